@@ -131,8 +131,15 @@ test('a rider delivers a parcel paid by M-Pesa and, offline, one paid in cash, a
   await run.getByRole('button', { name: `End the link of ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End link' }).click()
   await expect(run.getByText('Link ended by staff')).toBeVisible()
+  await rider.evaluate((order) => {
+    const taken = { key: 'k', at: 0, token: 't', order, amount: 5, reason: 'This link has ended.' }
+    localStorage.setItem('unrecorded-cash', JSON.stringify([taken]))
+  }, away.id)
   await rider.reload()
   await expect(rider.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+  const refusedCash = rider.getByRole('listitem').filter({ hasText: 'The shop has not recorded' })
+  await expect(refusedCash).toContainText(`parcel ${away.id.slice(0, 8).toUpperCase()}.`)
+  expect((await refusedCash.boundingBox())?.x).toBeGreaterThanOrEqual(16)
   // A wrong code and an ended link are refused, and a cut connection fails; browsers report all of that.
   const expected = /status of (409|404)|ERR_INTERNET_DISCONNECTED/
   expect(problems.filter((problem) => !expected.test(problem))).toEqual([])

@@ -68,6 +68,10 @@ export const riders = words(
     codeHint: 'The 4 digits that the customer got by SMS.',
     codeInvalid: 'Enter the 4 digits that the customer has.',
     notPaid: (money: string) => `${money} is not paid yet. Take the money first.`,
+    cancelledHere:
+      'The order was cancelled. If the customer already has the parcel, tap Delivered. Otherwise bring it back.',
+    returnedHere:
+      'The shop has this parcel as brought back. If the customer has it, tap Delivered.',
     handOver: 'Hand over',
     handOverUnpaid: 'Hand over without payment',
     why: 'Why was it not handed over?',

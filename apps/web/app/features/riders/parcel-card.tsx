@@ -60,7 +60,9 @@ export function ParcelCard({ token, parcel, isWaiting }: ParcelCardProps) {
       )}
       <Alert>{trouble}</Alert>
       {!isOver && <Reach parcel={parcel} />}
-      {!isOver && !isWaiting && <ParcelActions token={token} parcel={parcel} />}
+      {!isWaiting && state !== 'delivered' && (
+        <ParcelActions token={token} parcel={parcel} isOver={isOver} />
+      )}
       {state === 'delivered' && parcel.amountDue > 0 && !isWaiting && (
         <MoneyActions token={token} parcel={parcel} />
       )}
@@ -115,24 +117,35 @@ function Reach({ parcel: { recipient, place } }: { parcel: Parcel }) {
   )
 }
 
-function ParcelActions({ token, parcel }: { token: string; parcel: Parcel }) {
+interface ParcelActionsProps {
+  token: string
+  parcel: Parcel
+  /** Whether the shop expects no delivery any more. Goods that were handed over are a fact all the same. */
+  isOver: boolean
+}
+
+function ParcelActions({ token, parcel, isOver }: ParcelActionsProps) {
   const t = riders.use()
   const [open, setOpen] = useState<'code' | 'reason'>()
   const close = () => setOpen(undefined)
-  const { order } = parcel
+  const { order, state } = parcel
   return (
     <>
+      {state === 'cancelled' && <p>{t.cancelledHere}</p>}
+      {state === 'returned' && <p>{t.returnedHere}</p>}
       <MoneyActions token={token} parcel={parcel} />
       <Button
-        look={parcel.amountDue > 0 ? 'secondary' : 'primary'}
+        look={isOver || parcel.amountDue > 0 ? 'secondary' : 'primary'}
         className="min-h-12"
         onClick={() => setOpen('code')}
       >
         {t.delivered}
       </Button>
-      <Button look="secondary" onClick={() => setOpen('reason')}>
-        {t.notAtHome}
-      </Button>
+      {!isOver && (
+        <Button look="secondary" onClick={() => setOpen('reason')}>
+          {t.notAtHome}
+        </Button>
+      )}
       {open === 'code' && (
         <CodeDialog
           amountDue={parcel.amountDue}

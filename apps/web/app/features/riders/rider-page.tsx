@@ -68,7 +68,9 @@ export function Component() {
     return (
       <>
         <Head title={t.title} hidden />
-        <Unrecorded />
+        <div className="middle pt-6 max-w-2xl">
+          <Unrecorded />
+        </div>
         {hasFailed ? (
           <ErrorState
             wholePage
@@ -135,7 +137,7 @@ function Unrecorded() {
       {cash.map((taken) => (
         <li key={taken.key} className="grid gap-2 rounded-card border border-line bg-surface p-4">
           <Alert more={taken.reason}>
-            {t.notRecorded(formatMoney(taken.amount, 'KES'), shortId(taken.order))}
+            {t.notRecorded(formatMoney(taken.amount, 'KES'), shortId(taken.order).toUpperCase())}
           </Alert>
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => sendCashAgain(taken)}>{t.sendAgain}</Button>

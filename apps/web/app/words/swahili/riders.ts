@@ -68,6 +68,9 @@ export const riders: TextOf<typeof import('../riders.ts').riders> = {
   codeHint: 'Tarakimu 4 ambazo mteja alipata kwa SMS.',
   codeInvalid: 'Weka tarakimu 4 za mteja.',
   notPaid: (money) => `${money} bado hazijalipwa. Pokea pesa kwanza.`,
+  cancelledHere:
+    'Agizo limeghairiwa. Ikiwa mteja tayari ana mzigo, gusa Umefika. La sivyo, urudishe dukani.',
+  returnedHere: 'Duka limeandika kuwa mzigo umerudi. Ikiwa mteja anao, gusa Umefika.',
   handOver: 'Kabidhi',
   handOverUnpaid: 'Kabidhi bila pesa',
   why: 'Kwa nini haukukabidhiwa?',
