@@ -19,8 +19,11 @@ export interface Sentences {
   done?: string
   /** The message for a failure for which the server gave none. */
   failed: string
-  /** The page shows a refusal beside its form or field, so that a toast would only say it again. */
-  isShown?: boolean
+  /**
+   * The page shows a refusal beside its form or field, so that a toast would only say it again. `always`: it also
+   * says that the shop was not reached, as a `FormDialog` does.
+   */
+  isShown?: boolean | 'always'
 }
 
 /**
@@ -37,7 +40,7 @@ export async function attempt<Value>(
     return { ok: true, value }
   } catch (error) {
     const outcome = refused(error, failed)
-    if (isShown && !outcome.isOffline) return outcome
+    if (isShown === 'always' || (isShown && !outcome.isOffline)) return outcome
     toast.error(
       outcome.message,
       outcome.isOffline ? { description: site.now().unreachable } : undefined,

@@ -20,6 +20,7 @@ export const actOnAddress = actions<Outcome>({
     return attempt(call(updateAddress, { params, body: onlyChanged(form, read.value) }), {
       done: done.addressUpdated,
       failed: staffAddresses.now().failedUpdate,
+      isShown: 'always',
     })
   },
   delete: (form) =>
