@@ -86,6 +86,52 @@ test('an unvisited page says that it is offline, and links to visited ones', asy
   await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
 })
 
+test('a guest opens her wish list without a connection', async ({ page, context }) => {
+  await page.goto('/products')
+  await cached(page, '/products')
+  const card = page.getByRole('article').first().getByRole('link')
+  const name = (await card.textContent()) ?? ''
+  await page.goto((await card.getAttribute('href')) ?? '')
+  await cached(page, new URL(page.url()).pathname)
+  await expect(page.getByRole('button', { name: /^Add to cart/ }).first()).toBeEnabled()
+  await page.getByRole('button', { name: 'Add to wish list' }).click()
+  await expect(page.getByRole('button', { name: 'Add to wish list' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  for (const path of ['/wish-list', chunkOf('app/features/catalogue/wish-list-page.tsx')])
+    await expect
+      .poll(() => page.evaluate(async (url) => !!(await caches.match(url)), path), {
+        message: `${path} is kept`,
+      })
+      .toBe(true)
+
+  await context.setOffline(true)
+  const wished = page.getByRole('list', { name: 'Products on your wish list' })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Wish List' }).click()
+  await expect(wished.getByRole('heading', { name })).toBeVisible()
+  await page.goto('/wish-list')
+  await expect(wished.getByRole('heading', { name })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+})
+
+test('a guest who opens a page behind the login without a connection is asked to log in', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login')
+  await cached(page, '/login')
+  await page.goto('/about')
+  await cached(page, '/about')
+
+  await context.setOffline(true)
+  // Neither the script of the cart nor that of the orders was ever loaded.
+  await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click()
+  await expect(page.getByText('Please log in to view your cart.')).toBeVisible()
+  await page.goto('/orders')
+  await expect(page.getByText('Please log in to view your order history.')).toBeVisible()
+})
+
 test('nothing that depends on the user is cached', async ({ page }) => {
   await page.goto('/register')
   await register(page, aNewShopper())

@@ -73,8 +73,9 @@ function withoutGuarded(route: RouteObject): RouteObject {
   return { ...route, children: route.children.map(bare) } as RouteObject
 }
 
-function bare({ path, index, children }: RouteObject): RouteObject {
-  return (index ? { index } : { path, children: children?.map(bare) }) as RouteObject
+/** Keeps the name of the script, which the page preloads. */
+function bare({ path, index, handle, children }: RouteObject): RouteObject {
+  return (index ? { index } : { path, handle, children: children?.map(bare) }) as RouteObject
 }
 
 /** The data of the loaders as JSON. A `</script>` in a product's name cannot end the script. */

@@ -30,10 +30,10 @@ worker.addEventListener('activate', (event) =>
   ),
 )
 
-// A page that was loaded before the worker sends the list of its files.
+// A page that was loaded before the worker sends the list of its files; others send pages to keep.
 worker.addEventListener('message', (event) => {
   const seen = (event.data as { seen?: string[] }).seen ?? []
-  event.waitUntil(Promise.allSettled(seen.map((url) => answer(new Request(url), event))))
+  event.waitUntil(Promise.allSettled(seen.map((url) => keep(url, event))))
 })
 
 worker.addEventListener('fetch', (event) => {
@@ -68,6 +68,14 @@ function isPublic(pathname: string): boolean {
   return /^\/(products(\/[^/]+)?|r\/[\w-]+|wish-list|about|contact|returns|privacy|terms|login|register|forgot-password|reset-password)$/.test(
     pathname,
   )
+}
+
+/** Keeps a file, or a page with the scripts that it names. */
+async function keep(url: string, event: ExtendableEvent): Promise<void> {
+  const response = await answer(new Request(url), event)
+  if (!response?.headers.get('content-type')?.startsWith('text/html')) return
+  const named = (await response.text()).matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)
+  await Promise.allSettled([...named].map(([, file = '']) => answer(new Request(file), event)))
 }
 
 /** For files with a hash of the content in their name. */

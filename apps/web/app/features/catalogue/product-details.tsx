@@ -50,7 +50,7 @@ export function ProductDetails({ product }: { product: ProductWithSiblings }) {
               <StockBadge stock={available} />
             )}
           </div>
-          <WishButton productId={product._id} className="-my-1.5 -mr-2 shrink-0" />
+          <WishButton product={product} className="-my-1.5 -mr-2 shrink-0" />
         </div>
         {product.tiers.length > 0 && (
           <ul aria-label={t.tiers} className="figures grid gap-1">

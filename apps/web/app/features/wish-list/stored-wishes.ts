@@ -43,6 +43,25 @@ export function keepSeen(products: WishedProduct[]): void {
   storage.write(SEEN, JSON.stringify({ owner, products }))
 }
 
+/** Adds a product as it was when it was put on the list. */
+export function addSeen({
+  _id,
+  name,
+  brand,
+  variant,
+  price,
+  wasPrice,
+  salePrice,
+  saleUntil,
+  stockQuantity,
+  image,
+  images,
+}: WishedProduct): void {
+  const facts = { _id, name, brand, variant, price, wasPrice, salePrice, saleUntil }
+  const others = readSeen().filter((seen) => seen._id !== _id)
+  keepSeen([{ ...facts, stockQuantity, image, images }, ...others])
+}
+
 export function readSeen(): WishedProduct[] {
   const owner = currentSession().user?._id ?? null
   const seen = parse<{ owner: string | null; products: WishedProduct[] }>(SEEN)
