@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { OrderAddress } from '@duka/contract/addresses/addresses'
 import { heldFor } from '@duka/contract/payments/partly-paid'
 import { paymentChannels } from '@duka/contract/payments/payments'
 import { moneyAccounts } from '@duka/contract/settings/payment-methods'
@@ -51,12 +52,21 @@ test('the views of the database know every account that holds money, and every c
   expect(listsIn('payment_lines')).toContainEqual([...typed].sort())
 })
 
+test('an order copies every part of its address', () => {
+  const parts = Object.keys(OrderAddress.shape).filter((part) => part !== 'stateProvince')
+  const copied = [...readFunction('address_copy').matchAll(/'(\w+)', a\./g)].map(([, name]) => name)
+  expect(copied.sort()).toEqual(parts.sort())
+})
+
 /** The lists in the text of a view, sorted; another test compares the text with the database. */
 function listsIn(view: string): string[][] {
-  const text = readFileSync(join(apiRoot, `src/db/functions/${view}.sql`), 'utf8')
-  return [...text.matchAll(/ANY \(ARRAY\[([^\]]+)\]/g)].map(([, list = '']) =>
+  return [...readFunction(view).matchAll(/ANY \(ARRAY\[([^\]]+)\]/g)].map(([, list = '']) =>
     [...list.matchAll(/'([^']+)'/g)].map(([, value = '']) => value).sort(),
   )
+}
+
+function readFunction(name: string): string {
+  return readFileSync(join(apiRoot, `src/db/functions/${name}.sql`), 'utf8')
 }
 
 function listsOfCode(): Lists {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressInOneLine, addressLines } from './address-lines.ts'
+import { addressInOneLine, addressLines, doorAndRoad } from './address-lines.ts'
 
 const address = {
   addressLine1: 'Jamii House',
@@ -44,4 +44,5 @@ test('a rider reads an address in one line, without repeated parts', () => {
   expect(addressInOneLine({ ...address, street: 'cbd' })).toBe(
     'Jamii House, 3rd floor, cbd, Nairobi',
   )
+  expect(doorAndRoad(address)).toBe('Jamii House, 3rd floor, Kimathi Street, CBD')
 })

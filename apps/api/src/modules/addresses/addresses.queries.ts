@@ -8,22 +8,13 @@ export type AddressRow = typeof addresses.$inferSelect
 export type AddressValues = Omit<typeof addresses.$inferInsert, 'id' | 'userId'>
 
 /** An address as the API answers it. The county has two names there: `state` and `stateProvince`. */
-export function toAddress(row: AddressRow): Address {
+export function toAddress({ id, userId, createdAt, updatedAt: _, ...parts }: AddressRow): Address {
   return {
-    _id: row.id,
-    user: row.userId,
-    addressLine1: row.addressLine1,
-    addressLine2: row.addressLine2,
-    street: row.street,
-    area: row.area,
-    city: row.city,
-    state: row.state,
-    stateProvince: row.state,
-    postalCode: row.postalCode,
-    country: row.country,
-    phoneNumber: row.phoneNumber,
-    isDefault: row.isDefault,
-    createdAt: row.createdAt.toISOString(),
+    _id: id,
+    user: userId,
+    ...parts,
+    stateProvince: parts.state,
+    createdAt: createdAt.toISOString(),
   }
 }
 

@@ -98,7 +98,8 @@ async function lockAddress(db: Db, caller: Caller, id: string): Promise<AddressR
 function readChange(before: AddressRow, change: AddressChange): Partial<AddressValues> {
   const { state, stateProvince, isDefault, addressLine2, area, phoneNumber, ...asTyped } = change
   return {
-    ...asTyped,
+    // Every optional text stands below: a required one is never null.
+    ...(asTyped satisfies Record<string, string | undefined>),
     ...(addressLine2 !== undefined && { addressLine2: addressLine2 || null }),
     ...(area !== undefined && { area: area || null }),
     ...(phoneNumber !== undefined && { phoneNumber: readPhone(phoneNumber) }),

@@ -17,20 +17,26 @@ import { instant } from '../../db/instant.ts'
 import type { CsvColumns } from '../../http/send-csv.ts'
 import type { MovementRow } from '../catalogue/stock/movements.queries.ts'
 
-export const addressFile: CsvColumns<Address> = [
-  ['id', (address) => address._id],
-  ['user', (address) => address.user],
-  ['address', (address) => address.addressLine1],
-  ['address line 2', (address) => address.addressLine2],
-  ['street', (address) => address.street],
-  ['town', (address) => address.city],
-  ['county', (address) => address.state],
-  ['postal code', (address) => address.postalCode],
-  ['country', (address) => address.country],
-  ['phone', (address) => address.phoneNumber],
-  ['default', ({ isDefault }) => (isDefault ? 'yes' : 'no')],
-  ['saved', (address) => forSpreadsheet(address.createdAt)],
-]
+/** `state` and `stateProvince` are the same. */
+const addressColumns: Record<
+  keyof Omit<Address, 'stateProvince'>,
+  [string, (address: Address) => string | null]
+> = {
+  _id: ['id', (address) => address._id],
+  user: ['user', (address) => address.user],
+  addressLine1: ['address', (address) => address.addressLine1],
+  addressLine2: ['address line 2', (address) => address.addressLine2],
+  street: ['street', (address) => address.street],
+  area: ['area', (address) => address.area],
+  city: ['town', (address) => address.city],
+  state: ['county', (address) => address.state],
+  postalCode: ['postal code', (address) => address.postalCode],
+  country: ['country', (address) => address.country],
+  phoneNumber: ['phone', (address) => address.phoneNumber],
+  isDefault: ['default', ({ isDefault }) => (isDefault ? 'yes' : 'no')],
+  createdAt: ['saved', (address) => forSpreadsheet(address.createdAt)],
+}
+export const addressFile: CsvColumns<Address> = Object.values(addressColumns)
 
 export const categoryFile: CsvColumns<Category> = [
   ['id', (category) => category._id],

@@ -1,3 +1,4 @@
+import { doorAndRoad } from '@duka/contract/addresses/address-lines'
 import type { Address } from '@duka/contract/addresses/addresses'
 import { shortId } from '@duka/contract/endpoint'
 import { formatPhone } from '@duka/contract/phone'
@@ -47,10 +48,9 @@ export function AddressTable({ addresses, nextCursor, onEdit }: AddressTableProp
         },
         {
           title: t.address,
-          cell: ({ addressLine1, addressLine2, street, isDefault }) => (
+          cell: (address) => (
             <span className="wrap-anywhere">
-              {[addressLine1, addressLine2, street].filter(Boolean).join(', ')}{' '}
-              {isDefault && <Badge tone="green">{t.default}</Badge>}
+              {doorAndRoad(address)} {address.isDefault && <Badge tone="green">{t.default}</Badge>}
             </span>
           ),
         },

@@ -1,3 +1,4 @@
+import { addressInOneLine } from '@duka/contract/addresses/address-lines'
 import { listAddresses } from '@duka/contract/addresses/addresses.calls'
 import { shortId } from '@duka/contract/endpoint'
 import { getOrder, listOrders } from '@duka/contract/orders/orders.calls'
@@ -146,8 +147,5 @@ async function customerOf(orderId: string): Promise<string | undefined> {
 /** The addresses of one customer, or the newest of all customers. */
 async function suggestAddresses(user: string | undefined): Promise<Suggestion[]> {
   const { addresses } = await call(listAddresses, { query: { user, limit: 100 } })
-  return addresses.map(({ _id, addressLine1, street, city }) => ({
-    value: _id,
-    label: [addressLine1, street, city].join(', '),
-  }))
+  return addresses.map((address) => ({ value: address._id, label: addressInOneLine(address) }))
 }
