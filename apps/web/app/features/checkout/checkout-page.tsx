@@ -1,12 +1,9 @@
 import { listAddressesOfUser } from '@duka/contract/addresses/addresses.calls'
-import { toCents, toShillings } from '@duka/contract/money'
 import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
-import { methodFacts } from '@duka/contract/settings/payment-methods'
-import { updateProfile } from '@duka/contract/users/users.calls'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { User } from '@duka/contract/users/users'
+import { useRef } from 'react'
 import {
-  type ActionFunctionArgs,
   Form,
   Link,
   type LoaderFunctionArgs,
@@ -16,39 +13,33 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { reasonOf } from '../../lib/calls/attempt.ts'
-import { CallError, call, OfflineError } from '../../lib/calls/call.ts'
+import { call } from '../../lib/calls/call.ts'
 import { withMessage } from '../../lib/calls/page-data.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { useFocusInvalid } from '../../ui/focus-invalid.ts'
 import { checkout } from '../../words/checkout.ts'
 import { defaultFirst } from '../addresses/default-first.ts'
-import { saveAddress } from '../addresses/save-address.ts'
-import { forgetCart, readCart, useCart } from '../carts/cart-edits.ts'
-import { promotionOf } from '../carts/promotion.ts'
-import { askForZones, hasZones, pricedOptions, readOffer } from '../delivery/offer.ts'
+import { readCart } from '../carts/cart-edits.ts'
+import { askForZones, readOffer } from '../delivery/offer.ts'
 import { askAgain } from '../messages/message-choice.ts'
 import { MessageChoiceFields } from '../messages/message-choice-fields.tsx'
-import { rememberPhone, usualPhone } from '../payments/last-phone.ts'
-import { isLongEnough } from '../payments/mpesa-phone.ts'
 import { freshPaymentOptions } from '../payments/payment-options.ts'
-import { requestPrompt } from '../payments/prompt-request.ts'
 import { SimulatorNotice } from '../payments/simulator-notice.tsx'
 import { Head, Page } from '../site/page.tsx'
 import { AddressStep } from './address-step.tsx'
-import { NEW, readCheckout } from './checkout-form.ts'
+import { NEW } from './checkout-form.ts'
 import { DeliveryStep } from './delivery-step.tsx'
 import { destinationOf, placeOf, typedIn } from './destination.ts'
-import { chooseInDraft, type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts'
+import { type Draft, keepDraft, readDraft } from './draft.ts'
 import { PaymentStep } from './payment-step.tsx'
 import { PlaceBar } from './place-bar.tsx'
-import { contentsOf, findLostOrder, placeOnce } from './place-once.ts'
+import { contentsOf, findLostOrder } from './place-once.ts'
 import { RecipientFields } from './recipient-fields.tsx'
+import { type Answer, useLeaving } from './send-checkout.ts'
 import { SummaryStep } from './summary-step.tsx'
-import { useChosenAddress } from './use-chosen-address.ts'
-import { type ClosedMethods, closedForCash, useClosedMethods } from './use-closed-methods.ts'
-import { keyOf, type LoadedOffer, useOffer } from './use-offer.ts'
+import { type Choices, useChoices } from './use-choices.ts'
+import { keyOf, type LoadedOffer } from './use-offer.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await signedIn(request)
@@ -91,79 +82,7 @@ async function loadOffer(chosen: string, draft: Draft): Promise<LoadedOffer | un
   }
 }
 
-let pressed: ReturnType<typeof place> | undefined
-/** Aborts when the shopper leaves the page: the order is not retried when nobody waits for it. */
-let leaving = new AbortController()
-
-/**
- * A second submit while the request is in flight (such as by holding Enter) waits for the same
- * order.
- */
-export function action(press: ActionFunctionArgs) {
-  if (!pressed) leaving = new AbortController()
-  pressed ??= place(press, leaving.signal).finally(() => {
-    pressed = undefined
-  })
-  return pressed
-}
-
-/** Aborts `leaving` when the page stops waiting for the order, because the shopper goes elsewhere. */
-function useLeaving(busy: boolean): void {
-  useEffect(() => (busy ? () => leaving.abort() : undefined), [busy])
-}
-
-async function place({ request }: ActionFunctionArgs, leaving: AbortSignal) {
-  const user = await signedIn(request)
-  const form = readCheckout(await request.formData())
-  if (!form.ok) return { ...form, reload: false }
-  const { address, payment, cart, delivery, messages: choice } = form.value
-
-  let savedId = typeof address === 'string' ? address : undefined
-  let failed: string = messages.failed.saveAddress
-  try {
-    if (typeof address !== 'string') savedId = (await saveAddress(user._id, address))?._id
-    if (!savedId) throw new CallError(500, { message: messages.failed.addAddress })
-    chooseInDraft(user._id, savedId)
-    // First, so that the confirmation comes as it was chosen.
-    failed = messages.failed.placeOrder
-    if (choice) await call(updateProfile, { body: { ...choice, askedAt: 'checkout' } })
-    // Before the order, so that the order's page has it whatever fails later.
-    if (payment.phone) rememberPhone(user, payment.phone)
-    const wanted = { user: user._id, cart, addressId: savedId, paymentMethod: payment.method }
-    const { order, isEarlier } = await placeOnce({ ...wanted, ...delivery }, leaving)
-    if (payment.phone) void requestPrompt(user, order._id, payment.phone)
-    if (isEarlier) toast.info(checkout.now().placedBefore)
-    else toast.success(messages.done.orderPlaced)
-    forgetDraft()
-    // This page no longer reads the local cart: the loader redirects if it is empty.
-    queueMicrotask(forgetCart)
-    return replace(`/orders/${order._id}`)
-  } catch (error) {
-    const message = reasonOf(error, failed)
-    const refusal = error instanceof CallError ? error : undefined
-    const newTotal = refusal?.code === 'PRICE_CHANGED' ? refusal.data.total : undefined
-    // Shown beside the button, which is always in view: a toast would say it twice.
-    return {
-      ok: false as const,
-      message,
-      isOffline: error instanceof OfflineError,
-      fields: refusal?.fields ?? {},
-      savedId,
-      deliveryOption: delivery.deliveryOption,
-      isCodRefused: refusal?.code === 'COD_NOT_ALLOWED',
-      newTotal,
-      before: delivery.expectedTotal,
-      wish: wishOf(cart, savedId, delivery.deliveryOption),
-      // The page reloads and shows what changed. While the shop is busy or offline it stays as it is.
-      reload: refusal !== undefined && refusal.status !== 503,
-    }
-  }
-}
-
-/** What a refused total or payment method was about: the refusal is shown until it changes. */
-function wishOf(cart: string, addressId: string | undefined, option: string | undefined): string {
-  return [cart, addressId, option].join(' ')
-}
+export { action } from './send-checkout.ts'
 
 /** Does not reload while the shop cannot be reached: an error would replace what the shopper typed. */
 export function shouldRevalidate(args: {
@@ -175,64 +94,16 @@ export function shouldRevalidate(args: {
 
 export function Component() {
   const t = checkout.use()
-  const {
-    user,
-    addresses,
-    simulator,
-    methods,
-    draft,
-    cart: loaded,
-    isZoned,
-    offer: loadedOffer,
-    ask,
-  } = useLoaderData<typeof loader>()
-  const cart = useCart(loaded)
-  const answer = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
-  const refused = answer && 'savedId' in answer ? answer : undefined
+  const loaded = useLoaderData<typeof loader>()
+  const { user, addresses, simulator, methods, draft, isZoned, ask } = loaded
+  const answer = useActionData<Answer>()
   const fields = answer?.fields ?? {}
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().formAction?.startsWith('/checkout') ?? false
   useLeaving(busy)
   useFocusInvalid(form, answer)
-
-  const [chosen, pick] = useChosenAddress(addresses, refused?.savedId, draft.addressId)
-  const address = addresses.find(({ _id }) => _id === chosen)
-  const [typed, setTyped] = useState(() => typedIn(draft))
-  const note = (event: FormEvent<HTMLFormElement>) => {
-    const values = keepDraft(user._id, event.currentTarget)
-    setTyped(typedIn(values))
-  }
-
-  const destination = destinationOf(chosen, typed)
-  const { offer, hasFailed, again } = useOffer(isZoned ? destination : undefined, loadedOffer)
-  const options = offer && pricedOptions(offer.options, cart.total)
-  const [picked, choose] = useState(draft.deliveryOption)
-  const wantedOption = picked ?? refused?.deliveryOption
-  const way = options?.find(({ option }) => option._id === wantedOption) ?? options?.[0]
-  const isDelivered = !offer || !hasZones(offer) || way !== undefined
-  const fee = isZoned ? way?.fee : undefined
-  const waits = destination ? (offer || hasFailed ? undefined : t.feeComing) : t.chooseCounty
-  const lacks = isZoned ? waits : undefined
-
-  const promotion = promotionOf(cart, fee ?? 0)
-  const now = toShillings(toCents(cart.total) + toCents(fee ?? 0) - toCents(promotion))
-  const isSameWish = refused?.wish === wishOf(contentsOf(cart), chosen, way?.option._id)
-  const newTotal = isSameWish ? refused.newTotal : undefined
-  const total = Math.max(now, newTotal ?? 0)
-
-  const { contactPhone } = typed
-  const facts = { addressId: address?._id, way, total, contactPhone }
-  const closed: ClosedMethods = {
-    ...useClosedMethods(facts, loaded),
-    ...(isSameWish && refused.isCodRefused && closedForCash(refused.message)),
-  }
-  const open = methods.filter((one) => !(one in closed))
-  const [wanted, setMethod] = useState(draft.paymentMethod ?? '')
-  const method = open.find((one) => one === wanted) ?? open[0]
-  const prompts = method !== undefined && methodFacts[method].prompts
-  const [phone, setPhone] = useState(draft.mpesaPhone ?? usualPhone(user, addresses[0]))
-  const isPhoneMissing = prompts && !isLongEnough(phone)
-  const usualContact = (address ? address.phoneNumber : typed.phone) || user.phoneNumber || ''
+  const { cart, address, delivery, payment, promotion, total, before } = useChoices(loaded, answer)
+  const { fee, lacks } = delivery
   const shift = isZoned ? 1 : 0
   return (
     <Page title={t.title}>
@@ -242,7 +113,7 @@ export function Component() {
         ref={form}
         method="post"
         noValidate
-        onChange={note}
+        onChange={({ currentTarget }) => address.type(keepDraft(user._id, currentTarget))}
         className="grid items-start gap-4 lg:grid-cols-[1fr_24rem] lg:gap-6"
       >
         <input type="hidden" name="cart" value={contentsOf(cart)} />
@@ -250,8 +121,8 @@ export function Component() {
         <div className="grid gap-4 lg:gap-6">
           <AddressStep
             addresses={addresses}
-            chosen={chosen}
-            onPick={pick}
+            chosen={address.chosen}
+            onPick={address.pick}
             phone={formatPhone(user.phoneNumber ?? '')}
             draft={draft}
             errors={fields}
@@ -260,17 +131,17 @@ export function Component() {
           {isZoned && (
             <DeliveryStep
               number={2}
-              place={placeOf(address, typed)}
-              options={options}
-              chosen={way?.option._id}
-              onChoose={choose}
-              hasFailed={hasFailed}
-              onAgain={again}
+              place={placeOf(address.saved, address.typed)}
+              options={delivery.options}
+              chosen={delivery.way?.option._id}
+              onChoose={delivery.choose}
+              hasFailed={delivery.hasFailed}
+              onAgain={delivery.again}
             >
               <RecipientFields
                 name={`${user.firstname} ${user.lastname}`.trim()}
-                phone={formatPhone(usualContact)}
-                needsPhone={method !== undefined && methodFacts[method].shipsUnpaid}
+                phone={formatPhone(usualContact(address, user))}
+                needsPhone={payment.shipsUnpaid}
                 draft={draft}
                 errors={fields}
               />
@@ -279,11 +150,11 @@ export function Component() {
           <PaymentStep
             number={2 + shift}
             methods={methods}
-            method={method}
-            onMethod={setMethod}
-            closed={closed}
-            phone={phone}
-            onPhone={setPhone}
+            method={payment.method}
+            onMethod={payment.setMethod}
+            closed={payment.closed}
+            phone={payment.phone}
+            onPhone={payment.setPhone}
             error={fields.mpesaPhone}
           />
           {ask.channels.length > 0 && (
@@ -300,25 +171,30 @@ export function Component() {
             lacks={lacks}
             promotion={promotion}
             total={total}
-            asksMpesa={prompts}
+            asksMpesa={payment.prompts}
           />
           <PlaceBar
             cart={cart}
             total={total}
             fee={fee}
             lacks={lacks}
-            before={newTotal === undefined ? undefined : refused?.before}
-            isDelivered={isDelivered}
+            before={before}
+            isDelivered={delivery.isDelivered}
             refusal={answer?.message}
-            isOffline={refused?.isOffline}
+            isOffline={answer?.isOffline}
             busy={busy}
-            isPhoneMissing={isPhoneMissing}
+            isPhoneMissing={payment.isPhoneMissing}
           />
           <Rules />
         </div>
       </Form>
     </Page>
   )
+}
+
+/** The phone of whoever receives the parcel, unless another one is typed. */
+function usualContact({ saved, typed }: Choices['address'], user: User): string {
+  return (saved ? saved.phoneNumber : typed.phone) || user.phoneNumber || ''
 }
 
 /** The terms that apply, with links. The form keeps what was typed. */

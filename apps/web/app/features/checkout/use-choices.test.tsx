@@ -1,0 +1,84 @@
+import type { DeliveryOption } from '@duka/contract/delivery/delivery'
+import { expect, test } from 'vitest'
+import { render } from '../../../test/render.tsx'
+import { address, cart, wanjiku } from '../../../test/samples.ts'
+import { type Choices, type Loaded, useChoices } from './use-choices.ts'
+import { keyOf } from './use-offer.ts'
+
+const option = (_id: string, fee: number): DeliveryOption => ({
+  ...{ _id, fee, kind: 'door', name: _id, freeFrom: null, estimate: null, days: null },
+  ...{ cutOffHour: null, codAllowed: true, codUpTo: 2700, point: null },
+})
+const offer = {
+  key: keyOf({ addressId: address._id }),
+  offer: {
+    zone: { _id: 'mlima', name: 'Mlima' },
+    options: [option('boda', 150), option('lorry', 400)],
+    delivers: true,
+  },
+}
+const loaded: Loaded = {
+  ...{ user: wanjiku, cart, methods: ['mpesa', 'cod'], draft: {}, addresses: [address] },
+  ...{ isZoned: true, offer },
+}
+
+/** What a page with these facts shows first. */
+function choices(facts: Partial<Loaded>, refused?: Parameters<typeof useChoices>[1]): Choices {
+  const seen: Choices[] = []
+  function Page() {
+    seen.push(useChoices({ ...loaded, ...facts }, refused))
+    return null
+  }
+  render(<Page />)
+  return seen[0] ?? expect.fail('nothing was rendered')
+}
+
+test.each<[string, Partial<Loaded>, total: number, way: string | undefined, lacks?: string]>([
+  ['the cheapest way is chosen', {}, 2650, 'boda'],
+  ['the way chosen before a reload is kept', { draft: { deliveryOption: 'lorry' } }, 2900, 'lorry'],
+  ['without zones nothing is added', { isZoned: false, offer: undefined }, 2500, undefined],
+  [
+    'a new address needs its county first',
+    { addresses: [], offer: undefined },
+    2500,
+    undefined,
+    'Delivery: choose a county',
+  ],
+  [
+    'until the fee is known the total says so',
+    { offer: undefined },
+    2500,
+    undefined,
+    'Delivery: loading the fee...',
+  ],
+])('%s', (_title, facts, total, way, lacks) => {
+  const chosen = choices(facts)
+  expect(chosen.total).toBe(total)
+  expect(chosen.delivery.way?.option._id).toBe(way)
+  expect(chosen.delivery.lacks).toBe(lacks)
+})
+
+const refused = {
+  ...{ ok: false as const, message: 'No cash here.', isOffline: false, fields: {}, reload: true },
+  ...{ savedId: address._id, deliveryOption: 'boda', isCodRefused: false, newTotal: 2700 },
+  ...{ before: 2650, wish: `${cart.items[0]?.product._id}×2 ${address._id} boda` },
+}
+
+test('a refused total is asked for, until something else is chosen', () => {
+  expect(choices({}, refused)).toMatchObject({ total: 2700, before: 2650 })
+  const other = choices({ draft: { deliveryOption: 'lorry' } }, refused)
+  expect(other).toMatchObject({ total: 2900, before: undefined })
+})
+
+test('a method that the shop refused is closed, and the other one is chosen', () => {
+  const draft = { paymentMethod: 'cod', mpesaPhone: '0712' }
+  expect(choices({ draft }).payment).toMatchObject({ method: 'cod', prompts: false })
+  const { payment } = choices({ draft }, { ...refused, isCodRefused: true })
+  expect(payment).toMatchObject({ method: 'mpesa', prompts: true, isPhoneMissing: true })
+  expect(payment.closed).toEqual({ cod: 'No cash here.' })
+})
+
+test('the usual phone pays, and is long enough', () => {
+  const { payment } = choices({})
+  expect(payment).toMatchObject({ phone: '0712 345 678', isPhoneMissing: false })
+})

@@ -1,0 +1,134 @@
+import type { Address } from '@duka/contract/addresses/addresses'
+import type { Cart } from '@duka/contract/carts/carts'
+import { toCents, toShillings } from '@duka/contract/money'
+import { methodFacts, type PaymentMethod } from '@duka/contract/settings/payment-methods'
+import type { User } from '@duka/contract/users/users'
+import { useState } from 'react'
+import { checkout } from '../../words/checkout.ts'
+import { useCart } from '../carts/cart-edits.ts'
+import { promotionOf } from '../carts/promotion.ts'
+import { hasZones, pricedOptions } from '../delivery/offer.ts'
+import { usualPhone } from '../payments/last-phone.ts'
+import { isLongEnough } from '../payments/mpesa-phone.ts'
+import { NEW } from './checkout-form.ts'
+import { destinationOf, typedIn } from './destination.ts'
+import type { Draft } from './draft.ts'
+import { contentsOf } from './place-once.ts'
+import { type Answer, wishOf } from './send-checkout.ts'
+import { type ClosedMethods, closedForCash, useClosedMethods } from './use-closed-methods.ts'
+import { type LoadedOffer, useOffer } from './use-offer.ts'
+
+/** What the page was loaded with. */
+export interface Loaded {
+  user: User
+  cart: Cart
+  /** The payment methods of the shop. */
+  methods: PaymentMethod[]
+  draft: Draft
+  addresses: Address[]
+  /** Whether the shop has delivery zones. */
+  isZoned: boolean
+  offer: LoadedOffer | undefined
+}
+
+export type Choices = ReturnType<typeof useChoices>
+
+/** What is chosen and typed, and what follows from it: the ways to deliver, the total, the ways to pay. */
+export function useChoices(loaded: Loaded, refused: Answer | undefined) {
+  const cart = useCart(loaded.cart)
+  const { addresses, draft } = loaded
+  const [chosen, pick] = useChosenAddress(addresses, refused?.savedId, draft.addressId)
+  const address = addresses.find(({ _id }) => _id === chosen)
+  const [typed, setTyped] = useState(() => typedIn(draft))
+  const delivery = useDelivery(loaded, cart, destinationOf(chosen, typed), refused)
+  const { way, fee = 0 } = delivery
+
+  const promotion = promotionOf(cart, fee)
+  const now = toShillings(toCents(cart.total) + toCents(fee) - toCents(promotion))
+  const isSameWish = refused?.wish === wishOf(contentsOf(cart), chosen, way?.option._id)
+  const newTotal = isSameWish ? refused.newTotal : undefined
+  const total = Math.max(now, newTotal ?? 0)
+
+  const { contactPhone } = typed
+  const closed: ClosedMethods = {
+    ...useClosedMethods({ addressId: address?._id, way, total, contactPhone }, loaded.cart),
+    ...(isSameWish && refused.isCodRefused && closedForCash(refused.message)),
+  }
+  return {
+    cart,
+    address: { chosen, pick, saved: address, typed, type: (to: Draft) => setTyped(typedIn(to)) },
+    delivery,
+    payment: usePayment(loaded, closed),
+    promotion,
+    total,
+    /** The total that the shopper agreed to, if the shop now asks for more. */
+    before: newTotal === undefined ? undefined : refused?.before,
+  }
+}
+
+/** The ways to deliver to a destination, and the chosen one. */
+function useDelivery(
+  { isZoned, draft, offer: loadedOffer }: Loaded,
+  cart: Cart,
+  destination: ReturnType<typeof destinationOf>,
+  refused: Answer | undefined,
+) {
+  const t = checkout.use()
+  const { offer, hasFailed, again } = useOffer(isZoned ? destination : undefined, loadedOffer)
+  const options = offer && pricedOptions(offer.options, cart.total)
+  const [picked, choose] = useState(draft.deliveryOption)
+  const wanted = picked ?? refused?.deliveryOption
+  const way = options?.find(({ option }) => option._id === wanted) ?? options?.[0]
+  const waits = destination ? (offer || hasFailed ? undefined : t.feeComing) : t.chooseCounty
+  return {
+    options,
+    way,
+    choose,
+    hasFailed,
+    again,
+    isDelivered: !offer || !hasZones(offer) || way !== undefined,
+    fee: isZoned ? way?.fee : undefined,
+    /** What the total lacks, in words. */
+    lacks: isZoned ? waits : undefined,
+  }
+}
+
+/** The chosen payment method and the phone that it asks. */
+function usePayment({ methods, draft, user, addresses }: Loaded, closed: ClosedMethods) {
+  const open = methods.filter((one) => !(one in closed))
+  const [wanted, setMethod] = useState(draft.paymentMethod ?? '')
+  const method = open.find((one) => one === wanted) ?? open[0]
+  const facts = method && methodFacts[method]
+  const [phone, setPhone] = useState(draft.mpesaPhone ?? usualPhone(user, addresses[0]))
+  const prompts = facts?.prompts ?? false
+  return {
+    closed,
+    method,
+    setMethod,
+    phone,
+    setPhone,
+    prompts,
+    shipsUnpaid: facts?.shipsUnpaid ?? false,
+    isPhoneMissing: prompts && !isLongEnough(phone),
+  }
+}
+
+/**
+ * The id of the chosen address, or `NEW`, and a function to choose another. `savedId` is an
+ * address that was saved before the order was refused.
+ */
+function useChosenAddress(
+  addresses: Address[],
+  savedId: string | undefined,
+  draftId: string | undefined,
+): [chosen: string, pick: (id: string) => void] {
+  const [picked, setPicked] = useState<{ id: string; besides?: string | undefined } | undefined>(
+    draftId ? { id: draftId } : undefined,
+  )
+  const isKnown = (id: string | undefined) => id === NEW || addresses.some(({ _id }) => _id === id)
+  // An address that was just saved is chosen until the shopper picks another.
+  const saved = isKnown(savedId) && picked?.besides !== savedId ? savedId : undefined
+  const wanted = saved ?? (isKnown(picked?.id) ? picked?.id : undefined)
+  const chosen = wanted ?? addresses[0]?._id ?? NEW
+  return [chosen, (id) => setPicked({ id, besides: savedId })]
+}
