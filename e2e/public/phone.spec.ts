@@ -106,6 +106,47 @@ test('the menu starts with the account, and categories do not move the other ent
   })
 })
 
+const isReachable = (page: Page) =>
+  page
+    .getByRole('article')
+    .first()
+    .evaluate((card) => !card.closest('[inert]'))
+
+test('the keyboard goes to a dialog: the menu and the filters, also before the scripts have loaded', async ({
+  browser,
+}) => {
+  await eachScreen(browser, async (page, { width }) => {
+    if (width !== 360) return
+    for (const hasScripts of [true, false]) {
+      if (!hasScripts) await page.route('**/assets/entry-client-*.js', () => undefined)
+      await page.goto('/products', { waitUntil: hasScripts ? 'load' : 'commit' })
+      for (const name of ['Menu', 'Filter']) {
+        await test.step(`${name}, ${hasScripts ? 'with scripts' : 'without scripts yet'}`, async () => {
+          const opener = page.getByRole('button', { name, exact: true })
+          await opener.press('Enter')
+          const sheet = page.getByRole('dialog', { name })
+          await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused()
+          if (hasScripts) expect(await axe(page)).toEqual([])
+          // Of the page behind, neither Tab nor a screen reader finds anything.
+          expect(await isReachable(page)).toBe(false)
+          for (let tabs = 0; tabs < 30; tabs += 1) {
+            await page.keyboard.press('Tab')
+            const outside = await sheet.evaluate((element) => {
+              const { activeElement: focused, body } = document
+              return focused === body || element.contains(focused) ? '' : focused?.outerHTML
+            })
+            expect(outside).toBe('')
+          }
+          await page.keyboard.press('Escape')
+          await expect(sheet).toHaveCount(0)
+          await expect(opener).toBeFocused()
+          expect(await isReachable(page)).toBe(true)
+        })
+      }
+    }
+  })
+})
+
 test('the bell opens the notifications about orders', async ({ browser, request }) => {
   await eachScreen(browser, async (page, { width }) => {
     if (width === 412) return

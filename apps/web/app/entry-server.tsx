@@ -8,6 +8,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
+import { modalSheets } from './lib/page/modal-sheets.ts'
 import { listenForTaps } from './lib/page/taps.ts'
 import { barColours, beforePaint } from './lib/page/theme.ts'
 import { type Language, language } from './lib/text/text.ts'
@@ -36,7 +37,7 @@ export const render: PageRenderer['render'] = async (request, context, assets) =
   const html = `<!DOCTYPE html><html lang="${context.language}"><head><meta charset="utf-8">\
 <meta name="viewport" content="width=device-width, initial-scale=1">\
 <meta name="theme-color" content="${barColours.light}">\
-<script>${beforePaint}</script><script>${listenForTaps}</script><style>${assets.css}</style>${head}${sharedHead(head, { ...context, path: page.location.pathname })}\
+<script>${beforePaint}</script><script>${listenForTaps}</script><script>${modalSheets}</script><style>${assets.css}</style>${head}${sharedHead(head, { ...context, path: page.location.pathname })}\
 <link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icon.svg" type="image/svg+xml">\
 <link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">\
 ${preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('')}\
@@ -47,7 +48,7 @@ ${scripts.map((src) => `<script type="module" src="${src}"></script>`).join('')}
     status: page.statusCode,
     html,
     secret: page.matches.some(({ params }) => params.token !== undefined),
-    inline: { scripts: [beforePaint, listenForTaps], styles: [assets.css] },
+    inline: { scripts: [beforePaint, listenForTaps, modalSheets], styles: [assets.css] },
   }
 }
 

@@ -68,7 +68,7 @@ export function ProductFilters({ categories, counts }: ProductFiltersProps) {
       <div
         id={SHEET}
         popover="auto"
-        data-sheet
+        data-sheet={t.filter}
         className="sheet filter-sheet lg:col-start-1 lg:row-start-1"
       >
         <div className="flex items-center justify-between lg:hidden">

@@ -35,84 +35,86 @@ export function MobileMenu(about: HeaderProps) {
       >
         <Icon name="menu" className="size-6" />
       </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as below */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: closes after its own links and Logout, which take the keys */}
-      <nav
+      <div
         id={MENU}
         popover="auto"
-        data-sheet
-        aria-label={t.menu}
+        data-sheet={t.menu}
         {...toggling}
         onClick={(event) => {
           if ((event.target as Element).closest('a, [data-leaves]')) leaveSheet(event.currentTarget)
         }}
         className="slide-in w-[min(20rem,85vw)] overflow-y-auto bg-ground p-3"
       >
-        <Top closes={MENU}>
-          <Icon name="user" className="size-6 shrink-0" />
-          <span className="truncate">
-            {user ? user.username || user.email || t.userFallback : t.menu}
-          </span>
-        </Top>
-        {!user && (
-          <>
-            <Item to="/login" icon="user" name={t.login} />
-            <Item to="/register" icon="plus" name={t.register} />
-          </>
-        )}
-        {user && open && (
-          <>
-            <Item to="/notifications" icon="bell" name={t.notifications} />
-            <Suspense>
-              <AccountLinks user={user} />
-            </Suspense>
-          </>
-        )}
-        <MenuLine />
-        <Item to="/products" icon="tag" name={t.products} />
-        {about.categories && (
-          <button type="button" popoverTarget={CATEGORIES} className={menuItem}>
-            <Icon name="grid" className={itemIcon} /> {t.categories}
-            <Icon name="right" className="ml-auto size-4 shrink-0" />
-          </button>
-        )}
-        <Item to="/carts" icon="cart" name={t.cart}>
-          {count > 0 && (
-            <span className="figures ml-auto min-w-6 rounded-full bg-accent px-1.5 text-center text-sm font-bold text-on-accent">
-              {count}
+        <nav aria-label={t.menu}>
+          <Top closes={MENU}>
+            <Icon name="user" className="size-6 shrink-0" />
+            <span className="truncate">
+              {user ? user.username || user.email || t.userFallback : t.menu}
             </span>
+          </Top>
+          {!user && (
+            <>
+              <Item to="/login" icon="user" name={t.login} />
+              <Item to="/register" icon="plus" name={t.register} />
+            </>
           )}
-        </Item>
-        <MenuLine />
-        <div className="flex items-center gap-2 rounded-control pl-3 hover:bg-sunken">
-          <Icon name="globe" className={itemIcon} />
-          <LanguageSwitch className="min-h-11 flex-1 text-left" />
-        </div>
-        <button type="button" onClick={toggleTheme} className={menuItem}>
-          <Icon name="moon" className={`when-light ${itemIcon}`} />
-          <Icon name="sun" className={`when-dark ${itemIcon}`} />
-          {t.theme}
-        </button>
-        {user && open && (
-          <>
-            <MenuLine />
-            <Suspense>
-              <LogoutButton />
-            </Suspense>
-          </>
-        )}
-        {about.categories && (
-          <div
-            id={CATEGORIES}
-            popover="auto"
-            className="slide-in w-[min(20rem,85vw)] overflow-y-auto bg-ground p-3"
-          >
-            <Top closes={CATEGORIES} isBack>
-              {t.categories}
-            </Top>
-            <CategoryLinks {...about} />
+          {user && open && (
+            <>
+              <Item to="/notifications" icon="bell" name={t.notifications} />
+              <Suspense>
+                <AccountLinks user={user} />
+              </Suspense>
+            </>
+          )}
+          <MenuLine />
+          <Item to="/products" icon="tag" name={t.products} />
+          {about.categories && (
+            <button type="button" popoverTarget={CATEGORIES} className={menuItem}>
+              <Icon name="grid" className={itemIcon} /> {t.categories}
+              <Icon name="right" className="ml-auto size-4 shrink-0" />
+            </button>
+          )}
+          <Item to="/carts" icon="cart" name={t.cart}>
+            {count > 0 && (
+              <span className="figures ml-auto min-w-6 rounded-full bg-accent px-1.5 text-center text-sm font-bold text-on-accent">
+                {count}
+              </span>
+            )}
+          </Item>
+          <MenuLine />
+          <div className="flex items-center gap-2 rounded-control pl-3 hover:bg-sunken">
+            <Icon name="globe" className={itemIcon} />
+            <LanguageSwitch className="min-h-11 flex-1 text-left" />
           </div>
-        )}
-      </nav>
+          <button type="button" onClick={toggleTheme} className={menuItem}>
+            <Icon name="moon" className={`when-light ${itemIcon}`} />
+            <Icon name="sun" className={`when-dark ${itemIcon}`} />
+            {t.theme}
+          </button>
+          {user && open && (
+            <>
+              <MenuLine />
+              <Suspense>
+                <LogoutButton />
+              </Suspense>
+            </>
+          )}
+          {about.categories && (
+            <div
+              id={CATEGORIES}
+              popover="auto"
+              className="slide-in w-[min(20rem,85vw)] overflow-y-auto bg-ground p-3"
+            >
+              <Top closes={CATEGORIES} isBack>
+                {t.categories}
+              </Top>
+              <CategoryLinks {...about} />
+            </div>
+          )}
+        </nav>
+      </div>
     </>
   )
 }
