@@ -29,16 +29,6 @@ async function consentsOf(page: Page): Promise<string[]> {
     .sort()
 }
 
-test('without a provider no page asks about messages', async ({ page, request }) => {
-  await page.goto('/register')
-  await expect(page.getByRole('heading', { name: 'Create Account!' })).toBeVisible()
-  await expect(line(page)).toHaveCount(0)
-  await signInNewShopper(page, request)
-  await page.goto('/checkout')
-  await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible()
-  await expect(line(page)).toHaveCount(0)
-})
-
 test('a new customer chooses channels and language, and an error loses no typed text', async ({
   page,
 }) => {

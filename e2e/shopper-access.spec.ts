@@ -98,24 +98,6 @@ test('with letters twice as large no page of a shopper is wider than a phone', a
   }
 })
 
-test('a screen reader announces the errors of each field', async ({ page }) => {
-  await page.goto('/register')
-  const name = page.getByLabel('First name')
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Create account' }).click()
-    await expect(name).toBeFocused({ timeout: 2000 })
-  }).toPass()
-  await expect(name).toHaveAccessibleDescription('First name is required.')
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required.')
-
-  await page.goto('/login')
-  await page.getByLabel('Email').fill('nobody@people.test')
-  await page.getByLabel('Password', { exact: true }).fill('Kettle#2026')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  const refusal = 'Login failed. Please check your credentials.'
-  await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible()
-})
-
 test('a screen reader announces the progress of a payment', async ({ page, request }) => {
   const { unpaidId } = await signInNewShopper(page, request, { order: true })
   await page.goto(`/orders/${unpaidId}`)

@@ -1,15 +1,21 @@
 import type { Order } from '@duka/contract/orders/orders'
 import { paymentReasons } from '@duka/contract/payments/payment-reasons'
 import type { Payment } from '@duka/contract/payments/payments'
+import { messages } from '@duka/contract/screen-messages'
 import type { ShippingStatus } from '@duka/contract/shipping/shipping'
-import { describe, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ProductCard } from '../../app/features/catalogue/product-card.tsx'
 import { pictureSets } from '../../app/features/catalogue/product-picture.tsx'
-import { Component as OrderPage } from '../../app/features/orders/order-page.tsx'
+import {
+  ErrorBoundary as OrderError,
+  Component as OrderPage,
+} from '../../app/features/orders/order-page.tsx'
 import { Component as OrdersPage } from '../../app/features/orders/orders-page.tsx'
 import { Component as TrackPage } from '../../app/features/shipping/track-shipping-page.tsx'
 import { Component as LinkPage } from '../../app/features/shipping/tracking-link-page.tsx'
+import { CallError } from '../../app/lib/calls/call.ts'
 import { readInBoth } from '../read-in-both.ts'
+import { buttonsOf, wordsOf } from '../reading.ts'
 import { render, renderPage } from '../render.tsx'
 import {
   anOrder,
@@ -178,6 +184,15 @@ describe('the page of an order', () => {
   })
 })
 
+test.each([
+  ['cannot be loaded', new CallError(500, { message: messages.failed.fetchOrderDetails })],
+  ['is not there', { status: 404, statusText: '', internal: false, data: null }],
+])('an order that %s has a link back to the orders', (_state, error) => {
+  const html = renderPage(OrderError, { error, shop })
+  expect(buttonsOf(html)).toContain('Back to your orders')
+  expect(wordsOf(html)).toMatch(/Failed to fetch order details\.|Order not found\./)
+})
+
 test('the history of orders shows each with its state and its sum', async () => {
   const orders = [
     anOrder(),
@@ -279,7 +294,12 @@ describe('the card of a product', () => {
       [`Weka kikapuni: ${longName}`],
     ],
     ['nearly sold out', { stockQuantity: 2 }, ['Only 2 left'], ['Zimebaki 2 tu']],
-    ['sold out', { stockQuantity: 0 }, ['Out of stock'], ['Imeisha']],
+    [
+      'sold out',
+      { stockQuantity: 0 },
+      ['Out of stock', `Ksh 1,250.00 This item is currently out of stock.`],
+      ['Imeisha'],
+    ],
     [
       'on sale',
       { price: 999.5, wasPrice: 1250, salePrice: 999.5, saleUntil: '2026-05-31T21:00:00.000Z' },

@@ -16,6 +16,7 @@ import { Component as ProfilePage } from '../../app/features/users/profile-page.
 import { Component as RegisterPage } from '../../app/features/users/register-page.tsx'
 import { translate } from '../../app/lib/text/text.ts'
 import { addresses } from '../../app/words/addresses.ts'
+import { contentOf, elementsOf, parse } from '../markup.ts'
 import { buttonsOf, faultsOf, fieldsOf, leftInEnglish } from '../reading.ts'
 import { inSwahili, render, renderPage } from '../render.tsx'
 import { address, cart, delivery, ours, product, shop, staffSettings, wanjiku } from '../samples.ts'
@@ -225,6 +226,27 @@ test.each(refusing)('%s says at each field what is wrong', async (_name, { show,
   }
   check()
   await inSwahili(check)
+})
+
+test.each(refusing)('%s says above its fields what the shop refused', async (_name, { show }) => {
+  const check = () => {
+    const html = show({ ok: false, message: invalid.contact, fields: {} })
+    const alerts = elementsOf(parse(html)).filter(({ attributes }) => attributes.role === 'alert')
+    expect(alerts.map(contentOf)).toContain(translate(invalid.contact))
+  }
+  check()
+  await inSwahili(check)
+})
+
+test('where no messages are sent, no form asks for them', () => {
+  const without = { ask: { channels: [], chosen: undefined } }
+  const askers = { RegisterPage, ProfilePage, CheckoutPage }
+  for (const [name, Page] of Object.entries(askers)) {
+    const html = renderPage(Page, { data: { ...checkout, ...without }, shop })
+    const labels = fieldsOf(html).map(({ label }) => label)
+    expect(labels.length, name).toBeGreaterThan(0)
+    expect(labels, name).not.toContain('Language of messages')
+  }
 })
 
 /** All fields of an address share one message, which each shows shorter. */
