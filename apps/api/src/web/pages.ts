@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import type { LanguageCode } from '@duka/contract/endpoint'
 import type { ClientAssets, PageRenderer, RenderedPage } from '@duka/contract/page-renderer'
 import type { Shop } from '@duka/contract/settings/settings'
 import fastifyStatic from '@fastify/static'
@@ -12,7 +13,6 @@ import { keepPrivate } from '../response-cache/plugin.ts'
 import { askApi } from './ask-api.ts'
 import { builtPages } from './built-pages.ts'
 import { contentSecurityPolicy } from './csp.ts'
-import { errorPage } from './error-page.ts'
 import { shopCardRoute } from './shop-card.ts'
 
 export interface WebOptions {
@@ -130,4 +130,25 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
       return reply.sendFile(name, folder, options)
     })
   }
+}
+
+const errorTexts = {
+  en: {
+    title: 'This did not work',
+    more: 'Please try again in a moment.',
+    home: 'Back to the shop',
+  },
+  sw: {
+    title: 'Haikufanikiwa',
+    more: 'Tafadhali jaribu tena baada ya muda mfupi.',
+    home: 'Rudi dukani',
+  },
+}
+
+/** A page for errors in which the shop cannot render its own: no data, no scripts, no styles. */
+function errorPage(language: LanguageCode): string {
+  const { title, more, home } = errorTexts[language]
+  return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8">\
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">\
+<title>${title}</title></head><body><h1>${title}</h1><p>${more}</p><p><a href="/">${home}</a></p></body></html>`
 }

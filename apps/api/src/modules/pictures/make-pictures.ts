@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
 import { imageFormats, imageWidths } from '@duka/contract/catalogue/products'
 import type { Sharp, SharpOptions } from 'sharp'
 import { ShopError } from '../../http/errors.ts'
 import { limitConcurrency } from '../../http/limit-concurrency.ts'
 import { loadSharp } from './load-sharp.ts'
-import { pictureKindOf } from './picture-kinds.ts'
 
 /** A picture in every size and format, ready for the store. */
 export interface MadePictures {
@@ -18,6 +18,8 @@ export interface MadePictures {
 
 /** Part of the hash. Change it with the output: browsers cache a name for ever. */
 const OUTPUT_VERSION = '2'
+/** How many bytes are read. It includes the `ftyp` box of an AVIF file, which lists its brands. */
+const PREFIX_BYTES = 64
 /** More than most phone cameras have. Stops decompression bombs. */
 const MAX_PIXELS = 100_000_000
 /** A small file can keep a CPU core busy for long. */
@@ -42,8 +44,38 @@ export async function makePictures(
   upload: Buffer | string,
   shape: PictureShape = 'square',
 ): Promise<MadePictures> {
-  if (!(await pictureKindOf(upload))) throw new ShopError('IMAGE_UNREADABLE')
+  if (!(await isPicture(upload))) throw new ShopError('IMAGE_UNREADABLE')
   return runLimited(() => decodeAndMake(upload, shape))
+}
+
+/**
+ * Whether the first bytes are those of a picture that the shop takes. They are not of any other content, SVG included: an
+ * SVG of a few bytes can keep a processor busy for minutes.
+ */
+async function isPicture(file: Buffer | string): Promise<boolean> {
+  const bytes = typeof file === 'string' ? await readPrefix(file) : file.subarray(0, PREFIX_BYTES)
+  const text = bytes.toString('latin1')
+  const starts = ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'GIF87a', 'GIF89a']
+  const isWebp = text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP'
+  const isAvif = text.slice(4, 8) === 'ftyp' && brandsOf(bytes).some((one) => /^avi[fs]$/.test(one))
+  return isWebp || isAvif || starts.some((start) => text.startsWith(start))
+}
+
+async function readPrefix(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(PREFIX_BYTES), 0, PREFIX_BYTES, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** The brands of an ISO media file: the major one, then after four bytes of version the compatible ones. */
+function brandsOf(bytes: Buffer): string[] {
+  if (bytes.length < 12) return []
+  const box = bytes.subarray(8, Math.min(bytes.readUInt32BE(0), bytes.length)).toString('latin1')
+  return box.match(/[\s\S]{4}/g) ?? []
 }
 
 async function decodeAndMake(upload: Buffer | string, shape: PictureShape): Promise<MadePictures> {
