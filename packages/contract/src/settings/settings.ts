@@ -185,14 +185,24 @@ export const saveSettings = endpoint(calls.saveSettings, {
   config: {
     access: 'staff',
     summary: 'Change what is given; null goes back to the default',
-    refusals: ['SETTINGS_CHANGED'],
+    refusals: ['SETTINGS_CHANGED', 'COLOUR_NEARLY_WHITE', 'COLOUR_UNREADABLE'],
   },
   schema: { body: SettingsChange, response: { 200: StaffSettings } },
 })
 
 /** Multipart: the route reads the file itself. */
 export const saveLogo = endpoint(calls.saveLogo, {
-  config: { access: 'staff', summary: 'Set the logo (multipart, with file logo)' },
+  config: {
+    access: 'staff',
+    summary: 'Set the logo (multipart, with file logo)',
+    refusals: [
+      'LOGO_REQUIRED',
+      'IMAGE_UNREADABLE',
+      'IMAGE_TOO_LARGE',
+      'IMAGE_NOT_STORED',
+      'TOO_MANY_IMAGES',
+    ],
+  },
   schema: { response: { 200: StaffSettings } },
 })
 

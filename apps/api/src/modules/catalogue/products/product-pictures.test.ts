@@ -58,7 +58,7 @@ test('a product has up to eight pictures, and image is the first', async () => {
     expect((await app.http.inject(image)).statusCode).toBe(200)
   }
   const { body: listed } = await app.call('GET', `/products?q=kettle&category=${category}&limit=1`)
-  expect(shown(listed.products[0])).toEqual(shown(product))
+  expect(listed.products[0].image).toBe(product.image)
 })
 
 test('a ninth picture is refused, and a save without pictures keeps them', async () => {
