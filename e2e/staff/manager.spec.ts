@@ -144,6 +144,33 @@ test('several orders are moved at once, and the list is exported as a file', asy
   expect((await saved).suggestedFilename()).toMatch(/^orders-[\d-]+\.csv$/)
 })
 
+test('what a bulk action did is told, and its orders stay selected, when the filter empties the list', async ({
+  page,
+  request,
+}) => {
+  const { shopper } = await orderOf(request, 'Electric kettle')
+  await logIn(page, manager)
+  await page.goto(`/dashboard/orders?q=${shopper}&status=Pending`)
+  await page.getByLabel('Select all on this page').check()
+  await page.getByRole('button', { name: 'Set status' }).click()
+  await page.getByRole('menuitem', { name: 'Processing' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('No orders found.')).toBeVisible()
+  await expect(page.getByText('All 1 done.')).toBeVisible()
+
+  // The next step follows without choosing the same orders again.
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Set status' }).click()
+  await page.getByRole('menuitem', { name: 'Shipped' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('All 1 done.')).toBeVisible()
+
+  // Another filter is another list: nothing out of sight stays selected.
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(page.getByLabel('Select all on this page')).toBeVisible()
+  await expect(page.getByText('All 1 done.')).toHaveCount(0)
+})
+
 test('staff print labels of selected orders, and ask a phone for the payment', async ({
   page,
   request,

@@ -23,7 +23,7 @@ interface ListProps<Row> {
   chosen?: Chosen | undefined
   nameOf: (row: Row) => string
   /** The default sort: the newest first, unless given. */
-  ownSort?: string
+  ownSort?: string | undefined
   /** The actions for the chosen rows, above the table. */
   bar?: ReactNode
 }

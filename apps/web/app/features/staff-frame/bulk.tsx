@@ -1,55 +1,117 @@
-import { shortId } from '@duka/contract/endpoint'
 import { type ReactNode, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useFetcher, useLocation } from 'react-router'
+import type { Outcome } from '../../lib/calls/attempt.ts'
 import type { EachResult } from '../../lib/calls/do-each.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Spinner } from '../../ui/states.tsx'
-import type { Chosen } from '../../ui/table.tsx'
+import { Alert, Spinner } from '../../ui/states.tsx'
 import { staffBulk } from '../../words/staff/bulk.ts'
 
-/** Remembers which of these rows are chosen. */
-export function useChosen(rows: readonly { _id: string }[]): Chosen {
-  const [chosen, choose] = useState<string[]>([])
-  const shown = rows.map(({ _id }) => _id)
-  return { shown, ids: shown.filter((id) => chosen.includes(id)), choose }
+/** The selected rows of a list, for the buttons of its bulk actions. */
+export interface Bulk<Row> {
+  rows: Row[]
+  ids: string[]
+  /** Sends an action with the `ids` of the rows to the page. */
+  act: (fields: Record<string, string>) => void
 }
 
-interface BulkBarProps {
-  chosen: Chosen
-  /** The name of a row in the list of failures. */
-  nameOf?: (id: string) => string
-  /** The actions for the chosen rows; `act` sends one to the page's action with their `ids`. */
-  children: (act: (fields: Record<string, string>) => void, count: number) => ReactNode
+interface Sent<Row> {
+  /** The filters of the list on screen. */
+  search: string
+  fields: Record<string, string>
+  rows: Row[]
 }
 
-/** Chooses all rows, applies an action to the chosen ones, and reports the result of each. */
-export function BulkBar({ chosen, nameOf = shortId, children }: BulkBarProps) {
-  const t = staffBulk.use()
-  const fetcher = useFetcher<{ ok: true; value: EachResult }>()
-  const { ids, shown, choose } = chosen
+interface Options<Row> {
+  nameOf: (row: Row) => string
+  after?: ((row: Row, fields: Record<string, string>) => Row | undefined) | undefined
+}
+
+export type BulkState<Row extends { _id: string }> = ReturnType<typeof useBulk<Row>>
+
+/**
+ * The selection of a list and the result of its last bulk action. The page holds it, not the table: the action may
+ * empty the list, and its rows stay selected for the next step until the filters change.
+ */
+export function useBulk<Row extends { _id: string }>({ nameOf, after = same }: Options<Row>) {
+  const fetcher = useFetcher<Outcome<EachResult>>()
+  const { search } = useLocation()
+  const [ids, choose] = useState<string[]>([])
+  const [last, setLast] = useState<Sent<Row>>()
+  if (last && last.search !== search) setLast(undefined)
+
   const isBusy = fetcher.state !== 'idle'
-  const result = fetcher.data?.value
-  const act = (fields: Record<string, string>) =>
-    void fetcher.submit({ ...fields, ids: ids.join(',') }, { method: 'post' })
+  const outcome = last && !isBusy ? fetcher.data : undefined
+  const done = outcome?.ok ? outcome.value.done : []
+  const acted = (last?.rows ?? []).flatMap((row) =>
+    last && done.includes(row._id) ? (after(row, last.fields) ?? []) : row,
+  )
+  return {
+    isBusy,
+    outcome,
+    ids,
+    choose,
+    nameOf: (id: string) => {
+      const row = last?.rows.find(({ _id }) => _id === id)
+      return row ? nameOf(row) : id
+    },
+    /** The selected rows: of those on screen, and of those that the last action took out of the list. */
+    chosen: (shown: Row[]) => {
+      const isShown = new Set(shown.map(({ _id }) => _id))
+      const away = acted.filter(({ _id }) => !isShown.has(_id))
+      const isChosen = ({ _id }: Row) => ids.includes(_id)
+      return { here: shown.filter(isChosen), away: away.filter(isChosen) }
+    },
+    act: (rows: Row[], fields: Record<string, string>) => {
+      setLast({ search, fields, rows })
+      void fetcher.submit(
+        { ...fields, ids: rows.map(({ _id }) => _id).join(',') },
+        { method: 'post' },
+      )
+    },
+  }
+}
+
+const same = <Row,>(row: Row) => row
+
+interface BulkBarProps<Row extends { _id: string }> {
+  bulk: BulkState<Row>
+  /** The rows on screen. */
+  shown: Row[]
+  /** The actions for the selected rows. */
+  buttons: (bulk: Bulk<Row>) => ReactNode
+}
+
+/** Selects all rows, applies an action to the selected ones, and reports the result of each. */
+export function BulkBar<Row extends { _id: string }>({ bulk, shown, buttons }: BulkBarProps<Row>) {
+  const t = staffBulk.use()
+  const { isBusy, outcome, choose } = bulk
+  const { here, away } = bulk.chosen(shown)
+  const rows = [...here, ...away]
+  const ids = rows.map(({ _id }) => _id)
+  const count = rows.length
+  if (shown.length === 0 && count === 0 && !isBusy && !outcome) return null
   return (
     <div className="grid min-h-11 gap-2">
       <div
-        className={`flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 ${ids.length > 0 ? atHand : ''}`}
+        className={`flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 ${count > 0 ? atHand : ''}`}
       >
-        <Checkbox
-          label={ids.length === 0 ? t.chooseAll : t.chosen(ids.length)}
-          checked={ids.length > 0 && ids.length === shown.length}
-          onChange={({ target }) => choose(target.checked ? shown : [])}
-        />
-        {ids.length > 0 && !isBusy && children(act, ids.length)}
+        {(shown.length > 0 || count > 0) && (
+          <Checkbox
+            label={count === 0 ? t.chooseAll : t.chosen(count)}
+            checked={count > 0 && here.length === shown.length}
+            onChange={({ target }) =>
+              choose(target.checked ? [...shown, ...away].map(({ _id }) => _id) : [])
+            }
+          />
+        )}
+        {away.length > 0 && <span className="text-sm text-muted">{t.away(away.length)}</span>}
+        {count > 0 && !isBusy && buttons({ rows, ids, act: (fields) => bulk.act(rows, fields) })}
         {isBusy && <Spinner />}
       </div>
       <div role="status">
-        {isBusy ? (
-          <span className="sr-only">{t.working}</span>
-        ) : (
-          result && <BulkResult {...result} nameOf={nameOf} />
-        )}
+        {isBusy && <span className="sr-only">{t.working}</span>}
+        {outcome?.ok && <BulkResult {...outcome.value} nameOf={bulk.nameOf} />}
+        {outcome && !outcome.ok && <Alert>{outcome.message}</Alert>}
       </div>
     </div>
   )

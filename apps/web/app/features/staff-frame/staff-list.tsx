@@ -3,10 +3,11 @@ import { useLocation, useSearchParams } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { type Chosen, type Column, Table } from '../../ui/table.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import { staff } from '../../words/staff/staff.ts'
+import { type Bulk, BulkBar, type BulkState } from './bulk.tsx'
 
-interface StaffListProps<Row> {
+interface StaffListProps<Row extends { _id: string }> {
   /** The name under which the device stores the choice of columns. */
   name: string
   caption: string
@@ -17,11 +18,10 @@ interface StaffListProps<Row> {
   empty: { title: string; more?: ReactNode; filtered?: ReactNode }
   /** The name of a row, for its checkbox. */
   nameOf: (row: Row) => string
-  chosen?: Chosen
   /** The default sort, if it is not the newest first. */
-  ownSort?: string
-  /** The actions for the chosen rows. */
-  bar?: ReactNode
+  ownSort?: string | undefined
+  /** The selection, and the actions for the selected rows. */
+  bulk?: (BulkState<Row> & { buttons: (bulk: Bulk<Row>) => ReactNode }) | undefined
 }
 
 /** One page of a staff list: the table with its tools and page links, or why it is empty. */
@@ -31,27 +31,19 @@ export function StaffList<Row extends { _id: string }>({
   columns,
   rows,
   nextCursor,
+  bulk,
   ...list
 }: StaffListProps<Row>) {
   const s = staff.use()
-  const [query] = useSearchParams()
-  const { pathname } = useLocation()
-  const isFiltered = [...query.keys()].some((key) => key !== 'sort')
-  if (rows.length === 0 && !isFiltered)
-    return <EmptyState title={empty.title}>{empty.more}</EmptyState>
+  const bar = bulk && <BulkBar bulk={bulk} shown={rows} buttons={bulk.buttons} />
   if (rows.length === 0)
     return (
-      <EmptyState
-        title={empty.title}
-        action={
-          <ButtonLink to={pathname} look="secondary">
-            {s.clearFilters}
-          </ButtonLink>
-        }
-      >
-        {empty.filtered}
-      </EmptyState>
+      <>
+        {bar}
+        <EmptyList {...empty} />
+      </>
     )
+  const { here, away } = bulk?.chosen(rows) ?? { here: [], away: [] }
   return (
     <>
       <Table
@@ -59,9 +51,39 @@ export function StaffList<Row extends { _id: string }>({
         columns={columns}
         rows={rows}
         rowKey={({ _id }) => _id}
-        list={{ ...list, words: s.table }}
+        list={{
+          ...list,
+          words: s.table,
+          bar,
+          chosen: bulk && {
+            shown: rows.map(({ _id }) => _id),
+            ids: here.map(({ _id }) => _id),
+            choose: (ids) => bulk.choose([...ids, ...away.map(({ _id }) => _id)]),
+          },
+        }}
       />
       <Pages nextCursor={nextCursor} words={s.pages} />
     </>
+  )
+}
+
+/** Says why a list is empty; if because of its filters, with a link to the whole list. */
+function EmptyList({ title, more, filtered }: StaffListProps<{ _id: string }>['empty']) {
+  const s = staff.use()
+  const [query] = useSearchParams()
+  const { pathname } = useLocation()
+  const isFiltered = [...query.keys()].some((key) => key !== 'sort')
+  if (!isFiltered) return <EmptyState title={title}>{more}</EmptyState>
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <ButtonLink to={pathname} look="secondary">
+          {s.clearFilters}
+        </ButtonLink>
+      }
+    >
+      {filtered}
+    </EmptyState>
   )
 }

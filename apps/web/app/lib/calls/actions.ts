@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router'
 
 /** Handles one kind of form of a page: its fields, and the address it was sent to. */
-type FormHandler<Result> = (form: FormData, sent: ActionFunctionArgs) => Promise<Result>
+export type FormHandler<Result> = (form: FormData, sent: ActionFunctionArgs) => Promise<Result>
 
 /**
  * The action of a page with several forms: the form's field `intent` names its handler. Any other intent is

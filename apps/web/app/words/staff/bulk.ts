@@ -4,6 +4,8 @@ import { words } from '../../lib/text/text.ts'
 export const staffBulk = words({
   chooseAll: 'Select all on this page',
   chosen: (count: number) => `${count} selected`,
+  /** Selected rows that the last action took out of the list. */
+  away: (count: number) => `${count} no longer in this list`,
   working: 'Working...',
   told: (done: number, failed: number) =>
     failed === 0 ? `All ${done} done.` : `${done} done, ${failed} failed:`,

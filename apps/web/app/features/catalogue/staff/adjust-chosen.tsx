@@ -8,15 +8,10 @@ import { useRefusal } from '../../../ui/refusal.ts'
 import { staffBulk } from '../../../words/staff/bulk.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { staffStock } from '../../../words/staff/stock.ts'
+import type { Bulk } from '../../staff-frame/bulk.tsx'
 
-interface AdjustChosenProps {
-  /** The number of chosen products. */
-  count: number
-  onAdjust: (fields: { change: string; note: string }) => void
-}
-
-/** Changes the stock of all chosen products by the same number, for one reason. */
-export function AdjustChosen({ count, onAdjust }: AdjustChosenProps) {
+/** Changes the stock of all selected products by the same number, for one reason. */
+export function AdjustChosen<Row>({ bulk }: { bulk: Bulk<Row> }) {
   const t = staffStock.use()
   const b = staffBulk.use()
   const [isOpen, setOpen] = useState(false)
@@ -26,18 +21,23 @@ export function AdjustChosen({ count, onAdjust }: AdjustChosenProps) {
         {t.adjust}
       </Button>
       {isOpen && (
-        <Dialog title={b.adjust(count)} onClose={() => setOpen(false)}>
-          <Adjustment onAdjust={onAdjust} onCancel={() => setOpen(false)} />
+        <Dialog title={b.adjust(bulk.rows.length)} onClose={() => setOpen(false)}>
+          <Adjustment
+            onAdjust={(fields) => bulk.act({ intent: 'adjust-each', ...fields })}
+            onCancel={() => setOpen(false)}
+          />
         </Dialog>
       )}
     </>
   )
 }
 
-function Adjustment({
-  onAdjust,
-  onCancel,
-}: Pick<AdjustChosenProps, 'onAdjust'> & { onCancel: () => void }) {
+interface AdjustmentProps {
+  onAdjust: (fields: { change: string; note: string }) => void
+  onCancel: () => void
+}
+
+function Adjustment({ onAdjust, onCancel }: AdjustmentProps) {
   const t = staffStock.use()
   const [answer, setAnswer] = useState<ReturnType<typeof read>>()
   const { form, fields } = useRefusal(answer)

@@ -7,19 +7,19 @@ import { listCategories } from '@duka/contract/catalogue/catalogue.calls'
 import { formatMoney } from '@duka/contract/money'
 import { messages } from '@duka/contract/screen-messages'
 import { type ReactNode, useRef, useState } from 'react'
-import { Link, useFetcher, useLoaderData, useSearchParams } from 'react-router'
+import { useFetcher, useLoaderData, useSearchParams } from 'react-router'
 import type { Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { load } from '../../../lib/calls/load.ts'
-import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Field, SelectField } from '../../../ui/field.tsx'
-import { Icon } from '../../../ui/icons.tsx'
 import { Alert } from '../../../ui/states.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { bulkPriceWords } from '../../../words/staff/bulk-prices.ts'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
 import { categoryChoice } from '../category-choice.tsx'
+import { BackToProducts } from './back-to-products.tsx'
 import { changePrices, type PriceOutcome } from './change-prices.ts'
 
 export async function loader() {
@@ -47,9 +47,7 @@ export function Component() {
   }
   return (
     <StaffPage title={t.title}>
-      <Link to="/dashboard/products" className={buttonClass('quiet', '-mt-4 mb-2 -ml-4')}>
-        <Icon name="left" /> {t.back}
-      </Link>
+      <BackToProducts />
       <p className="mb-4 max-w-prose text-muted">{t.lead}</p>
       <div className="grid gap-4">
         <form

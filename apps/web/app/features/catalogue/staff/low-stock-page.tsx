@@ -1,66 +1,78 @@
-import { listCategories, listLowStock } from '@duka/contract/catalogue/catalogue.calls'
-import type { Category } from '@duka/contract/catalogue/categories'
+import { listLowStock } from '@duka/contract/catalogue/catalogue.calls'
 import { exportLowProducts } from '@duka/contract/dashboard/dashboard.calls'
-import { messages } from '@duka/contract/screen-messages'
-import {
-  type ActionFunctionArgs,
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router'
+import { Link } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
-import { filtersOf, load } from '../../../lib/calls/load.ts'
-import { buttonClass } from '../../../ui/button.tsx'
-import { Filters } from '../../../ui/filters.tsx'
-import { Icon } from '../../../ui/icons.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { lowStockWords } from '../../../words/staff/low-stock.ts'
+import { overviewWords } from '../../../words/staff/overview.ts'
 import { staffProducts } from '../../../words/staff/products.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { staffStock } from '../../../words/staff/stock.ts'
-import { ExportButton } from '../../staff-frame/export-button.tsx'
-import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
-import { StaffPage } from '../../staff-frame/staff-page.tsx'
-import { categoryChoice } from '../category-choice.tsx'
+import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
+import { AdjustChosen } from './adjust-chosen.tsx'
 import { adjustEach } from './adjust-each.ts'
-import { LowStockTable } from './low-stock-table.tsx'
+import { BackToProducts } from './back-to-products.tsx'
+import { categoryFilter, knownCategories } from './category-filter.ts'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const t = lowStockWords.now()
-  const list = load(call(listLowStock, { query: filtersOf(request) }), t.failed)
-  const categories = await load(call(listCategories), messages.failed.fetchCategories)
-  return { list, categories: categories.ok ? categories.value.categories : [] }
-}
-
-export async function action({ request }: ActionFunctionArgs) {
-  return adjustEach(await request.formData())
-}
-
-/** All products with low stock, to be ordered or restocked. */
-export function Component() {
-  const t = lowStockWords.use()
-  const { list, categories } = useLoaderData<typeof loader>()
-  return (
-    <StaffPage title={t.title} aside={<ExportButton of={exportLowProducts} file="low-stock" />}>
-      <Link to="/dashboard/products" className={buttonClass('quiet', '-mt-4 mb-2 -ml-4')}>
-        <Icon name="left" /> {staffStock.use().back}
-      </Link>
+/** All products with low stock, to be ordered or restocked, several at once if need be. */
+export const { loader, action, Component } = defineStaffList({
+  name: 'low-stock',
+  words: lowStockWords,
+  call: (query) => call(listLowStock, { query }),
+  rows: ({ products }) => products,
+  failed: (t) => t.failed,
+  beside: knownCategories,
+  export: { of: exportLowProducts, file: 'low-stock' },
+  lead: (t) => (
+    <>
+      <BackToProducts />
       <p className="mb-4 text-muted">{t.lead}</p>
-      <LowStockFilters categories={categories} />
-      <Loaded from={list} waiting={t.loading} shape={ListSkeleton} retry={staff.use().retry}>
-        {(page) => <LowStockTable {...page} />}
-      </Loaded>
-    </StaffPage>
-  )
-}
-
-function LowStockFilters({ categories }: { categories: Category[] }) {
-  const t = staffProducts.use()
-  const [query] = useSearchParams()
-  return (
-    <Filters label={staff.use().filters} columns="lg:grid-cols-3">
-      {categoryChoice(t.category, t.allCategories, categories, query)}
-    </Filters>
-  )
-}
+    </>
+  ),
+  filters: (_, { beside }) => [categoryFilter(beside)],
+  columns: (t) => {
+    const p = staffProducts.now()
+    const { left } = overviewWords.now()
+    return [
+      {
+        title: p.name,
+        sort: { up: 'name', down: '-name' },
+        cell: ({ _id, name, variant }) => (
+          <>
+            <Link
+              to={`/dashboard/products/${_id}/stock`}
+              className="font-medium underline md:line-clamp-2"
+            >
+              {name}
+            </Link>
+            <span className="block text-sm text-muted">{variant}</span>
+          </>
+        ),
+      },
+      { title: p.brand, cell: ({ brand }) => <span className="md:line-clamp-2">{brand}</span> },
+      {
+        title: p.category,
+        cell: ({ category }) => (
+          <span className="md:line-clamp-2">{category?.name ?? staff.now().none}</span>
+        ),
+      },
+      {
+        title: t.left,
+        sort: { up: 'stock', down: '-stock' },
+        align: 'right',
+        cell: ({ stockQuantity }) => (
+          <Badge tone={stockQuantity === 0 ? 'red' : 'orange'}>{left(stockQuantity)}</Badge>
+        ),
+      },
+      {
+        title: staffStock.now().lowAt,
+        align: 'right',
+        cell: ({ lowStockAt }) => lowStockAt.toLocaleString('en'),
+      },
+    ]
+  },
+  nameOf: ({ name }) => name,
+  empty: (t) => ({ title: t.empty, filtered: t.emptyFiltered }),
+  bulk: (bulk) => <AdjustChosen bulk={bulk} />,
+  actions: { 'adjust-each': adjustEach },
+})

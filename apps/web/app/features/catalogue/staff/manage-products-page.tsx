@@ -2,26 +2,21 @@ import {
   deleteProduct,
   findSku,
   getProduct,
-  listCategories,
   listProducts,
   listStock,
 } from '@duka/contract/catalogue/catalogue.calls'
-import type { Category } from '@duka/contract/catalogue/categories'
 import type { Product } from '@duka/contract/catalogue/products'
 import { exportProducts } from '@duka/contract/dashboard/dashboard.calls'
+import { formatMoney } from '@duka/contract/money'
 import { messages } from '@duka/contract/screen-messages'
-import { type LoaderFunctionArgs, useLoaderData, useLocation, useSearchParams } from 'react-router'
-import { actions } from '../../../lib/calls/actions.ts'
-import { attempt, type Outcome, reasonOf } from '../../../lib/calls/attempt.ts'
-import { call } from '../../../lib/calls/call.ts'
+import { useLocation } from 'react-router'
+import { attempt, reasonOf } from '../../../lib/calls/attempt.ts'
+import { call, search } from '../../../lib/calls/call.ts'
 import { doEach } from '../../../lib/calls/do-each.ts'
-import { filtersOf, load } from '../../../lib/calls/load.ts'
-import { useEditing } from '../../../lib/forms/drafts.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/field.tsx'
-import { Filters } from '../../../ui/filters.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { staffBulk } from '../../../words/staff/bulk.ts'
 import { bulkPriceWords } from '../../../words/staff/bulk-prices.ts'
 import { staffGroups } from '../../../words/staff/groups.ts'
 import { staffImport } from '../../../words/staff/import.ts'
@@ -29,36 +24,119 @@ import { lowStockWords } from '../../../words/staff/low-stock.ts'
 import { staffProducts } from '../../../words/staff/products.ts'
 import { searchWords } from '../../../words/staff/searches.ts'
 import { staff } from '../../../words/staff/staff.ts'
-import { ExportButton } from '../../staff-frame/export-button.tsx'
-import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
-import { StaffPage } from '../../staff-frame/staff-page.tsx'
-import { StaffSearch } from '../../staff-frame/staff-search.tsx'
-import { categoryChoice } from '../category-choice.tsx'
+import type { Bulk } from '../../staff-frame/bulk.tsx'
+import { defineStaffList, type Edited } from '../../staff-frame/define-staff-list.tsx'
+import { EditAndRemove } from '../../staff-frame/edit-and-remove.tsx'
+import { AdjustChosen } from './adjust-chosen.tsx'
 import { adjustEach } from './adjust-each.ts'
+import { categoryFilter, knownCategories } from './category-filter.ts'
+import { NameCell, PictureCell, StockCell, type StockedProduct } from './product-cells.tsx'
 import { ProductDialog } from './product-dialog.tsx'
-import { ProductTable } from './product-table.tsx'
 import { saveProduct } from './save-product.ts'
 
-const { done, failed } = messages
+const { ask, done, failed } = messages
 
-/** The categories loaded last: a lost connection must not empty the select of the form. */
-let known: Category[] = []
+/** The list of products for staff; low stock and missing stock are marked. */
+export const { loader, action, Component } = defineStaffList({
+  name: 'products',
+  words: staffProducts,
+  call: listStocked,
+  rows: ({ products }) => products,
+  failed: () => failed.fetchProducts,
+  failedToast: () => failed.loadProducts,
+  beside: knownCategories,
+  export: { of: exportProducts, file: 'products' },
+  aside: (t, { edit }) => (
+    <>
+      <MorePages />
+      <Button onClick={() => edit()}>{t.add}</Button>
+    </>
+  ),
+  filters: (t, { beside }) => [
+    { kind: 'search', hint: t.searchHint },
+    categoryFilter(beside),
+    {
+      kind: 'choice',
+      name: 'inStock',
+      label: t.stock,
+      all: t.allStock,
+      options: [
+        ['true', t.inStock],
+        ['false', t.outOfStock],
+      ],
+    },
+  ],
+  dialog: ({ row }: Edited<Product>, close, { beside = [] }) => (
+    <ProductDialog product={row} categories={beside} onClose={close} />
+  ),
+  columns: (t) => [
+    { title: t.picture, lead: true, cell: (product) => <PictureCell product={product} /> },
+    {
+      title: t.name,
+      sort: { up: 'name', down: '-name' },
+      cell: (product) => <NameCell {...product} />,
+    },
+    { title: t.brand, cell: ({ brand }) => <span className="md:line-clamp-2">{brand}</span> },
+    {
+      title: t.category,
+      cell: ({ category }) => (
+        <span className="md:line-clamp-2">{category?.name ?? staff.now().none}</span>
+      ),
+    },
+    {
+      title: t.price,
+      sort: { up: 'price', down: '-price' },
+      align: 'right',
+      cell: ({ price }) => <span className="whitespace-nowrap">{formatMoney(price)}</span>,
+    },
+    { title: t.stock, align: 'right', cell: (product) => <StockCell {...product} /> },
+  ],
+  rowActions: (product, _, { edit, act }) => (
+    <EditAndRemove
+      icons
+      name={product.name}
+      question={ask.deleteProduct}
+      onEdit={() => withAllFields(product._id, edit)}
+      onRemove={() => act({ intent: 'delete', id: product._id })}
+    />
+  ),
+  nameOf: ({ name }) => name,
+  empty: (t) => ({ title: t.empty, more: t.emptyMore, filtered: t.emptyFiltered }),
+  bulk: (bulk) => <BulkActions bulk={bulk} />,
+  afterBulk: (product, { intent }) => (intent === 'each' ? undefined : product),
+  actions: {
+    save: (form) => saveProduct(String(form.get('id') ?? ''), form),
+    each: (form) => doEach(form, remove, failed.deleteProduct),
+    'adjust-each': adjustEach,
+    delete: (form) =>
+      attempt(remove(String(form.get('id'))), {
+        done: done.productDeleted,
+        failed: failed.deleteProduct,
+      }),
+  },
+})
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const list = load(listStockOf(filtersOf(request)), failed.fetchProducts)
-  // The form and the filter need the present categories; the list is short.
-  const categories = await load(call(listCategories), failed.fetchCategories)
-  if (categories.ok) known = categories.value.categories
-  return { list, categories: known }
+/** The list has not all fields of the form. */
+function withAllFields(id: string, edit: (product: Product) => void) {
+  return call(getProduct, { params: { id } }).then(
+    ({ product }) => edit(product),
+    (error) => toast.error(reasonOf(error, failed.loadProduct)),
+  )
 }
 
-/** The products of a page, each with its stock. */
-async function listStockOf(query: Record<string, string>) {
+const remove = (id: string) => call(deleteProduct, { params: { id } })
+
+/** The products of a page, each with its limit for low stock. */
+async function listStocked(query: Record<string, string>) {
   const list = (await findExactly(query)) ?? (await call(listProducts, { query }))
   const ids = list.products.map(({ _id }) => _id).join(',')
   const { stocks } = await call(listStock, { query: { ids } })
   const lowAt = new Map(stocks.map(({ product, lowStockAt }) => [product._id, lowStockAt]))
-  return { ...list, lowAt }
+  const withLimit = (product: StaffProduct): StockedProduct => ({
+    ...product,
+    lowAt: lowAt.get(product._id) ?? 0,
+  })
+  return { products: list.products.map(withLimit), nextCursor: list.nextCursor }
 }
 
 /** Finds the product with exactly this SKU. */
@@ -68,93 +146,43 @@ async function findExactly({ q, cursor }: Record<string, string>) {
   return product ? { products: [product], nextCursor: null } : undefined
 }
 
-const remove = (id: string) => call(deleteProduct, { params: { id } })
-
-export const action = actions<Outcome>({
-  save: (form) => saveProduct(String(form.get('id') ?? ''), form),
-  each: (form) => doEach(form, remove, failed.deleteProduct),
-  'adjust-each': adjustEach,
-  delete: (form) =>
-    attempt(remove(String(form.get('id'))), {
-      done: done.productDeleted,
-      failed: failed.deleteProduct,
-    }),
-})
-
-/** The list of products for staff. */
-export function Component() {
-  const t = staffProducts.use()
-  const s = staff.use()
-  const { list, categories } = useLoaderData<typeof loader>()
-  const [editing, setEditing] = useEditing<Product | 'new'>()
-  // The list has not all fields of the form.
-  const edit = (id: string) =>
-    call(getProduct, { params: { id } }).then(
-      ({ product }) => setEditing(product),
-      (error) => toast.error(reasonOf(error, failed.loadProduct)),
-    )
-  return (
-    <StaffPage
-      title={t.title}
-      aside={
-        <>
-          <ExportButton of={exportProducts} file="products" />
-          <ButtonLink look="secondary" to="/dashboard/products/low-stock">
-            {lowStockWords.use().link}
-          </ButtonLink>
-          <ButtonLink look="secondary" to={`/dashboard/products/prices${useLocation().search}`}>
-            {bulkPriceWords.use().link}
-          </ButtonLink>
-          <ButtonLink look="secondary" to="/dashboard/products/searches">
-            {searchWords.use().link}
-          </ButtonLink>
-          <ButtonLink look="secondary" to="/dashboard/products/import">
-            {staffImport.use().link}
-          </ButtonLink>
-          <ButtonLink look="secondary" to="/dashboard/products/new-group">
-            {staffGroups.use().link}
-          </ButtonLink>
-          <Button onClick={() => setEditing('new')}>{t.add}</Button>
-        </>
-      }
-    >
-      <ProductFilters categories={categories} />
-      <Loaded
-        from={list}
-        waiting={t.loading}
-        shape={ListSkeleton}
-        failed={failed.loadProducts}
-        retry={s.retry}
-      >
-        {({ lowAt, ...list }) => <ProductTable {...list} lowAt={lowAt} onEdit={edit} />}
-      </Loaded>
-      {editing && (
-        <ProductDialog
-          product={editing === 'new' ? undefined : editing}
-          categories={categories}
-          onClose={() => setEditing(undefined)}
-        />
-      )}
-    </StaffPage>
-  )
+/** Links to what can be done with many products. */
+function MorePages() {
+  const { search } = useLocation()
+  const links = [
+    ['low-stock', lowStockWords.use().link],
+    [`prices${search}`, bulkPriceWords.use().link],
+    ['searches', searchWords.use().link],
+    ['import', staffImport.use().link],
+    ['new-group', staffGroups.use().link],
+  ] as const
+  return links.map(([to, name]) => (
+    <ButtonLink key={name} look="secondary" to={`/dashboard/products/${to}`}>
+      {name}
+    </ButtonLink>
+  ))
 }
 
-function ProductFilters({ categories }: { categories: Category[] }) {
-  const t = staffProducts.use()
-  const s = staff.use()
-  const [query] = useSearchParams()
+function BulkActions({ bulk }: { bulk: Bulk<StockedProduct> }) {
+  const b = staffBulk.use()
+  const removeAll = async () => {
+    const question = b.askRemove(bulk.rows.length)
+    if (await confirm({ question, yes: staff.now().remove, danger: true }))
+      bulk.act({ intent: 'each' })
+  }
   return (
-    <Filters
-      label={s.filters}
-      columns="sm:max-lg:[&>:first-child]:col-span-2 lg:grid-cols-[1.6fr_1fr_1fr]"
-    >
-      <StaffSearch hint={t.searchHint} />
-      {categoryChoice(t.category, t.allCategories, categories, query)}
-      <SelectField label={t.stock} name="inStock" defaultValue={query.get('inStock') ?? 'all'}>
-        <option value="all">{t.allStock}</option>
-        <option value="true">{t.inStock}</option>
-        <option value="false">{t.outOfStock}</option>
-      </SelectField>
-    </Filters>
+    <>
+      <AdjustChosen bulk={bulk} />
+      <ButtonLink
+        look="secondary"
+        className="text-sm"
+        to={`/dashboard/products/prices${search({ ids: bulk.ids.join(',') })}`}
+      >
+        {bulkPriceWords.use().link}
+      </ButtonLink>
+      <Button look="danger" className="text-sm" onClick={removeAll}>
+        {b.remove}
+      </Button>
+    </>
   )
 }

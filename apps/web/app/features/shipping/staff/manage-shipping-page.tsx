@@ -1,94 +1,100 @@
 import { exportShippings } from '@duka/contract/dashboard/dashboard.calls'
+import { shortId } from '@duka/contract/endpoint'
 import { messages } from '@duka/contract/screen-messages'
-import { type Shipping, shippingStatuses } from '@duka/contract/shipping/shipping'
+import { shippingStatuses } from '@duka/contract/shipping/shipping'
 import { listShippings } from '@duka/contract/shipping/shipping.calls'
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
-import { filtersOf, load } from '../../../lib/calls/load.ts'
-import { useEditing } from '../../../lib/forms/drafts.ts'
+import { formatDate } from '../../../lib/text/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/field.tsx'
-import { Filters } from '../../../ui/filters.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
 import { staffShipping } from '../../../words/staff/shipping.ts'
 import { staff } from '../../../words/staff/staff.ts'
-import { ExportButton } from '../../staff-frame/export-button.tsx'
-import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
-import { StaffPage } from '../../staff-frame/staff-page.tsx'
-import { StaffSearch } from '../../staff-frame/staff-search.tsx'
-import { actOnShipping } from './act-on-shipping.ts'
-import { ShippingDialog } from './shipping-dialog.tsx'
-import { ShippingTable } from './shipping-table.tsx'
+import { BulkStatus } from '../../staff-frame/bulk-status.tsx'
+import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
+import { plain } from '../../staff-frame/list-filters.tsx'
+import { OrderLink } from '../../staff-frame/order-columns.tsx'
+import { shippingActions } from './shipping-actions.ts'
+import { ShippingBadge } from './shipping-badge.tsx'
+import { Destination, RecordActions, TabletDates } from './shipping-cells.tsx'
+import { NEW, ShippingDialog } from './shipping-dialog.tsx'
 
 const { failed } = messages
-/** The query parameter with the order of a new record; the order's page links here with it. */
-const NEW = 'new'
-
-export function loader({ request }: LoaderFunctionArgs) {
-  const { [NEW]: _, ...query } = filtersOf(request)
-  return { list: load(call(listShippings, { query }), failed.fetchShippings) }
-}
-
-export const action = actOnShipping
 
 /** The list of all shipping records. */
-export function Component() {
-  const t = staffShipping.use()
-  const s = staff.use()
-  const { list } = useLoaderData<typeof loader>()
-  const [query, setQuery] = useSearchParams()
-  const forOrder = query.get(NEW)
-  const [editing, setEditing] = useEditing<Shipping | 'new'>(forOrder ? 'new' : undefined)
-  const close = () => {
-    setEditing(undefined)
-    if (forOrder) setQuery({}, { replace: true })
-  }
-  return (
-    <StaffPage
-      title={t.title}
-      aside={
+export const { loader, action, Component } = defineStaffList({
+  name: 'shipping',
+  words: staffShipping,
+  call: ({ [NEW]: _, ...query }) => call(listShippings, { query }),
+  rows: ({ shippings }) => shippings,
+  failed: () => failed.fetchShippings,
+  failedToast: () => failed.loadShippings,
+  export: { of: exportShippings, file: 'shippings' },
+  aside: (t, { edit }) => <Button onClick={() => edit()}>{t.add}</Button>,
+  filters: (t) => [
+    { kind: 'search', hint: t.searchHint },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: t.status,
+      all: t.allStatuses,
+      options: plain(shippingStatuses),
+    },
+  ],
+  columns: (t) => [
+    {
+      title: t.recordId,
+      cell: ({ _id }) => (
+        <span title={_id} className="figures">
+          {shortId(_id)}
+        </span>
+      ),
+    },
+    {
+      title: t.orderId,
+      cell: ({ order }) => (order ? <OrderLink id={order._id} /> : staff.now().none),
+    },
+    { title: t.address, cell: (record) => <Destination {...record} /> },
+    {
+      title: t.status,
+      cell: (record) => (
         <>
-          <ExportButton of={exportShippings} file="shippings" />
-          <Button onClick={() => setEditing('new')}>{t.add}</Button>
+          <ShippingBadge status={record.status} />
+          <TabletDates {...record} />
         </>
-      }
-    >
-      <ShippingFilters />
-      <Loaded
-        from={list}
-        waiting={t.loading}
-        shape={ListSkeleton}
-        failed={failed.loadShippings}
-        retry={s.retry}
-      >
-        {({ shippings, nextCursor }) => (
-          <ShippingTable records={shippings} nextCursor={nextCursor} onEdit={setEditing} />
-        )}
-      </Loaded>
-      {editing && (
-        <ShippingDialog
-          record={editing === 'new' ? undefined : editing}
-          orderId={forOrder ?? ''}
-          onClose={close}
-        />
-      )}
-    </StaffPage>
-  )
-}
+      ),
+    },
+    {
+      title: t.tracking,
+      sort: { up: 'tracking', down: '-tracking' },
+      cell: ({ trackingNumber }) => (
+        <span className="block wrap-anywhere md:min-w-24">
+          {trackingNumber || staff.now().none}
+        </span>
+      ),
+    },
+    {
+      title: t.shippedAt,
+      notOnTablet: true,
+      sort: { up: 'shipped', down: '-shipped', first: 'down' },
+      cell: ({ shippedAt }) => <Day at={shippedAt} />,
+    },
+    {
+      title: t.deliveredAt,
+      notOnTablet: true,
+      sort: { up: 'delivered', down: '-delivered', first: 'down' },
+      cell: ({ deliveredAt }) => <Day at={deliveredAt} />,
+    },
+  ],
+  rowActions: (record, _, { edit }) => (
+    <RecordActions record={record} onEdit={() => edit(record)} />
+  ),
+  nameOf: ({ _id }) => shortId(_id),
+  empty: (t) => ({ title: t.empty }),
+  bulk: (bulk) => <BulkStatus bulk={bulk} statuses={shippingStatuses} />,
+  actions: shippingActions,
+  openFor: (query) => (query.has(NEW) ? { row: undefined, how: 'edit' } : undefined),
+  dialog: ({ row }, close) => <ShippingDialog record={row} onClose={close} />,
+})
 
-function ShippingFilters() {
-  const t = staffShipping.use()
-  const s = staff.use()
-  const [query] = useSearchParams()
-  return (
-    <Filters label={s.filters}>
-      <StaffSearch hint={t.searchHint} />
-      <SelectField label={t.status} name="status" defaultValue={query.get('status') ?? 'all'}>
-        <option value="all">{t.allStatuses}</option>
-        {shippingStatuses.map((status) => (
-          <option key={status}>{status}</option>
-        ))}
-      </SelectField>
-    </Filters>
-  )
+function Day({ at }: { at: string | null }) {
+  return <span className="figures whitespace-nowrap">{at ? formatDate(at) : staff.now().none}</span>
 }

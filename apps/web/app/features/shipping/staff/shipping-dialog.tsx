@@ -4,6 +4,7 @@ import { shortId } from '@duka/contract/endpoint'
 import { getOrder, listOrders } from '@duka/contract/orders/orders.calls'
 import { type Shipping, shippingStatuses } from '@duka/contract/shipping/shipping'
 import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
 import { dateInputValue, formatDate } from '../../../lib/text/format.ts'
 import { Field, SelectField } from '../../../ui/field.tsx'
@@ -15,18 +16,25 @@ import { staff } from '../../../words/staff/staff.ts'
 interface ShippingDialogProps {
   /** Undefined for a new one. */
   record: Shipping | undefined
-  /** The order of a new record, if it is known. */
-  orderId: string
   onClose: () => void
 }
 
+/** The query parameter with the order of a new record; the order's page links here with it. */
+export const NEW = 'new'
+
 /** The form of a shipping record. Its order and address cannot change later. */
-export function ShippingDialog({ record, orderId, onClose }: ShippingDialogProps) {
+export function ShippingDialog({ record, onClose }: ShippingDialogProps) {
   const t = staffShipping.use()
+  const [query, setQuery] = useSearchParams()
+  const orderId = query.get(NEW) ?? ''
+  const close = () => {
+    onClose()
+    if (orderId) setQuery({}, { replace: true })
+  }
   return (
     <FormDialog
       title={record ? t.editTitle : t.createTitle}
-      onClose={onClose}
+      onClose={close}
       hidden={{ intent: 'save', id: record?._id ?? '' }}
       words={{
         ...staff.use().leaving,

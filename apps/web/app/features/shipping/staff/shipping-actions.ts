@@ -6,7 +6,7 @@ import {
   deleteShipping,
   updateShipping,
 } from '@duka/contract/shipping/shipping.calls'
-import { actions } from '../../../lib/calls/actions.ts'
+import type { FormHandler } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { doEach } from '../../../lib/calls/do-each.ts'
@@ -18,8 +18,8 @@ const { done, failed } = messages
 
 const idOf = (form: FormData) => String(form.get('id') ?? '')
 
-/** The action of the Shipping page. */
-export const actOnShipping = actions<Outcome>({
+/** The forms of the Shipping page. */
+export const shippingActions: Record<string, FormHandler<Outcome>> = {
   save: (form) => (idOf(form) ? change(idOf(form), form) : create(form)),
   status: (form) => changeStatus(idOf(form), form),
   each: changeEach,
@@ -28,7 +28,7 @@ export const actOnShipping = actions<Outcome>({
       done: done.shippingDeleted,
       failed: failed.deleteShipping,
     }),
-})
+}
 
 async function changeStatus(id: string, form: FormData): Promise<Outcome> {
   const read = checkForm({ status: form.get('status') }, ShippingChange)

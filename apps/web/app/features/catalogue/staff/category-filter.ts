@@ -1,0 +1,29 @@
+import { listCategories } from '@duka/contract/catalogue/catalogue.calls'
+import type { Category } from '@duka/contract/catalogue/categories'
+import { messages } from '@duka/contract/screen-messages'
+import { call } from '../../../lib/calls/call.ts'
+import { load } from '../../../lib/calls/load.ts'
+import { staffProducts } from '../../../words/staff/products.ts'
+import type { Filter } from '../../staff-frame/list-filters.tsx'
+
+/** The categories loaded last: a lost connection must not empty the select of a form. */
+let known: Category[] = []
+
+/** The present categories, for filters and forms; the list is short. */
+export async function knownCategories(): Promise<Category[]> {
+  const categories = await load(call(listCategories), messages.failed.fetchCategories)
+  if (categories.ok) known = categories.value.categories
+  return known
+}
+
+/** Shows the products of one category. */
+export function categoryFilter(categories: Category[] = []): Filter {
+  const t = staffProducts.now()
+  return {
+    kind: 'choice',
+    name: 'category',
+    label: t.category,
+    all: t.allCategories,
+    options: categories.map(({ _id, name }) => [_id, name]),
+  }
+}

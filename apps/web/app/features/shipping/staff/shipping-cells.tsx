@@ -1,0 +1,92 @@
+import { shortId } from '@duka/contract/endpoint'
+import { formatPhone } from '@duka/contract/phone'
+import { messages } from '@duka/contract/screen-messages'
+import {
+  type Shipping,
+  type ShippingStatus,
+  shippingStatuses,
+} from '@duka/contract/shipping/shipping'
+import { useAct } from '../../../lib/calls/use-act.ts'
+import { formatDate } from '../../../lib/text/format.ts'
+import { translate } from '../../../lib/text/text.ts'
+import { ChoiceMenu } from '../../../ui/choice-menu.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { RowActions, RowButton } from '../../../ui/row-actions.tsx'
+import { staffShipping } from '../../../words/staff/shipping.ts'
+import { staff } from '../../../words/staff/staff.ts'
+import { deliveryText } from '../../staff-frame/delivery-text.ts'
+
+/** The place, and below it who receives the parcel and by which option. */
+export function Destination({ address, recipient, delivery }: Shipping) {
+  const details = [
+    recipient.name,
+    recipient.phoneNumber && formatPhone(recipient.phoneNumber),
+    delivery && deliveryText(delivery),
+  ]
+  return (
+    <>
+      {address ? `${address.city}, ${address.country}` : staff.now().none}
+      {details.map(
+        (detail) =>
+          detail && (
+            <span key={detail} className="block text-sm wrap-anywhere text-muted">
+              {detail}
+            </span>
+          ),
+      )}
+    </>
+  )
+}
+
+/** The dates, for tablets, where their columns have no room. */
+export function TabletDates({ shippedAt, deliveredAt }: Shipping) {
+  const t = staffShipping.use()
+  const dates = [
+    [t.shippedAt, shippedAt],
+    [t.deliveredAt, deliveredAt],
+  ] as const
+  return dates.map(
+    ([title, at]) =>
+      at && (
+        <span key={title} className="hidden text-xs text-muted md:max-lg:block">
+          {title} <span className="figures whitespace-nowrap">{formatDate(at)}</span>
+        </span>
+      ),
+  )
+}
+
+/** Edit, change the status, delete. */
+export function RecordActions({ record, onEdit }: { record: Shipping; onEdit: () => void }) {
+  const t = staffShipping.use()
+  const s = staff.use()
+  const act = useAct()
+  const id = record._id
+  const change = async (status: ShippingStatus) => {
+    if (await confirm({ question: translate(messages.ask.shippingStatus, { status }) }))
+      act({ intent: 'status', id, status })
+  }
+  const remove = async () => {
+    if (await confirm({ question: messages.ask.deleteShipping, yes: s.remove, danger: true }))
+      act({ intent: 'delete', id })
+  }
+  const name = t.recordNamed(shortId(id))
+  return (
+    <RowActions>
+      <RowButton icon="edit" label={s.editNamed(name)} onClick={onEdit}>
+        {s.edit}
+      </RowButton>
+      <ChoiceMenu
+        button={t.changeStatus}
+        label={t.changeStatusOf(shortId(id))}
+        title={t.updateStatus}
+        tight
+        choices={shippingStatuses}
+        current={record.status}
+        onChoose={change}
+      />
+      <RowButton icon="trash" danger label={s.removeNamed(name)} onClick={remove}>
+        {s.remove}
+      </RowButton>
+    </RowActions>
+  )
+}

@@ -1,0 +1,194 @@
+import type { ReactNode } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { actions, type FormHandler } from '../../lib/calls/actions.ts'
+import type { Outcome } from '../../lib/calls/attempt.ts'
+import type { FileCall } from '../../lib/calls/download.ts'
+import { filtersOf, type Loaded as Loading, load } from '../../lib/calls/load.ts'
+import { useAct } from '../../lib/calls/use-act.ts'
+import { useEditing } from '../../lib/forms/drafts.ts'
+import type { Words } from '../../lib/text/text.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { staff } from '../../words/staff/staff.ts'
+import { type Bulk, useBulk } from './bulk.tsx'
+import { ExportButton } from './export-button.tsx'
+import { type Filter, ListFilters } from './list-filters.tsx'
+import { ListSkeleton } from './skeletons.tsx'
+import { StaffList } from './staff-list.tsx'
+import { StaffPage } from './staff-page.tsx'
+
+/** The filters of the address. */
+type Query = Record<string, string>
+
+interface Page {
+  /** Null and undefined: there is no further page. */
+  nextCursor?: string | null
+}
+
+interface TextOfList {
+  title: string
+  loading: string
+}
+
+/** What the parts of a list page may use. */
+export interface ListPage<Thing, Beside> {
+  /** What `beside` loaded. */
+  beside: Beside | undefined
+  /** Opens the dialog for a row, or for a new one. */
+  edit: (row?: Thing, how?: string) => void
+  /** Sends a form to `actions`. */
+  act: (fields: Record<string, string>) => void
+}
+
+/** What the dialog is about: a row of the list, or more than a row has. Nothing means a new one. */
+export interface Edited<Thing> {
+  row: Thing | undefined
+  /** Which dialog, if the list has several. */
+  how: string
+}
+
+/** A list page as data. `t` are its texts in the language on screen. */
+interface Definition<Answer extends Page, Row extends { _id: string }, Text, Beside, Thing> {
+  /** The name under which the device stores the choice of columns. */
+  name: string
+  words: Words<Text>
+  /** Loads one page of the list. A response that it throws at once, such as a redirect, is the page's. */
+  call: (query: Query, sent: LoaderFunctionArgs) => Promise<Answer>
+  rows: (answer: Answer) => Row[]
+  /** The message of a failure for which the server gave none. */
+  failed: (t: Text) => string
+  /** The toast after a failure, if it says something else. */
+  failedToast?: (t: Text) => string
+  /** Loads what filters and dialogs need, before the page appears. It may not fail. */
+  beside?: (sent: LoaderFunctionArgs) => Promise<Beside>
+
+  /** Saves the whole list, filtered like the page, as a file of this name. */
+  export?: { of: FileCall; file: string }
+  /** Links and buttons beside the title. */
+  aside?: (t: Text, page: ListPage<Thing, Beside>) => ReactNode
+  /** What stands between the title and the filters. */
+  lead?: (t: Text, page: ListPage<Thing, Beside>) => ReactNode
+  /** Replaces the list, and usually shows it together with more of the answer. */
+  frame?: (answer: Answer, list: ReactNode, t: Text) => ReactNode
+
+  filters?: (t: Text, page: ListPage<Thing, Beside>) => Filter[]
+  /** Typed filters wait for Enter or for the button with this text. */
+  typedWaits?: boolean
+  filterButton?: (t: Text) => string
+
+  /** The heading of the table for screen readers, if it is not the title of the page. */
+  caption?: (t: Text) => string
+  columns: (t: Text, page: ListPage<Thing, Beside>) => Column<Row>[]
+  /** The buttons of a row, in the last column. */
+  rowActions?: (row: Row, t: Text, page: ListPage<Thing, Beside>) => ReactNode
+  nameOf: (row: Row, t: Text) => string
+  /** The default sort, if it is not the newest first. */
+  ownSort?: string
+  empty: (
+    t: Text,
+    query: URLSearchParams,
+  ) => { title: string; more?: ReactNode; filtered?: ReactNode }
+
+  /** What can be done with the selected rows; without it, rows cannot be selected. */
+  bulk?: (bulk: Bulk<Row>, t: Text) => ReactNode
+  /** A row after a bulk action; undefined: it is gone. Unchanged unless given. */
+  afterBulk?: (row: Row, fields: Record<string, string>) => Row | undefined
+
+  /** The forms of the page by their `intent`. */
+  actions?: Record<string, FormHandler<Outcome>>
+  dialog?: (edited: Edited<Thing>, close: () => void, page: ListPage<Thing, Beside>) => ReactNode
+  /** What the dialog is about when the page opens with this address. */
+  openFor?: (query: URLSearchParams) => Edited<Thing> | undefined
+}
+
+/**
+ * A staff list: `export const { loader, action, Component } = defineStaffList({ call, filters, columns, … })`.
+ * Title, filters, table, bulk actions, pages and empty state look and behave alike in all of them.
+ */
+export function defineStaffList<
+  Answer extends Page,
+  Row extends { _id: string },
+  Text extends TextOfList,
+  Beside,
+  Thing = Row,
+>(list: Definition<Answer, Row, Text, Beside, Thing>) {
+  const loader = async (sent: LoaderFunctionArgs): Promise<Data<Answer, Beside>> => {
+    const loading = load(list.call(filtersOf(sent.request), sent), list.failed(list.words.now()))
+    return { loading, beside: await list.beside?.(sent) }
+  }
+  const Component = () => <ListPage list={list} />
+  return { loader, action: actions<Outcome>(list.actions ?? {}), Component }
+}
+
+interface Data<Answer, Beside> {
+  loading: Promise<Loading<Answer>>
+  beside: Beside | undefined
+}
+
+function ListPage<
+  Answer extends Page,
+  Row extends { _id: string },
+  Text extends TextOfList,
+  Beside,
+>({ list }: { list: Definition<Answer, Row, Text, Beside> }) {
+  const t = list.words.use()
+  const s = staff.use()
+  const { loading, beside } = useLoaderData<Data<Answer, Beside>>()
+  const [query] = useSearchParams()
+  const [edited, setEdited] = useEditing(list.openFor?.(query))
+  const page: ListPage<Thing, Beside> = {
+    beside,
+    edit: (row, how = 'edit') => setEdited({ row, how }),
+    act: useAct(),
+  }
+  const bulk = useBulk<Row>({ nameOf: (row) => list.nameOf(row, t), after: list.afterBulk })
+  const { rowActions } = list
+  const columns = list.columns(t, page)
+  if (rowActions)
+    columns.push({ title: s.actions, wide: true, cell: (row) => rowActions(row, t, page) })
+  const table = (answer: Answer) => (
+    <StaffList
+      name={list.name}
+      caption={list.caption?.(t) ?? t.title}
+      columns={columns}
+      rows={list.rows(answer)}
+      nextCursor={answer.nextCursor ?? null}
+      nameOf={(row) => list.nameOf(row, t)}
+      ownSort={list.ownSort}
+      empty={list.empty(t, query)}
+      bulk={list.bulk && { ...bulk, buttons: (chosen) => list.bulk?.(chosen, t) }}
+    />
+  )
+  return (
+    <StaffPage
+      title={t.title}
+      aside={
+        (list.export || list.aside) && (
+          <>
+            {list.export && <ExportButton {...list.export} />}
+            {list.aside?.(t, page)}
+          </>
+        )
+      }
+    >
+      {list.lead?.(t, page)}
+      {list.filters && (
+        <ListFilters
+          filters={list.filters(t, page)}
+          typedWaits={list.typedWaits}
+          submit={list.filterButton?.(t)}
+        />
+      )}
+      <Loaded
+        from={loading}
+        waiting={t.loading}
+        shape={ListSkeleton}
+        failed={list.failedToast?.(t)}
+        retry={s.retry}
+      >
+        {(answer) => list.frame?.(answer, table(answer), t) ?? table(answer)}
+      </Loaded>
+      {edited && list.dialog?.(edited, () => setEdited(undefined), page)}
+    </StaffPage>
+  )
+}
