@@ -7,34 +7,73 @@ import {
   listOffers,
   updateOffer,
 } from '@duka/contract/offers/offers.calls'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { actions } from '../../lib/calls/actions.ts'
+import { messages } from '@duka/contract/screen-messages'
 import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
-import { filtersOf, load } from '../../lib/calls/load.ts'
-import { useAct } from '../../lib/calls/use-act.ts'
-import { useEditing } from '../../lib/forms/drafts.ts'
+import { load } from '../../lib/calls/load.ts'
 import { checkForm } from '../../lib/forms/form.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Alert } from '../../ui/states.tsx'
 import { staffOffers } from '../../words/staff/offers.ts'
-import { staff } from '../../words/staff/staff.ts'
+import { defineStaffList } from '../staff-frame/define-staff-list.tsx'
 import { EditAndRemove } from '../staff-frame/edit-and-remove.tsx'
-import { ListSkeleton } from '../staff-frame/skeletons.tsx'
-import { StaffList } from '../staff-frame/staff-list.tsx'
-import { StaffPage } from '../staff-frame/staff-page.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
 
-export function loader({ request }: LoaderFunctionArgs) {
-  const both = Promise.all([
-    call(listOffers, { query: filtersOf(request) }),
-    call(listCategories),
-  ]).then(([list, { categories }]) => ({ ...list, categories }))
-  return { list: load(both, staffOffers.now().failed) }
-}
+/** Discounts and vouchers. */
+export const { loader, action, Component } = defineStaffList({
+  name: 'offers',
+  words: staffOffers,
+  call: (query) => call(listOffers, { query }),
+  rows: ({ offers }) => offers,
+  failed: (t) => t.failed,
+  beside: () => load(call(listCategories), messages.failed.fetchCategories),
+  aside: (t, { edit }) => <Button onClick={() => edit()}>{t.add}</Button>,
+  columns: (t) => [
+    { title: t.code, cell: ({ code }) => <span className="font-medium">{code}</span> },
+    { title: t.kind, cell: whatItTakes },
+    {
+      title: t.time,
+      cell: ({ from, until }) =>
+        from || until
+          ? `${from ? formatDateTime(from) : '…'} – ${until ? formatDateTime(until) : '…'}`
+          : t.always,
+    },
+    {
+      title: t.used,
+      cell: ({ used, maxUses }) => <span className="figures">{t.usedOf(used, maxUses)}</span>,
+    },
+  ],
+  rowActions: (offer, t, { edit, act }) => (
+    <EditAndRemove
+      icons
+      name={offer.code}
+      question={t.ask}
+      onEdit={() => edit(offer)}
+      onRemove={() => act({ intent: 'delete', id: offer._id })}
+    />
+  ),
+  nameOf: ({ code }) => code,
+  empty: (t) => ({ title: t.empty, more: t.emptyMore }),
+  actions: { save, delete: remove },
+  dialog: ({ row }, close, { beside: categories }) =>
+    // Without them, saving would take the offer's categories away.
+    categories?.ok ? (
+      <OfferDialog offer={row} categories={categories.value.categories} onClose={close} />
+    ) : (
+      <Dialog title={row?.code ?? staffOffers.now().add} onClose={close}>
+        <Alert>{categories?.message}</Alert>
+      </Dialog>
+    ),
+})
 
-export const action = actions<Outcome>({ save, delete: remove })
+function whatItTakes({ kind, value }: Offer): string {
+  const t = staffOffers.now()
+  if (kind === 'percent') return t.percent(value ?? 0)
+  if (kind === 'sum') return formatMoney(value ?? 0)
+  return value === null ? t.freeDelivery : t.upTo(formatMoney(value))
+}
 
 function remove(form: FormData): Promise<Outcome> {
   const t = staffOffers.now()
@@ -59,90 +98,4 @@ async function save(form: FormData): Promise<Outcome> {
         failed: t.failedSave,
       })
     : attempt(call(createOffer, { body: sent }), { done: t.created, failed: t.failedSave })
-}
-
-export function Component() {
-  const t = staffOffers.use()
-  const { list } = useLoaderData<typeof loader>()
-  const [editing, setEditing] = useEditing<Offer | 'new'>()
-  return (
-    <StaffPage title={t.title} aside={<Button onClick={() => setEditing('new')}>{t.add}</Button>}>
-      <Loaded
-        from={list}
-        waiting={t.loading}
-        shape={ListSkeleton}
-        failed={t.failed}
-        retry={staff.use().retry}
-      >
-        {({ offers, nextCursor, categories }) => (
-          <>
-            <Offers offers={offers} nextCursor={nextCursor} onEdit={setEditing} />
-            {editing && (
-              <OfferDialog
-                offer={editing === 'new' ? undefined : editing}
-                categories={categories}
-                onClose={() => setEditing(undefined)}
-              />
-            )}
-          </>
-        )}
-      </Loaded>
-    </StaffPage>
-  )
-}
-
-interface OffersProps {
-  offers: Offer[]
-  nextCursor: string | null
-  onEdit: (offer: Offer) => void
-}
-
-function Offers({ offers, nextCursor, onEdit }: OffersProps) {
-  const t = staffOffers.use()
-  const s = staff.use()
-  const act = useAct()
-  const takes = ({ kind, value }: Offer) => {
-    if (kind === 'percent') return t.percent(value ?? 0)
-    if (kind === 'sum') return formatMoney(value ?? 0)
-    return value === null ? t.freeDelivery : t.upTo(formatMoney(value))
-  }
-  return (
-    <StaffList
-      name="offers"
-      caption={t.title}
-      rows={offers}
-      nextCursor={nextCursor}
-      ownSort="newest"
-      nameOf={({ code }) => code}
-      empty={{ title: t.empty, more: t.emptyMore }}
-      columns={[
-        { title: t.code, cell: ({ code }) => <span className="font-medium">{code}</span> },
-        { title: t.kind, cell: takes },
-        {
-          title: t.time,
-          cell: ({ from, until }) =>
-            from || until
-              ? `${from ? formatDateTime(from) : '…'} – ${until ? formatDateTime(until) : '…'}`
-              : t.always,
-        },
-        {
-          title: t.used,
-          cell: ({ used, maxUses }) => <span className="figures">{t.usedOf(used, maxUses)}</span>,
-        },
-        {
-          title: s.actions,
-          wide: true,
-          cell: (offer) => (
-            <EditAndRemove
-              icons
-              name={offer.code}
-              question={t.ask}
-              onEdit={() => onEdit(offer)}
-              onRemove={() => act({ intent: 'delete', id: offer._id })}
-            />
-          ),
-        },
-      ]}
-    />
-  )
 }

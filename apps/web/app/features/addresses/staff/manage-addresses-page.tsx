@@ -1,30 +1,95 @@
+import { doorAndRoad } from '@duka/contract/addresses/address-lines'
 import type { Address } from '@duka/contract/addresses/addresses'
 import { listAddresses } from '@duka/contract/addresses/addresses.calls'
 import { exportAddresses } from '@duka/contract/dashboard/dashboard.calls'
+import { shortId } from '@duka/contract/endpoint'
 import { refusals } from '@duka/contract/errors'
+import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
 import type { User } from '@duka/contract/users/users'
 import { getUser } from '@duka/contract/users/users.calls'
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { CallError, call } from '../../../lib/calls/call.ts'
-import { filtersOf, load } from '../../../lib/calls/load.ts'
-import { useEditing } from '../../../lib/forms/drafts.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Filters } from '../../../ui/filters.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
 import { staff } from '../../../words/staff/staff.ts'
 import { staffAddresses } from '../../../words/staff/users.ts'
-import { ExportButton } from '../../staff-frame/export-button.tsx'
-import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
-import { StaffPage } from '../../staff-frame/staff-page.tsx'
-import { actOnAddress } from './act-on-address.ts'
-import { AddressTable } from './address-table.tsx'
+import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
+import { EditAndRemove } from '../../staff-frame/edit-and-remove.tsx'
+import { addressActions } from './address-actions.ts'
 import { StaffAddressDialog } from './staff-address-dialog.tsx'
 
-export const loader = ({ request }: LoaderFunctionArgs) => ({
-  list: load(find(filtersOf(request)), messages.failed.loadAddresses),
+/** Everybody's addresses, or one user's. */
+export const { loader, action, Component } = defineStaffList({
+  name: 'addresses',
+  words: staffAddresses,
+  call: find,
+  rows: ({ addresses }) => addresses,
+  failed: () => messages.failed.loadAddresses,
+  export: { of: exportAddresses, file: 'addresses' },
+  frame: ({ owner, addresses }, list, t) => {
+    if (owner === null)
+      return <ErrorState title={refusals.USER_NOT_FOUND.message} action={<AllAddresses />} />
+    return (
+      <>
+        {owner && (
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+            <p className="font-medium">{t.ofUser(owner.username, owner.email)}</p>
+            {addresses.length > 0 && <AllAddresses />}
+          </div>
+        )}
+        {list}
+      </>
+    )
+  },
+  filters: (t) => [{ kind: 'text', name: 'user', label: t.userId, hint: t.filterHint }],
+  typedWaits: true,
+  filterButton: (t) => t.filter,
+  columns: (t) => [
+    { title: t.userId, cell: ({ user }) => (user ? <Owner id={user} /> : staff.now().none) },
+    {
+      title: t.address,
+      cell: (address) => (
+        <span className="wrap-anywhere">
+          {doorAndRoad(address)} {address.isDefault && <Badge tone="green">{t.default}</Badge>}
+        </span>
+      ),
+    },
+    {
+      title: t.city,
+      sort: { up: 'city', down: '-city' },
+      cell: ({ city }) => <span className="block min-w-20 wrap-anywhere">{city}</span>,
+    },
+    {
+      title: t.county,
+      sort: { up: 'county', down: '-county' },
+      cell: ({ state }) => state || staff.now().none,
+    },
+    { title: t.postalCode, cell: ({ postalCode }) => postalCode },
+    { title: t.country, cell: ({ country }) => country },
+    {
+      title: t.phone,
+      cell: ({ phoneNumber }) => (
+        <span className="figures whitespace-nowrap">
+          {phoneNumber ? formatPhone(phoneNumber) : staff.now().none}
+        </span>
+      ),
+    },
+  ],
+  rowActions: (address, _, { edit, act }) => (
+    <EditAndRemove
+      icons
+      name={address.addressLine1}
+      question={messages.ask.deleteAddress}
+      onEdit={() => edit(address)}
+      onRemove={() => act({ intent: 'delete', id: address._id })}
+    />
+  ),
+  nameOf: ({ addressLine1 }) => addressLine1,
+  empty: (t) => ({ title: t.empty, more: t.emptyMore, filtered: t.emptyOfUser }),
+  actions: addressActions,
+  dialog: ({ row }, close) => row && <StaffAddressDialog address={row} onClose={close} />,
 })
 
 interface Found {
@@ -46,65 +111,22 @@ async function find({ user, ...rest }: Record<string, string>): Promise<Found> {
   }
 }
 
-export const action = actOnAddress
-
-/** Everybody's addresses, or one user's. */
-export function Component() {
-  const t = staffAddresses.use()
-  const s = staff.use()
-  const { list } = useLoaderData<typeof loader>()
-  const [query] = useSearchParams()
-  const [editing, setEditing] = useEditing<Address>()
+function AllAddresses() {
   return (
-    <StaffPage title={t.title} aside={<ExportButton of={exportAddresses} file="addresses" />}>
-      <Filters label={s.filters} typedWaits>
-        <Field
-          label={t.userId}
-          hint={t.filterHint}
-          name="user"
-          spellCheck={false}
-          autoComplete="off"
-          defaultValue={query.get('user') ?? ''}
-        />
-        <div className="sm:pt-7.5">
-          <Button type="submit" look="secondary">
-            {t.filter}
-          </Button>
-        </div>
-      </Filters>
-      <Loaded from={list} waiting={t.loading} shape={ListSkeleton} retry={s.retry}>
-        {(found) => <Addresses {...found} onEdit={setEditing} />}
-      </Loaded>
-      {editing && <StaffAddressDialog address={editing} onClose={() => setEditing(undefined)} />}
-    </StaffPage>
-  )
-}
-
-type AddressesProps = Found & { onEdit: (address: Address) => void }
-
-function Addresses({ owner, addresses, nextCursor, onEdit }: AddressesProps) {
-  const t = staffAddresses.use()
-  const all = (
     <ButtonLink to="/dashboard/addresses" look="secondary">
       {staff.use().clearFilters}
     </ButtonLink>
   )
-  if (owner === null) return <ErrorState title={refusals.USER_NOT_FOUND.message} action={all} />
+}
+
+function Owner({ id }: { id: string }) {
   return (
-    <>
-      {owner && (
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-          <p className="font-medium">{t.ofUser(owner.username, owner.email)}</p>
-          {addresses.length > 0 && all}
-        </div>
-      )}
-      {addresses.length > 0 ? (
-        <AddressTable addresses={addresses} nextCursor={nextCursor} onEdit={onEdit} />
-      ) : (
-        <EmptyState title={t.empty} action={owner && all}>
-          {owner ? t.emptyOfUser : t.emptyMore}
-        </EmptyState>
-      )}
-    </>
+    <Link
+      to={`/dashboard/addresses?user=${id}`}
+      title={id}
+      className="figures inline-flex min-h-11 items-center text-primary underline"
+    >
+      {shortId(id)}
+    </Link>
   )
 }

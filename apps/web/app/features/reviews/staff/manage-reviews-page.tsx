@@ -1,31 +1,99 @@
 import { reviewStates, type StaffReview } from '@duka/contract/reviews/reviews'
 import * as calls from '@duka/contract/reviews/reviews.calls'
 import { listAllReviews } from '@duka/contract/reviews/reviews.calls'
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
-import { actions } from '../../../lib/calls/actions.ts'
+import { Link } from 'react-router'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { filtersOf, load } from '../../../lib/calls/load.ts'
-import { useEditing } from '../../../lib/forms/drafts.ts'
-import { SelectField } from '../../../ui/field.tsx'
-import { Filters } from '../../../ui/filters.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
+import { RowActions, RowButton } from '../../../ui/row-actions.tsx'
 import { staffReviews } from '../../../words/staff/reviews.ts'
-import { staff } from '../../../words/staff/staff.ts'
-import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
-import { StaffPage } from '../../staff-frame/staff-page.tsx'
+import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
+import { named } from '../../staff-frame/list-filters.tsx'
+import { Content, StateBadge, Written } from './review-cells.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
-import { ReviewTable } from './review-table.tsx'
 
-export const loader = ({ request }: LoaderFunctionArgs) => ({
-  list: load(call(listAllReviews, { query: filtersOf(request) }), staffReviews.now().failed),
+/** What buyers wrote: staff answer it, or hide it for a reason. */
+export const { loader, action, Component } = defineStaffList({
+  name: 'reviews',
+  words: staffReviews,
+  call: (query) => call(listAllReviews, { query }),
+  rows: ({ reviews }) => reviews,
+  failed: (t) => t.failed,
+  lead: (t) => <p className="-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>,
+  filters: (t) => [
+    {
+      kind: 'choice',
+      name: 'state',
+      label: t.state,
+      all: t.allStates,
+      options: named(reviewStates, t.states),
+    },
+    {
+      kind: 'choice',
+      name: 'rating',
+      label: t.rating,
+      all: t.allRatings,
+      options: [5, 4, 3, 2, 1].map((stars) => [String(stars), t.ratings(stars)]),
+    },
+  ],
+  columns: (t) => [
+    {
+      title: t.when,
+      sort: { up: 'oldest', down: 'newest', first: 'down' },
+      cell: (review) => <Written {...review} />,
+    },
+    {
+      title: t.product,
+      cell: ({ product }) => (
+        <Link to={`/products/${product._id}`} className="font-medium text-primary underline">
+          {product.name}
+        </Link>
+      ),
+    },
+    { title: t.review, tall: true, cell: (review) => <Content {...review} /> },
+    {
+      title: t.author,
+      cell: ({ user }) => <span className="wrap-anywhere">{user?.username ?? t.gone}</span>,
+    },
+    { title: t.state, cell: (review) => <StateBadge {...review} /> },
+  ],
+  rowActions: (review, t, { edit, act }) => {
+    const name = nameOf(review)
+    return (
+      <RowActions>
+        <RowButton icon="edit" label={t.answerNamed(name)} onClick={() => edit(review, 'answer')}>
+          {t.answer}
+        </RowButton>
+        {review.hidden ? (
+          <RowButton
+            label={t.showNamed(name)}
+            onClick={() => act({ intent: 'show', id: review._id })}
+          >
+            {t.show}
+          </RowButton>
+        ) : (
+          <RowButton danger label={t.hideNamed(name)} onClick={() => edit(review, 'hide')}>
+            {t.hide}
+          </RowButton>
+        )}
+      </RowActions>
+    )
+  },
+  nameOf,
+  empty: (t) => ({ title: t.empty, more: t.emptyMore, filtered: t.emptyFiltered }),
+  actions: {
+    answer: answerReview,
+    hide: (form) => hideReview(form, String(form.get('reason') ?? '')),
+    show: (form) => hideReview(form, null),
+  },
+  dialog: ({ row, how }, close) =>
+    row && (
+      <ReviewDialog review={row} intent={how === 'hide' ? 'hide' : 'answer'} onClose={close} />
+    ),
 })
 
-export const action = actions<Outcome>({
-  answer: answerReview,
-  hide: (form) => hideReview(form, String(form.get('reason') ?? '')),
-  show: (form) => hideReview(form, null),
-})
+function nameOf({ product, rating }: StaffReview): string {
+  return staffReviews.now().of(product.name, rating)
+}
 
 function answerReview(form: FormData): Promise<Outcome> {
   const t = staffReviews.now()
@@ -47,48 +115,4 @@ function hideReview(form: FormData, reason: string | null): Promise<Outcome> {
     done: reason === null ? t.shown : t.hidden,
     failed: t.failedSave,
   })
-}
-
-/** What buyers wrote: staff answer it, or hide it for a reason. */
-export function Component() {
-  const t = staffReviews.use()
-  const { list } = useLoaderData<typeof loader>()
-  const [editing, setEditing] = useEditing<{ review: StaffReview; intent: 'answer' | 'hide' }>()
-  return (
-    <StaffPage title={t.title}>
-      <p className="-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>
-      <ReviewFilters />
-      <Loaded from={list} waiting={t.loading} shape={ListSkeleton} retry={staff.use().retry}>
-        {(page) => (
-          <ReviewTable {...page} onEdit={(review, intent) => setEditing({ review, intent })} />
-        )}
-      </Loaded>
-      {editing && <ReviewDialog {...editing} onClose={() => setEditing(undefined)} />}
-    </StaffPage>
-  )
-}
-
-function ReviewFilters() {
-  const t = staffReviews.use()
-  const [query] = useSearchParams()
-  return (
-    <Filters label={staff.use().filters}>
-      <SelectField label={t.state} name="state" defaultValue={query.get('state') ?? 'all'}>
-        <option value="all">{t.allStates}</option>
-        {reviewStates.map((state) => (
-          <option key={state} value={state}>
-            {t.states[state]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label={t.rating} name="rating" defaultValue={query.get('rating') ?? 'all'}>
-        <option value="all">{t.allRatings}</option>
-        {[5, 4, 3, 2, 1].map((stars) => (
-          <option key={stars} value={stars}>
-            {t.ratings(stars)}
-          </option>
-        ))}
-      </SelectField>
-    </Filters>
-  )
 }

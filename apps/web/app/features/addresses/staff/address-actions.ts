@@ -1,7 +1,7 @@
 import { NewAddress } from '@duka/contract/addresses/addresses'
 import { deleteAddress, updateAddress } from '@duka/contract/addresses/addresses.calls'
 import { messages } from '@duka/contract/screen-messages'
-import { actions } from '../../../lib/calls/actions.ts'
+import type { FormHandler } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { onlyChanged } from '../../../lib/forms/changed-values.ts'
@@ -11,7 +11,7 @@ import { staffAddresses } from '../../../words/staff/users.ts'
 const { done, failed } = messages
 
 /** Changes or deletes any customer's address. */
-export const actOnAddress = actions<Outcome>({
+export const addressActions: Record<string, FormHandler<Outcome>> = {
   save: async (form) => {
     const { intent: _intent, id, ...fields } = Object.fromEntries(form)
     const read = checkForm(fields, NewAddress)
@@ -28,4 +28,4 @@ export const actOnAddress = actions<Outcome>({
       done: done.addressDeleted,
       failed: failed.deleteAddress,
     }),
-})
+}
