@@ -2,25 +2,63 @@ import { listAudit } from '@duka/contract/audit/audit.calls'
 import { exportChanges } from '@duka/contract/dashboard/dashboard.calls'
 import type { User } from '@duka/contract/users/users'
 import { listUsers } from '@duka/contract/users/users.calls'
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
-import { filtersOf, load } from '../../lib/calls/load.ts'
-import { Field, SelectField } from '../../ui/field.tsx'
-import { Filters } from '../../ui/filters.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { load } from '../../lib/calls/load.ts'
+import { formatDateTime } from '../../lib/text/format.ts'
 import { auditWords } from '../../words/staff/audit.ts'
-import { staff } from '../../words/staff/staff.ts'
-import { ExportButton } from '../staff-frame/export-button.tsx'
-import { ListSkeleton } from '../staff-frame/skeletons.tsx'
-import { StaffPage } from '../staff-frame/staff-page.tsx'
-import { AuditTable } from './audit-table.tsx'
+import { defineStaffList } from '../staff-frame/define-staff-list.tsx'
+import { TimeCell } from '../staff-frame/time-cell.tsx'
+import { Unfolding, What, Who } from './audit-cells.tsx'
+import { differences } from './differences.ts'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const t = auditWords.now()
-  const list = load(call(listAudit, { query: filtersOf(request) }), t.failed)
-  const people = await load(listStaff(), t.failed)
-  return { list, people: people.ok ? people.value : [] }
-}
+/** The audit log: who changed what and when. Each row unfolds to show the values before and after. */
+export const { loader, action, Component } = defineStaffList({
+  name: 'audit',
+  words: auditWords,
+  call: (query) => call(listAudit, { query }),
+  rows: ({ entries }) => entries,
+  failed: (t) => t.failed,
+  beside: async () => {
+    const people = await load(listStaff(), auditWords.now().failed)
+    return people.ok ? people.value : []
+  },
+  export: { of: exportChanges, file: 'changes' },
+  lead: (t) => <p className="-mt-2 mb-4 text-muted">{t.lead}</p>,
+  filters: (t, { beside: people = [] }) => [
+    {
+      kind: 'choice',
+      name: 'thing',
+      label: t.thing,
+      all: t.allThings,
+      options: Object.entries(t.things),
+    },
+    {
+      kind: 'choice',
+      name: 'user',
+      label: t.person,
+      all: t.everyone,
+      options: people.map(({ _id, username }) => [_id, username]),
+    },
+    { kind: 'text', name: 'thingId', label: t.thingId },
+    { kind: 'text', name: 'order', label: t.order },
+  ],
+  columns: (t) => [
+    {
+      title: t.when,
+      sort: { up: 'oldest', down: 'newest', first: 'down' },
+      cell: ({ at }) => <TimeCell at={at} />,
+    },
+    { title: t.who, cell: (entry) => <Who {...entry} /> },
+    { title: t.what, cell: (entry) => <What {...entry} /> },
+    {
+      title: t.changes,
+      tall: true,
+      cell: ({ before, after }) => <Unfolding all={differences(before, after)} />,
+    },
+  ],
+  nameOf: ({ at }) => formatDateTime(at),
+  empty: (t) => ({ title: t.empty, more: t.emptyMore, filtered: t.emptyFiltered }),
+})
 
 /** The staff, for the filter. */
 async function listStaff(): Promise<User[]> {
@@ -28,59 +66,4 @@ async function listStaff(): Promise<User[]> {
     (['admin', 'manager'] as const).map((role) => call(listUsers, { query: { role, limit: 100 } })),
   )
   return answers.flatMap(({ users }) => users)
-}
-
-/** The audit log: who changed what and when, with before and after. */
-export function Component() {
-  const t = auditWords.use()
-  const s = staff.use()
-  const { list, people } = useLoaderData<typeof loader>()
-  return (
-    <StaffPage title={t.title} aside={<ExportButton of={exportChanges} file="changes" />}>
-      <p className="-mt-2 mb-4 text-muted">{t.lead}</p>
-      <AuditFilters people={people} />
-      <Loaded from={list} waiting={t.loading} shape={ListSkeleton} retry={s.retry}>
-        {(page) => <AuditTable {...page} />}
-      </Loaded>
-    </StaffPage>
-  )
-}
-
-function AuditFilters({ people }: { people: User[] }) {
-  const t = auditWords.use()
-  const [query] = useSearchParams()
-  return (
-    <Filters label={staff.use().filters}>
-      <SelectField label={t.thing} name="thing" defaultValue={query.get('thing') ?? 'all'}>
-        <option value="all">{t.allThings}</option>
-        {Object.entries(t.things).map(([thing, name]) => (
-          <option key={thing} value={thing}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label={t.person} name="user" defaultValue={query.get('user') ?? 'all'}>
-        <option value="all">{t.everyone}</option>
-        {people.map(({ _id, username }) => (
-          <option key={_id} value={_id}>
-            {username}
-          </option>
-        ))}
-      </SelectField>
-      <Field
-        label={t.thingId}
-        name="thingId"
-        spellCheck={false}
-        autoComplete="off"
-        defaultValue={query.get('thingId') ?? ''}
-      />
-      <Field
-        label={t.order}
-        name="order"
-        spellCheck={false}
-        autoComplete="off"
-        defaultValue={query.get('order') ?? ''}
-      />
-    </Filters>
-  )
 }

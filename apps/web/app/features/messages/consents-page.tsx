@@ -1,31 +1,53 @@
+import type { Consent } from '@duka/contract/messages/consents'
 import { type MessageChannel, messageChannels } from '@duka/contract/messages/message-kinds'
 import { listConsents, setChannels } from '@duka/contract/messages/messages.calls'
 import type { OwnUser } from '@duka/contract/users/users'
 import { getUser } from '@duka/contract/users/users.calls'
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  useFetcher,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router'
-import { attempt } from '../../lib/calls/attempt.ts'
+import { Link, useFetcher } from 'react-router'
+import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
 import { CallError, call } from '../../lib/calls/call.ts'
-import { filtersOf, load } from '../../lib/calls/load.ts'
+import { formatDateTime } from '../../lib/text/format.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Filters } from '../../ui/filters.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { consentWords } from '../../words/staff/consents.ts'
 import { messageWords } from '../../words/staff/messages.ts'
-import { staff } from '../../words/staff/staff.ts'
-import { ListSkeleton } from '../staff-frame/skeletons.tsx'
-import { Panel, StaffPage } from '../staff-frame/staff-page.tsx'
-import { ConsentTable } from './consent-table.tsx'
+import { defineStaffList } from '../staff-frame/define-staff-list.tsx'
+import { Panel } from '../staff-frame/staff-page.tsx'
+import { TimeCell } from '../staff-frame/time-cell.tsx'
 
-export const loader = ({ request }: LoaderFunctionArgs) => ({
-  list: load(find(filtersOf(request)), consentWords.now().failed),
+/** Who agreed to messages, when and how; of one customer also the channels. */
+export const { loader, action, Component } = defineStaffList({
+  name: 'consents',
+  words: consentWords,
+  call: find,
+  rows: ({ consents }) => consents,
+  failed: (t) => t.failed,
+  lead: (t) => <p className="-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>,
+  frame: ({ person }, list) => (
+    <div className="grid gap-4">
+      {person && <Channels key={person._id} person={person} />}
+      <div>{list}</div>
+    </div>
+  ),
+  filters: (t) => [
+    { kind: 'text', name: 'address', label: t.address, hint: t.addressHint },
+    { kind: 'text', name: 'user', label: t.user },
+  ],
+  typedWaits: true,
+  columns: (t) => [
+    {
+      title: t.when,
+      sort: { up: 'oldest', down: 'newest', first: 'down' },
+      cell: ({ at }) => <TimeCell at={at} />,
+    },
+    { title: t.who, cell: (entry) => <Who {...entry} /> },
+    { title: t.what, cell: (entry) => <What {...entry} /> },
+    { title: t.how, cell: ({ how }) => t.ways[how] },
+  ],
+  nameOf: ({ at }) => formatDateTime(at),
+  empty: (t) => ({ title: t.empty, more: t.emptyMore, filtered: t.emptyFiltered }),
+  actions: { channels: saveChannels },
 })
 
 /** The entries, and the customer if they are of one. An id that is none, or nobody's, finds nothing. */
@@ -40,53 +62,14 @@ async function find(filters: Record<string, string>) {
   }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+function saveChannels(form: FormData): Promise<Outcome> {
   const t = consentWords.now()
-  const form = await request.formData()
   const notifyBy = Object.fromEntries(
     messageChannels.map((channel) => [channel, form.has(channel)]),
   )
   return attempt(
     call(setChannels, { params: { id: String(form.get('id')) }, body: { notifyBy } }),
     { done: t.saved, failed: t.failedSave },
-  )
-}
-
-/** Who agreed to messages, when and how; of one customer also the channels. */
-export function Component() {
-  const t = consentWords.use()
-  const s = staff.use()
-  const { list } = useLoaderData<typeof loader>()
-  const [query] = useSearchParams()
-  return (
-    <StaffPage title={t.title}>
-      <p className="-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>
-      <Filters label={s.filters} typedWaits>
-        <Field
-          label={t.address}
-          hint={t.addressHint}
-          name="address"
-          spellCheck={false}
-          autoComplete="off"
-          defaultValue={query.get('address') ?? ''}
-        />
-        <Field
-          label={t.user}
-          name="user"
-          spellCheck={false}
-          autoComplete="off"
-          defaultValue={query.get('user') ?? ''}
-        />
-      </Filters>
-      <Loaded from={list} waiting={t.loading} shape={ListSkeleton} retry={s.retry}>
-        {({ person, ...page }) => (
-          <div className="grid gap-4">
-            {person && <Channels key={person._id} person={person} />}
-            <ConsentTable {...page} />
-          </div>
-        )}
-      </Loaded>
-    </StaffPage>
   )
 }
 
@@ -99,6 +82,7 @@ function Channels({ person }: { person: OwnUser }) {
   return (
     <Panel title={t.channelsOf(person.username)} more={t.askedFor}>
       <fetcher.Form method="post" className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <input type="hidden" name="intent" value="channels" />
         <input type="hidden" name="id" value={person._id} />
         {messageChannels.map((channel) => (
           <Checkbox
@@ -113,5 +97,33 @@ function Channels({ person }: { person: OwnUser }) {
         </Button>
       </fetcher.Form>
     </Panel>
+  )
+}
+
+function Who({ user, address }: Consent) {
+  const t = consentWords.use()
+  return (
+    <span className="block min-w-28 wrap-anywhere">
+      {user && (
+        <Link to={`?user=${user._id}`} className="text-primary underline">
+          {user.username}
+        </Link>
+      )}
+      {address && <span className={user ? 'block text-sm text-muted' : ''}>{address}</span>}
+      {!user && !address && <span className="text-muted">{t.gone}</span>}
+    </span>
+  )
+}
+
+function What({ channel, about, given }: Consent) {
+  const t = consentWords.use()
+  return (
+    <span className="grid justify-items-start gap-1">
+      <span>
+        <Badge tone={given ? 'green' : 'grey'}>{given ? t.given : t.withdrawn}</Badge>{' '}
+        {messageWords.use().channels[channel]}
+      </span>
+      <span className="text-sm text-muted">{t.about[about]}</span>
+    </span>
   )
 }

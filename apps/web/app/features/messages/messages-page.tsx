@@ -4,103 +4,106 @@ import {
   listMessages,
   resendMessage,
 } from '@duka/contract/messages/messages.calls'
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router'
-import { attempt } from '../../lib/calls/attempt.ts'
+import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
-import { filtersOf, load } from '../../lib/calls/load.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Field, SelectField } from '../../ui/field.tsx'
-import { Filters } from '../../ui/filters.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
 import { messageWords } from '../../words/staff/messages.ts'
-import { staff } from '../../words/staff/staff.ts'
-import { ListSkeleton } from '../staff-frame/skeletons.tsx'
-import { StaffPage } from '../staff-frame/staff-page.tsx'
-import { MessageTable } from './message-table.tsx'
+import { defineStaffList } from '../staff-frame/define-staff-list.tsx'
+import { named } from '../staff-frame/list-filters.tsx'
+import { TimeCell } from '../staff-frame/time-cell.tsx'
+import { Resend, Text } from './message-cells.tsx'
+import { MessageStateBadge } from './message-state.tsx'
 
-export const loader = async ({ request }: LoaderFunctionArgs) => ({
-  isAnySetUp: await call(listMessageChannels).then(
-    ({ channels }) => channels.length > 0,
-    // Without an answer, nothing is said about it.
-    () => true,
+/** Messages to customers and staff with their state, newest first. */
+export const { loader, action, Component } = defineStaffList({
+  name: 'messages',
+  words: messageWords,
+  call: (query) => call(listMessages, { query }),
+  rows: ({ messages }) => messages,
+  failed: (t) => t.failed,
+  beside: isAnyChannelSetUp,
+  aside: (t) => (
+    <>
+      <ButtonLink look="secondary" to="/dashboard/consents">
+        {t.toConsents}
+      </ButtonLink>
+      <ButtonLink look="secondary" to="/dashboard/messages/texts">
+        {t.toTexts}
+      </ButtonLink>
+    </>
   ),
-  list: load(call(listMessages, { query: filtersOf(request) }), messageWords.now().failed),
-})
-
-export async function action({ request }: ActionFunctionArgs) {
-  const t = messageWords.now()
-  const id = String((await request.formData()).get('id'))
-  return attempt(call(resendMessage, { params: { id } }), {
-    done: t.resent,
-    failed: t.failedResend,
-  })
-}
-
-/** Messages to customers and staff, with their state. */
-export function Component() {
-  const t = messageWords.use()
-  const { list, isAnySetUp } = useLoaderData<typeof loader>()
-  return (
-    <StaffPage
-      title={t.title}
-      aside={
-        <>
-          <ButtonLink look="secondary" to="/dashboard/consents">
-            {t.toConsents}
-          </ButtonLink>
-          <ButtonLink look="secondary" to="/dashboard/messages/texts">
-            {t.toTexts}
-          </ButtonLink>
-        </>
-      }
-    >
+  lead: (t, { beside: isAnySetUp }) => (
+    <>
       <p className="-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>
       {!isAnySetUp && (
         <p className="mb-4 max-w-prose rounded-control bg-mango-soft px-4 py-3 text-mango-ink">
           {t.nothingSetUp}
         </p>
       )}
-      <MessageFilters />
-      <Loaded from={list} waiting={t.loading} shape={ListSkeleton} retry={staff.use().retry}>
-        {(page) => <MessageTable {...page} />}
-      </Loaded>
-    </StaffPage>
+    </>
+  ),
+  filters: (t) => [
+    {
+      kind: 'choice',
+      name: 'kind',
+      label: t.kind,
+      all: t.allKinds,
+      options: named(messageKinds, t.kinds),
+    },
+    {
+      kind: 'choice',
+      name: 'channel',
+      label: t.channel,
+      all: t.allChannels,
+      options: named(messageChannels, t.channels),
+    },
+    {
+      kind: 'choice',
+      name: 'state',
+      label: t.state,
+      all: t.allStates,
+      options: named(messageStates, t.states),
+    },
+    { kind: 'text', name: 'order', label: t.order, placeholder: t.orderHint },
+  ],
+  columns: (t) => [
+    {
+      title: t.when,
+      sort: { up: 'oldest', down: 'newest', first: 'down' },
+      cell: ({ createdAt }) => <TimeCell at={createdAt} />,
+    },
+    {
+      title: t.to,
+      cell: ({ channel, to }) => (
+        <span className="block wrap-anywhere">
+          {to}
+          <span className="block text-sm text-muted">{t.channels[channel]}</span>
+        </span>
+      ),
+    },
+    { title: t.text, tall: true, cell: (message) => <Text {...message} /> },
+    { title: t.state, cell: (message) => <MessageStateBadge {...message} /> },
+  ],
+  rowActions: (message, _, { act }) => (
+    <Resend {...message} onResend={() => act({ intent: 'resend', id: message._id })} />
+  ),
+  nameOf: ({ kind, to }, t) => `${t.kinds[kind]}, ${to}`,
+  empty: (t) => ({ title: t.empty, more: t.emptyMore, filtered: t.emptyFiltered }),
+  actions: { resend },
+})
+
+/** Without an answer, nothing is said about it. */
+function isAnyChannelSetUp(): Promise<boolean> {
+  return call(listMessageChannels).then(
+    ({ channels }) => channels.length > 0,
+    () => true,
   )
 }
 
-function MessageFilters() {
-  const t = messageWords.use()
-  const [query] = useSearchParams()
-  const selects = [
-    ['kind', t.kind, t.allKinds, messageKinds, t.kinds],
-    ['channel', t.channel, t.allChannels, messageChannels, t.channels],
-    ['state', t.state, t.allStates, messageStates, t.states],
-  ] as const
-  return (
-    <Filters label={staff.use().filters}>
-      {selects.map(([name, label, all, values, names]) => (
-        <SelectField key={name} label={label} name={name} defaultValue={query.get(name) ?? 'all'}>
-          <option value="all">{all}</option>
-          {values.map((value) => (
-            <option key={value} value={value}>
-              {(names as Record<string, string>)[value]}
-            </option>
-          ))}
-        </SelectField>
-      ))}
-      <Field
-        label={t.order}
-        name="order"
-        spellCheck={false}
-        autoComplete="off"
-        placeholder={t.orderHint}
-        defaultValue={query.get('order') ?? ''}
-      />
-    </Filters>
-  )
+function resend(form: FormData): Promise<Outcome> {
+  const t = messageWords.now()
+  return attempt(call(resendMessage, { params: { id: String(form.get('id')) } }), {
+    done: t.resent,
+    failed: t.failedResend,
+  })
 }

@@ -3,87 +3,96 @@ import {
   listStockMovements,
   setLowStock,
 } from '@duka/contract/catalogue/catalogue.calls'
-import type { Stock } from '@duka/contract/catalogue/stock'
-import { LowStock, StockAdjustment } from '@duka/contract/catalogue/stock'
+import {
+  LowStock,
+  type Stock,
+  StockAdjustment,
+  type StockMovement,
+} from '@duka/contract/catalogue/stock'
 import { exportMovements } from '@duka/contract/dashboard/dashboard.calls'
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { actions } from '../../../lib/calls/actions.ts'
+import { shortId } from '@duka/contract/endpoint'
+import { type ActionFunctionArgs, Link } from 'react-router'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { filtersOf, load } from '../../../lib/calls/load.ts'
 import { useEditing } from '../../../lib/forms/drafts.ts'
 import { checkForm } from '../../../lib/forms/form.ts'
+import { formatDateTime } from '../../../lib/text/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
-import { Icon } from '../../../ui/icons.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
-import { staff } from '../../../words/staff/staff.ts'
+import { Button } from '../../../ui/button.tsx'
 import { staffStock } from '../../../words/staff/stock.ts'
+import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
 import { ExportButton } from '../../staff-frame/export-button.tsx'
-import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
+import { Panel } from '../../staff-frame/staff-page.tsx'
+import { TimeCell } from '../../staff-frame/time-cell.tsx'
+import { BackToProducts } from './back-to-products.tsx'
 import { AdjustDialog, LowStockDialog } from './stock-dialogs.tsx'
-import { MovementTable } from './stock-movements.tsx'
-
-export function loader({ params, request }: LoaderFunctionArgs) {
-  const id = params.productId ?? ''
-  const list = call(listStockMovements, { params: { id }, query: filtersOf(request) })
-  return { list: load(list, staffStock.now().failed) }
-}
-
-export const action = actions<Outcome>({
-  adjust: async (form, { params }) => {
-    const t = staffStock.now()
-    const read = checkForm(Object.fromEntries(form), StockAdjustment)
-    if (!read.ok) return read
-    const { productId: id = '' } = params
-    return attempt(call(adjustStock, { params: { id }, body: read.value }), {
-      done: t.adjusted,
-      failed: t.failedAdjust,
-    })
-  },
-  low: async (form, { params }) => {
-    const t = staffStock.now()
-    const read = checkForm(Object.fromEntries(form), LowStock)
-    if (!read.ok) return read
-    const { productId: id = '' } = params
-    return attempt(call(setLowStock, { params: { id }, body: read.value }), {
-      done: t.lowSaved,
-      failed: t.failedLow,
-    })
-  },
-})
 
 /** The stock of one product: the present number, every change with its reason, and buttons to change it. */
-export function Component() {
-  const t = staffStock.use()
-  const s = staff.use()
-  const { list } = useLoaderData<typeof loader>()
-  return (
-    <StaffPage title={t.title}>
-      <Link to="/dashboard/products" className={buttonClass('quiet', '-mt-4 mb-2 -ml-4')}>
-        <Icon name="left" /> {t.back}
-      </Link>
-      <Loaded from={list} waiting={t.loading} retry={s.retry}>
-        {({ stock, movements, nextCursor }) => (
-          <div className="grid gap-4">
-            <StockSummary stock={stock} />
-            <Panel
-              title={t.history}
-              aside={
-                <ExportButton
-                  of={exportMovements}
-                  file="stock"
-                  within={{ product: stock.product._id }}
-                />
-              }
-            >
-              <MovementTable movements={movements} nextCursor={nextCursor} />
-            </Panel>
-          </div>
-        )}
-      </Loaded>
-    </StaffPage>
-  )
+export const { loader, action, Component } = defineStaffList({
+  name: 'stock',
+  words: staffStock,
+  call: (query, { params }) =>
+    call(listStockMovements, { params: { id: params.productId ?? '' }, query }),
+  rows: ({ movements }) => movements,
+  failed: (t) => t.failed,
+  lead: () => <BackToProducts />,
+  frame: ({ stock, movements }, list, t) => (
+    <div className="grid gap-4">
+      <StockSummary stock={stock} />
+      <Panel
+        title={t.history}
+        aside={
+          <ExportButton of={exportMovements} file="stock" within={{ product: stock.product._id }} />
+        }
+      >
+        {movements.length > 0 ? list : <p className="text-muted">{t.noHistory}</p>}
+      </Panel>
+    </div>
+  ),
+  caption: (t) => t.history,
+  columns: (t) => [
+    {
+      title: t.at,
+      sort: { up: 'oldest', down: 'newest', first: 'down' },
+      cell: ({ at }) => <TimeCell at={at} />,
+    },
+    {
+      title: t.change,
+      align: 'right',
+      cell: ({ change }) => (
+        <span className="font-semibold">
+          {(change > 0 ? '+' : '') + change.toLocaleString('en')}
+        </span>
+      ),
+    },
+    { title: t.why, cell: (movement) => <Why {...movement} /> },
+    { title: t.who, cell: ({ user }) => user?.username ?? t.shopItself },
+  ],
+  nameOf: ({ at }) => formatDateTime(at),
+  empty: (t) => ({ title: t.noHistory }),
+  actions: { adjust, low: changeLimit },
+})
+
+async function adjust(form: FormData, { params }: ActionFunctionArgs): Promise<Outcome> {
+  const t = staffStock.now()
+  const read = checkForm(Object.fromEntries(form), StockAdjustment)
+  if (!read.ok) return read
+  const { productId: id = '' } = params
+  return attempt(call(adjustStock, { params: { id }, body: read.value }), {
+    done: t.adjusted,
+    failed: t.failedAdjust,
+  })
+}
+
+async function changeLimit(form: FormData, { params }: ActionFunctionArgs): Promise<Outcome> {
+  const t = staffStock.now()
+  const read = checkForm(Object.fromEntries(form), LowStock)
+  if (!read.ok) return read
+  const { productId: id = '' } = params
+  return attempt(call(setLowStock, { params: { id }, body: read.value }), {
+    done: t.lowSaved,
+    failed: t.failedLow,
+  })
 }
 
 function StockSummary({ stock }: { stock: Stock }) {
@@ -123,5 +132,26 @@ function StockSummary({ stock }: { stock: Stock }) {
       {open === 'adjust' && <AdjustDialog stock={stock} onClose={close} />}
       {open === 'low' && <LowStockDialog stock={stock} onClose={close} />}
     </Panel>
+  )
+}
+
+function Why({ reason, order, note }: StockMovement) {
+  const t = staffStock.use()
+  return (
+    <>
+      {t.reasons[reason]}
+      {order && (
+        <>
+          {' '}
+          <Link
+            to={`/dashboard/orders/${order}`}
+            className="figures font-semibold text-primary underline"
+          >
+            {shortId(order)}
+          </Link>
+        </>
+      )}
+      {note && <span className="block text-sm text-muted">{note}</span>}
+    </>
   )
 }

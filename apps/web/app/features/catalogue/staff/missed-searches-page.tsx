@@ -2,30 +2,42 @@ import { listMissedSearches } from '@duka/contract/catalogue/catalogue.calls'
 import type { MissedSearch } from '@duka/contract/catalogue/searches'
 import { getSettings, saveSettings } from '@duka/contract/settings/settings.calls'
 import { useState } from 'react'
-import { type ActionFunctionArgs, Link, useFetcher, useLoaderData } from 'react-router'
+import { useFetcher } from 'react-router'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { load } from '../../../lib/calls/load.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Icon } from '../../../ui/icons.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
-import { Table } from '../../../ui/table.tsx'
 import { searchWords } from '../../../words/staff/searches.ts'
 import { staff } from '../../../words/staff/staff.ts'
-import { staffStock } from '../../../words/staff/stock.ts'
-import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
-import { StaffPage } from '../../staff-frame/staff-page.tsx'
+import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
+import { BackToProducts } from './back-to-products.tsx'
 
-export const loader = () => ({
-  list: load(call(listMissedSearches), searchWords.now().failed),
+/** What shoppers looked for and did not find. */
+export const { loader, action, Component } = defineStaffList({
+  name: 'searches',
+  words: searchWords,
+  call: async () => ({ ...(await call(listMissedSearches)), nextCursor: null }),
+  rows: ({ searches }) => searches.map((search) => ({ ...search, _id: search.q })),
+  failed: (t) => t.failed,
+  lead: (t) => (
+    <>
+      <BackToProducts />
+      <p className="mb-4 max-w-prose text-muted">{t.lead}</p>
+    </>
+  ),
+  columns: (t) => [
+    { title: t.search, cell: ({ q }) => <b className="break-words">{q}</b> },
+    { title: t.times, cell: ({ count }) => count },
+    { title: t.add, cell: (search) => <AddSynonym {...search} /> },
+  ],
+  nameOf: ({ q }) => q,
+  empty: (t) => ({ title: t.empty, more: t.emptyMore }),
+  actions: { synonym: addSynonym },
 })
 
 /** Adds the word to the synonyms of the settings, in the group of the other word if there is one. */
-export async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
+async function addSynonym(form: FormData): Promise<Outcome> {
   const t = searchWords.now()
-  const form = await request.formData()
   const q = String(form.get('q') ?? '')
   const other = String(form.get('other') ?? '').trim()
   if (!other) return { ok: false, message: t.otherNeeded, fields: { other: t.otherNeeded } }
@@ -42,57 +54,21 @@ export async function action({ request }: ActionFunctionArgs): Promise<Outcome> 
   return attempt(add(), { done: t.added, failed: t.failedAdd })
 }
 
-/** What shoppers looked for and did not find. */
-export function Component() {
+/** A button that unfolds the form for a word that means the same. */
+function AddSynonym({ q }: MissedSearch) {
   const t = searchWords.use()
-  const { list } = useLoaderData<typeof loader>()
-  return (
-    <StaffPage title={t.title}>
-      <Link to="/dashboard/products" className={buttonClass('quiet', '-mt-4 mb-2 -ml-4')}>
-        <Icon name="left" /> {staffStock.use().back}
-      </Link>
-      <p className="mb-4 max-w-prose text-muted">{t.lead}</p>
-      <Loaded from={list} waiting={t.loading} shape={ListSkeleton} retry={staff.use().retry}>
-        {({ searches }) => <Searches searches={searches} />}
-      </Loaded>
-    </StaffPage>
-  )
-}
-
-function Searches({ searches }: { searches: MissedSearch[] }) {
-  const t = searchWords.use()
-  const [chosen, setChosen] = useState<string>()
-  if (searches.length === 0) return <EmptyState title={t.empty}>{t.emptyMore}</EmptyState>
-  return (
-    <Table
-      caption={t.title}
-      rows={searches}
-      rowKey={({ q }) => q}
-      columns={[
-        { title: t.search, cell: ({ q }) => <b className="break-words">{q}</b> },
-        { title: t.times, cell: ({ count }) => count },
-        {
-          title: t.add,
-          cell: ({ q }) =>
-            chosen === q ? (
-              <AddSynonym q={q} onClose={() => setChosen(undefined)} />
-            ) : (
-              <Button look="secondary" onClick={() => setChosen(q)}>
-                {t.add}
-              </Button>
-            ),
-        },
-      ]}
-    />
-  )
-}
-
-function AddSynonym({ q, onClose }: { q: string; onClose: () => void }) {
-  const t = searchWords.use()
+  const [isOpen, setOpen] = useState(false)
   const fetcher = useFetcher<Outcome>()
   const refused = fetcher.data?.ok === false ? fetcher.data : undefined
+  if (!isOpen)
+    return (
+      <Button look="secondary" onClick={() => setOpen(true)}>
+        {t.add}
+      </Button>
+    )
   return (
     <fetcher.Form method="post" noValidate className="grid gap-2" aria-label={t.addTitle(q)}>
+      <input type="hidden" name="intent" value="synonym" />
       <input type="hidden" name="q" value={q} />
       <Field
         label={t.other}
@@ -106,7 +82,7 @@ function AddSynonym({ q, onClose }: { q: string; onClose: () => void }) {
         <Button type="submit" disabled={fetcher.state !== 'idle'}>
           {t.save}
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button look="quiet" onClick={() => setOpen(false)}>
           {staff.use().leaving.cancel}
         </Button>
       </div>

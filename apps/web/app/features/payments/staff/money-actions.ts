@@ -2,7 +2,7 @@ import { listOrders } from '@duka/contract/orders/orders.calls'
 import type { StatementRow } from '@duka/contract/payments/payment-desk'
 import * as calls from '@duka/contract/payments/payments.calls'
 import { importStatement } from '@duka/contract/payments/payments.calls'
-import { actions } from '../../../lib/calls/actions.ts'
+import type { FormHandler } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { readText } from '../../../lib/forms/file-text.ts'
@@ -11,13 +11,13 @@ import { staffMoney } from '../../../words/staff/money.ts'
 import { fileProblem } from '../../catalogue/import/file-problem.ts'
 import { giveBack } from './payment-actions.ts'
 
-/** The actions of the Payments page, as its dialogs and buttons send them. */
-export const actOnMoney = actions<Outcome>({
+/** The forms of the Payments page, as its dialogs and buttons send them. */
+export const moneyActions: Record<string, FormHandler<Outcome>> = {
   import: (form) => importFile(form.get('file')),
   refund: (form) => giveBack(String(form.get('order')), form),
   return: returnReceipt,
   match: matchReceipt,
-})
+}
 
 function returnReceipt(form: FormData): Promise<Outcome> {
   const t = staffMoney.now()

@@ -1,56 +1,16 @@
 import type { AuditEntry } from '@duka/contract/audit/audit'
 import { shortId } from '@duka/contract/endpoint'
 import { Link } from 'react-router'
-import { formatDateTime } from '../../lib/text/format.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { auditWords } from '../../words/staff/audit.ts'
-import { StaffList } from '../staff-frame/staff-list.tsx'
-import { TimeCell } from '../staff-frame/time-cell.tsx'
-import { type Difference, differences } from './differences.ts'
+import type { Difference } from './differences.ts'
 import { OneDifference } from './one-difference.tsx'
 
 /** The length of an id. The codes of receipts are shorter and are shown in full. */
 const UUID_LENGTH = 36
 
-interface AuditTableProps {
-  entries: AuditEntry[]
-  nextCursor: string | null
-}
-
-/** Who changed what and when. Each row unfolds to show the values before and after. */
-export function AuditTable({ entries, nextCursor }: AuditTableProps) {
-  const t = auditWords.use()
-  return (
-    <StaffList
-      name="audit"
-      caption={t.title}
-      rows={entries}
-      nextCursor={nextCursor}
-      nameOf={({ at }) => formatDateTime(at)}
-      empty={{ title: t.empty, more: t.emptyMore, filtered: t.emptyFiltered }}
-      columns={[
-        {
-          title: t.when,
-          sort: { up: 'oldest', down: 'newest', first: 'down' },
-          cell: ({ at }) => <TimeCell at={at} />,
-        },
-        {
-          title: t.who,
-          cell: (entry) => <Who {...entry} />,
-        },
-        { title: t.what, cell: (entry) => <What {...entry} /> },
-        {
-          title: t.changes,
-          tall: true,
-          cell: ({ before, after }) => <Unfolding all={differences(before, after)} />,
-        },
-      ]}
-    />
-  )
-}
-
 /** The user with address and device; otherwise "unknown" or the shop itself. */
-function Who({ user, address = '', device = '' }: AuditEntry) {
+export function Who({ user, address = '', device = '' }: AuditEntry) {
   const t = auditWords.use()
   const place = t.by(device, address)
   return (
@@ -62,7 +22,7 @@ function Who({ user, address = '', device = '' }: AuditEntry) {
 }
 
 /** The action and the thing; its short id links to its history. */
-function What({ thing, thingId, action }: AuditEntry) {
+export function What({ thing, thingId, action }: AuditEntry) {
   const t = auditWords.use()
   return (
     <>
@@ -80,7 +40,7 @@ function What({ thing, thingId, action }: AuditEntry) {
 }
 
 /** One line for the first changed field. It unfolds to show all changed fields with both values. */
-function Unfolding({ all }: { all: Difference[] }) {
+export function Unfolding({ all }: { all: Difference[] }) {
   const t = auditWords.use()
   const [first] = all
   if (!first) return <span className="text-muted">{t.nothing}</span>

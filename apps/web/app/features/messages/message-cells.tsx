@@ -1,59 +1,12 @@
 import { isCodeKind } from '@duka/contract/messages/message-kinds'
 import type { StaffMessage } from '@duka/contract/messages/message-list'
 import { Link } from 'react-router'
-import { useAct } from '../../lib/calls/use-act.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import { messageWords } from '../../words/staff/messages.ts'
-import { StaffList } from '../staff-frame/staff-list.tsx'
-import { TimeCell } from '../staff-frame/time-cell.tsx'
-import { MessageStateBadge } from './message-state.tsx'
 
-interface MessageTableProps {
-  messages: StaffMessage[]
-  nextCursor: string | null
-}
-
-/** The messages, newest first. Those that were sent or given up can be sent again. */
-export function MessageTable({ messages, nextCursor }: MessageTableProps) {
-  const t = messageWords.use()
-  return (
-    <StaffList
-      name="messages"
-      caption={t.title}
-      rows={messages}
-      nextCursor={nextCursor}
-      nameOf={({ kind, to }) => `${t.kinds[kind]}, ${to}`}
-      empty={{ title: t.empty, more: t.emptyMore, filtered: t.emptyFiltered }}
-      columns={[
-        {
-          title: t.when,
-          sort: { up: 'oldest', down: 'newest', first: 'down' },
-          cell: ({ createdAt }) => <TimeCell at={createdAt} />,
-        },
-        {
-          title: t.to,
-          cell: ({ channel, to }) => (
-            <span className="block wrap-anywhere">
-              {to}
-              <span className="block text-sm text-muted">{t.channels[channel]}</span>
-            </span>
-          ),
-        },
-        { title: t.text, tall: true, cell: (message) => <Text {...message} /> },
-        { title: t.state, cell: (message) => <MessageStateBadge {...message} /> },
-        {
-          title: t.actions,
-          hideTitle: true,
-          wide: true,
-          cell: (message) => <Resend {...message} />,
-        },
-      ]}
-    />
-  )
-}
-
-function Text({ kind, text, subject, order }: StaffMessage) {
+/** What the message is about, and its text to unfold. */
+export function Text({ kind, text, subject, order }: StaffMessage) {
   const t = messageWords.use()
   return (
     <div className="min-w-40">
@@ -89,16 +42,15 @@ function Text({ kind, text, subject, order }: StaffMessage) {
 }
 
 /** Nothing for a message that is still waiting or whose code has expired. */
-function Resend({ _id, kind, to, state }: StaffMessage) {
+export function Resend({ kind, to, state, onResend }: StaffMessage & { onResend: () => void }) {
   const t = messageWords.use()
-  const act = useAct()
   if (isCodeKind(kind) || state === 'waiting' || state === 'failed') return null
   return (
     <RowActions>
       <RowButton
         label={t.resendNamed(t.kinds[kind], to)}
         onClick={async () => {
-          if (await confirm({ question: t.askResend(to), yes: t.resend })) act({ id: _id })
+          if (await confirm({ question: t.askResend(to), yes: t.resend })) onResend()
         }}
       >
         {t.resend}
