@@ -1,0 +1,66 @@
+import { createStaticHandler } from 'react-router'
+import { expect, test } from 'vitest'
+import { renderPage, textOf } from '../../../test/render.tsx'
+import { words } from '../../lib/text/text.ts'
+import { defineStaffList } from './define-staff-list.tsx'
+import { plain } from './list-filters.tsx'
+
+interface Till {
+  _id: string
+  name: string
+}
+
+const asked: Record<string, string>[] = []
+
+const list = defineStaffList({
+  name: 'tills',
+  words: words({ title: 'Tills', loading: 'Loading tills...', empty: 'No tills found.' }),
+  call: async (query) => {
+    asked.push(query)
+    const tills: Till[] = []
+    return { tills, nextCursor: null }
+  },
+  rows: ({ tills }) => tills,
+  failed: () => 'Failed to fetch tills.',
+  filters: () => [
+    { kind: 'choice', name: 'room', label: 'Room', all: 'All Rooms', options: plain(['front']) },
+  ],
+  columns: () => [{ title: 'Name', cell: ({ name }) => name }],
+  rowActions: ({ name }) => <button type="button">Open {name}</button>,
+  nameOf: ({ name }) => name,
+  empty: (t) => ({ title: t.empty, more: 'Add one.' }),
+  bulk: () => 'Close all',
+})
+
+const pageOf = (tills: Till[]) =>
+  textOf(
+    renderPage(list.Component, {
+      data: { loading: loaded({ ok: true, value: { tills, nextCursor: null } }) },
+    }),
+  )
+
+test('the filters of the address are those of the call, and "all" is none', async () => {
+  const request = new Request('http://shop.test/dashboard/tills?room=front&status=all')
+  await createStaticHandler([{ path: '*', loader: list.loader }]).query(request)
+  expect(asked).toEqual([{ room: 'front' }])
+})
+
+test('a list shows its title, its filters, and each row with its actions', () => {
+  const text = pageOf([{ _id: '1', name: 'Till at the door' }])
+  expect(text).toContain('Tills')
+  expect(text).toContain('All Rooms')
+  expect(text).toContain('Till at the door')
+  expect(text).toContain('Open Till at the door')
+  expect(text).toContain('Select all on this page')
+})
+
+test('an empty list says what to do, and offers nothing to select', () => {
+  const text = pageOf([])
+  expect(text).toContain('No tills found. Add one.')
+  expect(text).not.toContain('Select all')
+})
+
+/** A promise whose value is here already, so that the server renders what it holds. */
+function loaded<Value>(value: Value) {
+  return Object.assign(Promise.resolve(value), { status: 'fulfilled', value })
+}
