@@ -12,6 +12,7 @@ import * as stock from './catalogue/stock.ts'
 import * as exports from './dashboard/exports.ts'
 import * as overview from './dashboard/overview.ts'
 import * as reports from './dashboard/reports.ts'
+import * as work from './dashboard/work.ts'
 import * as delivery from './delivery/delivery.ts'
 import * as deliveryPoints from './delivery/delivery-points.ts'
 import * as zoneImport from './delivery/zone-import.ts'
@@ -82,6 +83,7 @@ const allExports = {
   ...orderNotes,
   ...audit,
   ...reports,
+  ...work,
 }
 
 type Exports = typeof allExports

@@ -4,6 +4,7 @@ import { OrderDelivery } from '../delivery/delivery.ts'
 import {
   ById,
   ByUserId,
+  Day,
   endpoint,
   Id,
   Instant,
@@ -20,6 +21,7 @@ import { messages } from '../screen-messages.ts'
 import { PaymentMethod } from '../settings/payment-method-schema.ts'
 import { withoutLink } from '../users/person-fields.ts'
 import { UserRef } from '../users/users.ts'
+import { orderQueues } from './order-queues.ts'
 import * as calls from './orders.calls.ts'
 
 export const orderStatuses = ['Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled'] as const
@@ -134,6 +136,12 @@ export const OrderFilter = z.object({
   status: z.optional(z.pipe(z.transform(readOrderStatus), OrderStatus)),
   paymentStatus: z.optional(PaymentStatus),
   paymentMethod: z.optional(PaymentMethod),
+  queue: z.optional(z.enum(orderQueues, 'There is no such queue of orders.')),
+  /** Days in Nairobi on which orders were placed, both included. */
+  from: z.optional(Day),
+  to: z.optional(Day),
+  /** The name of the delivery zone, as it was when the order was placed. */
+  zone: optionalText(100),
   q: optionalText(100),
 })
 export type OrderFilter = z.infer<typeof OrderFilter>

@@ -1,4 +1,5 @@
 import * as contract from '@duka/contract/dashboard/overview'
+import { getWork } from '@duka/contract/dashboard/work'
 import { toShillings } from '@duka/contract/money'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
@@ -9,6 +10,7 @@ import { countPeriod, countShop } from './dashboard.queries.ts'
 import { exportRoutes } from './exports.routes.ts'
 import { readDailySales } from './reports/daily-sales.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
+import { countWork } from './work.queries.ts'
 
 /** The specification shows this many of the newest orders. */
 const LATEST_ORDERS = 5
@@ -21,6 +23,11 @@ export function dashboardRoutes(app: App, deps: Deps): void {
   const counting = { withSimulated: !deps.production }
   exportRoutes(app, deps)
   reportRoutes(app, deps)
+  app.route({
+    ...getWork,
+    handler: async () => ({ queues: await replicas.read((db) => countWork(db, counting)) }),
+  })
+
   app.route({
     ...contract.getOverview,
     handler: async () => {

@@ -1,9 +1,12 @@
+import { daySpan } from '@duka/contract/nairobi-time'
+import type { OrderQueue } from '@duka/contract/orders/order-queues'
 import type { OrderSort, OrderStatus, PaymentStatus } from '@duka/contract/orders/orders'
 import { normalisePhone } from '@duka/contract/phone'
 import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { type SortedRow, type Sorting, sortedList } from '../../lists/sorted-list.ts'
+import { isInQueue } from './order-queues.ts'
 import type { OrderRow } from './order-row.ts'
 
 /** Which orders to list. `userId` undefined means everyone's. */
@@ -12,6 +15,12 @@ export interface OrdersWanted {
   status?: OrderStatus | undefined
   paymentStatus?: PaymentStatus | undefined
   paymentMethod?: PaymentMethod | undefined
+  queue?: OrderQueue | undefined
+  /** Days in Nairobi, both included. */
+  from?: string | undefined
+  to?: string | undefined
+  /** The name of the delivery zone. */
+  zone?: string | null | undefined
   /** An order number, a customer's or recipient's name, an e-mail, a phone number or a receipt code. */
   q?: string | null | undefined
   sort?: OrderSort
@@ -87,13 +96,17 @@ export async function findOrder(
 
 async function conditions(
   db: Db,
-  { userId, status, paymentStatus, paymentMethod, q }: OrdersWanted,
+  { userId, status, paymentStatus, paymentMethod, queue, from, to, zone, q }: OrdersWanted,
 ): Promise<SQL[]> {
   const all: SQL[] = []
   if (userId) all.push(sql`o.user_id = ${userId}`)
   if (status) all.push(sql`o.status = ${status}`)
   if (paymentStatus) all.push(sql`o.payment_status = ${paymentStatus}`)
   if (paymentMethod) all.push(sql`o.payment_method = ${paymentMethod}`)
+  if (queue) all.push(isInQueue[queue])
+  if (from) all.push(sql`o.created_at >= ${daySpan(from).from.toISOString()}`)
+  if (to) all.push(sql`o.created_at < ${daySpan(to).to.toISOString()}`)
+  if (zone) all.push(sql`o.delivery->>'zone' = ${zone}`)
   if (q?.trim()) all.push(await matches(db, q.trim()))
   return all
 }

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { endpoint, Instant } from '../endpoint.ts'
+import { orderQueues } from '../orders/order-queues.ts'
+import * as calls from './dashboard.calls.ts'
+
+/** Everything that waits for staff. Queues of what this shop does not have yet are empty. */
+export const workQueues = [
+  ...orderQueues,
+  'to-match',
+  'refunds',
+  'returns',
+  'to-count',
+  'reviews',
+  'approvals',
+] as const
+export type WorkQueue = (typeof workQueues)[number]
+
+export const Work = z.object({
+  queues: z.array(
+    z.object({
+      name: z.enum(workQueues),
+      count: z.number(),
+      /** Since when the oldest waits; null: nothing waits. */
+      oldest: z.nullable(Instant),
+    }),
+  ),
+})
+export type Work = z.infer<typeof Work>
+
+export const getWork = endpoint(calls.getWork, {
+  config: { access: 'staff', summary: 'What waits for staff: how many, and the oldest' },
+  schema: { response: { 200: Work } },
+})
