@@ -130,7 +130,8 @@ function ListPage<
   Row extends { _id: string },
   Text extends TextOfList,
   Beside,
->({ list }: { list: Definition<Answer, Row, Text, Beside> }) {
+  Thing,
+>({ list }: { list: Definition<Answer, Row, Text, Beside, Thing> }) {
   const t = list.words.use()
   const s = staff.use()
   const { loading, beside } = useLoaderData<Data<Answer, Beside>>()

@@ -30,7 +30,13 @@ import { EditAndRemove } from '../../staff-frame/edit-and-remove.tsx'
 import { AdjustChosen } from './adjust-chosen.tsx'
 import { adjustEach } from './adjust-each.ts'
 import { categoryFilter, knownCategories } from './category-filter.ts'
-import { NameCell, PictureCell, StockCell, type StockedProduct } from './product-cells.tsx'
+import {
+  NameCell,
+  PictureCell,
+  type StaffProduct,
+  StockCell,
+  type StockedProduct,
+} from './product-cells.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { saveProduct } from './save-product.ts'
 
@@ -45,6 +51,10 @@ export const { loader, action, Component } = defineStaffList({
   failed: () => failed.fetchProducts,
   failedToast: () => failed.loadProducts,
   beside: knownCategories,
+  // Before `aside`, which learns from it what `edit` takes.
+  dialog: ({ row }: Edited<Product>, close, { beside = [] }) => (
+    <ProductDialog product={row} categories={beside} onClose={close} />
+  ),
   export: { of: exportProducts, file: 'products' },
   aside: (t, { edit }) => (
     <>
@@ -66,9 +76,6 @@ export const { loader, action, Component } = defineStaffList({
       ],
     },
   ],
-  dialog: ({ row }: Edited<Product>, close, { beside = [] }) => (
-    <ProductDialog product={row} categories={beside} onClose={close} />
-  ),
   columns: (t) => [
     { title: t.picture, lead: true, cell: (product) => <PictureCell product={product} /> },
     {
