@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { action as ownAction } from './addresses-page.tsx'
-import { actOnAddress } from './staff/act-on-address.ts'
+import { action as staffAction } from './staff/manage-addresses-page.tsx'
 
 const toasts: string[] = []
 vi.mock('../../lib/toast/toast.ts', () => ({
@@ -9,7 +9,7 @@ vi.mock('../../lib/toast/toast.ts', () => ({
 }))
 
 /** Sends the form of the dialog, changed in one field. */
-function save(action: typeof ownAction | typeof actOnAddress, intent: string) {
+function save(action: typeof ownAction | typeof staffAction, intent: string) {
   const body = new FormData()
   const fields = {
     intent,
@@ -26,7 +26,7 @@ function save(action: typeof ownAction | typeof actOnAddress, intent: string) {
 
 test.each([
   ['a customer', ownAction, 'update'],
-  ['staff', actOnAddress, 'save'],
+  ['staff', staffAction, 'save'],
 ])(
   'the dialog in which %s changed an address says a refusal and a lost connection itself',
   async (_who, action, intent) => {
