@@ -4,7 +4,7 @@ import { type Chosen, type Column, useTableModel } from './table-model.ts'
 import { Cell, ChooseCell, Head, useKeptFocus } from './table-parts.tsx'
 import { ColumnsMenu, SortSelect, type TableWords } from './table-tools.tsx'
 
-export type { Chosen, Column } from './table-model.ts'
+export type { Column } from './table-model.ts'
 
 interface TableProps<Row> {
   /** What the table lists; screen readers say it first. */

@@ -31,7 +31,7 @@ interface TextOfList {
 }
 
 /** What the parts of a list page may use. */
-export interface ListPage<Thing, Beside> {
+interface PageParts<Thing, Beside> {
   /** What `beside` loaded. */
   beside: Beside | undefined
   /** Opens the dialog for a row, or for a new one. */
@@ -65,22 +65,22 @@ interface Definition<Answer extends Page, Row extends { _id: string }, Text, Bes
   /** Saves the whole list, filtered like the page, as a file of this name. */
   export?: { of: FileCall; file: string }
   /** Links and buttons beside the title. */
-  aside?: (t: Text, page: ListPage<Thing, Beside>) => ReactNode
+  aside?: (t: Text, page: PageParts<Thing, Beside>) => ReactNode
   /** What stands between the title and the filters. */
-  lead?: (t: Text, page: ListPage<Thing, Beside>) => ReactNode
+  lead?: (t: Text, page: PageParts<Thing, Beside>) => ReactNode
   /** Replaces the list, and usually shows it together with more of the answer. */
   frame?: (answer: Answer, list: ReactNode, t: Text) => ReactNode
 
-  filters?: (t: Text, page: ListPage<Thing, Beside>) => Filter[]
+  filters?: (t: Text, page: PageParts<Thing, Beside>) => Filter[]
   /** Typed filters wait for Enter or for the button with this text. */
   typedWaits?: boolean
   filterButton?: (t: Text) => string
 
   /** The heading of the table for screen readers, if it is not the title of the page. */
   caption?: (t: Text) => string
-  columns: (t: Text, page: ListPage<Thing, Beside>) => Column<Row>[]
+  columns: (t: Text, page: PageParts<Thing, Beside>) => Column<Row>[]
   /** The buttons of a row, in the last column. */
-  rowActions?: (row: Row, t: Text, page: ListPage<Thing, Beside>) => ReactNode
+  rowActions?: (row: Row, t: Text, page: PageParts<Thing, Beside>) => ReactNode
   nameOf: (row: Row, t: Text) => string
   /** The default sort, if it is not the newest first. */
   ownSort?: string
@@ -96,7 +96,7 @@ interface Definition<Answer extends Page, Row extends { _id: string }, Text, Bes
 
   /** The forms of the page by their `intent`. */
   actions?: Record<string, FormHandler<Outcome>>
-  dialog?: (edited: Edited<Thing>, close: () => void, page: ListPage<Thing, Beside>) => ReactNode
+  dialog?: (edited: Edited<Thing>, close: () => void, page: PageParts<Thing, Beside>) => ReactNode
   /** What the dialog is about when the page opens with this address. */
   openFor?: (query: URLSearchParams) => Edited<Thing> | undefined
 }
@@ -137,7 +137,7 @@ function ListPage<
   const { loading, beside } = useLoaderData<Data<Answer, Beside>>()
   const [query] = useSearchParams()
   const [edited, setEdited] = useEditing(list.openFor?.(query))
-  const page: ListPage<Thing, Beside> = {
+  const page: PageParts<Thing, Beside> = {
     beside,
     edit: (row, how = 'edit') => setEdited({ row, how }),
     act: useAct(),
