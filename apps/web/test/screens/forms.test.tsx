@@ -1,11 +1,14 @@
 import { counties } from '@duka/contract/delivery/counties'
+import type { MessageText } from '@duka/contract/messages/message-texts'
 import { messages } from '@duka/contract/screen-messages'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { Component as AddAddressPage } from '../../app/features/addresses/add-address-page.tsx'
 import { AddressDialog } from '../../app/features/addresses/addresses-page.tsx'
+import { Component as NewGroupPage } from '../../app/features/catalogue/staff/new-group-page.tsx'
 import { ProductDialog } from '../../app/features/catalogue/staff/product-dialog.tsx'
 import { Component as CheckoutPage } from '../../app/features/checkout/checkout-page.tsx'
+import { TextEditor } from '../../app/features/messages/text-editor.tsx'
 import { SettingsForm } from '../../app/features/settings/settings-form.tsx'
 import { Component as TrackPage } from '../../app/features/shipping/track-shipping-page.tsx'
 import { Component as ContactPage } from '../../app/features/site/contact-page.tsx'
@@ -83,6 +86,13 @@ const checkout = {
 }
 
 const known = { counties, ours }
+
+const text: MessageText = {
+  ...{ kind: 'refunded', channel: 'email', language: 'sw', subject: 'Oda {order}', version: 2 },
+  ...{ text: 'Karibu tena, oda {order}', placeholders: ['order', 'shop'] },
+  default: { subject: 'Oda', text: 'Karibu' },
+}
+const preview = { subject: 'Oda 55555555', text: 'Karibu tena', order: '55555555', sms: null }
 
 const page =
   (Page: () => ReactNode, data: unknown = null) =>
@@ -173,6 +183,33 @@ const forms: Record<string, Form> = {
     show: () => render(<ProductDialog product={undefined} categories={[]} onClose={() => {}} />),
     labels: [...productLabels],
     button: ['Create Product'],
+  },
+  'a new group of products': {
+    show: page(NewGroupPage, { categories: [] }),
+    labels: [
+      ...['Name', 'Description', 'Category', 'Brand', 'Image'],
+      ...['Option 1', 'Values of option 1', 'Option 2', 'Values of option 2'],
+    ],
+    button: ['Create group'],
+  },
+  'a text for customers': {
+    show: () =>
+      render(<TextEditor text={text} preview={preview} draft={undefined} onDraft={() => {}} />),
+    labels: ['Subject', 'Text'],
+    button: ['Save'],
+  },
+  'a changed text for customers': {
+    show: () =>
+      render(
+        <TextEditor
+          text={{ ...text, channel: 'sms' }}
+          preview={preview}
+          draft={{ subject: '', text: 'Karibu' }}
+          onDraft={() => {}}
+        />,
+      ),
+    labels: ['Text'],
+    button: ['Discard changes'],
   },
   'the settings': {
     show: () => render(<SettingsForm loaded={staffSettings} outcome={undefined} />),

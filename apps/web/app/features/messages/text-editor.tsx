@@ -25,43 +25,12 @@ interface TextEditorProps {
  * One text: its fields, placeholders to insert, a preview, a test message, and a reset to the
  * default.
  */
-export function TextEditor({ text, preview, draft, onDraft }: TextEditorProps) {
+export function TextEditor(props: TextEditorProps) {
   const t = messageWords.use()
-  const saving = useFetcher<Outcome<MessageText>>()
-  const testing = useFetcher<Outcome>()
+  const { text, draft } = props
   const area = useRef<HTMLFieldSetElement>(null)
-  const look = usePreview(text, preview)
-  // The version on screen when typing began, so that somebody else's later save is not lost.
-  const [seen, setSeen] = useState(text.version)
-  const typed = draft ?? { subject: text.subject ?? '', text: text.text }
-  const refused = saving.data && !saving.data.ok ? saving.data : undefined
-  const isTheirs = draft !== undefined && text.version !== seen && refused !== undefined
-  const fields = { ...look.fields, ...refused?.fields }
-
-  useWhenDone(saving.data, () => {
-    if (saving.data?.ok) setSeen(saving.data.value.version)
-    onDraft(undefined)
-  })
-  const change = (words: Partial<Draft>) => {
-    const next = { ...typed, ...words }
-    if (draft === undefined) setSeen(text.version)
-    onDraft(next)
-    look.show(next)
-  }
-  const send = (fetcher: typeof saving | typeof testing, intent: string) => {
-    const { kind, channel, language } = text
-    const body = { kind, channel, language, ...typed, subject: typed.subject || null }
-    const version = isTheirs || draft === undefined ? text.version : seen
-    fetcher.submit(
-      { intent, draft: JSON.stringify(body), version: String(version) },
-      { method: 'post' },
-    )
-  }
-  const reset = async () => {
-    if (!(await confirm({ question: t.askReset, yes: t.reset }))) return
-    look.show({ subject: text.default.subject ?? '', text: text.default.text })
-    send(saving, 'reset')
-  }
+  const editing = useTextEditing(props)
+  const { typed, fields, change, refusal, isTheirs } = editing
   const insert = (name: string) => {
     const box = area.current?.querySelector('textarea')
     if (!box) return
@@ -69,9 +38,7 @@ export function TextEditor({ text, preview, draft, onDraft }: TextEditorProps) {
     box.setRangeText(`{${name}}`, box.selectionStart, box.selectionEnd, 'end')
     change({ text: box.value })
   }
-
   const hint = { email: undefined, sms: t.smsHint, whatsapp: t.whatsappHint }[text.channel]
-  const isBusy = saving.state === 'submitting'
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <Panel
@@ -88,9 +55,7 @@ export function TextEditor({ text, preview, draft, onDraft }: TextEditorProps) {
               {t.theirs} <span className="whitespace-pre-line">{text.text}</span>
             </Alert>
           )}
-          {refused && !isTheirs && Object.keys(refused.fields).length === 0 && (
-            <Alert>{refused.message}</Alert>
-          )}
+          <Alert>{refusal}</Alert>
           {text.channel === 'email' && (
             <Field
               label={t.subject}
@@ -109,61 +74,129 @@ export function TextEditor({ text, preview, draft, onDraft }: TextEditorProps) {
             error={fields.text}
             onChange={({ target }) => change({ text: target.value })}
           />
-          <div>
-            <p className="mb-1.5 font-medium">{t.placeholders}</p>
-            <div className="flex flex-wrap gap-2">
-              {text.placeholders.map((name) => (
-                <Button
-                  key={name}
-                  look="secondary"
-                  className="px-3 text-sm"
-                  onClick={() => insert(name)}
-                >
-                  {`{${name}}`}
-                </Button>
-              ))}
-            </div>
-          </div>
-          <div className="flex flex-wrap gap-2">
-            <Button
-              busy={isBusy && t.saving}
-              disabled={draft === undefined}
-              onClick={() => send(saving, 'save')}
-            >
-              {t.save}
-            </Button>
-            {draft !== undefined && (
-              <Button
-                look="secondary"
-                onClick={() => {
-                  onDraft(undefined)
-                  look.show({ subject: text.subject ?? '', text: text.text })
-                }}
-              >
-                {t.discard}
-              </Button>
-            )}
-            {text.version > 0 && (
-              <Button look="secondary" disabled={isBusy} onClick={reset}>
-                {t.reset}
-              </Button>
-            )}
-          </div>
+          <Placeholders names={text.placeholders} onInsert={insert} />
+          <EditorButtons text={text} isDraft={draft !== undefined} editing={editing} />
         </fieldset>
       </Panel>
       <Panel title={t.preview}>
-        <TextPreview preview={look.preview} />
+        <TextPreview preview={editing.preview} />
         <Button
           look="secondary"
           className="mt-4"
-          busy={testing.state !== 'idle' && t.testing}
-          onClick={() => send(testing, 'test')}
+          busy={editing.isTesting && t.testing}
+          onClick={editing.test}
         >
           {t.test}
         </Button>
       </Panel>
     </div>
   )
+}
+
+function Placeholders({ names, onInsert }: { names: string[]; onInsert: (name: string) => void }) {
+  const t = messageWords.use()
+  return (
+    <div>
+      <p className="mb-1.5 font-medium">{t.placeholders}</p>
+      <div className="flex flex-wrap gap-2">
+        {names.map((name) => (
+          <Button
+            key={name}
+            look="secondary"
+            className="px-3 text-sm"
+            onClick={() => onInsert(name)}
+          >
+            {`{${name}}`}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface EditorButtonsProps {
+  text: MessageText
+  isDraft: boolean
+  editing: ReturnType<typeof useTextEditing>
+}
+
+function EditorButtons({ text, isDraft, editing }: EditorButtonsProps) {
+  const t = messageWords.use()
+  const { isSaving, save, discard, reset } = editing
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button busy={isSaving && t.saving} disabled={!isDraft} onClick={save}>
+        {t.save}
+      </Button>
+      {isDraft && (
+        <Button look="secondary" onClick={discard}>
+          {t.discard}
+        </Button>
+      )}
+      {text.version > 0 && (
+        <Button look="secondary" disabled={isSaving} onClick={reset}>
+          {t.reset}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What is typed, its errors and preview, and what can be done with it. */
+function useTextEditing({ text, preview, draft, onDraft }: TextEditorProps) {
+  const t = messageWords.use()
+  const saving = useFetcher<Outcome<MessageText>>()
+  const testing = useFetcher<Outcome>()
+  const look = usePreview(text, preview)
+  // The version on screen when typing began, so that somebody else's later save is not lost.
+  const [seen, setSeen] = useState(text.version)
+  const saved = { subject: text.subject ?? '', text: text.text }
+  const typed = draft ?? saved
+  const refused = saving.data && !saving.data.ok ? saving.data : undefined
+  const isTheirs = draft !== undefined && text.version !== seen && refused !== undefined
+  const isOfFields = Object.keys(refused?.fields ?? {}).length > 0
+
+  useWhenDone(saving.data, () => {
+    if (saving.data?.ok) setSeen(saving.data.value.version)
+    onDraft(undefined)
+  })
+  const send = (fetcher: typeof saving | typeof testing, intent: string) => {
+    const { kind, channel, language } = text
+    const body = { kind, channel, language, ...typed, subject: typed.subject || null }
+    const version = isTheirs || draft === undefined ? text.version : seen
+    fetcher.submit(
+      { intent, draft: JSON.stringify(body), version: String(version) },
+      { method: 'post' },
+    )
+  }
+  return {
+    typed,
+    preview: look.preview,
+    fields: { ...look.fields, ...refused?.fields },
+    /** Why it was not saved, if that is no matter of one field. */
+    refusal: isTheirs || isOfFields ? undefined : refused?.message,
+    /** Whether somebody else has saved the text since typing began. */
+    isTheirs,
+    isSaving: saving.state === 'submitting',
+    isTesting: testing.state !== 'idle',
+    change(words: Partial<Draft>) {
+      const next = { ...typed, ...words }
+      if (draft === undefined) setSeen(text.version)
+      onDraft(next)
+      look.show(next)
+    },
+    save: () => send(saving, 'save'),
+    test: () => send(testing, 'test'),
+    discard() {
+      onDraft(undefined)
+      look.show(saved)
+    },
+    async reset() {
+      if (!(await confirm({ question: t.askReset, yes: t.reset }))) return
+      look.show({ subject: text.default.subject ?? '', text: text.default.text })
+      send(saving, 'reset')
+    },
+  }
 }
 
 /** Debounce for typed text. */

@@ -1,4 +1,5 @@
 import { createFamily, listCategories } from '@duka/contract/catalogue/catalogue.calls'
+import type { Category } from '@duka/contract/catalogue/categories'
 import { MAX_VARIANTS } from '@duka/contract/catalogue/families'
 import { optionLimits, optionsText } from '@duka/contract/catalogue/options'
 import { messages } from '@duka/contract/screen-messages'
@@ -69,8 +70,6 @@ export function Component() {
   }, [refused])
 
   const products = rows.map((row) => ({ ...typed[optionsText(row)], options: row }))
-  const setOption = (place: number, option: TypedOption) =>
-    setOptions(options.map((other, index) => (index === place ? option : other)))
   return (
     <StaffPage title={t.title}>
       <Form
@@ -84,76 +83,8 @@ export function Component() {
         {refused && (
           <Alert more={refused.isOffline && unreached}>{errors.products ?? refused.message}</Alert>
         )}
-        <Panel title={t.shared}>
-          <div className="grid gap-4">
-            <Field label={t.name} name="name" required error={errors.name} />
-            <TextareaField
-              label={t.description}
-              name="description"
-              required
-              error={errors.description}
-            />
-            <div className="grid items-start gap-4 sm:grid-cols-2">
-              <SelectField
-                label={t.category}
-                name="category"
-                required
-                defaultValue=""
-                error={errors.category}
-              >
-                <option value="">{t.chooseCategory}</option>
-                {categories.map(({ _id, name }) => (
-                  <option key={_id} value={_id}>
-                    {name}
-                  </option>
-                ))}
-              </SelectField>
-              <Field label={t.brand} name="brand" required error={errors.brand} />
-            </div>
-            <Field
-              label={t.image}
-              name="productImage"
-              type="file"
-              accept="image/*"
-              multiple
-              hint={t.imageHint}
-              error={errors.productImage}
-            />
-          </div>
-        </Panel>
-        <Panel title={t.options}>
-          <p className="mb-3 text-muted">{t.optionsHint}</p>
-          <div className="grid gap-3">
-            {options.map((option, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an option is known by its place alone
-              <div key={place} className="grid gap-2 sm:grid-cols-[12rem_1fr]">
-                <input
-                  className="control"
-                  aria-label={t.option(place + 1)}
-                  value={option.name}
-                  maxLength={optionLimits.name}
-                  onChange={(event) => setOption(place, { ...option, name: event.target.value })}
-                />
-                <input
-                  className="control"
-                  aria-label={t.values(place + 1)}
-                  placeholder={t.valuesHint}
-                  value={option.values}
-                  onChange={(event) => setOption(place, { ...option, values: event.target.value })}
-                />
-              </div>
-            ))}
-          </div>
-          {options.length < optionLimits.options && (
-            <Button
-              look="secondary"
-              className="mt-3"
-              onClick={() => setOptions([...options, { name: '', values: '' }])}
-            >
-              {t.addOption}
-            </Button>
-          )}
-        </Panel>
+        <SharedFields categories={categories} errors={errors} />
+        <OptionFields options={options} onChange={setOptions} />
         <Panel title={t.products(rows.length)}>
           {all.length > MAX_VARIANTS ? (
             <p className="text-danger">{t.tooMany(MAX_VARIANTS)}</p>
@@ -184,5 +115,101 @@ export function Component() {
         </div>
       </Form>
     </StaffPage>
+  )
+}
+
+interface SharedFieldsProps {
+  categories: Category[]
+  errors: Record<string, string>
+}
+
+/** What all products of the group have in common. */
+function SharedFields({ categories, errors }: SharedFieldsProps) {
+  const t = staffGroups.use()
+  return (
+    <Panel title={t.shared}>
+      <div className="grid gap-4">
+        <Field label={t.name} name="name" required error={errors.name} />
+        <TextareaField
+          label={t.description}
+          name="description"
+          required
+          error={errors.description}
+        />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <SelectField
+            label={t.category}
+            name="category"
+            required
+            defaultValue=""
+            error={errors.category}
+          >
+            <option value="">{t.chooseCategory}</option>
+            {categories.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <Field label={t.brand} name="brand" required error={errors.brand} />
+        </div>
+        <Field
+          label={t.image}
+          name="productImage"
+          type="file"
+          accept="image/*"
+          multiple
+          hint={t.imageHint}
+          error={errors.productImage}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+interface OptionFieldsProps {
+  options: TypedOption[]
+  onChange: (options: TypedOption[]) => void
+}
+
+/** The options in which the products differ, such as size, each with its choices. */
+function OptionFields({ options, onChange }: OptionFieldsProps) {
+  const t = staffGroups.use()
+  const change = (place: number, typed: Partial<TypedOption>) =>
+    onChange(options.map((one, index) => (index === place ? { ...one, ...typed } : one)))
+  return (
+    <Panel title={t.options}>
+      <p className="mb-3 text-muted">{t.optionsHint}</p>
+      <div className="grid gap-3">
+        {options.map((option, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an option is known by its place alone
+          <div key={place} className="grid gap-2 sm:grid-cols-[12rem_1fr]">
+            <input
+              className="control"
+              aria-label={t.option(place + 1)}
+              value={option.name}
+              maxLength={optionLimits.name}
+              onChange={({ target }) => change(place, { name: target.value })}
+            />
+            <input
+              className="control"
+              aria-label={t.values(place + 1)}
+              placeholder={t.valuesHint}
+              value={option.values}
+              onChange={({ target }) => change(place, { values: target.value })}
+            />
+          </div>
+        ))}
+      </div>
+      {options.length < optionLimits.options && (
+        <Button
+          look="secondary"
+          className="mt-3"
+          onClick={() => onChange([...options, { name: '', values: '' }])}
+        >
+          {t.addOption}
+        </Button>
+      )}
+    </Panel>
   )
 }
