@@ -61,8 +61,8 @@ export function startShoppers(shop: string, productIds: string[], count: number)
     for (let i = who; !isOver; i += count) {
       const productId = productIds[i % productIds.length]
       await insist(who, '/carts', { items: [{ productId, quantity: 1 }] })
-      const wish = { addressId: addressOf(who), paymentMethod: 'cod' }
-      const { text, sentAt } = await insist(who, '/orders', wish)
+      const request = { addressId: addressOf(who), paymentMethod: 'cod' }
+      const { text, sentAt } = await insist(who, '/orders', request)
       const { order } = JSON.parse(text) as { order: { _id: string } }
       acknowledged.push({ id: order._id, sentAt, answeredAt: performance.now() })
     }

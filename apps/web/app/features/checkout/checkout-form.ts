@@ -11,7 +11,7 @@ import { checkAddress } from '../addresses/address-form.ts'
 import { readChoice } from '../messages/message-choice.ts'
 import { readMpesaPhone } from '../payments/mpesa-phone.ts'
 import type { Draft } from './draft.ts'
-import type { Wish } from './place-once.ts'
+import type { CheckoutRequest } from './place-once.ts'
 
 /** The value of the address choice for a new address. */
 export const NEW = 'new'
@@ -28,7 +28,7 @@ export interface Choice {
   messages: MessageChoice | undefined
   /** The other values of the order, without empty ones. */
   delivery: Pick<
-    Wish,
+    CheckoutRequest,
     'deliveryOption' | 'recipientName' | 'contactPhone' | 'note' | 'expectedTotal'
   >
 }
@@ -59,13 +59,13 @@ export function readCheckout(form: FormData): FormResult<Choice> {
 
 function readDelivery(form: FormData): Choice['delivery'] {
   const values = Object.fromEntries(form) as Draft
-  const wish = {
+  const typed = {
     deliveryOption: values.deliveryOption,
     recipientName: typedInstead(values, 'recipientName')?.trim(),
     contactPhone: typedInstead(values, 'contactPhone')?.trim(),
     note: values.note?.trim(),
   }
-  const given = Object.entries(wish).filter(([, text]) => text)
+  const given = Object.entries(typed).filter(([, text]) => text)
   const expectedTotal = values.expectedTotal && { expectedTotal: Number(values.expectedTotal) }
   return { ...Object.fromEntries(given), ...expectedTotal }
 }

@@ -93,16 +93,18 @@ test('after a lost answer, placing with another delivery option makes no second 
 })
 
 test('an order without an answer is sent again unchanged, with delivery, recipient and total', async () => {
-  const wish = { addressId: 'home', paymentMethod: 'cod', deliveryOption: 'rider' } as const
+  const request = { addressId: 'home', paymentMethod: 'cod', deliveryOption: 'rider' } as const
   const more = { recipientName: 'Baraka', note: 'Blue gate', expectedTotal: 2749 }
   isLineBroken = true
-  await expect(placeOnce({ user: 'amina', cart: 'kettle×1', ...wish, ...more })).rejects.toThrow()
+  await expect(
+    placeOnce({ user: 'amina', cart: 'kettle×1', ...request, ...more }),
+  ).rejects.toThrow()
   isLineBroken = false
   // Built in another order, as a reloaded page may do.
-  await placeOnce({ ...more, ...wish, cart: 'kettle×1', user: 'amina' })
+  await placeOnce({ ...more, ...request, cart: 'kettle×1', user: 'amina' })
   expect(bodies).toEqual([
-    { ...wish, ...more },
-    { ...wish, ...more },
+    { ...request, ...more },
+    { ...request, ...more },
   ])
   expect(placed.size).toBe(1)
 })

@@ -6,7 +6,7 @@ import { CallError, call } from '../../lib/calls/call.ts'
 import { newKey } from '../../lib/calls/new-key.ts'
 
 /** The body of the call. Names without a value are left out. */
-export interface Wish {
+export interface CheckoutRequest {
   addressId: string
   paymentMethod: PaymentMethod
   deliveryOption?: string
@@ -18,7 +18,7 @@ export interface Wish {
 }
 
 /** One press of *Place order*: the same cart with the same choices has the same idempotency key. */
-interface Attempt extends Wish {
+interface Attempt extends CheckoutRequest {
   key: string
   user: string
   cart: string
@@ -78,9 +78,9 @@ export async function findLostOrder(userId: string): Promise<Order | undefined> 
 }
 
 async function send(attempt: Attempt, leaving?: AbortSignal): Promise<Order> {
-  const { key, user, cart: _cart, ...wish } = attempt
+  const { key, user, cart: _cart, ...request } = attempt
   const { order } = await call(placeOrder, {
-    body: wish,
+    body: request,
     idempotencyKey: key,
     ...(leaving && { retryUntil: leaving }),
   })

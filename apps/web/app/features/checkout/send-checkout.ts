@@ -77,7 +77,7 @@ async function place({ request }: ActionFunctionArgs, leaving: AbortSignal) {
       isCodRefused: refusal?.code === 'COD_NOT_ALLOWED',
       newTotal,
       before: delivery.expectedTotal,
-      wish: wishOf(cart, savedId, delivery.deliveryOption),
+      request: requestOf(cart, savedId, delivery.deliveryOption),
       // The page reloads and shows what changed. While the shop is busy or offline it stays as it is.
       reload: refusal !== undefined && refusal.status !== 503,
     }
@@ -85,7 +85,7 @@ async function place({ request }: ActionFunctionArgs, leaving: AbortSignal) {
 }
 
 /** What a refused total or payment method was about: the refusal is shown until it changes. */
-export function wishOf(
+export function requestOf(
   cart: string,
   addressId: string | undefined,
   option: string | undefined,

@@ -61,7 +61,7 @@ test.each<[string, Partial<Loaded>, total: number, way: string | undefined, lack
 const refused = {
   ...{ ok: false as const, message: 'No cash here.', isOffline: false, fields: {}, reload: true },
   ...{ savedId: address._id, deliveryOption: 'boda', isCodRefused: false, newTotal: 2700 },
-  ...{ before: 2650, wish: `${cart.items[0]?.product._id}×2 ${address._id} boda` },
+  ...{ before: 2650, request: `${cart.items[0]?.product._id}×2 ${address._id} boda` },
 }
 
 test('a refused total is asked for, until something else is chosen', () => {

@@ -14,7 +14,7 @@ import { NEW } from './checkout-form.ts'
 import { destinationOf, typedIn } from './destination.ts'
 import type { Draft } from './draft.ts'
 import { contentsOf } from './place-once.ts'
-import { type Answer, wishOf } from './send-checkout.ts'
+import { type Answer, requestOf } from './send-checkout.ts'
 import { type ClosedMethods, closedForCash, useClosedMethods } from './use-closed-methods.ts'
 import { type LoadedOffer, useOffer } from './use-offer.ts'
 
@@ -45,14 +45,14 @@ export function useChoices(loaded: Loaded, refused: Answer | undefined) {
 
   const promotion = promotionOf(cart, fee)
   const now = toShillings(toCents(cart.total) + toCents(fee) - toCents(promotion))
-  const isSameWish = refused?.wish === wishOf(contentsOf(cart), chosen, way?.option._id)
-  const newTotal = isSameWish ? refused.newTotal : undefined
+  const isSameRequest = refused?.request === requestOf(contentsOf(cart), chosen, way?.option._id)
+  const newTotal = isSameRequest ? refused.newTotal : undefined
   const total = Math.max(now, newTotal ?? 0)
 
   const { contactPhone } = typed
   const closed: ClosedMethods = {
     ...useClosedMethods({ addressId: address?._id, way, total, contactPhone }, loaded.cart),
-    ...(isSameWish && refused.isCodRefused && closedForCash(refused.message)),
+    ...(isSameRequest && refused.isCodRefused && closedForCash(refused.message)),
   }
   return {
     cart,
