@@ -134,8 +134,8 @@ test('a missing picture file shows the placeholder', async ({ page }) => {
     expect(other).toMatchObject({ isThere: true, hasParcel: false })
   }).toPass()
   // The browser reports each aborted request.
-  const told = problems.splice(0)
-  expect(told.filter((text) => !/Failed to load res/.test(text))).toEqual([])
+  const logged = problems.splice(0)
+  expect(logged.filter((text) => !/Failed to load res/.test(text))).toEqual([])
 })
 
 test.describe('without JavaScript', () => {

@@ -14,12 +14,12 @@ test('a manager adds a product, ships an order and records the cash', async ({ p
   // Unlike any word of the product, so that only the search by SKU can find it.
   const code = `Q${[...mark].toReversed().join('')}Z`
   const dialog = page.getByRole('dialog').last()
-  const told = (text: string) => expect(page.getByText(text).first()).toBeVisible()
+  const shows = (text: string) => expect(page.getByText(text).first()).toBeVisible()
 
   await test.step('sign in and see the overview', async () => {
     await logIn(page, manager)
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
-    await told('Total Revenue')
+    await shows('Total Revenue')
   })
 
   await test.step('add a category', async () => {
@@ -27,7 +27,7 @@ test('a manager adds a product, ships an order and records the cash', async ({ p
     await page.getByRole('button', { name: 'Add New Category' }).click()
     await dialog.getByLabel('Name').fill(category)
     await dialog.getByRole('button', { name: 'Create Category' }).click()
-    await told('Category created successfully!')
+    await shows('Category created successfully!')
   })
 
   await test.step('add a product with a picture', async () => {
@@ -43,7 +43,7 @@ test('a manager adds a product, ships an order and records the cash', async ({ p
     await dialog.getByLabel('SKU').fill(code)
     await dialog.getByLabel('Image').setInputFiles(picture)
     await dialog.getByRole('button', { name: 'Create Product' }).click()
-    await told('Product created successfully!')
+    await shows('Product created successfully!')
     await expect(page.getByRole('link', { name: product, exact: true })).toBeVisible()
   })
 
@@ -58,8 +58,8 @@ test('a manager adds a product, ships an order and records the cash', async ({ p
     await dialog.getByLabel('Change').fill('6')
     await dialog.getByLabel('Reason').fill(`Delivery from the weavers ${mark}`)
     await dialog.getByRole('button', { name: 'Adjust stock' }).click()
-    await told('Stock adjusted successfully!')
-    await told(`Delivery from the weavers ${mark}`)
+    await shows('Stock adjusted successfully!')
+    await shows(`Delivery from the weavers ${mark}`)
   })
 
   const { order, shopper, shopperId } = await orderOf(request, product)
@@ -71,8 +71,8 @@ test('a manager adds a product, ships an order and records the cash', async ({ p
     await page.getByRole('button', { name: /^Edit shipping record/ }).click()
     await dialog.getByLabel('Tracking No.').fill(`KE-${mark}`)
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
-    await told('Shipping record updated successfully!')
-    await told(`KE-${mark}`)
+    await shows('Shipping record updated successfully!')
+    await shows(`KE-${mark}`)
     await page.goto(`/dashboard/orders/${order}`)
     await moveTo(page, 'Shipped')
     await moveTo(page, 'Delivered')
@@ -81,7 +81,7 @@ test('a manager adds a product, ships an order and records the cash', async ({ p
   await test.step('record the cash', async () => {
     await page.getByRole('button', { name: 'Record cash payment' }).click()
     await dialog.getByRole('button', { name: 'Yes, received' }).click()
-    await told('Cash payment recorded successfully!')
+    await shows('Cash payment recorded successfully!')
   })
 
   await test.step('change the role of the customer', async () => {
@@ -89,13 +89,13 @@ test('a manager adds a product, ships an order and records the cash', async ({ p
     await page.getByRole('button', { name: `Change Role of ${shopper}` }).click()
     await page.getByRole('menuitem', { name: 'manager' }).click()
     await dialog.getByRole('button', { name: 'Yes' }).click()
-    await told('role updated to manager!')
+    await shows('role updated to manager!')
   })
 
   await test.step('check that the ledger balances, and export it', async () => {
     await page.goto('/dashboard/ledger')
     await expect(page.getByRole('heading', { level: 1, name: 'Ledger' })).toBeVisible()
-    await told('The ledger balances.')
+    await shows('The ledger balances.')
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
     expect((await saved).suggestedFilename()).toMatch(/^ledger-[\d-]+\.csv$/)

@@ -160,10 +160,14 @@ describe('typed payments', () => {
     await shop.daraja.simulateC2b(typed)
     await shop.simulator.idle()
     expect(shop.received.map(({ path }) => path)).toEqual(['/validate', '/confirm'])
-    const [asked, told] = shop.received.map(({ body }) => readC2bPayload(body))
-    expect(told).toMatchObject({ amountCents: 50_000, billRef: '1a2b 3c4d', balanceCents: 50_000 })
-    expect(told?.msisdn).not.toContain('254712345678')
-    expect(asked).toMatchObject({ receipt: told?.receipt, balanceCents: undefined })
+    const [asked, reported] = shop.received.map(({ body }) => readC2bPayload(body))
+    expect(reported).toMatchObject({
+      amountCents: 50_000,
+      billRef: '1a2b 3c4d',
+      balanceCents: 50_000,
+    })
+    expect(reported?.msisdn).not.toContain('254712345678')
+    expect(asked).toMatchObject({ receipt: reported?.receipt, balanceCents: undefined })
   })
 
   test('can be rejected', async () => {

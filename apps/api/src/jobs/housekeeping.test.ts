@@ -29,14 +29,14 @@ test('stock requests have a deletion date', async () => {
   await db
     .insert(stockRequests)
     .values([
-      request('told-long-ago', daysAgo(60), daysAgo(31)),
-      request('told-lately', daysAgo(60), daysAgo(29)),
+      request('notified-long-ago', daysAgo(60), daysAgo(31)),
+      request('notified-lately', daysAgo(60), daysAgo(29)),
       request('waits-too-long', daysAgo(366)),
       request('waits', daysAgo(364)),
     ])
   await cleanUp()
   const left = await db.select().from(stockRequests).where(eq(stockRequests.productId, id))
-  expect(left.map(({ recipient }) => recipient).sort()).toEqual(['told-lately', 'waits'])
+  expect(left.map(({ recipient }) => recipient).sort()).toEqual(['notified-lately', 'waits'])
 })
 
 test('a run from three months ago no longer names its rider, unless its cash is still due', async () => {

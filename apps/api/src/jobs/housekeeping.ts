@@ -23,7 +23,7 @@ export async function deleteOldRows(
   await forgetLatePayers(deps.db)
   await deleteOldMessages(deps.db, keep.keepMessages)
   await deleteOldPhones(deps.db, keep.keepMessages)
-  await deleteOldRequests(deps.db, { told: keep.keepToldRequests, open: keep.keepOpenRequests })
+  await deleteOldRequests(deps.db, { notified: keep.keepToldRequests, open: keep.keepOpenRequests })
   await forgetOldRiders(deps.db, keep.keepRiders)
   await deleteOldMissed(deps.db, keep.keepMissedSearches)
   await deleteOldConsents(deps.db, keep.keepConsents)

@@ -6,7 +6,7 @@ import { aManager, aShopper, testApp } from '../support/support.ts'
 const app = await testApp()
 
 /** A payment that a customer started on the phone, to this shop's number by default. */
-const told = (orderId: string, shortcode: string | undefined = '174379') => ({
+const reported = (orderId: string, shortcode: string | undefined = '174379') => ({
   TransactionType: 'Pay Bill',
   TransID: aReceipt(),
   TransTime: '20261121101112',
@@ -23,7 +23,7 @@ test.each(['600000', '', undefined])(
   async (shortcode) => {
     const orderId = await anOrder(app, await aShopper(app))
     const secret = await hookSecret(app.db)
-    const body = { ...told(orderId), BusinessShortCode: shortcode }
+    const body = { ...reported(orderId), BusinessShortCode: shortcode }
     expect((await post(secret, 'validation', body)).body.ResultCode).toBe('C2B00015')
     expect((await post(secret, 'confirmation', body)).status).toBe(200)
     expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
@@ -38,8 +38,8 @@ test('after the secret is replaced the old URL is refused', async () => {
   const fresh = await rotateHookSecret(app.db)
   expect(await hookSecret(app.db)).toBe(fresh)
 
-  expect((await post(leaked, 'confirmation', told(orderId))).status).toBe(404)
+  expect((await post(leaked, 'confirmation', reported(orderId))).status).toBe(404)
   expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
-  expect((await post(fresh, 'confirmation', told(orderId))).status).toBe(200)
+  expect((await post(fresh, 'confirmation', reported(orderId))).status).toBe(200)
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
 })

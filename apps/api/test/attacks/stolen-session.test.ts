@@ -79,7 +79,7 @@ test('a stolen session changes no phone without the password, and none is taken 
   }
 })
 
-test('another phone is told to the e-mail in the language of the account, and is in the audit log', async () => {
+test('another phone is reported to the e-mail in the language of the account, and is in the audit log', async () => {
   const amina = await aMember({ minutesAgo: 0 })
   await amina.call('PUT', '/user/me', { language: 'sw' })
   const phoneNumber = aPhone()
@@ -237,7 +237,7 @@ test('staff never read the code of a phone', async () => {
   )
 })
 
-test('a new password is told to the e-mail and to the proven phone', async () => {
+test('a new password is reported to the e-mail and to the proven phone', async () => {
   const { amina, phoneNumber } = await aProvenMember()
   await amina.call('PUT', '/user/me', { language: 'sw' })
   const change = { currentPassword: password, newPassword: 'Brand-new-1' }

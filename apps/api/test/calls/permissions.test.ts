@@ -286,8 +286,8 @@ test.each(calls)('$name answers each caller as it should', async ({ name, endpoi
   // Neither a refusal nor a call about the caller changes another customer's things.
   if (access !== 'public') expect(await thingsOf(amina)).toEqual(before)
   if (endpoint.method === 'GET' || access !== 'public')
-    for (const told of [amina.email, amina.addressId, amina.orderId, amina.shippingId])
-      expect(text(asAnother), `${name} tells about another`).not.toContain(told)
+    for (const own of [amina.email, amina.addressId, amina.orderId, amina.shippingId])
+      expect(text(asAnother), `${name} tells about another`).not.toContain(own)
 
   expectOutcome(`${name} on one's own`, await send(amina, amina.call), own)
 

@@ -89,7 +89,7 @@ test('the doctor names the primary of several database servers, and those that a
   expect(bad(without).join()).toContain('No database server takes writes')
 })
 
-test.each<[what: string, given: Record<string, string>, told: RegExp]>([
+test.each<[what: string, given: Record<string, string>, expected: RegExp]>([
   ['a word that Safaricom refuses', { PUBLIC_URL: 'https://mpesa.duka.co.ke' }, /"mpesa"/],
   ['no https', { PUBLIC_URL: 'http://duka.co.ke' }, /https/],
   ['an address of this machine', { PUBLIC_URL: 'https://localhost' }, /this computer/],
@@ -102,9 +102,9 @@ test.each<[what: string, given: Record<string, string>, told: RegExp]>([
   ['a passkey too few', { MPESA_PASSKEY: '' }, /MPESA_PASSKEY/],
 ])(
   'the doctor reports %s and exits with 1',
-  async (_what, given, told) => {
+  async (_what, given, expected) => {
     const examined = await examine(account(given))
-    expect(examined.said).toMatch(told)
+    expect(examined.said).toMatch(expected)
     expect(examined.code).toBe(1)
   },
   60_000,

@@ -55,7 +55,7 @@ test('a mild one does not, nor does one about a tool of the developers', async (
   expect(await checkAdvisories()).toMatchObject({ code: 0, text: '' })
 }, 60_000)
 
-test('a registry that has no advisories is told of in one line, and the check goes on', async () => {
+test('a registry that has no advisories is reported in one line, and the check goes on', async () => {
   advisories = 405
   const { code, text } = await checkAdvisories()
   expect(code).toBe(0)

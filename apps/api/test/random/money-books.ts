@@ -46,7 +46,7 @@ export async function payAllBack({ orderId, shop }: World): Promise<void> {
 
 /**
  * Every receipt is on record once, with the sum that M-Pesa moved, and its shillings are in one place.
- * Only what staff had paid back before M-Pesa told the truth may differ: nobody could know better.
+ * Only what staff had paid back before M-Pesa reported the truth may differ: nobody could know better.
  */
 function checkEveryShilling(worlds: readonly World[], all: readonly Receipt[]): void {
   const truths = new Map<string, number>()

@@ -18,7 +18,7 @@ import type { World } from './money-world.ts'
 /** How M-Pesa answers a call; `crash`: it accepts, and the shop dies before it gets the answer. */
 type Taken = 'accepted' | 'unknown' | 'refused' | 'crash'
 
-const unanswered = { paid: false, told: false, named: false }
+const unanswered = { paid: false, reported: false, named: false }
 
 /** Concurrent taps on Pay. */
 export async function push(world: World, taken: Taken, taps: number): Promise<void> {
@@ -100,7 +100,7 @@ export async function callback(
   const truth = truths[which % Math.max(1, truths.length)]
   if (!truth) return
   const success = claim === 'success' || (claim === 'true' && truth.paid)
-  truth.told ||= claim === 'true' && shop.app.mpesa.isSettled(truth.checkoutRequestId)
+  truth.reported ||= claim === 'true' && shop.app.mpesa.isSettled(truth.checkoutRequestId)
   truth.named ||= success
   const paid = { amount: truth.shillings, receipt: truth.receipt }
   const body = success ? callbackBody(truth, 0, paid) : callbackBody(truth, 1032)
@@ -380,10 +380,10 @@ function outcomeOf(
 /** Ends a history: every phone answers, every true callback arrives, and all jobs run. */
 export async function comeToRest(worlds: readonly World[]): Promise<void> {
   for (const world of worlds) {
-    for (const [which, { checkoutRequestId, told }] of world.truths.entries()) {
+    for (const [which, { checkoutRequestId, reported }] of world.truths.entries()) {
       if (!world.shop.app.mpesa.isSettled(checkoutRequestId))
         world.shop.app.mpesa.settleByQuery(checkoutRequestId, '1032')
-      if (!told) await callback(world, which, 'true')
+      if (!reported) await callback(world, which, 'true')
     }
     await reversalResult(world, 0)
     await statement(world)

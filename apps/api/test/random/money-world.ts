@@ -31,7 +31,7 @@ interface Truth {
   receipt: string
   paid: boolean
   /** Whether M-Pesa has reported the result to the shop. */
-  told: boolean
+  reported: boolean
   /** Whether a true or forged callback has named the amount, which the phone then pays. */
   named: boolean
   /** The amount that was asked for. */

@@ -165,7 +165,7 @@ export const adjustStock = endpoint(calls.adjustStock, {
 export const setLowStock = endpoint(calls.setLowStock, {
   config: {
     access: 'staff',
-    summary: 'Set from when on a product is told as low',
+    summary: 'Set from when on a product counts as low',
     missing: 'PRODUCT_NOT_FOUND',
   },
   schema: { params: ById, body: LowStock, response: { 200: StockAnswer } },

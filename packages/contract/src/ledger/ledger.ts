@@ -57,7 +57,7 @@ export const LedgerCheck = z.object({ balanced: z.boolean(), differences: z.arra
 export type LedgerCheck = z.infer<typeof LedgerCheck>
 
 export const getLedgerDay = endpoint(calls.getLedgerDay, {
-  config: { access: 'staff', summary: 'The ledger of one day; today unless told' },
+  config: { access: 'staff', summary: 'The ledger of one day; today by default' },
   schema: {
     querystring: z.object({ day: z.optional(Day) }),
     response: { 200: LedgerDay },

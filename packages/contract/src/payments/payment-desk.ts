@@ -139,7 +139,7 @@ export const listPayments = endpoint(calls.listPayments, {
 })
 
 export const getPaymentDay = endpoint(calls.getPaymentDay, {
-  config: { access: 'staff', summary: 'The money of a day at a glance; today unless told' },
+  config: { access: 'staff', summary: 'The money of a day at a glance; today by default' },
   schema: {
     querystring: z.object({ date: z.optional(Day) }),
     response: { 200: PaymentDay },

@@ -6,7 +6,7 @@ import { email } from '../users/person-fields.ts'
 import * as calls from './stock-requests.calls.ts'
 
 /** The number of people who get a message for each piece that is back in stock. Those who asked first get it first. */
-export const TOLD_PER_PIECE = 3
+export const NOTIFIED_PER_PIECE = 3
 
 const { invalid } = messages
 
@@ -35,7 +35,7 @@ export type NotifyMe = z.infer<typeof NotifyMe>
 export const notifyMe = endpoint(calls.notifyMe, {
   config: {
     access: 'public',
-    summary: 'Ask to be told once when a sold-out product is back',
+    summary: 'Ask for one message when a sold-out product is back',
     missing: 'PRODUCT_NOT_FOUND',
     refusals: ['TOO_MANY_TRIES'],
   },

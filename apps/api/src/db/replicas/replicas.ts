@@ -83,7 +83,7 @@ export function openReplicas(
     }
     await Promise.all(all.map(lookAt))
     if (isClosed) return
-    for (const watched of all) tellLog(watched, log)
+    for (const watched of all) logChange(watched, log)
     timer = setTimeout(look, LOOK_EVERY_MS).unref()
   }
 
@@ -127,7 +127,7 @@ export function openReplicas(
   }
 }
 
-function tellLog(watched: Watched, log: Pick<FastifyBaseLogger, 'info' | 'warn'>): void {
+function logChange(watched: Watched, log: Pick<FastifyBaseLogger, 'info' | 'warn'>): void {
   const {
     replica: { name },
     why,

@@ -25,7 +25,7 @@ const post = ({ app, receiptId, orderId }: Shop, debit: string, credit: string, 
     insert into postings (kind, debit, credit, cents, receipt_id, order_id, occurred_at)
     values ('counted', ${debit}, ${credit}, ${cents}, ${receiptId}, ${orderId}, now())`)
 
-test.each<[what: string, spoil: (shop: Shop) => Promise<unknown>, told: string]>([
+test.each<[what: string, spoil: (shop: Shop) => Promise<unknown>, expected: string]>([
   [
     'a receipt that is posted with another sum',
     (shop) => post(shop, 'mpesa', 'order', 100),
@@ -59,13 +59,13 @@ test.each<[what: string, spoil: (shop: Shop) => Promise<unknown>, told: string]>
       app.db.execute(sql`update payments set received_cents = 1 where order_id = ${orderId}`),
     'The list of payments of order NUMBER is not what its postings say.',
   ],
-])('the check finds %s', async (_, spoil, told) => {
+])('the check finds %s', async (_, spoil, expected) => {
   const shop = await aPaidShop()
   expect(await shop.differences()).toEqual({ ofShop: [], ofOrder: [] })
 
   await spoil(shop)
 
-  const difference = told.replace('CODE', shop.code).replace('NUMBER', shop.number)
+  const difference = expected.replace('CODE', shop.code).replace('NUMBER', shop.number)
   const { ofShop, ofOrder } = await shop.differences()
   expect(ofOrder).toContain(difference)
   expect(ofShop).toEqual(ofOrder)

@@ -98,16 +98,16 @@ const shops = await Promise.all(Array.from({ length: SHOPS }, aMoneyShop))
 
 test('after any history of events every shilling received is in the ledger once', async () => {
   let hasFailed = false
-  const told = shops.map(async (shop, nth) => {
+  const runs = shops.map(async (shop, nth) => {
     try {
-      await tellHistories(shop, nth, () => hasFailed)
+      await runHistories(shop, nth, () => hasFailed)
     } catch (error) {
       hasFailed = true
       throw error
     }
   })
-  // All of them end before the first failure is told: their databases go with the test.
-  for (const outcome of await Promise.allSettled(told))
+  // All of them end before the first failure is reported: their databases go with the test.
+  for (const outcome of await Promise.allSettled(runs))
     if (outcome.status === 'rejected') throw outcome.reason
   if (path) return
   await checkThatAllHappened()
@@ -115,7 +115,7 @@ test('after any history of events every shilling received is in the ledger once'
   expect(owed.some((sum) => sum > 0)).toBe(true)
 })
 
-function tellHistories(shop: MoneyShop, nth: number, mayStop: () => boolean): Promise<void> {
+function runHistories(shop: MoneyShop, nth: number, mayStop: () => boolean): Promise<void> {
   return fc.assert(
     fc.asyncProperty(anyHistory, async ({ totals, history, isPaidBack }) => {
       if (mayStop()) return

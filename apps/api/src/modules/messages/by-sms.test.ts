@@ -122,7 +122,7 @@ test.each<[string, SmsAnswer]>([
 
 test.each<[string, SmsAnswer]>([
   ['queued', { statusCode: 102, status: 'Queued' }],
-  ['told in words alone', { statusCode: '', status: 'Success' }],
+  ['given in words alone', { statusCode: '', status: 'Success' }],
   ['counted only', { http: 201, body: '{"SMSMessageData":{"Message":"Sent to 1/1 Total"}}' }],
 ])('a text that was %s counts as sent', async (_what, answer) => {
   await queue()

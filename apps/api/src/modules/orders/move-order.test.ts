@@ -34,7 +34,7 @@ test.each([
   ['gave back', 'Pending', 'Cancelled', 10],
   ['took again', 'Cancelled', 'Pending', 8],
 ] as const)('the catalogue shows what an order %s', async (_what, before, after, left) => {
-  // A shop of its own, in which nothing else is on its way to be told.
+  // A shop of its own, in which nothing else is on its way to be sent.
   const app = await testApp()
   const staff = await aManager(app)
   const order = await anOrder(app, staff, { status: before, stockLeft: 9 })

@@ -82,7 +82,7 @@ const placeOrder = withParameters<PlacedOrder>(
     insert into stock_movements (product_id, change, reason, order_id, user_id)
     select taken.id, -taken.quantity, 'order', placed.id, :userId from placed, taken
   ),
-  told as (
+  queued as (
     insert into outbox (kind, event, channel, recipient, user_id, order_id, language)
     select 'order-placed', 'order-placed:' || placed.id, r.channel, r.recipient, :userId, placed.id,
       r.language

@@ -194,7 +194,7 @@ test.each(['Processing', 'Shipped'])(
     const before = (await textsAbout(orderId)).length
     for (let times = 0; times < 2; times += 1)
       await manager.call('PATCH', `/shippings/${shipping._id}`, { status: 'out-for-delivery' })
-    const told = (await textsAbout(orderId)).slice(before)
-    expect(told).toEqual([expect.stringContaining('out for delivery')])
+    const sent = (await textsAbout(orderId)).slice(before)
+    expect(sent).toEqual([expect.stringContaining('out for delivery')])
   },
 )

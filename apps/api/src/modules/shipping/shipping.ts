@@ -52,7 +52,7 @@ export function createShipping(db: Db, staff: Caller, wanted: NewShipping): Prom
       })
       if (record.status === 'returned') await markRefused(db, order.id, true)
       const orderMoved = await moveOrderForward(db, staff, order, record.status)
-      if (!orderMoved) await tellOutForDelivery(db, order, record.status)
+      if (!orderMoved) await notifyOutForDelivery(db, order, record.status)
       if (!orderMoved) await notifyTracking(db, record)
       return record.id
     }),
@@ -105,7 +105,7 @@ export function changeShipping(
       if (moved && before.status === 'returned' && order.status !== 'Cancelled')
         await markRefused(db, order.id, false)
       const orderMoved = moved && (await moveOrderForward(db, staff, order, status))
-      if (moved && !orderMoved) await tellOutForDelivery(db, order, status)
+      if (moved && !orderMoved) await notifyOutForDelivery(db, order, status)
       if (after && after.trackingNumber !== before.trackingNumber && !orderMoved)
         await notifyTracking(db, after)
     }),
@@ -160,7 +160,7 @@ async function moveOrderForward(
 }
 
 /** Tells the customer of a shipped order that the parcel is out for delivery now. */
-async function tellOutForDelivery(
+async function notifyOutForDelivery(
   db: Db,
   order: { id: string; status: OrderStatus },
   status: ShippingStatus,

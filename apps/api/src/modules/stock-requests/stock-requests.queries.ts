@@ -1,4 +1,4 @@
-import { TOLD_PER_PIECE } from '@duka/contract/stock-requests/stock-requests'
+import { NOTIFIED_PER_PIECE } from '@duka/contract/stock-requests/stock-requests'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { stockRequests } from '../../db/schema.ts'
@@ -46,13 +46,13 @@ export async function selectProductsBack(db: Db, job: string): Promise<string[]>
     where p.stock_quantity > 0 and p.deleted_at is null
       and exists (select 1 from stock_requests r where r.product_id = p.id and r.told_at is null)
       and (select count(*) from stock_requests r
-        where r.product_id = p.id and r.told_at >= b.returned_at) < ${TOLD_PER_PIECE} * p.stock_quantity
+        where r.product_id = p.id and r.told_at >= b.returned_at) < ${NOTIFIED_PER_PIECE} * p.stock_quantity
       and ${mayRun(job, sql`p.id::text`)}
     order by b.returned_at limit 100`)
   return rows.map(({ id }) => id)
 }
 
-export interface Told extends Record<string, unknown> {
+export interface Notified extends Record<string, unknown> {
   id: string
   userId: string | null
   channel: 'email' | 'sms'
@@ -63,14 +63,14 @@ export interface Told extends Record<string, unknown> {
 }
 
 /**
- * Marks the next requests as told, oldest first, at most `TOLD_PER_PIECE` for each piece since the product came back.
+ * Marks the next requests as notified, oldest first, at most `NOTIFIED_PER_PIECE` for each piece since the product came back.
  * Locks the product's row in `stock_returns`, so that two processes together do not tell more people.
  */
-export async function takeTurns(db: Db, productId: string): Promise<Told[]> {
+export async function takeTurns(db: Db, productId: string): Promise<Notified[]> {
   await db.execute(sql`select 1 from stock_returns where product_id = ${productId} for update`)
-  const { rows } = await db.execute<Told>(sql`
+  const { rows } = await db.execute<Notified>(sql`
     with product as (
-      select p.id, p.name, p.price_cents, ${TOLD_PER_PIECE} * p.stock_quantity - (
+      select p.id, p.name, p.price_cents, ${NOTIFIED_PER_PIECE} * p.stock_quantity - (
         select count(*) from stock_requests r
         where r.product_id = p.id and r.told_at >= b.returned_at) as turns
       from products p join stock_returns b on b.product_id = p.id
@@ -90,7 +90,7 @@ export async function takeTurns(db: Db, productId: string): Promise<Told[]> {
   return rows
 }
 
-/** Deletes a request, whether or not the person was told. Adds the deletion to the consent log. */
+/** Deletes a request, whether or not the person was notified. Adds the deletion to the consent log. */
 export async function deleteRequest(db: Db, id: string): Promise<void> {
   await db.transaction(async (db) => {
     const [gone] = await db.delete(stockRequests).where(eq(stockRequests.id, id)).returning()
@@ -98,13 +98,13 @@ export async function deleteRequest(db: Db, id: string): Promise<void> {
   })
 }
 
-/** Deletes requests `told` days after the person was told, and any request after `open` days. */
+/** Deletes requests `notified` days after the person was notified, and any request after `open` days. */
 export async function deleteOldRequests(
   db: Db,
-  days: { told: number; open: number },
+  days: { notified: number; open: number },
 ): Promise<void> {
   await db.execute(sql`
     delete from stock_requests
-    where told_at < now() - ${days.told}::int * interval '1 day'
+    where told_at < now() - ${days.notified}::int * interval '1 day'
       or created_at < now() - ${days.open}::int * interval '1 day'`)
 }

@@ -16,7 +16,7 @@ import { notifyBackInStock } from './stock-requests.ts'
 
 const app = await testApp()
 const manager = await aManager(app)
-const tell = () => notifyBackInStock({ db: app.db, publicUrl: 'https://duka.example' })
+const notify = () => notifyBackInStock({ db: app.db, publicUrl: 'https://duka.example' })
 
 let people = 0
 const anEmail = () => {
@@ -33,15 +33,15 @@ const messagesTo = (recipient: string) =>
 const requestsFor = (id: string) =>
   app.db.select().from(stockRequests).where(eq(stockRequests.productId, id))
 
-test('a guest is told once when the product is back', async () => {
+test('a guest is notified once when the product is back', async () => {
   const { id } = await aSoldOut()
   const email = anEmail()
   expect((await ask(id, { email: email.toUpperCase(), language: 'sw' })).status).toBe(202)
-  await tell()
+  await notify()
   expect(await messagesTo(email)).toEqual([])
 
   await raise(id, 3)
-  await tell()
+  await notify()
   const [message, ...others] = await messagesTo(email)
   expect(others).toEqual([])
   expect(message).toMatchObject({
@@ -55,7 +55,7 @@ test('a guest is told once when the product is back', async () => {
 
   await raise(id, -3)
   await raise(id, 3)
-  await tell()
+  await notify()
   expect(await messagesTo(email)).toHaveLength(1)
 })
 
@@ -63,7 +63,7 @@ test('a phone number in any Kenyan form gets a text message', async () => {
   const { id } = await aSoldOut()
   expect((await ask(id, { phoneNumber: '0711 000 111' })).status).toBe(202)
   await raise(id, 1)
-  await tell()
+  await notify()
   expect(await messagesTo('254711000111')).toMatchObject([{ channel: 'sms', language: 'en' }])
 })
 
@@ -94,7 +94,7 @@ test('an unknown or deleted product is not found', async () => {
   expect((await ask(gone.id, { email: anEmail() })).body.code).toBe('PRODUCT_NOT_FOUND')
 })
 
-test('at most three people for each piece are told, those first who asked first', async () => {
+test('at most three people for each piece are notified, those first who asked first', async () => {
   const { id } = await aSoldOut()
   const all: string[] = []
   for (let count = 0; count < 8; count += 1) {
@@ -102,27 +102,27 @@ test('at most three people for each piece are told, those first who asked first'
     all.push(email)
     await ask(id, { email })
   }
-  const told = async () => {
+  const notified = async () => {
     const rows = await app.db.execute<{ recipient: string }>(sql`
       select recipient from stock_requests where product_id = ${id} and told_at is not null`)
     return rows.rows.map(({ recipient }) => recipient).sort()
   }
   await raise(id, 1)
-  await tell()
-  await tell()
-  expect(await told()).toEqual(all.slice(0, 3).sort())
+  await notify()
+  await notify()
+  expect(await notified()).toEqual(all.slice(0, 3).sort())
 
   // Another piece comes while the first is still there.
   await raise(id, 1)
-  await tell()
-  expect(await told()).toEqual(all.slice(0, 6).sort())
+  await notify()
+  expect(await notified()).toEqual(all.slice(0, 6).sort())
 
   // It sells out and comes back: the turns begin anew.
   await raise(id, -2)
-  await tell()
+  await notify()
   await raise(id, 1)
-  await tell()
-  expect(await told()).toEqual([...all].sort())
+  await notify()
+  expect(await notified()).toEqual([...all].sort())
 })
 
 test('two processes tell nobody twice and not too many', async () => {
@@ -132,9 +132,9 @@ test('two processes tell nobody twice and not too many', async () => {
   await raise(id, 1)
   const other = await anotherProcess(app)
   const there = () => notifyBackInStock({ db: other.db, publicUrl: 'https://duka.example' })
-  await Promise.all([tell(), there(), tell(), there()])
-  const told = (await Promise.all(emails.map(messagesTo))).map((messages) => messages.length)
-  expect(told).toEqual([1, 1, 1, 0, 0])
+  await Promise.all([notify(), there(), notify(), there()])
+  const notified = (await Promise.all(emails.map(messagesTo))).map((messages) => messages.length)
+  expect(notified).toEqual([1, 1, 1, 0, 0])
 })
 
 test('stock comes back in any way: by a cancelled order, too', async () => {
@@ -148,14 +148,14 @@ test('stock comes back in any way: by a cancelled order, too', async () => {
   const email = anEmail()
   await ask(id, { email })
   await manager.call('PUT', `/orders/${body.order._id}`, { status: 'Cancelled' })
-  await tell()
+  await notify()
   expect(await messagesTo(email)).toHaveLength(1)
 
   const edited = await aSoldOut()
   const other = anEmail()
   await ask(edited.id, { email: other })
   await app.db.update(products).set({ stockQuantity: 4 }).where(eq(products.id, edited.id))
-  await tell()
+  await notify()
   expect(await messagesTo(other)).toHaveLength(1)
 })
 
@@ -187,7 +187,7 @@ test('the e-mail lets its program end the request with one tap', async () => {
   await ask(id, { email })
   const [request] = await requestsFor(id)
   await raise(id, 1)
-  await tell()
+  await notify()
   // Only this message is due; those of other tests have waited for nobody.
   await app.db.update(outbox).set({ nextTryAt: null }).where(sql`recipient <> ${email}`)
   const facts = { orderExpiryMinutes: 60, takesMpesa: true, rateLimits: true, production: false }

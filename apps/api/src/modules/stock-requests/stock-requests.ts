@@ -24,7 +24,7 @@ interface Asking {
 }
 
 /**
- * Stores a request to be told when a product is back in stock. Does nothing if it is in stock or was requested before;
+ * Stores a request to be notified when a product is back in stock. Does nothing if it is in stock or was requested before;
  * the caller cannot see the difference. Throws 404 for an unknown product, and 429 after many requests from one
  * IP address.
  */
@@ -49,8 +49,8 @@ export async function requestNotice(
 
 /**
  * Tells people that a product is back: each once, in the order in which they asked, and at most
- * `TOLD_PER_PIECE` for each piece. One transaction marks the request as told and queues the message. Returns for how many
- * products people were told.
+ * `NOTIFIED_PER_PIECE` for each piece. One transaction marks the request as notified and queues the message. Returns for how many
+ * products people were notified.
  */
 export function notifyBackInStock(
   { db, publicUrl }: Pick<Deps, 'db' | 'publicUrl'>,
@@ -63,8 +63,8 @@ export function notifyBackInStock(
       selectDue: () => selectProductsBack(db, JOB),
       handle: (productId) =>
         db.transaction(async (db) => {
-          const told = await takeTurns(db, productId)
-          for (const { id, product, priceCents, ...to } of told)
+          const notified = await takeTurns(db, productId)
+          for (const { id, product, priceCents, ...to } of notified)
             await queueMessage(db, {
               channel: to.channel,
               recipient: to.recipient,
@@ -79,7 +79,7 @@ export function notifyBackInStock(
                 stopLink: `${publicUrl}/stop/${id}`,
               },
             })
-          return told.length > 0
+          return notified.length > 0
         }),
     },
     context,

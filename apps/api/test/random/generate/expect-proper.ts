@@ -36,8 +36,8 @@ function problemOfRefusal(status: number, body: string): string | undefined {
   if (Object.keys(more).length > 0) return `unexpected fields: ${Object.keys(more)}`
   if (values !== undefined && (typeof values !== 'object' || values === null)) return 'odd values'
   if (fields === undefined) return undefined
-  const told = typeof fields === 'object' && fields ? Object.values(fields) : [undefined]
-  return told.every((sentence) => typeof sentence === 'string') ? undefined : 'odd fields'
+  const sentences = typeof fields === 'object' && fields ? Object.values(fields) : [undefined]
+  return sentences.every((sentence) => typeof sentence === 'string') ? undefined : 'odd fields'
 }
 
 function short(text: string): string {

@@ -13,7 +13,7 @@ const draft: ShownPage = {
   updatedAt: null,
 }
 
-test('customers read a first draft without being told that the shop has not checked it', async () => {
+test('customers read a first draft and do not read that the shop has not checked it', async () => {
   const shown = () => textOf(render(<WrittenView page={draft} others={[]} />))
   expect(shown()).toContain('You order by tapping.')
   expect(shown()).not.toMatch(/draft|checked/i)

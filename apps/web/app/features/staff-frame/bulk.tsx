@@ -127,7 +127,7 @@ function BulkResult({ done, failed, nameOf }: EachResult & { nameOf: (id: string
     <div
       className={`rounded-control border px-3 py-2 ${failed.length > 0 ? 'border-danger bg-danger-soft text-danger' : 'border-line bg-surface'}`}
     >
-      <p className="font-medium">{t.told(done.length, failed.length)}</p>
+      <p className="font-medium">{t.outcome(done.length, failed.length)}</p>
       {failed.length > 0 && (
         <ul className="list-disc pl-5">
           {failed.map(({ id, message }) => (

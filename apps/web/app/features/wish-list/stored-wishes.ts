@@ -8,7 +8,7 @@ export interface StoredWishes {
   owner: string | null
   /** Newest first. */
   ids: string[]
-  /** What the shop has not been told yet: put on the list, or taken off. */
+  /** What the shop does not know yet: put on the list, or taken off. */
   changes: Record<string, boolean>
   /** When the account's list was read. */
   at: number

@@ -139,11 +139,11 @@ test('a stored user that cannot be read is loaded again', async () => {
 test('code that waits for the session goes on when the check has ended', async () => {
   let answer: (given: [number, unknown]) => void = () => {}
   const { tab } = await returning(() => new Promise((resolve) => (answer = resolve)))
-  const told = vi.fn()
-  tab.sessionSettled().then(told)
+  const listener = vi.fn()
+  tab.sessionSettled().then(listener)
   await settle()
-  expect(told).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
   answer([200, { user: amina }])
   await settle()
-  expect(told).toHaveBeenCalledWith(expect.objectContaining({ phase: 'signed-in' }))
+  expect(listener).toHaveBeenCalledWith(expect.objectContaining({ phase: 'signed-in' }))
 })

@@ -7,7 +7,7 @@ export const staffBulk = words({
   /** Selected rows that the last action took out of the list. */
   away: (count: number) => `${count} no longer in this list`,
   working: 'Working...',
-  told: (done: number, failed: number) =>
+  outcome: (done: number, failed: number) =>
     failed === 0 ? `All ${done} done.` : `${done} done, ${failed} failed:`,
   failedOne: (name: string, message: string) => `${name}: ${message}`,
 

@@ -53,8 +53,8 @@ test('staff get one alert about a new order by e-mail and one by SMS', async () 
   const { body } = await shopper.placeOrder()
   await Promise.all([alertStaff(deps()), alertStaff(deps())])
   await alertStaff(deps())
-  const told = (await alerts()).filter(({ kind }) => kind === 'new-order')
-  expect(told.map(({ channel, recipient }) => [channel, recipient]).sort()).toEqual([
+  const sent = (await alerts()).filter(({ kind }) => kind === 'new-order')
+  expect(sent.map(({ channel, recipient }) => [channel, recipient]).sort()).toEqual([
     ['email', both.email],
     ['sms', both.phone],
   ])
@@ -114,9 +114,9 @@ test('in quiet hours one alert of each kind waits until the morning', async () =
   await alertStaff(deps())
   await alertStaff(deps())
   await alertOfBackup(db, deps(), 'The disk is full.')
-  const told = await alerts()
-  expect(told.map(({ kind }) => kind).sort()).toEqual([...staffKinds, ...staffKinds].sort())
-  for (const { state, nextTryAt } of told) {
+  const sent = await alerts()
+  expect(sent.map(({ kind }) => kind).sort()).toEqual([...staffKinds, ...staffKinds].sort())
+  for (const { state, nextTryAt } of sent) {
     expect(state).toBe('waiting')
     expect(nextTryAt?.toISOString()).toBe('2030-03-02T04:00:00.000Z')
   }

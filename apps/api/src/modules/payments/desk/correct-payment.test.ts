@@ -45,7 +45,7 @@ async function aProvenPrompt(): Promise<Prompted> {
 
 const ask = () => queryDuePayments(paymentDeps(app, inSeconds(30)))
 
-async function tell({ prompt, orderId }: Prompted, amount: number, receipt: string) {
+async function report({ prompt, orderId }: Prompted, amount: number, receipt: string) {
   await postCallback(app, prompt, callbackBody(prompt, 0, { amount, receipt }))
   return settled(app, orderId)
 }
@@ -83,9 +83,9 @@ test.each([2498, 2499, 2600])(
   'a prompt for 2,499 that brought %d ends in the same state, whether callback or query comes first',
   async (amount) => {
     const callbackFirst = await aPaidPrompt()
-    await tell(callbackFirst, amount, aReceipt())
+    await report(callbackFirst, amount, aReceipt())
     const queryFirst = await aProvenPrompt()
-    await tell(queryFirst, amount, aReceipt())
+    await report(queryFirst, amount, aReceipt())
 
     expect(await booksOf(queryFirst)).toEqual(await booksOf(callbackFirst))
     const [sum] = await paymentsOf(app, queryFirst.orderId)
@@ -100,7 +100,7 @@ test('an amount below what a query confirmed is held, and the payer and staff ge
   const prompted = await aProvenPrompt()
   await manager.call('PUT', `/orders/${prompted.orderId}`, { status: 'Shipped' })
   const receipt = aReceipt()
-  for (let time = 0; time < 3; time += 1) await tell(prompted, 2498, receipt)
+  for (let time = 0; time < 3; time += 1) await report(prompted, 2498, receipt)
   await ask()
 
   expect(await settled(app, prompted.orderId)).toMatchObject({
@@ -120,7 +120,7 @@ test('an amount below what a query confirmed is held, and the payer and staff ge
   expect((await manager.call('POST', '/payments/accept', { orderId, asFull: true })).status).toBe(
     200,
   )
-  await tell(prompted, 2498, receipt)
+  await report(prompted, 2498, receipt)
   expect((await orderRow(app, orderId)).paymentStatus).toBe('paid')
 })
 
@@ -129,7 +129,7 @@ test('the payer sees the amount that was really received', async () => {
   await app.db.execute(sql`
     update users set phone_number = '254712345678' where id = ${prompted.shopper.id}`)
   const receipt = aReceipt()
-  await tell(prompted, 2498, receipt)
+  await report(prompted, 2498, receipt)
   expect(await textsAbout(prompted)).toEqual([
     `KES 2,498.00, not KES 2,499.00, received for order N, receipt ${receipt}. We will be in touch.`,
   ])
@@ -163,7 +163,7 @@ test('a refund made before M-Pesa reported a smaller amount stays, and staff get
 
   const receipt = aReceipt()
   for (let time = 0; time < 2; time += 1)
-    expect(await tell(prompted, 2498, receipt)).toMatchObject({
+    expect(await report(prompted, 2498, receipt)).toMatchObject({
       ...{ state: 'refunded', receivedCents: 249_900, receipt },
     })
   expect(await corrections(prompted)).toMatchObject([
@@ -175,7 +175,7 @@ test('money that staff accepted is not held again', async () => {
   const prompted = await aPaidPrompt()
   const { orderId, prompt } = prompted
   // A callback of less that names no receipt.
-  await tell(prompted, 2498, '')
+  await report(prompted, 2498, '')
   expect(await settled(app, orderId)).toMatchObject({ state: 'held', receipt: null })
   await manager.call('POST', '/payments/accept', { orderId, asFull: true })
 
@@ -190,7 +190,7 @@ test('a receipt that M-Pesa confirmed with a smaller amount counts once, with th
   const { orderId } = prompted
   const receipt = aReceipt()
   await type(orderId, 2498, receipt)
-  for (let time = 0; time < 2; time += 1) await tell(prompted, 2498, receipt)
+  for (let time = 0; time < 2; time += 1) await report(prompted, 2498, receipt)
 
   const sums = await paymentsOf(app, orderId)
   expect(sums.map(({ receivedCents, receipt }) => [receivedCents, receipt])).toEqual([
@@ -204,7 +204,7 @@ test('typed money counts as a second payment once the callback of the prompt nam
   const { orderId } = prompted
   // Typed as well, and taken for the prompt's own until the callback brings another receipt.
   await type(orderId, 2499, aReceipt())
-  await tell(prompted, 2498, aReceipt())
+  await report(prompted, 2498, aReceipt())
 
   const sums = await paymentsOf(app, orderId)
   expect(sums.map(({ state, receivedCents }) => [state, receivedCents])).toEqual([

@@ -82,14 +82,14 @@ async function takeLine(
   const reversed =
     isCompleted(fields) && namesReversal(fields) && (await takeReversed(deps, staff, fields))
   if (reversed) return { line, ...reversed }
-  const told = readMoney(fields, deps.now())
+  const reported = readMoney(fields, deps.now())
   const receipt = fields.receipt.slice(0, 40) || null
   const nothing = { line, receipt, amount: null, order: null, why: null }
-  if (typeof told === 'string') return { ...nothing, result: 'skipped', why: told }
-  const { state, receipt: booked } = await takeReceipt(deps, told)
+  if (typeof reported === 'string') return { ...nothing, result: 'skipped', why: reported }
+  const { state, receipt: booked } = await takeReceipt(deps, reported)
   const order = state === 'counted' ? booked.orderId : null
-  const amount = toShillings(told.amountCents)
-  return { ...nothing, receipt: told.code, amount, result: state, order }
+  const amount = toShillings(reported.amountCents)
+  return { ...nothing, receipt: reported.code, amount, result: state, order }
 }
 
 function takeReversed(deps: PaymentDeps, staff: Caller, fields: Line) {

@@ -64,10 +64,10 @@ export interface Booked {
  * Records a payment that M-Pesa reports, and counts it for its order. A code counts once, whichever channel reports it
  * and however often. For a known code the state is `known`, and the receipt is confirmed.
  */
-export async function takeReceipt(deps: PaymentDeps, told: ReportedMoney): Promise<Booked> {
+export async function takeReceipt(deps: PaymentDeps, reported: ReportedMoney): Promise<Booked> {
   const { db, now } = deps
-  const orderId = await findMeantOrder(db, told, now())
-  const taken = await db.transaction((db) => recordReceipt(db, told, orderId, now()))
+  const orderId = await findMeantOrder(db, reported, now())
+  const taken = await db.transaction((db) => recordReceipt(db, reported, orderId, now()))
   if (taken.state !== 'waiting') return taken
   const { booked, undecided } = await placeReceipt(deps, taken.receipt.id)
   const at = new Date(now().getTime() + SOON_MS)
@@ -76,39 +76,39 @@ export async function takeReceipt(deps: PaymentDeps, told: ReportedMoney): Promi
 }
 
 /** Finds the order of a sum by its code, its account number or, on a till, its prompt. */
-async function findMeantOrder(db: Db, told: ReportedMoney, now: Date): Promise<string | null> {
-  const known = await findReceiptByCode(db, told.code)
+async function findMeantOrder(db: Db, reported: ReportedMoney, now: Date): Promise<string | null> {
+  const known = await findReceiptByCode(db, reported.code)
   if (known) return known.orderId
-  const number = readOrderNumber(told.account)
+  const number = readOrderNumber(reported.account)
   if (number) return (await findOrderByNumber(db, number))?.id ?? null
-  const prompt = told.account === '' ? await findTillPrompt(db, told, now) : undefined
+  const prompt = reported.account === '' ? await findTillPrompt(db, reported, now) : undefined
   return prompt?.orderId ?? null
 }
 
 /** Stores the report: as a receipt that waits to be matched, or as the code of a prompt's receipt. */
 async function recordReceipt(
   db: Db,
-  told: ReportedMoney,
+  reported: ReportedMoney,
   orderId: string | null,
   now: Date,
 ): Promise<Booked> {
   const order = orderId === null ? undefined : await lockOrder(db, orderId)
-  const known = await lockReceipt(db, told.code)
-  if (known) return { state: 'known', receipt: await confirmKnown(db, order, known, told, now) }
-  const unnamed = order && (await findReceiptWithoutCode(db, order.id, told.amountCents))
+  const known = await lockReceipt(db, reported.code)
+  if (known) return { state: 'known', receipt: await confirmKnown(db, order, known, reported, now) }
+  const unnamed = order && (await findReceiptWithoutCode(db, order.id, reported.amountCents))
   if (order && unnamed) {
-    const changes = { reportedBy: [...unnamed.reportedBy, told.by], confirmedAt: now }
-    const receipt = await assignGuessedCode(db, unnamed, told.code, changes)
+    const changes = { reportedBy: [...unnamed.reportedBy, reported.by], confirmedAt: now }
+    const receipt = await assignGuessedCode(db, unnamed, reported.code, changes)
     await bookMoney(db, order)
     return { state: 'counted', receipt }
   }
-  const deleted = order ? undefined : await lockMoneyOfDeleted(db, told)
+  const deleted = order ? undefined : await lockMoneyOfDeleted(db, reported)
   if (deleted) {
-    const changes = { code: told.code, reportedBy: [...deleted.reportedBy, told.by] }
+    const changes = { code: reported.code, reportedBy: [...deleted.reportedBy, reported.by] }
     const receipt = await updateReceipt(db, deleted.id, { ...changes, confirmedAt: now })
     return { state: 'to-match', receipt }
   }
-  const receipt = await insertReceipt(db, newReceipt(told, order?.id ?? null, now))
+  const receipt = await insertReceipt(db, newReceipt(reported, order?.id ?? null, now))
   await waitForMatch(db, receipt)
   return { state: 'waiting', receipt }
 }
@@ -129,19 +129,19 @@ async function lockMoneyOfDeleted(
   return fitting.length === 1 ? fitting[0]?.receipt : undefined
 }
 
-function newReceipt(told: ReportedMoney, meantFor: string | null, now: Date): NewReceipt {
+function newReceipt(reported: ReportedMoney, meantFor: string | null, now: Date): NewReceipt {
   return {
-    code: told.code,
+    code: reported.code,
     method: 'mpesa',
-    channel: told.by === 'c2b' ? 'c2b' : 'statement',
-    reportedBy: [told.by],
-    amountCents: told.amountCents,
-    account: told.account.slice(0, MAX_ACCOUNT_LENGTH),
-    payer: told.payer,
-    phoneNumber: told.phone ?? null,
+    channel: reported.by === 'c2b' ? 'c2b' : 'statement',
+    reportedBy: [reported.by],
+    amountCents: reported.amountCents,
+    account: reported.account.slice(0, MAX_ACCOUNT_LENGTH),
+    payer: reported.payer,
+    phoneNumber: reported.phone ?? null,
     meantFor,
     waiting: true,
-    occurredAt: told.occurredAt,
+    occurredAt: reported.occurredAt,
     confirmedAt: now,
     createdAt: now,
   }
@@ -152,12 +152,12 @@ async function confirmKnown(
   db: Db,
   order: LockedOrder | undefined,
   known: Receipt,
-  told: ReportedMoney,
+  reported: ReportedMoney,
   now: Date,
 ): Promise<Receipt> {
-  const { by, amountCents, code } = told
+  const { by, amountCents, code } = reported
   if (amountCents !== known.amountCents) {
-    await contradictReceipt(db, known, told)
+    await contradictReceipt(db, known, reported)
     return known
   }
   const isHere = known.orderId === (order?.id ?? null)
@@ -191,10 +191,10 @@ interface Placed {
 
 /** Counts a receipt for the order that the payer named; without one it stays for staff. */
 async function placeReceipt({ db, now }: PaymentDeps, id: string): Promise<Placed> {
-  const told = await findReceipt(db, id)
+  const known = await findReceipt(db, id)
   return db.transaction(async (db) => {
-    const order = told?.meantFor ? await lockOrder(db, told.meantFor) : undefined
-    const receipt = await lockReceipt(db, told?.code ?? '')
+    const order = known?.meantFor ? await lockOrder(db, known.meantFor) : undefined
+    const receipt = await lockReceipt(db, known?.code ?? '')
     if (!receipt) throw new Error('There is no such receipt to match.')
     const isOpen = receipt.waiting && receipt.orderId === null && receipt.returnedAt === null
     if (!isOpen) return { booked: { state: 'counted', receipt }, undecided: [] }
@@ -293,8 +293,8 @@ async function countTyped(
     settledAt: now,
     ...withoutPayer,
   })
-  const told = { by: receipt.channel, receivedCents: receipt.amountCents, receipt: receipt.code }
-  await appendEvent(db, receipt.id, isPart ? 'held' : 'paid', told)
+  const proof = { by: receipt.channel, receivedCents: receipt.amountCents, receipt: receipt.code }
+  await appendEvent(db, receipt.id, isPart ? 'held' : 'paid', proof)
   const { revived } = await bookMoney(db, order)
   const text = {
     ...{ receiptId: receipt.id, cents: receipt.amountCents },

@@ -23,7 +23,7 @@ const secret = await hookSecret(app.db)
 const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
 
 /** What M-Pesa posts about money that somebody typed. */
-function told(account: string, amount: number | string, receipt = aReceipt()) {
+function reported(account: string, amount: number | string, receipt = aReceipt()) {
   return {
     TransactionType: 'Pay Bill',
     TransID: receipt,
@@ -49,7 +49,7 @@ const openReceipts = async (who: Person = manager) => {
 test('money typed with the order number pays the order and stores the receipt', async () => {
   const orderId = await anOrder(app, shopper)
   const receipt = aReceipt()
-  const answer = await confirm(told(numberOf(orderId), 2499, receipt))
+  const answer = await confirm(reported(numberOf(orderId), 2499, receipt))
 
   expect(answer).toMatchObject({ status: 200, body: { ResultCode: '0' } })
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
@@ -74,7 +74,7 @@ test.each([
 
 test('the same confirmation twenty times at once counts once', async () => {
   const orderId = await anOrder(app, shopper)
-  const body = told(numberOf(orderId), 2499)
+  const body = reported(numberOf(orderId), 2499)
   const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(body)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await paymentsOf(app, orderId)).toHaveLength(1)
@@ -82,7 +82,7 @@ test('the same confirmation twenty times at once counts once', async () => {
 
 test('a typed part is held and shows what is missing, and the rest pays the order', async () => {
   const orderId = await anOrder(app, shopper)
-  await confirm(told(numberOf(orderId), 1000))
+  await confirm(reported(numberOf(orderId), 1000))
   expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
   const [part] = await paymentsOf(app, orderId)
   expect(part).toMatchObject({ state: 'held', receivedCents: 100_000 })
@@ -90,7 +90,7 @@ test('a typed part is held and shows what is missing, and the rest pays the orde
   const { body } = await shopper.call('GET', `/payments/order/${orderId}`)
   expect(body.payments).toMatchObject([{ state: 'held', received: 1000, amount: 2499 }])
 
-  await confirm(told(numberOf(orderId), 1499))
+  await confirm(reported(numberOf(orderId), 1499))
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
   const states = (await paymentsOf(app, orderId)).map(({ state, reason }) => [state, reason])
   expect(states).toEqual([
@@ -103,9 +103,9 @@ test.each(['cod', 'mpesa'] as const)(
   'a typed part of a %s order counts once its goods are packed',
   async (paymentMethod) => {
     const packed = await anOrder(app, shopper, { paymentMethod, status: 'Shipped' })
-    await confirm(told(numberOf(packed), 1000))
+    await confirm(reported(numberOf(packed), 1000))
     const pending = await anOrder(app, shopper, { paymentMethod })
-    await confirm(told(numberOf(pending), 1000))
+    await confirm(reported(numberOf(pending), 1000))
     expect((await paymentsOf(app, pending))[0]?.state).toBe('held')
     await manager.call('PUT', `/orders/${pending}`, { status: 'Processing' })
     for (const orderId of [packed, pending]) {
@@ -119,8 +119,8 @@ test.each(['cod', 'mpesa'] as const)(
 
 test('money above the total is due back, and so is all later money', async () => {
   const orderId = await anOrder(app, shopper)
-  await confirm(told(numberOf(orderId), 3000))
-  await confirm(told(numberOf(orderId), 50))
+  await confirm(reported(numberOf(orderId), 3000))
+  await confirm(reported(numberOf(orderId), 50))
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
   const sums = (await paymentsOf(app, orderId)).map(({ receivedCents }) => receivedCents)
   expect(sums.sort()).toEqual([249_900, 5_000, 50_100].sort())
@@ -136,7 +136,7 @@ test('money above the total is due back, and so is all later money', async () =>
 
 test('an order with cents is paid in whole shillings', async () => {
   const orderId = await anOrder(app, shopper, { totalCents: 249_950 })
-  await confirm(told(numberOf(orderId), 2500))
+  await confirm(reported(numberOf(orderId), 2500))
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
   expect(await paymentsOf(app, orderId)).toHaveLength(1)
 })
@@ -148,7 +148,7 @@ test('the confirmation of a prompt that a callback settled adds nothing', async 
   const receipt = aReceipt()
   await postCallback(app, prompt, callbackBody(prompt, 0, { amount: 2499, receipt }))
   await expect.poll(() => paymentStatusOf(app, orderId)).toBe('paid')
-  await confirm(told(numberOf(orderId), 2499, receipt))
+  await confirm(reported(numberOf(orderId), 2499, receipt))
   expect(await paymentsOf(app, orderId)).toMatchObject([{ channel: 'stk', receipt }])
 })
 
@@ -160,7 +160,7 @@ test('a confirmation adds the receipt code that a query does not have', async ()
   expect(await paymentsOf(app, orderId)).toMatchObject([{ state: 'paid', receipt: null }])
 
   const receipt = aReceipt()
-  await confirm(told(numberOf(orderId), 2499, receipt))
+  await confirm(reported(numberOf(orderId), 2499, receipt))
   expect(await paymentsOf(app, orderId)).toMatchObject([{ state: 'paid', receipt }])
 })
 
@@ -168,7 +168,7 @@ test('a confirmation that comes before callback and query counts once', async ()
   const orderId = await anOrder(app, shopper)
   const prompt = await aPrompt(app, shopper, orderId)
   const receipt = aReceipt()
-  await confirm(told(numberOf(orderId), 2499, receipt))
+  await confirm(reported(numberOf(orderId), 2499, receipt))
   expect(await paymentsOf(app, orderId)).toMatchObject([{ channel: 'stk', state: 'prompted' }])
 
   app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
@@ -182,7 +182,7 @@ test('money typed after a cancelled prompt counts as a typed payment', async () 
   const orderId = await anOrder(app, shopper)
   const prompt = await aPrompt(app, shopper, orderId)
   app.mpesa.settleByQuery(prompt.checkoutRequestId, '1032')
-  await confirm(told(numberOf(orderId), 2499))
+  await confirm(reported(numberOf(orderId), 2499))
   await queryDuePayments(paymentDeps(app, inSeconds(30)))
   await placeReceipts(paymentDeps(app, inSeconds(31)))
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
@@ -196,7 +196,7 @@ test('without a result of the prompt its confirmation pays the order a minute la
   const orderId = await anOrder(app, shopper)
   await aPrompt(app, shopper, orderId)
   const receipt = aReceipt()
-  await confirm(told(numberOf(orderId), 2499, receipt))
+  await confirm(reported(numberOf(orderId), 2499, receipt))
   await placeReceipts(paymentDeps(app, inSeconds(61)))
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
   expect(await paymentsOf(app, orderId)).toMatchObject([{ channel: 'stk', receipt }])
@@ -205,7 +205,7 @@ test('without a result of the prompt its confirmation pays the order a minute la
 test('a prompt that was paid and typed money are two payments, and both are listed', async () => {
   const orderId = await anOrder(app, shopper)
   const prompt = await aPrompt(app, shopper, orderId)
-  await confirm(told(numberOf(orderId), 2499))
+  await confirm(reported(numberOf(orderId), 2499))
   await placeReceipts(paymentDeps(app, inSeconds(61)))
 
   const receipt = aReceipt()
@@ -220,14 +220,14 @@ test('a prompt that was paid and typed money are two payments, and both are list
 test('money for an expired order reopens it; for an order that staff cancelled it is due back', async () => {
   const expired = await anOrder(app, shopper, { status: 'Cancelled', cancelledBy: 'expiry' })
   const cancelled = await anOrder(app, shopper, { status: 'Cancelled', cancelledBy: 'staff' })
-  for (const orderId of [expired, cancelled]) await confirm(told(numberOf(orderId), 2499))
+  for (const orderId of [expired, cancelled]) await confirm(reported(numberOf(orderId), 2499))
   expect(await orderRow(app, expired)).toMatchObject({ status: 'Pending', paymentStatus: 'paid' })
   expect(await paymentStatusOf(app, cancelled)).toBe('refund-due')
 })
 
 test('a part of the money does not reopen an expired order', async () => {
   const orderId = await anOrder(app, shopper, { status: 'Cancelled', cancelledBy: 'expiry' })
-  await confirm(told(numberOf(orderId), 1000))
+  await confirm(reported(numberOf(orderId), 1000))
   const state = { status: 'Cancelled', paymentStatus: 'refund-due' }
   expect(await orderRow(app, orderId)).toMatchObject(state)
 })
@@ -236,31 +236,31 @@ test('an expired order comes back when its price arrives in two parts, while sto
   const expired = { status: 'Cancelled', cancelledBy: 'expiry', stockLeft: 1 } as const
   const orderId = await anOrder(app, shopper, expired)
   const number = numberOf(orderId)
-  await confirm(told(number, 1000))
-  expect((await validate(told(number, 1499))).body.ResultCode).toBe('0')
-  await confirm(told(number, 1499))
+  await confirm(reported(number, 1000))
+  expect((await validate(reported(number, 1499))).body.ResultCode).toBe('0')
+  await confirm(reported(number, 1499))
   expect(await orderRow(app, orderId)).toMatchObject({ status: 'Pending', paymentStatus: 'paid' })
   expect(await stockOfOrder(app, orderId)).toBe(0)
 
   const soldOut = await anOrder(app, shopper, { ...expired, stockLeft: 0 })
-  for (const sum of [1000, 1499]) await confirm(told(numberOf(soldOut), sum))
+  for (const sum of [1000, 1499]) await confirm(reported(numberOf(soldOut), sum))
   const owed = { status: 'Cancelled', paymentStatus: 'refund-due' }
   expect(await orderRow(app, soldOut)).toMatchObject(owed)
-  expect((await validate(told(numberOf(soldOut), 100))).body.ResultCode).toBe('C2B00016')
+  expect((await validate(reported(numberOf(soldOut), 100))).body.ResultCode).toBe('C2B00016')
 })
 
 test('an expired order comes back by its whole price after a part was paid back', async () => {
   const expired = { status: 'Cancelled', cancelledBy: 'expiry' } as const
   const orderId = await anOrder(app, shopper, expired)
-  await confirm(told(numberOf(orderId), 1000))
+  await confirm(reported(numberOf(orderId), 1000))
   await manager.call('POST', '/payments/refund', { orderId, manual: true })
-  await confirm(told(numberOf(orderId), 2499))
+  await confirm(reported(numberOf(orderId), 2499))
   expect(await orderRow(app, orderId)).toMatchObject({ status: 'Pending', paymentStatus: 'paid' })
 })
 
 test('money without an order waits until staff match it', async () => {
   const orderId = await anOrder(app, shopper)
-  const body = told('SHOES', 2499)
+  const body = reported('SHOES', 2499)
   await confirm(body)
   expect(await openReceipts()).toContainEqual(
     expect.objectContaining({
@@ -283,8 +283,8 @@ test('money without an order waits until staff match it', async () => {
 
 test('when two members of staff match the same receipt, the second is refused', async () => {
   const [first, second] = [await anOrder(app, shopper), await anOrder(app, shopper)]
-  const { TransID: receipt } = told('', 2499)
-  await confirm(told('?', 2499, receipt))
+  const { TransID: receipt } = reported('', 2499)
+  await confirm(reported('?', 2499, receipt))
   const answers = await Promise.all(
     [first, second].map((orderId) => manager.call('POST', '/payments/match', { receipt, orderId })),
   )
@@ -292,7 +292,7 @@ test('when two members of staff match the same receipt, the second is refused', 
 })
 
 test('money without an order can be paid back by hand', async () => {
-  const body = told('NOBODY', 700)
+  const body = reported('NOBODY', 700)
   await confirm(body)
   const answer = await manager.call('POST', '/payments/return', { receipt: body.TransID })
   expect(answer).toMatchObject({ status: 200, body: { state: 'returned' } })
@@ -305,7 +305,7 @@ test('validation rejects a typed payment for an unknown, paid or cancelled order
     await anOrder(app, shopper),
     await anOrder(app, shopper, { paymentStatus: 'paid' }),
   ]
-  const code = async (account: string) => (await validate(told(account, 100))).body.ResultCode
+  const code = async (account: string) => (await validate(reported(account, 100))).body.ResultCode
   expect(await code(numberOf(open))).toBe('0')
   expect(await code('SHOES')).toBe('C2B00012')
   expect(await code(numberOf(paid))).toBe('C2B00016')
@@ -330,7 +330,7 @@ test.each([
 test('a URL with a wrong secret is a 404', async () => {
   const orderId = await anOrder(app, shopper)
   const url = `/hooks/c2b/${secret.slice(0, -1)}x/confirmation`
-  expect((await app.call('POST', url, told(numberOf(orderId), 2499))).status).toBe(404)
+  expect((await app.call('POST', url, reported(numberOf(orderId), 2499))).status).toBe(404)
   expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
 })
 

@@ -23,11 +23,11 @@ export async function validateTyped(
   body: unknown,
 ): Promise<Answer> {
   if (!(await isHookSecret(db, secret))) throw new ShopError('NOT_FOUND')
-  const told = readC2bPayload(body)
-  if (told && !mpesa.shortcodes.includes(told.shortcode)) return rejectC2b('shortcode')
+  const reported = readC2bPayload(body)
+  if (reported && !mpesa.shortcodes.includes(reported.shortcode)) return rejectC2b('shortcode')
   // A till takes no account number.
-  if (!told || told.billRef === '') return acceptC2b()
-  const number = readOrderNumber(told.billRef)
+  if (!reported || reported.billRef === '') return acceptC2b()
+  const number = readOrderNumber(reported.billRef)
   const order = number && (await findOrderByNumber(db, number))
   if (!order) return rejectC2b('account')
   return (await takesMoney(db, order)) ? acceptC2b() : rejectC2b('other')
@@ -53,23 +53,23 @@ export async function confirmTyped(
   log: Pick<FastifyBaseLogger, 'error'>,
 ): Promise<Answer> {
   if (!(await isHookSecret(deps.db, secret))) throw new ShopError('NOT_FOUND')
-  const told = readC2bPayload(body)
-  if (!told || told.amountCents <= 0 || !/^[A-Z0-9-]{3,40}$/.test(told.receipt))
+  const reported = readC2bPayload(body)
+  if (!reported || reported.amountCents <= 0 || !/^[A-Z0-9-]{3,40}$/.test(reported.receipt))
     log.error('a confirmation by M-Pesa could not be read; the statement will tell of the money')
-  else if (!deps.mpesa.shortcodes.includes(told.shortcode))
+  else if (!deps.mpesa.shortcodes.includes(reported.shortcode))
     log.error(
-      { shortcode: told.shortcode },
+      { shortcode: reported.shortcode },
       'a confirmation named a shortcode that is not the shop’s',
     )
   else
     await takeReceipt(deps, {
-      code: told.receipt,
+      code: reported.receipt,
       by: 'c2b',
-      amountCents: told.amountCents,
-      account: withoutZero(told.billRef),
-      payer: payer(told),
-      phone: withoutZero(told.msisdn ?? '').slice(0, 64) || null,
-      occurredAt: told.transactionDate ?? deps.now(),
+      amountCents: reported.amountCents,
+      account: withoutZero(reported.billRef),
+      payer: payer(reported),
+      phone: withoutZero(reported.msisdn ?? '').slice(0, 64) || null,
+      occurredAt: reported.transactionDate ?? deps.now(),
     })
   return acceptC2b()
 }

@@ -82,6 +82,6 @@ async function alertStaff(
   })
   await queueStaffMail(db, {
     subject: `M-Pesa denies a payment of order ${number}`,
-    body: `M-Pesa told of ${sum} with receipt ${code ?? 'unknown'} for order ${number}, and has denied it twice since. The payment is held. Please look at the M-Pesa statement before the parcel leaves.`,
+    body: `M-Pesa reported ${sum} with receipt ${code ?? 'unknown'} for order ${number}, and has denied it twice since. The payment is held. Please look at the M-Pesa statement before the parcel leaves.`,
   })
 }

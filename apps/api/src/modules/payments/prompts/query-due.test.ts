@@ -160,15 +160,15 @@ test('all processes share one rate limit for queries, and pause when M-Pesa asks
   expect(busy.mpesa.queries).toHaveLength(1)
   expect(await takeQueryToken(busy.db, 5)).toBe(false)
 
-  const told = await testApp()
-  const other = await aShopper(told)
+  const shop = await testApp()
+  const other = await aShopper(shop)
   for (let count = 0; count < 2; count += 1) {
-    const prompt = await aPrompt(told, other, await anOrder(told, other))
+    const prompt = await aPrompt(shop, other, await anOrder(shop, other))
     const tooFast = { outcome: 'no-answer', reason: 'HTTP 429', rateLimited: true } as const
-    told.mpesa.settleByQuery(prompt.checkoutRequestId, tooFast)
+    shop.mpesa.settleByQuery(prompt.checkoutRequestId, tooFast)
   }
-  await queryDuePayments(paymentDeps(told, inSeconds(20)))
-  expect(told.mpesa.queries).toHaveLength(1)
+  await queryDuePayments(paymentDeps(shop, inSeconds(20)))
+  expect(shop.mpesa.queries).toHaveLength(1)
 })
 
 test('claims are queried before prompts that are only pending', async () => {

@@ -44,7 +44,7 @@ async function prove(prompt: Prompt, seconds: number) {
   await queryAttempt(paymentDeps(app, inSeconds(seconds)), prompt.paymentId)
 }
 
-async function tell(orderId: string, prompt: Prompt, receipt: string) {
+async function report(orderId: string, prompt: Prompt, receipt: string) {
   await postCallback(app, prompt, callbackBody(prompt, 0, { amount: 2499, receipt }))
   await settled(app, orderId)
 }
@@ -81,8 +81,8 @@ test('two prompts whose guessed receipts were swapped count with their own amoun
   const [receipt, other] = [aReceipt(), aReceipt()]
   // M-Pesa confirms the second one first; the first is given its receipt.
   await confirmFor(orderId, other)
-  await tell(orderId, first, receipt)
-  await tell(orderId, second, other)
+  await report(orderId, first, receipt)
+  await report(orderId, second, other)
   await confirmFor(orderId, receipt)
 
   expect(await paymentsByPrompt(orderId, [first, second])).toEqual([
@@ -96,11 +96,11 @@ test('a prompt that is confirmed after its receipt turned out to belong to anoth
   await prove(first, 120)
   const [receipt, other] = [aReceipt(), aReceipt()]
   await confirmFor(orderId, other)
-  await tell(orderId, first, receipt)
+  await report(orderId, first, receipt)
 
   await prove(second, 400)
   expect(await sumsOf(orderId)).toHaveLength(3)
-  await tell(orderId, second, other)
+  await report(orderId, second, other)
   expect(await sumsOf(orderId)).toEqual([
     [249_900, receipt],
     [249_900, other],
@@ -120,7 +120,7 @@ test('a receipt that M-Pesa was asked to send back keeps its refunds when it tur
   await desk.postResult(desk.resultOf(1))
   await expect.poll(() => desk.stateOf(second.paymentId)).toBe('paid')
 
-  await tell(orderId, second, receipt)
+  await report(orderId, second, receipt)
   expect(await paymentsByPrompt(orderId, [first, second])).toEqual([
     ['paid', other],
     ['paid', receipt],
@@ -144,7 +144,7 @@ test('money that was paid back by hand before its receipt was named is not to ma
   await desk.cancel(orderId)
   expect((await desk.refund(orderId, { manual: true })).status).toBe(202)
 
-  await tell(orderId, prompt, receipt)
+  await report(orderId, prompt, receipt)
   expect(await paymentsByPrompt(orderId, [prompt])).toEqual([['refunded', receipt]])
   const { receipts } = (await desk.manager.call('GET', '/payments/to-match')).body
   expect(receipts.map(({ receipt }: { receipt: string }) => receipt)).not.toContain(receipt)
@@ -188,13 +188,13 @@ test('a prompt that was paid back by hand before its receipt was known counts on
   await prove(first, 120)
   const [receipt, other] = [aReceipt(), aReceipt()]
   await confirmFor(orderId, other)
-  await tell(orderId, first, receipt)
+  await report(orderId, first, receipt)
   await prove(second, 400)
   // Three sums are recorded for two payments; the latest is the one without a receipt.
   await desk.cancel(orderId)
   expect((await desk.refund(orderId, { manual: true })).status).toBe(202)
 
-  await tell(orderId, second, other)
+  await report(orderId, second, other)
   expect(await paymentsByPrompt(orderId, [first, second])).toEqual([
     ['paid', receipt],
     ['refunded', other],
@@ -217,7 +217,7 @@ test('money at a till that came before a prompt is not that prompt’s', async (
 
 test('a payment that M-Pesa denied and sends back afterwards had come', async () => {
   const { orderId, prompt } = await aPromptedOrder(app)
-  await tell(orderId, prompt, aReceipt())
+  await report(orderId, prompt, aReceipt())
   await desk.cancel(orderId)
   await desk.refund(orderId)
   await desk.postResult(desk.resultOf(1))
@@ -259,7 +259,7 @@ test('money at a till that staff match with the order of a proven prompt is that
   expect(await paymentsByPrompt(orderId, [prompt])).toEqual([['paid', receipt]])
   expect(await sumsOf(orderId)).toHaveLength(1)
 
-  await tell(orderId, prompt, receipt)
+  await report(orderId, prompt, receipt)
   expect(await sumsOf(orderId)).toEqual([[249_900, receipt]])
 })
 
@@ -272,7 +272,7 @@ test('an order does not stay paid by money that staff paid back before its recei
   expect((await desk.manager.call('POST', '/payments/return', { receipt })).status).toBe(200)
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
 
-  await tell(orderId, prompt, receipt)
+  await report(orderId, prompt, receipt)
   expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
   expect(await paymentsByPrompt(orderId, [prompt])).toEqual([['refunded', receipt]])
   expect(await sumsOf(orderId)).toHaveLength(1)
@@ -287,8 +287,8 @@ test('money that staff paid back is its prompt’s, also when that prompt had th
   expect((await desk.manager.call('POST', '/payments/return', { receipt })).status).toBe(200)
   // The latest prompt without a receipt gets it.
   await confirmFor(orderId, other)
-  await tell(orderId, first, receipt)
-  await tell(orderId, second, other)
+  await report(orderId, first, receipt)
+  await report(orderId, second, other)
 
   expect(await paymentsByPrompt(orderId, [first, second])).toEqual([
     ['refunded', receipt],
@@ -304,11 +304,11 @@ test('money that staff paid back is its prompt’s, also when the other prompt i
   await confirmFor(orderId, other)
   await confirm('', receipt)
   expect((await desk.manager.call('POST', '/payments/return', { receipt })).status).toBe(200)
-  await tell(orderId, first, receipt)
+  await report(orderId, first, receipt)
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
 
   await prove(second, 400)
-  await tell(orderId, second, other)
+  await report(orderId, second, other)
   expect(await paymentsByPrompt(orderId, [first, second])).toEqual([
     ['refunded', receipt],
     ['paid', other],

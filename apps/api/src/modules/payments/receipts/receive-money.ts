@@ -119,7 +119,7 @@ async function findFitting(
   const wanted = { orderId: order?.id ?? null, amountCents, paidSince: earliestPayment(createdAt) }
   const free = await lockFreeReceipts(db, wanted)
   return free.find(
-    ({ meantFor, phoneNumber: told }) =>
-      (order && meantFor === order.id) || phoneFits(told, phoneNumber),
+    ({ meantFor, phoneNumber: reported }) =>
+      (order && meantFor === order.id) || phoneFits(reported, phoneNumber),
   )
 }

@@ -8,12 +8,12 @@ const MIN_DIGITS = 6
  * Whether a phone number (`2547…`) matches the one that M-Pesa reports: in full, masked (`2547 ***** 678`) or as its
  * SHA-256.
  */
-export function phoneFits(told: string | null, phone: string | null): boolean {
-  if (!told || !phone) return false
-  if (/^[0-9a-f]{64}$/i.test(told))
-    return createHash('sha256').update(phone).digest('hex') === told.toLowerCase()
-  if (normalisePhone(told)) return normalisePhone(told) === phone
-  const parts = told.replace(/[^\d*]/g, '').split(/\*+/)
+export function phoneFits(reported: string | null, phone: string | null): boolean {
+  if (!reported || !phone) return false
+  if (/^[0-9a-f]{64}$/i.test(reported))
+    return createHash('sha256').update(phone).digest('hex') === reported.toLowerCase()
+  if (normalisePhone(reported)) return normalisePhone(reported) === phone
+  const parts = reported.replace(/[^\d*]/g, '').split(/\*+/)
   if (parts.length < 2 || parts.join('').length < MIN_DIGITS) return false
   return new RegExp(`^${parts.join('\\d*')}$`).test(phone)
 }

@@ -18,7 +18,7 @@ import { isDuplicate, refuseDuplicate } from './taken-names.ts'
 
 /**
  * Changes the given fields of a profile. A blank phone number deletes it. Another e-mail or phone needs a recent login or
- * the password, and the (old) e-mail is told; another e-mail ends the other sessions. Throws 409 for a taken e-mail or username, and 429
+ * the password, and the (old) e-mail is notified; another e-mail ends the other sessions. Throws 409 for a taken e-mail or username, and 429
  * after 20 of those in an hour.
  */
 export async function updateProfile(

@@ -44,7 +44,7 @@ export function accountNotice(
 }
 
 /** Tells the owner of a new password, by e-mail and by SMS to a proven phone. */
-export async function tellOfNewPassword(
+export async function notifyOfNewPassword(
   { settings, sms }: Pick<Deps, 'settings' | 'sms'>,
   db: Db,
   user: UserRow,

@@ -7,7 +7,7 @@ import { countTry } from '../limits/tries.ts'
 import { findKnownDevice, forgetDevices } from '../sessions/known-devices.ts'
 import type { SessionOwner } from '../sessions/recent-login.ts'
 import { deleteSessions, findUser, replacePassword } from '../users.queries.ts'
-import { tellOfNewPassword } from './account-notices.ts'
+import { notifyOfNewPassword } from './account-notices.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword, inTurn, isPassword } from './passwords.ts'
 
@@ -38,7 +38,7 @@ async function tryChange(
       if (!(await replacePassword(db, user, newHash))) return undefined
       await deleteSessions(db, user.id, caller.tokenHash)
       await forgetDevices(db, user.id, deviceToken)
-      await tellOfNewPassword(deps, db, user, caller.source)
+      await notifyOfNewPassword(deps, db, user, caller.source)
       await addAuditEntry(db, caller, { action: 'password', thing: 'user', thingId: user.id })
       return true
     })

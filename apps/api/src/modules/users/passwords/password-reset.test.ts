@@ -251,9 +251,9 @@ test('without a mail server the code is in the log of a demo, and in production 
     expect((await forgot(amina.email)).body).toMatchObject({ sendsEmail: false })
     const code = await codeFor(amina.email)
     await send(isDemo)
-    const told = lines.filter((line) => JSON.stringify(line).includes(amina.email))
-    expect(told).toHaveLength(1)
-    expect(JSON.stringify(told).includes(code)).toBe(isDemo)
+    const logged = lines.filter((line) => JSON.stringify(line).includes(amina.email))
+    expect(logged).toHaveLength(1)
+    expect(JSON.stringify(logged).includes(code)).toBe(isDemo)
     const { rows } = await app.db.execute<{ code: string; kept: boolean }>(
       sql`select data->>'code' as code, kept from outbox where recipient = ${amina.email} and kind = 'password-code'`,
     )

@@ -13,13 +13,13 @@ import { clearTries, countTry } from '../limits/tries.ts'
 import { findKnownDevice, forgetDevices } from '../sessions/known-devices.ts'
 import type { Source } from '../sessions/source.ts'
 import { deleteSessions, findUserByEmail, type UserRow, updateUser } from '../users.queries.ts'
-import { tellOfNewPassword } from './account-notices.ts'
+import { notifyOfNewPassword } from './account-notices.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { saveResetCode, spendResetTry, takeResetCode } from './password-reset.queries.ts'
 import { hashPassword, inTurn } from './passwords.ts'
 
 type Limits = Pick<Deps, 'db' | 'rateLimits' | 'now'>
-type Telling = Pick<Deps, 'settings' | 'sms'>
+type Sending = Pick<Deps, 'settings' | 'sms'>
 type Mailing = Pick<Deps, 'publicUrl' | 'smtpUrl'>
 
 const CODE_MINUTES = 10
@@ -86,7 +86,7 @@ async function queueCode(
  * 400 for a wrong or expired code, 429 after too many wrong ones from a source.
  */
 export function resetPassword(
-  deps: Limits & Telling,
+  deps: Limits & Sending,
   reset: PasswordReset,
   source: Source,
 ): Promise<{ message: string }> {
@@ -94,7 +94,7 @@ export function resetPassword(
 }
 
 async function tryReset(
-  deps: Limits & Telling,
+  deps: Limits & Sending,
   { email, code, newPassword }: PasswordReset,
   source: Source,
 ): Promise<{ message: string }> {
@@ -119,7 +119,7 @@ async function tryReset(
 }
 
 function useCode(
-  deps: Limits & Telling,
+  deps: Limits & Sending,
   user: UserRow,
   source: Source,
   codeHash: Buffer,
@@ -133,7 +133,7 @@ function useCode(
     await forgetDevices(db, userId)
     // Others may have used up the tries of this account: lets its owner sign in again.
     await clearTries(db, userId)
-    await tellOfNewPassword(deps, db, user, source)
+    await notifyOfNewPassword(deps, db, user, source)
     await addAuditEntry(
       db,
       { ...user, from: source },

@@ -85,7 +85,7 @@ function turnOn({ db, settings }: Needs, owner: SessionOwner, unconfirmed: strin
     // A known device has tries of its own; one that knew only the password has none at the code.
     await forgetDevices(db, owner.id, owner.source.deviceToken)
     await addAuditEntry(db, owner, { action: 'second-factor-on', thing: 'user', thingId: owner.id })
-    await tellOwner(db, 'second-factor-on', owner, settings.now().name)
+    await notifyOwner(db, 'second-factor-on', owner, settings.now().name)
     return true
   })
 }
@@ -105,11 +105,11 @@ export async function removeSecondFactor(
       thing: 'user',
       thingId: owner.id,
     })
-    await tellOwner(db, 'second-factor-off', owner, deps.settings.now().name)
+    await notifyOwner(db, 'second-factor-off', owner, deps.settings.now().name)
   })
 }
 
-async function tellOwner(
+async function notifyOwner(
   db: Db,
   notice: 'second-factor-on' | 'second-factor-off',
   owner: SessionOwner,

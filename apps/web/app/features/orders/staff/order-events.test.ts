@@ -51,7 +51,7 @@ function entry(at: number, fields: Partial<AuditEntry>): AuditEntry {
   }
 }
 
-function told(payments: Payment[], newestLast: AuditEntry[]) {
+function historyOf(payments: Payment[], newestLast: AuditEntry[]) {
   return orderEvents(order, payments, newestLast.toReversed()).map(({ who, what, more, changes }) =>
     [
       who,
@@ -67,7 +67,7 @@ test('the history of an order lists its events, newest first, in plain words', (
   const parcel = { id: 'a-parcel', orderId: order._id, addressId: 'x', trackingNumber: null }
   const held = { ...about, discount: 0 }
   expect(
-    told(
+    historyOf(
       [payment({ receipt: 'TKL0000001' }), payment({ _id: 'cash', method: 'cash' })],
       [
         entry(2, {
@@ -132,7 +132,7 @@ test('failed payments are not listed, and held money is listed as held', () => {
   const whole = payment({ _id: 'whole', state: 'held' })
   const twice = payment({ _id: 'twice', state: 'held', received: null })
   const failed = payment({ _id: 'no', state: 'failed' })
-  expect(told([part, whole, twice, failed], [])).toEqual([
+  expect(historyOf([part, whole, twice, failed], [])).toEqual([
     'M-Pesa | Money on hold: M-Pesa, paid by hand',
     'M-Pesa | KES 1,000.00 on hold: M-Pesa, paid by hand',
     'M-Pesa | KES 1,000.00 of KES 2,499.00 on hold: M-Pesa, paid by hand | Less than asked.',
@@ -144,7 +144,7 @@ test('log entries keep their order, and unknown ones are described as far as pos
   // Two changes at the same time, and one that began first but was written last.
   const [one, two] = [entry(2, { action: 'delete' }), entry(2, { action: 'mended', after: 'x' })]
   const late = entry(1, { after: { note: 'A note.' }, action: 'note' })
-  expect(told([], [one, two, late])).toEqual([
+  expect(historyOf([], [one, two, late])).toEqual([
     'asha | Internal note written | A note.',
     'asha | Order mended | Value undefined > x',
     'asha | Order deleted',
@@ -158,7 +158,7 @@ test('reversals, denials and double payments of M-Pesa are described in words', 
   const entries = actions.map((action, nth) =>
     entry(nth + 1, { thing: 'payment', action, user: null, after }),
   )
-  expect(told([], entries).slice(0, 3)).toEqual([
+  expect(historyOf([], entries).slice(0, 3)).toEqual([
     'The shop itself | M-Pesa reversed KES 1,000.00, as its statement shows | Receipt UKL1234567',
     'The shop itself | KES 1,000.00 was paid back twice, at least once by hand. | Receipt UKL1234567',
     'The shop itself | M-Pesa denied KES 1,000.00 twice after it was counted, so it no longer counts. Check the M-Pesa statement before the parcel leaves. | Receipt UKL1234567',

@@ -17,7 +17,7 @@ export function OrderNotes({ entries }: { entries: AuditEntry[] }) {
   const fetcher = useFetcher<Outcome>()
   const form = useRef<HTMLFormElement>(null)
   const refused = fetcher.data && !fetcher.data.ok ? fetcher.data : undefined
-  const told = [refused?.message, refused?.isOffline && unreached].filter(Boolean).join(' ')
+  const problem = [refused?.message, refused?.isOffline && unreached].filter(Boolean).join(' ')
   useWhenDone(fetcher.data, () => form.current?.reset())
   return (
     <Panel title={t.notes}>
@@ -30,7 +30,7 @@ export function OrderNotes({ entries }: { entries: AuditEntry[] }) {
             name="note"
             rows={2}
             maxLength={2000}
-            error={refused?.fields.note ?? (refused && told)}
+            error={refused?.fields.note ?? (refused && problem)}
           />
         </div>
         <Button
