@@ -1,8 +1,8 @@
 /**
  * All tables of the shop, one file for each noun.
  *
- * Each file names the only module that writes to its tables. The one exception is the statement that places an order
- * (`modules/orders/place-order.ts`). Any query may read any table. Rules that must always hold are constraints.
+ * Only the owner of a table writes to it: `scripts/table-owners.mjs`. Any query may read any table. Rules that must always
+ * hold are constraints.
  *
  * Indexes are ascending; "newest first" reads them backwards. (Drizzle creates descending indexes with
  * NULLS LAST, which our `order by … desc` cannot use.)

@@ -129,3 +129,8 @@ function sameKey(key: IdempotencyKey) {
     eq(idempotencyKeys.key, key.key),
   )
 }
+
+/** Deletes keys that no client repeats any more. */
+export async function deleteOldKeys(db: Db): Promise<void> {
+  await db.execute(sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`)
+}

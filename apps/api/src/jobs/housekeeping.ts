@@ -1,23 +1,21 @@
-import { sql } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
+import { deleteOldKeys } from '../http/idempotency.ts'
 import { deleteOldEntries } from '../modules/audit/audit.queries.ts'
 import { deleteOldMissed } from '../modules/catalogue/search/missed-searches.queries.ts'
 import { deleteOldConsents } from '../modules/messages/consents/consents.queries.ts'
 import { deleteOldMessages } from '../modules/messages/messages.queries.ts'
 import { deleteOldPhones } from '../modules/messages/phones/message-phones.queries.ts'
-import { forgetLatePayers } from '../modules/privacy/forget-payer.ts'
+import { forgetLatePayers } from '../modules/privacy/forget-payer.queries.ts'
 import { forgetOldRiders } from '../modules/riders/riders.queries.ts'
 import { deleteOldRequests } from '../modules/stock-requests/stock-requests.queries.ts'
-import { deleteExpired } from '../modules/users/delete-expired.ts'
+import { deleteExpired } from '../modules/users/delete-expired.queries.ts'
 import { deleteOldFailures } from './failed-jobs.ts'
 
 /** Deletes rows that have expired, and personal data that is no longer needed. */
 export async function deleteOldRows(
   deps: Pick<Deps, 'db' | 'now' | 'sessionMaxDays'> & { settings: Pick<Deps['settings'], 'now'> },
 ): Promise<void> {
-  await deps.db.execute(
-    sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`,
-  )
+  await deleteOldKeys(deps.db)
   const keep = deps.settings.now()
   await deleteExpired(deps)
   await forgetLatePayers(deps.db)

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { outbox, users } from '../../src/db/schema.ts'
-import { queueForUser, queueMessage } from '../../src/modules/messages/outbox.ts'
+import { queueForUser, queueMessage } from '../../src/modules/messages/outbox.queries.ts'
 import { sendMessages } from '../../src/modules/messages/send-messages.ts'
 import { anSmsServer } from '../fakes/sms-server.ts'
 import { settings } from '../samples/queued-messages.ts'

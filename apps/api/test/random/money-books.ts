@@ -1,8 +1,8 @@
 import { eq, inArray, or, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { orders, receipts } from '../../src/db/schema.ts'
-import { checkLedger } from '../../src/modules/ledger/check-ledger.ts'
-import { readOrderMoney } from '../../src/modules/ledger/order-money.ts'
+import { checkLedger } from '../../src/modules/ledger/check-ledger.queries.ts'
+import { readOrderMoney } from '../../src/modules/ledger/order-money.queries.ts'
 import type { World } from './money-world.ts'
 
 /** What must hold for the money of some orders, given what M-Pesa really did. */

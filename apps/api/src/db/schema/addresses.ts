@@ -3,8 +3,6 @@ import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import { createdAt, id, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
-// Only `modules/addresses` writes to this table.
-
 export const addresses = pgTable(
   'addresses',
   {

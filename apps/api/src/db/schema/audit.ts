@@ -2,8 +2,6 @@ import { sql } from 'drizzle-orm'
 import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
-// Only `modules/audit` writes to this table.
-
 const isAboutOrder = sql`thing in ('order', 'payment', 'shipping')`
 
 /** The id of the order that an audit entry is about: the order itself, its payment or its shipping record. */

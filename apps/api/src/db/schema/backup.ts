@@ -2,8 +2,6 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
 
-// Only `backup` writes to this table.
-
 /** The state of this machine's backups: always one row, which is not part of a backup. */
 export const backupState = pgTable(
   'backup_state',

@@ -4,8 +4,6 @@ import { products } from './catalogue.ts'
 import { moment } from './columns.ts'
 import { users } from './users.ts'
 
-// Only `modules/carts` writes to these tables.
-
 /** A cart is its lines; an empty cart is no lines. */
 export const cartLines = pgTable(
   'cart_lines',

@@ -20,8 +20,6 @@ import {
 import { cents, createdAt, id, moment, tsvector, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
-// Only `modules/catalogue` writes to these tables.
-
 export const categories = pgTable(
   'categories',
   {

@@ -5,8 +5,6 @@ import { bigserial, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-c
 import { bytea, createdAt, known } from './columns.ts'
 import { users } from './users.ts'
 
-// Only `modules/messages` writes to this table.
-
 /**
  * Who agreed to messages on a channel, or no longer does, when and how. Rows are only added: a trigger
  * refuses changes, except that a deleted account is forgotten, and deletes within the first year.

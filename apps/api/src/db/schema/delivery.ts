@@ -13,8 +13,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import { cents, createdAt, id, known, updatedAt } from './columns.ts'
 
-// Only `modules/delivery` writes to these tables.
-
 /** Where the shop delivers, and for how much. The places that a zone covers are in `deliveryPlaces`. */
 export const deliveryZones = pgTable(
   'delivery_zones',

@@ -1,8 +1,6 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, moment } from './columns.ts'
 
-// Only `jobs` writes to this table.
-
 /** Items of background work that failed and are retried at `retryAt`. A success deletes the row. */
 export const failedJobs = pgTable(
   'failed_jobs',

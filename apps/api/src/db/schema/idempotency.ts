@@ -11,8 +11,6 @@ import {
 import { bytea, createdAt } from './columns.ts'
 import { users } from './users.ts'
 
-// Only `http` writes to this table.
-
 /** The answer of a call that must happen once, stored for 24 hours under the caller's idempotency key. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

@@ -25,8 +25,6 @@ import { orders } from './orders.ts'
 
 const phoneChannels = ['sms', 'whatsapp'] as const
 
-// Only `modules/messages` writes to these tables.
-
 /** Messages to people, stored in the transaction that causes them and sent afterwards. */
 export const outbox = pgTable(
   'outbox',

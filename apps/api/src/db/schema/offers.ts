@@ -13,8 +13,6 @@ import {
 import { cents, createdAt, id, known, moment, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
-// Only `modules/offers` writes to these tables.
-
 /**
  * Offers: codes that give a discount on an order. `used` counts the orders that are not cancelled; only SQL functions
  * (`take_offer`, `claim_offer`, `count_offer`, `return_offer`) change it.

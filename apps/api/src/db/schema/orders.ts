@@ -24,8 +24,6 @@ import { offers } from './offers.ts'
 import { pageVersions } from './pages.ts'
 import { users } from './users.ts'
 
-// Only `modules/orders` writes to these tables.
-
 const isOpen = sql`status in ('Pending', 'Processing', 'Shipped')`
 const isUnpaid = sql`payment_status in ('unpaid', 'pending')`
 

@@ -2,8 +2,6 @@ import { sql } from 'drizzle-orm'
 import { bigserial, boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
-// Only `modules/pages` writes to this table.
-
 /** All versions of the written pages. The newest row of a slug is the page. A trigger refuses changes of rows. */
 export const pageVersions = pgTable(
   'page_versions',

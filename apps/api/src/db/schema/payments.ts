@@ -18,8 +18,6 @@ import { cents, createdAt, id, known, moment, updatedAt } from './columns.ts'
 import { orders } from './orders.ts'
 import { users } from './users.ts'
 
-// Only `modules/payments` writes to these tables.
-
 /** The ledger accounts inside the API: money that is `held` is shown to staff as due to be paid back. */
 export const allAccounts = [...ledgerAccounts, 'held'] as const
 /** The accounts from which money can be paid back. */

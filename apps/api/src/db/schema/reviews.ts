@@ -13,8 +13,6 @@ import { products } from './catalogue.ts'
 import { createdAt, id, moment, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
-// Only `modules/reviews` writes to this table.
-
 /** What buyers think of a product: one review of each account and product. */
 export const reviews = pgTable(
   'reviews',

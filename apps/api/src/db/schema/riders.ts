@@ -23,8 +23,6 @@ const keptStates = [
   'given-away',
 ] as const satisfies readonly ParcelState[]
 
-// Only `modules/riders` writes to these tables.
-
 /** Runs: parcels that one rider delivers. A link shows them without a login; only the hash of its token is stored. */
 export const riderRuns = pgTable(
   'rider_runs',

@@ -12,8 +12,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import { cents, known } from './columns.ts'
 
-// Only `modules/dashboard` writes to these tables.
-
 /**
  * Sales of past days and of whole months in Nairobi, by product, category, day, payment method and zone, without
  * cancelled orders. A job sums up each of `salesPeriods`; triggers record in `staleSales` which sums are stale.

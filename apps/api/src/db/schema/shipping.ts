@@ -5,8 +5,6 @@ import { addresses } from './addresses.ts'
 import { createdAt, id, moment, updatedAt } from './columns.ts'
 import { orders } from './orders.ts'
 
-// Only `modules/shipping` writes to this table.
-
 export const shippings = pgTable(
   'shippings',
   {

@@ -3,8 +3,6 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { cents, quoted, updatedAt } from './columns.ts'
 
-// Only `modules/settings` writes to this table.
-
 /** The settings that staff saved: one row or none. Null means the default. */
 export const shopSettings = pgTable(
   'shop_settings',

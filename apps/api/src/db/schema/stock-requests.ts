@@ -7,8 +7,6 @@ import { users } from './users.ts'
 
 const requestChannels = ['email', 'sms'] as const
 
-// Only `modules/stock-requests` writes to these tables.
-
 /** Requests for a message when a product is back in stock. The id is in the link that ends the request. */
 export const stockRequests = pgTable(
   'stock_requests',

@@ -16,8 +16,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bytea, createdAt, id, known, moment, updatedAt } from './columns.ts'
 
-// Only `modules/users` writes to these tables.
-
 export const users = pgTable(
   'users',
   {

@@ -3,8 +3,6 @@ import { products } from './catalogue.ts'
 import { moment } from './columns.ts'
 import { users } from './users.ts'
 
-// Only `modules/wish-list` writes to this table.
-
 /** What customers put on their wish lists. */
 export const wishes = pgTable(
   'wishes',

@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditFilter } from '@duka/contract/audit/audit'
+import { isStaff, type Role } from '@duka/contract/users/roles'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { auditLog, isAboutOrderId } from '../../db/schema.ts'
@@ -46,4 +47,65 @@ function toEntry(row: typeof auditLog.$inferSelect): AuditEntry {
 /** Deletes entries that are older than so many days. */
 export async function deleteOldEntries(db: Db, days: number): Promise<void> {
   await db.execute(sql`delete from audit_log where at < now() - ${days}::int * interval '1 day'`)
+}
+
+/**
+ * Erases the notes of staff on a user's orders, because they may be about the person. Call it before the
+ * orders lose their customer.
+ */
+export async function forgetOrderNotes(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`
+    update audit_log set after = null
+    where thing = 'order' and action = 'note'
+      and thing_id in (select id::text from orders where user_id = ${userId})`)
+}
+
+/**
+ * Erases personal data from the log when an account is deleted: the values that changed on the account and
+ * its addresses, and where the person acted from. The entries stay, with time and user; only the name of a
+ * customer is removed.
+ */
+export async function forgetInAudit(
+  db: Db,
+  { id, role }: { id: string; role: Role },
+): Promise<void> {
+  await db.execute(sql`
+    update audit_log set before = null, after = null
+    where (thing = 'user' and thing_id = ${id})
+      or (thing = 'address' and coalesce(before, after)->>'user' = ${id})`)
+  await db.execute(sql`
+    update audit_log set address = null, device = null
+    where user_id = ${id} or (user_id is null and thing = 'user' and thing_id = ${id})`)
+  if (!isStaff({ role }))
+    await db.execute(sql`
+      update audit_log set user_id = null, username = 'deleted account' where user_id = ${id}`)
+}
+
+export async function insertEntry(db: Db, entry: typeof auditLog.$inferInsert): Promise<void> {
+  await db.insert(auditLog).values(entry)
+}
+
+/** The entries of many changes of one person, in their order. */
+export async function insertEntries(
+  db: Db,
+  who: { id: string; username: string; address: string | null; device: string | null },
+  changes: readonly object[],
+): Promise<void> {
+  await db.execute(sql`
+    insert into audit_log (user_id, username, address, device, action, thing, thing_id, before, after)
+    select ${who.id}::uuid, ${who.username}, ${who.address}::text, ${who.device}::text,
+      action, thing, "thingId", before, after
+    from rows from (jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      as (action text, thing text, "thingId" text, before jsonb, after jsonb))
+      with ordinality as g (action, thing, "thingId", before, after, place)
+    order by place`)
+}
+
+/** Whether the log has a lock-out of this address from an account in the last 15 minutes. */
+export async function hasRecentLock(db: Db, userId: string, address: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from audit_log
+    where thing_id = ${userId} and action = 'lock' and address = ${address}
+      and at > now() - interval '15 minutes' limit 1`)
+  return rows.length > 0
 }

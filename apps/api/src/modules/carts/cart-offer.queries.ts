@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
-import { pieceCents } from '../catalogue/products/prices.ts'
+import { pieceCents } from '../catalogue/products/price-columns.queries.ts'
 import type { JudgedOffer } from '../offers/offers.queries.ts'
 
 /** SQL: the discount of each code for a cart, or why it has none. Only lines that can be ordered count, as in the total. */

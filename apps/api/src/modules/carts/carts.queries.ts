@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
-import { pieceCents } from '../catalogue/products/prices.ts'
-import {
-  type ProductRow,
-  productColumns,
-  productTables,
-} from '../catalogue/products/product-row.ts'
+import { pieceCents } from '../catalogue/products/price-columns.queries.ts'
+import { productColumns, productTables } from '../catalogue/products/product-columns.queries.ts'
+import type { ProductRow } from '../catalogue/products/product-row.ts'
 
 /** A cart line with the present price and stock of its product; `gone` when the product was deleted. */
 export interface CartRow extends ProductRow {

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { quoted } from '../../db/schema/columns.ts'
 import { isParked } from '../../jobs/failed-jobs.ts'
-import type { Counting } from '../ledger/simulated-money.ts'
+import type { Counting } from '../ledger/simulated-money.queries.ts'
 import { unsentMessages } from '../messages/list/message-list.queries.ts'
 import { owedByOrder } from '../payments/desk/reports.queries.ts'
 

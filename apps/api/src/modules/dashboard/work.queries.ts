@@ -3,8 +3,8 @@ import { orderQueues } from '@duka/contract/orders/order-queues'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
-import type { Counting } from '../ledger/simulated-money.ts'
-import { isInQueue } from '../orders/order-queues.ts'
+import type { Counting } from '../ledger/simulated-money.queries.ts'
+import { isInQueue } from '../orders/order-queues.queries.ts'
 import { owedByOrder } from '../payments/desk/reports.queries.ts'
 
 export interface Waiting {

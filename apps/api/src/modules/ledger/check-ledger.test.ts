@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anOrder, aReceipt, aSum } from '../../../test/samples/payments-support.ts'
 import { aManager, aShopper, type TestApp, testApp } from '../../../test/support/support.ts'
-import { checkLedger } from './check-ledger.ts'
+import { checkLedger } from './check-ledger.queries.ts'
 
 /** A shop with an order that is paid in full, and what both forms of the check say about it. */
 async function aPaidShop() {

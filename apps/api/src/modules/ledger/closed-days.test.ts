@@ -14,7 +14,7 @@ import { refundDesk } from '../../../test/samples/refund-desk.ts'
 import { testApp } from '../../../test/support/support.ts'
 import { hookSecret } from '../payments/mpesa/hook-secret.ts'
 import { queryAttempt } from '../payments/prompts/query-attempt.ts'
-import { closeLedgerBefore } from './close-ledger.ts'
+import { closeLedgerBefore } from './close-ledger.queries.ts'
 
 /** What was printed of a day that is over stays true, whatever comes later. */
 

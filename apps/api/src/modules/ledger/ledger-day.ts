@@ -8,7 +8,7 @@ import {
 import { toShillings } from '@duka/contract/money'
 import { daySpan } from '@duka/contract/nairobi-time'
 import type { Db } from '../../db/client.ts'
-import { closeLedgerBefore } from './close-ledger.ts'
+import { closeLedgerBefore } from './close-ledger.queries.ts'
 import { type PostingRow, selectPostings, sumAccounts, sumSimulated } from './ledger-day.queries.ts'
 import type { Account } from './place-money.ts'
 

@@ -1,22 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { Subscriber } from '../../db/listener.ts'
-
-const CHANNEL = 'duka_orders'
-
+import { CHANNEL } from './order-events.queries.ts'
 /** The watchers of orders in this process. */
 export interface OrderEvents {
   /** Calls back after every change of the order or its payments, until the returned function is called. */
   watch(orderId: string, changed: () => void): () => void
   /** The ids of the orders that are being watched now. */
   watched(): string[]
-}
-
-/**
- * SQL, for a statement that changes an order or its payments: notifies the watchers in every process.
- * Inside a transaction they are notified when it commits, and not if it rolls back.
- */
-export function notifyOrderChanged(orderId: string): SQL {
-  return sql`pg_notify(${CHANNEL}, ${orderId})`
 }
 
 /** Subscribes to changed orders. After a lost connection it notifies every watcher: it may have missed changes. */

@@ -6,7 +6,7 @@ import { messageChannelStates, outbox } from '../../db/schema.ts'
 import { defaultSettings } from '../settings/shop-facts.ts'
 import { bySms } from './by-sms.ts'
 import { claimMessage } from './messages.queries.ts'
-import { queueMessage } from './outbox.ts'
+import { queueMessage } from './outbox.queries.ts'
 import { sendMessages } from './send-messages.ts'
 
 const app = await testApp()

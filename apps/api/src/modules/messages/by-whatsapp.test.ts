@@ -6,7 +6,7 @@ import { outbox } from '../../db/schema.ts'
 import { defaultSettings } from '../settings/shop-facts.ts'
 import { byWhatsapp } from './by-whatsapp.ts'
 import { claimMessage } from './messages.queries.ts'
-import { queueMessage } from './outbox.ts'
+import { queueMessage } from './outbox.queries.ts'
 import { isStopped } from './phones/message-phones.queries.ts'
 import { sendMessages } from './send-messages.ts'
 

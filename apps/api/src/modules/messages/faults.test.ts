@@ -6,7 +6,7 @@ import { anSmtpServer } from '../../../test/fakes/smtp-server.ts'
 import { aManager, aProduct, aShopper, testApp } from '../../../test/support/support.ts'
 import { messageChannelStates, outbox } from '../../db/schema.ts'
 import { defaultSettings } from '../settings/shop-facts.ts'
-import { queueMessage } from './outbox.ts'
+import { queueMessage } from './outbox.queries.ts'
 import { readRetryAfter } from './retry-after.ts'
 import { sendChannel, sendMessages } from './send-messages.ts'
 

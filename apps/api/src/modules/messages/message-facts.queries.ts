@@ -32,3 +32,11 @@ export async function findOrderFacts(db: Db, orderId: string): Promise<OrderFact
     where o.id = ${orderId}`)
   return rows[0]?.facts
 }
+
+/** The id of the newest order; undefined: the shop has none. */
+export async function findNewestOrder(db: Db): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from orders order by created_at desc, id desc limit 1`,
+  )
+  return rows[0]?.id
+}

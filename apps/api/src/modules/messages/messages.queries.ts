@@ -1,7 +1,7 @@
 import { codeKinds, type MessageChannel } from '@duka/contract/messages/message-kinds'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { messageChannelStates, outbox } from '../../db/schema.ts'
+import { messageChannelStates, outbox, users } from '../../db/schema.ts'
 
 export type OutboxRow = typeof outbox.$inferSelect
 
@@ -211,4 +211,21 @@ export async function resumeChannel(db: Db, channel: MessageChannel): Promise<vo
     .update(messageChannelStates)
     .set({ failures: 0, pausedUntil: null, problem: null })
     .where(and(eq(messageChannelStates.channel, channel), sql`failures > 0`))
+}
+
+export async function isChannelOn(db: Db, channel: MessageChannel): Promise<boolean> {
+  const [state] = await db
+    .select({ isOn: messageChannelStates.isOn })
+    .from(messageChannelStates)
+    .where(eq(messageChannelStates.channel, channel))
+  return state?.isOn ?? false
+}
+
+/** Where a member of staff can be reached. */
+export async function findOwnContacts(db: Db, userId: string) {
+  const [own] = await db
+    .select({ email: users.email, phone: users.phoneNumber })
+    .from(users)
+    .where(eq(users.id, userId))
+  return own
 }

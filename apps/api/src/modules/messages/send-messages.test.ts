@@ -5,7 +5,7 @@ import { testApp } from '../../../test/support/support.ts'
 import { messageChannelStates, outbox } from '../../db/schema.ts'
 import { defaultSettings } from '../settings/shop-facts.ts'
 import { deleteOldMessages } from './messages.queries.ts'
-import { queueMessage } from './outbox.ts'
+import { queueMessage } from './outbox.queries.ts'
 import { sendMessages } from './send-messages.ts'
 
 const { db } = await testApp()

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import { withParameters } from '../../db/prepared.ts'
-import { pieceCents } from '../catalogue/products/prices.ts'
+import { pieceCents } from '../catalogue/products/price-columns.queries.ts'
 import { ORDER_TERMS, type OrderTermsValues } from './order-terms.queries.ts'
 
 const lookAhead = withParameters<OrderTermsValues>(

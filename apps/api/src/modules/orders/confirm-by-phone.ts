@@ -1,10 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { orders } from '../../db/schema.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
-import { lockOrder } from '../ledger/money-state.ts'
+import { lockOrder } from '../ledger/money-state.queries.ts'
+import { isConfirmed, setConfirmed } from './orders.queries.ts'
 
 /**
  * Records that the customer confirmed the order by phone, or undoes that. Confirming again changes nothing: the first
@@ -18,19 +17,8 @@ export async function confirmByPhone(
 ): Promise<void> {
   await db.transaction(async (db) => {
     if (!(await lockOrder(db, orderId))) throw new ShopError('ORDER_NOT_FOUND')
-    const [order] = await db
-      .select({ by: orders.phoneConfirmedBy })
-      .from(orders)
-      .where(eq(orders.id, orderId))
-    if (confirmed === Boolean(order?.by)) return
-    await db
-      .update(orders)
-      .set({
-        phoneConfirmedAt: confirmed ? sql`now()` : null,
-        phoneConfirmedBy: confirmed ? staff.username : null,
-        updatedAt: sql`now()`,
-      })
-      .where(eq(orders.id, orderId))
+    if (confirmed === (await isConfirmed(db, orderId))) return
+    await setConfirmed(db, orderId, confirmed ? staff.username : null)
     const action = confirmed ? 'confirmed-by-phone' : 'not-confirmed-by-phone'
     await addAuditEntry(db, staff, { action, thing: 'order', thingId: orderId })
   })

@@ -1,16 +1,15 @@
 import { toShillings } from '@duka/contract/money'
-import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { orderItems, orders } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
-import { returnStock } from '../catalogue/stock/stock.ts'
+import { returnStock } from '../catalogue/stock/stock.queries.ts'
 import { refuseWhileMoneyMoves } from '../ledger/may-move.ts'
-import { lockOrder } from '../ledger/money-state.ts'
-import { forgetMessagesAbout } from '../messages/outbox.ts'
+import { lockOrder } from '../ledger/money-state.queries.ts'
+import { forgetMessagesAbout } from '../messages/outbox.queries.ts'
 import { returnOffer } from '../offers/offers.queries.ts'
+import { deleteOrderRow, selectItems } from './orders.queries.ts'
 
 /**
  * Deletes an order that has no money and can no longer receive any, and whose goods are here. Puts its stock back and deletes its shipping
@@ -39,13 +38,13 @@ export async function deleteOrder(
       before: { ...order, items },
     })
     await forgetMessagesAbout(db, orderId)
-    await db.delete(orders).where(eq(orders.id, orderId))
+    await deleteOrderRow(db, orderId)
   })
 }
 
 /** The items for the audit log. */
 async function itemsOf(db: Db, orderId: string) {
-  const rows = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
+  const rows = await selectItems(db, orderId)
   return rows.map(({ productId, name, quantity, priceCents }) => ({
     ...{ product: productId, name, quantity },
     price: toShillings(priceCents),

@@ -1,10 +1,6 @@
-import { methodsThat } from '@duka/contract/settings/payment-methods'
-import { sql } from 'drizzle-orm'
-import { quoted } from '../../db/schema/columns.ts'
 import type { Deps } from '../../deps.ts'
-import { mayRun } from '../../jobs/failed-jobs.ts'
 import { type JobContext, workThrough } from '../../jobs/work-through.ts'
-import { mayStillMove } from '../ledger/may-move.ts'
+import { lockExpired, selectExpired } from './expiry.queries.ts'
 import { moveOrder } from './move-order.ts'
 
 /** At most this many orders expire in one run, so that no run takes long. */
@@ -17,28 +13,13 @@ const BATCH = 50
  */
 export async function expireOrders(deps: Deps, context: JobContext = {}): Promise<number> {
   const { db, settings } = deps
-  const isExpired = sql`o.payment_method in (${sql.raw(quoted(methodsThat('expires')))}) and o.payment_status in ('unpaid', 'pending')
-    and o.status = 'Pending'
-    and o.unpaid_since < now() - make_interval(secs => ${settings.now().orderExpiryMinutes * 60})
-    and not ${mayStillMove('expire')}`
-
-  async function selectDue(): Promise<string[]> {
-    const { rows } = await db.execute<{ id: string }>(sql`
-      select o.id from orders o
-      where ${isExpired} and ${mayRun('expiry', sql`o.id::text`)}
-      order by o.unpaid_since
-      limit ${BATCH}`)
-    return rows.map(({ id }) => id)
-  }
-
+  const minutes = settings.now().orderExpiryMinutes
   const expire = (id: string) =>
     db.transaction(async (db) => {
-      const { rows } = await db.execute(sql`
-        select from orders o where o.id = ${id} and ${isExpired} for update of o skip locked`)
-      if (rows.length === 0) return false
+      if (!(await lockExpired(db, id, minutes))) return false
       await moveOrder(db, undefined, id, 'Cancelled', { cancelledBy: 'expiry' })
       return true
     })
-
+  const selectDue = () => selectExpired(db, minutes, BATCH)
   return workThrough(db, { job: 'expiry', selectDue, handle: expire }, context)
 }

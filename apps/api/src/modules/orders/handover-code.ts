@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { HANDOVER_TRIES } from '@duka/contract/riders/riders'
-import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { orders } from '../../db/schema.ts'
+import { findCode, giveCode, setCodeTries } from './handover-code.queries.ts'
 
 /**
  * Generates the handover code of an order, unless it has one: 4 digits by which the customer proves that the parcel
@@ -15,9 +14,7 @@ export async function drawHandoverCode(
   { always = false } = {},
 ): Promise<void> {
   const code = String(randomInt(10_000)).padStart(4, '0')
-  await db.execute(sql`
-    update orders set handover_code = ${code}
-    where id = ${orderId} and handover_code is null and (${always} or delivery is not null)`)
+  await giveCode(db, orderId, code, { always })
 }
 
 /** The outcome of one try, with the number of tries left. */
@@ -34,18 +31,12 @@ export async function tryHandoverCode(
   given: string,
   { isRepeated = false } = {},
 ): Promise<HandoverTry> {
-  const [order] = await db
-    .select({ code: orders.handoverCode, tries: orders.handoverTries })
-    .from(orders)
-    .where(eq(orders.id, orderId))
+  const order = await findCode(db, orderId)
   if (!order) throw new Error('The order of a parcel is missing.')
   const left = HANDOVER_TRIES - order.tries
   if (isRepeated && order.code !== given) return { outcome: 'wrong', left }
   if (left <= 0) return { outcome: 'used-up', left: 0 }
   if (order.code === given) return { outcome: 'right' }
-  await db
-    .update(orders)
-    .set({ handoverTries: order.tries + 1 })
-    .where(eq(orders.id, orderId))
+  await setCodeTries(db, orderId, order.tries + 1)
   return { outcome: 'wrong', left: left - 1 }
 }

@@ -1,19 +1,23 @@
 import { shortId } from '@duka/contract/endpoint'
 import { type Canceller, type OrderStatus, orderMoves } from '@duka/contract/orders/orders'
-import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { orderItems, orders } from '../../db/schema.ts'
 import { ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
-import { lockShortages, returnStock, takeStock, takeStockAgain } from '../catalogue/stock/stock.ts'
+import {
+  lockShortages,
+  returnStock,
+  takeStock,
+  takeStockAgain,
+} from '../catalogue/stock/stock.queries.ts'
 import { bookMoney } from '../ledger/book-money.ts'
-import { type LockedOrder, lockOrder } from '../ledger/money-state.ts'
-import { queueStaffMail } from '../messages/outbox.ts'
+import { type LockedOrder, lockOrder } from '../ledger/money-state.queries.ts'
+import { queueStaffMail } from '../messages/outbox.queries.ts'
 import { offerRefusal } from '../offers/offer-refusals.ts'
 import { claimOffer, countOffer, returnOffer } from '../offers/offers.queries.ts'
 import { drawHandoverCode } from './handover-code.ts'
+import { clearNotTaken, setNotTaken, setStatus } from './move-order.queries.ts'
 import { queueStatusChanged } from './order-messages.ts'
-import { markRefused } from './refused-parcels.ts'
+import { markRefused } from './refused-parcels.queries.ts'
 
 /** Who moves an order: a member of staff, a rider (who has no account), or the shop itself. */
 type Mover = { id?: string; username: string } | undefined
@@ -47,32 +51,25 @@ export async function moveOrder(
 
   if (to === 'Cancelled') {
     await returnStock(db, order.id, 'order-cancelled', mover?.id)
-    await db.update(orderItems).set({ notTaken: 0 }).where(eq(orderItems.orderId, order.id))
+    await clearNotTaken(db, order.id)
     await returnOffer(db, order.id)
   }
   const isBack = order.status === 'Cancelled'
   const missing = isBack && handedOver ? await takeWhatIsThere(db, order.id, mover) : ''
   if (isBack && !handedOver) await takeStockAndOffer(db, order.id, mover)
   if (to === 'Shipped') await drawHandoverCode(db, orderId)
-  const [moved] = await db
-    .update(orders)
-    .set({
-      status: to,
-      paymentStatus: unrecordedStatus(order, to),
-      cancelledBy: to === 'Cancelled' ? cancelledBy : null,
-      updatedAt: sql`now()`,
-      // It may wait for its money as long as a new order.
-      ...((to === 'Pending' || isBack) && { unpaidSince: sql`now()` }),
-    })
-    .where(eq(orders.id, orderId))
-    .returning({ cancelledBy: orders.cancelledBy })
+  const moved = {
+    status: to,
+    cancelledBy: to === 'Cancelled' ? cancelledBy : null,
+  }
+  await setStatus(db, orderId, {
+    ...moved,
+    paymentStatus: unrecordedStatus(order, to),
+    waitsAnew: to === 'Pending' || isBack,
+  })
   if (isBack) await markRefused(db, orderId, false)
   if (order.status === 'Shipped' && to === 'Cancelled') await markRefused(db, orderId, true)
-  await bookMoney(
-    db,
-    { ...order, status: to, cancelledBy: moved?.cancelledBy ?? null },
-    { who: mover?.username },
-  )
+  await bookMoney(db, { ...order, ...moved }, { who: mover?.username })
   const paymentStatus = (await lockOrder(db, orderId))?.paymentStatus ?? order.paymentStatus
   await addAuditEntry(db, mover, {
     action: 'status',
@@ -111,10 +108,7 @@ async function takeStockAndOffer(db: Db, orderId: string, mover: Mover): Promise
 async function takeWhatIsThere(db: Db, orderId: string, mover: Mover): Promise<string> {
   const short = await lockShortages(db, orderId)
   for (const { productId, quantity, available } of short)
-    await db
-      .update(orderItems)
-      .set({ notTaken: quantity - available })
-      .where(and(eq(orderItems.orderId, orderId), eq(orderItems.productId, productId)))
+    await setNotTaken(db, orderId, productId, quantity - available)
   await takeStock(db, orderId, mover?.id)
   await countOffer(db, orderId)
   return short

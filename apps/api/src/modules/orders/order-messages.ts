@@ -1,7 +1,7 @@
 import type { Canceller, OrderStatus, PaymentStatus } from '@duka/contract/orders/orders'
-import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { queueForOrder } from '../messages/outbox.ts'
+import { queueForOrder } from '../messages/outbox.queries.ts'
+import { handoverCode, howToGetIt, shippedKind, trackingNumber } from './order-messages.queries.ts'
 
 /**
  * Messages to the customer of an order. They are queued in the transaction of the change, so each is
@@ -102,28 +102,15 @@ export function queueOutForDelivery(db: Db, orderId: string): Promise<void> {
   return queueForOrder(db, orderId, {
     kind: 'out-for-delivery',
     isDelivery: true,
-    dataOfOrder: sql`jsonb_build_object(case when ${isCollected} then 'collectionCode' else 'code' end,
-      o.handover_code)`,
+    dataOfOrder: handoverCode,
   })
 }
-
-const isCollected = sql`coalesce(o.delivery->>'kind', 'door') in ('pickup', 'shop')`
-
-/** Collected parcels are announced as such, and others that leave with a rider as out for delivery. */
-const shippedKind = (withRider: boolean) => sql`case
-  when ${isCollected} and o.handover_code is not null then 'ready-for-pickup'
-  when ${withRider} then 'out-for-delivery'
-  else 'order-shipped' end`
-
-/** The code is null in a shop without zones and riders. */
-const howToGetIt = sql`jsonb_build_object('trackingNumber', s.tracking_number,
-  'code', o.handover_code, 'point', o.delivery->'point'->>'name')`
 
 /** Queues the message that a parcel on its way has a new tracking number. */
 export function queueTrackingNumber(db: Db, orderId: string): Promise<void> {
   return queueForOrder(db, orderId, {
     kind: 'order-shipped',
     data: { wording: 'trackingNumber' },
-    dataOfOrder: sql`jsonb_build_object('trackingNumber', s.tracking_number)`,
+    dataOfOrder: trackingNumber,
   })
 }

@@ -3,10 +3,11 @@ import type { OrderQueue } from '@duka/contract/orders/order-queues'
 import type { OrderSort, OrderStatus, PaymentStatus } from '@duka/contract/orders/orders'
 import { normalisePhone } from '@duka/contract/phone'
 import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
-import { type SQL, sql } from 'drizzle-orm'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { orderItems, orders } from '../../db/schema.ts'
 import { type SortedRow, type Sorting, sortedList } from '../../lists/sorted-list.ts'
-import { isInQueue } from './order-queues.ts'
+import { isInQueue } from './order-queues.queries.ts'
 import type { OrderRow } from './order-row.ts'
 
 /** Which orders to list. `userId` undefined means everyone's. */
@@ -166,4 +167,50 @@ export async function mergeOrderTallies(db: Db): Promise<void> {
     insert into order_tallies (status, payment_status, count, total_cents, discount_cents)
     select status, payment_status, sum(count), sum(total_cents), sum(discount_cents) from gone
     group by status, payment_status having sum(count) <> 0`)
+}
+
+/** The id of the order with this number, such as `0198A2F3`. */
+export async function findIdByNumber(db: Db, number: string): Promise<string | undefined> {
+  const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.number, number))
+  return order?.id
+}
+
+/** The numbers of a customer's newest orders. */
+export async function selectNumbersOf(db: Db, userId: string, limit: number): Promise<string[]> {
+  const own = await db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.createdAt))
+    .limit(limit)
+  return own.map(({ number }) => number)
+}
+
+export function selectItems(db: Db, orderId: string) {
+  return db.select().from(orderItems).where(eq(orderItems.orderId, orderId))
+}
+
+export async function deleteOrderRow(db: Db, orderId: string): Promise<void> {
+  await db.delete(orders).where(eq(orders.id, orderId))
+}
+
+/** Whether somebody confirmed the order by phone. */
+export async function isConfirmed(db: Db, orderId: string): Promise<boolean> {
+  const [order] = await db
+    .select({ by: orders.phoneConfirmedBy })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  return Boolean(order?.by)
+}
+
+/** Records who confirmed the order by phone; null: nobody. */
+export async function setConfirmed(db: Db, orderId: string, by: string | null): Promise<void> {
+  await db
+    .update(orders)
+    .set({
+      phoneConfirmedAt: by === null ? null : sql`now()`,
+      phoneConfirmedBy: by,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(orders.id, orderId))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { withParameters } from '../../db/prepared.ts'
-import { pieceCents } from '../catalogue/products/prices.ts'
+import { pieceCents } from '../catalogue/products/price-columns.queries.ts'
 import type { OrderRow } from './order-row.ts'
 import { ORDER_TERMS, type OrderTermsValues } from './order-terms.queries.ts'
 import { orderColumns } from './orders.queries.ts'

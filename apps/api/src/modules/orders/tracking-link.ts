@@ -1,8 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { shortId } from '@duka/contract/endpoint'
-import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
+import { keepValue } from '../settings/values.queries.ts'
+import { findIdByNumber } from './orders.queries.ts'
 
 const SECRET = 'tracking.secret'
 /** 9 bytes are 12 characters: short enough for an SMS, and too long to guess with limited tries. */
@@ -32,14 +33,11 @@ export async function trackingToken(db: Db, orderId: string): Promise<string> {
 export async function readTrackingToken(db: Db, token: string): Promise<string | undefined> {
   if (!/^[\w-]{12}[0-9a-f]{8}$/.test(token)) return undefined
   const number = token.slice(SIGNATURE_LENGTH).toUpperCase()
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select id from orders where number = ${number}`,
-  )
-  const [order] = rows
-  if (!order) return undefined
-  const expected = Buffer.from(sign(await readSecret(db), order.id))
+  const orderId = await findIdByNumber(db, number)
+  if (!orderId) return undefined
+  const expected = Buffer.from(sign(await readSecret(db), orderId))
   const given = Buffer.from(token.slice(0, SIGNATURE_LENGTH))
-  return timingSafeEqual(expected, given) ? order.id : undefined
+  return timingSafeEqual(expected, given) ? orderId : undefined
 }
 
 function sign(secret: string, orderId: string): string {
@@ -49,20 +47,5 @@ function sign(secret: string, orderId: string): string {
 
 /** The secret of the signatures. Created once and shared by all processes. */
 async function readSecret(db: Db): Promise<string> {
-  const known = await findSecret(db)
-  if (known) return known
-  const fresh = JSON.stringify(randomBytes(32).toString('base64url'))
-  await db.execute(sql`
-    insert into settings (key, value) values (${SECRET}, ${fresh}::jsonb)
-    on conflict (key) do nothing`)
-  const secret = await findSecret(db)
-  if (!secret) throw new Error('The secret of the tracking links is missing.')
-  return secret
-}
-
-async function findSecret(db: Db): Promise<string | undefined> {
-  const { rows } = await db.execute<{ value: string }>(
-    sql`select value from settings where key = ${SECRET}`,
-  )
-  return rows[0]?.value
+  return String(await keepValue(db, SECRET, randomBytes(32).toString('base64url')))
 }

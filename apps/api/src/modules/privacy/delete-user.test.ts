@@ -12,7 +12,7 @@ import {
   testApp,
 } from '../../../test/support/support.ts'
 import { orders, outbox, paymentEvents, payments, receipts } from '../../db/schema.ts'
-import { writePaymentLines } from '../ledger/book-money.ts'
+import { writePaymentLines } from '../ledger/book-money.queries.ts'
 
 const app = await testApp()
 

@@ -1,23 +1,24 @@
 import { isStaff } from '@duka/contract/users/roles'
-import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { retryingOnLock } from '../../db/retry-on-lock.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { invalidateOnCommit } from '../../response-cache/invalidation.ts'
-import { addAuditEntry, forgetInAudit, forgetOrderNotes } from '../audit/audit.ts'
+import { forgetInAudit } from '../audit/audit.queries.ts'
+import { addAuditEntry } from '../audit/audit.ts'
 import { refuseWhileMoneyMoves } from '../ledger/may-move.ts'
-import { forgetMessagesTo, queueMessage } from '../messages/outbox.ts'
+import { forgetMessagesTo, queueMessage } from '../messages/outbox.queries.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { tagsOf } from '../reviews/review-tags.ts'
 import { anonymiseReviews } from '../reviews/reviews.queries.ts'
 import { refuseLastAdmin } from '../users/accounts/roles.ts'
-import { removeFromTries } from '../users/limits/tries.ts'
+import { removeFromTries } from '../users/limits/tries.queries.ts'
 import { accountNotice } from '../users/passwords/account-notices.ts'
 import { requireRecentLogin, type SessionOwner } from '../users/sessions/recent-login.ts'
 import { deleteUserRow, findUser, lockUsersAndAdmins } from '../users/users.queries.ts'
-import { forgetPayer } from './forget-payer.ts'
+import { forgetCustomer, lockOrdersOf } from './forget-customer.queries.ts'
+import { forgetPayer } from './forget-payer.queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'rateLimits' | 'now' | 'recentLoginMinutes' | 'settings' | 'smtpUrl'>
 
@@ -95,29 +96,10 @@ async function closeOrders(
   userId: string,
   mover: { id: string; username: string },
 ): Promise<void> {
-  const { rows } = await db.execute<{ id: string; status: string }>(
-    sql`select id, status from orders where user_id = ${userId} order by id for update`,
-  )
-  for (const { id } of rows) await refuseWhileMoneyMoves(db, id, 'forget')
-  for (const { id, status } of rows)
+  const orders = await lockOrdersOf(db, userId)
+  for (const { id } of orders) await refuseWhileMoneyMoves(db, id, 'forget')
+  for (const { id, status } of orders)
     if (status === 'Pending') await moveOrder(db, mover, id, 'Cancelled')
-}
-
-/**
- * Erases personal data from a customer's orders: name, phone, note and address. Items, prices and town stay for
- * accounting.
- */
-async function forgetCustomer(db: Db, userId: string): Promise<void> {
-  await forgetOrderNotes(db, userId)
-  await db.execute(sql`
-    update orders set
-      user_id = null,
-      address = jsonb_build_object(
-        'addressLine1', '', 'addressLine2', null, 'street', '', 'city', address->'city',
-        'state', address->'state', 'stateProvince', address->'stateProvince',
-        'postalCode', '', 'country', address->'country', 'phoneNumber', null),
-      recipient_name = null, contact_phone = null, note = null
-    where user_id = ${userId}`)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutPerson } from './forget-payer.ts'
+import { withoutPerson } from './without-person.ts'
 
 test('forgetting a payer keeps the payment and deletes name and phone', () => {
   const said = {

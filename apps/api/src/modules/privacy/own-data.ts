@@ -1,23 +1,21 @@
 import { toShillings } from '@duka/contract/money'
-import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import {
-  addresses,
-  cartLines,
-  orderItems,
-  orders,
-  outbox,
-  payments,
-  products,
-  reviews,
-  sessions,
-  stockRequests,
-  wishes,
-} from '../../db/schema.ts'
 import { ShopError } from '../../http/errors.ts'
 import { selectOwnConsents } from '../messages/consents/consents.queries.ts'
 import { toOwnUser } from '../users/accounts/message-choice.ts'
 import { findUser } from '../users/users.queries.ts'
+import {
+  itemsOf,
+  ownCart,
+  ownMessages,
+  ownReviews,
+  ownSessions,
+  ownStockRequests,
+  ownWishes,
+  paymentsOf,
+  selectAddresses,
+  selectOrdersOf,
+} from './own-data.queries.ts'
 
 /** All data about a user, for that user. */
 export async function exportOwnData(db: Db, userId: string) {
@@ -31,83 +29,21 @@ export async function exportOwnData(db: Db, userId: string) {
     addresses: await ownAddresses(db, userId),
     cart: await ownCart(db, userId),
     orders: await ownOrders(db, userId),
-    sessions: await db
-      .select({ createdAt: sessions.createdAt, lastUsedAt: sessions.lastUsedAt })
-      .from(sessions)
-      .where(eq(sessions.userId, userId))
-      .orderBy(desc(sessions.createdAt)),
-    stockRequests: await db
-      .select({
-        product: products.name,
-        channel: stockRequests.channel,
-        recipient: stockRequests.recipient,
-        createdAt: stockRequests.createdAt,
-        toldAt: stockRequests.toldAt,
-      })
-      .from(stockRequests)
-      .innerJoin(products, eq(products.id, stockRequests.productId))
-      .where(eq(stockRequests.userId, userId))
-      .orderBy(desc(stockRequests.createdAt)),
-    wishList: await db
-      .select({ product: products.name, addedAt: wishes.addedAt })
-      .from(wishes)
-      .innerJoin(products, eq(products.id, wishes.productId))
-      .where(eq(wishes.userId, userId))
-      .orderBy(desc(wishes.addedAt)),
-    reviews: await db
-      .select({
-        product: products.name,
-        rating: reviews.rating,
-        title: reviews.title,
-        text: reviews.text,
-        answer: reviews.answer,
-        hidden: reviews.hiddenReason,
-        createdAt: reviews.createdAt,
-        updatedAt: reviews.updatedAt,
-      })
-      .from(reviews)
-      .innerJoin(products, eq(products.id, reviews.productId))
-      .where(eq(reviews.userId, userId))
-      .orderBy(desc(reviews.createdAt)),
-    // By account only: anybody may type in a phone number. Without the text, which may hold a code.
-    messages: await db
-      .select({
-        kind: outbox.kind,
-        channel: outbox.channel,
-        subject: outbox.subject,
-        createdAt: outbox.createdAt,
-        sentAt: outbox.sentAt,
-      })
-      .from(outbox)
-      .where(eq(outbox.userId, userId))
-      .orderBy(desc(outbox.id)),
+    sessions: await ownSessions(db, userId),
+    stockRequests: await ownStockRequests(db, userId),
+    wishList: await ownWishes(db, userId),
+    reviews: await ownReviews(db, userId),
+    messages: await ownMessages(db, userId),
   }
 }
 
 async function ownAddresses(db: Db, userId: string) {
-  const rows = await db
-    .select()
-    .from(addresses)
-    .where(eq(addresses.userId, userId))
-    .orderBy(desc(addresses.createdAt))
+  const rows = await selectAddresses(db, userId)
   return rows.map(({ id, userId: _owner, ...address }) => ({ _id: id, ...address }))
 }
 
-function ownCart(db: Db, userId: string) {
-  return db
-    .select({ product: products.name, quantity: cartLines.quantity, addedAt: cartLines.addedAt })
-    .from(cartLines)
-    .innerJoin(products, eq(products.id, cartLines.productId))
-    .where(eq(cartLines.userId, userId))
-    .orderBy(asc(cartLines.addedAt))
-}
-
 async function ownOrders(db: Db, userId: string) {
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(eq(orders.userId, userId))
-    .orderBy(desc(orders.createdAt))
+  const rows = await selectOrdersOf(db, userId)
   const ids = rows.map(({ id }) => id)
   const items = byOrder(await itemsOf(db, ids))
   const paid = byOrder(await paymentsOf(db, ids))
@@ -145,42 +81,6 @@ async function ownOrders(db: Db, userId: string) {
       }),
     ),
   }))
-}
-
-async function itemsOf(db: Db, orderIds: string[]) {
-  if (orderIds.length === 0) return []
-  return db
-    .select({
-      orderId: orderItems.orderId,
-      _id: orderItems.id,
-      name: orderItems.name,
-      variant: orderItems.variant,
-      sku: orderItems.sku,
-      quantity: orderItems.quantity,
-      priceCents: orderItems.priceCents,
-    })
-    .from(orderItems)
-    .where(inArray(orderItems.orderId, orderIds))
-}
-
-async function paymentsOf(db: Db, orderIds: string[]) {
-  if (orderIds.length === 0) return []
-  return db
-    .select({
-      orderId: payments.orderId,
-      _id: payments.id,
-      method: payments.method,
-      amountCents: payments.amountCents,
-      receivedCents: payments.receivedCents,
-      phoneNumber: payments.phoneNumber,
-      state: payments.state,
-      receipt: payments.receipt,
-      createdAt: payments.createdAt,
-      settledAt: payments.settledAt,
-    })
-    .from(payments)
-    .where(inArray(payments.orderId, orderIds))
-    .orderBy(desc(payments.createdAt))
 }
 
 function byOrder<Row extends { orderId: string }>(rows: Row[]): Map<string, Row[]> {

@@ -1,18 +1,16 @@
 import { toCents } from '@duka/contract/money'
 import type { Parcel, ParcelState, RunForRider } from '@duka/contract/riders/riders'
-import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { riderCash, riderParcels, shippings } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { type CallFrom, hashToken, type RiderCaller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
-import { type LockedOrder, lockOrder } from '../ledger/money-state.ts'
+import { type LockedOrder, lockOrder } from '../ledger/money-state.queries.ts'
 import { tryHandoverCode } from '../orders/handover-code.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { readCashDue, recordCash } from '../payments/desk/cash.ts'
 import { askForPayment } from '../payments/prompts/prompt.ts'
-import { openShipping } from '../shipping/open-shipping.ts'
+import { getShipping } from '../shipping/shipping.queries.ts'
 import { changeShipping } from '../shipping/shipping.ts'
 import { countTry } from '../users/limits/tries.ts'
 import {
@@ -26,6 +24,7 @@ import {
   stateOf,
   toParcel,
 } from './riders.queries.ts'
+import { change, findWrongTries, insertRiderCash } from './runs.queries.ts'
 
 /** A request of a rider: the token of the link, and the source of the request. */
 export interface ByLink {
@@ -88,7 +87,7 @@ export async function takeCash(
     const since = new Date(deps.now().getTime() - SAME_CASH_MS)
     if (await hasCash(db, { runId: run.id, orderId, cents, key, since })) return
     const payment = await recordCash({ db, now: deps.now }, riderOf(run, link), cash)
-    await db.insert(riderCash).values({ receiptId: payment._id, runId: run.id, orderId, key })
+    await insertRiderCash(db, { receiptId: payment._id, runId: run.id, orderId, key })
   }
   return onParcel(deps, link, orderId, work, { givenAwayToo: true })
 }
@@ -187,12 +186,9 @@ async function onParcel(
     const run = await lockRun(db, id, 'share')
     if (!run || !isOpen(run, deps.now())) throw new ShopError('RUN_NOT_FOUND')
     const row = await findParcel(db, id, orderId, found)
-    const [held] = await db
-      .select({ wrongTries: riderParcels.wrongTries })
-      .from(riderParcels)
-      .where(isParcel(id, orderId))
-    if (!order || !row || !held) throw new ShopError('ORDER_NOT_FOUND')
-    await work(db, run, { ...held, order, row })
+    const wrongTries = await findWrongTries(db, id, orderId)
+    if (!order || !row || !wrongTries) throw new ShopError('ORDER_NOT_FOUND')
+    await work(db, run, { wrongTries, order, row })
     return readParcel(db, id, orderId, found)
   })
 }
@@ -206,30 +202,6 @@ async function readParcel(
   const row = await findParcel(db, runId, orderId, found)
   if (!row) throw new ShopError('ORDER_NOT_FOUND')
   return toParcel(row)
-}
-
-async function change(
-  db: Db,
-  runId: string,
-  orderId: string,
-  changes: Partial<typeof riderParcels.$inferInsert>,
-): Promise<void> {
-  await db
-    .update(riderParcels)
-    .set({ ...changes, ...(changes.state && { stateAt: sql`now()` }) })
-    .where(isParcel(runId, orderId))
-}
-
-function isParcel(runId: string, orderId: string) {
-  return and(eq(riderParcels.runId, runId), eq(riderParcels.orderId, orderId))
-}
-
-/** The shipping record of an order; opened again if staff deleted it. */
-async function getShipping(db: Db, orderId: string) {
-  await openShipping(db, orderId)
-  const [parcel] = await db.select().from(shippings).where(eq(shippings.orderId, orderId))
-  if (!parcel) throw new Error('The shipping record was not opened.')
-  return parcel
 }
 
 function refuseClosed(state: ParcelState): void {

@@ -1,19 +1,18 @@
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { type NewRun, RUN_HOURS, type Run } from '@duka/contract/riders/riders'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { riderCash, riderParcels, riderRuns, riderSettlements, shippings } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { type Caller, newToken } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
-import { type LockedOrder, lockOrder } from '../ledger/money-state.ts'
+import { type LockedOrder, lockOrder } from '../ledger/money-state.queries.ts'
 import { drawHandoverCode } from '../orders/handover-code.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { queueOutForDelivery } from '../orders/order-messages.ts'
-import { openShipping } from '../shipping/open-shipping.ts'
+import { getShipping } from '../shipping/shipping.queries.ts'
 import { changeShipping } from '../shipping/shipping.ts'
 import { lockRun, type RunRow, toRuns } from './riders.queries.ts'
+import { giveAway, insertRun, insertSettlement, setRevoked, sumUnsettled } from './runs.queries.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -33,29 +32,19 @@ export async function startRun(
   const orderIds = [...new Set(chosen)]
   const run = await db.transaction(async (db) => {
     const orders = await lockOrders(db, orderIds)
-    await db
-      .update(riderParcels)
-      .set({ state: 'given-away', stateAt: now() })
-      .where(
-        and(
-          inArray(riderParcels.orderId, orderIds),
-          inArray(riderParcels.state, ['open', 'not-at-home']),
-        ),
-      )
-    const [run] = await db
-      .insert(riderRuns)
-      .values({
+    await giveAway(db, orderIds, now())
+    const run = await insertRun(
+      db,
+      {
         tokenHash,
         riderName: rider.name.replace(/\s+/g, ' '),
         riderPhone: rider.phoneNumber,
         startedBy: staff.username,
         expiresAt: new Date(now().getTime() + RUN_HOURS * HOUR_MS),
         createdAt: now(),
-      })
-      .returning()
-    if (!run) throw new Error('A run was made and not answered.')
-    const parcels = orderIds.map((orderId, place) => ({ runId: run.id, orderId, place }))
-    await db.insert(riderParcels).values(parcels)
+      },
+      orderIds,
+    )
     for (const order of orders) await sendOut(db, staff, order, now())
     await addAuditEntry(db, staff, {
       action: 'create',
@@ -87,9 +76,7 @@ async function lockOrders(db: Db, orderIds: readonly string[]): Promise<LockedOr
 /** Moves a parcel to *out for delivery* and its order to Shipped, and sends the customer the code in one message. */
 async function sendOut(db: Db, staff: Caller, order: LockedOrder, now: Date): Promise<void> {
   await drawHandoverCode(db, order.id, { always: true })
-  await openShipping(db, order.id)
-  const [parcel] = await db.select().from(shippings).where(eq(shippings.orderId, order.id))
-  if (!parcel) throw new Error('A shipping record was opened and is not there.')
+  const parcel = await getShipping(db, order.id)
   if (parcel.status !== 'out-for-delivery')
     await changeShipping(db, staff, parcel.id, {
       status: 'out-for-delivery',
@@ -111,7 +98,7 @@ export function revokeRun(
     const run = await lockRun(db, runId)
     if (!run) throw new ShopError('RUN_NOT_FOUND')
     if (run.revokedAt) return
-    await db.update(riderRuns).set({ revokedAt: now() }).where(eq(riderRuns.id, runId))
+    await setRevoked(db, runId, now())
     await addAuditEntry(db, staff, {
       action: 'revoke',
       thing: 'run',
@@ -138,14 +125,12 @@ export async function settleRun(
     if (dueCents === 0) throw new ShopError('NOTHING_TO_SETTLE')
     if (amount !== undefined && toCents(amount) !== dueCents)
       throw new ShopError('CASH_CHANGED', { amount: formatMoney(toShillings(dueCents), 'KES') })
-    const [settlement] = await db
-      .insert(riderSettlements)
-      .values({ runId, cents: dueCents, settledBy: staff.username, createdAt: now() })
-      .returning()
-    await db
-      .update(riderCash)
-      .set({ settlementId: settlement?.id })
-      .where(and(eq(riderCash.runId, runId), isNull(riderCash.settlementId)))
+    await insertSettlement(db, {
+      runId,
+      cents: dueCents,
+      settledBy: staff.username,
+      createdAt: now(),
+    })
     await addAuditEntry(db, staff, {
       action: 'settle',
       thing: 'run',
@@ -155,14 +140,6 @@ export async function settleRun(
     return run
   })
   return readRun(db, run, now())
-}
-
-async function sumUnsettled(db: Db, runId: string): Promise<number> {
-  const { rows } = await db.execute<{ cents: number }>(sql`
-    select coalesce(sum(c.amount_cents), 0)::float8 as cents
-    from rider_cash t join receipts c on c.id = t.receipt_id
-    where t.run_id = ${runId} and t.settlement_id is null`)
-  return rows[0]?.cents ?? 0
 }
 
 async function readRun(db: Db, run: RunRow, now: Date): Promise<Run> {

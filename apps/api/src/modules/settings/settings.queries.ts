@@ -41,3 +41,10 @@ export async function updateSettings(db: Db, change: SettingsColumns): Promise<S
   if (!row) throw new Error('The row of the settings is missing.')
   return row
 }
+
+export const CHANNEL = 'duka_settings'
+
+/** Notifies every process of changed settings when the transaction commits. */
+export async function notifySettings(db: Db): Promise<void> {
+  await db.execute(sql`select pg_notify(${CHANNEL}, '')`)
+}

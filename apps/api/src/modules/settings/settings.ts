@@ -7,7 +7,6 @@ import type {
   Shop,
   StaffSettings,
 } from '@duka/contract/settings/settings'
-import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { readBackupHealth } from '../../backup/backup-state.ts'
 import type { Subscriber } from '../../db/listener.ts'
@@ -21,17 +20,16 @@ import type { Upload } from '../pictures/picture-form.ts'
 import { storePictures } from '../pictures/store-uploads.ts'
 import { type Face, faceOf } from './face.ts'
 import {
+  CHANNEL,
   findMessageProblems,
   findSettings,
   lockSettings,
+  notifySettings,
   type SavedSettings,
   type SettingsColumns,
   updateSettings,
 } from './settings.queries.ts'
 import { defaultSettings, type SettingsBase, toSettings, toShop } from './shop-facts.ts'
-
-const CHANNEL = 'duka_settings'
-
 /** The settings in the memory of this process, so that reading them needs no query. */
 export interface ShopSettings {
   /** The present settings. Call it each time: another process may have changed them. */
@@ -165,7 +163,7 @@ async function save(
       after: toSettings(after, base),
     })
     // Notifies every process when this commits.
-    await db.execute(sql`select pg_notify(${CHANNEL}, '')`)
+    await notifySettings(db)
     return after
   })
   await deps.settings.refresh()

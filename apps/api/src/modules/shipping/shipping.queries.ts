@@ -1,9 +1,10 @@
 import type { OrderStatus } from '@duka/contract/orders/orders'
 import { normalisePhone } from '@duka/contract/phone'
 import type { Shipping, ShippingSort, ShippingStatus } from '@duka/contract/shipping/shipping'
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
+import { addresses, shippings } from '../../db/schema.ts'
 import { type SortedRow, type Sorting, sortedList } from '../../lists/sorted-list.ts'
 import { type DeliveryCopy, toDelivery } from '../orders/order-row.ts'
 import { numbered, recipientColumns } from '../orders/orders.queries.ts'
@@ -143,4 +144,67 @@ function matches(q: string): SQL {
     union select id from shippings where lower(tracking_number) like ${start}
     union select id from shippings where order_id in (
       select id from orders where contact_phone = ${normalisePhone(q) ?? null}))`
+}
+
+export type ShippingRecord = typeof shippings.$inferSelect
+
+export async function insertShipping(
+  db: Db,
+  record: typeof shippings.$inferInsert,
+): Promise<ShippingRecord> {
+  const [inserted] = await db.insert(shippings).values(record).returning()
+  if (!inserted) throw new Error('A shipping record was made and not answered.')
+  return inserted
+}
+
+export async function updateShipping(
+  db: Db,
+  id: string,
+  change: Partial<typeof shippings.$inferInsert>,
+): Promise<ShippingRecord | undefined> {
+  const [record] = await db
+    .update(shippings)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(eq(shippings.id, id))
+    .returning()
+  return record
+}
+
+export async function deleteShippingRow(db: Db, id: string): Promise<void> {
+  await db.delete(shippings).where(eq(shippings.id, id))
+}
+
+export async function findRecord(db: Db, id: string): Promise<ShippingRecord | undefined> {
+  const [record] = await db.select().from(shippings).where(eq(shippings.id, id))
+  return record
+}
+
+/** Locks a record until the transaction ends. */
+export async function lockRecord(db: Db, id: string): Promise<ShippingRecord | undefined> {
+  const [record] = await db.select().from(shippings).where(eq(shippings.id, id)).for('update')
+  return record
+}
+
+/** The shipping record of an order, opened as pending if there is none. */
+export async function getShipping(db: Db, orderId: string): Promise<ShippingRecord> {
+  await openShipping(db, orderId)
+  const [record] = await db.select().from(shippings).where(eq(shippings.orderId, orderId))
+  if (!record) throw new Error('A shipping record was opened and is not there.')
+  return record
+}
+
+export async function isAddress(db: Db, id: string): Promise<boolean> {
+  const [address] = await db
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(eq(addresses.id, id))
+  return address !== undefined
+}
+
+/** Opens a pending shipping record for an order that has none yet. */
+export async function openShipping(db: Db, orderId: string): Promise<void> {
+  await db.execute(sql`
+    insert into shippings (order_id, address_id)
+    select id, address_id from orders where id = ${orderId}
+    on conflict (order_id) do nothing`)
 }

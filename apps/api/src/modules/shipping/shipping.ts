@@ -6,16 +6,23 @@ import {
   type ShippingStatus,
   shippingMoves,
 } from '@duka/contract/shipping/shipping'
-import { eq, sql } from 'drizzle-orm'
 import { type Db, violates } from '../../db/client.ts'
-import { addresses, shippings } from '../../db/schema.ts'
 import type { Caller, RiderCaller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
-import { lockOrder } from '../ledger/money-state.ts'
+import { lockOrder } from '../ledger/money-state.queries.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { queueOutForDelivery, queueTrackingNumber } from '../orders/order-messages.ts'
-import { markRefused } from '../orders/refused-parcels.ts'
+import { markRefused } from '../orders/refused-parcels.queries.ts'
+import {
+  deleteShippingRow,
+  findRecord,
+  insertShipping,
+  isAddress,
+  lockRecord,
+  type ShippingRecord,
+  updateShipping,
+} from './shipping.queries.ts'
 
 /** Adds the shipping record of an order that is not cancelled, and returns its id. An order has one at most. */
 export function createShipping(db: Db, staff: Caller, wanted: NewShipping): Promise<string> {
@@ -24,26 +31,18 @@ export function createShipping(db: Db, staff: Caller, wanted: NewShipping): Prom
       const order = await lockOrder(db, wanted.order)
       if (!order) throw new ShopError('ORDER_NOT_FOUND')
       if (order.status === 'Cancelled') throw new ShopError('ORDER_CANCELLED')
-      const [address] = await db
-        .select({ id: addresses.id })
-        .from(addresses)
-        .where(eq(addresses.id, wanted.address))
-      if (!address) throw new ShopError('ADDRESS_NOT_FOUND')
+      if (!(await isAddress(db, wanted.address))) throw new ShopError('ADDRESS_NOT_FOUND')
 
-      const [record] = await db
-        .insert(shippings)
-        .values({
-          orderId: order.id,
-          addressId: address.id,
-          status: wanted.status,
-          trackingNumber: wanted.trackingNumber || null,
-          ...datesFor(wanted.status, {
-            shippedAt: toDate(wanted.shippedAt),
-            deliveredAt: toDate(wanted.deliveredAt),
-          }),
-        })
-        .returning()
-      if (!record) throw new Error('A shipping record was made and not answered.')
+      const record = await insertShipping(db, {
+        orderId: order.id,
+        addressId: wanted.address,
+        status: wanted.status,
+        trackingNumber: wanted.trackingNumber || null,
+        ...datesFor(wanted.status, {
+          shippedAt: toDate(wanted.shippedAt),
+          deliveredAt: toDate(wanted.deliveredAt),
+        }),
+      })
       await addAuditEntry(db, staff, {
         action: 'create',
         thing: 'shipping',
@@ -82,18 +81,13 @@ export function changeShipping(
         deliveredAt:
           change.deliveredAt === undefined ? before.deliveredAt : toDate(change.deliveredAt),
       }
-      const [after] = await db
-        .update(shippings)
-        .set({
-          status,
-          ...(change.trackingNumber !== undefined && {
-            trackingNumber: change.trackingNumber || null,
-          }),
-          ...(moved ? datesFor(status, dates) : dates),
-          updatedAt: sql`now()`,
-        })
-        .where(eq(shippings.id, shippingId))
-        .returning()
+      const after = await updateShipping(db, shippingId, {
+        status,
+        ...(change.trackingNumber !== undefined && {
+          trackingNumber: change.trackingNumber || null,
+        }),
+        ...(moved ? datesFor(status, dates) : dates),
+      })
       await addAuditEntry(db, staff, {
         action: moved ? 'status' : 'update',
         thing: 'shipping',
@@ -116,7 +110,7 @@ export function changeShipping(
 export function deleteShipping(db: Db, staff: Caller, shippingId: string): Promise<void> {
   return db.transaction(async (db) => {
     const { before } = await lockShipping(db, shippingId)
-    await db.delete(shippings).where(eq(shippings.id, shippingId))
+    await deleteShippingRow(db, shippingId)
     await addAuditEntry(db, staff, {
       action: 'delete',
       thing: 'shipping',
@@ -128,16 +122,9 @@ export function deleteShipping(db: Db, staff: Caller, shippingId: string): Promi
 
 /** Locks the order, then its shipping record: always in this order, so that there is no deadlock. */
 async function lockShipping(db: Db, shippingId: string) {
-  const [found] = await db
-    .select({ orderId: shippings.orderId })
-    .from(shippings)
-    .where(eq(shippings.id, shippingId))
+  const found = await findRecord(db, shippingId)
   const order = found && (await lockOrder(db, found.orderId))
-  const [before] = await db
-    .select()
-    .from(shippings)
-    .where(eq(shippings.id, shippingId))
-    .for('update')
+  const before = await lockRecord(db, shippingId)
   if (!order || !before) throw new ShopError('SHIPPING_NOT_FOUND')
   return { order, before }
 }
@@ -171,7 +158,7 @@ async function notifyOutForDelivery(
 
 const onItsWay: ShippingStatus[] = ['shipped', 'in-transit', 'out-for-delivery']
 
-async function notifyTracking(db: Db, parcel: typeof shippings.$inferSelect): Promise<void> {
+async function notifyTracking(db: Db, parcel: ShippingRecord): Promise<void> {
   if (parcel.trackingNumber && onItsWay.includes(parcel.status))
     await queueTrackingNumber(db, parcel.orderId)
 }

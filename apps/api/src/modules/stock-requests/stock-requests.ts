@@ -3,7 +3,7 @@ import type { NotifyMe } from '@duka/contract/stock-requests/stock-requests'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/errors.ts'
 import { type JobContext, workThrough } from '../../jobs/work-through.ts'
-import { queueMessage } from '../messages/outbox.ts'
+import { queueMessage } from '../messages/outbox.queries.ts'
 import { countStockRequest } from '../users/limits/request-limits.ts'
 import { findUser } from '../users/users.queries.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Role } from '@duka/contract/users/roles'
 import type { User, UserFilter, UserSort } from '@duka/contract/users/users'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { pendingLogins, sessions, users } from '../../db/schema.ts'
 import type { CallFrom } from '../../http/auth.ts'
@@ -168,4 +168,28 @@ export async function lockUsersAndAdmins(
 
 export async function deleteUserRow(db: Db, id: string): Promise<void> {
   await db.delete(users).where(eq(users.id, id))
+}
+
+export async function isUsername(db: Db, name: string): Promise<boolean> {
+  const [taken] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`lower(${users.username}) = ${name}`)
+  return taken !== undefined
+}
+
+/** The accounts that have this e-mail or this username, whatever the letter case. */
+export async function selectNamesakes(
+  db: Db,
+  { email, username }: { email: string; username: string },
+): Promise<{ hasEmail: boolean }[]> {
+  return db
+    .select({ hasEmail: sql<boolean>`lower(${users.email}) = lower(${email})` })
+    .from(users)
+    .where(
+      or(
+        eq(sql`lower(${users.email})`, sql`lower(${email})`),
+        eq(sql`lower(${users.username})`, sql`lower(${username})`),
+      ),
+    )
 }

@@ -2,11 +2,8 @@ import { MAX_WISHES } from '@duka/contract/wish-list/wish-limits'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
-import {
-  type ProductRow,
-  productColumns,
-  productTables,
-} from '../catalogue/products/product-row.ts'
+import { productColumns, productTables } from '../catalogue/products/product-columns.queries.ts'
+import type { ProductRow } from '../catalogue/products/product-row.ts'
 
 type Row = ProductRow & Record<string, unknown>
 

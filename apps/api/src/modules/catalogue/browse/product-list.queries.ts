@@ -6,10 +6,11 @@ import * as z from 'zod/mini'
 import type { Db } from '../../../db/client.ts'
 import { preparedForm } from '../../../db/prepared.ts'
 import type { sortedList } from '../../../lists/sorted-list.ts'
-import { CURRENT_PRICE } from '../products/prices.ts'
-import { type ProductRow, productColumns } from '../products/product-row.ts'
+import { CURRENT_PRICE } from '../products/price-columns.queries.ts'
+import { productColumns } from '../products/product-columns.queries.ts'
+import type { ProductRow } from '../products/product-row.ts'
 import type { SearchCondition } from '../search/search.ts'
-import { type Filter, sortings } from './product-sorting.ts'
+import { type Filter, sortings } from './product-sorting.queries.ts'
 
 /** A filter with one of the sort orders that have an index. */
 export type SortedFilter = ProductFilter & { sort: keyof typeof sortings }

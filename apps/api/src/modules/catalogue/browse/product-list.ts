@@ -1,6 +1,5 @@
 import type { ProductFilter, ProductList, Sort } from '@duka/contract/catalogue/products'
-import { sql } from 'drizzle-orm'
-import { sortedList, sortOfCursor, writeCursor } from '../../../lists/sorted-list.ts'
+import { sortOfCursor, writeCursor } from '../../../lists/sorted-list.ts'
 import { type Catalogue, type FoundWords, search } from '../search/search.ts'
 import { toListed } from './listed-product.ts'
 import {
@@ -10,7 +9,7 @@ import {
   selectFewProducts,
   selectProducts,
 } from './product-list.queries.ts'
-import { byRelevance, sortings } from './product-sorting.ts'
+import { inOrderOfRelevance, inSortOrder } from './product-sorting.queries.ts'
 import { selectBestOfAll, selectBestOfNewest } from './relevance-list.queries.ts'
 
 /** One page of the list as shoppers see it; see `findProducts`. Reviews count unless the shop shows none. */
@@ -61,7 +60,7 @@ async function inOrder(
   filter: SortedFilter,
   found: FoundWords | undefined,
 ): Promise<Page> {
-  const list = sortedList(filter.sort, sortings[filter.sort], sql`p.id`, filter.cursor)
+  const list = inSortOrder(filter.sort, filter.cursor)
   if (found && !found.condition) return toPage(list, [], filter)
   const isFew = found?.condition && (await catalogueCache.isSmall())
   const rows =
@@ -80,7 +79,7 @@ async function bestFirst(
   filter: ProductFilter,
   { condition }: FoundWords,
 ): Promise<Page> {
-  const list = sortedList('relevance', byRelevance, sql`p.id`, filter.cursor)
+  const list = inOrderOfRelevance(filter.cursor)
   if (!condition) return toPage(list, [], filter)
   if (condition.isSku || (await catalogueCache.isSmall()))
     return toPage(list, await selectBestOfAll(db, filter, condition, list), filter)

@@ -19,7 +19,7 @@ import {
   splitFilters,
   stockShortcut,
 } from './product-list.queries.ts'
-import { sortings } from './product-sorting.ts'
+import { sortings } from './product-sorting.queries.ts'
 
 /** A product of a list, best match first. */
 interface RatedRow extends ListedRow {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { type SortedRow, sortedList } from '../../../lists/sorted-list.ts'
-import { type ProductRow, productColumns, productTables } from '../products/product-row.ts'
+import { productColumns, productTables } from '../products/product-columns.queries.ts'
+import type { ProductRow } from '../products/product-row.ts'
 
 /** The families with these names, which are created if missing. Names match in any case. Returns ids in order. */
 export async function saveFamilies(db: Db, names: string[]): Promise<string[]> {

@@ -2,7 +2,8 @@ import type { Options } from '@duka/contract/catalogue/options'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
-import { type ProductRow, productColumns, productTables } from '../products/product-row.ts'
+import { productColumns, productTables } from '../products/product-columns.queries.ts'
+import type { ProductRow } from '../products/product-row.ts'
 import type { StoredPrices } from './import-prices.ts'
 
 /** The key of the advisory lock. No other part of the shop uses it. */

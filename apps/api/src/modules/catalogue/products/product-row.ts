@@ -5,11 +5,10 @@ import {
   type ProductPicture,
 } from '@duka/contract/catalogue/products'
 import { toShillings } from '@duka/contract/money'
-import { sql } from 'drizzle-orm'
 import { instant } from '../../../db/instant.ts'
 import { pictureUrl } from '../../pictures/picture-names.ts'
 import { cardUrl } from '../share-cards/card-names.ts'
-import { CURRENT_PRICE, toPrices } from './prices.ts'
+import { toPrices } from './prices.ts'
 import type { PictureRow } from './product-pictures.ts'
 
 /** A product as queries return it, with the name of its category. */
@@ -42,28 +41,6 @@ export interface ProductRow {
   createdAt: string | Date
   updatedAt: string | Date
 }
-
-const currentPrice = sql.raw(CURRENT_PRICE)
-
-/**
- * The columns of a `ProductRow`, for any query with products as `p` and categories as `c`. Further pictures and families
- * are looked up only where there are any: for a page of products without them it is a quarter of the work.
- */
-export const productColumns = sql`
-  p.id, p.name, p.description, ${currentPrice} as "priceCents", p.stock_quantity as "stockQuantity",
-  p.normal_price_cents as "normalPriceCents", p.was_price_cents as "wasPriceCents",
-  p.sale_price_cents as "salePriceCents", p.sale_from as "saleFrom", p.sale_until as "saleUntil", p.tiers,
-  p.category_id as "categoryId", c.name as "categoryName", p.brand, p.variant, p.sku,
-  p.image_key as "imageKey", p.image_alt as "imageAlt",
-  case when exists (select from product_pictures) then (
-    select json_agg(json_build_object('key', image_key, 'alt', alt) order by place)
-    from product_pictures where product_id = p.id) end as "morePictures", p.family_id as "familyId",
-  case when p.family_id is not null then (
-    select f.name from product_families f where f.id = p.family_id) end as "familyName",
-  p.options, p.created_at as "createdAt", p.updated_at as "updatedAt"`
-
-/** The tables of these columns. An outer join, because a deleted product may have no category. */
-export const productTables = sql`products p left join categories c on c.id = p.category_id`
 
 /** The product as the API returns it. */
 export function toProduct(row: ProductRow): Product {

@@ -3,8 +3,9 @@ import type { Db } from '../../../db/client.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { productPictures, products, stockMovements } from '../../../db/schema.ts'
 import type { Caller } from '../../../http/auth.ts'
+import { productColumns, productTables } from './product-columns.queries.ts'
 import type { PictureRow } from './product-pictures.ts'
-import { type ProductRow, productColumns, productTables } from './product-row.ts'
+import type { ProductRow } from './product-row.ts'
 
 type Row = ProductRow & Record<string, unknown>
 

@@ -118,7 +118,7 @@ const CENTISECONDS_2024 = sql.raw('170406720000')
  * SQL for the score of a product `p`, a whole number: the best match has the highest. Of equal matches the shorter
  * name is better, because it says less beside what was typed, and then the newer product.
  */
-export function scoreOf(ratings: Rating[]): SQL {
+function scoreOf(ratings: Rating[]): SQL {
   const parts = ratings.map(({ query, weight, alternatives }) =>
     alternatives === 0
       ? sql`case when ts_match_vq(p.search, ${query}::tsquery) then ${weight}::float8 else 0 end`
@@ -145,4 +145,19 @@ export async function selectTitleWords(db: Db, begun: string, limit: number): Pr
     ),
   )
   return rows.map(({ word }) => word)
+}
+
+/** That a product `p` matches the words, in two forms, and how well. */
+export function conditionOf(
+  { byIndex, perRow }: { byIndex: string; perRow: string },
+  ratings: Rating[],
+): { byIndex: SQL; perRow: SQL; score: SQL } {
+  // The function, unlike the operator, does not use the index.
+  const check = sql`ts_match_vq(p.search, ${perRow}::tsquery)`
+  const collect = sql`p.search @@ ${byIndex}::tsquery`
+  return {
+    byIndex: byIndex === perRow ? collect : sql`${collect} and ${check}`,
+    perRow: check,
+    score: scoreOf(ratings),
+  }
 }

@@ -1,8 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { CatalogueCache } from '../browse/catalogue-cache.ts'
 import { type Interpretation, interpret } from './interpret.ts'
-import { scoreOf } from './search.queries.ts'
+import { conditionOf } from './search.queries.ts'
 
 /** The database and the cache of this process. */
 export interface Catalogue {
@@ -42,17 +42,8 @@ export async function search(
       interpret({ db, dictionary, meaningsOf: (words) => catalogueCache.meaningsOf(words) }, typed),
   )
   if (!queries) return { condition: undefined, partial, didYouMean }
-  const { byIndex, perRow } = queries
-  // The function, unlike the operator, does not use the index.
-  const check = sql`ts_match_vq(p.search, ${perRow}::tsquery)`
-  const collect = sql`p.search @@ ${byIndex}::tsquery`
   return {
-    condition: {
-      byIndex: byIndex === perRow ? collect : sql`${collect} and ${check}`,
-      perRow: check,
-      score: scoreOf(ratings),
-      isSku,
-    },
+    condition: { ...conditionOf(queries, ratings), isSku },
     partial,
     didYouMean,
   }

@@ -5,15 +5,13 @@ import type {
   StockAdjustment,
   StockMovement,
 } from '@duka/contract/catalogue/stock'
-import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { products } from '../../../db/schema.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { insertMovement, updateProduct } from '../products/products.queries.ts'
-import { selectMovements, toMovement } from './movements.queries.ts'
+import { listStock, lockProductRow, selectMovements, toMovement } from './movements.queries.ts'
 
 type Shop = Pick<Deps, 'db' | 'cache'>
 
@@ -84,11 +82,7 @@ export async function listMovements(
 
 /** Locks the product until the transaction ends. */
 async function lockStock(db: Db, productId: string): Promise<Stock> {
-  await db
-    .select({ id: products.id })
-    .from(products)
-    .where(eq(products.id, productId))
-    .for('update')
+  await lockProductRow(db, productId)
   return getStock(db, productId)
 }
 
@@ -96,19 +90,4 @@ async function getStock(db: Db, productId: string): Promise<Stock> {
   const [stock] = await listStock(db, [productId])
   if (!stock) throw new ShopError('PRODUCT_NOT_FOUND')
   return stock
-}
-
-/** The stock of these products, in any order, without deleted ones. */
-export async function listStock(db: Db, productIds: string[]): Promise<Stock[]> {
-  const { rows } = await db.execute<
-    Stock['product'] & Omit<Stock, 'product'> & Record<string, unknown>
-  >(sql`
-    select id as "_id", name, variant, stock_quantity as "stockQuantity",
-      low_stock_at as "lowStockAt"
-    from products where id = any(${`{${productIds.join(',')}}`}::uuid[]) and deleted_at is null`)
-  return rows.map(({ _id, name, variant, stockQuantity, lowStockAt }) => ({
-    product: { _id, name, variant },
-    stockQuantity,
-    lowStockAt,
-  }))
 }

@@ -1,7 +1,8 @@
-import type { MovementFilter, StockMovement } from '@duka/contract/catalogue/stock'
-import { sql } from 'drizzle-orm'
+import type { MovementFilter, Stock, StockMovement } from '@duka/contract/catalogue/stock'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { instant } from '../../../db/instant.ts'
+import { products } from '../../../db/schema.ts'
 import { numberedList } from '../../../lists/sorted-list.ts'
 
 /** One change of stock, with its user and product. */
@@ -48,4 +49,28 @@ export function toMovement(row: MovementRow): StockMovement {
     note: row.note,
     at: instant(row.at),
   }
+}
+
+/** The stock of these products, in any order, without deleted ones. */
+export async function listStock(db: Db, productIds: string[]): Promise<Stock[]> {
+  const { rows } = await db.execute<
+    Stock['product'] & Omit<Stock, 'product'> & Record<string, unknown>
+  >(sql`
+    select id as "_id", name, variant, stock_quantity as "stockQuantity",
+      low_stock_at as "lowStockAt"
+    from products where id = any(${`{${productIds.join(',')}}`}::uuid[]) and deleted_at is null`)
+  return rows.map(({ _id, name, variant, stockQuantity, lowStockAt }) => ({
+    product: { _id, name, variant },
+    stockQuantity,
+    lowStockAt,
+  }))
+}
+
+/** Locks a product until the transaction ends. */
+export async function lockProductRow(db: Db, productId: string): Promise<void> {
+  await db
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.id, productId))
+    .for('update')
 }

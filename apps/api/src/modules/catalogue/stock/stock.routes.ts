@@ -3,8 +3,9 @@ import type { Deps } from '../../../deps.ts'
 import type { App } from '../../../http/contract.ts'
 import { toProduct } from '../products/product-row.ts'
 import { findBySku } from '../products/products.queries.ts'
-import { adjustStock, listMovements, listStock, setLowStock } from './adjust-stock.ts'
+import { adjustStock, listMovements, setLowStock } from './adjust-stock.ts'
 import { selectLowStock } from './low-stock.queries.ts'
+import { listStock } from './movements.queries.ts'
 
 /** Stock and stock movements, for staff. */
 export function stockRoutes(app: App, deps: Deps): void {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { queueStaffMail } from '../outbox.ts'
+import { queueStaffMail } from '../outbox.queries.ts'
 import { endOfQuiet } from './quiet-hours.ts'
 import {
   type AlertTarget,

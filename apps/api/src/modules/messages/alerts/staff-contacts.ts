@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { saveValue } from '../../settings/values.queries.ts'
 
 /** The key of `settings` under which they are stored. */
 export const STAFF_CONTACTS = 'alerts.contacts'
@@ -12,9 +12,5 @@ export async function recordStaffContacts(
   db: Db,
   { email, phone }: { email?: string | undefined; phone?: string | undefined },
 ): Promise<void> {
-  const contacts = JSON.stringify({ email: email ?? null, phone: phone ?? null })
-  await db.execute(sql`
-    insert into settings (key, value) values (${STAFF_CONTACTS}, ${contacts}::jsonb)
-    on conflict (key) do update set value = excluded.value, updated_at = now()
-    where settings.value <> excluded.value`)
+  await saveValue(db, STAFF_CONTACTS, { email: email ?? null, phone: phone ?? null })
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anOrder } from '../../../../test/samples/payments-support.ts'
 import { aManager, aProduct, aShopper, testApp } from '../../../../test/support/support.ts'
 import { outbox } from '../../../db/schema.ts'
-import { type Message, queueMessage } from '../outbox.ts'
+import { type Message, queueMessage } from '../outbox.queries.ts'
 import { sendMessages } from '../send-messages.ts'
 
 const app = await testApp()

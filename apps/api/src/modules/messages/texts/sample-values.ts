@@ -1,8 +1,7 @@
 import type { LanguageCode } from '@duka/contract/endpoint'
 import type { WordedKind } from '@duka/contract/messages/message-kinds'
-import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { findOrderFacts } from '../message-facts.queries.ts'
+import { findNewestOrder, findOrderFacts } from '../message-facts.queries.ts'
 import { valuesOf } from '../render.ts'
 import type { WordingValues } from './fill-wording.ts'
 import { sentences } from './sentences.ts'
@@ -32,10 +31,8 @@ export async function sampleValues(
   { db, shop, publicUrl }: { db: Db; shop: string; publicUrl: string },
   { kind, language }: { kind: WordedKind; language: LanguageCode },
 ): Promise<{ values: WordingValues; order: string | null }> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select id from orders order by created_at desc, id desc limit 1`,
-  )
-  const facts = rows[0] && (await findOrderFacts(db, rows[0].id))
+  const newest = await findNewestOrder(db)
+  const facts = newest ? await findOrderFacts(db, newest) : undefined
   const amountCents = facts?.totalCents ?? 125_000
   const real = valuesOf(
     { data: { amountCents, wrongAmountCents: amountCents }, language },

@@ -1,11 +1,10 @@
 import type { MessageDraft, MessagePreview } from '@duka/contract/messages/message-texts'
 import { maskPhone } from '@duka/contract/phone'
-import { eq } from 'drizzle-orm'
-import { messageChannelStates, users } from '../../../db/schema.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { queueMessage } from '../outbox.ts'
+import { findOwnContacts, isChannelOn } from '../messages.queries.ts'
+import { queueMessage } from '../outbox.queries.ts'
 import { smsSize, smsText } from '../sms-text.ts'
 import { fillWording } from './fill-wording.ts'
 import { checkWords } from './owner-wordings.ts'
@@ -44,15 +43,8 @@ export async function tryText(
   const { channel, language } = draft
   const { subject, body } = checkWords(draft)
   const shop = deps.settings.now().name
-  const [state] = await db
-    .select({ isOn: messageChannelStates.isOn })
-    .from(messageChannelStates)
-    .where(eq(messageChannelStates.channel, channel))
-  if (!state?.isOn) throw new ShopError('CHANNEL_OFF')
-  const [own] = await db
-    .select({ email: users.email, phone: users.phoneNumber })
-    .from(users)
-    .where(eq(users.id, staff.id))
+  if (!(await isChannelOn(db, channel))) throw new ShopError('CHANNEL_OFF')
+  const own = await findOwnContacts(db, staff.id)
   const recipient = channel === 'email' ? own?.email : own?.phone
   if (!recipient || (channel !== 'email' && !/^254[17]\d{8}$/.test(recipient)))
     throw new ShopError('NO_OWN_PHONE')

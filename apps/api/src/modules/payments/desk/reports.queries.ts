@@ -1,11 +1,12 @@
 import type { OrderStatus } from '@duka/contract/orders/orders'
 import type { LedgerFilter, LedgerSort } from '@duka/contract/payments/payment-desk'
 import { methodsThat } from '@duka/contract/settings/payment-methods'
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { quoted } from '../../../db/schema/columns.ts'
+import { payments, users } from '../../../db/schema.ts'
 import { type SortedRow, type Sorting, sortedList } from '../../../lists/sorted-list.ts'
-import { type Counting, isSimulated } from '../../ledger/simulated-money.ts'
+import { type Counting, isSimulated } from '../../ledger/simulated-money.queries.ts'
 
 /** A period: from midnight to midnight in Nairobi (UTC+3 all year), without `to` itself. */
 export interface Span {
@@ -207,4 +208,13 @@ export async function sumDay(db: Db, span: Span, counting: Counting): Promise<Re
     union all select 'deliveredUnpaid', count(*)::int, coalesce(sum(missing_cents), 0)::bigint
       from uncollected where status = 'Delivered'`)
   return Object.fromEntries(rows.map(({ name, count, cents }) => [name, { count, cents }]))
+}
+
+/** These payments, each with who of staff recorded it, in any order. */
+export function selectByIds(db: Db, ids: readonly string[]) {
+  return db
+    .select({ payment: payments, staff: users.username })
+    .from(payments)
+    .leftJoin(users, eq(users.id, payments.staffId))
+    .where(inArray(payments.id, [...ids]))
 }

@@ -8,15 +8,14 @@ import type {
   PaymentDay,
 } from '@duka/contract/payments/payment-desk'
 import type { PaymentChannel } from '@duka/contract/payments/payments'
-import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { payments, users } from '../../../db/schema.ts'
-import { closeLedgerBefore } from '../../ledger/close-ledger.ts'
-import type { Counting } from '../../ledger/simulated-money.ts'
+import { closeLedgerBefore } from '../../ledger/close-ledger.queries.ts'
+import type { Counting } from '../../ledger/simulated-money.queries.ts'
 import { toPayment } from '../records/payments.ts'
 import { selectOpenReceipts } from '../records/receipts.queries.ts'
 import {
   type Sum,
+  selectByIds,
   selectOwed,
   selectPaymentIds,
   selectPayments,
@@ -53,11 +52,7 @@ export function listPaymentIds(
 /** Each payment with who recorded it, in the order of the ids. */
 export async function readPayments(db: Db, ids: readonly string[]): Promise<LedgerPayment[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .select({ payment: payments, staff: users.username })
-    .from(payments)
-    .leftJoin(users, eq(users.id, payments.staffId))
-    .where(inArray(payments.id, [...ids]))
+  const rows = await selectByIds(db, ids)
   const byId = new Map(rows.map((row) => [row.payment.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)

@@ -21,7 +21,7 @@ import {
   requestIdIsTaken,
   updateAttempt,
 } from '../records/attempts.queries.ts'
-import { setNextQuery } from '../records/query-schedule.ts'
+import { setNextQuery } from '../records/query-schedule.queries.ts'
 import { findReceiptOfAttempt } from '../records/receipts.queries.ts'
 import { findRefundBySecret } from '../records/refunds.queries.ts'
 import { handleReversalResult } from '../refunds/reversal-results.ts'

@@ -1,11 +1,12 @@
 import { maskPhone, normalisePhone } from '@duka/contract/phone'
 import type { PulledTransaction } from '@duka/daraja/client'
-import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
 import { type JobContext, workThrough } from '../../../jobs/work-through.ts'
-import { takePullToken } from '../records/query-budget.ts'
+import { findValue, saveValue } from '../../settings/values.queries.ts'
+import { takePullToken } from '../records/query-budget.queries.ts'
+import { selectPulled } from '../records/receipts.queries.ts'
 import { takeReceipt } from './take-receipt.ts'
 
 const PULLED_UNTIL = 'mpesa.pulled-until-ms'
@@ -105,17 +106,13 @@ function readTime(text: string | undefined, now: Date): Date {
 }
 
 async function findStart(db: Db, now: Date): Promise<Date> {
-  const { rows } = await db.execute<{ ms: string }>(
-    sql`select value #>> '{}' as ms from settings where key = ${PULLED_UNTIL}`,
-  )
-  const until = rows[0] ? Number(rows[0].ms) - OVERLAP_MS : now.getTime() - FIRST_PULL_MS
+  const end = await findValue(db, PULLED_UNTIL)
+  const until = end !== undefined ? Number(end) - OVERLAP_MS : now.getTime() - FIRST_PULL_MS
   return new Date(Math.max(until, now.getTime() - MAX_REACH_MS))
 }
 
 async function noteEnd(db: Db, to: Date): Promise<void> {
-  await db.execute(sql`
-    insert into settings (key, value) values (${PULLED_UNTIL}, to_jsonb(${to.getTime()}::bigint))
-    on conflict (key) do update set value = excluded.value, updated_at = now()`)
+  await saveValue(db, PULLED_UNTIL, to.getTime())
 }
 
 /** Leaves out what an earlier pull has reported. */
@@ -124,9 +121,6 @@ async function withoutPulled(
   listed: readonly PulledTransaction[],
 ): Promise<PulledTransaction[]> {
   const codes = listed.map(({ receipt }) => receipt)
-  const { rows } = await db.execute<{ code: string }>(sql`
-    select code from receipts
-    where code = any(${sql.param(codes)}::text[]) and 'pull' = any(reported_by)`)
-  const known = new Set(rows.map(({ code }) => code))
+  const known = await selectPulled(db, codes)
   return listed.filter(({ receipt }) => !known.has(receipt))
 }

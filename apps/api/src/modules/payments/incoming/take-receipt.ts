@@ -5,7 +5,7 @@ import type { PaymentDeps } from '../../../deps.ts'
 import { type JobContext, workThrough } from '../../../jobs/work-through.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
-import { type LockedOrder, lockOrder } from '../../ledger/money-state.ts'
+import { type LockedOrder, lockOrder } from '../../ledger/money-state.queries.ts'
 import { readNeed } from '../../ledger/order-money.ts'
 import { selectPlaces } from '../../ledger/postings.queries.ts'
 import { queuePaymentReceived } from '../../orders/order-messages.ts'
@@ -19,7 +19,7 @@ import { type Attempt, findAttempt, selectAttempts } from '../records/attempts.q
 import { confirmSuccess } from '../records/confirm-success.ts'
 import { readOrderNumber } from '../records/order-number.ts'
 import { phoneFits } from '../records/phone-fits.ts'
-import { bringQueryForward } from '../records/query-schedule.ts'
+import { bringQueryForward } from '../records/query-schedule.queries.ts'
 import {
   findOrderByNumber,
   findReceipt,

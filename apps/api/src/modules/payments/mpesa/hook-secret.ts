@@ -1,6 +1,12 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import {
+  deleteValue,
+  findValue,
+  keepValue,
+  replaceValue,
+  saveValue,
+} from '../../settings/values.queries.ts'
 
 const SECRET = 'c2b.secret'
 const REGISTERED = 'c2b.registered'
@@ -12,13 +18,11 @@ export function newCallbackSecret(): string {
 
 /** The secret in the URLs to which M-Pesa confirms typed payments. Created once and shared by all processes. */
 export async function hookSecret(db: Db): Promise<string> {
-  const fresh = newCallbackSecret()
-  await db.execute(sql`
-    insert into settings (key, value) values (${SECRET}, ${JSON.stringify(fresh)}::jsonb)
-    on conflict (key) do update set value = excluded.value
-      -- Replaces a secret of an earlier version that contains a word which M-Pesa refuses.
-      where settings.value::text ~* 'm-?pesa|safaricom|exe|cmd|sql|query'`)
-  return String(await readSetting(db, SECRET))
+  const known = await keepValue(db, SECRET, newCallbackSecret())
+  // Replaces a secret of an earlier version that contains a word which M-Pesa refuses.
+  if (/m-?pesa|safaricom|exe|cmd|sql|query/i.test(String(known)))
+    await replaceValue(db, SECRET, known, newCallbackSecret())
+  return String(await findValue(db, SECRET))
 }
 
 /**
@@ -26,17 +30,15 @@ export async function hookSecret(db: Db): Promise<string> {
  * the new ones; payments in between are found by statement or pull.
  */
 export async function rotateHookSecret(db: Db): Promise<string> {
-  const fresh = randomBytes(24).toString('hex')
-  await db.execute(sql`
-    insert into settings (key, value) values (${SECRET}, ${JSON.stringify(fresh)}::jsonb)
-    on conflict (key) do update set value = excluded.value, updated_at = now()`)
-  await db.execute(sql`delete from settings where key = ${REGISTERED}`)
+  const fresh = newCallbackSecret()
+  await saveValue(db, SECRET, fresh)
+  await deleteValue(db, REGISTERED)
   return fresh
 }
 
 /** Whether a call used the secret that only M-Pesa knows; compared in constant time. */
 export async function isHookSecret(db: Db, given: string): Promise<boolean> {
-  const known = await readSetting(db, SECRET)
+  const known = await findValue(db, SECRET)
   if (typeof known !== 'string') return false
   const [a, b] = [Buffer.from(known), Buffer.from(given)]
   return a.length === b.length && timingSafeEqual(a, b)
@@ -44,19 +46,10 @@ export async function isHookSecret(db: Db, given: string): Promise<boolean> {
 
 /** Records that M-Pesa confirms typed payments to this shortcode. */
 export async function recordRegistration(db: Db, shortcode: string): Promise<void> {
-  await db.execute(sql`
-    insert into settings (key, value) values (${REGISTERED}, ${JSON.stringify(shortcode)}::jsonb)
-    on conflict (key) do update set value = excluded.value, updated_at = now()`)
+  await saveValue(db, REGISTERED, shortcode)
 }
 
 /** Whether M-Pesa confirms typed payments to this shortcode. */
 export async function isRegistered(db: Db, shortcode: string): Promise<boolean> {
-  return (await readSetting(db, REGISTERED)) === shortcode
-}
-
-async function readSetting(db: Db, key: string): Promise<unknown> {
-  const { rows } = await db.execute<{ value: unknown }>(
-    sql`select value from settings where key = ${key}`,
-  )
-  return rows[0]?.value
+  return (await findValue(db, REGISTERED)) === shortcode
 }

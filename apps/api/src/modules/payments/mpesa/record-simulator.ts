@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { saveValue } from '../../settings/values.queries.ts'
 import type { Mpesa } from './mpesa.ts'
 
 /**
@@ -10,8 +10,5 @@ export async function recordSimulator(
   db: Db,
   { simulator }: Pick<Mpesa, 'simulator'>,
 ): Promise<void> {
-  await db.execute(sql`
-    insert into settings (key, value) values ('mpesa.simulated', ${JSON.stringify(simulator)}::jsonb)
-    on conflict (key) do update set value = excluded.value, updated_at = now()
-    where settings.value <> excluded.value`)
+  await saveValue(db, 'mpesa.simulated', simulator)
 }

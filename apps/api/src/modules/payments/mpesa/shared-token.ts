@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Token, TokenStore } from '@duka/daraja/client'
-import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { findValue, lockValue, saveValue } from '../../settings/values.queries.ts'
 
 /**
  * Stores M-Pesa's access token in the database. A new token invalidates the previous one, so all processes share
@@ -15,7 +15,7 @@ export function sharedToken(db: Db, account: { baseUrl: string; consumerKey: str
     exclusively: (work) =>
       // The only network call under a lock. The lock blocks nothing but this token.
       db.transaction(async (db) => {
-        await db.execute(sql`select pg_advisory_xact_lock(hashtext(${key}))`)
+        await lockValue(db, key)
         return work(storedAt(db, key))
       }),
   }
@@ -23,16 +23,9 @@ export function sharedToken(db: Db, account: { baseUrl: string; consumerKey: str
 
 function storedAt(db: Db, key: string): Pick<TokenStore, 'read' | 'write'> {
   return {
-    async read() {
-      const { rows } = await db.execute<{ value: Token }>(
-        sql`select value from settings where key = ${key}`,
-      )
-      return rows[0]?.value
-    },
+    read: () => findValue<Token>(db, key),
     async write(token) {
-      await db.execute(sql`
-        insert into settings (key, value) values (${key}, ${JSON.stringify(token)}::jsonb)
-        on conflict (key) do update set value = excluded.value, updated_at = now()`)
+      await saveValue(db, key, token)
     },
   }
 }

@@ -1,11 +1,10 @@
 import { isStaff } from '@duka/contract/users/roles'
-import { desc, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Db } from '../../../db/client.ts'
-import { orders } from '../../../db/schema.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Caller, guardAccess } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
+import { selectNumbersOf } from '../../orders/orders.queries.ts'
 import { accessRules } from '../../users/sessions/access-rules.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
@@ -89,15 +88,10 @@ export async function simulatorRoutes(
 /** Whose prompts a caller may see: those of their own orders, by order number; staff see all. */
 async function accountsOf(db: Db, caller: Caller): Promise<URLSearchParams> {
   if (isStaff(caller)) return new URLSearchParams()
-  const own = await db
-    .select({ number: orders.number })
-    .from(orders)
-    .where(eq(orders.userId, caller.id))
-    .orderBy(desc(orders.createdAt))
-    .limit(MAX_ORDERS)
+  const own = await selectNumbersOf(db, caller.id, MAX_ORDERS)
   // No prompt has an empty account, so a shopper without orders sees none.
   const query = new URLSearchParams({ account: '' })
-  for (const { number } of own) query.append('account', number)
+  for (const number of own) query.append('account', number)
   return query
 }
 

@@ -6,8 +6,8 @@ import { retryConflicts } from '../../../jobs/work-through.ts'
 import { appendEvent, selectEvents } from '../../ledger/events.queries.ts'
 import { type Attempt, findAttempt, requestIdIsTaken } from '../records/attempts.queries.ts'
 import type { Finding, PaidFinding } from '../records/findings.ts'
-import { pauseQueries, takeQueryToken } from '../records/query-budget.ts'
-import { bringQueryForward, setNextQuery } from '../records/query-schedule.ts'
+import { pauseQueries, takeQueryToken } from '../records/query-budget.queries.ts'
+import { bringQueryForward, setNextQuery } from '../records/query-schedule.queries.ts'
 import {
   findReceiptByCode,
   findReceiptOfAttempt,

@@ -16,8 +16,8 @@ import {
 } from '../../../../test/samples/payments-support.ts'
 import { aManager, aShopper, type TestApp, testApp } from '../../../../test/support/support.ts'
 import { failedJobs, paymentAttempts, paymentEvents, settings } from '../../../db/schema.ts'
-import { takeQueryToken } from '../records/query-budget.ts'
-import { scheduleForgotten } from '../records/query-schedule.ts'
+import { takeQueryToken } from '../records/query-budget.queries.ts'
+import { scheduleForgotten } from '../records/query-schedule.queries.ts'
 import { queryAttempt } from './query-attempt.ts'
 import { queryDuePayments } from './query-due.ts'
 

@@ -1,12 +1,8 @@
 import type { PaymentDeps } from '../../../deps.ts'
 import { clearFailures, recordFailure } from '../../../jobs/failed-jobs.ts'
 import { type JobContext, messageOf } from '../../../jobs/work-through.ts'
-import {
-  claimDueAttempt,
-  nextQueryAt,
-  QUERY_JOB,
-  unclaimAttempt,
-} from '../records/query-schedule.ts'
+import { claimDueAttempt, QUERY_JOB, unclaimAttempt } from '../records/query-schedule.queries.ts'
+import { nextQueryAt } from '../records/query-schedule.ts'
 import { queryAttempt } from './query-attempt.ts'
 
 const MAX_AT_ONCE = 20

@@ -2,7 +2,7 @@ import { formatMoney, toShillings } from '@duka/contract/money'
 import type { Db } from '../../../db/client.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { appendEvent, hasEvent } from '../../ledger/events.queries.ts'
-import { queueStaffMail } from '../../messages/outbox.ts'
+import { queueStaffMail } from '../../messages/outbox.queries.ts'
 import { findPayment } from '../records/payments.queries.ts'
 import type { Receipt, Reporter } from '../records/receipts.queries.ts'
 

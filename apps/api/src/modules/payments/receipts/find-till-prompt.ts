@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { phoneFits } from '../records/phone-fits.ts'
+import { selectTillPrompts } from './find-till-prompt.queries.ts'
 
 /** The oldest prompt to consider: confirmations of a till arrive within minutes, statements within days. */
 const LATEST_MS = 3 * 24 * 60 * 60_000
@@ -18,14 +18,6 @@ interface TillMoney {
   occurredAt: Date
 }
 
-interface TillPrompt extends Record<string, unknown> {
-  id: string
-  orderId: string
-  phone: string | null
-  createdAt: string
-  hasFailed: boolean
-}
-
 /**
  * The one prompt that money without an account number can belong to: it was sent before the money came, amount and
  * phone are the same, and its result is unknown or its receipt has no code yet. A prompt that is said to have failed
@@ -37,16 +29,8 @@ export async function findTillPrompt(
   now: Date,
 ): Promise<{ id: string; orderId: string } | undefined> {
   if (!phone) return undefined
-  const since = new Date(now.getTime() - LATEST_MS).toISOString()
-  const { rows } = await db.execute<TillPrompt>(sql`
-    select a.id, a.order_id as "orderId", a.phone_number as phone, a.created_at as "createdAt",
-      a.state = 'failed' as "hasFailed"
-    from payment_attempts a
-    where a.amount_cents = ${amountCents} and a.order_id is not null and a.created_at > ${since}
-      and (a.state in ('requested', 'prompted', 'unknown')
-        or (a.state = 'failed' and a.next_query_at is not null)
-        or (a.state = 'paid' and exists (select from receipts r
-          where r.attempt_id = a.id and r.code is null and r.voided_at is null)))`)
+  const since = new Date(now.getTime() - LATEST_MS)
+  const rows = await selectTillPrompts(db, amountCents, since)
   const fitting = rows.filter(
     (row) => phoneFits(phone, row.phone) && earliestPayment(new Date(row.createdAt)) <= occurredAt,
   )

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import { appendEvent, selectEvents } from '../../ledger/events.queries.ts'
-import type { LockedOrder } from '../../ledger/money-state.ts'
+import type { LockedOrder } from '../../ledger/money-state.queries.ts'
 import { type Receipt, selectReceiptsOfOrder, updateReceipt } from '../records/receipts.queries.ts'
 
 /**

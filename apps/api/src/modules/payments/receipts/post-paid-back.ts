@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
-import type { LockedOrder } from '../../ledger/money-state.ts'
+import type { LockedOrder } from '../../ledger/money-state.queries.ts'
 import { post } from '../../ledger/postings.queries.ts'
 import { queuePaidBack } from '../../orders/order-messages.ts'
 import type { Refund } from '../records/refunds.queries.ts'

@@ -1,6 +1,6 @@
 import { heldFor } from '@duka/contract/payments/partly-paid'
 import type { Db } from '../../../db/client.ts'
-import type { LockedOrder } from '../../ledger/money-state.ts'
+import type { LockedOrder } from '../../ledger/money-state.queries.ts'
 import { transfersOf } from '../../ledger/place-money.ts'
 import { post, selectPlaces } from '../../ledger/postings.queries.ts'
 import type { Attempt } from '../records/attempts.queries.ts'

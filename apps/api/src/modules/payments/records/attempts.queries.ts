@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { preparedQuery } from '../../../db/prepared.ts'
 import { paymentAttempts } from '../../../db/schema.ts'
+import { type LockedOrder, lockOrder } from '../../ledger/money-state.queries.ts'
 
 export type Attempt = typeof paymentAttempts.$inferSelect
 export type NewAttempt = typeof paymentAttempts.$inferInsert
@@ -115,4 +116,9 @@ export async function requestIdIsTaken(
     select 1 from payment_attempts
     where checkout_request_id = ${checkoutRequestId} and id <> ${attemptId}`)
   return rows.length > 0
+}
+
+/** Locks the order of an attempt; undefined if it was deleted. */
+export function lockOrderOfAttempt(db: Db, attemptId: string): Promise<LockedOrder | undefined> {
+  return lockOrder(db, sql`(select order_id from payment_attempts where id = ${attemptId})`)
 }

@@ -1,9 +1,14 @@
 import { paymentMoves } from '@duka/contract/payments/payments'
-import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
-import { type LockedOrder, lockOrder } from '../../ledger/money-state.ts'
-import { type Attempt, lockAttempt, type NewAttempt, writeAttempt } from './attempts.queries.ts'
+import type { LockedOrder } from '../../ledger/money-state.queries.ts'
+import {
+  type Attempt,
+  lockAttempt,
+  lockOrderOfAttempt,
+  type NewAttempt,
+  writeAttempt,
+} from './attempts.queries.ts'
 
 /** An event for `payment_events`. */
 export interface AttemptEvent {
@@ -42,10 +47,7 @@ export async function lockOrderAndAttempt(
   db: Db,
   attemptId: string,
 ): Promise<{ order: LockedOrder | undefined; attempt: Attempt }> {
-  const order = await lockOrder(
-    db,
-    sql`(select order_id from payment_attempts where id = ${attemptId})`,
-  )
+  const order = await lockOrderOfAttempt(db, attemptId)
   const attempt = await lockAttempt(db, attemptId)
   if (!attempt) throw new Error('There is no such attempt to settle.')
   return { order, attempt }

@@ -7,7 +7,8 @@ import { describeResultCode } from '@duka/daraja/client'
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { needOf, readOrderMoney } from '../../ledger/order-money.ts'
+import { readOrderMoney } from '../../ledger/order-money.queries.ts'
+import { needOf } from '../../ledger/order-money.ts'
 import { findOrderMoney, type PaymentRow, selectPaymentsOfOrder } from './payments.queries.ts'
 
 /** The payments of an order and what is still to be paid. Someone else's order is not found. */

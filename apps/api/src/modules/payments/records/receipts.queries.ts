@@ -195,3 +195,11 @@ export async function findOrderByNumber(db: Db, number: string): Promise<OrderTo
     .where(eq(orders.number, number))
   return row
 }
+
+/** Which of these codes an earlier pull has reported. */
+export async function selectPulled(db: Db, codes: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ code: string }>(sql`
+    select code from receipts
+    where code = any(${sql.param(codes)}::text[]) and 'pull' = any(reported_by)`)
+  return new Set(rows.map(({ code }) => code))
+}

@@ -9,7 +9,7 @@ import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
-import { type LockedOrder, lockOrder } from '../../ledger/money-state.ts'
+import { type LockedOrder, lockOrder } from '../../ledger/money-state.queries.ts'
 import type { Lot } from '../../ledger/place-money.ts'
 import { selectLots } from '../../ledger/postings.queries.ts'
 import { newCallbackSecret } from '../mpesa/hook-secret.ts'
@@ -128,7 +128,8 @@ async function chooseOwed(
 }
 
 async function findOwed(db: Db, orderId: string, now: Date): Promise<Owed | undefined> {
-  const [lots, open] = await Promise.all([selectLots(db, orderId), selectOpenRefunds(db, orderId)])
+  const lots = await selectLots(db, orderId)
+  const open = await selectOpenRefunds(db, orderId)
   const owed = lots.flatMap((lot): Owed[] => {
     const last = open.find(({ receiptId }) => receiptId === lot.id)
     if (last && last.createdAt.getTime() + STUCK_MS >= now.getTime()) return []

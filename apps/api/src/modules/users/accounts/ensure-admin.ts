@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Db } from '../../../db/client.ts'
-import { users } from '../../../db/schema.ts'
+import { findValue, lockValue, saveValue } from '../../settings/values.queries.ts'
 import { hashPassword, isPassword } from '../passwords/passwords.ts'
 import {
   deleteSessions,
   findUser,
   findUserByEmail,
   insertUser,
+  isUsername,
   updateUser,
 } from '../users.queries.ts'
-
-/** The key of the advisory lock. Any number works, if every version of the shop uses the same. */
-const ADMIN_LOCK = 4_201_964
 
 /** The key in `settings` of the environment's values that were last applied. */
 const APPLIED_KEY = 'admin.ensured'
@@ -29,19 +26,19 @@ export async function ensureAdmin(
   { email, password }: { email: string; password: string },
 ): Promise<void> {
   await db.transaction(async (db) => {
-    await db.execute(sql`select pg_advisory_xact_lock(${ADMIN_LOCK}::bigint)`)
+    await lockValue(db, APPLIED_KEY)
     const before = await findApplied(db, email)
     const user =
       (before && (await findUser(db, before.userId))) ?? (await findUserByEmail(db, email))
     if (!user) {
       const passwordHash = await hashPassword(password)
       const { id } = await insertAdmin(db, email, passwordHash)
-      return saveApplied(db, { email, userId: id, passwordHash })
+      return saveValue(db, APPLIED_KEY, { email, userId: id, passwordHash })
     }
     if (user.role !== 'admin') await updateUser(db, user.id, { role: 'admin' })
     if (before?.userId === user.id && (await isPassword(before.passwordHash, password))) return
     const passwordHash = await setPassword(db, user, password)
-    await saveApplied(db, { email, userId: user.id, passwordHash })
+    await saveValue(db, APPLIED_KEY, { email, userId: user.id, passwordHash })
   })
 }
 
@@ -70,23 +67,10 @@ async function setPassword(
 }
 
 async function findApplied(db: Db, email: string) {
-  const { rows } = await db.execute<{ value: unknown }>(
-    sql`select value from settings where key = ${APPLIED_KEY}`,
-  )
-  const { data } = Applied.safeParse(rows[0]?.value)
+  const { data } = Applied.safeParse(await findValue(db, APPLIED_KEY))
   return data?.email.toLowerCase() === email.toLowerCase() ? data : undefined
 }
 
-async function saveApplied(db: Db, value: z.infer<typeof Applied>): Promise<void> {
-  await db.execute(sql`
-    insert into settings (key, value) values (${APPLIED_KEY}, ${JSON.stringify(value)}::jsonb)
-    on conflict (key) do update set value = excluded.value, updated_at = now()`)
-}
-
 async function freeUsername(db: Db): Promise<string> {
-  const [taken] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(sql`lower(${users.username}) = 'admin'`)
-  return taken ? `admin-${randomUUID().slice(0, 8)}` : 'admin'
+  return (await isUsername(db, 'admin')) ? `admin-${randomUUID().slice(0, 8)}` : 'admin'
 }

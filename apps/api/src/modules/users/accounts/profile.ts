@@ -8,7 +8,7 @@ import { addAuditEntry } from '../../audit/audit.ts'
 
 import { noteChoice } from '../../messages/consents/consents.queries.ts'
 
-import { queueMessage } from '../../messages/outbox.ts'
+import { queueMessage } from '../../messages/outbox.queries.ts'
 import { countTry } from '../limits/tries.ts'
 import { accountNotice } from '../passwords/account-notices.ts'
 import { requireRecentLogin, type SessionOwner } from '../sessions/recent-login.ts'

@@ -1,22 +1,13 @@
-import { eq, or, sql } from 'drizzle-orm'
 import { type Db, violates } from '../../../db/client.ts'
-import { users } from '../../../db/schema.ts'
 import { ShopError } from '../../../http/errors.ts'
+import { selectNamesakes } from '../users.queries.ts'
 
 /** Throws 409 if an e-mail or a username belongs to somebody else. Letter case does not matter. */
 export async function refuseTakenNames(
   db: Db,
   { email, username }: { email: string; username: string },
 ): Promise<void> {
-  const rows = await db
-    .select({ hasEmail: sql<boolean>`lower(${users.email}) = lower(${email})` })
-    .from(users)
-    .where(
-      or(
-        eq(sql`lower(${users.email})`, sql`lower(${email})`),
-        eq(sql`lower(${users.username})`, sql`lower(${username})`),
-      ),
-    )
+  const rows = await selectNamesakes(db, { email, username })
   if (rows.some(({ hasEmail }) => hasEmail)) throw taken('EMAIL_TAKEN', 'email')
   if (rows.length > 0) throw taken('USERNAME_TAKEN', 'username')
 }

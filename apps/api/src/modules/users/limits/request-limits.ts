@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { tries } from '../../../db/schema.ts'
 import type { Deps } from '../../../deps.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { networkOf } from '../../../http/network.ts'
-import { secondsUntil } from './tries.queries.ts'
+import { addTry, type Counted, countRequests, lockCounted, secondsUntil } from './tries.queries.ts'
 
 const QUARTER_MS = 15 * 60_000
 const HOUR_MS = 3_600_000
@@ -32,10 +30,10 @@ export async function countCodeRequest(
   if (!rateLimits) return true
   const request = { kind: 'code', account, address: networkOf(ip) }
   return db.transaction(async (db) => {
-    await db.execute(sql`select pg_advisory_xact_lock(1962, hashtext(${account}))`)
+    await lockCounted(db, 'account', account)
     await refuseAbove(db, request, { limit: MAX_CODES.address, windowMs: QUARTER_MS }, now())
     const forAccount = await countRequests(db, 'account', request, QUARTER_MS, now())
-    await db.insert(tries).values({ ...request, at: now() })
+    await addTry(db, request, now())
     return forAccount.count < MAX_CODES.account
   })
 }
@@ -84,14 +82,8 @@ async function countInAnHour(
   if (!rateLimits) return
   await db.transaction(async (db) => {
     await refuseAbove(db, request, { limit, windowMs: HOUR_MS }, now(), by)
-    await db.insert(tries).values({ ...request, at: now() })
+    await addTry(db, request, now())
   })
-}
-
-interface Counted {
-  kind: string
-  account: string
-  address: string
 }
 
 /** Locks the address or account until the transaction ends, so that concurrent requests cannot exceed the limit. */
@@ -102,8 +94,7 @@ async function refuseAbove(
   now: Date,
   by: 'account' | 'address' = 'address',
 ): Promise<void> {
-  const lock = by === 'account' ? 1962 : 1963
-  await db.execute(sql`select pg_advisory_xact_lock(${lock}::int, hashtext(${request[by]}))`)
+  await lockCounted(db, by, request[by])
   const { count, oldest } = await countRequests(db, by, request, windowMs, now)
   if (count >= limit)
     throw new ShopError(
@@ -111,18 +102,4 @@ async function refuseAbove(
       {},
       { retryAfterSeconds: secondsUntil(oldest, windowMs, now) },
     )
-}
-
-async function countRequests(
-  db: Db,
-  by: 'account' | 'address',
-  request: Counted,
-  windowMs: number,
-  now: Date,
-): Promise<{ count: number; oldest: string }> {
-  const since = new Date(now.getTime() - windowMs).toISOString()
-  const { rows } = await db.execute<{ count: number; oldest: string }>(sql`
-    select count(*)::int as count, min(at) as oldest from tries
-    where kind = ${request.kind} and ${tries[by]} = ${request[by]} and at > ${since}::timestamptz`)
-  return rows[0] ?? { count: 0, oldest: '' }
 }

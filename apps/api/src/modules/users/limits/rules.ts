@@ -56,3 +56,6 @@ export type Kind = keyof typeof rules
 export function ruleFor(kind: Kind): Rule {
   return rules[kind]
 }
+
+/** A try without an outcome yet is stored under this kind, and counts as a failure. */
+export const pendingKind = (kind: Kind) => `${kind}?`

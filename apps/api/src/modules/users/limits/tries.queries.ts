@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { tries } from '../../../db/schema.ts'
 import type { Kind } from './rules.ts'
+import { pendingKind, rules } from './rules.ts'
 
 /** Hashing is much faster; an older pending try was left by a process that crashed. */
 const PENDING_MS = 10_000
@@ -63,4 +65,105 @@ export async function countFailures(
 /** Seconds until a moment has left the window; at least 1. */
 export function secondsUntil(oldest: string, windowMs: number, now: Date): number {
   return Math.max(1, Math.ceil((Date.parse(oldest) + windowMs - now.getTime()) / 1000))
+}
+
+/**
+ * Removes a user from the counts. Other counts, such as the prompts to one phone, stay
+ * without the account and are deleted within a day.
+ */
+export async function removeFromTries(db: Db, account: string): Promise<void> {
+  await clearTries(db, account)
+  await db.update(tries).set({ account: '' }).where(eq(tries.account, account))
+}
+
+/** Deletes tries that are too old for every window. */
+export async function deleteOldTries(db: Db, now: Date): Promise<void> {
+  const yesterday = new Date(now.getTime() - 24 * 60 * 60_000)
+  await db.delete(tries).where(lt(tries.at, yesterday))
+}
+
+/** Locks the account, then the address. Always in this order, to avoid deadlocks. */
+export async function lockKey(db: Db, { account, address }: TryKey): Promise<void> {
+  await lockCounted(db, 'account', account)
+  await lockCounted(db, 'address', address)
+}
+
+export async function clearKey(db: Db, { kind, account, address }: TryKey): Promise<void> {
+  await db
+    .delete(tries)
+    .where(and(eq(tries.kind, kind), eq(tries.account, account), eq(tries.address, address)))
+}
+
+/** How many prompts the user requested, and the phone received, since then. */
+export async function countPrompts(db: Db, userId: string, phone: string, since: Date) {
+  const { rows } = await db.execute<{ byCaller: number; toPhone: number }>(sql`
+    select
+      (select count(*) from tries
+        where kind = 'prompt' and account = ${userId} and at > ${since.toISOString()}) as "byCaller",
+      (select count(*) from tries
+        where kind = 'prompt' and address = ${phone} and at > ${since.toISOString()}) as "toPhone"`)
+  return rows[0] ?? { byCaller: 0, toPhone: 0 }
+}
+
+/** Counts a prompt that a user sends to a phone. */
+export async function countPrompt(db: Db, userId: string, phone: string): Promise<void> {
+  await db.insert(tries).values({ kind: 'prompt', account: userId, address: phone })
+}
+
+export interface Counted {
+  kind: string
+  account: string
+  address: string
+}
+
+export async function countRequests(
+  db: Db,
+  by: 'account' | 'address',
+  request: Counted,
+  windowMs: number,
+  now: Date,
+): Promise<{ count: number; oldest: string }> {
+  const since = new Date(now.getTime() - windowMs).toISOString()
+  const { rows } = await db.execute<{ count: number; oldest: string }>(sql`
+    select count(*)::int as count, min(at) as oldest from tries
+    where kind = ${request.kind} and ${tries[by]} = ${request[by]} and at > ${since}::timestamptz`)
+  return rows[0] ?? { count: 0, oldest: '' }
+}
+
+/** Clears the failures of an account from all sources: its owner has been verified. */
+export async function clearTries(db: Db, account: string): Promise<void> {
+  const kinds = [
+    ...(Object.keys(rules) as Kind[]).flatMap((kind) => [kind, pendingKind(kind)]),
+    'code',
+  ]
+  await db.delete(tries).where(and(inArray(tries.kind, kinds), eq(tries.account, account)))
+}
+
+/** Stores a try or a request, and returns its id. */
+export async function addTry(db: Db, tried: Counted, now: Date): Promise<bigint> {
+  const [row] = await db
+    .insert(tries)
+    .values({ ...tried, at: now })
+    .returning({ id: tries.id })
+  if (!row) throw new Error('A try was not stored.')
+  return row.id
+}
+
+/** A try has its outcome: it counts under this kind. */
+export async function endTry(db: Db, id: bigint, kind: Kind): Promise<void> {
+  await db.update(tries).set({ kind }).where(eq(tries.id, id))
+}
+
+export async function deleteTry(db: Db, id: bigint): Promise<void> {
+  await db.delete(tries).where(eq(tries.id, id))
+}
+
+/** Locks an account or an address until the transaction ends. Of both, lock the account first, to avoid deadlocks. */
+export async function lockCounted(
+  db: Db,
+  by: 'account' | 'address',
+  counted: string,
+): Promise<void> {
+  const lock = by === 'account' ? 1962 : 1963
+  await db.execute(sql`select pg_advisory_xact_lock(${lock}::int, hashtext(${counted}))`)
 }

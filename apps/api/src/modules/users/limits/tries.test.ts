@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Answer, testApp } from '../../../../test/support/support.ts'
 import { users } from '../../../db/schema.ts'
 import { networkOf } from '../../../http/network.ts'
-import { deleteExpired } from '../delete-expired.ts'
+import { deleteExpired } from '../delete-expired.queries.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 
 let clock = Date.parse('2026-11-21T08:00:00Z')

@@ -1,16 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { tries } from '../../../db/schema.ts'
 import type { Deps } from '../../../deps.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { networkOf } from '../../../http/network.ts'
-import { type Kind, ruleFor, rules } from './rules.ts'
-import { countFailures, type Failures, secondsUntil, type TryKey } from './tries.queries.ts'
-
-/** A try without an outcome yet is stored under this kind, and counts as a failure. */
-const pendingKind = (kind: Kind) => `${kind}?`
-
+import { type Kind, pendingKind, ruleFor } from './rules.ts'
+import {
+  addTry,
+  clearKey,
+  countFailures,
+  deleteTry,
+  endTry,
+  type Failures,
+  lockKey,
+  secondsUntil,
+  type TryKey,
+} from './tries.queries.ts'
 /** A try: what is tried, for which account, from where. */
 export interface Try {
   kind: Kind
@@ -38,40 +42,16 @@ export async function countTry<Result>(
   const { kind } = tried
   const id = await startTry(db, key, now)
   const result = await attempt().catch(async (error) => {
-    await db.delete(tries).where(eq(tries.id, id))
+    await deleteTry(db, id)
     throw error
   })
   if (result === undefined) {
-    await db.update(tries).set({ kind }).where(eq(tries.id, id))
+    await endTry(db, id, kind)
   } else {
-    await db.delete(tries).where(eq(tries.id, id))
+    await deleteTry(db, id)
     if (ruleFor(kind).successClears) await clearKey(db, key)
   }
   return result
-}
-
-/** Clears the failures of an account from all sources: its owner has been verified. */
-export async function clearTries(db: Db, account: string): Promise<void> {
-  const kinds = [
-    ...(Object.keys(rules) as Kind[]).flatMap((kind) => [kind, pendingKind(kind)]),
-    'code',
-  ]
-  await db.delete(tries).where(and(inArray(tries.kind, kinds), eq(tries.account, account)))
-}
-
-/**
- * Removes a user from the counts. Other counts, such as the prompts to one phone, stay
- * without the account and are deleted within a day.
- */
-export async function removeFromTries(db: Db, account: string): Promise<void> {
-  await clearTries(db, account)
-  await db.update(tries).set({ account: '' }).where(eq(tries.account, account))
-}
-
-/** Deletes tries that are too old for every window. */
-export async function deleteOldTries(db: Db, now: Date): Promise<void> {
-  const yesterday = new Date(now.getTime() - 24 * 60 * 60_000)
-  await db.delete(tries).where(lt(tries.at, yesterday))
 }
 
 /** A known device has its own key, so failures of others from its address do not count against it. */
@@ -118,12 +98,7 @@ function insertTry(db: Db, key: TryKey, now: Date): Promise<bigint | Refused> {
         Number(a.mayChange) - Number(b.mayChange) || b.retryAfterSeconds - a.retryAfterSeconds,
     )
     if (worst) return worst
-    const [row] = await db
-      .insert(tries)
-      .values({ account: key.account, address: key.address, kind: key.pendingKind, at: now })
-      .returning({ id: tries.id })
-    if (!row) throw new Error('A try was not stored.')
-    return row.id
+    return addTry(db, { account: key.account, address: key.address, kind: key.pendingKind }, now)
   })
 }
 
@@ -145,16 +120,4 @@ function exceeded(
   return counts.flatMap(({ limit, ...count }) =>
     limit !== undefined && count.failures >= limit ? [{ ...count, limit }] : [],
   )
-}
-
-/** Locks the account, then the address. Always in this order, to avoid deadlocks. */
-async function lockKey(db: Db, { account, address }: TryKey): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(1962, hashtext(${account}))`)
-  await db.execute(sql`select pg_advisory_xact_lock(1963, hashtext(${address}))`)
-}
-
-async function clearKey(db: Db, { kind, account, address }: TryKey): Promise<void> {
-  await db
-    .delete(tries)
-    .where(and(eq(tries.kind, kind), eq(tries.account, account), eq(tries.address, address)))
 }

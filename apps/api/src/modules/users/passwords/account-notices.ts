@@ -1,7 +1,7 @@
 import type { LanguageCode } from '@duka/contract/endpoint'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { type Message, queueMessage } from '../../messages/outbox.ts'
+import { type Message, queueMessage } from '../../messages/outbox.queries.ts'
 import type { Source } from '../sessions/source.ts'
 import type { UserRow } from '../users.queries.ts'
 

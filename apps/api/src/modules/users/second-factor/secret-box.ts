@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { keepValue } from '../../settings/values.queries.ts'
 
 const KEY = 'second-factor.key'
 const IV_BYTES = 12
@@ -29,12 +29,6 @@ export async function unseal(db: Db, owner: string, sealed: string): Promise<str
 
 /** Created once, for all processes of the shop. */
 async function key(db: Db): Promise<Buffer> {
-  const fresh = JSON.stringify(randomBytes(32).toString('base64'))
-  await db.execute(sql`
-    insert into settings (key, value) values (${KEY}, ${fresh}::jsonb)
-    on conflict (key) do nothing`)
-  const { rows } = await db.execute<{ value: string }>(
-    sql`select value from settings where key = ${KEY}`,
-  )
-  return Buffer.from(rows[0]?.value ?? '', 'base64')
+  const kept = await keepValue(db, KEY, randomBytes(32).toString('base64'))
+  return Buffer.from(String(kept), 'base64')
 }

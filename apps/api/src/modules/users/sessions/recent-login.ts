@@ -1,14 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '../../../db/client.ts'
-import { sessions } from '../../../db/schema.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { countTry } from '../limits/tries.ts'
 import { inTurn, isPassword } from '../passwords/passwords.ts'
 import { findUser } from '../users.queries.ts'
-import { findKnownDevice } from './known-devices.ts'
+import { findKnownDevice } from './known-devices.queries.ts'
+import { isRecent } from './sessions.queries.ts'
 import { type Source, sourceOf } from './source.ts'
 
 /** The caller of a route, with the session and where it comes from. */
@@ -45,18 +43,4 @@ export async function requireRecentLogin(
   if (isRight) return
   const { message } = new ShopError('WRONG_PASSWORD')
   throw new ShopError('WRONG_PASSWORD', {}, { fields: { password: message } })
-}
-
-async function isRecent(db: Db, tokenHash: Buffer | undefined, minutes: number): Promise<boolean> {
-  if (!tokenHash) return false
-  const [session] = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.tokenHash, tokenHash),
-        sql`${sessions.createdAt} > now() - ${minutes} * interval '1 minute'`,
-      ),
-    )
-  return session !== undefined
 }

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { prepared } from '../../../db/prepared.ts'
+import { sessions } from '../../../db/schema.ts'
 import type { SessionUser } from '../../../http/auth.ts'
 
 /**
@@ -40,4 +41,40 @@ export async function selectOpenSessions(db: Db, tokenHashes: Buffer[]): Promise
     where token_hash in (${sql.join(tokenHashes, sql`, `)})
       and last_used_at > now() - interval '30 days'`)
   return new Set(rows.map(({ hash }) => hash))
+}
+
+export async function isRecent(
+  db: Db,
+  tokenHash: Buffer | undefined,
+  minutes: number,
+): Promise<boolean> {
+  if (!tokenHash) return false
+  const [session] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        sql`${sessions.createdAt} > now() - ${minutes} * interval '1 minute'`,
+      ),
+    )
+  return session !== undefined
+}
+
+/** The sessions of a user, newest first. */
+export function selectSessions(db: Db, userId: string) {
+  return db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+}
+
+/** Deletes a session of this user. Returns whether there was one. */
+export async function deleteOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id })
+  return ended.length > 0
 }

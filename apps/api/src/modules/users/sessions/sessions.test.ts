@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aManager, aShopper, testApp } from '../../../../test/support/support.ts'
 import { sessions, users } from '../../../db/schema.ts'
-import { deleteExpired } from '../delete-expired.ts'
+import { deleteExpired } from '../delete-expired.queries.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 
 const app = await testApp({ trustProxy: '127.0.0.1' })

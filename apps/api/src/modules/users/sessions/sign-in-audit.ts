@@ -1,8 +1,8 @@
 import { isStaff } from '@duka/contract/users/roles'
-import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { CallFrom } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
+import { hasRecentLock } from '../../audit/audit.queries.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import type { UserRow } from '../users.queries.ts'
 
@@ -54,11 +54,7 @@ export async function auditLock(
   error: unknown,
 ): Promise<never> {
   if (account && error instanceof ShopError && error.code === 'TOO_MANY_TRIES') {
-    const { rows } = await db.execute(sql`
-      select 1 from audit_log
-      where thing_id = ${account.id} and action = 'lock' and address = ${from.ip}
-        and at > now() - interval '15 minutes' limit 1`)
-    if (rows.length === 0)
+    if (!(await hasRecentLock(db, account.id, from.ip)))
       await addAuditEntry(db, { from }, { action: 'lock', thing: 'user', thingId: account.id })
   }
   throw error

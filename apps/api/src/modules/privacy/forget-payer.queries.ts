@@ -1,6 +1,6 @@
-import { maskPhone, normalisePhone } from '@duka/contract/phone'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { withoutPerson } from './without-person.ts'
 
 /**
  * Erases personal data from the payments of a user's orders. Call it while the orders still name the user. Amounts,
@@ -65,43 +65,4 @@ async function eraseFromEvents(db: Db, subject: string): Promise<void> {
     await db.execute(sql`
       update payment_events set body = ${JSON.stringify(withoutPerson(event.body))}::jsonb
       where id = ${event.id}`)
-}
-
-const personal = /phone|msisdn|^sender|(first|middle|last|party)_?name|^party[ab]$/i
-
-/**
- * A message of M-Pesa without names, and with phone numbers masked. Handles plain fields and M-Pesa's pairs (`Name`
- * or `Key` beside `Value`).
- */
-export function withoutPerson(said: unknown): unknown {
-  if (Array.isArray(said)) return said.map(withoutPerson)
-  if (typeof said === 'string' || typeof said === 'number') return hideIfPhone(said)
-  if (typeof said !== 'object' || said === null) return said
-  const pairName =
-    'Value' in said ? Object.entries(said).find(([key]) => /^(name|key)$/i.test(key)) : undefined
-  return Object.fromEntries(
-    Object.entries(said).map(([key, value]) => {
-      const name = key === 'Value' && pairName ? String(pairName[1]) : key
-      return [key, personal.test(name) ? hide(value) : withoutPerson(value)]
-    }),
-  )
-}
-
-/** M-Pesa's request ids end in the payer's nine digits. */
-const requestIdShape = /(ws_CO_\w*?)\d{9}\b/g
-const phoneShape = /(?<!\d)(\+?254|0)[17]\d{8}(?!\d)/g
-
-function hideIfPhone(value: string | number): string | number {
-  const whole = /^\+?(254|0)[17]\d{8}$/.test(String(value)) && normalisePhone(String(value))
-  if (whole) return maskPhone(whole)
-  return typeof value === 'string'
-    ? value.replace(requestIdShape, '$1***').replace(phoneShape, '***')
-    : value
-}
-
-function hide(value: unknown): unknown {
-  if (value === null || value === undefined) return value
-  const text = String(value)
-  const phone = normalisePhone(text)
-  return phone || text.includes('***') ? maskPhone(phone ?? text) : '***'
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
-import { deleteOldTries } from './limits/tries.ts'
-import { DEVICE_DAYS } from './sessions/known-devices.ts'
+import { deleteOldTries } from './limits/tries.queries.ts'
+import { DEVICE_DAYS } from './sessions/known-devices.queries.ts'
 
 /** Deletes expired rows: sessions, devices, codes, counted tries. */
 export async function deleteExpired({

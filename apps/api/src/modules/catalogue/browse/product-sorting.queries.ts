@@ -1,6 +1,7 @@
 import type { Sort } from '@duka/contract/catalogue/products'
 import { sql } from 'drizzle-orm'
 import type { Sorting } from '../../../lists/sorted-list.ts'
+import { sortedList } from '../../../lists/sorted-list.ts'
 
 export type Filter = 'category' | 'brand' | 'price' | 'inStock'
 
@@ -30,4 +31,13 @@ export const sortings: Record<Exclude<Sort, 'relevance'>, ProductSorting> = {
 }
 
 /** Best match first; `p.relevance` is a column of the found products. */
-export const byRelevance: Sorting = { by: sql`p.relevance`, type: 'bigint', descending: true }
+const byRelevance: Sorting = { by: sql`p.relevance`, type: 'bigint', descending: true }
+
+/** Products in a sort order, from a cursor on. */
+export function inSortOrder(sort: Exclude<Sort, 'relevance'>, cursor: string | undefined) {
+  return sortedList(sort, sortings[sort], sql`p.id`, cursor)
+}
+
+export function inOrderOfRelevance(cursor: string | undefined) {
+  return sortedList('relevance', byRelevance, sql`p.id`, cursor)
+}

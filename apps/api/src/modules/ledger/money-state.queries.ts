@@ -1,0 +1,65 @@
+import type { Canceller, OrderStatus, PaymentStatus } from '@duka/contract/orders/orders'
+import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { preparedQuery } from '../../db/prepared.ts'
+import { orders } from '../../db/schema.ts'
+
+/** The fields of an order that decide about its money and stock. */
+export interface LockedOrder {
+  id: string
+  userId: string | null
+  status: OrderStatus
+  paymentMethod: PaymentMethod
+  paymentStatus: PaymentStatus
+  totalCents: number
+  /** The part of the total that staff gave up. */
+  discountCents: number
+  cancelledBy: Canceller | null
+}
+
+const fields = {
+  id: orders.id,
+  userId: orders.userId,
+  status: orders.status,
+  paymentMethod: orders.paymentMethod,
+  paymentStatus: orders.paymentStatus,
+  totalCents: orders.totalCents,
+  discountCents: orders.discountCents,
+  cancelledBy: orders.cancelledBy,
+}
+
+const orderForUpdate = preparedQuery<{ id: string }, LockedOrder>('order-for-update', (db) =>
+  db
+    .select(fields)
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('id')))
+    .for('update'),
+)
+
+/**
+ * Locks an order until the transaction ends: nobody else changes it, its payments or its shipping record.
+ * Lock the order before anything that belongs to it. `orderId` may be a subquery that finds it.
+ */
+export async function lockOrder(db: Db, orderId: string | SQL): Promise<LockedOrder | undefined> {
+  const [order] = await (typeof orderId === 'string'
+    ? orderForUpdate(db, { id: orderId })
+    : db.select(fields).from(orders).where(eq(orders.id, orderId)).for('update'))
+  return order
+}
+
+/** Sets the discount of an order, which the caller has locked. */
+export async function setDiscount(db: Db, orderId: string, discountCents: number): Promise<void> {
+  await db
+    .update(orders)
+    .set({ discountCents, updatedAt: sql`now()` })
+    .where(eq(orders.id, orderId))
+}
+
+/** Makes an expired order wait for its money again. */
+export async function reopenOrder(db: Db, orderId: string): Promise<void> {
+  await db
+    .update(orders)
+    .set({ status: 'Pending', cancelledBy: null, unpaidSince: sql`now()`, updatedAt: sql`now()` })
+    .where(eq(orders.id, orderId))
+}

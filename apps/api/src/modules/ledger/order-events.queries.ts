@@ -1,0 +1,11 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+export const CHANNEL = 'duka_orders'
+
+/**
+ * SQL, for a statement that changes an order or its payments: notifies the watchers in every process.
+ * Inside a transaction they are notified when it commits, and not if it rolls back.
+ */
+export function notifyOrderChanged(orderId: string): SQL {
+  return sql`pg_notify(${CHANNEL}, ${orderId})`
+}

@@ -1,0 +1,42 @@
+import type { Canceller, OrderStatus, PaymentStatus } from '@duka/contract/orders/orders'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { orderItems, orders } from '../../db/schema.ts'
+
+interface NewStatus {
+  status: OrderStatus
+  paymentStatus: PaymentStatus
+  cancelledBy: Canceller | null
+  /** Whether it may wait for its money as long as a new order. */
+  waitsAnew: boolean
+}
+
+/** Writes the status of an order. The caller has locked it. */
+export async function setStatus(
+  db: Db,
+  orderId: string,
+  { waitsAnew, ...status }: NewStatus,
+): Promise<void> {
+  await db
+    .update(orders)
+    .set({ ...status, updatedAt: sql`now()`, ...(waitsAnew && { unpaidSince: sql`now()` }) })
+    .where(eq(orders.id, orderId))
+}
+
+/** How many pieces of a line were not in stock when they were handed over. */
+export async function setNotTaken(
+  db: Db,
+  orderId: string,
+  productId: string,
+  notTaken: number,
+): Promise<void> {
+  await db
+    .update(orderItems)
+    .set({ notTaken })
+    .where(and(eq(orderItems.orderId, orderId), eq(orderItems.productId, productId)))
+}
+
+/** All pieces of the order were put back into stock. */
+export async function clearNotTaken(db: Db, orderId: string): Promise<void> {
+  await db.update(orderItems).set({ notTaken: 0 }).where(eq(orderItems.orderId, orderId))
+}

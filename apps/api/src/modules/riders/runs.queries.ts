@@ -1,0 +1,87 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { riderCash, riderParcels, riderRuns, riderSettlements } from '../../db/schema.ts'
+import type { RunRow } from './riders.queries.ts'
+
+export async function sumUnsettled(db: Db, runId: string): Promise<number> {
+  const { rows } = await db.execute<{ cents: number }>(sql`
+    select coalesce(sum(c.amount_cents), 0)::float8 as cents
+    from rider_cash t join receipts c on c.id = t.receipt_id
+    where t.run_id = ${runId} and t.settlement_id is null`)
+  return rows[0]?.cents ?? 0
+}
+
+/** Takes these orders from the riders who have them. */
+export async function giveAway(db: Db, orderIds: string[], now: Date): Promise<void> {
+  await db
+    .update(riderParcels)
+    .set({ state: 'given-away', stateAt: now })
+    .where(
+      and(
+        inArray(riderParcels.orderId, orderIds),
+        inArray(riderParcels.state, ['open', 'not-at-home']),
+      ),
+    )
+}
+
+/** Inserts a run with these orders, in this sequence. */
+export async function insertRun(
+  db: Db,
+  values: typeof riderRuns.$inferInsert,
+  orderIds: string[],
+): Promise<RunRow> {
+  const [run] = await db.insert(riderRuns).values(values).returning()
+  if (!run) throw new Error('A run was made and not answered.')
+  const parcels = orderIds.map((orderId, place) => ({ runId: run.id, orderId, place }))
+  await db.insert(riderParcels).values(parcels)
+  return run
+}
+
+export async function setRevoked(db: Db, runId: string, revokedAt: Date): Promise<void> {
+  await db.update(riderRuns).set({ revokedAt }).where(eq(riderRuns.id, runId))
+}
+
+/** Records that the cash of a run which was not settled yet was handed over. */
+export async function insertSettlement(
+  db: Db,
+  values: typeof riderSettlements.$inferInsert,
+): Promise<void> {
+  const [settlement] = await db.insert(riderSettlements).values(values).returning()
+  await db
+    .update(riderCash)
+    .set({ settlementId: settlement?.id })
+    .where(and(eq(riderCash.runId, values.runId), isNull(riderCash.settlementId)))
+}
+
+export async function insertRiderCash(db: Db, cash: typeof riderCash.$inferInsert): Promise<void> {
+  await db.insert(riderCash).values(cash)
+}
+
+/** The tries of a wrong code for a parcel, each with its idempotency key. */
+export async function findWrongTries(
+  db: Db,
+  runId: string,
+  orderId: string,
+): Promise<string[] | undefined> {
+  const [parcel] = await db
+    .select({ wrongTries: riderParcels.wrongTries })
+    .from(riderParcels)
+    .where(isParcel(runId, orderId))
+  return parcel?.wrongTries
+}
+
+export async function change(
+  db: Db,
+  runId: string,
+  orderId: string,
+  changes: Partial<typeof riderParcels.$inferInsert>,
+): Promise<void> {
+  await db
+    .update(riderParcels)
+    .set({ ...changes, ...(changes.state && { stateAt: sql`now()` }) })
+    .where(isParcel(runId, orderId))
+}
+
+function isParcel(runId: string, orderId: string) {
+  return and(eq(riderParcels.runId, runId), eq(riderParcels.orderId, orderId))
+}

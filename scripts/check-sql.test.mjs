@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { wrongSql } from './check-sql.mjs'
+
+const orders = `export const orders = pgTable('orders', {})`
+
+test.each([
+  ["import { sql } from 'drizzle-orm'"],
+  ["import { type SQL, sql } from 'drizzle-orm'"],
+  ["import {\n  eq,\n  sql,\n} from 'drizzle-orm'"],
+  ["import { orders } from '../../db/schema.ts'"],
+  ["import { prepared } from '../../db/prepared.ts'"],
+  ['const { rows } = await db.execute(statement)'],
+  ["await db.$client.query('vacuum')"],
+  ['const LATE = `\n  select id from orders`'],
+])('a module without *.queries.ts in its name may not have: %s', (text) => {
+  expect(wrongSql({ 'modules/orders/place-order.ts': text })).toHaveLength(1)
+})
+
+test.each([
+  ["import type { SQL } from 'drizzle-orm'"],
+  ["import type { orders } from '../../db/schema.ts'"],
+  ["import { type A } from 'drizzle-orm'"],
+  ["import { a } from './a.ts'\nimport type { SQL } from 'drizzle-orm'"],
+  ['// await db.execute(statement)'],
+  ['const text = `with love`'],
+])('a module may have: %s', (text) => {
+  expect(wrongSql({ 'modules/orders/place-order.ts': text })).toEqual([])
+})
+
+test('files of queries and folders that serve the modules have SQL', () => {
+  const text = "import { sql } from 'drizzle-orm'\nawait db.execute(sql`select 1`)"
+  expect(
+    wrongSql({ 'modules/orders/orders.queries.ts': text, 'jobs/housekeeping.ts': text }),
+  ).toEqual([])
+})
+
+test.each([
+  ['await db.update(orders).set({})'],
+  ['await db.insert(orders).values({})'],
+  ['sql`delete from orders where true`'],
+  ["sql`insert\n  into orders (id) values ('a')`"],
+  ['sql`with a as (update orders set note = null) select 1`'],
+])('only the owner of a table writes to it: %s', (text) => {
+  const wrong = (path) =>
+    wrongSql({ 'db/schema/orders.ts': orders, [path]: text }).filter((it) => it.includes('write'))
+  expect(wrong('modules/dashboard/dashboard.queries.ts')).toEqual([
+    'modules/dashboard/dashboard.queries.ts may not write to orders, which belongs to modules/orders',
+  ])
+  expect(wrong('modules/orders/orders.queries.ts')).toEqual([])
+})
+
+test('a table without an owner is reported, and an owner without a table', () => {
+  const parcels = `export const parcels = pgTable(\n  'parcels', {})`
+  const wrong = wrongSql({ 'db/schema/parcels.ts': parcels })
+  expect(wrong).toContain('parcels has no owner in scripts/table-owners.mjs')
+  expect(wrong).toContain('orders in scripts/table-owners.mjs is no table')
+})
+
+test('an exception that nothing needs any more is reported', () => {
+  expect(wrongSql({ 'modules/privacy/forget-customer.queries.ts': '' })).toEqual([
+    'modules/privacy/forget-customer.queries.ts does not write to orders: delete this exception',
+  ])
+})

@@ -1,0 +1,105 @@
+/**
+ * Which folder of `apps/api/src` writes to which tables. Nobody else does, except for the statements in `exceptions`.
+ * `scripts/check-sql.mjs` checks this as part of `npm run lint`. Any query may read any table.
+ */
+export const owners = {
+  'modules/addresses': ['addresses'],
+  'modules/audit': ['audit_log'],
+  'modules/carts': ['cart_lines', 'cart_codes'],
+  'modules/catalogue': [
+    'categories',
+    'product_families',
+    'products',
+    'product_pictures',
+    'product_words',
+    'missed_searches',
+    'title_words',
+    'product_tallies',
+    'low_stock',
+    'stock_movements',
+    'price_changes',
+    'price_change_lines',
+  ],
+  'modules/dashboard': ['sales_sums', 'sales_periods', 'stale_sales'],
+  'modules/delivery': ['delivery_zones', 'delivery_places', 'delivery_points', 'delivery_options'],
+  'modules/ledger': ['postings', 'payments', 'payment_events'],
+  'modules/messages': [
+    'consents',
+    'outbox',
+    'message_channels',
+    'low_stock_alerts',
+    'message_phones',
+    'message_texts',
+  ],
+  'modules/offers': ['offers', 'offer_customers'],
+  'modules/orders': ['orders', 'order_tallies', 'order_items'],
+  'modules/pages': ['page_versions'],
+  'modules/payments': ['payment_attempts', 'receipts', 'refunds'],
+  'modules/pictures': ['unused_pictures'],
+  'modules/reviews': ['reviews'],
+  'modules/riders': ['rider_runs', 'rider_settlements', 'rider_parcels', 'rider_cash'],
+  'modules/settings': ['shop_settings'],
+  'modules/shipping': ['shippings'],
+  'modules/stock-requests': ['stock_requests', 'stock_returns'],
+  'modules/users': [
+    'users',
+    'sessions',
+    'tries',
+    'password_resets',
+    'phone_proofs',
+    'reset_code_tries',
+    'known_devices',
+    'second_factors',
+    'pending_logins',
+  ],
+  'modules/wish-list': ['wishes'],
+  backup: ['backup_state'],
+  http: ['idempotency_keys'],
+  jobs: ['failed_jobs'],
+}
+
+/** Each module writes to these, under keys of its own. */
+export const shared = ['settings']
+
+/** What writes to tables of others by decision. `tables` left out: all. */
+export const exceptions = [
+  {
+    path: 'modules/orders/place-order.queries.ts',
+    tables: [
+      'cart_lines',
+      'cart_codes',
+      'products',
+      'stock_movements',
+      'outbox',
+      'idempotency_keys',
+    ],
+    because:
+      'One statement places an order, so that a product in demand is locked for no round trip.',
+  },
+  {
+    path: 'modules/ledger/book-money.queries.ts',
+    tables: ['orders', 'receipts'],
+    because:
+      'The payment status is derived from the postings. It is written by the statement that books them, three times for each payment.',
+  },
+  {
+    path: 'modules/ledger/money-state.queries.ts',
+    tables: ['orders'],
+    because:
+      'Money that arrives late reopens its order, and a discount changes what is owed. Both are part of booking.',
+  },
+  {
+    path: 'modules/privacy/forget-customer.queries.ts',
+    tables: ['orders'],
+    because: 'Deleting an account erases the person from everything that stays for accounting.',
+  },
+  {
+    path: 'modules/privacy/forget-payer.queries.ts',
+    tables: ['payment_attempts', 'payment_events', 'payments', 'receipts', 'refunds'],
+    because: 'The same, for payments.',
+  },
+  {
+    path: 'demo',
+    because: 'It fills an empty shop with a past that nobody lived through.',
+  },
+]
