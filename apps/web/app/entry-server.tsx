@@ -1,4 +1,5 @@
 import type { PageRenderer } from '@duka/contract/page-renderer'
+import { type Colours, type Theme, tonesOf } from '@duka/contract/settings/colours'
 import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
@@ -8,9 +9,10 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
+import { faceStyles } from './lib/page/face.ts'
 import { modalSheets } from './lib/page/modal-sheets.ts'
 import { listenForTaps } from './lib/page/taps.ts'
-import { barColours, beforePaint } from './lib/page/theme.ts'
+import { beforePaint } from './lib/page/theme.ts'
 import { type Language, language } from './lib/text/text.ts'
 import { routes } from './routes.tsx'
 import { sharedHead } from './shared-head.ts'
@@ -34,12 +36,16 @@ export const render: PageRenderer['render'] = async (request, context, assets) =
   const preloads = assets.preloads([...files, ...wordFiles[context.language]])
   const scripts = [...(assets.first ?? []), assets.entry]
 
+  const { colours, icons } = context.shop
+  const bars = barColours(colours)
+  // In one element: the service worker cuts a page after its first stylesheet.
+  const css = colours ? assets.css + faceStyles(colours) : assets.css
+
   const html = `<!DOCTYPE html><html lang="${context.language}"><head><meta charset="utf-8">\
 <meta name="viewport" content="width=device-width, initial-scale=1">\
-<meta name="theme-color" content="${barColours.light}">\
-<script>${beforePaint}</script><script>${listenForTaps}</script><script>${modalSheets}</script><style>${assets.css}</style>${head}${sharedHead(head, { ...context, path: page.location.pathname })}\
-<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icon.svg" type="image/svg+xml">\
-<link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/manifest.webmanifest">\
+<meta name="theme-color" content="${bars.light}" data-light="${bars.light}" data-dark="${bars.dark}">\
+<script>${beforePaint}</script><script>${listenForTaps}</script><script>${modalSheets}</script><style>${css}</style>${head}${sharedHead(head, { ...context, path: page.location.pathname })}\
+${iconLinks(icons)}<link rel="manifest" href="/manifest.webmanifest">\
 ${preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('')}\
 </head><body class="bg-ground text-ink">${svgSymbols}${body.slice(start)}\
 <script id="page-data" type="application/json">${dataOf(page)}</script>\
@@ -48,8 +54,23 @@ ${scripts.map((src) => `<script type="module" src="${src}"></script>`).join('')}
     status: page.statusCode,
     html,
     secret: page.matches.some(({ params }) => params.token !== undefined),
-    inline: { scripts: [beforePaint, listenForTaps, modalSheets], styles: [assets.css] },
+    inline: { scripts: [beforePaint, listenForTaps, modalSheets], styles: [css] },
   }
+}
+
+/** The colours of the browser's own bars: the page's background, or the owner's main colour. */
+function barColours(colours: Colours | undefined): Record<Theme, string> {
+  if (!colours) return { light: '#fbf8f3', dark: '#12140f' }
+  const { light, dark } = tonesOf(colours)
+  return { light: light.primary, dark: dark['primary-soft'] }
+}
+
+/** The icons of the shop: Duka's files, or those drawn with the owner's logo and colours. */
+function iconLinks(folder: string | undefined): string {
+  if (!folder)
+    return `<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icon.svg" type="image/svg+xml">\
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">`
+  return `<link rel="icon" href="${folder}/icon-192.png" sizes="192x192"><link rel="apple-touch-icon" href="${folder}/apple-touch-icon.png">`
 }
 
 /**

@@ -17,6 +17,7 @@ import { placeReceipts } from '../modules/payments/incoming/take-receipt.ts'
 import { queryDuePayments } from '../modules/payments/prompts/query-due.ts'
 import { scheduleForgotten } from '../modules/payments/records/query-schedule.queries.ts'
 import { deleteUnusedPictures } from '../modules/pictures/unused-pictures.ts'
+import { iconsOf } from '../modules/settings/face.ts'
 import { notifyBackInStock } from '../modules/stock-requests/stock-requests.ts'
 import { deleteOldRows } from './housekeeping.ts'
 import { type Jobs, type Loop, type Ran, startLoops } from './loops.ts'
@@ -115,12 +116,19 @@ function backupLoop(deps: Deps, { log, databaseUrl }: JobSettings): Loop[] {
 }
 
 /** Functions of `orders` and `payments` that messages need; the messages module may not import them. */
-function ofOrders(deps: Deps): Pick<RenderDeps, 'trackingLink' | 'receiptOf'> {
+function ofOrders(deps: Deps): Pick<RenderDeps, 'trackingLink' | 'receiptOf' | 'face'> {
   return {
+    face: () => emailFace(deps),
     trackingLink: (order) => trackingLink(deps, order),
     receiptOf: ({ id, userId }, language) =>
       makeReceipt(deps, { id: userId, username: '', email: '', role: 'customer' }, id, language),
   }
+}
+
+function emailFace({ settings, publicUrl }: Deps): ReturnType<NonNullable<RenderDeps['face']>> {
+  const face = settings.face()
+  if (!face) return undefined
+  return { tones: face.tones, logo: face.logoKey && `${publicUrl}${iconsOf(face)}/logo.png` }
 }
 
 async function watchAttempts({ db, now }: Deps, log: FastifyBaseLogger): Promise<void> {

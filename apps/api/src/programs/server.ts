@@ -178,7 +178,7 @@ async function start(env: Env, undo: Undo[], stop: () => void): Promise<void> {
       await app.register(webPages, {
         webRoot: join(projectRoot, 'apps/web'),
         publicUrl,
-        shop: deps.settings.shop,
+        deps,
         dev: env.dev,
       })
     },

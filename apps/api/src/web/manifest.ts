@@ -10,7 +10,8 @@ export async function manifestRoutes(
   { settings }: Pick<Deps, 'settings'>,
 ): Promise<void> {
   app.get('/manifest.webmanifest', { config: { cache: ['settings'] } }, (_request, reply) => {
-    const { name, blurb } = settings.shop()
+    const { name, blurb, icons = '' } = settings.shop()
+    const tones = settings.face()?.tones?.light
     return reply.type('application/manifest+json').send(
       JSON.stringify({
         name,
@@ -21,12 +22,12 @@ export async function manifestRoutes(
         scope: '/',
         display: 'standalone',
         background_color: '#fbf8f3',
-        theme_color: '#fbf8f3',
+        theme_color: tones?.primary ?? '#fbf8f3',
         icons: [
-          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: `${icons}/icon-192.png`, sizes: '192x192', type: 'image/png' },
+          { src: `${icons}/icon-512.png`, sizes: '512x512', type: 'image/png' },
           {
-            src: '/icon-maskable-512.png',
+            src: `${icons}/icon-maskable-512.png`,
             sizes: '512x512',
             type: 'image/png',
             purpose: 'maskable',

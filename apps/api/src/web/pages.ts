@@ -3,9 +3,9 @@ import { readdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { LanguageCode } from '@duka/contract/endpoint'
 import type { ClientAssets, PageRenderer, RenderedPage } from '@duka/contract/page-renderer'
-import type { Shop } from '@duka/contract/settings/settings'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
 import { ShopError } from '../http/errors.ts'
 import { languageOf } from '../http/language.ts'
 import { reviewsTag, type Tag, tags } from '../response-cache/freshness.ts'
@@ -13,6 +13,7 @@ import { keepPrivate } from '../response-cache/plugin.ts'
 import { askApi } from './ask-api.ts'
 import { builtPages } from './built-pages.ts'
 import { contentSecurityPolicy } from './csp.ts'
+import { faceRoutes } from './face.routes.ts'
 import { shopCardRoute } from './shop-card.ts'
 
 export interface WebOptions {
@@ -20,8 +21,8 @@ export interface WebOptions {
   webRoot: string
   /** The address that shoppers see, without a slash at the end. */
   publicUrl: string
-  /** The shop's present name, address and so on. */
-  shop: () => Shop
+  /** The shop's present name, address, logo and so on. */
+  deps: Pick<Deps, 'settings' | 'pictures'>
   /** Serve the sources with hot reload instead of the build. */
   dev: boolean
 }
@@ -41,9 +42,11 @@ export async function webPages(app: FastifyInstance, options: WebOptions): Promi
     ? await (await import('./dev-pages.ts')).devPages(app, options.webRoot)
     : builtPages(options.webRoot)
   if (!options.dev) await serveFiles(app, join(options.webRoot, 'dist/client'))
+  faceRoutes(app, options.deps, join(options.webRoot, 'public/icon.svg'))
   // The owner's own `share.jpg`, if there is one, is served as a file, like the icons.
-  if (!existsSync(join(options.webRoot, options.dev ? 'public' : 'dist/client', 'share.jpg')))
-    shopCardRoute(app, options.shop)
+  const { shop } = options.deps.settings
+  const files = join(options.webRoot, options.dev ? 'public' : 'dist/client')
+  if (!existsSync(join(files, 'share.jpg'))) shopCardRoute(app, shop)
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const address = absoluteUrl(request.knownUrl, options.publicUrl)
@@ -62,7 +65,7 @@ export async function webPages(app: FastifyInstance, options: WebOptions): Promi
     reply.header('vary', 'cookie').header('content-language', language)
     const { renderer, assets } = await source.load()
     const api = askApi(app, request.ip)
-    const context = { publicUrl: options.publicUrl, shop: options.shop(), language, api }
+    const context = { publicUrl: options.publicUrl, shop: shop(), language, api }
     const rendered = await renderer.render(new Request(address), context, assets)
     // The renderer says so, because it alone knows all the ways to write an address: `/T/TOKEN/`, `/%74/TOKEN`.
     if ('secret' in rendered && rendered.secret) {

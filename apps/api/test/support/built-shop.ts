@@ -15,6 +15,6 @@ export async function builtShop(parts: Partial<Parts> = {}): Promise<TestApp> {
   }
   return testApp({
     ...parts,
-    beside: (http, { settings }) => webPages(http, { ...pages, shop: settings.shop }),
+    beside: (http, deps) => webPages(http, { ...pages, deps }),
   })
 }

@@ -1,10 +1,12 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link } from 'react-router'
 
-type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
+/** One primary button a screen: the next step. Beside many others, as on cards, it is `tint`. */
+type Look = 'primary' | 'tint' | 'secondary' | 'quiet' | 'danger'
 
 const looks: Record<Look, string> = {
   primary: 'bg-primary text-on-primary hover:bg-primary-strong',
+  tint: 'bg-primary-soft text-primary hover:bg-primary hover:text-on-primary',
   secondary: 'border border-edge bg-surface text-ink hover:bg-sunken',
   quiet: 'text-ink hover:bg-sunken',
   danger: 'border border-danger bg-surface text-danger hover:bg-danger-soft',

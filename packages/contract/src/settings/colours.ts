@@ -7,7 +7,7 @@ export interface Colours {
 }
 
 type ColourName = keyof Colours
-type Theme = 'light' | 'dark'
+export type Theme = 'light' | 'dark'
 
 /** The tones of one theme that follow from the two colours. The names are those of `styles.css`. */
 export interface Tones {

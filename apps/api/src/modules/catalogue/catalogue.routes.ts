@@ -21,6 +21,7 @@ import { priceRoutes } from './prices/prices.routes.ts'
 import { withProductForm } from './products/product-form.ts'
 import { changeProduct, createProduct, deleteProduct, getProduct } from './products/products.ts'
 import { searchRoutes } from './search/searches.routes.ts'
+import { withFace } from './share-cards/card-names.ts'
 import { stockRoutes } from './stock/stock.routes.ts'
 
 export function catalogueRoutes(app: App, deps: Deps): void {
@@ -101,7 +102,9 @@ function readingRoutes(app: App, deps: Deps): void {
     },
     preHandler,
     handler: async ({ params }) => {
-      const { rating, ...product } = await replicas.read((db) => getProduct(db, params.id))
+      const { rating, ...found } = await replicas.read((db) => getProduct(db, params.id))
+      const face = deps.settings.face()
+      const product = face ? { ...found, shareImage: withFace(found.shareImage, face) } : found
       return { product: rating && deps.settings.now().reviews ? { ...product, rating } : product }
     },
   })

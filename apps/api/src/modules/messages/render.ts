@@ -3,6 +3,7 @@ import type { WordedKind } from '@duka/contract/messages/message-kinds'
 import { formatMoney, toShillings } from '@duka/contract/money'
 import type { Db } from '../../db/client.ts'
 import type { ShopSettings } from '../settings/settings.ts'
+import type { EmailFace } from './email/email-page.ts'
 import { type Email, makeEmail } from './email/make-email.ts'
 import { findOrderFacts, type OrderFacts } from './message-facts.queries.ts'
 import type { OutboxRow } from './messages.queries.ts'
@@ -33,6 +34,8 @@ interface Paper {
 }
 
 export interface RenderDeps {
+  /** The owner's colours and the address of the logo, for e-mails. */
+  face?: () => EmailFace | undefined
   db: Db
   settings: Pick<ShopSettings, 'now'>
   /** The tracking link of an order. */
@@ -56,7 +59,7 @@ export async function renderMessage(deps: RenderDeps, row: OutboxRow): Promise<R
     subject,
     forStaff: { ...text.forStaff, subject: inOneLine(text.forStaff.subject) },
     email: {
-      ...(await makeEmail(row, { ...text, subject }, shop)),
+      ...(await makeEmail(row, { ...text, subject }, shop, deps.face?.())),
       attachments: await papersFor(deps, row, order),
     },
   }

@@ -9,7 +9,7 @@ import { catalogue } from '../../words/catalogue.ts'
 interface AddToCartButtonProps {
   product: { _id: string; name: string; stockQuantity: number }
   quantity?: number
-  /** Includes the product's name in the accessible name, for lists. */
+  /** For lists: the accessible name includes the product's, and the button is quieter. */
   named?: boolean
   className?: string
 }
@@ -49,6 +49,7 @@ export function AddToCartButton({
     )
   return (
     <Button
+      look={named ? 'tint' : 'primary'}
       onClick={add}
       busy={busy && t.adding}
       aria-label={named && !busy ? `${t.addToCart}: ${product.name}` : undefined}

@@ -103,7 +103,7 @@ function List({
   return (
     <div className="middle pt-2 pb-6 sm:pt-5">
       <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3 sm:mb-3">
-        <h1 ref={heading} className="text-xl font-extrabold tracking-tight sm:text-3xl">
+        <h1 ref={heading} className="title max-sm:text-xl">
           {title}
         </h1>
         <p role="status" className="shrink-0 text-sm text-muted">

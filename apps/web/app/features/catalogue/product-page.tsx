@@ -69,7 +69,7 @@ export function Component() {
       <Link to={back} className={buttonClass('quiet', '-ml-4')}>
         <Icon name="left" /> {t.back}
       </Link>
-      <h1 className="my-3 text-2xl font-extrabold tracking-tight sm:text-3xl">{product.name}</h1>
+      <h1 className="my-3 title">{product.name}</h1>
       <ProductDetails key={product._id} product={product} />
       {shown}
     </div>

@@ -1,7 +1,7 @@
 import type { StaffSettings } from '@duka/contract/settings/settings'
 import { useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { useFocusInvalid } from '../../ui/focus-invalid.ts'
 import { Alert } from '../../ui/states.tsx'
@@ -95,6 +95,9 @@ function Groups({ fields, loaded }: { fields: FieldsOf; loaded: StaffSettings })
       <Panel title={groups.shop}>
         <div className="grid gap-4">
           <Setting of={fields} name="name" label={t.name} hint={t.nameHint} />
+          <ButtonLink to="/dashboard/settings/face" look="secondary" className="justify-self-start">
+            {t.face}
+          </ButtonLink>
           <Setting of={fields} name="blurb" label={t.blurb} hint={t.blurbHint} rows={3} />
           <Toggle
             of={fields}

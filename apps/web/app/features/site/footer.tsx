@@ -45,7 +45,7 @@ export function Footer({ year }: { year: number }) {
       <Kanga />
       <div className="middle grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-4">
         <div>
-          <p className="text-xl font-extrabold text-primary">{shop.name}</p>
+          <p className="font-display text-xl font-extrabold text-primary">{shop.name}</p>
           <p className="mt-2 max-w-xs text-muted">{translate(shop.blurb)}</p>
         </div>
         <nav aria-label={t.quickLinks}>

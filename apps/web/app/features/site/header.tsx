@@ -204,18 +204,25 @@ interface BrandProps {
   isShort: boolean
 }
 
-/** The shop's logo (see `svgSymbols.ts`) and name, as a link to the home page. */
+/** The shop's logo (the owner's, or that of `svgSymbols.ts`) and name, as a link to the home page. */
 function Brand({ name, isShort }: BrandProps) {
+  const { logo } = useShop()
+  // A wide logo has the name in it.
+  const isWordmark = logo && logo.width >= 2 * logo.height
   return (
     <ListLink
       to="/"
-      className="flex min-h-11 min-w-11 items-center gap-2 text-xl font-extrabold tracking-tight text-primary md:max-w-40 md:shrink-0 lg:max-w-56"
+      className="flex min-h-11 min-w-11 items-center gap-2 font-display text-xl font-extrabold tracking-tight text-primary md:max-w-40 md:shrink-0 lg:max-w-56"
     >
-      <svg className="size-8 shrink-0" aria-hidden="true">
-        <use href="#brand" />
-      </svg>
+      {logo ? (
+        <img src={logo.image} width={logo.width} height={logo.height} alt="" className="logo" />
+      ) : (
+        <svg className="size-8 shrink-0" aria-hidden="true">
+          <use href="#brand" />
+        </svg>
+      )}
       <span
-        className={`${isShort ? 'max-sm:sr-only' : ''} ${name.length > 14 ? 'line-clamp-2 text-base leading-5 wrap-anywhere' : 'truncate'}`}
+        className={`${isWordmark ? 'sr-only' : isShort ? 'max-sm:sr-only' : ''} ${name.length > 14 ? 'line-clamp-2 text-base leading-5 wrap-anywhere' : 'truncate'}`}
       >
         {name}
       </span>

@@ -37,7 +37,7 @@ export function Page({
   return (
     <div className={`middle py-6 ${narrow ? 'max-w-2xl' : ''}`}>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-extrabold tracking-tight sm:text-3xl">{title}</h1>
+        <h1 className="title">{title}</h1>
         {aside}
       </div>
       {children}

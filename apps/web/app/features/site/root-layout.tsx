@@ -57,7 +57,7 @@ function seenBefore(): { shop?: Shop } | undefined {
 
 /** Loads once per visit, and again after staff have changed categories or settings. */
 export const shouldRevalidate = ({ formAction = '' }: { formAction?: string }) =>
-  ['/dashboard/categories', '/dashboard/settings'].includes(formAction)
+  /^\/dashboard\/(categories$|settings)/.test(formAction)
 
 export function Component() {
   const data = useLoaderData<typeof loader>()

@@ -15,7 +15,7 @@ export function StaffPage({
     <>
       <Head title={title} hidden />
       <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-extrabold tracking-tight sm:text-3xl">{title}</h1>
+        <h1 className="title">{title}</h1>
         {/* On a phone the buttons share one full line. */}
         {aside && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">{aside}</div>}
       </div>

@@ -30,7 +30,7 @@ export function AccountCard({
       )}
       <div className="grid gap-5 rounded-card border border-line bg-surface p-5 shadow-soft sm:p-8">
         <div className="text-center">
-          <h1 className="text-2xl font-extrabold tracking-tight">{title}</h1>
+          <h1 className="title">{title}</h1>
           {lead && <p className="mt-1 text-muted">{lead}</p>}
         </div>
         <NeedsScripts />

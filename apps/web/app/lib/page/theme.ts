@@ -2,8 +2,6 @@ import { storage } from '../state/storage.ts'
 import { LANGUAGE } from '../text/text.ts'
 
 const THEME = 'theme'
-/** The colours of the browser's own bars, equal to the page's background. */
-export const barColours = { light: '#fbf8f3', dark: '#12140f' }
 
 /** Switches between light and dark, and stores the choice on this device. */
 export function toggleTheme(): void {
@@ -21,11 +19,12 @@ export function followTheme(): void {
 
 function showTheme(theme: 'light' | 'dark'): void {
   document.documentElement.dataset.theme = theme
-  document.querySelector('meta[name=theme-color]')?.setAttribute('content', barColours[theme])
+  const bar = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
+  if (bar) bar.content = bar.dataset[theme] ?? ''
 }
 
 /**
  * Runs in the head before the first paint, so that neither the wrong theme nor the wrong language nor
  * links for guests flash up. It also marks pictures whose file is missing, for `styles.css`.
  */
-export const beforePaint = `try{var d=document.documentElement,s=localStorage;if(s.getItem('${THEME}')==='dark'){d.dataset.theme='dark';document.querySelector('meta[name=theme-color]').content='${barColours.dark}'}if(s.getItem('token'))d.dataset.session='';if((s.getItem('${LANGUAGE}')||d.lang)!==d.lang)d.dataset.language=''}catch(e){}['error','load'].forEach(function(t){addEventListener(t,function(e){if(e.target.tagName==='IMG')e.target.toggleAttribute('data-missing',t==='error')},true)})`
+export const beforePaint = `try{var d=document.documentElement,s=localStorage;if(s.getItem('${THEME}')==='dark'){d.dataset.theme='dark';var m=document.querySelector('meta[name=theme-color]');m.content=m.dataset.dark}if(s.getItem('token'))d.dataset.session='';if((s.getItem('${LANGUAGE}')||d.lang)!==d.lang)d.dataset.language=''}catch(e){}['error','load'].forEach(function(t){addEventListener(t,function(e){if(e.target.tagName==='IMG')e.target.toggleAttribute('data-missing',t==='error')},true)})`

@@ -32,6 +32,7 @@ export const staffSettings = words({
     staff: 'Staff',
     setup: 'Where it runs',
   },
+  face: 'Logo and colours',
   name: 'Name of the shop',
   nameHint: 'In the header, in titles, on invoices and in messages.',
   blurb: 'The shop in one line',

@@ -5,12 +5,13 @@ import { ShopError } from '../../../http/errors.ts'
 import { limitConcurrency } from '../../../http/limit-concurrency.ts'
 import { networkOf } from '../../../http/network.ts'
 import { pictureName } from '../../pictures/picture-names.ts'
+import { logoPng } from '../../settings/logo-png.ts'
 import type { ProductRow } from '../products/product-row.ts'
 import { findProduct } from '../products/products.queries.ts'
 import { cardName, cardUrl, readCardName } from './card-names.ts'
-import { drawShareCard } from './draw-share-card.ts'
+import { cardLogo, drawShareCard } from './draw-share-card.ts'
 
-type Shop = Pick<Deps, 'db' | 'pictures'>
+type Shop = Pick<Deps, 'db' | 'pictures' | 'settings'>
 
 /**
  * Serves the cards that messengers show for products. A card is drawn on its first request and stored with
@@ -22,7 +23,7 @@ export async function shareCardRoutes(app: FastifyInstance, shop: Shop): Promise
   const runLimited = limitConcurrency({ maxRunning: 1, maxQueued: 50 })
 
   function make(product: ProductRow, source: string): Promise<Card> {
-    const name = cardName(product)
+    const name = cardName(product, shop.settings.face())
     const asked = inFlight.get(name)
     if (asked) return asked
     const made = runLimited(() => findOrDraw(shop, product, app.log), source).finally(() =>
@@ -36,8 +37,10 @@ export async function shareCardRoutes(app: FastifyInstance, shop: Shop): Promise
     const productId = readCardName(params.name)
     const product = productId && (await findProduct(shop.db, productId))
     if (!product) throw new ShopError('NOT_FOUND')
-    if (params.name !== cardName(product))
-      return reply.header('cache-control', 'no-cache').redirect(cardUrl(product), 302)
+    if (params.name !== cardName(product, shop.settings.face()))
+      return reply
+        .header('cache-control', 'no-cache')
+        .redirect(cardUrl(product, shop.settings.face()), 302)
     const { jpeg, isComplete } = await make(product, networkOf(ip))
     return reply
       .headers({
@@ -55,11 +58,13 @@ interface Card {
 }
 
 async function findOrDraw(
-  { pictures }: Shop,
+  shop: Shop,
   product: ProductRow,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<Card> {
-  const name = cardName(product)
+  const { pictures } = shop
+  const face = shop.settings.face()
+  const name = cardName(product, face)
   const stored = await pictures.get(name)
   if (stored) return { jpeg: stored, isComplete: true }
   const picture = product.imageKey
@@ -71,6 +76,8 @@ async function findOrDraw(
     variant,
     price: toShillings(priceCents),
     picture,
+    tones: face?.tones?.light,
+    logo: await logoPng(shop, cardLogo),
   })
   // Not stored without the picture: that may return, for example from a backup.
   if (product.imageKey && !picture) return { jpeg, isComplete: false }

@@ -1,5 +1,6 @@
 import type { LanguageCode } from '@duka/contract/endpoint'
 import { formatMoney, toShillings } from '@duka/contract/money'
+import type { Tones } from '@duka/contract/settings/colours'
 import { Body } from '@react-email/body'
 import { Button } from '@react-email/button'
 import { Container } from '@react-email/container'
@@ -11,6 +12,13 @@ import { Fragment, createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { OrderFacts } from '../message-facts.queries.ts'
 import { emailWords } from './email-words.ts'
+
+/** The owner's colours and logo. */
+export interface EmailFace {
+  tones: { light: Tones; dark: Tones } | undefined
+  /** The whole address of a PNG; undefined without a logo. */
+  logo: string | undefined
+}
 
 /** The content of an e-mail. */
 export interface EmailContent {
@@ -27,15 +35,16 @@ export interface EmailContent {
   stopLink?: string | undefined
   /** Why the reader gets this. */
   reason: string
+  face?: EmailFace | undefined
   shop: { name: string; address: string[]; phones: string[]; email: string }
 }
 
 /**
- * The e-mail as HTML: one column of at most 560 pixels, without scripts and pictures. A style sheet has the colours of
+ * The e-mail as HTML: one column of at most 560 pixels, without scripts, and without pictures but the owner's logo. A style sheet has the colours of
  * the dark theme; mail programs that do not support it ignore it.
  */
 export function emailPage(content: EmailContent): string {
-  const { language, subject, order, button, shop } = content
+  const { language, subject, order, button, shop, face } = content
   const page = h(
     Html,
     { lang: language },
@@ -54,7 +63,12 @@ export function emailPage(content: EmailContent): string {
       h(
         Container,
         { className: 'surface', style: styles.surface },
-        h(Section, { style: styles.head }, h('span', { className: 'name' }, shop.name)),
+        h(
+          Section,
+          { style: styles.head },
+          face?.logo && logo(face.logo),
+          h('span', { className: 'name' }, shop.name),
+        ),
         h(
           Section,
           { style: styles.inside },
@@ -71,7 +85,21 @@ export function emailPage(content: EmailContent): string {
       ),
     ),
   )
-  return `<!DOCTYPE html>${renderToStaticMarkup(page)}`
+  return `<!DOCTYPE html>${paint(renderToStaticMarkup(page), face)}`
+}
+
+function logo(src: string): ReactNode {
+  return h('img', { src, alt: '', height: 36, className: 'logo', style: styles.logo })
+}
+
+/** The page in the owner's colours. */
+function paint(html: string, face: EmailFace | undefined): string {
+  if (!face?.tones) return html
+  const { light, dark } = face.tones
+  return html
+    .replaceAll(MAIN, light.primary)
+    .replaceAll(DARK_MAIN, dark.primary)
+    .replaceAll(ON_DARK_MAIN, dark['on-primary'])
 }
 
 /** An address of its own line is that of the button, which follows. */
@@ -159,21 +187,32 @@ const inMoney = (cents: number) => formatMoney(toShillings(cents), 'KES')
 
 const font = "'Public Sans', -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
 
+const MAIN = '#0b6e4f'
+const DARK_MAIN = '#5cc79b'
+const ON_DARK_MAIN = '#0a1711'
+
 /** The colours of the shop's pages. */
 const styles = {
   ground: { backgroundColor: '#f3ede3', margin: 0, padding: '16px 8px', fontFamily: font },
   surface: { backgroundColor: '#ffffff', maxWidth: '560px', borderRadius: '12px' },
   head: {
-    backgroundColor: '#0b6e4f',
+    backgroundColor: MAIN,
     color: '#ffffff',
     padding: '16px 24px',
     fontSize: '20px',
     fontWeight: 700,
     borderRadius: '12px 12px 0 0',
   },
+  logo: {
+    backgroundColor: '#ffffff',
+    borderRadius: '6px',
+    padding: '4px 6px',
+    marginRight: '12px',
+    verticalAlign: 'middle',
+  },
   inside: { padding: '12px 24px 24px' },
   text: { color: '#1c1917', fontSize: '16px', lineHeight: '24px', margin: '12px 0' },
-  link: { color: '#0b6e4f', wordBreak: 'break-all' as const },
+  link: { color: MAIN, wordBreak: 'break-all' as const },
   table: { margin: '16px 0' },
   cell: {
     color: '#1c1917',
@@ -186,7 +225,7 @@ const styles = {
   amount: { textAlign: 'right' as const, whiteSpace: 'nowrap' as const, paddingLeft: '12px' },
   total: { color: '#1c1917', fontSize: '16px', fontWeight: 700, padding: '10px 0 0' },
   button: {
-    backgroundColor: '#0b6e4f',
+    backgroundColor: MAIN,
     color: '#ffffff',
     borderRadius: '8px',
     padding: '13px 22px',
@@ -208,6 +247,6 @@ const darkColours = `
   .ink { color: #f3efe7 !important; }
   .muted { color: #b3ad9f !important; }
   .line { border-color: #32372b !important; }
-  .link { color: #5cc79b !important; }
-  .button { background-color: #5cc79b !important; color: #0a1711 !important; }
+  .link { color: ${DARK_MAIN} !important; }
+  .button { background-color: ${DARK_MAIN} !important; color: ${ON_DARK_MAIN} !important; }
 }`

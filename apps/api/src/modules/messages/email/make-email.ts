@@ -4,6 +4,7 @@ import type { Settings } from '@duka/contract/settings/settings'
 import type { OrderFacts } from '../message-facts.queries.ts'
 import type { OutboxRow } from '../messages.queries.ts'
 import type { WordingValues } from '../texts/fill-wording.ts'
+import type { EmailFace } from './email-page.ts'
 import { type EmailWords, emailWords } from './email-words.ts'
 
 /** An e-mail in both forms. */
@@ -25,6 +26,7 @@ export async function makeEmail(
   { kind, language }: Pick<OutboxRow, 'kind' | 'language'>,
   { subject, body, values, order }: FilledWording,
   shop: Pick<Settings, 'name' | 'address' | 'phones' | 'email'>,
+  face?: EmailFace,
 ): Promise<Email> {
   // Loaded with the first e-mail: a shop without SMTP needs no memory for it.
   const { emailPage } = await import('./email-page.ts')
@@ -33,7 +35,7 @@ export async function makeEmail(
   const { link: href, stopLink, code = values.collectionCode } = values
   const hasButton = href && kind !== 'notice'
   const html = emailPage({
-    ...{ language, subject, body, order, stopLink, shop, code },
+    ...{ language, subject, body, order, stopLink, shop, code, face },
     button: hasButton ? { label: buttonLabel(kind, words), href } : undefined,
     reason: words.reason[isAlert ? 'alert' : order ? 'order' : 'account'],
   })

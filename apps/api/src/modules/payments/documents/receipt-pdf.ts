@@ -5,6 +5,8 @@ import type { ReceiptWords } from './receipt-words.ts'
 
 /** The content of a document with a table of items, without its layout. */
 export interface Paper {
+  /** The owner's colour and logo (a PNG), above the name. */
+  face?: { colour: string | undefined; logo: Buffer | undefined }
   language: string
   words: Pick<ReceiptWords, 'deliverTo' | 'total' | 'discount' | 'afterDiscount' | 'payments'>
   title: string
@@ -45,6 +47,8 @@ declare global {
 }
 
 const MARGIN = 56
+/** In points; the logo is as large as fits. */
+const LOGO = { width: 200, height: 48 }
 const INK = '#1c1917'
 const MUTED = '#645c53'
 const RULE = '#e7e0d6'
@@ -85,9 +89,19 @@ export function drawPaper(paper: Paper): Promise<Buffer> {
 
 type Pdf = InstanceType<typeof PDFDocument>
 
-function drawHead(pdf: Pdf, { title, from, to, facts, words }: Paper): void {
+function drawHead(pdf: Pdf, { title, from, to, facts, words, face }: Paper): void {
+  if (face?.logo) {
+    pdf.image(face.logo, MARGIN, pdf.y, { fit: [LOGO.width, LOGO.height] })
+    pdf.y += LOGO.height + 8
+  }
   const [name = '', ...reach] = from
-  write(pdf.font('bold').fontSize(20).fillColor('#0b6e4f'), name)
+  write(
+    pdf
+      .font('bold')
+      .fontSize(20)
+      .fillColor(face?.colour ?? '#0b6e4f'),
+    name,
+  )
   pdf.font('regular').fontSize(9).fillColor(MUTED)
   write(pdf, reach.filter(Boolean).join(' · '))
   pdf.moveDown(1.5)

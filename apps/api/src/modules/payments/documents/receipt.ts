@@ -14,6 +14,8 @@ import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { toOrder } from '../../orders/order-row.ts'
 import { findOrder } from '../../orders/orders.queries.ts'
+import type { Face } from '../../settings/face.ts'
+import { logoPng } from '../../settings/logo-png.ts'
 import { findUser } from '../../users/users.queries.ts'
 import { listPayments } from '../records/payments.ts'
 import type { Paper } from './receipt-pdf.ts'
@@ -24,7 +26,7 @@ import { type ReceiptWords, receiptWords } from './receipt-words.ts'
  * order and says so. Someone else's order is not found.
  */
 export async function makeReceipt(
-  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  { db, settings, pictures }: Pick<Deps, 'db' | 'settings' | 'pictures'>,
   caller: Caller,
   orderId: string,
   language: LanguageCode,
@@ -39,10 +41,21 @@ export async function makeReceipt(
     order,
     paidSoFar,
   )
+  const face = settings.face()
+  const inked = async ({ tones }: Face) => ({
+    colour: tones?.light['primary-ink'],
+    logo: await logoPng({ settings, pictures }, printedLogo),
+  })
   // Loaded with the first PDF, because few people download one.
   const { drawPaper } = await import('./receipt-pdf.ts')
-  return { name: `${fileName(paper.title)}.pdf`, pdf: await drawPaper(paper) }
+  return {
+    name: `${fileName(paper.title)}.pdf`,
+    pdf: await drawPaper({ ...paper, ...(face && { face: await inked(face) }) }),
+  }
 }
+
+/** Sharp in print at 50 points of height. */
+const printedLogo = { width: 600, height: 150 }
 
 interface Frame {
   language: LanguageCode

@@ -110,6 +110,15 @@ function Sheet({ printed, paper, size }: { printed: PrintedOrder; paper: Paper; 
         <h2 className="hidden text-2xl font-extrabold print:block">{t.titles[paper]}</h2>
       )}
       <p>
+        {shop.logo && (
+          <img
+            src={shop.logo.image}
+            width={shop.logo.width}
+            height={shop.logo.height}
+            alt=""
+            className="logo mb-2"
+          />
+        )}
         <strong className="block text-xl">{shop.name}</strong>
         {(paper === 'label' ? shop.phones : [...shop.address, ...shop.phones, shop.email]).join(
           ' · ',

@@ -1,0 +1,80 @@
+import { messages } from '@duka/contract/screen-messages'
+import { SettingsChange } from '@duka/contract/settings/settings'
+import {
+  getSettings,
+  removeLogo,
+  saveLogo,
+  saveSettings,
+} from '@duka/contract/settings/settings.calls'
+import { Link, useActionData, useLoaderData } from 'react-router'
+import { actions } from '../../lib/calls/actions.ts'
+import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
+import { call } from '../../lib/calls/call.ts'
+import { load } from '../../lib/calls/load.ts'
+import { checkForm } from '../../lib/forms/form.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { staffFace } from '../../words/staff/face.ts'
+import { staffSettings } from '../../words/staff/settings.ts'
+import { staff } from '../../words/staff/staff.ts'
+import { StaffPage } from '../staff-frame/staff-page.tsx'
+import { ColoursForm } from './colours-form.tsx'
+import { LogoForm } from './logo-form.tsx'
+
+const done = messages.done.settings
+const { loadSettings, saveSettings: failed } = messages.failed
+
+export const loader = () => ({ found: load(call(getSettings), loadSettings) })
+
+export const action = actions<Outcome>({ logo, noLogo, colours, noColours })
+
+function logo(form: FormData): Promise<Outcome> {
+  const body = new FormData()
+  body.append('logo', form.get('logo') ?? '')
+  return attempt(call(saveLogo, { body }), { done, failed, isShown: true })
+}
+
+function noLogo(): Promise<Outcome> {
+  return attempt(call(removeLogo), { done, failed })
+}
+
+async function colours(form: FormData): Promise<Outcome> {
+  const typed = { main: form.get('main'), accent: form.get('accent') }
+  const read = checkForm({ colours: typed }, SettingsChange)
+  if (!read.ok) return read
+  return shown(await attempt(call(saveSettings, { body: read.value }), { failed, isShown: true }))
+}
+
+async function noColours(): Promise<Outcome> {
+  return shown(await attempt(call(saveSettings, { body: { colours: null } }), { failed }))
+}
+
+/** Loads the page again in its new colours: they are in the page's stylesheet, which the server writes. */
+function shown(outcome: Outcome): Outcome {
+  if (outcome.ok) location.reload()
+  return outcome
+}
+
+/** The owner's logo and two colours. */
+export function Component() {
+  const t = staffFace.use()
+  const { found } = useLoaderData<typeof loader>()
+  const outcome = useActionData<typeof action>()
+  const fields = outcome?.ok === false ? outcome.fields : {}
+  return (
+    <StaffPage title={t.title}>
+      <Link to="/dashboard/settings" className={buttonClass('quiet', '-mt-4 mb-2 -ml-4')}>
+        {`‹ ${t.back}`}
+      </Link>
+      <p className="mb-4 max-w-prose text-muted">{t.lead}</p>
+      <Loaded from={found} waiting={staffSettings.use().loading} retry={staff.use().retry}>
+        {({ settings }) => (
+          <div className="grid gap-4">
+            <LogoForm key={settings.logo?.image} logo={settings.logo} error={fields.logo} />
+            <ColoursForm saved={settings.colours} errors={fields} />
+          </div>
+        )}
+      </Loaded>
+    </StaffPage>
+  )
+}
