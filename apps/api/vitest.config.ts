@@ -6,6 +6,7 @@ export default defineProject({
     ...patience,
     name: '@duka/api',
     globalSetup: './test/support/template-database.ts',
+    setupFiles: './test/support/no-busy-client.ts',
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
   },
 })

@@ -18,8 +18,8 @@ export function prepareStatements(pool: Pool): void {
     names.set(text, name)
     return name
   }
+  pool.options.options = '-c plan_cache_mode=force_generic_plan'
   pool.on('connect', (client) => {
-    void client.query('set plan_cache_mode = force_generic_plan')
     const send = client.query.bind(client) as (config: unknown, ...more: unknown[]) => unknown
     const prepared = (config: string | QueryConfig, ...more: unknown[]) => {
       if (typeof config === 'string' || config.name) return send(config, ...more)
