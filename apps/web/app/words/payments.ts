@@ -54,7 +54,9 @@ export const payments = words(
     moneyLeftKeep: 'Keep the SMS from M-Pesa. Its receipt code proves your payment.',
     moneyLeftCall: (order: string) =>
       `If nothing changes within ten minutes, tell us that code and the order number ${order}.`,
-    byHand: 'Or pay from the M-Pesa menu yourself',
+    sendAgain: 'Send again',
+    byHand: 'Or pay on your phone yourself',
+    byHandInstead: 'If no request comes to your phone. Pay one way only.',
     byHandHow: 'M-Pesa, Lipa na M-PESA, Pay Bill:',
     business: 'Business number',
     account: 'Account number',

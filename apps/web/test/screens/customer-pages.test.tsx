@@ -2,7 +2,7 @@ import type { Order } from '@duka/contract/orders/orders'
 import { paymentReasons } from '@duka/contract/payments/payment-reasons'
 import type { Payment } from '@duka/contract/payments/payments'
 import { messages } from '@duka/contract/screen-messages'
-import type { ShippingStatus } from '@duka/contract/shipping/shipping'
+import type { Shipping, ShippingStatus } from '@duka/contract/shipping/shipping'
 import { describe, expect, test, vi } from 'vitest'
 import { ProductCard } from '../../app/features/catalogue/product-card.tsx'
 import { pictureSets } from '../../app/features/catalogue/product-picture.tsx'
@@ -37,11 +37,11 @@ interface Money {
   discount?: number
 }
 
-function orderPage(facts: Partial<Order>, money: Money = {}) {
+function orderPage(facts: Partial<Order>, money: Money = {}, shipping?: Shipping) {
   const order = anOrder(facts)
   const { payments = [], due = 2400, discount = 0 } = money
   const options = { simulator: false, paybill: '174379', takesMpesa: true, isStale: false }
-  const data = { user: wanjiku, order, payments, due, discount, ...options }
+  const data = { user: wanjiku, order, shipping, payments, due, discount, ...options }
   return () => renderPage(OrderPage, { data, shop })
 }
 
@@ -164,6 +164,68 @@ describe('the page of an order', () => {
     await readInBoth(orderPage(facts, money), [english, swahili])
   })
 
+  test.each<[string, Partial<Order>, Partial<Shipping> | undefined, string[], string[]]>([
+    [
+      'a new cash order',
+      { paymentMethod: 'cod' },
+      undefined,
+      [
+        'We have received your order Next, we pack it. Boda boda (To your door)',
+        'Expected from 5 May to 6 May Please have KES 2,399.50 ready when the parcel comes.',
+        'We have received your order 3 May 2026, 08:04',
+        'The rider is bringing it (still to come)',
+      ],
+      ['Tumepokea oda yako Sasa tutaifungasha.', 'Inaletwa kwako (bado)'],
+    ],
+    [
+      'an order on its way to a pickup point',
+      { ...paid, status: 'Shipped', handoverCode: '4471', delivery: pickup },
+      { status: 'in-transit', createdAt: '2026-05-04T06:00:00.000Z' },
+      [
+        'Your parcel is on its way. Mwea Stage (Pickup point)',
+        'Handover code: 4471 Show it when you collect the parcel. Tracking number: KBS-4471',
+        'We are packing it 4 May 2026, 09:00 It is on its way 3 May 2026, 08:04',
+      ],
+      ['Mzigo wako uko njiani.', 'Namba ya ufuatiliaji: KBS-4471', '4 Mei 2026, 09:00'],
+    ],
+    [
+      'a delivered order',
+      { ...paid, status: 'Delivered' },
+      { status: 'delivered', deliveredAt: '2026-05-05T09:00:00.000Z' },
+      ['Your parcel has been delivered.', 'Delivered 5 May 2026, 12:00'],
+      ['Mzigo wako umefikishwa.', 'Imefika 5 Mei 2026, 12:00'],
+    ],
+  ])('leads with what happens next: %s', async (_state, facts, parcel, english, swahili) => {
+    const show = orderPage(facts, {}, parcel && aShipping(parcel))
+    await readInBoth(show, [english, swahili])
+    const words = wordsOf(show())
+    expect(words.indexOf(english[0] ?? '')).toBeLessThan(words.indexOf('Items'))
+    expect(words.match(/Handover code/g)?.length ?? 0).toBe(facts.handoverCode ? 1 : 0)
+  })
+
+  test('leads with the payment while nothing happens without it, and offers a way out', async () => {
+    const order = { createdAt: '2026-05-03T05:04:00.000Z' }
+    const show = orderPage(order, { payments: [aPayment()] })
+    await readInBoth(show, [
+      [
+        'M-Pesa has not answered yet.',
+        'Or pay on your phone yourself If no request comes to your phone. Pay one way only.',
+        'Business number 174379 Account number 55555555 Amount KES 2,400.00',
+        'After you pay We pack your order as soon as your payment arrives.',
+      ],
+      ['Au lipa mwenyewe kwenye simu yako', 'Ukishalipa Tunafungasha oda yako'],
+    ])
+    expect(buttonsOf(show())).toContain('Send again')
+    const words = wordsOf(show())
+    expect(words.indexOf('enter your M-Pesa PIN')).toBeLessThan(words.indexOf('After you pay'))
+  })
+
+  test('offers no other way to pay while nobody knows whether the money went', () => {
+    const unknown = orderPage({}, { payments: [aPayment({ state: 'unknown' })] })()
+    expect(wordsOf(unknown)).not.toContain('Pay Bill')
+    expect(buttonsOf(unknown)).not.toContain('Send again')
+  })
+
   test('says what each item cost and what the order costs', async () => {
     await readInBoth(orderPage({}), [
       [
@@ -220,12 +282,16 @@ describe('tracking', () => {
   ]
   test.each(statuses)('a parcel that is %s', async (status, english, swahili) => {
     const shipping = aShipping({ status, deliveredAt: '2026-05-04T09:00:00.000Z' })
-    const data = { id: 'KBS-4471', found: { kind: 'shipping', shipping, handoverCode: '4471' } }
+    const found = { kind: 'shipping', shipping, handoverCode: '4471', cash: 2399.5 }
     await readInBoth(
-      () => renderPage(TrackPage, { data, shop }),
+      () => renderPage(TrackPage, { data: { id: 'KBS-4471', found }, shop }),
       [
-        [english, 'Tracking number KBS-4471 Going to Kerugoya, Kenya Shipped on 3 May 2026'],
-        [swahili, 'Unaenda Kerugoya, Kenya', 'Ulifika 4 Mei 2026'],
+        [
+          english,
+          'Please have KES 2,399.50 ready when the parcel comes.',
+          'Tracking number KBS-4471 Going to Kerugoya, Kenya Last updated',
+        ],
+        [swahili, 'Unaenda Kerugoya, Kenya'],
       ],
     )
   })
@@ -234,7 +300,7 @@ describe('tracking', () => {
     ['not sent yet', {}, 'It has not been sent yet.', 'Bado haijatumwa.'],
     ['cancelled', { status: 'Cancelled' }, 'Nothing will be sent.', 'Hakuna kinachotumwa.'],
   ])('an order that is %s', async (_state, facts, english, swahili) => {
-    const data = { id: '55555555', found: { kind: 'order', order: anOrder(facts) } }
+    const data = { id: '55555555', found: { kind: 'order', order: anOrder(facts), cash: 0 } }
     await readInBoth(() => renderPage(TrackPage, { data, shop }), [[english], [swahili]])
   })
 
@@ -259,7 +325,11 @@ describe('tracking', () => {
     [
       'the link of a parcel',
       parcel,
-      ['An order of 2 items.', 'It is on its way 3 May 2026, 08:04', 'Carrier Kĩrĩnyaga Shuttle'],
+      [
+        'It is on its way Expected from 5 May to 6 May An order of 2 items.',
+        'It is on its way 3 May 2026, 08:04',
+        'Carrier Kĩrĩnyaga Shuttle',
+      ],
       ['Oda ya bidhaa 2.', 'Iko njiani 3 Mei 2026, 08:04', 'Inasafirishwa na Kĩrĩnyaga Shuttle'],
     ],
     [

@@ -1,4 +1,5 @@
-import { TRACKING_DAYS, type Tracked, type TrackingStep } from '@duka/contract/shipping/tracking'
+import { parcelSteps } from '@duka/contract/shipping/parcel-steps'
+import { TRACKING_DAYS, type Tracked } from '@duka/contract/shipping/tracking'
 import { instant } from '../../db/instant.ts'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/errors.ts'
@@ -65,40 +66,23 @@ function toTracked(row: TrackedRow): Tracked {
   }
 }
 
-/** How many of the steps from `placed` to `delivered` are done. */
-function countDone({ status, shipping }: TrackedRow): number {
-  if (status === 'Delivered' || shipping === 'delivered') return 5
-  if (shipping === 'out-for-delivery') return 4
-  if (status === 'Shipped' || shipping === 'shipped' || shipping === 'in-transit') return 3
-  return status === 'Processing' ? 2 : 1
-}
-
 function stepsOf(row: TrackedRow): Tracked['steps'] {
-  const isCollected = row.delivery?.kind === 'pickup' || row.delivery?.kind === 'shop'
-  const way: TrackingStep[] = [
-    'placed',
-    'packing',
-    'shipped',
-    isCollected ? 'ready-for-pickup' : 'out-for-delivery',
-    'delivered',
-  ]
-  const times: Partial<Record<TrackingStep, Date | null>> = {
-    placed: row.createdAt,
-    packing: row.packedAt,
-    shipped: row.shippedAt,
-    delivered: row.deliveredAt,
-    cancelled: row.updatedAt,
-    returned: row.shippingUpdatedAt,
-  }
-  const done = countDone(row)
-  const stopped =
-    row.status === 'Cancelled' ? 'cancelled' : row.shipping === 'returned' ? 'returned' : undefined
-  const step = (step: TrackingStep, done: boolean) => {
-    const at = done ? times[step] : null
-    return { step, done, at: at ? instant(at) : null }
-  }
-  if (!stopped) return way.map((name, index) => step(name, index < done))
-  // A cancelled or returned parcel shows only the steps that happened.
-  const happened = way.filter((name) => name === 'placed' || times[name])
-  return [...happened, stopped].map((name) => step(name as TrackingStep, true))
+  const time = (at: Date | null) => at && instant(at)
+  const { shipping, packedAt, shippingUpdatedAt } = row
+  return parcelSteps({
+    status: row.status,
+    kind: row.delivery?.kind,
+    placedAt: instant(row.createdAt),
+    changedAt: instant(row.updatedAt),
+    shipping:
+      shipping && packedAt && shippingUpdatedAt
+        ? {
+            status: shipping,
+            createdAt: instant(packedAt),
+            shippedAt: time(row.shippedAt),
+            deliveredAt: time(row.deliveredAt),
+            updatedAt: instant(shippingUpdatedAt),
+          }
+        : undefined,
+  })
 }

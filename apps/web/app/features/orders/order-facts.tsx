@@ -5,7 +5,7 @@ import { formatPhone } from '@duka/contract/phone'
 import { delivery } from '../../words/delivery.ts'
 import { orders } from '../../words/orders.ts'
 import { AddressText } from '../addresses/address-text.tsx'
-import { DeliveryFacts, HandoverCode } from '../delivery/delivery-facts.tsx'
+import { DeliveryFacts } from '../delivery/delivery-facts.tsx'
 import type { OrderMoney } from '../payments/describe-payment.ts'
 
 const part = 'border-t border-line pt-4'
@@ -34,21 +34,16 @@ export function OrderFacts({ order, money }: { order: Order; money: OrderMoney }
           </div>
         ))}
       </dl>
-      {order.delivery && (
+      {/* While the order lives, the card of its parcel shows how it comes. */}
+      {order.delivery && order.status === 'Cancelled' && (
         <div className={part}>
           <h2 className="mb-1 text-lg font-bold">{d.title}</h2>
-          <DeliveryFacts
-            delivery={order.delivery}
-            isOpen={isUnderWay(order)}
-            code={order.handoverCode}
-          />
+          <DeliveryFacts delivery={order.delivery} isOpen={false} code={null} />
         </div>
       )}
       <div className={part}>
         <h2 className="mb-1 text-lg font-bold">{t.deliverTo}</h2>
         <AddressText address={order.address} />
-        {/* Without delivery zones an order has a handover code only during a rider run. */}
-        {!order.delivery && <HandoverCode code={order.handoverCode} kind="door" />}
       </div>
       {order.delivery && recipient && (
         <div className={part}>
@@ -64,9 +59,4 @@ export function OrderFacts({ order, money }: { order: Order; money: OrderMoney }
       )}
     </section>
   )
-}
-
-/** Whether the parcel has not been delivered yet. */
-function isUnderWay({ status }: Order): boolean {
-  return status !== 'Delivered' && status !== 'Cancelled'
 }

@@ -6,6 +6,8 @@ import type { Payment } from '@duka/contract/payments/payments'
 import { getReceipt, listPaymentsOfOrder } from '@duka/contract/payments/payments.calls'
 import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
+import type { Shipping } from '@duka/contract/shipping/shipping'
+import { getShippingOfOrder } from '@duka/contract/shipping/shipping.calls'
 import { useState } from 'react'
 import {
   type ActionFunctionArgs,
@@ -26,14 +28,16 @@ import { useLanguage, useTranslate } from '../../lib/text/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { orders } from '../../words/orders.ts'
+import { cashToHave } from '../payments/describe-payment.ts'
 import { usualPhone } from '../payments/last-phone.ts'
 import { readMpesaPhone } from '../payments/mpesa-phone.ts'
 import { PayByPaybill } from '../payments/pay-by-paybill.tsx'
-import { payState } from '../payments/pay-state.ts'
+import { type PayState, payState } from '../payments/pay-state.ts'
 import { paymentOptions } from '../payments/payment-options.ts'
 import { PaymentPanel } from '../payments/payment-panel.tsx'
 import { requestPrompt, usePromptRequest } from '../payments/prompt-request.ts'
 import { SimulatorNotice } from '../payments/simulator-notice.tsx'
+import { ParcelCard } from '../shipping/parcel-card.tsx'
 import { ErrorPage } from '../site/error-page.tsx'
 import { Head, Page } from '../site/page.tsx'
 import { OrderBadge } from './order-badge.tsx'
@@ -61,15 +65,22 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export function Component() {
   const t = orders.use()
-  const { user, order, payments, due, discount, simulator, paybill, takesMpesa, isStale } =
-    useLoaderData<typeof loader>()
+  const view = useLoaderData<typeof loader>()
+  const { user, order, shipping, payments, due, discount } = view
+  const { simulator, paybill, takesMpesa, isStale } = view
   const money = { due, discount }
   const state = payState(order, { payments, ...money }, usePromptRequest(order._id))
   useLiveOrder(order._id, state)
   const shop = useShop()
+  // Decided once, so that nothing moves while somebody reads.
+  const [first, setFirst] = useState({ id: order._id, paysFirst: waitsForMoney(state) })
+  if (first.id !== order._id) setFirst({ id: order._id, paysFirst: waitsForMoney(state) })
 
   const title = t.order(shortId(order._id))
   const triedPhone = state.kind === 'failed' ? state.phone : undefined
+  const parcel = order.status !== 'Cancelled' && (
+    <ParcelCard order={order} shipping={shipping} cash={cashToHave(order, state, money)} />
+  )
   return (
     <Page title={title} aside={<OrderBadge order={order} />}>
       <Head title={title} hidden />
@@ -84,6 +95,7 @@ export function Component() {
         )}
       </div>
       <div className="grid gap-6">
+        {!first.paysFirst && parcel}
         <div className="grid gap-6 lg:has-[>:nth-child(2)]:grid-cols-[1fr_22rem]">
           <PaymentPanel
             order={order}
@@ -94,6 +106,7 @@ export function Component() {
           />
           <PayByPaybill paybill={paybill} order={order} state={state} due={due} />
         </div>
+        {first.paysFirst && parcel}
         <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] print:grid-cols-1">
           <OrderItems order={order} discount={discount} />
           <OrderFacts order={order} money={money} />
@@ -102,6 +115,11 @@ export function Component() {
       </div>
     </Page>
   )
+}
+
+/** Whether nothing happens before the customer pays. */
+function waitsForMoney({ kind }: PayState): boolean {
+  return kind !== 'paid' && kind !== 'cash'
 }
 
 export function ErrorBoundary() {
@@ -121,6 +139,8 @@ export function ErrorBoundary() {
 
 interface OrderView {
   order: Order
+  /** Undefined before there is a shipping record. */
+  shipping: Shipping | undefined
   payments: Payment[]
   /** The amount that is still to be paid, in whole shillings as M-Pesa takes it. */
   due: number
@@ -143,20 +163,38 @@ let last: { userId: string; view: OrderView } | undefined
  */
 async function readOrder(userId: string, orderId: string, signal: AbortSignal): Promise<OrderView> {
   try {
-    const [{ order }, money, { simulator, paybill, methods }] = await Promise.all([
-      call(getOrder, { params: { id: orderId }, signal }),
+    const [{ order, shipping }, money, { simulator, paybill, methods }] = await Promise.all([
+      withShipping(orderId, signal),
       call(listPaymentsOfOrder, { params: { orderId }, signal }),
       paymentOptions(),
     ])
     if (!order?._id) throw new CallError(500, { message: messages.failed.loadOrderDetail })
     const takesMpesa = methods.includes('mpesa')
-    last = { userId, view: { order, ...money, simulator, paybill, takesMpesa, isStale: false } }
+    const options = { simulator, paybill, takesMpesa, isStale: false }
+    last = { userId, view: { order, shipping, ...money, ...options } }
     return last.view
   } catch (error) {
     const isTrouble = !(error instanceof CallError) || error.status === 429 || error.status >= 500
     const isSame = last?.userId === userId && last.view.order._id === orderId
     if (!last || !isSame || !isTrouble || signal.aborted) throw error
     return { ...last.view, isStale: true }
+  }
+}
+
+/** The order with its shipping record, which it has once staff prepare it. */
+async function withShipping(
+  orderId: string,
+  signal: AbortSignal,
+): Promise<{ order: Order; shipping: Shipping | undefined }> {
+  const { order } = await call(getOrder, { params: { id: orderId }, signal })
+  const isPrepared = order && order.status !== 'Pending' && order.status !== 'Cancelled'
+  if (!isPrepared) return { order, shipping: undefined }
+  try {
+    const { shipping } = await call(getShippingOfOrder, { params: { orderId }, signal })
+    return { order, shipping }
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return { order, shipping: undefined }
+    throw error
   }
 }
 

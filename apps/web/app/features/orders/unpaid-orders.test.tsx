@@ -1,7 +1,9 @@
 import type { Order } from '@duka/contract/orders/orders'
 import { expect, test } from 'vitest'
 import { inSwahili, render, renderPage, textOf } from '../../../test/render.tsx'
+import { cashToHave } from '../payments/describe-payment.ts'
 import { PaymentPanel } from '../payments/payment-panel.tsx'
+import { ParcelCard } from '../shipping/parcel-card.tsx'
 import { Component as OrdersPage } from './orders-page.tsx'
 
 const order = {
@@ -15,16 +17,17 @@ const order = {
   createdAt: '2026-11-21T05:00:00.000Z',
 } as unknown as Order
 
+const money = { due: 1850, discount: 0 }
+const state = { kind: 'cash' } as const
+
+/** The parts of the order's page that speak of the cash. */
 const panel = (shown: Order) =>
   textOf(
     render(
-      <PaymentPanel
-        order={shown}
-        state={{ kind: 'cash' }}
-        money={{ due: 1850, discount: 0 }}
-        takesMpesa={false}
-        phone=""
-      />,
+      <>
+        <ParcelCard order={shown} shipping={undefined} cash={cashToHave(shown, state, money)} />
+        <PaymentPanel order={shown} state={state} money={money} takesMpesa={false} phone="" />
+      </>,
     ),
   )
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { payments } from '../../words/payments.ts'
 
 /** About as long as M-Pesa shows its prompt. */
@@ -20,13 +20,19 @@ export function secondsUntil(moment: Date | undefined, now: number): number {
   return moment ? Math.max(0, Math.ceil((moment.getTime() - now) / 1000)) : 0
 }
 
-/** Counts the wait for a prompt that was sent at `since`. Hidden from screen readers. */
-export function Countdown({ since }: { since: string }) {
+/** Counts the wait for a prompt that was sent at `since`, hidden from screen readers; `children` follow the wait. */
+export function Countdown({ since, children }: { since: string; children: ReactNode }) {
   const t = payments.use()
   const now = useSeconds()
   const waited = Math.floor((now - new Date(since).getTime()) / 1000)
   const left = Math.max(0, Math.min(PROMPT_S, PROMPT_S - waited))
-  if (left === 0) return <p className="text-muted">{t.waitingLong}</p>
+  if (left === 0)
+    return (
+      <>
+        <p className="text-muted">{t.waitingLong}</p>
+        {children}
+      </>
+    )
   return (
     <div aria-hidden="true" className="grid w-full max-w-xs gap-1">
       <progress

@@ -17,10 +17,19 @@ export interface OrderMoney {
   discount: number
 }
 
+/** What the rider collects in cash, in shillings; 0: nothing. */
+export function cashToHave(order: Order, state: PayState, money: OrderMoney): number {
+  return state.kind === 'cash' && order.status !== 'Delivered' ? priceOf(order, money) : 0
+}
+
+function priceOf({ totalAmount }: Order, { discount }: OrderMoney): number {
+  return toShillings(toCents(totalAmount) - toCents(discount))
+}
+
 /** The payment state in plain words. */
 export function describePayment(order: Order, state: PayState, money: OrderMoney): Described {
   const t = payments.now()
-  const price = toShillings(toCents(order.totalAmount) - toCents(money.discount))
+  const price = priceOf(order, money)
   const amount = formatMoney(price, 'KES')
   switch (state.kind) {
     case 'sending':
@@ -46,7 +55,7 @@ export function describePayment(order: Order, state: PayState, money: OrderMoney
     case 'cash':
       if (order.status === 'Delivered')
         return { title: t.cashLate, text: t.cashLateMore(amount), tone: 'calm' }
-      return { title: t.cash, text: t.cashMore(amount), tone: 'calm' }
+      return { title: t.cash, text: '', tone: 'calm' }
     case 'unpaid':
       return { title: t.notPaid, text: t.notPaidMore(amount), tone: 'calm' }
     case 'cancelled':

@@ -16,7 +16,8 @@ interface PayByPaybillProps {
 /** How to pay without a prompt: typed at the phone, with the order number as the account number. */
 export function PayByPaybill({ paybill, order, state, due }: PayByPaybillProps) {
   const t = payments.use()
-  const takesMoney = ['unpaid', 'failed', 'held', 'part'].includes(state.kind)
+  const isAsked = state.kind === 'prompted'
+  const takesMoney = isAsked || ['unpaid', 'failed', 'held', 'part'].includes(state.kind)
   if (!paybill || !takesMoney) return null
   return (
     <section
@@ -26,6 +27,7 @@ export function PayByPaybill({ paybill, order, state, due }: PayByPaybillProps) 
       <h2 id="by-hand" className="text-lg font-bold">
         {t.byHand}
       </h2>
+      {isAsked && <p>{t.byHandInstead}</p>}
       <p>{t.byHandHow}</p>
       <dl className="figures my-2 grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-1">
         <dt className="text-muted">{t.business}</dt>

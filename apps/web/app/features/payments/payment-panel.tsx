@@ -61,7 +61,11 @@ export function PaymentPanel({ order, state, money, takesMpesa, phone }: Payment
         </h2>
         {text && <p>{text}</p>}
       </div>
-      {state.kind === 'prompted' && <Countdown since={state.payment.createdAt} />}
+      {state.kind === 'prompted' && (
+        <Countdown since={state.payment.createdAt}>
+          <SendAgain phone={state.payment.phoneNumber ?? phone} />
+        </Countdown>
+      )}
       {state.kind === 'paid' && state.payment && hasReceiptCode(state.payment) && (
         <Receipt receipt={state.payment.receipt} />
       )}
@@ -181,6 +185,20 @@ function PayForm({ phone: usual, button, notBefore }: PayFormProps) {
         busy={fetcher.state === 'submitting' && t.asking}
       >
         {isTooSoon ? t.againIn(pauseS) : button}
+      </Button>
+    </fetcher.Form>
+  )
+}
+
+/** Sends the request once more, when the phone no longer shows the last one. */
+function SendAgain({ phone }: { phone: string }) {
+  const t = payments.use()
+  const fetcher = useFetcher({ key: 'pay' })
+  return (
+    <fetcher.Form method="post" className="print:hidden">
+      <input type="hidden" name="mpesaPhone" value={phone} />
+      <Button type="submit" look="secondary" busy={fetcher.state === 'submitting' && t.asking}>
+        {t.sendAgain}
       </Button>
     </fetcher.Form>
   )

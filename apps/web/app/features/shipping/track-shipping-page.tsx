@@ -1,7 +1,10 @@
 import { shortId } from '@duka/contract/endpoint'
+import { formatMoney } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
 import { getOrder, listOrdersOfUser } from '@duka/contract/orders/orders.calls'
+import { listPaymentsOfOrder } from '@duka/contract/payments/payments.calls'
 import { messages } from '@duka/contract/screen-messages'
+import { methodFacts } from '@duka/contract/settings/payment-methods'
 import type { Shipping, ShippingStatus } from '@duka/contract/shipping/shipping'
 import { getShipping, getShippingOfOrder } from '@duka/contract/shipping/shipping.calls'
 import { Form, Link, type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router'
@@ -13,8 +16,11 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Alert } from '../../ui/states.tsx'
+import { payments } from '../../words/payments.ts'
 import { tracking } from '../../words/tracking.ts'
 import { DeliveryFacts } from '../delivery/delivery-facts.tsx'
+import { cashToHave } from '../payments/describe-payment.ts'
+import { payState } from '../payments/pay-state.ts'
 import { Head, Page } from '../site/page.tsx'
 
 /** `?id=` is the number to track; it is empty if the form was sent empty. */
@@ -53,23 +59,22 @@ export function Component() {
         </Button>
       </Form>
       {found?.kind === 'nothing' && <Alert>{found.message}</Alert>}
-      {found?.kind === 'order' && <NotSentYet order={found.order} />}
+      {found?.kind === 'order' && <NotSentYet order={found.order} cash={found.cash} />}
       {found?.kind === 'shipping' && (
-        <Details shipping={found.shipping} code={found.handoverCode} />
+        <Details shipping={found.shipping} handoverCode={found.handoverCode} cash={found.cash} />
       )}
     </Page>
   )
 }
 
-function Details({ shipping, code }: { shipping: Shipping; code: string | null }) {
+function Details({ shipping, handoverCode, cash }: Omit<Found & { kind: 'shipping' }, 'kind'>) {
   const t = tracking.use()
+  const p = payments.use()
   const { order, delivery, address, status, trackingNumber, shippedAt, deliveredAt, updatedAt } =
     shipping
   const facts = [
     [t.number, trackingNumber],
     [t.destination, address && `${address.city}, ${address.country}`],
-    [t.shippedAt, shippedAt && formatDate(shippedAt)],
-    [t.deliveredAt, deliveredAt && formatDate(deliveredAt)],
     [t.updatedAt, formatDateTime(updatedAt)],
   ].filter(([, value]) => value)
   return (
@@ -77,12 +82,19 @@ function Details({ shipping, code }: { shipping: Shipping; code: string | null }
       aria-label={t.result}
       className="grid gap-6 rounded-card border border-line bg-surface p-4 shadow-soft sm:p-6"
     >
-      <ShippingSteps status={status} />
-      {delivery && (
-        <div className="border-t border-line pt-4">
-          <DeliveryFacts delivery={delivery} isOpen={isUnderWay(status)} code={code} />
-        </div>
-      )}
+      <div className="grid gap-2">
+        <h2 className="text-lg">
+          <strong>{t.names[status]}</strong>: {t.states[status]}
+        </h2>
+        {delivery && (
+          <DeliveryFacts delivery={delivery} isOpen={isUnderWay(status)} code={handoverCode} />
+        )}
+        {cash > 0 && <p>{p.cashMore(formatMoney(cash, 'KES'))}</p>}
+      </div>
+      <ShippingSteps
+        status={status}
+        times={{ pending: order.createdAt, shipped: shippedAt, delivered: deliveredAt }}
+      />
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 border-t border-line pt-4">
         <dt className="text-muted">{t.order}</dt>
         <dd>
@@ -101,8 +113,9 @@ function Details({ shipping, code }: { shipping: Shipping; code: string | null }
   )
 }
 
-function NotSentYet({ order }: { order: Order }) {
+function NotSentYet({ order, cash }: Omit<Found & { kind: 'order' }, 'kind'>) {
   const t = tracking.use()
+  const p = payments.use()
   const isCancelled = order.status === 'Cancelled'
   return (
     <section
@@ -114,6 +127,7 @@ function NotSentYet({ order }: { order: Order }) {
       {order.delivery && !isCancelled && (
         <DeliveryFacts delivery={order.delivery} isOpen code={order.handoverCode} />
       )}
+      {cash > 0 && <p>{p.cashMore(formatMoney(cash, 'KES'))}</p>}
       <ButtonLink to={`/orders/${order._id}`} look="secondary">
         {t.seeOrder}
       </ButtonLink>
@@ -126,10 +140,13 @@ function isUnderWay(status: ShippingStatus): boolean {
   return status !== 'delivered' && status !== 'cancelled' && status !== 'returned'
 }
 
-/** The result of tracking: a shipping record, an order without one, or why nothing was found. */
+/**
+ * The result of tracking: a shipping record, an order without one, or why nothing was found. `cash` is what the rider
+ * collects, in shillings.
+ */
 type Found =
-  | { kind: 'shipping'; shipping: Shipping; handoverCode: string | null }
-  | { kind: 'order'; order: Order }
+  | { kind: 'shipping'; shipping: Shipping; handoverCode: string | null; cash: number }
+  | { kind: 'order'; order: Order; cash: number }
   | { kind: 'nothing'; message: string }
 
 /**
@@ -141,20 +158,27 @@ async function findShipping(userId: string, written: string): Promise<Found> {
     const found =
       (await orNone(call(getShippingOfOrder, { params: { orderId: written } }))) ??
       (await orNone(call(getShipping, { params: { id: written } })))
-    if (found) return withCode(found.shipping)
+    if (found) return withOrder(found.shipping)
     const order = await findOrder(userId, written)
-    if (order) return { kind: 'order', order }
+    if (order) return { kind: 'order', order, cash: await cashOf(order) }
     return { kind: 'nothing', message: messages.failed.fetchShipping }
   } catch (error) {
     return { kind: 'nothing', message: reasonOf(error, messages.failed.fetchShipping) }
   }
 }
 
-/** The handover code is on the order; only a shop with delivery zones shows it here. */
-async function withCode(shipping: Shipping): Promise<Found> {
-  const found =
-    shipping.delivery && (await orNone(call(getOrder, { params: { id: shipping.order._id } })))
-  return { kind: 'shipping', shipping, handoverCode: found?.order.handoverCode ?? null }
+/** The handover code and the money are on the order; only a shop with delivery zones shows the code here. */
+async function withOrder(shipping: Shipping): Promise<Found> {
+  const found = await orNone(call(getOrder, { params: { id: shipping.order._id } }))
+  const handoverCode = (shipping.delivery && found?.order.handoverCode) ?? null
+  const cash = found && isUnderWay(shipping.status) ? await cashOf(found.order) : 0
+  return { kind: 'shipping', shipping, handoverCode, cash }
+}
+
+async function cashOf(order: Order): Promise<number> {
+  if (!methodFacts[order.paymentMethod].shipsUnpaid || order.paymentStatus === 'paid') return 0
+  const money = await call(listPaymentsOfOrder, { params: { orderId: order._id } })
+  return cashToHave(order, payState(order, money), money)
 }
 
 async function findOrder(userId: string, written: string): Promise<Order | undefined> {
@@ -187,45 +211,49 @@ const reached: Partial<Record<ShippingStatus, number>> = {
   delivered: 2,
 }
 
-/** The progress of a parcel in three steps, with its exact status below. */
-function ShippingSteps({ status }: { status: ShippingStatus }) {
+interface ShippingStepsProps {
+  status: ShippingStatus
+  times: Record<(typeof steps)[number], string | null>
+}
+
+/** The progress of a parcel in three steps, with the days of those that are done. */
+function ShippingSteps({ status, times }: ShippingStepsProps) {
   const t = tracking.use()
   const at = reached[status]
   if (at === undefined)
     return (
       <div role="alert" className="rounded-card bg-danger-soft px-4 py-3 text-danger">
-        <p className="font-bold">{t.states[status]}</p>
         <p>{t.stopped}</p>
       </div>
     )
   return (
-    <div className="grid gap-4">
-      <ol aria-label={t.steps} className="grid grid-cols-3">
-        {steps.map((step, index) => (
-          <li
-            key={step}
-            aria-current={index === at ? 'step' : undefined}
-            className="relative grid justify-items-center gap-2 text-center"
-          >
-            {index > 0 && (
-              <span
-                className={`absolute top-4 right-1/2 h-1 w-full -translate-y-1/2 ${index <= at ? 'bg-primary' : 'bg-line'}`}
-              />
-            )}
+    <ol aria-label={t.steps} className="grid grid-cols-3">
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === at ? 'step' : undefined}
+          className="relative grid justify-items-center gap-2 text-center"
+        >
+          {index > 0 && (
             <span
-              className={`figures relative z-1 grid size-8 place-items-center rounded-full font-bold ${index <= at ? 'bg-primary text-on-primary' : 'bg-line text-muted'}`}
-            >
-              {index <= at ? <Icon name="check" /> : index + 1}
-            </span>
-            <span className={`max-sm:text-sm ${index === at ? 'font-bold' : 'text-muted'}`}>
-              {t.names[step]} {index < at && <span className="sr-only">{t.done}</span>}
-            </span>
-          </li>
-        ))}
-      </ol>
-      <p className="text-center">
-        <strong>{t.names[status]}</strong>: {t.states[status]}
-      </p>
-    </div>
+              className={`absolute top-4 right-1/2 h-1 w-full -translate-y-1/2 ${index <= at ? 'bg-primary' : 'bg-line'}`}
+            />
+          )}
+          <span
+            className={`figures relative z-1 grid size-8 place-items-center rounded-full font-bold ${index <= at ? 'bg-primary text-on-primary' : 'bg-line text-muted'}`}
+          >
+            {index <= at ? <Icon name="check" /> : index + 1}
+          </span>
+          <span className={`max-sm:text-sm ${index === at ? 'font-bold' : 'text-muted'}`}>
+            {t.names[step]} {index < at && <span className="sr-only">{t.done}</span>}
+            {index <= at && times[step] && (
+              <span className="figures block text-sm font-normal text-muted">
+                {formatDate(times[step])}
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -3,14 +3,13 @@ import type { Tracked } from '@duka/contract/shipping/tracking'
 import type { ReactNode } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { CallError, call } from '../../lib/calls/call.ts'
-import { formatDateTime } from '../../lib/text/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { delivery as deliveryWords } from '../../words/delivery.ts'
 import { tracking } from '../../words/tracking.ts'
 import { deliveryTimeText } from '../delivery/delivery-time.ts'
 import { Head, Page } from '../site/page.tsx'
+import { ParcelSteps } from './parcel-steps.tsx'
 
 /** Null with status 404 for a link that is changed or has expired. */
 export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs) {
@@ -50,8 +49,8 @@ export function Component() {
         aria-label={t.result}
         className="grid gap-6 rounded-card border border-line bg-surface p-4 shadow-soft sm:p-6"
       >
-        <p className="text-muted">{t.linkLead(parcel.itemsCount)}</p>
-        <Steps steps={parcel.steps} />
+        <Lead parcel={parcel} />
+        <ParcelSteps steps={parcel.steps} />
         <Facts parcel={parcel} />
       </section>
       <div className="mt-6 flex flex-wrap items-center gap-3 text-muted">
@@ -62,41 +61,18 @@ export function Component() {
   )
 }
 
-function Steps({ steps }: Pick<Tracked, 'steps'>) {
+/** What happens now, and when the parcel is expected. */
+function Lead({ parcel }: { parcel: Tracked }) {
   const t = tracking.use()
-  const current = steps.findLast(({ done }) => done)?.step
+  const d = deliveryWords.use()
+  const now = parcel.steps.findLast(({ done }) => done)
+  const when = deliveryTimeText(d, parcel)
   return (
-    <ol aria-label={t.steps} className="grid gap-4">
-      {steps.map(({ step, done, at }, index) => {
-        const isStop = step === 'cancelled' || step === 'returned'
-        const colours = isStop
-          ? 'bg-danger-soft text-danger'
-          : done
-            ? 'bg-primary text-on-primary'
-            : 'bg-line text-muted'
-        return (
-          <li
-            key={step}
-            aria-current={step === current ? 'step' : undefined}
-            className="grid grid-cols-[auto_1fr] items-center gap-3"
-          >
-            <span
-              className={`figures grid size-8 place-items-center rounded-full font-bold ${colours}`}
-            >
-              {isStop ? <Icon name="alert" /> : done ? <Icon name="check" /> : index + 1}
-            </span>
-            <span className={step === current ? 'font-bold' : done ? '' : 'text-muted'}>
-              {t.linkSteps[step]} {!done && <span className="sr-only">{t.toCome}</span>}
-              {at && (
-                <span className="figures block text-sm font-normal text-muted">
-                  {formatDateTime(at)}
-                </span>
-              )}
-            </span>
-          </li>
-        )
-      })}
-    </ol>
+    <div className="grid gap-1">
+      {now && <h2 className="text-xl font-bold">{t.linkSteps[now.step]}</h2>}
+      {when && <p className="text-lg font-semibold">{when}</p>}
+      <p className="text-muted">{t.linkLead(parcel.itemsCount)}</p>
+    </div>
   )
 }
 
@@ -107,7 +83,6 @@ function Facts({ parcel }: { parcel: Tracked }) {
   const place =
     point && (point.town === point.county ? point.town : `${point.town}, ${point.county}`)
   const facts: [name: string, value: ReactNode][] = [
-    [t.expected, deliveryTimeText(d, parcel)],
     [t.collect, point && `${point.name}, ${place}`],
     [d.directions, point?.directions],
     [d.hours, point?.hours],

@@ -51,7 +51,9 @@ export const payments: TextOf<typeof import('../payments.ts').payments> = {
   moneyLeftKeep: 'Hifadhi SMS ya M-Pesa. Namba yake ya risiti inathibitisha malipo yako.',
   moneyLeftCall: (order) =>
     `Kama hakuna kitakachobadilika ndani ya dakika kumi, tuambie namba hiyo na namba ya oda ${order}.`,
+  sendAgain: 'Tuma tena',
   byHand: 'Au lipa mwenyewe kwenye simu yako',
+  byHandInstead: 'Kama hakuna ombi linalofika kwenye simu yako. Lipa kwa njia moja tu.',
   byHandHow: 'M-Pesa, Lipa na M-PESA, Pay Bill:',
   business: 'Namba ya biashara',
   account: 'Namba ya akaunti',

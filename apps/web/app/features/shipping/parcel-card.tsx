@@ -1,0 +1,82 @@
+import { formatMoney } from '@duka/contract/money'
+import type { Order } from '@duka/contract/orders/orders'
+import { methodFacts } from '@duka/contract/settings/payment-methods'
+import { parcelSteps } from '@duka/contract/shipping/parcel-steps'
+import type { Shipping } from '@duka/contract/shipping/shipping'
+import { payments } from '../../words/payments.ts'
+import { tracking } from '../../words/tracking.ts'
+import { DeliveryFacts, HandoverCode } from '../delivery/delivery-facts.tsx'
+import { ParcelSteps } from './parcel-steps.tsx'
+
+interface ParcelCardProps {
+  order: Order
+  /** Undefined before there is a shipping record. */
+  shipping: Shipping | undefined
+  /** What the rider collects, in shillings; 0: nothing. */
+  cash: number
+}
+
+/** What happens next with an order and when, who brings it, and what to have ready; then its steps. */
+export function ParcelCard({ order, shipping, cash }: ParcelCardProps) {
+  const t = tracking.use()
+  const p = payments.use()
+  const isOpen = order.status !== 'Delivered' && shipping?.status !== 'returned'
+  const { title, text } = useNext(order, shipping)
+  return (
+    <section
+      aria-labelledby="next"
+      className="grid gap-5 rounded-card border border-line bg-surface p-4 shadow-soft sm:p-5 lg:grid-cols-2"
+    >
+      <div className="grid content-start gap-3">
+        <div className="grid gap-1">
+          <h2 id="next" className="text-xl font-bold">
+            {title}
+          </h2>
+          {text && <p>{text}</p>}
+        </div>
+        {order.delivery ? (
+          <DeliveryFacts delivery={order.delivery} isOpen={isOpen} code={order.handoverCode} />
+        ) : (
+          // Without delivery zones an order has a handover code only during a rider run.
+          isOpen && <HandoverCode code={order.handoverCode} kind="door" />
+        )}
+        {isOpen && cash > 0 && <p>{p.cashMore(formatMoney(cash, 'KES'))}</p>}
+        {shipping?.trackingNumber && (
+          <p>
+            <span className="text-muted">{t.number}:</span>{' '}
+            <span className="figures wrap-anywhere">{shipping.trackingNumber}</span>
+          </p>
+        )}
+      </div>
+      <ParcelSteps steps={stepsOf(order, shipping)} />
+    </section>
+  )
+}
+
+function useNext(order: Order, shipping: Shipping | undefined): { title: string; text: string } {
+  const t = tracking.use()
+  const { status, paymentStatus, paymentMethod } = order
+  const waitsForMoney = paymentStatus !== 'paid' && !methodFacts[paymentMethod].shipsUnpaid
+  if (waitsForMoney && (status === 'Pending' || status === 'Processing'))
+    return { title: t.afterPayment, text: t.afterPaymentMore }
+  if (status === 'Pending') return { title: t.received, text: t.packedNext }
+  return { title: t.states[shipping?.status ?? parcelOf[status]], text: '' }
+}
+
+/** What an order says of its parcel while it has no shipping record. */
+const parcelOf = {
+  Processing: 'pending',
+  Shipped: 'shipped',
+  Delivered: 'delivered',
+  Cancelled: 'cancelled',
+} as const
+
+function stepsOf(order: Order, shipping: Shipping | undefined) {
+  return parcelSteps({
+    status: order.status,
+    kind: order.delivery?.kind,
+    placedAt: order.createdAt,
+    changedAt: order.updatedAt,
+    shipping,
+  })
+}
