@@ -23,17 +23,17 @@ test('toasts look as the specification describes', async ({ page, request }) => 
   await openProduct(page, request)
   // Toasts appear below the header and do not cover its buttons.
   for (let times = 0; times < 4; times += 1) await askForTooMany(page)
-  const place = page.locator('[data-sonner-toaster]')
-  await expect(place).toHaveAttribute('data-x-position', 'right')
-  await expect(place).toHaveAttribute('data-y-position', 'top')
-  const style = await place.evaluate(({ style }) =>
+  const toaster = page.locator('[data-sonner-toaster]')
+  await expect(toaster).toHaveAttribute('data-x-position', 'right')
+  await expect(toaster).toHaveAttribute('data-y-position', 'top')
+  const style = await toaster.evaluate(({ style }) =>
     ['--width', '--gap'].map((name) => style.getPropertyValue(name)),
   )
   expect(style).toEqual(['356px', '14px'])
-  await expect(place.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(3)
-  await expect(place.locator('[data-rich-colors=true]').first()).toBeVisible()
+  await expect(toaster.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(3)
+  await expect(toaster.locator('[data-rich-colors=true]').first()).toBeVisible()
   await page.keyboard.press('Alt+T')
-  await expect(place).toBeFocused()
+  await expect(toaster).toBeFocused()
 
   // A visible toast changes with the theme at once.
   const ground = () =>

@@ -70,7 +70,7 @@ export function pgbenchScript({ statement, userId, addressId }: RecordedOrder): 
   })
   const place = statement.text
     .replace(/--.*$/gm, '')
-    .replace(/\$(\d+)/g, (_, place) => values[Number(place) - 1] ?? 'null')
+    .replace(/\$(\d+)/g, (_, position) => values[Number(position) - 1] ?? 'null')
   const line = (sql: string) => sql.replace(/\s+/g, ' ').trim()
   return [
     '\\set i :client_id * :per + :n',

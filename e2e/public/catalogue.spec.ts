@@ -87,7 +87,7 @@ test('a product opens over the list, and closing it keeps the scroll position', 
   const card = cards(page).nth(10).getByRole('link')
   await card.scrollIntoViewIfNeeded()
   const name = (await card.textContent()) ?? ''
-  const place = await page.evaluate(() => scrollY)
+  const scrolled = await page.evaluate(() => scrollY)
   await card.click()
   await expect(page.getByRole('dialog', { name })).toBeVisible()
   await expect(page).toHaveTitle(new RegExp(`^${name.slice(0, 10)}`))
@@ -95,7 +95,7 @@ test('a product opens over the list, and closing it keeps the scroll position', 
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page).toHaveURL('/products?sort=name')
   await expect(card).toBeFocused()
-  expect(await page.evaluate(() => scrollY)).toBe(place)
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
 
   await card.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).dblclick()

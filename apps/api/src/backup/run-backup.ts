@@ -16,7 +16,7 @@ export class PruneFailed extends Error {}
 /** The result of a backup. */
 export interface BackupDone {
   /** Its name, with its folder or bucket. */
-  place: string
+  where: string
   bytes: number
   manifest: Manifest
   /** The older backups that were deleted by `BACKUP_KEEP`. */
@@ -54,10 +54,10 @@ export async function runBackup(
       passphrase,
     })
     const { size: bytes } = await stat(file)
-    const done = { bytes, manifest, place: file, pruned: [] as string[] }
+    const done = { bytes, manifest, where: file, pruned: [] as string[] }
     if (!target) {
       await store.put(file, options.signal)
-      if (env.backup.s3) done.place = `${basename(file)} in ${store.where}`
+      if (env.backup.s3) done.where = `${basename(file)} in ${store.where}`
     }
     await recordGoodBackup(db, new Date(manifest.createdAt))
     if (!target) done.pruned = await prune(store, env, new Date(manifest.createdAt))

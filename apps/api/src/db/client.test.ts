@@ -69,7 +69,7 @@ test('behind a pooler a connection names no settings that PgBouncer refuses', as
     await pool.query('select 1').catch(() => undefined)
     await pool.end()
     const words = received.split('\0').filter(Boolean)
-    return words.filter((_word, place) => place % 2 === 0)
+    return words.filter((_word, position) => position % 2 === 0)
   }
   expect(await startup({})).toContain('statement_timeout')
   // These are the parameters that PgBouncer follows: https://www.pgbouncer.org/config.html#ignore_startup_parameters

@@ -30,12 +30,12 @@ try {
   if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'postgres')))
     throw new Error(`there is no shop in ${env.DATA_DIR} yet.`)
   const signal = stopSignal()
-  const { place, bytes, manifest, pruned } = await withDatabase(env, (databaseUrl) =>
+  const { where, bytes, manifest, pruned } = await withDatabase(env, (databaseUrl) =>
     runBackup(env, databaseUrl, target && typedPath(target), { signal, onProgress: progress.show }),
   )
   progress.clear()
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  console.log(`Backed up to ${place}: ${inMegabytes(bytes)} in ${seconds} s.`)
+  console.log(`Backed up to ${where}: ${inMegabytes(bytes)} in ${seconds} s.`)
   console.log(`It has ${describeContent(manifest)}.`)
   if (pruned.length > 0) console.log(`Deleted by BACKUP_KEEP: ${pruned.join(', ')}.`)
 } catch (error) {

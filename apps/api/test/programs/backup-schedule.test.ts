@@ -131,12 +131,12 @@ test('only backups beyond the retention rules are deleted, and no other files', 
   const { app, folder, others, own } = await aShopWithBackups(10)
   for (const name of [...others, ...own]) await writeFile(join(folder, name), 'a file')
   const env = readEnv({ DATA_DIR: folder, BACKUP_DIR: folder, BACKUP_KEEP: '3d' })
-  const { pruned, place } = await runBackup(env, app.databaseUrl, undefined)
+  const { pruned, where } = await runBackup(env, app.databaseUrl, undefined)
   expect(pruned.toSorted()).toEqual(own.slice(2).toSorted())
   const left = await readdir(folder)
   expect(left).toEqual(expect.arrayContaining([...others, ...own.slice(0, 2)]))
   expect(left).toHaveLength(others.length + 3)
-  expect(existsSync(place)).toBe(true)
+  expect(existsSync(where)).toBe(true)
 })
 
 test('a backup counts as good even if an old one cannot be deleted', async () => {
@@ -170,8 +170,8 @@ test('backups go to a bucket, encrypted, and old ones are deleted there', async 
     ...{ BACKUP_S3_ENDPOINT: endpoint, BACKUP_S3_BUCKET: bucket, BACKUP_S3_REGION: region },
     ...{ BACKUP_S3_ACCESS_KEY_ID: accessKeyId, BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey },
   })
-  const { place, pruned, bytes } = await runBackup(env, app.databaseUrl, undefined)
-  const [, name = ''] = /^(\S+\.tar\.gz\.age) in the bucket shop$/.exec(place) ?? []
+  const { where, pruned, bytes } = await runBackup(env, app.databaseUrl, undefined)
+  const [, name = ''] = /^(\S+\.tar\.gz\.age) in the bucket shop$/.exec(where) ?? []
   expect(store.stored.get(`/shop/${name}`)?.bytes).toHaveLength(bytes)
   expect(pruned.toSorted()).toEqual(own.slice(1).toSorted())
   expect(store.stored.size).toBe(others.length + 2)

@@ -22,13 +22,13 @@ export function confirm(question: Question): Promise<boolean> {
 
 /** Shows a dialog above the page until it calls `answer`. */
 export function ask<Answer>(dialog: (answer: (given: Answer) => void) => ReactNode) {
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   return new Promise<Answer>((resolve) => {
     root.render(
       dialog((given) => {
         root.unmount()
-        place.remove()
+        container.remove()
         resolve(given)
       }),
     )

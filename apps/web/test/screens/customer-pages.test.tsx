@@ -385,7 +385,7 @@ describe('the card of a product', () => {
   ])('%s', async (_state, facts, english, swahili) => {
     const shown = { ...card, ...facts }
     await readInBoth(
-      () => render(<ProductCard product={shown} search="" place="first" />),
+      () => render(<ProductCard product={shown} search="" position="first" />),
       [english, swahili],
     )
   })

@@ -41,7 +41,7 @@ export function readStockWasTitle(title: string): number | undefined {
 }
 
 /** The position of each column in a file, counted from 0. Columns that the file lacks are left out. */
-export type ColumnPlaces = Partial<Record<ProductColumn, number>>
+export type ColumnPositions = Partial<Record<ProductColumn, number>>
 
 /** The largest import: the size of the file in bytes, and the number of rows below the titles. Room for the export of a large shop. */
 export const importLimits = { bytes: 25 * 1024 * 1024, rows: 50_000 }
@@ -69,22 +69,22 @@ const otherTitles: Record<ProductColumn, readonly string[]> = {
 }
 
 /** Guesses the position of each column from a file's titles. */
-export function guessColumns(titles: readonly string[]): ColumnPlaces {
+export function guessColumns(titles: readonly string[]): ColumnPositions {
   const plain = titles.map((title) =>
     title
       .toLowerCase()
       .replace(/[^a-z]+/g, ' ')
       .trim(),
   )
-  const places: ColumnPlaces = {}
+  const positions: ColumnPositions = {}
   for (const column of productColumns)
     for (const title of [column, ...otherTitles[column]]) {
-      const place = plain.indexOf(title)
-      if (place < 0) continue
-      places[column] = place
+      const position = plain.indexOf(title)
+      if (position < 0) continue
+      positions[column] = position
       break
     }
-  return places
+  return positions
 }
 
 /**

@@ -38,26 +38,26 @@ function readWhatsapp(typed: string): string | undefined {
 }
 
 /** Latitude and longitude, as copied from a map. Blank means no map. */
-const Place = z.pipe(
+const MapPoint = z.pipe(
   z.string('Please give the place as text.').check(
     z.trim(),
-    z.refine((typed) => typed === '' || readPlace(typed) !== null, {
+    z.refine((typed) => typed === '' || readPoint(typed) !== null, {
       error: 'Please give latitude and longitude, such as -1.2833, 36.8219.',
       abort: true,
     }),
   ),
   z.transform((typed: string) => {
-    const place = readPlace(typed)
-    return place ? `${place.latitude}, ${place.longitude}` : ''
+    const point = readPoint(typed)
+    return point ? `${point.latitude}, ${point.longitude}` : ''
   }),
 )
 
 /** `-1.2833, 36.8219` as numbers, or null. */
-export function readPlace(typed: string): { latitude: number; longitude: number } | null {
+export function readPoint(typed: string): { latitude: number; longitude: number } | null {
   const [, latitude, longitude] =
     /^(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(typed) ?? []
-  const place = { latitude: Number(latitude), longitude: Number(longitude) }
-  return Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 ? place : null
+  const point = { latitude: Number(latitude), longitude: Number(longitude) }
+  return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : null
 }
 
 const Link = z.string('Please give whole addresses.').check(
@@ -102,7 +102,7 @@ export const settingFields = {
       'Please give the address as a list of lines.',
     )
     .check(z.minLength(1, 'Please say where the shop is.'), z.maxLength(5, 'Use at most 5 lines.')),
-  map: Place,
+  map: MapPoint,
   social: z
     .array(Link, 'Please give the addresses as a list.')
     .check(z.maxLength(6, 'Use at most 6 addresses.')),

@@ -54,11 +54,11 @@ export async function addAuditEntry(
     thingId,
     before,
     after,
-    ...placeOf(who),
+    ...originOf(who),
   })
 }
 
-function placeOf(who: Actor | undefined) {
+function originOf(who: Actor | undefined) {
   const from = who?.from
   return { address: from?.ip ?? null, device: from ? deviceName(from.userAgent) : null }
 }
@@ -69,5 +69,5 @@ export async function addAuditEntries(
   who: Actor & { id: string; username: string },
   changes: Change[],
 ): Promise<void> {
-  await insertEntries(db, { ...who, ...placeOf(who) }, changes)
+  await insertEntries(db, { ...who, ...originOf(who) }, changes)
 }

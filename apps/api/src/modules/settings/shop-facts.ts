@@ -1,7 +1,7 @@
 import { toShillings } from '@duka/contract/money'
 import { acceptedWords, payWords } from '@duka/contract/settings/accepted-methods'
 import { methodFacts, methodsThat, paymentMethods } from '@duka/contract/settings/payment-methods'
-import { readPlace } from '@duka/contract/settings/setting-fields'
+import { readPoint } from '@duka/contract/settings/setting-fields'
 import type { Logo, Settings, Shop } from '@duka/contract/settings/settings'
 import { shop, unnamedSocial } from '@duka/contract/settings/shop'
 import { pictureUrl } from '../pictures/picture-names.ts'
@@ -125,7 +125,7 @@ export function toShop(settings: Settings, face?: Face): Shop {
   const { social, map, colours, logo } = settings
   return {
     ...{ name, blurb, email, phones, whatsapp, address, hours, paymentMethods },
-    map: readPlace(map),
+    map: readPoint(map),
     social:
       social.length > 0 ? social.map((href) => ({ name: siteOf(href), href })) : unnamedSocial,
     acceptedPayments: acceptedWords(paymentMethods, 'en'),

@@ -28,10 +28,10 @@ export async function selectProducts(db: Db, ids: string[]): Promise<ProductRow[
       'wished-products',
       sql`
     select ${productColumns}
-    from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted (id, place)
+    from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted (id, nth)
     join (${productTables}) on p.id = wanted.id
     where p.deleted_at is null
-    order by wanted.place`,
+    order by wanted.nth`,
     ),
   )
   return rows
@@ -53,14 +53,14 @@ export async function insertWishes(db: Db, userId: string, ids: string[]): Promi
       delete from wishes w using products p
       where w.user_id = ${userId} and p.id = w.product_id and p.deleted_at is not null),
     new as (
-      select p.id, min(wanted.place) as place
-      from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted (id, place)
+      select p.id, min(wanted.nth) as nth
+      from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted (id, nth)
       join products p on p.id = wanted.id and p.deleted_at is null
       where not exists (select from wishes w where w.user_id = ${userId} and w.product_id = p.id)
       group by p.id)
     insert into wishes (user_id, product_id, added_at)
-    select ${userId}, id, now() - place * interval '1 millisecond' from new
-    order by place
+    select ${userId}, id, now() - nth * interval '1 millisecond' from new
+    order by nth
     limit greatest(0, ${MAX_WISHES} - (
       select count(*) from wishes w join products p on p.id = w.product_id
       where w.user_id = ${userId} and p.deleted_at is null))

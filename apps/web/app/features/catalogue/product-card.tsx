@@ -24,19 +24,19 @@ interface ProductCardProps {
   product: CardProduct
   search: string
   /** `first` is the largest contentful paint; `second` is visible at once, too. */
-  place: 'first' | 'second' | 'later'
+  position: 'first' | 'second' | 'later'
 }
 
 /** One product in the list. The card is a link with a separate *Add to cart* button. */
-export function ProductCard({ product, search, place }: ProductCardProps) {
+export function ProductCard({ product, search, position }: ProductCardProps) {
   const t = catalogue.use()
   return (
     <article className="card">
       <Picture
         sets={product.picture}
         sizes={sizes}
-        first={place === 'first'}
-        eager={place !== 'later'}
+        first={position === 'first'}
+        eager={position !== 'later'}
       />
       <span className="absolute top-2 left-2">
         {!product.choices && <StockBadge stock={product.stockQuantity} />}

@@ -19,17 +19,17 @@ export function ProductGallery({ product }: { product: Product }) {
     return <OnePicture product={product} sizes={sizes} first className="rounded-card" />
 
   const many = pictures.length > 1
-  const altOf = (place: number) =>
-    pictures[place]?.alt ?? (place === 0 ? name : t.pictureOf(name, place + 1))
+  const altOf = (position: number) =>
+    pictures[position]?.alt ?? (position === 0 ? name : t.pictureOf(name, position + 1))
   const large = pictures[zoomed ?? 0]
-  const zoom = (event: MouseEvent, place: number) => {
+  const zoom = (event: MouseEvent, position: number) => {
     event.preventDefault()
-    setZoomed(place)
+    setZoomed(position)
   }
-  const show = (event: MouseEvent, place: number) => {
+  const show = (event: MouseEvent, position: number) => {
     event.preventDefault()
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const left = (row.current?.clientWidth ?? 0) * place
+    const left = (row.current?.clientWidth ?? 0) * position
     row.current?.scrollTo({ left, behavior: calm ? 'instant' : 'smooth' })
   }
   return (
@@ -39,23 +39,23 @@ export function ProductGallery({ product }: { product: Product }) {
         aria-label={many ? t.pictures : undefined}
         className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-card [scrollbar-width:none]"
       >
-        {pictures.map((picture, place) => (
+        {pictures.map((picture, position) => (
           <li
             key={picture.image}
-            id={`picture-${place + 1}`}
+            id={`picture-${position + 1}`}
             className="relative w-full shrink-0 snap-center"
           >
             <a
               href={largest(picture)}
-              aria-label={t.zoom(altOf(place))}
-              onClick={(event) => zoom(event, place)}
+              aria-label={t.zoom(altOf(position))}
+              onClick={(event) => zoom(event, position)}
               className="block cursor-zoom-in"
             >
               <Picture
                 sets={pictureSets(picture, 800)}
                 sizes={sizes}
-                first={place === 0}
-                alt={altOf(place)}
+                first={position === 0}
+                alt={altOf(position)}
               />
             </a>
             {many && (
@@ -63,7 +63,7 @@ export function ProductGallery({ product }: { product: Product }) {
                 aria-hidden="true"
                 className="figures pointer-events-none absolute right-2 bottom-2 rounded-full bg-surface px-2.5 py-0.5 text-sm shadow-soft md:hidden"
               >
-                {place + 1}/{pictures.length}
+                {position + 1}/{pictures.length}
               </span>
             )}
           </li>
@@ -71,12 +71,12 @@ export function ProductGallery({ product }: { product: Product }) {
       </ul>
       {many && (
         <ul className="hidden flex-wrap gap-2 md:flex">
-          {pictures.map((picture, place) => (
+          {pictures.map((picture, position) => (
             <li key={picture.image}>
               <a
-                href={`#picture-${place + 1}`}
-                aria-label={t.show(altOf(place))}
-                onClick={(event) => show(event, place)}
+                href={`#picture-${position + 1}`}
+                aria-label={t.show(altOf(position))}
+                onClick={(event) => show(event, position)}
                 className="block w-16 overflow-hidden rounded-control border border-line hover:border-primary"
               >
                 <Picture sets={pictureSets(picture, 320)} sizes="64px" />

@@ -186,7 +186,7 @@ function Cards({ products, search, isLoading }: CardsProps) {
           key={product._id}
           product={product}
           search={search}
-          place={index === 0 ? 'first' : index === 1 ? 'second' : 'later'}
+          position={index === 0 ? 'first' : index === 1 ? 'second' : 'later'}
         />
       ))}
     </div>

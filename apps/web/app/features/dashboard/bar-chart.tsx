@@ -33,18 +33,18 @@ export function BarChart({ caption, bars }: { caption: string; bars: Bar[] }) {
             vectorEffect="non-scaling-stroke"
             className="stroke-line"
           />
-          {bars.map(({ key, name, amount }, place) => (
+          {bars.map(({ key, name, amount }, position) => (
             <g key={key}>
               <title>{`${name}: ${formatMoney(amount, 'KES')}`}</title>
               {/* The tooltip's hover area is the whole slot, not only its bar. */}
               <rect
-                x={place}
+                x={position}
                 width={1}
                 height={HEIGHT}
                 className="fill-transparent hover:fill-sunken"
               />
               <rect
-                x={place + (1 - BAR) / 2}
+                x={position + (1 - BAR) / 2}
                 y={HEIGHT - (amount / highest) * HEIGHT}
                 width={BAR}
                 height={(amount / highest) * HEIGHT}

@@ -228,7 +228,7 @@ function SaveBar({ count, discard }: { count: number; discard: () => void }) {
 /** Messages by field: those for an entry of a list (`phones.0`) belong to the list's field. */
 function byField(fields: Record<string, string> = {}): Record<string, string> {
   const byName: Record<string, string> = {}
-  for (const [place, sentence] of Object.entries(fields))
-    byName[place.split('.')[0] ?? ''] ??= sentence
+  for (const [path, sentence] of Object.entries(fields))
+    byName[path.split('.')[0] ?? ''] ??= sentence
   return byName
 }

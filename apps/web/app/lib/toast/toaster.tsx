@@ -13,11 +13,11 @@ export interface ToastOptions {
 }
 
 // A separate React root: a toast does not render the page again, and survives navigation.
-const place = document.body.appendChild(document.createElement('div'))
-place.className = 'toasts'
-createRoot(place).render(<Place />)
+const container = document.body.appendChild(document.createElement('div'))
+container.className = 'toasts'
+createRoot(container).render(<Toasts />)
 
-const raise = stayOnTop(place)
+const raise = stayOnTop(container)
 raise()
 
 /**
@@ -27,7 +27,7 @@ raise()
 const belowHeader = { top: 76 }
 const overHeader = { top: 4 }
 
-function Place() {
+function Toasts() {
   return (
     <Toaster
       position="top-right"

@@ -10,13 +10,13 @@ export async function saveFamilies(db: Db, names: string[]): Promise<string[]> {
   // In one order, so that two callers cannot deadlock. The update locks the families.
   const { rows } = await db.execute<{ id: string; key: string }>(sql`
     insert into product_families (name)
-    select (array_agg(name order by place))[1]
-    from unnest(${sql.param(names)}::text[]) with ordinality as g (name, place)
+    select (array_agg(name order by nth))[1]
+    from unnest(${sql.param(names)}::text[]) with ordinality as g (name, nth)
     group by lower(name) order by lower(name)
     on conflict (lower(name)) do update set name = product_families.name
     returning id, lower(name) as key`)
   const { rows: keys } = await db.execute<{ key: string }>(
-    sql`select lower(name) as key from unnest(${sql.param(names)}::text[]) with ordinality as g (name, place) order by place`,
+    sql`select lower(name) as key from unnest(${sql.param(names)}::text[]) with ordinality as g (name, nth) order by nth`,
   )
   const ids = new Map(rows.map(({ key, id }) => [key, id]))
   return keys.map(({ key }) => ids.get(key) ?? '')

@@ -59,11 +59,11 @@ export async function createFamily(
   const family = await db.transaction(async (db) => {
     const id = await insertFamily(db, name)
     if (!id) throw nameTaken()
-    for (const [place, product] of products.entries()) {
+    for (const [position, product] of products.entries()) {
       const variant = optionsText(product.options)
       const fields = { ...shared, ...product, name, variant }
-      await addProduct(db, staff, fields, { pictures: shown, familyId: id, place }).catch((error) =>
-        refuseProduct(error, `products.${place}.`),
+      await addProduct(db, staff, fields, { pictures: shown, familyId: id, position }).catch(
+        (error) => refuseProduct(error, `products.${position}.`),
       )
     }
     return getFamily(db, id)

@@ -66,7 +66,7 @@ export async function applyPlan(
 async function saveFamiliesOf(db: Db, rows: Wanted[]): Promise<Map<string, string>> {
   const names = [...new Set(rows.flatMap(({ after }) => after.familyName ?? []))]
   const ids = await saveFamilies(db, names)
-  return new Map(names.map((name, place) => [plain(name), ids[place] ?? '']))
+  return new Map(names.map((name, position) => [plain(name), ids[position] ?? '']))
 }
 
 /** The columns that search indexes, and the options that the variant follows from. */

@@ -2,7 +2,7 @@ import type { ImportRow } from '@duka/contract/catalogue/imports'
 import { ImportedProduct } from '@duka/contract/catalogue/imports'
 import { optionsText, readOptionsCell } from '@duka/contract/catalogue/options'
 import {
-  type ColumnPlaces,
+  type ColumnPositions,
   guessColumns,
   importLimits,
   type ProductColumn,
@@ -34,21 +34,21 @@ export interface ProductsFile {
   exportedAt: number | undefined
 }
 
-/** Parses the rows below the titles. Columns are at the places that staff chose, or as the titles say. */
-export function readFileRows(csv: string, said: ColumnPlaces | undefined): ProductsFile {
+/** Parses the rows below the titles. Columns are at the positions that staff chose, or as the titles say. */
+export function readFileRows(csv: string, said: ColumnPositions | undefined): ProductsFile {
   // Replaces characters that PostgreSQL cannot store.
   const text = Buffer.from(csv.replaceAll('\0', '')).toString()
   if (Buffer.byteLength(text) > importLimits.bytes) throw new ShopError('IMPORT_TOO_LARGE')
   if (isBinary(text)) throw new ShopError('NOT_CSV')
   const [titles, ...rows] = readCsvRows(text)
-  const places = said ?? guessColumns(titles?.cells ?? [])
-  if ([places.id, places.sku, places.name].every((place) => place === undefined))
+  const positions = said ?? guessColumns(titles?.cells ?? [])
+  if ([positions.id, positions.sku, positions.name].every((position) => position === undefined))
     throw new ShopError('IMPORT_COLUMNS')
   if (rows.length === 0) throw new ShopError('IMPORT_EMPTY')
   if (rows.length > importLimits.rows) throw new ShopError('IMPORT_TOO_LARGE')
   const columns = productColumns.flatMap((column) => {
-    const place = places[column]
-    return place === undefined ? [] : [[column, place] as const]
+    const position = positions[column]
+    return position === undefined ? [] : [[column, position] as const]
   })
   return {
     rows: rows.map(({ row, cells }) => ({
@@ -57,7 +57,7 @@ export function readFileRows(csv: string, said: ColumnPlaces | undefined): Produ
         Object.fromEntries(columns.map(([column, at]) => [column, cells[at]?.trim() ?? ''])),
       ),
     })),
-    exportedAt: readStockWasTitle(titles?.cells[places['stock was'] ?? -1] ?? ''),
+    exportedAt: readStockWasTitle(titles?.cells[positions['stock was'] ?? -1] ?? ''),
   }
 }
 

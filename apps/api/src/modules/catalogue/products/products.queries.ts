@@ -41,10 +41,10 @@ export async function lockProduct(db: Db, productId: string): Promise<ProductRow
 
 type Columns = typeof products.$inferInsert
 
-/** `place` orders the products of one transaction: each is a millisecond newer than the one before. */
-export async function insertProduct(db: Db, columns: Columns, place = 0): Promise<string> {
-  const createdAt = sql`now() + ${place} * interval '1 millisecond'`
-  const values = { ...columns, ...(place > 0 && { createdAt }) }
+/** `position` orders the products of one transaction: each is a millisecond newer than the one before. */
+export async function insertProduct(db: Db, columns: Columns, position = 0): Promise<string> {
+  const createdAt = sql`now() + ${position} * interval '1 millisecond'`
+  const values = { ...columns, ...(position > 0 && { createdAt }) }
   const [inserted] = await db.insert(products).values(values).returning({ id: products.id })
   if (!inserted) throw new Error('The product was not inserted.')
   return inserted.id

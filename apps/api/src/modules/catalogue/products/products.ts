@@ -81,8 +81,8 @@ export async function addProduct(
   {
     pictures,
     familyId,
-    place,
-  }: { pictures: PictureRow[]; familyId: string | null | undefined; place?: number },
+    position,
+  }: { pictures: PictureRow[]; familyId: string | null | undefined; position?: number },
 ): Promise<ProductWithSiblings> {
   const { columns, fields } = splitPrices(others)
   const productId = await insertProduct(
@@ -95,7 +95,7 @@ export async function addProduct(
       categoryId: category,
       sku: sku || null,
     },
-    place,
+    position,
   )
   await replacePictures(db, productId, pictures)
   const change = fields.stockQuantity

@@ -13,8 +13,8 @@ export async function selectWords(db: Db, texts: string[]): Promise<Word[][]> {
       select json_agg(json_build_object('word', w.word, 'gap', w.gap) order by w.place)
       from search_words(given.text) w
     ), '[]') as words
-    from unnest(${sql.param(texts)}::text[]) with ordinality as given (text, place)
-    order by place`,
+    from unnest(${sql.param(texts)}::text[]) with ordinality as given (text, nth)
+    order by nth`,
     ),
   )
   return rows.map(({ words }) => words)
@@ -47,9 +47,9 @@ export async function selectMeanings(db: Db, words: string[]): Promise<Meaning[]
         select word from product_words
         where word ~>=~ typed and word ~<~ (typed || chr(1114111)) limit 41
       ) as words
-    from unnest(${sql.param(words)}::text[]) with ordinality as given (typed, place),
+    from unnest(${sql.param(words)}::text[]) with ordinality as given (typed, nth),
       lateral (select (ts_lexize('english_stem', typed))[1] as stem) as english
-    order by place`,
+    order by nth`,
     ),
   )
   return rows
@@ -91,8 +91,8 @@ export async function selectMatched(db: Db, queries: string[]): Promise<boolean[
       'queries-matched',
       sql`
     select products_match(query::tsquery) as matched
-    from unnest(${sql.param(queries)}::text[]) with ordinality as given (query, place)
-    order by place`,
+    from unnest(${sql.param(queries)}::text[]) with ordinality as given (query, nth)
+    order by nth`,
     ),
   )
   return rows.map(({ matched }) => matched)

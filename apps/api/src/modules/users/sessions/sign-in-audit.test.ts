@@ -19,7 +19,7 @@ const headers = {
   'x-forwarded-for': '203.0.113.4',
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0',
 }
-const place = { address: '203.0.113.4', device: 'Firefox on Linux' }
+const origin = { address: '203.0.113.4', device: 'Firefox on Linux' }
 
 async function aMember(make: (shop: typeof app) => Promise<Person>) {
   const member = await make(app)
@@ -46,12 +46,12 @@ test('the audit log has logins of staff, refused ones and lockouts, with address
     action: 'sign-in-refused',
     user: null,
     after: { because: 'wrong password' },
-    ...place,
+    ...origin,
   }
   expect(entries).toMatchObject([
-    { action: 'lock', user: null, ...place },
+    { action: 'lock', user: null, ...origin },
     ...Array(10).fill(refused),
-    { action: 'sign-in', user: { _id: manager.id, username: manager.username }, ...place },
+    { action: 'sign-in', user: { _id: manager.id, username: manager.username }, ...origin },
   ])
 })
 
@@ -65,13 +65,13 @@ test('the audit log has no logins of customers, but their changes of password an
   await call('/user/change-password', { currentPassword: password, newPassword: 'Something-new-1' })
   const user = { _id: amina.id, username: amina.username }
   expect(await entriesOf(amina)).toMatchObject([
-    { action: 'password', user, before: null, after: null, ...place },
-    { action: 'email', user, before: { email: amina.email }, after: { email }, ...place },
+    { action: 'password', user, before: null, after: null, ...origin },
+    { action: 'email', user, before: { email: amina.email }, after: { email }, ...origin },
   ])
 
   await app.call('DELETE', '/user/me', undefined, { token })
   const left = JSON.stringify(await entriesOf(amina))
-  for (const trace of [amina.username, amina.email, place.address, place.device, amina.id])
+  for (const trace of [amina.username, amina.email, origin.address, origin.device, amina.id])
     expect(left.replaceAll(`"thingId":"${amina.id}"`, '')).not.toContain(trace)
 })
 
@@ -80,7 +80,7 @@ test('the audit log has address and device for changes of staff', async () => {
   const amina = await aShopper(app)
   await manager.call('PUT', `/addresses/${amina.addressId}`, { city: 'Thika' }, { headers })
   const { body } = await admin.call('GET', `/audit?thing=address&thingId=${amina.addressId}`)
-  expect(body.entries).toMatchObject([{ user: { _id: manager.id }, ...place }])
+  expect(body.entries).toMatchObject([{ user: { _id: manager.id }, ...origin }])
 })
 
 test('the audit log has exports with their filters', async () => {
@@ -93,7 +93,7 @@ test('the audit log has exports with their filters', async () => {
       thing: 'export',
       thingId: 'users.csv',
       after: { role: 'customer' },
-      ...place,
+      ...origin,
     },
   ])
   expect((await (await aShopper(app)).call('GET', '/exports/users.csv')).status).toBe(403)

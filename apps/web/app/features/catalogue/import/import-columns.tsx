@@ -4,7 +4,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { staffImport } from '../../../words/staff/import.ts'
-import { allowCategories, type Draft, placeColumn } from './import-draft.ts'
+import { allowCategories, type Draft, setColumn } from './import-draft.ts'
 import type { ChosenFile } from './stored-draft.ts'
 
 /** The columns that a new product needs. */
@@ -85,14 +85,14 @@ function ColumnField({
       hint={sample && t.sample(sample.length > 40 ? `${sample.slice(0, 40)}…` : sample)}
       value={at ?? ''}
       onChange={({ target }) =>
-        void placeColumn(column, target.value === '' ? undefined : Number(target.value))
+        void setColumn(column, target.value === '' ? undefined : Number(target.value))
       }
     >
       <option value="">{t.notThere}</option>
-      {file.titles.map((title, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-        <option key={place} value={place}>
-          {title.trim() || t.unnamed(place + 1)}
+      {file.titles.map((title, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its position
+        <option key={position} value={position}>
+          {title.trim() || t.unnamed(position + 1)}
         </option>
       ))}
     </SelectField>

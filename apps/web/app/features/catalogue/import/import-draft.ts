@@ -1,7 +1,7 @@
 import { importProducts } from '@duka/contract/catalogue/catalogue.calls'
 import type { ImportReport } from '@duka/contract/catalogue/imports'
 import {
-  type ColumnPlaces,
+  type ColumnPositions,
   guessColumns,
   importLimits,
   type ProductColumn,
@@ -23,7 +23,7 @@ export interface Draft {
   /** The user's id: the next person at a shared computer starts without a file. */
   by?: string | undefined
   file?: ChosenFile
-  columns: ColumnPlaces
+  columns: ColumnPositions
   makeCategories: boolean
   busy?: 'checking' | 'importing' | undefined
   /** What an import would do. */
@@ -77,7 +77,7 @@ export async function chooseFile(file: File): Promise<void> {
 }
 
 /** Sets which column of the file holds one of ours; undefined for none. */
-export async function placeColumn(column: ProductColumn, at: number | undefined): Promise<void> {
+export async function setColumn(column: ProductColumn, at: number | undefined): Promise<void> {
   const { [column]: _, ...others } = draft.get().columns
   change({ columns: at === undefined ? others : { ...others, [column]: at } })
   await check()

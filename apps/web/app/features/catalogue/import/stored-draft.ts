@@ -1,4 +1,4 @@
-import type { ColumnPlaces } from '@duka/contract/catalogue/product-file'
+import type { ColumnPositions } from '@duka/contract/catalogue/product-file'
 
 const KEY = 'import-draft'
 
@@ -15,7 +15,7 @@ export interface StoredDraft {
   /** The id of the user who chose the file. */
   by: string
   file: ChosenFile
-  columns: ColumnPlaces
+  columns: ColumnPositions
   makeCategories: boolean
 }
 

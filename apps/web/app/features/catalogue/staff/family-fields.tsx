@@ -47,23 +47,23 @@ export function FamilyFields({ product, errors }: FamilyFieldsProps) {
       </datalist>
       <fieldset aria-describedby={`${id}-options`} className="grid gap-1.5">
         <legend className="mb-1.5 font-medium">{t.options}</legend>
-        {optionRows.map((row, place) => (
+        {optionRows.map((row, position) => (
           <div key={row.name} className="grid grid-cols-2 gap-2">
             <input
               className="control"
               name={row.name}
-              aria-label={t.optionName(place + 1)}
+              aria-label={t.optionName(position + 1)}
               aria-invalid={errors.options ? true : undefined}
-              placeholder={t.optionExamples[place]?.name}
-              defaultValue={options[place]?.[0]}
+              placeholder={t.optionExamples[position]?.name}
+              defaultValue={options[position]?.[0]}
             />
             <input
               className="control"
               name={row.value}
-              aria-label={t.optionValue(place + 1)}
+              aria-label={t.optionValue(position + 1)}
               aria-invalid={errors.options ? true : undefined}
-              placeholder={t.optionExamples[place]?.value}
-              defaultValue={options[place]?.[1]}
+              placeholder={t.optionExamples[position]?.value}
+              defaultValue={options[position]?.[1]}
             />
           </div>
         ))}

@@ -175,28 +175,28 @@ interface OptionFieldsProps {
 /** The options in which the products differ, such as size, each with its choices. */
 function OptionFields({ options, onChange }: OptionFieldsProps) {
   const t = staffGroups.use()
-  const change = (place: number, typed: Partial<TypedOption>) =>
-    onChange(options.map((one, index) => (index === place ? { ...one, ...typed } : one)))
+  const change = (position: number, typed: Partial<TypedOption>) =>
+    onChange(options.map((one, index) => (index === position ? { ...one, ...typed } : one)))
   return (
     <Panel title={t.options}>
       <p className="mb-3 text-muted">{t.optionsHint}</p>
       <div className="grid gap-3">
-        {options.map((option, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an option is known by its place alone
-          <div key={place} className="grid gap-2 sm:grid-cols-[12rem_1fr]">
+        {options.map((option, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an option is known by its position alone
+          <div key={position} className="grid gap-2 sm:grid-cols-[12rem_1fr]">
             <input
               className="control"
-              aria-label={t.option(place + 1)}
+              aria-label={t.option(position + 1)}
               value={option.name}
               maxLength={optionLimits.name}
-              onChange={({ target }) => change(place, { name: target.value })}
+              onChange={({ target }) => change(position, { name: target.value })}
             />
             <input
               className="control"
-              aria-label={t.values(place + 1)}
+              aria-label={t.values(position + 1)}
               placeholder={t.valuesHint}
               value={option.values}
-              onChange={({ target }) => change(place, { values: target.value })}
+              onChange={({ target }) => change(position, { values: target.value })}
             />
           </div>
         ))}

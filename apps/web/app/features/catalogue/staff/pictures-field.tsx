@@ -74,40 +74,40 @@ export function PicturesField({ hint, error, present }: PicturesFieldProps) {
       <input ref={list} type="hidden" name="pictures" value={isChanged ? listOf(items) : ''} />
       {items.length > 0 && (
         <ol className="mt-1 grid gap-2" aria-label={t.pictures}>
-          {items.map((item, place) => (
+          {items.map((item, position) => (
             <li
               key={item.key}
               draggable
-              onDragStart={() => setDragged(place)}
+              onDragStart={() => setDragged(position)}
               onDragOver={(event) => event.preventDefault()}
               onDrop={(event) => {
                 event.preventDefault()
-                if (dragged !== undefined) move(dragged, place)
+                if (dragged !== undefined) move(dragged, position)
               }}
               className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 rounded-control border border-line p-1.5"
             >
               <Preview shown={item.shown} alt={item.file ? t.preview : ''} />
               <input
                 className="control min-w-0"
-                aria-label={t.altOf(place + 1)}
+                aria-label={t.altOf(position + 1)}
                 placeholder={t.altHint}
                 maxLength={200}
                 value={item.alt}
                 onChange={(event) =>
-                  change(items.with(place, { ...item, alt: event.target.value }))
+                  change(items.with(position, { ...item, alt: event.target.value }))
                 }
               />
               <span className="flex">
-                {place > 0 && (
+                {position > 0 && (
                   <IconButton
-                    label={t.movePicture(place + 1)}
-                    onClick={() => move(place, place - 1)}
+                    label={t.movePicture(position + 1)}
+                    onClick={() => move(position, position - 1)}
                   >
                     <Icon name="down" className="size-5 rotate-180" />
                   </IconButton>
                 )}
                 <IconButton
-                  label={t.removePicture(place + 1)}
+                  label={t.removePicture(position + 1)}
                   onClick={() => change(items.filter((other) => other !== item))}
                 >
                   <Icon name="trash" />

@@ -55,9 +55,9 @@ export async function saveProduct(id: string, form: FormData): Promise<Outcome> 
 }
 
 /** The names of the fields of the options: a name and a value for each. */
-export const optionRows = Array.from({ length: optionLimits.options }, (_, place) => ({
-  name: `optionName${place}`,
-  value: `optionValue${place}`,
+export const optionRows = Array.from({ length: optionLimits.options }, (_, position) => ({
+  name: `optionName${position}`,
+  value: `optionValue${position}`,
 }))
 const optionFields = optionRows.flatMap(({ name, value }) => [name, value])
 

@@ -39,10 +39,10 @@ export function VariantRows({ rows, typed, errors, onType, onLeave }: VariantRow
   return (
     <>
       <ul className="grid gap-3">
-        {rows.map((row, place) => {
+        {rows.map((row, position) => {
           const key = optionsText(row)
           const wrong = [...fields, 'options' as const].flatMap(
-            (field) => errors[`products.${place}.${field}`] ?? [],
+            (field) => errors[`products.${position}.${field}`] ?? [],
           )
           return (
             <li key={key} className="rounded-control border border-line p-3">
@@ -62,7 +62,7 @@ export function VariantRows({ rows, typed, errors, onType, onLeave }: VariantRow
                     <input
                       className="control"
                       aria-label={`${t.fields[field]}, ${key}`}
-                      aria-invalid={errors[`products.${place}.${field}`] ? true : undefined}
+                      aria-invalid={errors[`products.${position}.${field}`] ? true : undefined}
                       inputMode={field === 'sku' ? undefined : 'decimal'}
                       value={typed[key]?.[field] ?? ''}
                       onChange={(event) =>

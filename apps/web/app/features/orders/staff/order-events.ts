@@ -26,8 +26,8 @@ export function orderEvents(
 ): OrderEvent[] {
   const all = entries.map(fromLog)
   for (const one of [...payments.filter(hasNoAuditEntry).map(fromPayment), placed(order)]) {
-    const place = all.findIndex(({ at }) => at <= one.at)
-    all.splice(place < 0 ? all.length : place, 0, one)
+    const position = all.findIndex(({ at }) => at <= one.at)
+    all.splice(position < 0 ? all.length : position, 0, one)
   }
   return all
 }

@@ -66,8 +66,8 @@ async function openShop(): Promise<TestApp> {
   return app
 }
 
-/** The place of the good on the first page of the search; 0: it is not there. */
-async function placeOf(good: Good, q: string): Promise<number> {
+/** The rank of the good on the first page of the search; 0: it is not there. */
+async function rankOf(good: Good, q: string): Promise<number> {
   const { status, body } = await (await shop).call('GET', `/products?q=${encodeURIComponent(q)}`)
   expect(status, q).toBe(200)
   return body.products.findIndex(({ sku }: { sku: string }) => sku === good.sku) + 1
@@ -85,12 +85,12 @@ test.each(Object.entries(searches))(
     let [asked, first, onPage] = [0, 0, 0]
     for (const good of goods)
       for (const q of searchesFor(good)) {
-        const place = await placeOf(good, q)
+        const rank = await rankOf(good, q)
         asked += 1
-        if (place === 1) first += 1
-        if (place > 0) onPage += 1
-        if (place === 0 || (place > 1 && kind.includes('SKU')))
-          missed.push(`${q} (${good.name}): ${place}`)
+        if (rank === 1) first += 1
+        if (rank > 0) onPage += 1
+        if (rank === 0 || (rank > 1 && kind.includes('SKU')))
+          missed.push(`${q} (${good.name}): ${rank}`)
       }
     const share = (some: number) => Math.round((1000 * some) / asked) / 10
     const figures = { kind, asked, first: share(first), onPage: share(onPage), missed }

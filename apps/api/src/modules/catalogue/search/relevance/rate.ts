@@ -6,12 +6,12 @@ export interface Relevance {
   queries: number
   /** The share of searches with an expected product among the first three. */
   inFirstThree: number
-  /** The mean of 1 / place of the first expected product; 0 if it is not on the page. */
+  /** The mean of 1 / rank of the first expected product; 0 if it is not on the page. */
   meanReciprocalRank: number
   /** The share of searches that find no product at all. */
   withoutResult: number
   /** The searches whose first product is not an expected one, with the slugs that came first. */
-  worse: { q: string; place: number | null; first: string[] }[]
+  worse: { q: string; rank: number | null; first: string[] }[]
 }
 
 /** Runs every search; `find` answers the slugs of the first page. */
@@ -26,20 +26,19 @@ export async function rate(
     results.push({
       q,
       found: slugs.length,
-      place: at < 0 ? null : at + 1,
+      rank: at < 0 ? null : at + 1,
       first: slugs.slice(0, 4),
     })
   }
   const share = (some: unknown[]) => some.length / results.length
   return {
     queries: results.length,
-    inFirstThree: share(results.filter(({ place }) => place !== null && place <= 3)),
+    inFirstThree: share(results.filter(({ rank }) => rank !== null && rank <= 3)),
     meanReciprocalRank:
-      results.reduce((sum, { place }) => sum + (place === null ? 0 : 1 / place), 0) /
-      results.length,
+      results.reduce((sum, { rank }) => sum + (rank === null ? 0 : 1 / rank), 0) / results.length,
     withoutResult: share(results.filter(({ found }) => found === 0)),
     worse: results
-      .filter(({ place }) => place !== 1)
-      .map(({ q, place, first }) => ({ q, place, first })),
+      .filter(({ rank }) => rank !== 1)
+      .map(({ q, rank, first }) => ({ q, rank, first })),
   }
 }
