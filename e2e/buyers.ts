@@ -30,13 +30,11 @@ export async function openApi(request: APIRequestContext) {
     const { categories } = await call('GET', '/categories', '')
     const { product } = await call('POST', '/products', staff, {
       multipart: {
-        ...{
-          name,
-          description: 'Made for this test.',
-          price: '450',
-          brand: 'Jua',
-          variant: 'Small',
-        },
+        name,
+        description: 'Made for this test.',
+        price: '450',
+        brand: 'Jua',
+        variant: 'Small',
         stockQuantity: String(stockQuantity),
         category: categories[0]._id,
         productImage: { name: 'picture.png', mimeType: 'image/png', buffer: picture },

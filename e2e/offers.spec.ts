@@ -37,8 +37,15 @@ interface Priced {
 async function aProduct(request: APIRequestContext, columns: object = {}): Promise<Priced> {
   const mark = unique()
   const cells: Record<string, string | number> = {
-    ...{ sku: mark, name: `Mtungi ${mark}`, description: 'Keeps water cool.', price: 1000 },
-    ...{ stock: 500, category: `Pots ${mark}`, brand: 'Mtungi', variant: '10 l', ...columns },
+    sku: mark,
+    name: `Mtungi ${mark}`,
+    description: 'Keeps water cool.',
+    price: 1000,
+    stock: 500,
+    category: `Pots ${mark}`,
+    brand: 'Mtungi',
+    variant: '10 l',
+    ...columns,
   }
   const quoted = Object.values(cells).map((cell) => `"${cell}"`)
   const csv = `${Object.keys(cells).join(',')}\n${quoted.join(',')}`
@@ -105,7 +112,9 @@ test('staff add an offer, and a shopper pays less with its code, from the cart t
 
   await test.step('staff add it, and a wrong value is named at its field', async () => {
     const context = await browser.newContext({
-      ...{ viewport: use.viewport ?? null, baseURL: use.baseURL, locale: use.locale },
+      viewport: use.viewport ?? null,
+      baseURL: use.baseURL,
+      locale: use.locale,
       timezoneId: use.timezoneId,
     })
     const staff = await context.newPage()
@@ -236,7 +245,9 @@ test('a sale and quantity prices show in the list, on the product page and in th
   request,
 }) => {
   const pot = await aProduct(request, {
-    ...{ 'sale price': 800, 'sale until': '2099-11-30', tiers: '5=750; 10=900' },
+    'sale price': 800,
+    'sale until': '2099-11-30',
+    tiers: '5=750; 10=900',
   })
   await page.goto(`/products?q=${encodeURIComponent(pot.name)}`)
   const card = page.getByRole('article').filter({ hasText: pot.name })

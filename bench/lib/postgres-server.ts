@@ -37,7 +37,11 @@ export async function openPostgres(settings: readonly string[] = []): Promise<Po
   const url = `postgres://postgres@127.0.0.1:${port}`
   await ask(`${url}/postgres`, 'create database duka')
   return {
-    ...{ url: `${url}/duka`, port, pid, parent, folder },
+    url: `${url}/duka`,
+    port,
+    pid,
+    parent,
+    folder,
     async close() {
       killTree(pid)
       clear()

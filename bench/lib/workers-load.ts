@@ -53,7 +53,10 @@ if (process.send)
     rounds += 1
     const next = (i: number) => (i < most ? works[work](i, products) : undefined)
     const { failures, times, ...found } = await load({
-      ...{ port, connections: CONNECTIONS, seconds, next },
+      port,
+      connections: CONNECTIONS,
+      seconds,
+      next,
     })
     process.send?.({ ...found, failures: [...failures] } satisfies Answer)
   })

@@ -269,8 +269,15 @@ export const staffSettings: StaffSettings = {
 
 /** What is the shop's own or the customer's, and so the same in every language. */
 export const ours = {
-  ...{ wanjiku, shop, address, product, delivery, pickup },
-  ...{ order: anOrder(), shipping: aShipping(), parcel: aParcel() },
+  wanjiku,
+  shop,
+  address,
+  product,
+  delivery,
+  pickup,
+  order: anOrder(),
+  shipping: aShipping(),
+  parcel: aParcel(),
   lines: [
     ...addressLines(address),
     ...[shop.address.join(', '), 'Kerugoya, Kenya', 'Mwea Stage, Mwea, Kirinyaga'],

@@ -92,8 +92,12 @@ async function send(
     return answer.sent
       ? { outcome: 'unknown', problem: answer.reason }
       : {
-          ...{ outcome: 'refused', code: 0, problem: answer.reason },
-          ...{ retryable: true, forAll: true, retryAfter: null },
+          outcome: 'refused',
+          code: 0,
+          problem: answer.reason,
+          retryable: true,
+          forAll: true,
+          retryAfter: null,
         }
   if (answer.kind === 'unreadable') return withoutProblem(answer, answer.reason)
 

@@ -13,7 +13,9 @@ async function aShop(timeoutMs?: number) {
   const simulator = await startSimulator(account)
   onTestFinished(() => simulator.close())
   const client = createWhatsapp({
-    ...{ baseUrl: simulator.url, token: account.token, phoneId: account.phoneId },
+    baseUrl: simulator.url,
+    token: account.token,
+    phoneId: account.phoneId,
     ...(timeoutMs !== undefined && { timeoutMs }),
   })
   return { simulator, client }
@@ -53,7 +55,10 @@ test('a template is sent with its language and its values, without line breaks',
 test('free text is sent only within 24 hours after the customer wrote', async () => {
   const { simulator, client } = await aShop()
   expect(await client.sendText({ to, text: 'Asante' })).toMatchObject({
-    ...{ outcome: 'refused', code: 131047, retryable: false, forAll: false },
+    outcome: 'refused',
+    code: 131047,
+    retryable: false,
+    forAll: false,
   })
   await simulator.write(to, 'Habari')
   expect(await client.sendText({ to, text: 'Asante' })).toMatchObject({ outcome: 'accepted' })
@@ -94,7 +99,8 @@ test('after a timeout the outcome of the message is unknown', async () => {
   const { simulator, client } = await aShop(50)
   simulator.faults.push('slow')
   expect(await client.sendTemplate(template)).toEqual({
-    ...{ outcome: 'unknown', problem: 'no answer within 50 ms' },
+    outcome: 'unknown',
+    problem: 'no answer within 50 ms',
   })
 })
 
@@ -102,7 +108,9 @@ test('a message to an unreachable server is refused and can be sent again', asyn
   const { simulator, client } = await aShop()
   await simulator.close()
   expect(await client.sendTemplate(template)).toMatchObject({
-    ...{ outcome: 'refused', retryable: true, forAll: true },
+    outcome: 'refused',
+    retryable: true,
+    forAll: true,
   })
 })
 
@@ -154,7 +162,9 @@ test.each([
 
 test('the handshake returns the challenge only for the right token', () => {
   const query = {
-    ...{ 'hub.mode': 'subscribe', 'hub.verify_token': 'right', 'hub.challenge': '1158201444' },
+    'hub.mode': 'subscribe',
+    'hub.verify_token': 'right',
+    'hub.challenge': '1158201444',
   }
   expect(answerHandshake(query, 'right')).toBe('1158201444')
   expect(answerHandshake(query, 'wrong')).toBeUndefined()

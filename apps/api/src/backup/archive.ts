@@ -100,7 +100,10 @@ async function* tarOf(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
 /** An entry in tar format: the header, the content, and zeros up to a whole block. */
 function* tarBlocks({ path, bytes }: Entry): Generator<Buffer> {
   const header = new Header({
-    ...{ path, size: bytes.length, type: 'File', mode: 0o600 },
+    path,
+    size: bytes.length,
+    type: 'File',
+    mode: 0o600,
     mtime: new Date(),
   })
   const needsMore = header.encode()

@@ -120,7 +120,11 @@ function planOrder(random: () => number, createdAt: Date, place: number, now: Da
   const fate = fateOf(method, ageDays, evenChance(place))
   return {
     id: randomUUID(),
-    ...{ place, username: usernameOf(customer), option, method, createdAt },
+    place,
+    username: usernameOf(customer),
+    option,
+    method,
+    createdAt,
     items: planItems(random),
     handoverCode: String(1000 + Math.floor(random() * 9000)),
     ...lifeOf(fate, method, createdAt, now, random),
@@ -213,7 +217,11 @@ function lifeOf(
   if (fate === 'refused') {
     const refusedAt = byDay(DAY, 2 * DAY)
     return ends('Cancelled', {
-      ...{ ...sent, refusedAt, cancelledAt: refusedAt, cancelledBy: 'staff', shipping: 'returned' },
+      ...sent,
+      refusedAt,
+      cancelledAt: refusedAt,
+      cancelledBy: 'staff',
+      shipping: 'returned',
     })
   }
   const delivered = {

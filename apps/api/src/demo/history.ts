@@ -37,12 +37,21 @@ const zones: { name: string; county: string | null; options: Option[] }[] = [
     county: 'Nairobi',
     options: [
       {
-        ...{ kind: 'door' as const, name: RIDER, feeCents: 200_00, freeFromCents: 10_000_00 },
-        ...{ minDays: 0, maxDays: 1, cutOffHour: 14 },
+        kind: 'door' as const,
+        name: RIDER,
+        feeCents: 200_00,
+        freeFromCents: 10_000_00,
+        minDays: 0,
+        maxDays: 1,
+        cutOffHour: 14,
       },
       ...points.map(({ name }) => ({
-        ...{ kind: 'pickup' as const, name, feeCents: 100_00 },
-        ...{ minDays: 1, maxDays: 1, point: name },
+        kind: 'pickup' as const,
+        name,
+        feeCents: 100_00,
+        minDays: 1,
+        maxDays: 1,
+        point: name,
       })),
       { kind: 'shop', name: COUNTER, feeCents: 0, minDays: 0, maxDays: 1 },
     ],
@@ -109,10 +118,12 @@ async function insertCustomers(db: Db, now: Date): Promise<void> {
         return {
           username: usernameOf(index),
           email: `${usernameOf(index)}@duka.example`,
-          ...{ firstname: 'Demo', lastname: `Customer ${twoDigits(index)}` },
+          firstname: 'Demo',
+          lastname: `Customer ${twoDigits(index)}`,
           phoneNumber: `2547120000${twoDigits(index)}`,
           passwordHash: NO_PASSWORD,
-          ...{ createdAt: joined, updatedAt: joined },
+          createdAt: joined,
+          updatedAt: joined,
         }
       }),
     )
@@ -123,9 +134,16 @@ async function insertCustomers(db: Db, now: Date): Promise<void> {
       return {
         userId: id,
         addressLine1: `Demo House ${index + 1}`,
-        ...{ street: 'Demo Street', area, city: town, state: county },
-        ...{ postalCode: '00100', country: 'Kenya', phoneNumber, isDefault: true },
-        ...{ createdAt, updatedAt: createdAt },
+        street: 'Demo Street',
+        area,
+        city: town,
+        state: county,
+        postalCode: '00100',
+        country: 'Kenya',
+        phoneNumber,
+        isDefault: true,
+        createdAt,
+        updatedAt: createdAt,
       }
     }),
   )

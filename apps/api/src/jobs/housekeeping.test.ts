@@ -11,11 +11,16 @@ import { deleteOldRows } from './housekeeping.ts'
 const app = await testApp()
 const { db } = app
 const defaults = defaultSettings({
-  ...{ orderExpiryMinutes: 60, takesMpesa: true, production: false, rateLimits: false },
+  orderExpiryMinutes: 60,
+  takesMpesa: true,
+  production: false,
+  rateLimits: false,
 })
 const cleanUp = (saved: Partial<Settings> = {}) =>
   deleteOldRows({
-    ...{ db, now: () => new Date(), sessionMaxDays: 90 },
+    db,
+    now: () => new Date(),
+    sessionMaxDays: 90,
     settings: { now: () => ({ ...defaults, ...saved }) },
   })
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
@@ -23,8 +28,12 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 test('stock requests have a deletion date', async () => {
   const { id } = await aProduct(app, { stockQuantity: 0 })
   const request = (recipient: string, createdAt: Date, toldAt: Date | null = null) => ({
-    ...{ productId: id, channel: 'email' as const, language: 'en' as const },
-    ...{ recipient, createdAt, toldAt },
+    productId: id,
+    channel: 'email' as const,
+    language: 'en' as const,
+    recipient,
+    createdAt,
+    toldAt,
   })
   await db
     .insert(stockRequests)
@@ -45,7 +54,10 @@ test('a run from three months ago no longer names its rider, unless its cash is 
     const [run] = await db
       .insert(riderRuns)
       .values({
-        ...{ riderName: 'Otieno', riderPhone: '254722000111', startedBy: 'manager', createdAt },
+        riderName: 'Otieno',
+        riderPhone: '254722000111',
+        startedBy: 'manager',
+        createdAt,
         tokenHash: Buffer.from(crypto.randomUUID()),
         expiresAt: createdAt,
       })
@@ -83,12 +95,17 @@ test('the shop keeps messages, requests, searches and the audit log as long as s
   const to = { channel: 'email', recipient: 'kept-for-days@people.test' } as const
   await db.insert(outbox).values([20, 5].map((ago) => ({ ...to, createdAt: daysAgo(ago) })))
   await db.insert(stockRequests).values({
-    ...{ ...to, productId: id, language: 'en' },
+    ...to,
+    productId: id,
+    language: 'en',
     createdAt: daysAgo(20),
   })
   await db.insert(auditLog).values(
     [2000, 1800].map((ago) => ({
-      ...{ action: 'note', thing: 'order', thingId: `kept ${ago}`, at: daysAgo(ago) },
+      action: 'note',
+      thing: 'order',
+      thingId: `kept ${ago}`,
+      at: daysAgo(ago),
     })),
   )
   const counts = async () => [

@@ -105,7 +105,10 @@ function backupLoop(deps: Deps, { log, databaseUrl }: JobSettings): Loop[] {
       async run(signal) {
         if (!isFirst)
           await backUpWhenDue({
-            ...{ db, everyHours, log, signal },
+            db,
+            everyHours,
+            log,
+            signal,
             alertStaff: (db, problem) => alertOfBackup(db, deps, problem),
             run: (signal) => runBackupProgram(databaseUrl, signal),
           })

@@ -156,7 +156,11 @@ function addShop(registers: Registry[], db: Db): void {
   }
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({
-      ...{ name: `duka_${name}`, help, labelNames, registers, collect },
+      name: `duka_${name}`,
+      help,
+      labelNames,
+      registers,
+      collect,
       aggregator: name === 'database_up' ? 'min' : 'first',
     })
   const orders = gauge('orders', 'Orders by state and payment', ['status', 'payment_status'])

@@ -172,7 +172,10 @@ async function start(env: Env, undo: Undo[], stop: () => void): Promise<void> {
     beside: async (app, deps) => {
       undo.push(() => jobs.stop())
       const jobs = startShopJobs(deps, {
-        ...{ log, databaseUrl, showBodies: !env.production, ran: metrics?.jobRan },
+        log,
+        databaseUrl,
+        showBodies: !env.production,
+        ran: metrics?.jobRan,
       })
       if (mpesa.simulator) await simulatorRoutes(app, deps)
       await app.register(webPages, {

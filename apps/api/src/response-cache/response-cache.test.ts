@@ -13,7 +13,11 @@ function openCache() {
     const { tags } = response
     const startedAt = performance.now() + 1
     response.finish({
-      ...{ tags, startedAt, etag: '', headers: {}, notModifiedHeaders: {} },
+      tags,
+      startedAt,
+      etag: '',
+      headers: {},
+      notModifiedHeaders: {},
       body: MEGABYTE,
     })
   }

@@ -30,12 +30,10 @@ test('the feed has every product with a picture, with absolute addresses and pri
   const { app, feed, item } = await aShop()
   const category = await aCategory(app, 'Pots & pans')
   const kettle = await aProduct(app, {
-    ...{
-      name: 'Kettle <2 litres> & "more"',
-      priceCents: 249_950,
-      imageKey,
-      categoryId: category.id,
-    },
+    name: 'Kettle <2 litres> & "more"',
+    priceCents: 249_950,
+    imageKey,
+    categoryId: category.id,
     description: 'Boils\u0001 water & milk.',
   })
   const gone = await aProduct(app, { imageKey, deletedAt: new Date() })
@@ -84,7 +82,9 @@ test('variants of a group share its id and say their size and colour; further pi
   const { family } = (await app.call('GET', `/products/${medium.id}`)).body.product
 
   expect(await item(medium)).toMatchObject({
-    ...{ item_group_id: family._id, size: 'M', color: 'Red &amp; white' },
+    item_group_id: family._id,
+    size: 'M',
+    color: 'Red &amp; white',
   })
   expect((await item(large)).item_group_id).toBe(family._id)
   expect([...((await item(large)).color ?? '')]).toHaveLength(40)
@@ -134,7 +134,10 @@ test('every field of the feed is one that Google documents, with a value that it
   const { app, feed } = await aShop()
   const manager = await aManager(app)
   const plain = await aProduct(app, {
-    ...{ imageKey, name: 'Long '.repeat(39), brand: 'Brand '.repeat(16), salePriceCents: 100 },
+    imageKey,
+    name: 'Long '.repeat(39),
+    brand: 'Brand '.repeat(16),
+    salePriceCents: 100,
   })
   const options = { Size: 'M', Colour: 'é'.repeat(60) }
   const texts = { options, familyName: 'Shuka', description: 'Warm. '.repeat(1500) }

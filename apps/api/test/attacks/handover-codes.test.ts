@@ -11,7 +11,10 @@ const provider = await anSmsServer()
 const settings = {
   now: () =>
     defaultSettings({
-      ...{ orderExpiryMinutes: 60, takesMpesa: true, rateLimits: true, production: false },
+      orderExpiryMinutes: 60,
+      takesMpesa: true,
+      rateLimits: true,
+      production: false,
     }),
 }
 const { app, manager, aParcel, aRun, codeOf } = await aShopWithRiders()
@@ -66,8 +69,11 @@ test('staff never read a handover code: not in messages, their copies, files, th
 
   const texts = () => provider.asked.map(({ form }) => form.message ?? '')
   const deps = {
-    ...{ db: app.db, smtpUrl: undefined, sms: provider.account },
-    ...{ settings, log: { info: () => undefined, warn: () => undefined } },
+    db: app.db,
+    smtpUrl: undefined,
+    sms: provider.account,
+    settings,
+    log: { info: () => undefined, warn: () => undefined },
   }
   await sendMessages(deps)
   const seen = async () => {

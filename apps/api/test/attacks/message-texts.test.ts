@@ -12,12 +12,18 @@ const [manager, admin] = [await aManager(app), await anAdmin(app)]
 const settings = {
   now: () =>
     defaultSettings({
-      ...{ orderExpiryMinutes: 60, takesMpesa: true, rateLimits: true, production: false },
+      orderExpiryMinutes: 60,
+      takesMpesa: true,
+      rateLimits: true,
+      production: false,
     }),
 }
 const send = () =>
   sendMessages({
-    ...{ db: app.db, smtpUrl: smtp.url, sms: undefined, settings },
+    db: app.db,
+    smtpUrl: smtp.url,
+    sms: undefined,
+    settings,
     log: { info: () => undefined, warn: () => undefined },
   })
 
@@ -73,8 +79,12 @@ test('a text with a link that was saved before is not used', async () => {
   await app.db
     .insert(messageTexts)
     .values({
-      ...{ kind: 'password-code', channel: 'email', language: 'en', version: 1 },
-      ...{ subject: 'Your code', body: 'Open https://evil.example/?code={code}' },
+      kind: 'password-code',
+      channel: 'email',
+      language: 'en',
+      version: 1,
+      subject: 'Your code',
+      body: 'Open https://evil.example/?code={code}',
     })
     .onConflictDoUpdate({
       target: [messageTexts.kind, messageTexts.channel, messageTexts.language],

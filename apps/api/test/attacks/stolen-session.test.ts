@@ -93,8 +93,11 @@ test('another phone is reported to the e-mail in the language of the account, an
   const { body } = await manager.call('GET', `/audit?thing=user&thingId=${amina.id}`)
   expect(body.entries).toContainEqual(
     expect.objectContaining({
-      ...{ action: 'phone', before: { phoneNumber: null }, after: { phoneNumber } },
-      ...{ address: '127.0.0.1', user: expect.objectContaining({ _id: amina.id }) },
+      action: 'phone',
+      before: { phoneNumber: null },
+      after: { phoneNumber },
+      address: '127.0.0.1',
+      user: expect.objectContaining({ _id: amina.id }),
     }),
   )
 })
@@ -192,7 +195,8 @@ test('a code allows five guesses, also at once in two processes, and ten minutes
   )
   expect(guesses.every(({ status }) => status === 400)).toBe(true)
   expect((await confirm(first)).body).toMatchObject({
-    ...{ code: 'PHONE_CODE_WRONG', fields: { code: 'This code is wrong or has expired.' } },
+    code: 'PHONE_CODE_WRONG',
+    fields: { code: 'This code is wrong or has expired.' },
   })
 
   await amina.call('POST', '/user/phone/proof')

@@ -41,7 +41,9 @@ test('ten accounts that name the phone of a stranger text it twenty times an hou
   const { body } = await (await aManager(app)).call('GET', '/messages?state=given-up&channel=sms')
   expect(body.messages[0].problem).toMatch(/20 messages within an hour, and no customer has/)
   await queueMessage(app.db, {
-    ...{ channel: 'sms', recipient: phone, kind: 'phone-code' },
+    channel: 'sms',
+    recipient: phone,
+    kind: 'phone-code',
     data: { code: '123456', minutes: 10 },
   })
   await send()

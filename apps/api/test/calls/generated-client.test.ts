@@ -28,9 +28,15 @@ await writeFile(join(folder, 'program.ts'), program)
 
 test('a client generated from the document fits the types of a program', async () => {
   const compilerOptions = {
-    ...{ noEmit: true, strict: true, skipLibCheck: true, types: ['node'] },
-    ...{ target: 'es2023', lib: ['es2023', 'dom'], module: 'esnext' },
-    ...{ moduleResolution: 'bundler', allowImportingTsExtensions: true },
+    noEmit: true,
+    strict: true,
+    skipLibCheck: true,
+    types: ['node'],
+    target: 'es2023',
+    lib: ['es2023', 'dom'],
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    allowImportingTsExtensions: true,
   }
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }))
   const compiler = join(projectRoot, 'node_modules/.bin/tsc')
@@ -100,8 +106,12 @@ function problems({ method, path, status, body }: Answered): string[] {
 
 async function aManagerWithPassword({ email, password }: { email: string; password: string }) {
   const { body } = await app.call('POST', '/user/register', {
-    ...{ firstname: 'Otieno', lastname: 'Ouma', username: 'otieno', email },
-    ...{ password, confirmPassword: password },
+    firstname: 'Otieno',
+    lastname: 'Ouma',
+    username: 'otieno',
+    email,
+    password,
+    confirmPassword: password,
   })
   await app.pool.query("update users set role = 'manager' where id = $1", [body.user._id])
 }

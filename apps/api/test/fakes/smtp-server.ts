@@ -29,8 +29,12 @@ type Talk = Omit<SmtpServer, 'url' | 'hangUp'>
 export async function anSmtpServer(): Promise<SmtpServer> {
   const sockets = new Set<Socket>()
   const state: Talk = {
-    ...{ mail: [], refusals: [], senderRefusals: [], faults: [] },
-    ...{ onMail: undefined, password: undefined },
+    mail: [],
+    refusals: [],
+    senderRefusals: [],
+    faults: [],
+    onMail: undefined,
+    password: undefined,
   }
   const server = createServer((socket) => {
     sockets.add(socket)

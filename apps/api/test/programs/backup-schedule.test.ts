@@ -23,7 +23,8 @@ import { aFolder } from '../support/temporary-folder.ts'
 const nobody = {
   staff: { email: undefined, phone: undefined },
   settings: { now: () => ({ quietHours: '' }) },
-  ...{ publicUrl: 'http://shop.test', now: () => new Date() },
+  publicUrl: 'http://shop.test',
+  now: () => new Date(),
 }
 const alertStaff = (db: Db, problem: string) => alertOfBackup(db, nobody, problem)
 
@@ -166,9 +167,14 @@ test('backups go to a bucket, encrypted, and old ones are deleted there', async 
     store.stored.set(`/shop/${name}`, { bytes: Buffer.from('a file'), type: undefined })
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = store.env
   const env = readEnv({
-    ...{ DATA_DIR: folder, BACKUP_KEEP: '2d', BACKUP_PASSPHRASE: 'githeri na parachichi' },
-    ...{ BACKUP_S3_ENDPOINT: endpoint, BACKUP_S3_BUCKET: bucket, BACKUP_S3_REGION: region },
-    ...{ BACKUP_S3_ACCESS_KEY_ID: accessKeyId, BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey },
+    DATA_DIR: folder,
+    BACKUP_KEEP: '2d',
+    BACKUP_PASSPHRASE: 'githeri na parachichi',
+    BACKUP_S3_ENDPOINT: endpoint,
+    BACKUP_S3_BUCKET: bucket,
+    BACKUP_S3_REGION: region,
+    BACKUP_S3_ACCESS_KEY_ID: accessKeyId,
+    BACKUP_S3_SECRET_ACCESS_KEY: secretAccessKey,
   })
   const { where, pruned, bytes } = await runBackup(env, app.databaseUrl, undefined)
   const [, name = ''] = /^(\S+\.tar\.gz\.age) in the bucket shop$/.exec(where) ?? []
@@ -212,10 +218,13 @@ test('a backup that is killed during its upload leaves no file', async () => {
   await once(bucket, 'listening')
   const uploading = once(bucket, 'request')
   const { child, ended } = startProgram('backup', [], {
-    ...{ DATABASE_URL: app.databaseUrl, DATA_DIR: folder },
+    DATABASE_URL: app.databaseUrl,
+    DATA_DIR: folder,
     BACKUP_S3_ENDPOINT: `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`,
-    ...{ BACKUP_S3_BUCKET: 'shop', BACKUP_S3_REGION: 'nairobi' },
-    ...{ BACKUP_S3_ACCESS_KEY_ID: 'key', BACKUP_S3_SECRET_ACCESS_KEY: 'secret' },
+    BACKUP_S3_BUCKET: 'shop',
+    BACKUP_S3_REGION: 'nairobi',
+    BACKUP_S3_ACCESS_KEY_ID: 'key',
+    BACKUP_S3_SECRET_ACCESS_KEY: 'secret',
   })
   const [request] = await uploading
   expect(request.url).toMatch(/^\/shop\/duka-.*\.tar\.gz$/)

@@ -51,7 +51,9 @@ const bad = ({ said }: Examined) => said.split('\n').filter((line) => /BAD/.test
 
 const certificate = join(dataDir, 'certificate.pem')
 const payingBack = (file: string) => ({
-  ...{ MPESA_INITIATOR: 'api', MPESA_INITIATOR_PASSWORD: 'password', MPESA_CERTIFICATE: file },
+  MPESA_INITIATOR: 'api',
+  MPESA_INITIATOR_PASSWORD: 'password',
+  MPESA_CERTIFICATE: file,
 })
 
 test('with valid settings the doctor finds no problem and moves no money', async () => {

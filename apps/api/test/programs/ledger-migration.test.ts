@@ -36,8 +36,12 @@ async function anOldOrder(
   const ids: string[] = []
   for (const payment of payments) {
     const row = {
-      ...{ id: randomUUID(), order_id: orderId, method: 'mpesa', channel: 'stk' },
-      ...{ amount_cents: PRICE, ...payment },
+      id: randomUUID(),
+      order_id: orderId,
+      method: 'mpesa',
+      channel: 'stk',
+      amount_cents: PRICE,
+      ...payment,
     }
     ids.push(row.id)
     const columns = Object.keys(row)

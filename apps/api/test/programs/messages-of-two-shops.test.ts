@@ -125,7 +125,7 @@ test('a shop killed while sending repeats no text, and repeats e-mail with the s
   const killed = await openShop()
   const phone = '254722000001'
   const delivered = {
-    ...{ kind: 'order-delivered' as const },
+    kind: 'order-delivered' as const,
     data: { order: '0198A2F3', link: 'https://shop.test/t/1' },
   }
   const queueAll = () =>

@@ -218,8 +218,13 @@ test('a read on a frozen replica goes on on the primary', async () => {
 test('when the replica dies, a list and an export go on without an error; it is read again when it is back', async () => {
   await shop.db.insert(products).values(
     Array.from({ length: 1200 }, (_, n) => ({
-      ...{ name: `Cup ${n}`, description: 'A cup.', brand: 'Moto', variant: 'Red' },
-      ...{ priceCents: 10_000, stockQuantity: 1, categoryId: kettle.categoryId },
+      name: `Cup ${n}`,
+      description: 'A cup.',
+      brand: 'Moto',
+      variant: 'Red',
+      priceCents: 10_000,
+      stockQuantity: 1,
+      categoryId: kettle.categoryId,
     })),
   )
   await expect.poll(() => whereReads()).toBe('replica')

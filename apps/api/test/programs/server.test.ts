@@ -250,8 +250,11 @@ test('a shop whose bucket for pictures cannot be reached starts, and names it in
   const { child, address } = startShop({
     DATABASE_URL: await anEmptyDatabase(),
     DATA_DIR: await aFolder(),
-    ...{ S3_ENDPOINT: 'http://127.0.0.1:1', S3_BUCKET: 'photos', S3_REGION: 'af-south-1' },
-    ...{ S3_ACCESS_KEY_ID: 'duka', S3_SECRET_ACCESS_KEY: 'secret' },
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_BUCKET: 'photos',
+    S3_REGION: 'af-south-1',
+    S3_ACCESS_KEY_ID: 'duka',
+    S3_SECRET_ACCESS_KEY: 'secret',
   })
   let log = ''
   child.stdout?.on('data', (text) => {

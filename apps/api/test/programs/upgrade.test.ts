@@ -25,8 +25,13 @@ async function fill(client: pg.Client) {
   }
   const person = (username: string, role: string) =>
     insert('users', {
-      ...{ username, role, email: `${username}@shop.test`, password_hash: passwordHash },
-      ...{ firstname: 'Amina', lastname: 'Otieno', phone_number: '254712345678' },
+      username,
+      role,
+      email: `${username}@shop.test`,
+      password_hash: passwordHash,
+      firstname: 'Amina',
+      lastname: 'Otieno',
+      phone_number: '254712345678',
     })
   await person('wanjiku', 'admin')
   const amina = await person('amina', 'customer')
@@ -37,27 +42,46 @@ async function fill(client: pg.Client) {
   })
   const home = { city: 'Nairobi', country: 'Kenya' }
   const address = await insert('addresses', {
-    ...{ user_id: amina.id, address_line1: 'Jamii House', street: 'Biashara Street', ...home },
+    user_id: amina.id,
+    address_line1: 'Jamii House',
+    street: 'Biashara Street',
+    ...home,
     postal_code: '00100',
   })
   const category = await insert('categories', { name: 'Kitchen' })
   const kettle = await insert('products', {
-    ...{ name: 'Electric kettle', description: 'Boils a litre.', price_cents: PRICE },
-    ...{ stock_quantity: 9, category_id: category.id, brand: 'Moto', variant: '1.7 litre' },
+    name: 'Electric kettle',
+    description: 'Boils a litre.',
+    price_cents: PRICE,
+    stock_quantity: 9,
+    category_id: category.id,
+    brand: 'Moto',
+    variant: '1.7 litre',
     sku: 'KTL-123',
   })
   const order = await insert('orders', {
-    ...{ user_id: amina.id, payment_method: 'mpesa', payment_status: 'paid', total_cents: PRICE },
+    user_id: amina.id,
+    payment_method: 'mpesa',
+    payment_status: 'paid',
+    total_cents: PRICE,
     // The first release copied every field of an address.
     address: {
-      ...{ addressLine1: 'Jamii House', addressLine2: null, street: 'Biashara Street', ...home },
-      ...{ state: null, postalCode: '00100', phoneNumber: null },
+      addressLine1: 'Jamii House',
+      addressLine2: null,
+      street: 'Biashara Street',
+      ...home,
+      state: null,
+      postalCode: '00100',
+      phoneNumber: null,
     },
     address_id: address.id,
   })
   await insert('order_items', {
-    ...{ order_id: order.id, product_id: kettle.id, name: 'Electric kettle' },
-    ...{ price_cents: PRICE, quantity: 1 },
+    order_id: order.id,
+    product_id: kettle.id,
+    name: 'Electric kettle',
+    price_cents: PRICE,
+    quantity: 1,
   })
   for (const [change, reason] of [
     [10, 'opening'],
@@ -65,9 +89,15 @@ async function fill(client: pg.Client) {
   ])
     await insert('stock_movements', { product_id: kettle.id, change, reason })
   await insert('payments', {
-    ...{ order_id: order.id, method: 'mpesa', channel: 'stk', state: 'paid' },
-    ...{ amount_cents: PRICE, received_cents: PRICE, receipt: 'TKL0000001' },
-    ...{ callback_secret: randomUUID(), settled_at: '2026-10-01T10:00:00Z' },
+    order_id: order.id,
+    method: 'mpesa',
+    channel: 'stk',
+    state: 'paid',
+    amount_cents: PRICE,
+    received_cents: PRICE,
+    receipt: 'TKL0000001',
+    callback_secret: randomUUID(),
+    settled_at: '2026-10-01T10:00:00Z',
   })
   await insert('cart_lines', { user_id: amina.id, product_id: kettle.id, quantity: 2 })
   return { token, userId: amina.id, orderId: order.id, addressId: address.id, productId: kettle.id }

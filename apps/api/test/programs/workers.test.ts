@@ -11,7 +11,10 @@ const METRICS_TOKEN = 'a-token-of-this-test'
 /** A shop of two workers, and what its parent said of them. */
 async function twoWorkers() {
   const shop = startShop({
-    ...{ WORKERS: '2', MPESA_SIMULATOR: 'off', RATE_LIMITS: 'off', METRICS_TOKEN },
+    WORKERS: '2',
+    MPESA_SIMULATOR: 'off',
+    RATE_LIMITS: 'off',
+    METRICS_TOKEN,
     DATA_DIR: await aFolder(),
   })
   const said = readLog(shop)
@@ -92,9 +95,14 @@ test('SIGHUP replaces all workers without a failed request, and a dead worker is
 
 test('if the first worker cannot start, the shop shows the reason in one line and exits with 1', async () => {
   const { code, stderr } = await startShop({
-    ...{ WORKERS: '2', DATA_DIR: await aFolder(), NODE_ENV: 'production' },
-    ...{ MPESA_CONSUMER_KEY: 'key', MPESA_CONSUMER_SECRET: 'secret', MPESA_PASSKEY: 'pass' },
-    ...{ MPESA_BASE_URL: 'https://api.safaricom.co.ke', MPESA_SHORTCODE: '174379' },
+    WORKERS: '2',
+    DATA_DIR: await aFolder(),
+    NODE_ENV: 'production',
+    MPESA_CONSUMER_KEY: 'key',
+    MPESA_CONSUMER_SECRET: 'secret',
+    MPESA_PASSKEY: 'pass',
+    MPESA_BASE_URL: 'https://api.safaricom.co.ke',
+    MPESA_SHORTCODE: '174379',
     PUBLIC_URL: 'http://shop.example',
   }).ended
   expect(code, stderr).toBe(1)

@@ -225,7 +225,9 @@ export async function cash(world: World, times: number): Promise<void> {
 /** Cash was taken, whatever came before: all that it costs, or some other sum. */
 export async function takeCash(world: World, amount: number | undefined): Promise<void> {
   const { status } = await world.shop.manager.call('POST', '/payments/cash', {
-    ...{ orderId: world.orderId, taken: true, amount },
+    orderId: world.orderId,
+    taken: true,
+    amount,
   })
   // The order may have been deleted before.
   if (status !== 201 && status !== 404) throw new Error(`cash that was taken answered ${status}`)

@@ -106,8 +106,14 @@ export async function someWorlds(
   const placed = await shop.nextOrders()
   const [first, second] = placed.map(
     (order, nth): World => ({
-      ...{ shop, ...order, phone: shop.nextPhone(), totalCents: totals[nth] ?? PLACED_CENTS },
-      ...{ truths: [], typed: [], reversed: new Set(), reversedReceipts: new Set() },
+      shop,
+      ...order,
+      phone: shop.nextPhone(),
+      totalCents: totals[nth] ?? PLACED_CENTS,
+      truths: [],
+      typed: [],
+      reversed: new Set(),
+      reversedReceipts: new Set(),
       sentBack: [],
     }),
   )

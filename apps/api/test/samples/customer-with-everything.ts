@@ -92,13 +92,23 @@ export async function aCustomerWithEverything(app: TestApp): Promise<CustomerWit
   const receiptId = await aSum(app, owedOrderId, { cents: 249_900 })
   // Asked for so long ago that it may be asked for again.
   await insertRefund(app.db, {
-    ...{ receiptId, orderId: owedOrderId, place: 'refund-due', cents: 249_900, byHand: false },
-    ...{ state: 'asked', secret, createdAt: inSeconds(-600) },
+    receiptId,
+    orderId: owedOrderId,
+    place: 'refund-due',
+    cents: 249_900,
+    byHand: false,
+    state: 'asked',
+    secret,
+    createdAt: inSeconds(-600),
   })
   await aSum(app, heldOrderId, { cents: 240_000, isHeld: true, channel: 'stk' })
   const openReceipt = randomUUID().slice(0, 10).toUpperCase()
   await takeReceipt(paymentDeps(app), {
-    ...{ code: openReceipt, by: 'c2b', amountCents: 10_000, account: 'SHOES', payer: null },
+    code: openReceipt,
+    by: 'c2b',
+    amountCents: 10_000,
+    account: 'SHOES',
+    payer: null,
     occurredAt: new Date(),
   })
   await app.db.insert(wishes).values({ userId: shopper.id, productId: product.id })

@@ -88,7 +88,10 @@ export async function aSum(app: TestApp, orderId: string, sum: Sum): Promise<str
     const order = await lockOrder(db, orderId)
     if (!order) throw new Error('no such order')
     const receipt = await insertReceipt(db, {
-      ...{ amountCents: cents, channel, orderId, method: isCash ? 'cash' : 'mpesa' },
+      amountCents: cents,
+      channel,
+      orderId,
+      method: isCash ? 'cash' : 'mpesa',
       code: isCash ? null : sum.code === undefined ? aReceipt() : sum.code,
       reportedBy: [isCash ? 'staff' : 'c2b'],
       ...(sum.isHeld && {
@@ -96,7 +99,10 @@ export async function aSum(app: TestApp, orderId: string, sum: Sum): Promise<str
         askedCents: sum.askedCents ?? order.totalCents,
       }),
       rider: sum.rider ?? null,
-      ...{ occurredAt: at, confirmedAt: at, settledAt: at, createdAt: at },
+      occurredAt: at,
+      confirmedAt: at,
+      settledAt: at,
+      createdAt: at,
     })
     await bookMoney(db, order)
     return receipt.id
@@ -113,8 +119,12 @@ export async function anAttempt(
     const order = await lockOrder(db, orderId)
     if (!order) throw new Error('no such order')
     const { id } = await insertAttempt(db, {
-      ...{ orderId, amountCents: order.totalCents, phoneNumber: '254712345678' },
-      ...{ state: 'prompted', callbackSecret: randomUUID(), ...fields },
+      orderId,
+      amountCents: order.totalCents,
+      phoneNumber: '254712345678',
+      state: 'prompted',
+      callbackSecret: randomUUID(),
+      ...fields,
     })
     await bookMoney(db, order)
     return id

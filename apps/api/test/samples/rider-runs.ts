@@ -79,7 +79,16 @@ export async function aShopWithRiders() {
   }
 
   return {
-    ...{ app, manager, shopper, start, aParcel, aRun },
-    ...{ codeOf, textsAbout, shippingOf, runAsStaffSeeIt, auditOf },
+    app,
+    manager,
+    shopper,
+    start,
+    aParcel,
+    aRun,
+    codeOf,
+    textsAbout,
+    shippingOf,
+    runAsStaffSeeIt,
+    auditOf,
   }
 }

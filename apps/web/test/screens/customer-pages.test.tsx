@@ -307,8 +307,13 @@ describe('tracking', () => {
   const done = { done: true, at: '2026-05-03T05:04:00.000Z' }
   const toCome = { done: false, at: null }
   const parcel = {
-    ...{ status: 'Shipped', estimate: null, expected: pickup.expected, point: pickup.point },
-    ...{ carrier: 'Kĩrĩnyaga Shuttle', trackingNumber: 'KBS-4471', itemsCount: 2 },
+    status: 'Shipped',
+    estimate: null,
+    expected: pickup.expected,
+    point: pickup.point,
+    carrier: 'Kĩrĩnyaga Shuttle',
+    trackingNumber: 'KBS-4471',
+    itemsCount: 2,
     steps: [
       ...[
         { step: 'placed', ...done },

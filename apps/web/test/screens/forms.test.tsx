@@ -72,13 +72,27 @@ const productLabels = [
   ...['Option 3', 'Choice 3', 'Option 4', 'Choice 4', 'Image'],
 ]
 const option = {
-  ...{ _id: delivery.option, kind: 'door', name: 'Boda boda', fee: 150, freeFrom: null },
-  ...{ estimate: null, days: null, cutOffHour: 14, codAllowed: true, codUpTo: null },
+  _id: delivery.option,
+  kind: 'door',
+  name: 'Boda boda',
+  fee: 150,
+  freeFrom: null,
+  estimate: null,
+  days: null,
+  cutOffHour: 14,
+  codAllowed: true,
+  codUpTo: null,
   point: null,
 }
 const checkout = {
-  ...{ user: wanjiku, cart, simulator: false, methods: ['mpesa', 'cod'], draft: {}, ask },
-  ...{ isZoned: true, addresses: [address] },
+  user: wanjiku,
+  cart,
+  simulator: false,
+  methods: ['mpesa', 'cod'],
+  draft: {},
+  ask,
+  isZoned: true,
+  addresses: [address],
   offer: {
     key: JSON.stringify({ addressId: address._id }),
     offer: { zone: { _id: 'zone', name: 'Mlima' }, options: [option], delivers: true },
@@ -88,8 +102,13 @@ const checkout = {
 const known = { counties, ours }
 
 const text: MessageText = {
-  ...{ kind: 'refunded', channel: 'email', language: 'sw', subject: 'Oda {order}', version: 2 },
-  ...{ text: 'Karibu tena, oda {order}', placeholders: ['order', 'shop'] },
+  kind: 'refunded',
+  channel: 'email',
+  language: 'sw',
+  subject: 'Oda {order}',
+  version: 2,
+  text: 'Karibu tena, oda {order}',
+  placeholders: ['order', 'shop'],
   default: { subject: 'Oda', text: 'Karibu' },
 }
 const preview = { subject: 'Oda 55555555', text: 'Karibu tena', order: '55555555', sms: null }

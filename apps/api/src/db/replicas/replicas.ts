@@ -57,7 +57,10 @@ export function openReplicas(
   const unknown = 'it was not asked yet'
   const all = serversOf(url, 'reads').map(
     (server): Watched => ({
-      ...{ replica: openReplica(server), reads: 0, why: unknown, logged: unknown },
+      replica: openReplica(server),
+      reads: 0,
+      why: unknown,
+      logged: unknown,
     }),
   )
   // Never answers with a position older than the call.
@@ -115,7 +118,9 @@ export function openReplicas(
     },
     counts: () => [
       ...all.map(({ replica: { name }, reads, why }) => ({
-        ...{ server: name, reads, isRead: why === IS_PRIMARY ? undefined : why === undefined },
+        server: name,
+        reads,
+        isRead: why === IS_PRIMARY ? undefined : why === undefined,
       })),
       { server: 'primary', reads: onPrimary },
     ],

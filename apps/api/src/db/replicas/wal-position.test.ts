@@ -3,7 +3,10 @@ import { BEHIND, IS_PRIMARY, type ReplicaState, whyNotRead } from './wal-positio
 
 const wanted = { cluster: '7 duka', timeline: 2, lsn: 1000 }
 const state = (change: Partial<ReplicaState> = {}): ReplicaState => ({
-  ...{ ...wanted, follows: true, lastChangeAt: null, ...change },
+  ...wanted,
+  follows: true,
+  lastChangeAt: null,
+  ...change,
 })
 
 test.each<[what: string, change: Partial<ReplicaState>, why: string | undefined]>([

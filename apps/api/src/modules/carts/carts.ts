@@ -36,8 +36,11 @@ function toCart(user: string, rows: CartRow[], offer: CartOffer | null): Cart {
   })
   const payableCents = totalCents - toCents(offer?.amount ?? 0)
   return {
-    ...{ user, items, total: toShillings(totalCents) },
-    ...{ offer, payable: toShillings(payableCents) },
+    user,
+    items,
+    total: toShillings(totalCents),
+    offer,
+    payable: toShillings(payableCents),
   }
 }
 

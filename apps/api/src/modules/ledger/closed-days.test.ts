@@ -26,7 +26,9 @@ const yesterday = nairobiDay(inSeconds(-86_400))
 
 const type = async (account: string, shillings: number, receipt = aReceipt()) => {
   await app.call('POST', `/hooks/c2b/${secret}/confirmation`, {
-    ...{ TransID: receipt, TransAmount: shillings.toFixed(2), BusinessShortCode: '174379' },
+    TransID: receipt,
+    TransAmount: shillings.toFixed(2),
+    BusinessShortCode: '174379',
     BillRefNumber: account,
   })
   return receipt

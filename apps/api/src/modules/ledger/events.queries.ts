@@ -23,7 +23,10 @@ export async function appendEvent(
   const [event] = await db
     .insert(paymentEvents)
     .values({
-      ...{ paymentId, kind, body, trusted: isTrusted },
+      paymentId,
+      kind,
+      body,
+      trusted: isTrusted,
       handledAt: isUnhandled ? null : new Date(),
     })
     .returning({ id: paymentEvents.id })

@@ -35,14 +35,17 @@ const secret = await hookSecret(app.db)
 
 afterEach(async () => {
   expect((await manager.call('GET', '/ledger/check')).body).toEqual({
-    ...{ balanced: true, differences: [] },
+    balanced: true,
+    differences: [],
   })
 })
 
 /** M-Pesa confirms money; a till has no account number, and the payer's is masked. */
 const confirm = (receipt: string, account: string, shillings = 2499, phone = '2547 ***** 678') =>
   app.call('POST', `/hooks/c2b/${secret}/confirmation`, {
-    ...{ TransID: receipt, TransAmount: shillings.toFixed(2), BillRefNumber: account },
+    TransID: receipt,
+    TransAmount: shillings.toFixed(2),
+    BillRefNumber: account,
     MSISDN: phone,
     BusinessShortCode: '174379',
   })
@@ -88,7 +91,10 @@ test('the refusal of a second refund request says nothing about the first', asyn
   await desk.cancel(orderId)
   expect((await desk.refund(orderId)).status).toBe(202)
   app.mpesa.answerNextReversal({
-    ...{ outcome: 'refused', code: '500.003.03', reason: 'Quota Violation', retryable: true },
+    outcome: 'refused',
+    code: '500.003.03',
+    reason: 'Quota Violation',
+    retryable: true,
   })
   await desk.makeOld(orderId)
   expect((await desk.refund(orderId)).status).toBe(502)
@@ -121,7 +127,8 @@ test('an order cannot be deleted while its prompt is queried, so late money alwa
   await postCallback(app, second, callbackBody(second, 1032))
   await settled(app, orderId)
   expect(await manager.call('DELETE', `/orders/${orderId}`)).toMatchObject({
-    ...{ status: 409, body: { code: 'PAYMENT_UNDECIDED' } },
+    status: 409,
+    body: { code: 'PAYMENT_UNDECIDED' },
   })
   // The one that failed is asked about for another minute.
   for (const { paymentId: id } of [prompt, second]) {
@@ -175,7 +182,8 @@ test('an account cannot be deleted while one of its prompts is queried, and the 
   await postCallback(app, prompt, callbackBody(prompt, 0, claim))
   await expect.poll(() => desk.countWaiting()).toBe(0)
   expect(await claimant.call('DELETE', '/user/me')).toMatchObject({
-    ...{ status: 409, body: { code: 'ACCOUNT_HAS_MONEY' } },
+    status: 409,
+    body: { code: 'ACCOUNT_HAS_MONEY' },
   })
 
   app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
@@ -352,6 +360,7 @@ test('cash for an order is refused while money with its number waits to be match
   )
   expect(first.paymentId).not.toBe(second.paymentId)
   expect(await manager.call('POST', '/payments/cash', { orderId })).toMatchObject({
-    ...{ status: 409, body: { code: 'MONEY_TO_MATCH' } },
+    status: 409,
+    body: { code: 'MONEY_TO_MATCH' },
   })
 })

@@ -51,7 +51,13 @@ export async function post(
     transfers.map(({ receiptId, debit, credit, cents }) => {
       const kind = kindOf({ debit, credit }, status)
       return {
-        ...{ kind, debit, credit, cents, receiptId, orderId, who },
+        kind,
+        debit,
+        credit,
+        cents,
+        receiptId,
+        orderId,
+        who,
         // For money received, the time of the payment; for everything else the time of posting.
         occurredAt:
           kind === 'received' || kind === 'matched'

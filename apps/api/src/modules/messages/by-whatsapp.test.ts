@@ -14,7 +14,9 @@ const account = { token: 'EAAGvery-secret', phoneId: '106540352242922', appSecre
 const simulator = await startSimulator(account)
 afterAll(() => simulator.close())
 const whatsapp = {
-  ...{ url: simulator.url, token: account.token, phoneId: account.phoneId },
+  url: simulator.url,
+  token: account.token,
+  phoneId: account.phoneId,
   webhook: { appSecret: account.appSecret, verifyToken: 'verify-me' },
 }
 const app = await testApp({ whatsapp, smsHookSecret: 'a-secret-of-sixteen' })
@@ -51,7 +53,10 @@ const aPhone = () => {
 }
 const queue = (recipient: string, kind: 'order-shipped' | 'password-code' = 'order-shipped') =>
   queueMessage(db, {
-    ...{ channel: 'whatsapp', recipient, kind, language: 'sw' },
+    channel: 'whatsapp',
+    recipient,
+    kind,
+    language: 'sw',
     data: {
       order: '0198A2F3',
       trackingNumber: 'TRK-1',
@@ -77,7 +82,8 @@ test('a message goes out once, as the template of its kind and language', async 
   expect(sentTo(phone)).toMatchObject([
     {
       template: {
-        ...{ name: 'duka_order_shipped', language: 'sw' },
+        name: 'duka_order_shipped',
+        language: 'sw',
         parameters: [
           '0198A2F3',
           'Nambari ya kufuatilia: TRK-1. Mpe anayeileta msimbo 77 ukishapokea mzigo.',

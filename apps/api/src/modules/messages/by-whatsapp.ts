@@ -50,7 +50,9 @@ function templateOf({ recipient: to, kind, language, data, values, body }: Outgo
     ? defaultWording(isWorded, 'whatsapp', language).text
     : newsWording[language]
   const template = {
-    ...{ to, name: templateName(isWorded ?? NEWS_KIND), language },
+    to,
+    name: templateName(isWorded ?? NEWS_KIND),
+    language,
     parameters: toTemplate(text, language).parameters({ ...values, news: body }),
   }
   return kind === 'password-code' ? { ...template, code: String(values.code ?? '') } : template

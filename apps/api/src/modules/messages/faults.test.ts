@@ -17,7 +17,10 @@ const simulator = await startSimulator(account)
 afterAll(() => simulator.close())
 const [smtp, sms] = [await anSmtpServer(), await anSmsServer()]
 const whatsapp = {
-  ...{ url: simulator.url, token: account.token, phoneId: account.phoneId, webhook: undefined },
+  url: simulator.url,
+  token: account.token,
+  phoneId: account.phoneId,
+  webhook: undefined,
 }
 const app = await testApp({ smtpUrl: smtp.url, sms: sms.account, whatsapp })
 const { db } = app
@@ -40,12 +43,16 @@ const queueSms = (n: number) =>
   queueMessage(db, { channel: 'sms', recipient: phone(n), body: `Order ${n}` })
 const queueEmail = (n = 1) =>
   queueMessage(db, {
-    ...{ channel: 'email', recipient: `person-${n}@people.test` },
-    ...{ subject: 'Habari', body: 'Asante' },
+    channel: 'email',
+    recipient: `person-${n}@people.test`,
+    subject: 'Habari',
+    body: 'Asante',
   })
 const queueWhatsapp = (n = 1) =>
   queueMessage(db, {
-    ...{ channel: 'whatsapp', recipient: phone(n), kind: 'order-delivered' },
+    channel: 'whatsapp',
+    recipient: phone(n),
+    kind: 'order-delivered',
     data: { order: '0198A2F3', link: 'https://shop.test/t/1' },
   })
 /** Time passes: what failed is due, and the provider is asked again. */
@@ -148,7 +155,8 @@ test('with wrong credentials no message is lost: all are sent once they are corr
   smtp.password = 'right'
   const mailUrl = (password: string) => smtp.url.replace('//', `//shop:${password}@`)
   const wrong = {
-    ...{ ...deps, smtpUrl: mailUrl('wrong') },
+    ...deps,
+    smtpUrl: mailUrl('wrong'),
     whatsapp: { ...whatsapp, token: 'wrong' },
   }
   for (let n = 0; n < 5; n += 1) {

@@ -35,7 +35,11 @@ const orders: Pick<RenderDeps, 'trackingLink' | 'receiptOf'> = {
 }
 const send = () =>
   sendMessages({
-    ...{ db: app.db, settings: { now: () => defaults }, smtpUrl: smtp.url, sms: sms.account, log },
+    db: app.db,
+    settings: { now: () => defaults },
+    smtpUrl: smtp.url,
+    sms: sms.account,
+    log,
     ...orders,
   })
 
@@ -177,7 +181,9 @@ test('another recipient gets only the messages about the delivery', async () => 
   })
   const contactPhone = `07${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
   const { body, status } = await shopper.call('POST', '/orders', {
-    ...{ addressId: shopper.addressId, paymentMethod: 'cod', contactPhone },
+    addressId: shopper.addressId,
+    paymentMethod: 'cod',
+    contactPhone,
   })
   expect(status).toBe(201)
   for (const to of ['Processing', 'Shipped', 'Delivered']) await move(body.order._id, to)
@@ -192,8 +198,12 @@ test('another recipient gets only the messages about the delivery', async () => 
 test('an expired password code is not sent', async () => {
   const userId = randomUUID()
   await app.db.insert(outbox).values({
-    ...{ kind: 'password-code', channel: 'email', recipient: 'late@people.test', userId },
-    ...{ data: { code: '12345678' }, giveUpAt: sql`now() - interval '1 minute'` },
+    kind: 'password-code',
+    channel: 'email',
+    recipient: 'late@people.test',
+    userId,
+    data: { code: '12345678' },
+    giveUpAt: sql`now() - interval '1 minute'`,
   })
   await send()
   const [row] = await app.db.select().from(outbox).where(eq(outbox.userId, userId))

@@ -41,9 +41,17 @@ test.each(wordedKinds)('the shop’s own texts about %s fit into one part', (kin
   for (const language of ['en', 'sw'] as const) {
     const sum = 'KES 123,456.00'
     const values = {
-      ...{ order: '0198A2F3', total: sum, amount: sum, price: sum, receipt: 'SJK7Q2R9XY' },
-      ...{ trackingNumber: 'G4S-01984711', point: 'Kencom kiosk', minutes: '30', left: '2' },
-      ...{ product: 'Samsung Galaxy A15, 128 GB, blue', problem: 'The disk is full.' },
+      order: '0198A2F3',
+      total: sum,
+      amount: sum,
+      price: sum,
+      receipt: 'SJK7Q2R9XY',
+      trackingNumber: 'G4S-01984711',
+      point: 'Kencom kiosk',
+      minutes: '30',
+      left: '2',
+      product: 'Samsung Galaxy A15, 128 GB, blue',
+      problem: 'The disk is full.',
       code: kind === 'password-code' ? '12345678' : '2026',
       link: `https://www.mamanjeri.co.ke/products/${crypto.randomUUID()}`,
       reason: sentences.notPaid[language],

@@ -65,7 +65,9 @@ test('an order placed while a zone is edited has the fee of one version of the z
   for (const { body, expectedTotal } of placed) {
     const { delivery, deliveryFee, totalAmount } = body.order
     expect(lists).toContainEqual({
-      ...{ zone: delivery.zone, name: delivery.name, estimate: delivery.estimate },
+      zone: delivery.zone,
+      name: delivery.name,
+      estimate: delivery.estimate,
       fee: deliveryFee,
     })
     expect(totalAmount).toBe(1000 + deliveryFee)

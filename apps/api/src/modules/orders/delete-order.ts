@@ -46,7 +46,9 @@ export async function deleteOrder(
 async function itemsOf(db: Db, orderId: string) {
   const rows = await selectItems(db, orderId)
   return rows.map(({ productId, name, quantity, priceCents }) => ({
-    ...{ product: productId, name, quantity },
+    product: productId,
+    name,
+    quantity,
     price: toShillings(priceCents),
   }))
 }

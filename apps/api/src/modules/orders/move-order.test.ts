@@ -99,7 +99,8 @@ test('an order whose goods are being packed or on their way can be deleted only 
   for (const status of ['Processing', 'Shipped']) {
     await staff.call('PUT', `/orders/${order._id}`, { status })
     expect(await staff.call('DELETE', `/orders/${order._id}`)).toMatchObject({
-      ...{ status: 409, body: { code: 'GOODS_UNDER_WAY' } },
+      status: 409,
+      body: { code: 'GOODS_UNDER_WAY' },
     })
   }
   expect(await stockOf(app, kettle)).toBe(9)

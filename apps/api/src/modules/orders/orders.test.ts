@@ -217,7 +217,9 @@ test('staff find an order by its number, its customer, and who receives it', asy
     expect(await found(q), q).toEqual([order])
   for (const q of ['wa_jiru', '0799000445']) expect(await found(q), q).toEqual([])
   expect(order.user).toEqual({
-    ...{ _id: amina.id, username: amina.username, email: amina.email },
+    _id: amina.id,
+    username: amina.username,
+    email: amina.email,
     name: `Test ${amina.username}`,
   })
 })

@@ -33,7 +33,10 @@ type PageDeps = Pick<Deps, 'db' | 'settings'>
 export async function listPages({ db, settings }: PageDeps): Promise<PageTitle[]> {
   const saved = (await selectNewest(db)).filter(({ isDeleted }) => !isDeleted)
   const listed = saved.map(({ slug, version, title, titleSw, savedAt }) => ({
-    ...{ slug, title, titleSw, version },
+    slug,
+    title,
+    titleSw,
+    version,
     updatedAt: savedAt.toISOString(),
   }))
   const shop = settings.shop()
@@ -184,13 +187,21 @@ function toDraft(slug: keyof typeof drafts, shop: Shop): Page {
   const [text, textSw] = [draft.text(shop), draft.textSw(shop)]
   return {
     ...titleOfDraft(slug, draft, shop),
-    ...{ text, textSw, html: toHtml(text), htmlSw: toHtml(textSw) },
+    text,
+    textSw,
+    html: toHtml(text),
+    htmlSw: toHtml(textSw),
   }
 }
 
 function toPage({ slug, title, titleSw, text, textSw, version, savedAt }: VersionRow): Page {
   return {
-    ...{ slug, title, titleSw, text, textSw, version },
+    slug,
+    title,
+    titleSw,
+    text,
+    textSw,
+    version,
     html: toHtml(text),
     htmlSw: toHtml(textSw),
     updatedAt: savedAt.toISOString(),

@@ -178,7 +178,10 @@ function toStaffReview(row: ReviewRow): StaffReview {
 
 function content({ id, rating, title, text, answer, answeredAt, ...at }: ShownRow | ReviewRow) {
   return {
-    ...{ _id: id, rating, title, text },
+    _id: id,
+    rating,
+    title,
+    text,
     answer:
       answer !== null && answeredAt !== null ? { text: answer, at: instant(answeredAt) } : null,
     createdAt: instant(at.createdAt),

@@ -19,13 +19,15 @@ test('cash that a rider took is recorded whatever came before, and the surplus i
   await run.prompt(prompted)
   for (const orderId of [prompted, paid, cancelled])
     expect(await run.cash(orderId, { amount: 2499 })).toMatchObject({
-      ...{ status: 200, body: { parcel: { cash: 2499, money: 'paid' } } },
+      status: 200,
+      body: { parcel: { cash: 2499, money: 'paid' } },
     })
 
   expect(await orderRow(app, prompted)).toMatchObject({ paymentStatus: 'paid' })
   expect(await orderRow(app, paid)).toMatchObject({ paymentStatus: 'paid' })
   expect(await orderRow(app, cancelled)).toMatchObject({
-    ...{ status: 'Cancelled', paymentStatus: 'refund-due' },
+    status: 'Cancelled',
+    paymentStatus: 'refund-due',
   })
   const owed = []
   for (const id of [prompted, paid, cancelled]) owed.push((await moneyOf(id)).owed)
@@ -43,7 +45,8 @@ test('the same money results whether the cash or the cancellation is recorded fi
   await cancel(after)
   await run.cash(after, { amount: 2499 })
   const result = async (id: string) => ({
-    ...{ ...(await moneyOf(id)), payments: 0 },
+    ...(await moneyOf(id)),
+    payments: 0,
     status: (await orderRow(app, id)).paymentStatus,
   })
   expect(await result(after)).toEqual(await result(before))
@@ -103,7 +106,10 @@ test('a part in cash counts, and the rest stays due', async () => {
   const orderId = await aParcel()
   const run = await aRun([orderId])
   expect((await run.cash(orderId, { amount: 1000 })).body.parcel).toMatchObject({
-    ...{ amountDue: 1499, cash: 1000, money: 'due', refundDue: 0 },
+    amountDue: 1499,
+    cash: 1000,
+    money: 'due',
+    refundDue: 0,
   })
   expect((await run.cash(orderId, { amount: 0 })).status).toBe(400)
   expect((await run.cash(orderId, { amount: -5 })).status).toBe(400)
@@ -114,7 +120,8 @@ test('cash of a parcel that another rider has by now is recorded for the one who
   const first = await aRun([orderId])
   const second = await aRun([orderId], { name: 'Achieng', phoneNumber: '0733 000 222' })
   expect((await first.cash(orderId, { amount: 2499 })).body.parcel).toMatchObject({
-    ...{ state: 'given-away', cash: 2499 },
+    state: 'given-away',
+    cash: 2499,
   })
   expect(await runAsStaffSeeIt(first._id)).toMatchObject({ cashDue: 2499 })
   expect(await second.parcel(orderId)).toMatchObject({ money: 'paid', cash: 0 })

@@ -42,7 +42,10 @@ test('a parcel that was handed over counts as delivered, although staff cancelle
   ])
 
   expect(await orderRow(app, orderId)).toMatchObject({
-    ...{ status: 'Delivered', paymentStatus: 'paid', cancelledBy: null, refusedAt: null },
+    status: 'Delivered',
+    paymentStatus: 'paid',
+    cancelledBy: null,
+    refusedAt: null,
   })
   expect(await moneyOf(orderId)).toMatchObject({ due: 0, owed: 0 })
   expect(await stockOf(app, kettle)).toBe(2)
@@ -88,7 +91,8 @@ test('a wrong code moves no cancelled order, and uses up a try', async () => {
   await move(orderId, 'Cancelled')
   const code = await codeOf(orderId)
   expect((await run.deliver(orderId, aWrong(code))).body).toMatchObject({
-    ...{ code: 'HANDOVER_CODE_WRONG', values: { left: 4 } },
+    code: 'HANDOVER_CODE_WRONG',
+    values: { left: 4 },
   })
   expect((await orderRow(app, orderId)).status).toBe('Cancelled')
 })

@@ -33,7 +33,9 @@ test('the right code records the delivery, and repeating it changes nothing', as
   ])
   // The order is unpaid: it still counts as delivered, and staff see the missing amount.
   expect((await runAsStaffSeeIt(run._id)).parcels[0]).toMatchObject({
-    ...{ state: 'delivered', money: 'due', amountDue: 2499 },
+    state: 'delivered',
+    money: 'due',
+    amountDue: 2499,
   })
 })
 
@@ -141,13 +143,15 @@ test('a parcel that was not handed over stays with the rider, with the reason', 
   const run = await aRun([orderId])
   for (let time = 0; time < 2; time += 1)
     expect((await run.notAtHome(orderId, 'Phone off.')).body.parcel).toMatchObject({
-      ...{ state: 'not-at-home', reason: 'Phone off.' },
+      state: 'not-at-home',
+      reason: 'Phone off.',
     })
   expect((await run.notAtHome(orderId, '  ')).status).toBe(400)
   const entries = (await auditOf(orderId)).filter((entry: string) => entry.includes('not-at-home'))
   expect(entries).toEqual(['Otieno (rider) shipping not-at-home'])
 
   expect((await run.deliver(orderId, await codeOf(orderId))).body.parcel).toMatchObject({
-    ...{ state: 'delivered', reason: null },
+    state: 'delivered',
+    reason: null,
   })
 })

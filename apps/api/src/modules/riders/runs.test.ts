@@ -86,7 +86,9 @@ test('orders given to a rider are shipped, and the customer gets the handover co
 test('giving a parcel to a rider sends one message on each channel, whether it was packed or not', async () => {
   const packed = await aParcel()
   await manager.call('POST', '/shippings', {
-    ...{ order: packed, address: shopper.addressId, trackingNumber: 'G4S-77' },
+    order: packed,
+    address: shopper.addressId,
+    trackingNumber: 'G4S-77',
     status: 'processing',
   })
   await app.db.execute(sql`update message_channels set is_on = true`)
@@ -264,7 +266,9 @@ test('staff settle all cash of a run at once, and the sum agrees with the ledger
   const both = await Promise.all([settle({ amount: 3499.5 }), settle({ amount: 3499.5 })])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await runAsStaffSeeIt(run._id)).toMatchObject({
-    ...{ cash: 3499.5, cashDue: 0, settlements: [{ amount: 3499.5, by: manager.username }] },
+    cash: 3499.5,
+    cashDue: 0,
+    settlements: [{ amount: 3499.5, by: manager.username }],
   })
   expect((await settle()).body.code).toBe('NOTHING_TO_SETTLE')
 
@@ -277,7 +281,8 @@ test('staff settle all cash of a run at once, and the sum agrees with the ledger
   expect((await manager.call('GET', '/ledger/check')).body).toMatchObject({ balanced: true })
   const { entries } = (await manager.call('GET', `/audit?thing=run&thingId=${run._id}`)).body
   expect(entries[0]).toMatchObject({
-    ...{ action: 'settle', after: { rider: name, amount: 3499.5 } },
+    action: 'settle',
+    after: { rider: name, amount: 3499.5 },
     user: { username: manager.username },
   })
 

@@ -239,7 +239,10 @@ async function describe(deps: Setup, saved: SavedSettings | undefined): Promise<
     warnings: deps.warnings(),
     backup: { lastGoodAt: lastGoodAt?.toISOString() ?? null, problem },
     failedJobs: parkedJobs.map(({ job, item, problem, failures, firstFailedAt }) => ({
-      ...{ job, item, problem, failures },
+      job,
+      item,
+      problem,
+      failures,
       since: firstFailedAt.toISOString(),
     })),
   }

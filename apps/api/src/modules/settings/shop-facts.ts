@@ -124,7 +124,14 @@ export function toShop(settings: Settings, face?: Face): Shop {
   const { name, blurb, email, phones, whatsapp, address, hours, paymentMethods } = settings
   const { social, map, colours, logo } = settings
   return {
-    ...{ name, blurb, email, phones, whatsapp, address, hours, paymentMethods },
+    name,
+    blurb,
+    email,
+    phones,
+    whatsapp,
+    address,
+    hours,
+    paymentMethods,
     map: readPoint(map),
     social:
       social.length > 0 ? social.map((href) => ({ name: siteOf(href), href })) : unnamedSocial,

@@ -80,13 +80,13 @@ test('a tracking link shows the progress of the parcel, and nothing about the pe
 
 test('the tracking of a parcel for a pickup point shows the point and the expected days, and no carrier', async () => {
   const point = {
-    ...{ _id: '00000000-0000-4000-8000-000000000001', name: 'Mama Njeri Shop', county: 'Kisumu' },
-    ...{
-      town: 'Kisumu',
-      directions: 'Beside the stage',
-      phoneNumber: '254700111222',
-      hours: '8 to 6',
-    },
+    _id: '00000000-0000-4000-8000-000000000001',
+    name: 'Mama Njeri Shop',
+    county: 'Kisumu',
+    town: 'Kisumu',
+    directions: 'Beside the stage',
+    phoneNumber: '254700111222',
+    hours: '8 to 6',
   }
   const copy = { option: point._id, zone: 'West', minDays: 1, maxDays: 2, cutOffHour: null }
   const id = await aParcel({
@@ -94,8 +94,11 @@ test('the tracking of a parcel for a pickup point shows the point and the expect
   })
   const { body } = await follow(id)
   expect(body.point).toEqual({
-    ...{ name: 'Mama Njeri Shop', county: 'Kisumu', town: 'Kisumu' },
-    ...{ directions: 'Beside the stage', hours: '8 to 6' },
+    name: 'Mama Njeri Shop',
+    county: 'Kisumu',
+    town: 'Kisumu',
+    directions: 'Beside the stage',
+    hours: '8 to 6',
   })
   expect([body.estimate, body.carrier]).toEqual(['1 to 2 days', null])
   expect(body.steps.map(({ step }: { step: string }) => step)).toContain('ready-for-pickup')

@@ -18,7 +18,10 @@ export function stockRequestRoutes(app: App, deps: Deps): void {
         ? await request.identify().catch(() => undefined)
         : undefined
       await requestNotice(deps, body, {
-        ...{ productId: params.id, userId: user?.id, language: languageOf(request), ip },
+        productId: params.id,
+        userId: user?.id,
+        language: languageOf(request),
+        ip,
       })
       return reply.code(202).send({ message: 'We will tell you once when it is back in stock.' })
     },

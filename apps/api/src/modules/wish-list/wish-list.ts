@@ -60,7 +60,16 @@ function toWished(row: ProductRow): WishedProduct {
     toProduct(row)
   const { stockQuantity, image, images } = product
   return {
-    ...{ _id, name, brand, variant, price, wasPrice, salePrice, saleUntil },
-    ...{ stockQuantity, image, images },
+    _id,
+    name,
+    brand,
+    variant,
+    price,
+    wasPrice,
+    salePrice,
+    saleUntil,
+    stockQuantity,
+    image,
+    images,
   }
 }

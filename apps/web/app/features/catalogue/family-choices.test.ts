@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { choicesOf } from './family-choices.ts'
 
 const member = (_id: string, options: Record<string, string>, stockQuantity = 9) => ({
-  ...{ _id, options, stockQuantity, price: 100, image: null },
+  _id,
+  options,
+  stockQuantity,
+  price: 100,
+  image: null,
 })
 
 const family = (first: object, ...siblings: object[]) =>

@@ -228,7 +228,12 @@ function forCard(product: ListedProduct): CardProduct {
   const { _id, name, brand, price, wasPrice, salePrice, saleUntil, stockQuantity } = product
   const { fromPrice, choices = 1 } = product
   return {
-    ...{ _id, name, brand, price, stockQuantity, picture: pictureSets(product) },
+    _id,
+    name,
+    brand,
+    price,
+    stockQuantity,
+    picture: pictureSets(product),
     // Most products have none of these.
     ...(wasPrice && { wasPrice }),
     ...(saleUntil && { salePrice, saleUntil }),

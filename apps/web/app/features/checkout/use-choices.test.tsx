@@ -6,8 +6,17 @@ import { type Choices, type Loaded, useChoices } from './use-choices.ts'
 import { keyOf } from './use-offer.ts'
 
 const option = (_id: string, fee: number): DeliveryOption => ({
-  ...{ _id, fee, kind: 'door', name: _id, freeFrom: null, estimate: null, days: null },
-  ...{ cutOffHour: null, codAllowed: true, codUpTo: 2700, point: null },
+  _id,
+  fee,
+  kind: 'door',
+  name: _id,
+  freeFrom: null,
+  estimate: null,
+  days: null,
+  cutOffHour: null,
+  codAllowed: true,
+  codUpTo: 2700,
+  point: null,
 })
 const offer = {
   key: keyOf({ addressId: address._id }),
@@ -18,8 +27,13 @@ const offer = {
   },
 }
 const loaded: Loaded = {
-  ...{ user: wanjiku, cart, methods: ['mpesa', 'cod'], draft: {}, addresses: [address] },
-  ...{ isZoned: true, offer },
+  user: wanjiku,
+  cart,
+  methods: ['mpesa', 'cod'],
+  draft: {},
+  addresses: [address],
+  isZoned: true,
+  offer,
 }
 
 /** What a page with these facts shows first. */
@@ -59,9 +73,17 @@ test.each<[string, Partial<Loaded>, total: number, way: string | undefined, lack
 })
 
 const refused = {
-  ...{ ok: false as const, message: 'No cash here.', isOffline: false, fields: {}, reload: true },
-  ...{ savedId: address._id, deliveryOption: 'boda', isCodRefused: false, newTotal: 2700 },
-  ...{ before: 2650, request: `${cart.items[0]?.product._id}×2 ${address._id} boda` },
+  ok: false as const,
+  message: 'No cash here.',
+  isOffline: false,
+  fields: {},
+  reload: true,
+  savedId: address._id,
+  deliveryOption: 'boda',
+  isCodRefused: false,
+  newTotal: 2700,
+  before: 2650,
+  request: `${cart.items[0]?.product._id}×2 ${address._id} boda`,
 }
 
 test('a refused total is asked for, until something else is chosen', () => {

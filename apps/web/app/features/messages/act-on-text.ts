@@ -56,7 +56,8 @@ type Change = Omit<MessageDraft, 'text'> & { text: string | null; version: numbe
 
 async function save(change: Change, done: string): Promise<Outcome<MessageText>> {
   const outcome = await attempt(call(saveMessageTexts, { body: { texts: [change] } }), {
-    ...{ done, failed: messageWords.now().failedSave },
+    done,
+    failed: messageWords.now().failedSave,
   })
   if (!outcome.ok) return { ...outcome, fields: withoutPath(outcome.fields) }
   const saved = outcome.value.texts.find((text) => nameOf(text) === nameOf(change))

@@ -25,7 +25,11 @@ async function aShelf() {
     familyId?: string,
   ) =>
     aProduct(app, {
-      ...{ name, priceCents, stockQuantity, categoryId, brand: `Brand ${name}` },
+      name,
+      priceCents,
+      stockQuantity,
+      categoryId,
+      brand: `Brand ${name}`,
       ...(familyId
         ? { familyId, options: { Size: size }, variant: `Size: ${size}` }
         : { variant: size }),

@@ -60,7 +60,10 @@ test('a card shows the stars of a product and its family, unless they are hidden
   const alone = await aProduct(app)
   const buyer = await aShopper(app)
   const review = (productId: string, rating: number, hiddenReason: string | null = null) => ({
-    ...{ productId, rating, hiddenReason, userId: null },
+    productId,
+    rating,
+    hiddenReason,
+    userId: null,
   })
   await app.db
     .insert(reviews)

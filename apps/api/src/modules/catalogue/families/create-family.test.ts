@@ -67,7 +67,10 @@ test('a group has a name of its own, a picture, and 1 to 100 products', async ()
   await create('Mine', sizes(1))
   expect((await create('MINE', sizes(1))).body.code).toBe('FAMILY_NAME_TAKEN')
   const missing = await send(staff, 'POST', '/families', {
-    ...{ name: 'No picture', description: 'Cotton.', brand: 'Kitenge', category },
+    name: 'No picture',
+    description: 'Cotton.',
+    brand: 'Kitenge',
+    category,
     products: JSON.stringify(sizes(1)),
   })
   expect(missing.body.fields).toHaveProperty('productImage')

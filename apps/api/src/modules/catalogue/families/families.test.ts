@@ -21,8 +21,11 @@ let made = 0
 async function aShirt(family: string, options: object, changes: Record<string, string> = {}) {
   made += 1
   const form = await aForm(app, {
-    ...{ category, name: `Shirt ${made}`, familyName: family },
-    ...{ options: JSON.stringify(options), ...changes },
+    category,
+    name: `Shirt ${made}`,
+    familyName: family,
+    options: JSON.stringify(options),
+    ...changes,
   })
   return send(staff, 'POST', '/products', form, photo)
 }

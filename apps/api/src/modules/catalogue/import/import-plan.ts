@@ -83,7 +83,10 @@ function planRow({ row, cells }: FileRow, shop: ShopNow): PlannedRow {
   const category =
     fields.category && (shop.categories.get(plain(fields.category))?.name ?? fields.category)
   const after = productAfter({ ...fields, category }, before, {
-    ...{ stockQuantity: stock, imageKey: image, priceCents, ...prices },
+    stockQuantity: stock,
+    imageKey: image,
+    priceCents,
+    ...prices,
   })
   return { ...planned, after, changes: changesOf(before, after), errors }
 }

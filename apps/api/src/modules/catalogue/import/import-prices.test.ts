@@ -45,7 +45,9 @@ test('an import sets sales, struck prices and quantity prices', async () => {
     file(`${sku},"Ksh 800",2027-11-27 08:00,2027-11-28,"1,200",10=900; 50=Ksh 850`),
   )
   expect(await read(id)).toMatchObject({
-    ...{ price: 1000, salePrice: 800, wasPrice: 1200 },
+    price: 1000,
+    salePrice: 800,
+    wasPrice: 1200,
     saleFrom: '2027-11-27T05:00:00.000Z',
     saleUntil: '2027-11-28T21:00:00.000Z',
     tiers: [
@@ -61,7 +63,10 @@ test('a new product may come with a sale that runs at once', async () => {
     `${titles},salePrice,saleUntil,wasPrice,tiers\n${line},400,2099-01-01,,5: 450\n`,
   )
   expect(await read(rows[0]?.product ?? '')).toMatchObject({
-    ...{ price: 400, normalPrice: 500, salePrice: 400, tiers: [{ from: 5, price: 450 }] },
+    price: 400,
+    normalPrice: 500,
+    salePrice: 400,
+    tiers: [{ from: 5, price: 450 }],
   })
 })
 
@@ -97,7 +102,10 @@ test('a product whose sale or struck price no longer fits its price can still be
 
 test('an empty cell clears its field, and columns that a file lacks stay as they are', async () => {
   const all = {
-    ...{ salePrice: 700, saleFrom: '2020-01-01', saleUntil: '2099-01-01', wasPrice: 1300 },
+    salePrice: 700,
+    saleFrom: '2020-01-01',
+    saleUntil: '2099-01-01',
+    wasPrice: 1300,
     tiers: '10: 900',
   }
   const { id, sku } = await aPriced(all)
@@ -107,7 +115,11 @@ test('an empty cell clears its field, and columns that a file lacks stay as they
   expect(await read(id)).toMatchObject({ price: 700, saleUntil: null, tiers: [] })
   await staff.imported(file(`${sku},,,,,`))
   expect(await read(id)).toMatchObject({
-    ...{ price: 1100, salePrice: null, saleFrom: null, saleUntil: null, wasPrice: null },
+    price: 1100,
+    salePrice: null,
+    saleFrom: null,
+    saleUntil: null,
+    wasPrice: null,
   })
 })
 

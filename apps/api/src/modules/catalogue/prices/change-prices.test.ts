@@ -31,7 +31,10 @@ test('a bulk change does what its preview said, and the list shows the new price
   const other = await aProduct(app, { name: 'Lamp', priceCents: 100_000 })
   const wanted = { filter: { category: category.id, maxPrice: 5000 }, percent: 10, roundTo: 5 }
   const expected = {
-    ...{ changed: 2, same: 0, refused: 0, refusedProducts: [] },
+    changed: 2,
+    same: 0,
+    refused: 0,
+    refusedProducts: [],
     products: [
       {
         _id: kettle.id,

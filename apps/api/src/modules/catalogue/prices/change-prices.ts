@@ -173,7 +173,9 @@ function toChangedPrice({ product, before, after }: PlannedPrice): ChangedPrice 
   const { id: _id, name, variant, paysCents, saleCents, isOnSale } = product
   const paysAfter = isOnSale && saleCents !== null ? Math.min(after, saleCents) : after
   return {
-    ...{ _id, name, variant },
+    _id,
+    name,
+    variant,
     before: toShillings(before),
     after: toShillings(after),
     paysBefore: toShillings(paysCents),

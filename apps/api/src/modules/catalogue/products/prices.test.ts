@@ -31,8 +31,13 @@ function cartOf({ call, id }: Person) {
 test('without a sale a product has only its normal price', async () => {
   const kettle = await aProduct(app, { priceCents: 150_000 })
   expect(await read(kettle)).toMatchObject({
-    ...{ price: 1500, normalPrice: 1500, wasPrice: null, salePrice: null },
-    ...{ saleFrom: null, saleUntil: null, tiers: [] },
+    price: 1500,
+    normalPrice: 1500,
+    wasPrice: null,
+    salePrice: null,
+    saleFrom: null,
+    saleUntil: null,
+    tiers: [],
   })
 })
 
@@ -161,7 +166,8 @@ test('an order has the price of its moment, even if the stored price is not yet 
     await db.execute(sql`alter table products enable trigger products_price_changed`)
   })
   const late = await amina.call('POST', '/orders', {
-    ...{ addressId: amina.addressId, expectedTotal: 600 },
+    addressId: amina.addressId,
+    expectedTotal: 600,
   })
   expect(late).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED', total: 1000 } })
   expect((await amina.placeOrder()).body.order.totalAmount).toBe(1000)
@@ -230,7 +236,9 @@ test.each([
 test('a day without a time is a whole day in Nairobi', async () => {
   const kettle = await aProduct(app, { priceCents: 100_000 })
   const { body } = await change(kettle, {
-    ...{ salePrice: 900, saleFrom: '2027-11-26', saleUntil: '2027-11-28' },
+    salePrice: 900,
+    saleFrom: '2027-11-26',
+    saleUntil: '2027-11-28',
   })
   expect(body.product).toMatchObject({
     saleFrom: '2027-11-25T21:00:00.000Z',

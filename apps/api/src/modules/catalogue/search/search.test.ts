@@ -200,7 +200,10 @@ test('a changed product is found by its new words at once, and no longer by the 
   const app = await testApp()
   const manager = await aManager(app)
   const { id } = await aProduct(app, {
-    ...{ name: 'Tall kettle', brand: 'Jikopa', variant: 'steel', sku: 'ZK-1' },
+    name: 'Tall kettle',
+    brand: 'Jikopa',
+    variant: 'steel',
+    sku: 'ZK-1',
     description: 'Boils quickly.',
   })
   const words = { name: 'Wide samovar', brand: 'Nurika', variant: 'copper', sku: 'QX-2' }

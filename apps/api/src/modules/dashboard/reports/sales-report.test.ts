@@ -61,7 +61,11 @@ async function aShop() {
 }
 
 const row = (key: string, name: string, orders: number, pieces: number, amount: number) => ({
-  ...{ key, name, orders, pieces, amount },
+  key,
+  name,
+  orders,
+  pieces,
+  amount,
 })
 
 test('sales include the orders placed from the first to the last day in Nairobi, without cancelled ones', async () => {
@@ -100,7 +104,9 @@ test('sales include the orders placed from the first to the last day in Nairobi,
 test('delivery fees and promotions are in the totals of orders, and items are not changed by them', async () => {
   const { app, kettle, sales } = await aShop()
   await aZone(app, {
-    ...{ name: 'Nairobi', places: [{}], options: [{ name: 'Door', feeCents: 10_000 }] },
+    name: 'Nairobi',
+    places: [{}],
+    options: [{ name: 'Door', feeCents: 10_000 }],
   })
   const day = '2026-03-10T10:00:00'
   await anOrder(app, [kettle], day, {

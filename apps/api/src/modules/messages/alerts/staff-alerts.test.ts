@@ -27,7 +27,11 @@ const defaults = defaultSettings({
 const settings = { now: () => ({ ...defaults, quietHours }) }
 const both = { email: 'owner@shop.test', phone: '254712345678' }
 const deps = (staff: { email: string | undefined; phone: string | undefined } = both) => ({
-  ...{ db, staff, settings, publicUrl: 'https://shop.test', now: () => now() },
+  db,
+  staff,
+  settings,
+  publicUrl: 'https://shop.test',
+  now: () => now(),
 })
 const alerts = () =>
   db
@@ -81,7 +85,11 @@ test('staff get one alert about low stock until the product is restocked', async
 test('the alert about money without an order has its sum and receipt', async () => {
   const code = crypto.randomUUID().slice(0, 10).toUpperCase()
   await takeReceipt(paymentDeps(app), {
-    ...{ code, by: 'c2b', amountCents: 125_000, account: 'SHOES', payer: null },
+    code,
+    by: 'c2b',
+    amountCents: 125_000,
+    account: 'SHOES',
+    payer: null,
     occurredAt: new Date(),
   })
   await alertStaff(deps())
@@ -108,7 +116,11 @@ test('in quiet hours one alert of each kind waits until the morning', async () =
   await aProduct(app, { stockQuantity: 1 })
   const code = crypto.randomUUID().slice(0, 10).toUpperCase()
   await takeReceipt(paymentDeps(app), {
-    ...{ code, by: 'c2b', amountCents: 125_000, account: 'SHOES', payer: null },
+    code,
+    by: 'c2b',
+    amountCents: 125_000,
+    account: 'SHOES',
+    payer: null,
     occurredAt: new Date(),
   })
   await alertStaff(deps())

@@ -32,7 +32,10 @@ test('the consent log has each changed choice of a person, with when and how', a
       at: expect.stringMatching(/^\d{4}-.*Z$/),
       user: { _id: amina.id, username: amina.username },
       address: null,
-      ...{ channel: 'email', about: 'orders', given: true, how: 'checkout' },
+      channel: 'email',
+      about: 'orders',
+      given: true,
+      how: 'checkout',
     },
   ])
   const own = (await amina.call('GET', '/user/me/export')).body.consents
@@ -56,7 +59,9 @@ test('STOP and START by SMS are in the log of the account with that phone, each 
   await amina.call('PUT', '/user/me', { phoneNumber: phone })
   const hear = (text: string, minute: number) =>
     hearText(app.db, {
-      ...{ phone, channel: 'sms', text },
+      phone,
+      channel: 'sms',
+      text,
       at: new Date(Date.UTC(2026, 10, 21, 8, minute)),
     })
   await hear('STOP', 0)

@@ -13,16 +13,35 @@ const shop = {
 }
 const link = 'https://shop.test/t/4kJ82hs91KsmQp0aLx2B'
 const values = {
-  ...{ shop: 'Duka', name: 'Amina', order: '0198A2F3', total: 'KES 2,499.00', link },
-  ...{ amount: 'KES 2,499.00', product: 'Kettle', left: '2', receipt: 'SJK7', minutes: '30' },
-  ...{ code: '4711', problem: 'The disk is full.' },
+  shop: 'Duka',
+  name: 'Amina',
+  order: '0198A2F3',
+  total: 'KES 2,499.00',
+  link,
+  amount: 'KES 2,499.00',
+  product: 'Kettle',
+  left: '2',
+  receipt: 'SJK7',
+  minutes: '30',
+  code: '4711',
+  problem: 'The disk is full.',
 }
 /** More than anybody orders. */
 const order: OrderFacts = {
-  ...{ id: '1', number: '0198A2F3', userId: '1', firstname: 'Amina', totalCents: 249_900 },
-  ...{ deliveryFeeCents: 25_000, promotionCents: 5_000, paymentStatus: 'paid', delivery: 'Rider' },
+  id: '1',
+  number: '0198A2F3',
+  userId: '1',
+  firstname: 'Amina',
+  totalCents: 249_900,
+  deliveryFeeCents: 25_000,
+  promotionCents: 5_000,
+  paymentStatus: 'paid',
+  delivery: 'Rider',
   items: Array.from({ length: 100 }, () => ({
-    ...{ name: 'Kettle '.repeat(20), variant: '1.7 litre', quantity: 12, priceCents: 249_900 },
+    name: 'Kettle '.repeat(20),
+    variant: '1.7 litre',
+    quantity: 12,
+    priceCents: 249_900,
   })),
 }
 const isStaff = (kind: string) => staffKinds.some((known) => known === kind)
@@ -32,7 +51,9 @@ const mailOf = (kind: (typeof wordedKinds)[number], language: 'en' | 'sw') => {
   return makeEmail(
     { kind, language },
     {
-      ...{ subject: fillWording(subject, values), body: fillWording(text, values), values },
+      subject: fillWording(subject, values),
+      body: fillWording(text, values),
+      values,
       order: hasOrder || kind === 'new-order' ? order : undefined,
     },
     shop,

@@ -35,7 +35,14 @@ export async function makeEmail(
   const { link: href, stopLink, code = values.collectionCode } = values
   const hasButton = href && kind !== 'notice'
   const html = emailPage({
-    ...{ language, subject, body, order, stopLink, shop, code, face },
+    language,
+    subject,
+    body,
+    order,
+    stopLink,
+    shop,
+    code,
+    face,
     button: hasButton ? { label: buttonLabel(kind, words), href } : undefined,
     reason: words.reason[isAlert ? 'alert' : order ? 'order' : 'account'],
   })

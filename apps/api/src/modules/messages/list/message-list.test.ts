@@ -42,11 +42,18 @@ test('staff see each message with its state, and phones are masked', async () =>
   expect(answer.body).toMatchObject({
     messages: [
       {
-        ...{ _id: id, kind: 'order-shipped', channel: 'sms', to: '2547***678' },
-        ...{ text: 'Order is on its way.', state: 'given-up', tries: 1 },
+        _id: id,
+        kind: 'order-shipped',
+        channel: 'sms',
+        to: '2547***678',
+        text: 'Order is on its way.',
+        state: 'given-up',
+        tries: 1,
         order: { _id: orderId, number: expect.any(String) },
         problem: 'The number was refused.',
-        ...{ sentAt: null, deliveredAt: null, readAt: null },
+        sentAt: null,
+        deliveredAt: null,
+        readAt: null,
       },
     ],
     nextCursor: null,
@@ -155,11 +162,15 @@ test('where nothing is set up to send it, a message is kept, which is no failure
   await sendMessages({
     db: app.db,
     settings: { now: () => ({ name: 'Duka' }) } as Parameters<typeof sendMessages>[0]['settings'],
-    ...{ smtpUrl: undefined, sms: undefined, log: { info: () => {}, warn: () => {} } },
+    smtpUrl: undefined,
+    sms: undefined,
+    log: { info: () => {}, warn: () => {} },
   })
   const { messages } = (await list('?state=kept&limit=100')).body
   expect(messages.find(({ _id }: { _id: string }) => _id === id)).toMatchObject({
-    ...{ state: 'kept', text: 'Habari', problem: null },
+    state: 'kept',
+    text: 'Habari',
+    problem: null,
   })
   expect(idsOf(await list('?state=given-up'))).not.toContain(id)
   // Once a channel is set up, staff may still send it.

@@ -59,7 +59,9 @@ export function messageHookRoutes(
         const unsubscribed = normalisePhone(form.get('phoneNumber') ?? '')
         if (from)
           await hearText(db, {
-            ...{ phone: from, channel: 'sms', at: now() },
+            phone: from,
+            channel: 'sms',
+            at: now(),
             text: form.get('text') ?? '',
           })
         else if (unsubscribed && !form.has('status'))

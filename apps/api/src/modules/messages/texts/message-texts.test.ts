@@ -35,7 +35,10 @@ const save = (text: object, by = admin) => by.call('PUT', '/message-texts', { te
 /** What a customer would get now. */
 async function shippedSms(language: 'en' | 'sw' = 'en') {
   await queueMessage(app.db, {
-    ...{ channel: 'sms', recipient: '254712345678', kind: 'order-shipped', language },
+    channel: 'sms',
+    recipient: '254712345678',
+    kind: 'order-shipped',
+    language,
     data: { order: '0198A2F3', trackingNumber: 'TRK-1' },
   })
   const rows = await app.db.select().from(outbox).orderBy(asc(outbox.id))
@@ -109,7 +112,8 @@ test('several texts are saved together, or none of them', async () => {
 test('an e-mail needs a subject in one line, and other messages have none', async () => {
   const email = { ...shipped, channel: 'email' }
   expect(await save({ ...email, text: 'Hello' })).toMatchObject({
-    ...{ status: 400, body: { fields: { 'texts.0.subject': 'Please write a subject.' } } },
+    status: 400,
+    body: { fields: { 'texts.0.subject': 'Please write a subject.' } },
   })
   expect((await save({ ...email, text: 'Hello', subject: 'a\nBcc: b' })).status).toBe(400)
   expect((await save({ ...email, text: 'Hello', subject: 'Order {order}' })).status).toBe(200)
@@ -213,7 +217,9 @@ test('the documents list every WhatsApp template as it is sent', async () => {
     .filter(({ channel, kind }: Key) => channel === 'whatsapp' && kind !== 'password-code')
     .map((text: Key & { default: { text: string } }) => ({ ...text, text: text.default.text }))
   const news = (['en', 'sw'] as const).map((language) => ({
-    ...{ kind: NEWS_KIND, language, text: newsWording[language] },
+    kind: NEWS_KIND,
+    language,
+    text: newsWording[language],
   }))
   for (const { kind, language, text } of [...defaults, ...news]) {
     expect(document).toContain(`| \`${templateName(kind)}\` |`)

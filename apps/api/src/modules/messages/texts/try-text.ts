@@ -50,7 +50,10 @@ export async function tryText(
     throw new ShopError('NO_OWN_PHONE')
   const { values } = await sampleValues({ db, shop, publicUrl: deps.publicUrl }, draft)
   await queueMessage(db, {
-    ...{ channel, recipient, language, userId: staff.id },
+    channel,
+    recipient,
+    language,
+    userId: staff.id,
     ...(subject !== null && { subject: fillWording(subject, values) }),
     body: fillWording(body, values),
   })

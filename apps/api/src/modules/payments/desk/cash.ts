@@ -35,21 +35,25 @@ export function recordCash(
       amount === undefined ? (await readCashDue(db, order)) || costOf(order) : toCents(amount)
     const at = now()
     const receipt = await insertReceipt(db, {
-      ...{
-        method: 'cash',
-        channel: 'cash',
-        reportedBy: ['staff'],
-        amountCents: cents,
-        orderId,
-      },
+      method: 'cash',
+      channel: 'cash',
+      reportedBy: ['staff'],
+      amountCents: cents,
+      orderId,
       rider: rider?.replace(/\s+/g, ' ') || null,
       staffId: 'id' in taker ? taker.id : null,
-      ...{ occurredAt: at, confirmedAt: at, settledAt: at, createdAt: at },
+      occurredAt: at,
+      confirmedAt: at,
+      settledAt: at,
+      createdAt: at,
     })
     await appendEvent(db, receipt.id, 'paid', { by: 'cash', receivedCents: cents })
     const { revived } = await bookMoney(db, order, { who: taker.username })
     await queuePaymentReceived(db, order, {
-      ...{ receiptId: receipt.id, cents, receipt: undefined, revived },
+      receiptId: receipt.id,
+      cents,
+      receipt: undefined,
+      revived,
     })
     await addAuditEntry(db, taker, {
       action: 'cash',

@@ -38,7 +38,9 @@ async function aProvenPrompt(): Promise<Prompted> {
   const prompted = await aPaidPrompt()
   await ask()
   expect(await settled(app, prompted.orderId)).toMatchObject({
-    ...{ state: 'paid', receivedCents: 249_900, receipt: null },
+    state: 'paid',
+    receivedCents: 249_900,
+    receipt: null,
   })
   return prompted
 }
@@ -55,9 +57,14 @@ async function booksOf({ orderId }: Prompted) {
   const { status, paymentStatus } = await orderRow(app, orderId)
   const sums = await paymentsOf(app, orderId)
   return {
-    ...{ status, paymentStatus },
+    status,
+    paymentStatus,
     sums: sums.map(({ state, receivedCents, reason, resultCode, receipt }) => ({
-      ...{ state, receivedCents, reason, resultCode, receipt: receipt !== null },
+      state,
+      receivedCents,
+      reason,
+      resultCode,
+      receipt: receipt !== null,
     })),
   }
 }
@@ -75,7 +82,9 @@ async function textsAbout({ orderId }: Prompted): Promise<string[]> {
 
 const type = (orderId: string, shillings: number, receipt: string) =>
   app.call('POST', `/hooks/c2b/${secret}/confirmation`, {
-    ...{ TransID: receipt, TransAmount: String(shillings), BillRefNumber: orderId.slice(0, 8) },
+    TransID: receipt,
+    TransAmount: String(shillings),
+    BillRefNumber: orderId.slice(0, 8),
     BusinessShortCode: '174379',
   })
 
@@ -104,10 +113,14 @@ test('an amount below what a query confirmed is held, and the payer and staff ge
   await ask()
 
   expect(await settled(app, prompted.orderId)).toMatchObject({
-    ...{ state: 'held', receivedCents: 249_800, receipt, reason: paymentReasons.lessThanAsked },
+    state: 'held',
+    receivedCents: 249_800,
+    receipt,
+    reason: paymentReasons.lessThanAsked,
   })
   expect(await orderRow(app, prompted.orderId)).toMatchObject({
-    ...{ status: 'Shipped', paymentStatus: 'unpaid' },
+    status: 'Shipped',
+    paymentStatus: 'unpaid',
   })
   expect(await corrections(prompted)).toMatchObject([
     {
@@ -150,7 +163,8 @@ test('a callback that arrives during a query counts', async () => {
   await queryDuePayments({ ...deps, mpesa: { ...app.mpesa, stkQuery } })
 
   expect(await settled(app, prompted.orderId)).toMatchObject({
-    ...{ state: 'held', receivedCents: 249_800 },
+    state: 'held',
+    receivedCents: 249_800,
   })
 })
 
@@ -164,7 +178,9 @@ test('a refund made before M-Pesa reported a smaller amount stays, and staff get
   const receipt = aReceipt()
   for (let time = 0; time < 2; time += 1)
     expect(await report(prompted, 2498, receipt)).toMatchObject({
-      ...{ state: 'refunded', receivedCents: 249_900, receipt },
+      state: 'refunded',
+      receivedCents: 249_900,
+      receipt,
     })
   expect(await corrections(prompted)).toMatchObject([
     { before: { state: 'refunded' }, after: { state: 'refunded', amount: 2498 } },

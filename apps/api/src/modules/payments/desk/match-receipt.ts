@@ -51,12 +51,23 @@ export function returnReceipt(
     const [receipt, state] = [code ?? given, 'returned']
     const cents = (await selectPlaces(db, id))['to-match'] ?? 0
     await updateReceipt(db, id, {
-      ...{ returnedAt: now(), waiting: false, staffId: staff.id, note: note ?? null },
+      returnedAt: now(),
+      waiting: false,
+      staffId: staff.id,
+      note: note ?? null,
       ...withoutPayer,
     })
     await insertRefund(db, {
-      ...{ receiptId: id, orderId: null, place: 'refund-due', cents, note: note ?? null },
-      ...{ byHand: true, state: 'done', staffId: staff.id, createdAt: now(), settledAt: now() },
+      receiptId: id,
+      orderId: null,
+      place: 'refund-due',
+      cents,
+      note: note ?? null,
+      byHand: true,
+      state: 'done',
+      staffId: staff.id,
+      createdAt: now(),
+      settledAt: now(),
     })
     const back = { receiptId: id, debit: 'to-match', credit: 'paid-back', cents } as const
     await post(db, [back], { orderId: null, who: staff.username })

@@ -13,7 +13,12 @@ test('the sums of the day report add up', async () => {
   const now = () => new Date()
   const type = (account: string, amountCents: number) =>
     takeReceipt(paymentDeps(app), {
-      ...{ code: aReceipt(), by: 'c2b', amountCents, account, payer: null, occurredAt: now() },
+      code: aReceipt(),
+      by: 'c2b',
+      amountCents,
+      account,
+      payer: null,
+      occurredAt: now(),
     })
   const cash = await anOrder(app, shopper, { paymentMethod: 'cod', totalCents: 100_000 })
   await manager.call('POST', '/payments/cash', { orderId: cash })
@@ -115,7 +120,11 @@ test.each(['day=2026-02-30', 'day=today', 'state=lost', 'channel=x', 'limit=0'])
 test('money that was paid back from *To match* is in the refunds of the day', async () => {
   const code = aReceipt()
   await takeReceipt(paymentDeps(app), {
-    ...{ code, by: 'c2b', amountCents: 70_000, account: 'SHOES', payer: null },
+    code,
+    by: 'c2b',
+    amountCents: 70_000,
+    account: 'SHOES',
+    payer: null,
     occurredAt: new Date(),
   })
   const before = (await manager.call('GET', '/payments/day')).body.refunded
@@ -130,7 +139,11 @@ test('an overpayment is one payment, and its refund from two places is one refun
   const read = async () => (await manager.call('GET', '/payments/day')).body
   const before = await read()
   await takeReceipt(paymentDeps(app), {
-    ...{ code, by: 'c2b', amountCents: 250_000, account: orderId.slice(0, 8), payer: null },
+    code,
+    by: 'c2b',
+    amountCents: 250_000,
+    account: orderId.slice(0, 8),
+    payer: null,
     occurredAt: new Date(),
   })
   const paid = await read()

@@ -147,7 +147,8 @@ test('a success that M-Pesa denies twice is held, and staff get an alert before 
       [{ body: mails[0]?.body }],
     )
   expect((await admin.call('GET', '/ledger/check')).body).toEqual({
-    ...{ balanced: true, differences: [] },
+    balanced: true,
+    differences: [],
   })
 
   // The same claim once more is not believed again; the query is.

@@ -172,10 +172,12 @@ test('while a success with another amount is queried, prompts and cash are refus
   await changeAttempt(app, { orderId }, { createdAt: new Date(Date.now() - 11 * 60_000) })
   const again = { orderId, phoneNumber: '0712345678' }
   expect(await shopper.call('POST', '/payments/mpesa/stk-push', again)).toMatchObject({
-    ...{ status: 409, body: { code: 'PAYMENT_UNDECIDED' } },
+    status: 409,
+    body: { code: 'PAYMENT_UNDECIDED' },
   })
   expect(await manager.call('POST', '/payments/cash', { orderId })).toMatchObject({
-    ...{ status: 409, body: { code: 'PAYMENT_UNDECIDED' } },
+    status: 409,
+    body: { code: 'PAYMENT_UNDECIDED' },
   })
 })
 

@@ -86,7 +86,10 @@ async function report(
   const { receipt: code, amountCents, billRef: account, msisdn, trxDate } = transaction
   const phone = msisdn ? normalisePhone(msisdn) : undefined
   await takeReceipt(deps, {
-    ...{ code, by: 'pull', amountCents, account },
+    code,
+    by: 'pull',
+    amountCents,
+    account,
     payer: phone ? maskPhone(phone) : null,
     phone: msisdn?.slice(0, 64) ?? null,
     occurredAt: readTime(trxDate, deps.now()),

@@ -297,8 +297,10 @@ async function countTyped(
   await appendEvent(db, receipt.id, isPart ? 'held' : 'paid', proof)
   const { revived } = await bookMoney(db, order)
   const text = {
-    ...{ receiptId: receipt.id, cents: receipt.amountCents },
-    ...{ receipt: receipt.code ?? undefined, revived },
+    receiptId: receipt.id,
+    cents: receipt.amountCents,
+    receipt: receipt.code ?? undefined,
+    revived,
   }
   await queuePaymentReceived(db, order, text)
   return { state: 'counted', receipt: counted }

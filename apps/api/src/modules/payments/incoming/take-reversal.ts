@@ -117,8 +117,16 @@ async function takeFromOrder(
 ): Promise<number> {
   const { transfers, missingCents } = takeFrom(await selectPlaces(db, receiptId), receiptId, cents)
   const refund = await insertRefund(db, {
-    ...{ receiptId, orderId: order.id, code, place: 'refund-due', cents },
-    ...{ byHand: false, state: 'done', staffId, createdAt: now, settledAt: now },
+    receiptId,
+    orderId: order.id,
+    code,
+    place: 'refund-due',
+    cents,
+    byHand: false,
+    state: 'done',
+    staffId,
+    createdAt: now,
+    settledAt: now,
   })
   await endOpenRefunds(db, refund, now)
   if (missingCents > 0)
@@ -139,8 +147,16 @@ async function takeFromMatch(
   const places = await selectPlaces(db, receiptId)
   const { transfers, missingCents } = takeFrom(places, receiptId, cents)
   await insertRefund(db, {
-    ...{ receiptId, orderId: null, code, place: 'refund-due', cents },
-    ...{ byHand: false, state: 'done', staffId, createdAt: now, settledAt: now },
+    receiptId,
+    orderId: null,
+    code,
+    place: 'refund-due',
+    cents,
+    byHand: false,
+    state: 'done',
+    staffId,
+    createdAt: now,
+    settledAt: now,
   })
   await post(db, transfers, { orderId: null, who })
   if (transfers.length > 0 && cents >= (places['to-match'] ?? 0))

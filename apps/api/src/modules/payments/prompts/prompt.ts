@@ -88,13 +88,11 @@ async function openAttempt(
 
   if (deps.rateLimits) await limitPrompts(db, caller, phoneNumber, now)
   const attempt = await insertAttempt(db, {
-    ...{
-      orderId,
-      amountCents,
-      phoneNumber,
-      state: 'requested',
-      callbackSecret: newCallbackSecret(),
-    },
+    orderId,
+    amountCents,
+    phoneNumber,
+    state: 'requested',
+    callbackSecret: newCallbackSecret(),
     staffId: isOwn || !('id' in caller) ? null : caller.id,
     nextQueryAt: new Date(now.getTime() + LOST_ANSWER_MS),
     createdAt: now,

@@ -47,8 +47,11 @@ async function settlePaid(
   const received = own
     ? await countAgain(db, own, finding, now)
     : await receiveForAttempt(db, order, attempt, {
-        ...{ by: finding.by, cents: finding.receivedCents, code: finding.receipt },
-        ...{ confirmedAt, now },
+        by: finding.by,
+        cents: finding.receivedCents,
+        code: finding.receipt,
+        confirmedAt,
+        now,
       })
   if (!received) {
     const used = { outcome: 'held', by: 'callback', reasonCode: 'receiptUsed' } as const
@@ -60,7 +63,11 @@ async function settlePaid(
     attempt,
     'paid',
     {
-      ...{ resultCode: '0', reasonCode: null, claimedCents: null, deniedAt: null, settledAt: now },
+      resultCode: '0',
+      reasonCode: null,
+      claimedCents: null,
+      deniedAt: null,
+      settledAt: now,
       checkoutRequestId: attempt.checkoutRequestId ?? finding.checkoutRequestId ?? null,
       nextQueryAt: received.confirmedAt ? null : new Date(now.getTime() + CONFIRM_AFTER_MS),
       queries: 0,
@@ -78,8 +85,10 @@ async function settlePaid(
 async function bookAndNotify(db: Db, order: LockedOrder, receipt: Receipt): Promise<void> {
   const { revived } = await bookMoney(db, order)
   await queuePaymentReceived(db, order, {
-    ...{ receiptId: receipt.id, cents: receipt.amountCents },
-    ...{ receipt: receipt.code ?? undefined, revived },
+    receiptId: receipt.id,
+    cents: receipt.amountCents,
+    receipt: receipt.code ?? undefined,
+    revived,
   })
 }
 
@@ -110,7 +119,10 @@ async function settleFailed(
     attempt,
     'failed',
     {
-      ...{ resultCode, reasonCode, settledAt: now, nextQueryAt: askAgainAt ?? null },
+      resultCode,
+      reasonCode,
+      settledAt: now,
+      nextQueryAt: askAgainAt ?? null,
       checkoutRequestId: attempt.checkoutRequestId ?? checkoutRequestId ?? null,
       ...(by === 'query' && { claimedCents: null }),
     },
@@ -146,7 +158,10 @@ async function settleHeld(
     attempt,
     'held',
     {
-      ...{ claimedCents, reasonCode, nextQueryAt: null, settledAt: now },
+      claimedCents,
+      reasonCode,
+      nextQueryAt: null,
+      settledAt: now,
       checkoutRequestId: attempt.checkoutRequestId ?? checkoutRequestId ?? null,
     },
     { kind: 'held', body: { by, claimedCents, reasonCode } },

@@ -156,7 +156,10 @@ async function countKnown(
 ): Promise<void> {
   if (known.orderId !== null) return
   await updateReceipt(db, known.id, {
-    ...{ orderId: order.id, channel: 'stk', waiting: false, settledAt: now },
+    orderId: order.id,
+    channel: 'stk',
+    waiting: false,
+    settledAt: now,
     ...(!isReturned(known) && heldIfShort(attempt, known.amountCents)),
     ...withoutPayer,
   })

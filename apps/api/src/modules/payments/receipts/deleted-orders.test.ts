@@ -49,8 +49,11 @@ async function aDeletedPrompt() {
 
 const confirm = (receipt: string, phone: string) =>
   app.call('POST', `/hooks/c2b/${secret}/confirmation`, {
-    ...{ TransID: receipt, TransAmount: '2499.00', BusinessShortCode: '174379' },
-    ...{ BillRefNumber: 'GONE1234', MSISDN: phone },
+    TransID: receipt,
+    TransAmount: '2499.00',
+    BusinessShortCode: '174379',
+    BillRefNumber: 'GONE1234',
+    MSISDN: phone,
   })
 
 test('an order is not deleted while M-Pesa is still asked about a prompt that failed', async () => {

@@ -52,8 +52,11 @@ async function report(orderId: string, prompt: Prompt, receipt: string) {
 /** M-Pesa confirms a payment with an account number, or with none as for a till. */
 async function confirm(account: string, receipt: string, more: object = {}) {
   await app.call('POST', `/hooks/c2b/${secret}/confirmation`, {
-    ...{ TransID: receipt, TransAmount: '2499.00', BillRefNumber: account },
-    ...{ BusinessShortCode: '174379', ...more },
+    TransID: receipt,
+    TransAmount: '2499.00',
+    BillRefNumber: account,
+    BusinessShortCode: '174379',
+    ...more,
   })
 }
 

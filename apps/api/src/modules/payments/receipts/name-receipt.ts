@@ -96,7 +96,11 @@ export async function voidNamed(db: Db, named: Receipt, heir: Receipt, now: Date
   if (named.orderId === null) await removeFromMatch(db, named)
   await moveRefunds(db, named.id, heir.id)
   await updateReceipt(db, named.id, {
-    ...{ code: null, attemptId: null, waiting: false, heldFor: null, voidedAt: now },
+    code: null,
+    attemptId: null,
+    waiting: false,
+    heldFor: null,
+    voidedAt: now,
     ...withoutPayer,
   })
 }

@@ -29,7 +29,9 @@ afterEach(async () => {
 
 const confirm = (account: string, shillings: number, receipt: string) =>
   app.call('POST', `/hooks/c2b/${secret}/confirmation`, {
-    ...{ TransID: receipt, TransAmount: shillings.toFixed(2), BusinessShortCode: '174379' },
+    TransID: receipt,
+    TransAmount: shillings.toFixed(2),
+    BusinessShortCode: '174379',
     BillRefNumber: account,
   })
 
@@ -96,7 +98,8 @@ test('two sums that were paid back by hand before M-Pesa named both as one went 
     [receipt, 'refund-due', -149_900],
   ])
   expect((await desk.historyOf(orderId))[0]).toMatchObject({
-    ...{ action: 'paid-back-twice', thing: 'payment' },
+    action: 'paid-back-twice',
+    thing: 'payment',
     after: { amount: 1499, receipt },
   })
   // Nothing went back by naming the receipt.
@@ -172,7 +175,8 @@ test('a statement shows that money went back which was recorded as paid back by 
   const { body } = await manager.call('POST', '/payments/statement', { csv })
   expect(body.rows).toMatchObject([{ receipt, result: 'reversal', order: orderId }])
   expect((await desk.historyOf(orderId))[0]).toMatchObject({
-    ...{ action: 'paid-back-twice', thingId: prompt.paymentId },
+    action: 'paid-back-twice',
+    thingId: prompt.paymentId,
     after: { amount: 2499 },
   })
   // The result comes late after all.

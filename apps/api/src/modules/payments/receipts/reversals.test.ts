@@ -25,7 +25,9 @@ afterEach(async () => {
 async function type(account: string, shillings: number): Promise<string> {
   const receipt = aReceipt()
   await app.call('POST', `/hooks/c2b/${secret}/confirmation`, {
-    ...{ TransID: receipt, TransAmount: shillings.toFixed(2), BusinessShortCode: '174379' },
+    TransID: receipt,
+    TransAmount: shillings.toFixed(2),
+    BusinessShortCode: '174379',
     BillRefNumber: account,
   })
   return receipt

@@ -148,7 +148,9 @@ test('an unconfirmed claim can be refunded by hand after staff have seen the mon
   const paymentId = await anAttempt(app, orderId, { state: 'held', reasonCode: 'receiptUsed' })
   expect(await refund(orderId)).toMatchObject({ status: 409, body: { code: 'NOT_REFUND_DUE' } })
   expect((await refund(orderId, { manual: true })).body.payment).toMatchObject({
-    ...{ _id: paymentId, amount: 2499, state: 'refunded' },
+    _id: paymentId,
+    amount: 2499,
+    state: 'refunded',
   })
   expect((await refund(orderId, { manual: true })).status).toBe(409)
 })

@@ -80,7 +80,11 @@ async function startRefund(
   if (!byHand && !(owed.isWhole && receipt.code)) throw new ShopError('REFUND_BY_HAND')
   const before = await lineOf(db, orderId, receipt, owed.place)
   const refund = await insertRefund(db, {
-    ...{ receiptId: receipt.id, orderId, place: owed.place, cents: owed.cents, byHand },
+    receiptId: receipt.id,
+    orderId,
+    place: owed.place,
+    cents: owed.cents,
+    byHand,
     state: byHand ? 'done' : 'asked',
     secret: byHand ? null : newCallbackSecret(),
     note: note || null,

@@ -37,17 +37,21 @@ test('a choice is stored with when and where it was made; the rest stays', async
 test('a choice can be made with the registration', async () => {
   const password = 'Brand-new-1'
   const { status, body } = await app.call('POST', '/user/register', {
-    ...{
-      firstname: 'Brian',
-      lastname: 'Otieno',
-      username: 'brian-sw',
-      email: 'brian-sw@people.test',
-    },
-    ...{ password, confirmPassword: password, language: 'sw', notifyBy: { email: false } },
+    firstname: 'Brian',
+    lastname: 'Otieno',
+    username: 'brian-sw',
+    email: 'brian-sw@people.test',
+    password,
+    confirmPassword: password,
+    language: 'sw',
+    notifyBy: { email: false },
   })
   expect(status).toBe(201)
   expect(await rowOf(body.user._id)).toMatchObject({
-    ...{ language: 'sw', notifyEmail: false, notifySms: true, notifyChosenHow: 'registration' },
+    language: 'sw',
+    notifyEmail: false,
+    notifySms: true,
+    notifyChosenHow: 'registration',
   })
 })
 

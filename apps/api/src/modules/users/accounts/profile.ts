@@ -105,7 +105,9 @@ async function notifyOfPhone(
   const reader = { id, email: caller.email, language }
   await queueMessage(db, accountNotice('phone-changed', reader, caller.source, shop))
   await addAuditEntry(db, caller, {
-    ...{ action: 'phone', thing: 'user', thingId: id },
+    action: 'phone',
+    thing: 'user',
+    thingId: id,
     before: { phoneNumber: before?.phoneNumber ?? null },
     after: { phoneNumber },
   })

@@ -38,7 +38,11 @@ async function openAccount(
   const { token, tokenHash } = newToken()
   return db.transaction(async (db) => {
     const user = await insertUser(db, {
-      ...{ firstname, lastname, username, email, passwordHash },
+      firstname,
+      lastname,
+      username,
+      email,
+      passwordHash,
       ...choiceColumns({ language, notifyBy }, 'registration', deps.now()),
     }).catch(refuseDuplicate)
     await noteChoice(db, user, notifyBy, 'registration')

@@ -17,7 +17,8 @@ async function aStopped({ proven }: { proven: boolean }) {
 }
 const text = (phone: string, word: string) =>
   app.http.inject({
-    ...{ method: 'POST', url: '/api/hooks/sms/a-secret-of-sixteen' },
+    method: 'POST',
+    url: '/api/hooks/sms/a-secret-of-sixteen',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ from: `+${phone}`, text: word }).toString(),
   })

@@ -59,7 +59,8 @@ export async function notifyOfNewPassword(
   const { facts, advice } = texts[user.language ?? source.language]
   await queueMessage(db, {
     ...text,
-    ...{ channel: 'sms', recipient: phoneNumber },
+    channel: 'sms',
+    recipient: phoneNumber,
     body: `${facts['password-changed'](shop)} ${advice(shop)}`,
   })
 }

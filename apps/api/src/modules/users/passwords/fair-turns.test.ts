@@ -22,8 +22,12 @@ async function shopWithEndings() {
 }
 
 const registration = (name: string) => ({
-  ...{ firstname: 'Wanjiku', lastname: 'Kamau', username: name },
-  ...{ email: `${name}@example.com`, password, confirmPassword: password },
+  firstname: 'Wanjiku',
+  lastname: 'Kamau',
+  username: name,
+  email: `${name}@example.com`,
+  password,
+  confirmPassword: password,
 })
 
 test('a login does not wait for the registrations or wrong passwords of another address', async () => {

@@ -36,11 +36,17 @@ export async function startPhoneProof(
   await db.transaction(async (db) => {
     await countPhoneCode({ ...deps, db }, phone)
     await saveProof(db, {
-      ...{ userId: owner.id, phone, expiresAt, triesLeft: MAX_GUESSES },
+      userId: owner.id,
+      phone,
+      expiresAt,
+      triesLeft: MAX_GUESSES,
       codeHash: hashCode(owner.id, phone, code),
     })
     await queueMessage(db, {
-      ...{ channel: 'sms', recipient: phone, kind: 'phone-code', userId: owner.id },
+      channel: 'sms',
+      recipient: phone,
+      kind: 'phone-code',
+      userId: owner.id,
       language: user.language ?? owner.source.language,
       giveUpAt: expiresAt,
       data: { code, minutes: CODE_MINUTES },
@@ -67,7 +73,9 @@ export async function confirmPhoneProof(
       const phone = await takeProof(db, owner.id, expected)
       if (!phone || !(await markProven(db, owner.id, phone, now()))) return false
       await addAuditEntry(db, owner, {
-        ...{ action: 'phone-proven', thing: 'user', thingId: owner.id },
+        action: 'phone-proven',
+        thing: 'user',
+        thingId: owner.id,
         after: { phoneNumber: maskPhone(phone) },
       })
       return true

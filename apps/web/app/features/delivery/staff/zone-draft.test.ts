@@ -14,10 +14,18 @@ test('typed places are sent as towns and areas, amounts as numbers, and blanks a
   expect(body.areas).toEqual([{ county: 'Nairobi', town: 'Nairobi', name: 'Karen' }])
   expect(body.options).toEqual([
     {
-      ...{ _id: null, kind: 'door', name: 'Rider', fee: 1250, freeFrom: null },
-      ...{ days: { min: 2, max: 2 }, cutOffHour: null, estimate: '', codAllowed: true },
+      _id: null,
+      kind: 'door',
+      name: 'Rider',
+      fee: 1250,
+      freeFrom: null,
+      days: { min: 2, max: 2 },
+      cutOffHour: null,
+      estimate: '',
+      codAllowed: true,
       // Not a number: the API refuses it at its field.
-      ...{ codUpTo: '2OO', point: null },
+      codUpTo: '2OO',
+      point: null,
     },
   ])
 })

@@ -39,19 +39,36 @@ export interface ZoneDraft {
 export const newPlace: PlaceDraft = { county: '', town: '', area: '' }
 
 export const newOption: OptionDraft = {
-  ...{ _id: '', kind: 'door', name: '', fee: '', freeFrom: '', min: '', max: '', cutOffHour: '' },
-  ...{ estimate: '', codAllowed: true, codUpTo: '', point: '' },
+  _id: '',
+  kind: 'door',
+  name: '',
+  fee: '',
+  freeFrom: '',
+  min: '',
+  max: '',
+  cutOffHour: '',
+  estimate: '',
+  codAllowed: true,
+  codUpTo: '',
+  point: '',
 }
 
 export const newZone: ZoneDraft = {
-  ...{ _id: '', version: undefined, name: '', counties: [], places: [] },
+  _id: '',
+  version: undefined,
+  name: '',
+  counties: [],
+  places: [],
   options: [newOption],
 }
 
 export function toDraft(zone: Zone): ZoneDraft {
   const { _id, version, name, counties, towns, areas, options } = zone
   return {
-    ...{ _id, version, name, counties },
+    _id,
+    version,
+    name,
+    counties,
     places: [
       ...towns.map((place) => ({ ...place, area: '' })),
       ...areas.map(({ county, town, name }) => ({ county, town, area: name })),
@@ -63,7 +80,10 @@ export function toDraft(zone: Zone): ZoneDraft {
 function toOptionDraft(option: DeliveryOption): OptionDraft {
   const text = (value: number | null | undefined) => (value == null ? '' : String(value))
   return {
-    ...{ _id: option._id, kind: option.kind, name: option.name, codAllowed: option.codAllowed },
+    _id: option._id,
+    kind: option.kind,
+    name: option.name,
+    codAllowed: option.codAllowed,
     fee: text(option.fee),
     freeFrom: text(option.freeFrom),
     min: text(option.days?.min),
@@ -79,7 +99,9 @@ function toOptionDraft(option: DeliveryOption): OptionDraft {
 export function toBody({ name, version, counties, places, options }: ZoneDraft) {
   const named = namedPlaces(places)
   return {
-    ...{ name, version, counties },
+    name,
+    version,
+    counties,
     towns: named.filter(({ area }) => !area).map(({ county, town }) => ({ county, town })),
     areas: named
       .filter(({ area }) => area)

@@ -19,11 +19,21 @@ const order: Order = {
   paymentMethod: 'cod',
   paymentStatus: 'unpaid',
   address: {
-    ...{ addressLine1: '', addressLine2: null, street: '', city: '', state: null },
-    ...{ stateProvince: null, postalCode: '', country: 'Kenya', phoneNumber: null },
+    addressLine1: '',
+    addressLine2: null,
+    street: '',
+    city: '',
+    state: null,
+    stateProvince: null,
+    postalCode: '',
+    country: 'Kenya',
+    phoneNumber: null,
   },
   recipient: { name: null, phoneNumber: null },
-  ...{ delivery: null, note: null, phoneConfirmed: null, handoverCode: null },
+  delivery: null,
+  note: null,
+  phoneConfirmed: null,
+  handoverCode: null,
   expiresAt: null,
   cancelledBy: null,
   simulated: false,
@@ -33,10 +43,20 @@ const order: Order = {
 
 function payment(fields: Partial<Payment>): Payment {
   return {
-    ...{ _id: 'a-payment', order: order._id, method: 'mpesa', channel: 'c2b', amount: 1000 },
+    _id: 'a-payment',
+    order: order._id,
+    method: 'mpesa',
+    channel: 'c2b',
+    amount: 1000,
     received: 1000,
-    ...{ phoneNumber: null, state: 'paid', resultCode: null, reason: null, receipt: null },
-    ...{ confirmedAt: minute(1), createdAt: minute(1), settledAt: minute(1) },
+    phoneNumber: null,
+    state: 'paid',
+    resultCode: null,
+    reason: null,
+    receipt: null,
+    confirmedAt: minute(1),
+    createdAt: minute(1),
+    settledAt: minute(1),
     ...fields,
   }
 }
@@ -45,8 +65,14 @@ let count = 0
 function entry(at: number, fields: Partial<AuditEntry>): AuditEntry {
   count += 1
   return {
-    ...{ _id: String(count), at: minute(at), user: { _id: 'asha', username: 'asha' } },
-    ...{ action: 'status', thing: 'order', thingId: order._id, before: null, after: null },
+    _id: String(count),
+    at: minute(at),
+    user: { _id: 'asha', username: 'asha' },
+    action: 'status',
+    thing: 'order',
+    thingId: order._id,
+    before: null,
+    after: null,
     ...fields,
   }
 }
@@ -71,11 +97,15 @@ test('the history of an order lists its events, newest first, in plain words', (
       [payment({ receipt: 'TKL0000001' }), payment({ _id: 'cash', method: 'cash' })],
       [
         entry(2, {
-          ...{ thing: 'payment', action: 'accept', before: held },
+          thing: 'payment',
+          action: 'accept',
+          before: held,
           after: { ...about, accepted: 1000, discount: 499, note: 'A regular.' },
         }),
         entry(3, {
-          ...{ thing: 'payment', action: 'cash', before: { ...about, paymentStatus: 'unpaid' } },
+          thing: 'payment',
+          action: 'cash',
+          before: { ...about, paymentStatus: 'unpaid' },
           after: { ...about, paymentStatus: 'paid', amount: 1000, rider: 'Otieno' },
         }),
         entry(4, {
@@ -83,24 +113,35 @@ test('the history of an order lists its events, newest first, in plain words', (
           after: { status: 'Cancelled', paymentStatus: 'refund-due' },
         }),
         entry(5, {
-          ...{ thing: 'payment', action: 'refund-by-hand', before: about },
+          thing: 'payment',
+          action: 'refund-by-hand',
+          before: about,
           after: { ...about, state: 'refunded', amount: 1000, note: null },
         }),
         entry(5, {
-          ...{ user: null, thing: 'payment', action: 'refund-failed', before: about },
+          user: null,
+          thing: 'payment',
+          action: 'refund-failed',
+          before: about,
           after: { ...about, state: 'paid', amount: 1000, because: 'M-Pesa is busy.' },
         }),
         entry(5, {
-          ...{ user: null, thing: 'payment', action: 'refund-done', before: about },
+          user: null,
+          thing: 'payment',
+          action: 'refund-done',
+          before: about,
           after: { ...about, state: 'refunded', amount: 1000, because: null },
         }),
         entry(5, {
-          ...{ user: null, thing: 'payment', action: 'correct' },
+          user: null,
+          thing: 'payment',
+          action: 'correct',
           before: { ...about, state: 'refunded', amount: 2499 },
           after: { ...about, state: 'refunded', amount: 2498, receipt: 'TKL0000002' },
         }),
         entry(6, {
-          ...{ thing: 'shipping', before: { ...parcel, status: 'pending' } },
+          thing: 'shipping',
+          before: { ...parcel, status: 'pending' },
           after: { ...parcel, status: 'shipped', trackingNumber: 'KE-1', shippedAt: minute(6) },
         }),
         entry(7, { user: null, before: { status: 'Cancelled' }, after: { status: 'Pending' } }),

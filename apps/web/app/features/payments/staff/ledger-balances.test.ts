@@ -23,11 +23,18 @@ test('each account shows what was posted to it between opening and closing', () 
   })
 
   expect(balances[0]).toEqual({
-    ...{ account: 'mpesa', opening: 1000, debit: 300.3, credit: 0, closing: 1300.3 },
+    account: 'mpesa',
+    opening: 1000,
+    debit: 300.3,
+    credit: 0,
+    closing: 1300.3,
     simulated: 200.2,
   })
   expect(balances.find(({ account }) => account === 'order')).toMatchObject({
-    ...{ opening: 0, credit: 300.3, closing: -300.3, simulated: 0 },
+    opening: 0,
+    credit: 300.3,
+    closing: -300.3,
+    simulated: 0,
   })
   expect(balances).toHaveLength(ledgerAccounts.length)
 })
