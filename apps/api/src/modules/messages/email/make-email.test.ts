@@ -1,4 +1,5 @@
 import { staffKinds, wordedKinds } from '@duka/contract/messages/message-kinds'
+import { tonesOf } from '@duka/contract/settings/colours'
 import { expect, test } from 'vitest'
 import type { OrderFacts } from '../message-facts.queries.ts'
 import { fillWording } from '../texts/fill-wording.ts'
@@ -77,6 +78,22 @@ test.each(wordedKinds)(
     expect(html.includes('alerts to staff')).toBe(isStaff(kind))
   },
 )
+
+test('an e-mail has the logo and colours of the owner, in both themes', async () => {
+  const wording = { subject: 'Your order', body: `Hello.\n\n${link}`, values, order: undefined }
+  const kind = { kind: 'order-placed', language: 'en' } as const
+  const tones = tonesOf({ main: '#1a3c8f', accent: '#b5006e' })
+  const logo = 'https://shop.test/face/0123456789ab/logo.png'
+  const { html } = await makeEmail(kind, wording, shop, { tones, logo })
+  expect(html).toContain(`<img src="${logo}" alt=""`)
+  expect(html).toContain('background-color:#1a3c8f')
+  expect(html).toContain('.link { color: #87a3e9 !important; }')
+  expect(html).not.toMatch(/#0b6e4f|#5cc79b/)
+
+  const plain = await makeEmail(kind, wording, shop)
+  expect(plain.html).toContain('background-color:#0b6e4f')
+  expect(plain.html).not.toContain('<img')
+})
 
 test('a code is bold, and a link on a line of its own becomes the button', async () => {
   expect((await mailOf('out-for-delivery', 'sw')).html).toContain('<strong>4711</strong>')

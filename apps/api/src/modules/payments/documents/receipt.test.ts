@@ -10,6 +10,7 @@ import {
   paymentStatusOf,
   postCallback,
 } from '../../../../test/samples/payments-support.ts'
+import { aPhoto, send } from '../../../../test/samples/product-form.ts'
 import { aManager, aShopper, type Person, testApp } from '../../../../test/support/support.ts'
 import { orderItems } from '../../../db/schema.ts'
 
@@ -74,6 +75,21 @@ test('the PDF of a cancelled order asks for no payment', async () => {
   const cancelled = { status: 'Cancelled', cancelledBy: 'expiry' } as const
   const text = await textOf((await receiptOf(amina, await anOrder(app, amina, cancelled))).pdf)
   expect(text).toContain('Payment: Nothing to pay')
+})
+
+test('the PDF has the logo of the owner, and none without one', async () => {
+  const amina = await aShopper(app)
+  const orderId = await anOrder(app, amina)
+  const imagesIn = async () =>
+    (await receiptOf(amina, orderId)).pdf.toString('latin1').split('/Subtype /Image').length - 1
+  expect(await imagesIn()).toBe(0)
+
+  const manager = await aManager(app)
+  const logo = await send(manager, 'POST', '/settings/logo', {}, await aPhoto(), 'logo')
+  expect(logo.status).toBe(200)
+  expect(await imagesIn()).toBeGreaterThan(0)
+  await manager.call('DELETE', '/settings/logo')
+  expect(await imagesIn()).toBe(0)
 })
 
 test('the receipt can be downloaded in Swahili', async () => {
