@@ -28,8 +28,10 @@ import {
 import { lockOrderAndAttempt, moveAttempt } from '../records/move-attempt.ts'
 import { getPayment, type PaymentRow } from '../records/payments.queries.ts'
 import { toPayment } from '../records/payments.ts'
+import { claimWaitedFor } from '../records/query-schedule.queries.ts'
 import { firstQueryAt } from '../records/query-schedule.ts'
 import { countEarlySuccess } from './matching-success.ts'
+import { queryAttempt } from './query-attempt.ts'
 import { settleAttempt } from './settle.ts'
 
 /** An attempt without M-Pesa's answer to the call blocks other prompts for this long. */
@@ -37,6 +39,8 @@ const LOST_ANSWER_MS = 3 * 60_000
 /** After this time a prompt can no longer be answered, even if M-Pesa has reported no result. */
 const OVER_MS = 10 * 60_000
 const NEVER_SENT_MS = 10_000
+/** About as long as a phone shows a prompt. */
+const SHOWN_MS = 60_000
 const TRIES_WINDOW_MS = 10 * 60_000
 /** The most prompts in that window by one shopper or to one phone, so that nobody can pester a phone. */
 const MAX_PROMPTS = 10
@@ -45,17 +49,19 @@ type PromptDeps = PaymentDeps & Pick<Deps, 'rateLimits' | 'settings'>
 
 /**
  * Sends an M-Pesa prompt for the outstanding amount of an order to a phone. If one is live, sends nothing and answers
- * with the live one. For riders, the calling function has checked that the order is on their run. The attempt is
- * stored before M-Pesa is called, so that the payment is found even if the process dies during the call.
+ * with the live one. If the phone no longer shows that one, asks M-Pesa first whether it has ended. For riders, the
+ * calling function has checked that the order is on their run. The attempt is stored before M-Pesa is called, so that
+ * the payment is found even if the process dies during the call.
  */
 export async function askForPayment(
   deps: PromptDeps,
   caller: Caller | RiderCaller,
   wanted: AskForPayment,
 ): Promise<{ message: string; payment: Payment }> {
-  const { attempt, isNew } = await deps.db.transaction((db) =>
-    openAttempt(db, deps, caller, wanted),
-  )
+  const open = () => deps.db.transaction((db) => openAttempt(db, deps, caller, wanted))
+  const first = await open()
+  const isQueried = !first.isNew && (await queryIfHidden(deps, first.attempt))
+  const { attempt, isNew } = isQueried ? await open() : first
   const answer = async (row: PaymentRow) => ({
     message: messages.done.promptSent,
     payment: toPayment(row),
@@ -66,6 +72,16 @@ export async function askForPayment(
   const recorded = await deps.db.transaction((db) => recordAnswer(db, deps, attempt.id, outcome))
   if (outcome.outcome === 'refused' && recorded.state === 'failed') throw toShopError(outcome)
   return answer(recorded)
+}
+
+/** Queries M-Pesa about a prompt that the phone no longer shows. Returns whether it did. */
+async function queryIfHidden(deps: PromptDeps, attempt: Attempt): Promise<boolean> {
+  const { db, mpesa, now } = deps
+  const isShown = attempt.createdAt.getTime() + SHOWN_MS > now().getTime()
+  if (isShown || !attempt.checkoutRequestId) return false
+  const next = firstQueryAt(now(), mpesa.simulator)
+  if (!(await claimWaitedFor(db, attempt.id, now(), next))) return false
+  return (await queryAttempt(deps, attempt.id)) === 'done'
 }
 
 async function openAttempt(

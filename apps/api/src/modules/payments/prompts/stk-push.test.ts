@@ -161,6 +161,29 @@ test('if M-Pesa does not answer, the prompt counts as live until its result is k
   expect(await paymentsOf(app, orderId)).toMatchObject([{ state: 'prompted' }, { state: 'failed' }])
 })
 
+test('whoever asks again after the phone has hidden the prompt gets a new one if M-Pesa ended the first', async () => {
+  const shopper = await aShopper(app)
+  const orderId = await anOrder(app, shopper)
+  const first = await aPrompt(app, shopper, orderId)
+  const again = async () => (await aPrompt(app, shopper, orderId)).paymentId
+  const queried = () => app.mpesa.queries.filter((id) => id === first.checkoutRequestId).length
+  app.mpesa.settleByQuery(first.checkoutRequestId, '4999')
+
+  // While the phone shows it, M-Pesa is not asked.
+  expect(await again()).toBe(first.paymentId)
+  expect(queried()).toBe(0)
+
+  const old = new Date(Date.now() - 61_000)
+  await changeAttempt(app, { id: first.paymentId }, { createdAt: old, updatedAt: old })
+  expect(await Promise.all([again(), again(), again()])).toEqual(Array(3).fill(first.paymentId))
+  expect(queried()).toBe(1)
+
+  await changeAttempt(app, { id: first.paymentId }, { updatedAt: old })
+  app.mpesa.settleByQuery(first.checkoutRequestId, '1037')
+  expect(await again()).not.toBe(first.paymentId)
+  expect(await paymentsOf(app, orderId)).toMatchObject([{ state: 'prompted' }, { state: 'failed' }])
+})
+
 test('a prompt without any result blocks its order for ten minutes only', async () => {
   const shopper = await aShopper(app)
   const orderId = await anOrder(app, shopper)

@@ -57,6 +57,32 @@ export function claimDueAttempt(
   })
 }
 
+/** A query for somebody who waits is sent at most this often. */
+const WAITED_FOR_PAUSE_MS = 10_000
+
+/**
+ * Claims a query that somebody waits for, and schedules the next one at `nextQueryAt`. Returns false if the attempt
+ * changed or was claimed seconds ago.
+ */
+export async function claimWaitedFor(
+  db: Db,
+  id: string,
+  now: Date,
+  nextQueryAt: Date,
+): Promise<boolean> {
+  const claimed = await db
+    .update(paymentAttempts)
+    .set({ nextQueryAt, updatedAt: now })
+    .where(
+      and(
+        eq(paymentAttempts.id, id),
+        lt(paymentAttempts.updatedAt, new Date(now.getTime() - WAITED_FOR_PAUSE_MS)),
+      ),
+    )
+    .returning({ id: paymentAttempts.id })
+  return claimed.length > 0
+}
+
 /** Undoes a claim, because no query could be sent: the attempt is due again. */
 export function unclaimAttempt(db: Db, { attempt, dueSince }: DueAttempt): Promise<void> {
   return setNextQuery(db, attempt.id, dueSince, attempt.queries - 1)
