@@ -36,6 +36,7 @@ const tags: Record<string, string> = {
   dashboard: 'The shop at a glance',
   reports: 'Sales of any days, and how long stock lasts',
   audit: 'Who changed what',
+  work: 'What waits for staff',
   consents: 'The consent log',
   messages: 'Messages to customers and staff',
   'message-texts': 'The words of messages',

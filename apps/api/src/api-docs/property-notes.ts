@@ -116,6 +116,7 @@ export const propertyNotes: Record<string, string> = {
   normalPrice: 'The price without a sale.',
   notifyBy: 'Which channels the customer wants messages on.',
   occurredAt: 'When it happened, which may be before the shop learned of it.',
+  oldest: 'Since when the oldest waits; null: nothing waits.',
   on: 'Whether it is switched on.',
   optionValues: 'Only with `families=1`, for several choices: the first few values of each option.',
   opening: 'The balance of each account at the start of the day.',
@@ -138,6 +139,8 @@ export const propertyNotes: Record<string, string> = {
   promptFailed: 'Whether the last prompt was refused or not answered.',
   publicUrlProblem: 'Why links and callbacks of the shop do not work; null: they do.',
   q: 'What to search for.',
+  queue: 'Only the orders that wait for this step.',
+  queues: 'What waits for staff, by the step that comes next.',
   quietHours:
     'Nairobi time, such as `21:00-07:00`: alerts to staff wait until they end; empty: none.',
   reason: 'Why it happened or was done, in words.',
