@@ -32,7 +32,8 @@ export async function startRun(
   const orderIds = [...new Set(chosen)]
   const run = await db.transaction(async (db) => {
     const orders = await lockOrders(db, orderIds)
-    await giveAway(db, orderIds, now())
+    const startedAt = now()
+    await giveAway(db, orderIds, startedAt)
     const run = await insertRun(
       db,
       {
@@ -40,12 +41,12 @@ export async function startRun(
         riderName: rider.name.replace(/\s+/g, ' '),
         riderPhone: rider.phoneNumber,
         startedBy: staff.username,
-        expiresAt: new Date(now().getTime() + RUN_HOURS * HOUR_MS),
-        createdAt: now(),
+        expiresAt: new Date(startedAt.getTime() + RUN_HOURS * HOUR_MS),
+        createdAt: startedAt,
       },
       orderIds,
     )
-    for (const order of orders) await sendOut(db, staff, order, now())
+    for (const order of orders) await sendOut(db, staff, order, startedAt)
     await addAuditEntry(db, staff, {
       action: 'create',
       thing: 'run',
