@@ -70,6 +70,8 @@ const zones: { name: string; county: string | null; options: Option[] }[] = [
  * Adds demo zones, demo customers and 90 days of their orders to a shop that has just got the demo catalogue and
  * accounts. The stock of the products stays as it is: the history begins with deliveries of all that it sells.
  * Names and codes say that they are demo data, and money of M-Pesa counts as simulated.
+ *
+ * It writes its rows itself: the shop's functions date everything now, and postings cannot be changed afterwards.
  */
 export async function insertHistory(db: Db, now: Date): Promise<void> {
   await insertZones(db)

@@ -15,6 +15,7 @@ export const jamiiHouse = {
   addressLine1: 'Jamii House',
   addressLine2: null,
   street: 'Biashara Street',
+  area: null,
   city: 'Nairobi',
   state: 'Nairobi',
   postalCode: '00100',

@@ -19,7 +19,7 @@ test('an address is written in the same lines everywhere', () => {
     '00100 Nairobi',
     'Kenya',
   ])
-  const old = { ...address, addressLine2: null, area: undefined, city: 'Thika', state: 'Kiambu' }
+  const old = { ...address, addressLine2: null, area: null, city: 'Thika', state: 'Kiambu' }
   expect(addressLines(old)).toEqual([
     'Jamii House',
     'Kimathi Street',

@@ -32,11 +32,7 @@ const addressFields = {
 }
 
 /** The copy that an order keeps. */
-export const OrderAddress = z.object({
-  ...addressFields,
-  /** Absent in old orders. */
-  area: z.optional(addressFields.area),
-})
+export const OrderAddress = z.object(addressFields)
 export type OrderAddress = z.infer<typeof OrderAddress>
 
 export const Address = z.object({

@@ -12,7 +12,7 @@ export async function forgetCustomer(db: Db, userId: string): Promise<void> {
     update orders set
       user_id = null,
       address = jsonb_build_object(
-        'addressLine1', '', 'addressLine2', null, 'street', '', 'city', address->'city',
+        'addressLine1', '', 'addressLine2', null, 'street', '', 'area', null, 'city', address->'city',
         'state', address->'state', 'stateProvince', address->'stateProvince',
         'postalCode', '', 'country', address->'country', 'phoneNumber', null),
       recipient_name = null, contact_phone = null, note = null

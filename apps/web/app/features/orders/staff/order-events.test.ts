@@ -22,6 +22,7 @@ const order: Order = {
     addressLine1: '',
     addressLine2: null,
     street: '',
+    area: null,
     city: '',
     state: null,
     stateProvince: null,
