@@ -9,6 +9,7 @@ type Access = 'public' | 'user' | 'staff'
  * `missing` is the refusal for a malformed id in the path, so that the answer is "not found" and not "invalid".
  * A call with `idempotent` takes an `Idempotency-Key`; its keys are stored under this name.
  * `refusals` are those of its own rules, besides what follows from its access, its schemas and `missing`.
+ * Lists that several calls share are nested, because bundlers would keep a spread one in the browser's scripts.
  */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -18,7 +19,7 @@ export interface Endpoint {
     summary: string
     missing?: RefusalCode
     idempotent?: string
-    refusals?: readonly RefusalCode[]
+    refusals?: readonly (RefusalCode | readonly RefusalCode[])[]
   }
   schema: {
     params?: z.ZodMiniType

@@ -77,5 +77,5 @@ function refusalCodes(endpoint: Endpoint): RefusalCode[] {
     [true, ['UNAVAILABLE']],
   ]
   const derived = given.flatMap(([isSo, codes]) => (isSo ? codes : []))
-  return [...new Set([...derived, ...(config.refusals ?? [])])]
+  return [...new Set([...derived, ...(config.refusals ?? []).flat()])]
 }

@@ -102,7 +102,7 @@ export const enterCode = endpoint(calls.enterCode, {
   config: {
     access: 'user',
     summary: 'Put the code of an offer into your cart',
-    refusals: [...codeRefusals, 'TOO_MANY_TRIES'],
+    refusals: [codeRefusals, 'TOO_MANY_TRIES'],
   },
   schema: {
     body: z.object({ code: requiredText('Please enter a code.', 50) }),

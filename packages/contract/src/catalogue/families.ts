@@ -96,7 +96,7 @@ export const createFamily = endpoint(calls.createFamily, {
   config: {
     access: 'staff',
     summary: 'Add a product family with all its products (multipart)',
-    refusals: ['FAMILY_NAME_TAKEN', ...productRefusals],
+    refusals: ['FAMILY_NAME_TAKEN', productRefusals],
   },
   schema: { response: { 201: FamilyAnswer } },
 })

@@ -310,7 +310,7 @@ export const createProduct = endpoint(calls.createProduct, {
   config: {
     access: 'staff',
     summary: 'Add a product (multipart, with file productImage)',
-    refusals: [...productRefusals, 'IMAGE_UNKNOWN'],
+    refusals: [productRefusals, 'IMAGE_UNKNOWN'],
   },
   schema: { response: { 201: ProductAnswer } },
 })
@@ -320,7 +320,7 @@ export const updateProduct = endpoint(calls.updateProduct, {
     access: 'staff',
     summary: 'Change a product (multipart, productImage optional)',
     missing: 'PRODUCT_NOT_FOUND',
-    refusals: [...productRefusals, 'IMAGE_UNKNOWN'],
+    refusals: [productRefusals, 'IMAGE_UNKNOWN'],
   },
   schema: { params: ById, response: { 200: ProductAnswer } },
 })

@@ -173,7 +173,7 @@ export const placeOrder = endpoint(calls.placeOrder, {
       'COD_OFF',
       'MPESA_OFF',
       'MPESA_OPEN_ORDERS',
-      ...codeRefusals,
+      codeRefusals,
       'TOO_MANY_TRIES',
     ],
   },

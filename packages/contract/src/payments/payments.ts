@@ -124,7 +124,7 @@ export const askForPayment = endpoint(calls.askForPayment, {
     access: 'user',
     summary: 'Send an M-Pesa prompt to a phone',
     idempotent: 'askForPayment',
-    refusals: ['ORDER_NOT_FOUND', ...promptRefusals],
+    refusals: ['ORDER_NOT_FOUND', promptRefusals],
   },
   schema: {
     body: AskForPayment,

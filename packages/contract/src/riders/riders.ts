@@ -177,7 +177,7 @@ export const promptForParcel = endpoint(calls.promptForParcel, {
     access: 'public',
     summary: 'Send an M-Pesa prompt for what is due',
     missing: 'RUN_NOT_FOUND',
-    refusals: ['NO_PHONE_TO_ASK', 'ORDER_NOT_FOUND', ...promptRefusals],
+    refusals: ['NO_PHONE_TO_ASK', 'ORDER_NOT_FOUND', promptRefusals],
   },
   schema: {
     params: ByTokenAndOrder,

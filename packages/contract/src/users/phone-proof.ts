@@ -13,7 +13,7 @@ export const startPhoneProof = endpoint(calls.startPhoneProof, {
   config: {
     access: 'user',
     summary: 'Send a code to the phone of your profile, by SMS',
-    refusals: ['CHANNEL_OFF', 'NO_OWN_PHONE', ...passwordRefusals],
+    refusals: ['CHANNEL_OFF', 'NO_OWN_PHONE', passwordRefusals],
   },
   schema: { body: Confirmation },
 })
@@ -22,7 +22,7 @@ export const confirmPhoneProof = endpoint(calls.confirmPhoneProof, {
   config: {
     access: 'user',
     summary: 'Prove with the code that the phone of your profile is yours',
-    refusals: ['PHONE_CODE_WRONG', ...passwordRefusals],
+    refusals: ['PHONE_CODE_WRONG', passwordRefusals],
   },
   schema: { body: ProofCode },
 })

@@ -28,7 +28,7 @@ export const startSecondFactor = endpoint(calls.startSecondFactor, {
   config: {
     access: 'user',
     summary: 'Set up a second factor; staff only',
-    refusals: ['NOT_ALLOWED', ...passwordRefusals],
+    refusals: ['NOT_ALLOWED', passwordRefusals],
   },
   schema: { body: Confirmation, response: { 201: NewSecondFactor } },
 })

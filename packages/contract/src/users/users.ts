@@ -106,7 +106,7 @@ export const updateProfile = endpoint(calls.updateProfile, {
   config: {
     access: 'user',
     summary: 'Change your own profile',
-    refusals: ['EMAIL_TAKEN', 'USERNAME_TAKEN', 'PHONE_SAID_STOP', ...passwordRefusals],
+    refusals: ['EMAIL_TAKEN', 'USERNAME_TAKEN', 'PHONE_SAID_STOP', passwordRefusals],
   },
   schema: { body: ProfileChange, response: { 200: OwnUserAnswer } },
 })
@@ -120,7 +120,7 @@ export const deleteAccount = endpoint(calls.deleteAccount, {
   config: {
     access: 'user',
     summary: 'Delete your account',
-    refusals: ['ACCOUNT_HAS_MONEY', 'ACCOUNT_OWES_MONEY', 'LAST_ADMIN', ...passwordRefusals],
+    refusals: ['ACCOUNT_HAS_MONEY', 'ACCOUNT_OWES_MONEY', 'LAST_ADMIN', passwordRefusals],
   },
   schema: { body: Confirmation },
 })
