@@ -23,7 +23,7 @@ export function ColoursForm({ saved, errors }: ColoursFormProps) {
   const [typed, setTyped] = useState<Colours>(saved ?? duka)
   const [seen, setSeen] = useState<Colours>(saved ?? duka)
   const submit = useSubmit()
-  const busy = useNavigation().formData?.get('intent') === 'colours'
+  const busy = useNavigation().formData?.has('main') ?? false
 
   const change = (which: keyof Colours, colour: string) => {
     const next = { ...typed, [which]: colour.trim().toLowerCase() }

@@ -13,7 +13,7 @@ export function LogoForm({ logo, error }: { logo: Logo | null; error: string | u
   const { id, input } = useField({ error, hint: t.logoHint })
   const [chosen, setChosen] = useState<string>()
   const submit = useSubmit()
-  const busy = useNavigation().formData?.get('intent') === 'logo'
+  const busy = useNavigation().formData?.has('logo') ?? false
   const image = chosen ?? logo?.image
 
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen)), [chosen])
