@@ -32,7 +32,9 @@ export const carts = words(
     removing: 'Removing...',
     codeIs: (code: string) => `Code ${code}`,
     offDelivery: 'reduces your delivery fee at checkout',
-    payable: 'To pay',
+    subtotal: (count: string) => `Subtotal (${count})`,
+    discount: 'Discount',
+    undo: 'Undo',
     codeBlocks:
       'The code in your cart does not apply to this order. Please remove it from the cart first.',
     checkout: 'Go to checkout',

@@ -7,8 +7,6 @@ export const delivery = words(
     fee: 'Delivery fee',
     free: 'Free',
     to: (place: string) => `Delivery to ${place}`,
-    plus: (amount: string) => `plus delivery from ${amount}`,
-    plusFree: 'delivery is free',
     moreForFree: (amount: string) => `${amount} more for free delivery`,
     ask: 'Choose your county to see what delivery costs.',
     choose: 'Choose county',

@@ -63,6 +63,15 @@ export function removeLine(productId: string): void {
   void cartSettled()
 }
 
+/** Puts a removed line back. */
+export async function putBack(productId: string, quantity: number): Promise<void> {
+  const items = [{ productId, quantity }]
+  await attempt(
+    changeCart(() => call(calls.addToCart, { body: { items } })),
+    { failed: messages.failed.addToCart },
+  )
+}
+
 /** Empties the cart. The page changes when the server has confirmed it. */
 export async function clearCart(userId: string): Promise<void> {
   await cartSettled()

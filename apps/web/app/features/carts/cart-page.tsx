@@ -1,22 +1,24 @@
 import type { Cart } from '@duka/contract/carts/carts'
-import { formatMoney } from '@duka/contract/money'
+import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { messages } from '@duka/contract/screen-messages'
-import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { withMessage } from '../../lib/calls/page-data.ts'
 import { useReturn } from '../../lib/page/use-return.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
+import { toast } from '../../lib/toast/toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { carts } from '../../words/carts.ts'
 import { delivery } from '../../words/delivery.ts'
 import { DeliveryQuote, type Quote, useQuote } from '../delivery/delivery-quote.tsx'
-import { cheapestFee } from '../delivery/offer.ts'
+import { pricedOptions, usualOption } from '../delivery/offer.ts'
 import { Head, Page } from '../site/page.tsx'
-import { clearCart, readCart, refreshCart, removeLine, useCart } from './cart-edits.ts'
+import { clearCart, putBack, readCart, refreshCart, removeLine, useCart } from './cart-edits.ts'
 import { CartLine } from './cart-line.tsx'
 import { CodeBox } from './code-box.tsx'
+import { promotionOf } from './promotion.ts'
+import { Totals } from './totals.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await signedIn(request)
@@ -27,14 +29,15 @@ export function Component() {
   const t = carts.use()
   const d = delivery.use()
   const cart = useCart(useLoaderData<typeof loader>())
-  const quote = useQuote()
-  const [announcement, setAnnouncement] = useState('')
+  const quote = useQuote(cart.user)
   // Another tab may have changed the cart meanwhile.
   useReturn(() => refreshCart(cart.user))
 
   const remove = (line: Cart['items'][number]) => {
     removeLine(line.product._id)
-    setAnnouncement(t.removed(line.product.name))
+    toast.info(t.removed(line.product.name), {
+      action: { label: t.undo, onClick: () => void putBack(line.product._id, line.quantity) },
+    })
     // The focused button was removed.
     document.getElementById('main')?.focus()
   }
@@ -55,9 +58,6 @@ export function Component() {
       }
     >
       <Head title={t.title} hidden />
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
       {cart.items.length === 0 ? (
         <EmptyCart />
       ) : (
@@ -110,7 +110,9 @@ function EmptyCart() {
 function Summary({ cart, quote }: { cart: Cart; quote: Quote | undefined }) {
   const t = carts.use()
   const d = delivery.use()
-  const fee = quote?.offer && cheapestFee(quote.offer.options, cart.total)
+  const fee = quote?.offer && usualOption(pricedOptions(quote.offer.options, cart.total))?.fee
+  const promotion = promotionOf(cart, fee ?? 0)
+  const total = toShillings(toCents(cart.total) + toCents(fee ?? 0) - toCents(promotion))
   const count = cart.items.reduce((sum, line) => sum + line.quantity, 0)
   const problems = cart.items.map((line) => line.problem)
   const blocked = problems.includes('unavailable')
@@ -121,25 +123,17 @@ function Summary({ cart, quote }: { cart: Cart; quote: Quote | undefined }) {
       aria-label={t.summary}
       className="bottom-bar grid gap-3 sm:mx-0 sm:rounded-card sm:border sm:border-line sm:p-4 lg:top-24 lg:bottom-auto"
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p>
-          <span className="font-semibold">{t.total}</span>{' '}
-          <span className="text-sm text-muted">({t.count(count)})</span>
-        </p>
-        <p className="figures text-xl font-extrabold">{formatMoney(cart.total)}</p>
-      </div>
       <CodeBox cart={cart} />
-      {cart.payable < cart.total && (
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <p className="font-semibold">{t.payable}</p>
-          <p className="figures text-xl font-extrabold">{formatMoney(cart.payable)}</p>
-        </div>
-      )}
-      {fee !== undefined && (
-        <p className="figures -mt-3 text-sm text-muted">
-          {fee === 0 ? d.plusFree : d.plus(formatMoney(fee))}
-        </p>
-      )}
+      <Totals
+        rows={[
+          { label: t.subtotal(t.count(count)), value: formatMoney(cart.total) },
+          ...(promotion > 0 ? [{ label: t.discount, value: formatMoney(-promotion) }] : []),
+          ...(fee === undefined
+            ? []
+            : [{ label: d.title, value: fee === 0 ? d.free : formatMoney(fee) }]),
+        ]}
+        total={{ label: t.total, value: formatMoney(total) }}
+      />
       {blocked ? (
         <>
           <Button disabled aria-describedby="blocked">

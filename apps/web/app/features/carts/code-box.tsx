@@ -2,7 +2,6 @@ import type { Cart } from '@duka/contract/carts/carts'
 import * as calls from '@duka/contract/carts/carts.calls'
 import { removeCode } from '@duka/contract/carts/carts.calls'
 import { refusals } from '@duka/contract/errors'
-import { formatMoney } from '@duka/contract/money'
 import { messages } from '@duka/contract/screen-messages'
 import { type FormEvent, useState } from 'react'
 import { reasonOf } from '../../lib/calls/attempt.ts'
@@ -35,7 +34,6 @@ export function CodeBox({ cart }: { cart: Cart }) {
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <p className="figures font-medium break-words">
             {t.codeIs(offer.code)}
-            {offer.amount > 0 && ` ${formatMoney(-offer.amount)}`}
             {offer.kind === 'delivery' && !offer.problem && ` ${t.offDelivery}`}
           </p>
           <Button look="quiet" onClick={() => void act(leaveCode())} busy={busy && t.removing}>

@@ -102,7 +102,10 @@ export function Component() {
   const busy = useNavigation().formAction?.startsWith('/checkout') ?? false
   useLeaving(busy)
   useFocusInvalid(form, answer)
-  const { cart, address, delivery, payment, promotion, total, before } = useChoices(loaded, answer)
+  const { cart, address, delivery, payment, promotion, total, asked, before } = useChoices(
+    loaded,
+    answer,
+  )
   const { fee, lacks } = delivery
   const shift = isZoned ? 1 : 0
   return (
@@ -163,7 +166,7 @@ export function Component() {
             </div>
           )}
         </div>
-        <div className="contents lg:sticky lg:top-20 lg:grid lg:gap-4">
+        <div className="contents lg:sticky lg:top-20 lg:grid lg:rounded-card lg:border lg:border-line lg:bg-surface lg:shadow-soft">
           <SummaryStep
             number={3 + shift}
             cart={cart}
@@ -171,13 +174,14 @@ export function Component() {
             lacks={lacks}
             promotion={promotion}
             total={total}
-            asksMpesa={payment.prompts}
+            asked={asked}
           />
           <PlaceBar
             cart={cart}
-            total={total}
+            total={asked}
             fee={fee}
             lacks={lacks}
+            method={payment.method}
             before={before}
             isDelivered={delivery.isDelivered}
             refusal={answer?.message}
@@ -203,7 +207,7 @@ function Rules() {
   // Tall enough for a thumb, without moving the lines apart.
   const link = 'py-3.5 underline'
   return (
-    <p className="text-sm text-muted">
+    <p className="text-sm text-muted lg:p-5 lg:pt-0">
       {t.accept}{' '}
       <Link to="/terms" className={link}>
         {t.terms}

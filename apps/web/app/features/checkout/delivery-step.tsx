@@ -27,7 +27,7 @@ interface DeliveryStepProps {
   children: ReactNode
 }
 
-/** Chooses the delivery option: each with its fee and days; the cheapest is preselected. */
+/** Chooses the delivery option: each with its fee and days. */
 export function DeliveryStep({ number, children, ...rest }: DeliveryStepProps) {
   const t = checkout.use()
   return (

@@ -59,6 +59,7 @@ test('beside the button it says what to do after a lost connection', async () =>
       total={1850}
       fee={undefined}
       lacks={undefined}
+      method="mpesa"
       before={undefined}
       isDelivered
       refusal={messages.failed.placeOrder}

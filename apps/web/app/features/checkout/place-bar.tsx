@@ -1,5 +1,6 @@
 import type { Cart } from '@duka/contract/carts/carts'
 import { formatMoney } from '@duka/contract/money'
+import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/states.tsx'
 import { carts } from '../../words/carts.ts'
@@ -13,6 +14,8 @@ interface PlaceBarProps {
   fee: number | undefined
   /** What the total still lacks, such as a county for the delivery fee. */
   lacks: string | undefined
+  /** The chosen payment method; undefined if none is open. */
+  method: PaymentMethod | undefined
   /** The total that the shopper saw before the price changed; undefined if it did not. */
   before: number | undefined
   isDelivered: boolean
@@ -34,6 +37,7 @@ export function PlaceBar({
   total,
   fee,
   lacks,
+  method,
   before,
   isDelivered,
   refusal,
@@ -49,19 +53,21 @@ export function PlaceBar({
   const isStuck = cart.offer?.problem ? c.codeBlocks : undefined
   const blocked = isShort ? t.blocked : isDelivered ? isStuck : t.notDelivered
   return (
-    <div className="bottom-bar grid gap-2 lg:static lg:mx-0 lg:rounded-card lg:border lg:border-line lg:p-5">
+    <div className="bottom-bar grid gap-2 lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-5 lg:pt-0 lg:shadow-none">
       <Alert more={isOffline && t.unreached}>{blocked ?? changed ?? refusal}</Alert>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:grid">
-        <p className="grid lg:flex lg:flex-wrap lg:items-baseline lg:justify-between lg:gap-x-4">
-          <span className="text-sm font-semibold lg:text-base">{t.total}</span>
-          <span className="figures text-lg leading-6 font-extrabold whitespace-nowrap lg:text-xl">
+        {/* On a laptop the summary above it shows the total. */}
+        <p className="grid lg:hidden">
+          <span className="text-sm font-semibold">
+            {t.total}
+            {method && ` · ${t.methods[method]}`}
+          </span>
+          <span className="figures text-lg leading-6 font-extrabold whitespace-nowrap">
             {formatMoney(total)}
           </span>
-          {lacks && <span className="text-sm text-muted lg:w-full lg:text-right">{lacks}</span>}
+          {lacks && <span className="text-sm text-muted">{lacks}</span>}
           {fee !== undefined && fee > 0 && (
-            <span className="figures text-sm text-muted lg:w-full lg:text-right">
-              {t.withDelivery(formatMoney(fee))}
-            </span>
+            <span className="figures text-sm text-muted">{t.withDelivery(formatMoney(fee))}</span>
           )}
         </p>
         <Button

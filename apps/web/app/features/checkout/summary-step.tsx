@@ -1,9 +1,10 @@
 import type { Cart } from '@duka/contract/carts/carts'
-import { formatMoney, toCents, toShillings, toWholeShillings } from '@duka/contract/money'
+import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { Link } from 'react-router'
 import { Fold, partsOf } from '../../ui/fold.tsx'
 import { checkout } from '../../words/checkout.ts'
 import { CodeProblem } from '../carts/code-box.tsx'
+import { Totals } from '../carts/totals.tsx'
 import { ProductPicture } from '../catalogue/product-picture.tsx'
 import { Step } from './step.tsx'
 
@@ -17,10 +18,11 @@ interface SummaryStepProps {
   /** The discount of the cart's code. */
   promotion: number
   total: number
-  asksMpesa: boolean
+  /** The total as it is paid: rounded up if M-Pesa is chosen. */
+  asked: number
 }
 
-/** The items of the order; the bar below shows the price. */
+/** The items of the order and what its total consists of; on a phone the bar below shows the total, too. */
 export function SummaryStep({
   number,
   cart,
@@ -28,14 +30,17 @@ export function SummaryStep({
   lacks,
   promotion,
   total,
-  asksMpesa,
+  asked,
 }: SummaryStepProps) {
   const t = checkout.use()
-  const asked = toWholeShillings(toCents(total))
-  const isRounded = asksMpesa && !lacks && asked !== total
+  const rounding = toShillings(toCents(asked) - toCents(total))
   const [shown, folded] = partsOf(cart.items)
   return (
-    <Step number={number} title={t.summary}>
+    <Step
+      number={number}
+      title={t.summary}
+      className="lg:rounded-none lg:border-0 lg:bg-transparent lg:pb-3 lg:shadow-none"
+    >
       <Lines lines={shown} />
       {folded.length > 0 && (
         <Fold label={t.moreItems(folded.length)} open={folded.some((line) => line.problem)}>
@@ -49,30 +54,24 @@ export function SummaryStep({
         {t.changeCart}
       </Link>
       <CodeProblem cart={cart} />
-      {(fee !== undefined || promotion > 0) && (
-        <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-3">
-          <dt>{t.itemsTotal}</dt>
-          <dd className="text-right">{formatMoney(cart.total)}</dd>
-          {fee !== undefined && (
-            <>
-              <dt>{t.deliveryFee}</dt>
-              <dd className="text-right">{fee === 0 ? t.free : formatMoney(fee)}</dd>
-            </>
-          )}
-          {promotion > 0 && (
-            <>
-              <dt>{t.promotion(cart.offer?.code ?? '')}</dt>
-              <dd className="text-right">{formatMoney(-promotion)}</dd>
-            </>
-          )}
-        </dl>
-      )}
-      {lacks && <p className="border-t border-line pt-3 font-semibold">{lacks}</p>}
-      {isRounded && (
-        <p className="rounded-control bg-mango-soft px-3 py-2 text-mango-ink">
-          <strong className="figures">{t.mpesaAsks(formatMoney(asked))}</strong> {t.mpesaRounds}
-        </p>
-      )}
+      <div className="grid gap-2 border-t border-line pt-3">
+        <Totals
+          rows={[
+            { label: t.subtotal, value: formatMoney(cart.total) },
+            ...(promotion > 0
+              ? [{ label: t.discount(cart.offer?.code ?? ''), value: formatMoney(-promotion) }]
+              : []),
+            ...(fee === undefined
+              ? []
+              : [{ label: t.delivery, value: fee === 0 ? t.free : formatMoney(fee) }]),
+            ...(rounding > 0 && !lacks
+              ? [{ label: t.rounding, value: formatMoney(rounding) }]
+              : []),
+          ]}
+          total={{ label: t.total, value: formatMoney(asked) }}
+        />
+        {lacks && <p className="font-semibold">{lacks}</p>}
+      </div>
     </Step>
   )
 }

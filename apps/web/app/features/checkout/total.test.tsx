@@ -19,13 +19,14 @@ const total = (lacks?: string) => (
       lacks={lacks}
       promotion={0}
       total={1850}
-      asksMpesa
+      asked={1850}
     />
     <PlaceBar
       cart={cart}
       total={1850}
       fee={undefined}
       lacks={lacks}
+      method="cod"
       before={undefined}
       isDelivered
       refusal={undefined}
@@ -41,6 +42,32 @@ test('without a county, summary and total say that delivery comes on top', async
   const swahili = await inSwahili(() => textOf(render(total(sw.chooseCounty))))
   expect(swahili.split('Uwasilishaji: chagua kaunti')).toHaveLength(3)
   expect(textOf(render(total()))).not.toContain('choose a county')
+})
+
+test('the total is what M-Pesa takes, with the amounts it consists of', async () => {
+  const summary = () =>
+    textOf(
+      render(
+        <SummaryStep
+          number={3}
+          cart={{ ...cart, offer: { code: 'KARIBU' } as Cart['offer'] }}
+          fee={150}
+          lacks={undefined}
+          promotion={100.5}
+          total={1899.5}
+          asked={1900}
+        />,
+      ),
+    )
+  expect(summary()).toContain(
+    'Subtotal Ksh 1,850.00 Discount (KARIBU) -Ksh 100.50 Delivery Ksh 150.00 ' +
+      'Rounded up for M-Pesa Ksh 0.50 Total Ksh 1,900.00',
+  )
+  expect(await inSwahili(summary)).toContain('Jumla ndogo Ksh 1,850.00 Punguzo (KARIBU)')
+})
+
+test('the bar with the button names the way to pay', () => {
+  expect(textOf(render(total()))).toContain('Total · Cash on delivery Ksh 1,850.00')
 })
 
 test('an address starts with the county, which is required where the fee depends on it', () => {

@@ -72,6 +72,12 @@ test.each<[string, Partial<Loaded>, total: number, way: string | undefined, lack
   expect(chosen.delivery.lacks).toBe(lacks)
 })
 
+test('M-Pesa takes whole shillings, so that is the total; cash is paid to the cent', () => {
+  const facts = { cart: { ...cart, total: 2499.5 }, isZoned: false }
+  expect(choices(facts)).toMatchObject({ total: 2499.5, asked: 2500 })
+  expect(choices({ ...facts, methods: ['cod'] })).toMatchObject({ total: 2499.5, asked: 2499.5 })
+})
+
 const refused = {
   ok: false as const,
   message: 'No cash here.',

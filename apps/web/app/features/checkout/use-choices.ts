@@ -1,13 +1,13 @@
 import type { Address } from '@duka/contract/addresses/addresses'
 import type { Cart } from '@duka/contract/carts/carts'
-import { toCents, toShillings } from '@duka/contract/money'
+import { toCents, toShillings, toWholeShillings } from '@duka/contract/money'
 import { methodFacts, type PaymentMethod } from '@duka/contract/settings/payment-methods'
 import type { User } from '@duka/contract/users/users'
 import { useState } from 'react'
 import { checkout } from '../../words/checkout.ts'
 import { useCart } from '../carts/cart-edits.ts'
 import { promotionOf } from '../carts/promotion.ts'
-import { hasZones, pricedOptions } from '../delivery/offer.ts'
+import { hasZones, pricedOptions, usualOption } from '../delivery/offer.ts'
 import { usualPhone } from '../payments/last-phone.ts'
 import { isLongEnough } from '../payments/mpesa-phone.ts'
 import { NEW } from './checkout-form.ts'
@@ -54,15 +54,21 @@ export function useChoices(loaded: Loaded, refused: Answer | undefined) {
     ...useClosedMethods({ addressId: address?._id, way, total, contactPhone }, loaded.cart),
     ...(isSameRequest && refused.isCodRefused && closedForCash(refused.message)),
   }
+  const payment = usePayment(loaded, closed)
+  // M-Pesa takes whole shillings.
+  const asked = (sum: number) => (payment.prompts ? toWholeShillings(toCents(sum)) : sum)
   return {
     cart,
     address: { chosen, pick, saved: address, typed, type: (to: Draft) => setTyped(typedIn(to)) },
     delivery,
-    payment: usePayment(loaded, closed),
+    payment,
     promotion,
     total,
+    /** The total as it is paid. */
+    asked: asked(total),
     /** The total that the shopper agreed to, if the shop now asks for more. */
-    before: newTotal === undefined ? undefined : refused?.before,
+    before:
+      newTotal === undefined || refused?.before === undefined ? undefined : asked(refused.before),
   }
 }
 
@@ -78,7 +84,8 @@ function useDelivery(
   const options = offer && pricedOptions(offer.options, cart.total)
   const [picked, choose] = useState(draft.deliveryOption)
   const wanted = picked ?? refused?.deliveryOption
-  const way = options?.find(({ option }) => option._id === wanted) ?? options?.[0]
+  const way =
+    options?.find(({ option }) => option._id === wanted) ?? (options && usualOption(options))
   const waits = destination ? (offer || hasFailed ? undefined : t.feeComing) : t.chooseCounty
   return {
     options,

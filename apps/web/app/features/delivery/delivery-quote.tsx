@@ -1,15 +1,17 @@
 import '../../ui/later-icons.ts'
+import { listAddressesOfUser } from '@duka/contract/addresses/addresses.calls'
 import type { DeliveryOffer } from '@duka/contract/delivery/delivery'
 import { formatMoney } from '@duka/contract/money'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { reasonOf } from '../../lib/calls/attempt.ts'
+import { call } from '../../lib/calls/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { delivery } from '../../words/delivery.ts'
 import { deliveryTimeText } from './delivery-time.ts'
 import { NotDelivered } from './not-delivered.tsx'
-import { askForZones, hasZones, pricedOptions, readOffer } from './offer.ts'
+import { askForZones, hasZones, pricedOptions, readOffer, usualOption } from './offer.ts'
 import { PlaceForm } from './place-form.tsx'
 import { type Place, placeName, storedPlace, storePlace } from './stored-place.ts'
 
@@ -23,23 +25,21 @@ export interface Quote {
   choose: (place: Place) => Promise<boolean>
 }
 
-/** Undefined for a shop without delivery zones, and until the shop has answered. */
-export function useQuote(): Quote | undefined {
+/**
+ * Undefined for a shop without delivery zones, and until the shop has answered. For the customer `userId` the place is
+ * that of the address book until another is chosen on this device.
+ */
+export function useQuote(userId?: string): Quote | undefined {
   const t = delivery.use()
   const [state, set] = useState<Pick<Quote, 'place' | 'offer'>>()
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
 
   useEffect(() => {
-    const place = storedPlace()
-    const asking = place
-      ? readOffer(place).then((offer) => hasZones(offer) && { place, offer })
-      : askForZones().then((has) => has && { place, offer: undefined })
-    asking.then(
-      (found) => found && set(found),
-      (trouble) => console.warn('The delivery fee could not be loaded', trouble),
+    firstQuote(userId).then(set, (trouble) =>
+      console.warn('The delivery fee could not be loaded', trouble),
     )
-  }, [])
+  }, [userId])
 
   const choose = async (place: Place) => {
     setBusy(true)
@@ -56,6 +56,25 @@ export function useQuote(): Quote | undefined {
     }
   }
   return state && { ...state, error, busy, choose }
+}
+
+async function firstQuote(
+  userId: string | undefined,
+): Promise<Pick<Quote, 'place' | 'offer'> | undefined> {
+  const place = storedPlace() ?? (userId && (await placeOfAddressBook(userId)))
+  if (!place) return (await askForZones()) ? { place: undefined, offer: undefined } : undefined
+  const offer = await readOffer(place)
+  return hasZones(offer) ? { place, offer } : undefined
+}
+
+/** The place of the address that the checkout preselects. */
+async function placeOfAddressBook(userId: string): Promise<Place | undefined> {
+  const { addresses } = await call(listAddressesOfUser, {
+    params: { userId },
+    query: { limit: 100 },
+  })
+  const usual = addresses.find(({ isDefault }) => isDefault) ?? addresses[0]
+  return usual?.state ? { county: usual.state, town: usual.city } : undefined
 }
 
 /** The delivery fee for the county that the shopper chose on this device. */
@@ -78,7 +97,7 @@ export function DeliveryQuote({ quote, itemsTotal }: { quote: Quote; itemsTotal:
         <Icon name="truck" className="mt-0.5 size-5 shrink-0 text-primary" />
         <div className="grid min-w-0 flex-1 gap-0.5">
           {isKnown && !isChoosing ? (
-            <Cheapest place={place} offer={offer} itemsTotal={itemsTotal} />
+            <Usual place={place} offer={offer} itemsTotal={itemsTotal} />
           ) : (
             <p>{t.ask}</p>
           )}
@@ -107,18 +126,19 @@ export function DeliveryQuote({ quote, itemsTotal }: { quote: Quote; itemsTotal:
   )
 }
 
-interface CheapestProps {
+interface UsualProps {
   place: Place
   offer: DeliveryOffer
   itemsTotal: number
 }
 
-function Cheapest({ place, offer, itemsTotal }: CheapestProps) {
+/** The delivery option that the checkout preselects. */
+function Usual({ place, offer, itemsTotal }: UsualProps) {
   const t = delivery.use()
   const options = pricedOptions(offer.options, itemsTotal)
-  const [cheapest] = options
-  if (!cheapest) return <NotDelivered place={placeName(place)} />
-  const { option, fee, moreForFree, expected } = cheapest
+  const usual = usualOption(options)
+  if (!usual) return <NotDelivered place={placeName(place)} />
+  const { option, fee, moreForFree, expected } = usual
   const when = deliveryTimeText(t, { expected, estimate: option.estimate })
   return (
     <>

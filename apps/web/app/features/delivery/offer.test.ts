@@ -1,6 +1,6 @@
 import type { DeliveryOption } from '@duka/contract/delivery/delivery'
 import { expect, test } from 'vitest'
-import { cheapestFee, earliestOf, hasZones, pricedOptions } from './offer.ts'
+import { earliestOf, hasZones, pricedOptions, usualOption } from './offer.ts'
 
 /** A Friday morning in Nairobi. */
 const friday = new Date('2026-11-20T09:00:00+03:00')
@@ -43,8 +43,19 @@ test('free delivery makes an option the cheapest', () => {
     anOption({ name: 'Counter', fee: 100 }),
     anOption({ name: 'Rider', fee: 250, freeFrom: 2000 }),
   ]
-  expect(cheapestFee(options, 1000)).toBe(100)
+  expect(pricedOptions(options, 1000)[0]?.fee).toBe(100)
   expect(pricedOptions(options, 2000)[0]?.option.name).toBe('Rider')
+})
+
+test('the cheapest way to the door comes first, and another only where nothing goes to the door', () => {
+  const counter = anOption({ name: 'Counter', kind: 'pickup', fee: 100 })
+  const rider = anOption({ name: 'Rider', fee: 250 })
+  const lorry = anOption({ name: 'Lorry', fee: 900 })
+  const usual = (options: (typeof counter)[]) =>
+    usualOption(pricedOptions(options, 1000))?.option.name
+  expect(usual([counter, lorry, rider])).toBe('Rider')
+  expect(usual([counter])).toBe('Counter')
+  expect(usual([])).toBeUndefined()
 })
 
 test('the earliest option is the one whose last day comes first', () => {

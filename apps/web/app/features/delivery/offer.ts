@@ -55,9 +55,12 @@ export function pricedOptions(
     .toSorted((a, b) => a.fee - b.fee || a.option.name.localeCompare(b.option.name))
 }
 
-/** The lowest delivery fee in shillings; undefined if the shop does not deliver there. */
-export function cheapestFee(options: DeliveryOption[], itemsTotal: number): number | undefined {
-  return pricedOptions(options, itemsTotal)[0]?.fee
+/**
+ * The option that is chosen until the shopper chooses another: the cheapest to the door, else the cheapest. Undefined if
+ * the shop does not deliver there.
+ */
+export function usualOption(options: PricedOption[]): PricedOption | undefined {
+  return options.find(({ option }) => option.kind === 'door') ?? options[0]
 }
 
 /** The option that arrives first; undefined if no days are known or all take equally long. */

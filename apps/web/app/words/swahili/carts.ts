@@ -30,7 +30,9 @@ export const carts: TextOf<typeof import('../carts.ts').carts> = {
   removing: 'Inaondolewa...',
   codeIs: (code) => `Msimbo ${code}`,
   offDelivery: 'hupunguza gharama ya kuletewa wakati wa kulipa',
-  payable: 'Ya kulipa',
+  subtotal: (count) => `Jumla ndogo (${count})`,
+  discount: 'Punguzo',
+  undo: 'Rudisha',
   codeBlocks:
     'Msimbo ulio kwenye kikapu haupunguzi chochote. Tafadhali uondoe kwenye kikapu kwanza.',
   checkout: 'Endelea na malipo',

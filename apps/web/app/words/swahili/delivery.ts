@@ -5,8 +5,6 @@ export const delivery: TextOf<typeof import('../delivery.ts').delivery> = {
   fee: 'Ada ya uwasilishaji',
   free: 'Bure',
   to: (place) => `Uwasilishaji hadi ${place}`,
-  plus: (amount) => `pamoja na uwasilishaji kuanzia ${amount}`,
-  plusFree: 'uwasilishaji ni bure',
   moreForFree: (amount) => `Ongeza ${amount} upate uwasilishaji wa bure`,
   ask: 'Chagua kaunti yako uone ada ya uwasilishaji.',
   choose: 'Chagua kaunti',

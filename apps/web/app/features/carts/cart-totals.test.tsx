@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { inSwahili, renderPage, textOf } from '../../../test/render.tsx'
+import { cart, shop } from '../../../test/samples.ts'
+import { Component as CartPage } from './cart-page.tsx'
+
+const code = {
+  code: 'KARIBU',
+  kind: 'amount',
+  value: 250,
+  amount: 250,
+  problem: null,
+  reason: null,
+}
+
+test('the cart says what its total consists of', async () => {
+  const shown = () =>
+    textOf(renderPage(CartPage, { data: { ...cart, offer: code, payable: 2250 }, shop }))
+  expect(shown()).toContain(
+    'Subtotal (2 items) Ksh 2,500.00 Discount -Ksh 250.00 Total Ksh 2,250.00',
+  )
+  expect(await inSwahili(shown)).toContain('Jumla ndogo (Bidhaa 2) Ksh 2,500.00 Punguzo')
+})

@@ -1,0 +1,20 @@
+export interface TotalsRow {
+  label: string
+  value: string
+}
+
+/** What a total consists of: a row for each amount, aligned, the total last and largest. */
+export function Totals({ rows, total }: { rows: TotalsRow[]; total: TotalsRow }) {
+  return (
+    <dl className="figures grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1">
+      {rows.map(({ label, value }) => (
+        <div key={label} className="contents">
+          <dt className="wrap-anywhere">{label}</dt>
+          <dd className="text-right whitespace-nowrap">{value}</dd>
+        </div>
+      ))}
+      <dt className="font-semibold">{total.label}</dt>
+      <dd className="text-right text-xl font-extrabold whitespace-nowrap">{total.value}</dd>
+    </dl>
+  )
+}
