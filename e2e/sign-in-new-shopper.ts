@@ -60,5 +60,4 @@ export async function fillAddress(
   await page.getByLabel('Street').fill('Biashara Street')
   await page.getByLabel('City or town').fill(city)
   await page.getByLabel('County').selectOption(county)
-  await page.getByLabel('Postal code').fill('40100')
 }

@@ -16,6 +16,7 @@ export const addresses = words(
     chooseCounty: 'Choose a county',
     postalCode: 'Postal code',
     country: 'Country',
+    rest: 'Address line 2, postal code, country',
     kenya: 'Kenya',
     phone: 'Phone number (optional)',
     phoneHint: 'For the rider who brings the parcel.',

@@ -44,10 +44,10 @@ const addressLabels = [
   'Address line 1',
   'Street',
   'Estate or area (optional)',
+  'Phone number (optional)',
   'Address line 2 (optional)',
   'Postal code',
   'Country',
-  'Phone number (optional)',
 ]
 const addressErrors = {
   state: invalid.newAddress,

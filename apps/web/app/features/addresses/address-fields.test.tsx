@@ -1,4 +1,6 @@
 import { NewAddress } from '@duka/contract/addresses/addresses'
+import { counties } from '@duka/contract/delivery/counties'
+import { postCodeOf } from '@duka/contract/delivery/post-codes'
 import { expect, test } from 'vitest'
 import { render } from '../../../test/render.tsx'
 import { AddressFields } from './address-fields.tsx'
@@ -10,4 +12,25 @@ test('the form of an address asks for every part that the API takes', () => {
   // The county has two names in the API, and the default has a box of its own below the fields.
   const { stateProvince, isDefault, ...parts } = NewAddress.shape
   expect(asked).toEqual(expect.arrayContaining(Object.keys(parts)))
+})
+
+test('what most addresses share is folded and filled in', () => {
+  const html = render(<AddressFields errors={{}} initial={{ state: 'Kirinyaga' }} asksArea />)
+  const [open = '', fold = ''] = html.split('<details')
+  expect(open).toContain('name="phoneNumber"')
+  expect(fold).toMatch(/^ class/)
+  expect(fold).toMatch(/name="addressLine2".*value="10300".*value="Kenya"/s)
+})
+
+test('the fold is open where a part in it is wrong, and where no county fills it in', () => {
+  const refused = render(<AddressFields errors={{ postalCode: 'Wrong.' }} asksArea />)
+  expect(refused).toMatch(/<details [^>]*open=""/)
+  expect(render(<AddressFields errors={{}} />)).toMatch(/<details [^>]*open=""/)
+})
+
+test('every county has the postal code of its main post office', () => {
+  const codes = counties.map(postCodeOf)
+  expect(codes.filter((code) => !/^\d{5}$/.test(code))).toEqual([])
+  expect(new Set(codes).size).toBe(47)
+  expect([postCodeOf('Nairobi'), postCodeOf('Kenia')]).toEqual(['00100', ''])
 })

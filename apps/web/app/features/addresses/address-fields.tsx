@@ -1,11 +1,16 @@
 import type { Address } from '@duka/contract/addresses/addresses'
 import { counties } from '@duka/contract/delivery/counties'
+import { postCodeOf } from '@duka/contract/delivery/post-codes'
 import { messages } from '@duka/contract/screen-messages'
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { Field, SelectField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { addresses } from '../../words/addresses.ts'
 import { TownField } from '../delivery/town-field.tsx'
 import { NEEDS_COUNTY } from './address-form.ts'
+
+/** What most people need not change, so it is folded. */
+const folded = ['addressLine2', 'postalCode', 'country']
 
 type AddressText = Partial<Record<keyof Address, string | boolean | null>>
 
@@ -27,6 +32,14 @@ export function AddressFields({ initial = {}, errors, asksArea = false }: Addres
   const county = text('state')
   const [chosenCounty, setCounty] = useState(county)
   const known: readonly string[] = counties
+  /** The postal code follows the county, until somebody types another. */
+  const changeCounty = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    const code = target.form?.elements.namedItem('postalCode')
+    const isUsual =
+      code instanceof HTMLInputElement && ['', postCodeOf(chosenCounty)].includes(code.value)
+    if (isUsual) code.value = postCodeOf(target.value)
+    setCounty(target.value)
+  }
 
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -37,7 +50,7 @@ export function AddressFields({ initial = {}, errors, asksArea = false }: Addres
         required={asksArea}
         autoComplete="address-level1"
         defaultValue={county}
-        onChange={(event) => setCounty(event.target.value)}
+        onChange={changeCounty}
         error={error('state')}
       >
         <option value="">{t.chooseCounty}</option>
@@ -84,29 +97,6 @@ export function AddressFields({ initial = {}, errors, asksArea = false }: Addres
         />
       )}
       <Field
-        label={t.addressLine2}
-        name="addressLine2"
-        autoComplete="address-line2"
-        defaultValue={text('addressLine2')}
-        error={error('addressLine2')}
-      />
-      <Field
-        label={t.postalCode}
-        name="postalCode"
-        autoComplete="postal-code"
-        required
-        defaultValue={text('postalCode')}
-        error={error('postalCode')}
-      />
-      <Field
-        label={t.country}
-        name="country"
-        autoComplete="country-name"
-        required
-        defaultValue={text('country', t.kenya)}
-        error={error('country')}
-      />
-      <Field
         label={t.phone}
         hint={t.phoneHint}
         name="phoneNumber"
@@ -115,6 +105,36 @@ export function AddressFields({ initial = {}, errors, asksArea = false }: Addres
         defaultValue={text('phoneNumber')}
         error={error('phoneNumber')}
       />
+      <details open={!asksArea || folded.some(error)} className="sm:col-span-2">
+        <summary className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary">
+          {t.rest} <Icon name="down" className="size-4" />
+        </summary>
+        <div className="grid gap-4 pt-2 sm:grid-cols-2">
+          <Field
+            label={t.addressLine2}
+            name="addressLine2"
+            autoComplete="address-line2"
+            defaultValue={text('addressLine2')}
+            error={error('addressLine2')}
+          />
+          <Field
+            label={t.postalCode}
+            name="postalCode"
+            autoComplete="postal-code"
+            required
+            defaultValue={text('postalCode', postCodeOf(county))}
+            error={error('postalCode')}
+          />
+          <Field
+            label={t.country}
+            name="country"
+            autoComplete="country-name"
+            required
+            defaultValue={text('country', t.kenya)}
+            error={error('country')}
+          />
+        </div>
+      </details>
     </div>
   )
 }

@@ -14,6 +14,7 @@ export const addresses: TextOf<typeof import('../addresses.ts').addresses> = {
   chooseCounty: 'Chagua kaunti',
   postalCode: 'Msimbo wa posta',
   country: 'Nchi',
+  rest: 'Anwani mstari wa 2, msimbo wa posta, nchi',
   kenya: 'Kenya',
   phone: 'Namba ya simu (si lazima)',
   phoneHint: 'Ya kumsaidia anayeleta mzigo.',
