@@ -30,6 +30,7 @@ export const profile = words(
     passwordTitle: 'Update Password',
     currentPassword: 'Current password',
     newPassword: 'New password',
+    passwordRule: 'At least 8 characters.',
     confirmPassword: 'Confirm new password',
     update: 'Update Password',
     updating: 'Updating...',

@@ -19,6 +19,8 @@ export const users = words(
     lastname: 'Last name',
     username: 'Username',
     confirmPassword: 'Confirm password',
+    passwordRules:
+      'At least 8 characters, with a capital letter, a small letter, a number and a special character such as ! or #.',
     register: 'Create account',
     registering: 'Creating account...',
     haveAccount: 'Already have an account?',

@@ -270,6 +270,27 @@ test('the history of orders shows each with its state and its sum', async () => 
   )
 })
 
+test('the history shows pictures of the first four items, and the way to the rest of the account', () => {
+  const [item = expect.fail()] = anOrder().items
+  const items = Array.from({ length: 6 }, (_, index) => ({
+    ...item,
+    _id: `item-${index}`,
+    product: { ...item.product, image: `/images/${index}.webp` },
+  }))
+  const data = { orders: [anOrder({ items })], nextCursor: null }
+  const html = renderPage(OrdersPage, { data, shop, at: '/orders' })
+  expect([...html.matchAll(/images\/(\d)/g)].map(([, digit]) => digit)).toEqual([
+    '0',
+    '1',
+    '2',
+    '3',
+  ])
+  expect(html).toMatch(/<a aria-current="page"[^>]*>Orders</)
+  expect(buttonsOf(html)).toEqual(
+    expect.arrayContaining(['Orders', 'Addresses', 'Profile', 'Security', 'Wish List']),
+  )
+})
+
 describe('tracking', () => {
   const statuses: [ShippingStatus, english: string, swahili: string][] = [
     ['pending', 'Pending : We are preparing your parcel.', 'Unaandaliwa : Tunaandaa mzigo wako.'],

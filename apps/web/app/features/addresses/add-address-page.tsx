@@ -19,7 +19,8 @@ import { Alert } from '../../ui/states.tsx'
 import { useSending } from '../../ui/use-sending.ts'
 import { addresses } from '../../words/addresses.ts'
 import { askForZones } from '../delivery/offer.ts'
-import { Head, Page } from '../site/page.tsx'
+import { AccountPage } from '../site/account-page.tsx'
+import { Head } from '../site/page.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { readAddressForm } from './address-form.ts'
 import { saveAddress } from './save-address.ts'
@@ -56,7 +57,7 @@ export function Component() {
   const { form, fields, message } = useRefusal(refused)
   const saveDraft = useDraft(form)
   return (
-    <Page title={t.add} narrow>
+    <AccountPage title={t.add} narrow>
       <Head title={t.add} hidden />
       <Form
         ref={form}
@@ -77,6 +78,6 @@ export function Component() {
           </ButtonLink>
         </div>
       </Form>
-    </Page>
+    </AccountPage>
   )
 }

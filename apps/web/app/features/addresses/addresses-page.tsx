@@ -25,7 +25,8 @@ import { Pages } from '../../ui/pages.tsx'
 import { Alert, EmptyState } from '../../ui/states.tsx'
 import { addresses, addresses as addressWords } from '../../words/addresses.ts'
 import { askForZones } from '../delivery/offer.ts'
-import { Head, Page } from '../site/page.tsx'
+import { AccountPage } from '../site/account-page.tsx'
+import { Head } from '../site/page.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { readAddressForm } from './address-form.ts'
 import { AddressText } from './address-text.tsx'
@@ -84,7 +85,7 @@ export function Component() {
     if (await confirm(question)) act({ intent: 'delete', id })
   }
   return (
-    <Page
+    <AccountPage
       title={t.title}
       aside={
         <ButtonLink to="/addresses/add">
@@ -118,7 +119,7 @@ export function Component() {
           onClose={() => setEditing(undefined)}
         />
       )}
-    </Page>
+    </AccountPage>
   )
 }
 

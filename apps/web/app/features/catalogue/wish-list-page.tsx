@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { wishList } from '../../words/wish-list.ts'
+import { AccountPage } from '../site/account-page.tsx'
 import { Head, Page } from '../site/page.tsx'
 import { readSeen } from '../wish-list/stored-wishes.ts'
 import { followWishes, loadWishes, setWished, useWishes } from '../wish-list/wishes.ts'
@@ -47,8 +48,10 @@ export function Component() {
     document.getElementById('main')?.focus()
     if (await setWished(_id, false)) setAnnouncement(t.removedNamed(name))
   }
+  // A guest has no account yet.
+  const Frame = user ? AccountPage : Page
   return (
-    <Page
+    <Frame
       title={t.title}
       aside={shown.length > 0 && <p className="text-muted">{t.count(shown.length)}</p>}
     >
@@ -88,7 +91,7 @@ export function Component() {
           </Link>
         </p>
       )}
-    </Page>
+    </Frame>
   )
 }
 

@@ -16,7 +16,8 @@ import { delivery } from '../../words/delivery.ts'
 import { notifications } from '../../words/notifications.ts'
 import { site } from '../../words/site.ts'
 import { deliveryLine } from '../delivery/delivery-time.ts'
-import { Head, Page } from '../site/page.tsx'
+import { AccountPage } from '../site/account-page.tsx'
+import { Head } from '../site/page.tsx'
 import { notificationOf } from './order-notification.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -34,7 +35,7 @@ export function Component() {
   const t = notifications.use()
   const orders = useLoaderData<typeof loader>()
   return (
-    <Page title={s.notifications} narrow>
+    <AccountPage title={s.notifications} narrow>
       <Head title={s.notifications} hidden />
       {orders.length === 0 ? (
         <EmptyState
@@ -51,7 +52,7 @@ export function Component() {
           ))}
         </ul>
       )}
-    </Page>
+    </AccountPage>
   )
 }
 

@@ -38,8 +38,9 @@ import { PaymentPanel } from '../payments/payment-panel.tsx'
 import { requestPrompt, usePromptRequest } from '../payments/prompt-request.ts'
 import { SimulatorNotice } from '../payments/simulator-notice.tsx'
 import { ParcelCard } from '../shipping/parcel-card.tsx'
+import { AccountPage } from '../site/account-page.tsx'
 import { ErrorPage } from '../site/error-page.tsx'
-import { Head, Page } from '../site/page.tsx'
+import { Head } from '../site/page.tsx'
 import { OrderBadge } from './order-badge.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -82,7 +83,7 @@ export function Component() {
     <ParcelCard order={order} shipping={shipping} cash={cashToHave(order, state, money)} />
   )
   return (
-    <Page title={title} aside={<OrderBadge order={order} />}>
+    <AccountPage title={title} aside={<OrderBadge order={order} />}>
       <Head title={title} hidden />
       <p className="mb-4 hidden font-semibold print:block">
         {t.receiptOf(shop.name)}, {shop.address.join(', ')}, {shop.phones.join(', ')}
@@ -113,7 +114,7 @@ export function Component() {
         </div>
         <OrderActions order={order} userId={user._id} />
       </div>
-    </Page>
+    </AccountPage>
   )
 }
 

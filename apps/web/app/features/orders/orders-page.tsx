@@ -16,12 +16,15 @@ import { EmptyState } from '../../ui/states.tsx'
 import { delivery } from '../../words/delivery.ts'
 import { orders as orderWords } from '../../words/orders.ts'
 import { deliveryLine } from '../delivery/delivery-time.ts'
-import { Head, Page } from '../site/page.tsx'
+import { AccountPage } from '../site/account-page.tsx'
+import { Head } from '../site/page.tsx'
 import { ItemPicture } from './item-picture.tsx'
 import { OrderBadge } from './order-badge.tsx'
 
 /** How many items of an order are named; the rest is counted. */
 const NAMED = 2
+/** How many items of an order are shown. */
+const PICTURES = 4
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await signedIn(request)
@@ -37,7 +40,7 @@ export function Component() {
   const t = orderWords.use()
   const { orders, nextCursor } = useLoaderData<typeof loader>()
   return (
-    <Page title={t.title}>
+    <AccountPage title={t.title}>
       <Head title={t.title} hidden />
       {orders.length === 0 ? (
         <EmptyState
@@ -55,7 +58,7 @@ export function Component() {
         </ul>
       )}
       <Pages nextCursor={nextCursor} words={{ label: t.pages, first: t.first, next: t.next }} />
-    </Page>
+    </AccountPage>
   )
 }
 
@@ -72,8 +75,7 @@ function OrderCard({ order }: { order: Order }) {
   const names = order.items.slice(0, NAMED).map((item) => item.product.name)
   const rest = order.items.length - names.length
   return (
-    <li className="relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 rounded-card border border-line bg-surface p-4 shadow-soft focus-within:border-primary hover:border-primary sm:grid-cols-[3.5rem_1fr_auto_auto]">
-      <ItemPicture image={order.items[0]?.product.image ?? null} className="max-sm:hidden" />
+    <li className="relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 rounded-card border border-line bg-surface p-4 shadow-soft focus-within:border-primary hover:border-primary sm:grid-cols-[1fr_auto_auto]">
       <div className="grid gap-0.5">
         <h2 className="font-semibold">
           <Link to={`/orders/${order._id}`} className="after:absolute after:inset-0">
@@ -81,6 +83,11 @@ function OrderCard({ order }: { order: Order }) {
           </Link>
         </h2>
         <p className="text-sm text-muted">{formatDateTime(order.createdAt)}</p>
+        <div className="my-1 flex gap-1.5">
+          {order.items.slice(0, PICTURES).map(({ _id, product }) => (
+            <ItemPicture key={_id} image={product.image} className="w-12 sm:w-14" />
+          ))}
+        </div>
         <p className="line-clamp-3">
           {names.join(', ')} {rest > 0 && <span className="text-muted">{t.more(rest)}</span>}
         </p>

@@ -22,7 +22,8 @@ import { Alert } from '../../ui/states.tsx'
 import { useSending } from '../../ui/use-sending.ts'
 import { profile } from '../../words/profile.ts'
 import { users } from '../../words/users.ts'
-import { Head, Page } from '../site/page.tsx'
+import { AccountPage } from '../site/account-page.tsx'
+import { Head } from '../site/page.tsx'
 import { NewPasswordFields, passwordsMatch } from './new-password.tsx'
 
 const PasswordForm = z
@@ -54,7 +55,7 @@ export function Component() {
   const busy = useSending()
   const { form, fields, alert } = useRefusal(refused)
   return (
-    <Page title={t.passwordTitle} narrow>
+    <AccountPage title={t.passwordTitle} narrow>
       <Head title={t.passwordTitle} hidden />
       <Form
         ref={form}
@@ -78,6 +79,7 @@ export function Component() {
           labels={{ newPassword: t.newPassword, confirmPassword: t.confirmPassword }}
           errors={fields}
           words={t.passwordToggle}
+          hint={t.passwordRule}
         />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={busy && t.updating}>
@@ -88,6 +90,6 @@ export function Component() {
           </ButtonLink>
         </div>
       </Form>
-    </Page>
+    </AccountPage>
   )
 }

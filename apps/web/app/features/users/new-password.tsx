@@ -13,10 +13,12 @@ interface NewPasswordFieldsProps {
   /** The messages of invalid fields, by name. */
   errors: Record<string, string>
   words: { show: string; hide: string }
+  /** The rules for the new password. */
+  hint: string
 }
 
 /** The fields `newPassword` and `confirmPassword`. */
-export function NewPasswordFields({ labels, errors, words }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ labels, errors, words, hint }: NewPasswordFieldsProps) {
   return (['newPassword', 'confirmPassword'] as const).map((name) => (
     <PasswordField
       key={name}
@@ -25,6 +27,7 @@ export function NewPasswordFields({ labels, errors, words }: NewPasswordFieldsPr
       autoComplete="new-password"
       required
       error={errors[name]}
+      hint={name === 'newPassword' ? hint : undefined}
       words={words}
     />
   ))

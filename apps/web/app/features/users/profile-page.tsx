@@ -27,7 +27,8 @@ import { useSending } from '../../ui/use-sending.ts'
 import { profile } from '../../words/profile.ts'
 import { askNewPerson, readChoice } from '../messages/message-choice.ts'
 import { MessageChoiceFields } from '../messages/message-choice-fields.tsx'
-import { Head, Page } from '../site/page.tsx'
+import { AccountPage } from '../site/account-page.tsx'
+import { Head } from '../site/page.tsx'
 import { AccountTools } from './account-tools.tsx'
 import { PhoneProof } from './phone-proof.tsx'
 import { withPassword } from './security/with-password.tsx'
@@ -68,7 +69,7 @@ export function Component() {
   const { form, fields, alert } = useRefusal(outcome)
   const saveDraft = useDraft(form)
   return (
-    <Page title={t.title} narrow>
+    <AccountPage title={t.title} narrow>
       <Head title={t.title} hidden />
       <Form
         ref={form}
@@ -144,6 +145,6 @@ export function Component() {
         />
       )}
       <AccountTools />
-    </Page>
+    </AccountPage>
   )
 }

@@ -82,6 +82,7 @@ export function Component() {
         <PasswordField
           {...input('password')}
           label={t.password}
+          hint={t.passwordRules}
           autoComplete="new-password"
           words={t.passwordToggle}
         />

@@ -70,6 +70,7 @@ export function Component() {
           labels={{ newPassword: t.newPassword, confirmPassword: t.confirmNewPassword }}
           errors={fields}
           words={t.passwordToggle}
+          hint={t.passwordRules}
         />
         <Button type="submit" busy={busy && t.resetting}>
           {t.reset}

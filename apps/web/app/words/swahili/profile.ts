@@ -28,6 +28,7 @@ export const profile: TextOf<typeof import('../profile.ts').profile> = {
   passwordTitle: 'Badilisha nenosiri',
   currentPassword: 'Nenosiri la sasa',
   newPassword: 'Nenosiri jipya',
+  passwordRule: 'Angalau herufi 8.',
   confirmPassword: 'Thibitisha nenosiri jipya',
   update: 'Badilisha nenosiri',
   updating: 'Inabadilisha...',

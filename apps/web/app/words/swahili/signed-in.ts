@@ -1,5 +1,6 @@
 import { codReasons as englishCodReasons } from '@duka/contract/orders/cash-on-delivery'
 import { paymentReasons as englishReasons } from '@duka/contract/payments/payment-reasons'
+import { account } from './account.ts'
 import { addresses } from './addresses.ts'
 import { codReasons } from './cash-on-delivery.ts'
 import { checkout } from './checkout.ts'
@@ -15,6 +16,7 @@ import { security } from './security.ts'
 
 /** The texts behind the login and of a rider's link; guests never download them. */
 export const parts = {
+  account,
   addresses,
   checkout,
   notifications,

@@ -17,6 +17,8 @@ export const users: TextOf<typeof import('../users.ts').users> = {
   lastname: 'Jina la mwisho',
   username: 'Jina la mtumiaji',
   confirmPassword: 'Thibitisha nenosiri',
+  passwordRules:
+    'Angalau herufi 8: herufi kubwa, herufi ndogo, tarakimu na alama maalum kama ! au #.',
   register: 'Fungua akaunti',
   registering: 'Inafungua akaunti...',
   haveAccount: 'Tayari una akaunti?',

@@ -12,7 +12,8 @@ import { useTranslate } from '../../../lib/text/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { security } from '../../../words/security.ts'
-import { Head, Page } from '../../site/page.tsx'
+import { AccountPage } from '../../site/account-page.tsx'
+import { Head } from '../../site/page.tsx'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -30,7 +31,7 @@ export function Component() {
   const t = security.use()
   const { sessions, factor, isStaff } = useLoaderData<typeof loader>()
   return (
-    <Page title={t.title} narrow>
+    <AccountPage title={t.title} narrow>
       <Head title={t.title} hidden />
       <div className="grid gap-6">
         {(isStaff || factor.on) && (
@@ -43,7 +44,7 @@ export function Component() {
           <SessionList sessions={sessions} />
         </Section>
       </div>
-    </Page>
+    </AccountPage>
   )
 }
 

@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { amina } from '../../../test/browser.ts'
+
+vi.mock('../../lib/toast/toast.ts', () => ({ toast: { success: vi.fn() } }))
+vi.mock('../add-to-cart/add-wanted-product.ts', () => ({ addWantedProduct: vi.fn() }))
+vi.mock('../wish-list/wishes.ts', () => ({ syncWishes: vi.fn() }))
+
+const { enter } = await import('./after-login.ts')
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test.each<[from: string, home: string, target: string]>([
+  ['/products?q=kettle&page=2', '/products', '/products?q=kettle&page=2'],
+  ['/products/abc?category=1', '/', '/products/abc?category=1'],
+  ['/carts', '/products', '/products'],
+  ['//evil.test/products', '/products', '/products'],
+  ['/products?q=kettle', '/dashboard', '/dashboard'],
+])('who leaves %s for the login and belongs to %s comes to %s', (from, home, target) => {
+  const search = `?${new URLSearchParams({ from })}`
+  vi.stubGlobal('location', { search, origin: 'https://duka.test', assign: vi.fn() })
+  const answer = enter({ token: 'token', user: amina }, home, 'Logged in successfully')
+  expect(answer.headers.get('location')).toBe(target)
+})
