@@ -7,8 +7,8 @@ import type { World } from './money-world.ts'
 
 /** What must hold for the money of some orders, given what M-Pesa really did. */
 
-type Places = Record<string, number>
-type Receipt = typeof receipts.$inferSelect & { places: Places }
+type Balances = Record<string, number>
+type Receipt = typeof receipts.$inferSelect & { balances: Balances }
 
 /** Checked after every step: the ledger balances and agrees with each order. */
 export async function checkBalance(worlds: readonly World[]): Promise<void> {
@@ -45,7 +45,7 @@ export async function payAllBack({ orderId, shop }: World): Promise<void> {
 }
 
 /**
- * Every receipt is on record once, with the sum that M-Pesa moved, and its shillings are in one place.
+ * Every receipt is on record once, with the sum that M-Pesa moved, and its shillings are in one account.
  * Only what staff had paid back before M-Pesa reported the truth may differ: nobody could know better.
  */
 function checkEveryShilling(worlds: readonly World[], all: readonly Receipt[]): void {
@@ -53,11 +53,11 @@ function checkEveryShilling(worlds: readonly World[], all: readonly Receipt[]): 
   for (const { receipt, shillings } of worlds.flatMap(moneyOf)) truths.set(receipt, shillings * 100)
   for (const receipt of all) {
     if (receipt.voidedAt || receipt.method === 'cash') continue
-    const wentBack = (receipt.places['paid-back'] ?? 0) > 0
+    const wentBack = (receipt.balances['paid-back'] ?? 0) > 0
     const trueCents = truths.get(receipt.code ?? '') ?? 0
     if (!wentBack) expect([receipt.code, receipt.amountCents]).toEqual([receipt.code, trueCents])
-    const placed = Object.values(receipt.places).reduce((sum, cents) => sum + cents, 0)
-    expect(placed).toBe(receipt.amountCents)
+    const held = Object.values(receipt.balances).reduce((sum, cents) => sum + cents, 0)
+    expect(held).toBe(receipt.amountCents)
   }
   // Confirmed without a receipt code, and refunded before the code came.
   const nameless = all.filter(
@@ -85,7 +85,7 @@ async function checkReversals(worlds: readonly World[], all: readonly Receipt[])
       if (!receipt || receipt.amountCents !== shillings * 100) continue
       const sentBack = reversedShillings(world, code, shillings) * 100
       const handed = byHand.get(receipt.id) ?? 0
-      const paidBack = receipt.places['paid-back'] ?? 0
+      const paidBack = receipt.balances['paid-back'] ?? 0
       if (handed === 0) expect([code, paidBack]).toEqual([code, sentBack])
       expect(paidBack).toBeGreaterThanOrEqual(Math.max(handed, sentBack))
       expect(paidBack).toBeLessThanOrEqual(handed + sentBack)
@@ -133,8 +133,8 @@ async function checkStanding(world: World, all: readonly Receipt[]): Promise<voi
   const order = await findOrder(world)
   if (!order) return
   const ours = all.filter(({ orderId }) => orderId === world.orderId)
-  const sum = (place: string, of = ours) =>
-    of.reduce((cents, { places }) => cents + (places[place] ?? 0), 0)
+  const sum = (account: string, of = ours) =>
+    of.reduce((cents, { balances }) => cents + (balances[account] ?? 0), 0)
   const isOpen = order.status !== 'Cancelled'
   const cost = world.totalCents - order.discountCents
   expect(order.paymentStatus === 'paid').toBe(isOpen && sum('order') >= cost)
@@ -173,7 +173,7 @@ async function readReceipts(worlds: readonly World[]): Promise<Receipt[]> {
   const found = await db
     .select({
       receipt: receipts,
-      places: sql<Places>`coalesce((select jsonb_object_agg(place, cents) from receipt_places
+      balances: sql<Balances>`coalesce((select jsonb_object_agg(place, cents) from receipt_places
         where receipt_id = ${receipts.id}), '{}')`,
     })
     .from(receipts)
@@ -186,5 +186,5 @@ async function readReceipts(worlds: readonly World[]): Promise<Receipt[]> {
         codes.length > 0 ? inArray(receipts.code, codes) : undefined,
       ),
     )
-  return found.map(({ receipt, places }) => ({ ...receipt, places }))
+  return found.map(({ receipt, balances }) => ({ ...receipt, balances }))
 }

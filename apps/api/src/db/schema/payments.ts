@@ -21,7 +21,7 @@ import { users } from './users.ts'
 /** The ledger accounts inside the API: money that is `held` is shown to staff as due to be paid back. */
 export const allAccounts = [...ledgerAccounts, 'held'] as const
 /** The accounts from which money can be paid back. */
-export const refundPlaces = ['held', 'refund-due'] as const
+export const refundAccounts = ['held', 'refund-due'] as const
 /** Why money is held: `part` waits for the rest; `short` (less than asked for) waits for staff. */
 export const heldReasons = ['part', 'short'] as const
 export const refundStates = ['asked', 'done', 'failed'] as const
@@ -36,7 +36,7 @@ const attemptStates = [
 
 const paymentMethod = { enum: moneyAccountNames }
 const paymentChannel = { enum: paymentChannels }
-const ledgerPlace = { enum: allAccounts }
+const ledgerAccount = { enum: allAccounts }
 
 /** Attempts: one prompt on a phone, and its result. It stays when its order is deleted. */
 export const paymentAttempts = pgTable(
@@ -155,8 +155,8 @@ export const postings = pgTable(
     id: bigserial({ mode: 'bigint' }).primaryKey(),
     /** Why the money moved, such as `received` or `paid-back`; see `kindOf`. */
     kind: text().notNull(),
-    debit: text(ledgerPlace).notNull(),
-    credit: text(ledgerPlace).notNull(),
+    debit: text(ledgerAccount).notNull(),
+    credit: text(ledgerAccount).notNull(),
     cents: cents().notNull(),
     receiptId: uuid()
       .notNull()
@@ -199,7 +199,7 @@ export const refunds = pgTable(
     /** M-Pesa's code of the reversal itself, by which it counts once; null by hand, and until M-Pesa names it. */
     code: text(),
     /** The ledger account that held the money when the refund was requested. */
-    place: text({ enum: refundPlaces }).notNull(),
+    place: text({ enum: refundAccounts }).notNull(),
     cents: cents().notNull(),
     byHand: boolean().notNull(),
     state: text({ enum: refundStates }).notNull(),
@@ -218,7 +218,7 @@ export const refunds = pgTable(
     uniqueIndex('refunds_secret_key').on(t.secret),
     uniqueIndex('refunds_code_key').on(t.receiptId, t.code),
     check('refunds_cents_positive', sql`${t.cents} > 0`),
-    known('refunds_place_known', t.place, refundPlaces),
+    known('refunds_place_known', t.place, refundAccounts),
     known('refunds_state_known', t.state, refundStates),
   ],
 )
@@ -240,7 +240,7 @@ export const payments = pgTable(
     receivedCents: cents(),
     phoneNumber: text(),
     state: text({ enum: paymentStates }).notNull(),
-    place: text(ledgerPlace),
+    place: text(ledgerAccount),
     resultCode: text(),
     reasonCode: text(),
     receipt: text(),

@@ -3,8 +3,8 @@ import { countPart, writeMoneyState } from './book-money.queries.ts'
 import { appendEvent } from './events.queries.ts'
 import type { LockedOrder } from './money-state.queries.ts'
 import { costOf, reviveOrder } from './money-state.ts'
-import { type Lot, partsComplete, transfersFor, usableCents } from './place-money.ts'
-import { post, selectLots } from './postings.queries.ts'
+import { post, selectLedgerReceipts } from './postings.queries.ts'
+import { type LedgerReceipt, partsComplete, transfersFor, usableCents } from './transfers.ts'
 
 /**
  * Moves an order's money to the right ledger accounts after any change: a new or corrected receipt, a decision of
@@ -19,41 +19,47 @@ export async function bookMoney(
   order: LockedOrder,
   { who }: { who?: string | undefined } = {},
 ): Promise<{ revived: boolean }> {
-  const lots = await selectLots(db, order.id)
-  const revived = mayRevive(order, lots) && (await reviveOrder(db, order.id))
+  const receipts = await selectLedgerReceipts(db, order.id)
+  const revived = mayRevive(order, receipts) && (await reviveOrder(db, order.id))
   const status = revived ? 'Pending' : order.status
   // Once the goods are packed the customer has bought: a part is then no longer on trial.
   const isSold = status === 'Processing' || status === 'Shipped' || status === 'Delivered'
-  const isComplete = isSold || (status !== 'Cancelled' && partsComplete(order, lots))
-  const placed = isComplete ? await completeParts(db, lots) : lots
-  await post(db, transfersFor({ ...order, status }, placed), { orderId: order.id, status, who })
+  const isComplete = isSold || (status !== 'Cancelled' && partsComplete(order, receipts))
+  const counting = isComplete ? await completeParts(db, receipts) : receipts
+  await post(db, transfersFor({ ...order, status }, counting), { orderId: order.id, status, who })
   await writeMoneyState(db, order.id)
   return { revived }
 }
 
 /** Whether what has come since the money was booked last makes up the price of an expired order, all parts together. */
-function mayRevive(order: LockedOrder, lots: readonly Lot[]): boolean {
+function mayRevive(order: LockedOrder, receipts: readonly LedgerReceipt[]): boolean {
   if (order.status !== 'Cancelled' || order.cancelledBy !== 'expiry') return false
-  const coming = lots.filter(({ heldFor }) => heldFor !== 'short')
-  const [before, now] = [sumOf(coming, bookedCents), sumOf(coming, usableCents)]
+  const coming = receipts.filter(({ heldFor }) => heldFor !== 'short')
+  const [before, now] = [sumOf(coming, knownCents), sumOf(coming, usableCents)]
   return before < costOf(order) && now >= costOf(order)
 }
 
 /** The money of a receipt that the order had before, and still has. */
-function bookedCents({ places, refunding }: Lot): number {
-  const booked = (places.order ?? 0) + (places.held ?? 0) + (places['refund-due'] ?? 0)
-  return booked - refunding.reduce((sum, { cents }) => sum + cents, 0)
+function knownCents({ balances, refunding }: LedgerReceipt): number {
+  const known = (balances.order ?? 0) + (balances.held ?? 0) + (balances['refund-due'] ?? 0)
+  return known - refunding.reduce((sum, { cents }) => sum + cents, 0)
 }
 
-function sumOf(lots: readonly Lot[], centsOf: (lot: Lot) => number): number {
-  return lots.reduce((sum, lot) => sum + centsOf(lot), 0)
+function sumOf(
+  receipts: readonly LedgerReceipt[],
+  centsOf: (receipt: LedgerReceipt) => number,
+): number {
+  return receipts.reduce((sum, receipt) => sum + centsOf(receipt), 0)
 }
 
 /** Counts the held parts, because together they now make up the price, or because the goods are being packed or gone. */
-async function completeParts(db: Db, lots: readonly Lot[]): Promise<Lot[]> {
-  for (const { id } of lots.filter(({ heldFor }) => heldFor === 'part')) {
+async function completeParts(db: Db, receipts: readonly LedgerReceipt[]): Promise<LedgerReceipt[]> {
+  for (const { id } of receipts.filter(({ heldFor }) => heldFor === 'part')) {
     await countPart(db, id)
     await appendEvent(db, id, 'completed', {})
   }
-  return lots.map((lot) => ({ ...lot, heldFor: lot.heldFor === 'part' ? null : lot.heldFor }))
+  return receipts.map((receipt) => ({
+    ...receipt,
+    heldFor: receipt.heldFor === 'part' ? null : receipt.heldFor,
+  }))
 }

@@ -49,21 +49,21 @@ function scopeOf(orderIds: readonly string[]): Scope {
 
 function checksOf(orderIds: readonly string[] | undefined): SQL[] {
   const scope = orderIds ? scopeOf(orderIds) : wholeShop
-  const checks = [receiptTotals, negativePlaces, placesOfOrders, orderStatuses, lists]
+  const checks = [receiptTotals, negativeBalances, accountsOfOrders, orderStatuses, lists]
   return [...(orderIds ? [] : [totals]), ...checks.map((check) => check(scope))]
 }
 
 const takenBy = sql.raw(quoted(moneyAccountNames))
 
 const totals = sql`
-  select 'The money that came in is KES ' || ${inShillings(sql`taken`)} || ', but in its places are KES '
-    || ${inShillings(sql`placed`)} || '.' as difference
+  select 'The money that came in is KES ' || ${inShillings(sql`taken`)} || ', but its accounts hold KES '
+    || ${inShillings(sql`held`)} || '.' as difference
   from (
     select coalesce(sum(case when debit in (${takenBy}) then cents else 0 end
         - case when credit in (${takenBy}) then cents else 0 end), 0) as taken,
-      coalesce((select sum(cents) from receipt_places), 0) as placed
+      coalesce((select sum(cents) from receipt_places), 0) as held
     from postings) sums
-  where taken <> placed`
+  where taken <> held`
 
 const receiptTotals = ({ receipts }: Scope) => sql`
   select 'Receipt ' || coalesce(r.code, r.id::text) || ' brought KES ' || ${inShillings(sql`
@@ -76,7 +76,7 @@ const receiptTotals = ({ receipts }: Scope) => sql`
   where ${receipts(sql`r.id`)} and coalesce(p.cents, 0) <> case when r.voided_at is null then r.amount_cents else 0 end`
 
 /** An account of a receipt may be negative only if the sum was paid back twice: then the payer owes it. */
-const negativePlaces = ({ receipts }: Scope) => sql`
+const negativeBalances = ({ receipts }: Scope) => sql`
   select 'Of receipt ' || coalesce(r.code, r.id::text) || ' there are KES ' || ${inShillings(sql`p.cents`)}
     || ' in "' || p.place || '".'
   from receipt_places p join receipts r on r.id = p.receipt_id
@@ -84,7 +84,7 @@ const negativePlaces = ({ receipts }: Scope) => sql`
     select from receipt_places b
     where b.receipt_id = r.id and b.place = 'paid-back' and b.cents > r.amount_cents))`
 
-const placesOfOrders = ({ receipts }: Scope) => sql`
+const accountsOfOrders = ({ receipts }: Scope) => sql`
   select 'Receipt ' || coalesce(r.code, r.id::text) || ' has KES ' || ${inShillings(sql`p.cents`)} || ' in "'
     || p.place || '", which ' || case when r.order_id is null then 'needs an order.'
       else 'is only for money without an order.' end

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import type { Account } from './place-money.ts'
 import { isSimulated } from './simulated-money.queries.ts'
+import type { Account } from './transfers.ts'
 
 export interface PostingRow extends Record<string, unknown> {
   id: number

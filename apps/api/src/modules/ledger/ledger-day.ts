@@ -10,7 +10,7 @@ import { daySpan } from '@duka/contract/nairobi-time'
 import type { Db } from '../../db/client.ts'
 import { closeLedgerBefore } from './close-ledger.queries.ts'
 import { type PostingRow, selectPostings, sumAccounts, sumSimulated } from './ledger-day.queries.ts'
-import type { Account } from './place-money.ts'
+import type { Account } from './transfers.ts'
 
 /**
  * One day in Nairobi: balances before it, its postings, balances after it. Of a day that is over it answers the same for ever. With `withSimulated`, payments of the

@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
 import { postings } from '../../db/schema.ts'
-import { kindOf, type Lot, type Places, type Transfer } from './place-money.ts'
+import { type Balances, kindOf, type LedgerReceipt, type Transfer } from './transfers.ts'
 
 /** The receipts of an order with their balances in the ledger, oldest first. The caller has locked the order. */
-export async function selectLots(db: Db, orderId: string): Promise<Lot[]> {
-  const { rows } = await db.execute<Lot & Record<string, unknown>>(
+export async function selectLedgerReceipts(db: Db, orderId: string): Promise<LedgerReceipt[]> {
+  const { rows } = await db.execute<LedgerReceipt & Record<string, unknown>>(
     prepared(
-      'lots',
+      'ledger-receipts',
       sql`
     select r.id, r.method, r.amount_cents as cents, r.held_for as "heldFor",
       r.voided_at is not null as "isVoid",
       coalesce((select jsonb_object_agg(b.place, b.cents) from receipt_places b
-        where b.receipt_id = r.id), '{}') as places,
-      coalesce((select jsonb_agg(distinct jsonb_build_object('place', f.place, 'cents', f.cents))
+        where b.receipt_id = r.id), '{}') as balances,
+      coalesce((select jsonb_agg(distinct jsonb_build_object('account', f.place, 'cents', f.cents))
         from refunds f where f.receipt_id = r.id and f.state = 'asked'), '[]') as refunding
     from receipts r where r.order_id = ${orderId}
     order by r.created_at, r.id`,
@@ -24,11 +24,11 @@ export async function selectLots(db: Db, orderId: string): Promise<Lot[]> {
 }
 
 /** The ledger accounts that hold the money of a receipt. The caller has locked its order, or the receipt itself. */
-export async function selectPlaces(db: Db, receiptId: string): Promise<Places> {
-  const { rows } = await db.execute<{ places: Places }>(sql`
-    select coalesce(jsonb_object_agg(place, cents), '{}') as places
+export async function selectBalances(db: Db, receiptId: string): Promise<Balances> {
+  const { rows } = await db.execute<{ balances: Balances }>(sql`
+    select coalesce(jsonb_object_agg(place, cents), '{}') as balances
     from receipt_places where receipt_id = ${receiptId}`)
-  return rows[0]?.places ?? {}
+  return rows[0]?.balances ?? {}
 }
 
 /** The order of a transfer, and who decided it. */

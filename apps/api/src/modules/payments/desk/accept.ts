@@ -9,7 +9,7 @@ import { bookMoney } from '../../ledger/book-money.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
 import { type LockedOrder, lockOrder, setDiscount } from '../../ledger/money-state.queries.ts'
 import { readOrderMoney } from '../../ledger/order-money.queries.ts'
-import { selectLots } from '../../ledger/postings.queries.ts'
+import { selectLedgerReceipts } from '../../ledger/postings.queries.ts'
 import { acceptClaims } from '../prompts/accept-claims.ts'
 import { findAnswerablePrompt, refuseUnpayable } from '../prompts/prompt.ts'
 import { updateReceipt } from '../records/receipts.queries.ts'
@@ -55,9 +55,9 @@ export async function acceptHeld(
 /** Counts all held sums for the order. Returns how much that was, in cents. */
 async function acceptSums(db: Db, staff: Caller, orderId: string): Promise<number> {
   let acceptedCents = 0
-  for (const { id, heldFor, places, refunding } of await selectLots(db, orderId)) {
-    if (!heldFor || !places.held || refunding.length > 0) continue
-    acceptedCents += places.held
+  for (const { id, heldFor, balances, refunding } of await selectLedgerReceipts(db, orderId)) {
+    if (!heldFor || !balances.held || refunding.length > 0) continue
+    acceptedCents += balances.held
     await updateReceipt(db, id, { heldFor: null, staffId: staff.id })
     await appendEvent(db, id, 'accepted-by-staff', { by: staff.id })
   }

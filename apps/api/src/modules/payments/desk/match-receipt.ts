@@ -7,7 +7,7 @@ import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { writePaymentLines } from '../../ledger/book-money.queries.ts'
 import { lockOrder } from '../../ledger/money-state.queries.ts'
-import { post, selectPlaces } from '../../ledger/postings.queries.ts'
+import { post, selectBalances } from '../../ledger/postings.queries.ts'
 import { countForOrder } from '../incoming/take-receipt.ts'
 import { withoutPayer } from '../receipts/receive-money.ts'
 import { getPayment } from '../records/payments.queries.ts'
@@ -49,7 +49,7 @@ export function returnReceipt(
   return db.transaction(async (db) => {
     const { id, code, waiting } = await lockOpen(db, given)
     const [receipt, state] = [code ?? given, 'returned']
-    const cents = (await selectPlaces(db, id))['to-match'] ?? 0
+    const cents = (await selectBalances(db, id))['to-match'] ?? 0
     await updateReceipt(db, id, {
       returnedAt: now(),
       waiting: false,

@@ -45,7 +45,7 @@ export async function selectPayments(
 
 /**
  * The ids of all payments that match a filter, in one snapshot. Reading page by page could miss a payment that
- * settles meanwhile, because that changes its place in the list.
+ * settles meanwhile, because that changes its position in the list.
  */
 export async function selectPaymentIds(
   db: Db,
@@ -189,7 +189,7 @@ export async function sumDay(db: Db, span: Span, counting: Counting): Promise<Re
     select 'placed' as name, count(*)::int as count, coalesce(sum(total_cents), 0)::bigint as cents
       from orders where status <> 'Cancelled' and ${within('created_at', span)}
     union all select name, sum(sign(cents))::int, sum(cents)::bigint
-      -- What one statement posts of a receipt is one refund, from however many places. A refund that moves from one receipt to
+      -- What one statement posts of a receipt is one refund, from however many accounts. A refund that moves from one receipt to
       -- another, because both are the same money, is no new one.
       from (
         select case when ${isSimulated} then 'refundedSimulated' else 'refunded' end as name,

@@ -133,7 +133,7 @@ test('money that was paid back from *To match* is in the refunds of the day', as
   expect(refunded).toEqual({ count: before.count + 1, amount: before.amount + 700 })
 })
 
-test('an overpayment is one payment, and its refund from two places is one refund', async () => {
+test('an overpayment is one payment, and its refund from two accounts is one refund', async () => {
   const orderId = await anOrder(app, shopper, { totalCents: 200_000 })
   const code = aReceipt()
   const read = async () => (await manager.call('GET', '/payments/day')).body

@@ -7,7 +7,7 @@ import { bookMoney } from '../../ledger/book-money.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
 import { type LockedOrder, lockOrder } from '../../ledger/money-state.queries.ts'
 import { readNeed } from '../../ledger/order-money.ts'
-import { selectPlaces } from '../../ledger/postings.queries.ts'
+import { selectBalances } from '../../ledger/postings.queries.ts'
 import { queuePaymentReceived } from '../../orders/order-messages.ts'
 import { settleAttempt } from '../prompts/settle.ts'
 import { contradictReceipt } from '../receipts/contradict-receipt.ts'
@@ -283,7 +283,7 @@ async function countTyped(
 ): Promise<Booked> {
   const { wholeCents: neededCents } = await readNeed(db, order)
   // M-Pesa may have sent a part of it back while it waited.
-  const { 'to-match': leftCents = 0 } = await selectPlaces(db, receipt.id)
+  const { 'to-match': leftCents = 0 } = await selectBalances(db, receipt.id)
   const isPart = leftCents < neededCents
   const counted = await updateReceipt(db, receipt.id, {
     orderId: order.id,

@@ -7,8 +7,8 @@ import type { Caller } from '../../../http/auth.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
 import { type LockedOrder, lockOrder } from '../../ledger/money-state.queries.ts'
-import type { Places, Transfer } from '../../ledger/place-money.ts'
-import { post, selectPlaces } from '../../ledger/postings.queries.ts'
+import { post, selectBalances } from '../../ledger/postings.queries.ts'
+import type { Balances, Transfer } from '../../ledger/transfers.ts'
 import { settleAttempt } from '../prompts/settle.ts'
 import { alertPaidBackTwice } from '../receipts/paid-back-twice.ts'
 import { nameRecorded, type Reversal } from '../receipts/recorded-reversals.ts'
@@ -115,7 +115,11 @@ async function takeFromOrder(
   { code, cents }: Reversal,
   now: Date,
 ): Promise<number> {
-  const { transfers, missingCents } = takeFrom(await selectPlaces(db, receiptId), receiptId, cents)
+  const { transfers, missingCents } = takeFrom(
+    await selectBalances(db, receiptId),
+    receiptId,
+    cents,
+  )
   const refund = await insertRefund(db, {
     receiptId,
     orderId: order.id,
@@ -144,8 +148,8 @@ async function takeFromMatch(
   { code, cents }: Reversal,
   now: Date,
 ): Promise<number> {
-  const places = await selectPlaces(db, receiptId)
-  const { transfers, missingCents } = takeFrom(places, receiptId, cents)
+  const balances = await selectBalances(db, receiptId)
+  const { transfers, missingCents } = takeFrom(balances, receiptId, cents)
   await insertRefund(db, {
     receiptId,
     orderId: null,
@@ -159,23 +163,23 @@ async function takeFromMatch(
     settledAt: now,
   })
   await post(db, transfers, { orderId: null, who })
-  if (transfers.length > 0 && cents >= (places['to-match'] ?? 0))
+  if (transfers.length > 0 && cents >= (balances['to-match'] ?? 0))
     await updateReceipt(db, receiptId, { returnedAt: now, waiting: false })
   return missingCents
 }
 
 /** The transfers that pay a sum back from wherever the money of a receipt lies, and how much of it is not there. */
 function takeFrom(
-  places: Places,
+  balances: Balances,
   receiptId: string,
   cents: number,
 ): { transfers: Transfer[]; missingCents: number } {
   const transfers: Transfer[] = []
   let missingCents = cents
-  for (const place of ['refund-due', 'held', 'order', 'to-match'] as const) {
-    const taken = Math.min(missingCents, places[place] ?? 0)
+  for (const account of ['refund-due', 'held', 'order', 'to-match'] as const) {
+    const taken = Math.min(missingCents, balances[account] ?? 0)
     if (taken <= 0) continue
-    transfers.push({ receiptId, debit: place, credit: 'paid-back', cents: taken })
+    transfers.push({ receiptId, debit: account, credit: 'paid-back', cents: taken })
     missingCents -= taken
   }
   return { transfers, missingCents }

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
 import type { LockedOrder } from '../../ledger/money-state.queries.ts'
-import { post, selectLots } from '../../ledger/postings.queries.ts'
+import { post, selectLedgerReceipts } from '../../ledger/postings.queries.ts'
 import { queueStaffMail } from '../../messages/outbox.queries.ts'
 import type { Attempt } from '../records/attempts.queries.ts'
 import type { PaidFinding } from '../records/findings.ts'
@@ -89,9 +89,9 @@ async function movePaidBack(
   from: Receipt,
   receipt: Receipt,
 ): Promise<void> {
-  const lots = await selectLots(db, order.id)
+  const receipts = await selectLedgerReceipts(db, order.id)
   const paidBackOf = ({ id }: Receipt) =>
-    lots.find((lot) => lot.id === id)?.places['paid-back'] ?? 0
+    receipts.find((receipt) => receipt.id === id)?.balances['paid-back'] ?? 0
   const cents = paidBackOf(from)
   if (cents === 0) return
   const transfers = [

@@ -4,8 +4,8 @@ import { addAuditEntry } from '../../audit/audit.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
 import { appendEvent, hasEvent } from '../../ledger/events.queries.ts'
 import type { LockedOrder } from '../../ledger/money-state.queries.ts'
-import { type Lot, usableCents } from '../../ledger/place-money.ts'
-import { selectLots } from '../../ledger/postings.queries.ts'
+import { selectLedgerReceipts } from '../../ledger/postings.queries.ts'
+import { type LedgerReceipt, usableCents } from '../../ledger/transfers.ts'
 import { queuePaymentCorrected } from '../../orders/order-messages.ts'
 import type { Attempt } from '../records/attempts.queries.ts'
 import type { PaidFinding } from '../records/findings.ts'
@@ -47,12 +47,16 @@ export async function mayCorrect(
   own: Receipt,
 ): Promise<boolean> {
   if (own.heldFor || (await isAccepted(db, own))) return false
-  const lot = await findLot(db, order, own)
-  return lot !== undefined && usableCents(lot) >= Math.min(own.amountCents, amountCents)
+  const inLedger = await findInLedger(db, order, own)
+  return inLedger !== undefined && usableCents(inLedger) >= Math.min(own.amountCents, amountCents)
 }
 
-async function findLot(db: Db, order: LockedOrder, { id }: Receipt): Promise<Lot | undefined> {
-  return (await selectLots(db, order.id)).find((lot) => lot.id === id)
+async function findInLedger(
+  db: Db,
+  order: LockedOrder,
+  { id }: Receipt,
+): Promise<LedgerReceipt | undefined> {
+  return (await selectLedgerReceipts(db, order.id)).find((receipt) => receipt.id === id)
 }
 
 function isAccepted(db: Db, { id }: Receipt): Promise<boolean> {
@@ -87,8 +91,8 @@ async function auditCorrection(
 /** Whether a receipt may become void: nobody has accepted or paid back any of its money. */
 export async function mayVoid(db: Db, order: LockedOrder, receipt: Receipt): Promise<boolean> {
   if (receipt.orderId === null) return true
-  const lot = await findLot(db, order, receipt)
-  return !lot?.places['paid-back'] && !(await isAccepted(db, receipt))
+  const inLedger = await findInLedger(db, order, receipt)
+  return !inLedger?.balances['paid-back'] && !(await isAccepted(db, receipt))
 }
 
 /** Makes a receipt void whose code goes to `heir`. The caller names the heir and calls `bookMoney` afterwards. */

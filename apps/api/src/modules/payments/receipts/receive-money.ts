@@ -1,8 +1,8 @@
 import { heldFor } from '@duka/contract/payments/partly-paid'
 import type { Db } from '../../../db/client.ts'
 import type { LockedOrder } from '../../ledger/money-state.queries.ts'
-import { transfersOf } from '../../ledger/place-money.ts'
-import { post, selectPlaces } from '../../ledger/postings.queries.ts'
+import { post, selectBalances } from '../../ledger/postings.queries.ts'
+import { transfersOf } from '../../ledger/transfers.ts'
 import type { Attempt } from '../records/attempts.queries.ts'
 import { phoneFits } from '../records/phone-fits.ts'
 import {
@@ -98,15 +98,15 @@ export const withoutPayer = { payer: null, phoneNumber: null }
 
 /** Posts a receipt without an order to the account *to match*. */
 export async function waitForMatch(db: Db, receipt: Receipt): Promise<void> {
-  const lot = { id: receipt.id, method: receipt.method, places: {} }
-  await post(db, transfersOf(lot, { 'to-match': receipt.amountCents }), { orderId: null })
+  const inLedger = { id: receipt.id, method: receipt.method, balances: {} }
+  await post(db, transfersOf(inLedger, { 'to-match': receipt.amountCents }), { orderId: null })
 }
 
 /** Takes what waits of a receipt without an order out of the ledger; what went back stays. */
 export async function removeFromMatch(db: Db, { id, method }: Receipt): Promise<void> {
-  const { 'to-match': waiting = 0, ...rest } = await selectPlaces(db, id)
-  const lot = { id, method, places: { ...rest, 'to-match': waiting } }
-  await post(db, transfersOf(lot, rest), { orderId: null })
+  const { 'to-match': waiting = 0, ...rest } = await selectBalances(db, id)
+  const inLedger = { id, method, balances: { ...rest, 'to-match': waiting } }
+  await post(db, transfersOf(inLedger, rest), { orderId: null })
 }
 
 /** An unmatched receipt that may be this prompt's, because M-Pesa also confirms prompts by C2B. */

@@ -70,7 +70,7 @@ async function toMatch(receipt: string) {
 
 const KNOWN = 'M-Pesa sent this money back, as the shop knew.'
 
-test('a whole receipt that went back is taken from every place where its money lies', async () => {
+test('a whole receipt that went back is taken from every account that holds its money', async () => {
   const orderId = await anOrder(app, shopper)
   const receipt = await type(orderId.slice(0, 8), 3000)
   expect(await placesOf(receipt)).toEqual({ order: 2499, 'refund-due': 501 })

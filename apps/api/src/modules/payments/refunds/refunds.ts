@@ -10,8 +10,8 @@ import { addAuditEntry } from '../../audit/audit.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
 import { type LockedOrder, lockOrder } from '../../ledger/money-state.queries.ts'
-import type { Lot } from '../../ledger/place-money.ts'
-import { selectLots } from '../../ledger/postings.queries.ts'
+import { selectLedgerReceipts } from '../../ledger/postings.queries.ts'
+import type { LedgerReceipt } from '../../ledger/transfers.ts'
 import { newCallbackSecret } from '../mpesa/hook-secret.ts'
 import { plainRefusal } from '../mpesa/plain-refusal.ts'
 import { acceptClaims } from '../prompts/accept-claims.ts'
@@ -55,10 +55,10 @@ export async function refundPayment(
   throw new ShopError('MPESA_REFUSED', { reason: plainRefusal(outcome) })
 }
 
-/** A sum to pay back: a receipt's, at one place of the ledger. */
+/** A sum to pay back: a receipt's, in one account of the ledger. */
 interface Owed {
   receiptId: string
-  place: 'held' | 'refund-due'
+  account: 'held' | 'refund-due'
   cents: number
   /** Whether this is the receipt's whole amount: M-Pesa can reverse only that. */
   isWhole: boolean
@@ -78,11 +78,11 @@ async function startRefund(
 
   const byHand = manual === true || moneyAccounts[receipt.method].byHand
   if (!byHand && !(owed.isWhole && receipt.code)) throw new ShopError('REFUND_BY_HAND')
-  const before = await lineOf(db, orderId, receipt, owed.place)
+  const before = await lineOf(db, orderId, receipt, owed.account)
   const refund = await insertRefund(db, {
     receiptId: receipt.id,
     orderId,
-    place: owed.place,
+    place: owed.account,
     cents: owed.cents,
     byHand,
     state: byHand ? 'done' : 'asked',
@@ -132,18 +132,20 @@ async function chooseOwed(
 }
 
 async function findOwed(db: Db, orderId: string, now: Date): Promise<Owed | undefined> {
-  const lots = await selectLots(db, orderId)
+  const receipts = await selectLedgerReceipts(db, orderId)
   const open = await selectOpenRefunds(db, orderId)
-  const owed = lots.flatMap((lot): Owed[] => {
-    const last = open.find(({ receiptId }) => receiptId === lot.id)
+  const owed = receipts.flatMap((receipt): Owed[] => {
+    const last = open.find(({ receiptId }) => receiptId === receipt.id)
     if (last && last.createdAt.getTime() + STUCK_MS >= now.getTime()) return []
-    return (['held', 'refund-due'] as const).flatMap((place) => {
-      const cents = lot.places[place] ?? 0
-      return cents > 0 ? [{ receiptId: lot.id, place, cents, isWhole: cents === lot.cents }] : []
+    return (['held', 'refund-due'] as const).flatMap((account) => {
+      const cents = receipt.balances[account] ?? 0
+      return cents > 0
+        ? [{ receiptId: receipt.id, account, cents, isWhole: cents === receipt.cents }]
+        : []
     })
   })
   const largest = owed.toReversed().toSorted((a, b) => b.cents - a.cents)[0]
-  const leftCents = sumOf(owed) - twiceCents(lots)
+  const leftCents = sumOf(owed) - twiceCents(receipts)
   if (!largest || largest.cents <= leftCents) return largest
   return leftCents > 0 ? { ...largest, cents: leftCents, isWhole: false } : undefined
 }
@@ -153,8 +155,11 @@ function sumOf(owed: readonly Owed[]): number {
 }
 
 /** What the payer got twice, and so has already of the other sums. */
-function twiceCents(lots: readonly Lot[]): number {
-  return lots.reduce((sum, { places }) => sum + Math.max(0, -(places['refund-due'] ?? 0)), 0)
+function twiceCents(receipts: readonly LedgerReceipt[]): number {
+  return receipts.reduce(
+    (sum, { balances }) => sum + Math.max(0, -(balances['refund-due'] ?? 0)),
+    0,
+  )
 }
 
 /** The refunded payment as the API answers it, with the sum of this refund. */
@@ -164,8 +169,8 @@ async function answerRefund(
   refund: Refund,
   receipt: Receipt,
 ): Promise<Payment> {
-  const place = refund.byHand ? 'paid-back' : refund.place
-  const line = await lineOf(db, orderId, receipt, place)
+  const account = refund.byHand ? 'paid-back' : refund.place
+  const line = await lineOf(db, orderId, receipt, account)
   const row = line ?? (await getPayment(db, receipt.attemptId ?? receipt.id))
   return toPayment({ ...row, amountCents: refund.cents, receivedCents: refund.cents })
 }
@@ -174,9 +179,9 @@ async function lineOf(
   db: Db,
   orderId: string,
   { id, attemptId, code }: Receipt,
-  place: 'held' | 'refund-due' | 'paid-back',
+  account: 'held' | 'refund-due' | 'paid-back',
 ): Promise<PaymentRow | undefined> {
-  const lines = (await selectPaymentsOfOrder(db, orderId)).filter((row) => row.place === place)
+  const lines = (await selectPaymentsOfOrder(db, orderId)).filter((row) => row.place === account)
   const main = lines.find((row) => row.id === (attemptId ?? id))
   // A part of a receipt is a separate payment, which names the receipt's code only in its note.
   return main ?? lines.find((row) => code !== null && row.note?.includes(code)) ?? lines[0]

@@ -7,7 +7,7 @@ import { addAuditEntry } from '../../audit/audit.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
 import { appendEvent, selectEvents } from '../../ledger/events.queries.ts'
 import { type LockedOrder, lockOrder } from '../../ledger/money-state.queries.ts'
-import { selectLots } from '../../ledger/postings.queries.ts'
+import { selectLedgerReceipts } from '../../ledger/postings.queries.ts'
 import { plainRefusal } from '../mpesa/plain-refusal.ts'
 import { settleAttempt } from '../prompts/settle.ts'
 import { alertPaidBackTwice } from '../receipts/paid-back-twice.ts'
@@ -86,12 +86,12 @@ export async function recordReversal(
     const proof = { by: 'query', receivedCents: receipt.amountCents } as const
     await settleAttempt(db, receipt.attemptId, { outcome: 'paid', ...proof }, now)
   }
-  const lot = (await selectLots(db, order.id)).find(({ id }) => id === receipt.id)
+  const inLedger = (await selectLedgerReceipts(db, order.id)).find(({ id }) => id === receipt.id)
   await endOpenRefunds(db, refund, now)
   await updateRefund(db, refund.id, { state: 'done', settledAt: now, code: code ?? null })
   const subject = receipt.attemptId ?? receipt.id
   await appendEvent(db, subject, 'refunded', { resultCode, refund: refund.id })
-  const isTwice = (lot?.places[refund.place] ?? 0) < refund.cents
+  const isTwice = (inLedger?.balances[refund.place] ?? 0) < refund.cents
   await auditResult(db, order, refund, receipt, null)
   await postPaidBack(db, order, refund)
   if (isTwice)

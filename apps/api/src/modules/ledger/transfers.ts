@@ -2,25 +2,26 @@ import { toWholeShillings } from '@duka/contract/money'
 import { type MoneyAccount, moneyAccounts } from '@duka/contract/settings/payment-methods'
 import type { allAccounts } from '../../db/schema.ts'
 
-/** A ledger account that holds money. */
-type Place = Exclude<(typeof allAccounts)[number], MoneyAccount>
+/** A ledger account that can hold money. */
+type HoldingAccount = Exclude<(typeof allAccounts)[number], MoneyAccount>
 /** A ledger account: where money comes from, or where it is. */
-export type Account = MoneyAccount | Place
+export type Account = MoneyAccount | HoldingAccount
 
-export type Places = Partial<Record<Place, number>>
+/** How many cents of a receipt each account holds. */
+export type Balances = Partial<Record<HoldingAccount, number>>
 
-/** One receipt of an order: its amount, the ledger accounts that hold it, and sums with an open refund. */
-export interface Lot {
+/** One receipt of an order as the ledger has it: its amount, and how much of it each account holds. */
+export interface LedgerReceipt {
   id: string
   method: MoneyAccount
   cents: number
-  places: Places
+  balances: Balances
   /** Why it does not count: `part` waits for the rest, `short` (less than asked for) waits for staff. */
   heldFor: 'part' | 'short' | null
   /** The money never came, or belongs to another receipt. */
   isVoid: boolean
   /** Sums with an open refund, and the account that holds them meanwhile. */
-  refunding: { place: 'held' | 'refund-due'; cents: number }[]
+  refunding: { account: 'held' | 'refund-due'; cents: number }[]
 }
 
 export interface Priced {
@@ -37,17 +38,17 @@ export interface Transfer {
 }
 
 /** The money of a receipt that is neither paid back nor has an open refund, in cents. */
-export function usableCents(lot: Lot): number {
-  if (lot.isVoid) return 0
-  const refunding = lot.refunding.reduce((sum, { cents }) => sum + cents, 0)
-  return lot.cents - (lot.places['paid-back'] ?? 0) - refunding
+export function usableCents(receipt: LedgerReceipt): number {
+  if (receipt.isVoid) return 0
+  const refunding = receipt.refunding.reduce((sum, { cents }) => sum + cents, 0)
+  return receipt.cents - (receipt.balances['paid-back'] ?? 0) - refunding
 }
 
 /** Whether the order is paid only if its held parts count too. */
-export function partsComplete(order: Priced, lots: readonly Lot[]): boolean {
+export function partsComplete(order: Priced, receipts: readonly LedgerReceipt[]): boolean {
   const cost = order.totalCents - order.discountCents
-  const counting = sumOf(lots.filter(({ heldFor }) => heldFor === null))
-  const parts = sumOf(lots.filter(({ heldFor }) => heldFor === 'part'))
+  const counting = sumOf(receipts.filter(({ heldFor }) => heldFor === null))
+  const parts = sumOf(receipts.filter(({ heldFor }) => heldFor === 'part'))
   return counting < cost && counting + parts >= cost
 }
 
@@ -56,21 +57,23 @@ export function partsComplete(order: Priced, lots: readonly Lot[]): boolean {
  * shillings, to `order` unless it is cancelled; everything else to `refund-due`. Money that is paid back or has an
  * open refund stays where it is.
  */
-export function transfersFor(order: Priced, lots: readonly Lot[]): Transfer[] {
-  const surplus = surplusByLot(order, lots)
-  return lots.flatMap((lot) => transfersOf(lot, targetOf(lot, surplus.get(lot.id) ?? 0)))
+export function transfersFor(order: Priced, receipts: readonly LedgerReceipt[]): Transfer[] {
+  const surplus = surplusByReceipt(order, receipts)
+  return receipts.flatMap((receipt) =>
+    transfersOf(receipt, targetOf(receipt, surplus.get(receipt.id) ?? 0)),
+  )
 }
 
-function targetOf(lot: Lot, surplus: number): Places {
-  const target: Places = {}
-  const add = (place: Place, cents: number) => {
-    if (cents !== 0) target[place] = (target[place] ?? 0) + cents
+function targetOf(receipt: LedgerReceipt, surplus: number): Balances {
+  const target: Balances = {}
+  const add = (account: HoldingAccount, cents: number) => {
+    if (cents !== 0) target[account] = (target[account] ?? 0) + cents
   }
-  add('paid-back', lot.places['paid-back'] ?? 0)
-  if (lot.isVoid) return target
-  for (const { place, cents } of lot.refunding) add(place, cents)
-  const rest = usableCents(lot)
-  add(lot.heldFor ? 'held' : 'order', Math.max(0, rest) - surplus)
+  add('paid-back', receipt.balances['paid-back'] ?? 0)
+  if (receipt.isVoid) return target
+  for (const { account, cents } of receipt.refunding) add(account, cents)
+  const rest = usableCents(receipt)
+  add(receipt.heldFor ? 'held' : 'order', Math.max(0, rest) - surplus)
   // Negative only if a sum was paid back twice: then the payer owes it.
   add('refund-due', surplus + Math.min(0, rest))
   return target
@@ -80,41 +83,43 @@ function targetOf(lot: Lot, surplus: number): Places {
  * How much of each receipt the order does not need, in cents. M-Pesa can reverse only whole receipts, so those come
  * first: the largest that fit, and of equal ones the latest. Then the latest remaining receipt is split.
  */
-function surplusByLot(order: Priced, lots: readonly Lot[]): Map<string, number> {
-  const counting = lots.filter((lot) => lot.heldFor === null && usableCents(lot) > 0)
+function surplusByReceipt(order: Priced, receipts: readonly LedgerReceipt[]): Map<string, number> {
+  const counting = receipts.filter(
+    (receipt) => receipt.heldFor === null && usableCents(receipt) > 0,
+  )
   const surplus = new Map<string, number>()
   if (order.status === 'Cancelled') {
-    for (const lot of counting) surplus.set(lot.id, usableCents(lot))
+    for (const receipt of counting) surplus.set(receipt.id, usableCents(receipt))
     return surplus
   }
   const needed = toWholeShillings(order.totalCents - order.discountCents) * 100
   let left = sumOf(counting) - needed
   const largestFirst = counting.toReversed().toSorted((a, b) => usableCents(b) - usableCents(a))
-  for (const lot of largestFirst) {
-    if (usableCents(lot) > left) continue
-    surplus.set(lot.id, usableCents(lot))
-    left -= usableCents(lot)
+  for (const receipt of largestFirst) {
+    if (usableCents(receipt) > left) continue
+    surplus.set(receipt.id, usableCents(receipt))
+    left -= usableCents(receipt)
   }
   const latest = counting.findLast(({ id }) => !surplus.has(id))
   if (latest && left > 0) surplus.set(latest.id, left)
   return surplus
 }
 
-function sumOf(lots: readonly Lot[]): number {
-  return lots.reduce((sum, lot) => sum + Math.max(0, usableCents(lot)), 0)
+function sumOf(receipts: readonly LedgerReceipt[]): number {
+  return receipts.reduce((sum, receipt) => sum + Math.max(0, usableCents(receipt)), 0)
 }
 
-/** The transfers that change a receipt's balances from `places` to `target`. */
+/** The transfers that change the balances of a receipt into `target`. */
 export function transfersOf(
-  { id: receiptId, method, places }: Pick<Lot, 'id' | 'method' | 'places'>,
-  target: Places,
+  { id: receiptId, method, balances }: Pick<LedgerReceipt, 'id' | 'method' | 'balances'>,
+  target: Balances,
 ): Transfer[] {
-  const accounts: Place[] = ['to-match', 'held', 'refund-due', 'order', 'paid-back']
+  const accounts: HoldingAccount[] = ['to-match', 'held', 'refund-due', 'order', 'paid-back']
   const differences = new Map<Account, number>()
   let moved = 0
-  for (const place of accounts) {
-    const difference = (target[place] ?? 0) - (places[place] ?? 0)
-    differences.set(place, difference)
+  for (const account of accounts) {
+    const difference = (target[account] ?? 0) - (balances[account] ?? 0)
+    differences.set(account, difference)
     moved += difference
   }
   differences.set(method, -moved)
