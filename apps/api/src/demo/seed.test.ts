@@ -25,7 +25,8 @@ test('an empty shop gets the demo products with their pictures', async () => {
   const kettle = body.products.find((product: { sku: string }) => product.sku === 'DEMO-KETTLE-17')
   expect(kettle).toMatchObject({ price: 1850, category: { name: 'Kitchen' }, stockQuantity: 40 })
   expect(kettle.image).toMatch(/^\/images\/electric-kettle-[0-9a-f]{12}-480\.webp$/)
-  for (const { url } of [...kettle.images, { url: kettle.shareImage }])
+  const { shareImage } = (await app.call('GET', `/products/${kettle._id}`)).body.product
+  for (const { url } of [...kettle.images, { url: shareImage }])
     expect((await app.http.inject(url)).statusCode, url).toBe(200)
   expect((await app.call('GET', '/categories')).body.categories).toHaveLength(demoCategories.length)
 })
