@@ -127,7 +127,10 @@ test('a slow list shows a skeleton, and the layout does not shift', async ({ bro
     await page.getByLabel('Sort').selectOption('name')
     const picture = page.getByRole('article').first().locator('img')
     await expect(picture).toHaveCSS('opacity', '0')
-    const button = page.getByRole('article').first().getByRole('button')
+    const button = page
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: /^Add to cart/ })
     await expect(button).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
     const before = await page.getByRole('article').first().boundingBox()
     release()

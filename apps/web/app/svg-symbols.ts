@@ -1,6 +1,6 @@
 /**
- * The shop's logo and the kanga pattern as SVG symbols in the HTML of every page. The components `Brand` and
- * `Kanga` use them by id, so the shapes are not in the scripts.
+ * The shop's logo, the kanga pattern and the heart of a card as SVG symbols in the HTML of every page. Components use
+ * them by id, so the shapes are not in the scripts, and not 24 times in a list.
  */
 export const svgSymbols = `<svg width="0" height="0" class="absolute" aria-hidden="true">\
 <pattern id="kanga" width="24" height="12" patternUnits="userSpaceOnUse">\
@@ -13,4 +13,5 @@ export const svgSymbols = `<svg width="0" height="0" class="absolute" aria-hidde
 <rect width="32" height="32" rx="8" fill="currentColor"/>\
 <path fill="var(--on-primary)" d="M7 13 9 7h14l2 6a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0Z"/>\
 <path fill="var(--mango)" d="M9 18h14v7H9z"/>\
-</symbol></svg>`
+</symbol>\
+<symbol id="heart" viewBox="0 0 24 24"><path d="M12 20S3.5 15 3.5 9A4.5 4.5 0 0 1 12 7a4.5 4.5 0 0 1 8.5 2c0 6-8.5 11-8.5 11Z"/></symbol></svg>`

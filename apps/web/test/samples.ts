@@ -41,6 +41,7 @@ export const shop: Shop = {
   social: [],
   hours: '08:00-17:00',
   acceptedPayments: 'M-Pesa',
+  payBy: 'M-Pesa',
   paymentMethods: ['mpesa', 'cod'],
 }
 
@@ -282,6 +283,12 @@ export const ours = {
     ...addressLines(address),
     ...[shop.address.join(', '), 'Kerugoya, Kenya', 'Mwea Stage, Mwea, Kirinyaga'],
     ...['Wanjikũ Mũgo, 0712 345 678', 'Kĩrĩnyaga Shuttle', 'SKV4H7R2QN'],
-    '28 cm · 2 × KES 1,250.00',
+    `Blue · Red, S · M · Mũringa`,
+    ...[
+      '28 cm · 2 × KES 1,250.00',
+      `28 cm · Mũringa`,
+      `S · M · L · Mũringa`,
+      `Blue · Red · Mũringa`,
+    ],
   ],
 }

@@ -118,7 +118,8 @@ export const propertyNotes: Record<string, string> = {
   occurredAt: 'When it happened, which may be before the shop learned of it.',
   oldest: 'Since when the oldest waits; null: nothing waits.',
   on: 'Whether it is switched on.',
-  optionValues: 'Only with `families=1`, for several choices: the first few values of each option.',
+  optionValues:
+    'Only with `families=1`, for several choices: the first few values of each option that differs.',
   opening: 'The balance of each account at the start of the day.',
   orderExpiryMinutes:
     'An order that must be paid before it is sent is cancelled after this time without payment.',
@@ -127,6 +128,7 @@ export const propertyNotes: Record<string, string> = {
   owed: 'Money that the shop owes customers.',
   partial: 'Whether no product matches all words, so that the list has those that match most.',
   payable: 'Whether a payment may be asked for now.',
+  payBy: 'The ways to pay in one line, such as `M-Pesa or cash on delivery`.',
   paybill: 'The number to pay to by hand; null: none.',
   paysAfter: 'What a shopper pays for one piece afterwards: while a sale is on, its price.',
   paysBefore: 'What a shopper pays for one piece now: while a sale is on, its price.',

@@ -11,6 +11,8 @@ export interface RootData {
   publicUrl: string
   /** Undefined if it could not be loaded. */
   shop: Shop | undefined
+  /** Null: unknown, or the shop has no delivery zones. */
+  deliveryFrom: number | null
   year: number
 }
 
@@ -26,6 +28,7 @@ const unknown: Shop = {
   social: [],
   hours: '',
   acceptedPayments: '',
+  payBy: '',
   paymentMethods: [],
 }
 

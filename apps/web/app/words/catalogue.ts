@@ -1,4 +1,4 @@
-import { groupThousands } from '@duka/contract/money'
+import { formatMoney, groupThousands } from '@duka/contract/money'
 import { words } from '../lib/text/text.ts'
 
 /** The product list and its cards. */
@@ -16,8 +16,8 @@ export const catalogue = words(
       name: 'Name',
     },
     bestMatch: 'Best match',
-    partial: 'No product matches every word. These are the closest.',
-    didYouMean: 'Did you mean',
+    deliveryFrom: (price: number) =>
+      price > 0 ? `delivery from ${formatMoney(price)}` : 'free delivery',
     filters: 'Find products',
     allBrands: 'All brands',
     counted: (name: string, count: number) => `${name} (${count})`,
@@ -27,19 +27,14 @@ export const catalogue = words(
     maxPrice: 'Highest price (Ksh)',
     inStock: 'In stock only',
     filter: 'Filter',
-    chosen: 'Chosen filters',
     from: (price: string) => `From ${price}`,
     upTo: (price: string) => `Up to ${price}`,
-    remove: (filter: string) => `Remove ${filter}`,
     show: (count: number, exact: boolean) =>
       count === 1 && exact
         ? 'Show 1 product'
         : `Show ${groupThousands(count)}${exact ? '' : '+'} products`,
     close: 'Close',
     apply: 'Apply',
-    clear: 'Clear filters',
-    none: 'No products found',
-    noneMore: 'Try another word, another category or fewer filters.',
     pages: 'Pages of products',
     firstPage: 'First page',
     previousPage: 'Previous page',
@@ -48,7 +43,8 @@ export const catalogue = words(
     adding: 'Adding...',
     left: (count: number) => `Only ${count} left`,
     outOfStock: 'Out of stock',
-    choices: (count: number) => `${count} options`,
+    choose: { size: 'Choose size', colour: 'Choose colour', other: 'Choose' },
+    save: (name: string) => `Save ${name}`,
     brand: 'Brand',
     before: 'Was:',
     saleUntil: (day: string) => `Until ${day}`,

@@ -380,14 +380,18 @@ describe('tracking', () => {
 })
 
 describe('the card of a product', () => {
-  const { _id, name, brand, stockQuantity, price } = product
-  const card = { _id, name, brand, stockQuantity, price, picture: pictureSets(product) }
+  const { _id, name, brand, variant, stockQuantity, price } = product
+  const card = { _id, name, brand, variant, stockQuantity, price, picture: pictureSets(product) }
+  const inSizes = { choices: 3, optionValues: { Size: ['S', 'M', 'L'] } }
   test.each<[string, object, string[], string[]]>([
     [
       'in stock',
       {},
-      [`${longName} Ksh 1,250.00 Add to cart: ${longName}`],
-      [`Weka kikapuni: ${longName}`],
+      [
+        `Save ${longName}`,
+        `${longName} ${variant} · ${brand} Ksh 1,250.00 Add to cart: ${longName}`,
+      ],
+      [`Weka kikapuni: ${longName}`, `Hifadhi ${longName}`],
     ],
     ['nearly sold out', { stockQuantity: 2 }, ['Only 2 left'], ['Zimebaki 2 tu']],
     [
@@ -399,14 +403,39 @@ describe('the card of a product', () => {
     [
       'on sale',
       { price: 999.5, wasPrice: 1250, salePrice: 999.5, saleUntil: '2026-05-31T21:00:00.000Z' },
-      ['Ksh 999.50 Was: Ksh 1,250.00 Until 31 May'],
-      ['Ksh 999.50 Awali: Ksh 1,250.00 Hadi 31 Mei'],
+      ['Ksh 999.50 Was: Ksh 1,250.00 −20% Until 31 May'],
+      ['Ksh 999.50 Awali: Ksh 1,250.00 −20% Hadi 31 Mei'],
+    ],
+    ['with reviews', { rating: { average: 4.3, count: 12 } }, ['★ 4.3 (12)'], ['★ 4.3 (12)']],
+    [
+      'of a family in sizes',
+      { ...inSizes, fromPrice: 990, choicesInStock: 2 },
+      [`S · M · L · ${brand} From Ksh 990.00 Choose size: ${longName}`],
+      ['Kuanzia Ksh 990.00', `Chagua saizi: ${longName}`],
     ],
     [
-      'of a group',
-      { fromPrice: 990, choices: 4 },
-      ['From Ksh 990.00', '4'],
-      ['Kuanzia Ksh 990.00'],
+      'of a family in colours',
+      {
+        ...{ fromPrice: 990, choices: 2, choicesInStock: 2 },
+        optionValues: { Colour: ['Blue', 'Red'] },
+      },
+      [`Blue · Red · ${brand} From Ksh 990.00 Choose colour: ${longName}`],
+      [`Chagua rangi: ${longName}`],
+    ],
+    [
+      'of a family with two options',
+      {
+        ...{ fromPrice: 990, choices: 3, choicesInStock: 1 },
+        optionValues: { Colour: ['Blue', 'Red'], Size: ['S', 'M'] },
+      },
+      [`Blue · Red, S · M · ${brand} From Ksh 990.00 Choose: ${longName}`],
+      [`Chagua: ${longName}`],
+    ],
+    [
+      'of a family that is sold out',
+      { ...inSizes, fromPrice: 990, choicesInStock: 0 },
+      ['Out of stock'],
+      ['Imeisha'],
     ],
   ])('%s', async (_state, facts, english, swahili) => {
     const shown = { ...card, ...facts }

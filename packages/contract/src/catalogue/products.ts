@@ -106,7 +106,7 @@ export const ListedProduct = z.object({
   choices: z.optional(z.number()),
   /** Only with `families=1`: how many of these are in stock. */
   choicesInStock: z.optional(z.number()),
-  /** Only with `families=1`, for several choices: `{"Size": ["S", "M"]}`, the first few values of each option. */
+  /** Only with `families=1`, for several choices: `{"Size": ["S", "M"]}`, the first few values of each option that differs. */
   optionValues: z.optional(z.record(z.string(), z.array(z.string()))),
 })
 export type ListedProduct = z.infer<typeof ListedProduct>
@@ -298,6 +298,25 @@ export const listProductsOfCategory = endpoint(calls.listProductsOfCategory, {
 export const countProducts = endpoint(calls.countProducts, {
   config: { access: 'public', summary: 'Count what each filter would leave' },
   schema: { querystring: ProductFilter, response: { 200: z.object({ facets: Facets }) } },
+})
+
+const FewProducts = z.object({ products: z.array(ListedProduct) })
+
+export const listBestSellers = endpoint(calls.listBestSellers, {
+  config: {
+    access: 'public',
+    summary: 'The products in stock that sold best in 30 days, at most 8',
+  },
+  schema: { response: { 200: FewProducts } },
+})
+
+export const listRelated = endpoint(calls.listRelated, {
+  config: {
+    access: 'public',
+    summary: 'What was bought together with a product, then others of its category; at most 8',
+    missing: 'PRODUCT_NOT_FOUND',
+  },
+  schema: { params: ById, response: { 200: FewProducts } },
 })
 
 export const getProduct = endpoint(calls.getProduct, {

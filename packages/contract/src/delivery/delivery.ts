@@ -220,6 +220,12 @@ export const getDeliveryOptions = endpoint(calls.getDeliveryOptions, {
   schema: { querystring: PlaceQuery, response: { 200: DeliveryOffer } },
 })
 
+/** For the first line of the shop. Collecting at the shop does not count. */
+export const getLowestFee = endpoint(calls.getLowestFee, {
+  config: { access: 'public', summary: 'The lowest delivery fee of all zones; null without zones' },
+  schema: { response: { 200: z.object({ fee: z.nullable(Money) }) } },
+})
+
 export const listZones = endpoint(calls.listZones, {
   config: { access: 'staff', summary: 'All delivery zones with their options, by name' },
   schema: { response: { 200: z.object({ zones: z.array(Zone), nextCursor: z.null() }) } },

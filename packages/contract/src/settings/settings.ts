@@ -76,6 +76,8 @@ export const Shop = z.object({
   /** May have several lines. */
   hours: z.string(),
   acceptedPayments: z.string(),
+  /** The same for one line, such as `M-Pesa or cash on delivery`. */
+  payBy: z.string(),
   paymentMethods: z.array(PaymentMethod),
   /** True if lists show each product group once; otherwise left out. */
   groupVariants: z.optional(z.boolean()),

@@ -3,11 +3,14 @@ import * as contract from '@duka/contract/catalogue/products'
 import multipart from '@fastify/multipart'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
+import { ShopError } from '../../http/errors.ts'
 import { reviewsTag } from '../../response-cache/freshness.ts'
 import { keepPrivate } from '../../response-cache/plugin.ts'
 import { formLimits, type PictureForm } from '../pictures/picture-form.ts'
 import { countProducts } from './browse/facets.ts'
+import { toListed } from './browse/listed-product.ts'
 import { listProducts } from './browse/product-list.ts'
+import { selectBestSellers, selectRelated } from './browse/related.queries.ts'
 import {
   changeCategory,
   createCategory,
@@ -19,6 +22,7 @@ import { familyRoutes } from './families/families.routes.ts'
 import { importRoutes } from './import/import.routes.ts'
 import { priceRoutes } from './prices/prices.routes.ts'
 import { withProductForm } from './products/product-form.ts'
+import { findProduct } from './products/products.queries.ts'
 import { changeProduct, createProduct, deleteProduct, getProduct } from './products/products.ts'
 import { searchRoutes } from './search/searches.routes.ts'
 import { withFace } from './share-cards/card-names.ts'
@@ -93,6 +97,29 @@ function readingRoutes(app: App, deps: Deps): void {
     handler: async ({ query }) => ({
       facets: await replicas.read((db) => countProducts({ ...deps, db }, query)),
     }),
+  })
+  app.route({
+    ...contract.listBestSellers,
+    config: { ...contract.listBestSellers.config, cache: showsList },
+    preHandler,
+    handler: async () => {
+      const rows = await replicas.read(selectBestSellers)
+      return { products: rows.map((row) => toListed(row, shown().withRatings)) }
+    },
+  })
+  app.route({
+    ...contract.listRelated,
+    config: { ...contract.listRelated.config, cache: showsList },
+    preHandler,
+    handler: async ({ params: { id } }) => {
+      const rows = await replicas.read(async (db) => {
+        const related = await selectRelated(db, id)
+        if (related.length === 0 && !(await findProduct(db, id)))
+          throw new ShopError('PRODUCT_NOT_FOUND')
+        return related
+      })
+      return { products: rows.map((row) => toListed(row, shown().withRatings)) }
+    },
   })
   app.route({
     ...contract.getProduct,

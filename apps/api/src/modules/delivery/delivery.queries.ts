@@ -1,5 +1,6 @@
 import type { DeliveryKind } from '@duka/contract/delivery/delivery'
 import type { DeliveryPoint } from '@duka/contract/delivery/delivery-points'
+import { toShillings } from '@duka/contract/money'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 
@@ -284,4 +285,13 @@ function one(rows: DeliveryPoint[]): DeliveryPoint {
   const [row] = rows
   if (!row) throw new Error('The statement returned no pickup point.')
   return row
+}
+
+/** The lowest fee in shillings for which a parcel is brought somewhere; null without zones. */
+export async function findLowestFee(db: Db): Promise<number | null> {
+  const { rows } = await db.execute<{ cents: number | null }>(
+    sql`select min(fee_cents)::float as cents from delivery_options where kind <> 'shop'`,
+  )
+  const cents = rows[0]?.cents ?? null
+  return cents === null ? null : toShillings(cents)
 }

@@ -4,7 +4,7 @@ import * as importCalls from '@duka/contract/delivery/zone-import'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
 import { keepPrivate } from '../../response-cache/plugin.ts'
-import { selectPoints } from './delivery.queries.ts'
+import { findLowestFee, selectPoints } from './delivery.queries.ts'
 import { importZones } from './import-zones.ts'
 import { findOfferForAddress, findOfferForPlace } from './offer.ts'
 import { changePoint, createPoint, removePoint } from './points.ts'
@@ -23,6 +23,12 @@ export function deliveryRoutes(app: App, deps: Deps): void {
       keepPrivate(request)
       return findOfferForAddress(db, await request.identify(), addressId, itemsTotal)
     },
+  })
+
+  app.route({
+    ...contract.getLowestFee,
+    config: { ...contract.getLowestFee.config, cache: ['delivery'] },
+    handler: async () => ({ fee: await findLowestFee(db) }),
   })
 
   app.route({

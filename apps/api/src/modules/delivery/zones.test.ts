@@ -289,3 +289,19 @@ test('two zones or two pickup points of a town cannot have one name', async () =
   const change = { name: 'Till 3', hours: '8 to 6' }
   expect((await staff.call('PUT', `/delivery/points/${point._id}`, change)).status).toBe(200)
 })
+
+test('the lowest fee is what the cheapest zone takes for bringing a parcel', async () => {
+  const app = await testApp()
+  const staff = await aManager(app)
+  const lowest = async () => (await app.call('GET', '/delivery/lowest-fee')).body
+  expect(await lowest()).toEqual({ fee: null })
+  await addZone(staff, { name: 'Far', counties: ['Kisumu'], options: [{ ...rider, fee: 450 }] })
+  await addZone(staff, {
+    ...{ name: 'Near', counties: ['Nairobi'] },
+    options: [
+      { ...rider, fee: 149.5 },
+      { ...rider, kind: 'shop', name: 'At the shop', fee: 0 },
+    ],
+  })
+  expect(await lowest()).toEqual({ fee: 149.5 })
+})

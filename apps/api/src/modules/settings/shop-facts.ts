@@ -1,5 +1,5 @@
 import { toShillings } from '@duka/contract/money'
-import { acceptedWords, payWords } from '@duka/contract/settings/accepted-methods'
+import { acceptedWords, labelWords, payWords } from '@duka/contract/settings/accepted-methods'
 import { methodFacts, methodsThat, paymentMethods } from '@duka/contract/settings/payment-methods'
 import { readPoint } from '@duka/contract/settings/setting-fields'
 import type { Logo, Settings, Shop } from '@duka/contract/settings/settings'
@@ -55,7 +55,7 @@ export function defaultSettings(base: SettingsBase, methods?: PaymentMethods): S
     codMaxPieces: base.rateLimits ? 20 : null,
     codMax: null,
     codRefusals: 2,
-    groupVariants: false,
+    groupVariants: true,
     reviews: true,
     adminsOnlyManageStaff: base.production,
     secondFactorForStaff: false,
@@ -136,6 +136,7 @@ export function toShop(settings: Settings, face?: Face): Shop {
     social:
       social.length > 0 ? social.map((href) => ({ name: siteOf(href), href })) : unnamedSocial,
     acceptedPayments: acceptedWords(paymentMethods, 'en'),
+    payBy: labelWords(paymentMethods, 'en'),
     ...(settings.groupVariants && { groupVariants: true }),
     ...(!settings.reviews && { reviews: false }),
     ...(colours && { colours }),

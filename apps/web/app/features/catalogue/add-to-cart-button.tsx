@@ -55,7 +55,7 @@ export function AddToCartButton({
       aria-label={named && !busy ? `${t.addToCart}: ${product.name}` : undefined}
       className={className}
     >
-      <Icon name="cart" />
+      {!named && <Icon name="cart" />}
       {t.addToCart}
     </Button>
   )

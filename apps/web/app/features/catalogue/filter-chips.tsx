@@ -3,16 +3,17 @@ import { formatMoney } from '@duka/contract/money'
 import { Link, useSearchParams } from 'react-router'
 import { Icon } from '../../ui/icons.tsx'
 import { catalogue } from '../../words/catalogue.ts'
+import { narrowedList } from '../../words/narrowed-list.ts'
 import { type Counts, filterNames } from './product-query.ts'
 
-interface FilterChipsProps {
+export interface FilterChipsProps {
   categories: Category[]
   counts: Counts | null
 }
 
 /** The active filters, each as a link that removes it. */
 export function FilterChips({ categories, counts }: FilterChipsProps) {
-  const t = catalogue.use()
+  const t = { ...catalogue.use(), ...narrowedList.use() }
   const [query] = useSearchParams()
   const chosen = ['q', ...filterNames].filter((name) => query.has(name))
   if (chosen.length === 0) return null

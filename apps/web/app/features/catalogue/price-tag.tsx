@@ -25,7 +25,8 @@ export function PriceTag({ of, className }: { of: ShownPrice; className: string 
             <s className="text-sm font-normal whitespace-nowrap text-muted">
               <span className="sr-only">{t.before} </span>
               {formatMoney(wasPrice)}
-            </s>
+            </s>{' '}
+            <Saved percent={Math.round((1 - price / wasPrice) * 100)} />
           </>
         )}
       </p>
@@ -37,4 +38,10 @@ export function PriceTag({ of, className }: { of: ShownPrice; className: string 
       )}
     </>
   )
+}
+
+/** By how much a product is cheaper. Less than half a per cent is no news. */
+function Saved({ percent }: { percent: number }) {
+  if (percent < 1) return null
+  return <span className="text-sm whitespace-nowrap text-accent-ink">−{percent}%</span>
 }

@@ -1,20 +1,21 @@
-import type { Product } from '@duka/contract/catalogue/products'
+import type { ListedProduct } from '@duka/contract/catalogue/products'
 import { formatMoney } from '@duka/contract/money'
 import { ListLink } from '../../ui/list-link.tsx'
 import { catalogue } from '../../words/catalogue.ts'
-import { AddToCartButton } from './add-to-cart-button.tsx'
+import { CardButton } from './card-button.tsx'
+import { CardHeart } from './card-heart.tsx'
 import { PriceTag, type ShownPrice } from './price-tag.tsx'
 import { Picture, type PictureSets } from './product-picture.tsx'
 import { StockBadge } from './stock-badge.tsx'
 
 /** Only what a card shows, because the page contains the list twice: as HTML and as data. */
-export type CardProduct = Pick<Product, '_id' | 'name' | 'brand' | 'stockQuantity'> &
-  ShownPrice & {
-    picture: PictureSets
-    /** For a group that is shown once: its lowest price, and how many products it has. */
-    fromPrice?: number | undefined
-    choices?: number
-  }
+export type CardProduct = Pick<
+  ListedProduct,
+  '_id' | 'name' | 'brand' | 'variant' | 'stockQuantity' | 'rating'
+> &
+  // For a family that is shown once.
+  Pick<ListedProduct, 'fromPrice' | 'choices' | 'choicesInStock' | 'optionValues'> &
+  ShownPrice & { picture: PictureSets }
 
 /** Two columns on a phone, three if it lies on its side, four on wide screens; as `.products` of styles.css. */
 const sizes =
@@ -27,50 +28,57 @@ interface ProductCardProps {
   position: 'first' | 'second' | 'later'
 }
 
-/** One product in the list. The card is a link with a separate *Add to cart* button. */
+/** One product in the list. The card is a link with separate buttons. */
 export function ProductCard({ product, search, position }: ProductCardProps) {
   const t = catalogue.use()
+  const { choices, choicesInStock, rating } = product
+  const to = `/products/${product._id}${search}`
   return (
     <article className="card">
       <Picture
         sets={product.picture}
         sizes={sizes}
+        className="xl:aspect-[4/3]"
         first={position === 'first'}
         eager={position !== 'later'}
       />
       <span className="absolute top-2 left-2">
-        {!product.choices && <StockBadge stock={product.stockQuantity} />}
+        {(!choices || choicesInStock === 0) && (
+          <StockBadge onPicture stock={choices ? 0 : product.stockQuantity} />
+        )}
       </span>
+      <CardHeart product={product} />
       <div className="card-text">
-        <p className="truncate text-xs text-muted sm:text-sm">{product.brand}</p>
         <h2 className="line-clamp-2 text-sm leading-5 font-medium sm:text-base">
-          <ListLink
-            to={`/products/${product._id}${search}`}
-            preventScrollReset
-            className="after:absolute after:inset-0"
-          >
+          <ListLink to={to} preventScrollReset className="after:absolute after:inset-0">
             {product.name}
           </ListLink>
         </h2>
-        {product.fromPrice ? (
-          <p className="figures mt-auto font-bold sm:text-lg">
-            {t.from(formatMoney(product.fromPrice))}
+        <p className="truncate text-xs text-muted sm:text-sm">{`${differsBy(product)} · ${product.brand}`}</p>
+        {rating && (
+          <p className="text-xs text-muted">
+            <span className="text-mango-ink">★</span> {rating.average} ({rating.count})
           </p>
-        ) : (
-          <PriceTag of={product} className="mt-auto font-bold sm:text-lg" />
         )}
-        {product.choices ? (
-          <p className="mt-1 flex min-h-11 items-center text-sm text-muted">
-            {t.choices(product.choices)}
-          </p>
-        ) : (
-          <AddToCartButton
-            named
-            product={product}
-            className="relative mt-1 w-full px-1 max-sm:text-sm max-sm:leading-tight max-sm:[&>svg]:hidden"
-          />
-        )}
+        <div className="card-buy">
+          <div className="min-w-0">
+            {product.fromPrice ? (
+              <p className="figures text-sm font-bold sm:text-lg">
+                {t.from(formatMoney(product.fromPrice))}
+              </p>
+            ) : (
+              <PriceTag of={product} className="font-bold sm:text-lg" />
+            )}
+          </div>
+          <CardButton product={product} to={to} />
+        </div>
       </div>
     </article>
   )
+}
+
+/** What tells a product apart, such as `5 kg`; of a family its sizes or colours. */
+function differsBy({ optionValues, variant }: CardProduct): string {
+  const values = Object.values(optionValues ?? {}).map((some) => some.join(' · '))
+  return optionValues ? values.join(', ') : variant
 }

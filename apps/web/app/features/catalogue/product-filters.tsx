@@ -1,5 +1,6 @@
 import type { Category } from '@duka/contract/catalogue/categories'
 import type { Sort } from '@duka/contract/catalogue/products'
+import { groupThousands } from '@duka/contract/money'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useFilterForm } from '../../lib/page/use-filter-form.ts'
@@ -17,7 +18,7 @@ interface ProductFiltersProps {
 
 /**
  * The filters, whose values are in the address. On a phone there is a row with *Filter* and *Sort*, and the
- * filters open in a sheet; on a wide screen all are visible. It is a GET form with a native popover, so it
+ * filters open in a sheet; on a wide screen all are visible in one line. It is a GET form with a native popover, so it
  * works before scripts have loaded. Each control has a place that does not depend on those after it: a slow
  * browser shows a part of the page before the rest has arrived.
  */
@@ -29,13 +30,9 @@ export function ProductFilters({ categories, counts }: ProductFiltersProps) {
   const sorts = Object.entries(t.sorts) as [Sort, string][]
   const chosen = filterNames.filter((name) => query.has(name)).length
   return (
-    <Form
-      {...form}
-      aria-label={t.filters}
-      className="mb-3 lg:grid lg:grid-cols-[minmax(0,1fr)_13rem] lg:items-start lg:gap-3"
-    >
+    <Form {...form} aria-label={t.filters} className="filters">
       <input type="hidden" name="q" defaultValue={value('q')} />
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,40%),1fr))] gap-2 lg:col-start-2 lg:row-start-1 lg:grid-cols-1">
+      <div className="filter-bar">
         <button
           type="button"
           popoverTarget={SHEET}
@@ -43,14 +40,10 @@ export function ProductFilters({ categories, counts }: ProductFiltersProps) {
         >
           <Icon name="filter" /> {chosen > 0 ? t.counted(t.filter, chosen) : t.filter}
         </button>
-        <label className="grid gap-1.5">
-          <span className="font-medium max-lg:sr-only">{t.sort}</span>
-          <span className="relative">
-            <select
-              name="sort"
-              defaultValue={value('sort')}
-              className="control pr-1 pl-9 font-medium text-ellipsis lg:px-3 lg:font-normal"
-            >
+        <label>
+          <span className="sr-only">{t.sort}</span>
+          <span>
+            <select name="sort" defaultValue={value('sort')} className="control">
               {isSearch && <option value="">{t.bestMatch}</option>}
               {sorts.map(([sort, name]) => (
                 <option key={sort} value={sort === 'newest' && !isSearch ? '' : sort}>
@@ -58,19 +51,11 @@ export function ProductFilters({ categories, counts }: ProductFiltersProps) {
                 </option>
               ))}
             </select>
-            <Icon
-              name="sort"
-              className="pointer-events-none absolute top-3 left-3 size-5 lg:hidden"
-            />
+            <Icon name="sort" />
           </span>
         </label>
       </div>
-      <div
-        id={SHEET}
-        popover="auto"
-        data-sheet={t.filter}
-        className="sheet filter-sheet lg:col-start-1 lg:row-start-1"
-      >
+      <div id={SHEET} popover="auto" data-sheet={t.filter} className="sheet filter-sheet">
         <div className="flex items-center justify-between lg:hidden">
           <p className="text-lg font-bold">{t.filter}</p>
           <button
@@ -84,7 +69,7 @@ export function ProductFilters({ categories, counts }: ProductFiltersProps) {
           </button>
         </div>
         <Choices categories={categories} counts={counts} value={value} />
-        <div className="sticky bottom-0 -mx-4 border-t border-line bg-surface p-4 lg:hidden">
+        <div className="filter-end">
           <Button
             type="submit"
             className="w-full"
@@ -114,7 +99,7 @@ function Choices({
   const counted = (name: string, count: number | null | undefined) =>
     count == null ? name : t.counted(name, count)
   return (
-    <div className="grid min-w-0 grow grid-cols-2 gap-3 lg:grid-cols-4 lg:items-end min-[1100px]:grid-cols-5">
+    <div className="filter-choices">
       <Labelled label={t.category} className="max-lg:col-span-2">
         <select name="category" defaultValue={value('category') || 'all'} className="control">
           <option value="all">{t.allCategories}</option>
@@ -136,8 +121,20 @@ function Choices({
           ))}
         </select>
       </Labelled>
-      <Price name="minPrice" label={t.minPrice} hint={counts?.price.min} value={value} />
-      <Price name="maxPrice" label={t.maxPrice} hint={counts?.price.max} value={value} />
+      <Price
+        name="minPrice"
+        label={t.minPrice}
+        hint={counts?.price.min}
+        short={t.from}
+        value={value}
+      />
+      <Price
+        name="maxPrice"
+        label={t.maxPrice}
+        hint={counts?.price.max}
+        short={t.upTo}
+        value={value}
+      />
       <label className="flex min-h-11 items-center gap-2 max-lg:col-span-2">
         <input
           type="checkbox"
@@ -156,10 +153,12 @@ interface PriceProps {
   name: string
   label: string
   hint: number | null | undefined
+  /** The hint in words, because a wide screen shows no label. */
+  short: (price: string) => string
   value: (name: string) => string
 }
 
-function Price({ name, label, hint, value }: PriceProps) {
+function Price({ name, label, hint, short, value }: PriceProps) {
   return (
     <Labelled label={label}>
       <input
@@ -168,7 +167,7 @@ function Price({ name, label, hint, value }: PriceProps) {
         min={0}
         step="any"
         inputMode="decimal"
-        placeholder={hint == null ? undefined : String(hint)}
+        placeholder={short(groupThousands(hint ?? 0))}
         defaultValue={value(name)}
         className="control"
       />
@@ -187,7 +186,7 @@ function Labelled({ label, className = '', children }: LabelledProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the field is in `children`
     <label className={`grid content-start gap-1.5 ${className}`}>
-      <span className="font-medium">{label}</span>
+      <span className="font-medium lg:sr-only">{label}</span>
       {children}
     </label>
   )

@@ -1,8 +1,11 @@
-import { countProducts, listProducts } from '@duka/contract/catalogue/catalogue.calls'
-import type { ListedProduct } from '@duka/contract/catalogue/products'
-import { type RefObject, useEffect, useRef } from 'react'
 import {
-  Link,
+  countProducts,
+  listBestSellers,
+  listProducts,
+} from '@duka/contract/catalogue/catalogue.calls'
+import type { ListedProduct } from '@duka/contract/catalogue/products'
+import { type RefObject, Suspense, useEffect, useRef } from 'react'
+import {
   type LoaderFunctionArgs,
   Outlet,
   replace,
@@ -14,23 +17,28 @@ import {
   useParams,
   useRevalidator,
   useRouteLoaderData,
-  useSearchParams,
 } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
 import { withLazyMessage } from '../../lib/calls/page-data.ts'
 import { newerPage } from '../../lib/page/offline.ts'
-import { listsGroups } from '../../lib/shop.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { useUser } from '../../lib/session/session.ts'
+import { listsGroups, useShop } from '../../lib/shop.ts'
+import { storage } from '../../lib/state/storage.ts'
+import { useTranslate } from '../../lib/text/text.ts'
 import { Pages } from '../../ui/pages.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { catalogue } from '../../words/catalogue.ts'
+import { site } from '../../words/site.ts'
+import { CategoryLinks } from '../site/header-parts.tsx'
 import { Head } from '../site/page.tsx'
 import type { loader as rootLoader } from '../site/root-layout.tsx'
-import { FilterChips } from './filter-chips.tsx'
+import { WISHES } from '../wish-list/wished-ids.ts'
+import { NarrowedList } from './list-notes.ts'
 import { type CardProduct, ProductCard } from './product-card.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { pictureSets } from './product-picture.tsx'
 import { cleaned, countsOf, toApiQuery } from './product-query.ts'
+
+const ignore = () => undefined
 
 /** The query of the list on screen; only in a browser. */
 let shown = import.meta.env.SSR || location.pathname !== '/products' ? undefined : location.search
@@ -59,7 +67,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ),
   ])
   if (!import.meta.env.SSR) shown = search
-  return { products: products.map(cardOf), nextCursor, counts, partial, didYouMean }
+  // Without them the page still says that there is nothing.
+  const best = products[0]
+    ? []
+    : ((await call(listBestSellers, options).catch(ignore))?.products ?? [])
+  return {
+    products: products.map(cardOf),
+    nextCursor,
+    counts,
+    partial,
+    didYouMean,
+    best: best.map(cardOf),
+  }
 }
 
 /** Does not reload the list when a product is opened over it or closed. */
@@ -85,6 +104,7 @@ function List({
   counts,
   partial,
   didYouMean,
+  best,
 }: NonNullable<Awaited<ReturnType<typeof loader>>>) {
   const t = catalogue.use()
   const { search } = useLocation()
@@ -100,16 +120,21 @@ function List({
   const categories = root?.categories ?? []
   const category = categories.find(({ _id }) => _id === chosen)
   const title = category?.name ?? t.title
+  const isEmpty = products.length === 0 && !isLoading
   return (
     <div className="middle pt-2 pb-6 sm:pt-5">
       <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3 sm:mb-3">
         <h1 ref={heading} className="title max-sm:text-xl">
           {title}
         </h1>
+        <Promises deliveryFrom={root?.deliveryFrom ?? null} />
         <p role="status" className="shrink-0 text-sm text-muted">
           {counts && t.found(counts.total, counts.exact)}
         </p>
       </div>
+      <nav aria-label={site.use().categories} className="rail">
+        <CategoryLinks categories={categories} chosen={chosen} className="" />
+      </nav>
       {!productId && (
         <>
           <Head title={title} description={category?.description ?? t.description} />
@@ -120,22 +145,12 @@ function List({
         </>
       )}
       <ProductFilters categories={categories} counts={counts} />
-      <FilterChips categories={categories} counts={counts} />
-      <SearchHints partial={partial} didYouMean={didYouMean} />
-      {products.length === 0 && !isLoading ? (
-        <EmptyState
-          title={t.none}
-          action={
-            <ButtonLink to="/products" look="secondary">
-              {t.clear}
-            </ButtonLink>
-          }
-        >
-          {t.noneMore}
-        </EmptyState>
-      ) : (
-        <Cards products={products} search={search} isLoading={isLoading} />
+      {(search || isEmpty) && (
+        <Suspense>
+          <NarrowedList {...{ categories, counts, partial, didYouMean, isEmpty, best }} />
+        </Suspense>
       )}
+      {!isEmpty && <Cards products={products} search={search} isLoading={isLoading} />}
       <Pages
         nextCursor={nextCursor}
         words={{ label: t.pages, first: t.firstPage, previous: t.previousPage, next: t.nextPage }}
@@ -144,29 +159,14 @@ function List({
   )
 }
 
-interface SearchHintsProps {
-  partial: boolean
-  didYouMean: string | null
-}
-
-/** What the shop did with the words of a search: corrected them, or left some out. */
-function SearchHints({ partial, didYouMean }: SearchHintsProps) {
+/** What the shop promises, from its own settings: how one pays, and what delivery costs. */
+function Promises({ deliveryFrom }: { deliveryFrom: number | null }) {
   const t = catalogue.use()
-  const [query] = useSearchParams()
-  if (!partial && !didYouMean) return null
-  const corrected = new URLSearchParams(query)
-  corrected.delete('cursor')
-  if (didYouMean) corrected.set('q', didYouMean)
+  const translate = useTranslate()
+  const delivery = deliveryFrom !== null && t.deliveryFrom(deliveryFrom)
   return (
-    <p role="status" className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4 text-muted">
-      {partial && <span>{t.partial}</span>}
-      {didYouMean && (
-        <Link to={{ search: `${corrected}` }} className="flex min-h-11 items-center">
-          <span>
-            {t.didYouMean} <b className="text-primary underline">{didYouMean}</b>?
-          </span>
-        </Link>
-      )}
+    <p className="text-xs text-muted max-lg:order-last max-lg:w-full sm:text-sm lg:mr-auto">
+      {[translate(useShop().payBy), delivery].filter(Boolean).join(' · ')}
     </p>
   )
 }
@@ -179,6 +179,7 @@ interface CardsProps {
 
 /** The cards. While another list is loading, `styles.css` shows skeletons. */
 function Cards({ products, search, isLoading }: CardsProps) {
+  useWishes()
   return (
     <div aria-busy={isLoading || undefined} className="products">
       {products.map((product, index) => (
@@ -203,6 +204,16 @@ function useHeadingInView(heading: RefObject<HTMLElement | null>, search: string
   }, [search])
 }
 
+/** Shows the hearts of a person who has a wish list; for others nothing is loaded. */
+function useWishes(): void {
+  const user = useUser()
+  useEffect(() => {
+    if (!user && !storage.read(WISHES)) return
+    // Offline the hearts stay empty.
+    import('../wish-list/wishes.ts').then((wishes) => wishes.followWishes(), ignore)
+  }, [user])
+}
+
 /** Reloads a list from the service worker's cache once the network has a newer one. */
 function useNewerList(): void {
   const newer = newerPage.use()
@@ -225,18 +236,21 @@ function cardOf(product: ListedProduct): CardProduct {
 }
 
 function forCard(product: ListedProduct): CardProduct {
-  const { _id, name, brand, price, wasPrice, salePrice, saleUntil, stockQuantity } = product
-  const { fromPrice, choices = 1 } = product
+  const { _id, name, brand, variant, price, wasPrice, saleUntil, salePrice, stockQuantity } =
+    product
+  const { fromPrice, choices = 1, choicesInStock, optionValues, rating } = product
   return {
     _id,
     name,
     brand,
+    variant,
     price,
     stockQuantity,
     picture: pictureSets(product),
     // Most products have none of these.
     ...(wasPrice && { wasPrice }),
     ...(saleUntil && { salePrice, saleUntil }),
-    ...(choices > 1 && { fromPrice, choices }),
+    ...(rating && { rating }),
+    ...(choices > 1 && { fromPrice, choices, choicesInStock, optionValues }),
   }
 }

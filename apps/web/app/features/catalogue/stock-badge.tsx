@@ -4,15 +4,19 @@ import { catalogue } from '../../words/catalogue.ts'
 /** At or below this stock shoppers see that there are few. */
 const LOW_STOCK = 5
 
+interface StockBadgeProps {
+  stock: number
+  /** Whether it lies on a picture. */
+  onPicture?: boolean
+}
+
 /** Shows when there are few or none. */
-export function StockBadge({ stock }: { stock: number }) {
+export function StockBadge({ stock, onPicture = false }: StockBadgeProps) {
   const t = catalogue.use()
   if (stock > LOW_STOCK) return null
-  if (stock <= 0) return <Badge tone="grey">{t.outOfStock}</Badge>
   return (
-    // The line sets it off from a picture of its own colour.
-    <Badge tone="orange" outlined>
-      {t.left(stock)}
+    <Badge tone={stock <= 0 ? 'grey' : 'orange'} onPicture={onPicture}>
+      {stock <= 0 ? t.outOfStock : t.left(stock)}
     </Badge>
   )
 }

@@ -14,12 +14,17 @@ export interface HeaderProps {
   at: 'products' | 'dashboard' | 'elsewhere'
 }
 
-/** One link per category, for the dropdown and the mobile menu. */
-export function CategoryLinks({ categories, chosen }: Pick<HeaderProps, 'categories' | 'chosen'>) {
+type CategoryLinksProps = Pick<HeaderProps, 'categories' | 'chosen'> & {
+  /** Of each link. */
+  className?: string
+}
+
+/** One link per category, for the dropdown, the mobile menu and the rail above the list. */
+export function CategoryLinks({ categories, chosen, className = menuItem }: CategoryLinksProps) {
   const t = site.use()
   return (
     <>
-      <ListLink to="/products" className={menuItem}>
+      <ListLink to="/products" className={className}>
         {t.allCategories}
       </ListLink>
       {categories?.map(({ _id, name }) => (
@@ -27,7 +32,7 @@ export function CategoryLinks({ categories, chosen }: Pick<HeaderProps, 'categor
           key={_id}
           to={`/products?category=${_id}`}
           aria-current={chosen === _id ? 'page' : undefined}
-          className={menuItem}
+          className={className}
         >
           {name}
         </ListLink>

@@ -189,7 +189,7 @@ function SearchBox({ className }: { className: string }) {
         aria-label={t.search}
         placeholder={t.search}
         defaultValue={(isList && query.get('q')) || ''}
-        className="control rounded-full pr-2 pl-10 text-ellipsis md:max-lg:placeholder:text-sm"
+        className="control rounded-full pr-2 pl-10 text-ellipsis max-lg:placeholder:text-sm"
       />
       <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-muted" />
       {/* The list itself filters while typing. */}
@@ -200,7 +200,7 @@ function SearchBox({ className }: { className: string }) {
 
 interface BrandProps {
   name: string
-  /** Shows only the logo on phones, to leave room for the search. */
+  /** Leaves room for the search on phones. */
   isShort: boolean
 }
 
@@ -212,17 +212,17 @@ function Brand({ name, isShort }: BrandProps) {
   return (
     <ListLink
       to="/"
-      className="flex min-h-11 min-w-11 items-center gap-2 font-display text-xl font-extrabold tracking-tight text-primary md:max-w-40 md:shrink-0 lg:max-w-56"
+      className="flex min-h-11 min-w-11 items-center gap-1.5 font-display text-xl font-extrabold tracking-tight text-primary md:max-w-40 md:shrink-0 lg:max-w-56"
     >
       {logo ? (
         <img src={logo.image} width={logo.width} height={logo.height} alt="" className="logo" />
       ) : (
-        <svg className="size-8 shrink-0" aria-hidden="true">
+        <svg className="size-7 shrink-0 sm:size-8" aria-hidden="true">
           <use href="#brand" />
         </svg>
       )}
       <span
-        className={`${isWordmark ? 'sr-only' : isShort ? 'max-sm:sr-only' : ''} ${name.length > 14 ? 'line-clamp-2 text-base leading-5 wrap-anywhere' : 'truncate'}`}
+        className={`${isWordmark ? 'sr-only' : isShort ? 'max-sm:max-w-24 max-sm:text-lg max-[340px]:sr-only' : ''} ${name.length > 14 ? 'line-clamp-2 text-base leading-5 wrap-anywhere' : 'truncate'}`}
       >
         {name}
       </span>

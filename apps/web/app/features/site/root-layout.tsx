@@ -1,5 +1,6 @@
 import { listCategories } from '@duka/contract/catalogue/catalogue.calls'
 import type { Category } from '@duka/contract/catalogue/categories'
+import { getLowestFee } from '@duka/contract/delivery/delivery.calls'
 import type { PageContext } from '@duka/contract/page-renderer'
 import type { Shop } from '@duka/contract/settings/settings'
 import { getShop } from '@duka/contract/settings/settings.calls'
@@ -26,27 +27,33 @@ import { Header } from './header.tsx'
 import { Kanga } from './kanga.tsx'
 
 /**
- * Loads the data of every page: the categories for the header (null after a failure), the shop's settings, and
- * its URL.
+ * Loads the data of every page: the categories for the header (null after a failure), the shop's settings, its lowest
+ * delivery fee, and its URL.
  */
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
-  const categories = await call(listCategories, { context }).then(
-    (answer) => answer.categories,
-    (error) => {
-      console.error('The categories could not be loaded', error)
-      return null
-    },
-  )
+  const [categories, deliveryFrom] = await Promise.all([
+    call(listCategories, { context }).then(
+      (answer) => answer.categories,
+      (error) => {
+        console.error('The categories could not be loaded', error)
+        return null
+      },
+    ),
+    call(getLowestFee, { context }).then(
+      ({ fee }) => fee,
+      () => null,
+    ),
+  ])
   const year = new Date().getFullYear()
   if (import.meta.env.SSR) {
     const { publicUrl, shop } = context as unknown as PageContext
-    return { categories, publicUrl, shop, year }
+    return { categories, publicUrl, shop, deliveryFrom, year }
   }
   const shop = await call(getShop).then(
     (answer) => answer.shop,
     () => seenBefore()?.shop,
   )
-  return { categories, publicUrl: location.origin, shop, year }
+  return { categories, publicUrl: location.origin, shop, deliveryFrom, year }
 }
 
 /** Offline, the service worker makes unvisited pages from the frame of a visited one, which has the settings. */

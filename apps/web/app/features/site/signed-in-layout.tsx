@@ -34,8 +34,23 @@ export function LoadingPage() {
 
 /** All that the server renders of a page that needs the browser: its title, and what it waits for. */
 function Waiting({ children }: { children: string }) {
+  const title = useTitle()
+  return (
+    <Room>
+      {import.meta.env.SSR && <Head title={title} />}
+      <NeedsScripts />
+      <div className="needs-scripts">
+        <Loading>{children}</Loading>
+      </div>
+    </Room>
+  )
+}
+
+/** The title of the page at this address; only on the server, because a browser has it from there. */
+function useTitle(): string | undefined {
   const t = site.use()
   const { pathname } = useLocation()
+  if (!import.meta.env.SSR) return undefined
   const titles: Record<string, string> = {
     '/carts': t.cart,
     '/checkout': t.checkout,
@@ -49,15 +64,7 @@ function Waiting({ children }: { children: string }) {
     '/profile/change-password': t.updatePassword,
     '/dashboard': t.dashboard,
   }
-  return (
-    <Room>
-      <Head title={titles[pathname]} />
-      <NeedsScripts />
-      <div className="needs-scripts">
-        <Loading>{children}</Loading>
-      </div>
-    </Room>
-  )
+  return titles[pathname]
 }
 
 /** The frame of pages without a login that only the browser renders; the server sends `LoadingPage`. */

@@ -1,6 +1,7 @@
 import type { WishedProduct } from '@duka/contract/wish-list/wish-list'
 import { currentSession } from '../../lib/session/session.ts'
 import { storage } from '../../lib/state/storage.ts'
+import { WISHES } from './wished-ids.ts'
 
 /** The wish list on this device: a guest's own, or a copy of the account's. */
 export interface StoredWishes {
@@ -14,7 +15,6 @@ export interface StoredWishes {
   at: number
 }
 
-export const WISHES = 'wish-list'
 const SEEN = 'wish-list-seen'
 
 /** The stored list, unless it belongs to somebody else than the present user. */

@@ -10,30 +10,26 @@ import {
 } from '@duka/contract/wish-list/wish-list.calls'
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { CallError, call, OfflineError } from '../../lib/calls/call.ts'
+import { keepPage } from '../../lib/page/keep-page.ts'
 import { currentSession, onSessionChange } from '../../lib/session/session.ts'
-import { store } from '../../lib/state/store.ts'
 import { translate } from '../../lib/text/text.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { wishList } from '../../words/wish-list.ts'
 import {
+  addSeen,
   changed,
   keepSeen,
   readWishes,
   type StoredWishes,
-  WISHES,
   writeWishes,
 } from './stored-wishes.ts'
+import { WISHES, wishedIds } from './wished-ids.ts'
 
 /** The copy of an account's list is read again after this time. */
 const FRESH_MS = 10 * 60_000
 
-const ids = store<string[]>([])
-
-/** Whether this product is on the wish list; false until the page has started. */
-export const useIsWished = (productId: string) =>
-  ids.useOnly((wished) => wished.includes(productId))
 /** The ids on the wish list, newest first. */
-export const useWishes = ids.use
+export const useWishes = wishedIds.use
 
 let following = false
 
@@ -41,7 +37,7 @@ let following = false
 export function followWishes(): void {
   if (following) return
   following = true
-  const show = () => ids.set(readWishes().ids)
+  const show = () => wishedIds.set(readWishes().ids)
   const showAndSync = () => {
     show()
     void syncWishes()
@@ -140,6 +136,28 @@ export async function setWished(id: string, isOn: boolean): Promise<boolean> {
   }
 }
 
+/**
+ * Puts a product on the list or takes it off, and says so. `goTo` opens a page. With its data `seen` the product is on the
+ * list without a connection, too.
+ */
+export async function toggleWish(
+  productId: string,
+  goTo: (path: string) => unknown,
+  seen?: WishedProduct,
+): Promise<void> {
+  const t = wishList.now()
+  followWishes()
+  const isOn = wishedIds.get().includes(productId)
+  if (!(await setWished(productId, !isOn))) return
+  if (isOn) {
+    toast.info(t.removed)
+    return
+  }
+  if (seen) addSeen(seen)
+  keepPage('/wish-list')
+  toast.success(t.added, { action: { label: t.open, onClick: () => void goTo('/wish-list') } })
+}
+
 /** Tells the shop of one change. A refused one is undone on the device. */
 async function send(productId: string, isOn: boolean): Promise<void> {
   try {
@@ -163,5 +181,5 @@ function settle(productId: string, now: StoredWishes): void {
 
 function save(wishes: StoredWishes): void {
   writeWishes(wishes)
-  ids.set(wishes.ids)
+  wishedIds.set(wishes.ids)
 }

@@ -1,4 +1,4 @@
-import { groupThousands } from '@duka/contract/money'
+import { formatMoney, groupThousands } from '@duka/contract/money'
 import type { TextOf } from '../../lib/text/text.ts'
 
 export const catalogue: TextOf<typeof import('../catalogue.ts').catalogue> = {
@@ -14,8 +14,8 @@ export const catalogue: TextOf<typeof import('../catalogue.ts').catalogue> = {
     name: 'Jina',
   },
   bestMatch: 'Zinazofanana zaidi',
-  partial: 'Hakuna kinachofanana na maneno yote. Hivi vinafanana zaidi.',
-  didYouMean: 'Ulimaanisha',
+  deliveryFrom: (price) =>
+    price > 0 ? `usafirishaji kuanzia ${formatMoney(price)}` : 'usafirishaji bila malipo',
   filters: 'Chuja bidhaa',
   allBrands: 'Chapa zote',
   counted: (name, count) => `${name} (${count})`,
@@ -24,16 +24,11 @@ export const catalogue: TextOf<typeof import('../catalogue.ts').catalogue> = {
   maxPrice: 'Bei ya juu (Ksh)',
   inStock: 'Zilizopo tu',
   filter: 'Chuja',
-  chosen: 'Vichujio ulivyochagua',
   from: (price) => `Kuanzia ${price}`,
   upTo: (price) => `Hadi ${price}`,
-  remove: (filter) => `Ondoa ${filter}`,
   show: (count, exact) => `Onyesha bidhaa ${groupThousands(count)}${exact ? '' : '+'}`,
   close: 'Funga',
   apply: 'Chuja',
-  clear: 'Ondoa vichujio',
-  none: 'Hakuna bidhaa zilizopatikana',
-  noneMore: 'Jaribu neno lingine, kategoria nyingine au vichujio vichache.',
   pages: 'Kurasa za bidhaa',
   firstPage: 'Ukurasa wa kwanza',
   previousPage: 'Ukurasa uliotangulia',
@@ -42,7 +37,8 @@ export const catalogue: TextOf<typeof import('../catalogue.ts').catalogue> = {
   adding: 'Inaweka...',
   left: (count) => (count === 1 ? 'Imebaki 1 tu' : `Zimebaki ${count} tu`),
   outOfStock: 'Imeisha',
-  choices: (count) => `Chaguo ${count}`,
+  choose: { size: 'Chagua saizi', colour: 'Chagua rangi', other: 'Chagua' },
+  save: (name) => `Hifadhi ${name}`,
   brand: 'Chapa',
   before: 'Awali:',
   saleUntil: (day) => `Hadi ${day}`,

@@ -1,7 +1,12 @@
 import { refusals as englishRefusals, type RefusalCode } from '@duka/contract/errors'
 import { fillRefusal } from '@duka/contract/fill'
 import { messages as englishMessages } from '@duka/contract/screen-messages'
-import { acceptedWords, methodSets, payWords } from '@duka/contract/settings/accepted-methods'
+import {
+  acceptedWords,
+  labelWords,
+  methodSets,
+  payWords,
+} from '@duka/contract/settings/accepted-methods'
 import { hasToken } from '../../lib/session/session.ts'
 import type { Language } from '../../lib/text/text.ts'
 import { about } from './about.ts'
@@ -11,6 +16,7 @@ import { dates } from './dates.ts'
 import { delivery } from './delivery.ts'
 import { messageChoice } from './message-choice.ts'
 import { messages } from './messages.ts'
+import { narrowedList } from './narrowed-list.ts'
 import { needsScripts } from './needs-scripts.ts'
 import { pages } from './pages.ts'
 import { product } from './product.ts'
@@ -33,6 +39,9 @@ const ofTheShop: Pair[] = [
     [`${blurb} ${payWords(methods, 'en')}`, `${kauli} ${payWords(methods, 'sw')}`],
     [acceptedWords(methods, 'en'), acceptedWords(methods, 'sw')],
   ]),
+  ...methodSets()
+    .filter((methods) => methods.length > 1)
+    .map((methods): Pair => [labelWords(methods, 'en'), labelWords(methods, 'sw')]),
   ['Mon-Fri 9 AM-5 PM (EAT)', 'Jumatatu hadi Ijumaa, saa 3 asubuhi hadi saa 11 jioni (EAT)'],
 ]
 
@@ -86,6 +95,7 @@ const forGuests: Language = {
     dates,
     delivery,
     messageChoice,
+    narrowedList,
     pages,
     product,
     reviews,

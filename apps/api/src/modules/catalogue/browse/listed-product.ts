@@ -3,13 +3,13 @@ import type { ListedProduct } from '@duka/contract/catalogue/products'
 import { toShillings } from '@duka/contract/money'
 import { cardImagesOf, toProduct } from '../products/product-row.ts'
 import { averageOf } from '../products/rating.queries.ts'
-import type { FamilyChoices, ListedRow } from './product-list.queries.ts'
+import type { CardRow, FamilyChoices } from './product-list.queries.ts'
 
 /** So many values of an option fit on a card. */
 const MAX_VALUES = 8
 
 /** The product as a list answers it. */
-export function toListed(row: ListedRow, withRatings: boolean): ListedProduct {
+export function toListed(row: CardRow, withRatings: boolean): ListedProduct {
   const {
     normalPrice,
     salePrice,
@@ -35,10 +35,7 @@ export function toListed(row: ListedRow, withRatings: boolean): ListedProduct {
 type Choices = Pick<ListedProduct, 'fromPrice' | 'choices' | 'choicesInStock' | 'optionValues'>
 
 /** What the card of a family says of its products. A product on its own is its only choice. */
-function choicesOf(
-  { priceCents, stockQuantity }: ListedRow,
-  family: FamilyChoices | null,
-): Choices {
+function choicesOf({ priceCents, stockQuantity }: CardRow, family: FamilyChoices | null): Choices {
   if (!family)
     return {
       fromPrice: toShillings(priceCents),
@@ -53,12 +50,13 @@ function choicesOf(
   }
 }
 
-/** The values of each option. A `Map`, because an option may be called `constructor`. */
+/** The values of each option that differs. A `Map`, because an option may be called `constructor`. */
 function valuesOf(products: FamilyChoices['options']): Record<string, string[]> {
   const values = new Map<string, Set<string>>()
   for (const options of products)
     for (const [name, value] of Object.entries(options))
       values.set(name, (values.get(name) ?? new Set()).add(value))
   const few = (all: Set<string>) => [...all].sort(inOptionOrder).slice(0, MAX_VALUES)
-  return Object.fromEntries([...values].map(([name, all]) => [name, few(all)]))
+  const differing = [...values].filter(([, all]) => all.size > 1)
+  return Object.fromEntries(differing.map(([name, all]) => [name, few(all)]))
 }

@@ -15,14 +15,18 @@ import { type Filter, sortings } from './product-sorting.queries.ts'
 /** A filter with one of the sort orders that have an index. */
 export type SortedFilter = ProductFilter & { sort: keyof typeof sortings }
 
-/** A product of a list, with its sort value. */
-export interface ListedRow extends ProductRow {
+/** A product with what its card shows beside it. */
+export interface CardRow extends ProductRow {
   [column: string]: unknown
-  sortedBy: string | number
   /** The stars of all shown reviews together, and their number; null without any. */
   stars: { sum: number; count: number } | null
   /** Only with `families`, and only for a product of a family: what its matching products have together. */
   choices?: FamilyChoices | null
+}
+
+/** A product of a list, with its sort value. */
+export interface ListedRow extends CardRow {
+  sortedBy: string | number
 }
 
 export interface FamilyChoices {
@@ -147,7 +151,7 @@ function familyColumn(filter: ProductFilter, found: SearchCondition | undefined)
 }
 
 /** The stars of a product and its family. A shop without reviews looks for none. */
-const starsColumn = sql`
+export const starsColumn = sql`
   case when exists (select from reviews) then (
     select case when count(*) > 0 then json_build_object('sum', sum(r.rating), 'count', count(*)) end
     from reviews r

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aCategory, aProduct, aShopper, testApp } from '../../../../test/support/support.ts'
+import { productFamilies, salesSums } from '../../../db/schema.ts'
+
+const namesOf = ({ body }: { body: { products: { name: string }[] } }) =>
+  body.products.map(({ name }) => name)
+
+test('what was bought together comes first, then the category, each family once', async () => {
+  const app = await testApp()
+  const [kitchen, office] = [await aCategory(app), await aCategory(app)]
+  const inKitchen = (name: string, more = {}) =>
+    aProduct(app, { name, categoryId: kitchen.id, ...more })
+  const kettle = await inKitchen('Kettle')
+  await inKitchen('Pan')
+  await inKitchen('Sold out', { stockQuantity: 0 })
+  await inKitchen('Gone', { deletedAt: new Date() })
+  const [family] = await app.db.insert(productFamilies).values({ name: randomUUID() }).returning()
+  for (const Size of ['S', 'M'])
+    await inKitchen('Mug', {
+      ...{ familyId: family?.id, options: { Size }, variant: `Size: ${Size}` },
+    })
+  const pen = await aProduct(app, { name: 'Pen', categoryId: office.id })
+  const tea = await aProduct(app, { name: 'Tea', categoryId: office.id })
+  await (await aShopper(app, { cart: [kettle, tea] })).placeOrder('cod')
+  await (await aShopper(app, { cart: [kettle, tea] })).placeOrder('cod')
+  await (await aShopper(app, { cart: [kettle, pen] })).placeOrder('cod')
+
+  const related = await app.call('GET', `/products/${kettle.id}/related`)
+  expect(namesOf(related)).toEqual(['Tea', 'Pen', 'Mug', 'Pan'])
+  expect(related.body.products[0]).not.toHaveProperty('pictures')
+})
+
+test('a product without sales and neighbours has nothing related, an unknown one is missing', async () => {
+  const app = await testApp()
+  const alone = await aProduct(app)
+  const { body } = await app.call('GET', `/products/${alone.id}/related`)
+  expect(body).toEqual({ products: [] })
+  for (const id of [randomUUID(), 'kettle'])
+    expect((await app.call('GET', `/products/${id}/related`)).status).toBe(404)
+})
+
+test('best sellers are those of 30 days in stock, and the newest fill the rest', async () => {
+  const app = await testApp()
+  const [old, soldOut, mug, lamp] = [
+    await aProduct(app, { name: 'Old' }),
+    await aProduct(app, { name: 'Sold out', stockQuantity: 0 }),
+    await aProduct(app, { name: 'Mug' }),
+    await aProduct(app, { name: 'Lamp' }),
+  ]
+  await aProduct(app, { name: 'Newest' })
+  const sold = ({ id }: { id: string }, pieces: number, daysAgo: number) => ({
+    ...({ by: 'product', period: 'day', key: id, pieces, simulated: false } as const),
+    ...{ orders: 1, cents: 100, feeCents: 0, promotionCents: 0 },
+    first: new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10),
+  })
+  await app.db
+    .insert(salesSums)
+    .values([
+      sold(old, 99, 60),
+      sold(soldOut, 50, 2),
+      sold(mug, 3, 2),
+      sold(mug, 3, 3),
+      sold(lamp, 4, 2),
+    ])
+  expect(namesOf(await app.call('GET', '/products/best'))).toEqual(['Mug', 'Lamp', 'Newest', 'Old'])
+})

@@ -1,0 +1,16 @@
+import { words } from '../lib/text/text.ts'
+
+/** A searched, filtered or empty list. Not with the texts of the list, because a first visit shows none of these. */
+export const narrowedList = words(
+  {
+    partial: 'No product matches every word. These are the closest.',
+    didYouMean: 'Did you mean',
+    chosen: 'Chosen filters',
+    remove: (filter: string) => `Remove ${filter}`,
+    clear: 'Clear filters',
+    none: 'No products found',
+    noneMore: 'Try another word, another category or fewer filters.',
+    best: 'Best sellers',
+  },
+  'narrowedList',
+)
