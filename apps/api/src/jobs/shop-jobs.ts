@@ -13,7 +13,7 @@ import { trackingLink } from '../modules/orders/tracking-link.ts'
 import { makeReceipt } from '../modules/payments/documents/receipt.ts'
 import { handleCallbacks } from '../modules/payments/incoming/callbacks.ts'
 import { pullReceipts } from '../modules/payments/incoming/pull.ts'
-import { placeReceipts } from '../modules/payments/incoming/take-receipt.ts'
+import { matchReceipts } from '../modules/payments/incoming/take-receipt.ts'
 import { queryDuePayments } from '../modules/payments/prompts/query-due.ts'
 import { scheduleForgotten } from '../modules/payments/records/query-schedule.queries.ts'
 import { deleteUnusedPictures } from '../modules/pictures/unused-pictures.ts'
@@ -54,7 +54,7 @@ export function startShopJobs(deps: Deps, jobSettings: JobSettings): Jobs {
     {
       name: 'receipts',
       pauseMs: 2 * SECOND,
-      run: (signal) => placeReceipts(deps, { log, signal }),
+      run: (signal) => matchReceipts(deps, { log, signal }),
     },
     { name: 'pull', pauseMs: 10 * SECOND, run: (signal) => pullReceipts(deps, { log, signal }) },
     { name: 'expiry', pauseMs: 2 * SECOND, run: (signal) => expireOrders(deps, { log, signal }) },

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { receipts } from '../../src/db/schema.ts'
 import { handleCallbacks } from '../../src/modules/payments/incoming/callbacks.ts'
-import { placeReceipts } from '../../src/modules/payments/incoming/take-receipt.ts'
+import { matchReceipts } from '../../src/modules/payments/incoming/take-receipt.ts'
 import { hookSecret } from '../../src/modules/payments/mpesa/hook-secret.ts'
 import { aCustomerWithEverything } from '../samples/customer-with-everything.ts'
 import { aReceipt, callbackBody, paymentDeps } from '../samples/payments-support.ts'
@@ -76,7 +76,7 @@ test('the shop answers any POST to its M-Pesa URLs without an error', async () =
     runs,
   )
   // And the jobs that process the posts do not fail.
-  await placeReceipts(paymentDeps(app))
+  await matchReceipts(paymentDeps(app))
   const failed: unknown[] = []
   const log = { error: (...what: unknown[]) => failed.push(what) }
   await handleCallbacks(paymentDeps(app), { log, olderThanMs: 0 })
@@ -111,5 +111,5 @@ test('a typed payment with unusual but readable values is accepted', async () =>
       .where(eq(receipts.code, body.TransID.toUpperCase()))
     expect(kept, `${field} ${value}`).toBeDefined()
   }
-  await placeReceipts(paymentDeps(app))
+  await matchReceipts(paymentDeps(app))
 })

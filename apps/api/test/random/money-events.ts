@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { mayStillMove } from '../../src/modules/ledger/may-move.ts'
 import { moveOrder } from '../../src/modules/orders/move-order.ts'
 import { handleCallbacks, storeCallback } from '../../src/modules/payments/incoming/callbacks.ts'
-import { placeReceipts } from '../../src/modules/payments/incoming/take-receipt.ts'
+import { matchReceipts } from '../../src/modules/payments/incoming/take-receipt.ts'
 import { queryDuePayments } from '../../src/modules/payments/prompts/query-due.ts'
 import {
   aReceipt,
@@ -112,7 +112,7 @@ export async function callback(
 export async function handle(world: World, processes: number): Promise<void> {
   await many(processes, async (nth) => {
     await handleCallbacks(at(world, nth), { olderThanMs: 0 })
-    await placeReceipts(at(world, nth))
+    await matchReceipts(at(world, nth))
   })
 }
 

@@ -21,7 +21,7 @@ import { aShopper, testApp } from '../../../test/support/support.ts'
 import { auditLog, paymentAttempts } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { expireOrders } from '../orders/expiry.ts'
-import { placeReceipts } from '../payments/incoming/take-receipt.ts'
+import { matchReceipts } from '../payments/incoming/take-receipt.ts'
 import { hookSecret } from '../payments/mpesa/hook-secret.ts'
 import { queryAttempt } from '../payments/prompts/query-attempt.ts'
 import { queryDuePayments } from '../payments/prompts/query-due.ts'
@@ -260,7 +260,7 @@ test('an order does not expire while typed money may belong to its prompt', asyn
   expect(await paymentsOf(app, orderId)).toMatchObject([{ state: 'failed' }])
   expect([await statusOf(orderId), await statusOf(without)]).toEqual(['Pending', 'Cancelled'])
   // A minute later it counts as typed money or as the prompt's.
-  await placeReceipts(paymentDeps(app, inSeconds(61)))
+  await matchReceipts(paymentDeps(app, inSeconds(61)))
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
 })
 

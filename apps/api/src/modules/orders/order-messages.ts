@@ -39,7 +39,7 @@ export function queuePaymentReceived(
 
 interface Corrected {
   receivedCents: number
-  bookedCents: number
+  wrongCents: number
   receipt?: string | undefined
   isShort: boolean
 }
@@ -48,14 +48,14 @@ interface Corrected {
 export function queuePaymentCorrected(
   db: Db,
   { id }: { id: string },
-  { receivedCents, bookedCents, receipt, isShort }: Corrected,
+  { receivedCents, wrongCents, receipt, isShort }: Corrected,
 ): Promise<void> {
   return queueForOrder(db, id, {
     kind: 'payment-received',
     data: {
       wording: isShort ? 'tooLittle' : 'tooMuch',
       amountCents: receivedCents,
-      wrongAmountCents: bookedCents,
+      wrongAmountCents: wrongCents,
       ...(receipt && { receipt }),
     },
   })

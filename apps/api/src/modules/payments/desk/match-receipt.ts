@@ -25,9 +25,9 @@ export function matchReceipt(
     const order = await lockOrder(db, orderId)
     if (!order) throw new ShopError('ORDER_NOT_FOUND')
     const receipt = await lockOpen(db, code)
-    const { booked } = await countForOrder(db, order, receipt, now(), { isMatchedByStaff: true })
-    if (booked.state !== 'counted') throw new ShopError('PROMPT_LIVE')
-    const { id, attemptId } = await updateReceipt(db, booked.receipt.id, { staffId: staff.id })
+    const { taken } = await countForOrder(db, order, receipt, now(), { isMatchedByStaff: true })
+    if (taken.state !== 'counted') throw new ShopError('PROMPT_LIVE')
+    const { id, attemptId } = await updateReceipt(db, taken.receipt.id, { staffId: staff.id })
     await writePaymentLines(db, orderId)
     await addAuditEntry(db, staff, {
       action: 'match',

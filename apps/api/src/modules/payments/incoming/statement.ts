@@ -86,8 +86,8 @@ async function takeLine(
   const receipt = fields.receipt.slice(0, 40) || null
   const nothing = { line, receipt, amount: null, order: null, why: null }
   if (typeof reported === 'string') return { ...nothing, result: 'skipped', why: reported }
-  const { state, receipt: booked } = await takeReceipt(deps, reported)
-  const order = state === 'counted' ? booked.orderId : null
+  const { state, receipt: taken } = await takeReceipt(deps, reported)
+  const order = state === 'counted' ? taken.orderId : null
   const amount = toShillings(reported.amountCents)
   return { ...nothing, receipt: reported.code, amount, result: state, order }
 }

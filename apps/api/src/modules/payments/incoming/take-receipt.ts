@@ -55,7 +55,7 @@ export interface ReportedMoney {
 }
 
 /** A receipt, and whether it already counts for an order. */
-export interface Booked {
+export interface Taken {
   state: 'known' | 'counted' | 'waiting' | 'to-match'
   receipt: Receipt
 }
@@ -64,15 +64,15 @@ export interface Booked {
  * Records a payment that M-Pesa reports, and counts it for its order. A code counts once, whichever channel reports it
  * and however often. For a known code the state is `known`, and the receipt is confirmed.
  */
-export async function takeReceipt(deps: PaymentDeps, reported: ReportedMoney): Promise<Booked> {
+export async function takeReceipt(deps: PaymentDeps, reported: ReportedMoney): Promise<Taken> {
   const { db, now } = deps
   const orderId = await findMeantOrder(db, reported, now())
-  const taken = await db.transaction((db) => recordReceipt(db, reported, orderId, now()))
-  if (taken.state !== 'waiting') return taken
-  const { booked, undecided } = await placeReceipt(deps, taken.receipt.id)
+  const recorded = await db.transaction((db) => recordReceipt(db, reported, orderId, now()))
+  if (recorded.state !== 'waiting') return recorded
+  const { taken, undecided } = await matchWaiting(deps, recorded.receipt.id)
   const at = new Date(now().getTime() + SOON_MS)
   for (const { id } of undecided) await bringQueryForward(db, id, at)
-  return booked
+  return taken
 }
 
 /** Finds the order of a sum by its code, its account number or, on a till, its prompt. */
@@ -91,7 +91,7 @@ async function recordReceipt(
   reported: ReportedMoney,
   orderId: string | null,
   now: Date,
-): Promise<Booked> {
+): Promise<Taken> {
   const order = orderId === null ? undefined : await lockOrder(db, orderId)
   const known = await lockReceipt(db, reported.code)
   if (known) return { state: 'known', receipt: await confirmKnown(db, order, known, reported, now) }
@@ -174,33 +174,33 @@ async function confirmKnown(
 }
 
 /** Matches waiting receipts, for example those that arrived just before a crash. Returns how many. */
-export function placeReceipts(deps: PaymentDeps, context: JobContext = {}): Promise<number> {
+export function matchReceipts(deps: PaymentDeps, context: JobContext = {}): Promise<number> {
   const work = {
     job: RECEIPT_JOB,
     selectDue: () => selectWaitingReceipts(deps.db),
-    handle: async (id: string) => (await placeReceipt(deps, id)).booked.state !== 'waiting',
+    handle: async (id: string) => (await matchWaiting(deps, id)).taken.state !== 'waiting',
   }
   return workThrough(deps.db, work, context)
 }
 
-interface Placed {
-  booked: Booked
+interface Matching {
+  taken: Taken
   /** Prompts to query first. */
   undecided: Attempt[]
 }
 
 /** Counts a receipt for the order that the payer named; without one it stays for staff. */
-async function placeReceipt({ db, now }: PaymentDeps, id: string): Promise<Placed> {
+async function matchWaiting({ db, now }: PaymentDeps, id: string): Promise<Matching> {
   const known = await findReceipt(db, id)
   return db.transaction(async (db) => {
     const order = known?.meantFor ? await lockOrder(db, known.meantFor) : undefined
     const receipt = await lockReceipt(db, known?.code ?? '')
     if (!receipt) throw new Error('There is no such receipt to match.')
     const isOpen = receipt.waiting && receipt.orderId === null && receipt.returnedAt === null
-    if (!isOpen) return { booked: { state: 'counted', receipt }, undecided: [] }
+    if (!isOpen) return { taken: { state: 'counted', receipt }, undecided: [] }
     if (order) return countForOrder(db, order, receipt, now())
     const left = await updateReceipt(db, id, { waiting: false })
-    return { booked: { state: 'to-match', receipt: left }, undecided: [] }
+    return { taken: { state: 'to-match', receipt: left }, undecided: [] }
   })
 }
 
@@ -216,7 +216,7 @@ export async function countForOrder(
   receipt: Receipt,
   now: Date,
   { isMatchedByStaff = false } = {},
-): Promise<Placed> {
+): Promise<Matching> {
   const attempts = await selectAttempts(db, order.id)
   const undecided = attempts.filter(
     (attempt) => attempt.amountCents === receipt.amountCents && isUndecided(attempt),
@@ -226,13 +226,13 @@ export async function countForOrder(
     const isOverdue = isMatchedByStaff || receipt.createdAt.getTime() + PATIENCE_MS <= now.getTime()
     // With several such prompts it is unknown which one was paid.
     if (undecided.length > 1 || !isOverdue)
-      return { booked: { state: 'waiting', receipt }, undecided }
+      return { taken: { state: 'waiting', receipt }, undecided }
     return countForPrompt(db, receipt, only, now)
   }
   const unnamed = await findReceiptWithoutCode(db, order.id, receipt.amountCents)
   if (unnamed)
-    return { booked: await nameByReceipt(db, order, unnamed, receipt, now), undecided: [] }
-  return { booked: await countTyped(db, order, receipt, now), undecided: [] }
+    return { taken: await nameByReceipt(db, order, unnamed, receipt, now), undecided: [] }
+  return { taken: await countTyped(db, order, receipt, now), undecided: [] }
 }
 
 async function countForPrompt(
@@ -240,13 +240,13 @@ async function countForPrompt(
   receipt: Receipt,
   prompt: Attempt,
   now: Date,
-): Promise<Placed> {
+): Promise<Matching> {
   const code = receipt.code ?? undefined
   await appendEvent(db, prompt.id, 'receipt-guessed', { receipt: code })
   const proof = { by: 'c2b', receivedCents: receipt.amountCents, receipt: code } as const
   await settleAttempt(db, prompt.id, { outcome: 'paid', ...proof }, now)
   const counted = await updateReceipt(db, receipt.id, { guessed: true })
-  return { booked: { state: 'counted', receipt: counted }, undecided: [] }
+  return { taken: { state: 'counted', receipt: counted }, undecided: [] }
 }
 
 /** Gives the code of a receipt to that of a prompt with the same sum: both are one payment. */
@@ -256,7 +256,7 @@ async function nameByReceipt(
   unnamed: Receipt,
   receipt: Receipt,
   now: Date,
-): Promise<Booked> {
+): Promise<Taken> {
   await voidNamed(db, receipt, unnamed, now)
   const named = await assignGuessedCode(db, unnamed, receipt.code ?? '', {
     reportedBy: [...new Set([...unnamed.reportedBy, ...receipt.reportedBy])],
@@ -275,12 +275,7 @@ function isUndecided({ state, nextQueryAt }: Attempt): boolean {
  * Counts a typed payment. A part of the outstanding amount is held until the rest arrives, then all of it counts. More
  * than the outstanding amount is to be paid back.
  */
-async function countTyped(
-  db: Db,
-  order: LockedOrder,
-  receipt: Receipt,
-  now: Date,
-): Promise<Booked> {
+async function countTyped(db: Db, order: LockedOrder, receipt: Receipt, now: Date): Promise<Taken> {
   const { wholeCents: neededCents } = await readNeed(db, order)
   // M-Pesa may have sent a part of it back while it waited.
   const { 'to-match': leftCents = 0 } = await selectBalances(db, receipt.id)

@@ -16,7 +16,7 @@ import { aManager, aShopper, type Person, testApp } from '../../../../test/suppo
 import { hookSecret, recordRegistration } from '../mpesa/hook-secret.ts'
 import { queryDuePayments } from '../prompts/query-due.ts'
 import { readOrderNumber } from '../records/order-number.ts'
-import { placeReceipts } from './take-receipt.ts'
+import { matchReceipts } from './take-receipt.ts'
 
 const app = await testApp()
 const secret = await hookSecret(app.db)
@@ -42,7 +42,7 @@ const confirm = (body: unknown) => app.call('POST', `/hooks/c2b/${secret}/confir
 const validate = (body: unknown) => app.call('POST', `/hooks/c2b/${secret}/validation`, body)
 const numberOf = (orderId: string) => orderId.slice(0, 8).toUpperCase()
 const openReceipts = async (who: Person = manager) => {
-  await placeReceipts(paymentDeps(app))
+  await matchReceipts(paymentDeps(app))
   return (await who.call('GET', '/payments/to-match')).body.receipts as { receipt: string }[]
 }
 
@@ -174,7 +174,7 @@ test('a confirmation that comes before callback and query counts once', async ()
   app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
   await postCallback(app, prompt, callbackBody(prompt, 0, { amount: 2499, receipt }))
   await expect.poll(() => paymentStatusOf(app, orderId)).toBe('paid')
-  await placeReceipts(paymentDeps(app))
+  await matchReceipts(paymentDeps(app))
   expect(await paymentsOf(app, orderId)).toMatchObject([{ channel: 'stk', receipt }])
 })
 
@@ -184,7 +184,7 @@ test('money typed after a cancelled prompt counts as a typed payment', async () 
   app.mpesa.settleByQuery(prompt.checkoutRequestId, '1032')
   await confirm(reported(numberOf(orderId), 2499))
   await queryDuePayments(paymentDeps(app, inSeconds(30)))
-  await placeReceipts(paymentDeps(app, inSeconds(31)))
+  await matchReceipts(paymentDeps(app, inSeconds(31)))
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
   expect(await paymentsOf(app, orderId)).toMatchObject([
     { channel: 'c2b', state: 'paid' },
@@ -197,7 +197,7 @@ test('without a result of the prompt its confirmation pays the order a minute la
   await aPrompt(app, shopper, orderId)
   const receipt = aReceipt()
   await confirm(reported(numberOf(orderId), 2499, receipt))
-  await placeReceipts(paymentDeps(app, inSeconds(61)))
+  await matchReceipts(paymentDeps(app, inSeconds(61)))
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
   expect(await paymentsOf(app, orderId)).toMatchObject([{ channel: 'stk', receipt }])
 })
@@ -206,7 +206,7 @@ test('a prompt that was paid and typed money are two payments, and both are list
   const orderId = await anOrder(app, shopper)
   const prompt = await aPrompt(app, shopper, orderId)
   await confirm(reported(numberOf(orderId), 2499))
-  await placeReceipts(paymentDeps(app, inSeconds(61)))
+  await matchReceipts(paymentDeps(app, inSeconds(61)))
 
   const receipt = aReceipt()
   app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')

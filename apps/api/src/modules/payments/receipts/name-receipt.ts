@@ -36,7 +36,7 @@ export async function nameAndCorrect(
   await bookMoney(db, order)
   if (!mayChange) return
   const isShort = receivedCents < attempt.amountCents
-  await queuePaymentCorrected(db, order, { ...report, bookedCents: own.amountCents, isShort })
+  await queuePaymentCorrected(db, order, { ...report, wrongCents: own.amountCents, isShort })
 }
 
 /** Whether the sum may change: not if it is held, staff accepted it, or it was paid back. */
