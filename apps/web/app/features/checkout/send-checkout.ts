@@ -9,6 +9,7 @@ import { toast } from '../../lib/toast/toast.ts'
 import { checkout } from '../../words/checkout.ts'
 import { saveAddress } from '../addresses/save-address.ts'
 import { forgetCart } from '../carts/cart-edits.ts'
+import { storePlaceOf } from '../delivery/stored-place.ts'
 import { rememberPhone } from '../payments/last-phone.ts'
 import { requestPrompt } from '../payments/prompt-request.ts'
 import { readCheckout } from './checkout-form.ts'
@@ -58,6 +59,7 @@ async function place({ request }: ActionFunctionArgs, leaving: AbortSignal) {
     if (payment.phone) void requestPrompt(user, order._id, payment.phone)
     if (isEarlier) toast.info(checkout.now().placedBefore)
     else toast.success(messages.done.orderPlaced)
+    storePlaceOf(order.address)
     forgetDraft()
     // This page no longer reads the local cart: the loader redirects if it is empty.
     queueMicrotask(forgetCart)
