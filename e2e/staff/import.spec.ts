@@ -17,6 +17,7 @@ test('a file is imported after its errors are corrected, and its product is in t
 
   await logIn(page, manager)
   await page.goto('/dashboard/products')
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('link', { name: 'Import CSV' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import Products' })).toBeVisible()
   await looksRight(page)

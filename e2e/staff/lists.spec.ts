@@ -1,5 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { axe } from '../axe.ts'
 import { logIn, manager, watch } from '../people.ts'
+import { signInNewShopper } from '../sign-in-new-shopper.ts'
+import { exportCsv, withFilters } from '../staff-list.ts'
 
 let problems: string[]
 
@@ -17,7 +20,10 @@ test('a click on a column head sorts a list, and the URL keeps the sort', async 
 }) => {
   await page.goto('/dashboard/products')
   await shownRows(page)
-  if (isMobile) await page.getByLabel('Sort by').selectOption('Price, descending')
+  if (isMobile)
+    await withFilters(page, () =>
+      page.getByLabel('Sort by').selectOption({ label: 'Price, descending' }),
+    )
   else {
     await page.getByRole('button', { name: 'Price' }).click()
     const head = page.getByRole('columnheader', { name: 'Price' })
@@ -34,7 +40,9 @@ test('a click on a column head sorts a list, and the URL keeps the sort', async 
   }).toPass()
 
   // A new filter keeps the sort, and the next page keeps both.
-  await page.getByRole('combobox', { name: 'Stock' }).selectOption('In stock')
+  await withFilters(page, () =>
+    page.getByRole('combobox', { name: 'Stock' }).selectOption('In stock'),
+  )
   await expect(page).toHaveURL(/(?=.*inStock=true)(?=.*sort=-price)/)
   await page.getByRole('link', { name: 'Next page' }).click()
   await expect(page).toHaveURL(/sort=-price.*cursor=/)
@@ -51,7 +59,10 @@ test('categories can be sorted in reverse and back', async ({ page, isMobile }) 
   await expect.poll(async () => (await names()).length).toBeGreaterThan(2)
   const own = await names()
   const turn = async (to: string) => {
-    if (isMobile) await page.getByLabel('Sort by').selectOption(`Name, ${to}`)
+    if (isMobile)
+      await withFilters(page, () =>
+        page.getByLabel('Sort by').selectOption({ label: `Name, ${to}` }),
+      )
     else await page.getByRole('button', { name: 'Name', exact: true }).click()
   }
   await turn('descending')
@@ -60,23 +71,96 @@ test('categories can be sorted in reverse and back', async ({ page, isMobile }) 
   await turn('ascending')
   await expect(page).toHaveURL(/categories$/)
   await expect.poll(names).toEqual(own)
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  expect((await saved).suggestedFilename()).toMatch(/^categories-[\d-]+\.csv$/)
+  expect(await exportCsv(page)).toMatch(/^categories-[\d-]+\.csv$/)
 })
 
-test('on a phone the tools of a list stay visible while scrolling', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'wide screens have the head of the table')
-  await page.goto('/dashboard/products')
+test('on a phone the filters are a dialog, which says how many are on', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'wide screens have a row of chips')
+  await page.goto('/dashboard/orders')
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await expect(sheet).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await sheet.getByLabel('Payment').selectOption('Unpaid')
+  await sheet.getByLabel('From').fill('2026-01-31')
+  await expect(page).toHaveURL(/paymentStatus=unpaid/)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeFocused()
+  await page.getByRole('button', { name: 'Filters (2)' }).click()
+  await sheet.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/orders$/)
+})
+
+for (const [width, height, least] of [
+  [360, 800, 6],
+  [1280, 900, 14],
+] as const)
+  test(`at least ${least} orders are in view on ${width} × ${height}, and nothing is cut`, async ({
+    page,
+    request,
+    isMobile,
+  }) => {
+    test.skip(isMobile !== width < 768, 'each screen has its own browser')
+    await manyOrders(page, request)
+    await page.setViewportSize({ width, height })
+    await page.goto('/dashboard/orders')
+    const rows = await shownRows(page)
+    await expect(rows).toHaveCount(24)
+    const inView = await rows.evaluateAll(
+      (all) =>
+        all.filter((row) => {
+          const { top, bottom } = row.getBoundingClientRect()
+          return top >= 0 && bottom <= innerHeight
+        }).length,
+    )
+    expect(inView).toBeGreaterThanOrEqual(least)
+    await expect(rows.first()).toContainText('Wanjiru Kamau-Odhiambo')
+    await expect(rows.first()).toContainText('12,345.00')
+    await expect(rows.first()).toContainText('Unpaid')
+    await expect(rows.first()).toContainText('Pending')
+    await expect(rows.first().getByRole('button', { name: /^Confirm: order/ })).toBeInViewport()
+    expect(await cutTexts(page)).toEqual([])
+  })
+
+test('on a tablet nothing of an order is cut', async ({ page, request, isMobile }) => {
+  test.skip(isMobile, 'a tablet has no phone browser')
+  await manyOrders(page, request)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto('/dashboard/orders')
   await shownRows(page)
-  await page.locator('tbody tr').last().scrollIntoViewIfNeeded()
-  await expect(page.getByLabel('Sort by')).toBeInViewport()
-  // Nothing lies over them, such as the header of the page.
-  await page.getByRole('button', { name: 'Columns' }).click()
-  await expect(page.getByRole('checkbox', { name: 'Brand' })).toBeInViewport()
+  expect(await cutTexts(page)).toEqual([])
 })
 
-test('hidden columns stay hidden on this device', async ({ page }) => {
+test('a tab lists the orders of one step, with their number, and the step is one tap', async ({
+  page,
+  request,
+}) => {
+  const { orderId } = await signInNewShopper(page, request, { order: true })
+  await page.evaluate(() => localStorage.clear())
+  await logIn(page, manager)
+  const number = orderId.slice(0, 8)
+  await page.goto('/dashboard/orders')
+  const tab = page
+    .getByRole('navigation', { name: 'Orders by next step' })
+    .getByRole('link', { name: /^To confirm/ })
+  const count = Number((await tab.textContent())?.replace(/\D/g, ''))
+  expect(count).toBeGreaterThan(0)
+  await tab.click()
+  await expect(page).toHaveURL(/queue=to-confirm$/)
+  await page.getByRole('button', { name: `Confirm: order ${number}` }).click()
+  await expect(page.getByText(`Order ${number} is confirmed.`)).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: `Select ${number}` })).toHaveCount(0)
+  await expect(tab).toHaveText(`To confirm${count - 1}`)
+  await page.getByRole('link', { name: /^To pack/ }).click()
+  await expect(page.getByRole('button', { name: `Start packing: order ${number}` })).toBeVisible()
+})
+
+test('hidden columns stay hidden on this device', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone shows a row in two lines, without columns')
   await page.goto('/dashboard/products')
   await shownRows(page)
   await page.getByRole('button', { name: 'Columns' }).click()
@@ -110,7 +194,8 @@ test('the stock of several selected products is changed at once, with one reason
 }) => {
   await page.goto('/dashboard/products?q=seeds')
   const rows = await shownRows(page)
-  const before = await rows.first().getByRole('link', { name: 'stock of' }).textContent()
+  const stock = rows.first().getByRole('link', { name: 'stock of' })
+  const before = Number((await stock.textContent())?.replace(/\D/g, ''))
   await rows.first().getByRole('checkbox').click()
   await page.getByRole('button', { name: 'Adjust stock' }).click()
   const dialog = page.getByRole('dialog', { name: 'Adjust stock of 1 selected' })
@@ -120,9 +205,8 @@ test('the stock of several selected products is changed at once, with one reason
   await dialog.getByLabel('Reason').fill('Delivery from the supplier')
   await dialog.getByRole('button', { name: 'Adjust stock' }).click()
   await expect(page.getByText('All 1 done.')).toBeVisible()
-  await expect(rows.first().getByRole('link', { name: 'stock of' })).toHaveText(
-    String(Number(before) + 12),
-  )
+  // A phone says *in stock* behind it.
+  await expect(stock).toHaveText(new RegExp(`^${before + 12}( |$)`))
 
   // A product with too little stock is named with the reason.
   await page.getByRole('button', { name: 'Adjust stock' }).click()
@@ -182,4 +266,39 @@ async function shownRows(page: Page) {
   const rows = page.getByRole('table').locator('tbody > tr')
   await expect(rows.first()).toBeVisible()
   return rows
+}
+
+/** Answers the list with 24 orders of one kind: the other tests leave too few. */
+async function manyOrders(page: Page, request: APIRequestContext): Promise<void> {
+  const { orderId } = await signInNewShopper(page, request, { order: true })
+  await page.evaluate(() => localStorage.clear())
+  await logIn(page, manager)
+  const { token } = await (await request.post('/api/user/login', { data: manager })).json()
+  const headers = { authorization: `Bearer ${token}` }
+  const { order } = await (await request.get(`/api/orders/${orderId}`, { headers })).json()
+  const orders = Array.from({ length: 24 }, (_, nth) => ({
+    ...order,
+    _id: order._id.slice(0, -2) + String(10 + nth),
+    totalAmount: 12_345,
+    user: { ...order.user, name: 'Wanjiru Kamau-Odhiambo' },
+  }))
+  await page.route(/\/api\/orders(\?|$)/, (route) =>
+    route.fulfill({ json: { orders, nextCursor: null } }),
+  )
+}
+
+/** The texts in the page's rows, filters and tabs that stick out of the screen or of their own box. */
+function cutTexts(page: Page): Promise<string[]> {
+  return page.locator('main').evaluate((main) => {
+    const cut = [...main.querySelectorAll<HTMLElement>('tbody td, tbody .button, select, h1')]
+      .filter((box) => box.checkVisibility() && box.textContent?.trim())
+      .filter((box) => {
+        const { left, right } = box.getBoundingClientRect()
+        const isOut = left < 0 || right > innerWidth + 1
+        return isOut || box.scrollWidth > box.clientWidth + 1
+      })
+      .map((box) => `${box.tagName} ${box.textContent}`)
+    const isWide = document.documentElement.scrollWidth > innerWidth
+    return isWide ? [...cut, 'the page'] : cut
+  })
 }

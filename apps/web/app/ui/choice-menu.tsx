@@ -15,7 +15,7 @@ interface ChoiceMenuProps<Choice extends string> {
   /** The present choice, which cannot be chosen again. */
   current?: Choice
   onChoose: (choice: Choice) => void
-  /** Shows only an icon in a table, and an icon with words on a card. */
+  /** Shows only an icon. */
   tight?: boolean | undefined
 }
 
@@ -36,9 +36,9 @@ export function ChoiceMenu<Choice extends string>({
       buttonClass={buttonClass('secondary', 'px-3 text-sm whitespace-nowrap')}
       button={
         <>
-          {tight && <Icon name="more" className="size-5 max-md:hidden" />}
-          <span className={tight ? 'md:sr-only' : ''}>{button}</span>
-          <Icon name="down" className={`size-4 ${tight ? 'md:hidden' : ''}`} />
+          {tight && <Icon name="more" className="size-5" />}
+          <span className={tight ? 'sr-only' : ''}>{button}</span>
+          {!tight && <Icon name="down" className="size-4" />}
         </>
       }
       onOpen={(list) => items(list)[0]?.focus()}

@@ -31,6 +31,7 @@ export type LaterIcon =
   | 'pin'
   | 'lock'
   | 'leave'
+  | 'columns'
   | 'heart'
 
 export type IconName = keyof typeof shapes | LaterIcon

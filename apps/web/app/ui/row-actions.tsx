@@ -14,7 +14,7 @@ interface RowButtonProps {
   /** The accessible name of the button; it begins with the word that the button shows. */
   label: string
   danger?: boolean
-  /** Shown alone in a table, and beside the word on a card. */
+  /** Shown instead of the word. */
   icon?: IconName
   onClick: () => void
   children: ReactNode
@@ -28,10 +28,10 @@ export function RowButton({ label, danger, icon, onClick, children }: RowButtonP
       aria-label={label}
       title={icon && label}
       onClick={onClick}
-      className={`text-sm ${icon ? 'px-3 md:w-11 md:shrink-0 md:px-0' : 'px-3'}`}
+      className={`text-sm ${icon ? 'w-11 shrink-0 px-0' : 'px-3'}`}
     >
       {icon && <Icon name={icon} />}
-      {icon ? <span className="md:sr-only">{children}</span> : children}
+      {icon ? <span className="sr-only">{children}</span> : children}
     </Button>
   )
 }

@@ -43,7 +43,7 @@ export interface Chosen {
 }
 
 /** Whether one of the columns is the default sort. */
-export function hasOwnSort<Row>(columns: Column<Row>[], ownSort: string): boolean {
+function hasOwnSort<Row>(columns: Column<Row>[], ownSort: string): boolean {
   return columns.some(({ sort }) => sort?.down === ownSort || sort?.up === ownSort)
 }
 

@@ -1,6 +1,7 @@
-import { type FocusEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Checkbox } from './checkbox.tsx'
 import { Icon } from './icons.tsx'
-import type { Column } from './table-model.ts'
+import type { Chosen, Column } from './table-model.ts'
 
 interface HeadProps {
   title: string
@@ -12,7 +13,12 @@ interface HeadProps {
   sorted?: 'asc' | 'desc' | false
   /** Sorts by this column, or reverses its direction. */
   onSort?: (() => void) | undefined
+  /** Stands at the end of the last head. */
+  tool?: ReactNode
 }
+
+const headLook =
+  'sticky top-0 border-b border-line bg-sunken px-3 py-0.5 text-sm font-semibold whitespace-nowrap md:max-lg:px-1.5'
 
 /** The head of a column; a button if the list can be sorted by it. */
 export function Head({
@@ -23,28 +29,63 @@ export function Head({
   held,
   sorted = false,
   onSort,
+  tool,
 }: HeadProps) {
   return (
     <th
       scope="col"
+      // The titles of all columns in its menu are no part of its name.
+      aria-label={tool ? title : undefined}
       aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
-      className={`sticky top-0 ${held ? `z-20 ${held}` : 'z-10'} border-b border-line bg-sunken px-3 py-2 text-sm font-semibold whitespace-nowrap md:max-lg:px-1.5 ${align === 'right' ? 'text-right' : 'text-left'} ${notOnTablet ? offTablet : ''}`}
+      className={`${headLook} max-md:sr-only ${held ? `z-20 ${held}` : 'z-10'} ${align === 'right' ? 'text-right' : 'text-left'} ${notOnTablet ? offTablet : ''}`}
     >
-      {hideTitle && <span className="sr-only">{title}</span>}
-      {!hideTitle && !onSort && title}
-      {onSort && (
-        <button
-          type="button"
-          onClick={onSort}
-          className="-mx-2 -my-1 inline-flex min-h-9 items-center gap-1 rounded-control px-2 font-semibold hover:bg-surface focus-visible:-outline-offset-3"
-        >
-          {title}
-          <Icon
-            name="down"
-            className={`size-4 ${sorted === 'asc' ? 'rotate-180' : ''} ${sorted ? '' : 'opacity-30'}`}
-          />
-        </button>
-      )}
+      <span className={tool ? 'flex items-center justify-between gap-2' : ''}>
+        {hideTitle && <span className="sr-only">{title}</span>}
+        {!hideTitle && !onSort && title}
+        {onSort && (
+          <button
+            type="button"
+            onClick={onSort}
+            className="-mx-2 -my-1 inline-flex min-h-9 items-center gap-1 rounded-control px-2 font-semibold hover:bg-surface focus-visible:-outline-offset-3"
+          >
+            {title}
+            <Icon
+              name="down"
+              className={`size-4 ${sorted === 'asc' ? 'rotate-180' : ''} ${sorted ? '' : 'opacity-30'}`}
+            />
+          </button>
+        )}
+        {tool}
+      </span>
+    </th>
+  )
+}
+
+interface ChooseAllProps {
+  chosen: Chosen
+  title: string
+  all: string
+}
+
+/** The head of the checkboxes: chooses all rows on screen, or none. On a phone it is a line above the rows. */
+export function ChooseAllHead({ chosen: { ids, shown, choose }, title, all }: ChooseAllProps) {
+  const isSome = ids.length > 0 && ids.length < shown.length
+  return (
+    <th
+      scope="col"
+      className={`${headLook} z-10 text-left max-md:flex-1 max-md:px-0 max-md:py-0 max-md:font-normal md:w-11 md:pr-0`}
+    >
+      <span className="sr-only">{title}</span>
+      <div className="md:-my-2">
+        <Checkbox
+          ref={(box) => {
+            if (box) box.indeterminate = isSome
+          }}
+          label={<span className="md:sr-only">{all}</span>}
+          checked={ids.length > 0 && ids.length === shown.length}
+          onChange={({ target }) => choose(target.checked ? shown : [])}
+        />
+      </div>
     </th>
   )
 }
@@ -80,7 +121,7 @@ function cellClass(align?: 'right', tall?: boolean): string {
   const card = tall
     ? 'max-md:block'
     : 'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4'
-  return `px-3 py-2 md:max-lg:px-1.5 max-md:px-0 max-md:py-1 md:border-b md:border-line ${card} ${align === 'right' ? 'figures md:text-right' : ''}`
+  return `px-3 md:py-0.5 md:max-lg:px-1.5 max-md:px-0 max-md:py-1 md:h-11 md:border-b md:border-line ${card} ${align === 'right' ? 'figures md:text-right' : ''}`
 }
 
 interface ChooseCellProps {
@@ -88,13 +129,17 @@ interface ChooseCellProps {
   checked: boolean
   /** Gets the click event: with Shift, all rows in between are chosen, too. */
   onToggle: (event: unknown) => void
+  /** Whether the row is two lines on a phone, and not a card. */
+  isLine: boolean
 }
 
 /** The checkbox of a row; on a card it is beside the first line. */
-export function ChooseCell({ label, checked, onToggle }: ChooseCellProps) {
+export function ChooseCell({ label, checked, onToggle, isLine }: ChooseCellProps) {
   return (
-    <td className={`${cellClass()} max-md:float-right`}>
-      <label className="-ml-2 grid size-11 cursor-pointer place-items-center max-md:-mr-3 md:-my-2">
+    <td className={isLine ? 'flex items-center' : `${cellClass()} max-md:float-right`}>
+      <label
+        className={`grid size-11 cursor-pointer place-items-center md:-my-2 ${isLine ? '-ml-3 -mr-1' : '-ml-3 max-md:-mr-3 max-md:-ml-2 md:-mr-3'}`}
+      >
         <input
           type="checkbox"
           aria-label={label}

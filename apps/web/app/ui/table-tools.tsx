@@ -1,21 +1,18 @@
-import { buttonClass } from './button.tsx'
+import './later-icons.ts'
+import { iconClass } from './button.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { Icon } from './icons.tsx'
 import { Menu, menuItem } from './menu.tsx'
-import { type Column, hasOwnSort, type TableModel } from './table-model.ts'
+import type { TableModel } from './table-model.ts'
 
 export interface TableWords {
   /** Explains the keys; screen readers say it with the caption. */
   keys: string
   choose: string
+  chooseAll: string
   chooseNamed: (name: string) => string
   columns: string
   allColumns: string
-  sort: string
-  ownSort: string
-  /** A column and its direction, as an option of the select. */
-  sortUp: (title: string) => string
-  sortDown: (title: string) => string
 }
 
 interface ToolProps<Row extends object> {
@@ -23,21 +20,19 @@ interface ToolProps<Row extends object> {
   words: TableWords
 }
 
-/** Shows and hides columns, with a checkbox for each. */
+/** Shows and hides columns, with a checkbox for each. On phones, where rows have no columns, there is none. */
 export function ColumnsMenu<Row extends object>({ model, words }: ToolProps<Row>) {
   const columns = model.getAllLeafColumns().filter((column) => column.getCanHide())
   const shown = columns.filter((column) => column.getIsVisible())
   return (
     <Menu
-      buttonClass={buttonClass('secondary', 'px-3 text-sm whitespace-nowrap')}
-      button={
-        <>
-          {words.columns} <Icon name="down" className="size-4" />
-        </>
-      }
+      label={words.columns}
+      hint={words.columns}
+      buttonClass={iconClass('-my-2 -mr-2 size-9 max-md:hidden')}
+      button={<Icon name="columns" className="size-4" />}
     >
       {columns.map((column) => (
-        <div key={column.id} className="rounded-control px-3 hover:bg-sunken">
+        <div key={column.id} className="rounded-control px-3 font-normal hover:bg-sunken">
           <Checkbox
             label={column.id}
             checked={column.getIsVisible()}
@@ -49,51 +44,12 @@ export function ColumnsMenu<Row extends object>({ model, words }: ToolProps<Row>
       ))}
       <button
         type="button"
-        className={`${menuItem} mt-1 border-t border-line`}
+        className={`${menuItem} mt-1 border-t border-line font-normal`}
         disabled={shown.length === columns.length}
         onClick={() => model.setColumnVisibility({})}
       >
         {words.allColumns}
       </button>
     </Menu>
-  )
-}
-
-interface SortSelectProps<Row extends object> extends ToolProps<Row> {
-  columns: Column<Row>[]
-  ownSort: string
-}
-
-/** Sorts the list on phones, where the table has no heads. */
-export function SortSelect<Row extends object>({
-  model,
-  columns,
-  words,
-  ownSort,
-}: SortSelectProps<Row>) {
-  const sortable = columns.filter(({ sort }) => sort)
-  const [now] = model.state.sorting
-  if (sortable.length === 0) return null
-  return (
-    <select
-      aria-label={words.sort}
-      value={now ? `${now.desc ? '-' : ''}${now.id}` : ''}
-      onChange={({ target }) => {
-        const desc = target.value.startsWith('-')
-        const id = target.value.slice(desc ? 1 : 0)
-        model.setSorting(id ? [{ id, desc }] : [])
-      }}
-      className="control w-auto min-w-0 flex-1 text-sm md:hidden"
-    >
-      {!hasOwnSort(columns, ownSort) && <option value="">{words.ownSort}</option>}
-      {sortable.flatMap(({ title }) => [
-        <option key={`-${title}`} value={`-${title}`}>
-          {words.sortDown(title)}
-        </option>,
-        <option key={title} value={title}>
-          {words.sortUp(title)}
-        </option>,
-      ])}
-    </select>
   )
 }

@@ -1,8 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { PhoneCell, type PhoneRow } from './phone-row.tsx'
 import { rowKeys } from './table-keys.ts'
 import { type Chosen, type Column, useTableModel } from './table-model.ts'
-import { Cell, ChooseCell, Head, useKeptFocus } from './table-parts.tsx'
-import { ColumnsMenu, SortSelect, type TableWords } from './table-tools.tsx'
+import { Cell, ChooseAllHead, ChooseCell, Head, useKeptFocus } from './table-parts.tsx'
+import { ColumnsMenu, type TableWords } from './table-tools.tsx'
+import { useIsPhone } from './use-is-phone.ts'
 
 export type { Column } from './table-model.ts'
 
@@ -24,18 +26,14 @@ interface ListProps<Row> {
   nameOf: (row: Row) => string
   /** The default sort: the newest first, unless given. */
   ownSort?: string | undefined
-  /** The actions for the chosen rows, above the table. */
-  bar?: ReactNode
+  /** The two lines of a row on a phone; without them, a row is a card with a line for each column. */
+  phone?: ((row: Row) => PhoneRow) | undefined
 }
 
-/** On a phone, below the header of the page, unless the screen is too low to spare the room. */
-const tools =
-  'flex flex-wrap justify-end gap-2 max-md:-mx-4 max-md:bg-ground max-md:px-4 max-md:py-2 max-md:[@media(min-height:28rem)]:sticky max-md:top-14 max-md:z-10'
-
 /**
- * A table with a sticky head that becomes a stack of cards below 768 px, where the tools
- * of a list are sticky instead. A table larger than the screen
- * scrolls in a frame of its own; `relative` keeps visually hidden texts inside that frame.
+ * A table with a sticky head. Below 768 px its rows have two lines or, without `phone`, are a stack of cards.
+ * A table larger than the screen scrolls in a frame of its own; `relative` keeps visually hidden texts inside that
+ * frame.
  */
 export function Table<Row extends object>({
   caption,
@@ -47,6 +45,7 @@ export function Table<Row extends object>({
   const { name, chosen, ownSort = 'newest' } = list ?? {}
   const model = useTableModel({ columns, rows, rowKey, name, chosen, ownSort })
   const [current, setCurrent] = useState<string>()
+  const isPhone = useIsPhone()
   const shown = model.getRowModel().rows
   const visible = columns.filter(({ title }) => model.getColumn(title)?.getIsVisible())
   // In a list that is wider than its frame, the column of actions stays visible.
@@ -57,66 +56,81 @@ export function Table<Row extends object>({
     if (list?.chosen)
       row?.getToggleSelectedHandler()({ target: { checked: !row.getIsSelected() }, shiftKey })
   }
+  const phoneRow = isPhone ? list?.phone : undefined
+  const look = phoneRow ? 'max-md:flex max-md:border-b max-md:border-line' : cardLook(list?.chosen)
   return (
-    <>
-      {list && (
-        <div className="mb-2 gap-2 max-md:contents md:flex md:items-start md:justify-between print:hidden">
-          <div className="min-w-0 grow">{list.bar}</div>
-          <div className={tools}>
-            <SortSelect model={model} columns={columns} words={list.words} ownSort={ownSort} />
-            <ColumnsMenu model={model} words={list.words} />
-          </div>
-        </div>
-      )}
-      <div className="md:relative md:max-h-[calc(100dvh-6rem)] md:overflow-auto print:max-h-none print:overflow-visible">
-        <table
-          {...useKeptFocus(rows)}
-          className="w-full border-separate border-spacing-0 outline-none max-md:block md:max-lg:text-sm"
+    <div className="md:relative md:max-h-[calc(100dvh-6rem)] md:overflow-auto print:max-h-none print:overflow-visible">
+      <table
+        {...useKeptFocus(rows)}
+        className={`w-full border-separate border-spacing-0 outline-none max-md:block ${list ? 'md:text-sm' : 'md:max-lg:text-sm'}`}
+      >
+        <caption className="sr-only">{list ? `${caption}. ${list.words.keys}` : caption}</caption>
+        <thead className={list?.chosen && !phoneRow ? 'max-md:block' : 'max-md:sr-only'}>
+          <tr className="max-md:flex">
+            {list?.chosen && (
+              <ChooseAllHead
+                chosen={list.chosen}
+                title={list.words.choose}
+                all={list.words.chooseAll}
+              />
+            )}
+            {visible.map(({ sort, ...column }, at) => (
+              <Head
+                key={column.title}
+                {...column}
+                held={column.wide && held}
+                sorted={model.getColumn(column.title)?.getIsSorted()}
+                onSort={sort && (() => model.getColumn(column.title)?.toggleSorting())}
+                tool={
+                  list &&
+                  at === visible.length - 1 && <ColumnsMenu model={model} words={list.words} />
+                }
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody
+          className={`${phoneRow ? 'max-md:block' : 'max-md:grid max-md:gap-3'} ${list ? dense : ''}`}
+          onKeyDown={list && rowKeys(toggle)}
         >
-          <caption className="sr-only">{list ? `${caption}. ${list.words.keys}` : caption}</caption>
-          <thead className="max-md:sr-only">
-            <tr>
-              {list?.chosen && <Head title={list.words.choose} hideTitle />}
-              {visible.map(({ sort, ...column }) => (
-                <Head
-                  key={column.title}
-                  {...column}
-                  held={column.wide && held}
-                  sorted={model.getColumn(column.title)?.getIsSorted()}
-                  onSort={sort && (() => model.getColumn(column.title)?.toggleSorting())}
+          {shown.map((row) => (
+            <tr
+              key={row.id}
+              data-row={row.id}
+              tabIndex={list && (row.id === tabStop ? 0 : -1)}
+              onFocus={() => setCurrent(row.id)}
+              className={`focus-visible:-outline-offset-3 ${look} ${row.getIsSelected() ? 'bg-primary-soft' : `${phoneRow ? '' : 'max-md:bg-surface'} md:hover:bg-sunken ${held && 'md:bg-ground'}`}`}
+            >
+              {list?.chosen && (
+                <ChooseCell
+                  label={list.words.chooseNamed(list.nameOf(row.original))}
+                  checked={row.getIsSelected()}
+                  onToggle={row.getToggleSelectedHandler()}
+                  isLine={phoneRow !== undefined}
                 />
-              ))}
-            </tr>
-          </thead>
-          <tbody className="max-md:grid max-md:gap-3" onKeyDown={list && rowKeys(toggle)}>
-            {shown.map((row) => (
-              <tr
-                key={row.id}
-                data-row={row.id}
-                tabIndex={list && (row.id === tabStop ? 0 : -1)}
-                onFocus={() => setCurrent(row.id)}
-                className={`focus-visible:-outline-offset-3 max-md:block ${list?.chosen ? 'max-md:[&>td:nth-child(2)]:min-h-13 max-md:[&>td:nth-child(2)]:items-center' : ''} max-md:rounded-card max-md:border max-md:border-line max-md:p-3 ${row.getIsSelected() ? 'bg-primary-soft' : `max-md:bg-surface md:hover:bg-sunken ${held && 'md:bg-ground'}`}`}
-              >
-                {list?.chosen && (
-                  <ChooseCell
-                    label={list.words.chooseNamed(list.nameOf(row.original))}
-                    checked={row.getIsSelected()}
-                    onToggle={row.getToggleSelectedHandler()}
-                  />
-                )}
-                {visible.map((column) => (
+              )}
+              {phoneRow ? (
+                <PhoneCell columns={visible.length} {...phoneRow(row.original)} />
+              ) : (
+                visible.map((column) => (
                   <Cell
                     key={column.title}
                     column={column}
                     row={row.original}
                     held={column.wide && held}
                   />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </>
+                ))
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
+
+/** On a laptop a line of a list is 44 px high, with its buttons. */
+const dense = 'md:[&_.button]:min-h-9 md:[&_.min-h-11]:min-h-9'
+
+const cardLook = (chosen: Chosen | undefined): string =>
+  `max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:p-3 ${chosen ? 'max-md:[&>td:nth-child(2)]:min-h-13 max-md:[&>td:nth-child(2)]:items-center' : ''}`

@@ -4,9 +4,10 @@ import {
   listMessages,
   resendMessage,
 } from '@duka/contract/messages/messages.calls'
+import { Link } from 'react-router'
 import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { menuItem } from '../../ui/menu.tsx'
 import { messageWords } from '../../words/staff/messages.ts'
 import { defineStaffList } from '../staff-frame/define-staff-list.tsx'
 import { named } from '../staff-frame/list-filters.tsx'
@@ -22,14 +23,14 @@ export const { loader, action, Component } = defineStaffList({
   rows: ({ messages }) => messages,
   failed: (t) => t.failed,
   beside: isAnyChannelSetUp,
-  aside: (t) => (
+  more: (t) => (
     <>
-      <ButtonLink look="secondary" to="/dashboard/consents">
+      <Link className={menuItem} to="/dashboard/consents">
         {t.toConsents}
-      </ButtonLink>
-      <ButtonLink look="secondary" to="/dashboard/messages/texts">
+      </Link>
+      <Link className={menuItem} to="/dashboard/messages/texts">
         {t.toTexts}
-      </ButtonLink>
+      </Link>
     </>
   ),
   lead: (t, { beside: isAnySetUp }) => (

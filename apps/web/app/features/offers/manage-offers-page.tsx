@@ -54,6 +54,20 @@ export const { loader, action, Component } = defineStaffList({
       onRemove={() => act({ intent: 'delete', id: offer._id })}
     />
   ),
+  phone: (offer, t, { edit, act }) => ({
+    title: offer.code,
+    end: whatItTakes(offer),
+    details: [t.usedOf(offer.used, offer.maxUses)],
+    action: (
+      <EditAndRemove
+        icons
+        name={offer.code}
+        question={t.ask}
+        onEdit={() => edit(offer)}
+        onRemove={() => act({ intent: 'delete', id: offer._id })}
+      />
+    ),
+  }),
   nameOf: ({ code }) => code,
   empty: (t) => ({ title: t.empty, more: t.emptyMore }),
   actions: { save, delete: remove },

@@ -2,9 +2,11 @@ import { type ReactNode, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import type { Outcome } from '../../lib/calls/attempt.ts'
 import type { EachResult } from '../../lib/calls/do-each.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { Alert, Spinner } from '../../ui/states.tsx'
 import { staffBulk } from '../../words/staff/bulk.ts'
+import { staff } from '../../words/staff/staff.ts'
 
 /** The selected rows of a list, for the buttons of its bulk actions. */
 export interface Bulk<Row> {
@@ -81,45 +83,56 @@ interface BulkBarProps<Row extends { _id: string }> {
   buttons: (bulk: Bulk<Row>) => ReactNode
 }
 
-/** Selects all rows, applies an action to the selected ones, and reports the result of each. */
+/** What to do with the selected rows, at the bottom of the screen within reach of a thumb. */
 export function BulkBar<Row extends { _id: string }>({ bulk, shown, buttons }: BulkBarProps<Row>) {
   const t = staffBulk.use()
-  const { isBusy, outcome, choose } = bulk
+  const s = staff.use()
+  const { isBusy, choose } = bulk
   const { here, away } = bulk.chosen(shown)
   const rows = [...here, ...away]
   const ids = rows.map(({ _id }) => _id)
-  const count = rows.length
-  if (shown.length === 0 && count === 0 && !isBusy && !outcome) return null
+  if (rows.length === 0) return null
   return (
-    <div className="grid min-h-11 gap-2">
-      <div
-        className={`flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 ${count > 0 ? atHand : ''}`}
-      >
-        {(shown.length > 0 || count > 0) && (
-          <Checkbox
-            label={count === 0 ? t.chooseAll : t.chosen(count)}
-            checked={count > 0 && here.length === shown.length}
-            onChange={({ target }) =>
-              choose(target.checked ? [...shown, ...away].map(({ _id }) => _id) : [])
-            }
-          />
-        )}
-        {away.length > 0 && <span className="text-sm text-muted">{t.away(away.length)}</span>}
-        {count > 0 && !isBusy && buttons({ rows, ids, act: (fields) => bulk.act(rows, fields) })}
-        {isBusy && <Spinner />}
-      </div>
-      <div role="status">
-        {isBusy && <span className="sr-only">{t.working}</span>}
-        {outcome?.ok && <BulkResult {...outcome.value} nameOf={bulk.nameOf} />}
-        {outcome && !outcome.ok && <Alert>{outcome.message}</Alert>}
-      </div>
+    <div className="bottom-bar z-20 flex flex-wrap items-center gap-x-2 gap-y-1 max-md:-mb-4 max-md:py-1.5 md:mx-0 md:border-line md:mt-2 md:mb-2 md:rounded-card md:border md:py-2 print:hidden">
+      <span className="figures flex items-center font-semibold">
+        {t.chosen(rows.length)}
+        <IconButton label={t.clear} onClick={() => choose([])}>
+          <Icon name="close" className="size-4" />
+        </IconButton>
+      </span>
+      {here.length < shown.length && (
+        <button
+          type="button"
+          className="min-h-11 text-sm font-medium text-primary underline md:hidden"
+          onClick={() => choose([...shown, ...away].map(({ _id }) => _id))}
+        >
+          {s.table.chooseAll}
+        </button>
+      )}
+      {away.length > 0 && <span className="text-sm text-muted">{t.away(away.length)}</span>}
+      {isBusy ? (
+        <Spinner />
+      ) : (
+        <span className="flex flex-wrap gap-1.5 max-md:[&_.button]:px-2 md:ml-auto">
+          {buttons({ rows, ids, act: (fields) => bulk.act(rows, fields) })}
+        </span>
+      )}
     </div>
   )
 }
 
-/** On a phone the cards are long, so the bar stays at the bottom of the screen. */
-const atHand =
-  'max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-20 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-2 max-md:shadow-soft'
+/** What the last bulk action did; screen readers say it at once. */
+export function BulkOutcome<Row extends { _id: string }>({ bulk }: { bulk: BulkState<Row> }) {
+  const t = staffBulk.use()
+  const { isBusy, outcome } = bulk
+  return (
+    <div role="status" className={outcome ? 'mb-2' : ''}>
+      {isBusy && <span className="sr-only">{t.working}</span>}
+      {outcome?.ok && <BulkResult {...outcome.value} nameOf={bulk.nameOf} />}
+      {outcome && !outcome.ok && <Alert>{outcome.message}</Alert>}
+    </div>
+  )
+}
 
 function BulkResult({ done, failed, nameOf }: EachResult & { nameOf: (id: string) => string }) {
   const t = staffBulk.use()

@@ -8,11 +8,14 @@ import { useAct } from '../../lib/calls/use-act.ts'
 import { useEditing } from '../../lib/forms/drafts.ts'
 import type { Words } from '../../lib/text/text.ts'
 import { Loaded } from '../../ui/loaded.tsx'
+import type { PhoneRow } from '../../ui/phone-row.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { staff } from '../../words/staff/staff.ts'
 import { type Bulk, useBulk } from './bulk.tsx'
-import { ExportButton } from './export-button.tsx'
+import { ExportItem } from './export-button.tsx'
 import { type Filter, ListFilters } from './list-filters.tsx'
+import { ListTabs, type Tabs } from './list-tabs.tsx'
+import { MoreMenu } from './more-menu.tsx'
 import { ListSkeleton } from './skeletons.tsx'
 import { StaffList } from './staff-list.tsx'
 import { StaffPage } from './staff-page.tsx'
@@ -64,7 +67,11 @@ interface Definition<Answer extends Page, Row extends { _id: string }, Text, Bes
 
   /** Saves the whole list, filtered like the page, as a file of this name. */
   export?: { of: FileCall; file: string }
-  /** Links and buttons beside the title. */
+  /** Rare actions and links in a menu, as elements of the class `menuItem`; the export stands below them. */
+  more?: (t: Text, page: PageParts<Thing, Beside>) => ReactNode
+  /** Saved filters as tabs. */
+  tabs?: (t: Text, page: PageParts<Thing, Beside>) => Tabs
+  /** The main button, beside the title. */
   aside?: (t: Text, page: PageParts<Thing, Beside>) => ReactNode
   /** What stands between the title and the filters. */
   lead?: (t: Text, page: PageParts<Thing, Beside>) => ReactNode
@@ -81,6 +88,8 @@ interface Definition<Answer extends Page, Row extends { _id: string }, Text, Bes
   columns: (t: Text, page: PageParts<Thing, Beside>) => Column<Row>[]
   /** The buttons of a row, in the last column. */
   rowActions?: (row: Row, t: Text, page: PageParts<Thing, Beside>) => ReactNode
+  /** The two lines of a row on a phone; without them, it is a card with a line for each column. */
+  phone?: (row: Row, t: Text, page: PageParts<Thing, Beside>) => PhoneRow
   nameOf: (row: Row, t: Text) => string
   /** The default sort, if it is not the newest first. */
   ownSort?: string
@@ -147,6 +156,9 @@ function ListPage<
   const columns = list.columns(t, page)
   if (rowActions)
     columns.push({ title: s.actions, wide: true, cell: (row) => rowActions(row, t, page) })
+  const { phone } = list
+  const filters = list.filters?.(t, page) ?? []
+  const sorts = sortsOf(columns, list.ownSort)
   const table = (answer: Answer) => (
     <StaffList
       name={list.name}
@@ -157,29 +169,31 @@ function ListPage<
       nameOf={(row) => list.nameOf(row, t)}
       ownSort={list.ownSort}
       empty={list.empty(t, query)}
+      phone={phone && ((row) => phone(row, t, page))}
       bulk={list.bulk && { ...bulk, buttons: (chosen) => list.bulk?.(chosen, t) }}
     />
   )
   return (
     <StaffPage
       title={t.title}
-      aside={
-        (list.export || list.aside) && (
-          <>
-            {list.export && <ExportButton {...list.export} />}
-            {list.aside?.(t, page)}
-          </>
+      aside={list.aside?.(t, page)}
+      menu={
+        (list.export || list.more) && (
+          <MoreMenu>
+            {list.more?.(t, page)}
+            {list.export && <ExportItem {...list.export} />}
+          </MoreMenu>
         )
       }
+      tabs={list.tabs && <ListTabs {...list.tabs(t, page)} />}
     >
       {list.lead?.(t, page)}
-      {list.filters && (
-        <ListFilters
-          filters={list.filters(t, page)}
-          typedWaits={list.typedWaits}
-          submit={list.filterButton?.(t)}
-        />
-      )}
+      <ListFilters
+        filters={filters}
+        sorts={sorts}
+        typedWaits={list.typedWaits}
+        submit={list.filterButton?.(t)}
+      />
       <Loaded
         from={loading}
         waiting={t.loading}
@@ -192,4 +206,21 @@ function ListPage<
       {edited && list.dialog?.(edited, () => setEdited(undefined), page)}
     </StaffPage>
   )
+}
+
+/** The sorts of a list with their names, the default first. */
+function sortsOf<Row>(columns: Column<Row>[], ownSort = 'newest'): [value: string, name: string][] {
+  const s = staff.now()
+  const all = columns.flatMap(({ title, sort }): [string, string][] =>
+    sort
+      ? [
+          [sort.down, s.sortDown(title)],
+          [sort.up, s.sortUp(title)],
+        ]
+      : [],
+  )
+  if (all.length === 0) return []
+  const own = all.find(([value]) => value === ownSort)
+  // The form leaves `all` out of the address.
+  return [['all', own?.[1] ?? s.ownSort], ...all.filter(([value]) => value !== ownSort)]
 }

@@ -4,9 +4,10 @@ import { attempt } from '../../lib/calls/attempt.ts'
 import { download, type FileCall } from '../../lib/calls/download.ts'
 import { dateInputValue } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { menuItem } from '../../ui/menu.tsx'
 import { staff } from '../../words/staff/staff.ts'
 
-interface ExportButtonProps {
+interface ExportProps {
   of: FileCall
   file: string
   /** Filters besides those in the address, such as the product that the page is about. */
@@ -16,7 +17,28 @@ interface ExportButtonProps {
 }
 
 /** Saves all pages of the list, with the filters in the address, as a file. */
-export function ExportButton({ of, file, within, kind = 'csv' }: ExportButtonProps) {
+export function ExportButton(what: ExportProps) {
+  const t = staff.use()
+  const { save, isBusy } = useExport(what)
+  return (
+    <Button look="secondary" onClick={save} busy={isBusy && t.exporting}>
+      {what.kind === 'xlsx' ? t.exportXlsx : t.exportCsv}
+    </Button>
+  )
+}
+
+/** The same as an entry of a menu. */
+export function ExportItem(what: ExportProps) {
+  const t = staff.use()
+  const { save } = useExport(what)
+  return (
+    <button type="button" className={menuItem} onClick={save}>
+      {t.exportCsv}
+    </button>
+  )
+}
+
+function useExport({ of, file, within, kind = 'csv' }: ExportProps) {
   const t = staff.use()
   const [query] = useSearchParams()
   const [isBusy, setBusy] = useState(false)
@@ -33,9 +55,5 @@ export function ExportButton({ of, file, within, kind = 'csv' }: ExportButtonPro
     })
     setBusy(false)
   }
-  return (
-    <Button look="secondary" onClick={save} busy={isBusy && t.exporting}>
-      {kind === 'csv' ? t.exportCsv : t.exportXlsx}
-    </Button>
-  )
+  return { save, isBusy }
 }

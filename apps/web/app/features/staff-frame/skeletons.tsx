@@ -28,10 +28,10 @@ export function ListSkeleton({ children }: { children: ReactNode }) {
   return (
     <div>
       <LoadingNote>{children}</LoadingNote>
-      <div className="grid h-[calc(100dvh-6rem)] content-start gap-3 overflow-hidden md:gap-2">
+      <div className="grid h-[calc(100dvh-6rem)] content-start gap-1 overflow-hidden">
         <Skeleton className="h-9 max-md:hidden" />
         {SHOWN.map((name) => (
-          <Skeleton key={name} className="h-60 max-md:rounded-card md:h-14" />
+          <Skeleton key={name} className="h-15 md:h-11" />
         ))}
       </div>
     </div>

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Pages } from '../../ui/pages.tsx'
+import type { PhoneRow } from '../../ui/phone-row.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { staff } from '../../words/staff/staff.ts'
-import { type Bulk, BulkBar, type BulkState } from './bulk.tsx'
+import { type Bulk, BulkBar, BulkOutcome, type BulkState } from './bulk.tsx'
 
 interface StaffListProps<Row extends { _id: string }> {
   /** The name under which the device stores the choice of columns. */
@@ -20,6 +21,8 @@ interface StaffListProps<Row extends { _id: string }> {
   nameOf: (row: Row) => string
   /** The default sort, if it is not the newest first. */
   ownSort?: string | undefined
+  /** The two lines of a row on a phone. */
+  phone?: ((row: Row) => PhoneRow) | undefined
   /** The selection, and the actions for the selected rows. */
   bulk?: (BulkState<Row> & { buttons: (bulk: Bulk<Row>) => ReactNode }) | undefined
 }
@@ -35,17 +38,20 @@ export function StaffList<Row extends { _id: string }>({
   ...list
 }: StaffListProps<Row>) {
   const s = staff.use()
+  const outcome = bulk && <BulkOutcome bulk={bulk} />
   const bar = bulk && <BulkBar bulk={bulk} shown={rows} buttons={bulk.buttons} />
   if (rows.length === 0)
     return (
       <>
-        {bar}
+        {outcome}
         <EmptyList {...empty} />
+        {bar}
       </>
     )
   const { here, away } = bulk?.chosen(rows) ?? { here: [], away: [] }
   return (
     <>
+      {outcome}
       <Table
         caption={caption}
         columns={columns}
@@ -54,7 +60,6 @@ export function StaffList<Row extends { _id: string }>({
         list={{
           ...list,
           words: s.table,
-          bar,
           chosen: bulk && {
             shown: rows.map(({ _id }) => _id),
             ids: here.map(({ _id }) => _id),
@@ -62,6 +67,7 @@ export function StaffList<Row extends { _id: string }>({
           },
         }}
       />
+      {bar}
       <Pages nextCursor={nextCursor} words={s.pages} />
     </>
   )

@@ -5,17 +5,32 @@ import { Head } from '../site/page.tsx'
 export function StaffPage({
   title,
   aside,
+  menu,
+  tabs,
   children,
 }: {
   title: string
   aside?: ReactNode
+  /** Beside the title on every screen. */
+  menu?: ReactNode
+  /** Saved filters of the page's list, beside the title or, on a phone, below it. */
+  tabs?: ReactNode
   children: ReactNode
 }) {
+  const isTight = Boolean(tabs || menu)
   return (
     <>
       <Head title={title} hidden />
-      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <h1 className="title">{title}</h1>
+      <div
+        className={`flex min-h-11 flex-wrap items-center gap-3 ${isTight ? 'mb-1 gap-y-1' : 'mb-4 justify-between'}`}
+      >
+        <h1
+          className={`title ${isTight ? 'max-xl:min-w-0 max-xl:flex-1 max-md:text-xl md:text-2xl' : ''} ${tabs ? '' : 'flex-1'}`}
+        >
+          {title}
+        </h1>
+        {tabs}
+        {menu && <div className="md:order-last">{menu}</div>}
         {/* On a phone the buttons share one full line. */}
         {aside && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">{aside}</div>}
       </div>

@@ -2,10 +2,10 @@ import { words } from '../../lib/text/text.ts'
 
 /** Actions on many rows of a list. */
 export const staffBulk = words({
-  chooseAll: 'Select all on this page',
   chosen: (count: number) => `${count} selected`,
   /** Selected rows that the last action took out of the list. */
   away: (count: number) => `${count} no longer in this list`,
+  clear: 'Clear the selection',
   working: 'Working...',
   outcome: (done: number, failed: number) =>
     failed === 0 ? `All ${done} done.` : `${done} done, ${failed} failed:`,

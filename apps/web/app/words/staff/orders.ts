@@ -8,6 +8,8 @@ export const staffOrders = words({
   searchHint: 'Order, customer, phone or receipt',
   status: 'Status',
   simulated: 'No real money',
+  /** The same in a word, where there is little room. */
+  simulatedShort: 'Test',
   allStatuses: 'All Statuses',
   payment: 'Payment',
   allPayments: 'All Payments',
@@ -15,6 +17,40 @@ export const staffOrders = words({
   empty: 'No orders found.',
   emptyMore: 'Orders appear here after the first checkout.',
   emptyFiltered: 'No order matches these filters.',
+
+  queues: 'Orders by next step',
+  allOrders: 'All',
+  queueNames: {
+    'to-confirm': 'To confirm',
+    'to-pack': 'To pack',
+    'to-hand-over': 'To hand over',
+    'on-the-way': 'On the way',
+    'to-collect': 'To collect',
+  },
+  steps: {
+    'to-confirm': 'Confirm',
+    'to-pack': 'Start packing',
+    'to-hand-over': 'Give to rider',
+    'on-the-way': 'Mark delivered',
+    'to-collect': 'Record cash',
+  },
+  /** The same in a word, for phones. */
+  shortSteps: {
+    'to-confirm': 'Confirm',
+    'to-pack': 'Pack',
+    'to-hand-over': 'Rider',
+    'on-the-way': 'Delivered',
+    'to-collect': 'Cash',
+  },
+  stepOf: (step: string, id: string) => `${step}: order ${id}`,
+  confirmedOne: (id: string) => `Order ${id} is confirmed.`,
+  askDelivered: (count: number) =>
+    `Mark ${count} selected as delivered? Their customers get a message.`,
+  zone: 'Zone',
+  allZones: 'All zones',
+  from: 'From',
+  to: 'To',
+  age: 'Age',
 
   order: 'Order',
   customer: 'Customer',

@@ -12,6 +12,7 @@ export const staffProducts = words({
   allCategories: 'All Categories',
   allStock: 'All stock',
   inStock: 'In stock',
+  inStockCount: (count: string) => `${count} in stock`,
   outOfStock: 'Out of stock',
   low: 'Low',
 

@@ -86,6 +86,25 @@ export const { loader, action, Component } = defineStaffList({
       onRemove={() => act({ intent: 'delete', id: address._id })}
     />
   ),
+  phone: (address, t, { edit, act }) => ({
+    title: doorAndRoad(address),
+    end: address.isDefault && <Badge tone="green">{t.default}</Badge>,
+    details: [
+      address.city,
+      address.state,
+      address.phoneNumber && formatPhone(address.phoneNumber),
+      address.user && <Owner key="owner" id={address.user} />,
+    ],
+    action: (
+      <EditAndRemove
+        icons
+        name={address.addressLine1}
+        question={messages.ask.deleteAddress}
+        onEdit={() => edit(address)}
+        onRemove={() => act({ intent: 'delete', id: address._id })}
+      />
+    ),
+  }),
   nameOf: ({ addressLine1 }) => addressLine1,
   empty: (t) => ({ title: t.empty, more: t.emptyMore, filtered: t.emptyOfUser }),
   actions: addressActions,

@@ -71,6 +71,15 @@ export const { loader, action, Component } = defineStaffList({
       },
     ]
   },
+  phone: ({ _id, name, variant, brand, stockQuantity }) => ({
+    title: <Link to={`/dashboard/products/${_id}/stock`}>{name}</Link>,
+    end: (
+      <Badge tone={stockQuantity === 0 ? 'red' : 'orange'}>
+        {overviewWords.now().left(stockQuantity)}
+      </Badge>
+    ),
+    details: [variant, brand],
+  }),
   nameOf: ({ name }) => name,
   empty: (t) => ({ title: t.empty, filtered: t.emptyFiltered }),
   bulk: (bulk) => <AdjustChosen bulk={bulk} />,

@@ -55,6 +55,19 @@ export const { loader, action, Component } = defineStaffList({
       onRemove={() => act({ intent: 'delete', id: category._id })}
     />
   ),
+  phone: (category, _, { edit, act }) => ({
+    title: category.name,
+    details: [category.description || staff.now().none],
+    action: (
+      <EditAndRemove
+        icons
+        name={category.name}
+        question={ask.deleteCategory}
+        onEdit={() => edit(category)}
+        onRemove={() => act({ intent: 'delete', id: category._id })}
+      />
+    ),
+  }),
   ownSort: 'name',
   nameOf: ({ name }) => name,
   empty: (t) => ({ title: t.empty }),

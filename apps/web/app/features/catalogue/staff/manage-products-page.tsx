@@ -9,13 +9,15 @@ import type { Product } from '@duka/contract/catalogue/products'
 import { exportProducts } from '@duka/contract/dashboard/dashboard.calls'
 import { formatMoney } from '@duka/contract/money'
 import { messages } from '@duka/contract/screen-messages'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { attempt, reasonOf } from '../../../lib/calls/attempt.ts'
 import { call, search } from '../../../lib/calls/call.ts'
 import { doEach } from '../../../lib/calls/do-each.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
+import { menuItem } from '../../../ui/menu.tsx'
+import { RowButton } from '../../../ui/row-actions.tsx'
 import { staffBulk } from '../../../words/staff/bulk.ts'
 import { bulkPriceWords } from '../../../words/staff/bulk-prices.ts'
 import { staffGroups } from '../../../words/staff/groups.ts'
@@ -56,12 +58,8 @@ export const { loader, action, Component } = defineStaffList({
     <ProductDialog product={row} categories={beside} onClose={close} />
   ),
   export: { of: exportProducts, file: 'products' },
-  aside: (t, { edit }) => (
-    <>
-      <MorePages />
-      <Button onClick={() => edit()}>{t.add}</Button>
-    </>
-  ),
+  more: () => <MorePages />,
+  aside: (t, { edit }) => <Button onClick={() => edit()}>{t.add}</Button>,
   filters: (t, { beside }) => [
     { kind: 'search', hint: t.searchHint },
     categoryFilter(beside),
@@ -107,6 +105,21 @@ export const { loader, action, Component } = defineStaffList({
       onRemove={() => act({ intent: 'delete', id: product._id })}
     />
   ),
+  phone: (product, _, { edit }) => ({
+    lead: <PictureCell product={product} />,
+    title: <Link to={`/products/${product._id}`}>{product.name}</Link>,
+    end: formatMoney(product.price),
+    details: [<StockCell key="stock" {...product} isLine />, product.variant],
+    action: (
+      <RowButton
+        icon="edit"
+        label={staff.now().editNamed(product.name)}
+        onClick={() => withAllFields(product._id, edit)}
+      >
+        {staff.now().edit}
+      </RowButton>
+    ),
+  }),
   nameOf: ({ name }) => name,
   empty: (t) => ({ title: t.empty, more: t.emptyMore, filtered: t.emptyFiltered }),
   bulk: (bulk) => <BulkActions bulk={bulk} />,
@@ -164,9 +177,9 @@ function MorePages() {
     ['new-group', staffGroups.use().link],
   ] as const
   return links.map(([to, name]) => (
-    <ButtonLink key={name} look="secondary" to={`/dashboard/products/${to}`}>
+    <Link key={name} to={`/dashboard/products/${to}`} className={menuItem}>
       {name}
-    </ButtonLink>
+    </Link>
   ))
 }
 

@@ -30,19 +30,23 @@ export function NameCell({ _id, name, variant, sku }: StaffProduct) {
 }
 
 /** The number in stock, linked to its changes, with a badge if it is low. */
-export function StockCell({ _id, name, stockQuantity, lowAt }: StockedProduct) {
+export function StockCell({
+  isLine,
+  ...product
+}: StockedProduct & { /** Within a line of text. */ isLine?: boolean }) {
+  const { _id, name, stockQuantity, lowAt } = product
   const t = staffProducts.use()
   const count = stockQuantity.toLocaleString('en')
   return (
-    <span className="inline-flex items-center justify-end gap-2 md:max-xl:flex-col-reverse md:max-xl:items-end md:max-xl:gap-0">
+    <span className="inline-flex items-center justify-end gap-2 max-md:flex-row-reverse max-md:gap-1 md:max-xl:flex-col-reverse md:max-xl:items-end md:max-xl:gap-0">
       {stockQuantity <= 0 && <Badge tone="red">{t.outOfStock}</Badge>}
       {stockQuantity > 0 && stockQuantity <= lowAt && <Badge tone="orange">{t.low}</Badge>}
       <Link
         to={`/dashboard/products/${_id}/stock`}
         aria-label={staffStock.use().stockOf(name, count)}
-        className="inline-flex min-h-11 min-w-11 items-center justify-end font-medium underline"
+        className={`inline-flex items-center justify-end font-medium underline ${isLine ? 'min-h-8' : 'min-h-11 min-w-11'}`}
       >
-        {count}
+        {isLine ? t.inStockCount(count) : count}
       </Link>
     </span>
   )

@@ -1,31 +1,57 @@
-import { exportOrders } from '@duka/contract/dashboard/dashboard.calls'
+import { exportOrders, getWork } from '@duka/contract/dashboard/dashboard.calls'
+import { listZones } from '@duka/contract/delivery/delivery.calls'
 import { shortId } from '@duka/contract/endpoint'
-import { OrderStatus, orderStatuses, paymentStatuses } from '@duka/contract/orders/orders'
+import { formatMoney } from '@duka/contract/money'
+import { orderQueues } from '@duka/contract/orders/order-queues'
+import {
+  type Order,
+  OrderStatus,
+  orderStatuses,
+  paymentStatuses,
+} from '@duka/contract/orders/orders'
 import { changeOrderStatus, listOrders } from '@duka/contract/orders/orders.calls'
 import { messages } from '@duka/contract/screen-messages'
 import { paymentMethods } from '@duka/contract/settings/payment-methods'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
 import { doEach } from '../../../lib/calls/do-each.ts'
+import { load } from '../../../lib/calls/load.ts'
+import { formatDateTime } from '../../../lib/text/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx'
 import { staffOrders } from '../../../words/staff/orders.ts'
+import { staff } from '../../../words/staff/staff.ts'
+import { ageOf } from '../../staff-frame/age.ts'
 import { BulkStatus } from '../../staff-frame/bulk-status.tsx'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
-import { named, plain } from '../../staff-frame/list-filters.tsx'
-import { orderColumns } from '../../staff-frame/order-columns.tsx'
+import { type Filter, named, plain } from '../../staff-frame/list-filters.tsx'
+import { OrderStatusBadge, PaymentStatusBadge } from '../../staff-frame/order-badges.tsx'
+import { OrderLink } from '../../staff-frame/order-columns.tsx'
 import { changeStatus } from './change-status.ts'
+import { BulkStep, NextStep, stepActions } from './next-step.tsx'
 import { StatusMenu } from './status-menu.tsx'
 
-/** The list of all orders, filtered by status, payment or a search. */
+/** The list of all orders, by next step, and filtered by status, money, zone, day or a search. */
 export const { loader, action, Component } = defineStaffList({
   name: 'orders',
   words: staffOrders,
   call: (query) => call(listOrders, { query }),
   rows: ({ orders }) => orders,
   failed: () => messages.failed.fetchOrders,
+  beside: countsAndZones,
   export: { of: exportOrders, file: 'orders' },
-  filters: (t) => [
+  tabs: (t, { beside }) => ({
+    label: t.queues,
+    param: 'queue',
+    all: t.allOrders,
+    tabs: orderQueues.map((queue) => ({
+      value: queue,
+      name: t.queueNames[queue],
+      count: beside?.counts.get(queue),
+    })),
+  }),
+  filters: (t, { beside }) => [
     { kind: 'search', hint: t.searchHint },
     {
       kind: 'choice',
@@ -48,34 +74,121 @@ export const { loader, action, Component } = defineStaffList({
       all: t.allMethods,
       options: named(paymentMethods, t.methods),
     },
+    ...zoneFilter(beside?.zones),
+    { kind: 'date', name: 'from', label: t.from },
+    { kind: 'date', name: 'to', label: t.to },
   ],
-  columns: () => {
-    const { order, customer, date, items, total, payment, status } = orderColumns()
-    return [
-      order,
-      customer,
-      { ...date, sort: { up: 'oldest', down: 'newest', first: 'down' } },
-      items,
-      { ...total, sort: { up: 'total', down: '-total', first: 'down' } },
-      payment,
-      status,
-    ]
-  },
-  rowActions: (order) => <StatusMenu order={order} tight />,
+  columns: (t) => [
+    { title: t.order, cell: ({ _id }) => <OrderLink id={_id} /> },
+    {
+      title: t.customer,
+      cell: ({ user }) => <span className="wrap-anywhere">{nameOfCustomer(user)}</span>,
+    },
+    {
+      title: t.age,
+      sort: { up: 'oldest', down: 'newest', first: 'down' },
+      cell: ({ createdAt }) => <Age at={createdAt} />,
+    },
+    {
+      title: t.total,
+      align: 'right',
+      sort: { up: 'total', down: '-total', first: 'down' },
+      cell: ({ totalAmount }) => (
+        <span className="font-medium whitespace-nowrap">{formatMoney(totalAmount, 'KES')}</span>
+      ),
+    },
+    {
+      title: t.payment,
+      cell: (order) => (
+        <span className="inline-flex flex-wrap gap-1">
+          <PaymentStatusBadge status={order.paymentStatus} />
+          {order.simulated && <SimulatedBadge />}
+        </span>
+      ),
+    },
+    { title: t.status, cell: ({ status }) => <OrderStatusBadge status={status} /> },
+  ],
+  rowActions: (order, _, { act }) => (
+    <span className="flex items-center justify-end gap-1">
+      <NextStep order={order} act={act} />
+      <StatusMenu order={order} tight />
+    </span>
+  ),
+  phone: (order, t, { act }) => ({
+    title: <Link to={`/dashboard/orders/${order._id}`}>{nameOfCustomer(order.user)}</Link>,
+    end: <span className="font-medium">{formatMoney(order.totalAmount, 'KES')}</span>,
+    details: [
+      shortId(order._id),
+      <Age key="age" at={order.createdAt} />,
+      order.simulated ? t.simulatedShort : t.paymentStatuses[order.paymentStatus],
+      order.status,
+    ],
+    action: <NextStep order={order} act={act} isShort />,
+  }),
   nameOf: ({ _id }) => shortId(_id),
   empty: (t) => ({ title: t.empty, more: t.emptyMore, filtered: t.emptyFiltered }),
   bulk: (bulk, t) => (
     <>
+      <BulkStep bulk={bulk} />
       <BulkStatus bulk={bulk} statuses={orderStatuses} />
       <PrintMenu ids={bulk.ids} />
-      <ButtonLink to={`/dashboard/riders?orders=${bulk.ids.join(',')}`} look="secondary">
+      <ButtonLink
+        to={`/dashboard/riders?orders=${bulk.ids.join(',')}`}
+        look="secondary"
+        className="px-2.5 text-sm"
+      >
         {t.giveToRider}
       </ButtonLink>
     </>
   ),
-  afterBulk: (order, { status }) => ({ ...order, status: OrderStatus.parse(status) }),
-  actions: { status: changeStatus, each: changeEach },
+  afterBulk: (order, { intent, status }) =>
+    intent === 'confirm-each'
+      ? { ...order, phoneConfirmed: { at: new Date().toISOString(), by: '' } }
+      : { ...order, status: OrderStatus.parse(status) },
+  actions: { status: changeStatus, each: changeEach, ...stepActions },
 })
+
+/** How many orders wait in each queue, and the zones. Without an answer, the list does without. */
+async function countsAndZones() {
+  const [work, zones] = await Promise.all([
+    load(call(getWork), messages.failed.fetchOrders),
+    load(call(listZones), messages.failed.fetchOrders),
+  ])
+  return {
+    counts: new Map(work.ok ? work.value.queues.map(({ name, count }) => [name, count]) : []),
+    zones: zones.ok ? zones.value.zones.map(({ name }) => name) : [],
+  }
+}
+
+/** Nothing in a shop without zones. */
+function zoneFilter(zones: string[] = []): Filter[] {
+  const t = staffOrders.now()
+  if (zones.length === 0) return []
+  return [{ kind: 'choice', name: 'zone', label: t.zone, all: t.allZones, options: plain(zones) }]
+}
+
+function nameOfCustomer(user: Order['user']): string {
+  return user?.name ?? staff.now().gone
+}
+
+/** Says in a word that the payment moved no real money. */
+function SimulatedBadge() {
+  const t = staffOrders.use()
+  return (
+    <span title={t.simulated}>
+      <Badge tone="red">{t.simulatedShort}</Badge>
+    </span>
+  )
+}
+
+/** How long ago it was placed; the exact time is the tooltip. */
+function Age({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={formatDateTime(at)} className="figures whitespace-nowrap">
+      {ageOf(at)}
+    </time>
+  )
+}
 
 function changeEach(form: FormData) {
   const status = String(form.get('status'))

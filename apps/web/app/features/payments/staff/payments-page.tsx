@@ -14,13 +14,12 @@ import { redirect, useSearchParams } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
 import { formatDate, formatDateTime } from '../../../lib/text/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { menuItem } from '../../../ui/menu.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { staffMoney } from '../../../words/staff/money.ts'
 import { staffPayments } from '../../../words/staff/payments.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
-import { ExportButton } from '../../staff-frame/export-button.tsx'
 import { named } from '../../staff-frame/list-filters.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { DayGlance } from './day-glance.tsx'
@@ -41,13 +40,11 @@ export const { loader, action, Component } = defineStaffList({
   },
   rows: ({ payments }) => payments,
   failed: (t) => t.failed,
-  aside: (t) => (
-    <div className="flex flex-wrap gap-2 print:hidden">
-      <ExportButton of={exportPayments} file="payments" />
-      <Button look="secondary" onClick={() => window.print()}>
-        {t.print}
-      </Button>
-    </div>
+  export: { of: exportPayments, file: 'payments' },
+  more: (t) => (
+    <button type="button" className={menuItem} onClick={() => window.print()}>
+      {t.print}
+    </button>
   ),
   lead: () => <PrintedDay />,
   frame: ({ day, receipts, owed, orders }, list) => (
@@ -112,6 +109,21 @@ export const { loader, action, Component } = defineStaffList({
         cell: ({ staff, rider }) => [rider, staff].filter(Boolean).join(' → ') || '–',
       },
     ]
+  },
+  phone: ({ settledAt, createdAt, order, channel, receipt, received, amount, state }) => {
+    const { channels, states } = staffPayments.now()
+    return {
+      title: receipt ?? channels[channel],
+      end: formatMoney(received ?? amount, 'KES'),
+      details: [
+        <OrderLink key="order" order={order} />,
+        receipt && channels[channel],
+        formatDateTime(settledAt ?? createdAt),
+        <Badge key="state" tone={paymentTones[state]}>
+          {states[state]}
+        </Badge>,
+      ],
+    }
   },
   nameOf: ({ receipt, _id }) => receipt ?? shortId(_id),
   empty: (t) => ({ title: t.none, filtered: t.noneMore }),

@@ -87,6 +87,16 @@ export const { loader, action, Component } = defineStaffList({
   rowActions: (record, _, { edit }) => (
     <RecordActions record={record} onEdit={() => edit(record)} />
   ),
+  phone: (record, _, { edit }) => ({
+    title: record.recipient.name ?? shortId(record._id),
+    end: <ShippingBadge status={record.status} />,
+    details: [
+      record.order ? <OrderLink key="order" id={record.order._id} /> : shortId(record._id),
+      record.address?.city,
+      record.trackingNumber,
+    ],
+    action: <RecordActions record={record} onEdit={() => edit(record)} />,
+  }),
   nameOf: ({ _id }) => shortId(_id),
   empty: (t) => ({ title: t.empty }),
   bulk: (bulk) => <BulkStatus bulk={bulk} statuses={shippingStatuses} />,

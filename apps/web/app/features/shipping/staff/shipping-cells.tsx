@@ -24,17 +24,12 @@ export function Destination({ address, recipient, delivery }: Shipping) {
     delivery && deliveryText(delivery),
   ]
   return (
-    <>
+    <span className="block md:min-w-40">
       {address ? `${address.city}, ${address.country}` : staff.now().none}
-      {details.map(
-        (detail) =>
-          detail && (
-            <span key={detail} className="block text-sm wrap-anywhere text-muted">
-              {detail}
-            </span>
-          ),
-      )}
-    </>
+      <span className="block text-xs leading-tight wrap-anywhere text-muted">
+        {details.filter(Boolean).join(' · ')}
+      </span>
+    </span>
   )
 }
 

@@ -62,26 +62,27 @@ export const { loader, action, Component } = defineStaffList({
     },
     { title: t.role, cell: ({ role }) => <Badge tone={tones[role]}>{role}</Badge> },
   ],
-  rowActions: (user, t, { beside: managesStaff, edit, act }) => (
+  rowActions: (user, t, page) => (
     <RowActions>
-      <RowButton label={t.viewNamed(user.username)} onClick={() => edit(user)}>
+      <RowButton label={t.viewNamed(user.username)} onClick={() => page.edit(user)}>
         {t.view}
       </RowButton>
-      {managesStaff && (
-        <ChoiceMenu
-          button={t.changeRole}
-          label={t.changeRoleOf(user.username)}
-          title={t.updateRole}
-          choices={roles}
-          current={user.role}
-          onChoose={async (role) => {
-            if (await confirm({ question: translate(messages.ask.role, { role }) }))
-              act({ intent: 'role', id: user._id, role })
-          }}
-        />
-      )}
+      {page.beside && <RoleMenu user={user} act={page.act} />}
     </RowActions>
   ),
+  phone: (user, t, page) => ({
+    title: user.username,
+    end: <Badge tone={tones[user.role]}>{user.role}</Badge>,
+    details: [user.email],
+    action: (
+      <>
+        <RowButton label={t.viewNamed(user.username)} onClick={() => page.edit(user)}>
+          {t.view}
+        </RowButton>
+        {page.beside && <RoleMenu user={user} act={page.act} tight />}
+      </>
+    ),
+  }),
   nameOf: ({ username }) => username,
   empty: (t, query) => {
     const role = query.get('role') ?? 'all'
@@ -97,6 +98,31 @@ export const { loader, action, Component } = defineStaffList({
       />
     ),
 })
+
+interface RoleMenuProps {
+  user: User
+  act: (fields: Record<string, string>) => void
+  tight?: boolean
+}
+
+function RoleMenu({ user, act, tight }: RoleMenuProps) {
+  const t = staffUsers.use()
+  const change = async (role: User['role']) => {
+    if (await confirm({ question: translate(messages.ask.role, { role }) }))
+      act({ intent: 'role', id: user._id, role })
+  }
+  return (
+    <ChoiceMenu
+      button={t.changeRole}
+      label={t.changeRoleOf(user.username)}
+      title={t.updateRole}
+      choices={roles}
+      current={user.role}
+      onChoose={change}
+      tight={tight}
+    />
+  )
+}
 
 /** Whether the shop lets this member of staff change roles and delete staff. */
 async function mayManageStaff(): Promise<boolean> {

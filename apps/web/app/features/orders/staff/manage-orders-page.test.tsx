@@ -1,0 +1,88 @@
+import type { OrderQueue } from '@duka/contract/orders/order-queues'
+import type { Order } from '@duka/contract/orders/orders'
+import { expect, test } from 'vitest'
+import { renderPage, textOf } from '../../../../test/render.tsx'
+import { Component } from './manage-orders-page.tsx'
+
+const order: Order = {
+  _id: 'a1b2c3d4-52a5-4f5f-9f0b-0d5a6a0f2b11',
+  user: {
+    _id: '3f0c9c7e-52a5-4f5f-9f0b-0d5a6a0f2b11',
+    username: 'wanjiru84',
+    email: 'wanjiru@people.test',
+    name: 'Wanjiru Kamau',
+  },
+  items: [],
+  itemsTotal: 2450,
+  deliveryFee: 0,
+  promotion: 0,
+  code: null,
+  totalAmount: 2450,
+  status: 'Pending',
+  paymentMethod: 'cod',
+  paymentStatus: 'unpaid',
+  address: {
+    addressLine1: 'Jamii House',
+    addressLine2: null,
+    street: 'Biashara Street',
+    area: null,
+    city: 'Nairobi',
+    state: 'Nairobi',
+    stateProvince: 'Nairobi',
+    postalCode: '00100',
+    country: 'Kenya',
+    phoneNumber: null,
+  },
+  recipient: { name: 'Wanjiru Kamau', phoneNumber: null },
+  delivery: null,
+  note: null,
+  phoneConfirmed: null,
+  handoverCode: null,
+  expiresAt: null,
+  cancelledBy: null,
+  simulated: false,
+  createdAt: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+  updatedAt: new Date().toISOString(),
+}
+
+/** The text of the page with one order, without the options of selects and the titles in the cells of cards. */
+function pageWith(change: Partial<Order>, counts: [OrderQueue, number][] = []) {
+  const value = { orders: [{ ...order, ...change }], nextCursor: null }
+  const loading = { status: 'fulfilled', value: { ok: true, value } }
+  const html = renderPage(Component, {
+    data: {
+      loading: Object.assign(Promise.resolve(loading.value), loading),
+      beside: { counts: new Map(counts), zones: [] },
+    },
+  })
+  return textOf(html.replace(/<select.*?<\/select>|<span aria-hidden="true".*?<\/span>/g, ''))
+}
+
+test('a row has number, name of the person, age, total, payment, status and the next step', () => {
+  const row = 'a1b2c3d4 Wanjiru Kamau 3 h KES 2,450.00 Unpaid Pending Confirm Confirm'
+  expect(pageWith({})).toContain(row)
+  expect(pageWith({})).not.toContain('wanjiru84')
+  expect(pageWith({ user: null })).toContain('Deleted account')
+})
+
+test.each<[string, Partial<Order>, string]>([
+  ['confirmed', { phoneConfirmed: { at: order.createdAt, by: 'amina' } }, 'Pack Start packing'],
+  ['paid', { paymentMethod: 'mpesa', paymentStatus: 'paid' }, 'Pack Start packing'],
+  ['packed', { status: 'Processing' }, 'Rider Give to rider'],
+  ['shipped', { status: 'Shipped' }, 'Delivered Mark delivered'],
+  ['delivered without its cash', { status: 'Delivered' }, 'Cash Record cash'],
+])('the next step of an order that is %s is a button', (_state, change, step) => {
+  expect(pageWith(change)).toContain(step)
+})
+
+test('an order that waits for M-Pesa, or is done, has no next step', () => {
+  const last = (text: string) => text.slice(text.indexOf('a1b2c3d4'))
+  const unpaid = last(pageWith({ paymentMethod: 'mpesa' }))
+  expect(unpaid).toContain('Unpaid Pending Change Status')
+  const done = last(pageWith({ status: 'Delivered', paymentStatus: 'paid' }))
+  expect(done).toContain('Paid Delivered Change Status')
+})
+
+test('the tabs say how many orders wait, and nothing while that is unknown', () => {
+  expect(pageWith({}, [['to-confirm', 12]])).toContain('All To confirm 12 To pack To hand over')
+})

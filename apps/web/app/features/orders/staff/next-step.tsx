@@ -1,0 +1,114 @@
+import { shortId } from '@duka/contract/endpoint'
+import { type OrderQueue, queueOf } from '@duka/contract/orders/order-queues'
+import type { Order } from '@duka/contract/orders/orders'
+import { confirmByPhone } from '@duka/contract/orders/orders.calls'
+import { messages } from '@duka/contract/screen-messages'
+import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { doEach } from '../../../lib/calls/do-each.ts'
+import { translate } from '../../../lib/text/text.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { staffOrders } from '../../../words/staff/orders.ts'
+import type { Bulk } from '../../staff-frame/bulk.tsx'
+
+interface NextStepProps {
+  order: Order
+  /** Says it in one word, where there is little room. */
+  isShort?: boolean
+  act: (fields: Record<string, string>) => void
+}
+
+/** What staff do next with an order; nothing if it waits for the customer, or is done. */
+export function NextStep({ order, isShort, act }: NextStepProps) {
+  const t = staffOrders.use()
+  const queue = queueOf(order)
+  if (!queue) return null
+  const text = isShort ? (
+    t.shortSteps[queue]
+  ) : (
+    <>
+      <span className="lg:hidden">{t.shortSteps[queue]}</span>
+      <span className="max-lg:hidden">{t.steps[queue]}</span>
+    </>
+  )
+  const look = {
+    look: 'secondary',
+    className: 'px-2.5 text-sm whitespace-nowrap',
+    'aria-label': t.stepOf(t.steps[queue], shortId(order._id)),
+  } as const
+  const to = pageFor(queue, [order._id])
+  if (to)
+    return (
+      <ButtonLink to={to} {...look}>
+        {text}
+      </ButtonLink>
+    )
+  const go = async () => {
+    if (await mayGo(queue, translate(messages.ask.orderStatus, { status: 'Delivered' })))
+      act(stepFields(queue, order._id))
+  }
+  return (
+    <Button onClick={go} {...look}>
+      {text}
+    </Button>
+  )
+}
+
+/** The next step of all selected orders, if it is the same for all. */
+export function BulkStep({ bulk }: { bulk: Bulk<Order> }) {
+  const t = staffOrders.use()
+  const [queue, ...others] = new Set(bulk.rows.map(queueOf))
+  if (!queue || others.length > 0) return null
+  const [one] = bulk.ids
+  const to = queue === 'to-collect' && bulk.ids.length > 1 ? undefined : pageFor(queue, bulk.ids)
+  if (to && one)
+    return (
+      <ButtonLink to={to} className="px-2.5 text-sm">
+        {t.steps[queue]}
+      </ButtonLink>
+    )
+  if (queue === 'to-collect') return null
+  const go = async () => {
+    if (await mayGo(queue, t.askDelivered(bulk.rows.length)))
+      bulk.act(queue === 'to-confirm' ? { intent: 'confirm-each' } : stepFields(queue, ''))
+  }
+  return (
+    <Button onClick={go} className="px-2.5 text-sm">
+      {t.steps[queue]}
+    </Button>
+  )
+}
+
+/** The page on which the step is done. */
+function pageFor(queue: OrderQueue, ids: string[]): string | undefined {
+  if (queue === 'to-hand-over') return `/dashboard/riders?orders=${ids.join(',')}`
+  if (queue === 'to-collect') return `/dashboard/orders/${ids[0]}`
+  return undefined
+}
+
+/** Asks before the step that tells the customer that everything is done. */
+async function mayGo(queue: OrderQueue, question: string): Promise<boolean> {
+  return queue !== 'on-the-way' || confirm({ question })
+}
+
+function stepFields(queue: OrderQueue, id: string): Record<string, string> {
+  const status = queue === 'to-pack' ? 'Processing' : 'Delivered'
+  if (id === '') return { intent: 'each', status }
+  if (queue === 'to-confirm') return { intent: 'confirm', orderId: id }
+  return { intent: 'status', orderId: id, status }
+}
+
+const confirmOne = (id: string) =>
+  call(confirmByPhone, { params: { id }, body: { confirmed: true } })
+
+/** The forms of the steps that no other form of the page does. */
+export const stepActions = {
+  confirm: (form: FormData): Promise<Outcome> => {
+    const t = staffOrders.now()
+    const id = String(form.get('orderId'))
+    return attempt(confirmOne(id), { done: t.confirmedOne(shortId(id)), failed: t.failedConfirm })
+  },
+  'confirm-each': (form: FormData): Promise<Outcome> =>
+    doEach(form, confirmOne, staffOrders.now().failedConfirm),
+}
