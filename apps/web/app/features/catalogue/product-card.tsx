@@ -38,7 +38,7 @@ export function ProductCard({ product, search, position }: ProductCardProps) {
       <Picture
         sets={product.picture}
         sizes={sizes}
-        className="xl:aspect-[4/3]"
+        className="card-picture"
         first={position === 'first'}
         eager={position !== 'later'}
       />
@@ -49,25 +49,25 @@ export function ProductCard({ product, search, position }: ProductCardProps) {
       </span>
       <CardHeart product={product} />
       <div className="card-text">
-        <h2 className="line-clamp-2 text-sm leading-5 font-medium sm:text-base">
-          <ListLink to={to} preventScrollReset className="after:absolute after:inset-0">
+        <h2>
+          <ListLink to={to} preventScrollReset>
             {product.name}
           </ListLink>
         </h2>
-        <p className="truncate text-xs text-muted sm:text-sm">{`${differsBy(product)} · ${product.brand}`}</p>
+        <p className="card-note">{`${differsBy(product)} · ${product.brand}`}</p>
         {rating && (
-          <p className="text-xs text-muted">
+          <p className="card-note">
             <span className="text-mango-ink">★</span> {rating.average} ({rating.count})
           </p>
         )}
         <div className="card-buy">
-          <div className="min-w-0">
+          <div>
             {product.fromPrice ? (
-              <p className="figures text-sm font-bold sm:text-lg">
+              <p className="figures card-price max-sm:text-sm">
                 {t.from(formatMoney(product.fromPrice))}
               </p>
             ) : (
-              <PriceTag of={product} className="font-bold sm:text-lg" />
+              <PriceTag of={product} className="card-price" />
             )}
           </div>
           <CardButton product={product} to={to} />

@@ -4,7 +4,7 @@ import { groupThousands } from '@duka/contract/money'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { useFilterForm } from '../../lib/page/use-filter-form.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass, iconClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { catalogue } from '../../words/catalogue.ts'
 import { type Counts, filterNames } from './product-query.ts'
@@ -63,7 +63,7 @@ export function ProductFilters({ categories, counts }: ProductFiltersProps) {
             popoverTarget={SHEET}
             popoverTargetAction="hide"
             aria-label={t.close}
-            className="-mr-2 grid size-11 place-items-center rounded-control hover:bg-sunken"
+            className={iconClass('-mr-2')}
           >
             <Icon name="close" />
           </button>

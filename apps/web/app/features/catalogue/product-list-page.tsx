@@ -123,14 +123,12 @@ function List({
   const isEmpty = products.length === 0 && !isLoading
   return (
     <div className="middle pt-2 pb-6 sm:pt-5">
-      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3 sm:mb-3">
+      <div className="list-head">
         <h1 ref={heading} className="title max-sm:text-xl">
           {title}
         </h1>
         <Promises deliveryFrom={root?.deliveryFrom ?? null} />
-        <p role="status" className="shrink-0 text-sm text-muted">
-          {counts && t.found(counts.total, counts.exact)}
-        </p>
+        <p role="status">{counts && t.found(counts.total, counts.exact)}</p>
       </div>
       <nav aria-label={site.use().categories} className="rail">
         <CategoryLinks categories={categories} chosen={chosen} className="" />
@@ -165,9 +163,7 @@ function Promises({ deliveryFrom }: { deliveryFrom: number | null }) {
   const translate = useTranslate()
   const delivery = deliveryFrom !== null && t.deliveryFrom(deliveryFrom)
   return (
-    <p className="text-xs text-muted max-lg:order-last max-lg:w-full sm:text-sm lg:mr-auto">
-      {[translate(useShop().payBy), delivery].filter(Boolean).join(' · ')}
-    </p>
+    <p className="promises">{[translate(useShop().payBy), delivery].filter(Boolean).join(' · ')}</p>
   )
 }
 
