@@ -93,9 +93,9 @@ const checkout = {
   ask,
   isZoned: true,
   addresses: [address],
-  offer: {
+  quote: {
     key: JSON.stringify({ addressId: address._id }),
-    offer: { zone: { _id: 'zone', name: 'Mlima' }, options: [option], delivers: true },
+    quote: { zone: { _id: 'zone', name: 'Mlima' }, options: [option], delivers: true },
   },
 }
 
@@ -188,7 +188,7 @@ const forms: Record<string, Form> = {
     button: ['Place order', 'Weka oda'],
   },
   'the checkout to a new address': {
-    show: page(CheckoutPage, { ...checkout, addresses: [], offer: undefined }),
+    show: page(CheckoutPage, { ...checkout, addresses: [], quote: undefined }),
     labels: [...addressLabels, ...recipient, ...pay],
     button: ['Place order', 'Weka oda'],
     errors: addressErrors,

@@ -49,14 +49,14 @@ export const OrderDelivery = z.object({
 export type OrderDelivery = z.infer<typeof OrderDelivery>
 
 /** The options of one place, cheapest first, then by name. */
-export const DeliveryOffer = z.object({
+export const DeliveryQuote = z.object({
   /** Null: no zone covers the place, or the shop has no zones at all. */
   zone: z.nullable(z.object({ _id: Id, name: z.string() })),
   options: z.array(DeliveryOption),
   /** Whether an order to this place can be placed. Without any zones it can, and its fee is 0. */
   delivers: z.boolean(),
 })
-export type DeliveryOffer = z.infer<typeof DeliveryOffer>
+export type DeliveryQuote = z.infer<typeof DeliveryQuote>
 
 const TownPlace = z.object({ county: z.string(), town: z.string() })
 export type TownPlace = z.infer<typeof TownPlace>
@@ -217,7 +217,7 @@ export const getDeliveryOptions = endpoint(calls.getDeliveryOptions, {
     missing: 'ADDRESS_NOT_FOUND',
     refusals: ['ADDRESS_NOT_FOUND', 'COUNTY_UNKNOWN', 'NOT_SIGNED_IN', 'SESSION_EXPIRED'],
   },
-  schema: { querystring: PlaceQuery, response: { 200: DeliveryOffer } },
+  schema: { querystring: PlaceQuery, response: { 200: DeliveryQuote } },
 })
 
 /** For the first line of the shop. Collecting at the shop does not count. */

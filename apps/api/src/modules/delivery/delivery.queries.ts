@@ -74,27 +74,27 @@ const optionAsJson = sql`jsonb_build_object('id', o.id, 'kind', o.kind, 'name', 
   'minDays', o.min_days, 'maxDays', o.max_days, 'cutOffHour', o.cut_off_hour,
   'codAllowed', o.cod_allowed, 'codUpToCents', o.cod_up_to_cents, 'point', o.point)`
 
-export interface OfferRow {
+export interface QuoteRow {
   zoneId: string | null
   zoneName: string | null
   hasZones: boolean
   options: OptionRow[]
 }
 
-/** The place that an offer is for: of an address, or as a guest typed it. */
-export interface OfferPlace extends Place {
+/** The place that a quote is for: of an address, or as a guest typed it. */
+export interface QuotePlace extends Place {
   country: string | null
   /** Lines of the address, any of which may name an area. */
   lines: string[]
 }
 
 /** The zone of a place, and its options. Fees are those for a cart of this total; with null, without free delivery. */
-export async function selectOffer(
+export async function selectQuote(
   db: Db,
-  { country, county, town, area, lines }: OfferPlace,
+  { country, county, town, area, lines }: QuotePlace,
   itemsCents: number | null,
-): Promise<OfferRow> {
-  const { rows } = await db.execute<OfferRow & Record<string, unknown>>(sql`
+): Promise<QuoteRow> {
+  const { rows } = await db.execute<QuoteRow & Record<string, unknown>>(sql`
     select z.id as "zoneId", z.name as "zoneName",
       exists (select from delivery_zones) as "hasZones",
       (select coalesce(jsonb_agg(${optionAsJson} order by o.rank), '[]')
@@ -103,7 +103,7 @@ export async function selectOffer(
       ${sql.param(lines)}::text[]) as id) place
     left join delivery_zones z on z.id = place.id`)
   const [row] = rows
-  if (!row) throw new Error('The statement returned no offer.')
+  if (!row) throw new Error('The statement returned no quote.')
   return row
 }
 
@@ -111,8 +111,8 @@ export async function selectOffer(
 export async function selectAddressPlace(
   db: Db,
   addressId: string,
-): Promise<(OfferPlace & { userId: string }) | undefined> {
-  const { rows } = await db.execute<OfferPlace & { userId: string } & Record<string, unknown>>(sql`
+): Promise<(QuotePlace & { userId: string }) | undefined> {
+  const { rows } = await db.execute<QuotePlace & { userId: string } & Record<string, unknown>>(sql`
     select user_id as "userId", country, state as county, city as town, area,
       array_remove(array[address_line1, address_line2, street], null) as lines
     from addresses where id = ${addressId}`)

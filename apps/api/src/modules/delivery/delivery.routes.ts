@@ -6,8 +6,8 @@ import type { App } from '../../http/contract.ts'
 import { keepPrivate } from '../../response-cache/plugin.ts'
 import { findLowestFee, selectPoints } from './delivery.queries.ts'
 import { importZones } from './import-zones.ts'
-import { findOfferForAddress, findOfferForPlace } from './offer.ts'
 import { changePoint, createPoint, removePoint } from './points.ts'
+import { findQuoteForAddress, findQuoteForPlace } from './quote.ts'
 import { changeZone, createZone, listZones, removeZone } from './zones.ts'
 
 /** The endpoints of delivery options, zones and pickup points. */
@@ -19,9 +19,9 @@ export function deliveryRoutes(app: App, deps: Deps): void {
     config: { ...contract.getDeliveryOptions.config, cache: ['delivery'] },
     handler: async (request) => {
       const { addressId, itemsTotal } = request.query
-      if (!addressId) return findOfferForPlace(db, request.query)
+      if (!addressId) return findQuoteForPlace(db, request.query)
       keepPrivate(request)
-      return findOfferForAddress(db, await request.identify(), addressId, itemsTotal)
+      return findQuoteForAddress(db, await request.identify(), addressId, itemsTotal)
     },
   })
 

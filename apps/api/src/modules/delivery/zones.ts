@@ -20,7 +20,7 @@ import {
   updateZoneRow,
   type ZoneRow,
 } from './delivery.queries.ts'
-import { toOption } from './offer.ts'
+import { toOption } from './quote.ts'
 import { readCounty } from './read-county.ts'
 
 type Shop = Pick<Deps, 'db' | 'cache'>

@@ -40,9 +40,9 @@ export const ORDER_TERMS = `
   ),
   choice as (
     -- The delivery option asked for, else the cheapest for these goods.
-    select offer.* from goods, destination, delivery_offer(destination.zone_id, goods.cents) as offer
-    where :deliveryOption::uuid is null or offer.id = :deliveryOption
-    order by offer.rank limit 1
+    select option.* from goods, destination, delivery_offer(destination.zone_id, goods.cents) as option
+    where :deliveryOption::uuid is null or option.id = :deliveryOption
+    order by option.rank limit 1
   ),
   terms as (
     select destination.id as address_id, destination.address, destination.customer,

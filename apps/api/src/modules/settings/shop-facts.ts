@@ -35,10 +35,10 @@ const retention = {
 
 /** The defaults. The blurb names only the payment methods that are enabled. */
 export function defaultSettings(base: SettingsBase, methods?: PaymentMethods): Settings {
-  const accepted = offered(base, paymentMethods)
+  const accepted = mayBeChosen(base, paymentMethods)
   return {
     name: shop.name,
-    blurb: `${shop.blurb} ${payWords(methods ? offered(base, methods) : accepted, 'en')}`,
+    blurb: `${shop.blurb} ${payWords(methods ? mayBeChosen(base, methods) : accepted, 'en')}`,
     email: shop.email,
     phones: [...shop.phones],
     whatsapp: shop.whatsapp,
@@ -81,7 +81,7 @@ export function toSettings(saved: SavedSettings | undefined, base: SettingsBase)
     hours: saved.hours ?? defaults.hours,
     colours: coloursOf(saved),
     logo: logoOf(saved),
-    paymentMethods: offered(base, saved.paymentMethods ?? defaults.paymentMethods),
+    paymentMethods: mayBeChosen(base, saved.paymentMethods ?? defaults.paymentMethods),
     orderExpiryMinutes: saved.orderExpiryMinutes ?? defaults.orderExpiryMinutes,
     mpesaOpenOrders: saved.mpesaOpenOrders ?? defaults.mpesaOpenOrders,
     codOpenOrders: saved.codOpenOrders ?? defaults.codOpenOrders,
@@ -113,7 +113,7 @@ function logoOf({ imageKey, logoWidth: width, logoHeight: height }: SavedSetting
   return image && width && height ? { image, width, height } : null
 }
 
-function offered({ takesMpesa }: SettingsBase, methods: PaymentMethods): PaymentMethods {
+function mayBeChosen({ takesMpesa }: SettingsBase, methods: PaymentMethods): PaymentMethods {
   return methodsThat('mayBeChosen').filter(
     (method) => methods.includes(method) && (takesMpesa || !methodFacts[method].prompts),
   )

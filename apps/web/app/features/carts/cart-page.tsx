@@ -11,8 +11,8 @@ import { confirm } from '../../ui/confirm.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { carts } from '../../words/carts.ts'
 import { delivery } from '../../words/delivery.ts'
-import { DeliveryQuote, type Quote, useQuote } from '../delivery/delivery-quote.tsx'
-import { pricedOptions, usualOption } from '../delivery/offer.ts'
+import { QuoteCard, type QuoteState, useQuote } from '../delivery/delivery-quote.tsx'
+import { pricedOptions, usualOption } from '../delivery/quote.ts'
 import { Head, Page } from '../site/page.tsx'
 import { clearCart, putBack, readCart, refreshCart, removeLine, useCart } from './cart-edits.ts'
 import { CartLine } from './cart-line.tsx'
@@ -29,7 +29,7 @@ export function Component() {
   const t = carts.use()
   const d = delivery.use()
   const cart = useCart(useLoaderData<typeof loader>())
-  const quote = useQuote(cart.user)
+  const quoteState = useQuote(cart.user)
   // Another tab may have changed the cart meanwhile.
   useReturn(() => refreshCart(cart.user))
 
@@ -71,16 +71,16 @@ export function Component() {
                 <CartLine key={line.product._id} line={line} onRemove={() => remove(line)} />
               ))}
             </ul>
-            {quote && (
+            {quoteState && (
               <section
                 aria-label={d.title}
                 className="rounded-card border border-line bg-surface p-4 shadow-soft"
               >
-                <DeliveryQuote quote={quote} itemsTotal={cart.total} />
+                <QuoteCard state={quoteState} itemsTotal={cart.total} />
               </section>
             )}
           </div>
-          <Summary cart={cart} quote={quote} />
+          <Summary cart={cart} quoteState={quoteState} />
         </div>
       )}
     </Page>
@@ -107,10 +107,11 @@ function EmptyCart() {
   )
 }
 
-function Summary({ cart, quote }: { cart: Cart; quote: Quote | undefined }) {
+function Summary({ cart, quoteState }: { cart: Cart; quoteState: QuoteState | undefined }) {
   const t = carts.use()
   const d = delivery.use()
-  const fee = quote?.offer && usualOption(pricedOptions(quote.offer.options, cart.total))?.fee
+  const fee =
+    quoteState?.quote && usualOption(pricedOptions(quoteState.quote.options, cart.total))?.fee
   const promotion = promotionOf(cart, fee ?? 0)
   const total = toShillings(toCents(cart.total) + toCents(fee ?? 0) - toCents(promotion))
   const count = cart.items.reduce((sum, line) => sum + line.quantity, 0)

@@ -21,7 +21,7 @@ import { useFocusInvalid } from '../../ui/focus-invalid.ts'
 import { checkout } from '../../words/checkout.ts'
 import { defaultFirst } from '../addresses/default-first.ts'
 import { readCart } from '../carts/cart-edits.ts'
-import { askForZones, readOffer } from '../delivery/offer.ts'
+import { askForZones, readQuote } from '../delivery/quote.ts'
 import { askAgain } from '../messages/message-choice.ts'
 import { MessageChoiceFields } from '../messages/message-choice-fields.tsx'
 import { freshPaymentOptions } from '../payments/payment-options.ts'
@@ -38,8 +38,8 @@ import { contentsOf, findLostOrder } from './place-once.ts'
 import { RecipientFields } from './recipient-fields.tsx'
 import { type Answer, useLeaving } from './send-checkout.ts'
 import { SummaryStep } from './summary-step.tsx'
+import { keyOf, type LoadedQuote } from './use-checkout-quote.ts'
 import { type Choices, useChoices } from './use-choices.ts'
-import { keyOf, type LoadedOffer } from './use-offer.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await signedIn(request)
@@ -63,19 +63,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const addresses = defaultFirst(book.addresses)
   const isKnown = draft.addressId === NEW || addresses.some(({ _id }) => _id === draft.addressId)
   const chosen = (isKnown ? draft.addressId : addresses[0]?._id) ?? NEW
-  const offer = isZoned ? await loadOffer(chosen, draft) : undefined
-  return { user, cart, simulator, methods, draft, addresses, isZoned, offer, ask }
+  const quote = isZoned ? await loadQuote(chosen, draft) : undefined
+  return { user, cart, simulator, methods, draft, addresses, isZoned, quote, ask }
 }
 
 /**
  * The delivery options for the address that is chosen first. If they are missing, the page
  * retries.
  */
-async function loadOffer(chosen: string, draft: Draft): Promise<LoadedOffer | undefined> {
+async function loadQuote(chosen: string, draft: Draft): Promise<LoadedQuote | undefined> {
   const destination = destinationOf(chosen, typedIn(draft))
   if (!destination) return undefined
   try {
-    return { key: keyOf(destination), offer: await readOffer(destination) }
+    return { key: keyOf(destination), quote: await readQuote(destination) }
   } catch (error) {
     console.warn('The ways of delivery could not be loaded', error)
     return undefined

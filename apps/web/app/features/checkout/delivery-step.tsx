@@ -9,8 +9,8 @@ import { checkout } from '../../words/checkout.ts'
 import { delivery } from '../../words/delivery.ts'
 import { deliveryTimeText } from '../delivery/delivery-time.ts'
 import { NotDelivered } from '../delivery/not-delivered.tsx'
-import { earliestOf, type PricedOption } from '../delivery/offer.ts'
 import { PointDetails } from '../delivery/point-details.tsx'
+import { earliestOf, type PricedOption } from '../delivery/quote.ts'
 import { Step } from './step.tsx'
 
 interface DeliveryStepProps {

@@ -1,5 +1,5 @@
 import type { Address } from '@duka/contract/addresses/addresses'
-import type { Destination } from '../delivery/offer.ts'
+import type { Destination } from '../delivery/quote.ts'
 import { placeName } from '../delivery/stored-place.ts'
 import { NEW, typedInstead } from './checkout-form.ts'
 import type { Draft } from './draft.ts'

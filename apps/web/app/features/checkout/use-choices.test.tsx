@@ -2,8 +2,8 @@ import type { DeliveryOption } from '@duka/contract/delivery/delivery'
 import { expect, test } from 'vitest'
 import { render } from '../../../test/render.tsx'
 import { address, cart, wanjiku } from '../../../test/samples.ts'
+import { keyOf } from './use-checkout-quote.ts'
 import { type Choices, type Loaded, useChoices } from './use-choices.ts'
-import { keyOf } from './use-offer.ts'
 
 const option = (_id: string, fee: number): DeliveryOption => ({
   _id,
@@ -18,9 +18,9 @@ const option = (_id: string, fee: number): DeliveryOption => ({
   codUpTo: 2700,
   point: null,
 })
-const offer = {
+const quote = {
   key: keyOf({ addressId: address._id }),
-  offer: {
+  quote: {
     zone: { _id: 'mlima', name: 'Mlima' },
     options: [option('boda', 150), option('lorry', 400)],
     delivers: true,
@@ -33,7 +33,7 @@ const loaded: Loaded = {
   draft: {},
   addresses: [address],
   isZoned: true,
-  offer,
+  quote,
 }
 
 /** What a page with these facts shows first. */
@@ -50,17 +50,17 @@ function choices(facts: Partial<Loaded>, refused?: Parameters<typeof useChoices>
 test.each<[string, Partial<Loaded>, total: number, way: string | undefined, lacks?: string]>([
   ['the cheapest way is chosen', {}, 2650, 'boda'],
   ['the way chosen before a reload is kept', { draft: { deliveryOption: 'lorry' } }, 2900, 'lorry'],
-  ['without zones nothing is added', { isZoned: false, offer: undefined }, 2500, undefined],
+  ['without zones nothing is added', { isZoned: false, quote: undefined }, 2500, undefined],
   [
     'a new address needs its county first',
-    { addresses: [], offer: undefined },
+    { addresses: [], quote: undefined },
     2500,
     undefined,
     'Delivery: choose a county',
   ],
   [
     'until the fee is known the total says so',
-    { offer: undefined },
+    { quote: undefined },
     2500,
     undefined,
     'Delivery: loading the fee...',

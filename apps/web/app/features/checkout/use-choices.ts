@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { checkout } from '../../words/checkout.ts'
 import { useCart } from '../carts/cart-edits.ts'
 import { promotionOf } from '../carts/promotion.ts'
-import { hasZones, pricedOptions, usualOption } from '../delivery/offer.ts'
+import { hasZones, pricedOptions, usualOption } from '../delivery/quote.ts'
 import { usualPhone } from '../payments/last-phone.ts'
 import { isLongEnough } from '../payments/mpesa-phone.ts'
 import { NEW } from './checkout-form.ts'
@@ -15,8 +15,8 @@ import { destinationOf, typedIn } from './destination.ts'
 import type { Draft } from './draft.ts'
 import { contentsOf } from './place-once.ts'
 import { type Answer, requestOf } from './send-checkout.ts'
+import { type LoadedQuote, useCheckoutQuote } from './use-checkout-quote.ts'
 import { type ClosedMethods, closedForCash, useClosedMethods } from './use-closed-methods.ts'
-import { type LoadedOffer, useOffer } from './use-offer.ts'
 
 /** What the page was loaded with. */
 export interface Loaded {
@@ -28,7 +28,7 @@ export interface Loaded {
   addresses: Address[]
   /** Whether the shop has delivery zones. */
   isZoned: boolean
-  offer: LoadedOffer | undefined
+  quote: LoadedQuote | undefined
 }
 
 export type Choices = ReturnType<typeof useChoices>
@@ -74,26 +74,29 @@ export function useChoices(loaded: Loaded, refused: Answer | undefined) {
 
 /** The ways to deliver to a destination, and the chosen one. */
 function useDelivery(
-  { isZoned, draft, offer: loadedOffer }: Loaded,
+  { isZoned, draft, quote: loadedQuote }: Loaded,
   cart: Cart,
   destination: ReturnType<typeof destinationOf>,
   refused: Answer | undefined,
 ) {
   const t = checkout.use()
-  const { offer, hasFailed, again } = useOffer(isZoned ? destination : undefined, loadedOffer)
-  const options = offer && pricedOptions(offer.options, cart.total)
+  const { quote, hasFailed, again } = useCheckoutQuote(
+    isZoned ? destination : undefined,
+    loadedQuote,
+  )
+  const options = quote && pricedOptions(quote.options, cart.total)
   const [picked, choose] = useState(draft.deliveryOption)
   const wanted = picked ?? refused?.deliveryOption
   const way =
     options?.find(({ option }) => option._id === wanted) ?? (options && usualOption(options))
-  const waits = destination ? (offer || hasFailed ? undefined : t.feeComing) : t.chooseCounty
+  const waits = destination ? (quote || hasFailed ? undefined : t.feeComing) : t.chooseCounty
   return {
     options,
     way,
     choose,
     hasFailed,
     again,
-    isDelivered: !offer || !hasZones(offer) || way !== undefined,
+    isDelivered: !quote || !hasZones(quote) || way !== undefined,
     fee: isZoned ? way?.fee : undefined,
     /** What the total lacks, in words. */
     lacks: isZoned ? waits : undefined,

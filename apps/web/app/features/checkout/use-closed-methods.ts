@@ -8,7 +8,7 @@ import { methodsThat } from '@duka/contract/settings/payment-methods'
 import { useEffect, useState } from 'react'
 import { call } from '../../lib/calls/call.ts'
 import { translate, translateRefusal } from '../../lib/text/text.ts'
-import type { PricedOption } from '../delivery/offer.ts'
+import type { PricedOption } from '../delivery/quote.ts'
 
 /** Why payment methods are closed for this order; open methods are left out. */
 export type ClosedMethods = Partial<Record<PaymentMethod, string>>

@@ -1,6 +1,6 @@
 import '../../ui/later-icons.ts'
 import { listAddressesOfUser } from '@duka/contract/addresses/addresses.calls'
-import type { DeliveryOffer } from '@duka/contract/delivery/delivery'
+import type { DeliveryQuote } from '@duka/contract/delivery/delivery'
 import { formatMoney } from '@duka/contract/money'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -11,14 +11,14 @@ import { Icon } from '../../ui/icons.tsx'
 import { delivery } from '../../words/delivery.ts'
 import { deliveryTimeText } from './delivery-time.ts'
 import { NotDelivered } from './not-delivered.tsx'
-import { askForZones, hasZones, pricedOptions, readOffer, usualOption } from './offer.ts'
 import { PlaceForm } from './place-form.tsx'
+import { askForZones, hasZones, pricedOptions, readQuote, usualOption } from './quote.ts'
 import { type Place, placeName, storedPlace, storePlace } from './stored-place.ts'
 
 /** The delivery quote, as far as this visit has loaded it. */
-export interface Quote {
+export interface QuoteState {
   place: Place | undefined
-  offer: DeliveryOffer | undefined
+  quote: DeliveryQuote | undefined
   /** Why the last typed place was refused. */
   error: string | undefined
   busy: boolean
@@ -29,9 +29,9 @@ export interface Quote {
  * Undefined for a shop without delivery zones, and until the shop has answered. For the customer `userId` the place is
  * that of the address book until another is chosen on this device.
  */
-export function useQuote(userId?: string): Quote | undefined {
+export function useQuote(userId?: string): QuoteState | undefined {
   const t = delivery.use()
-  const [state, set] = useState<Pick<Quote, 'place' | 'offer'>>()
+  const [known, set] = useState<Pick<QuoteState, 'place' | 'quote'>>()
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
 
@@ -45,7 +45,7 @@ export function useQuote(userId?: string): Quote | undefined {
     setBusy(true)
     setError(undefined)
     try {
-      set({ place, offer: await readOffer(place) })
+      set({ place, quote: await readQuote(place) })
       storePlace(place)
       return true
     } catch (refused) {
@@ -55,16 +55,16 @@ export function useQuote(userId?: string): Quote | undefined {
       setBusy(false)
     }
   }
-  return state && { ...state, error, busy, choose }
+  return known && { ...known, error, busy, choose }
 }
 
 async function firstQuote(
   userId: string | undefined,
-): Promise<Pick<Quote, 'place' | 'offer'> | undefined> {
+): Promise<Pick<QuoteState, 'place' | 'quote'> | undefined> {
   const place = storedPlace() ?? (userId && (await placeOfAddressBook(userId)))
-  if (!place) return (await askForZones()) ? { place: undefined, offer: undefined } : undefined
-  const offer = await readOffer(place)
-  return hasZones(offer) ? { place, offer } : undefined
+  if (!place) return (await askForZones()) ? { place: undefined, quote: undefined } : undefined
+  const quote = await readQuote(place)
+  return hasZones(quote) ? { place, quote } : undefined
 }
 
 /** The place of the address that the checkout preselects. */
@@ -78,18 +78,18 @@ async function placeOfAddressBook(userId: string): Promise<Place | undefined> {
 }
 
 /** The delivery fee for the county that the shopper chose on this device. */
-export function DeliveryQuote({ quote, itemsTotal }: { quote: Quote; itemsTotal: number }) {
+export function QuoteCard({ state, itemsTotal }: { state: QuoteState; itemsTotal: number }) {
   const t = delivery.use()
   const [isChoosing, setChoosing] = useState(false)
-  const { place, offer } = quote
-  const isKnown = place && offer
+  const { place, quote } = state
+  const isKnown = place && quote
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
     flushSync(() => setChoosing(false))
     opener.current?.focus()
   }
   const choose = async (wanted: Place) => {
-    if (await quote.choose(wanted)) close()
+    if (await state.choose(wanted)) close()
   }
   return (
     <div className="grid gap-2">
@@ -97,7 +97,7 @@ export function DeliveryQuote({ quote, itemsTotal }: { quote: Quote; itemsTotal:
         <Icon name="truck" className="mt-0.5 size-5 shrink-0 text-primary" />
         <div className="grid min-w-0 flex-1 gap-0.5">
           {isKnown && !isChoosing ? (
-            <Usual place={place} offer={offer} itemsTotal={itemsTotal} />
+            <Usual place={place} quote={quote} itemsTotal={itemsTotal} />
           ) : (
             <p>{t.ask}</p>
           )}
@@ -106,8 +106,8 @@ export function DeliveryQuote({ quote, itemsTotal }: { quote: Quote; itemsTotal:
       {isChoosing ? (
         <PlaceForm
           place={place}
-          busy={quote.busy}
-          error={quote.error}
+          busy={state.busy}
+          error={state.error}
           onPlace={choose}
           onCancel={close}
         />
@@ -128,14 +128,14 @@ export function DeliveryQuote({ quote, itemsTotal }: { quote: Quote; itemsTotal:
 
 interface UsualProps {
   place: Place
-  offer: DeliveryOffer
+  quote: DeliveryQuote
   itemsTotal: number
 }
 
 /** The delivery option that the checkout preselects. */
-function Usual({ place, offer, itemsTotal }: UsualProps) {
+function Usual({ place, quote, itemsTotal }: UsualProps) {
   const t = delivery.use()
-  const options = pricedOptions(offer.options, itemsTotal)
+  const options = pricedOptions(quote.options, itemsTotal)
   const usual = usualOption(options)
   if (!usual) return <NotDelivered place={placeName(place)} />
   const { option, fee, moreForFree, expected } = usual

@@ -1,4 +1,4 @@
-import type { DeliveryOffer } from '@duka/contract/delivery/delivery'
+import type { DeliveryQuote } from '@duka/contract/delivery/delivery'
 import { getDeliveryOptions } from '@duka/contract/delivery/delivery.calls'
 import { type FormEvent, useState } from 'react'
 import { attempt } from '../../../lib/calls/attempt.ts'
@@ -15,7 +15,7 @@ export function DeliveryCheck() {
   const t = staffDelivery.use()
   const [county, setCounty] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [answer, setAnswer] = useState<DeliveryOffer>()
+  const [answer, setAnswer] = useState<DeliveryQuote>()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const ask = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

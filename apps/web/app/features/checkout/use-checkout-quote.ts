@@ -1,16 +1,16 @@
-import type { DeliveryOffer } from '@duka/contract/delivery/delivery'
+import type { DeliveryQuote } from '@duka/contract/delivery/delivery'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type Destination, readOffer } from '../delivery/offer.ts'
+import { type Destination, readQuote } from '../delivery/quote.ts'
 
 /** The delivery options that the page was loaded with, and their destination. */
-export interface LoadedOffer {
+export interface LoadedQuote {
   key: string
-  offer: DeliveryOffer
+  quote: DeliveryQuote
 }
 
-interface OfferState {
+interface QuoteState {
   /** Undefined while loading and without a destination. */
-  offer: DeliveryOffer | undefined
+  quote: DeliveryQuote | undefined
   hasFailed: boolean
   again: () => void
 }
@@ -21,20 +21,20 @@ const PAUSE_MS = 400
 export const keyOf = (destination: Destination | undefined) => JSON.stringify(destination ?? null)
 
 /** The delivery options for `destination`, loaded again when it changes or the page reloads. */
-export function useOffer(
+export function useCheckoutQuote(
   destination: Destination | undefined,
-  loaded: LoadedOffer | undefined,
-): OfferState {
+  loaded: LoadedQuote | undefined,
+): QuoteState {
   const key = keyOf(destination)
-  const [read, setRead] = useState<LoadedOffer>()
+  const [read, setRead] = useState<LoadedQuote>()
   const [failed, setFailed] = useState<string>()
   const [tries, setTries] = useState(0)
   const ask = useEffectEvent((signal: AbortSignal) => {
     if (!destination || loaded?.key === key) return
-    readOffer(destination, signal).then(
-      (offer) => {
+    readQuote(destination, signal).then(
+      (quote) => {
         if (signal.aborted) return
-        setRead({ key, offer })
+        setRead({ key, quote })
         setFailed(undefined)
       },
       (error) => {
@@ -56,7 +56,7 @@ export function useOffer(
 
   const known = [loaded, read].find((one) => one?.key === key)
   return {
-    offer: known?.offer,
+    quote: known?.quote,
     hasFailed: !known && failed === key,
     again: () => {
       setFailed(undefined)

@@ -1,4 +1,4 @@
-import type { DeliveryOffer, DeliveryOption } from '@duka/contract/delivery/delivery'
+import type { DeliveryOption, DeliveryQuote } from '@duka/contract/delivery/delivery'
 import { getDeliveryOptions } from '@duka/contract/delivery/delivery.calls'
 import { expectedDays } from '@duka/contract/delivery/delivery-days'
 import { toCents, toShillings } from '@duka/contract/money'
@@ -8,7 +8,7 @@ import { call } from '../../lib/calls/call.ts'
 export type Destination = { county: string; town?: string; area?: string } | { addressId: string }
 
 /** Loads the delivery options for a destination. */
-export function readOffer(destination: Destination, signal?: AbortSignal): Promise<DeliveryOffer> {
+export function readQuote(destination: Destination, signal?: AbortSignal): Promise<DeliveryQuote> {
   return call(getDeliveryOptions, { query: { ...destination }, ...(signal && { signal }) })
 }
 
@@ -16,11 +16,11 @@ export function readOffer(destination: Destination, signal?: AbortSignal): Promi
  * Whether the shop has delivery zones. Without any, the list of options is empty, and orders are
  * delivered anyway.
  */
-export const hasZones = ({ zone, delivers }: DeliveryOffer): boolean => zone !== null || !delivers
+export const hasZones = ({ zone, delivers }: DeliveryQuote): boolean => zone !== null || !delivers
 
 /** Loads whether the shop has delivery zones; any place will do. */
 export async function askForZones(): Promise<boolean> {
-  return hasZones(await readOffer({ county: 'Nairobi' }))
+  return hasZones(await readQuote({ county: 'Nairobi' }))
 }
 
 /** An option as it applies to items of a certain total. */

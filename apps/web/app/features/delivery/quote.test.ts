@@ -1,6 +1,6 @@
 import type { DeliveryOption } from '@duka/contract/delivery/delivery'
 import { expect, test } from 'vitest'
-import { earliestOf, hasZones, pricedOptions, usualOption } from './offer.ts'
+import { earliestOf, hasZones, pricedOptions, usualOption } from './quote.ts'
 
 /** A Friday morning in Nairobi. */
 const friday = new Date('2026-11-20T09:00:00+03:00')

@@ -1,4 +1,4 @@
-import type { DeliveryOffer, DeliveryOption, PlaceQuery } from '@duka/contract/delivery/delivery'
+import type { DeliveryOption, DeliveryQuote, PlaceQuery } from '@duka/contract/delivery/delivery'
 import { daysInWords } from '@duka/contract/delivery/delivery-days'
 import { toCents, toShillings } from '@duka/contract/money'
 import { isStaff } from '@duka/contract/users/roles'
@@ -6,10 +6,10 @@ import type { Db } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import {
-  type OfferPlace,
   type OptionRow,
+  type QuotePlace,
   selectAddressPlace,
-  selectOffer,
+  selectQuote,
 } from './delivery.queries.ts'
 import { readCounty } from './read-county.ts'
 
@@ -17,12 +17,12 @@ import { readCounty } from './read-county.ts'
  * The options of a place, cheapest first, then by name. With `itemsCents` the fees are those for a cart of this total,
  * otherwise without free delivery. Placing an order uses the same SQL functions.
  */
-async function findOffer(
+async function findQuote(
   db: Db,
-  place: OfferPlace,
+  place: QuotePlace,
   itemsCents: number | null = null,
-): Promise<DeliveryOffer> {
-  const { zoneId, zoneName, hasZones, options } = await selectOffer(db, place, itemsCents)
+): Promise<DeliveryQuote> {
+  const { zoneId, zoneName, hasZones, options } = await selectQuote(db, place, itemsCents)
   return {
     zone: zoneId && zoneName ? { _id: zoneId, name: zoneName } : null,
     options: options.map(toOption),
@@ -30,24 +30,24 @@ async function findOffer(
   }
 }
 
-/** The offer for an address of the caller or, for staff, of anyone. Throws `ADDRESS_NOT_FOUND` for another's. */
-export async function findOfferForAddress(
+/** The quote for an address of the caller or, for staff, of anyone. Throws `ADDRESS_NOT_FOUND` for another's. */
+export async function findQuoteForAddress(
   db: Db,
   caller: Caller,
   addressId: string,
   itemsTotal: number | undefined,
-): Promise<DeliveryOffer> {
+): Promise<DeliveryQuote> {
   const address = await selectAddressPlace(db, addressId)
   if (!address || (address.userId !== caller.id && !isStaff(caller)))
     throw new ShopError('ADDRESS_NOT_FOUND')
-  return findOffer(db, address, centsOf(itemsTotal))
+  return findQuote(db, address, centsOf(itemsTotal))
 }
 
-/** The offer for a county, town and area that a guest named. Refuses an unknown county. */
-export function findOfferForPlace(
+/** The quote for a county, town and area that a guest named. Refuses an unknown county. */
+export function findQuoteForPlace(
   db: Db,
   { county, town, area, itemsTotal }: PlaceQuery,
-): Promise<DeliveryOffer> {
+): Promise<DeliveryQuote> {
   const place = {
     country: null,
     county: county ? readCounty(county, 'county') : null,
@@ -55,7 +55,7 @@ export function findOfferForPlace(
     area: area || null,
     lines: [],
   }
-  return findOffer(db, place, centsOf(itemsTotal))
+  return findQuote(db, place, centsOf(itemsTotal))
 }
 
 function centsOf(itemsTotal: number | undefined): number | null {
