@@ -29,7 +29,7 @@ test('every script and file that the documents name exists', () => {
   for (const command of documentedCommands()) {
     const script = /npm run ([\w:-]+)/.exec(command)?.[1]
     if (script) expect(Object.keys(scripts)).toContain(script)
-    const part = /npx vitest run ([\w-]+)/.exec(command)?.[1]
+    const part = /npx vitest run (\w[\w-]*)/.exec(command)?.[1]
     if (part)
       expect(
         files.filter((file) => file.endsWith('.test.ts') && file.includes(part)),

@@ -52,6 +52,7 @@ export const notTried: [command: RegExp, reason: string][] = [
     'measures for minutes; command-lines.test.ts tries its options',
   ],
   [/^npm run histories/, 'runs for hours; command-lines.test.ts tries its options'],
+  [/npx vitest run --project @duka\/api$/, 'all tests of the API, as npm test runs them'],
   [/npx vitest run [\w-]+( -u)?$/, 'part of the unit tests; a test looks for its file'],
   [
     /^npm start -- --convert-database$/,

@@ -416,7 +416,9 @@ describe('the card of a product', () => {
     [
       'of a family in colours',
       {
-        ...{ fromPrice: 990, choices: 2, choicesInStock: 2 },
+        fromPrice: 990,
+        choices: 2,
+        choicesInStock: 2,
         optionValues: { Colour: ['Blue', 'Red'] },
       },
       [`Blue · Red · ${brand} From Ksh 990.00 Choose colour: ${longName}`],
@@ -425,7 +427,9 @@ describe('the card of a product', () => {
     [
       'of a family with two options',
       {
-        ...{ fromPrice: 990, choices: 3, choicesInStock: 1 },
+        fromPrice: 990,
+        choices: 3,
+        choicesInStock: 1,
         optionValues: { Colour: ['Blue', 'Red'], Size: ['S', 'M'] },
       },
       [`Blue · Red, S · M · ${brand} From Ksh 990.00 Choose: ${longName}`],

@@ -297,7 +297,8 @@ test('the lowest fee is what the cheapest zone takes for bringing a parcel', asy
   expect(await lowest()).toEqual({ fee: null })
   await addZone(staff, { name: 'Far', counties: ['Kisumu'], options: [{ ...rider, fee: 450 }] })
   await addZone(staff, {
-    ...{ name: 'Near', counties: ['Nairobi'] },
+    name: 'Near',
+    counties: ['Nairobi'],
     options: [
       { ...rider, fee: 149.5 },
       { ...rider, kind: 'shop', name: 'At the shop', fee: 0 },

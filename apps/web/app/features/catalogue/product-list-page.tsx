@@ -145,7 +145,14 @@ function List({
       <ProductFilters categories={categories} counts={counts} />
       {(search || isEmpty) && (
         <Suspense>
-          <NarrowedList {...{ categories, counts, partial, didYouMean, isEmpty, best }} />
+          <NarrowedList
+            categories={categories}
+            counts={counts}
+            partial={partial}
+            didYouMean={didYouMean}
+            isEmpty={isEmpty}
+            best={best}
+          />
         </Suspense>
       )}
       {!isEmpty && <Cards products={products} search={search} isLoading={isLoading} />}

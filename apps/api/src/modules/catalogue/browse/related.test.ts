@@ -18,7 +18,9 @@ test('what was bought together comes first, then the category, each family once'
   const [family] = await app.db.insert(productFamilies).values({ name: randomUUID() }).returning()
   for (const Size of ['S', 'M'])
     await inKitchen('Mug', {
-      ...{ familyId: family?.id, options: { Size }, variant: `Size: ${Size}` },
+      familyId: family?.id,
+      options: { Size },
+      variant: `Size: ${Size}`,
     })
   const pen = await aProduct(app, { name: 'Pen', categoryId: office.id })
   const tea = await aProduct(app, { name: 'Tea', categoryId: office.id })
@@ -51,7 +53,10 @@ test('best sellers are those of 30 days in stock, and the newest fill the rest',
   await aProduct(app, { name: 'Newest' })
   const sold = ({ id }: { id: string }, pieces: number, daysAgo: number) => ({
     ...({ by: 'product', period: 'day', key: id, pieces, simulated: false } as const),
-    ...{ orders: 1, cents: 100, feeCents: 0, promotionCents: 0 },
+    orders: 1,
+    cents: 100,
+    feeCents: 0,
+    promotionCents: 0,
     first: new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10),
   })
   await app.db
