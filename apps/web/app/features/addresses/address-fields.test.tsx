@@ -22,6 +22,13 @@ test('what most addresses share is folded and filled in', () => {
   expect(fold).toMatch(/name="addressLine2".*value="10300".*value="Kenya"/s)
 })
 
+test('a draft that was kept before its postal code was filled in gets it', () => {
+  const html = render(
+    <AddressFields errors={{}} initial={{ state: 'Kisumu', postalCode: '' }} asksArea />,
+  )
+  expect(html).toMatch(/name="postalCode".*value="40100"/s)
+})
+
 test('the fold is open where a part in it is wrong, and where no county fills it in', () => {
   const refused = render(<AddressFields errors={{ postalCode: 'Wrong.' }} asksArea />)
   expect(refused).toMatch(/<details [^>]*open=""/)

@@ -37,7 +37,11 @@ export function AddressFields({ initial = {}, errors, asksArea = false }: Addres
     const code = target.form?.elements.namedItem('postalCode')
     const isUsual =
       code instanceof HTMLInputElement && ['', postCodeOf(chosenCounty)].includes(code.value)
-    if (isUsual) code.value = postCodeOf(target.value)
+    if (isUsual) {
+      code.value = postCodeOf(target.value)
+      // So that the draft of the form has it, too.
+      code.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    }
     setCounty(target.value)
   }
 
@@ -122,7 +126,7 @@ export function AddressFields({ initial = {}, errors, asksArea = false }: Addres
             name="postalCode"
             autoComplete="postal-code"
             required
-            defaultValue={text('postalCode', postCodeOf(county))}
+            defaultValue={text('postalCode') || postCodeOf(county)}
             error={error('postalCode')}
           />
           <Field
