@@ -70,6 +70,7 @@ test('from an empty cart to a paid and shipped order', async ({ page, browser },
     await expect(staff).toHaveURL(/\/dashboard$/)
     await staff.getByRole('link', { name: new RegExp(number, 'i') }).click()
     await expect(staff).toHaveURL(new RegExp(`/dashboard/orders/${orderId}`))
+    await setStatus(staff, 'Processing')
     await setStatus(staff, 'Shipped')
     await staff.context().close()
   })
