@@ -4,7 +4,7 @@ import {
   listProducts,
 } from '@duka/contract/catalogue/catalogue.calls'
 import type { ListedProduct } from '@duka/contract/catalogue/products'
-import { type RefObject, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect } from 'react'
 import {
   type LoaderFunctionArgs,
   Outlet,
@@ -110,8 +110,7 @@ function List({
   const { search } = useLocation()
   const { productId } = useParams()
   useNewerList()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useHeadingInView(heading, search)
+  useTopOfNewList(search)
   const next = useNavigation().location
   // Loading another list, not a product over this one.
   const isLoading = next?.pathname === '/products' && next.search !== search
@@ -124,9 +123,7 @@ function List({
   return (
     <div className="middle pt-2 pb-6 sm:pt-5">
       <div className="list-head">
-        <h1 ref={heading} className="title max-sm:text-xl">
-          {title}
-        </h1>
+        <h1 className="title max-sm:text-xl">{title}</h1>
         <Promises deliveryFrom={root?.deliveryFrom ?? null} />
         <p role="status">{counts && t.found(counts.total, counts.exact)}</p>
       </div>
@@ -197,13 +194,15 @@ function Cards({ products, search, isLoading }: CardsProps) {
   )
 }
 
-/** Shows the results of a search that was typed while the list was scrolled. *Back* keeps its place. */
-function useHeadingInView(heading: RefObject<HTMLElement | null>, search: string): void {
+/**
+ * Shows another list from its top. Measuring whether its heading is in view is not enough: what loads later above
+ * the cards would move it out. *Back* keeps its place.
+ */
+function useTopOfNewList(search: string): void {
   const isBack = useNavigationType() === 'POP'
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list came on screen
   useEffect(() => {
-    const box = heading.current?.getBoundingClientRect()
-    if (!isBack && box && box.bottom < 0) scrollTo(0, 0)
+    if (!isBack) scrollTo(0, 0)
   }, [search])
 }
 
