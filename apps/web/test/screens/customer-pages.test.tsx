@@ -320,6 +320,12 @@ describe('tracking', () => {
   test.each<[string, Partial<Order>, string, string]>([
     ['not sent yet', {}, 'It has not been sent yet.', 'Bado haijatumwa.'],
     ['cancelled', { status: 'Cancelled' }, 'Nothing will be sent.', 'Hakuna kinachotumwa.'],
+    [
+      'sent without a shipping record',
+      { ...paid, status: 'Shipped', handoverCode: '4471' },
+      'Your parcel has left our shop. Boda boda (To your door)',
+      'Mzigo wako umeondoka kwetu.',
+    ],
   ])('an order that is %s', async (_state, facts, english, swahili) => {
     const data = { id: '55555555', found: { kind: 'order', order: anOrder(facts), cash: 0 } }
     await readInBoth(() => renderPage(TrackPage, { data, shop }), [[english], [swahili]])

@@ -59,7 +59,7 @@ export function Component() {
         </Button>
       </Form>
       {found?.kind === 'nothing' && <Alert>{found.message}</Alert>}
-      {found?.kind === 'order' && <NotSentYet order={found.order} cash={found.cash} />}
+      {found?.kind === 'order' && <WithoutRecord order={found.order} cash={found.cash} />}
       {found?.kind === 'shipping' && (
         <Details shipping={found.shipping} handoverCode={found.handoverCode} cash={found.cash} />
       )}
@@ -113,19 +113,30 @@ function Details({ shipping, handoverCode, cash }: Omit<Found & { kind: 'shippin
   )
 }
 
-function NotSentYet({ order, cash }: Omit<Found & { kind: 'order' }, 'kind'>) {
+function WithoutRecord({ order, cash }: Omit<Found & { kind: 'order' }, 'kind'>) {
   const t = tracking.use()
   const p = payments.use()
-  const isCancelled = order.status === 'Cancelled'
+  const { status } = order
+  // Staff may send an order without opening a shipping record.
+  const [title, more] =
+    status === 'Cancelled'
+      ? [t.cancelled, t.cancelledMore]
+      : status === 'Shipped' || status === 'Delivered'
+        ? [t.states[status === 'Shipped' ? 'shipped' : 'delivered']]
+        : [t.received, t.receivedMore]
   return (
     <section
       aria-label={t.result}
       className="grid justify-items-start gap-3 rounded-card border border-line bg-surface p-4 shadow-soft sm:p-6"
     >
-      <h2 className="text-lg font-bold">{isCancelled ? t.cancelled : t.received}</h2>
-      <p>{isCancelled ? t.cancelledMore : t.receivedMore}</p>
-      {order.delivery && !isCancelled && (
-        <DeliveryFacts delivery={order.delivery} isOpen code={order.handoverCode} />
+      <h2 className="text-lg font-bold">{title}</h2>
+      {more && <p>{more}</p>}
+      {order.delivery && status !== 'Cancelled' && (
+        <DeliveryFacts
+          delivery={order.delivery}
+          isOpen={status !== 'Delivered'}
+          code={order.handoverCode}
+        />
       )}
       {cash > 0 && <p>{p.cashMore(formatMoney(cash, 'KES'))}</p>}
       <ButtonLink to={`/orders/${order._id}`} look="secondary">
