@@ -1,5 +1,6 @@
-import { OUT_OF_STOCK } from './catalogue/out-of-stock.ts'
+import { OUT_OF_STOCK, OVER_STOCK } from './catalogue/out-of-stock.ts'
 import type { Values } from './fill.ts'
+import { WISH_LIST_FULL } from './wish-list/wish-limits.ts'
 
 /**
  * Every refusal of the API: a code for programs, an HTTP status, and a message for people. Messages of the
@@ -79,7 +80,7 @@ export const refusals = {
   },
   STOCK_BELOW_NONE: { status: 409, message: 'There are only {available} in stock.' },
   OUT_OF_STOCK: { status: 409, message: OUT_OF_STOCK },
-  OVER_STOCK: { status: 409, message: 'Cannot add more than available stock ({available}).' },
+  OVER_STOCK: { status: 409, message: OVER_STOCK },
 
   // Import
   IMPORT_TOO_LARGE: {
@@ -174,7 +175,7 @@ export const refusals = {
   REVIEW_NOT_FOUND: { status: 404, message: 'Review not found.' },
   WISH_LIST_FULL: {
     status: 409,
-    message: 'Your wish list can hold {most} products. Please remove one first.',
+    message: WISH_LIST_FULL,
   },
   SAME_STATUS: { status: 409, message: 'The status is already "{status}".' },
   ORDER_HAS_MONEY: {

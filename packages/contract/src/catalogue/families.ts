@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { ById, endpoint, Id, nextCursor, oneLine, paging, requiredText } from '../endpoint.ts'
 import * as calls from './catalogue.calls.ts'
-import { OptionsInput, optionsText } from './options.ts'
+import { OptionsInput } from './options.ts'
+import { optionsText } from './options-text.ts'
 import { NewProduct, Product, productRefusals } from './products.ts'
 
 /** The most products that one form creates. */

@@ -1,17 +1,11 @@
 import * as z from 'zod/mini'
+import { optionsText } from './options-text.ts'
 
 /** What distinguishes a product from the others of its family: `{ Size: 'M', Colour: 'Red' }`. */
 export type Options = Record<string, string>
 
 /** How many options a product may have, and how long their names, values and the whole text may be. */
 export const optionLimits = { options: 4, name: 30, value: 60, text: 100 }
-
-/** The options as one text, `Size: M, Colour: Red`: the variant of a product with options. */
-export function optionsText(options: Options): string {
-  return Object.entries(options)
-    .map(([name, value]) => `${name}: ${value}`)
-    .join(', ')
-}
 
 /** The options in a cell of a spreadsheet: `Size: M; Colour: Red`. */
 export function writeOptions(options: Options): string {

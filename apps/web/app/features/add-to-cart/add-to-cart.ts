@@ -1,4 +1,4 @@
-import { refusals } from '@duka/contract/errors'
+import { OUT_OF_STOCK, OVER_STOCK } from '@duka/contract/catalogue/out-of-stock'
 import { messages } from '@duka/contract/screen-messages'
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { OfflineError } from '../../lib/calls/call.ts'
@@ -30,10 +30,10 @@ export async function addToCart(
   }
   const available = product.stockQuantity
   if (available <= 0) {
-    toast.error(refusals.OUT_OF_STOCK.message)
+    toast.error(OUT_OF_STOCK)
     return
   }
-  if (wanted > available) toast.warning(translate(refusals.OVER_STOCK.message, { available }))
+  if (wanted > available) toast.warning(translate(OVER_STOCK, { available }))
   await send(product._id, Math.min(wanted, available), navigate)
 }
 

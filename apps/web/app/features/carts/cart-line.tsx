@@ -1,6 +1,6 @@
 import '../../ui/later-icons.ts'
 import type { CartLine as Line } from '@duka/contract/carts/carts'
-import { refusals } from '@duka/contract/errors'
+import { OVER_STOCK } from '@duka/contract/catalogue/out-of-stock'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { Link } from 'react-router'
 import { translate } from '../../lib/text/text.ts'
@@ -49,7 +49,7 @@ export function CartLine({ line, onRemove }: { line: Line; onRemove: () => void 
             value={quantity}
             max={available}
             onChange={(wanted) => changeQuantity(product._id, wanted)}
-            onClamp={() => toast.warning(translate(refusals.OVER_STOCK.message, { available }))}
+            onClamp={() => toast.warning(translate(OVER_STOCK, { available }))}
             label={t.quantity(product.name)}
             words={{ less: t.less(product.name), more: t.more(product.name) }}
           />

@@ -1,6 +1,6 @@
+import { OVER_STOCK } from '@duka/contract/catalogue/out-of-stock'
 import { priceAt } from '@duka/contract/catalogue/price-at'
 import type { Product, ProductWithSiblings } from '@duka/contract/catalogue/products'
-import { refusals } from '@duka/contract/errors'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
@@ -77,7 +77,7 @@ export function ProductDetails({ product }: { product: ProductWithSiblings }) {
               value={quantity}
               max={available}
               onChange={setQuantity}
-              onClamp={() => toast.warning(translate(refusals.OVER_STOCK.message, { available }))}
+              onClamp={() => toast.warning(translate(OVER_STOCK, { available }))}
               label={t.quantity}
               words={t}
             />

@@ -1,4 +1,4 @@
-import { optionsText } from '@duka/contract/catalogue/options'
+import { optionsText } from '@duka/contract/catalogue/options-text'
 import type { ProductWithSiblings } from '@duka/contract/catalogue/products'
 import { variantAttributes } from '@duka/contract/catalogue/variant-attributes'
 

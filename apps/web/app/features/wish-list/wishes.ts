@@ -1,5 +1,4 @@
-import { refusals } from '@duka/contract/errors'
-import { MAX_IDS, MAX_WISHES } from '@duka/contract/wish-list/wish-limits'
+import { MAX_IDS, MAX_WISHES, WISH_LIST_FULL } from '@duka/contract/wish-list/wish-limits'
 import type { WishedProduct } from '@duka/contract/wish-list/wish-list'
 import {
   addWish,
@@ -116,7 +115,7 @@ export async function setWished(id: string, isOn: boolean): Promise<boolean> {
   const next = changed(before.ids, { [id]: isOn })
   if (!user) {
     if (next.length > MAX_WISHES) {
-      toast.error(translate(refusals.WISH_LIST_FULL.message, { most: MAX_WISHES }))
+      toast.error(translate(WISH_LIST_FULL, { most: MAX_WISHES }))
       return false
     }
     save({ ...before, ids: next })

@@ -5,7 +5,7 @@ import {
   type FamilyWithProducts,
   NewFamily,
 } from '@duka/contract/catalogue/families'
-import { optionsText } from '@duka/contract/catalogue/options'
+import { optionsText } from '@duka/contract/catalogue/options-text'
 import { type Db, violates } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'

@@ -1,6 +1,7 @@
 import type { ImportRow } from '@duka/contract/catalogue/imports'
 import { ImportedProduct } from '@duka/contract/catalogue/imports'
-import { optionsText, readOptionsCell } from '@duka/contract/catalogue/options'
+import { readOptionsCell } from '@duka/contract/catalogue/options'
+import { optionsText } from '@duka/contract/catalogue/options-text'
 import {
   type ColumnPositions,
   guessColumns,

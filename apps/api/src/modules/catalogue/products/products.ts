@@ -1,4 +1,5 @@
-import { optionsText, readOptions } from '@duka/contract/catalogue/options'
+import { readOptions } from '@duka/contract/catalogue/options'
+import { optionsText } from '@duka/contract/catalogue/options-text'
 import {
   NewProduct,
   type Product,

@@ -1,7 +1,8 @@
 import { createFamily, listCategories } from '@duka/contract/catalogue/catalogue.calls'
 import type { Category } from '@duka/contract/catalogue/categories'
 import { MAX_VARIANTS } from '@duka/contract/catalogue/families'
-import { optionLimits, optionsText } from '@duka/contract/catalogue/options'
+import { optionLimits } from '@duka/contract/catalogue/options'
+import { optionsText } from '@duka/contract/catalogue/options-text'
 import { messages } from '@duka/contract/screen-messages'
 import { useEffect, useRef, useState } from 'react'
 import {

@@ -1,5 +1,6 @@
 import { createProduct, updateProduct } from '@duka/contract/catalogue/catalogue.calls'
-import { type Options, optionLimits, optionsText } from '@duka/contract/catalogue/options'
+import { type Options, optionLimits } from '@duka/contract/catalogue/options'
+import { optionsText } from '@duka/contract/catalogue/options-text'
 import { MAX_PICTURES, NewProduct } from '@duka/contract/catalogue/products'
 import { refusals } from '@duka/contract/errors'
 import { messages } from '@duka/contract/screen-messages'

@@ -1,5 +1,6 @@
 import '../../../ui/later-icons.ts'
-import { type Options, optionsText } from '@duka/contract/catalogue/options'
+import type { Options } from '@duka/contract/catalogue/options'
+import { optionsText } from '@duka/contract/catalogue/options-text'
 import { useTranslate } from '../../../lib/text/text.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'

@@ -1,5 +1,6 @@
 import { MAX_VARIANTS } from '@duka/contract/catalogue/families'
-import { type Options, optionsText } from '@duka/contract/catalogue/options'
+import type { Options } from '@duka/contract/catalogue/options'
+import { optionsText } from '@duka/contract/catalogue/options-text'
 
 /** An option as typed: its name, and its values separated by commas. */
 export interface TypedOption {
