@@ -34,17 +34,21 @@ test('staff choose colours with their contrast in sight, and the shop wears them
   await page.goto('/dashboard/settings')
   await page.getByRole('link', { name: 'Logo and colours' }).click()
   await page.getByLabel('Main colour', { exact: true }).fill('#49a942')
-  await expect(page.getByText('Too light: contrast 3.0, at least 4.5 is needed.')).toBeVisible()
+  await expect(
+    page.getByText('Too light: the contrast is 3.0, and it must be at least 4.5.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Save colours' }).click()
   await expect(page.getByText('The main colour #49a942 is too light')).toBeVisible()
 
   await page.getByRole('button', { name: 'Use #398434' }).click()
   await page.getByLabel('Main colour', { exact: true }).fill(navy.main)
   await page.getByLabel('Accent colour', { exact: true }).fill(navy.accent)
-  await expect(page.getByText(/Contrast 10.1 in light, .* in dark: good/)).toBeVisible()
+  await expect(
+    page.getByText(/Easy to read: contrast 10.1 in the light theme, .* in the dark theme/),
+  ).toBeVisible()
   expect(await axe(page)).toEqual([])
   await page.getByRole('button', { name: 'Save colours' }).click()
-  await expect(page.getByRole('button', { name: 'Back to the colours of Duka' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use Duka’s colours' })).toBeVisible()
   await expect.poll(() => colourOf(page, 'primary')).toBe(navy.main)
 
   await page.getByLabel('Choose a picture').setInputFiles(picture)

@@ -100,7 +100,7 @@ for (const product of demoProducts) {
 await makeIcons()
 await makeShareGround()
 
-/** The product alone, large, trimmed, on a transparent ground. */
+/** The product alone, large, trimmed, on a transparent background. */
 async function drawProduct(slug) {
   const svg = await productSvg(slug)
   // Rendered larger than needed, because the emoji's filters have rough edges at small sizes.

@@ -16,7 +16,7 @@ const icons: Record<string, { side: number; part: number; isRound?: boolean }> =
 
 export const iconNames = Object.keys(icons)
 
-/** Draws an icon of the installed app: the logo on white, or the mark of Duka (an SVG file) in the owner's colours. */
+/** Draws an icon of the installed app: the logo on white, or the Duka logo (an SVG file) in the owner's colours. */
 export async function drawIcon(
   deps: Pick<Deps, 'pictures' | 'settings'>,
   face: Face,

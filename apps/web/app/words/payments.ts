@@ -56,7 +56,7 @@ export const payments = words(
       `If nothing changes within ten minutes, tell us that code and the order number ${order}.`,
     sendAgain: 'Send again',
     byHand: 'Or pay on your phone yourself',
-    byHandInstead: 'If no request comes to your phone. Pay one way only.',
+    byHandInstead: 'Use this if no request comes to your phone. Do not pay twice.',
     byHandHow: 'M-Pesa, Lipa na M-PESA, Pay Bill:',
     business: 'Business number',
     account: 'Account number',

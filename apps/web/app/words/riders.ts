@@ -71,7 +71,7 @@ export const riders = words(
     cancelledHere:
       'The order was cancelled. If the customer already has the parcel, tap Delivered. Otherwise bring it back.',
     returnedHere:
-      'The shop has this parcel as brought back. If the customer has it, tap Delivered.',
+      'The shop recorded this parcel as brought back. If the customer has it, tap Delivered.',
     handOver: 'Hand over',
     handOverUnpaid: 'Hand over without payment',
     why: 'Why was it not handed over?',

@@ -54,7 +54,7 @@ export const site = words(
     offline: 'You are offline. What you see may be out of date.',
 
     olderBrowser:
-      'Not everything works here. Reload the page, update the browser, or call us to order.',
+      'Parts of this page are not working. Reload it, update your browser, or call us to order.',
 
     notFoundTitle: 'Page not found',
     notFound: 'It may have moved, or the link may be incomplete.',

@@ -7,7 +7,7 @@ import * as calls from './settings.calls.ts'
 
 const Colours = z.object({ main: z.string(), accent: z.string() })
 
-/** The owner's logo with a transparent ground, and its size in this file. */
+/** The owner's logo with a transparent background, and its size in this file. */
 export const Logo = z.object({ image: z.string(), width: z.int(), height: z.int() })
 export type Logo = z.infer<typeof Logo>
 
@@ -24,7 +24,7 @@ export const Settings = z.object({
   hours: z.string(),
   /** Null: the colours of Duka. */
   colours: z.nullable(Colours),
-  /** Null: the mark of Duka. `POST /settings/logo` changes it. */
+  /** Null: the Duka logo. `POST /settings/logo` changes it. */
   logo: z.nullable(Logo),
   paymentMethods: z.array(PaymentMethod),
   /** The default comes from `ORDER_EXPIRY_MINUTES`, where fractions are allowed. */
@@ -209,6 +209,6 @@ export const saveLogo = endpoint(calls.saveLogo, {
 })
 
 export const removeLogo = endpoint(calls.removeLogo, {
-  config: { access: 'staff', summary: 'Go back to the mark of Duka' },
+  config: { access: 'staff', summary: 'Go back to the Duka logo' },
   schema: { response: { 200: StaffSettings } },
 })

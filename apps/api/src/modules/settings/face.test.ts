@@ -97,7 +97,7 @@ test('two colours that are too light are both named', async () => {
   expect(Object.keys(body.fields)).toEqual(['colours.main', 'colours.accent'])
 })
 
-test('a logo keeps its shape and its transparent ground, in every size and format', async () => {
+test('a logo keeps its shape and its transparent background, in every size and format', async () => {
   const { status, body } = await upload(manager, await aLogo())
   expect([status, body.settings.logo]).toEqual([
     200,

@@ -10,7 +10,7 @@ export interface Face {
   version: string
   /** Undefined: the colours of Duka. */
   tones: { light: Tones; dark: Tones } | undefined
-  /** The key of the logo's picture; undefined: the mark of Duka. */
+  /** The key of the logo's picture; undefined: the Duka logo. */
   logoKey: string | undefined
 }
 

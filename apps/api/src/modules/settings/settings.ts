@@ -140,7 +140,7 @@ export async function saveLogo(
   return save(deps, staff, () => ({ imageKey: key, logoWidth: width, logoHeight: height }))
 }
 
-/** Goes back to the mark of Duka. */
+/** Goes back to the Duka logo. */
 export async function removeLogo(deps: Setup, staff: Caller): Promise<StaffSettings> {
   return save(deps, staff, () => ({ imageKey: null, logoWidth: null, logoHeight: null }))
 }

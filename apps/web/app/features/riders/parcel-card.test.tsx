@@ -22,7 +22,11 @@ const card = (state: Parcel['state'], isWaiting = false) =>
 
 test.each<[Parcel['state'], string, string]>([
   ['cancelled', 'The order was cancelled.', 'Agizo limeghairiwa.'],
-  ['returned', 'The shop has this parcel as brought back.', 'Duka limeandika kuwa mzigo umerudi.'],
+  [
+    'returned',
+    'The shop recorded this parcel as brought back.',
+    'Duka limeandika kuwa mzigo umerudi.',
+  ],
 ])('a rider who handed over a parcel that is %s can still say so', async (state, why, inOther) => {
   expect(card(state)).toContain(why)
   expect(card(state)).toMatch(/Delivered I took another amount$/)

@@ -5,7 +5,7 @@ export const staffBulk = words({
   chosen: (count: number) => `${count} selected`,
   /** Selected rows that the last action took out of the list. */
   away: (count: number) => `${count} no longer in this list`,
-  clear: 'Clear the selection',
+  clear: 'Clear selection',
   working: 'Working...',
   outcome: (done: number, failed: number) =>
     failed === 0 ? `All ${done} done.` : `${done} done, ${failed} failed:`,

@@ -53,7 +53,7 @@ export const payments: TextOf<typeof import('../payments.ts').payments> = {
     `Kama hakuna kitakachobadilika ndani ya dakika kumi, tuambie namba hiyo na namba ya oda ${order}.`,
   sendAgain: 'Tuma tena',
   byHand: 'Au lipa mwenyewe kwenye simu yako',
-  byHandInstead: 'Kama hakuna ombi linalofika kwenye simu yako. Lipa kwa njia moja tu.',
+  byHandInstead: 'Tumia hii kama hakuna ombi linalofika kwenye simu yako. Usilipe mara mbili.',
   byHandHow: 'M-Pesa, Lipa na M-PESA, Pay Bill:',
   business: 'Namba ya biashara',
   account: 'Namba ya akaunti',

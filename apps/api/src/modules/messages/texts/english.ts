@@ -120,9 +120,9 @@ export const english: Record<WordedKind, KindTexts> = {
       subject: 'Your {shop} code',
       text: 'Your code to confirm your phone is {code}',
     },
-    sms: '{code} is your code to confirm this phone. It works within {minutes} minutes. Do not share it with anyone.',
+    sms: '{code} is your code to confirm this phone. It expires in {minutes} minutes. Do not share it with anyone.',
     whatsapp:
-      '{code} is your code to confirm this phone. It works within {minutes} minutes. Do not share it with anyone.',
+      '{code} is your code to confirm this phone. It expires in {minutes} minutes. Do not share it with anyone.',
   },
   'new-order': {
     email: {

@@ -2,31 +2,18 @@ import type { Order } from '@duka/contract/orders/orders'
 import { paymentReasons } from '@duka/contract/payments/payment-reasons'
 import type { Payment } from '@duka/contract/payments/payments'
 import { messages } from '@duka/contract/screen-messages'
-import type { Shipping, ShippingStatus } from '@duka/contract/shipping/shipping'
+import type { Shipping } from '@duka/contract/shipping/shipping'
 import { describe, expect, test, vi } from 'vitest'
-import { ProductCard } from '../../app/features/catalogue/product-card.tsx'
-import { pictureSets } from '../../app/features/catalogue/product-picture.tsx'
 import {
   ErrorBoundary as OrderError,
   Component as OrderPage,
 } from '../../app/features/orders/order-page.tsx'
 import { Component as OrdersPage } from '../../app/features/orders/orders-page.tsx'
-import { Component as TrackPage } from '../../app/features/shipping/track-shipping-page.tsx'
-import { Component as LinkPage } from '../../app/features/shipping/tracking-link-page.tsx'
 import { CallError } from '../../app/lib/calls/call.ts'
 import { readInBoth } from '../read-in-both.ts'
 import { buttonsOf, wordsOf } from '../reading.ts'
-import { render, renderPage } from '../render.tsx'
-import {
-  anOrder,
-  aPayment,
-  aShipping,
-  longName,
-  pickup,
-  product,
-  shop,
-  wanjiku,
-} from '../samples.ts'
+import { renderPage } from '../render.tsx'
+import { anOrder, aPayment, aShipping, longName, pickup, shop, wanjiku } from '../samples.ts'
 
 // Private pages are rendered in browsers only.
 vi.stubGlobal('document', { visibilityState: 'visible' })
@@ -209,7 +196,7 @@ describe('the page of an order', () => {
     await readInBoth(show, [
       [
         'M-Pesa has not answered yet.',
-        'Or pay on your phone yourself If no request comes to your phone. Pay one way only.',
+        'Or pay on your phone yourself Use this if no request comes to your phone. Do not pay twice.',
         'Business number 174379 Account number 55555555 Amount KES 2,400.00',
         'After you pay We pack your order as soon as your payment arrives.',
       ],
@@ -289,169 +276,4 @@ test('the history shows pictures of the first four items, and the way to the res
   expect(buttonsOf(html)).toEqual(
     expect.arrayContaining(['Orders', 'Addresses', 'Profile', 'Security', 'Wish List']),
   )
-})
-
-describe('tracking', () => {
-  const statuses: [ShippingStatus, english: string, swahili: string][] = [
-    ['pending', 'Pending : We are preparing your parcel.', 'Unaandaliwa : Tunaandaa mzigo wako.'],
-    ['shipped', 'Shipped : Your parcel has left our shop.', 'Mzigo wako umeondoka kwetu.'],
-    ['in-transit', 'In transit : Your parcel is on its way.', 'Mzigo wako uko njiani.'],
-    ['out-for-delivery', 'The rider is bringing your parcel today.', 'unaletwa kwako leo.'],
-    ['delivered', 'Your parcel has been delivered.', 'Mzigo wako umefikishwa.'],
-    ['cancelled', 'This shipment was cancelled.', 'Usafirishaji huu umeghairiwa.'],
-    ['returned', 'This parcel was returned to us.', 'Mzigo huu umerudi kwetu.'],
-  ]
-  test.each(statuses)('a parcel that is %s', async (status, english, swahili) => {
-    const shipping = aShipping({ status, deliveredAt: '2026-05-04T09:00:00.000Z' })
-    const found = { kind: 'shipping', shipping, handoverCode: '4471', cash: 2399.5 }
-    await readInBoth(
-      () => renderPage(TrackPage, { data: { id: 'KBS-4471', found }, shop }),
-      [
-        [
-          english,
-          'Please have KES 2,399.50 ready when the parcel comes.',
-          'Tracking number KBS-4471 Going to Kerugoya, Kenya Last updated',
-        ],
-        [swahili, 'Unaenda Kerugoya, Kenya'],
-      ],
-    )
-  })
-
-  test.each<[string, Partial<Order>, string, string]>([
-    ['not sent yet', {}, 'It has not been sent yet.', 'Bado haijatumwa.'],
-    ['cancelled', { status: 'Cancelled' }, 'Nothing will be sent.', 'Hakuna kinachotumwa.'],
-    [
-      'sent without a shipping record',
-      { ...paid, status: 'Shipped', handoverCode: '4471' },
-      'Your parcel has left our shop. Boda boda (To your door)',
-      'Mzigo wako umeondoka kwetu.',
-    ],
-  ])('an order that is %s', async (_state, facts, english, swahili) => {
-    const data = { id: '55555555', found: { kind: 'order', order: anOrder(facts), cash: 0 } }
-    await readInBoth(() => renderPage(TrackPage, { data, shop }), [[english], [swahili]])
-  })
-
-  const done = { done: true, at: '2026-05-03T05:04:00.000Z' }
-  const toCome = { done: false, at: null }
-  const parcel = {
-    status: 'Shipped',
-    estimate: null,
-    expected: pickup.expected,
-    point: pickup.point,
-    carrier: 'Kĩrĩnyaga Shuttle',
-    trackingNumber: 'KBS-4471',
-    itemsCount: 2,
-    steps: [
-      ...[
-        { step: 'placed', ...done },
-        { step: 'packing', ...done },
-        { step: 'shipped', ...done },
-      ],
-      ...[
-        { step: 'ready-for-pickup', ...toCome },
-        { step: 'delivered', ...toCome },
-      ],
-    ],
-  }
-  test.each<[string, object | null, string[], string[]]>([
-    [
-      'the link of a parcel',
-      parcel,
-      [
-        'It is on its way Expected from 5 May to 6 May An order of 2 items.',
-        'It is on its way 3 May 2026, 08:04',
-        'Carrier Kĩrĩnyaga Shuttle',
-      ],
-      ['Oda ya bidhaa 2.', 'Iko njiani 3 Mei 2026, 08:04', 'Inasafirishwa na Kĩrĩnyaga Shuttle'],
-    ],
-    [
-      'the link of a parcel that came back',
-      {
-        ...parcel,
-        steps: [
-          { step: 'placed', ...done },
-          { step: 'returned', ...done },
-        ],
-      },
-      ['The parcel was returned to us'],
-      ['Mzigo umerudi kwetu'],
-    ],
-    ['a link that has ended', null, ['This link has ended'], ['Kiungo hiki kimeisha muda']],
-  ])('%s', async (_state, found, english, swahili) => {
-    await readInBoth(
-      () => renderPage(LinkPage, { data: { parcel: found }, shop }),
-      [english, swahili],
-    )
-  })
-})
-
-describe('the card of a product', () => {
-  const { _id, name, brand, variant, stockQuantity, price } = product
-  const card = { _id, name, brand, variant, stockQuantity, price, picture: pictureSets(product) }
-  const inSizes = { choices: 3, optionValues: { Size: ['S', 'M', 'L'] } }
-  test.each<[string, object, string[], string[]]>([
-    [
-      'in stock',
-      {},
-      [
-        `Save ${longName}`,
-        `${longName} ${variant} · ${brand} Ksh 1,250.00 Add to cart: ${longName}`,
-      ],
-      [`Weka kikapuni: ${longName}`, `Hifadhi ${longName}`],
-    ],
-    ['nearly sold out', { stockQuantity: 2 }, ['Only 2 left'], ['Zimebaki 2 tu']],
-    [
-      'sold out',
-      { stockQuantity: 0 },
-      ['Out of stock', `Ksh 1,250.00 This item is currently out of stock.`],
-      ['Imeisha'],
-    ],
-    [
-      'on sale',
-      { price: 999.5, wasPrice: 1250, salePrice: 999.5, saleUntil: '2026-05-31T21:00:00.000Z' },
-      ['Ksh 999.50 Was: Ksh 1,250.00 −20% Until 31 May'],
-      ['Ksh 999.50 Awali: Ksh 1,250.00 −20% Hadi 31 Mei'],
-    ],
-    ['with reviews', { rating: { average: 4.3, count: 12 } }, ['★ 4.3 (12)'], ['★ 4.3 (12)']],
-    [
-      'of a family in sizes',
-      { ...inSizes, fromPrice: 990, choicesInStock: 2 },
-      [`S · M · L · ${brand} From Ksh 990.00 Choose size: ${longName}`],
-      ['Kuanzia Ksh 990.00', `Chagua saizi: ${longName}`],
-    ],
-    [
-      'of a family in colours',
-      {
-        fromPrice: 990,
-        choices: 2,
-        choicesInStock: 2,
-        optionValues: { Colour: ['Blue', 'Red'] },
-      },
-      [`Blue · Red · ${brand} From Ksh 990.00 Choose colour: ${longName}`],
-      [`Chagua rangi: ${longName}`],
-    ],
-    [
-      'of a family with two options',
-      {
-        fromPrice: 990,
-        choices: 3,
-        choicesInStock: 1,
-        optionValues: { Colour: ['Blue', 'Red'], Size: ['S', 'M'] },
-      },
-      [`Blue · Red, S · M · ${brand} From Ksh 990.00 Choose: ${longName}`],
-      [`Chagua: ${longName}`],
-    ],
-    [
-      'of a family that is sold out',
-      { ...inSizes, fromPrice: 990, choicesInStock: 0 },
-      ['Out of stock'],
-      ['Imeisha'],
-    ],
-  ])('%s', async (_state, facts, english, swahili) => {
-    const shown = { ...card, ...facts }
-    await readInBoth(
-      () => render(<ProductCard product={shown} search="" position="first" />),
-      [english, swahili],
-    )
-  })
 })

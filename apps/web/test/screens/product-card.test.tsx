@@ -1,0 +1,77 @@
+import { describe, test } from 'vitest'
+import { ProductCard } from '../../app/features/catalogue/product-card.tsx'
+import { pictureSets } from '../../app/features/catalogue/product-picture.tsx'
+import { readInBoth } from '../read-in-both.ts'
+import { render } from '../render.tsx'
+import { longName, product } from '../samples.ts'
+
+describe('the card of a product', () => {
+  const { _id, name, brand, variant, stockQuantity, price } = product
+  const card = { _id, name, brand, variant, stockQuantity, price, picture: pictureSets(product) }
+  const inSizes = { choices: 3, optionValues: { Size: ['S', 'M', 'L'] } }
+  test.each<[string, object, string[], string[]]>([
+    [
+      'in stock',
+      {},
+      [
+        `Save ${longName}`,
+        `${longName} ${variant} · ${brand} Ksh 1,250.00 Add to cart: ${longName}`,
+      ],
+      [`Weka kikapuni: ${longName}`, `Hifadhi ${longName}`],
+    ],
+    ['nearly sold out', { stockQuantity: 2 }, ['Only 2 left'], ['Zimebaki 2 tu']],
+    [
+      'sold out',
+      { stockQuantity: 0 },
+      ['Out of stock', `Ksh 1,250.00 This item is currently out of stock.`],
+      ['Imeisha'],
+    ],
+    [
+      'on sale',
+      { price: 999.5, wasPrice: 1250, salePrice: 999.5, saleUntil: '2026-05-31T21:00:00.000Z' },
+      ['Ksh 999.50 Was: Ksh 1,250.00 −20% Until 31 May'],
+      ['Ksh 999.50 Awali: Ksh 1,250.00 −20% Hadi 31 Mei'],
+    ],
+    ['with reviews', { rating: { average: 4.3, count: 12 } }, ['★ 4.3 (12)'], ['★ 4.3 (12)']],
+    [
+      'of a family in sizes',
+      { ...inSizes, fromPrice: 990, choicesInStock: 2 },
+      [`S · M · L · ${brand} From Ksh 990.00 Choose size: ${longName}`],
+      ['Kuanzia Ksh 990.00', `Chagua saizi: ${longName}`],
+    ],
+    [
+      'of a family in colours',
+      {
+        fromPrice: 990,
+        choices: 2,
+        choicesInStock: 2,
+        optionValues: { Colour: ['Blue', 'Red'] },
+      },
+      [`Blue · Red · ${brand} From Ksh 990.00 Choose colour: ${longName}`],
+      [`Chagua rangi: ${longName}`],
+    ],
+    [
+      'of a family with two options',
+      {
+        fromPrice: 990,
+        choices: 3,
+        choicesInStock: 1,
+        optionValues: { Colour: ['Blue', 'Red'], Size: ['S', 'M'] },
+      },
+      [`Blue · Red, S · M · ${brand} From Ksh 990.00 Choose: ${longName}`],
+      [`Chagua: ${longName}`],
+    ],
+    [
+      'of a family that is sold out',
+      { ...inSizes, fromPrice: 990, choicesInStock: 0 },
+      ['Out of stock'],
+      ['Imeisha'],
+    ],
+  ])('%s', async (_state, facts, english, swahili) => {
+    const shown = { ...card, ...facts }
+    await readInBoth(
+      () => render(<ProductCard product={shown} search="" position="first" />),
+      [english, swahili],
+    )
+  })
+})
