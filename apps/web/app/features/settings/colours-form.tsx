@@ -118,7 +118,7 @@ function Result({ which, colours, change }: Omit<ColourFieldProps, 'error'>) {
   if (!problem)
     return (
       <p role="status" className="text-sm text-green-ink">
-        {t.contrast(
+        {t.isReadable(
           contrastOf(both, which, 'light').toFixed(1),
           contrastOf(both, which, 'dark').toFixed(1),
         )}

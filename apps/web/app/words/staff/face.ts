@@ -22,7 +22,7 @@ export const staffFace = words({
   accent: 'Accent colour',
   accentHint: 'Price cuts and the number beside the cart.',
   pick: (name: string) => `Choose: ${name}`,
-  contrast: (light: string, dark: string) =>
+  isReadable: (light: string, dark: string) =>
     `Easy to read: contrast ${light} in the light theme, ${dark} in the dark theme.`,
   tooLight: (contrast: string, better: string) =>
     `Too light: the contrast is ${contrast}, and it must be at least 4.5. Try ${better}.`,
