@@ -7,11 +7,16 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import browsers from './browsers.json' with { type: 'json' }
-import { shopperSources } from './vite/shopper-sources.ts'
+import { comingWith, shopperSources } from './vite/shopper-sources.ts'
+import { removeUnusedParts } from './vite/unused-parts.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const modules = join(root, '../../node_modules')
 const production = join(modules, 'react-router/dist/production')
+
+const app = join(root, 'app')
+const withList = isOneOf(comingWith(['features/catalogue/product-list-page.tsx'], app))
+const withProduct = isOneOf(comingWith(['features/catalogue/product-page.tsx'], app))
 
 /**
  * `vite build --app` makes both halves: `dist/client` (with `.vite/manifest.json`) for browsers and
@@ -20,11 +25,11 @@ const production = join(modules, 'react-router/dist/production')
 export default defineConfig(({ command }) => ({
   root,
   plugins: [
-    shopperSources(join(root, 'app')),
+    shopperSources(app),
     tailwindcss(),
     react(),
     nameLazyRoutes(),
-    removeUnusedRouterParts(),
+    removeUnusedParts(production),
     removeSonnerStyles(),
     compressAssets(),
   ],
@@ -80,6 +85,9 @@ export default defineConfig(({ command }) => ({
                   tags: ['$initial'],
                   test: /^(?!.*[\\/]app[\\/]service-worker\.ts$)/,
                 },
+                // What a product's page shares with others, and of it what the list needs, too: a first visit loads no more.
+                { name: 'cards', minShareCount: 2, test: withList },
+                { name: 'goods', minShareCount: 2, test: withProduct },
                 // Small modules that several pages share come as one file, not as one request each.
                 { name: 'shared', minShareCount: 2, test: /[\\/]app[\\/](ui|lib|words)[\\/]/ },
                 { name: 'start', test: /rolldown[\\/]runtime/ },
@@ -119,46 +127,9 @@ function nameLazyRoutes(): Plugin {
   }
 }
 
-/**
- * Functions of React Router that run only with prefetched pages, server components, instrumentation, a router without
- * loaders, or an error that no page of ours catches.
- */
-const unusedRouterFunctions = [
-  'DefaultErrorComponent',
-  'PrefetchPageLinks',
-  'RSCErrorHandler',
-  'decodeRouteErrorResponseDigest',
-  'getRouteInstrumentationUpdates',
-  'instrumentClientSideRouter',
-  'useNavigateUnstable',
-]
-
-/**
- * Tree-shaking for React Router: it creates components and contexts in ways that a bundler cannot remove. This
- * removes their DevTools names and marks the calls as pure, so that unused ones are dropped, and removes
- * functions of features that the shop does not use.
- */
-function removeUnusedRouterParts(): Plugin {
-  return {
-    name: 'duka:leave-out-unused-router-parts',
-    apply: 'build',
-    transform(code, id) {
-      if (!id.startsWith(production)) return
-      let less = code
-        .replace(/^\w+\.displayName = .*$/gm, '')
-        .replace(/= (React\d*\.(?:forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1')
-      for (const name of unusedRouterFunctions)
-        less = less.replace(
-          new RegExp(`^function ${name}\\([^]*?^}$`, 'm'),
-          `function ${name}() {}`,
-        )
-      // No link of ours prefetches.
-      return less.replace(
-        /^function usePrefetchBehavior\([\s\S]*?^}$/m,
-        'function usePrefetchBehavior() { return [false, null, {}] }',
-      )
-    },
-  }
+function isOneOf(files: string[]): (id: string) => boolean {
+  const paths = new Set(files.map((file) => join(app, file)))
+  return (id) => paths.has(id)
 }
 
 /** Sonner inserts its styles as a <style>, which our CSP refuses; `toaster.tsx` imports them as a file. */

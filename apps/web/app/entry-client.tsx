@@ -54,9 +54,10 @@ const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Loads the code of the page that the server has rendered: hydration needs all of it. */
 async function loadPage(): Promise<void> {
-  for (const { route } of matchRoutes(routes, location) ?? []) {
+  for (const { route, params } of matchRoutes(routes, location) ?? []) {
     // The server renders nothing below this route, so the router loads the rest by itself.
     if (route.HydrateFallback) return
+    await route.handle?.loadCode?.(params)
     if (typeof route.lazy !== 'function') continue
     const page = await (route.lazy as () => Promise<Partial<RouteObject>>)()
     Object.assign(route, page, { lazy: undefined })

@@ -32,7 +32,9 @@ export const render: PageRenderer['render'] = async (request, context, assets) =
   const body = renderPage(page, context.language === 'sw' ? await swahili() : null)
   const start = body.indexOf('<div id="root">')
   const head = body.slice(0, start)
-  const files = page.matches.map(({ route }) => route.handle?.file).filter(Boolean)
+  // A route that loaded null shows nothing: the list, when a link opens one product.
+  const shown = page.matches.filter(({ route }) => page.loaderData[route.id] !== null)
+  const files = shown.map(({ route }) => route.handle?.file).filter(Boolean)
   const preloads = assets.preloads([...files, ...wordFiles[context.language]])
   const scripts = [...(assets.first ?? []), assets.entry]
 

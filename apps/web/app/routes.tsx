@@ -1,6 +1,6 @@
 import { isStaff } from '@duka/contract/users/roles'
 import { data, type RouteObject, redirect } from 'react-router'
-import * as productList from './features/catalogue/product-list-page.tsx'
+import * as products from './features/catalogue/products-route.tsx'
 import { ErrorPage, NotFoundPage } from './features/site/error-page.tsx'
 import * as root from './features/site/root-layout.tsx'
 import {
@@ -14,9 +14,8 @@ import { sessionSettled } from './lib/session/session.ts'
 import { loginPath } from './lib/session/signed-in.ts'
 
 /**
- * Every address of the shop. The first visit downloads the product list; other pages are loaded on
- * demand. Below a `HydrateFallback` pages render in the browser only, because the token is there. An address with a
- * `:token` is a secret, so its page is kept nowhere.
+ * Every address of the shop. Pages are loaded on demand. Below a `HydrateFallback` pages render in the browser only,
+ * because the token is there. An address with a `:token` is a secret, so its page is kept nowhere.
  */
 export const routes: RouteObject[] = [
   {
@@ -31,7 +30,7 @@ export const routes: RouteObject[] = [
           { index: true, loader: () => redirect('/products') },
           {
             path: 'products',
-            ...productList,
+            ...products,
             children: [
               { path: ':productId', lazy: () => import('./features/catalogue/product-page.tsx') },
             ],

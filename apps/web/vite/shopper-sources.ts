@@ -26,9 +26,18 @@ export function shopperSources(app: string): Plugin {
 
 /** All modules that these entries import, statically or dynamically, as paths below `app`. */
 export function reachable(entries: string[], app: string): string[] {
+  return follow(entries, app, importsOf)
+}
+
+/** All modules that come with these, as paths below `app`. */
+export function comingWith(entries: string[], app: string): string[] {
+  return follow(entries, app, (code) => importsOf(code.replace(/import\(/g, 'later(')))
+}
+
+function follow(entries: string[], app: string, named: (code: string) => string[]): string[] {
   const found = new Set(entries)
   for (const file of found)
-    for (const name of importsOf(readFileSync(join(app, file), 'utf8'))) {
+    for (const name of named(readFileSync(join(app, file), 'utf8'))) {
       const path = relative(app, join(app, dirname(file), name))
       if (/\.tsx?$/.test(path) && path !== dashboard) found.add(path)
     }

@@ -7,10 +7,7 @@ import type { ListedProduct } from '@duka/contract/catalogue/products'
 import { Suspense, useEffect } from 'react'
 import {
   type LoaderFunctionArgs,
-  Outlet,
   replace,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
   useLocation,
   useNavigation,
   useNavigationType,
@@ -37,18 +34,15 @@ import { type CardProduct, ProductCard } from './product-card.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { pictureSets } from './product-picture.tsx'
 import { cleaned, countsOf, toApiQuery } from './product-query.ts'
+import { shownList } from './shown-list.ts'
 
 const ignore = () => undefined
 
-/** The query of the list on screen; only in a browser. */
-let shown = import.meta.env.SSR || location.pathname !== '/products' ? undefined : location.search
+/** What a list shows. */
+export type ShownList = Awaited<ReturnType<typeof loadList>>
 
-/** The list for the query in the address; null if a link from elsewhere opens only a product. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  if (params.productId) {
-    shown = undefined
-    return null
-  }
+/** The list for the query in the address. */
+export async function loadList({ request, context }: LoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url)
   const clean = cleaned(searchParams)
   if (clean.size < searchParams.size) throw replace(`${pathname}?${clean}`)
@@ -66,7 +60,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       () => null,
     ),
   ])
-  if (!import.meta.env.SSR) shown = search
+  if (!import.meta.env.SSR) shownList.search = search
   // Without them the page still says that there is nothing.
   const best = products[0]
     ? []
@@ -81,31 +75,15 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
 }
 
-/** Does not reload the list when a product is opened over it or closed. */
-export function shouldRevalidate({ nextUrl, nextParams }: ShouldRevalidateFunctionArgs) {
-  return !nextParams.productId && nextUrl.search !== shown
-}
-
-export function Component() {
-  const list = useLoaderData<typeof loader>()
-  return list ? (
-    <>
-      <List {...list} />
-      <Outlet context="over-list" />
-    </>
-  ) : (
-    <Outlet />
-  )
-}
-
-function List({
+/** The list with its heading and filters. */
+export function ProductList({
   products,
   nextCursor,
   counts,
   partial,
   didYouMean,
   best,
-}: NonNullable<Awaited<ReturnType<typeof loader>>>) {
+}: ShownList) {
   const t = catalogue.use()
   const { search } = useLocation()
   const { productId } = useParams()
@@ -222,7 +200,7 @@ function useNewerList(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (newer !== location.href) return
-    shown = undefined
+    shownList.search = undefined
     void revalidate()
   }, [newer, revalidate])
 }

@@ -1,0 +1,114 @@
+import { basename } from 'node:path'
+import type { Plugin } from 'vite'
+
+interface Unused {
+  /** Called only with the feature: they become empty, and what only they call goes with them. */
+  functions: string[]
+  /** Objects that are created only with the feature lose their methods. */
+  methodsOf: string[]
+}
+
+/** What React has for features that the shop does not use. To use one, take its functions off the list. */
+const unusedInReact: Unused = {
+  functions: [
+    // <ViewTransition>
+    'applyViewTransitionToHostInstances',
+    'commitAppearingPairViewTransitions',
+    'commitDeletedPairViewTransitions',
+    'commitEnterViewTransitions',
+    'commitExitViewTransitions',
+    'commitNestedViewTransitions',
+    'createViewTransitionInstance',
+    'measureNestedViewTransitions',
+    'measureViewTransitionHostInstancesRecursive',
+    'restoreEnterOrExitViewTransitions',
+    'restoreNestedViewTransitions',
+    'restoreViewTransitionOnHostInstances',
+    'scheduleViewTransitionEvent',
+    'startViewTransition',
+    'trackEnterViewTransitions',
+    // <SuspenseList> and <Activity>
+    'updateActivityComponent',
+    'updateSuspenseListComponent',
+    // The ref of a fragment
+    'commitNewChildToFragmentInstance',
+    'deleteChildFromFragmentInstance',
+    // Custom elements
+    'setPropOnCustomElement',
+    // useActionState
+    'mountActionState',
+    'updateActionStateImpl',
+  ],
+  methodsOf: ['FragmentInstance', 'ViewTransitionPseudoElement'],
+}
+
+/** The same of React Router. */
+const unusedInRouter: Unused = {
+  functions: [
+    // Prefetched pages, server components, instrumentation
+    'PrefetchPageLinks',
+    'RSCErrorHandler',
+    'decodeRouteErrorResponseDigest',
+    'getRouteInstrumentationUpdates',
+    'instrumentClientSideRouter',
+    // A router without loaders, and an error that no page of ours catches
+    'useNavigateUnstable',
+    'DefaultErrorComponent',
+    // Routes that are found out later
+    'discoverRoutes',
+    'patchRoutesImpl',
+    // Asking before a page is left, and view transitions
+    'shouldBlockNavigation',
+    'updateBlocker',
+    'persistAppliedTransitions',
+    'restoreAppliedTransitions',
+  ],
+  methodsOf: [],
+}
+
+/**
+ * Tree-shaking that a bundler cannot do. Two libraries are most of the first script, and a bundler cannot know which of
+ * their features the shop uses. The router also creates components and contexts in ways that cannot be removed: without
+ * their DevTools names, and marked as pure, they can. A name that a new version lacks stops the build.
+ */
+export function removeUnusedParts(router: string): Plugin {
+  return {
+    name: 'duka:remove-unused-parts',
+    apply: 'build',
+    transform(code, id) {
+      if (basename(id) === 'react-dom-client.production.js') return without(code, unusedInReact)
+      if (!id.startsWith(router)) return
+      const less = /^function Router\(/m.test(code) ? without(code, unusedInRouter) : code
+      return (
+        less
+          .replace(/^\w+\.displayName = .*$/gm, '')
+          .replace(/= (React\d*\.(?:forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1')
+          // No link of ours prefetches.
+          .replace(
+            /^function usePrefetchBehavior\([\s\S]*?^}$/m,
+            'function usePrefetchBehavior() { return [false, null, {}] }',
+          )
+      )
+    },
+  }
+}
+
+/** The code without these functions' bodies and these objects' methods. */
+export function without(code: string, { functions, methodsOf }: Unused): string {
+  const parts = [
+    ...functions.map((name) => ({
+      found: new RegExp(`^( *)((?:async )?function ${name}\\()[^]*?^\\1}$`, 'm'),
+      rest: '$1$2) {}',
+      name,
+    })),
+    ...methodsOf.map((name) => ({
+      found: new RegExp(`^${name}\\.prototype\\.\\w+ = function[^]*?^};$`, 'gm'),
+      rest: '',
+      name,
+    })),
+  ]
+  return parts.reduce((left, { found, rest, name }) => {
+    if (left.search(found) < 0) throw new Error(`There is no ${name} to leave out any more.`)
+    return left.replace(found, rest)
+  }, code)
+}
