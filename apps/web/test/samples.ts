@@ -52,6 +52,7 @@ export const address: Address = {
   addressLine2: null,
   street: 'Kĩrĩnyaga Road',
   area: null,
+  landmark: null,
   city: 'Kerugoya',
   state: 'Kirinyaga',
   stateProvince: 'Kirinyaga',

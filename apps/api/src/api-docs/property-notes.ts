@@ -95,6 +95,7 @@ export const propertyNotes: Record<string, string> = {
   keepToldRequests: 'Days for which a stock request is kept after its message was sent.',
   kept: 'How many prices were left as they are, because somebody has changed them since.',
   key: 'What the row is about: an id, a day, a payment method or the name of a zone; empty: none.',
+  landmark: 'What is next to the door, for the rider; null: nothing.',
   lastGoodAt: 'When the last backup succeeded; null: none yet.',
   lately: 'The last 30 days.',
   logo: 'The logo, and its size in this file.',

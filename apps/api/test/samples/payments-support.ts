@@ -16,6 +16,7 @@ export const jamiiHouse = {
   addressLine2: null,
   street: 'Biashara Street',
   area: null,
+  landmark: null,
   city: 'Nairobi',
   state: 'Nairobi',
   postalCode: '00100',

@@ -11,6 +11,8 @@ export const addresses = words(
     street: 'Street',
     area: 'Estate or area (optional)',
     areaHint: 'It may change the delivery fee.',
+    landmark: 'Landmark (optional)',
+    landmarkHint: 'Such as “opposite Total, blue gate”.',
     city: 'City or town',
     county: 'County',
     chooseCounty: 'Choose a county',

@@ -44,6 +44,7 @@ const addressLabels = [
   'Address line 1',
   'Street',
   'Estate or area (optional)',
+  'Landmark (optional)',
   'Phone number (optional)',
   'Address line 2 (optional)',
   'Postal code',

@@ -6,6 +6,7 @@ const address = {
   addressLine2: '3rd floor',
   street: 'Kimathi Street',
   area: 'CBD',
+  landmark: null,
   city: 'Nairobi',
   state: 'Nairobi',
   postalCode: '00100',
@@ -28,6 +29,18 @@ test('an address is written in the same lines everywhere', () => {
   ])
 })
 
+test('a landmark stands on a line of its own, between the road and the town', () => {
+  const marked = { ...address, landmark: 'Opposite Total, blue gate' }
+  expect(addressLines(marked).slice(1, 3)).toEqual([
+    'Kimathi Street, CBD',
+    'Opposite Total, blue gate',
+  ])
+  expect(addressInOneLine(marked)).toBe(
+    'Jamii House, 3rd floor, Kimathi Street, CBD, Opposite Total, blue gate, Nairobi',
+  )
+  expect(doorAndRoad(marked)).toMatch(/CBD, Opposite Total, blue gate$/)
+})
+
 test('of an erased address only the town is left', () => {
   const erased = {
     ...address,
@@ -35,6 +48,7 @@ test('of an erased address only the town is left', () => {
     addressLine2: null,
     street: '',
     area: null,
+    landmark: null,
     postalCode: '',
   }
   expect(addressLines(erased)).toEqual(['Nairobi', 'Kenya'])

@@ -8,6 +8,7 @@ const lineOf = {
   addressLine2: 'door',
   street: 'road',
   area: 'road',
+  landmark: 'landmark',
   city: 'town',
   state: 'town',
   postalCode: 'beforeTown',
@@ -26,7 +27,7 @@ export function addressLines(address: WrittenAddress): string[] {
   const on = (line: Line) => partsOn(line, address)
   const [city, ...county] = withoutRepeats(on('town'))
   const town = [[...on('beforeTown'), city].filter(Boolean).join(' '), ...county]
-  return [on('door'), on('road'), town, on('last')]
+  return [on('door'), on('road'), on('landmark'), town, on('last')]
     .map((parts) => parts.filter(Boolean).join(', '))
     .filter(Boolean)
 }
@@ -36,13 +37,18 @@ export function addressInOneLine(address: WrittenAddress): string {
   return inOneLine([
     ...partsOn('door', address),
     ...partsOn('road', address),
+    ...partsOn('landmark', address),
     ...partsOn('town', address),
   ])
 }
 
 /** What finds the door within a town, in one line. */
 export function doorAndRoad(address: WrittenAddress): string {
-  return inOneLine([...partsOn('door', address), ...partsOn('road', address)])
+  return inOneLine([
+    ...partsOn('door', address),
+    ...partsOn('road', address),
+    ...partsOn('landmark', address),
+  ])
 }
 
 /** The parts in one line, without empty and repeated ones. */

@@ -23,6 +23,8 @@ const addressFields = {
   street: z.string(),
   /** The estate or neighbourhood, which may have a delivery zone of its own. */
   area: z.nullable(z.string()),
+  /** What is next to the door, for the rider: *opposite Total, blue gate*. */
+  landmark: z.nullable(z.string()),
   city: z.string(),
   state: z.nullable(z.string()),
   stateProvince: z.nullable(z.string()),
@@ -49,6 +51,7 @@ export const NewAddress = z.object({
   addressLine2: optionalText(200),
   street: requiredText(invalid.newAddress),
   area: optionalText(100),
+  landmark: optionalText(200),
   city: requiredText(invalid.newAddress, 100),
   state: optionalText(100),
   stateProvince: optionalText(100),

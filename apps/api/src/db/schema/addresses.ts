@@ -15,6 +15,7 @@ export const addresses = pgTable(
     street: text().notNull(),
     /** The estate or neighbourhood, which may have a delivery zone of its own. */
     area: text(),
+    landmark: text(),
     city: text().notNull(),
     state: text(),
     postalCode: text().notNull(),

@@ -42,6 +42,7 @@ test('a shopper adds an address; the first is the default', async () => {
     ...house,
     addressLine2: null,
     area: null,
+    landmark: null,
     state: 'Nakuru',
     stateProvince: 'Nakuru',
     phoneNumber: '254712345678',
@@ -194,16 +195,19 @@ test('if limit and cursor are both invalid, the message is about the limit', asy
   expect(Object.keys(body.fields)).toContain('limit')
 })
 
-test('the area of an address can be set, changed and removed', async () => {
-  const app = await testApp()
-  const shopper = await aShopper(app)
-  const values = { addressLine1: 'Jamii House', street: 'Biashara Street', city: 'Nairobi' }
-  const rest = { postalCode: '00100', country: 'Kenya' }
-  const made = await shopper.call('POST', '/addresses', { ...values, ...rest, area: ' Karen ' })
-  expect(made.body.address.area).toBe('Karen')
-  const url = `/addresses/${made.body.address._id}`
-  expect((await shopper.call('PUT', url, { city: 'Nairobi' })).body.address.area).toBe('Karen')
-  expect((await shopper.call('PUT', url, { area: '' })).body.address.area).toBeNull()
-  const without = await shopper.call('POST', '/addresses', { ...values, ...rest })
-  expect(without.body.address.area).toBeNull()
-})
+test.each(['area', 'landmark'])(
+  'the %s of an address can be set, changed and removed',
+  async (part) => {
+    const app = await testApp()
+    const shopper = await aShopper(app)
+    const values = { addressLine1: 'Jamii House', street: 'Biashara Street', city: 'Nairobi' }
+    const rest = { postalCode: '00100', country: 'Kenya' }
+    const made = await shopper.call('POST', '/addresses', { ...values, ...rest, [part]: ' Karen ' })
+    expect(made.body.address[part]).toBe('Karen')
+    const url = `/addresses/${made.body.address._id}`
+    expect((await shopper.call('PUT', url, { city: 'Nairobi' })).body.address[part]).toBe('Karen')
+    expect((await shopper.call('PUT', url, { [part]: '' })).body.address[part]).toBeNull()
+    const without = await shopper.call('POST', '/addresses', { ...values, ...rest })
+    expect(without.body.address[part]).toBeNull()
+  },
+)

@@ -42,6 +42,7 @@ export function createAddress(db: Db, caller: Caller, address: NewAddress): Prom
         addressLine2: address.addressLine2 || null,
         street,
         area: address.area || null,
+        landmark: address.landmark || null,
         city,
         state: address.state || address.stateProvince || null,
         postalCode,
@@ -96,12 +97,14 @@ async function lockAddress(db: Db, caller: Caller, id: string): Promise<AddressR
 }
 
 function readChange(before: AddressRow, change: AddressChange): Partial<AddressValues> {
-  const { state, stateProvince, isDefault, addressLine2, area, phoneNumber, ...asTyped } = change
+  const { state, stateProvince, isDefault, addressLine2, area, landmark, phoneNumber, ...asTyped } =
+    change
   return {
     // Every optional text stands below: a required one is never null.
     ...(asTyped satisfies Record<string, string | undefined>),
     ...(addressLine2 !== undefined && { addressLine2: addressLine2 || null }),
     ...(area !== undefined && { area: area || null }),
+    ...(landmark !== undefined && { landmark: landmark || null }),
     ...(phoneNumber !== undefined && { phoneNumber: readPhone(phoneNumber) }),
     ...readState(before, { state, stateProvince }),
   }

@@ -28,6 +28,7 @@ const addressColumns: Record<
   addressLine2: ['address line 2', (address) => address.addressLine2],
   street: ['street', (address) => address.street],
   area: ['area', (address) => address.area],
+  landmark: ['landmark', (address) => address.landmark],
   city: ['town', (address) => address.city],
   state: ['county', (address) => address.state],
   postalCode: ['postal code', (address) => address.postalCode],

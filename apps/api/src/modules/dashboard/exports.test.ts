@@ -129,6 +129,7 @@ test("one user's addresses are exported with their sort order; an unknown user h
     addressLine1: 'P.O. Box 7',
     street: 'Moi Avenue',
     area: 'Langas',
+    landmark: 'Behind St. Mary’s, blue gate',
     city: 'Eldoret',
     state: 'Uasin Gishu',
     postalCode: '30100',
@@ -136,10 +137,10 @@ test("one user's addresses are exported with their sort order; an unknown user h
   })
   await aShopper(app)
   const answer = await staff.call('GET', `/exports/addresses.csv?user=${shopper.id}&sort=-city`)
-  expect(readCsv(answer.body).map((row) => row.slice(5, 8))).toEqual([
-    ['area', 'town', 'county'],
-    ['', 'Nairobi', 'Nairobi'],
-    ['Langas', 'Eldoret', 'Uasin Gishu'],
+  expect(readCsv(answer.body).map((row) => row.slice(5, 9))).toEqual([
+    ['area', 'landmark', 'town', 'county'],
+    ['', '', 'Nairobi', 'Nairobi'],
+    ['Langas', 'Behind St. Mary’s, blue gate', 'Eldoret', 'Uasin Gishu'],
   ])
   const nobody = await staff.call('GET', `/exports/addresses.csv?user=${staff.token}`)
   expect(nobody.status).toBe(400)

@@ -61,7 +61,7 @@ test('an order copies zone, option, point and fee; later edits do not change it'
       },
     ],
   })
-  const shopper = await shopperAt({ area: 'Kilimani' })
+  const shopper = await shopperAt({ area: 'Kilimani', landmark: 'Opposite Yaya Centre' })
 
   const { order } = (await shopper.order()).body
 
@@ -69,7 +69,7 @@ test('an order copies zone, option, point and fee; later edits do not change it'
     itemsTotal: 1000,
     deliveryFee: 150.5,
     totalAmount: 1150.5,
-    address: { area: 'Kilimani' },
+    address: { area: 'Kilimani', landmark: 'Opposite Yaya Centre' },
     delivery: {
       option: optionId,
       zone: 'Nairobi',

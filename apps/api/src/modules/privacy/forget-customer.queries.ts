@@ -12,8 +12,8 @@ export async function forgetCustomer(db: Db, userId: string): Promise<void> {
     update orders set
       user_id = null,
       address = jsonb_build_object(
-        'addressLine1', '', 'addressLine2', null, 'street', '', 'area', null, 'city', address->'city',
-        'state', address->'state', 'stateProvince', address->'stateProvince',
+        'addressLine1', '', 'addressLine2', null, 'street', '', 'area', null, 'landmark', null,
+        'city', address->'city', 'state', address->'state', 'stateProvince', address->'stateProvince',
         'postalCode', '', 'country', address->'country', 'phoneNumber', null),
       recipient_name = null, contact_phone = null, note = null
     where user_id = ${userId}`)

@@ -132,6 +132,14 @@ test('a rider sends one prompt at a time and sees its result', async () => {
   expect((await run.prompt(orderId)).body.code).toBe('ALREADY_PAID')
 })
 
+test('the rider reads the landmark of an address', async () => {
+  const orderId = await aParcel({
+    address: { ...jamiiHouse, landmark: 'Opposite Total, blue gate' },
+  })
+  const run = await aRun([orderId])
+  expect((await run.parcel(orderId)).place).toContain('Opposite Total, blue gate')
+})
+
 test('a prompt without a known phone is refused until the rider types a number', async () => {
   const orderId = await aParcel({ address: jamiiHouse })
   const run = await aRun([orderId])

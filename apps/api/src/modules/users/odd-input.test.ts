@@ -36,6 +36,8 @@ const fields = [
   'addressLine1',
   'addressLine2',
   'street',
+  'area',
+  'landmark',
   'city',
   'state',
   'stateProvince',

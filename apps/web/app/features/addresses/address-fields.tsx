@@ -101,6 +101,15 @@ export function AddressFields({ initial = {}, errors, asksArea = false }: Addres
         />
       )}
       <Field
+        label={t.landmark}
+        hint={t.landmarkHint}
+        name="landmark"
+        autoComplete="off"
+        maxLength={200}
+        defaultValue={text('landmark')}
+        error={error('landmark')}
+      />
+      <Field
         label={t.phone}
         hint={t.phoneHint}
         name="phoneNumber"

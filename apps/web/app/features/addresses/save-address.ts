@@ -11,6 +11,7 @@ const compared: Record<Compared, true> = {
   addressLine2: true,
   street: true,
   area: true,
+  landmark: true,
   city: true,
   state: true,
   postalCode: true,

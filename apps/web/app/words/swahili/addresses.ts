@@ -9,6 +9,8 @@ export const addresses: TextOf<typeof import('../addresses.ts').addresses> = {
   street: 'Barabara',
   area: 'Mtaa (si lazima)',
   areaHint: 'Ada ya uwasilishaji inaweza kuwa tofauti huko.',
+  landmark: 'Alama ya karibu (si lazima)',
+  landmarkHint: 'Kwa mfano: mkabala na Total, lango la bluu.',
   city: 'Mji',
   county: 'Kaunti',
   chooseCounty: 'Chagua kaunti',

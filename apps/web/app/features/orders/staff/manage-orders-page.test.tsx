@@ -26,6 +26,7 @@ const order: Order = {
     addressLine2: null,
     street: 'Biashara Street',
     area: null,
+    landmark: null,
     city: 'Nairobi',
     state: 'Nairobi',
     stateProvince: 'Nairobi',

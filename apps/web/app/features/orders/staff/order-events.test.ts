@@ -23,6 +23,7 @@ const order: Order = {
     addressLine2: null,
     street: '',
     area: null,
+    landmark: null,
     city: '',
     state: null,
     stateProvince: null,
