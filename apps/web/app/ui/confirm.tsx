@@ -8,6 +8,8 @@ import { Dialog } from './dialog.tsx'
 interface Question {
   /** The question, which says what will happen. */
   question: string
+  /** Which thing it is about and what follows, under the question. */
+  more?: ReactNode
   title?: string
   yes?: string
   no?: string
@@ -37,6 +39,7 @@ export function ask<Answer>(dialog: (answer: (given: Answer) => void) => ReactNo
 
 function Confirmation({
   question,
+  more,
   title,
   yes,
   no,
@@ -51,6 +54,7 @@ function Confirmation({
       className="max-w-md"
     >
       <p>{translate(question)}</p>
+      {more}
       <div className="flex justify-end gap-2">
         <Button look="secondary" onClick={() => answer(false)}>
           {no ? translate(no) : t.no}

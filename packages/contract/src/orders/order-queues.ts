@@ -1,5 +1,5 @@
 import { methodFacts } from '../settings/payment-methods.ts'
-import type { Order } from './orders.ts'
+import type { Order, OrderStatus } from './orders.ts'
 
 /** What orders wait for, in the order in which they pass through the hands of staff. */
 export const orderQueues = [
@@ -33,4 +33,23 @@ export function queueOf(order: Queued): OrderQueue | undefined {
     default:
       return undefined
   }
+}
+
+/** Whether paying money back is the next step of an order, as nothing else can be done with it. */
+export function isPaidBackNext(order: Queued): boolean {
+  return order.paymentStatus === 'refund-due' && !queueOf(order)
+}
+
+const forward: OrderStatus[] = ['Pending', 'Processing', 'Shipped', 'Delivered']
+
+/** Whether a move sends goods of an order which should be paid first and is not. Staff may do it, after a warning. */
+export function goesUnpaid(
+  order: Pick<Order, 'status' | 'paymentStatus' | 'paymentMethod'>,
+  to: OrderStatus,
+): boolean {
+  return (
+    forward.indexOf(to) > Math.max(0, forward.indexOf(order.status)) &&
+    (order.paymentStatus === 'unpaid' || order.paymentStatus === 'pending') &&
+    !methodFacts[order.paymentMethod].shipsUnpaid
+  )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ChoiceMenu } from '../../ui/choice-menu.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { staffBulk } from '../../words/staff/bulk.ts'
@@ -6,12 +7,15 @@ import type { Bulk } from './bulk.tsx'
 interface BulkStatusProps<Row, Status extends string> {
   bulk: Bulk<Row>
   statuses: readonly Status[]
+  /** What the change does to the rows, under the question. */
+  more?: (rows: Row[], status: Status) => ReactNode
 }
 
 /** Sets one status for all selected rows, after asking for confirmation. */
 export function BulkStatus<Row, Status extends string>({
   bulk,
   statuses,
+  more,
 }: BulkStatusProps<Row, Status>) {
   const t = staffBulk.use()
   return (
@@ -21,7 +25,8 @@ export function BulkStatus<Row, Status extends string>({
       title={t.setStatusTitle}
       choices={statuses}
       onChoose={async (status) => {
-        if (await confirm({ question: t.askStatus(bulk.rows.length, status) }))
+        const question = t.askStatus(bulk.rows.length, status)
+        if (await confirm({ question, more: more?.(bulk.rows, status) }))
           bulk.act({ intent: 'each', status })
       }}
     />

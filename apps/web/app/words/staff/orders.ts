@@ -46,6 +46,46 @@ export const staffOrders = words({
   confirmedOne: (id: string) => `Order ${id} is confirmed.`,
   askDelivered: (count: number) =>
     `Mark ${count} selected as delivered? Their customers get a message.`,
+  next: {
+    title: 'Next step',
+    'to-confirm': 'Call the customer and confirm the order.',
+    'to-pack': 'Pack the goods.',
+    'to-hand-over': 'Give the parcel to a rider.',
+    'on-the-way': 'The parcel is on its way. Mark it delivered when the customer has it.',
+    'to-collect': 'The customer has the parcel. Record the cash.',
+    unpaid: 'Wait for the customer’s payment.',
+    refund: 'Pay the customer’s money back.',
+    delivered: 'Nothing to do. The order is delivered and paid.',
+    cancelled: 'Nothing to do. The order is cancelled.',
+  },
+  payBack: 'Pay back',
+  waitsSince: (age: string) => `Placed ${age} ago`,
+  placedOn: (day: string) => `Placed on ${day}`,
+  expires: (at: string) => `Cancelled automatically on ${at} if unpaid`,
+  /** What follows from a change of status, in its dialog. */
+  effects: {
+    one: (id: string, name: string, total: string, method: string) =>
+      `Order ${id}, ${name}, ${total}, ${method}`,
+    more: (count: number) => `and ${count} more`,
+    unpaid: (count: number) =>
+      count === 1 ? 'This order is not paid:' : `${count} of these orders are not paid:`,
+    unpaidMore:
+      'If you go on, you send goods that nobody has paid for. An unpaid order in progress is not cancelled automatically.',
+    cancelStock: (pieces: number) =>
+      pieces === 1 ? '1 piece goes back into stock.' : `${pieces} pieces go back into stock.`,
+    cancelMoney: 'Money that was paid becomes a refund to pay back. You pay it back yourself.',
+    reopen: 'The goods are taken from stock again. Money that was not paid back counts again.',
+    message: (count: number) =>
+      count === 1 ? 'The customer gets a message.' : 'The customers get a message.',
+    noMessage: 'No message goes out.',
+    deleteStock: (pieces: number) =>
+      pieces === 1
+        ? '1 piece goes back into stock. Shipping record and unsent messages go with the order.'
+        : `${pieces} pieces go back into stock. Shipping record and unsent messages go with the order.`,
+    deleteCancelled: 'Its goods are back in stock already.',
+    deleteMoney:
+      'An order that took money is not deleted: cancel it instead. The customer gets no message.',
+  },
   zone: 'Zone',
   allZones: 'All zones',
   from: 'From',

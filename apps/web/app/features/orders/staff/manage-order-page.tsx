@@ -5,31 +5,36 @@ import * as calls from '@duka/contract/orders/orders.calls'
 import { deleteOrder } from '@duka/contract/orders/orders.calls'
 import { listPaymentsOfOrder } from '@duka/contract/payments/payments.calls'
 import { messages } from '@duka/contract/screen-messages'
+import { useState } from 'react'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useParams } from 'react-router'
 import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { load } from '../../../lib/calls/load.ts'
 import { useAct } from '../../../lib/calls/use-act.ts'
-import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
+import { ButtonLink, buttonClass } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Loaded, Settled } from '../../../ui/loaded.tsx'
+import { menuItem } from '../../../ui/menu.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { messageWords } from '../../../words/staff/messages.ts'
 import { staffOrders } from '../../../words/staff/orders.ts'
 import { staffPayments } from '../../../words/staff/payments.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { OrderMessages } from '../../messages/order-messages.tsx'
-import { OrderPayments } from '../../payments/staff/order-payments.tsx'
+import { type MoneyDialog, OrderPayments } from '../../payments/staff/order-payments.tsx'
 import { acceptHeld, giveBack, sendPrompt, takeCash } from '../../payments/staff/payment-actions.ts'
+import { MoreMenu } from '../../staff-frame/more-menu.tsx'
 import { OrderSkeleton } from '../../staff-frame/skeletons.tsx'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
 import { addNote } from './add-note.ts'
 import { changeStatus } from './change-status.ts'
+import { DeleteEffects } from './move-effects.tsx'
 import { findOrder, historyOf, messagesOf, shippingOf } from './order-lookups.ts'
 import { OrderNotes } from './order-notes.tsx'
 import { Facts, Items, Parcel } from './order-parts.tsx'
+import { OrderStep } from './order-step.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { StatusMenu } from './status-menu.tsx'
 
@@ -98,46 +103,41 @@ function Details({ order }: { order: Order }) {
   const t = staffOrders.use()
   const s = staff.use()
   const { payments, shipping, history, messages: sent } = useLoaderData<typeof loader>()
+  const [money, openMoney] = useState<MoneyDialog>()
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="grid items-start gap-4 md:max-xl:grid-cols-2 xl:col-start-2">
-        <Facts order={order}>
-          <StatusMenu order={order} />
-          {(['slip', 'invoice', 'label'] as const).map((paper) => (
-            <ButtonLink
-              key={paper}
-              look="secondary"
-              to={`/dashboard/orders/${order._id}/print/${paper}`}
-              className="text-sm"
-            >
-              {{ slip: t.printSlip, invoice: t.printInvoice, label: t.printLabel }[paper]}
-            </ButtonLink>
-          ))}
-          <ConfirmButton isConfirmed={order.phoneConfirmed !== null} />
-          <DeleteButton />
-        </Facts>
-        <Panel title={t.shipping}>
-          <Settled from={shipping} retry={s.retry} quiet>
-            {(record) => <Parcel order={order} record={record} />}
+    <div className="flex flex-col gap-4">
+      <OrderStep order={order} onMoney={openMoney}>
+        <StatusMenu order={order} />
+        <OrderMenu order={order} />
+      </OrderStep>
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid items-start gap-4 md:max-xl:grid-cols-2 xl:col-start-2">
+          <Facts order={order} />
+          <Panel title={t.shipping}>
+            <Settled from={shipping} retry={s.retry} quiet>
+              {(record) => <Parcel order={order} record={record} />}
+            </Settled>
+          </Panel>
+        </div>
+        <div className="grid gap-4 xl:col-start-1 xl:row-start-1">
+          <Items order={order} />
+          <Settled from={payments} retry={s.retry} quiet>
+            {(found) => (
+              <OrderPayments order={order} money={found} open={money} onOpen={openMoney} />
+            )}
           </Settled>
-        </Panel>
-      </div>
-      <div className="grid gap-4 xl:col-start-1 xl:row-start-1">
-        <Items order={order} />
-        <Settled from={payments} retry={s.retry} quiet>
-          {(money) => <OrderPayments order={order} money={money} />}
-        </Settled>
-        <Settled from={history} retry={s.retry} quiet>
-          {({ entries }) => <OrderNotes entries={entries} />}
-        </Settled>
-        <Settled from={sent} retry={s.retry} quiet>
-          {(messages) => <OrderMessages orderId={order._id} messages={messages} />}
-        </Settled>
-        <Panel title={t.history}>
           <Settled from={history} retry={s.retry} quiet>
-            {(past) => <OrderTimeline order={order} history={past} />}
+            {({ entries }) => <OrderNotes entries={entries} />}
           </Settled>
-        </Panel>
+          <Settled from={sent} retry={s.retry} quiet>
+            {(messages) => <OrderMessages orderId={order._id} messages={messages} />}
+          </Settled>
+          <Panel title={t.history}>
+            <Settled from={history} retry={s.retry} quiet>
+              {(past) => <OrderTimeline order={order} history={past} />}
+            </Settled>
+          </Panel>
+        </div>
       </div>
     </div>
   )
@@ -150,32 +150,34 @@ async function confirmByPhone(id: string, form: FormData): Promise<Outcome> {
   })
 }
 
-/** Notes that the customer confirmed the order by phone, or takes that back. */
-function ConfirmButton({ isConfirmed }: { isConfirmed: boolean }) {
+/** Papers to print and what is rare. */
+function OrderMenu({ order }: { order: Order }) {
   const t = staffOrders.use()
   const act = useAct()
-  return (
-    <Button
-      look="secondary"
-      onClick={() => act({ intent: 'confirm', confirmed: isConfirmed ? 'no' : 'yes' })}
-      className="text-sm"
-    >
-      {isConfirmed ? t.unconfirm : t.confirm}
-    </Button>
-  )
-}
-
-function DeleteButton() {
-  const t = staffOrders.use()
-  const act = useAct()
+  const isConfirmed = order.phoneConfirmed !== null
   const remove = async () => {
     const question = messages.ask.deleteOrder
-    if (await confirm({ question, yes: staff.now().remove, danger: true }))
+    const more = <DeleteEffects order={order} />
+    if (await confirm({ question, more, yes: staff.now().remove, danger: true }))
       act({ intent: 'delete' })
   }
   return (
-    <Button look="danger" onClick={remove} className="text-sm">
-      {t.delete}
-    </Button>
+    <MoreMenu>
+      {(['slip', 'invoice', 'label'] as const).map((paper) => (
+        <Link key={paper} to={`/dashboard/orders/${order._id}/print/${paper}`} className={menuItem}>
+          {{ slip: t.printSlip, invoice: t.printInvoice, label: t.printLabel }[paper]}
+        </Link>
+      ))}
+      <button
+        type="button"
+        className={menuItem}
+        onClick={() => act({ intent: 'confirm', confirmed: isConfirmed ? 'no' : 'yes' })}
+      >
+        {isConfirmed ? t.unconfirm : t.confirm}
+      </button>
+      <button type="button" className={`${menuItem} text-danger`} onClick={remove}>
+        {t.delete}
+      </button>
+    </MoreMenu>
   )
 }

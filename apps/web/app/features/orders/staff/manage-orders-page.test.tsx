@@ -1,50 +1,18 @@
 import type { OrderQueue } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { expect, test } from 'vitest'
+import { anOrder } from '../../../../test/an-order.ts'
 import { renderPage, textOf } from '../../../../test/render.tsx'
 import { Component } from './manage-orders-page.tsx'
 
-const order: Order = {
-  _id: 'a1b2c3d4-52a5-4f5f-9f0b-0d5a6a0f2b11',
+const order = anOrder({
   user: {
     _id: '3f0c9c7e-52a5-4f5f-9f0b-0d5a6a0f2b11',
     username: 'wanjiru84',
     email: 'wanjiru@people.test',
     name: 'Wanjiru Kamau',
   },
-  items: [],
-  itemsTotal: 2450,
-  deliveryFee: 0,
-  promotion: 0,
-  code: null,
-  totalAmount: 2450,
-  status: 'Pending',
-  paymentMethod: 'cod',
-  paymentStatus: 'unpaid',
-  address: {
-    addressLine1: 'Jamii House',
-    addressLine2: null,
-    street: 'Biashara Street',
-    area: null,
-    landmark: null,
-    city: 'Nairobi',
-    state: 'Nairobi',
-    stateProvince: 'Nairobi',
-    postalCode: '00100',
-    country: 'Kenya',
-    phoneNumber: null,
-  },
-  recipient: { name: 'Wanjiru Kamau', phoneNumber: null },
-  delivery: null,
-  note: null,
-  phoneConfirmed: null,
-  handoverCode: null,
-  expiresAt: null,
-  cancelledBy: null,
-  simulated: false,
-  createdAt: new Date(Date.now() - 3 * 3_600_000).toISOString(),
-  updatedAt: new Date().toISOString(),
-}
+})
 
 /** The text of the page with one order, without the options of selects and the titles in the cells of cards. */
 function pageWith(change: Partial<Order>, counts: [OrderQueue, number][] = []) {

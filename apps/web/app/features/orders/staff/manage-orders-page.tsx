@@ -29,6 +29,7 @@ import { type Filter, named, plain } from '../../staff-frame/list-filters.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '../../staff-frame/order-badges.tsx'
 import { OrderLink } from '../../staff-frame/order-columns.tsx'
 import { changeStatus } from './change-status.ts'
+import { MoveEffects } from './move-effects.tsx'
 import { BulkStep, NextStep, stepActions } from './next-step.tsx'
 import { StatusMenu } from './status-menu.tsx'
 
@@ -130,7 +131,11 @@ export const { loader, action, Component } = defineStaffList({
   bulk: (bulk, t) => (
     <>
       <BulkStep bulk={bulk} />
-      <BulkStatus bulk={bulk} statuses={orderStatuses} />
+      <BulkStatus
+        bulk={bulk}
+        statuses={orderStatuses}
+        more={(orders, to) => <MoveEffects orders={orders} to={to} />}
+      />
       <PrintMenu ids={bulk.ids} />
       <ButtonLink
         to={`/dashboard/riders?orders=${bulk.ids.join(',')}`}

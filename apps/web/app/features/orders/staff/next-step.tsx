@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { staffOrders } from '../../../words/staff/orders.ts'
 import type { Bulk } from '../../staff-frame/bulk.tsx'
+import { MoveEffects } from './move-effects.tsx'
 
 interface NextStepProps {
   order: Order
@@ -22,8 +23,9 @@ interface NextStepProps {
 /** What staff do next with an order; nothing if it waits for the customer, or is done. */
 export function NextStep({ order, isShort, act }: NextStepProps) {
   const t = staffOrders.use()
-  const queue = queueOf(order)
-  if (!queue) return null
+  const step = useStep(order, act)
+  if (!step) return null
+  const { queue, to, go } = step
   const text = isShort ? (
     t.shortSteps[queue]
   ) : (
@@ -37,22 +39,35 @@ export function NextStep({ order, isShort, act }: NextStepProps) {
     className: 'px-2.5 text-sm whitespace-nowrap',
     'aria-label': t.stepOf(t.steps[queue], shortId(order._id)),
   } as const
-  const to = pageFor(queue, [order._id])
   if (to)
     return (
       <ButtonLink to={to} {...look}>
         {text}
       </ButtonLink>
     )
-  const go = async () => {
-    if (await mayGo(queue, translate(messages.ask.orderStatus, { status: 'Delivered' })))
-      act(stepFields(queue, order._id))
-  }
   return (
     <Button onClick={go} {...look}>
       {text}
     </Button>
   )
+}
+
+interface Step {
+  queue: OrderQueue
+  /** The page on which it is done; undefined: `go` does it. */
+  to: string | undefined
+  go: () => Promise<void>
+}
+
+/** The next step of an order, for its row and for its page. */
+export function useStep(order: Order, act: NextStepProps['act']): Step | undefined {
+  const queue = queueOf(order)
+  if (!queue) return undefined
+  const go = async () => {
+    const question = translate(messages.ask.orderStatus, { status: 'Delivered' })
+    if (await mayGo(queue, question, [order])) act(stepFields(queue, order._id))
+  }
+  return { queue, to: pageFor(queue, [order._id]), go }
 }
 
 /** The next step of all selected orders, if it is the same for all. */
@@ -70,7 +85,7 @@ export function BulkStep({ bulk }: { bulk: Bulk<Order> }) {
     )
   if (queue === 'to-collect') return null
   const go = async () => {
-    if (await mayGo(queue, t.askDelivered(bulk.rows.length)))
+    if (await mayGo(queue, t.askDelivered(bulk.rows.length), bulk.rows))
       bulk.act(queue === 'to-confirm' ? { intent: 'confirm-each' } : stepFields(queue, ''))
   }
   return (
@@ -88,14 +103,15 @@ function pageFor(queue: OrderQueue, ids: string[]): string | undefined {
 }
 
 /** Asks before the step that tells the customer that everything is done. */
-async function mayGo(queue: OrderQueue, question: string): Promise<boolean> {
-  return queue !== 'on-the-way' || confirm({ question })
+async function mayGo(queue: OrderQueue, question: string, orders: Order[]): Promise<boolean> {
+  if (queue !== 'on-the-way') return true
+  return confirm({ question, more: <MoveEffects orders={orders} to="Delivered" /> })
 }
 
 function stepFields(queue: OrderQueue, id: string): Record<string, string> {
   const status = queue === 'to-pack' ? 'Processing' : 'Delivered'
   if (id === '') return { intent: 'each', status }
-  if (queue === 'to-confirm') return { intent: 'confirm', orderId: id }
+  if (queue === 'to-confirm') return { intent: 'confirm', orderId: id, confirmed: 'yes' }
   return { intent: 'status', orderId: id, status }
 }
 

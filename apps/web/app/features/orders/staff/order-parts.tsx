@@ -61,8 +61,8 @@ function Product({ item: { product, variant, sku } }: { item: OrderItem }) {
   )
 }
 
-/** Customer, date, payment method and address of an order, and its actions. */
-export function Facts({ order, children }: { order: Order; children: ReactNode }) {
+/** Customer, date, payment method and address of an order. */
+export function Facts({ order }: { order: Order }) {
   const t = staffOrders.use()
   const { delivery, note, paymentMethod, paymentStatus, phoneConfirmed } = order
   const facts: [string, ReactNode][] = [
@@ -115,7 +115,6 @@ export function Facts({ order, children }: { order: Order; children: ReactNode }
           </div>
         ))}
       </dl>
-      <div className="mt-4 flex flex-wrap gap-2">{children}</div>
     </Panel>
   )
 }

@@ -6,19 +6,15 @@ import { translate } from '../../../lib/text/text.ts'
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { staffOrders } from '../../../words/staff/orders.ts'
+import { MoveEffects } from './move-effects.tsx'
 
 /** Changes the status of an order by the page's action, after asking for confirmation. */
-export function StatusMenu({
-  order,
-  tight,
-}: {
-  order: Pick<Order, '_id' | 'status'>
-  tight?: boolean
-}) {
+export function StatusMenu({ order, tight }: { order: Order; tight?: boolean }) {
   const t = staffOrders.use()
   const act = useAct()
   const choose = async (status: OrderStatus) => {
-    if (await confirm({ question: translate(messages.ask.orderStatus, { status }) }))
+    const question = translate(messages.ask.orderStatus, { status })
+    if (await confirm({ question, more: <MoveEffects orders={[order]} to={status} /> }))
       act({ intent: 'status', orderId: order._id, status })
   }
   return (

@@ -1,5 +1,6 @@
 import { fill } from '@duka/contract/fill'
 import { formatMoney } from '@duka/contract/money'
+import { isPaidBackNext } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { isPartlyPaid } from '@duka/contract/payments/partly-paid'
 import {
@@ -9,7 +10,6 @@ import {
   type PaymentsOfOrder,
 } from '@duka/contract/payments/payments'
 import { formatPhone } from '@duka/contract/phone'
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useEvery } from '../../../lib/page/use-every.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
@@ -38,11 +38,20 @@ export const paymentTones: Record<PaymentState, Tone> = {
   refunded: 'grey',
 }
 
+export type MoneyDialog = 'prompt' | 'cash' | 'accept' | 'refund' | undefined
+
+interface OrderPaymentsProps {
+  order: Order
+  money: PaymentsOfOrder
+  /** The open dialog; the main button of the page opens some of them. */
+  open: MoneyDialog
+  onOpen: (dialog: MoneyDialog) => void
+}
+
 /** All payments of an order, and the actions of staff on them. */
-export function OrderPayments({ order, money }: { order: Order; money: PaymentsOfOrder }) {
+export function OrderPayments({ order, money, open, onOpen: setOpen }: OrderPaymentsProps) {
   const t = staffPayments.use()
   const { revalidate } = useRevalidator()
-  const [open, setOpen] = useState<'prompt' | 'cash' | 'accept' | 'refund'>()
   const close = () => setOpen(undefined)
   const { payments, due, dueInCash, missing, held, owed, discount } = money
   const isMoving = payments.some(({ state }) => isLive(state) || state === 'refunding')
@@ -65,13 +74,21 @@ export function OrderPayments({ order, money }: { order: Order; money: PaymentsO
           <Button look="secondary" onClick={() => setOpen('cash')}>
             {t.cash}
           </Button>
-          {takesCash && held > 0 && <Button onClick={() => setOpen('accept')}>{t.accept}</Button>}
+          {takesCash && held > 0 && (
+            <Button look="secondary" onClick={() => setOpen('accept')}>
+              {t.accept}
+            </Button>
+          )}
           {onlyRest && (
             <Button look="secondary" onClick={() => setOpen('accept')}>
               {t.acceptRest}
             </Button>
           )}
-          {owed > 0 && <Button onClick={() => setOpen('refund')}>{t.refund}</Button>}
+          {owed > 0 && !isPaidBackNext(order) && (
+            <Button look="secondary" onClick={() => setOpen('refund')}>
+              {t.refund}
+            </Button>
+          )}
         </div>
       }
     >

@@ -1,3 +1,6 @@
+import { goesUnpaid } from '@duka/contract/orders/order-queues'
+import type { Order } from '@duka/contract/orders/orders'
+import { getOrder } from '@duka/contract/orders/orders.calls'
 import { formatPhone } from '@duka/contract/phone'
 import { listRunRiders } from '@duka/contract/riders/riders.calls'
 import { useEffect, useRef, useState } from 'react'
@@ -10,6 +13,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Alert } from '../../../ui/states.tsx'
 import { staffRiders } from '../../../words/staff/riders.ts'
+import { UnpaidWarning } from '../../orders/staff/move-effects.tsx'
 import type { StartedRun } from './link-dialog.tsx'
 
 interface GiveDialogProps {
@@ -31,6 +35,7 @@ export function GiveDialog({ orders, onStarted, onClose }: GiveDialogProps) {
       (error) => console.warn('No recent riders', error),
     )
   }, [])
+  const unpaid = useUnpaid(orders)
   useWhenDone(fetcher.data, () => {
     if (fetcher.data?.ok) onStarted(fetcher.data.value.run)
     onClose()
@@ -55,6 +60,7 @@ export function GiveDialog({ orders, onStarted, onClose }: GiveDialogProps) {
           <span className="font-semibold">{t.giving(orders.length)}</span>. {t.giveHint}
         </p>
         <Alert>{Object.keys(fields).length === 0 && refused?.message}</Alert>
+        <UnpaidWarning orders={unpaid} />
         {recent.length > 0 && (
           <div className="flex flex-wrap gap-2">
             {recent.map((rider) => (
@@ -83,4 +89,20 @@ export function GiveDialog({ orders, onStarted, onClose }: GiveDialogProps) {
       </fetcher.Form>
     </Dialog>
   )
+}
+
+/** Those of the orders that should be paid before a rider takes them along. */
+function useUnpaid(ids: readonly string[]): Order[] {
+  const [unpaid, setUnpaid] = useState<Order[]>([])
+  const wanted = ids.join(',')
+  useEffect(() => {
+    const asked = wanted.split(',').map((id) => call(getOrder, { params: { id } }))
+    Promise.allSettled(asked).then((answers) => {
+      const found = answers.flatMap((answer) =>
+        answer.status === 'fulfilled' ? answer.value.order : [],
+      )
+      setUnpaid(found.filter((order) => goesUnpaid(order, 'Shipped')))
+    })
+  }, [wanted])
+  return unpaid
 }

@@ -1,0 +1,117 @@
+import { goesUnpaid } from '@duka/contract/orders/order-queues'
+import type { Order } from '@duka/contract/orders/orders'
+import { expect, test } from 'vitest'
+import { anOrder } from '../../../../test/an-order.ts'
+import { loadedAtOnce, render, renderPage, textOf } from '../../../../test/render.tsx'
+import { Component } from './manage-order-page.tsx'
+import { DeleteEffects, MoveEffects } from './move-effects.tsx'
+
+const money = { payments: [], due: 0, dueInCash: 0, missing: 0, held: 0, owed: 0, discount: 0 }
+
+function pageOf(order: Order): string {
+  return renderPage(Component, {
+    data: {
+      order: loadedAtOnce(order),
+      payments: loadedAtOnce(money),
+      shipping: loadedAtOnce(null),
+      history: loadedAtOnce({ payments: [], entries: [], hasMore: false }),
+      messages: loadedAtOnce([]),
+    },
+    path: '/dashboard/orders/:orderId',
+    at: `/dashboard/orders/${order._id}`,
+  })
+}
+
+/** The texts of the buttons that are green: the next step is the only one. */
+function mainButtons(html: string): string[] {
+  return [...html.matchAll(/<(a|button)[^>]*class="button bg-primary [^>]*>(.*?)<\/\1>/g)].map(
+    ([, , inside]) => textOf(inside ?? ''),
+  )
+}
+
+test.each<[string, Partial<Order>, string, string[]]>([
+  ['a cash order', {}, 'Call the customer and confirm the order.', ['Confirm']],
+  [
+    'an M-Pesa order that nobody paid',
+    { paymentMethod: 'mpesa' },
+    'Wait for the customer’s payment.',
+    [],
+  ],
+  [
+    'a paid order',
+    { paymentMethod: 'mpesa', paymentStatus: 'paid' },
+    'Pack the goods.',
+    ['Start packing'],
+  ],
+  ['a packed order', { status: 'Processing' }, 'Give the parcel to a rider.', ['Give to rider']],
+  [
+    'a parcel on its way',
+    { status: 'Shipped' },
+    'The parcel is on its way. Mark it delivered when the customer has it.',
+    ['Mark delivered'],
+  ],
+  [
+    'a delivered order without its money',
+    { status: 'Delivered' },
+    'The customer has the parcel. Record the cash.',
+    ['Record cash'],
+  ],
+  [
+    'money to pay back',
+    { status: 'Cancelled', paymentStatus: 'refund-due' },
+    'Pay the customer’s money back.',
+    ['Pay back'],
+  ],
+  [
+    'a finished order',
+    { status: 'Delivered', paymentStatus: 'paid' },
+    'Nothing to do. The order is delivered and paid.',
+    [],
+  ],
+])('the page of %s leads with its next step as its one main button', (_, change, says, buttons) => {
+  const html = pageOf(anOrder(change))
+  const text = textOf(html)
+  expect(text).toContain(says)
+  expect(mainButtons(html)).toEqual(buttons)
+  // Next step, customer, goods, money, history.
+  const parts = [says, 'About this order', 'Jamii House', 'Product', 'Payments', 'History']
+  const places = parts.map((part) => text.indexOf(part))
+  expect(places).toEqual([...places].sort((a, b) => a - b))
+  expect(text).not.toContain('Delete order')
+})
+
+test('sending an unpaid M-Pesa order warns and names it, alone and among others', () => {
+  const unpaid = anOrder({ paymentMethod: 'mpesa' })
+  const warning = (orders: Order[]) =>
+    textOf(render(<MoveEffects orders={orders} to="Processing" />))
+  expect(warning([unpaid])).toContain('This order is not paid: ')
+  expect(warning([unpaid])).toContain('Wanjikũ Mũgo, KES 2,450.00, M-Pesa')
+  const five = [anOrder(), unpaid, anOrder({ paymentStatus: 'paid' }), unpaid]
+  expect(warning(five)).toContain('2 of these orders are not paid:')
+  expect(warning(five).match(/M-Pesa/g)).toHaveLength(2)
+  expect(warning([anOrder()])).not.toContain('not paid')
+})
+
+test.each<[Partial<Order>, Order['status'], boolean]>([
+  [{}, 'Processing', true],
+  [{ status: 'Processing' }, 'Shipped', true],
+  [{ status: 'Cancelled' }, 'Delivered', true],
+  [{ paymentStatus: 'pending' }, 'Delivered', true],
+  [{}, 'Cancelled', false],
+  [{ status: 'Cancelled' }, 'Pending', false],
+  [{ status: 'Shipped' }, 'Processing', false],
+  [{ paymentStatus: 'paid' }, 'Shipped', false],
+  [{ paymentMethod: 'cod' }, 'Shipped', false],
+])('an M-Pesa order %o that moves to %s warns: %s', (change, to, warns) => {
+  expect(goesUnpaid(anOrder({ paymentMethod: 'mpesa', ...change }), to)).toBe(warns)
+})
+
+test('cancelling and deleting name the order and say what happens', () => {
+  const order = anOrder({ paymentStatus: 'paid' })
+  expect(textOf(render(<MoveEffects orders={[order]} to="Cancelled" />))).toMatch(
+    /Wanjikũ Mũgo, .*3 pieces go back into stock\. .*refund to pay back.*The customer gets a message\.$/,
+  )
+  expect(textOf(render(<DeleteEffects order={order} />))).toMatch(
+    /Wanjikũ Mũgo, .*3 pieces go back into stock\..*gets no message\.$/,
+  )
+})

@@ -1,0 +1,74 @@
+import { isPaidBackNext, queueOf } from '@duka/contract/orders/order-queues'
+import type { Order } from '@duka/contract/orders/orders'
+import type { ReactNode } from 'react'
+import { useAct } from '../../../lib/calls/use-act.ts'
+import { formatDateTime } from '../../../lib/text/format.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { staffOrders } from '../../../words/staff/orders.ts'
+import { ageOf } from '../../staff-frame/age.ts'
+import { deliveryText } from '../../staff-frame/delivery-text.ts'
+import { useStep } from './next-step.tsx'
+
+interface OrderStepProps {
+  order: Order
+  /** Opens the dialog that records cash, or the one that pays money back. */
+  onMoney: (dialog: 'cash' | 'refund') => void
+  /** The other moves, beside the main button. */
+  children: ReactNode
+}
+
+/** What staff do next with the order of the page, and when: its one main button, on a phone within reach of the thumb. */
+export function OrderStep({ order, onMoney, children }: OrderStepProps) {
+  const t = staffOrders.use()
+  return (
+    <section
+      aria-label={t.next.title}
+      className="max-md:contents md:flex md:items-center md:gap-4 md:rounded-card md:border md:border-line md:bg-surface md:p-4 md:shadow-soft"
+    >
+      <div className="min-w-0 flex-1 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-4">
+        <p className="text-lg font-bold">{t.next[stateOf(order)]}</p>
+        <p className="figures text-muted">{whenOf(order)}</p>
+      </div>
+      <div className="max-md:bottom-bar max-md:order-last flex flex-wrap gap-2 max-md:-mb-4 max-md:*:first:grow print:hidden">
+        <MainButton order={order} onMoney={onMoney} />
+        {children}
+      </div>
+    </section>
+  )
+}
+
+function MainButton({ order, onMoney }: Pick<OrderStepProps, 'order' | 'onMoney'>) {
+  const t = staffOrders.use()
+  const step = useStep(order, useAct())
+  if (isPaidBackNext(order)) return <Button onClick={() => onMoney('refund')}>{t.payBack}</Button>
+  if (!step) return null
+  const { queue, to, go } = step
+  if (queue === 'to-collect')
+    return <Button onClick={() => onMoney('cash')}>{t.steps[queue]}</Button>
+  if (to) return <ButtonLink to={to}>{t.steps[queue]}</ButtonLink>
+  return <Button onClick={go}>{t.steps[queue]}</Button>
+}
+
+function stateOf(order: Order) {
+  const queue = queueOf(order)
+  if (queue) return queue
+  if (isPaidBackNext(order)) return 'refund'
+  if (order.status === 'Cancelled') return 'cancelled'
+  return order.status === 'Delivered' ? 'delivered' : 'unpaid'
+}
+
+function whenOf({ createdAt, delivery, expiresAt, status }: Order): string {
+  const t = staffOrders.now()
+  const age = ageOf(createdAt)
+  const isOver = status === 'Delivered' || status === 'Cancelled'
+  return [
+    // After a week the age is a day.
+    Date.now() - Date.parse(createdAt) < WEEK_MS ? t.waitsSince(age) : t.placedOn(age),
+    expiresAt && t.expires(formatDateTime(expiresAt)),
+    !isOver && delivery && deliveryText(delivery),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const WEEK_MS = 7 * 24 * 3_600_000
