@@ -34,7 +34,24 @@ export type LaterIcon =
   | 'columns'
   | 'heart'
 
-export type IconName = keyof typeof shapes | LaterIcon
+/** Icons of the menus of staff, who load them with their pages. */
+export type StaffIcon =
+  | 'home'
+  | 'receipt'
+  | 'people'
+  | 'star'
+  | 'motorbike'
+  | 'money'
+  | 'book'
+  | 'chart'
+  | 'percent'
+  | 'map'
+  | 'page'
+  | 'mail'
+  | 'clock'
+  | 'sliders'
+
+export type IconName = keyof typeof shapes | LaterIcon | StaffIcon
 
 /** The icons loaded so far. A component that uses a later one imports `later-icons.ts`. */
 export const icons: Partial<Record<IconName, string>> = shapes

@@ -15,7 +15,10 @@ import { orderColumns } from '../staff-frame/order-columns.tsx'
 import { OverviewSkeleton } from '../staff-frame/skeletons.tsx'
 import { Panel, StaffPage } from '../staff-frame/staff-page.tsx'
 import { BarChart } from './bar-chart.tsx'
-import { LowStock, WaitingTasks } from './waiting-tasks.tsx'
+import { LowStock } from './low-stock.tsx'
+import { Problems } from './problems.tsx'
+import { SalesToday } from './sales-today.tsx'
+import { Today } from './today.tsx'
 
 /** How often the figures are refreshed. */
 const REFRESH_MS = 30_000
@@ -24,7 +27,7 @@ export const loader = () => ({
   overview: load(call(getOverview), messages.failed.loadDashboard),
 })
 
-/** The shop at a glance: totals, where the money is, the latest orders. */
+/** What to do today, and the shop at a glance: totals, where the money is, the latest orders. */
 export function Component() {
   const t = overviewWords.use()
   const { overview } = useLoaderData<typeof loader>()
@@ -32,6 +35,9 @@ export function Component() {
   useEvery(REFRESH_MS, revalidate)
   return (
     <StaffPage title={t.title}>
+      <div className="mb-4">
+        <Today />
+      </div>
       <Loaded
         from={overview}
         waiting={t.loading}
@@ -41,6 +47,8 @@ export function Component() {
       >
         {(figures) => (
           <div className="grid gap-4">
+            <Problems waiting={figures.waiting} />
+            <SalesToday sales={figures.sales} />
             <Totals {...figures} />
             {/* The right column may be longer than the figures; the orders stay beside it. */}
             <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr]">
@@ -49,7 +57,6 @@ export function Component() {
                 <MadeOf breakdown={figures.breakdown} />
               </div>
               <div className="grid items-start gap-4 sm:max-xl:grid-cols-2 xl:row-span-2">
-                <WaitingTasks waiting={figures.waiting} />
                 <LowStock products={figures.lowStock} />
               </div>
               <div className="min-w-0">

@@ -10,8 +10,8 @@ export interface HeaderProps {
   shopName: string
   /** The id of the category on screen. */
   chosen: string | null
-  /** The section of the page. */
-  at: 'products' | 'dashboard' | 'elsewhere'
+  /** Whether the page is the product list or a product. */
+  isList: boolean
 }
 
 type CategoryLinksProps = Pick<HeaderProps, 'categories' | 'chosen'> & {

@@ -27,18 +27,13 @@ export function Header({ categories }: Pick<HeaderProps, 'categories'>) {
     categories,
     shopName: useShop().name,
     chosen: query.get('category'),
-    at: placeOf(pathname),
+    isList: pathname.startsWith('/products'),
   }
   return (
     <header className="header sticky top-0 z-20 border-b border-line bg-ground">
       <Content {...about} />
     </header>
   )
-}
-
-function placeOf(pathname: string): HeaderProps['at'] {
-  if (pathname.startsWith('/products')) return 'products'
-  return pathname.startsWith('/dashboard') ? 'dashboard' : 'elsewhere'
 }
 
 function Content(about: HeaderProps) {
@@ -50,19 +45,11 @@ function Content(about: HeaderProps) {
   }, [user])
   return (
     <div className="middle flex h-14 items-center gap-1 md:h-16">
-      <Brand name={about.shopName} isShort={about.at !== 'dashboard'} />
-      {about.at === 'dashboard' && (
-        <Link
-          to="/dashboard"
-          className="flex min-h-11 min-w-0 flex-1 items-center border-l border-line pl-3 font-bold md:hidden"
-        >
-          <span className="truncate">{t.dashboard}</span>
-        </Link>
-      )}
+      <Brand name={about.shopName} isShort />
       <nav aria-label={t.menu} className={`${wide} mr-auto ml-2 flex items-center`}>
         <ListLink
           to="/products"
-          aria-current={about.at === 'products' ? 'page' : undefined}
+          aria-current={about.isList ? 'page' : undefined}
           className={navLink}
         >
           {t.products}
@@ -83,7 +70,7 @@ function Content(about: HeaderProps) {
       </nav>
       {/* Staff on a tablet have more links, and search products in their own list. */}
       <SearchBox
-        className={`flex-1 sm:max-md:ml-2 md:w-72 md:flex-none md:shrink lg:max-w-72 md:max-lg:w-40 ${isStaff(user) ? 'md:max-lg:hidden' : ''} ${about.at === 'dashboard' ? 'max-lg:hidden' : ''}`}
+        className={`flex-1 sm:max-md:ml-2 md:w-72 md:flex-none md:shrink lg:max-w-72 md:max-lg:w-40 ${isStaff(user) ? 'md:max-lg:hidden' : ''}`}
       />
       <CartLink />
       <IconButton label={t.theme} onClick={toggleTheme} className={wide}>
@@ -205,7 +192,7 @@ interface BrandProps {
 }
 
 /** The shop's logo (the owner's, or that of `svgSymbols.ts`) and name, as a link to the home page. */
-function Brand({ name, isShort }: BrandProps) {
+export function Brand({ name, isShort }: BrandProps) {
   const { logo } = useShop()
   // A wide logo has the name in it.
   const isWordmark = logo && logo.width >= 2 * logo.height

@@ -10,6 +10,7 @@ import {
   Outlet,
   ScrollRestoration,
   useLoaderData,
+  useLocation,
   useNavigation,
 } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
@@ -91,8 +92,10 @@ interface FrameProps {
   children: ReactNode
 }
 
+/** Staff pages bring a header, a `main` and menus of their own. */
 function Frame({ categories, year, children }: FrameProps) {
   const t = site.use()
+  const isForStaff = /^\/dashboard(\/|$)/.test(useLocation().pathname)
 
   useEffect(start, [])
 
@@ -105,16 +108,26 @@ function Frame({ categories, year, children }: FrameProps) {
         {t.skip}
       </a>
       <Progress />
-      <Header categories={categories} />
-      <Kanga />
+      {!isForStaff && (
+        <>
+          <Header categories={categories} />
+          <Kanga />
+        </>
+      )}
       <OfflineNotice />
       <p className="for-older-browsers bg-mango-soft px-4 py-2 text-center text-sm text-mango-ink">
         {t.olderBrowser}
       </p>
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
-        {children}
-      </main>
-      <Footer year={year} />
+      {isForStaff ? (
+        children
+      ) : (
+        <>
+          <main id="main" tabIndex={-1} className="flex-1 outline-none">
+            {children}
+          </main>
+          <Footer year={year} />
+        </>
+      )}
       <Checking />
       <ScrollRestoration getKey={scrollKey} />
     </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { actions, type FormHandler } from '../../lib/calls/actions.ts'
 import type { Outcome } from '../../lib/calls/attempt.ts'
@@ -22,6 +22,9 @@ import { StaffPage } from './staff-page.tsx'
 
 /** The filters of the address. */
 type Query = Record<string, string>
+
+/** The parameter of an address that opens a list with the dialog for a new row. */
+export const NEW = 'new'
 
 interface Page {
   /** Null and undefined: there is no further page. */
@@ -106,8 +109,8 @@ interface Definition<Answer extends Page, Row extends { _id: string }, Text, Bes
   /** The forms of the page by their `intent`. */
   actions?: Record<string, FormHandler<Outcome>>
   dialog?: (edited: Edited<Thing>, close: () => void, page: PageParts<Thing, Beside>) => ReactNode
-  /** What the dialog is about when the page opens with this address. */
-  openFor?: (query: URLSearchParams) => Edited<Thing> | undefined
+  /** An address with `new` opens the dialog for a new row; closing it takes `new` out. */
+  opensNew?: boolean
 }
 
 /**
@@ -122,12 +125,15 @@ export function defineStaffList<
   Thing = Row,
 >(list: Definition<Answer, Row, Text, Beside, Thing>) {
   const loader = async (sent: LoaderFunctionArgs): Promise<Data<Answer, Beside>> => {
-    const loading = load(list.call(filtersOf(sent.request), sent), list.failed(list.words.now()))
+    const { [NEW]: _, ...filters } = filtersOf(sent.request)
+    const loading = load(list.call(filters, sent), list.failed(list.words.now()))
     return { loading, beside: await list.beside?.(sent) }
   }
   const Component = () => <ListPage list={list} />
   return { loader, action: actions<Outcome>(list.actions ?? {}), Component }
 }
+
+const newRow = { row: undefined, how: 'edit' }
 
 interface Data<Answer, Beside> {
   loading: Promise<Loading<Answer>>
@@ -144,8 +150,21 @@ function ListPage<
   const t = list.words.use()
   const s = staff.use()
   const { loading, beside } = useLoaderData<Data<Answer, Beside>>()
-  const [query] = useSearchParams()
-  const [edited, setEdited] = useEditing(list.openFor?.(query))
+  const [query, setQuery] = useSearchParams()
+  const isNew = Boolean(list.opensNew) && query.has(NEW)
+  const [edited, setEdited] = useEditing<Edited<Thing>>(isNew ? newRow : undefined)
+  // A link to the same page may ask for the dialog again.
+  const [wasNew, setWasNew] = useState(isNew)
+  if (wasNew !== isNew) {
+    setWasNew(isNew)
+    if (isNew) setEdited(newRow)
+  }
+  const close = () => {
+    setEdited(undefined)
+    if (!isNew) return
+    query.delete(NEW)
+    setQuery(query, { replace: true })
+  }
   const page: PageParts<Thing, Beside> = {
     beside,
     edit: (row, how = 'edit') => setEdited({ row, how }),
@@ -203,7 +222,7 @@ function ListPage<
       >
         {(answer) => list.frame?.(answer, table(answer), t) ?? table(answer)}
       </Loaded>
-      {edited && list.dialog?.(edited, () => setEdited(undefined), page)}
+      {edited && list.dialog?.(edited, close, page)}
     </StaffPage>
   )
 }

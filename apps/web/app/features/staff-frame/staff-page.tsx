@@ -41,11 +41,14 @@ export function StaffPage({
 
 /** A card on a staff page, with its heading. */
 export function Panel({
+  id,
   title,
   more,
   aside,
   children,
 }: {
+  /** With it, an address that ends in `#id` opens the page here, also when the panel comes later than the page. */
+  id?: string
   title: string
   /** Shown under the heading. */
   more?: ReactNode
@@ -53,7 +56,11 @@ export function Panel({
   children: ReactNode
 }) {
   return (
-    <section className="rounded-card border border-line bg-surface p-4 shadow-soft">
+    <section
+      id={id}
+      ref={id ? showIfAsked : undefined}
+      className="rounded-card border border-line bg-surface p-4 shadow-soft"
+    >
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
         <div>
           <h2 className="text-lg font-bold">{title}</h2>
@@ -64,4 +71,8 @@ export function Panel({
       {children}
     </section>
   )
+}
+
+function showIfAsked(panel: HTMLElement | null): void {
+  if (panel && location.hash === `#${panel.id}`) panel.scrollIntoView()
 }

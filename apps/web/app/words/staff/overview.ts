@@ -32,16 +32,6 @@ export const overviewWords = words({
   ordersOfDay: 'Orders',
   salesOfDay: 'Sales',
 
-  waiting: 'Waiting for action',
-  toPack: 'Paid, to be processed',
-  toPackUnpaid: 'Cash on delivery, to be processed',
-  toSend: 'Being processed, to be sent',
-  toCollect: 'Delivered and not yet paid',
-  toRefund: 'To be refunded',
-  failedJobs: 'Background work that keeps failing',
-  unsentMessages: 'Messages that could not be sent for a day',
-  nothingWaits: 'Nothing is waiting. Well done.',
-
   lowStock: 'Low stock',
   left: (count: number) => (count === 0 ? 'None left' : `${count} left`),
   nothingLow: 'Every product has enough stock.',

@@ -57,6 +57,7 @@ export const { loader, action, Component } = defineStaffList({
   dialog: ({ row }: Edited<Product>, close, { beside = [] }) => (
     <ProductDialog product={row} categories={beside} onClose={close} />
   ),
+  opensNew: true,
   export: { of: exportProducts, file: 'products' },
   more: () => <MorePages />,
   aside: (t, { edit }) => <Button onClick={() => edit()}>{t.add}</Button>,

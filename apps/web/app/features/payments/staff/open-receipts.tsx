@@ -54,7 +54,7 @@ export function OpenReceipts({ receipts }: { receipts: OpenReceipt[] }) {
   ]
   return (
     <div className="mb-6">
-      <Panel title={t.open}>
+      <Panel id="to-match" title={t.open}>
         <p className="mb-3 text-muted">{t.openLead}</p>
         <Table
           caption={t.open}

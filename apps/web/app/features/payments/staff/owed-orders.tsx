@@ -55,7 +55,7 @@ export function OwedOrders({ owed }: { owed: OwedOrder[] }) {
   ]
   return (
     <div className="mb-6">
-      <Panel title={t.due}>
+      <Panel id="refunds" title={t.due}>
         <Table caption={t.due} columns={columns} rows={owed} rowKey={({ order }) => order} />
       </Panel>
       {refunding && (

@@ -15,7 +15,7 @@ import { OrderLink } from '../../staff-frame/order-columns.tsx'
 import { shippingActions } from './shipping-actions.ts'
 import { ShippingBadge } from './shipping-badge.tsx'
 import { Destination, RecordActions, TabletDates } from './shipping-cells.tsx'
-import { NEW, ShippingDialog } from './shipping-dialog.tsx'
+import { ShippingDialog } from './shipping-dialog.tsx'
 
 const { failed } = messages
 
@@ -23,7 +23,7 @@ const { failed } = messages
 export const { loader, action, Component } = defineStaffList({
   name: 'shipping',
   words: staffShipping,
-  call: ({ [NEW]: _, ...query }) => call(listShippings, { query }),
+  call: (query) => call(listShippings, { query }),
   rows: ({ shippings }) => shippings,
   failed: () => failed.fetchShippings,
   failedToast: () => failed.loadShippings,
@@ -101,7 +101,7 @@ export const { loader, action, Component } = defineStaffList({
   empty: (t) => ({ title: t.empty }),
   bulk: (bulk) => <BulkStatus bulk={bulk} statuses={shippingStatuses} />,
   actions: shippingActions,
-  openFor: (query) => (query.has(NEW) ? { row: undefined, how: 'edit' } : undefined),
+  opensNew: true,
   dialog: ({ row }, close) => <ShippingDialog record={row} onClose={close} />,
 })
 

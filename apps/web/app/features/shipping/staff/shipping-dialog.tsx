@@ -12,6 +12,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SuggestField, type Suggestion } from '../../../ui/suggest-field.tsx'
 import { staffShipping } from '../../../words/staff/shipping.ts'
 import { staff } from '../../../words/staff/staff.ts'
+import { NEW } from '../../staff-frame/define-staff-list.tsx'
 
 interface ShippingDialogProps {
   /** Undefined for a new one. */
@@ -19,22 +20,16 @@ interface ShippingDialogProps {
   onClose: () => void
 }
 
-/** The query parameter with the order of a new record; the order's page links here with it. */
-export const NEW = 'new'
-
 /** The form of a shipping record. Its order and address cannot change later. */
 export function ShippingDialog({ record, onClose }: ShippingDialogProps) {
   const t = staffShipping.use()
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
+  // The page of an order links here with its id.
   const orderId = query.get(NEW) ?? ''
-  const close = () => {
-    onClose()
-    if (orderId) setQuery({}, { replace: true })
-  }
   return (
     <FormDialog
       title={record ? t.editTitle : t.createTitle}
-      onClose={close}
+      onClose={onClose}
       hidden={{ intent: 'save', id: record?._id ?? '' }}
       words={{
         ...staff.use().leaving,

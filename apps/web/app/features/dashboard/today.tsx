@@ -1,0 +1,92 @@
+import type { WorkQueue } from '@duka/contract/dashboard/work'
+import { nairobiDay } from '@duka/contract/nairobi-time'
+import { type OrderQueue, orderQueues } from '@duka/contract/orders/order-queues'
+import { Link } from 'react-router'
+import { Icon } from '../../ui/icons.tsx'
+import { staffOrders } from '../../words/staff/orders.ts'
+import { todayWords } from '../../words/staff/today.ts'
+import { ageOf } from '../staff-frame/age.ts'
+import { Panel } from '../staff-frame/staff-page.tsx'
+import { useWork } from '../staff-frame/work.ts'
+
+/** What waits for staff: each queue with its count, its oldest, and its next step, one tap from its list. */
+export function Today() {
+  const t = todayWords.use()
+  const o = staffOrders.use()
+  const queues = useWork()
+  const waiting = queues?.filter(({ count }) => count > 0)
+  return (
+    <Panel title={t.title}>
+      {waiting ? (
+        waiting.length === 0 && <p className="text-muted">{t.nothingWaits}</p>
+      ) : (
+        <p role="alert">{t.failed}</p>
+      )}
+      <ul className="grid gap-2 md:grid-cols-2 xl:grid-cols-3">
+        {waiting?.map(({ name, count, oldest }) => (
+          <Task
+            key={name}
+            to={listOf(name)}
+            count={count}
+            title={isOfOrders(name) ? o.queueNames[name] : t.queues[name]}
+            more={oldest ? t.oldest(ageOf(oldest)) : undefined}
+            step={isOfOrders(name) ? o.steps[name] : t.steps[name]}
+          />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+interface TaskProps {
+  to: string
+  count: number
+  title: string
+  more?: string | undefined
+  /** What staff do next. */
+  step: string
+}
+
+/** One line: how many of what, and the next step. The whole line is the link to its list. */
+export function Task({ to, count, title, more, step }: TaskProps) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex min-h-14 items-center gap-3 rounded-control border border-line px-3 py-1.5 hover:border-edge hover:bg-sunken"
+      >
+        <span className="figures min-w-9 text-2xl font-extrabold">
+          {count.toLocaleString('en')}
+        </span>{' '}
+        <span className="min-w-0 flex-1">
+          <span className="block leading-5 font-semibold">{title}</span>{' '}
+          {more && <span className="figures block text-sm text-muted">{more}</span>}
+        </span>{' '}
+        <span className="flex shrink-0 items-center gap-0.5 text-sm font-semibold text-primary">
+          {step}
+          <Icon name="right" className="size-4" />
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+const isOfOrders = (name: WorkQueue): name is OrderQueue =>
+  orderQueues.some((queue) => queue === name)
+
+/** The list of what waits in the queue. */
+function listOf(name: WorkQueue): string {
+  if (isOfOrders(name)) return `/dashboard/orders?queue=${name}`
+  // With the day, so that the page need not add it and lose the part of the page.
+  const payments = `/dashboard/payments?day=${nairobiDay(new Date())}`
+  const lists: Record<Exclude<WorkQueue, OrderQueue>, string> = {
+    'to-match': `${payments}#to-match`,
+    refunds: `${payments}#refunds`,
+    // Pages for these do not exist yet, and nothing waits in them.
+    returns: '/dashboard/orders',
+    'to-count': payments,
+    reviews: '/dashboard/reviews?state=new',
+    approvals: '/dashboard',
+  }
+  return lists[name]
+}

@@ -1,0 +1,117 @@
+import {
+  Button as AriaButton,
+  Dialog,
+  DialogTrigger,
+  Heading,
+  Modal,
+  ModalOverlay,
+} from 'react-aria-components'
+import { Link, useLocation } from 'react-router'
+import { iconClass } from '../../ui/button.tsx'
+import { Icon, type IconName } from '../../ui/icons.tsx'
+import { frame } from '../../words/staff/frame.ts'
+import { staff } from '../../words/staff/staff.ts'
+import { Count, PlaceGroups } from './place-links.tsx'
+import { isAt } from './places.ts'
+import { countOf, useWork } from './work.ts'
+
+const item =
+  'flex h-14 w-full flex-col items-center justify-center gap-0.5 text-xs font-medium focus-visible:-outline-offset-3 aria-[current=page]:text-primary'
+
+/** The menus of a phone: all pages below the content, and a bar at the bottom of the screen with the most important. */
+export function PhoneMenu() {
+  const t = frame.use()
+  const s = staff.use()
+  const queues = useWork()
+  return (
+    <nav
+      aria-label={s.dashboard}
+      className="staff-bar border-t border-line bg-surface px-4 pt-2 pb-[calc(4.5rem+env(safe-area-inset-bottom))] xl:hidden print:hidden"
+    >
+      {/* Without the page that stands in the bar by the same name. */}
+      <div className="md:grid md:grid-cols-5 md:items-start">
+        <PlaceGroups
+          listClass="max-md:grid max-md:grid-cols-2"
+          linkClass="min-h-11 text-sm"
+          without={['/dashboard/orders']}
+        />
+      </div>
+      <ul className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
+        <BarLink to="/dashboard" icon="home" name={t.today} />
+        <BarLink
+          to="/dashboard/orders"
+          icon="receipt"
+          name={s.orders}
+          count={countOf(queues, ['to-confirm', 'to-pack', 'to-hand-over'])}
+        />
+        <BarLink to="/dashboard/products?new" icon="plus" name={t.add} isAction />
+        <BarLink to="/dashboard/products" icon="box" name={t.goods} />
+        <li>
+          <MoreSheet />
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+interface BarLinkProps {
+  to: string
+  icon: IconName
+  name: string
+  count?: number
+  /** It does something, and is no page to be on. */
+  isAction?: boolean
+}
+
+function BarLink({ to, icon, name, count = 0, isAction }: BarLinkProps) {
+  const { pathname } = useLocation()
+  return (
+    <li className="relative">
+      <Link
+        to={to}
+        aria-current={!isAction && isAt(to, pathname) ? 'page' : undefined}
+        className={item}
+      >
+        <Icon name={icon} className="size-6" />
+        {name}
+      </Link>
+      {count > 0 && <Count count={count} className="absolute top-1 left-1/2 ml-1.5" />}
+    </li>
+  )
+}
+
+/** All pages in a sheet. */
+function MoreSheet() {
+  const t = frame.use()
+  return (
+    <DialogTrigger>
+      <AriaButton className={item}>
+        <Icon name="menu" className="size-6" />
+        {t.more}
+      </AriaButton>
+      <ModalOverlay isDismissable className="fixed inset-0 z-40 bg-shade">
+        <Modal className="fixed inset-x-0 bottom-0 mx-auto max-h-[calc(100dvh-3rem)] max-w-2xl overflow-y-auto overscroll-contain rounded-t-card border-t border-line bg-surface p-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-soft">
+          <Dialog className="outline-none">
+            {({ close }) => (
+              <>
+                <div className="flex items-center justify-between">
+                  <Heading slot="title" className="px-3 text-lg font-bold">
+                    {t.allPages}
+                  </Heading>
+                  <AriaButton slot="close" aria-label={t.closeMore} className={iconClass()}>
+                    <Icon name="close" />
+                  </AriaButton>
+                </div>
+                <PlaceGroups
+                  listClass="grid grid-cols-2 md:grid-cols-3"
+                  linkClass="min-h-11"
+                  onGo={close}
+                />
+              </>
+            )}
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </DialogTrigger>
+  )
+}

@@ -1,0 +1,15 @@
+import { words } from '../../lib/text/text.ts'
+
+/** The frame of the staff pages: header, menus and what waits. */
+export const frame = words({
+  groups: { today: 'Today', sell: 'Sell', goods: 'Goods', money: 'Money', shop: 'Shop' },
+  today: 'Today',
+  add: 'Add',
+  goods: 'Goods',
+  more: 'More',
+  allPages: 'All pages',
+  closeMore: 'Close',
+  toShop: (name: string) => `${name}: open the shop`,
+  person: (name: string) => `${name}: your account`,
+  waiting: (count: number) => `${count} waiting`,
+})

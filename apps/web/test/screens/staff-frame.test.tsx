@@ -1,0 +1,124 @@
+import { workQueues } from '@duka/contract/dashboard/work'
+import { expect, test } from 'vitest'
+import { Today } from '../../app/features/dashboard/today.tsx'
+import { PhoneMenu } from '../../app/features/staff-frame/phone-menu.tsx'
+import { SideMenu } from '../../app/features/staff-frame/side-menu.tsx'
+import { type Queues, WorkContext } from '../../app/features/staff-frame/work.ts'
+import { contentOf, elementsOf, parse } from '../markup.ts'
+import { renderPage } from '../render.tsx'
+
+const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
+
+/** What waits: nothing but these. */
+const waiting = (counts: Partial<Record<Queues[number]['name'], number>>): Queues =>
+  workQueues.map((name) => ({
+    name,
+    count: counts[name] ?? 0,
+    oldest: counts[name] ? anHourAgo : null,
+  }))
+
+function show(Part: () => React.ReactNode, queues: Queues | undefined, at = '/dashboard') {
+  const Page = () => (
+    <WorkContext value={queues}>
+      <Part />
+    </WorkContext>
+  )
+  return elementsOf(parse(renderPage(Page, { at })))
+}
+
+type Page = ReturnType<typeof show>
+const linksOf = (page: Page) => page.filter(({ tag }) => tag === 'a')
+const itemWith = (page: Page, name: string) =>
+  page.filter(({ tag }) => tag === 'li').find((item) => contentOf(item).startsWith(name))
+
+/** The addresses that the specification gives the dashboard. */
+const specified = ['', '/products', '/addresses', '/orders', '/users', '/categories', '/shipping']
+
+for (const [screen, Menu] of [
+  ['a laptop', SideMenu],
+  ['a phone', PhoneMenu],
+] as const) {
+  test(`on ${screen} every page of the dashboard is a link with its name, in one menu`, () => {
+    const page = show(Menu, waiting({}))
+    const links = linksOf(page)
+    for (const path of specified)
+      expect(links.map(({ attributes }) => attributes.href)).toContain(`/dashboard${path}`)
+    const names = links.map(contentOf)
+    for (const name of ['Overview', 'Products', 'Addresses', 'Orders', 'Users', 'Categories'])
+      expect(names.filter((one) => one === name)).toEqual([name])
+    expect(
+      page.filter(({ tag }) => tag === 'nav').map((nav) => nav.attributes['aria-label']),
+    ).toEqual(['Dashboard'])
+  })
+
+  test(`on ${screen} the menu marks the page on screen, also for a page below it`, () => {
+    const page = show(Menu, waiting({}), '/dashboard/orders/3f0c9c7e')
+    const here = linksOf(page).filter(({ attributes }) => attributes['aria-current'] === 'page')
+    expect(here.map(contentOf)).toEqual(['Orders'])
+  })
+
+  test(`on ${screen} the menu says how many orders wait, beside the name of the link`, () => {
+    const page = show(Menu, waiting({ 'to-confirm': 2, 'to-pack': 120, 'on-the-way': 3 }))
+    const orders = itemWith(page, 'Orders')
+    expect(orders && contentOf(orders)).toBe('Orders 122 waiting')
+    const shipping = itemWith(page, 'Shipping')
+    expect(shipping && contentOf(shipping)).toBe('Shipping 3 waiting')
+    const reviews = itemWith(page, 'Reviews')
+    expect(reviews && contentOf(reviews)).toBe('Reviews')
+  })
+}
+
+test('the menu works without counts', () => {
+  const orders = itemWith(show(SideMenu, undefined), 'Orders')
+  expect(orders && contentOf(orders)).toBe('Orders')
+})
+
+test('the bar of a phone has five places, and Add opens the form of a new product', () => {
+  const page = show(PhoneMenu, waiting({}))
+  const bar = page.filter(({ tag }) => tag === 'ul').at(-1)
+  const places = bar ? elementsOf(bar).filter(({ tag }) => tag === 'a' || tag === 'button') : []
+  expect(places.map(contentOf)).toEqual(['Today', 'Orders', 'Add', 'Goods', 'More'])
+  expect(places.map(({ attributes }) => attributes.href)).toEqual([
+    '/dashboard',
+    '/dashboard/orders',
+    '/dashboard/products?new',
+    '/dashboard/products',
+    undefined,
+  ])
+})
+
+test('Today leads from each queue to its list, with its oldest and the next step', () => {
+  const page = show(
+    Today,
+    waiting({ 'to-confirm': 1, 'to-pack': 2, 'to-hand-over': 3, 'on-the-way': 4, 'to-collect': 5 }),
+  )
+  expect(linksOf(page).map((link) => [contentOf(link), link.attributes.href])).toEqual([
+    ['1 To confirm Oldest: 1 h Confirm', '/dashboard/orders?queue=to-confirm'],
+    ['2 To pack Oldest: 1 h Start packing', '/dashboard/orders?queue=to-pack'],
+    ['3 To hand over Oldest: 1 h Give to rider', '/dashboard/orders?queue=to-hand-over'],
+    ['4 On the way Oldest: 1 h Mark delivered', '/dashboard/orders?queue=on-the-way'],
+    ['5 To collect Oldest: 1 h Record cash', '/dashboard/orders?queue=to-collect'],
+  ])
+})
+
+test('Today leads to money that waits: to match, and to pay back', () => {
+  const links = linksOf(show(Today, waiting({ 'to-match': 1200, refunds: 1, reviews: 2 })))
+  expect(links.map(contentOf)).toEqual([
+    '1,200 Payments to match Oldest: 1 h Match',
+    '1 Refunds due Oldest: 1 h Pay back',
+    '2 Reviews to answer Oldest: 1 h Answer',
+  ])
+  const hrefs = links.map(({ attributes }) => attributes.href)
+  expect(hrefs[0]).toMatch(/^\/dashboard\/payments\?day=\d{4}-\d\d-\d\d#to-match$/)
+  expect(hrefs[1]).toMatch(/#refunds$/)
+  expect(hrefs[2]).toBe('/dashboard/reviews?state=new')
+})
+
+test.each([
+  ['nothing waits', waiting({}), 'Nothing is waiting. Well done.'],
+  ['it could not be counted', undefined, 'Could not load what is waiting.'],
+])('Today says so when %s', (_when, queues, text) => {
+  const page = show(Today, queues)
+  expect(page.map(contentOf)).toContain(text)
+  expect(linksOf(page)).toEqual([])
+})
