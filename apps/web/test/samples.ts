@@ -85,6 +85,7 @@ export const product: Product = {
   images: [],
   pictures: [],
   shareImage: '',
+  visibility: 'shown',
   createdAt: at,
   updatedAt: at,
 }

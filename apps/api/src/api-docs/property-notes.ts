@@ -209,6 +209,8 @@ export const propertyNotes: Record<string, string> = {
     'Send back the version that you read; a newer one is refused, so that nobody overwrites a change unseen.',
   waiting: 'Orders that wait for staff.',
   warnings: 'What looks wrong and does not stop the change.',
+  visibility:
+    'Who finds the product: everybody (`shown`), those who have its address (`hidden`), or staff (`draft`).',
   wasPrice: 'A higher price to show crossed out; null: none.',
   who: 'The member of staff or the rider who did it; null: it was automatic.',
   why: 'The reason, in words.',

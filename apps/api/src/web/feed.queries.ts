@@ -37,7 +37,7 @@ export async function selectFeed(
       p.sale_price_cents as "saleCents", p.sale_from as "saleFrom", p.sale_until as "saleUntil",
       coalesce(p.sale_from <= now(), true) and coalesce(p.sale_until > now(), true) as "isOnSale"
     from products p left join categories c on c.id = p.category_id
-    where p.deleted_at is null and p.image_key is not null and ${after ? sql`p.id > ${after}::uuid` : sql`true`}
+    where p.deleted_at is null and p.visibility = 'shown' and p.image_key is not null and ${after ? sql`p.id > ${after}::uuid` : sql`true`}
     order by p.id limit ${limit}`)
   return rows
 }

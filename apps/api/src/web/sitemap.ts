@@ -107,7 +107,8 @@ async function selectProducts(db: Db, prefix: string): Promise<{ id: string; on:
   const { rows } = await db.execute<{ id: string; on: string }>(sql`
     select id, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as "on"
     from products
-    where deleted_at is null and id between ${prefix.padEnd(32, '0')}::uuid and ${prefix.padEnd(32, 'f')}::uuid
+    where deleted_at is null and visibility = 'shown'
+      and id between ${prefix.padEnd(32, '0')}::uuid and ${prefix.padEnd(32, 'f')}::uuid
     order by id limit 50000`)
   return rows
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ById, endpoint, Id } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import * as calls from './catalogue.calls.ts'
-import { ProductFilter } from './products.ts'
+import { StaffProductFilter } from './products.ts'
 
 /** Turns numbers and booleans of a JSON body into the text that a query parameter has. */
 const asText = <Schema extends z.ZodMiniType>(schema: Schema) =>
@@ -13,7 +13,7 @@ const asText = <Schema extends z.ZodMiniType>(schema: Schema) =>
     schema,
   )
 
-const { q, category, brand, minPrice, maxPrice, inStock } = ProductFilter.shape
+const { q, category, brand, minPrice, maxPrice, inStock, visibility } = StaffProductFilter.shape
 
 /**
  * Which products to change, by the query parameters of the list; `{}` means all. An unknown parameter is refused,
@@ -27,6 +27,7 @@ const PriceFilter = z.strictObject(
     minPrice: z.optional(asText(minPrice)),
     maxPrice: z.optional(asText(maxPrice)),
     inStock: z.optional(asText(inStock)),
+    visibility,
     /** Only these products. */
     ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(10_000))),
   },

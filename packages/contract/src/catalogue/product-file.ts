@@ -22,6 +22,7 @@ export const productColumns = [
   'tiers',
   'family',
   'options',
+  'visibility',
   'stock was',
 ] as const
 export type ProductColumn = (typeof productColumns)[number]
@@ -65,6 +66,7 @@ const otherTitles: Record<ProductColumn, readonly string[]> = {
   tiers: ['quantity prices', 'tier prices', 'bulk prices'],
   family: ['product family', 'variant group', 'parent', 'parent name'],
   options: ['product options', 'variant options'],
+  visibility: ['visible', 'product visibility'],
   image: ['picture', 'photo', 'product image', 'image url'],
 }
 

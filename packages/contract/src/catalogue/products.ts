@@ -17,6 +17,7 @@ import { messages } from '../screen-messages.ts'
 import * as calls from './catalogue.calls.ts'
 import { OptionsInput } from './options.ts'
 import { newProductPrices, productPrices } from './product-prices.ts'
+import { visibilities } from './visibility.ts'
 
 const { invalid } = messages
 
@@ -67,6 +68,8 @@ export const Product = z.object({
   /** At most 8. `image` and `images` belong to the first one. */
   pictures: z.array(ProductPicture),
   shareImage: z.string(),
+  /** `hidden` opens by its address only, `draft` for staff only. */
+  visibility: z.enum(visibilities),
   createdAt: Instant,
   updatedAt: Instant,
 })
@@ -95,6 +98,8 @@ export const ListedProduct = z.object({
   }).shape,
   /** The sizes for cards, as AVIF; `image` is WebP. */
   images: z.array(ProductImage),
+  /** Only where staff ask for products of any visibility. */
+  visibility: z.optional(z.enum(visibilities)),
   /** Only during a sale. */
   salePrice: z.optional(Money),
   saleUntil: z.optional(Instant),
@@ -158,6 +163,14 @@ export const ProductFilter = z.object({
   sort: z.optional(z.enum(sorts, 'There is no such sort.')),
 })
 export type ProductFilter = z.infer<typeof ProductFilter>
+
+const whichVisibility = z.enum([...visibilities, 'all'], 'Use shown, hidden, draft or all.')
+
+/** With `visibility`, which is for staff, a list has the products that shoppers do not find, too. */
+export const StaffProductFilter = z.extend(ProductFilter, {
+  visibility: z.optional(whichVisibility),
+})
+export type StaffProductFilter = z.infer<typeof StaffProductFilter>
 
 export const ProductList = z.object({
   products: z.array(ListedProduct),
@@ -229,6 +242,8 @@ export const NewProduct = z.object({
   /** The product joins the family with this name, which is created if missing. Blank: none. */
   familyName: optionalText(100),
   options: z.optional(OptionsInput),
+  /** A new product without it is shown. */
+  visibility: z.optional(z.enum(visibilities, 'Use shown, hidden or draft.')),
   /** The pictures in their order, as JSON; without it the uploaded files replace all pictures. */
   pictures: z.optional(
     z.pipe(z.transform(fromJson), z.array(PictureChoice, 'Give the pictures as a list.')),
@@ -282,8 +297,12 @@ export const productRefusals = [
 const ProductAnswer = z.object({ product: ProductWithSiblings })
 
 export const listProducts = endpoint(calls.listProducts, {
-  config: { access: 'public', summary: 'List, filter, search and sort products' },
-  schema: { querystring: ProductFilter, response: { 200: ProductList } },
+  config: {
+    access: 'public',
+    summary: 'List, filter, search and sort products; staff may ask for those of any visibility',
+    refusals: ['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'NOT_ALLOWED'],
+  },
+  schema: { querystring: StaffProductFilter, response: { 200: ProductList } },
 })
 
 export const listProductsOfCategory = endpoint(calls.listProductsOfCategory, {
@@ -320,7 +339,11 @@ export const listRelated = endpoint(calls.listRelated, {
 })
 
 export const getProduct = endpoint(calls.getProduct, {
-  config: { access: 'public', summary: 'Read one product', missing: 'PRODUCT_NOT_FOUND' },
+  config: {
+    access: 'public',
+    summary: 'Read one product; a draft only as staff',
+    missing: 'PRODUCT_NOT_FOUND',
+  },
   schema: { params: ById, response: { 200: ProductAnswer } },
 })
 

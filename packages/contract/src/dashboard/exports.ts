@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AddressFilter } from '../addresses/addresses.ts'
 import { AuditFilter } from '../audit/audit.ts'
 import { CategoryFilter } from '../catalogue/categories.ts'
-import { ProductFilter } from '../catalogue/products.ts'
+import { StaffProductFilter } from '../catalogue/products.ts'
 import { LowFilter, MovementFilter } from '../catalogue/stock.ts'
 import { endpoint, Id } from '../endpoint.ts'
 import { OrderFilter } from '../orders/orders.ts'
@@ -21,7 +21,7 @@ export const exportOrders = endpoint(calls.exportOrders, {
 
 export const exportProducts = endpoint(calls.exportProducts, {
   config: { access: 'staff', summary: 'Products as filtered, as a CSV file' },
-  schema: { querystring: z.omit(ProductFilter, withoutPaging) },
+  schema: { querystring: z.omit(StaffProductFilter, withoutPaging) },
 })
 
 export const exportUsers = endpoint(calls.exportUsers, {

@@ -1,4 +1,4 @@
-CREATE OR REPLACE FUNCTION public.products_match(query tsquery)
+CREATE OR REPLACE FUNCTION public.products_match(query tsquery, of_any_visibility boolean DEFAULT false)
  RETURNS boolean
  LANGUAGE plpgsql
  STABLE
@@ -6,8 +6,9 @@ CREATE OR REPLACE FUNCTION public.products_match(query tsquery)
  SET enable_indexscan TO 'off'
  SET enable_indexonlyscan TO 'off'
 AS $function$
-BEGIN
-	RETURN EXISTS (SELECT FROM products WHERE search @@ query AND deleted_at IS NULL);
-END
-$function$
+begin
+  return exists (
+    select from products
+    where search @@ query and deleted_at is null and (of_any_visibility or visibility = 'shown'));
+end $function$
 ;

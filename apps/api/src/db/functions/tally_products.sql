@@ -2,27 +2,26 @@ CREATE OR REPLACE FUNCTION public.tally_products()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-BEGIN
-	IF TG_OP = 'INSERT' THEN
-		INSERT INTO product_tallies (category_id, brand, in_stock, count)
-		SELECT category_id, brand, stock_quantity > 0, count(*) FROM new_products
-		WHERE deleted_at IS NULL GROUP BY 1, 2, 3;
-	ELSE
-		IF OLD.deleted_at IS NULL THEN
-			INSERT INTO product_tallies (category_id, brand, in_stock, count)
-			VALUES (OLD.category_id, OLD.brand, OLD.stock_quantity > 0, -1);
-		END IF;
-		IF TG_OP = 'UPDATE' AND NEW.deleted_at IS NULL THEN
-			INSERT INTO product_tallies (category_id, brand, in_stock, count)
-			VALUES (NEW.category_id, NEW.brand, NEW.stock_quantity > 0, 1);
-		END IF;
-	END IF;
-	RETURN NULL;
-END
-$function$
+begin
+  if tg_op = 'INSERT' then
+    insert into product_tallies (category_id, brand, in_stock, count)
+    select category_id, brand, stock_quantity > 0, count(*) from new_products
+    where deleted_at is null and visibility = 'shown' group by 1, 2, 3;
+  else
+    if old.deleted_at is null and old.visibility = 'shown' then
+      insert into product_tallies (category_id, brand, in_stock, count)
+      values (old.category_id, old.brand, old.stock_quantity > 0, -1);
+    end if;
+    if tg_op = 'UPDATE' and new.deleted_at is null and new.visibility = 'shown' then
+      insert into product_tallies (category_id, brand, in_stock, count)
+      values (new.category_id, new.brand, new.stock_quantity > 0, 1);
+    end if;
+  end if;
+  return null;
+end $function$
 ;
 
-CREATE TRIGGER products_tally_changed AFTER UPDATE OF category_id, brand, stock_quantity, deleted_at ON public.products FOR EACH ROW WHEN (((((old.category_id IS DISTINCT FROM new.category_id) OR (old.brand IS DISTINCT FROM new.brand)) OR ((old.stock_quantity > 0) IS DISTINCT FROM (new.stock_quantity > 0))) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)))) EXECUTE FUNCTION tally_products();
+CREATE TRIGGER products_tally_changed AFTER UPDATE OF category_id, brand, stock_quantity, deleted_at, visibility ON public.products FOR EACH ROW WHEN (((old.category_id IS DISTINCT FROM new.category_id) OR (old.brand IS DISTINCT FROM new.brand) OR ((old.stock_quantity > 0) IS DISTINCT FROM (new.stock_quantity > 0)) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)) OR (old.visibility IS DISTINCT FROM new.visibility))) EXECUTE FUNCTION tally_products();
 
 CREATE TRIGGER products_tally_gone AFTER DELETE ON public.products FOR EACH ROW EXECUTE FUNCTION tally_products();
 

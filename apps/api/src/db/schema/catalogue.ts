@@ -1,4 +1,5 @@
 import { movementReasons } from '@duka/contract/catalogue/stock'
+import { visibilities } from '@duka/contract/catalogue/visibility'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -17,7 +18,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { cents, createdAt, id, moment, tsvector, updatedAt } from './columns.ts'
+import { cents, createdAt, id, known, moment, tsvector, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
 export const categories = pgTable(
@@ -91,6 +92,8 @@ export const products = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: moment(),
+    /** Who finds it: everybody, those who have its address, or staff only. */
+    visibility: text({ enum: visibilities }).notNull().default('shown'),
     /**
      * Name (A), brand (B), variant and SKU (C) as exact words, plus everything with the description (D) as English
      * stems. A trigger writes it; a generated column would be computed again at every sale.
@@ -99,7 +102,9 @@ export const products = pgTable(
   },
   (t) => {
     const inShop = sql`deleted_at is null`
+    const shown = sql`deleted_at is null and visibility = 'shown'`
     return [
+      known('products_visibility_known', t.visibility, visibilities),
       check('products_stock_not_negative', sql`${t.stockQuantity} >= 0`),
       // A product without stock is always low, whatever its threshold: see `lowStock`.
       check('products_low_not_negative', sql`${t.lowStockAt} >= 0`),
@@ -123,14 +128,17 @@ export const products = pgTable(
       uniqueIndex('products_family_options_key')
         .on(t.familyId, sql`options_key(${t.options})`)
         .where(sql`family_id is not null and deleted_at is null`),
-      index('products_newest').on(t.createdAt, t.id).where(inShop),
-      index('products_price').on(t.priceCents, t.id).where(inShop),
+      index('products_newest').on(t.createdAt, t.id).where(shown),
+      index('products_price').on(t.priceCents, t.id).where(shown),
       index('products_name').on(sql`lower(${t.name})`, t.id).where(inShop),
-      index('products_category_newest').on(t.categoryId, t.createdAt, t.id).where(inShop),
-      index('products_category_price').on(t.categoryId, t.priceCents, t.id).where(inShop),
+      index('products_category_newest').on(t.categoryId, t.createdAt, t.id).where(shown),
+      index('products_category_price').on(t.categoryId, t.priceCents, t.id).where(shown),
       index('products_category_name').on(t.categoryId, sql`lower(${t.name})`, t.id).where(inShop),
-      index('products_brand').on(sql`lower(${t.brand})`, t.createdAt, t.id).where(inShop),
-      index('products_brand_price').on(sql`lower(${t.brand})`, t.priceCents, t.id).where(inShop),
+      index('products_brand').on(sql`lower(${t.brand})`, t.createdAt, t.id).where(shown),
+      index('products_brand_price').on(sql`lower(${t.brand})`, t.priceCents, t.id).where(shown),
+      index('products_not_shown')
+        .on(t.createdAt, t.id)
+        .where(sql`deleted_at is null and visibility <> 'shown'`),
       index('products_search').using('gin', t.search),
       uniqueIndex('products_sku_key').on(sql`lower(${t.sku})`).where(inShop),
     ]

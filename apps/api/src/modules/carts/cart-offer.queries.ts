@@ -13,7 +13,7 @@ function judgements(userId: string, codes: SQL): SQL {
       select array_agg(p.category_id) as categories,
         array_agg((${sql.raw(pieceCents('l.quantity'))}) * l.quantity) as cents
       from cart_lines l join products p on p.id = l.product_id
-      where l.user_id = ${userId} and p.deleted_at is null and p.stock_quantity > 0
+      where l.user_id = ${userId} and p.deleted_at is null and p.visibility <> 'draft' and p.stock_quantity > 0
     ) lines, judge_offer(wanted.code_key, ${userId}::uuid, lines.categories, lines.cents, 0) as judged`
 }
 

@@ -5,7 +5,7 @@ import { pieceCents } from '../catalogue/products/price-columns.queries.ts'
 import { productColumns, productTables } from '../catalogue/products/product-columns.queries.ts'
 import type { ProductRow } from '../catalogue/products/product-row.ts'
 
-/** A cart line with the present price and stock of its product; `gone` when the product was deleted. */
+/** A cart line with the present price and stock of its product; `gone` when the product was deleted or became a draft. */
 export interface CartRow extends ProductRow {
   [column: string]: unknown
   quantity: number
@@ -14,7 +14,7 @@ export interface CartRow extends ProductRow {
   gone: boolean
 }
 
-const lineColumns = sql`${productColumns}, l.quantity, p.deleted_at is not null as gone,
+const lineColumns = sql`${productColumns}, l.quantity, p.deleted_at is not null or p.visibility = 'draft' as gone,
   ${sql.raw(pieceCents('l.quantity'))} as "pieceCents"`
 
 /** The lines of a cart, in the order in which they were added. */
@@ -59,7 +59,7 @@ export async function addLines(
       select ${userId}::uuid, p.id, w.quantity
       from unnest(${sql.param(ids)}::uuid[], ${sql.param(quantities)}::int[]) as w (product_id, quantity)
       join products p on p.id = w.product_id
-      where p.deleted_at is null and p.stock_quantity >= w.quantity
+      where p.deleted_at is null and p.visibility <> 'draft' and p.stock_quantity >= w.quantity
       order by p.id
       on conflict (user_id, product_id) do update
         set quantity = cart_lines.quantity + excluded.quantity
@@ -89,7 +89,8 @@ export async function selectStock(db: Db, userId: string, productIds: string[]) 
     inCart: number | null
     gone: boolean
   }>(sql`
-    select p.id, p.stock_quantity as stock, l.quantity as "inCart", p.deleted_at is not null as gone
+    select p.id, p.stock_quantity as stock, l.quantity as "inCart",
+      p.deleted_at is not null or p.visibility = 'draft' as gone
     from products p left join cart_lines l on l.product_id = p.id and l.user_id = ${userId}
     where p.id = any(${sql.param(productIds)}::uuid[])`)
   return rows
@@ -101,7 +102,7 @@ export async function setQuantity(db: Db, userId: string, line: WantedLine): Pro
     update cart_lines l set quantity = ${line.quantity}
     from products p
     where l.user_id = ${userId} and l.product_id = ${line.productId} and p.id = l.product_id
-      and p.deleted_at is null and p.stock_quantity >= ${line.quantity}`)
+      and p.deleted_at is null and p.visibility <> 'draft' and p.stock_quantity >= ${line.quantity}`)
   return rowCount === 1
 }
 

@@ -1,6 +1,9 @@
 import * as categoryCalls from '@duka/contract/catalogue/categories'
 import * as contract from '@duka/contract/catalogue/products'
+import type { Visibility } from '@duka/contract/catalogue/visibility'
+import { isStaff } from '@duka/contract/users/roles'
 import multipart from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
 import { ShopError } from '../../http/errors.ts'
@@ -69,11 +72,15 @@ function readingRoutes(app: App, deps: Deps): void {
     config: { ...contract.listProducts.config, cache: showsList },
     preHandler,
     handler: async (request) => {
+      const { q, cursor, visibility } = request.query
+      if (visibility) {
+        keepPrivate(request)
+        if (!isStaff(await request.identify())) throw new ShopError('NOT_ALLOWED')
+      }
       const list = await replicas.read((db) =>
         listProducts({ ...deps, db }, request.query, shown()),
       )
-      const { q, cursor } = request.query
-      if (q && !cursor && list.foundNothing) {
+      if (q && !cursor && list.foundNothing && !visibility) {
         // Not cached, so that every one is counted. It costs no statement.
         keepPrivate(request)
         deps.missedSearches.record(q)
@@ -111,13 +118,14 @@ function readingRoutes(app: App, deps: Deps): void {
     ...contract.listRelated,
     config: { ...contract.listRelated.config, cache: showsList },
     preHandler,
-    handler: async ({ params: { id } }) => {
-      const rows = await replicas.read(async (db) => {
-        const related = await selectRelated(db, id)
-        if (related.length === 0 && !(await findProduct(db, id)))
-          throw new ShopError('PRODUCT_NOT_FOUND')
-        return related
-      })
+    handler: async (request) => {
+      const { id } = request.params
+      const rows = await replicas.read((db) => selectRelated(db, id))
+      if (rows.length === 0) {
+        const product = await replicas.read((db) => findProduct(db, id))
+        if (!product) throw new ShopError('PRODUCT_NOT_FOUND')
+        await keepDraft(request, product)
+      }
       return { products: rows.map((row) => toListed(row, shown().withRatings)) }
     },
   })
@@ -128,13 +136,25 @@ function readingRoutes(app: App, deps: Deps): void {
       cache: ({ params }) => [...showsSearch, reviewsTag((params as { id: string }).id)],
     },
     preHandler,
-    handler: async ({ params }) => {
-      const { rating, ...found } = await replicas.read((db) => getProduct(db, params.id))
+    handler: async (request) => {
+      const { rating, ...found } = await replicas.read((db) => getProduct(db, request.params.id))
+      await keepDraft(request, found)
       const face = deps.settings.face()
       const product = face ? { ...found, shareImage: withFace(found.shareImage, face) } : found
       return { product: rating && deps.settings.now().reviews ? { ...product, rating } : product }
     },
   })
+}
+
+/** Answers a draft to staff only, and never from the cache. For others there is no such product. */
+async function keepDraft(
+  request: FastifyRequest,
+  { visibility }: { visibility: Visibility },
+): Promise<void> {
+  if (visibility !== 'draft') return
+  keepPrivate(request)
+  const caller = await request.identify().catch(() => undefined)
+  if (!caller || !isStaff(caller)) throw new ShopError('PRODUCT_NOT_FOUND')
 }
 
 function categoryRoutes(app: App, deps: Deps): void {

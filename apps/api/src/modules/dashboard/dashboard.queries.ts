@@ -46,6 +46,10 @@ export async function countShop(
   }
 }
 
+/** The products that shoppers do not find. Their own index is small; the tallies count the others. */
+const notShown = (which: SQL = sql`true`) =>
+  sql`select count(*) from products where deleted_at is null and visibility <> 'shown' and ${which}`
+
 const isCounted = ({ withSimulated }: Counting) => sql`(${withSimulated} or not simulated)`
 
 /**
@@ -72,7 +76,8 @@ const cameOfOutstanding = sql`
 const totals = (counting: Counting) => sql`
   select
     (select count(*) from users) as users,
-    (select coalesce(sum(count), 0)::bigint from product_tallies) as products,
+    (select coalesce(sum(count), 0)::bigint from product_tallies)
+      + (${notShown()}) as products,
     coalesce(sum(count), 0)::bigint as orders,
     coalesce(sum(total_cents), 0)::bigint as revenue,
     coalesce(sum(total_cents - discount_cents) filter (where payment_status = 'paid'), 0)::bigint
@@ -123,7 +128,8 @@ export async function countPeriod(
   const { rows } = await db.execute<Period>(sql`
     select
       (select count(*) from users where ${within('users')}) as users,
-      (select count(*) from products where deleted_at is null and ${within('products')}) as products,
+      (select count(*) from products where deleted_at is null and visibility = 'shown' and ${within('products')})
+        + (${notShown(within('products'))}) as products,
       count(*) as orders,
       coalesce(sum(total_cents) filter (where ${isCounted(counting)}), 0)::bigint as revenue
     from orders where ${within('orders')}`)

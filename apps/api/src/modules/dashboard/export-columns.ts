@@ -136,6 +136,7 @@ const productCells: readonly (readonly [
   ['tiers', (product) => writeTiersCell(product.tiers)],
   ['family', ({ family }) => family?.name ?? null],
   ['options', ({ options }) => writeOptions(options)],
+  ['visibility', (product) => product.visibility],
 ]
 
 /** The struck price that staff set. During a sale without one, `wasPrice` is the normal price instead. */

@@ -70,7 +70,11 @@ function exportGoods(app: App, deps: Deps): void {
         const bySku = query.q && !paging.cursor ? await findBySku(db, query.q) : undefined
         if (bySku) return { things: [toProduct(bySku)], nextCursor: null }
         const catalogue = { ...deps, db }
-        const { rows, nextCursor } = await findProducts(catalogue, { ...query, ...paging })
+        const { rows, nextCursor } = await findProducts(catalogue, {
+          visibility: 'all',
+          ...query,
+          ...paging,
+        })
         return { things: rows.map(toProduct), nextCursor }
       }
       return sendCsv(reply, 'products', file, (paging) =>

@@ -11,7 +11,7 @@ const lookAhead = withParameters<OrderTermsValues>(
       max(l.quantity) as most_pieces, (array_agg(p.name order by l.quantity desc))[1] as product,
       array_agg(p.category_id) as categories,
       array_agg((${pieceCents('l.quantity')}) * l.quantity) as line_cents
-    from cart_lines l join products p on p.id = l.product_id and p.deleted_at is null
+    from cart_lines l join products p on p.id = l.product_id and p.deleted_at is null and p.visibility <> 'draft'
     where l.user_id = :userId
   ),
   wanted_code as (select (select code_key from cart_codes where user_id = :userId) as key),

@@ -29,7 +29,7 @@ const placeOrder = withParameters<PlacedOrder>(
     -- In product order, so that two checkouts never wait for each other in a circle.
     select p.id, cart.quantity
     from products p join cart on cart.product_id = p.id
-    where p.deleted_at is null
+    where p.deleted_at is null and p.visibility <> 'draft'
     order by p.id
     for update of p
   ),
@@ -40,7 +40,7 @@ const placeOrder = withParameters<PlacedOrder>(
       ${pieceCents('shelf.quantity')} as price_cents
   ),
   goods as (
-    -- Null, which violates a column of the order, if the cart is empty or has a deleted product.
+    -- Null, which violates a column of the order, if the cart is empty or has a deleted product or a draft.
     select case when count(*) = (select count(*) from cart)
         then sum(price_cents * quantity)::bigint end as cents,
       max(quantity) as most_pieces, (array_agg(name order by quantity desc))[1] as product,
@@ -120,7 +120,7 @@ interface Line {
 /** The cart's lines, for the reason why they cannot be ordered. */
 export async function selectLines(db: Db, userId: string): Promise<Line[]> {
   const { rows } = await db.execute<Line & Record<string, unknown>>(sql`
-    select p.name, c.quantity, p.stock_quantity as stock, p.deleted_at is not null as gone
+    select p.name, c.quantity, p.stock_quantity as stock, p.deleted_at is not null or p.visibility = 'draft' as gone
     from cart_lines c join products p on p.id = c.product_id
     where c.user_id = ${userId}
     order by p.name`)

@@ -46,7 +46,7 @@ const staffColumns = sql`
 const staffTables = sql`
   reviews r join products p on p.id = r.product_id left join users u on u.id = r.user_id`
 
-/** A product and the others of its family; empty for a product that is not in the shop. */
+/** A product and the others of its family that are shown; empty for a product that is not in the shop. */
 export async function selectVariantIds(db: Db, productId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     prepared(
@@ -54,7 +54,8 @@ export async function selectVariantIds(db: Db, productId: string): Promise<strin
       sql`
     select o.id from products p
     join products o on o.id = p.id or o.family_id = p.family_id
-    where p.id = ${productId} and p.deleted_at is null and o.deleted_at is null`,
+    where p.id = ${productId} and p.deleted_at is null and p.visibility <> 'draft'
+      and (o.id = p.id or (o.deleted_at is null and o.visibility = 'shown'))`,
     ),
   )
   return rows.map(({ id }) => id)

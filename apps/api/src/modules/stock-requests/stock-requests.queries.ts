@@ -13,10 +13,11 @@ type NewRequest = Pick<
   'productId' | 'userId' | 'channel' | 'recipient' | 'language'
 >
 
-/** How many pieces are in stock; undefined if the product does not exist or is deleted. */
+/** How many pieces are in stock; undefined if the product does not exist, is deleted or a draft. */
 export async function findStock(db: Db, productId: string): Promise<number | undefined> {
   const { rows } = await db.execute<{ stock: number }>(sql`
-    select stock_quantity as stock from products where id = ${productId} and deleted_at is null`)
+    select stock_quantity as stock from products where id = ${productId} and deleted_at is null
+      and visibility <> 'draft'`)
   return rows[0]?.stock
 }
 
@@ -43,7 +44,7 @@ export async function insertRequest(db: Db, request: NewRequest): Promise<boolea
 export async function selectProductsBack(db: Db, job: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select p.id from products p join stock_returns b on b.product_id = p.id
-    where p.stock_quantity > 0 and p.deleted_at is null
+    where p.stock_quantity > 0 and p.deleted_at is null and p.visibility <> 'draft'
       and exists (select 1 from stock_requests r where r.product_id = p.id and r.told_at is null)
       and (select count(*) from stock_requests r
         where r.product_id = p.id and r.told_at >= b.returned_at) < ${NOTIFIED_PER_PIECE} * p.stock_quantity
@@ -74,7 +75,8 @@ export async function takeTurns(db: Db, productId: string): Promise<Notified[]> 
         select count(*) from stock_requests r
         where r.product_id = p.id and r.told_at >= b.returned_at) as turns
       from products p join stock_returns b on b.product_id = p.id
-      where p.id = ${productId} and p.stock_quantity > 0 and p.deleted_at is null
+      where p.id = ${productId} and p.stock_quantity > 0
+        and p.deleted_at is null and p.visibility <> 'draft'
     ),
     chosen as (
       select r.id from stock_requests r

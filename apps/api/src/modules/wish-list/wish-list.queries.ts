@@ -14,7 +14,7 @@ export async function selectWishes(db: Db, userId: string): Promise<ProductRow[]
       'read-wishes',
       sql`
     select ${productColumns} from wishes w join (${productTables}) on p.id = w.product_id
-    where w.user_id = ${userId} and p.deleted_at is null
+    where w.user_id = ${userId} and p.deleted_at is null and p.visibility <> 'draft'
     order by w.added_at desc, p.id`,
     ),
   )
@@ -30,7 +30,7 @@ export async function selectProducts(db: Db, ids: string[]): Promise<ProductRow[
     select ${productColumns}
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted (id, nth)
     join (${productTables}) on p.id = wanted.id
-    where p.deleted_at is null
+    where p.deleted_at is null and p.visibility <> 'draft'
     order by wanted.nth`,
     ),
   )
@@ -55,7 +55,7 @@ export async function insertWishes(db: Db, userId: string, ids: string[]): Promi
     new as (
       select p.id, min(wanted.nth) as nth
       from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted (id, nth)
-      join products p on p.id = wanted.id and p.deleted_at is null
+      join products p on p.id = wanted.id and p.deleted_at is null and p.visibility <> 'draft'
       where not exists (select from wishes w where w.user_id = ${userId} and w.product_id = p.id)
       group by p.id)
     insert into wishes (user_id, product_id, added_at)
@@ -77,7 +77,7 @@ export async function hasWish(db: Db, userId: string, productId: string): Promis
 /** Whether the product is in the shop. */
 export async function isInShop(db: Db, productId: string): Promise<boolean> {
   const { rows } = await db.execute(
-    sql`select from products where id = ${productId} and deleted_at is null`,
+    sql`select from products where id = ${productId} and deleted_at is null and visibility <> 'draft'`,
   )
   return rows.length > 0
 }

@@ -24,6 +24,7 @@ const kikoi: ProductWithSiblings = {
   images: [],
   pictures: [picture('a'), picture('b')],
   shareImage: '/share/red-m.png',
+  visibility: 'shown',
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',
   siblings: [],

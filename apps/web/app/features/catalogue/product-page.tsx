@@ -92,7 +92,11 @@ function ShareCard() {
   }
   return (
     <>
-      <Head title={`${product.name}, ${price}`} description={`${price}. ${summary}`} />
+      <Head
+        title={`${product.name}, ${price}`}
+        description={`${price}. ${summary}`}
+        hidden={product.visibility !== 'shown'}
+      />
       <link rel="canonical" href={url} />
       <meta property="og:type" content="product" />
       <meta property="og:site_name" content={shop.name} />

@@ -15,6 +15,10 @@ export const staffBulk = words({
   setStatusTitle: 'Set status of all selected',
   askStatus: (count: number, status: string) =>
     `Are you sure you want to change the status of ${count} selected to "${status}"?`,
+  setVisibility: 'Set visibility',
+  setVisibilityTitle: 'Set visibility of all selected',
+  askVisibility: (count: number, visibility: string) =>
+    `Are you sure you want to set ${count} selected to "${visibility}"?`,
   adjust: (count: number) => `Adjust stock of ${count} selected`,
   remove: 'Delete selected',
   askRemove: (count: number) =>

@@ -76,6 +76,7 @@ export const staffImport = words({
     tiers: 'Quantity prices',
     family: 'Group',
     options: 'Options',
+    visibility: 'Visibility',
     'stock was': 'Stock was',
   } satisfies Record<ProductColumn, string>,
   known: 'A product is known by its ID; else by its SKU; else by name, brand and variant together.',

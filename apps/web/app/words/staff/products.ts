@@ -1,3 +1,4 @@
+import type { Visibility } from '@duka/contract/catalogue/visibility'
 import { words } from '../../lib/text/text.ts'
 
 /** Products and categories on staff pages. */
@@ -15,6 +16,17 @@ export const staffProducts = words({
   inStockCount: (count: string) => `${count} in stock`,
   outOfStock: 'Out of stock',
   low: 'Low',
+  visibility: 'Visibility',
+  allVisibilities: 'Any visibility',
+  visibilities: { shown: 'Shown', hidden: 'Hidden', draft: 'Draft' } satisfies Record<
+    Visibility,
+    string
+  >,
+  visibilityChoices: {
+    shown: 'Shown: in lists and search',
+    hidden: 'Hidden: only for those who have its link',
+    draft: 'Draft: only staff see it, nobody can buy it',
+  } satisfies Record<Visibility, string>,
 
   picture: 'Picture',
   name: 'Name',

@@ -3,7 +3,7 @@ import type { Replicas } from '../../../db/replicas/replicas.ts'
 import type { Freshness } from '../../../response-cache/freshness.ts'
 import { type Dictionary, makeDictionary } from '../search/dictionary.ts'
 import type { Interpretation } from '../search/interpret.ts'
-import { type Meaning, selectMeanings, selectWords } from '../search/search.queries.ts'
+import { type Among, type Meaning, selectMeanings, selectWords } from '../search/search.queries.ts'
 import { hasFewProducts } from './product-list.queries.ts'
 
 /** What every search needs and only a change of the catalogue changes. */
@@ -13,6 +13,7 @@ export interface CatalogueCache {
   /** What a search means; `interpret` is called if the cache does not know it. */
   interpretationOf(
     typed: string,
+    among: Among,
     interpret: (db: Db, dictionary: Dictionary) => Promise<Interpretation>,
   ): Promise<Interpretation>
   /** The words for goods that the shop and its staff know. */
@@ -68,9 +69,9 @@ export function catalogueCache(
           meanings.set(one.typed, one)
       return words.flatMap((word) => meanings.get(word) ?? [])
     },
-    interpretationOf(typed, interpret) {
+    interpretationOf(typed, among, interpret) {
       const { searches, dictionary } = current()
-      const key = typed.toLowerCase()
+      const key = `${among} ${typed.toLowerCase()}`
       const found = searches.get(key)
       if (found) return found
       if (searches.size > MAX_SEARCHES) searches.clear()

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { preparedForm } from '../../../db/prepared.ts'
 import type { SearchCondition } from '../search/search.ts'
-import { conditionsOf } from './product-list.queries.ts'
+import { conditionsOf, isShown } from './product-list.queries.ts'
 
 /** How many of the scanned products each choice leaves, within all other filters. */
 export interface Counts {
@@ -47,9 +47,9 @@ export async function countTallied(db: Db, filter: ProductFilter): Promise<Count
   // Products of families are taken off the tallies and counted by family.
   const members = (count: SQL) => sql`
     select category_id, brand, (stock_quantity > 0)::int, 0, ${count}
-    from products where family_id is not null and deleted_at is null and not (select so from too_much)`
+    from products p where family_id is not null and ${isShown} and not (select so from too_much)`
   const isTooMuch = sql`select count(*) > ${MAX_MEMBERS} as so from (
-    select from products where family_id is not null and deleted_at is null limit ${MAX_MEMBERS} + 1
+    select from products p where family_id is not null and ${isShown} limit ${MAX_MEMBERS} + 1
   ) members`
   const all = sql`${tallied} union all ${members(sql`-1, null`)} union all ${members(sql`1, family_id`)}`
   return only(await db.execute<Counts>(preparedForm(countsOf(rest, all, isTooMuch))))
@@ -71,7 +71,7 @@ export async function countNewestFound(
 ): Promise<Counts> {
   const newest = sql`
     select category_id, brand, stock_quantity, price_cents, 1 as count, family_id from (
-      select * from products p where p.deleted_at is null
+      select * from products p where ${isShown}
       order by p.created_at desc, p.id desc limit ${most}
     ) p
     where ${found?.perRow ?? always}`
@@ -86,14 +86,14 @@ export async function countFound(
 ): Promise<Counts> {
   const all = sql`
     select category_id, brand, stock_quantity, price_cents, 1 as count, family_id from products p
-    where p.deleted_at is null and ${found?.byIndex ?? always}`
+    where ${isShown} and ${found?.byIndex ?? always}`
   return only(await db.execute<Counts>(countsOf(filter, all)))
 }
 
 /** Counts the products in the price range, unless they are too many, which the index alone shows. */
 export async function countInRange(db: Db, filter: ProductFilter): Promise<Counts> {
   const inRange = sql`products p
-    where p.deleted_at is null and ${conditionsOf(filter).price ?? always} order by p.price_cents`
+    where ${isShown} and ${conditionsOf(filter).price ?? always} order by p.price_cents`
   const isTooMuch = sql`select count(*) > ${most} as so from (
     select from ${inRange} limit ${most} + 1
   ) p`
@@ -172,7 +172,7 @@ export async function countMatches(
   found?: SearchCondition,
 ): Promise<MatchCount[]> {
   const { inStock, ...indexed } = conditionsOf(filter)
-  const conditions = [sql`p.deleted_at is null`, ...Object.values(indexed)]
+  const conditions = [isShown, ...Object.values(indexed)]
   const scanned = sql.raw(String(MAX_COUNTED + 1))
   const counted = filter.families ? sql`distinct coalesce(family_id, id)` : sql`*`
   const { rows } = await db.execute<MatchCount>(sql`
@@ -200,7 +200,7 @@ export async function selectPriceSpan(db: Db, filter: ProductFilter): Promise<Pr
   const fits = sql.join([brand ? (category ?? always) : always, inStock ?? always], sql` and `)
   const first = (order: SQL) => sql`(
     select p.price_cents from (
-      select * from products p where p.deleted_at is null and ${conditions}
+      select * from products p where ${isShown} and ${conditions}
       order by ${order} limit ${sql.raw(String(MAX_COUNTED))}
     ) p where ${fits} limit 1)`
   const { rows } = await db.execute<PriceSpan>(

@@ -18,6 +18,7 @@ export function toListed(row: CardRow, withRatings: boolean): ListedProduct {
     tiers,
     pictures,
     shareImage,
+    visibility,
     updatedAt,
     ...product
   } = toProduct(row)

@@ -1,4 +1,4 @@
-import type { ProductFilter } from '@duka/contract/catalogue/products'
+import type { StaffProductFilter as ProductFilter } from '@duka/contract/catalogue/products'
 import { Id } from '@duka/contract/endpoint'
 import { toCents } from '@duka/contract/money'
 import { type SQL, sql } from 'drizzle-orm'
@@ -58,9 +58,8 @@ export async function selectProducts(
   list: ProductSorting,
 ): Promise<ListedRow[]> {
   const { indexed, others } = splitFilters(filter)
-  const scan = [notDeleted, list.afterCursor, ...indexed]
-  const firstInOrder = (rows: number) =>
-    sql`${productsThat(scan)} order by ${list.order} limit ${literal(rows)}`
+  const scan = [list.afterCursor, ...indexed]
+  const firstInOrder = (rows: number) => firstProducts(filter, list, scan, rows)
 
   if (!found && others.length === 0 && !filter.families)
     return (await listRows(db, filter, page(filter, list, firstInOrder(filter.limit + 1)))).rows
@@ -79,7 +78,7 @@ export async function selectProducts(
   ].filter(isDefined)
   return (
     await db.execute<ListedRow>(
-      page(filter, list, sql`${productsThat(matching)} offset 0`, [], found),
+      page(filter, list, sql`${productsThat(filter, matching)} offset 0`, [], found),
     )
   ).rows
 }
@@ -95,16 +94,26 @@ export async function selectFewProducts(
   list: ProductSorting,
 ): Promise<ListedRow[]> {
   const asked = [
-    notDeleted,
     found.byIndex,
     list.afterCursor,
     ...Object.values(conditionsOf(filter)),
     ...(filter.families ? [leadsFamily(filter, found, list)] : []),
   ].filter(isDefined)
-  return (await listRows(db, filter, page(filter, list, productsThat(asked), [], found))).rows
+  return (await listRows(db, filter, page(filter, list, productsThat(filter, asked), [], found)))
+    .rows
 }
 
-export const notDeleted = sql`p.deleted_at is null`
+/** The products that shoppers find, and those that only staff or those with the address find. */
+export const isShown = sql`p.deleted_at is null and p.visibility = 'shown'`
+const isNotShown = sql`p.deleted_at is null and p.visibility <> 'shown'`
+
+/** Which products a list may have at all. They are in parts, as each of these conditions has indexes of its own. */
+const partsOf: Record<NonNullable<ProductFilter['visibility']>, SQL[]> = {
+  shown: [isShown],
+  hidden: [sql`${isNotShown} and p.visibility = 'hidden'`],
+  draft: [sql`${isNotShown} and p.visibility = 'draft'`],
+  all: [isShown, isNotShown],
+}
 
 /** Divides the filters into those that an index of the sort order includes and those to check on each row. */
 export function splitFilters(filter: SortedFilter): { indexed: SQL[]; others: SQL[] } {
@@ -125,7 +134,7 @@ function matchingFamily(filter: ProductFilter, found: SearchCondition | undefine
   const asked = [found?.perRow, ...Object.values(conditionsOf(filter))].filter(isDefined)
   // Within the inner query `p` is the sibling.
   return sql`(select p.family_id as family, p.id) this, products p
-    where p.family_id = this.family and p.deleted_at is null and ${all(asked)}`
+    where p.family_id = this.family and ${mayList(filter)} and ${all(asked)}`
 }
 
 /**
@@ -157,11 +166,32 @@ export const starsColumn = sql`
     from reviews r
     where r.hidden_reason is null and r.product_id = any(case
       when p.family_id is null then array[p.id]
-      else array(select m.id from products m where m.family_id = p.family_id and m.deleted_at is null) end)
+      else array(select m.id from products m where m.family_id = p.family_id and m.deleted_at is null
+        and (m.visibility = 'shown' or m.id = p.id)) end)
   ) end as stars`
 
-export function productsThat(conditions: SQL[]): SQL {
-  return sql`select * from products p where ${all(conditions)}`
+/** The products of these that the list may have. */
+function productsThat({ visibility = 'shown' }: ProductFilter, conditions: SQL[]): SQL {
+  const parts = partsOf[visibility].map(
+    (part) => sql`select * from products p where ${all([part, ...conditions])}`,
+  )
+  return sql.join(parts, sql` union all `)
+}
+
+/** The first of these products in the order of the list. Several parts are merged as they are read. */
+export function firstProducts(
+  filter: ProductFilter,
+  { order }: Pick<ProductSorting, 'order'>,
+  conditions: SQL[],
+  rows: number,
+): SQL {
+  return sql`
+    select * from (${productsThat(filter, conditions)}) p order by ${order} limit ${literal(rows)}`
+}
+
+/** The condition that the list may have a product. */
+export function mayList({ visibility = 'shown' }: ProductFilter): SQL {
+  return visibility === 'all' ? sql`p.deleted_at is null` : all(partsOf[visibility])
 }
 
 /** One page of these products, in the filter's order. */

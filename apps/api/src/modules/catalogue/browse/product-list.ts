@@ -1,4 +1,8 @@
-import type { ProductFilter, ProductList, Sort } from '@duka/contract/catalogue/products'
+import type {
+  StaffProductFilter as ProductFilter,
+  ProductList,
+  Sort,
+} from '@duka/contract/catalogue/products'
 import { sortOfCursor, writeCursor } from '../../../lists/sorted-list.ts'
 import { type Catalogue, type FoundWords, search } from '../search/search.ts'
 import { toListed } from './listed-product.ts'
@@ -12,14 +16,21 @@ import {
 import { inOrderOfRelevance, inSortOrder } from './product-sorting.queries.ts'
 import { selectBestOfAll, selectBestOfNewest } from './relevance-list.queries.ts'
 
-/** One page of the list as shoppers see it; see `findProducts`. Reviews count unless the shop shows none. */
+/** One page of the list as shoppers see it, or of any visibility for staff; see `findProducts`. Reviews count unless the shop shows none. */
 export async function listProducts(
   catalogue: Catalogue,
   filter: ProductFilter,
   { withRatings }: { withRatings: boolean },
 ): Promise<ProductList & { foundNothing: boolean }> {
   const { rows, ...page } = await findProducts(catalogue, filter)
-  return { ...page, products: rows.map((row) => toListed(row, withRatings)) }
+  const { visibility } = filter
+  return {
+    ...page,
+    products: rows.map((row) => {
+      const product = toListed(row, withRatings)
+      return visibility ? { ...product, visibility: row.visibility } : product
+    }),
+  }
 }
 
 /** The rows of a page and where the list goes on. */
@@ -39,7 +50,10 @@ export async function findProducts(
   filter: ProductFilter,
 ): Promise<FoundPage> {
   const sort = sortOf(filter)
-  const found = filter.q ? await search(catalogue, filter.q) : undefined
+  const isOfShown = (filter.visibility ?? 'shown') === 'shown'
+  const found = filter.q
+    ? await search(catalogue, filter.q, isOfShown ? 'shown' : 'all')
+    : undefined
   const { partial, didYouMean } = found ?? { partial: false, didYouMean: null }
   const page =
     sort === 'relevance' && found

@@ -18,7 +18,7 @@ export async function selectRelated(db: Db, productId: string): Promise<CardRow[
       sql`
     with this as (
       select id, category_id, coalesce(family_id, id) as kind from products
-      where id = ${productId} and deleted_at is null
+      where id = ${productId} and deleted_at is null and visibility <> 'draft'
     ), orders as (
       select order_id from (
         select order_id from stock_movements
@@ -30,12 +30,12 @@ export async function selectRelated(db: Db, productId: string): Promise<CardRow[
       from orders join order_items i using (order_id) group by i.product_id
       union all (
         select id, 0 from products
-        where category_id = (select category_id from this) and deleted_at is null
+        where category_id = (select category_id from this) and deleted_at is null and visibility = 'shown'
         order by created_at desc, id desc limit ${OTHERS})
     ), kinds as (
       select distinct on (coalesce(p.family_id, p.id)) p.id, c.times
       from candidates c join products p using (id)
-      where p.deleted_at is null and p.stock_quantity > 0
+      where p.deleted_at is null and p.visibility = 'shown' and p.stock_quantity > 0
         and coalesce(p.family_id, p.id) <> (select kind from this)
       order by coalesce(p.family_id, p.id), c.times desc, p.id
     )
@@ -59,12 +59,12 @@ export async function selectBestSellers(db: Db): Promise<CardRow[]> {
         and first >= (now() at time zone 'Africa/Nairobi')::date - 30
       group by key
       union all (
-        select id, 0 from products where deleted_at is null
+        select id, 0 from products where deleted_at is null and visibility = 'shown'
         order by created_at desc, id desc limit ${OTHERS})
     ), kinds as (
       select distinct on (coalesce(p.family_id, p.id)) p.id, c.pieces
       from candidates c join products p using (id)
-      where p.deleted_at is null and p.stock_quantity > 0
+      where p.deleted_at is null and p.visibility = 'shown' and p.stock_quantity > 0
       order by coalesce(p.family_id, p.id), c.pieces desc, p.id
     )
     select ${productColumns}, ${starsColumn}

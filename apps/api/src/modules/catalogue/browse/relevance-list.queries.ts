@@ -1,4 +1,4 @@
-import type { ProductFilter } from '@duka/contract/catalogue/products'
+import type { StaffProductFilter as ProductFilter } from '@duka/contract/catalogue/products'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { sortedList } from '../../../lists/sorted-list.ts'
@@ -6,16 +6,16 @@ import type { SearchCondition } from '../search/search.ts'
 import {
   all,
   conditionsOf,
+  firstProducts,
   isDefined,
   type ListedRow,
   leadsFamily,
   listRows,
   literal,
   MAX_SCANNED,
-  notDeleted,
+  mayList,
   type ProductSorting,
   page,
-  productsThat,
   splitFilters,
   stockShortcut,
 } from './product-list.queries.ts'
@@ -43,7 +43,7 @@ export async function selectBestOfAll(
   list: ProductSorting,
 ): Promise<ListedRow[]> {
   const asked = [
-    notDeleted,
+    mayList(filter),
     found.byIndex,
     ...Object.values(conditionsOf(filter)),
     ...stockShortcut(filter),
@@ -68,10 +68,10 @@ export async function selectBestOfNewest(
 ): Promise<RatedPage> {
   const newest = sortedList('newest', sortings.newest, sql`p.id`)
   const { indexed, others } = splitFilters({ ...filter, sort: 'newest' })
-  const scan = productsThat([notDeleted, ...indexed])
+  const scan = firstProducts(filter, newest, indexed, MAX_SCANNED)
   const most = literal(Math.max(MAX_RATED, filter.limit + 1))
   const candidates = sql`
-    select * from (${scan} order by ${newest.order} limit ${literal(MAX_SCANNED)}) p
+    select * from (${scan}) p
     where ${all([found.perRow, ...others, ...firstOfFamily(filter, found)].filter(isDefined))}
     order by ${newest.order} limit ${most}`
   const { rows } = await listRows(

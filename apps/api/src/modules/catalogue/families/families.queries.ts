@@ -32,7 +32,7 @@ export async function removeEmptyFamilies(db: Db, ids: string[]): Promise<void> 
       and not exists (select from products where family_id = f.id)`)
 }
 
-/** The products of a family in the order in which they were added. */
+/** The products of a family, of any visibility, in the order in which they were added. */
 export async function selectFamily(db: Db, familyId: string): Promise<ProductRow[]> {
   const { rows } = await db.execute<ProductRow & Record<string, unknown>>(sql`
     select ${productColumns} from ${productTables}

@@ -110,5 +110,6 @@ function fieldsOf(of: Omit<ProductAfter, 'id'>): Record<string, unknown> {
     image: of.imageKey,
     family: of.familyName,
     options: of.options,
+    visibility: of.visibility,
   }
 }

@@ -19,7 +19,9 @@ export function changesOf(
     before && textsOf({ ...before, ...storedPrices(before), category: before.categoryName ?? '' })
   const columns = Object.keys(now) as (keyof typeof now)[]
   return columns
-    .filter((column) => now[column] !== (then?.[column] ?? ''))
+    .filter(
+      (column) => now[column] !== (then?.[column] ?? (column === 'visibility' ? 'shown' : '')),
+    )
     .map((column) => ({ column, from: short(then?.[column] ?? ''), to: short(now[column]) }))
 }
 
@@ -36,6 +38,7 @@ function textsOf(of: Omit<ProductAfter, 'id'>) {
     ...priceTexts(of),
     family: of.familyName ?? '',
     options: writeOptions(of.options),
+    visibility: of.visibility,
     image: pictureUrl(of.imageKey, 480) ?? '',
   } satisfies Partial<Record<ProductColumn, string>>
 }

@@ -111,6 +111,7 @@ function productAfter(
     sku: fields.sku || (before?.sku ?? null),
     familyName: sameName(fields.familyName, before?.familyName) || null,
     options: options ?? before?.options ?? {},
+    visibility: fields.visibility ?? before?.visibility ?? 'shown',
   }
 }
 

@@ -91,6 +91,7 @@ export function checkFields(
     ...typedPrices(given, before),
     ...present('familyName', given.family || undefined),
     ...(given.options && typeof options === 'object' && { options }),
+    ...present('visibility', given.visibility?.toLowerCase() || undefined),
   }
   const wrongOptions: RowError[] =
     given.options && typeof options === 'string' ? [{ column: 'options', message: options }] : []
@@ -121,6 +122,7 @@ const columnOf: Record<string, ProductColumn> = {
   ...columnOfPrice,
   familyName: 'family',
   options: 'options',
+  visibility: 'visibility',
 }
 
 function leaving(cells: Cells, column: ProductColumn): Cells {

@@ -105,7 +105,13 @@ async function idsOf(shop: Shop, { ids, ...filter }: PriceChange['filter']): Pro
   const found: string[] = []
   let cursor: string | undefined
   do {
-    const page = await findProducts(shop, { ...filter, sort: 'oldest', limit: PAGE, cursor })
+    const page = await findProducts(shop, {
+      visibility: 'all',
+      ...filter,
+      sort: 'oldest',
+      limit: PAGE,
+      cursor,
+    })
     if (page.partial || page.didYouMean !== null) return []
     found.push(...page.rows.map(({ id }) => id))
     cursor = page.nextCursor ?? undefined

@@ -4,6 +4,7 @@ import {
   type Product,
   type ProductPicture,
 } from '@duka/contract/catalogue/products'
+import type { Visibility } from '@duka/contract/catalogue/visibility'
 import { toShillings } from '@duka/contract/money'
 import { instant } from '../../../db/instant.ts'
 import { pictureUrl } from '../../pictures/picture-names.ts'
@@ -38,6 +39,7 @@ export interface ProductRow {
   familyId: string | null
   familyName: string | null
   options: Record<string, string>
+  visibility: Visibility
   createdAt: string | Date
   updatedAt: string | Date
 }
@@ -62,6 +64,7 @@ export function toProduct(row: ProductRow): Product {
     images: imagesOf(row.imageKey),
     pictures: picturesOf(row).map(toPicture),
     shareImage: cardUrl(row),
+    visibility: row.visibility,
     createdAt: instant(row.createdAt),
     updatedAt: instant(row.updatedAt),
   }

@@ -9,7 +9,7 @@ import type { ProductRow } from './product-row.ts'
 
 type Row = ProductRow & Record<string, unknown>
 
-/** A product by its id, if it is not deleted. */
+/** A product by its id, if it is not deleted. The caller keeps a draft from shoppers. */
 export async function findProduct(db: Db, productId: string): Promise<ProductRow | undefined> {
   const { rows } = await db.execute<Row>(
     prepared(

@@ -38,12 +38,14 @@ import { findRating } from './rating.queries.ts'
 
 type Shop = Pick<Deps, 'db' | 'cache' | 'pictures'>
 
-/** A product by its id, with the others of its family. Throws if it does not exist or is deleted. */
+/** A product by its id, with the others of its family that are shown. Throws if it does not exist or is deleted. */
 export async function getProduct(db: Db, productId: string): Promise<ProductWithSiblings> {
   const row = await findProduct(db, productId)
   if (!row) throw new ShopError('PRODUCT_NOT_FOUND')
   const family = row.familyId === null ? [] : await selectFamily(db, row.familyId)
-  const others = family.filter(({ id }) => id !== productId).map(toProduct)
+  const others = family
+    .filter(({ id, visibility }) => id !== productId && visibility === 'shown')
+    .map(toProduct)
   const rating = await findRating(db, [productId, ...others.map(({ _id }) => _id)])
   const siblings = others.map(({ _id, options, price, stockQuantity, image }) => {
     return { _id, options, price, stockQuantity, image }

@@ -17,7 +17,7 @@ export interface Correction {
  */
 export async function correct(lexicon: Lexicon, typed: string): Promise<Correction> {
   const begun = `${quoted(typed)}:*`
-  const [isBeginning] = await selectMatched(lexicon.db, [begun])
+  const [isBeginning] = await selectMatched(lexicon, [begun])
   if (isBeginning)
     return {
       group: {

@@ -1,4 +1,3 @@
-import type { Db } from '../../../db/client.ts'
 import { correct } from './correct.ts'
 import {
   allOf,
@@ -62,18 +61,18 @@ export async function interpret(lexicon: Lexicon, typed: string): Promise<Interp
   const known = await lookUp(lexicon, all.flatMap(wordsOfPart))
   const parts = withoutSmallWords(all, known)
   const sku = quoted(`=${split.map(({ word }) => word).join('')}`)
-  const { spans, isSku } = await choose(lexicon.db, toSpans(parts, known), sku)
+  const { spans, isSku } = await choose(lexicon, toSpans(parts, known), sku)
   const understood = await understand(lexicon, known, spans)
-  const found = await asSpans(lexicon.db, understood, all)
+  const found = await asSpans(lexicon, understood, all)
   return isSku ? withSku(found, sku) : { ...found, ratings: [...found.ratings, ...besides(all)] }
 }
 
-async function asSpans(db: Db, spans: Span[], all: Part[]): Promise<Interpretation> {
+async function asSpans(lexicon: Lexicon, spans: Span[], all: Part[]): Promise<Interpretation> {
   const found = spans.filter(({ group }) => group.query !== null)
   if (found.length === 0) return nothingFound
   const corrected = spans.some(({ corrected }) => corrected !== undefined)
   return {
-    ...(await mostMatching(db, found, found.length < spans.length)),
+    ...(await mostMatching(lexicon, found, found.length < spans.length)),
     didYouMean: corrected
       ? all
           .map(({ typed }) => spans.find((span) => span.typed === typed)?.corrected ?? typed)
@@ -166,13 +165,13 @@ function spanOfName(
 
 /** Replaces what no product matches, and says whether the whole search is the SKU of a product. */
 async function choose(
-  db: Db,
+  lexicon: Lexicon,
   spans: Span[],
   sku: string,
 ): Promise<{ spans: Span[]; isSku: boolean }> {
   const doubtful = spans.filter(({ otherwise }) => otherwise)
   const queries = doubtful.map(({ group }) => group.query ?? '')
-  const [isSku = false, ...matched] = await selectMatched(db, [sku, ...queries])
+  const [isSku = false, ...matched] = await selectMatched(lexicon, [sku, ...queries])
   const unmatched = new Set(doubtful.filter((_, at) => !matched[at]))
   return {
     spans: spans.flatMap((span) => (unmatched.has(span) ? (span.otherwise ?? []) : [span])),
@@ -238,13 +237,13 @@ const MAX_CHOICES = 4
 
 /** Finds how many of the words some product matches at once, and asks for that many. */
 async function mostMatching(
-  db: Db,
+  lexicon: Lexicon,
   spans: Span[],
   isIncomplete: boolean,
 ): Promise<Pick<Interpretation, 'queries' | 'ratings' | 'partial'>> {
   const groups = spans.map(({ group }) => group)
   const levels = levelsOf(spans).map((choices) => eitherOf(choices.map(everyOf)).query ?? '')
-  const best = (await selectMatched(db, levels)).indexOf(true)
+  const best = (await selectMatched(lexicon, levels)).indexOf(true)
   const perRow = levels[best]
   if (perRow === undefined) return nothingFound
   const ratings = groups.flatMap((group) => group.ratings)

@@ -1,12 +1,13 @@
 import type { Db } from '../../../db/client.ts'
 import type { Dictionary } from './dictionary.ts'
 import { type Known, wordsNeeded } from './group.ts'
-import type { Meaning } from './search.queries.ts'
+import type { Among, Meaning } from './search.queries.ts'
 import { swahiliStopWords } from './words.ts'
 
 /** What the interpretation reads; the meanings come from a cache. */
 export interface Lexicon {
   db: Db
+  among: Among
   dictionary: Dictionary
   meaningsOf(words: string[]): Promise<Meaning[]>
 }

@@ -84,13 +84,19 @@ export async function selectSimilarWords(
   })
 }
 
+/** Which products a search is about: those that shoppers find, or those of any visibility. */
+export type Among = 'shown' | 'all'
+
 /** Whether products match each of these `tsquery`. */
-export async function selectMatched(db: Db, queries: string[]): Promise<boolean[]> {
+export async function selectMatched(
+  { db, among }: { db: Db; among: Among },
+  queries: string[],
+): Promise<boolean[]> {
   const { rows } = await db.execute<{ matched: boolean }>(
     prepared(
       'queries-matched',
       sql`
-    select products_match(query::tsquery) as matched
+    select products_match(query::tsquery, ${among === 'all'}) as matched
     from unnest(${sql.param(queries)}::text[]) with ordinality as given (query, nth)
     order by nth`,
     ),

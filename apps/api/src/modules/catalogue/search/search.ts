@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { CatalogueCache } from '../browse/catalogue-cache.ts'
 import { type Interpretation, interpret } from './interpret.ts'
-import { conditionOf } from './search.queries.ts'
+import { type Among, conditionOf } from './search.queries.ts'
 
 /** The database and the cache of this process. */
 export interface Catalogue {
@@ -30,16 +30,21 @@ export interface FoundWords extends Pick<Interpretation, 'partial' | 'didYouMean
 
 /**
  * Interprets the typed words. The result depends on the words alone, so it is the same for every page and
- * filter. It is cached until the catalogue or the synonyms change.
+ * filter. Shoppers search among the shown products, staff may search among all. It is cached until the catalogue or the synonyms change.
  */
 export async function search(
   { catalogueCache }: Pick<Catalogue, 'catalogueCache'>,
   typed: string,
+  among: Among = 'shown',
 ): Promise<FoundWords> {
   const { queries, ratings, partial, didYouMean, isSku } = await catalogueCache.interpretationOf(
     typed,
+    among,
     (db, dictionary) =>
-      interpret({ db, dictionary, meaningsOf: (words) => catalogueCache.meaningsOf(words) }, typed),
+      interpret(
+        { db, dictionary, among, meaningsOf: (words) => catalogueCache.meaningsOf(words) },
+        typed,
+      ),
   )
   if (!queries) return { condition: undefined, partial, didYouMean }
   return {

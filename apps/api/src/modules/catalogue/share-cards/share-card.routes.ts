@@ -36,7 +36,7 @@ export async function shareCardRoutes(app: FastifyInstance, shop: Shop): Promise
   app.get<{ Params: { name: string } }>('/share/:name', async ({ params, ip }, reply) => {
     const productId = readCardName(params.name)
     const product = productId && (await findProduct(shop.db, productId))
-    if (!product) throw new ShopError('NOT_FOUND')
+    if (!product || product.visibility === 'draft') throw new ShopError('NOT_FOUND')
     if (params.name !== cardName(product, shop.settings.face()))
       return reply
         .header('cache-control', 'no-cache')

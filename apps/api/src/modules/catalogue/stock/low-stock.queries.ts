@@ -16,7 +16,7 @@ const sorts: Record<LowSort, Sorting> = {
 type Row = SortedRow &
   Omit<LowProduct, '_id' | 'category'> & { categoryId: string | null; category: string | null }
 
-/** A page of the products at or below their threshold. */
+/** A page of the products at or below their threshold. Nobody sells a draft, so it is none of them. */
 export async function selectLowStock(
   db: Db,
   { sort, limit, cursor, category }: LowFilter,
@@ -29,7 +29,7 @@ export async function selectLowStock(
       l.stock_quantity as "stockQuantity", p.low_stock_at as "lowStockAt", ${list.column}
     from low_stock l join products p on p.id = l.product_id
     left join categories c on c.id = p.category_id
-    where p.deleted_at is null and ${list.afterCursor} and ${category ? inCategory(category) : sql`true`}
+    where p.deleted_at is null and p.visibility <> 'draft' and ${list.afterCursor} and ${category ? inCategory(category) : sql`true`}
     order by ${list.order}
     limit ${limit + 1}`)
   const { page, nextCursor } = list.page(rows, limit)

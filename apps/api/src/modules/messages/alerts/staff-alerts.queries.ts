@@ -71,7 +71,7 @@ export async function queueNews(
       from low_stock_alerts a
       join low_stock l on l.product_id = a.product_id
       join products p on p.id = a.product_id
-      where a.told_at >= ${from} and p.deleted_at is null
+      where a.told_at >= ${from} and p.deleted_at is null and p.visibility <> 'draft'
       union all
       select 'payment-unmatched', r.id::text, null,
         jsonb_build_object('amountCents', r.amount_cents, 'receipt', r.code), '/dashboard/payments'

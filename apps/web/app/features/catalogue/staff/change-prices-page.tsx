@@ -4,6 +4,7 @@ import {
   roundings,
 } from '@duka/contract/catalogue/bulk-prices'
 import { listCategories } from '@duka/contract/catalogue/catalogue.calls'
+import { visibilities } from '@duka/contract/catalogue/visibility'
 import { formatMoney } from '@duka/contract/money'
 import { messages } from '@duka/contract/screen-messages'
 import { type ReactNode, useRef, useState } from 'react'
@@ -17,6 +18,7 @@ import { Field, SelectField } from '../../../ui/field.tsx'
 import { Alert } from '../../../ui/states.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { bulkPriceWords } from '../../../words/staff/bulk-prices.ts'
+import { staffProducts } from '../../../words/staff/products.ts'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
 import { categoryChoice } from '../category-choice.tsx'
 import { BackToProducts } from './back-to-products.tsx'
@@ -127,6 +129,7 @@ export function Component() {
 /** The filters; those of the product list's address are filled in. */
 function Which({ errors }: { errors: Record<string, string> }) {
   const t = bulkPriceWords.use()
+  const p = staffProducts.use()
   const { categories } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   const ids = query.get('ids') ?? ''
@@ -154,6 +157,18 @@ function Which({ errors }: { errors: Record<string, string> }) {
           <option value="all">{t.allStock}</option>
           <option value="true">{t.inStock}</option>
           <option value="false">{t.outOfStock}</option>
+        </SelectField>
+        <SelectField
+          label={p.visibility}
+          name="visibility"
+          defaultValue={query.get('visibility') ?? 'all'}
+        >
+          <option value="all">{p.allVisibilities}</option>
+          {visibilities.map((visibility) => (
+            <option key={visibility} value={visibility}>
+              {p.visibilities[visibility]}
+            </option>
+          ))}
         </SelectField>
       </div>
     </Panel>

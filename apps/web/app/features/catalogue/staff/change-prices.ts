@@ -1,5 +1,6 @@
 import * as calls from '@duka/contract/catalogue/catalogue.calls'
 import { undoPrices } from '@duka/contract/catalogue/catalogue.calls'
+import { visibilities } from '@duka/contract/catalogue/visibility'
 import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
@@ -40,6 +41,7 @@ function send(form: FormData, dryRun: boolean) {
         minPrice: typed('minPrice'),
         maxPrice: typed('maxPrice'),
         inStock: chosen('inStock'),
+        visibility: visibilities.find((one) => one === chosen('visibility')),
         ids: typed('ids')?.split(','),
       },
       // What is no number goes as text, so that the answer names the field.

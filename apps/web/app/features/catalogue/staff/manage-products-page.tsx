@@ -4,8 +4,10 @@ import {
   getProduct,
   listProducts,
   listStock,
+  updateProduct,
 } from '@duka/contract/catalogue/catalogue.calls'
 import type { Product } from '@duka/contract/catalogue/products'
+import { type Visibility, visibilities } from '@duka/contract/catalogue/visibility'
 import { exportProducts } from '@duka/contract/dashboard/dashboard.calls'
 import { formatMoney } from '@duka/contract/money'
 import { messages } from '@duka/contract/screen-messages'
@@ -15,6 +17,7 @@ import { call, search } from '../../../lib/calls/call.ts'
 import { doEach } from '../../../lib/calls/do-each.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ChoiceMenu } from '../../../ui/choice-menu.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { menuItem } from '../../../ui/menu.tsx'
 import { RowButton } from '../../../ui/row-actions.tsx'
@@ -38,6 +41,7 @@ import {
   type StaffProduct,
   StockCell,
   type StockedProduct,
+  VisibilityBadge,
 } from './product-cells.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { saveProduct } from './save-product.ts'
@@ -73,6 +77,13 @@ export const { loader, action, Component } = defineStaffList({
         ['true', t.inStock],
         ['false', t.outOfStock],
       ],
+    },
+    {
+      kind: 'choice',
+      name: 'visibility',
+      label: t.visibility,
+      all: t.allVisibilities,
+      options: visibilities.map((visibility) => [visibility, t.visibilities[visibility]]),
     },
   ],
   columns: (t) => [
@@ -110,7 +121,11 @@ export const { loader, action, Component } = defineStaffList({
     lead: <PictureCell product={product} />,
     title: <Link to={`/products/${product._id}`}>{product.name}</Link>,
     end: formatMoney(product.price),
-    details: [<StockCell key="stock" {...product} isLine />, product.variant],
+    details: [
+      <VisibilityBadge key="visibility" {...product} />,
+      <StockCell key="stock" {...product} isLine />,
+      product.variant,
+    ],
     action: (
       <RowButton
         icon="edit"
@@ -124,11 +139,23 @@ export const { loader, action, Component } = defineStaffList({
   nameOf: ({ name }) => name,
   empty: (t) => ({ title: t.empty, more: t.emptyMore, filtered: t.emptyFiltered }),
   bulk: (bulk) => <BulkActions bulk={bulk} />,
-  afterBulk: (product, { intent }) => (intent === 'each' ? undefined : product),
+  afterBulk: (product, { intent, visibility }) => {
+    if (intent === 'each') return undefined
+    const set = visibilities.find((one) => one === visibility)
+    return set ? { ...product, visibility: set } : product
+  },
   actions: {
     save: (form) => saveProduct(String(form.get('id') ?? ''), form),
     each: (form) => doEach(form, remove, failed.deleteProduct),
     'adjust-each': adjustEach,
+    'visibility-each': (form) => {
+      const body = { visibility: String(form.get('visibility')) }
+      return doEach(
+        form,
+        (id) => call(updateProduct, { params: { id }, body }),
+        failed.updateProduct,
+      )
+    },
     delete: (form) =>
       attempt(remove(String(form.get('id'))), {
         done: done.productDeleted,
@@ -149,7 +176,9 @@ const remove = (id: string) => call(deleteProduct, { params: { id } })
 
 /** The products of a page, each with its limit for low stock. */
 async function listStocked(query: Record<string, string>) {
-  const list = (await findExactly(query)) ?? (await call(listProducts, { query }))
+  const list =
+    (await findExactly(query)) ??
+    (await call(listProducts, { query: { visibility: 'all', ...query } }))
   const ids = list.products.map(({ _id }) => _id).join(',')
   const { stocks } = await call(listStock, { query: { ids } })
   const lowAt = new Map(stocks.map(({ product, lowStockAt }) => [product._id, lowStockAt]))
@@ -191,9 +220,22 @@ function BulkActions({ bulk }: { bulk: Bulk<StockedProduct> }) {
     if (await confirm({ question, yes: staff.now().remove, danger: true }))
       bulk.act({ intent: 'each' })
   }
+  const names: Record<Visibility, string> = staffProducts.use().visibilities
+  const setVisibility = async (name: string) => {
+    const visibility = visibilities.find((one) => names[one] === name)
+    if (visibility && (await confirm({ question: b.askVisibility(bulk.rows.length, name) })))
+      bulk.act({ intent: 'visibility-each', visibility })
+  }
   return (
     <>
       <AdjustChosen bulk={bulk} />
+      <ChoiceMenu
+        button={b.setVisibility}
+        label={b.setVisibility}
+        title={b.setVisibilityTitle}
+        choices={visibilities.map((one) => names[one])}
+        onChoose={setVisibility}
+      />
       <ButtonLink
         look="secondary"
         className="text-sm"

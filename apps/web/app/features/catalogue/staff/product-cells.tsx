@@ -18,14 +18,24 @@ export function PictureCell({ product }: { product: StaffProduct }) {
 }
 
 /** The name, and what tells it apart. */
-export function NameCell({ _id, name, variant, sku }: StaffProduct) {
+export function NameCell({ _id, name, variant, sku, visibility }: StaffProduct) {
   return (
     <>
       <Link to={`/products/${_id}`} className="font-medium underline md:line-clamp-2">
         {name}
       </Link>
+      <VisibilityBadge visibility={visibility} />
       <span className="block text-sm text-muted">{[variant, sku].filter(Boolean).join(' · ')}</span>
     </>
+  )
+}
+
+/** Marks a product that shoppers do not find. */
+export function VisibilityBadge({ visibility = 'shown' }: Pick<StaffProduct, 'visibility'>) {
+  const t = staffProducts.use()
+  if (visibility === 'shown') return null
+  return (
+    <Badge tone={visibility === 'draft' ? 'yellow' : 'grey'}>{t.visibilities[visibility]}</Badge>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Category } from '@duka/contract/catalogue/categories'
 import type { Product } from '@duka/contract/catalogue/products'
+import { visibilities } from '@duka/contract/catalogue/visibility'
 import { Link } from 'react-router'
 import { sentShare } from '../../../lib/calls/upload.ts'
 import { Field, SelectField, TextareaField } from '../../../ui/field.tsx'
@@ -104,6 +105,18 @@ export function ProductDialog({ product, categories, onClose }: ProductDialogPro
                 defaultValue={product?.sku ?? ''}
                 error={errors.sku}
               />
+              <SelectField
+                label={t.visibility}
+                name="visibility"
+                defaultValue={product?.visibility ?? 'shown'}
+                error={errors.visibility}
+              >
+                {visibilities.map((visibility) => (
+                  <option key={visibility} value={visibility}>
+                    {t.visibilityChoices[visibility]}
+                  </option>
+                ))}
+              </SelectField>
             </div>
             <PriceFields product={product} errors={errors} />
             <FamilyFields product={product} errors={errors} />
