@@ -239,6 +239,7 @@ const settings: Settings = {
   codMaxPieces: 20,
   codMax: 50_000,
   codRefusals: 3,
+  returnDays: null,
   groupVariants: false,
   reviews: true,
   adminsOnlyManageStaff: true,

@@ -159,6 +159,7 @@ export const propertyNotes: Record<string, string> = {
   resultCode: "M-Pesa's code for the outcome; null: none yet.",
   ResultCode: 'What M-Pesa answered to its own query; `0` is a success.',
   ResultDesc: "M-Pesa's words for the result.",
+  returnDays: 'For how many days goods are taken back; 0: not at all; null: not promised.',
   revenue: 'Paid orders, in shillings.',
   revokedAt: 'When staff ended the link of the run; null: not.',
   roundTo: 'Round the new price to a multiple of 5, 10, 50 or 100 shillings.',

@@ -18,6 +18,7 @@ export const catalogue = words(
     bestMatch: 'Best match',
     deliveryFrom: (price: number) =>
       price > 0 ? `delivery from ${formatMoney(price)}` : 'free delivery',
+    returns: (days: number) => `returns within ${days === 1 ? '1 day' : `${days} days`}`,
     filters: 'Find products',
     allBrands: 'All brands',
     counted: (name: string, count: number) => `${name} (${count})`,

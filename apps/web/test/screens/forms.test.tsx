@@ -237,7 +237,8 @@ const forms: Record<string, Form> = {
       ...['Name of the shop', 'The shop in one line', 'Show each product group once in the list'],
       ...['Reviews by buyers', 'Email', 'WhatsApp', 'Phone numbers', 'Address', 'Place on the map'],
       ...['Social pages', 'Hours when you answer', 'Quiet hours', 'M-Pesa', 'Cash on delivery'],
-      ...['Cancel unpaid M-Pesa orders after (minutes)', 'Unpaid M-Pesa orders at once'],
+      ...['Cancel unpaid M-Pesa orders after (minutes)'],
+      ...['Customers may return goods for (days)', 'Unpaid M-Pesa orders at once'],
       ...['Unpaid cash orders at once', 'Pieces of one product in a cash order'],
       ...[
         'Largest cash order (Ksh)',

@@ -150,6 +150,7 @@ export const settingFields = {
   codMaxPieces: limit(100_000),
   codMax: Money.check(z.minimum(1, 'Please give at least 1.')),
   codRefusals: limit(1000),
+  returnDays: days(0, 'Please give at least 0.', 365),
   /** Groups of words that mean the same goods in a search. */
   synonyms: z
     .array(
@@ -167,9 +168,12 @@ export const settingFields = {
     .check(z.maxLength(500, 'Use at most 500 groups.')),
 }
 
-/** A retention period. Only records for tax and proof may be kept for more than ten years. */
-function days(least: number, tooFew = `Please give at least ${least}.`) {
-  const most = least > 365 ? 36_500 : 3650
+/** A number of days, such as a retention period. Only records for tax and proof may be kept for more than ten years. */
+function days(
+  least: number,
+  tooFew = `Please give at least ${least}.`,
+  most = least > 365 ? 36_500 : 3650,
+) {
   return z
     .number('Please give a whole number of days.')
     .check(

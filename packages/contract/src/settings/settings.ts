@@ -39,6 +39,8 @@ export const Settings = z.object({
   codMax: z.nullable(Money),
   /** After this many refused parcels of an account or phone the next order must be paid in advance. */
   codRefusals: z.int(),
+  /** For how many days goods are taken back; 0: not at all; null: the shop promises nothing. */
+  returnDays: z.nullable(z.int()),
   groupVariants: z.boolean(),
   reviews: z.boolean(),
   /** On by default in production. */
@@ -83,6 +85,8 @@ export const Shop = z.object({
   groupVariants: z.optional(z.boolean()),
   /** False if the shop shows no reviews; otherwise left out. */
   reviews: z.optional(z.boolean()),
+  /** For how many days goods are taken back; 0: not at all; left out if the owner has not said. */
+  returnDays: z.optional(z.int()),
   /** The owner's colours and logo; left out without any. */
   colours: z.optional(Colours),
   logo: z.optional(Logo),
@@ -114,6 +118,7 @@ export const SettingsChange = z.object({
   codMaxPieces: orDefault(settingFields.codMaxPieces),
   codMax: orDefault(settingFields.codMax),
   codRefusals: orDefault(settingFields.codRefusals),
+  returnDays: orDefault(settingFields.returnDays),
   groupVariants: orDefault(settingFields.groupVariants),
   reviews: orDefault(settingFields.reviews),
   adminsOnlyManageStaff: orDefault(settingFields.adminsOnlyManageStaff),

@@ -34,6 +34,8 @@ export const shopSettings = pgTable(
     /** Largest order total that may be paid on delivery; null: any. */
     codMaxCents: cents(),
     codRefusals: integer(),
+    /** 0: none; null: the shop promises nothing. */
+    returnDays: integer(),
     groupVariants: boolean(),
     /** Null: yes. */
     reviews: boolean(),
@@ -76,6 +78,7 @@ export const shopSettings = pgTable(
       sql`${t.mpesaOpenOrders} between 1 and 1000 and ${t.codOpenOrders} between 1 and 1000 and ${t.codMaxPieces} between 1 and 100000`,
     ),
     check('shop_settings_cod', sql`${t.codMaxCents} > 0 and ${t.codRefusals} between 1 and 1000`),
+    check('shop_settings_returns', sql`${t.returnDays} between 0 and 365`),
     check(
       'shop_settings_keep',
       sql`${t.keepMessages} between 7 and 3650 and ${t.keepToldRequests} between 1 and 3650 and ${t.keepOpenRequests} between 1 and 3650 and ${t.keepRiders} between 7 and 3650 and ${t.keepMissedSearches} between 1 and 3650`,

@@ -68,6 +68,33 @@ test('saved settings apply, others do not change, and null restores the default'
   expect(await shopOf(app)).toMatchObject({ name: 'Duka', whatsapp: '', map: null })
 })
 
+test('a shop says within how many days it takes goods back once its owner has set it', async () => {
+  const app = await testApp()
+  const manager = await aManager(app)
+  const { body } = await manager.call('GET', '/settings/staff')
+  expect([body.defaults.returnDays, (await shopOf(app)).returnDays]).toEqual([null, undefined])
+  const draft = async () => (await app.call('GET', '/pages/returns')).body.page
+  const before = await draft()
+  expect(before.text).toContain('within 7 days of receiving it')
+
+  expect((await save(manager, { returnDays: 14 })).body.settings.returnDays).toBe(14)
+  expect((await shopOf(app)).returnDays).toBe(14)
+  expect((await draft()).text).toContain('within 14 days of receiving it')
+  expect((await draft()).textSw).toContain('ndani ya siku 14 baada ya kuipokea')
+
+  expect((await save(manager, { returnDays: 1 })).status).toBe(200)
+  expect((await draft()).text).toContain('within 1 day of receiving it')
+
+  // Off: nothing is taken back that is in order. What is broken is, by law.
+  expect((await save(manager, { returnDays: 0 })).body.settings.returnDays).toBe(0)
+  expect((await shopOf(app)).returnDays).toBe(0)
+  expect((await draft()).text).not.toContain('changed your mind')
+  expect((await draft()).text).toContain('faulty')
+
+  await save(manager, { returnDays: null })
+  expect(await draft()).toEqual(before)
+})
+
 test('the public settings contain nothing that is only for staff', async () => {
   const app = await testApp()
   const shop = await shopOf(app)
@@ -94,6 +121,9 @@ test.each([
   ],
   ['hours', { hours: '' }, 'Please say when somebody answers.'],
   ['paymentMethods', { paymentMethods: [] }, 'At least one way to pay must stay on.'],
+  ['returnDays', { returnDays: -1 }, 'Please give at least 0.'],
+  ['returnDays', { returnDays: 366 }, 'Use at most 365 days.'],
+  ['returnDays', { returnDays: '7' }, 'Please give a whole number of days.'],
   ['orderExpiryMinutes', { orderExpiryMinutes: 0 }, 'Please give at least 1 minute.'],
   ['orderExpiryMinutes', { orderExpiryMinutes: 1.5 }, 'Please give a whole number of minutes.'],
   [

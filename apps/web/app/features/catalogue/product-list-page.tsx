@@ -19,9 +19,8 @@ import { call } from '../../lib/calls/call.ts'
 import { withLazyMessage } from '../../lib/calls/page-data.ts'
 import { newerPage } from '../../lib/page/offline.ts'
 import { useUser } from '../../lib/session/session.ts'
-import { listsGroups, useShop } from '../../lib/shop.ts'
+import { listsGroups } from '../../lib/shop.ts'
 import { storage } from '../../lib/state/storage.ts'
-import { useTranslate } from '../../lib/text/text.ts'
 import { Pages } from '../../ui/pages.tsx'
 import { catalogue } from '../../words/catalogue.ts'
 import { site } from '../../words/site.ts'
@@ -34,6 +33,7 @@ import { type CardProduct, ProductCard } from './product-card.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { pictureSets } from './product-picture.tsx'
 import { cleaned, countsOf, toApiQuery } from './product-query.ts'
+import { Promises } from './promises.tsx'
 import { shownList } from './shown-list.ts'
 
 const ignore = () => undefined
@@ -136,16 +136,6 @@ export function ProductList({
         words={{ label: t.pages, first: t.firstPage, previous: t.previousPage, next: t.nextPage }}
       />
     </div>
-  )
-}
-
-/** What the shop promises, from its own settings: how one pays, and what delivery costs. */
-function Promises({ deliveryFrom }: { deliveryFrom: number | null }) {
-  const t = catalogue.use()
-  const translate = useTranslate()
-  const delivery = deliveryFrom !== null && t.deliveryFrom(deliveryFrom)
-  return (
-    <p className="promises">{[translate(useShop().payBy), delivery].filter(Boolean).join(' · ')}</p>
   )
 }
 

@@ -137,12 +137,19 @@ function Groups({ fields, loaded }: { fields: FieldsOf; loaded: StaffSettings })
         </div>
       </Panel>
       <Panel title={groups.orders}>
-        <div className="max-w-sm">
+        <div className="grid gap-4 sm:grid-cols-2">
           <Setting
             of={fields}
             name="orderExpiryMinutes"
             label={t.expiry}
             hint={t.expiryHint}
+            inputMode="numeric"
+          />
+          <Setting
+            of={fields}
+            name="returnDays"
+            label={t.returnDays}
+            hint={t.returnDaysHint}
             inputMode="numeric"
           />
         </div>

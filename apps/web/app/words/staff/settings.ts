@@ -57,6 +57,9 @@ export const staffSettings = words({
   expiry: `Cancel unpaid ${expiring.join(' and ')} orders after (minutes)`,
   expiryHint:
     'Its items then go back into stock. This also applies to orders that are waiting now.',
+  returnDays: 'Customers may return goods for (days)',
+  returnDaysHint:
+    'The first screen and the draft of the page about returns say so. Empty: the first screen says nothing. 0: only what is faulty comes back.',
   limitsLead: 'Limits against orders that reserve stock and are never paid:',
   limits: {
     mpesaOpenOrders: 'Unpaid M-Pesa orders at once',

@@ -16,6 +16,7 @@ export const catalogue: TextOf<typeof import('../catalogue.ts').catalogue> = {
   bestMatch: 'Zinazofanana zaidi',
   deliveryFrom: (price) =>
     price > 0 ? `usafirishaji kuanzia ${formatMoney(price)}` : 'usafirishaji bila malipo',
+  returns: (days) => `unaweza kurudisha ndani ya siku ${days}`,
   filters: 'Chuja bidhaa',
   allBrands: 'Chapa zote',
   counted: (name, count) => `${name} (${count})`,

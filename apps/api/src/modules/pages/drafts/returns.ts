@@ -1,3 +1,4 @@
+import type { Shop } from '@duka/contract/settings/settings'
 import { contactLines, type Draft } from './draft.ts'
 
 export const returns: Draft = {
@@ -9,9 +10,8 @@ export const returns: Draft = {
 
 ## When you can return something
 
-- **It is broken, faulty, not what you ordered, or not as we described it:** tell us within 7 days of receiving it. You choose: the right item, a repair where that makes sense, or your money back. We pay for bringing it back.
-- **You changed your mind:** tell us within 7 days of receiving it. The item must be unused, complete and in its packaging. You pay for sending it back.
-- **It did not arrive:** tell us, and we find out where it is. If it is lost, you get it again or your money back.
+- **It is broken, faulty, not what you ordered, or not as we described it:** tell us within ${daysForFaults(shop)} days of receiving it. You choose: the right item, a repair where that makes sense, or your money back. We pay for bringing it back.
+${shop.returnDays === 0 ? '' : changedMind(shop)}- **It did not arrive:** tell us, and we find out where it is. If it is lost, you get it again or your money back.
 
 For reasons of health and safety we do not take back opened food, medicine, cosmetics, underwear or earrings, unless they are faulty.
 
@@ -39,9 +39,8 @@ ${contactLines(shop)}
 
 ## Unaweza kurudisha bidhaa lini
 
-- **Imeharibika, ina kasoro, si uliyoagiza, au si kama tulivyoeleza:** tuambie ndani ya siku 7 baada ya kuipokea. Unachagua: bidhaa sahihi, kutengenezwa inapowezekana, au kurudishiwa pesa zako. Gharama ya kuirudisha ni yetu.
-- **Umebadilisha mawazo:** tuambie ndani ya siku 7 baada ya kuipokea. Bidhaa iwe haijatumika, imekamilika na iko kwenye kifungashio chake. Gharama ya kuirudisha ni yako.
-- **Haikufika:** tuambie, nasi tutafuatilia iko wapi. Ikiwa imepotea, utapewa nyingine au utarudishiwa pesa zako.
+- **Imeharibika, ina kasoro, si uliyoagiza, au si kama tulivyoeleza:** tuambie ndani ya siku ${daysForFaults(shop)} baada ya kuipokea. Unachagua: bidhaa sahihi, kutengenezwa inapowezekana, au kurudishiwa pesa zako. Gharama ya kuirudisha ni yetu.
+${shop.returnDays === 0 ? '' : changedMindSw(shop)}- **Haikufika:** tuambie, nasi tutafuatilia iko wapi. Ikiwa imepotea, utapewa nyingine au utarudishiwa pesa zako.
 
 Kwa sababu za afya na usalama hatupokei tena chakula kilichofunguliwa, dawa, vipodozi, nguo za ndani au hereni, isipokuwa zikiwa na kasoro.
 
@@ -64,3 +63,14 @@ Oda ambayo bado haijatumwa inaweza kughairiwa wakati wowote: wasiliana nasi, na 
 ${contactLines(shop)}
 `,
 }
+
+const USUAL_DAYS = 7
+
+/** What is faulty comes back even where nothing else does. */
+const daysForFaults = ({ returnDays = USUAL_DAYS }: Shop) => Math.max(returnDays, USUAL_DAYS)
+
+const changedMind = ({ returnDays = USUAL_DAYS }: Shop) =>
+  `- **You changed your mind:** tell us within ${returnDays === 1 ? '1 day' : `${returnDays} days`} of receiving it. The item must be unused, complete and in its packaging. You pay for sending it back.\n`
+
+const changedMindSw = ({ returnDays = USUAL_DAYS }: Shop) =>
+  `- **Umebadilisha mawazo:** tuambie ndani ya siku ${returnDays} baada ya kuipokea. Bidhaa iwe haijatumika, imekamilika na iko kwenye kifungashio chake. Gharama ya kuirudisha ni yako.\n`
