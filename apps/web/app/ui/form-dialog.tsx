@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { SHOWS_REFUSALS } from '../lib/calls/actions.ts'
 import type { Outcome } from '../lib/calls/attempt.ts'
 import { useWhenDone } from '../lib/calls/use-act.ts'
 import { discardDraft, restoreDraft, saveDraft } from '../lib/forms/drafts.ts'
@@ -36,9 +37,10 @@ interface FormDialogProps {
 
 /**
  * A form in a dialog, sent to the action of the page below. It closes when it is accepted. After a
- * refusal or a lost connection everything that was typed stays; after the end of a session it is back
- * after the next login. Closing it with changes asks for confirmation. Its action finds the changes
- * with `onlyChanged`.
+ * refusal or a lost connection everything that was typed stays, and the dialog says it once: beside the
+ * field, or above all fields; no toast repeats it. After the end of a session what was typed is back after
+ * the next login. Closing it with changes asks for confirmation. Its action finds the changes with
+ * `onlyChanged`.
  */
 export function FormDialog({
   title,
@@ -58,6 +60,7 @@ export function FormDialog({
   const fields = refused?.fields ?? {}
   const isBusy = fetcher.state === 'submitting'
   const [isRestored, setRestored] = useState(false)
+  const [isBeside, setBeside] = useState(true)
   const name = `${hidden.intent ?? ''} ${hidden.id ?? ''}`
 
   const close = () => {
@@ -72,7 +75,10 @@ export function FormDialog({
     setRestored(true)
   }, [])
   useEffect(() => {
-    if (data && !data.ok) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (!data || data.ok) return
+    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    setBeside(!!invalid)
+    invalid?.focus()
   }, [data])
 
   const leave = async () => {
@@ -98,11 +104,10 @@ export function FormDialog({
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        <input type="hidden" name={SHOWS_REFUSALS} value="yes" />
         <OriginalValues />
         {isRestored && words.restored && <p role="status">{words.restored}</p>}
-        {refused && Object.keys(fields).length === 0 && (
-          <Alert more={refused.isOffline && words.unreached}>{refused.message}</Alert>
-        )}
+        <RefusedForm refused={refused} isBeside={isBeside} unreached={words.unreached} />
         {children(fields)}
         {/* The buttons stay visible however long the form is. */}
         <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
@@ -116,4 +121,17 @@ export function FormDialog({
       </fetcher.Form>
     </Dialog>
   )
+}
+
+interface RefusedFormProps {
+  refused: Extract<Outcome, { ok: false }> | undefined
+  /** Whether the form shows the message of an invalid field beside it. */
+  isBeside: boolean
+  unreached: string
+}
+
+/** The message of a refusal that stands beside no field. */
+export function RefusedForm({ refused, isBeside, unreached }: RefusedFormProps) {
+  if (!refused || (isBeside && Object.keys(refused.fields).length > 0)) return null
+  return <Alert more={refused.isOffline && unreached}>{refused.message}</Alert>
 }

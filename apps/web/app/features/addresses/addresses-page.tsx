@@ -68,7 +68,6 @@ async function update(form: FormData): Promise<Outcome> {
   return attempt(call(updateAddress, { params: paramsOf(form), body }), {
     done: messages.done.addressUpdated,
     failed: addressWords.now().updateFailed,
-    isShown: 'always',
   })
 }
 

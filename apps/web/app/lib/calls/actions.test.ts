@@ -1,7 +1,17 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { parseSync } from 'vite'
-import { expect, test } from 'vitest'
-import { actions } from './actions.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { actions, SHOWS_REFUSALS } from './actions.ts'
+import { attempt, type Outcome } from './attempt.ts'
+import { CallError, OfflineError } from './call.ts'
+
+const toasts: string[] = []
+vi.mock('../toast/toast.ts', () => ({
+  toast: { error: (message: string) => toasts.push(message) },
+}))
+beforeEach(() => {
+  toasts.length = 0
+})
 
 function sent(fields: Record<string, string>): ActionFunctionArgs {
   const body = new URLSearchParams(fields)
@@ -37,6 +47,45 @@ test.each<Record<string, string>>([{ intent: 'cahs' }, { intent: '' }, { intent:
     expect(done).toEqual([])
   },
 )
+
+const refusal = new CallError(400, { message: 'The estate is not known.' })
+const refusing = actions<Outcome>({
+  save: () => attempt(Promise.reject(refusal), { failed: 'Failed.' }),
+  lose: () => attempt(Promise.reject(new OfflineError()), { failed: 'Failed.' }),
+  late: async (form) => {
+    await form.get('file')
+    return attempt(Promise.reject(refusal), { failed: 'Failed.' })
+  },
+})
+
+test.each(['save', 'lose', 'late'])(
+  'a refusal or lost connection of a form that says it itself is in no toast (%s)',
+  async (intent) => {
+    const outcome = await refusing(sent({ intent, [SHOWS_REFUSALS]: 'yes' }))
+    expect(outcome).toMatchObject({ ok: false })
+    expect(toasts).toEqual([])
+  },
+)
+
+test('other forms still get their toast, while such a form is being sent and afterwards', async () => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const slow = actions<Outcome>({ save: () => attempt(answered, { failed: 'Failed.' }) })
+  const before = attempt(Promise.reject(refusal), { failed: 'Failed.' })
+  const sending = slow(sent({ intent: 'save', [SHOWS_REFUSALS]: 'yes' }))
+  await before
+  answer()
+  await sending
+  await refusing(sent({ intent: 'save' }))
+  expect(toasts).toEqual(['The estate is not known.', 'The estate is not known.'])
+})
+
+test('the mark is no field of the form', async () => {
+  const read = actions({ save: async (form) => [...form.keys()] })
+  expect(await read(sent({ intent: 'save', [SHOWS_REFUSALS]: 'yes' }))).toEqual(['intent'])
+})
 
 const sources = import.meta.glob<string>(['../../features/**/*.{ts,tsx}', '!../**/*.test.ts'], {
   query: '?raw',

@@ -19,11 +19,20 @@ export interface Sentences {
   done?: string
   /** The message for a failure for which the server gave none. */
   failed: string
-  /**
-   * The page shows a refusal beside its form or field, so that a toast would only say it again. `always`: it also
-   * says that the shop was not reached, as a `FormDialog` does.
-   */
-  isShown?: boolean | 'always'
+  /** The page shows a refusal beside its form or field, so that a toast would only say it again. */
+  isShown?: boolean
+}
+
+let formsWithoutToasts = 0
+
+/** Does what a form asks for that says refusals and lost connections itself: `attempt` shows no toast of them. */
+export async function withoutToasts<Result>(work: () => Promise<Result>): Promise<Result> {
+  formsWithoutToasts += 1
+  try {
+    return await work()
+  } finally {
+    formsWithoutToasts -= 1
+  }
 }
 
 /**
@@ -34,13 +43,15 @@ export async function attempt<Value>(
   work: Promise<Value>,
   { done, failed, isShown = false }: Sentences,
 ): Promise<Outcome<Value>> {
+  // What began before the form was sent is not the form's.
+  const isOfForm = formsWithoutToasts > 0
   try {
     const value = await work
     if (done) toast.success(done)
     return { ok: true, value }
   } catch (error) {
     const outcome = refused(error, failed)
-    if (isShown === 'always' || (isShown && !outcome.isOffline)) return outcome
+    if (isOfForm || (isShown && !outcome.isOffline)) return outcome
     toast.error(
       outcome.message,
       outcome.isOffline ? { description: site.now().unreachable } : undefined,

@@ -20,7 +20,6 @@ export const addressActions: Record<string, FormHandler<Outcome>> = {
     return attempt(call(updateAddress, { params, body: onlyChanged(form, read.value) }), {
       done: done.addressUpdated,
       failed: staffAddresses.now().failedUpdate,
-      isShown: 'always',
     })
   },
   delete: (form) =>
