@@ -63,7 +63,7 @@ test('the page of an order shows the history of the order, its payments and its 
   await dialog.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('status updated to returned!')).toBeVisible()
   await page.goto(`/dashboard/orders/${orderId}`)
-  await latest('Parcel moved from pending to returned')
+  await latest('Parcel moved from cancelled to returned')
   await expect(past.last()).toContainText('Order placed for KES')
 })
 

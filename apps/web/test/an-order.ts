@@ -45,6 +45,8 @@ export function anOrder(change: Partial<Order> = {}): Order {
     delivery: null,
     note: null,
     phoneConfirmed: null,
+    failedDelivery: null,
+    hasShipping: false,
     handoverCode: null,
     expiresAt: null,
     cancelledBy: null,

@@ -148,6 +148,8 @@ export function anOrder(facts: Partial<Order> = {}): Order {
     delivery,
     note: 'Piga simu kwanza',
     phoneConfirmed: null,
+    failedDelivery: null,
+    hasShipping: false,
     handoverCode: null,
     expiresAt: null,
     cancelledBy: null,

@@ -133,6 +133,9 @@ export const propertyNotes: Record<string, string> = {
   paybill: 'The number to pay to by hand; null: none.',
   paysAfter: 'What a shopper pays for one piece afterwards: while a sale is on, its price.',
   paysBefore: 'What a shopper pays for one piece now: while a sale is on, its price.',
+  failedDelivery:
+    'Why the last delivery failed, when and who said so; null: it did not. Staff only.',
+  hasShipping: 'Whether the order has a shipping record.',
   phoneConfirmed: 'When staff confirmed the order by phone, and who; null: not yet.',
   placed: 'Orders that were placed.',
   placeholders: 'The names that the text may contain in braces.',

@@ -11,7 +11,10 @@ export const orderQueues = [
 ] as const
 export type OrderQueue = (typeof orderQueues)[number]
 
-type Queued = Pick<Order, 'status' | 'paymentStatus' | 'paymentMethod' | 'phoneConfirmed'>
+type Queued = Pick<
+  Order,
+  'status' | 'paymentStatus' | 'paymentMethod' | 'phoneConfirmed' | 'failedDelivery'
+>
 
 /**
  * The queue that an order stands in. None if nothing can be done: it waits for the customer's money, it is done, or
@@ -27,7 +30,8 @@ export function queueOf(order: Queued): OrderQueue | undefined {
     case 'Processing':
       return 'to-hand-over'
     case 'Shipped':
-      return 'on-the-way'
+      // What came back, or could not be handed over, waits for staff again.
+      return order.failedDelivery ? 'to-hand-over' : 'on-the-way'
     case 'Delivered':
       return isUnpaid ? 'to-collect' : undefined
     default:

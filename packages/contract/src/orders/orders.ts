@@ -89,6 +89,12 @@ export const Order = z.object({
   note: z.nullable(z.string()),
   /** When staff confirmed the order by phone, and who; null: nobody did. */
   phoneConfirmed: z.nullable(z.object({ at: Instant, by: z.string() })),
+  /** Why the last delivery failed, to staff only: they try again or take the goods back. Null: it did not. */
+  failedDelivery: z.nullable(
+    z.object({ reason: z.nullable(z.string()), at: Instant, by: z.string() }),
+  ),
+  /** Whether it has a shipping record. */
+  hasShipping: z.boolean(),
   /** The 4 digits that prove the handover. Only the customer sees them, once the order has shipped. */
   handoverCode: z.nullable(z.string()),
   /** When it is cancelled because it is unpaid; null for orders that do not expire. */

@@ -44,12 +44,23 @@ export const shippingMoves: Record<ShippingStatus, readonly ShippingStatus[]> = 
   returned: toAnyOther('returned'),
 }
 
-/** The order status that follows from a shipping status. Returned and cancelled parcels do not move the order. */
-export const orderStatusOf: Partial<Record<ShippingStatus, OrderStatus>> = {
-  shipped: 'Shipped',
-  'in-transit': 'Shipped',
-  'out-for-delivery': 'Shipped',
-  delivered: 'Delivered',
+/**
+ * The order's status once its parcel has this status. A parcel that comes back leaves the
+ * order as it is, for staff to decide. The SQL function `parcel_after_order` is the other direction.
+ */
+export function orderAfterParcel(order: OrderStatus, parcel: ShippingStatus): OrderStatus {
+  switch (parcel) {
+    case 'shipped':
+    case 'in-transit':
+    case 'out-for-delivery':
+      return 'Shipped'
+    case 'delivered':
+      return 'Delivered'
+    case 'returned':
+      return order
+    default:
+      return order === 'Shipped' || order === 'Delivered' ? 'Processing' : order
+  }
 }
 
 export const Shipping = z.object({
@@ -196,7 +207,7 @@ export const updateShipping = endpoint(calls.updateShipping, {
     access: 'staff',
     summary: 'Change a shipping record',
     missing: 'SHIPPING_NOT_FOUND',
-    refusals: ['TRACKING_NUMBER_TAKEN'],
+    refusals: ['ORDER_CANCELLED', 'TRACKING_NUMBER_TAKEN'],
   },
   schema: { params: ById, body: ShippingChange, response: { 200: ShippingAnswer } },
 })

@@ -76,6 +76,10 @@ export const orders = pgTable(
     phoneConfirmedBy: text(),
     /** When the parcel came back, or the order was cancelled after it was shipped. */
     refusedAt: moment(),
+    /** Why the last delivery failed and who said so; null once the order or its parcel moves on. */
+    failedAt: moment(),
+    failedReason: text(),
+    failedBy: text(),
     /** The 4 digits that prove the handover, generated when the order ships. */
     handoverCode: text(),
     handoverTries: smallint().notNull().default(0),

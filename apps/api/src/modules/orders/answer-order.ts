@@ -14,5 +14,5 @@ export async function answerOrder(
   const row = await findOrder(db, orderId, caller.id)
   if (!row || (row.user?.id !== caller.id && !isStaff(caller)))
     throw new ShopError('ORDER_NOT_FOUND')
-  return { order: toOrder(row, settings.now().orderExpiryMinutes) }
+  return { order: toOrder(row, settings.now().orderExpiryMinutes, isStaff(caller)) }
 }

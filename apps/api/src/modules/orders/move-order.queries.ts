@@ -19,7 +19,14 @@ export async function setStatus(
 ): Promise<void> {
   await db
     .update(orders)
-    .set({ ...status, updatedAt: sql`now()`, ...(waitsAnew && { unpaidSince: sql`now()` }) })
+    .set({
+      ...status,
+      updatedAt: sql`now()`,
+      failedAt: null,
+      failedReason: null,
+      failedBy: null,
+      ...(waitsAnew && { unpaidSince: sql`now()` }),
+    })
     .where(eq(orders.id, orderId))
 }
 

@@ -33,7 +33,7 @@ export interface MoveDetails {
 
 /**
  * Changes an order's status, in the caller's transaction. Only `reviveOrder` does so too, for an expired order whose
- * money arrived late. Cancelling puts the stock back, and received money is then to be paid back. Reopening takes the
+ * money arrived late. A trigger moves the parcel along (`move_parcel_with_order`). Cancelling puts the stock back, and received money is then to be paid back. Reopening takes the
  * stock again and counts money that was not paid back; it throws if there is too little stock, unless the order was
  * handed over. Throws `SAME_STATUS` for a move that the table does not allow.
  */
@@ -67,7 +67,7 @@ export async function moveOrder(
     paymentStatus: unrecordedStatus(order, to),
     waitsAnew: to === 'Pending' || isBack,
   })
-  if (isBack) await markRefused(db, orderId, false)
+  if (isBack || to === 'Delivered') await markRefused(db, orderId, false)
   if (order.status === 'Shipped' && to === 'Cancelled') await markRefused(db, orderId, true)
   await bookMoney(db, { ...order, ...moved }, { who: mover?.username })
   const paymentStatus = (await lockOrder(db, orderId))?.paymentStatus ?? order.paymentStatus

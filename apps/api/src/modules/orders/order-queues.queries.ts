@@ -11,7 +11,7 @@ export const isInQueue: Record<OrderQueue, SQL> = {
   'to-confirm': sql`o.status = 'Pending' and ${shipsUnpaid} and o.phone_confirmed_at is null`,
   'to-pack': sql`o.status = 'Pending'
     and (o.payment_status = 'paid' or ${shipsUnpaid} and o.phone_confirmed_at is not null)`,
-  'to-hand-over': sql`o.status = 'Processing'`,
-  'on-the-way': sql`o.status = 'Shipped'`,
+  'to-hand-over': sql`(o.status = 'Processing' or o.status = 'Shipped' and o.failed_at is not null)`,
+  'on-the-way': sql`o.status = 'Shipped' and o.failed_at is null`,
   'to-collect': sql`o.status = 'Delivered' and ${isUnpaid}`,
 }

@@ -50,6 +50,10 @@ export interface OrderRow {
   note: string | null
   phoneConfirmedAt?: string | Date | null
   phoneConfirmedBy?: string | null
+  failedAt?: string | Date | null
+  failedReason?: string | null
+  failedBy?: string | null
+  hasShipping?: boolean
   handoverCode?: string | null
   unpaidSince: string | Date
   /** Missing in the answer of an order that an earlier version placed, as is `simulated`. */
@@ -59,8 +63,11 @@ export interface OrderRow {
   updatedAt: string | Date
 }
 
-/** The order as the API answers it. An unpaid order expires after `expiryMinutes` if its payment method says so. */
-export function toOrder(row: OrderRow, expiryMinutes: number): Order {
+/**
+ * The order as the API answers it, with what only staff may read if `forStaff`. An unpaid order expires after
+ * `expiryMinutes` if its payment method says so.
+ */
+export function toOrder(row: OrderRow, expiryMinutes: number, forStaff = false): Order {
   return {
     _id: row.id,
     user: row.user && toUser(row.user),
@@ -88,6 +95,11 @@ export function toOrder(row: OrderRow, expiryMinutes: number): Order {
       row.phoneConfirmedAt && row.phoneConfirmedBy
         ? { at: instant(row.phoneConfirmedAt), by: row.phoneConfirmedBy }
         : null,
+    failedDelivery:
+      forStaff && row.failedAt
+        ? { reason: row.failedReason ?? null, at: instant(row.failedAt), by: row.failedBy ?? '' }
+        : null,
+    hasShipping: row.hasShipping ?? false,
     handoverCode: row.handoverCode ?? null,
     expiresAt: expiresAt(row, expiryMinutes),
     cancelledBy: row.cancelledBy ?? null,

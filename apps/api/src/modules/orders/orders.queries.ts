@@ -52,6 +52,8 @@ export const orderColumns = (items = 'order_items') => `
   o.offer_code as "offerCode", o.delivery,
   ${recipientColumns},
   o.note, o.phone_confirmed_at as "phoneConfirmedAt", o.phone_confirmed_by as "phoneConfirmedBy",
+  o.failed_at as "failedAt", o.failed_reason as "failedReason", o.failed_by as "failedBy",
+  exists (select from shippings s where s.order_id = o.id) as "hasShipping",
   o.cancelled_by as "cancelledBy", o.simulated, o.created_at as "createdAt", o.updated_at as "updatedAt",
   case when u.id is not null
     then json_build_object('id', u.id, 'username', u.username, 'email', u.email,

@@ -2,7 +2,7 @@ import { addOrderNote } from '@duka/contract/orders/order-notes'
 import * as contract from '@duka/contract/orders/orders'
 import { isStaff } from '@duka/contract/users/roles'
 import type { Deps } from '../../deps.ts'
-import { ownOrStaff } from '../../http/auth.ts'
+import { type Caller, ownOrStaff } from '../../http/auth.ts'
 import type { App } from '../../http/contract.ts'
 import { ShopError } from '../../http/errors.ts'
 import { readIdempotencyKey } from '../../http/idempotency.ts'
@@ -29,7 +29,7 @@ export function orderRoutes(app: App, deps: Deps): void {
 
   app.route({
     ...contract.listOrders,
-    handler: ({ user, query }) => listOrders(isStaff(user) ? undefined : user.id, query),
+    handler: ({ user, query }) => listOrders(user, isStaff(user) ? undefined : user.id, query),
   })
 
   app.route({
@@ -37,7 +37,7 @@ export function orderRoutes(app: App, deps: Deps): void {
     handler: async ({ user, params, query }) => {
       ownOrStaff(user, params.userId)
       await getUser(db, params.userId)
-      return listOrders(params.userId, query)
+      return listOrders(user, params.userId, query)
     },
   })
 
@@ -76,10 +76,16 @@ export function orderRoutes(app: App, deps: Deps): void {
     },
   })
 
-  async function listOrders(userId: string | undefined, filter: contract.OrderFilter) {
+  async function listOrders(
+    caller: Caller,
+    userId: string | undefined,
+    filter: contract.OrderFilter,
+  ) {
     const { page, nextCursor } = await selectOrders(db, { ...filter, userId })
     return {
-      orders: page.map((row) => toOrder(row, deps.settings.now().orderExpiryMinutes)),
+      orders: page.map((row) =>
+        toOrder(row, deps.settings.now().orderExpiryMinutes, isStaff(caller)),
+      ),
       nextCursor,
     }
   }

@@ -12,3 +12,28 @@ export async function markRefused(db: Db, orderId: string, isRefused: boolean): 
     .set({ refusedAt: isRefused ? sql`coalesce(${orders.refusedAt}, now())` : null })
     .where(eq(orders.id, orderId))
 }
+
+/** Records why a delivery failed, which makes the order work for staff again. The caller has locked it. */
+export async function markFailed(
+  db: Db,
+  orderId: string,
+  { reason, by }: { reason?: string; by: string },
+): Promise<void> {
+  await db
+    .update(orders)
+    .set({
+      failedAt: sql`now()`,
+      failedBy: by,
+      // A parcel that is brought back keeps the reason that the rider gave.
+      failedReason: reason ?? sql`${orders.failedReason}`,
+    })
+    .where(eq(orders.id, orderId))
+}
+
+/** The order is on its way again. */
+export async function clearFailed(db: Db, orderId: string): Promise<void> {
+  await db
+    .update(orders)
+    .set({ failedAt: null, failedReason: null, failedBy: null })
+    .where(eq(orders.id, orderId))
+}

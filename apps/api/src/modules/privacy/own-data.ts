@@ -66,6 +66,9 @@ async function ownOrders(db: Db, userId: string) {
     privacyVersion: order.privacyVersion,
     phoneConfirmedAt: order.phoneConfirmedAt,
     refusedAt: order.refusedAt,
+    /** Why the last delivery failed, as the rider said it. */
+    failedAt: order.failedAt,
+    failedReason: order.failedReason,
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,
     items: (items.get(order.id) ?? []).map(({ orderId: _order, priceCents, ...item }) => ({

@@ -8,6 +8,7 @@ import { addAuditEntry } from '../audit/audit.ts'
 import { type LockedOrder, lockOrder } from '../ledger/money-state.queries.ts'
 import { tryHandoverCode } from '../orders/handover-code.ts'
 import { moveOrder } from '../orders/move-order.ts'
+import { markFailed } from '../orders/refused-parcels.queries.ts'
 import { readCashDue, recordCash } from '../payments/desk/cash.ts'
 import { askForPayment } from '../payments/prompts/prompt.ts'
 import { getShipping } from '../shipping/shipping.queries.ts'
@@ -127,13 +128,12 @@ export async function deliver(
   return parcel
 }
 
-/** A parcel moves its order, unless that is cancelled. */
+/** A parcel moves its order. A cancelled order is reopened, and moves its parcel. */
 async function moveToDelivered(db: Db, rider: RiderCaller, order: LockedOrder): Promise<void> {
   const parcel = await getShipping(db, order.id)
-  const isMoved = parcel.status !== 'delivered'
-  if (isMoved) await changeShipping(db, rider, parcel.id, { status: 'delivered' })
-  if (!isMoved || order.status === 'Cancelled')
-    await moveOrder(db, rider, order.id, 'Delivered', { handedOver: true })
+  if (order.status !== 'Cancelled' && parcel.status !== 'delivered')
+    await changeShipping(db, rider, parcel.id, { status: 'delivered' })
+  else await moveOrder(db, rider, order.id, 'Delivered', { handedOver: true })
 }
 
 /** Records why a parcel was not handed over. It stays in the run, so the rider may try again. */
@@ -146,6 +146,7 @@ export async function noteNotAtHome(
     refuseClosed(stateOf(held.row))
     if (held.row.state === 'not-at-home' && held.row.reason === reason) return
     await change(db, run.id, orderId, { state: 'not-at-home', reason })
+    await markFailed(db, orderId, { reason, by: riderOf(run, link).username })
     await addAuditEntry(db, riderOf(run, link), {
       action: 'not-at-home',
       thing: 'shipping',

@@ -9,6 +9,7 @@ import { type LockedOrder, lockOrder } from '../ledger/money-state.queries.ts'
 import { drawHandoverCode } from '../orders/handover-code.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { queueOutForDelivery } from '../orders/order-messages.ts'
+import { clearFailed } from '../orders/refused-parcels.queries.ts'
 import { getShipping } from '../shipping/shipping.queries.ts'
 import { changeShipping } from '../shipping/shipping.ts'
 import { lockRun, type RunRow, toRuns } from './riders.queries.ts'
@@ -77,6 +78,7 @@ async function lockOrders(db: Db, orderIds: readonly string[]): Promise<LockedOr
 /** Moves a parcel to *out for delivery* and its order to Shipped, and sends the customer the code in one message. */
 async function sendOut(db: Db, staff: Caller, order: LockedOrder, now: Date): Promise<void> {
   await drawHandoverCode(db, order.id, { always: true })
+  await clearFailed(db, order.id)
   const parcel = await getShipping(db, order.id)
   if (parcel.status !== 'out-for-delivery')
     await changeShipping(db, staff, parcel.id, {

@@ -185,7 +185,7 @@ export async function lockRecord(db: Db, id: string): Promise<ShippingRecord | u
   return record
 }
 
-/** The shipping record of an order, opened as pending if there is none. */
+/** The shipping record of an order, opened if there is none. */
 export async function getShipping(db: Db, orderId: string): Promise<ShippingRecord> {
   await openShipping(db, orderId)
   const [record] = await db.select().from(shippings).where(eq(shippings.orderId, orderId))
@@ -201,10 +201,11 @@ export async function isAddress(db: Db, id: string): Promise<boolean> {
   return address !== undefined
 }
 
-/** Opens a pending shipping record for an order that has none yet. */
+/** Opens the shipping record of an order that has none yet: pending, or as far as the order is. */
 export async function openShipping(db: Db, orderId: string): Promise<void> {
   await db.execute(sql`
-    insert into shippings (order_id, address_id)
-    select id, address_id from orders where id = ${orderId}
+    insert into shippings (order_id, address_id, status)
+    select id, address_id, parcel_after_order(status, status, 'pending')
+    from orders where id = ${orderId}
     on conflict (order_id) do nothing`)
 }

@@ -64,7 +64,7 @@ test('a shipping record has recipient, option and expected days of its order, an
   expect(found.map(({ _id }: { _id: string }) => _id)).toEqual([shipping._id])
 })
 
-test('a parcel that moves forward moves its order forward, and never back', async () => {
+test('an order follows its parcel, forward and back; a parcel that returns leaves it as it is', async () => {
   const { create, staff, orderStatus } = await aParcel()
   const { shipping } = (await create()).body
   const move = (change: object) => staff.call('PATCH', `/shippings/${shipping._id}`, change)
@@ -77,7 +77,10 @@ test('a parcel that moves forward moves its order forward, and never back', asyn
   ).not.toBeNull()
   expect(await orderStatus()).toBe('Delivered')
   await move({ status: 'in-transit' })
-  expect(await orderStatus()).toBe('Delivered')
+  expect(await orderStatus()).toBe('Shipped')
+  await move({ status: 'pending' })
+  expect(await orderStatus()).toBe('Processing')
+  await move({ status: 'delivered' })
   await move({ status: 'returned' })
   expect(await orderStatus()).toBe('Delivered')
 })

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@duka/contract/orders/orders'
 import {
   type NewShipping,
-  orderStatusOf,
+  orderAfterParcel,
   type ShippingChange,
   type ShippingStatus,
   shippingMoves,
@@ -13,7 +13,7 @@ import { addAuditEntry } from '../audit/audit.ts'
 import { lockOrder } from '../ledger/money-state.queries.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { queueOutForDelivery, queueTrackingNumber } from '../orders/order-messages.ts'
-import { markRefused } from '../orders/refused-parcels.queries.ts'
+import { clearFailed, markFailed, markRefused } from '../orders/refused-parcels.queries.ts'
 import {
   deleteShippingRow,
   findRecord,
@@ -33,12 +33,13 @@ export function createShipping(db: Db, staff: Caller, wanted: NewShipping): Prom
       if (order.status === 'Cancelled') throw new ShopError('ORDER_CANCELLED')
       if (!(await isAddress(db, wanted.address))) throw new ShopError('ADDRESS_NOT_FOUND')
 
+      const status = statusFor(order.status, wanted.status)
       const record = await insertShipping(db, {
         orderId: order.id,
         addressId: wanted.address,
-        status: wanted.status,
+        status,
         trackingNumber: wanted.trackingNumber || null,
-        ...datesFor(wanted.status, {
+        ...datesFor(status, {
           shippedAt: toDate(wanted.shippedAt),
           deliveredAt: toDate(wanted.deliveredAt),
         }),
@@ -49,8 +50,8 @@ export function createShipping(db: Db, staff: Caller, wanted: NewShipping): Prom
         thingId: record.id,
         after: record,
       })
-      if (record.status === 'returned') await markRefused(db, order.id, true)
-      const orderMoved = await moveOrderForward(db, staff, order, record.status)
+      if (record.status === 'returned') await noteReturned(db, staff, order)
+      const orderMoved = await moveOrderAlong(db, staff, order, record.status)
       if (!orderMoved) await notifyOutForDelivery(db, order, record.status)
       if (!orderMoved) await notifyTracking(db, record)
       return record.id
@@ -59,8 +60,8 @@ export function createShipping(db: Db, staff: Caller, wanted: NewShipping): Prom
 }
 
 /**
- * Changes the given fields. If the parcel moves forward, its order moves with it. The customer hears that it is out for
- * delivery, whoever set it.
+ * Changes the given fields. If the parcel moves, its order moves with it, so that the two never contradict each other; the
+ * parcel of a cancelled order is not sent. The customer hears that it is out for delivery, whoever set it.
  */
 export function changeShipping(
   db: Db,
@@ -75,6 +76,8 @@ export function changeShipping(
       const moved = status !== before.status
       if (moved && !shippingMoves[before.status].includes(status))
         throw new ShopError('SAME_STATUS', { status })
+      if (moved && order.status === 'Cancelled' && !endOfCancelled.includes(status))
+        throw new ShopError('ORDER_CANCELLED')
 
       const dates = {
         shippedAt: change.shippedAt === undefined ? before.shippedAt : toDate(change.shippedAt),
@@ -95,10 +98,11 @@ export function changeShipping(
         before,
         after,
       })
-      if (moved && status === 'returned') await markRefused(db, order.id, true)
+      if (moved && status === 'returned') await noteReturned(db, staff, order)
+      else if (moved) await clearFailed(db, order.id)
       if (moved && before.status === 'returned' && order.status !== 'Cancelled')
         await markRefused(db, order.id, false)
-      const orderMoved = moved && (await moveOrderForward(db, staff, order, status))
+      const orderMoved = moved && (await moveOrderAlong(db, staff, order, status))
       if (moved && !orderMoved) await notifyOutForDelivery(db, order, status)
       if (after && after.trackingNumber !== before.trackingNumber && !orderMoved)
         await notifyTracking(db, after)
@@ -129,19 +133,35 @@ async function lockShipping(db: Db, shippingId: string) {
   return { order, before }
 }
 
-const forward: OrderStatus[] = ['Pending', 'Processing', 'Shipped', 'Delivered']
+/** The parcel of a cancelled order stays here, or came back. */
+const endOfCancelled: ShippingStatus[] = ['cancelled', 'returned']
 
-/** Moves the order to the parcel's status, if that is a step forward. Returns whether it moved: then a message is queued. */
-async function moveOrderForward(
+/** A record that is added late starts where its order is. */
+function statusFor(order: OrderStatus, wanted: ShippingStatus): ShippingStatus {
+  if (wanted !== 'pending') return wanted
+  if (order === 'Shipped') return 'shipped'
+  return order === 'Delivered' ? 'delivered' : 'pending'
+}
+
+/** A parcel came back: it counts as refused, and staff have to decide about it unless it was delivered before. */
+async function noteReturned(
+  db: Db,
+  staff: Caller | RiderCaller,
+  order: { id: string; status: OrderStatus },
+): Promise<void> {
+  await markRefused(db, order.id, true)
+  if (order.status === 'Shipped') await markFailed(db, order.id, { by: staff.username })
+}
+
+/** Moves the order to where its parcel is. Returns whether it moved: then a message is queued. */
+async function moveOrderAlong(
   db: Db,
   staff: Caller | RiderCaller,
   order: { id: string; status: OrderStatus },
   status: ShippingStatus,
 ): Promise<boolean> {
-  const to = orderStatusOf[status]
-  // A cancelled order does not move with its parcel.
-  const from = forward.indexOf(order.status)
-  if (!to || from < 0 || forward.indexOf(to) <= from) return false
+  const to = orderAfterParcel(order.status, status)
+  if (order.status === 'Cancelled' || to === order.status) return false
   await moveOrder(db, staff, order.id, to, { withRider: status === 'out-for-delivery' })
   return true
 }

@@ -188,12 +188,12 @@ async function withShipping(
   signal: AbortSignal,
 ): Promise<{ order: Order; shipping: Shipping | undefined }> {
   const { order } = await call(getOrder, { params: { id: orderId }, signal })
-  const isPrepared = order && order.status !== 'Pending' && order.status !== 'Cancelled'
-  if (!isPrepared) return { order, shipping: undefined }
+  if (!order?.hasShipping) return { order, shipping: undefined }
   try {
     const { shipping } = await call(getShippingOfOrder, { params: { orderId }, signal })
     return { order, shipping }
   } catch (error) {
+    // Staff deleted it between the two calls.
     if (error instanceof CallError && error.status === 404) return { order, shipping: undefined }
     throw error
   }

@@ -26,18 +26,19 @@ export function NextStep({ order, isShort, act }: NextStepProps) {
   const step = useStep(order, act)
   if (!step) return null
   const { queue, to, go } = step
+  const names = stepNames(order, queue)
   const text = isShort ? (
-    t.shortSteps[queue]
+    names.short
   ) : (
     <>
-      <span className="lg:hidden">{t.shortSteps[queue]}</span>
-      <span className="max-lg:hidden">{t.steps[queue]}</span>
+      <span className="lg:hidden">{names.short}</span>
+      <span className="max-lg:hidden">{names.whole}</span>
     </>
   )
   const look = {
     look: 'secondary',
     className: 'px-2.5 text-sm whitespace-nowrap',
-    'aria-label': t.stepOf(t.steps[queue], shortId(order._id)),
+    'aria-label': t.stepOf(names.whole, shortId(order._id)),
   } as const
   if (to)
     return (
@@ -50,6 +51,13 @@ export function NextStep({ order, isShort, act }: NextStepProps) {
       {text}
     </Button>
   )
+}
+
+/** What the button of a step says. A parcel that came back is given out once more. */
+export function stepNames(order: Order, queue: OrderQueue): { whole: string; short: string } {
+  const t = staffOrders.now()
+  if (order.failedDelivery) return { whole: t.tryAgain, short: t.tryAgain }
+  return { whole: t.steps[queue], short: t.shortSteps[queue] }
 }
 
 interface Step {

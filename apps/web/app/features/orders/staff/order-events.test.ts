@@ -35,6 +35,8 @@ const order: Order = {
   delivery: null,
   note: null,
   phoneConfirmed: null,
+  failedDelivery: null,
+  hasShipping: false,
   handoverCode: null,
   expiresAt: null,
   cancelledBy: null,

@@ -119,6 +119,11 @@ export function Facts({ order }: { order: Order }) {
   )
 }
 
+/** The link that calls a phone. */
+export function phoneHref(phoneNumber: string): string {
+  return `tel:${formatPhone(phoneNumber).replace(/[^\d+]/g, '')}`
+}
+
 /** Who receives the parcel; a tap on the number calls. */
 function Recipient({ name, phoneNumber }: Order['recipient']) {
   return (
@@ -126,7 +131,7 @@ function Recipient({ name, phoneNumber }: Order['recipient']) {
       {name && <span className="block wrap-anywhere">{name}</span>}
       {phoneNumber && (
         <a
-          href={`tel:${formatPhone(phoneNumber).replace(/[^\d+]/g, '')}`}
+          href={phoneHref(phoneNumber)}
           className="figures inline-flex min-h-11 items-center underline"
         >
           {formatPhone(phoneNumber)}

@@ -80,6 +80,22 @@ test.each<[string, Partial<Order>, string, string[]]>([
   expect(text).not.toContain('Delete order')
 })
 
+test('a parcel that came back offers to try again, to call and to take it back, and says why', () => {
+  const at = '2026-11-24T08:00:00.000Z'
+  const html = pageOf(
+    anOrder({
+      status: 'Shipped',
+      failedDelivery: { reason: 'Does not want it', by: 'Otieno (rider)', at },
+    }),
+  )
+  expect(mainButtons(html)).toEqual(['Try again'])
+  expect(textOf(html)).toContain('Does not want it (Otieno (rider), 24 Nov 2026, 11:00)')
+  expect(html).toContain('href="tel:0712345678"')
+  expect(textOf(html)).toContain('Take back to stock')
+  const without = pageOf(anOrder({ status: 'Shipped' }))
+  expect(textOf(without)).not.toContain('Take back to stock')
+})
+
 test('sending an unpaid M-Pesa order warns and names it, alone and among others', () => {
   const unpaid = anOrder({ paymentMethod: 'mpesa' })
   const warning = (orders: Order[]) =>

@@ -3,11 +3,14 @@ import type { Order } from '@duka/contract/orders/orders'
 import type { ReactNode } from 'react'
 import { useAct } from '../../../lib/calls/use-act.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
 import { staffOrders } from '../../../words/staff/orders.ts'
 import { ageOf } from '../../staff-frame/age.ts'
 import { deliveryText } from '../../staff-frame/delivery-text.ts'
-import { useStep } from './next-step.tsx'
+import { MoveEffects } from './move-effects.tsx'
+import { stepNames, useStep } from './next-step.tsx'
+import { phoneHref } from './order-parts.tsx'
 
 interface OrderStepProps {
   order: Order
@@ -27,10 +30,12 @@ export function OrderStep({ order, onMoney, children }: OrderStepProps) {
     >
       <div className="min-w-0 flex-1 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-4">
         <p className="text-lg font-bold">{t.next[stateOf(order)]}</p>
+        {order.failedDelivery && <p className="wrap-anywhere">{failureOf(order.failedDelivery)}</p>}
         <p className="figures text-muted">{whenOf(order)}</p>
       </div>
       <div className="max-md:bottom-bar max-md:order-last flex flex-wrap gap-2 max-md:-mb-4 max-md:*:first:grow print:hidden">
         <MainButton order={order} onMoney={onMoney} />
+        {order.failedDelivery && <AfterFailure order={order} />}
         {children}
       </div>
     </section>
@@ -45,12 +50,43 @@ function MainButton({ order, onMoney }: Pick<OrderStepProps, 'order' | 'onMoney'
   const { queue, to, go } = step
   if (queue === 'to-collect')
     return <Button onClick={() => onMoney('cash')}>{t.steps[queue]}</Button>
-  if (to) return <ButtonLink to={to}>{t.steps[queue]}</ButtonLink>
-  return <Button onClick={go}>{t.steps[queue]}</Button>
+  const { whole } = stepNames(order, queue)
+  if (to) return <ButtonLink to={to}>{whole}</ButtonLink>
+  return <Button onClick={go}>{whole}</Button>
+}
+
+/** What else staff may do with a parcel that came back: call, or take the goods back to stock. */
+function AfterFailure({ order }: { order: Order }) {
+  const t = staffOrders.use()
+  const act = useAct()
+  const { phoneNumber } = order.recipient
+  const takeBack = async () => {
+    const more = <MoveEffects orders={[order]} to="Cancelled" />
+    if (await confirm({ question: t.askTakeBack, more, yes: t.takeBack, danger: true }))
+      act({ intent: 'status', orderId: order._id, status: 'Cancelled' })
+  }
+  return (
+    <>
+      {phoneNumber && (
+        <a href={phoneHref(phoneNumber)} className={buttonClass('secondary', 'text-sm')}>
+          {t.callCustomer}
+        </a>
+      )}
+      <Button look="secondary" onClick={takeBack} className="text-sm">
+        {t.takeBack}
+      </Button>
+    </>
+  )
+}
+
+function failureOf({ reason, by, at }: NonNullable<Order['failedDelivery']>): string {
+  const t = staffOrders.now()
+  return t.failedWith(reason ?? t.cameBack, by, formatDateTime(at))
 }
 
 function stateOf(order: Order) {
   const queue = queueOf(order)
+  if (order.failedDelivery) return 'failed'
   if (queue) return queue
   if (isPaidBackNext(order)) return 'refund'
   if (order.status === 'Cancelled') return 'cancelled'

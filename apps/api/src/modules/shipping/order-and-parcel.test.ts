@@ -1,0 +1,137 @@
+import { queueOf } from '@duka/contract/orders/order-queues'
+import { type Order, type OrderStatus, orderStatuses } from '@duka/contract/orders/orders'
+import { type ShippingStatus, shippingStatuses } from '@duka/contract/shipping/shipping'
+import { expect, test } from 'vitest'
+import { aShopWithRiders } from '../../../test/samples/rider-runs.ts'
+import { stockOf } from '../../../test/support/stock.ts'
+import { aProduct, aShopper } from '../../../test/support/support.ts'
+
+const { app, manager, aParcel, aRun, auditOf } = await aShopWithRiders()
+
+/** What the parcel may be while its order has a status. A parcel that came back says nothing about what follows. */
+const agreeing: Record<OrderStatus, ShippingStatus[]> = {
+  Pending: ['pending', 'cancelled', 'returned'],
+  Processing: ['pending', 'cancelled', 'returned'],
+  Shipped: ['shipped', 'in-transit', 'out-for-delivery', 'returned'],
+  Delivered: ['delivered', 'returned'],
+  Cancelled: ['cancelled', 'returned'],
+}
+
+async function orderOf(orderId: string): Promise<Order> {
+  return (await manager.call('GET', `/orders/${orderId}`)).body.order
+}
+
+const moveOrder = (orderId: string, status: OrderStatus) =>
+  manager.call('PUT', `/orders/${orderId}`, { status })
+const parcelOf = async (orderId: string) =>
+  (await manager.call('GET', `/shippings/order/${orderId}`)).body.shipping
+const moveParcel = async (orderId: string, status: ShippingStatus) =>
+  manager.call('PATCH', `/shippings/${(await parcelOf(orderId))._id}`, { status })
+
+/** A cash order of three pieces, with a shipping record. */
+async function anOrder(more: object = {}) {
+  const kettle = await aProduct(app, { stockQuantity: 5 })
+  const shopper = await aShopper(app, { cart: [kettle] })
+  const { order } = (await shopper.placeOrder('cod')).body
+  const address = shopper.addressId
+  const created = await manager.call('POST', '/shippings', { order: order._id, address, ...more })
+  return { kettle, shopper, order, address, created }
+}
+
+test('order and parcel never contradict each other, whoever of the two is moved to what', async () => {
+  const { order } = await anOrder()
+  const pairs: string[] = []
+  const note = async (did: string) => {
+    const parcel = await parcelOf(order._id)
+    if (!agreeing[parcel.order.status as OrderStatus].includes(parcel.status))
+      pairs.push(`${did}: order ${parcel.order.status}, parcel ${parcel.status}`)
+  }
+  for (const [at, from] of orderStatuses.entries())
+    for (const [of, parcel] of shippingStatuses.entries()) {
+      await moveOrder(order._id, from)
+      await note(`order to ${from}`)
+      await moveParcel(order._id, parcel)
+      await note(`parcel of ${from} to ${parcel}`)
+      const to = orderStatuses[(at + of) % orderStatuses.length] ?? from
+      await moveOrder(order._id, to)
+      await note(`order from ${from} with ${parcel} to ${to}`)
+    }
+  expect(pairs).toEqual([])
+})
+
+test.each<[OrderStatus, ShippingStatus]>([
+  ['Shipped', 'shipped'],
+  ['Delivered', 'delivered'],
+])('a shipping record added to an order that is %s is %s', async (status, expected) => {
+  const shopper = await aShopper(app, { cart: [await aProduct(app)] })
+  const { order } = (await shopper.placeOrder('cod')).body
+  await moveOrder(order._id, status)
+  expect((await orderOf(order._id)).hasShipping).toBe(false)
+  const body = { order: order._id, address: shopper.addressId }
+  expect((await manager.call('POST', '/shippings', body)).body.shipping.status).toBe(expected)
+  expect(await orderOf(order._id)).toMatchObject({ status, hasShipping: true })
+})
+
+test('a parcel of a cancelled order is not sent; the order is reopened first', async () => {
+  const { order, kettle } = await anOrder()
+  await moveOrder(order._id, 'Cancelled')
+  expect(await moveParcel(order._id, 'shipped')).toMatchObject({
+    status: 409,
+    body: { code: 'ORDER_CANCELLED' },
+  })
+  expect(await stockOf(app, kettle)).toBe(5)
+  expect((await moveParcel(order._id, 'returned')).status).toBe(200)
+  await moveOrder(order._id, 'Processing')
+  expect((await parcelOf(order._id)).status).toBe('pending')
+})
+
+test('a parcel that the rider could not hand over comes back as work, with the reason, until it is given out again', async () => {
+  const orderId = await aParcel()
+  const run = await aRun([orderId])
+  expect((await orderOf(orderId)).failedDelivery).toBeNull()
+  expect(queueOf(await orderOf(orderId))).toBe('on-the-way')
+  await run.notAtHome(orderId, 'Does not want it')
+
+  const failed = await orderOf(orderId)
+  expect(failed.failedDelivery).toMatchObject({
+    reason: 'Does not want it',
+    by: 'Otieno (rider)',
+    at: expect.any(String),
+  })
+  expect(queueOf(failed)).toBe('to-hand-over')
+  const waiting = (await manager.call('GET', '/orders?queue=to-hand-over')).body.orders
+  expect(waiting.map(({ _id }: Order) => _id)).toContain(orderId)
+  const away = (await manager.call('GET', '/orders?queue=on-the-way')).body.orders
+  expect(away.map(({ _id }: Order) => _id)).not.toContain(orderId)
+
+  await aRun([orderId])
+  expect((await orderOf(orderId)).failedDelivery).toBeNull()
+  expect(queueOf(await orderOf(orderId))).toBe('on-the-way')
+})
+
+test('a customer does not read what the rider wrote about the delivery', async () => {
+  const { order, shopper } = await anOrder()
+  const run = await aRun([order._id])
+  await run.notAtHome(order._id, 'Was rude')
+  expect((await orderOf(order._id)).failedDelivery?.reason).toBe('Was rude')
+  const own = await shopper.call('GET', `/orders/${order._id}`)
+  expect(own.body.order.failedDelivery).toBeNull()
+  for (const path of ['/orders', `/orders/user/${shopper.id}`])
+    expect((await shopper.call('GET', path)).body.orders[0].failedDelivery).toBeNull()
+})
+
+test('a parcel that came back is taken back to stock with its money, in one step', async () => {
+  const { order, kettle } = await anOrder()
+  await aRun([order._id])
+  expect(await stockOf(app, kettle)).toBe(4)
+  await moveParcel(order._id, 'returned')
+  const back = await orderOf(order._id)
+  expect(back).toMatchObject({ status: 'Shipped', failedDelivery: { reason: null } })
+  expect(queueOf(back)).toBe('to-hand-over')
+
+  await moveOrder(order._id, 'Cancelled')
+  expect(await orderOf(order._id)).toMatchObject({ status: 'Cancelled', failedDelivery: null })
+  expect((await parcelOf(order._id)).status).toBe('returned')
+  expect(await stockOf(app, kettle)).toBe(5)
+  expect(await auditOf(order._id)).toContain(`${manager.username} order status`)
+})
