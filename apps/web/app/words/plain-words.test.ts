@@ -38,11 +38,16 @@ function visit(node: Node, found: string[]): void {
   for (const [name, child] of Object.entries(node)) {
     if (name === 'key' || name === 'property') continue
     const inner = [child].flat()
-    // The second argument of `words` names the part.
-    const isWords = (node.callee as { name?: string } | undefined)?.name === 'words'
-    const read = isWords && name === 'arguments' ? inner.slice(0, 1) : inner
+    const read = name === 'arguments' ? withoutPart(node, inner) : inner
     for (const part of read) if (isNode(part)) visit(part, found)
   }
+}
+
+/** The arguments of `words(…)` and `staffWords(…)` without the one that names the part. */
+function withoutPart({ callee }: Node, given: unknown[]): unknown[] {
+  const { name } = callee as { name?: string }
+  if (name === 'words') return given.slice(0, 1)
+  return name === 'staffWords' ? given.slice(1) : given
 }
 
 function isOfApiDocument({ type, key, callee }: Node): boolean {

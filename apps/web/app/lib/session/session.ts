@@ -34,6 +34,12 @@ export function hasToken(): boolean {
   return !!(phase === 'unknown' ? storage.read(TOKEN) : token)
 }
 
+/** Who is signed in, or will be once the stored token has been checked. */
+export function knownUser(): User | null {
+  const { phase, user } = session.get()
+  return phase === 'unknown' ? readUser() : user
+}
+
 /** Calls back after every change of the session. */
 export const onSessionChange = session.subscribe
 

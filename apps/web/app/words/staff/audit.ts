@@ -1,7 +1,7 @@
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from './staff-words.ts'
 
 /** The audit log. */
-export const auditWords = words({
+export const auditWords = staffWords('auditWords', {
   title: 'Audit',
   lead: 'Changes by staff and by the shop, staff sign-ins, exports, and every change of a password, email or role. Newest first.',
   loading: 'Loading audit log...',

@@ -1,7 +1,7 @@
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from './staff-words.ts'
 
 /** The page that changes many prices at once. */
-export const bulkPriceWords = words({
+export const bulkPriceWords = staffWords('bulkPriceWords', {
   link: 'Change prices',
   title: 'Change prices',
   back: 'Products',

@@ -1,7 +1,7 @@
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from './staff-words.ts'
 
 /** Actions on many rows of a list. */
-export const staffBulk = words({
+export const staffBulk = staffWords('staffBulk', {
   chosen: (count: number) => `${count} selected`,
   /** Selected rows that the last action took out of the list. */
   away: (count: number) => `${count} no longer in this list`,

@@ -1,8 +1,8 @@
 import type { Consent, ConsentWay } from '@duka/contract/messages/consents'
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from './staff-words.ts'
 
 /** The consent log. */
-export const consentWords = words({
+export const consentWords = staffWords('consentWords', {
   title: 'Consent log',
   lead: 'Who agreed to messages, or withdrew, on which channel, when and how. Entries are never changed. When an account is deleted, its entries stay without the person; search by email address or phone to find them.',
   loading: 'Loading the consent log...',

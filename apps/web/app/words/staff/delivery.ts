@@ -1,10 +1,10 @@
 import type { ZoneImportReport } from '@duka/contract/delivery/zone-import'
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from './staff-words.ts'
 
 type Counts = ZoneImportReport['counts']
 
 /** Delivery zones, ways of delivery and pickup points on the staff page. */
-export const staffDelivery = words({
+export const staffDelivery = staffWords('staffDelivery', {
   title: 'Delivery',
   lead: 'A zone is an area with the same delivery options and fees. Customers see the fee before they order.',
   loading: 'Loading delivery zones...',
@@ -43,6 +43,24 @@ export const staffDelivery = words({
   starting: 'Setting up...',
   exampleDone: 'The example is set up. Now change its fees to yours.',
   failedExample: 'Failed to set up the example.',
+  exampleSets: {
+    nairobi: {
+      name: 'Nairobi and the rest',
+      about: 'A rider in Nairobi or collecting at the shop; a bus parcel to all other counties.',
+    },
+    riders: {
+      name: 'Own riders',
+      about: 'Your riders in Nairobi and the towns around it. Orders from elsewhere are refused.',
+    },
+    courier: {
+      name: 'Courier',
+      about: 'A courier to the door or to the courier’s office, in the whole country.',
+    },
+    bus: {
+      name: 'Bus parcel',
+      about: 'Collecting at the shop, or a parcel by bus to the customer’s town.',
+    },
+  },
 
   uncovered: 'Counties without a zone',
   uncoveredMore: (count: number) =>

@@ -1,7 +1,7 @@
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from './staff-words.ts'
 
 /** The owner's logo and colours. */
-export const staffFace = words({
+export const staffFace = staffWords('staffFace', {
   title: 'Logo and colours',
   lead: 'They appear on every page, on the app icon, and in shared links, e-mails and receipts.',
   back: 'Settings',

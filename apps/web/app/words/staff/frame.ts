@@ -1,7 +1,7 @@
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from './staff-words.ts'
 
 /** The frame of the staff pages: header, menus and what waits. */
-export const frame = words({
+export const frame = staffWords('frame', {
   groups: { today: 'Today', sell: 'Sell', goods: 'Goods', money: 'Money', shop: 'Shop' },
   today: 'Today',
   add: 'Add',

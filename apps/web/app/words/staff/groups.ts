@@ -1,7 +1,7 @@
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from './staff-words.ts'
 
 /** The form of a new product group. */
-export const staffGroups = words({
+export const staffGroups = staffWords('staffGroups', {
   link: 'Add group',
   title: 'Add a Product Group',
   shared: 'What its products share',

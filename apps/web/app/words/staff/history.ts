@@ -1,7 +1,7 @@
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from './staff-words.ts'
 
 /** One sentence for each event of an order; the page adds who and when. */
-export const orderHistory = words({
+export const orderHistory = staffWords('orderHistory', {
   placed: (sum: string) => `Order placed for ${sum}`,
   nobody: 'Deleted account',
   came: (sum: string, way: string) => `${sum} came in: ${way}`,

@@ -1,5 +1,5 @@
 import type { ProductColumn } from '@duka/contract/catalogue/product-file'
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from './staff-words.ts'
 
 const count = (number: number) => number.toLocaleString('en')
 const products = (number: number) => (number === 1 ? '1 product' : `${count(number)} products`)
@@ -22,7 +22,7 @@ function doing(counts: Counts): string {
 }
 
 /** Products from a CSV file. */
-export const staffImport = words({
+export const staffImport = staffWords('staffImport', {
   link: 'Import CSV',
   title: 'Import Products',
   back: 'Back to products',

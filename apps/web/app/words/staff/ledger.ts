@@ -1,8 +1,8 @@
 import { labelsOf, moneyAccounts } from '@duka/contract/settings/payment-methods'
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from './staff-words.ts'
 
 /** The double-entry ledger of the shop's money. */
-export const ledgerWords = words({
+export const ledgerWords = staffWords('ledgerWords', {
   title: 'Ledger',
   loading: 'Loading the ledger...',
   failed: 'Failed to load the ledger.',

@@ -1,7 +1,7 @@
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from './staff-words.ts'
 
 /** The list of products with low stock. */
-export const lowStockWords = words({
+export const lowStockWords = staffWords('lowStockWords', {
   title: 'Low stock',
   lead: 'Products whose stock is at or below their own limit.',
   loading: 'Loading low stock...',

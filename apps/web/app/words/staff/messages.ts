@@ -3,10 +3,10 @@ import type {
   MessageKind,
   MessageState,
 } from '@duka/contract/messages/message-kinds'
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from './staff-words.ts'
 
 /** Messages to customers and staff, and their texts. */
-export const messageWords = words({
+export const messageWords = staffWords('messageWords', {
   title: 'Messages',
   lead: 'Messages to customers and staff. Settings decide how long they are kept. Failed messages are tried again; given up ones are not.',
   nothingSetUp:

@@ -1,7 +1,7 @@
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from './staff-words.ts'
 
 /** The Payments page. */
-export const staffMoney = words({
+export const staffMoney = staffWords('staffMoney', {
   title: 'Payments',
   loading: 'Loading payments...',
   failed: 'Failed to load payments.',

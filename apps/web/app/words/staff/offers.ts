@@ -1,7 +1,7 @@
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from './staff-words.ts'
 
 /** Offers on the staff pages. */
-export const staffOffers = words({
+export const staffOffers = staffWords('staffOffers', {
   title: 'Offers',
   loading: 'Loading offers...',
   add: 'Add Offer',

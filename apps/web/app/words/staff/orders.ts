@@ -1,12 +1,14 @@
+import { orderWords } from '@duka/contract/orders/order-words'
 import { labelsOf, methodFacts } from '@duka/contract/settings/payment-methods'
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from './staff-words.ts'
 
 /** Orders on staff pages: the list, one order, its payments and its history. */
-export const staffOrders = words({
+export const staffOrders = staffWords('staffOrders', {
   title: 'Order Management',
   loading: 'Loading orders...',
   searchHint: 'Order, customer, phone or receipt',
   status: 'Status',
+  statuses: orderWords.statuses,
   simulated: 'No real money',
   /** The same in a word, where there is little room. */
   simulatedShort: 'Test',

@@ -1,7 +1,7 @@
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from './staff-words.ts'
 
 /** The dashboard's first page. */
-export const overviewWords = words({
+export const overviewWords = staffWords('overviewWords', {
   title: 'Overview',
   loading: 'Loading dashboard statistics...',
   users: 'Total Users',

@@ -1,7 +1,7 @@
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from './staff-words.ts'
 
 /** The owner's pages and their editor. */
-export const staffPages = words({
+export const staffPages = staffWords('staffPages', {
   title: 'Pages',
   lead: 'What the shop says about itself, and the rules that apply. Everybody can read them.',
   loading: 'Loading pages...',

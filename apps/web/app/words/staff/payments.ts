@@ -1,7 +1,7 @@
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from './staff-words.ts'
 
 /** The payments of one order on staff pages. */
-export const staffPayments = words({
+export const staffPayments = staffWords('staffPayments', {
   title: 'Payments',
   failed: 'Failed to load payments.',
   none: 'No payments yet.',

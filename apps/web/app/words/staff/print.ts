@@ -1,7 +1,7 @@
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from './staff-words.ts'
 
 /** Printed orders. */
-export const staffPrint = words({
+export const staffPrint = staffWords('staffPrint', {
   loading: 'Loading order...',
   back: 'Back to the order',
   backToAll: 'Back to orders',

@@ -1,8 +1,8 @@
 import type { Visibility } from '@duka/contract/catalogue/visibility'
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from './staff-words.ts'
 
 /** Products and categories on staff pages. */
-export const staffProducts = words({
+export const staffProducts = staffWords('staffProducts', {
   title: 'Product Management',
   loading: 'Loading products...',
   add: 'Add New Product',
@@ -85,7 +85,7 @@ export const staffProducts = words({
   sendingImage: 'Sending the image',
 })
 
-export const staffCategories = words({
+export const staffCategories = staffWords('staffCategories', {
   title: 'Category Management',
   loading: 'Loading categories...',
   add: 'Add New Category',

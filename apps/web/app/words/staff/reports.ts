@@ -1,7 +1,7 @@
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from './staff-words.ts'
 
 /** The sales report and the stock report. */
-export const reportWords = words({
+export const reportWords = staffWords('reportWords', {
   title: 'Reports',
   lead: 'Orders placed on these days, both included, without cancelled ones.',
   loading: 'Loading the report...',

@@ -1,7 +1,7 @@
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from './staff-words.ts'
 
 /** Reviews on the staff pages. */
-export const staffReviews = words({
+export const staffReviews = staffWords('staffReviews', {
   title: 'Reviews',
   lead: 'Customers review products that were delivered to them. Answer a review, or hide it and give the reason. Its author sees the reason.',
   loading: 'Loading reviews...',

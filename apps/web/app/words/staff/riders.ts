@@ -1,7 +1,7 @@
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from './staff-words.ts'
 
 /** Rider runs. */
-export const staffRiders = words({
+export const staffRiders = staffWords('staffRiders', {
   title: 'Riders',
   lead: 'Choose parcels in Orders, then “Give to a rider”.',
   toOrders: 'Choose orders',

@@ -1,7 +1,7 @@
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from './staff-words.ts'
 
 /** The searches that found nothing. */
-export const searchWords = words({
+export const searchWords = staffWords('searchWords', {
   title: 'Searches without results',
   lead: 'What customers searched for in the last 30 days without a result, most frequent first. Say what they mean, or stock it.',
   link: 'Searches without results',

@@ -1,10 +1,10 @@
 import { labelsOf, methodFacts, methodsThat } from '@duka/contract/settings/payment-methods'
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from './staff-words.ts'
 
 const expiring = methodsThat('expires').map((method) => methodFacts[method].label.en)
 
 /** The settings of the shop. */
-export const staffSettings = words({
+export const staffSettings = staffWords('staffSettings', {
   title: 'Settings',
   lead: 'What customers read about the shop, and how they pay. Changes show at once.',
   loading: 'Loading settings...',

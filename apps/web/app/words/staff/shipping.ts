@@ -1,12 +1,22 @@
-import { words } from '../../lib/text/text.ts'
+import type { ShippingStatus } from '@duka/contract/shipping/shipping'
+import { staffWords } from './staff-words.ts'
 
 /** Shipping records. */
-export const staffShipping = words({
+export const staffShipping = staffWords('staffShipping', {
   title: 'Shipping Management',
   loading: 'Loading shipping records...',
   add: 'Add New Shipping Record',
   empty: 'No shipping records found. Add a new record or ensure orders are processed.',
   searchHint: 'Order, tracking number or phone',
+  statuses: {
+    pending: 'pending',
+    shipped: 'shipped',
+    'in-transit': 'in-transit',
+    'out-for-delivery': 'out-for-delivery',
+    delivered: 'delivered',
+    cancelled: 'cancelled',
+    returned: 'returned',
+  } satisfies Record<ShippingStatus, string>,
   allStatuses: 'All Statuses',
 
   recordId: 'Record ID',

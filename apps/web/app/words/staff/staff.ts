@@ -1,7 +1,7 @@
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from './staff-words.ts'
 
 /** Texts that all staff pages share. Shoppers never download them. */
-export const staff = words({
+export const staff = staffWords('staff', {
   dashboard: 'Dashboard',
   overview: 'Overview',
   products: 'Products',

@@ -1,7 +1,7 @@
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from './staff-words.ts'
 
 /** The stock of one product and its changes. */
-export const staffStock = words({
+export const staffStock = staffWords('staffStock', {
   title: 'Stock',
   loading: 'Loading stock...',
   failed: 'Failed to load stock.',

@@ -1,9 +1,9 @@
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from './staff-words.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** What waits for staff today, and what was sold. */
-export const todayWords = words({
+export const todayWords = staffWords('todayWords', {
   title: 'Today',
   nothingWaits: 'Nothing is waiting. Well done.',
   failed: 'Could not load what is waiting.',

@@ -1,7 +1,7 @@
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from './staff-words.ts'
 
 /** Users and addresses on staff pages. */
-export const staffUsers = words({
+export const staffUsers = staffWords('staffUsers', {
   title: 'User Management',
   loading: 'Loading users...',
   filterByRole: 'Filter by Role',
@@ -29,7 +29,7 @@ export const staffUsers = words({
   failedDelete: 'Failed to delete user.',
 })
 
-export const staffAddresses = words({
+export const staffAddresses = staffWords('staffAddresses', {
   title: 'Address Management',
   loading: 'Loading addresses...',
   userId: 'User ID',

@@ -18,12 +18,16 @@ interface Catalogue {
   now(): unknown
 }
 
-/** All texts for shoppers, by part; those for staff are in English only. */
+/** All texts of the screens, by part. */
 const modules = import.meta.glob<Record<string, Catalogue>>(
-  ['../*.ts', '!../language.ts', '!../*.test.ts'],
-  {
-    eager: true,
-  },
+  [
+    '../*.ts',
+    '../staff/*.ts',
+    '!../language.ts',
+    '!../staff/{staff-words,delivery-examples}.ts',
+    '!../**/*.test.ts',
+  ],
+  { eager: true },
 )
 const catalogues: Record<string, Catalogue> = Object.assign({}, ...Object.values(modules))
 const english = Object.fromEntries(
@@ -31,7 +35,7 @@ const english = Object.fromEntries(
 )
 
 beforeAll(async () => {
-  signIn('token', amina)
+  signIn('token', { ...amina, role: 'manager' })
   language.set(await swahili())
 })
 afterAll(() => {
@@ -43,8 +47,32 @@ afterAll(() => {
 function flat(value: unknown, place: string): [string, string][] {
   if (typeof value === 'string') return [[place, value]]
   if (typeof value === 'function')
-    return [1, 2].map((count) => [`${place}(${count})`, String(value(count, count))])
+    return [1, 2].map((count) => [`${place}(${count})`, textWith(value as Say, () => count)])
   return Object.entries(value as object).flatMap(([name, inner]) => flat(inner, `${place}.${name}`))
+}
+
+type Say = (...values: unknown[]) => unknown
+
+/** What a text says with an example in place of each of its values. */
+function textWith(text: Say, exampleOf: (place: number) => string | number): string {
+  const given = Array.from({ length: text.length }, (_, place) => exampleOf(place))
+  const said = () => {
+    try {
+      return text(...given)
+    } catch {
+      // Some texts are given an object, or ask more of a text than a number can.
+      return text(...given.map(standIn))
+    }
+  }
+  return [said()].flat().join(' ')
+}
+
+/** An object whose every field is the example, and which is the example itself as a text. */
+function standIn(example: string | number): unknown {
+  const text = String(example)
+  return new Proxy(Object(text), {
+    get: (_, name) => (name in String.prototype ? text[name as 'toLowerCase'].bind(text) : example),
+  })
 }
 
 test('the texts of all pages are checked', () => {
@@ -87,6 +115,21 @@ test('no text lacks its translation', () => {
     .filter(([place, text]) => original.get(place) === text)
     .map(([place]) => place.replace(/(\.\d+|\(\d\))$/, ''))
   expect([...new Set(left)].sort()).toEqual(same)
+})
+
+/** The values that a text has of those that it is given, and its placeholders. */
+function valuesIn(value: unknown, place: string): string[] {
+  if (typeof value === 'string') return holes(value).map((hole) => `${place} ${hole}`)
+  if (typeof value !== 'function')
+    return Object.entries(value as object).flatMap(([name, inner]) =>
+      valuesIn(inner, `${place}.${name}`),
+    )
+  const said = textWith(value as Say, (index) => `value${index}`)
+  return [...new Set(said.match(/value\d+/g))].sort().map((one) => `${place} ${one}`)
+}
+
+test.each(Object.keys(catalogues))('the Swahili of %s names the same values', (name) => {
+  expect(valuesIn(catalogues[name]?.now(), name)).toEqual(valuesIn(english[name], name))
 })
 
 const holes = (text = '') => (text.match(/\{\w+\}/g) ?? []).sort()

@@ -7,7 +7,8 @@ import {
   methodSets,
   payWords,
 } from '@duka/contract/settings/accepted-methods'
-import { hasToken } from '../../lib/session/session.ts'
+import { isStaff } from '@duka/contract/users/roles'
+import { hasToken, knownUser } from '../../lib/session/session.ts'
 import type { Language } from '../../lib/text/text.ts'
 import { about } from './about.ts'
 import { carts } from './carts.ts'
@@ -110,30 +111,51 @@ const forGuests: Language = {
   translate: translateWith(sentences),
   refuse: refuseWith(translateWith(sentences)),
 }
-let known = forGuests
 
 /** A rider has a link and no account. */
 function isRider(): boolean {
   return typeof location !== 'undefined' && location.pathname.startsWith('/r/')
 }
 
+/** The texts beside those of guests, and who gets them. */
+const more = [
+  {
+    isFor: () => hasToken() || isRider(),
+    fetch: () => import('./signed-in.ts'),
+  },
+  {
+    isFor: () => isStaff(knownUser()),
+    fetch: async () => ({ parts: (await import('./staff/staff-parts.ts')).staffParts }),
+  },
+]
+const fetched = new Set<(typeof more)[number]>()
+let known = forGuests
+const pairs = [...sentences]
+
 /**
- * Swahili. Riders and whoever is signed in also get the texts that only they see; when those cannot be
- * downloaded, they stay English.
+ * Swahili. Riders and whoever is signed in also get the texts that only they see, and staff those of the
+ * staff pages; what cannot be downloaded stays English.
  */
 export async function swahili(): Promise<Language> {
-  if (known !== forGuests || !(hasToken() || isRider())) return known
-  try {
-    const { parts, reasons } = await import('./signed-in.ts')
-    const translate = translateWith([...sentences, ...reasons])
-    known = {
-      code: 'sw',
-      parts: { ...forGuests.parts, ...parts },
-      translate,
-      refuse: refuseWith(translate),
+  for (const texts of more) {
+    if (fetched.has(texts) || !texts.isFor()) continue
+    try {
+      add(await texts.fetch())
+      fetched.add(texts)
+    } catch (error) {
+      console.warn('Some Swahili texts could not be loaded', error)
     }
-  } catch (error) {
-    console.warn('The Swahili texts for signed-in people could not be loaded', error)
   }
   return known
+}
+
+function add({ parts, reasons = [] }: { parts: Language['parts']; reasons?: Pair[] }): void {
+  pairs.push(...reasons)
+  const translate = translateWith(pairs)
+  known = {
+    code: 'sw',
+    parts: { ...known.parts, ...parts },
+    translate,
+    refuse: refuseWith(translate),
+  }
 }

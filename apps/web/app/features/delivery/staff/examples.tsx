@@ -15,18 +15,18 @@ export function Examples() {
     <Panel title={t.examples} more={t.empty}>
       <p className="mb-4 max-w-prose">{t.emptyMore}</p>
       <ul className="grid gap-3 sm:grid-cols-2">
-        {exampleSets.map(({ name, about }, at) => (
+        {exampleSets.map(({ key }, at) => (
           <li
-            key={name}
+            key={key}
             className="grid content-between justify-items-start gap-3 rounded-control border border-line p-4"
           >
             <div>
-              <h3 className="font-bold">{name}</h3>
-              <p className="text-muted">{about}</p>
+              <h3 className="font-bold">{t.exampleSets[key].name}</h3>
+              <p className="text-muted">{t.exampleSets[key].about}</p>
             </div>
             <Button
               look="secondary"
-              aria-label={t.startFrom(name)}
+              aria-label={t.startFrom(t.exampleSets[key].name)}
               disabled={isBusy}
               busy={isBusy && chosen === String(at) && t.starting}
               onClick={() =>

@@ -1,5 +1,6 @@
 import type { ShippingStatus } from '@duka/contract/shipping/shipping'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
+import { staffShipping } from '../../../words/staff/shipping.ts'
 
 const tones: Record<ShippingStatus, Tone> = {
   pending: 'yellow',
@@ -13,5 +14,5 @@ const tones: Record<ShippingStatus, Tone> = {
 
 /** The status of a shipping record as a badge. */
 export function ShippingBadge({ status }: { status: ShippingStatus }) {
-  return <Badge tone={tones[status]}>{status}</Badge>
+  return <Badge tone={tones[status]}>{staffShipping.use().statuses[status]}</Badge>
 }

@@ -48,7 +48,9 @@ export function ShippingDialog({ record, onClose }: ShippingDialogProps) {
             error={errors.status}
           >
             {shippingStatuses.map((status) => (
-              <option key={status}>{status}</option>
+              <option key={status} value={status}>
+                {t.statuses[status]}
+              </option>
             ))}
           </SelectField>
           <Field

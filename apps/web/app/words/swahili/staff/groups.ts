@@ -1,0 +1,32 @@
+import type { TextOf } from '../../../lib/text/text.ts'
+
+export const staffGroups: TextOf<typeof import('../../staff/groups.ts').staffGroups> = {
+  link: 'Ongeza kundi',
+  title: 'Ongeza kundi la bidhaa',
+  shared: 'Yanayofanana kwa bidhaa zote',
+  name: 'Jina',
+  description: 'Maelezo',
+  category: 'Kategoria',
+  chooseCategory: 'Chagua kategoria',
+  brand: 'Chapa',
+  image: 'Picha',
+  imageHint: 'Hadi 8, kwa bidhaa zote za kundi. Baadaye kila moja inaweza kuwa na zake.',
+  options: 'Machaguo',
+  optionsHint:
+    'Yanayotofautisha bidhaa zake, kama saizi na rangi. Kila chaguo hutengeneza bidhaa kwa kila chaguo la mengine.',
+  option: (place) => `Chaguo ${place}`,
+  values: (place) => `Majina ya chaguo ${place}`,
+  valuesHint: 'Tenganisha kwa koma, kama S, M, L',
+  addOption: 'Ongeza chaguo',
+  products: (count) => `Bidhaa ${count}`,
+  none: 'Andika majina hapo juu, na kila bidhaa itapata safu hapa.',
+  tooMany: (most) => `Hizi ni zaidi ya bidhaa ${most}. Tumia majina machache.`,
+  leaveOut: (name) => `Acha ${name}`,
+  fillRows: 'Jaza safu tupu kama ya kwanza',
+  putBack: 'Rudisha bidhaa zilizoachwa',
+  fields: { sku: 'SKU (si lazima)', price: 'Bei (Ksh)', stockQuantity: 'Stoo' },
+  cancel: 'Ghairi',
+  create: 'Ongeza kundi',
+  creating: 'Inaongeza...',
+  created: 'Kundi la bidhaa limeongezwa.',
+}

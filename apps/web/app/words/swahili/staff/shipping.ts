@@ -1,0 +1,35 @@
+import type { TextOf } from '../../../lib/text/text.ts'
+import { tracking } from '../tracking.ts'
+
+export const staffShipping: TextOf<typeof import('../../staff/shipping.ts').staffShipping> = {
+  title: 'Usafirishaji',
+  loading: 'Inapakia rekodi za usafirishaji...',
+  add: 'Ongeza rekodi mpya ya usafirishaji',
+  empty:
+    'Hakuna rekodi za usafirishaji zilizopatikana. Ongeza rekodi mpya au hakikisha oda zinaandaliwa.',
+  searchHint: 'Oda, namba ya ufuatiliaji au simu',
+  statuses: tracking.names,
+  allStatuses: 'Hali zote',
+
+  recordId: 'ID ya rekodi',
+  orderId: 'ID ya oda',
+  address: 'Anwani',
+  addressId: 'ID ya anwani',
+  status: 'Hali',
+  tracking: 'Namba ya ufuatiliaji',
+  shippedAt: 'Ulitumwa',
+  deliveredAt: 'Ulifika',
+  changeStatus: 'Badilisha hali',
+  changeStatusOf: (id) => `Badilisha hali ya rekodi ya usafirishaji ${id}`,
+  updateStatus: 'Badilisha hali',
+  recordNamed: (id) => `rekodi ya usafirishaji ${id}`,
+
+  createTitle: 'Ongeza rekodi mpya ya usafirishaji',
+  editTitle: 'Hariri rekodi ya usafirishaji',
+  orderHint: 'Andika namba, jina au barua pepe ili kupata oda.',
+  addressHint: 'Chagua oda kwanza: anwani za mteja wake zitapendekezwa.',
+  create: 'Ongeza rekodi',
+  creating: 'Inaongeza...',
+  save: 'Hifadhi mabadiliko',
+  saving: 'Inahifadhi...',
+}

@@ -1,0 +1,66 @@
+import { ages } from './ages.ts'
+import { auditWords } from './audit.ts'
+import { staffBulk } from './bulk.ts'
+import { bulkPriceWords } from './bulk-prices.ts'
+import { consentWords } from './consents.ts'
+import { staffDelivery } from './delivery.ts'
+import { staffFace } from './face.ts'
+import { staffGroups } from './groups.ts'
+import { orderHistory } from './history.ts'
+import { staffImport } from './import.ts'
+import { ledgerWords } from './ledger.ts'
+import { lowStockWords } from './low-stock.ts'
+import { messageWords } from './messages.ts'
+import { staffMoney } from './money.ts'
+import { staffOffers } from './offers.ts'
+import { staffOrders } from './orders.ts'
+import { overviewWords } from './overview.ts'
+import { staffPages } from './pages.ts'
+import { staffPayments } from './payments.ts'
+import { staffPrint } from './print.ts'
+import { staffCategories, staffProducts } from './products.ts'
+import { reportWords } from './reports.ts'
+import { staffReviews } from './reviews.ts'
+import { staffRiders } from './riders.ts'
+import { searchWords } from './searches.ts'
+import { staffSettings } from './settings.ts'
+import { staffShipping } from './shipping.ts'
+import { staff } from './staff.ts'
+import { staffStock } from './stock.ts'
+import { staffAddresses, staffUsers } from './users.ts'
+
+/** The texts of the staff pages. Only staff download them. */
+export const staffParts = {
+  ages,
+  auditWords,
+  bulkPriceWords,
+  consentWords,
+  ledgerWords,
+  lowStockWords,
+  messageWords,
+  orderHistory,
+  overviewWords,
+  reportWords,
+  searchWords,
+  staff,
+  staffAddresses,
+  staffBulk,
+  staffCategories,
+  staffDelivery,
+  staffFace,
+  staffGroups,
+  staffImport,
+  staffMoney,
+  staffOffers,
+  staffOrders,
+  staffPages,
+  staffPayments,
+  staffPrint,
+  staffProducts,
+  staffReviews,
+  staffRiders,
+  staffSettings,
+  staffShipping,
+  staffStock,
+  staffUsers,
+}

@@ -1,0 +1,48 @@
+import type { TextOf } from '../../../lib/text/text.ts'
+
+export const staffStock: TextOf<typeof import('../../staff/stock.ts').staffStock> = {
+  title: 'Stoo',
+  loading: 'Inapakia stoo...',
+  failed: 'Imeshindwa kupakia stoo.',
+  back: 'Rudi kwenye bidhaa',
+  onShelf: 'Zilizopo',
+  lowAt: 'Kiwango cha chini',
+  low: 'Chache',
+  out: 'Imeisha',
+  stockOf: (name, count) => `${count}, stoo ya ${name}`,
+
+  adjust: 'Rekebisha stoo',
+  change: 'Badiliko',
+  changeHint: (count) => `Zaidi kama 12, pungufu kama -3. Sasa zipo ${count}.`,
+  changeEach: 'Zaidi za kila moja kama 12, pungufu kama -3.',
+  note: 'Sababu',
+  noteHint: 'Kwa mfano: mzigo mpya kutoka kwa msambazaji, imevunjika, imehesabiwa upya.',
+  save: 'Rekebisha stoo',
+  saving: 'Inarekebisha...',
+  adjusted: 'Stoo imerekebishwa!',
+  failedAdjust: 'Imeshindwa kurekebisha stoo.',
+
+  changeLow: 'Badilisha kiwango cha chini',
+  lowLabel: 'Kiwango cha chini',
+  lowHint: 'Ikifika namba hii au chini yake, bidhaa huhesabiwa kuwa chache.',
+  saveLow: 'Hifadhi mabadiliko',
+  savingLow: 'Inahifadhi...',
+  lowSaved: 'Kiwango cha chini kimebadilishwa!',
+  failedLow: 'Imeshindwa kubadilisha kiwango cha chini.',
+
+  history: 'Kilichobadilisha stoo',
+  noHistory: 'Hakuna kilichobadilisha stoo hii bado.',
+  at: 'Lini',
+  who: 'Nani',
+  why: 'Kwa nini',
+  shopItself: 'Duka',
+  reasons: {
+    opening: 'Stoo ya kwanza',
+    order: 'Imeagizwa',
+    'order-cancelled': 'Oda imeghairiwa',
+    'order-revived': 'Oda imerudishwa',
+    'order-deleted': 'Oda imefutwa',
+    adjusted: 'Imerekebishwa',
+    import: 'Imeingizwa',
+  },
+}
