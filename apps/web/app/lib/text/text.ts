@@ -11,7 +11,14 @@ export interface Words<Text> {
 }
 
 /** The shape of a part's texts, which its translations must have too. */
-export type TextOf<Part> = Part extends Words<infer Text> ? Text : never
+export type TextOf<Part> = Part extends Words<infer Text> ? AnyText<Text> : never
+
+/** The same shape with any text in the place of each. */
+type AnyText<Text> = Text extends string
+  ? string
+  : Text extends (...values: infer Values) => infer Said
+    ? (...values: Values) => AnyText<Said>
+    : { [Name in keyof Text]: AnyText<Text[Name]> }
 
 /** A language beside English; `words/swahili/swahili.ts` is one. */
 export interface Language {

@@ -13,6 +13,10 @@ export const staffBulk: TextOf<typeof import('../../staff/bulk.ts').staffBulk> =
   setStatusTitle: 'Weka hali ya zote ulizochagua',
   askStatus: (count, status) =>
     `Una uhakika unataka kubadilisha hali ya ${count} ulizochagua iwe "${status}"?`,
+  setVisibility: 'Weka mwonekano',
+  setVisibilityTitle: 'Weka mwonekano wa zote ulizochagua',
+  askVisibility: (count, visibility) =>
+    `Una uhakika unataka kuweka ${count} ulizochagua kuwa "${visibility}"?`,
   adjust: (count) => `Rekebisha stoo ya ${count} ulizochagua`,
   remove: 'Futa ulizochagua',
   askRemove: (count) => `Una uhakika unataka kufuta ${count} ulizochagua? Haziwezi kurejeshwa.`,

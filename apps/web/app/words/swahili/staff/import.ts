@@ -12,9 +12,14 @@ interface Counts {
 
 /** `ongeza bidhaa 3 na ubadilishe 57`, whichever of the two there is. */
 function doing(counts: Counts): string {
-  if (counts.new === 0) return `badilisha ${products(counts.changed)}`
-  const added = `ongeza ${products(counts.new)}`
-  return counts.changed > 0 ? `${added} na ubadilishe ${count(counts.changed)}` : added
+  const parts = [
+    counts.new > 0 && `ongeza ${products(counts.new)}`,
+    counts.changed > 0 &&
+      (counts.new > 0
+        ? `ubadilishe ${count(counts.changed)}`
+        : `badilisha ${products(counts.changed)}`),
+  ]
+  return parts.filter(Boolean).join(' na ')
 }
 
 export const staffImport: TextOf<typeof import('../../staff/import.ts').staffImport> = {
@@ -71,6 +76,7 @@ export const staffImport: TextOf<typeof import('../../staff/import.ts').staffImp
     tiers: 'Bei za idadi',
     family: 'Kundi',
     options: 'Machaguo',
+    visibility: 'Mwonekano',
     'stock was': 'Stoo ilikuwa',
   },
   known:

@@ -41,6 +41,42 @@ export const staffOrders: TextOf<typeof import('../../staff/orders.ts').staffOrd
     'on-the-way': 'Imefika',
     'to-collect': 'Taslimu',
   },
+  next: {
+    title: 'Hatua inayofuata',
+    'to-confirm': 'Mpigie mteja na uthibitishe oda.',
+    'to-pack': 'Fungasha bidhaa.',
+    'to-hand-over': 'Mpe mpelekaji mzigo.',
+    'on-the-way': 'Mzigo uko njiani. Weka kuwa umefika mteja akiupata.',
+    'to-collect': 'Mteja ameupata mzigo. Rekodi taslimu.',
+    unpaid: 'Subiri mteja alipe.',
+    refund: 'Mrudishie mteja pesa zake.',
+    delivered: 'Hakuna la kufanya. Oda imefika na imelipwa.',
+    cancelled: 'Hakuna la kufanya. Oda imeghairiwa.',
+  },
+  payBack: 'Rudisha pesa',
+  waitsSince: (age) => `Iliwekwa ${age} zilizopita`,
+  placedOn: (day) => `Iliwekwa ${day}`,
+  expires: (at) => `Itaghairiwa yenyewe ${at} isipolipwa`,
+  effects: {
+    one: (id, name, total, method) => `Oda ${id}, ${name}, ${total}, ${method}`,
+    more: (count) => `na zingine ${count}`,
+    unpaid: (count) =>
+      count === 1 ? 'Oda hii haijalipwa:' : `Oda ${count} kati ya hizi hazijalipwa:`,
+    unpaidMore:
+      'Ukiendelea, unatuma bidhaa ambazo hakuna aliyezilipia. Oda isiyolipwa ikishaanza kuandaliwa haighairiwi yenyewe.',
+    cancelStock: (pieces) =>
+      pieces === 1 ? 'Kipande 1 kinarudi kwenye stoo.' : `Vipande ${pieces} vinarudi kwenye stoo.`,
+    cancelMoney: 'Pesa zilizolipwa zitakuwa za kurudishwa. Utazirudisha mwenyewe.',
+    reopen: 'Bidhaa zinatolewa tena kwenye stoo. Pesa ambazo hazikurudishwa zinahesabiwa tena.',
+    message: (count) => (count === 1 ? 'Mteja atapata ujumbe.' : 'Wateja watapata ujumbe.'),
+    noMessage: 'Hakuna ujumbe unaotumwa.',
+    deleteStock: (pieces) =>
+      pieces === 1
+        ? 'Kipande 1 kinarudi kwenye stoo. Rekodi ya usafirishaji na ujumbe ambao haujatumwa vinafutwa pamoja na oda.'
+        : `Vipande ${pieces} vinarudi kwenye stoo. Rekodi ya usafirishaji na ujumbe ambao haujatumwa vinafutwa pamoja na oda.`,
+    deleteCancelled: 'Bidhaa zake zimesharudi kwenye stoo.',
+    deleteMoney: 'Oda iliyopokea pesa haifutwi: ighairi badala yake. Mteja hapati ujumbe.',
+  },
   stepOf: (step, id) => `${step}: oda ${id}`,
   confirmedOne: (id) => `Oda ${id} imethibitishwa.`,
   askDelivered: (count) => `Uweke ${count} ulizochagua kuwa zimefika? Wateja wake watapata ujumbe.`,

@@ -30,16 +30,6 @@ export const overviewWords: TextOf<typeof import('../../staff/overview.ts').over
   ordersOfDay: 'Oda',
   salesOfDay: 'Mauzo',
 
-  waiting: 'Kazi zinazosubiri',
-  toPack: 'Zimelipwa, za kuandaliwa',
-  toPackUnpaid: 'Za kulipwa zikifika, za kuandaliwa',
-  toSend: 'Zinaandaliwa, za kutumwa',
-  toCollect: 'Zimefika na hazijalipwa',
-  toRefund: 'Za kurudishiwa pesa',
-  failedJobs: 'Kazi za mfumo zinazoshindikana',
-  unsentMessages: 'Ujumbe ulioshindwa kutumwa kwa siku nzima',
-  nothingWaits: 'Hakuna kinachosubiri. Kazi nzuri.',
-
   lowStock: 'Zinazokaribia kuisha',
   left: (count) => (count === 0 ? 'Zimeisha' : `Zimebaki ${count}`),
   nothingLow: 'Kila bidhaa ipo ya kutosha.',

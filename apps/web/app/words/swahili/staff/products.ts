@@ -14,6 +14,14 @@ export const staffProducts: TextOf<typeof import('../../staff/products.ts').staf
   inStockCount: (count) => `Zipo ${count}`,
   outOfStock: 'Imeisha',
   low: 'Chache',
+  visibility: 'Mwonekano',
+  allVisibilities: 'Mwonekano wowote',
+  visibilities: { shown: 'Inaonekana', hidden: 'Imefichwa', draft: 'Rasimu' },
+  visibilityChoices: {
+    shown: 'Inaonekana: kwenye orodha na utafutaji',
+    hidden: 'Imefichwa: kwa walio na kiungo chake tu',
+    draft: 'Rasimu: wafanyakazi tu huiona, hakuna anayeweza kuinunua',
+  },
 
   picture: 'Picha',
   name: 'Jina',

@@ -5,6 +5,7 @@ import { bulkPriceWords } from './bulk-prices.ts'
 import { consentWords } from './consents.ts'
 import { staffDelivery } from './delivery.ts'
 import { staffFace } from './face.ts'
+import { frame } from './frame.ts'
 import { staffGroups } from './groups.ts'
 import { orderHistory } from './history.ts'
 import { staffImport } from './import.ts'
@@ -27,6 +28,7 @@ import { staffSettings } from './settings.ts'
 import { staffShipping } from './shipping.ts'
 import { staff } from './staff.ts'
 import { staffStock } from './stock.ts'
+import { todayWords } from './today.ts'
 import { staffAddresses, staffUsers } from './users.ts'
 
 /** The texts of the staff pages. Only staff download them. */
@@ -35,6 +37,7 @@ export const staffParts = {
   auditWords,
   bulkPriceWords,
   consentWords,
+  frame,
   ledgerWords,
   lowStockWords,
   messageWords,
@@ -63,4 +66,5 @@ export const staffParts = {
   staffShipping,
   staffStock,
   staffUsers,
+  todayWords,
 }
