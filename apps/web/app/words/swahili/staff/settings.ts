@@ -98,6 +98,9 @@ export const staffSettings: TextOf<typeof import('../../staff/settings.ts').staf
     'Kadi yake husema “Kuanzia” na bei ya chini; wateja huchagua saizi au rangi kwenye ukurasa wake.',
   reviews: 'Maoni ya wanunuzi',
   reviewsHint: 'Kurasa za bidhaa huyaonyesha. Aliyenunua bidhaa anaweza kuandika ikishafika.',
+  returnDays: 'Wateja wanaweza kurudisha bidhaa kwa (siku)',
+  returnDaysHint:
+    'Skrini ya kwanza na rasimu ya ukurasa wa kurudisha bidhaa husema hivyo. Wazi: skrini ya kwanza haisemi kitu. 0: ni zenye kasoro tu zinazorudi.',
   quietHours: 'Saa za utulivu',
   quietHoursHint:
     'Kwa saa za Nairobi, kama 21:00-07:00. Arifa husubiri hadi ziishe. Wazi: hakuna. STAFF_EMAIL na STAFF_PHONE husema nani hupata.',
