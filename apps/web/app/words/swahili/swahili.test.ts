@@ -119,6 +119,7 @@ const same = [
   'staffImport.column.sku',
   'staffImport.example',
   'staffOffers.percent',
+  'staffOrders.failedWith',
   'staffOrders.methods.mpesa',
   'staffPayments.mpesa',
   'staffPrint.sizes.a4',
