@@ -122,34 +122,50 @@ function Summary({ cart, quoteState }: { cart: Cart; quoteState: QuoteState | un
   return (
     <section
       aria-label={t.summary}
-      className="bottom-bar grid gap-3 sm:mx-0 sm:rounded-card sm:border sm:border-line sm:p-4 lg:top-24 lg:bottom-auto"
+      className="contents lg:sticky lg:top-24 lg:grid lg:gap-3 lg:rounded-card lg:border lg:border-line lg:bg-surface lg:p-4 lg:shadow-soft"
     >
-      <CodeBox cart={cart} />
-      <Totals
-        rows={[
-          { label: t.subtotal(t.count(count)), value: formatMoney(cart.total) },
-          ...(promotion > 0 ? [{ label: t.discount, value: formatMoney(-promotion) }] : []),
-          ...(fee === undefined
-            ? []
-            : [{ label: d.title, value: fee === 0 ? d.free : formatMoney(fee) }]),
-        ]}
-        total={{ label: t.total, value: formatMoney(total) }}
-      />
-      {blocked ? (
-        <>
-          <Button disabled aria-describedby="blocked">
-            {t.checkout}
-          </Button>
+      <div className="grid gap-3 max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-3 max-lg:shadow-soft">
+        <CodeBox cart={cart} />
+        <Totals
+          rows={[
+            { label: t.subtotal(t.count(count)), value: formatMoney(cart.total) },
+            ...(promotion > 0 ? [{ label: t.discount, value: formatMoney(-promotion) }] : []),
+            ...(fee === undefined
+              ? []
+              : [{ label: d.title, value: fee === 0 ? d.free : formatMoney(fee) }]),
+          ]}
+          total={{ label: t.total, value: formatMoney(total) }}
+          isTotalBelow
+        />
+      </div>
+      {/* Low, so that the lines of the cart stay in view on a phone. */}
+      <div className="bottom-bar grid gap-2 lg:static lg:m-0 lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:grid">
+          <p className="grid lg:hidden">
+            <span className="text-sm font-semibold">{t.total}</span>
+            <span className="figures text-lg leading-6 font-extrabold whitespace-nowrap">
+              {formatMoney(total)}
+            </span>
+          </p>
+          {blocked ? (
+            <Button disabled aria-describedby="blocked" className="flex-1">
+              {t.checkout}
+            </Button>
+          ) : (
+            <ButtonLink to="/checkout" className="flex-1">
+              {t.checkout}
+            </ButtonLink>
+          )}
+        </div>
+        {blocked && (
           <p id="blocked" className="text-sm text-danger">
             {blocked}
           </p>
-        </>
-      ) : (
-        <ButtonLink to="/checkout">{t.checkout}</ButtonLink>
-      )}
-      <ButtonLink to="/products" look="quiet" className="max-lg:hidden">
-        {t.keepShopping}
-      </ButtonLink>
+        )}
+        <ButtonLink to="/products" look="quiet" className="max-lg:hidden">
+          {t.keepShopping}
+        </ButtonLink>
+      </div>
     </section>
   )
 }

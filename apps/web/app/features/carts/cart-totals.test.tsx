@@ -20,3 +20,10 @@ test('the cart says what its total consists of', async () => {
   )
   expect(await inSwahili(shown)).toContain('Jumla ndogo (Bidhaa 2) Ksh 2,500.00 Punguzo')
 })
+
+test('on a phone only the total and the way to the checkout stay in view', () => {
+  const html = renderPage(CartPage, { data: { ...cart, offer: code, payable: 2250 }, shop })
+  const [, bar = ''] = html.split(/<div class="[^"]*bottom-bar[^"]*">/)
+  const end = bar.indexOf('</section>')
+  expect(textOf(bar.slice(0, end))).toBe('Total Ksh 2,250.00 Go to checkout Keep shopping')
+})

@@ -3,8 +3,15 @@ export interface TotalsRow {
   value: string
 }
 
+interface TotalsProps {
+  rows: TotalsRow[]
+  total: TotalsRow
+  /** On a phone the bar right below shows the total. */
+  isTotalBelow?: boolean
+}
+
 /** What a total consists of: a row for each amount, aligned, the total last and largest. */
-export function Totals({ rows, total }: { rows: TotalsRow[]; total: TotalsRow }) {
+export function Totals({ rows, total, isTotalBelow }: TotalsProps) {
   return (
     <dl className="figures grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1">
       {rows.map(({ label, value }) => (
@@ -13,8 +20,10 @@ export function Totals({ rows, total }: { rows: TotalsRow[]; total: TotalsRow })
           <dd className="text-right whitespace-nowrap">{value}</dd>
         </div>
       ))}
-      <dt className="font-semibold">{total.label}</dt>
-      <dd className="text-right text-xl font-extrabold whitespace-nowrap">{total.value}</dd>
+      <div className={isTotalBelow ? 'contents max-lg:hidden' : 'contents'}>
+        <dt className="font-semibold">{total.label}</dt>
+        <dd className="text-right text-xl font-extrabold whitespace-nowrap">{total.value}</dd>
+      </div>
     </dl>
   )
 }
