@@ -1,4 +1,4 @@
-export interface TotalsRow {
+interface TotalsRow {
   label: string
   value: string
 }
