@@ -73,6 +73,21 @@ test.each<[string, string, has: string[], lacks: string[]]>([
     [],
   ],
   [
+    'the slip of somebody with a long name names the person, never the username',
+    paper('slip', {
+      user: { _id: 'u', username: 'mugo84', email: 'm@people.test', name: 'Wanjikũ Mũgo' },
+      recipient: { name: 'Ñ'.repeat(90), phoneNumber: '254712345678' },
+    }),
+    ['Customer Wanjikũ Mũgo', 'Ñ'.repeat(90)],
+    ['mugo84'],
+  ],
+  [
+    'the slip of a deleted account names who receives it',
+    paper('slip', { user: null }),
+    ['Customer Wanjikũ Mũgo'],
+    ['Deleted'],
+  ],
+  [
     'a cancelled cash order is not collected',
     paper('label', { ...cash, status: 'Cancelled' }),
     [destination],

@@ -73,7 +73,7 @@ export const orderFile: CsvColumns<Order> = [
   ['id', (order) => order._id],
   ['number', (order) => shortId(order._id)],
   ['placed', (order) => forSpreadsheet(order.createdAt)],
-  ['customer', ({ user }) => user?.username ?? null],
+  ['customer', ({ user }) => user?.name ?? null],
   ['email', ({ user }) => user?.email ?? null],
   ['status', (order) => order.status],
   ['payment method', (order) => order.paymentMethod],
@@ -92,6 +92,7 @@ export const orderFile: CsvColumns<Order> = [
   ['recipient phone', ({ recipient }) => recipient.phoneNumber],
   ['promotion', (order) => order.promotion],
   ['code', (order) => order.code],
+  ['username', ({ user }) => user?.username ?? null],
 ]
 
 export const paymentFile: CsvColumns<LedgerPayment> = [

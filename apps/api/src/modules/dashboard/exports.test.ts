@@ -54,13 +54,15 @@ test('orders, users and shipping records are exported with their filters', async
   const orders = readCsv((await staff.call('GET', '/exports/orders.csv?status=Processing')).body)
   expect(orders).toHaveLength(2)
   expect(orders[1]?.slice(0, 2)).toEqual([_id, _id.slice(0, 8)])
+  expect(orders[0]?.indexOf('customer')).toBe(3)
+  expect(orders[1]?.[3]).toBe(`Test ${shopper.username}`)
   expect(orders[1]).toContain(shopper.username)
   expect(orders[1]).toContain('1 x Electric kettle')
-  expect(orders[0]?.slice(-7)).toEqual([
+  expect(orders[0]?.slice(-8)).toEqual([
     ...['items total', 'delivery fee', 'delivery', 'recipient', 'recipient phone'],
-    ...['promotion', 'code'],
+    ...['promotion', 'code', 'username'],
   ])
-  const [itemsTotal, deliveryFee, delivery, recipient, phone] = orders[1]?.slice(-7) ?? []
+  const [itemsTotal, deliveryFee, delivery, recipient, phone] = orders[1]?.slice(-8) ?? []
   expect({ itemsTotal, deliveryFee, delivery, recipient, phone }).toEqual({
     itemsTotal: '2499',
     deliveryFee: '0',

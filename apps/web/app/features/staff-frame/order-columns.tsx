@@ -69,13 +69,13 @@ function When({ at }: { at: string }) {
   )
 }
 
-/** Username, real name and email of the customer, whose account may have been deleted. */
+/** Real name, username and email of the customer, whose account may have been deleted. */
 export function Customer({ user }: { user: Order['user'] }) {
   if (!user) return <span className="text-muted">{staff.now().gone}</span>
   return (
     <>
-      <span className="block wrap-anywhere md:min-w-28">{user.username}</span>
-      <span className="block text-sm wrap-anywhere">{user.name}</span>
+      <span className="block wrap-anywhere md:min-w-28">{user.name}</span>
+      <span className="block text-sm wrap-anywhere text-muted">{user.username}</span>
       <span className="block text-sm break-all text-muted">{user.email}</span>
     </>
   )

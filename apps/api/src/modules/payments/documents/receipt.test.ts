@@ -172,6 +172,15 @@ test('a receipt prints every letter of a Kenyan name, and names in Arabic', asyn
   expect(text).not.toContain('?')
 })
 
+test('a receipt names the person with a long name in full, and never the username', async () => {
+  const amina = await aShopper(app)
+  const name = 'Wanjikũ Mũgo wa Kĩrĩnyaga '.repeat(4).slice(0, 90)
+  const { pdf } = await receiptOf(amina, await anOrder(app, amina, { recipientName: name }))
+  const text = (await textOf(pdf)).normalize('NFC').replace(/\s+/g, ' ')
+  expect(text).toContain(name.trim())
+  expect(text).not.toContain(amina.username)
+})
+
 test('a letter that the font lacks is a box on the receipt, never a question mark', async () => {
   const amina = await aShopper(app)
   const orderId = await anOrder(app, amina, {

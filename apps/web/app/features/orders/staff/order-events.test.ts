@@ -167,7 +167,7 @@ test('the history of an order lists its events, newest first, in plain words', (
     'asha | KES 1,000.00 recorded in cash | Brought by Otieno',
     'asha | KES 1,000.00 on hold accepted | Discount of KES 499.00 | A regular.',
     'M-Pesa | KES 1,000.00 came in: M-Pesa, paid by hand | Receipt TKL0000001',
-    'amina | Order placed for KES 2,499.00',
+    'Amina Test | Order placed for KES 2,499.00',
   ])
 })
 
@@ -181,7 +181,7 @@ test('failed payments are not listed, and held money is listed as held', () => {
     'M-Pesa | Money on hold: M-Pesa, paid by hand',
     'M-Pesa | KES 1,000.00 on hold: M-Pesa, paid by hand',
     'M-Pesa | KES 1,000.00 of KES 2,499.00 on hold: M-Pesa, paid by hand | Less than asked.',
-    'amina | Order placed for KES 2,499.00',
+    'Amina Test | Order placed for KES 2,499.00',
   ])
 })
 
@@ -193,7 +193,7 @@ test('log entries keep their order, and unknown ones are described as far as pos
     'asha | Internal note written | A note.',
     'asha | Order mended | Value undefined > x',
     'asha | Order deleted',
-    'amina | Order placed for KES 2,499.00',
+    'Amina Test | Order placed for KES 2,499.00',
   ])
 })
 

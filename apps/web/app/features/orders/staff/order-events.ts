@@ -71,5 +71,5 @@ const wayOf = (channel: Payment['channel']) => staffPayments.now().channels[chan
 function placed({ _id, createdAt, totalAmount, user }: Order): OrderEvent {
   const { placed, nobody } = orderHistory.now()
   const what = placed(formatMoney(totalAmount, 'KES'))
-  return { id: _id, at: createdAt, who: user?.username ?? nobody, what, more: [] }
+  return { id: _id, at: createdAt, who: user?.name ?? nobody, what, more: [] }
 }

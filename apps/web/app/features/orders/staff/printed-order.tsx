@@ -31,7 +31,7 @@ export function OrderHead({ printed, paper }: { printed: PrintedOrder; paper: Pa
   const facts: [string, ReactNode][] = [
     [t.order, <strong key="order">{shortId(order._id)}</strong>],
     [t.placed, formatDateTime(order.createdAt)],
-    [t.customer, order.user ? order.user.name || order.user.username : staff.use().gone],
+    [t.customer, order.user?.name || order.recipient.name || staff.use().gone],
   ]
   if (order.delivery) facts.push([t.delivery, deliveryText(order.delivery)])
   if (trackingNumber) facts.push([t.tracking, trackingNumber])

@@ -161,7 +161,7 @@ function DeliveredUnpaid({ orders }: { orders: Order[] }) {
   if (orders.length === 0) return null
   const columns: Column<Order>[] = [
     { title: t.order, cell: ({ _id }) => <OrderLink order={_id} /> },
-    { title: t.customer, cell: ({ user }) => user?.username ?? staff.now().gone },
+    { title: t.customer, cell: ({ user }) => user?.name ?? staff.now().gone },
     { title: t.lastMove, cell: ({ updatedAt }) => formatDateTime(updatedAt) },
     {
       title: t.amount,

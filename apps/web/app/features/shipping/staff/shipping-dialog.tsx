@@ -134,9 +134,9 @@ const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 async function suggestOrders(typed: string): Promise<Suggestion[]> {
   const q = isId.test(typed) ? shortId(typed) : typed
   const { orders } = await call(listOrders, { query: { q, limit: 20 } })
-  return orders.map(({ _id, user, status, createdAt }) => ({
+  return orders.map(({ _id, recipient, status, createdAt }) => ({
     value: _id,
-    label: [shortId(_id), user?.username, status, formatDate(createdAt)]
+    label: [shortId(_id), recipient.name, status, formatDate(createdAt)]
       .filter(Boolean)
       .join(' · '),
   }))
