@@ -12,6 +12,8 @@ interface ChoiceMenuProps<Choice extends string> {
   /** The heading of the list. */
   title: string
   choices: readonly Choice[]
+  /** What the list shows for each choice; without it, the choice itself. */
+  names?: Readonly<Record<Choice, string>> | undefined
   /** The present choice, which cannot be chosen again. */
   current?: Choice
   onChoose: (choice: Choice) => void
@@ -25,6 +27,7 @@ export function ChoiceMenu<Choice extends string>({
   label,
   title,
   choices,
+  names,
   current,
   onChoose,
   tight,
@@ -57,7 +60,7 @@ export function ChoiceMenu<Choice extends string>({
             onClick={() => onChoose(choice)}
             className={menuItem}
           >
-            {choice}
+            {names?.[choice] ?? choice}
             {choice === current && <Icon name="check" className="ml-auto size-4" />}
           </button>
         ))}

@@ -1,8 +1,10 @@
 import type { AuditEntry } from '@duka/contract/audit/audit'
 import { formatMoney } from '@duka/contract/money'
+import { translate } from '../../lib/text/text.ts'
 import { auditWords } from '../../words/staff/audit.ts'
 import { orderHistory } from '../../words/staff/history.ts'
 import { staffOrders } from '../../words/staff/orders.ts'
+import { staffShipping } from '../../words/staff/shipping.ts'
 import { type Difference, differences, fieldsOf } from './differences.ts'
 
 /** An audit entry as text: a sentence about the order, and details. */
@@ -37,10 +39,10 @@ const describers: Partial<Record<string, Describe>> = {
   'order status': (before, after) => {
     const t = orderHistory.now()
     return {
-      what: t.moved(before.text('status'), after.text('status')),
+      what: t.moved(orderStatus(before), orderStatus(after)),
       more: [
         paymentMoved(before, after),
-        given(after.text('because'), t.because),
+        given(translate(after.text('because')), t.because),
         given(after.text('missing'), t.missing),
       ],
     }
@@ -77,7 +79,7 @@ const describers: Partial<Record<string, Describe>> = {
   }),
   'payment refund-failed': (_, after) => ({
     what: orderHistory.now().refundFailed(after.money('amount')),
-    more: [after.text('because')],
+    more: [translate(after.text('because'))],
   }),
   'payment refund-done': (_, after) => ({
     what: orderHistory.now().refundDone(after.money('amount')),
@@ -96,26 +98,34 @@ const describers: Partial<Record<string, Describe>> = {
   'payment match': (_, after) =>
     withReceipt(orderHistory.now().match(after.money('amount')), after),
   'shipping create': (_, after) => ({
-    what: orderHistory.now().parcelOpened(after.text('status')),
+    what: orderHistory.now().parcelOpened(parcelStatus(after)),
     more: [],
   }),
   'shipping status': (before, after) => ({
-    what: orderHistory.now().parcelMoved(before.text('status'), after.text('status')),
+    what: orderHistory.now().parcelMoved(parcelStatus(before), parcelStatus(after)),
     more: [],
   }),
   'shipping not-at-home': (_, after) => ({
-    what: orderHistory.now().failedDeliveryReasons(after.text('reason')),
+    what: orderHistory.now().failedDeliveryReasons(translate(after.text('reason'))),
     more: [],
   }),
   'shipping update': () => ({ what: orderHistory.now().parcelChanged, more: [] }),
   'shipping delete': () => ({ what: orderHistory.now().parcelDeleted, more: [] }),
 }
 
+const orderStatus = (state: State) => nameIn(staffOrders.now().statuses, state.text('status'))
+const parcelStatus = (state: State) => nameIn(staffShipping.now().statuses, state.text('status'))
+
+/** The name on screen of a value in the log; one that no longer exists stays as it is. */
+function nameIn(names: Readonly<Record<string, string>>, value: string): string {
+  return names[value] ?? value
+}
+
 function paymentMoved(before: State, after: State): string | undefined {
   const [from, to] = [before.text('paymentStatus'), after.text('paymentStatus')]
   if (!from || !to || from === to) return undefined
-  const names: Partial<Record<string, string>> = staffOrders.now().paymentStatuses
-  return orderHistory.now().paymentMoved(names[from] ?? from, names[to] ?? to)
+  const { paymentStatuses: names } = staffOrders.now()
+  return orderHistory.now().paymentMoved(nameIn(names, from), nameIn(names, to))
 }
 
 function withReceipt(what: string, after: State): EntryText {

@@ -7,6 +7,7 @@ import type { Bulk } from './bulk.tsx'
 interface BulkStatusProps<Row, Status extends string> {
   bulk: Bulk<Row>
   statuses: readonly Status[]
+  names: Readonly<Record<Status, string>>
   /** What the change does to the rows, under the question. */
   more?: (rows: Row[], status: Status) => ReactNode
 }
@@ -15,6 +16,7 @@ interface BulkStatusProps<Row, Status extends string> {
 export function BulkStatus<Row, Status extends string>({
   bulk,
   statuses,
+  names,
   more,
 }: BulkStatusProps<Row, Status>) {
   const t = staffBulk.use()
@@ -24,8 +26,9 @@ export function BulkStatus<Row, Status extends string>({
       label={t.setStatus}
       title={t.setStatusTitle}
       choices={statuses}
+      names={names}
       onChoose={async (status) => {
-        const question = t.askStatus(bulk.rows.length, status)
+        const question = t.askStatus(bulk.rows.length, names[status])
         if (await confirm({ question, more: more?.(bulk.rows, status) }))
           bulk.act({ intent: 'each', status })
       }}

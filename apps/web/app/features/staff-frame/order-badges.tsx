@@ -20,7 +20,7 @@ const paymentTones: Record<PaymentStatus, Tone> = {
 
 /** The status of an order as a badge. */
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
-  return <Badge tone={statusTones[status]}>{status}</Badge>
+  return <Badge tone={statusTones[status]}>{staffOrders.use().statuses[status]}</Badge>
 }
 
 /** The payment status of an order as a badge. */

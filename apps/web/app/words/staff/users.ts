@@ -7,6 +7,8 @@ export const staffUsers = staffWords('staffUsers', {
   filterByRole: 'Filter by Role',
   allRoles: 'All Roles',
   roles: { customer: 'Customer', manager: 'Manager', admin: 'Admin' },
+  /** Within a sentence. */
+  roleNames: { customer: 'customer', manager: 'manager', admin: 'admin' },
   searchHint: 'Username or email',
   none: 'No users found',
   noneWith: ' with role: {role}',

@@ -12,6 +12,7 @@ import { forgetSession, signIn } from '../../lib/session/session.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { language, translate, translateRefusal } from '../../lib/text/text.ts'
 import { reasons } from './signed-in.ts'
+import { reasons as staffReasons } from './staff/staff-parts.ts'
 import { sentences, swahili } from './swahili.ts'
 
 interface Catalogue {
@@ -163,7 +164,7 @@ test.each(Object.keys(catalogues))('the Swahili of %s names the same values', (n
 const holes = (text = '') => (text.match(/\{\w+\}/g) ?? []).sort()
 
 test('every message of the contract has a Swahili translation with the same placeholders', () => {
-  const all = [...sentences, ...reasons]
+  const all = [...sentences, ...reasons, ...staffReasons]
   expect(all.filter(([original, swahili]) => !swahili || swahili === original)).toEqual([])
   for (const [original, swahili] of all) expect(holes(swahili), original).toEqual(holes(original))
 })

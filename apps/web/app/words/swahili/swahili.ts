@@ -125,7 +125,7 @@ const more = [
   },
   {
     isFor: () => isStaff(knownUser()),
-    fetch: async () => ({ parts: (await import('./staff/staff-parts.ts')).staffParts }),
+    fetch: () => import('./staff/staff-parts.ts'),
   },
 ]
 const fetched = new Set<(typeof more)[number]>()

@@ -59,7 +59,7 @@ export const { loader, action, Component } = defineStaffList({
       name: 'status',
       label: t.status,
       all: t.allStatuses,
-      options: plain(orderStatuses),
+      options: named(orderStatuses, t.statuses),
     },
     {
       kind: 'choice',
@@ -122,7 +122,7 @@ export const { loader, action, Component } = defineStaffList({
       shortId(order._id),
       <Age key="age" at={order.createdAt} />,
       order.simulated ? t.simulatedShort : t.paymentStatuses[order.paymentStatus],
-      order.status,
+      t.statuses[order.status],
     ],
     action: <NextStep order={order} act={act} isShort />,
   }),
@@ -134,6 +134,7 @@ export const { loader, action, Component } = defineStaffList({
       <BulkStatus
         bulk={bulk}
         statuses={orderStatuses}
+        names={t.statuses}
         more={(orders, to) => <MoveEffects orders={orders} to={to} />}
       />
       <PrintMenu ids={bulk.ids} />

@@ -3,8 +3,10 @@ import { formatMoney } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
 import type { Payment } from '@duka/contract/payments/payments'
 import { moneyAccounts } from '@duka/contract/settings/payment-methods'
+import { translate } from '../../../lib/text/text.ts'
 import { auditWords } from '../../../words/staff/audit.ts'
 import { orderHistory } from '../../../words/staff/history.ts'
+import { ledgerWords } from '../../../words/staff/ledger.ts'
 import { staffPayments } from '../../../words/staff/payments.ts'
 import { describeEntry, type EntryText } from '../../audit/describe-entry.ts'
 
@@ -49,10 +51,10 @@ function fromPayment(payment: Payment): OrderEvent {
   return {
     id: _id,
     at: settledAt ?? createdAt,
-    who: moneyAccounts[method].label.en,
+    who: ledgerWords.now().names[method],
     what:
       state === 'held' ? describeHeld(payment) : t.came(formatMoney(amount, 'KES'), wayOf(channel)),
-    more: [receipt ? t.receipt(receipt) : undefined, reason ?? undefined],
+    more: [receipt ? t.receipt(receipt) : undefined, reason ? translate(reason) : undefined],
   }
 }
 

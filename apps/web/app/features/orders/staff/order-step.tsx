@@ -3,6 +3,7 @@ import type { Order } from '@duka/contract/orders/orders'
 import type { ReactNode } from 'react'
 import { useAct } from '../../../lib/calls/use-act.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
+import { translate } from '../../../lib/text/text.ts'
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { staffOrders } from '../../../words/staff/orders.ts'
@@ -81,7 +82,7 @@ function AfterFailure({ order }: { order: Order }) {
 
 function failureOf({ reason, by, at }: NonNullable<Order['failedDelivery']>): string {
   const t = staffOrders.now()
-  return t.failedWith(reason ?? t.cameBack, by, formatDateTime(at))
+  return t.failedWith(reason ? translate(reason) : t.cameBack, by, formatDateTime(at))
 }
 
 function stateOf(order: Order) {

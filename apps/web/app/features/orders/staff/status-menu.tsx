@@ -13,7 +13,7 @@ export function StatusMenu({ order, tight }: { order: Order; tight?: boolean }) 
   const t = staffOrders.use()
   const act = useAct()
   const choose = async (status: OrderStatus) => {
-    const question = translate(messages.ask.orderStatus, { status })
+    const question = translate(messages.ask.orderStatus, { status: t.statuses[status] })
     if (await confirm({ question, more: <MoveEffects orders={[order]} to={status} /> }))
       act({ intent: 'status', orderId: order._id, status })
   }
@@ -24,6 +24,7 @@ export function StatusMenu({ order, tight }: { order: Order; tight?: boolean }) 
       title={t.updateStatus}
       tight={tight}
       choices={orderStatuses}
+      names={t.statuses}
       current={order.status}
       onChoose={choose}
     />

@@ -13,6 +13,7 @@ import { formatPhone } from '@duka/contract/phone'
 import { useRevalidator } from 'react-router'
 import { useEvery } from '../../../lib/page/use-every.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
+import { translate } from '../../../lib/text/text.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextareaField } from '../../../ui/field.tsx'
@@ -155,7 +156,7 @@ function Attempt({ payment }: { payment: Payment }) {
         <Badge tone={paymentTones[state]}>{t.states[state]}</Badge>
       </div>
       <p>{details.filter(Boolean).join(' · ')}</p>
-      {reason && <p>{reason}</p>}
+      {reason && <p>{translate(reason)}</p>}
       <p className="figures text-sm text-muted">
         <time dateTime={createdAt}>{asked}</time>
         {settled && settled !== asked && ` – ${settled}`}

@@ -11,6 +11,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'
 import { useAct } from '../../../lib/calls/use-act.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
+import { translate } from '../../../lib/text/text.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -229,7 +230,7 @@ function ParcelTable({ parcels, caption }: { parcels: Parcel[]; caption: string 
       cell: ({ state, reason }) => (
         <>
           <Badge tone={tones[state]}>{t.states[state]}</Badge>
-          {reason && <span className="block text-sm text-muted">{reason}</span>}
+          {reason && <span className="block text-sm text-muted">{translate(reason)}</span>}
         </>
       ),
     },

@@ -10,7 +10,7 @@ import { staffShipping } from '../../../words/staff/shipping.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { BulkStatus } from '../../staff-frame/bulk-status.tsx'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
-import { plain } from '../../staff-frame/list-filters.tsx'
+import { named } from '../../staff-frame/list-filters.tsx'
 import { OrderLink } from '../../staff-frame/order-columns.tsx'
 import { shippingActions } from './shipping-actions.ts'
 import { ShippingBadge } from './shipping-badge.tsx'
@@ -36,7 +36,7 @@ export const { loader, action, Component } = defineStaffList({
       name: 'status',
       label: t.status,
       all: t.allStatuses,
-      options: plain(shippingStatuses),
+      options: named(shippingStatuses, t.statuses),
     },
   ],
   columns: (t) => [
@@ -99,7 +99,7 @@ export const { loader, action, Component } = defineStaffList({
   }),
   nameOf: ({ _id }) => shortId(_id),
   empty: (t) => ({ title: t.empty }),
-  bulk: (bulk) => <BulkStatus bulk={bulk} statuses={shippingStatuses} />,
+  bulk: (bulk, t) => <BulkStatus bulk={bulk} statuses={shippingStatuses} names={t.statuses} />,
   actions: shippingActions,
   opensNew: true,
   dialog: ({ row }, close) => <ShippingDialog record={row} onClose={close} />,

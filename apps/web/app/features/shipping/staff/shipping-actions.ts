@@ -13,6 +13,7 @@ import { doEach } from '../../../lib/calls/do-each.ts'
 import { isTouched } from '../../../lib/forms/changed-values.ts'
 import { checkForm } from '../../../lib/forms/form.ts'
 import { translate } from '../../../lib/text/text.ts'
+import { staffShipping } from '../../../words/staff/shipping.ts'
 
 const { done, failed } = messages
 
@@ -33,9 +34,10 @@ export const shippingActions: Record<string, FormHandler<Outcome>> = {
 async function changeStatus(id: string, form: FormData): Promise<Outcome> {
   const read = checkForm({ status: form.get('status') }, ShippingChange)
   if (!read.ok) return read
-  const { status = '' } = read.value
+  const { status } = read.value
+  const name = status ? staffShipping.now().statuses[status] : ''
   return attempt(call(updateShipping, { params: { id }, body: read.value }), {
-    done: translate(done.shippingStatus, { id: shortId(id), status }),
+    done: translate(done.shippingStatus, { id: shortId(id), status: name }),
     failed: failed.updateShippingStatus,
   })
 }

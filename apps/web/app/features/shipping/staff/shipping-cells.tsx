@@ -57,8 +57,8 @@ export function RecordActions({ record, onEdit }: { record: Shipping; onEdit: ()
   const act = useAct()
   const id = record._id
   const change = async (status: ShippingStatus) => {
-    if (await confirm({ question: translate(messages.ask.shippingStatus, { status }) }))
-      act({ intent: 'status', id, status })
+    const question = translate(messages.ask.shippingStatus, { status: t.statuses[status] })
+    if (await confirm({ question })) act({ intent: 'status', id, status })
   }
   const remove = async () => {
     if (await confirm({ question: messages.ask.deleteShipping, yes: s.remove, danger: true }))
@@ -76,6 +76,7 @@ export function RecordActions({ record, onEdit }: { record: Shipping; onEdit: ()
         title={t.updateStatus}
         tight
         choices={shippingStatuses}
+        names={t.statuses}
         current={record.status}
         onChoose={change}
       />

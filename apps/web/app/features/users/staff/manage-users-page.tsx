@@ -60,7 +60,7 @@ export const { loader, action, Component } = defineStaffList({
       sort: { up: 'email', down: '-email' },
       cell: ({ email }) => <span className="break-all">{email}</span>,
     },
-    { title: t.role, cell: ({ role }) => <Badge tone={tones[role]}>{role}</Badge> },
+    { title: t.role, cell: ({ role }) => <Badge tone={tones[role]}>{roleIn(role)}</Badge> },
   ],
   rowActions: (user, t, page) => (
     <RowActions>
@@ -72,7 +72,7 @@ export const { loader, action, Component } = defineStaffList({
   ),
   phone: (user, t, page) => ({
     title: user.username,
-    end: <Badge tone={tones[user.role]}>{user.role}</Badge>,
+    end: <Badge tone={tones[user.role]}>{roleIn(user.role)}</Badge>,
     details: [user.email],
     action: (
       <>
@@ -86,7 +86,9 @@ export const { loader, action, Component } = defineStaffList({
   nameOf: ({ username }) => username,
   empty: (t, query) => {
     const role = query.get('role') ?? 'all'
-    return { title: t.none + (role === 'all' ? '' : fill(t.noneWith, { role })) }
+    const names: Readonly<Record<string, string>> = t.roleNames
+    const whose = role === 'all' ? '' : fill(t.noneWith, { role: names[role] ?? role })
+    return { title: t.none + whose }
   },
   actions: { role: changeRole, delete: remove },
   dialog: ({ row }, close, { beside: managesStaff }) =>
@@ -108,7 +110,7 @@ interface RoleMenuProps {
 function RoleMenu({ user, act, tight }: RoleMenuProps) {
   const t = staffUsers.use()
   const change = async (role: User['role']) => {
-    if (await confirm({ question: translate(messages.ask.role, { role }) }))
+    if (await confirm({ question: translate(messages.ask.role, { role: roleIn(role) }) }))
       act({ intent: 'role', id: user._id, role })
   }
   return (
@@ -117,12 +119,15 @@ function RoleMenu({ user, act, tight }: RoleMenuProps) {
       label={t.changeRoleOf(user.username)}
       title={t.updateRole}
       choices={roles}
+      names={t.roleNames}
       current={user.role}
       onChoose={change}
       tight={tight}
     />
   )
 }
+
+const roleIn = (role: User['role']) => staffUsers.now().roleNames[role]
 
 /** Whether the shop lets this member of staff change roles and delete staff. */
 async function mayManageStaff(): Promise<boolean> {
@@ -145,7 +150,7 @@ async function changeRole(form: FormData): Promise<Outcome> {
   const id = String(form.get('id'))
   const role = Role.parse(form.get('role'))
   const outcome = await attempt(call(calls.changeRole, { params: { id }, body: { role } }), {
-    done: translate(messages.done.role, { id: shortId(id), role }),
+    done: translate(messages.done.role, { id: shortId(id), role: roleIn(role) }),
     failed: messages.failed.updateRole,
   })
   // Staff who remove their own role leave the dashboard at once.

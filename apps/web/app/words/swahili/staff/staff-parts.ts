@@ -1,3 +1,6 @@
+import { failedDeliveryReasons } from '@duka/contract/riders/failed-delivery-reasons'
+import { riders } from '../riders.ts'
+import type { Pair } from '../translate-with.ts'
 import { ages } from './ages.ts'
 import { auditWords } from './audit.ts'
 import { staffBulk } from './bulk.ts'
@@ -32,7 +35,7 @@ import { todayWords } from './today.ts'
 import { staffAddresses, staffUsers } from './users.ts'
 
 /** The texts of the staff pages. Only staff download them. */
-export const staffParts = {
+export const parts = {
   ages,
   auditWords,
   bulkPriceWords,
@@ -68,3 +71,20 @@ export const staffParts = {
   staffUsers,
   todayWords,
 }
+
+/** Sentences that the API stores in English. */
+export const reasons: Pair[] = [
+  ...Object.entries(failedDeliveryReasons).map(
+    ([name, english]): Pair => [
+      english,
+      riders.reasons[name as keyof typeof failedDeliveryReasons],
+    ],
+  ),
+  ['its money arrived late', 'pesa zake zilichelewa kufika'],
+  [
+    'There is not enough money in the shop’s account.',
+    'Hakuna pesa za kutosha kwenye akaunti ya duka.',
+  ],
+  ['wrong password', 'nenosiri si sahihi'],
+  ['wrong code', 'msimbo si sahihi'],
+]

@@ -6,6 +6,7 @@ export const staffUsers: TextOf<typeof import('../../staff/users.ts').staffUsers
   filterByRole: 'Chuja kwa jukumu',
   allRoles: 'Majukumu yote',
   roles: { customer: 'Mteja', manager: 'Meneja', admin: 'Msimamizi mkuu' },
+  roleNames: { customer: 'mteja', manager: 'meneja', admin: 'msimamizi mkuu' },
   searchHint: 'Jina la mtumiaji au barua pepe',
   none: 'Hakuna watumiaji waliopatikana',
   noneWith: ' wenye jukumu: {role}',
