@@ -292,6 +292,7 @@ export const ours = {
     ...[
       '28 cm · 2 × KES 1,250.00',
       `28 cm · Mũringa`,
+      '28 cm · SUF-28',
       `S · M · L · Mũringa`,
       `Blue · Red · Mũringa`,
     ],

@@ -1,0 +1,80 @@
+import type { ComponentType } from 'react'
+import { expect, test } from 'vitest'
+import { Component as CategoriesPage } from '../../app/features/catalogue/staff/manage-categories-page.tsx'
+import { Component as ProductsPage } from '../../app/features/catalogue/staff/manage-products-page.tsx'
+import { Component as OrdersPage } from '../../app/features/orders/staff/manage-orders-page.tsx'
+import { Component as ShippingsPage } from '../../app/features/shipping/staff/manage-shipping-page.tsx'
+import { Component as UsersPage } from '../../app/features/users/staff/manage-users-page.tsx'
+import { readInBoth } from '../read-in-both.ts'
+import { loadedAtOnce, renderPage } from '../render.tsx'
+import { anOrder, aShipping, product, wanjiku } from '../samples.ts'
+
+interface List {
+  Page: ComponentType
+  answer: object
+  beside?: object
+  english: string[]
+  swahili: string[]
+}
+
+const category = { _id: wanjiku._id, name: 'Vyombo', description: '', createdAt: '', updatedAt: '' }
+
+/** A staff list with one row. */
+const lists: [string, List][] = [
+  [
+    'orders',
+    {
+      Page: OrdersPage,
+      answer: { orders: [anOrder({ status: 'Processing', paymentMethod: 'cod' })] },
+      beside: { counts: new Map([['to-pack', 3]]), zones: ['Mlima'] },
+      english: ['Order Management', 'To pack', 'Give to rider', 'Unpaid', 'Processing'],
+      swahili: ['Oda', 'Za kufungasha', 'Mpe mpelekaji', 'Haijalipwa', 'Inaandaliwa'],
+    },
+  ],
+  [
+    'products',
+    {
+      Page: ProductsPage,
+      answer: { products: [product] },
+      beside: [category],
+      english: ['Product Management', 'Price', 'Stock'],
+      swahili: ['Bidhaa', 'Bei', 'Stoo'],
+    },
+  ],
+  [
+    'categories',
+    {
+      Page: CategoriesPage,
+      answer: { categories: [category] },
+      english: ['Category Management', 'Edit', 'Delete'],
+      swahili: ['Kategoria', 'Hariri', 'Futa'],
+    },
+  ],
+  [
+    'parcels',
+    {
+      Page: ShippingsPage,
+      answer: { shippings: [aShipping({ status: 'in-transit' })] },
+      english: ['Shipping Management', 'in-transit', 'Tracking No.'],
+      swahili: ['Usafirishaji', 'Uko njiani', 'Namba ya ufuatiliaji'],
+    },
+  ],
+  [
+    'users',
+    {
+      Page: UsersPage,
+      answer: { users: [wanjiku] },
+      beside: { managesStaff: true },
+      english: ['User Management', 'All Roles', 'customer'],
+      swahili: ['Watumiaji', 'Majukumu yote', 'mteja'],
+    },
+  ],
+]
+
+test.each(lists)('staff read the list of %s in their language', async (_name, list) => {
+  const { Page, answer, beside, english, swahili } = list
+  const value = { ...answer, nextCursor: null }
+  expect(Object.keys(value)).toHaveLength(2)
+  const show = () => renderPage(Page, { data: { loading: loadedAtOnce(value), beside } })
+  await readInBoth(show, [english, swahili])
+})
