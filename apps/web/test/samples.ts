@@ -1,6 +1,7 @@
 import { addressLines } from '@duka/contract/addresses/address-lines'
 import type { Address } from '@duka/contract/addresses/addresses'
 import type { Cart } from '@duka/contract/carts/carts'
+import type { Category } from '@duka/contract/catalogue/categories'
 import type { Product } from '@duka/contract/catalogue/products'
 import type { OrderDelivery } from '@duka/contract/delivery/delivery'
 import type { Order } from '@duka/contract/orders/orders'
@@ -89,6 +90,21 @@ export const product: Product = {
   createdAt: at,
   updatedAt: at,
 }
+
+export const kitchen: Category = {
+  _id: id(20),
+  name: 'Jikoni & Mezani',
+  description: null,
+  parent: null,
+}
+export const kettles: Category = {
+  _id: id(21),
+  name: 'Birika za Wanjikũ Mũgo',
+  description: null,
+  parent: kitchen._id,
+}
+/** A category, the one below it, and another of the first level. */
+export const twoLevels = [kitchen, kettles, { ...kitchen, _id: id(22), name: 'A4/80gsm' }]
 
 export const delivery: OrderDelivery = {
   option: id(4),
@@ -275,6 +291,7 @@ export const staffSettings: StaffSettings = {
 
 /** What is the shop's own or the customer's, and so the same in every language. */
 export const ours = {
+  twoLevels,
   wanjiku,
   shop,
   address,

@@ -57,6 +57,15 @@ export const refusals = {
   CATEGORY_NOT_FOUND: { status: 404, message: 'Category not found.' },
   CATEGORY_NAME_TAKEN: { status: 409, message: 'A category with this name already exists.' },
   CATEGORY_IN_USE: { status: 409, message: 'There are still products in this category.' },
+  CATEGORY_TOO_DEEP: {
+    status: 409,
+    message: 'Categories have two levels: a category under another one cannot have children.',
+  },
+  CATEGORY_RING: { status: 409, message: 'A category cannot stand under itself.' },
+  CATEGORY_HAS_CHILDREN: {
+    status: 409,
+    message: 'Other categories stand under this one. Move or delete them first.',
+  },
   SKU_TAKEN: { status: 409, message: 'Another product already has this SKU.' },
   FAMILY_NOT_FOUND: { status: 404, message: 'Product group not found.' },
   FAMILY_NAME_TAKEN: { status: 409, message: 'Another product group has this name.' },

@@ -5,6 +5,8 @@ export const narrowedList = words(
   {
     partial: 'No product matches every word. These are the closest.',
     didYouMean: 'Did you mean',
+    within: (category: string) => `In ${category}`,
+    allOf: (category: string) => `All of ${category}`,
     chosen: 'Chosen filters',
     remove: (filter: string) => `Remove ${filter}`,
     clear: 'Clear filters',

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { Component as AddAddressPage } from '../../app/features/addresses/add-address-page.tsx'
 import { AddressDialog } from '../../app/features/addresses/addresses-page.tsx'
+import { CategoryDialog } from '../../app/features/catalogue/staff/manage-categories-page.tsx'
 import { Component as NewGroupPage } from '../../app/features/catalogue/staff/new-group-page.tsx'
 import { ProductDialog } from '../../app/features/catalogue/staff/product-dialog.tsx'
 import { Component as CheckoutPage } from '../../app/features/checkout/checkout-page.tsx'
@@ -22,7 +23,19 @@ import { addresses } from '../../app/words/addresses.ts'
 import { contentOf, elementsOf, parse } from '../markup.ts'
 import { buttonsOf, faultsOf, fieldsOf, leftInEnglish } from '../reading.ts'
 import { inSwahili, render, renderPage } from '../render.tsx'
-import { address, cart, delivery, ours, product, shop, staffSettings, wanjiku } from '../samples.ts'
+import {
+  address,
+  cart,
+  delivery,
+  kettles,
+  kitchen,
+  ours,
+  product,
+  shop,
+  staffSettings,
+  twoLevels,
+  wanjiku,
+} from '../samples.ts'
 
 interface Form {
   /** The form, after the shop refused it if `answer` is given. */
@@ -68,7 +81,7 @@ const deliverTo = [
 ]
 const productLabels = [
   ...['Name', 'Description', 'Price (Ksh)', 'Stock Quantity', 'Category', 'Brand', 'Variant'],
-  ...['SKU (optional)', 'Sale price', 'Struck price', 'Sale begins', 'Sale ends'],
+  ...['SKU (optional)', 'Visibility', 'Sale price', 'Struck price', 'Sale begins', 'Sale ends'],
   ...['Quantity prices', 'Group (optional)', 'Option 1', 'Choice 1', 'Option 2', 'Choice 2'],
   ...['Option 3', 'Choice 3', 'Option 4', 'Choice 4', 'Image'],
 ]
@@ -203,6 +216,34 @@ const forms: Record<string, Form> = {
     show: () => render(<ProductDialog product={undefined} categories={[]} onClose={() => {}} />),
     labels: [...productLabels],
     button: ['Create Product'],
+  },
+  'a new category': {
+    show: () => render(<CategoryDialog category={undefined} categories={[]} onClose={() => {}} />),
+    labels: ['Name', 'Parent category', 'Description'],
+    button: ['Create Category'],
+  },
+  'a category that others stand under': {
+    show: () => {
+      const html = render(
+        <CategoryDialog category={kitchen} categories={twoLevels} onClose={() => {}} />,
+      )
+      expect(html).toContain('Other categories stand under this one, so it cannot have a parent.')
+      expect(html).not.toContain(kettles.name)
+      return html
+    },
+    labels: ['Name', 'Parent category', 'Description'],
+    button: ['Save Changes'],
+  },
+  'a category below its parent': {
+    show: () => {
+      const html = render(
+        <CategoryDialog category={kettles} categories={twoLevels} onClose={() => {}} />,
+      )
+      expect(html).toContain(`<option value="${kitchen._id}" selected="">`)
+      return html
+    },
+    labels: ['Name', 'Parent category', 'Description'],
+    button: ['Save Changes'],
   },
   'a new group of products': {
     show: page(NewGroupPage, { categories: [] }),

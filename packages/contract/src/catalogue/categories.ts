@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { ById, endpoint, Id, nextCursor, oneLine, optionalText, requiredText } from '../endpoint.ts'
+import {
+  ById,
+  endpoint,
+  Id,
+  nextCursor,
+  notAnId,
+  oneLine,
+  optionalText,
+  requiredText,
+} from '../endpoint.ts'
 import { messages } from '../screen-messages.ts'
 import * as calls from './catalogue.calls.ts'
 
@@ -9,30 +18,44 @@ export const Category = z.object({
   _id: Id,
   name: z.string(),
   description: z.nullable(z.string()),
+  /** The id of the category that it stands under; null for one of the first level. */
+  parent: z.nullable(Id),
 })
 export type Category = z.infer<typeof Category>
+
+/** The id of the parent; null, or the blank choice of a form, for none. */
+const Parent = z.optional(
+  z.pipe(
+    z.transform((given: unknown) => (given === '' ? null : given)),
+    z.nullable(z.uuid(notAnId).check(z.toLowerCase())),
+  ),
+)
 
 export const NewCategory = z.object({
   name: requiredText(invalid.categoryName, 100).check(oneLine),
   description: optionalText(2000),
+  parent: Parent,
 })
 export type NewCategory = z.infer<typeof NewCategory>
 
 export const CategoryChange = z.object({
   name: z.optional(requiredText(invalid.categoryName, 100).check(oneLine)),
   description: optionalText(2000),
+  parent: Parent,
 })
 export type CategoryChange = z.infer<typeof CategoryChange>
 
 export const categorySorts = ['name', '-name', 'description', '-description'] as const
 export type CategorySort = (typeof categorySorts)[number]
 
-/** The list has no pages, because a shop has few categories. */
+/** The list has no pages, because a shop has few categories. By name, children stand after their parent. */
 export const CategoryFilter = z.object({
   sort: z._default(z.enum(categorySorts, 'There is no such sort.'), 'name'),
 })
 
 const CategoryAnswer = z.object({ category: Category })
+
+const categoryRefusals = ['CATEGORY_NAME_TAKEN', 'CATEGORY_TOO_DEEP'] as const
 
 export const listCategories = endpoint(calls.listCategories, {
   config: { access: 'public', summary: 'List the categories' },
@@ -48,7 +71,11 @@ export const getCategory = endpoint(calls.getCategory, {
 })
 
 export const createCategory = endpoint(calls.createCategory, {
-  config: { access: 'staff', summary: 'Add a category', refusals: ['CATEGORY_NAME_TAKEN'] },
+  config: {
+    access: 'staff',
+    summary: 'Add a category, on its own or under another one',
+    refusals: [categoryRefusals, 'CATEGORY_NOT_FOUND'],
+  },
   schema: { body: NewCategory, response: { 201: CategoryAnswer } },
 })
 
@@ -57,7 +84,7 @@ export const updateCategory = endpoint(calls.updateCategory, {
     access: 'staff',
     summary: 'Change a category',
     missing: 'CATEGORY_NOT_FOUND',
-    refusals: ['CATEGORY_NAME_TAKEN'],
+    refusals: [categoryRefusals, 'CATEGORY_RING'],
   },
   schema: { params: ById, body: CategoryChange, response: { 200: CategoryAnswer } },
 })
@@ -65,9 +92,9 @@ export const updateCategory = endpoint(calls.updateCategory, {
 export const deleteCategory = endpoint(calls.deleteCategory, {
   config: {
     access: 'staff',
-    summary: 'Delete an empty category',
+    summary: 'Delete a category without products and children',
     missing: 'CATEGORY_NOT_FOUND',
-    refusals: ['CATEGORY_IN_USE'],
+    refusals: ['CATEGORY_IN_USE', 'CATEGORY_HAS_CHILDREN'],
   },
   schema: { params: ById },
 })

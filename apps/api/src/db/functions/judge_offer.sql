@@ -13,6 +13,9 @@ begin
     return query select null::uuid, wanted, null::text, null::bigint, 0::bigint, 'offer_unknown', null::bigint;
     return;
   end if;
+  if o.category_ids is not null then
+    o.category_ids := array(select c.id from categories c where c.id = any(o.category_ids) or c.parent_id = any(o.category_ids));
+  end if;
   select coalesce(sum(line.cents), 0),
     coalesce(sum(line.cents) filter (where o.category_ids is null or line.category = any(o.category_ids)), 0)
   into items, covered

@@ -7,6 +7,7 @@ import {
   boolean,
   check,
   date,
+  foreignKey,
   index,
   integer,
   json,
@@ -27,18 +28,26 @@ export const categories = pgTable(
     id: id(),
     name: text().notNull(),
     description: text(),
+    /** The category that it stands under; null for one of the first level. */
+    parentId: uuid(),
+    isChild: boolean().generatedAlwaysAs(sql`parent_id is not null`),
+    parentIsChild: boolean().generatedAlwaysAs(sql`case when parent_id is not null then false end`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [uniqueIndex('categories_name_key').on(sql`lower(${t.name})`)],
+  (t) => [
+    uniqueIndex('categories_name_key').on(sql`lower(${t.name})`),
+    uniqueIndex('categories_id_level').on(t.id, t.isChild),
+    // Two levels at most: a parent has no parent itself, and what has children gets none.
+    foreignKey({
+      name: 'categories_parent_is_top',
+      columns: [t.parentId, t.parentIsChild],
+      foreignColumns: [t.id, t.isChild],
+    }),
+    index('categories_parent').on(t.parentId).where(sql`parent_id is not null`),
+  ],
 )
 
-/**
- * A deleted product stays as a row with `deletedAt`, for past orders and open carts.
- *
- * The fill factor is 80 % (set in a migration): a sale then updates the row within its page (HOT update) and
- * touches no index.
- */
 /** Products that differ only in their options, such as the sizes of one shirt. */
 export const productFamilies = pgTable(
   'product_families',

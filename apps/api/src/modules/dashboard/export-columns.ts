@@ -39,11 +39,16 @@ const addressColumns: Record<
 }
 export const addressFile: CsvColumns<Address> = Object.values(addressColumns)
 
-export const categoryFile: CsvColumns<Category> = [
-  ['id', (category) => category._id],
-  ['name', (category) => category.name],
-  ['description', (category) => category.description],
-]
+/** The parent by its name, from all categories. */
+export function categoryFile(all: Category[]): CsvColumns<Category> {
+  const names = new Map(all.map(({ _id, name }) => [_id, name]))
+  return [
+    ['id', (category) => category._id],
+    ['name', (category) => category.name],
+    ['description', (category) => category.description],
+    ['parent', ({ parent }) => (parent && names.get(parent)) ?? null],
+  ]
+}
 
 export const lowFile: CsvColumns<LowProduct> = [
   ['id', (product) => product._id],

@@ -84,11 +84,11 @@ function exportGoods(app: App, deps: Deps): void {
   })
   app.route({
     ...contract.exportCategories,
-    handler: ({ query }, reply) =>
-      sendCsv(reply, 'categories', categoryFile, async () => ({
-        things: await replicas.read((db) => listCategories(db, query.sort)),
-        nextCursor: null,
-      })),
+    handler: async ({ query }, reply) => {
+      const things = await replicas.read((db) => listCategories(db, query.sort))
+      const readAll = async () => ({ things, nextCursor: null })
+      return sendCsv(reply, 'categories', categoryFile(things), readAll)
+    },
   })
   app.route({
     ...contract.exportLowProducts,

@@ -180,7 +180,7 @@ test('categories are exported with their sort order', async () => {
     const { body } = await staff.call('GET', `/exports/categories.csv?sort=${sort}`)
     return readCsv(body)
       .filter(([, name]) => name === 'name' || name?.toLowerCase().startsWith('export'))
-      .map(([, ...texts]) => texts.join(': '))
+      .map(([, name, description]) => `${name}: ${description}`)
   }
   const title = 'name: description'
   const [aprons, bowls, cups] = ['export Aprons: worn', 'Export Bowls: ', 'Export Cups: Used']

@@ -103,8 +103,9 @@ function Choices({
       <Labelled label={t.category} className="max-lg:col-span-2">
         <select name="category" defaultValue={value('category') || 'all'} className="control">
           <option value="all">{t.allCategories}</option>
-          {categories.map(({ _id, name }) => (
+          {categories.map(({ _id, name, parent }) => (
             <option key={_id} value={_id}>
+              {parent && '\u2003'}
               {counted(name, counts?.categories[_id])}
             </option>
           ))}

@@ -17,6 +17,7 @@ interface OfferDialogProps {
 /** The form of a new or existing offer. */
 export function OfferDialog({ offer, categories, onClose }: OfferDialogProps) {
   const t = staffOffers.use()
+  const names = new Map(categories.map(({ _id, name }) => [_id, name]))
   const number = { type: 'number', min: '0', step: 'any', inputMode: 'decimal' } as const
   return (
     <FormDialog
@@ -95,12 +96,12 @@ export function OfferDialog({ offer, categories, onClose }: OfferDialogProps) {
             <legend className="font-medium">{t.categories}</legend>
             <p className="text-sm text-muted">{t.categoriesHint}</p>
             <div className="grid gap-x-4 sm:grid-cols-2">
-              {categories.map(({ _id, name }) => (
+              {categories.map(({ _id, name, parent }) => (
                 <Checkbox
                   key={_id}
                   name="categories"
                   value={_id}
-                  label={name}
+                  label={[parent && names.get(parent), name].filter(Boolean).join(' › ')}
                   defaultChecked={offer?.categories?.includes(_id)}
                 />
               ))}

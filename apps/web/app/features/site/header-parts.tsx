@@ -19,7 +19,7 @@ type CategoryLinksProps = Pick<HeaderProps, 'categories' | 'chosen'> & {
   className?: string
 }
 
-/** One link per category, for the dropdown, the mobile menu and the rail above the list. */
+/** One link per category, children indented below their parent, for the dropdown, the mobile menu and the rail above the list. */
 export function CategoryLinks({ categories, chosen, className = menuItem }: CategoryLinksProps) {
   const t = site.use()
   return (
@@ -27,12 +27,12 @@ export function CategoryLinks({ categories, chosen, className = menuItem }: Cate
       <ListLink to="/products" className={className}>
         {t.allCategories}
       </ListLink>
-      {categories?.map(({ _id, name }) => (
+      {categories?.map(({ _id, name, parent }) => (
         <ListLink
           key={_id}
           to={`/products?category=${_id}`}
           aria-current={chosen === _id ? 'page' : undefined}
-          className={className}
+          className={parent ? `${className} child` : className}
         >
           {name}
         </ListLink>

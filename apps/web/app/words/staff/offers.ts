@@ -22,7 +22,7 @@ export const staffOffers = staffWords('staffOffers', {
   until: 'Ends (optional)',
   minimum: 'Goods from (Ksh, optional)',
   categories: 'Only for these categories',
-  categoriesHint: 'None chosen: all goods.',
+  categoriesHint: 'None chosen: all goods. A category includes those under it.',
   maxUses: 'Total orders (optional)',
   maxUsesPerCustomer: 'Orders per customer (optional)',
   used: 'Used',

@@ -87,6 +87,11 @@ export const staffProducts = staffWords('staffProducts', {
 
 export const staffCategories = staffWords('staffCategories', {
   title: 'Category Management',
+  parent: 'Parent category',
+  noParent: 'None',
+  parentHint: 'Shoppers find its products under the parent, too.',
+  hasChildren: 'Other categories stand under this one, so it cannot have a parent.',
+  under: (parent: string) => `under ${parent}`,
   loading: 'Loading categories...',
   add: 'Add New Category',
   empty: 'No categories found. Add a new category to get started.',

@@ -38,6 +38,10 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   CATEGORY_NOT_FOUND: 'Kategoria haikupatikana.',
   CATEGORY_NAME_TAKEN: 'Tayari kuna kategoria yenye jina hili.',
   CATEGORY_IN_USE: 'Bado kuna bidhaa kwenye kategoria hii.',
+  CATEGORY_TOO_DEEP:
+    'Kategoria zina ngazi mbili: kategoria iliyo chini ya nyingine haiwezi kuwa na nyingine chini yake.',
+  CATEGORY_RING: 'Kategoria haiwezi kuwa chini yake yenyewe.',
+  CATEGORY_HAS_CHILDREN: 'Kuna kategoria nyingine chini ya hii. Zihamishe au uzifute kwanza.',
   PRICE_CHANGE_NOT_FOUND: 'Badiliko hili la bei halipo.',
   PRICE_CHANGE_UNDONE: 'Badiliko hili la bei limeshatenguliwa.',
   FAMILY_NOT_FOUND: 'Kundi la bidhaa halikupatikana.',

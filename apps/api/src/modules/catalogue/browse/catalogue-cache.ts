@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/client.ts'
 import type { Replicas } from '../../../db/replicas/replicas.ts'
 import type { Freshness } from '../../../response-cache/freshness.ts'
+import { selectChildren } from '../categories/categories.queries.ts'
 import { type Dictionary, makeDictionary } from '../search/dictionary.ts'
 import type { Interpretation } from '../search/interpret.ts'
 import { type Among, type Meaning, selectMeanings, selectWords } from '../search/search.queries.ts'
@@ -18,6 +19,8 @@ export interface CatalogueCache {
   ): Promise<Interpretation>
   /** The words for goods that the shop and its staff know. */
   dictionary(): Promise<Dictionary>
+  /** A category and its children. */
+  categoriesOf(categoryId: string): Promise<string[]>
   /** Whether there are so few products that a scan of all of them is fast. */
   isSmall(): Promise<boolean>
 }
@@ -31,6 +34,7 @@ interface Entries {
   searches: Map<string, Promise<Interpretation>>
   dictionary: () => Promise<Dictionary>
   isSmall?: Promise<boolean> | undefined
+  children?: Promise<Map<string, string[]>> | undefined
 }
 
 /**
@@ -81,6 +85,15 @@ export function catalogueCache(
       return interpretation
     },
     dictionary: () => current().dictionary(),
+    async categoriesOf(categoryId) {
+      const entries = current()
+      entries.children ??= read(selectChildren).then(byParent)
+      const children = await entries.children.catch((error) => {
+        entries.children = undefined
+        throw error
+      })
+      return [categoryId, ...(children.get(categoryId) ?? [])]
+    },
     isSmall() {
       const entries = current()
       entries.isSmall ??= read(hasFewProducts).catch((error) => {
@@ -90,6 +103,12 @@ export function catalogueCache(
       return entries.isSmall
     },
   }
+}
+
+function byParent(children: { id: string; parentId: string }[]): Map<string, string[]> {
+  const ids = new Map<string, string[]>()
+  for (const { id, parentId } of children) ids.set(parentId, [...(ids.get(parentId) ?? []), id])
+  return ids
 }
 
 /** Makes the dictionary again only when the synonyms of the staff have changed, and when somebody searches. */

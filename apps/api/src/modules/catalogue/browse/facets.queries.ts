@@ -1,9 +1,14 @@
-import type { ProductFilter } from '@duka/contract/catalogue/products'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { preparedForm } from '../../../db/prepared.ts'
 import type { SearchCondition } from '../search/search.ts'
-import { conditionsOf, isShown } from './product-list.queries.ts'
+import {
+  conditionsOf,
+  firstProducts,
+  inCategory,
+  isShown,
+  type ProductFilter,
+} from './product-list.queries.ts'
 
 /** How many of the scanned products each choice leaves, within all other filters. */
 export interface Counts {
@@ -119,10 +124,18 @@ function countsOf(
         ${category ?? always} as fits_category, ${brand ?? always} as fits_brand,
         ${price ?? always} as fits_price, ${inStock ?? always} as fits_stock
       from (${scanned}) p
+    ), tops as (
+      select id as category_id, parent_id as id from categories where parent_id is not null
+      union select parent_id, parent_id from categories where parent_id is not null
     ), by_category as (
       select category_id, ${number(always)} as count
       from p where fits_brand and fits_price and fits_stock
+        and category_id not in (select id from tops)
       group by category_id having ${number(always)} > 0
+      union all
+      select tops.id, ${number(always)} as count
+      from tops join p using (category_id) where fits_brand and fits_price and fits_stock
+      group by tops.id having ${number(always)} > 0
     ), spellings as (
       select brand, ${number(always)}::int as count
       from p where fits_category and fits_price and fits_stock
@@ -195,13 +208,24 @@ export interface PriceSpan {
 /** The lowest and highest price within category, brand and stock, if a short index scan finds them. */
 export async function selectPriceSpan(db: Db, filter: ProductFilter): Promise<PriceSpan> {
   const { category, brand, inStock } = conditionsOf(filter)
-  // Scans the index on brand and price, on category and price, or on price alone.
-  const conditions = brand ?? category ?? always
+  // Scans the index on brand and price, on category and price (for each child of a category), or on price alone.
+  const { categories = [] } = filter
+  const ranges = brand
+    ? [brand]
+    : categories.length > 1
+      ? categories.map(inCategory)
+      : [category ?? always]
+  const scanned = (order: SQL) =>
+    firstProducts(
+      filter,
+      { order },
+      ranges.map((range) => [range]),
+      MAX_COUNTED,
+    )
   const fits = sql.join([brand ? (category ?? always) : always, inStock ?? always], sql` and `)
   const first = (order: SQL) => sql`(
     select p.price_cents from (
-      select * from products p where ${isShown} and ${conditions}
-      order by ${order} limit ${sql.raw(String(MAX_COUNTED))}
+      ${scanned(order)}
     ) p where ${fits} limit 1)`
   const { rows } = await db.execute<PriceSpan>(
     preparedForm(sql`

@@ -1,4 +1,4 @@
-import type { Facets, ProductFilter } from '@duka/contract/catalogue/products'
+import type { Facets, ProductFilter as GivenFilter } from '@duka/contract/catalogue/products'
 import { toShillings } from '@duka/contract/money'
 import { type Catalogue, search } from '../search/search.ts'
 import {
@@ -14,14 +14,17 @@ import {
   type PriceSpan,
   selectPriceSpan,
 } from './facets.queries.ts'
+import type { ProductFilter } from './product-list.queries.ts'
+import { withCategories } from './product-list.ts'
 
 /**
  * How many products each choice would leave. A count applies the other filters but not its own: with a brand
  * chosen, the other brands still have counts. Categories, brands and stock are always counted. With a search
  * or a price range the counts stop at a limit, and above it the choices come without counts.
  */
-export async function countProducts(catalogue: Catalogue, filter: ProductFilter): Promise<Facets> {
+export async function countProducts(catalogue: Catalogue, given: GivenFilter): Promise<Facets> {
   const { db } = catalogue
+  const filter = await withCategories(catalogue, given)
   if (filter.q) {
     const counts = await countSearched(catalogue, filter)
     if (!counts.isTooMuch) return facetsOf(counts, counts)
@@ -71,8 +74,8 @@ async function choicesWithoutCounts(
 }
 
 /** Whether the price range is the only filter: its index has shown that there are too many. */
-function isOnlyPrice({ q, category, brand, inStock, families }: ProductFilter): boolean {
-  return !q && !families && !category && !brand && inStock === undefined
+function isOnlyPrice({ q, categories, brand, inStock, families }: ProductFilter): boolean {
+  return !q && !families && !categories && !brand && inStock === undefined
 }
 
 const aboveLimit: MatchCount = { count: MAX_COUNTED, inStock: 0, all: false }

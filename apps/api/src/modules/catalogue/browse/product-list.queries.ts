@@ -1,8 +1,6 @@
-import type { StaffProductFilter as ProductFilter } from '@duka/contract/catalogue/products'
-import { Id } from '@duka/contract/endpoint'
+import type { StaffProductFilter } from '@duka/contract/catalogue/products'
 import { toCents } from '@duka/contract/money'
 import { type SQL, sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import type { Db } from '../../../db/client.ts'
 import { preparedForm } from '../../../db/prepared.ts'
 import type { sortedList } from '../../../lists/sorted-list.ts'
@@ -11,6 +9,11 @@ import { productColumns } from '../products/product-columns.queries.ts'
 import type { ProductRow } from '../products/product-row.ts'
 import type { SearchCondition } from '../search/search.ts'
 import { type Filter, sortings } from './product-sorting.queries.ts'
+
+/** A filter with the ids of its category and of the category's children; undefined for any, none for an unknown one. */
+export type ProductFilter = Omit<StaffProductFilter, 'category'> & {
+  categories?: string[] | undefined
+}
 
 /** A filter with one of the sort orders that have an index. */
 export type SortedFilter = ProductFilter & { sort: keyof typeof sortings }
@@ -58,8 +61,9 @@ export async function selectProducts(
   list: ProductSorting,
 ): Promise<ListedRow[]> {
   const { indexed, others } = splitFilters(filter)
-  const scan = [list.afterCursor, ...indexed]
-  const firstInOrder = (rows: number) => firstProducts(filter, list, scan, rows)
+  const scan = indexed.map((conditions) => [list.afterCursor, ...conditions])
+  const firstInOrder = (rows: number) =>
+    firstProducts(filter, { ...list, ...mergedBy(filter.sort, list) }, scan, rows)
 
   if (!found && others.length === 0 && !filter.families)
     return (await listRows(db, filter, page(filter, list, firstInOrder(filter.limit + 1)))).rows
@@ -73,12 +77,12 @@ export async function selectProducts(
   if (rows.length > filter.limit) return rows
   // `offset 0` keeps the sort order out of the plan, so that it uses the indexes of the filters.
   const matching = [
-    ...[...scan, found?.byIndex, ...others],
+    ...[list.afterCursor, found?.byIndex, ...Object.values(conditionsOf(filter))],
     ...[...stockShortcut(filter), ...leading],
   ].filter(isDefined)
   return (
     await db.execute<ListedRow>(
-      page(filter, list, sql`${productsThat(filter, matching)} offset 0`, [], found),
+      page(filter, list, sql`${productsThat(filter, [matching])} offset 0`, [], found),
     )
   ).rows
 }
@@ -99,7 +103,7 @@ export async function selectFewProducts(
     ...Object.values(conditionsOf(filter)),
     ...(filter.families ? [leadsFamily(filter, found, list)] : []),
   ].filter(isDefined)
-  return (await listRows(db, filter, page(filter, list, productsThat(filter, asked), [], found)))
+  return (await listRows(db, filter, page(filter, list, productsThat(filter, [asked]), [], found)))
     .rows
 }
 
@@ -115,16 +119,23 @@ const partsOf: Record<NonNullable<ProductFilter['visibility']>, SQL[]> = {
   all: [isShown, isNotShown],
 }
 
-/** Divides the filters into those that an index of the sort order includes and those to check on each row. */
-export function splitFilters(filter: SortedFilter): { indexed: SQL[]; others: SQL[] } {
+/**
+ * Divides the filters into those that an index of the sort order includes and those to check on each row. A category with
+ * children has one list of conditions for each of them: each is a range of the index.
+ */
+export function splitFilters(filter: SortedFilter): { indexed: SQL[][]; others: SQL[] } {
   const given = conditionsOf(filter)
   const many = (filters: Filter[]) => filters.filter((name) => given[name]).length
   const taken = sortings[filter.sort].indexed.reduce(
     (best, next) => (many(next) > many(best) ? next : best),
     [],
   )
+  const { categories = [] } = filter
+  const isSplit = categories.length > 1 && taken.includes('category')
+  const rest = taken.filter((name) => !isSplit || name !== 'category')
+  const indexed = rest.flatMap((name) => given[name] ?? [])
   return {
-    indexed: taken.flatMap((name) => given[name] ?? []),
+    indexed: isSplit ? categories.map((id) => [inCategory(id), ...indexed]) : [indexed],
     others: filters.flatMap((name) => (taken.includes(name) ? [] : (given[name] ?? []))),
   }
 }
@@ -170,23 +181,45 @@ export const starsColumn = sql`
         and (m.visibility = 'shown' or m.id = p.id)) end)
   ) end as stars`
 
-/** The products of these that the list may have. */
-function productsThat({ visibility = 'shown' }: ProductFilter, conditions: SQL[]): SQL {
-  const parts = partsOf[visibility].map(
-    (part) => sql`select * from products p where ${all([part, ...conditions])}`,
-  )
-  return sql.join(parts, sql` union all `)
+/** The products that the list may have and that meet all conditions of one of these lists. */
+function productsThat(filter: ProductFilter, anyOf: SQL[][]): SQL {
+  return sql.join(rangesOf(filter, anyOf), sql` union all `)
 }
 
-/** The first of these products in the order of the list. Several parts are merged as they are read. */
+/**
+ * The first of these products in the order of the list. Each range is read in this order from its own index, and they are
+ * merged as far as they are needed. PostgreSQL plans that only if each has the limit.
+ */
 export function firstProducts(
   filter: ProductFilter,
-  { order }: Pick<ProductSorting, 'order'>,
-  conditions: SQL[],
+  { order, merged }: { order: SQL; merged?: { column: SQL; order: SQL } },
+  anyOf: SQL[][],
   rows: number,
 ): SQL {
+  const first = rangesOf(filter, anyOf, merged?.column).map(
+    (range) => sql`(${range} order by ${order} limit ${literal(rows)})`,
+  )
+  if (first.length === 1) return sql.join(first)
   return sql`
-    select * from (${productsThat(filter, conditions)}) p order by ${order} limit ${literal(rows)}`
+    select * from (${sql.join(first, sql` union all `)}) p
+    order by ${merged?.order ?? order} limit ${literal(rows)}`
+}
+
+/** Ranges in the order of an expression are merged by a column with its value: PostgreSQL knows only columns to be sorted. */
+function mergedBy(sort: SortedFilter['sort'], { column }: ProductSorting) {
+  if (sort !== 'name' && sort !== '-name') return {}
+  const direction = sort === 'name' ? sql`asc` : sql`desc`
+  return { merged: { column, order: sql`p."sortedBy" ${direction}, p.id ${direction}` } }
+}
+
+function rangesOf({ visibility = 'shown' }: ProductFilter, anyOf: SQL[][], column?: SQL): SQL[] {
+  return partsOf[visibility].flatMap((part) =>
+    anyOf.map(
+      (conditions) =>
+        sql`select *${column ? sql`, ${column}` : sql``} from products p
+          where ${all([part, ...conditions])}`,
+    ),
+  )
 }
 
 /** The condition that the list may have a product. */
@@ -260,11 +293,13 @@ export function all(conditions: SQL[]): SQL {
 
 /** The SQL condition of each given filter. */
 export function conditionsOf(filter: ProductFilter) {
-  const { category, brand, minPrice, maxPrice, inStock } = filter
+  const { categories, brand, minPrice, maxPrice, inStock } = filter
   const conditions: Partial<Record<Filter, SQL>> = {}
-  // The website sends `all` for no category.
-  if (category && category !== 'all')
-    conditions.category = isId(category) ? sql`p.category_id = ${category}` : sql`false`
+  if (categories)
+    conditions.category =
+      categories.length > 1
+        ? sql`p.category_id = any(${sql.param(categories)}::uuid[])`
+        : (categories.map(inCategory)[0] ?? sql`false`)
   if (brand) conditions.brand = sql`lower(p.brand) = lower(${brand})`
   const price = []
   if (minPrice !== undefined) price.push(sql`p.price_cents >= ${toCents(minPrice)}`)
@@ -275,7 +310,4 @@ export function conditionsOf(filter: ProductFilter) {
   return conditions
 }
 
-/** Whether a text is an id. PostgreSQL would fail on anything else. */
-function isId(text: string): boolean {
-  return z.safeParse(Id, text).success
-}
+export const inCategory = (id: string) => sql`p.category_id = ${id}`

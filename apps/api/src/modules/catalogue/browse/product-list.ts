@@ -1,13 +1,12 @@
-import type {
-  StaffProductFilter as ProductFilter,
-  ProductList,
-  Sort,
-} from '@duka/contract/catalogue/products'
+import type { ProductList, Sort, StaffProductFilter } from '@duka/contract/catalogue/products'
+import { Id } from '@duka/contract/endpoint'
+import * as z from 'zod/mini'
 import { sortOfCursor, writeCursor } from '../../../lists/sorted-list.ts'
 import { type Catalogue, type FoundWords, search } from '../search/search.ts'
 import { toListed } from './listed-product.ts'
 import {
   type ListedRow,
+  type ProductFilter,
   type ProductSorting,
   type SortedFilter,
   selectFewProducts,
@@ -19,7 +18,7 @@ import { selectBestOfAll, selectBestOfNewest } from './relevance-list.queries.ts
 /** One page of the list as shoppers see it, or of any visibility for staff; see `findProducts`. Reviews count unless the shop shows none. */
 export async function listProducts(
   catalogue: Catalogue,
-  filter: ProductFilter,
+  filter: StaffProductFilter,
   { withRatings }: { withRatings: boolean },
 ): Promise<ProductList & { foundNothing: boolean }> {
   const { rows, ...page } = await findProducts(catalogue, filter)
@@ -47,8 +46,9 @@ type FoundPage = Page & Pick<ProductList, 'partial' | 'didYouMean'> & { foundNot
  */
 export async function findProducts(
   catalogue: Catalogue,
-  filter: ProductFilter,
+  given: StaffProductFilter,
 ): Promise<FoundPage> {
+  const filter = await withCategories(catalogue, given)
   const sort = sortOf(filter)
   const isOfShown = (filter.visibility ?? 'shown') === 'shown'
   const found = filter.q
@@ -60,6 +60,18 @@ export async function findProducts(
       ? await bestFirst(catalogue, filter, found)
       : await inOrder(catalogue, { ...filter, sort: sort === 'relevance' ? 'newest' : sort }, found)
   return { ...page, partial, didYouMean, foundNothing: found?.condition === undefined }
+}
+
+/** The filter with its category and the category's children; none of them if there is no such category. */
+export async function withCategories<Filter extends StaffProductFilter>(
+  { catalogueCache }: Catalogue,
+  { category, ...filter }: Filter,
+): Promise<Omit<Filter, 'category'> & Pick<ProductFilter, 'categories'>> {
+  // The website sends `all` for no category.
+  if (!category || category === 'all') return filter
+  // PostgreSQL would fail on anything else.
+  const id = z.safeParse(Id, category)
+  return { ...filter, categories: id.success ? await catalogueCache.categoriesOf(id.data) : [] }
 }
 
 /** In a large shop the best matches are followed by older products, newest first; see `bestFirst`. */

@@ -1,4 +1,3 @@
-import type { StaffProductFilter as ProductFilter } from '@duka/contract/catalogue/products'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { sortedList } from '../../../lists/sorted-list.ts'
@@ -14,6 +13,7 @@ import {
   literal,
   MAX_SCANNED,
   mayList,
+  type ProductFilter,
   type ProductSorting,
   page,
   splitFilters,

@@ -6,15 +6,19 @@ export interface CategoryRow {
   id: string
   name: string
   description: string | null
+  parentId: string | null
 }
 
 type Row = CategoryRow & Record<string, unknown>
 
+const columns = sql.raw('c.id, c.name, c.description, c.parent_id as "parentId"')
+
+/** By name, children stand after their parent. */
 const sortings: Record<CategorySort, SQL> = {
-  name: sql`lower(name), id`,
-  '-name': sql`lower(name) desc, id desc`,
-  description: sql`lower(coalesce(description, '')), lower(name), id`,
-  '-description': sql`lower(coalesce(description, '')) desc, lower(name) desc, id desc`,
+  name: sql`lower(coalesce(top.name, c.name)), c.parent_id is not null, lower(c.name), c.id`,
+  '-name': sql`lower(coalesce(top.name, c.name)) desc, c.parent_id is not null, lower(c.name) desc, c.id desc`,
+  description: sql`lower(coalesce(c.description, '')), lower(c.name), c.id`,
+  '-description': sql`lower(coalesce(c.description, '')) desc, lower(c.name) desc, c.id desc`,
 }
 
 export async function selectCategories(
@@ -22,14 +26,14 @@ export async function selectCategories(
   sort: CategorySort = 'name',
 ): Promise<CategoryRow[]> {
   const { rows } = await db.execute<Row>(
-    sql`select id, name, description from categories order by ${sortings[sort]}`,
+    sql`select ${columns} from categories c left join categories top on top.id = c.parent_id order by ${sortings[sort]}`,
   )
   return rows
 }
 
 export async function findCategory(db: Db, categoryId: string): Promise<CategoryRow | undefined> {
   const { rows } = await db.execute<Row>(
-    sql`select id, name, description from categories where id = ${categoryId}`,
+    sql`select ${columns} from categories c where c.id = ${categoryId}`,
   )
   return rows[0]
 }
@@ -37,29 +41,31 @@ export async function findCategory(db: Db, categoryId: string): Promise<Category
 /** Like `findCategory`, and locks it: nobody changes it or adds a product to it until this transaction ends. */
 export async function lockCategory(db: Db, categoryId: string): Promise<CategoryRow | undefined> {
   const { rows } = await db.execute<Row>(
-    sql`select id, name, description from categories where id = ${categoryId} for update`,
+    sql`select ${columns} from categories c where c.id = ${categoryId} for update`,
   )
   return rows[0]
 }
 
 export async function insertCategory(
   db: Db,
-  { name, description }: Omit<CategoryRow, 'id'>,
+  { name, description, parentId }: Omit<CategoryRow, 'id'>,
 ): Promise<CategoryRow> {
   const { rows } = await db.execute<Row>(sql`
-    insert into categories (name, description) values (${name}, ${description})
-    returning id, name, description`)
+    insert into categories as c (name, description, parent_id)
+    values (${name}, ${description}, ${parentId}::uuid)
+    returning ${columns}`)
   return one(rows)
 }
 
 export async function updateCategory(
   db: Db,
-  { id, name, description }: CategoryRow,
+  { id, name, description, parentId }: CategoryRow,
 ): Promise<CategoryRow> {
   const { rows } = await db.execute<Row>(sql`
-    update categories set name = ${name}, description = ${description}, updated_at = now()
-    where id = ${id}
-    returning id, name, description`)
+    update categories c set name = ${name}, description = ${description},
+      parent_id = ${parentId}::uuid, updated_at = now()
+    where c.id = ${id}
+    returning ${columns}`)
   return one(rows)
 }
 
@@ -70,9 +76,30 @@ export async function detachDeletedProducts(db: Db, categoryId: string): Promise
     where category_id = ${categoryId} and deleted_at is not null`)
 }
 
-/** Violates a foreign key if products are in it. */
+/** Violates a foreign key if products are in it, or other categories under it. */
 export async function deleteCategory(db: Db, categoryId: string): Promise<void> {
   await db.execute(sql`delete from categories where id = ${categoryId}`)
+}
+
+/** The key of the advisory lock. No other part of the shop uses it. */
+const CATEGORY_LOCK = 4_017_002
+
+/** Lets one change of categories happen after the other: two that move each other's parents would deadlock. */
+export async function lockCategories(db: Db): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${CATEGORY_LOCK})`)
+}
+
+/** Each category that has a parent, with it. */
+export async function selectChildren(db: Db): Promise<{ id: string; parentId: string }[]> {
+  const { rows } = await db.execute<{ id: string; parentId: string }>(sql`
+    select id, parent_id as "parentId" from categories where parent_id is not null
+    order by lower(name), id`)
+  return rows
+}
+
+/** SQL: the ids of a category and its children, as an array. */
+export function withChildren(categoryId: string): SQL {
+  return sql`array(select id from categories where id = ${categoryId} or parent_id = ${categoryId})`
 }
 
 function one(rows: Row[]): CategoryRow {

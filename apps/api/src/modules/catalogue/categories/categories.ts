@@ -15,6 +15,7 @@ import {
   detachDeletedProducts,
   findCategory,
   insertCategory,
+  lockCategories,
   lockCategory,
   selectCategories,
   updateCategory,
@@ -34,15 +35,21 @@ export async function getCategory(db: Db, categoryId: string): Promise<Category>
   return toCategory(row)
 }
 
-/** Adds a category. Its name must be unique, ignoring case. */
+/** Adds a category, on its own or under one of the first level. Its name must be unique, ignoring case. */
 export async function createCategory(
   { db, cache }: Shop,
   staff: Caller,
-  { name, description }: NewCategory,
+  { name, description, parent }: NewCategory,
 ): Promise<Category> {
   const category = await db
     .transaction(async (db) => {
-      const row = await insertCategory(db, { name, description: description || null })
+      await lockCategories(db)
+      if (parent) await refuseParent(db, parent)
+      const row = await insertCategory(db, {
+        name,
+        description: description || null,
+        parentId: parent ?? null,
+      })
       const after = toCategory(row)
       await addAuditEntry(db, staff, {
         action: 'create',
@@ -57,21 +64,24 @@ export async function createCategory(
   return category
 }
 
-/** Changes the given fields. */
+/** Changes the given fields. Categories have two levels. */
 export async function changeCategory(
   { db, cache }: Shop,
   staff: Caller,
   categoryId: string,
-  { name, description }: CategoryChange,
+  { name, description, parent }: CategoryChange,
 ): Promise<Category> {
   const category = await db
     .transaction(async (db) => {
+      await lockCategories(db)
       const before = await lockCategory(db, categoryId)
       if (!before) throw new ShopError('CATEGORY_NOT_FOUND')
+      if (parent) await refuseParent(db, parent, categoryId)
       const row = await updateCategory(db, {
         id: categoryId,
         name: name ?? before.name,
         description: description === undefined ? before.description : description || null,
+        parentId: parent === undefined ? before.parentId : parent,
       })
       const after = toCategory(row)
       await addAuditEntry(db, staff, {
@@ -88,7 +98,7 @@ export async function changeCategory(
   return category
 }
 
-/** Deletes a category without products. */
+/** Deletes a category without products and without others under it. */
 export async function removeCategory(
   { db, cache }: Shop,
   staff: Caller,
@@ -96,11 +106,16 @@ export async function removeCategory(
 ): Promise<void> {
   await db
     .transaction(async (db) => {
+      await lockCategories(db)
       const row = await lockCategory(db, categoryId)
       if (!row) throw new ShopError('CATEGORY_NOT_FOUND')
       await detachDeletedProducts(db, categoryId)
       // Fails if it has a product, even one that was added just now.
-      await deleteCategory(db, categoryId)
+      await deleteCategory(db, categoryId).catch((error) => {
+        if (violates(error, 'categories_parent_is_top'))
+          throw new ShopError('CATEGORY_HAS_CHILDREN', {}, { cause: error })
+        throw error
+      })
       await addAuditEntry(db, staff, {
         action: 'delete',
         thing: 'category',
@@ -112,16 +127,35 @@ export async function removeCategory(
   await cache.invalidate('categories')
 }
 
+/** Refuses a parent that does not exist, that stands under another one, or that is the category itself or its child. */
+async function refuseParent(db: Db, parentId: string, categoryId?: string): Promise<void> {
+  const parent = await findCategory(db, parentId)
+  if (!parent) throw aboutParent('CATEGORY_NOT_FOUND')
+  if (parentId === categoryId || (categoryId && parent.parentId === categoryId))
+    throw aboutParent('CATEGORY_RING')
+  if (parent.parentId) throw aboutParent('CATEGORY_TOO_DEEP')
+}
+
+function aboutParent(
+  code: 'CATEGORY_NOT_FOUND' | 'CATEGORY_RING' | 'CATEGORY_TOO_DEEP',
+  cause?: unknown,
+): ShopError {
+  return new ShopError(code, {}, { fields: { parent: new ShopError(code).message }, cause })
+}
+
 function refuse(error: unknown): never {
+  if (error instanceof ShopError) throw error
   if (violates(error, 'categories_name_key')) {
     const { message } = new ShopError('CATEGORY_NAME_TAKEN')
     throw new ShopError('CATEGORY_NAME_TAKEN', {}, { fields: { name: message }, cause: error })
   }
+  // It has children, so it gets no parent.
+  if (violates(error, 'categories_parent_is_top')) throw aboutParent('CATEGORY_TOO_DEEP', error)
   if (violates(error, 'products_category_id_categories_id_fk'))
     throw new ShopError('CATEGORY_IN_USE', {}, { cause: error })
   throw error
 }
 
-function toCategory({ id, name, description }: CategoryRow): Category {
-  return { _id: id, name, description }
+function toCategory({ id, name, description, parentId }: CategoryRow): Category {
+  return { _id: id, name, description, parent: parentId }
 }

@@ -57,7 +57,14 @@ export async function applyPlan(
   })
   await removeEmptyFamilies(db, [...new Set(left)])
   await addAuditEntries(db, by.staff, [
-    ...made.map(({ id, name }) => created('category', id, { _id: id, name, description: null })),
+    ...made.map(({ id, name }) =>
+      created('category', id, {
+        _id: id,
+        name,
+        description: null,
+        parent: null,
+      }),
+    ),
     ...wanted.map(auditEntry),
   ])
 }

@@ -2,6 +2,7 @@ import type { LowFilter, LowProduct, LowSort } from '@duka/contract/catalogue/st
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { type SortedRow, type Sorting, sortedList } from '../../../lists/sorted-list.ts'
+import { withChildren } from '../categories/categories.queries.ts'
 
 /** Sort orders of the low-stock list. By name it scans the index of all products and skips those not low. */
 const sorts: Record<LowSort, Sorting> = {
@@ -36,8 +37,9 @@ export async function selectLowStock(
   return { page: page.map(toLowProduct), nextCursor }
 }
 
-/** Filters both tables, so that PostgreSQL can use the indexes of either. */
-const inCategory = (id: string) => sql`l.category_id = ${id} and p.category_id = ${id}`
+/** Also what is in the children of the category. Filters both tables, so that PostgreSQL can use the indexes of either. */
+const inCategory = (id: string) =>
+  sql`l.category_id = any(${withChildren(id)}) and p.category_id = any(${withChildren(id)})`
 
 function toLowProduct({ id, categoryId, category, ...row }: Row): LowProduct {
   return {

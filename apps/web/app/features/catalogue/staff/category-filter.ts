@@ -5,6 +5,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { load } from '../../../lib/calls/load.ts'
 import { staffProducts } from '../../../words/staff/products.ts'
 import type { Filter } from '../../staff-frame/list-filters.tsx'
+import { indented } from '../category-choice.tsx'
 
 /** The categories loaded last: a lost connection must not empty the select of a form. */
 let known: Category[] = []
@@ -16,7 +17,7 @@ export async function knownCategories(): Promise<Category[]> {
   return known
 }
 
-/** Shows the products of one category. */
+/** Shows the products of one category and its children. */
 export function categoryFilter(categories: Category[] = []): Filter {
   const t = staffProducts.now()
   return {
@@ -24,6 +25,6 @@ export function categoryFilter(categories: Category[] = []): Filter {
     name: 'category',
     label: t.category,
     all: t.allCategories,
-    options: categories.map(({ _id, name }) => [_id, name]),
+    options: categories.map((category) => [category._id, indented(category)]),
   }
 }

@@ -12,12 +12,13 @@ import { call } from '../../../lib/calls/call.ts'
 import { onlyChanged } from '../../../lib/forms/changed-values.ts'
 import { checkForm } from '../../../lib/forms/form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, TextareaField } from '../../../ui/field.tsx'
+import { Field, SelectField, TextareaField } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { staffCategories } from '../../../words/staff/products.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
 import { EditAndRemove } from '../../staff-frame/edit-and-remove.tsx'
+import { knownCategories } from './category-filter.ts'
 
 const { ask, done, failed } = messages
 
@@ -25,7 +26,8 @@ export const { loader, action, Component } = defineStaffList({
   name: 'categories',
   words: staffCategories,
   call: (query) => call(listCategories, { query }),
-  rows: ({ categories }) => categories,
+  rows: ({ categories }) => withParents(categories),
+  beside: knownCategories,
   failed: () => failed.fetchCategories,
   failedToast: () => failed.loadCategories,
   export: { of: exportCategories, file: 'categories' },
@@ -34,7 +36,12 @@ export const { loader, action, Component } = defineStaffList({
     {
       title: t.name,
       sort: { up: 'name', down: '-name' },
-      cell: ({ name }) => <span className="font-medium">{name}</span>,
+      cell: ({ name, under }) => (
+        <span className={under ? 'block pl-6' : ''}>
+          <span className="font-medium">{name}</span>
+          {under && <span className="block text-sm text-muted">{t.under(under)}</span>}
+        </span>
+      ),
     },
     {
       title: t.description,
@@ -55,9 +62,12 @@ export const { loader, action, Component } = defineStaffList({
       onRemove={() => act({ intent: 'delete', id: category._id })}
     />
   ),
-  phone: (category, _, { edit, act }) => ({
+  phone: (category, t, { edit, act }) => ({
     title: category.name,
-    details: [category.description || staff.now().none],
+    details: [
+      category.under && t.under(category.under),
+      category.description || staff.now().none,
+    ].filter(Boolean),
     action: (
       <EditAndRemove
         icons
@@ -72,8 +82,19 @@ export const { loader, action, Component } = defineStaffList({
   nameOf: ({ name }) => name,
   empty: (t) => ({ title: t.empty }),
   actions: { save, delete: remove },
-  dialog: ({ row }, close) => <CategoryDialog category={row} onClose={close} />,
+  dialog: ({ row }, close, { beside = [] }) => (
+    <CategoryDialog category={row} categories={beside} onClose={close} />
+  ),
 })
+
+/** The categories with the names of their parents. */
+function withParents(categories: Category[]) {
+  const names = new Map(categories.map(({ _id, name }) => [_id, name]))
+  return categories.map((category) => ({
+    ...category,
+    under: category.parent === null ? undefined : names.get(category.parent),
+  }))
+}
 
 function remove(form: FormData): Promise<Outcome> {
   return attempt(call(deleteCategory, { params: { id: String(form.get('id')) } }), {
@@ -100,11 +121,17 @@ async function save(form: FormData): Promise<Outcome> {
 interface CategoryDialogProps {
   /** Undefined for a new one. */
   category: Category | undefined
+  categories: Category[]
   onClose: () => void
 }
 
-function CategoryDialog({ category, onClose }: CategoryDialogProps) {
+/** The form of a new or existing category. */
+export function CategoryDialog({ category, categories, onClose }: CategoryDialogProps) {
   const t = staffCategories.use()
+  const hasChildren = categories.some(({ parent }) => parent !== null && parent === category?._id)
+  const parents = hasChildren
+    ? []
+    : categories.filter(({ _id, parent }) => parent === null && _id !== category?._id)
   return (
     <FormDialog
       title={category ? t.editTitle : t.createTitle}
@@ -125,6 +152,20 @@ function CategoryDialog({ category, onClose }: CategoryDialogProps) {
             defaultValue={category?.name}
             error={errors.name}
           />
+          <SelectField
+            label={t.parent}
+            name="parent"
+            hint={hasChildren ? t.hasChildren : t.parentHint}
+            defaultValue={category?.parent ?? ''}
+            error={errors.parent}
+          >
+            <option value="">{t.noParent}</option>
+            {parents.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
           <TextareaField
             label={t.description}
             name="description"

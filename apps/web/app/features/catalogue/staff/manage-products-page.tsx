@@ -122,7 +122,7 @@ export const { loader, action, Component } = defineStaffList({
     title: <Link to={`/products/${product._id}`}>{product.name}</Link>,
     end: formatMoney(product.price),
     details: [
-      <VisibilityBadge key="visibility" {...product} />,
+      ...(isShown(product) ? [] : [<VisibilityBadge key="visibility" {...product} />]),
       <StockCell key="stock" {...product} isLine />,
       product.variant,
     ],
@@ -171,6 +171,8 @@ function withAllFields(id: string, edit: (product: Product) => void) {
     (error) => toast.error(reasonOf(error, failed.loadProduct)),
   )
 }
+
+const isShown = ({ visibility = 'shown' }: StockedProduct) => visibility === 'shown'
 
 const remove = (id: string) => call(deleteProduct, { params: { id } })
 

@@ -23,6 +23,7 @@ import { Alert } from '../../../ui/states.tsx'
 import { staffGroups } from '../../../words/staff/groups.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
+import { indented } from '../category-choice.tsx'
 import { VariantRows } from './variant-rows.tsx'
 import { combinations, type TypedOption, type TypedVariant } from './variant-table.ts'
 
@@ -146,9 +147,9 @@ function SharedFields({ categories, errors }: SharedFieldsProps) {
             error={errors.category}
           >
             <option value="">{t.chooseCategory}</option>
-            {categories.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
+            {categories.map((category) => (
+              <option key={category._id} value={category._id}>
+                {indented(category)}
               </option>
             ))}
           </SelectField>

@@ -8,6 +8,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { staffProducts } from '../../../words/staff/products.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { staffStock } from '../../../words/staff/stock.ts'
+import { indented } from '../category-choice.tsx'
 import { FamilyFields } from './family-fields.tsx'
 import { PicturesField } from './pictures-field.tsx'
 import { PriceFields } from './price-fields.tsx'
@@ -83,9 +84,9 @@ export function ProductDialog({ product, categories, onClose }: ProductDialogPro
                 defaultValue={product?.category?._id ?? ''}
               >
                 <option value="">{t.chooseCategory}</option>
-                {categories.map(({ _id, name }) => (
-                  <option key={_id} value={_id}>
-                    {name}
+                {categories.map((category) => (
+                  <option key={category._id} value={category._id}>
+                    {indented(category)}
                   </option>
                 ))}
               </SelectField>

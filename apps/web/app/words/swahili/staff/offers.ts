@@ -24,7 +24,7 @@ export const staffOffers: TextOf<typeof import('../../staff/offers.ts').staffOff
   until: 'Inaisha (si lazima)',
   minimum: 'Bidhaa kuanzia (Ksh, si lazima)',
   categories: 'Kwa kategoria hizi tu',
-  categoriesHint: 'Usipochagua: bidhaa zote.',
+  categoriesHint: 'Bila kuchagua: bidhaa zote. Kategoria hujumuisha zilizo chini yake.',
   maxUses: 'Jumla ya oda (si lazima)',
   maxUsesPerCustomer: 'Oda kwa kila mteja (si lazima)',
   used: 'Imetumika',

@@ -81,6 +81,11 @@ export const staffProducts: TextOf<typeof import('../../staff/products.ts').staf
 
 export const staffCategories: TextOf<typeof import('../../staff/products.ts').staffCategories> = {
   title: 'Kategoria',
+  parent: 'Kategoria ya juu',
+  noParent: 'Hakuna',
+  parentHint: 'Wanunuzi huona bidhaa zake chini ya kategoria ya juu pia.',
+  hasChildren: 'Kuna kategoria nyingine chini ya hii, kwa hivyo haiwezi kuwa na kategoria ya juu.',
+  under: (parent) => `chini ya ${parent}`,
   loading: 'Inapakia kategoria...',
   add: 'Ongeza kategoria mpya',
   empty: 'Hakuna kategoria zilizopatikana. Ongeza kategoria mpya ili uanze.',

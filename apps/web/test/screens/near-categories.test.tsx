@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { NearCategories } from '../../app/features/catalogue/near-categories.tsx'
+import { CategoryLinks } from '../../app/features/site/header-parts.tsx'
+import { readInBoth } from '../read-in-both.ts'
+import { render, renderPage } from '../render.tsx'
+import { kettles, kitchen, twoLevels } from '../samples.ts'
+
+const counts = {
+  total: 3,
+  exact: true,
+  inStock: 3,
+  categories: { [kitchen._id]: 3 },
+  brands: [],
+  price: { min: null, max: null },
+}
+const near = (query: string) =>
+  renderPage(() => <NearCategories categories={twoLevels} counts={counts} />, {
+    at: `/products?${query}`,
+    path: '/products',
+  })
+
+test('a category shows those below it, and a child those beside it, with the other filters kept', async () => {
+  const parent = `category=${kitchen._id}&brand=Moto&cursor=x`
+  await readInBoth(
+    () => near(parent),
+    [[`All of ${kitchen.name} (3)`, kettles.name], [`${kitchen.name}: zote (3)`]],
+  )
+  expect(near(parent)).toContain(`href="/products?category=${kettles._id}&amp;brand=Moto"`)
+  const child = near(`category=${kettles._id}`)
+  expect(child.match(/<a [^>]*aria-current[^>]*>/g)?.join()).toContain(kettles._id)
+  expect(child).toContain(`href="/products?category=${kitchen._id}"`)
+})
+
+test('a category on its own, and no category, show none', () => {
+  expect(near(`category=${twoLevels[2]?._id}`)).toBe('')
+  expect(near('q=kettle')).toBe('')
+})
+
+test('the menu indents a category below its parent', () => {
+  const html = render(<CategoryLinks categories={twoLevels} chosen={null} className="item" />)
+  expect(html.match(/class="item( child)?"/g)).toEqual([
+    'class="item"',
+    'class="item"',
+    'class="item child"',
+    'class="item"',
+  ])
+})
