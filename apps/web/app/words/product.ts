@@ -19,6 +19,7 @@ export const product = words(
     closePicture: 'Close picture',
     back: 'Back to products',
     close: 'Close',
+    draft: 'Draft: only staff see this page, and nobody can buy it yet.',
     weAccept: (ways: string) => `We accept: ${ways}`,
     questions: 'Any questions?',
     ask: 'Ask on WhatsApp',

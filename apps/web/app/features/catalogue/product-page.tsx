@@ -59,6 +59,7 @@ export function Component() {
     return (
       <Dialog title={product.name} closeLabel={t.close} onClose={close} className="max-w-4xl">
         <ShareCard />
+        <DraftNote product={product} />
         <ProductDetails key={product._id} product={product} />
         {shown}
       </Dialog>
@@ -70,10 +71,18 @@ export function Component() {
         <Icon name="left" /> {t.back}
       </Link>
       <h1 className="my-3 title">{product.name}</h1>
+      <DraftNote product={product} />
       <ProductDetails key={product._id} product={product} />
       {shown}
     </div>
   )
+}
+
+/** Says on a draft, which only staff can open, that nobody else can. */
+function DraftNote({ product: { visibility } }: { product: ProductWithSiblings }) {
+  const t = productWords.use()
+  if (visibility !== 'draft') return null
+  return <p className="mb-4 rounded-control bg-yellow-soft px-3 py-2 text-yellow-ink">{t.draft}</p>
 }
 
 /** The metadata for search engines and messengers. */

@@ -17,6 +17,7 @@ export const product: TextOf<typeof import('../product.ts').product> = {
   closePicture: 'Funga picha',
   back: 'Rudi kwenye bidhaa',
   close: 'Funga',
+  draft: 'Rasimu: wafanyakazi pekee wanaona ukurasa huu, na bado haiwezi kununuliwa.',
   weAccept: (ways) => `Tunapokea: ${ways}`,
   questions: 'Una swali?',
   ask: 'Uliza kwa WhatsApp',
