@@ -31,7 +31,7 @@ describe('tracking', () => {
           'Please have KES 2,399.50 ready when the parcel comes.',
           'Tracking number KBS-4471 Going to Kerugoya, Kenya Last updated',
         ],
-        [swahili, 'Unaenda Kerugoya, Kenya'],
+        [swahili, 'Unakokwenda Kerugoya, Kenya'],
       ],
     )
   })

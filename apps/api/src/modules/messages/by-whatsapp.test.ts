@@ -86,7 +86,7 @@ test('a message goes out once, as the template of its kind and language', async 
         language: 'sw',
         parameters: [
           '0198A2F3',
-          'Nambari ya kufuatilia: TRK-1. Mpe anayeileta msimbo 77 ukishapokea mzigo.',
+          'Namba ya ufuatiliaji: TRK-1. Mpe anayeileta msimbo 77 ukishapokea mzigo.',
           'https://shop.test/t/1',
         ],
       },

@@ -146,8 +146,8 @@ test('a customer who chose Swahili gets messages in Swahili', async () => {
   await move(orderId, 'Cancelled')
   await send()
   const number = orderId.slice(0, 8).toUpperCase()
-  expect(textsTo(phoneNumber).at(-1)).toBe(`Duka: Oda ${number} imefutwa.`)
-  expect(mailTo(shopper).at(-1)).toContain(`Subject: Oda ${number} imefutwa`)
+  expect(textsTo(phoneNumber).at(-1)).toBe(`Duka: Oda ${number} imeghairiwa.`)
+  expect(mailTo(shopper).at(-1)).toContain(`Subject: Oda ${number} imeghairiwa`)
 })
 
 test('a channel that a person switched off carries only password codes', async () => {

@@ -18,7 +18,7 @@ test('the cart says what its total consists of', async () => {
   expect(shown()).toContain(
     'Subtotal (2 items) Ksh 2,500.00 Discount -Ksh 250.00 Total Ksh 2,250.00',
   )
-  expect(await inSwahili(shown)).toContain('Jumla ndogo (Bidhaa 2) Ksh 2,500.00 Punguzo')
+  expect(await inSwahili(shown)).toContain('Jumla ya bidhaa (Bidhaa 2) Ksh 2,500.00 Punguzo')
 })
 
 test('on a phone only the total and the way to the checkout stay in view', () => {

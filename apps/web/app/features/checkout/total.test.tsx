@@ -63,7 +63,7 @@ test('the total is what M-Pesa takes, with the amounts it consists of', async ()
     'Subtotal Ksh 1,850.00 Discount (KARIBU) -Ksh 100.50 Delivery Ksh 150.00 ' +
       'Rounded up for M-Pesa Ksh 0.50 Total Ksh 1,900.00',
   )
-  expect(await inSwahili(summary)).toContain('Jumla ndogo Ksh 1,850.00 Punguzo (KARIBU)')
+  expect(await inSwahili(summary)).toContain('Jumla ya bidhaa Ksh 1,850.00 Punguzo (KARIBU)')
 })
 
 test('the bar with the button names the way to pay', () => {

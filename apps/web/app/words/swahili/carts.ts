@@ -29,8 +29,8 @@ export const carts: TextOf<typeof import('../carts.ts').carts> = {
   removeCode: 'Ondoa msimbo',
   removing: 'Inaondolewa...',
   codeIs: (code) => `Msimbo ${code}`,
-  offDelivery: 'hupunguza gharama ya kuletewa wakati wa kulipa',
-  subtotal: (count) => `Jumla ndogo (${count})`,
+  offDelivery: 'hupunguza ada ya uwasilishaji wakati wa kulipa',
+  subtotal: (count) => `Jumla ya bidhaa (${count})`,
   discount: 'Punguzo',
   undo: 'Rudisha',
   codeBlocks:

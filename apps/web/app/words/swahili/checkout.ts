@@ -31,7 +31,7 @@ export const checkout: TextOf<typeof import('../checkout.ts').checkout> = {
   summary: 'Muhtasari wa oda',
   quantity: (count) => `× ${count}`,
   moreItems: (count) => `Bidhaa ${count} zaidi`,
-  subtotal: 'Jumla ndogo',
+  subtotal: 'Jumla ya bidhaa',
   discount: (code) => `Punguzo (${code})`,
   rounding: 'Nyongeza ya M-Pesa',
   free: 'Bure',

@@ -16,7 +16,7 @@ export const messages: Counterparts<typeof english> = {
     passwordLength: 'Nenosiri lazima liwe na angalau herufi 8.',
     passwordUpper: 'Nenosiri lazima liwe na angalau herufi kubwa moja.',
     passwordLower: 'Nenosiri lazima liwe na angalau herufi ndogo moja.',
-    passwordDigit: 'Nenosiri lazima liwe na angalau nambari moja.',
+    passwordDigit: 'Nenosiri lazima liwe na angalau tarakimu moja.',
     passwordSpecial: 'Nenosiri lazima liwe na angalau alama maalum moja (k.m. !@#$%^&*).',
     confirmPassword: 'Thibitisha nenosiri.',
     passwordsDiffer: 'Manenosiri hayafanani.',

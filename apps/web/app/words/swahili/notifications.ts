@@ -13,8 +13,8 @@ export const notifications: TextOf<typeof import('../notifications.ts').notifica
     preparing: (order) => `Tunafungasha oda ${order}.`,
     shipped: (order) => `Oda ${order} iko njiani.`,
     delivered: (order) => `Oda ${order} imefika.`,
-    cancelled: (order) => `Oda ${order} imefutwa.`,
-    refundDue: (order) => `Tuna deni lako la oda ${order}, nasi tutakurudishia pesa.`,
+    cancelled: (order) => `Oda ${order} imeghairiwa.`,
+    refundDue: (order) => `Tutakurudishia pesa za oda ${order}.`,
     refunded: (order) => `Tumekurudishia pesa za oda ${order}.`,
   },
 }

@@ -22,7 +22,7 @@ export const product: TextOf<typeof import('../product.ts').product> = {
   questions: 'Una swali?',
   ask: 'Uliza kwa WhatsApp',
   asking: (name, url) => `Habari, nina swali kuhusu ${name}: ${url}`,
-  share: 'Shiriki kwa WhatsApp',
+  share: 'Tuma kwa WhatsApp',
 
   notifyMe: 'Nijulishe',
   notifyLead:

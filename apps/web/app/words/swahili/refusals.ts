@@ -5,7 +5,7 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   INVALID_INPUT: 'Tafadhali angalia ulichoandika.',
   MALFORMED_REQUEST: 'Ombi halikueleweka.',
   INVALID_CURSOR: 'Kiungo cha ukurasa huu hakifanyi kazi tena.',
-  PAYLOAD_TOO_LARGE: 'Hicho ni kikubwa kuliko duka linavyoweza kupokea kwa mara moja.',
+  PAYLOAD_TOO_LARGE: 'Ulichotuma ni kikubwa mno kwa duka kupokea kwa mara moja.',
   UNSUPPORTED_TYPE: 'Duka halipokei aina hii ya maudhui.',
   RANGE_NOT_SATISFIABLE: 'Faili haina sehemu hiyo.',
   FILE_CHANGED: 'Faili imebadilika.',
@@ -61,7 +61,7 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   OVER_STOCK: 'Huwezi kuongeza zaidi ya zilizopo dukani ({available}).',
   STOCK_BELOW_NONE: 'Kuna {available} tu kwenye rafu.',
 
-  IMPORT_TOO_LARGE: 'Faili ya kuingiza inaweza kuwa na MB 25 na safu 50,000 kwa wingi.',
+  IMPORT_TOO_LARGE: 'Faili ya kuingiza isizidi MB 25 na safu 50,000.',
   NOT_CSV: 'Hii si faili ya CSV. Kwenye Excel chagua File, Save as, kisha "CSV UTF-8".',
   IMPORT_EMPTY: 'Hakuna safu chini ya vichwa vya faili hii.',
   IMPORT_COLUMNS: 'Sema ni safu wima gani ya faili yenye jina, SKU au kitambulisho cha bidhaa.',
@@ -80,7 +80,8 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   EVERYWHERE_TAKEN:
     'Eneo "{zone}" tayari linahusu mahali pengine pote. Tafadhali taja kaunti, miji au mitaa ya hili.',
   POINT_NOT_FOUND: 'Kituo cha kuchukulia hakikupatikana.',
-  ZONES_NOT_CSV: 'Faili hili halina safu "zone". Faili ya kuhamisha nje inaonyesha safu zilizopo.',
+  ZONES_NOT_CSV:
+    'Faili hii haina safu wima "zone". Faili inayopakuliwa inaonyesha safu wima zilizopo.',
   POINT_IN_USE: 'Kituo hiki cha kuchukulia kinatumika. {reason}',
   ORDER_NOT_FOUND: 'Oda haikupatikana.',
   CART_EMPTY: 'Kikapu chako kiko tupu.',
@@ -119,8 +120,9 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   PHONE_HAS_PROMPT:
     'Kuna ombi lingine la M-Pesa kwenye simu hii. Tafadhali lijibu hapo, au jaribu tena baada ya sekunde {seconds}.',
   MPESA_REFUSED: 'M-Pesa haikupokea ombi: {reason}',
-  NOT_REFUND_DUE: 'Hakuna pesa za kurejesha kwenye oda hii.',
-  REFUND_BY_HAND: 'M-Pesa haiwezi kurejesha hii yenyewe. Irejeshe kwa mkono, kisha uirekodi hapa.',
+  NOT_REFUND_DUE: 'Hakuna pesa za kurudisha kwenye oda hii.',
+  REFUND_BY_HAND:
+    'M-Pesa haiwezi kurudisha pesa hizi yenyewe. Zirudishe kwa mkono, kisha uzirekodi hapa.',
   NOTHING_HELD: 'Hakuna pesa zilizoshikiliwa kwenye oda hii.',
   RECEIPT_NOT_FOUND: 'Hakuna pesa zinazosubiri chini ya namba hii ya risiti.',
   STATEMENT_UNREADABLE: 'Hii si taarifa ya M-Pesa: hakuna mstari unaotaja safu ya "Receipt No.".',

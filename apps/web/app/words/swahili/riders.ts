@@ -14,8 +14,8 @@ export const riders: TextOf<typeof import('../riders.ts').riders> = {
   old: 'Hakuna mtandao. Unaona mizigo kama ilivyokuwa mara ya mwisho.',
   waiting: (count) =>
     count === 1
-      ? 'Tendo 1 linasubiri mtandao. Litatumwa lenyewe.'
-      : `Matendo ${count} yanasubiri mtandao. Yatatumwa yenyewe.`,
+      ? 'Hatua 1 inasubiri mtandao. Itatumwa yenyewe.'
+      : `Hatua ${count} zinasubiri mtandao. Zitatumwa zenyewe.`,
   kept: 'Imehifadhiwa kwenye simu hii. Itatumwa mtandao ukirudi.',
   parcel: (number) => `Mzigo ${number}`,
   noName: 'Jina halijulikani',
@@ -69,7 +69,7 @@ export const riders: TextOf<typeof import('../riders.ts').riders> = {
   codeInvalid: 'Weka tarakimu 4 za mteja.',
   notPaid: (money) => `${money} bado hazijalipwa. Pokea pesa kwanza.`,
   cancelledHere:
-    'Agizo limeghairiwa. Ikiwa mteja tayari ana mzigo, gusa Umefika. La sivyo, urudishe dukani.',
+    'Oda imeghairiwa. Ikiwa mteja tayari ana mzigo, gusa Umefika. La sivyo, urudishe dukani.',
   returnedHere: 'Duka limeandika kuwa mzigo umerudi. Ikiwa mteja anao, gusa Umefika.',
   handOver: 'Kabidhi',
   handOverUnpaid: 'Kabidhi bila pesa',

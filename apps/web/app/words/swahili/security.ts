@@ -41,7 +41,7 @@ export const security: TextOf<typeof import('../security.ts').security> = {
   turnedOff: 'Uthibitisho wa pili umezimwa. Vifaa vyako vingine vimetolewa.',
   failed: 'Haikufanikiwa. Angalia mtandao wako kisha ujaribu tena.',
 
-  scanTitle: '1. Skani hii kwa programu',
+  scanTitle: '1. Skani msimbo huu kwa programu',
   qrCode: 'Msimbo wa QR kwa ajili ya programu',
   byHand: 'Au andika ufunguo huu kwenye programu:',
   keepTitle: '2. Tunza misimbo hii ya dharura',

@@ -23,7 +23,7 @@ export const site: TextOf<typeof import('../site.ts').site> = {
   manageAddresses: 'Tazama na simamia anwani',
   addAddress: 'Ongeza anwani mpya',
   myOrders: 'Oda zangu',
-  trackShipping: 'Fuatilia usafirishaji',
+  trackShipping: 'Fuatilia mzigo',
   dashboard: 'Dashibodi',
   logout: 'Toka',
   login: 'Ingia',
@@ -46,8 +46,8 @@ export const site: TextOf<typeof import('../site.ts').site> = {
   rights: (year, name) => `© ${year} ${name}. Haki zote zimehifadhiwa.`,
 
   loadingPage: 'Inapakia...',
-  loadingAuthentication: 'Inapakia uthibitishaji...',
-  checkingAuthentication: 'Inakagua uthibitishaji...',
+  loadingAuthentication: 'Inapakia akaunti yako...',
+  checkingAuthentication: 'Inaangalia kama umeingia...',
   offline: 'Hauko mtandaoni. Unachokiona huenda kimepitwa na wakati.',
 
   olderBrowser:

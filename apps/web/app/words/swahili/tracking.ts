@@ -1,7 +1,7 @@
 import type { TextOf } from '../../lib/text/text.ts'
 
 export const tracking: TextOf<typeof import('../tracking.ts').tracking> = {
-  title: 'Fuatilia usafirishaji',
+  title: 'Fuatilia mzigo',
   label: 'Namba ya oda au namba ya ufuatiliaji',
   hint: 'Namba ya oda yako iko kwenye ukurasa wake, chini ya Oda zangu.',
   track: 'Fuatilia',
@@ -30,7 +30,7 @@ export const tracking: TextOf<typeof import('../tracking.ts').tracking> = {
   stopped: 'Ikiwa hukutarajia haya, tafadhali wasiliana nasi.',
   order: 'Oda',
   number: 'Namba ya ufuatiliaji',
-  destination: 'Unaenda',
+  destination: 'Unakokwenda',
   updatedAt: 'Habari za mwisho',
   received: 'Tumepokea oda yako',
   receivedMore: 'Bado haijatumwa. Angalia tena hapa baadaye.',

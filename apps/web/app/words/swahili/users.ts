@@ -31,7 +31,7 @@ export const users: TextOf<typeof import('../users.ts').users> = {
   sendCode: 'Tuma msimbo',
   sendingCode: 'Inatuma msimbo...',
   sendCodeAgain: 'Tuma msimbo mwingine',
-  codeMore: 'Huenda ikachukua dakika moja. Angalia kwenye barua taka pia.',
+  codeMore: 'Huenda ikachukua dakika moja. Angalia pia kwenye Spam.',
   codeNotSent:
     'Duka hili bado halitumi barua pepe: ujumbe wenye msimbo uko kwenye kikasha chake cha kutuma, na kwenye onyesho unaonekana kwenye kumbukumbu ya seva. Tuulize ukishindwa kuuona.',
   codeFailed: 'Msimbo haukuweza kutumwa. Angalia mtandao wako kisha ujaribu tena.',

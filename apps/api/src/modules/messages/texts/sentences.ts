@@ -11,7 +11,7 @@ export const sentences = {
   },
   owedBack: {
     en: 'That order is cancelled; we will pay your money back.',
-    sw: 'Oda hiyo imefutwa; tutakurudishia pesa zako.',
+    sw: 'Oda hiyo imeghairiwa; tutakurudishia pesa zako.',
   },
   refundDue: {
     en: 'We will pay your money back.',
@@ -29,7 +29,7 @@ export type SentenceKey = keyof typeof sentences
 export const fixedWordings = {
   trackingNumber: {
     en: 'Order {order} has the tracking number {trackingNumber}.',
-    sw: 'Oda {order} ina nambari ya kufuatilia {trackingNumber}.',
+    sw: 'Oda {order} ina namba ya ufuatiliaji {trackingNumber}.',
   },
   tooLittle: {
     en: '{amount}, not {wrongAmount}, received for order {order}[, receipt {receipt}]. We will be in touch.',

@@ -8,7 +8,7 @@ export const swahili: Record<WordedKind, KindTexts> = {
   'order-placed': {
     email: {
       subject: 'Oda {order}: asante',
-      text: `${HELLO}\n\ntumepokea oda yako {order}. Tutakujulisha itakapokuwa njiani.`,
+      text: `${HELLO}\n\nTumepokea oda yako {order}. Tutakujulisha itakapokuwa njiani.`,
     },
     sms: 'Oda {order} imepokelewa, {total}. Asante![ {link}]',
     whatsapp:
@@ -17,7 +17,7 @@ export const swahili: Record<WordedKind, KindTexts> = {
   'payment-received': {
     email: {
       subject: '{amount} zimepokelewa kwa oda {order}',
-      text: `${HELLO}\n\ntumepokea {amount} kwa oda {order}[, risiti {receipt}].[ {note}]\n\nAsante!`,
+      text: `${HELLO}\n\nTumepokea {amount} kwa oda {order}[, risiti {receipt}].[ {note}]\n\nAsante!`,
     },
     sms: '{amount} zimepokelewa kwa oda {order}[, risiti {receipt}].[ {note}]',
     whatsapp:
@@ -26,7 +26,7 @@ export const swahili: Record<WordedKind, KindTexts> = {
   'order-processing': {
     email: {
       subject: 'Oda {order} inaandaliwa',
-      text: `${HELLO}\n\ntunaandaa oda yako {order}. Tutakujulisha itakapokuwa njiani.`,
+      text: `${HELLO}\n\nTunaandaa oda yako {order}. Tutakujulisha itakapokuwa njiani.`,
     },
     sms: 'Oda {order} inaandaliwa.[ {link}]',
     whatsapp:
@@ -35,25 +35,25 @@ export const swahili: Record<WordedKind, KindTexts> = {
   'order-shipped': {
     email: {
       subject: 'Oda {order} iko njiani',
-      text: `${HELLO}\n\noda yako {order} iko njiani.[\n\nNambari ya kufuatilia: {trackingNumber}][\n\nMpe anayeileta msimbo {code} ukishapokea mzigo.]`,
+      text: `${HELLO}\n\nOda yako {order} iko njiani.[\n\nNamba ya ufuatiliaji: {trackingNumber}][\n\nMpe anayeileta msimbo {code} ukishapokea mzigo.]`,
     },
-    sms: 'Oda {order} iko njiani.[ Nambari ya kufuatilia: {trackingNumber}.][ Mpe anayeileta msimbo {code} ukishapokea mzigo.]',
+    sms: 'Oda {order} iko njiani.[ Namba ya ufuatiliaji: {trackingNumber}.][ Mpe anayeileta msimbo {code} ukishapokea mzigo.]',
     whatsapp:
-      'Oda yako {order} iko njiani.[ Nambari ya kufuatilia: {trackingNumber}.][ Mpe anayeileta msimbo {code} ukishapokea mzigo.] Ifuatilie hapa: {link} Tuma ACHA kusitisha ujumbe huu.',
+      'Oda yako {order} iko njiani.[ Namba ya ufuatiliaji: {trackingNumber}.][ Mpe anayeileta msimbo {code} ukishapokea mzigo.] Ifuatilie hapa: {link} Tuma ACHA kusitisha ujumbe huu.',
   },
   'ready-for-pickup': {
     email: {
       subject: 'Oda {order} iko tayari kuchukuliwa',
-      text: `${HELLO}\n\noda yako {order} iko tayari kuchukuliwa[ {point}].[\n\nNambari ya kufuatilia: {trackingNumber}][\n\nMsimbo wako wa kuchukua: {code}]`,
+      text: `${HELLO}\n\nOda yako {order} iko tayari kuchukuliwa[ {point}].[\n\nNamba ya ufuatiliaji: {trackingNumber}][\n\nMsimbo wako wa kuchukua: {code}]`,
     },
-    sms: 'Oda {order} iko tayari kuchukuliwa[ {point}].[ Nambari ya kufuatilia: {trackingNumber}.][ Msimbo wako wa kuchukua: {code}.]',
+    sms: 'Oda {order} iko tayari kuchukuliwa[ {point}].[ Namba ya ufuatiliaji: {trackingNumber}.][ Msimbo wako wa kuchukua: {code}.]',
     whatsapp:
-      'Oda yako {order} iko tayari kuchukuliwa.[ Mahali: {point}.][ Nambari ya kufuatilia: {trackingNumber}.][ Msimbo wako wa kuchukua: {code}.] Ifuatilie hapa: {link} Tuma ACHA kusitisha ujumbe huu.',
+      'Oda yako {order} iko tayari kuchukuliwa.[ Mahali: {point}.][ Namba ya ufuatiliaji: {trackingNumber}.][ Msimbo wako wa kuchukua: {code}.] Ifuatilie hapa: {link} Tuma ACHA kusitisha ujumbe huu.',
   },
   'out-for-delivery': {
     email: {
       subject: 'Oda {order} inaletwa',
-      text: `${HELLO}\n\noda yako {order} inaletwa leo.[\n\nMpe anayeileta msimbo {code} ukishapokea mzigo.][\n\nMsimbo wako wa kuchukua: {collectionCode}]`,
+      text: `${HELLO}\n\nOda yako {order} inaletwa leo.[\n\nMpe anayeileta msimbo {code} ukishapokea mzigo.][\n\nMsimbo wako wa kuchukua: {collectionCode}]`,
     },
     sms: 'Oda {order} inaletwa.[ Mpe anayeileta msimbo {code} ukishapokea mzigo.][ Msimbo wako wa kuchukua: {collectionCode}.]',
     whatsapp:
@@ -62,24 +62,24 @@ export const swahili: Record<WordedKind, KindTexts> = {
   'order-delivered': {
     email: {
       subject: 'Oda {order} imefika',
-      text: `${HELLO}\n\noda yako {order} imefika. Asante kwa kununua kwetu!\n\nIkiwa kuna tatizo, tafadhali jibu barua pepe hii.`,
+      text: `${HELLO}\n\nOda yako {order} imefika. Asante kwa kununua kwetu!\n\nIkiwa kuna tatizo, tafadhali jibu barua pepe hii.`,
     },
     sms: 'Oda {order} imefika. Asante!',
     whatsapp: 'Oda yako {order} imefika. Asante! Maelezo: {link} Tuma ACHA kusitisha ujumbe huu.',
   },
   'order-cancelled': {
     email: {
-      subject: 'Oda {order} imefutwa',
-      text: `${HELLO}\n\noda yako {order} imefutwa[: {reason}].[ {note}]`,
+      subject: 'Oda {order} imeghairiwa',
+      text: `${HELLO}\n\nOda yako {order} imeghairiwa[: {reason}].[ {note}]`,
     },
-    sms: 'Oda {order} imefutwa[: {reason}].[ {note}]',
+    sms: 'Oda {order} imeghairiwa[: {reason}].[ {note}]',
     whatsapp:
-      'Oda yako {order} imefutwa.[ Sababu: {reason}.][ {note}] Maelezo: {link} Tuma ACHA kusitisha ujumbe huu.',
+      'Oda yako {order} imeghairiwa.[ Sababu: {reason}.][ {note}] Maelezo: {link} Tuma ACHA kusitisha ujumbe huu.',
   },
   refunded: {
     email: {
       subject: '{amount} zimerudishwa kwa oda {order}',
-      text: `${HELLO}\n\ntumekurudishia {amount} za oda {order}.`,
+      text: `${HELLO}\n\nTumekurudishia {amount} za oda {order}.`,
     },
     sms: '{amount} zimerudishwa kwa oda {order}.',
     whatsapp:
@@ -88,7 +88,7 @@ export const swahili: Record<WordedKind, KindTexts> = {
   'back-in-stock': {
     email: {
       subject: '{product} imerudi',
-      text: 'Habari,\n\nulituomba tukujulishe: {product} imerudi dukani[, kwa {price}]. Anayefika kwanza ndiye anayepata.\n\nHuu ndio ujumbe pekee kuihusu.[ Futa ulichotupa kwa ajili yake: {stopLink}]',
+      text: 'Habari,\n\nUlituomba tukujulishe: {product} imerudi dukani[, kwa {price}]. Anayefika kwanza ndiye anayepata.\n\nHuu ndio ujumbe pekee kuihusu.[ Futa ulichotupa kwa ajili yake: {stopLink}]',
     },
     sms: '{product} imerudi dukani: {link}',
     whatsapp:
@@ -100,7 +100,7 @@ export const swahili: Record<WordedKind, KindTexts> = {
       text: [
         'Habari {name},',
         '',
-        'msimbo wako wa kuchagua nenosiri jipya ni {code}',
+        'Msimbo wako wa kuchagua nenosiri jipya ni {code}',
         '',
         'Au fungua kiungo hiki, ambacho kitaujaza:',
         '{link}',
@@ -111,19 +111,19 @@ export const swahili: Record<WordedKind, KindTexts> = {
         '{shop}',
       ].join('\n'),
     },
-    sms: '{code} ni msimbo wako wa kuchagua nenosiri jipya. Hutumika mara moja, ndani ya dakika {minutes}. Usimpe mtu.',
+    sms: '{code} ni msimbo wako wa kuchagua nenosiri jipya. Hutumika mara moja, ndani ya dakika {minutes}. Usimpe mtu yeyote.',
     whatsapp:
       '{code} ni msimbo wako wa kuchagua nenosiri jipya. Hutumika mara moja, ndani ya dakika {minutes}.',
   },
-  // The dashboard is in English, and so are its alerts.
+  // Alerts to staff are in English.
   'phone-code': {
     email: {
       subject: 'Msimbo wako wa {shop}',
       text: 'Msimbo wako wa kuthibitisha kwamba simu ni yako ni {code}',
     },
-    sms: '{code} ni msimbo wako wa kuthibitisha kwamba simu hii ni yako. Hutumika ndani ya dakika {minutes}. Usimpe mtu.',
+    sms: '{code} ni msimbo wako wa kuthibitisha kwamba simu hii ni yako. Hutumika ndani ya dakika {minutes}. Usimpe mtu yeyote.',
     whatsapp:
-      '{code} ni msimbo wako wa kuthibitisha kwamba simu hii ni yako. Hutumika ndani ya dakika {minutes}. Usimpe mtu.',
+      '{code} ni msimbo wako wa kuthibitisha kwamba simu hii ni yako. Hutumika ndani ya dakika {minutes}. Usimpe mtu yeyote.',
   },
   'new-order': english['new-order'],
   'low-stock': english['low-stock'],

@@ -25,7 +25,7 @@ export const staffRiders: TextOf<typeof import('../../staff/riders.ts').staffRid
   copy: 'Nakili kiungo',
   copied: 'Kiungo kimenakiliwa.',
   failedCopy: 'Kiungo hakikuweza kunakiliwa. Kichague ukinakili kwa mkono.',
-  share: 'Shiriki',
+  share: 'Tuma',
   whatsapp: 'WhatsApp',
   sms: 'SMS',
   qr: 'Kiungo kama msimbo wa QR',
