@@ -17,7 +17,8 @@ interface EditAndRemoveProps {
 export function EditAndRemove({ name, question, icons, onEdit, onRemove }: EditAndRemoveProps) {
   const s = staff.use()
   const remove = async () => {
-    if (await confirm({ question, yes: s.remove, danger: true })) onRemove()
+    const more = <p className="font-semibold wrap-anywhere">{name}</p>
+    if (await confirm({ question, more, yes: s.remove, danger: true })) onRemove()
   }
   return (
     <RowActions>

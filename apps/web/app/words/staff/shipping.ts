@@ -30,6 +30,10 @@ export const staffShipping = staffWords('staffShipping', {
   changeStatus: 'Change Status',
   changeStatusOf: (id: string) => `Change Status of shipping record ${id}`,
   updateStatus: 'Update Status',
+  about: (order: string, name: string) => `Order ${order}, ${name}`,
+  orderMoves: (status: string) => `The order moves to ${status}, and the customer gets a message.`,
+  orderReturns: 'The order stays as it is, for you to decide: try again, or take the goods back.',
+  orderStays: 'The order stays as it is. No message goes out.',
   recordNamed: (id: string) => `shipping record ${id}`,
 
   createTitle: 'Create New Shipping Record',

@@ -121,6 +121,7 @@ export function OrderPayments({ order, money, open, onOpen: setOpen }: OrderPaym
       {open === 'refund' && (
         <RefundDialog
           order={order._id}
+          customer={order.recipient.name}
           owed={owed}
           underWay={sumOf(payments, 'refunding')}
           onClose={close}

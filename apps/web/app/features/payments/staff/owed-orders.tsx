@@ -61,6 +61,7 @@ export function OwedOrders({ owed }: { owed: OwedOrder[] }) {
       {refunding && (
         <RefundDialog
           order={refunding.order}
+          customer={refunding.customer}
           owed={refunding.amount}
           underWay={refunding.underWay}
           onClose={() => setRefunding(undefined)}

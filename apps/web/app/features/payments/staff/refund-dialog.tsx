@@ -1,3 +1,4 @@
+import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
 import { TextareaField } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -8,6 +9,8 @@ import { RadioOption } from './radio-option.tsx'
 
 interface RefundDialogProps {
   order: string
+  /** Who gets the money; null: the account is gone. */
+  customer: string | null
   /** What is owed on the order, in shillings, and how much of it M-Pesa is returning already. */
   owed: number
   underWay: number
@@ -15,7 +18,7 @@ interface RefundDialogProps {
 }
 
 /** Asks how money is paid back: by M-Pesa now, or by hand, which has been done already. */
-export function RefundDialog({ order, owed, underWay, onClose }: RefundDialogProps) {
+export function RefundDialog({ order, customer, owed, underWay, onClose }: RefundDialogProps) {
   const t = staffPayments.use()
   return (
     <FormDialog
@@ -27,7 +30,11 @@ export function RefundDialog({ order, owed, underWay, onClose }: RefundDialogPro
       {(errors) => (
         <>
           <div>
+            <p className="font-semibold wrap-anywhere">
+              {t.refundOf(shortId(order), customer ?? staff.now().gone)}
+            </p>
             <p>{t.refundLead(formatMoney(owed, 'KES'))}</p>
+            <p className="text-sm text-muted">{t.refundEffects}</p>
             {underWay > 0 && (
               <p className="text-muted">
                 {staffMoney.now().underWay(formatMoney(underWay, 'KES'))}

@@ -2,6 +2,7 @@ import { shortId } from '@duka/contract/endpoint'
 import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
 import {
+  orderAfterParcel,
   type Shipping,
   type ShippingStatus,
   shippingStatuses,
@@ -58,10 +59,12 @@ export function RecordActions({ record, onEdit }: { record: Shipping; onEdit: ()
   const id = record._id
   const change = async (status: ShippingStatus) => {
     const question = translate(messages.ask.shippingStatus, { status: t.statuses[status] })
-    if (await confirm({ question })) act({ intent: 'status', id, status })
+    if (await confirm({ question, more: <Effects record={record} to={status} /> }))
+      act({ intent: 'status', id, status })
   }
   const remove = async () => {
-    if (await confirm({ question: messages.ask.deleteShipping, yes: s.remove, danger: true }))
+    const question = messages.ask.deleteShipping
+    if (await confirm({ question, more: <Effects record={record} />, yes: s.remove, danger: true }))
       act({ intent: 'delete', id })
   }
   const name = t.recordNamed(shortId(id))
@@ -84,5 +87,21 @@ export function RecordActions({ record, onEdit }: { record: Shipping; onEdit: ()
         {s.remove}
       </RowButton>
     </RowActions>
+  )
+}
+
+/** Which parcel a dialog is about, and what the change does to its order. Without a status, the record is deleted. */
+export function Effects({ record, to }: { record: Shipping; to?: ShippingStatus }) {
+  const t = staffShipping.use()
+  const { order, recipient } = record
+  const status = to ? orderAfterParcel(order.status, to) : order.status
+  const stays = to === 'returned' && status === 'Shipped' ? t.orderReturns : t.orderStays
+  return (
+    <>
+      <p className="font-semibold wrap-anywhere">
+        {t.about(shortId(order._id), recipient.name ?? staff.now().gone)}
+      </p>
+      <p>{status === order.status ? stays : t.orderMoves(status)}</p>
+    </>
   )
 }
