@@ -31,6 +31,8 @@ test('from a filled cart, two taps and no scrolling place an order', async ({
     await ready(page, '/carts')
     const toCheckout = page.getByRole('link', { name: 'Go to checkout' })
     await expect(toCheckout).toBeInViewport({ ratio: 1 })
+    const bar = await page.locator('.bottom-bar').boundingBox()
+    expect(bar?.height).toBeLessThanOrEqual(120)
     await toCheckout.tap()
     await expect(page.getByLabel('M-Pesa phone number')).toHaveValue('0712 340 000')
     await expect(page.getByRole('radio', { name: /^Jamii House/ })).toBeChecked()

@@ -77,7 +77,7 @@ export function PlaceBar({
           aria-describedby={isPhoneMissing ? 'phone-first' : undefined}
           className="flex-1"
         >
-          {changed ? t.placeFor(formatMoney(total)) : t.place}
+          {changed ? t.placeFor(formatMoney(total).replace(' ', '\u00a0')) : t.place}
         </Button>
       </div>
       {isPhoneMissing && (

@@ -9,8 +9,8 @@ import { SummaryStep } from './summary-step.tsx'
 
 const cart: Cart = { user: 'amina', items: [], total: 1850, offer: null, payable: 1850 }
 
-/** The summary and the bar of a checkout whose total lacks something. */
-const total = (lacks?: string) => (
+/** The summary and the bar of a checkout whose total lacks something, or has changed. */
+const total = (lacks?: string, before?: number) => (
   <>
     <SummaryStep
       number={3}
@@ -27,7 +27,7 @@ const total = (lacks?: string) => (
       fee={undefined}
       lacks={lacks}
       method="cod"
-      before={undefined}
+      before={before}
       isDelivered
       refusal={undefined}
       busy={false}
@@ -68,6 +68,10 @@ test('the total is what M-Pesa takes, with the amounts it consists of', async ()
 
 test('the bar with the button names the way to pay', () => {
   expect(textOf(render(total()))).toContain('Total · Cash on delivery Ksh 1,850.00')
+})
+
+test('a sum on a button stays on one line', () => {
+  expect(render(total(undefined, 1700))).toContain('Place order for Ksh\u00a01,850.00')
 })
 
 test('an address starts with the county, which is required where the fee depends on it', () => {
