@@ -24,8 +24,8 @@ export const staffProducts = staffWords('staffProducts', {
   >,
   visibilityChoices: {
     shown: 'Shown: in lists and search',
-    hidden: 'Hidden: only for those who have its link',
-    draft: 'Draft: only staff see it, nobody can buy it',
+    hidden: 'Hidden: only by its link',
+    draft: 'Draft: only for staff',
   } satisfies Record<Visibility, string>,
 
   picture: 'Picture',

@@ -66,7 +66,7 @@ export const { loader, action, Component } = defineStaffList({
     title: category.name,
     details: [
       category.under && t.under(category.under),
-      category.description || staff.now().none,
+      category.description || (!category.under && staff.now().none),
     ].filter(Boolean),
     action: (
       <EditAndRemove

@@ -19,8 +19,8 @@ export const staffProducts: TextOf<typeof import('../../staff/products.ts').staf
   visibilities: { shown: 'Inaonekana', hidden: 'Imefichwa', draft: 'Rasimu' },
   visibilityChoices: {
     shown: 'Inaonekana: kwenye orodha na utafutaji',
-    hidden: 'Imefichwa: kwa walio na kiungo chake tu',
-    draft: 'Rasimu: wafanyakazi tu huiona, hakuna anayeweza kuinunua',
+    hidden: 'Imefichwa: kwa kiungo chake tu',
+    draft: 'Rasimu: kwa wafanyakazi tu',
   },
 
   picture: 'Picha',
