@@ -19,6 +19,8 @@ export const owners = {
     'stock_movements',
     'price_changes',
     'price_change_lines',
+    'front',
+    'front_pictures',
   ],
   'modules/dashboard': ['sales_sums', 'sales_periods', 'stale_sales'],
   'modules/delivery': ['delivery_zones', 'delivery_places', 'delivery_points', 'delivery_options'],

@@ -5,6 +5,7 @@ import * as carts from './carts/carts.ts'
 import * as bulkPrices from './catalogue/bulk-prices.ts'
 import * as categories from './catalogue/categories.ts'
 import * as families from './catalogue/families.ts'
+import * as front from './catalogue/front.ts'
 import * as imports from './catalogue/imports.ts'
 import * as catalogue from './catalogue/products.ts'
 import * as searches from './catalogue/searches.ts'
@@ -53,6 +54,7 @@ const allExports = {
   ...catalogue,
   ...bulkPrices,
   ...families,
+  ...front,
   ...stock,
   ...stockRequests,
   ...carts,

@@ -320,6 +320,13 @@ export const refusals = {
   },
   LOGO_REQUIRED: { status: 400, message: 'Please choose a picture for the logo.' },
 
+  // The front
+  FRONT_CHANGED: {
+    status: 409,
+    message: 'Somebody else has changed the front of the shop. What you typed is still here.',
+  },
+  FRONT_PICTURE_REQUIRED: { status: 400, message: 'Please choose a picture for the banner.' },
+
   // Pages
   PAGE_NOT_FOUND: { status: 404, message: 'There is no such page.' },
   PAGE_VERSION_NOT_FOUND: { status: 404, message: 'There is no such version of this page.' },

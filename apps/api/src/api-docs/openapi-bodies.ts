@@ -30,6 +30,7 @@ const specialBodies: Record<string, Bodies> = {
     'multipart/form-data': z.extend(ProductChange, { productImage: z.optional(picture) }),
   },
   'POST /settings/logo': { 'multipart/form-data': z.object({ logo: picture }) },
+  'POST /front/pictures': { 'multipart/form-data': z.object({ picture }) },
   'PUT /orders/:id': {
     'application/json': z.union([OrderStatus, StatusChange]),
     'text/plain': OrderStatus,

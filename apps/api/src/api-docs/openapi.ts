@@ -31,6 +31,7 @@ const tags: Record<string, string> = {
   ledger: 'Ledger',
   shippings: 'Shipping',
   pages: 'Pages of the owner',
+  front: 'What stands above the list of products',
   track: 'Links to follow a parcel',
   deliveries: 'Rider runs',
   dashboard: 'The shop at a glance',

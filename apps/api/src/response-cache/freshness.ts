@@ -10,6 +10,7 @@ export const tags = [
   'settings',
   'delivery',
   'pages',
+  'front',
 ] as const
 export type Tag = (typeof tags)[number] | ReviewsTag
 /**

@@ -55,7 +55,9 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'POST /offers': () => ({ code: randomUUID(), kind: 'percent', value: 10 }),
   'PUT /offers/:id': () => ({ maxUses: 5 }),
   'POST /carts/code': () => ({ code: 'NO-SUCH-CODE' }),
-  'POST /settings/logo': () => aLogoForm(),
+  'POST /settings/logo': () => aPictureForm('logo'),
+  'POST /front/pictures': () => aPictureForm('picture'),
+  'PUT /front': () => ({ blocks: [{ kind: 'text', text: 'Karibu' }] }),
   'PUT /settings': () => ({ name: 'Mama Njeri', hours: null, orderExpiryMinutes: 45 }),
   'PUT /user/users/:id/channels': () => ({ notifyBy: { sms: false } }),
   'POST /user/register': () => aRegistration(),
@@ -190,9 +192,9 @@ function aFamilyForm(category: string): FormData {
   return form
 }
 
-function aLogoForm(): FormData {
+function aPictureForm(field: string): FormData {
   const form = new FormData()
-  form.append('logo', new Blob([new Uint8Array(picture)]), 'logo.png')
+  form.append(field, new Blob([new Uint8Array(picture)]), 'picture.png')
   return form
 }
 

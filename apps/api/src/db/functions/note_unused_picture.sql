@@ -8,6 +8,8 @@ begin
 end $function$
 ;
 
+CREATE TRIGGER front_pictures_deleted AFTER DELETE ON public.front_pictures FOR EACH ROW EXECUTE FUNCTION note_unused_picture();
+
 CREATE TRIGGER order_items_picture_deleted AFTER DELETE ON public.order_items FOR EACH ROW WHEN ((old.image_key IS NOT NULL)) EXECUTE FUNCTION note_unused_picture();
 
 CREATE TRIGGER product_pictures_deleted AFTER DELETE ON public.product_pictures FOR EACH ROW EXECUTE FUNCTION note_unused_picture();

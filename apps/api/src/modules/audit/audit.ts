@@ -17,6 +17,7 @@ export interface Change {
     | 'shipping'
     | 'delivery-zone'
     | 'page'
+    | 'front'
     | 'delivery-point'
     | 'settings'
     | 'export'

@@ -22,6 +22,7 @@ import {
   removeCategory,
 } from './categories/categories.ts'
 import { familyRoutes } from './families/families.routes.ts'
+import { frontRoutes } from './front/front.routes.ts'
 import { importRoutes } from './import/import.routes.ts'
 import { priceRoutes } from './prices/prices.routes.ts'
 import { withProductForm } from './products/product-form.ts'
@@ -38,6 +39,7 @@ export function catalogueRoutes(app: App, deps: Deps): void {
   searchRoutes(app, deps)
   importRoutes(app, deps)
   priceRoutes(app, deps)
+  frontRoutes(app, deps)
   app.register((app: App) => productRoutes(app, deps))
 }
 

@@ -1,6 +1,9 @@
+import { imageWidths } from '@duka/contract/catalogue/products'
 import type { Deps } from '../../deps.ts'
+import { loadSharp } from './load-sharp.ts'
 import { type MadePictures, makePictures, type PictureShape } from './make-pictures.ts'
 import { storageUnavailable, type Upload } from './picture-form.ts'
+import { pictureName, pictureType } from './picture-names.ts'
 import { announceUpload } from './unused-pictures.ts'
 
 /** Makes and stores the pictures of all uploads, one after the other. Returns their keys in order. */
@@ -27,4 +30,22 @@ export async function storePictures(
     throw storageUnavailable(error)
   }
   return { key, width, height }
+}
+
+/**
+ * The size of the smallest file of a stored picture; undefined if the store has none. Its files stay for a week, so that
+ * the caller can save a row that shows them.
+ */
+export async function storedSize(
+  { db, pictures }: Pick<Deps, 'db' | 'pictures'>,
+  key: string,
+): Promise<Pick<MadePictures, 'width' | 'height'> | undefined> {
+  const name = pictureName(key, Math.min(...imageWidths))
+  if (!pictureType(name)) return undefined
+  await announceUpload(db, key)
+  const file = await pictures.get(name)
+  if (!file) return undefined
+  const sharp = await loadSharp()
+  const { width, height } = await sharp(file).metadata()
+  return { width, height }
 }

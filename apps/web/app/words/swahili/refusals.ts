@@ -153,6 +153,8 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   COLOUR_NEARLY_WHITE:
     'Rangi {colour} ({which}) ni nyeupe au karibu nyeupe, kwa hivyo haitaonekana kwenye ukurasa. Tafadhali chagua iliyokolea zaidi.',
   LOGO_REQUIRED: 'Tafadhali chagua picha ya nembo.',
+  FRONT_CHANGED: 'Mtu mwingine amebadilisha mbele ya duka. Ulichoandika bado kipo hapa.',
+  FRONT_PICTURE_REQUIRED: 'Tafadhali chagua picha ya bango.',
 
   SHIPPING_NOT_FOUND:
     'Imeshindwa kupata maelezo ya usafirishaji. Tafadhali hakikisha namba ni sahihi.',

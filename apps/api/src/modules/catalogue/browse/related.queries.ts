@@ -1,3 +1,4 @@
+import { USUAL_BEST } from '@duka/contract/catalogue/front-limits'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { prepared } from '../../../db/prepared.ts'
@@ -48,7 +49,7 @@ export async function selectRelated(db: Db, productId: string): Promise<CardRow[
 }
 
 /** The products in stock that sold most pieces in 30 days, then the newest. A family appears once. */
-export async function selectBestSellers(db: Db): Promise<CardRow[]> {
+export async function selectBestSellers(db: Db, shown = USUAL_BEST): Promise<CardRow[]> {
   const { rows } = await db.execute<CardRow>(
     prepared(
       'best-sellers',
@@ -69,7 +70,7 @@ export async function selectBestSellers(db: Db): Promise<CardRow[]> {
     )
     select ${productColumns}, ${starsColumn}
     from kinds k join products p using (id) left join categories c on c.id = p.category_id
-    order by k.pieces desc, p.created_at desc, p.id desc limit ${SHOWN}`,
+    order by k.pieces desc, p.created_at desc, p.id desc limit ${shown}`,
     ),
   )
   return rows

@@ -85,7 +85,8 @@ const imageVariants = imageFormats.flatMap((format) =>
 )
 const cardVariants = imageVariants.filter(({ format, width }) => format === 'avif' && width <= 480)
 
-function imagesOf(key: string | null): Product['images'] {
+/** All sizes and formats of a picture. */
+export function imagesOf(key: string | null): Product['images'] {
   return variantsOf(key, imageVariants)
 }
 

@@ -1,0 +1,186 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, oneLine, optionalText, requiredText } from '../endpoint.ts'
+import * as calls from './catalogue.calls.ts'
+import {
+  MAX_BANNER_TEXT,
+  MAX_BLOCKS,
+  MAX_FRONT_TEXT,
+  MAX_FRONT_TITLE,
+  MAX_PICKED,
+} from './front-limits.ts'
+import { ListedProduct, ProductImage } from './products.ts'
+
+/** What the front may be made of. */
+export const blockKinds = ['banner', 'products', 'categories', 'text'] as const
+export type BlockKind = (typeof blockKinds)[number]
+
+/**
+ * An address within the shop, such as `/products?category=…`, or an https address. A browser reads `/\` as `//`, which
+ * leads to another site.
+ */
+const link = /^$|^\/(?![/\\])[^\s\p{Cc}\\]*$|^https:\/\/[^\s\p{Cc}\\@/?#]+([/?#][^\s\p{Cc}\\]*)?$/iu
+
+const title = requiredText('Please give it a title.', MAX_FRONT_TITLE).check(oneLine)
+const titleSw = optionalText(MAX_FRONT_TITLE)
+
+const BannerChange = z.object({
+  kind: z.literal('banner'),
+  title,
+  titleSw,
+  text: optionalText(MAX_BANNER_TEXT),
+  textSw: optionalText(MAX_BANNER_TEXT),
+  /** A picture that `POST /front/pictures` has stored, or any other picture of the shop. */
+  image: optionalText(200),
+  link: z.optional(
+    z.nullable(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(500, 'Use at most 500 characters.'),
+          z.regex(
+            link,
+            'Use a page of the shop such as /products, or a full address with https://.',
+          ),
+        ),
+    ),
+  ),
+})
+
+const picked = (message: string) =>
+  z.array(Id).check(z.maxLength(MAX_PICKED, `Show at most ${MAX_PICKED}.`), z.minLength(1, message))
+
+const ProductsChange = z
+  .object({
+    kind: z.literal('products'),
+    title,
+    titleSw,
+    products: z.optional(z.array(Id).check(z.maxLength(MAX_PICKED, `Show at most ${MAX_PICKED}.`))),
+    best: z.optional(z.boolean()),
+    count: z.optional(
+      z.nullable(
+        z
+          .int('Use a whole number.')
+          .check(
+            z.minimum(1, `Use a number from 1 to ${MAX_PICKED}.`),
+            z.maximum(MAX_PICKED, `Use a number from 1 to ${MAX_PICKED}.`),
+          ),
+      ),
+    ),
+  })
+  .check(
+    z.refine(({ products = [], best = false }) => best !== products.length > 0, {
+      path: ['products'],
+      error: 'Pick at least one product, or show the best sellers instead.',
+    }),
+  )
+
+const CategoriesChange = z.object({
+  kind: z.literal('categories'),
+  title,
+  titleSw,
+  categories: picked('Pick at least one category.'),
+})
+
+const TextChange = z.object({
+  kind: z.literal('text'),
+  text: requiredText('Please write the text.', MAX_FRONT_TEXT),
+  textSw: optionalText(MAX_FRONT_TEXT),
+})
+
+const BlockChange = z.discriminatedUnion(
+  'kind',
+  [BannerChange, ProductsChange, CategoriesChange, TextChange],
+  'A block is a banner, products, categories or text.',
+)
+export type BlockChange = z.infer<typeof BlockChange>
+
+export const FrontChange = z.object({
+  blocks: z
+    .array(BlockChange, 'Please send the blocks as a list.')
+    .check(z.maxLength(MAX_BLOCKS, `Use at most ${MAX_BLOCKS} blocks.`)),
+  /** The version that the client has read. The change is refused if somebody has saved since. */
+  version: z.optional(z.int('version must be a whole number.')),
+})
+export type FrontChange = z.infer<typeof FrontChange>
+
+/** A picture in its own shape: its address, all its sizes and formats, and the size of its smallest file. */
+export const FrontPicture = z.object({
+  image: z.string(),
+  images: z.array(ProductImage),
+  width: z.int(),
+  height: z.int(),
+})
+export type FrontPicture = z.infer<typeof FrontPicture>
+
+/** A category with a picture of its newest product. */
+export const CategoryTile = z.object({
+  _id: Id,
+  name: z.string(),
+  image: z.nullable(z.string()),
+  images: z.array(ProductImage),
+})
+export type CategoryTile = z.infer<typeof CategoryTile>
+
+/** A block of the front. It has the fields of its kind only. An empty Swahili text means: show the English one. */
+export const FrontBlock = z.object({
+  kind: z.enum(blockKinds),
+  title: z.optional(z.string()),
+  titleSw: z.optional(z.string()),
+  text: z.optional(z.string()),
+  textSw: z.optional(z.string()),
+  /** Null: a banner without a picture. */
+  image: z.optional(z.nullable(z.string())),
+  picture: z.optional(FrontPicture),
+  link: z.optional(z.string()),
+  /** As staff picked them; some may be gone. */
+  products: z.optional(z.array(Id)),
+  best: z.optional(z.boolean()),
+  count: z.optional(z.int()),
+  /** The products to show. */
+  items: z.optional(z.array(ListedProduct)),
+  /** As staff picked them; some may be gone. */
+  categories: z.optional(z.array(Id)),
+  /** The categories to show. */
+  tiles: z.optional(z.array(CategoryTile)),
+})
+export type FrontBlock = z.infer<typeof FrontBlock>
+
+export const Front = z.object({
+  blocks: z.array(FrontBlock),
+  /** 0: nobody has saved a front. */
+  version: z.int(),
+})
+export type Front = z.infer<typeof Front>
+
+const FrontAnswer = z.object({ front: Front })
+
+export const getFront = endpoint(calls.getFront, {
+  config: { access: 'public', summary: 'What stands above the list of products' },
+  schema: { response: { 200: FrontAnswer } },
+})
+
+export const saveFront = endpoint(calls.saveFront, {
+  config: {
+    access: 'staff',
+    summary: 'Replace what stands above the list of products',
+    refusals: ['FRONT_CHANGED'],
+  },
+  schema: { body: FrontChange, response: { 200: FrontAnswer } },
+})
+
+/** Multipart: the route reads the file itself. */
+export const saveFrontPicture = endpoint(calls.saveFrontPicture, {
+  config: {
+    access: 'staff',
+    summary: 'Store a picture for a banner (multipart, with file picture)',
+    refusals: [
+      'FRONT_PICTURE_REQUIRED',
+      'IMAGE_UNREADABLE',
+      'IMAGE_TOO_LARGE',
+      'IMAGE_NOT_STORED',
+      'TOO_MANY_IMAGES',
+    ],
+  },
+  schema: { response: { 201: z.object({ picture: FrontPicture }) } },
+})
