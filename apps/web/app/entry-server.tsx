@@ -35,6 +35,7 @@ export const render: PageRenderer['render'] = async (request, context, assets) =
   // A route that loaded null shows nothing: the list, when a link opens one product.
   const shown = page.matches.filter(({ route }) => page.loaderData[route.id] !== null)
   const files = shown.map(({ route }) => route.handle?.file).filter(Boolean)
+  if (body.includes('<div id="front">')) files.push('app/features/catalogue/front/front.tsx')
   const preloads = assets.preloads([...files, ...wordFiles[context.language]])
   const scripts = [...(assets.first ?? []), assets.entry]
 

@@ -157,6 +157,7 @@ export const routes: RouteObject[] = [
                   { path: 'audit', lazy: staff('audit') },
                   { path: 'settings', lazy: staff('settings') },
                   { path: 'settings/face', lazy: staff('face') },
+                  { path: 'settings/front', lazy: staff('front') },
                 ],
               },
             ],

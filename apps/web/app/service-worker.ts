@@ -52,7 +52,7 @@ function answer(request: Request, event: ExtendableEvent): Promise<Response> | u
     return staleWhileRevalidate(request, event)
   if (request.mode === 'navigate' || isPublic(pathname)) return networkFirst(request, event, shell)
   // Only the public calls of the API: `products/stock` is for staff.
-  if (/^\/api\/(categories|products(\/facets|\/[\da-f-]{36}(\/reviews)?)?)$/.test(pathname))
+  if (/^\/api\/(categories|front|products(\/facets|\/[\da-f-]{36}(\/reviews)?)?)$/.test(pathname))
     return networkFirst(request, event)
   // Delivery options for a county are public; those for an address are private.
   if (pathname === '/api/delivery/options' && !searchParams.has('addressId'))

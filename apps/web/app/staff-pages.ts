@@ -5,6 +5,7 @@ export * as addresses from './features/addresses/staff/manage-addresses-page.tsx
 export * as audit from './features/audit/audit-page.tsx'
 export * as productImport from './features/catalogue/import/manage-import-page.tsx'
 export * as prices from './features/catalogue/staff/change-prices-page.tsx'
+export * as front from './features/catalogue/staff/front/front-page.tsx'
 export * as lowStock from './features/catalogue/staff/low-stock-page.tsx'
 export * as categories from './features/catalogue/staff/manage-categories-page.tsx'
 export * as products from './features/catalogue/staff/manage-products-page.tsx'

@@ -8,6 +8,8 @@ export const catalogue = words(
     description: 'Everyday goods at honest prices, delivered across Kenya.',
     category: 'Category',
     allCategories: 'All Categories',
+    allProducts: 'All products',
+    seeMore: 'See more',
     sort: 'Sort by',
     sorts: {
       newest: 'Newest',

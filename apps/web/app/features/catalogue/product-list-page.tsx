@@ -3,7 +3,6 @@ import {
   listBestSellers,
   listProducts,
 } from '@duka/contract/catalogue/catalogue.calls'
-import type { ListedProduct } from '@duka/contract/catalogue/products'
 import { Suspense, useEffect } from 'react'
 import {
   type LoaderFunctionArgs,
@@ -28,10 +27,13 @@ import { CategoryLinks } from '../site/header-parts.tsx'
 import { Head } from '../site/page.tsx'
 import type { loader as rootLoader } from '../site/root-layout.tsx'
 import { WISHES } from '../wish-list/wished-ids.ts'
+import { cardOf } from './card-of.ts'
+import { loadFront } from './front/load-front.ts'
+import { hasPicture } from './front/shown-block.ts'
+import { ShownFront } from './front/shown-front.tsx'
 import { NarrowedList } from './list-notes.ts'
 import { type CardProduct, ProductCard } from './product-card.tsx'
 import { ProductFilters } from './product-filters.tsx'
-import { pictureSets } from './product-picture.tsx'
 import { cleaned, countsOf, toApiQuery } from './product-query.ts'
 import { Promises } from './promises.tsx'
 import { shownList } from './shown-list.ts'
@@ -49,16 +51,19 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
 
   const options = { context, signal: request.signal }
   const families: Record<string, string> = listsGroups(context) ? { families: '1' } : {}
-  const query = { ...toApiQuery(searchParams), ...families }
+  const asked = toApiQuery(searchParams)
+  const query = { ...asked, ...families }
   const { cursor: _cursor, sort: _sort, ...filters } = query
   const counting = call(countProducts, { ...options, query: filters })
-  const [{ products, nextCursor, partial, didYouMean }, counts] = await Promise.all([
+  const [{ products, nextCursor, partial, didYouMean }, counts, front] = await Promise.all([
     withLazyMessage(call(listProducts, { ...options, query }), 'loadProducts'),
     // Without counts the filters still work.
     counting.then(
       ({ facets }) => countsOf(facets),
       () => null,
     ),
+    // Whoever searches, filters, sorts or turns the page wants the list itself.
+    Object.keys(asked).length > 0 ? [] : loadFront(options),
   ])
   if (!import.meta.env.SSR) shownList.search = search
   // Without them the page still says that there is nothing.
@@ -72,6 +77,7 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
     partial,
     didYouMean,
     best: best.map(cardOf),
+    front,
   }
 }
 
@@ -83,6 +89,7 @@ export function ProductList({
   partial,
   didYouMean,
   best,
+  front,
 }: ShownList) {
   const t = catalogue.use()
   const { search } = useLocation()
@@ -117,6 +124,7 @@ export function ProductList({
           />
         </>
       )}
+      {front[0] && <ShownFront blocks={front} />}
       <ProductFilters categories={categories} counts={counts} />
       {(search || isEmpty) && (
         <Suspense>
@@ -130,7 +138,14 @@ export function ProductList({
           />
         </Suspense>
       )}
-      {!isEmpty && <Cards products={products} search={search} isLoading={isLoading} />}
+      {!isEmpty && (
+        <Cards
+          products={products}
+          search={search}
+          isLoading={isLoading}
+          areFirst={!front.some(hasPicture)}
+        />
+      )}
       <Pages
         nextCursor={nextCursor}
         words={{ label: t.pages, first: t.firstPage, previous: t.previousPage, next: t.nextPage }}
@@ -143,10 +158,12 @@ interface CardsProps {
   products: CardProduct[]
   search: string
   isLoading: boolean
+  /** Whether the first pictures of the page are theirs. */
+  areFirst: boolean
 }
 
 /** The cards. While another list is loading, `styles.css` shows skeletons. */
-function Cards({ products, search, isLoading }: CardsProps) {
+function Cards({ products, search, isLoading, areFirst }: CardsProps) {
   useWishes()
   return (
     <div aria-busy={isLoading || undefined} className="products">
@@ -155,7 +172,7 @@ function Cards({ products, search, isLoading }: CardsProps) {
           key={product._id}
           product={product}
           search={search}
-          position={index === 0 ? 'first' : index === 1 ? 'second' : 'later'}
+          position={!areFirst || index > 1 ? 'later' : index === 0 ? 'first' : 'second'}
         />
       ))}
     </div>
@@ -193,34 +210,4 @@ function useNewerList(): void {
     shownList.search = undefined
     void revalidate()
   }, [newer, revalidate])
-}
-
-/** Caches the card data of products; only on the server, where pages share lists. */
-const cards = new WeakMap<ListedProduct, CardProduct>()
-
-function cardOf(product: ListedProduct): CardProduct {
-  if (!import.meta.env.SSR) return forCard(product)
-  const card = cards.get(product) ?? Object.freeze(forCard(product))
-  cards.set(product, card)
-  return card
-}
-
-function forCard(product: ListedProduct): CardProduct {
-  const { _id, name, brand, variant, price, wasPrice, saleUntil, salePrice, stockQuantity } =
-    product
-  const { fromPrice, choices = 1, choicesInStock, optionValues, rating } = product
-  return {
-    _id,
-    name,
-    brand,
-    variant,
-    price,
-    stockQuantity,
-    picture: pictureSets(product),
-    // Most products have none of these.
-    ...(wasPrice && { wasPrice }),
-    ...(saleUntil && { salePrice, saleUntil }),
-    ...(rating && { rating }),
-    ...(choices > 1 && { fromPrice, choices, choicesInStock, optionValues }),
-  }
 }

@@ -4,6 +4,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
 } from 'react-router'
+import { loadFrontCode } from './front/shown-front.tsx'
 import type { ShownList } from './product-list-page.tsx'
 import { shownList } from './shown-list.ts'
 
@@ -18,7 +19,10 @@ async function loadCode() {
 export const handle = {
   file: import.meta.env.SSR ? 'app/features/catalogue/product-list-page.tsx' : undefined,
   /** What hydration needs of this address. */
-  loadCode: ({ productId }: { productId?: string }) => (productId ? undefined : loadCode()),
+  loadCode: ({ productId }: { productId?: string }) =>
+    productId
+      ? undefined
+      : Promise.all([loadCode(), document.getElementById('front') && loadFrontCode()]),
 }
 
 /** The list for the query in the address; null if a link from elsewhere opens only a product. */

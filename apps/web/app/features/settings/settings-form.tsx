@@ -95,9 +95,14 @@ function Groups({ fields, loaded }: { fields: FieldsOf; loaded: StaffSettings })
       <Panel title={groups.shop}>
         <div className="grid gap-4">
           <Setting of={fields} name="name" label={t.name} hint={t.nameHint} />
-          <ButtonLink to="/dashboard/settings/face" look="secondary" className="justify-self-start">
-            {t.face}
-          </ButtonLink>
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink to="/dashboard/settings/face" look="secondary">
+              {t.face}
+            </ButtonLink>
+            <ButtonLink to="/dashboard/settings/front" look="secondary">
+              {t.front}
+            </ButtonLink>
+          </div>
           <Setting of={fields} name="blurb" label={t.blurb} hint={t.blurbHint} rows={3} />
           <Toggle
             of={fields}

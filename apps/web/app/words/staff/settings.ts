@@ -33,6 +33,7 @@ export const staffSettings = staffWords('staffSettings', {
     setup: 'Where it runs',
   },
   face: 'Logo and colours',
+  front: 'Front of the shop',
   name: 'Name of the shop',
   nameHint: 'In the header, in titles, on invoices and in messages.',
   blurb: 'The shop in one line',

@@ -6,6 +6,8 @@ export const catalogue: TextOf<typeof import('../catalogue.ts').catalogue> = {
   description: 'Vitu vya kila siku kwa bei nzuri, vinaletwa kote Kenya.',
   category: 'Kategoria',
   allCategories: 'Kategoria zote',
+  allProducts: 'Bidhaa zote',
+  seeMore: 'Tazama zaidi',
   sort: 'Panga kwa',
   sorts: {
     newest: 'Mpya kwanza',

@@ -33,6 +33,7 @@ export const staffSettings: TextOf<typeof import('../../staff/settings.ts').staf
     setup: 'Mahali linapoendeshwa',
   },
   face: 'Nembo na rangi',
+  front: 'Mbele ya duka',
   name: 'Jina la duka',
   nameHint: 'Juu ya kurasa, kwenye vichwa, ankara na ujumbe.',
   blurb: 'Duka kwa mstari mmoja',

@@ -9,6 +9,7 @@ import { consentWords } from './consents.ts'
 import { staffDelivery } from './delivery.ts'
 import { staffFace } from './face.ts'
 import { frame } from './frame.ts'
+import { staffFront } from './front.ts'
 import { staffGroups } from './groups.ts'
 import { orderHistory } from './history.ts'
 import { staffImport } from './import.ts'
@@ -54,6 +55,7 @@ export const parts = {
   staffCategories,
   staffDelivery,
   staffFace,
+  staffFront,
   staffGroups,
   staffImport,
   staffMoney,

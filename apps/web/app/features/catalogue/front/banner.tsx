@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { buttonClass } from '../../../ui/button.tsx'
+import { catalogue } from '../../../words/catalogue.ts'
+import { Own } from './own-words.tsx'
+import type { ShownBlock } from './shown-block.ts'
+
+type BannerProps = Extract<ShownBlock, { kind: 'banner' }> & { isFirst: boolean }
+
+/** Half the middle of the page on a wide screen, all of a phone's. */
+const sizes = '(min-width: 1280px) 620px, (min-width: 768px) 50vw, 96vw'
+
+/** A picture with a title, a text and where they lead. The whole banner is the link. */
+export function Banner({ title, text, link, picture, isFirst }: BannerProps) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className={`relative grid overflow-hidden rounded-card border border-line bg-primary-soft has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-primary ${picture ? 'md:grid-cols-2' : ''}`}
+    >
+      {picture && (
+        <picture className="bg-tint md:order-last">
+          {picture.avif && <source type="image/avif" srcSet={picture.avif} sizes={sizes} />}
+          <img
+            src={picture.image ?? undefined}
+            srcSet={picture.webp || undefined}
+            sizes={sizes}
+            width={picture.width}
+            height={picture.height}
+            alt=""
+            loading={isFirst ? 'eager' : 'lazy'}
+            fetchPriority={isFirst ? 'high' : undefined}
+            className="h-auto max-h-64 w-full object-cover md:max-h-88"
+          />
+        </picture>
+      )}
+      <div className="grid content-center justify-items-start gap-2 p-4 sm:p-6 lg:p-10">
+        <Own as="h2" id={id} words={title} className="title wrap-anywhere max-sm:text-xl" />
+        {text.en && <Own as="p" words={text} className="whitespace-pre-line wrap-anywhere" />}
+        {link && <BannerLink to={link} labelledBy={id} />}
+      </div>
+    </section>
+  )
+}
+
+/** Its name is that of the banner, after its own. */
+function BannerLink({ to, labelledBy }: { to: string; labelledBy: string }) {
+  const t = catalogue.use()
+  const id = useId()
+  const about = {
+    id,
+    'aria-labelledby': `${id} ${labelledBy}`,
+    className: buttonClass('primary', 'mt-1 outline-none after:absolute after:inset-0'),
+  }
+  return to.startsWith('/') ? (
+    <Link to={to} {...about}>
+      {t.seeMore}
+    </Link>
+  ) : (
+    <a href={to} rel="noopener noreferrer" {...about}>
+      {t.seeMore}
+    </a>
+  )
+}

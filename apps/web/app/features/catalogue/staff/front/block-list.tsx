@@ -1,0 +1,114 @@
+import '../../../../ui/later-icons.ts'
+import type { Category } from '@duka/contract/catalogue/categories'
+import { MAX_BLOCKS } from '@duka/contract/catalogue/front-limits'
+import { useEffect, useRef, useState } from 'react'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { confirm } from '../../../../ui/confirm.tsx'
+import { Icon } from '../../../../ui/icons.tsx'
+import { staffFront } from '../../../../words/staff/front.ts'
+import { BlockFields } from './block-fields.tsx'
+import type { EditedBlock } from './edited-block.ts'
+import type { Blocks } from './use-blocks.ts'
+
+const kinds = ['banner', 'products', 'categories', 'text'] as const
+
+interface BlockListProps {
+  blocks: Blocks
+  categories: Category[]
+  /** By field, such as `blocks.0.title`. */
+  errors: Record<string, string>
+}
+
+/** The blocks in their order, each with its fields, and buttons to add others. */
+export function BlockList({ blocks, categories, errors }: BlockListProps) {
+  const t = staffFront.use()
+  const list = useRef<HTMLOListElement>(null)
+  const [said, setSaid] = useState('')
+  // What has the focus once the list has its new order: a moved element loses it.
+  const wanted = useRef<string>(undefined)
+  useEffect(() => {
+    if (wanted.current === undefined) return
+    list.current?.querySelector<HTMLElement>(wanted.current)?.focus()
+    wanted.current = undefined
+  })
+
+  const nameOf = ({ kind, title }: EditedBlock) => title.trim() || t.kinds[kind]
+  const move = (block: EditedBlock, index: number, by: 1 | -1) => {
+    const to = index + by
+    const isAtEnd = to === 0 || to === blocks.all.length - 1
+    const button = isAtEnd ? -by : by
+    blocks.move(block.key, by)
+    wanted.current = `[data-moves="${block.key} ${button}"]`
+    setSaid(t.moved(nameOf(block), to + 1, blocks.all.length))
+  }
+  const remove = async (block: EditedBlock) => {
+    const question = t.removeAsk(nameOf(block))
+    if (await confirm({ question, yes: t.removeYes, danger: true })) blocks.remove(block.key)
+  }
+  const add = (kind: EditedBlock['kind']) => {
+    blocks.add(kind)
+    wanted.current = 'li:last-child :is(input, textarea)'
+  }
+  return (
+    <>
+      {blocks.all.length === 0 && <p className="text-muted">{t.empty}</p>}
+      <ol ref={list} aria-label={t.blocks} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {blocks.all.map((block, index) => {
+          const name = `${index + 1}. ${t.kinds[block.kind]}`
+          return (
+            <li
+              key={block.key}
+              className="rounded-card border border-line bg-surface p-3 shadow-soft sm:p-4"
+            >
+              <div className="mb-2 flex items-center">
+                <h2 className="mr-auto text-lg font-bold">{name}</h2>
+                {index > 0 && (
+                  <IconButton
+                    label={t.up(name)}
+                    data-moves={`${block.key} -1`}
+                    onClick={() => move(block, index, -1)}
+                  >
+                    <Icon name="down" className="size-5 rotate-180" />
+                  </IconButton>
+                )}
+                {index < blocks.all.length - 1 && (
+                  <IconButton
+                    label={t.down(name)}
+                    data-moves={`${block.key} 1`}
+                    onClick={() => move(block, index, 1)}
+                  >
+                    <Icon name="down" />
+                  </IconButton>
+                )}
+                <IconButton label={t.remove(name)} onClick={() => remove(block)}>
+                  <Icon name="trash" />
+                </IconButton>
+              </div>
+              <BlockFields
+                block={block}
+                categories={categories}
+                errorOf={(field) => errors[`blocks.${index}.${field}`]}
+                change={(change) => blocks.change(block.key, change)}
+              />
+            </li>
+          )
+        })}
+      </ol>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {blocks.all.length < MAX_BLOCKS ? (
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="mb-1.5 font-medium">{t.add}</legend>
+          {kinds.map((kind) => (
+            <Button key={kind} look="secondary" onClick={() => add(kind)}>
+              <Icon name="plus" /> {t.addKind[kind]}
+            </Button>
+          ))}
+        </fieldset>
+      ) : (
+        <p className="text-muted">{t.full(MAX_BLOCKS)}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { BlockKind, FrontBlock } from '@duka/contract/catalogue/front'
+import { useState } from 'react'
+import { type EditedBlock, edited, newBlock } from './edited-block.ts'
+
+export interface Blocks {
+  all: EditedBlock[]
+  isChanged: boolean
+  add(kind: BlockKind): void
+  change(key: string, change: Partial<EditedBlock>): void
+  move(key: string, by: 1 | -1): void
+  remove(key: string): void
+}
+
+/** The blocks while they are edited. */
+export function useBlocks(saved: FrontBlock[]): Blocks {
+  const [all, setAll] = useState(() => saved.map(edited))
+  const [isChanged, setChanged] = useState(false)
+  const set = (next: (before: EditedBlock[]) => EditedBlock[]) => {
+    setAll(next)
+    setChanged(true)
+  }
+  return {
+    all,
+    isChanged,
+    add: (kind) => set((before) => [...before, newBlock(kind)]),
+    change: (key, change) =>
+      set((before) => before.map((block) => (block.key === key ? { ...block, ...change } : block))),
+    move: (key, by) =>
+      set((before) =>
+        moved(
+          before,
+          before.findIndex((one) => one.key === key),
+          by,
+        ),
+      ),
+    remove: (key) => set((before) => before.filter((block) => block.key !== key)),
+  }
+}
+
+/** The list with one entry moved; unchanged at its ends. */
+export function moved<Entry>(list: Entry[], from: number, by: 1 | -1): Entry[] {
+  const entry = list[from]
+  const to = from + by
+  if (entry === undefined || to < 0 || to >= list.length) return list
+  return list.toSpliced(from, 1).toSpliced(to, 0, entry)
+}
