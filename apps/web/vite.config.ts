@@ -17,6 +17,8 @@ const production = join(modules, 'react-router/dist/production')
 const app = join(root, 'app')
 const withList = isOneOf(comingWith(['features/catalogue/product-list-page.tsx'], app))
 const withProduct = isOneOf(comingWith(['features/catalogue/product-page.tsx'], app))
+const withForm = isOneOf(comingWith(['features/catalogue/notify-me.tsx'], app))
+const withReviews = isOneOf(comingWith(['features/reviews/product-reviews.tsx'], app))
 
 /**
  * `vite build --app` makes both halves: `dist/client` (with `.vite/manifest.json`) for browsers and
@@ -85,11 +87,23 @@ export default defineConfig(({ command }) => ({
                   tags: ['$initial'],
                   test: /^(?!.*[\\/]app[\\/]service-worker\.ts$)/,
                 },
-                // What a product's page shares with others, and of it what the list needs, too: a first visit loads no more.
-                { name: 'cards', minShareCount: 2, test: withList },
+                // What list and product share, and each with other pages: a first visit loads no more.
+                {
+                  name: 'cards',
+                  minShareCount: 2,
+                  test: (id) => withList(id) && withProduct(id),
+                },
+                { name: 'list', minShareCount: 2, test: withList },
                 { name: 'goods', minShareCount: 2, test: withProduct },
-                // Small modules that several pages share come as one file, not as one request each.
-                { name: 'shared', minShareCount: 2, test: /[\\/]app[\\/](ui|lib|words)[\\/]/ },
+                { name: 'reviews', minShareCount: 2, test: withReviews },
+                { name: 'form', minShareCount: 2, test: withForm },
+                // Small modules that several pages share come as one file, not as one request each; those that bring
+                // a library stand apart.
+                {
+                  name: 'shared',
+                  minShareCount: 2,
+                  test: /[\\/]app[\\/](ui|lib|words)[\\/](?!qr-code|forms[\\/]form\.)/,
+                },
                 { name: 'start', test: /rolldown[\\/]runtime/ },
               ],
             },

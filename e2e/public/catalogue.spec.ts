@@ -156,7 +156,10 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/q=kettle.*inStock=true/)
     await cards(page).getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Electric kettle')
-    await page.getByRole('link', { name: 'Back to products' }).click()
+    await page
+      .getByRole('navigation', { name: 'You are here' })
+      .getByRole('link', { name: 'Products' })
+      .click()
     await page.goto('/products')
     await page.getByRole('link', { name: 'Next page' }).click()
     await expect(page.getByRole('link', { name: 'First page' })).toBeVisible()

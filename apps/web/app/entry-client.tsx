@@ -26,15 +26,14 @@ async function start(): Promise<void> {
   if (!place) return
   if (lacksSomething()) await import('./lib/page/older-browsers.ts')
   await yieldToBrowser()
+  const loaded = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null')
   try {
-    await Promise.all([loadPage(), startLanguage()])
+    await Promise.all([loadPage(loaded?.loaderData ?? {}), startLanguage()])
   } catch (error) {
     // A page that the server has rendered stays on screen; otherwise the router shows the error.
     if (place.firstChild) throw error
   }
-  window.__staticRouterHydrationData = JSON.parse(
-    document.getElementById('page-data')?.textContent ?? 'null',
-  )
+  window.__staticRouterHydrationData = loaded
   router = createBrowserRouter(routes)
   await yieldToBrowser()
   const shop = <RouterProvider router={router} />
@@ -52,14 +51,20 @@ function lacksSomething(): boolean {
 /** Lets the browser paint and handle taps between two pieces of work. */
 const yieldToBrowser = () => new Promise((resolve) => setTimeout(resolve))
 
+/** `loadCode` loads what these data need besides the page. */
+type LazyPage = Partial<RouteObject> & {
+  loadCode?: (loaderData: object) => Promise<void> | undefined
+}
+
 /** Loads the code of the page that the server has rendered: hydration needs all of it. */
-async function loadPage(): Promise<void> {
+async function loadPage(loaderData: object): Promise<void> {
   for (const { route, params } of matchRoutes(routes, location) ?? []) {
     // The server renders nothing below this route, so the router loads the rest by itself.
     if (route.HydrateFallback) return
     await route.handle?.loadCode?.(params)
     if (typeof route.lazy !== 'function') continue
-    const page = await (route.lazy as () => Promise<Partial<RouteObject>>)()
+    const { loadCode, ...page } = await (route.lazy as () => Promise<LazyPage>)()
+    await loadCode?.(loaderData)
     Object.assign(route, page, { lazy: undefined })
   }
 }

@@ -9,6 +9,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
+import { partFiles } from './features/catalogue/product-parts.ts'
 import { faceStyles } from './lib/page/face.ts'
 import { modalSheets } from './lib/page/modal-sheets.ts'
 import { listenForTaps } from './lib/page/taps.ts'
@@ -36,6 +37,7 @@ export const render: PageRenderer['render'] = async (request, context, assets) =
   const shown = page.matches.filter(({ route }) => page.loaderData[route.id] !== null)
   const files = shown.map(({ route }) => route.handle?.file).filter(Boolean)
   if (body.includes('<div id="front">')) files.push('app/features/catalogue/front/front.tsx')
+  if (page.loaderData.product) files.push(...partFiles(page.loaderData.product.product))
   const preloads = assets.preloads([...files, ...wordFiles[context.language]])
   const scripts = [...(assets.first ?? []), assets.entry]
 

@@ -32,7 +32,11 @@ export const routes: RouteObject[] = [
             path: 'products',
             ...products,
             children: [
-              { path: ':productId', lazy: () => import('./features/catalogue/product-page.tsx') },
+              {
+                id: 'product',
+                path: ':productId',
+                lazy: () => import('./features/catalogue/product-page.tsx'),
+              },
             ],
           },
           { path: 'login', lazy: () => import('./features/users/login-page.tsx') },

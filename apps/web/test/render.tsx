@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { forgetSession, signIn } from '../app/lib/session/session.ts'
+import type { RootData } from '../app/lib/shop.ts'
 import { language } from '../app/lib/text/text.ts'
 import { swahili } from '../app/words/swahili/swahili.ts'
 import { amina } from './browser.ts'
@@ -18,6 +19,8 @@ interface Loaded {
   at?: string
   path?: string
   shop?: Shop
+  /** What every page knows of the shop besides. */
+  root?: Partial<RootData>
 }
 
 /** The HTML of a part of a page, as the server renders it. */
@@ -37,7 +40,7 @@ function renderRoute(route: RouteObject, loaded: Loaded = {}): string {
   const router = createMemoryRouter([root], {
     initialEntries: [at],
     hydrationData: {
-      loaderData: { root: { shop }, page: data },
+      loaderData: { root: { shop, ...loaded.root }, page: data },
       actionData: answer === undefined ? null : { page: answer },
       errors: error === undefined ? null : { page: error },
     },

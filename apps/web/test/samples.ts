@@ -307,6 +307,16 @@ export const ours = {
     ...['Wanjikũ Mũgo, 0712 345 678', 'Kĩrĩnyaga Shuttle', 'SKV4H7R2QN'],
     `Blue · Red, S · M · Mũringa`,
     ...[
+      'Jikoni',
+      'Kifuniko',
+      '28 cm · Jikopa',
+      '24 cm',
+      'Size',
+      ': 28 cm',
+      'Nzuri',
+      'Inapika haraka.',
+    ],
+    ...[
       '28 cm · 2 × KES 1,250.00',
       `28 cm · Mũringa`,
       '28 cm · SUF-28',

@@ -30,6 +30,9 @@ const unusedInReact: Unused = {
     // <SuspenseList> and <Activity>
     'updateActivityComponent',
     'updateSuspenseListComponent',
+    // The components in the report of an error, and the browser's own sign of a transition: the shop has one
+    'defaultOnDefaultTransitionIndicator',
+    'getStackByFiberInDevAndProd',
     // The ref of a fragment
     'commitNewChildToFragmentInstance',
     'deleteChildFromFragmentInstance',

@@ -1,3 +1,4 @@
+import { formatMoney } from '@duka/contract/money'
 import { words } from '../lib/text/text.ts'
 
 /** One product, in the dialog and on its own page. Texts that cards share are in `catalogue.ts`. */
@@ -17,8 +18,12 @@ export const product = words(
     zoom: (name: string) => `Enlarge the picture of ${name}`,
     show: (name: string) => `Show: ${name}`,
     closePicture: 'Close picture',
-    back: 'Back to products',
+    crumbs: 'You are here',
     close: 'Close',
+    wish: 'Add to wish list',
+    deliveryFrom: (price: number) =>
+      price > 0 ? `Delivery from ${formatMoney(price)}` : 'Free delivery',
+    related: 'You may also like',
     draft: 'Draft: only staff see this page, and nobody can buy it yet.',
     weAccept: (ways: string) => `We accept: ${ways}`,
     questions: 'Any questions?',

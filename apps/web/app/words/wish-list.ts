@@ -4,7 +4,6 @@ import { words } from '../lib/text/text.ts'
 export const wishList = words(
   {
     title: 'Wish List',
-    button: 'Add to wish list',
     added: 'Added to your wish list.',
     removed: 'Removed from your wish list.',
     open: 'Open',

@@ -10,10 +10,11 @@ interface CardButtonProps {
   product: CardProduct
   /** The address of the product. */
   to: string
+  replace: boolean | undefined
 }
 
 /** *Add to cart*, or *Choose size* for a family of which several are in stock: nobody buys a size unseen. */
-export function CardButton({ product, to }: CardButtonProps) {
+export function CardButton({ product, to, replace }: CardButtonProps) {
   const t = catalogue.use()
   const translate = useTranslate()
   const { choices } = product
@@ -24,6 +25,7 @@ export function CardButton({ product, to }: CardButtonProps) {
     <ListLink
       to={to}
       preventScrollReset
+      replace={replace}
       aria-label={`${label}: ${product.name}`}
       className={buttonClass('tint', 'card-button')}
     >

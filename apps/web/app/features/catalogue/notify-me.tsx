@@ -8,8 +8,14 @@ import { PrefilledField } from '../../ui/prefilled-field.tsx'
 import { product as productWords } from '../../words/product.ts'
 import { NeedsScripts } from '../site/needs-scripts.tsx'
 
+export interface NotifyMeProps {
+  /** The id of the section. */
+  id: string
+  productId: string
+}
+
 /** Asks where to tell the visitor that a sold-out product is back. Guests may ask too. */
-export function NotifyMe({ productId }: { productId: string }) {
+export function NotifyMe({ id, productId }: NotifyMeProps) {
   const t = productWords.use()
   const user = useUser()
   const language = useLanguage() === 'sw' ? 'sw' : 'en'
@@ -37,6 +43,7 @@ export function NotifyMe({ productId }: { productId: string }) {
 
   return (
     <section
+      id={id}
       aria-labelledby={heading}
       className="rounded-card border border-line bg-surface p-4 shadow-soft"
     >

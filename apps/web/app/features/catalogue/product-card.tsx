@@ -26,10 +26,12 @@ interface ProductCardProps {
   search: string
   /** `first` is the largest contentful paint; `second` is visible at once, too. */
   position: 'first' | 'second' | 'later'
+  /** Whether opening it adds no step back. */
+  replace?: boolean
 }
 
 /** One product in the list. The card is a link with separate buttons. */
-export function ProductCard({ product, search, position }: ProductCardProps) {
+export function ProductCard({ product, search, position, replace }: ProductCardProps) {
   const t = catalogue.use()
   const { choices, choicesInStock, rating } = product
   const to = `/products/${product._id}${search}`
@@ -50,7 +52,7 @@ export function ProductCard({ product, search, position }: ProductCardProps) {
       <CardHeart product={product} />
       <div className="card-text">
         <h2>
-          <ListLink to={to} preventScrollReset>
+          <ListLink to={to} preventScrollReset replace={replace}>
             {product.name}
           </ListLink>
         </h2>
@@ -70,7 +72,7 @@ export function ProductCard({ product, search, position }: ProductCardProps) {
               <PriceTag of={product} className="card-price" />
             )}
           </div>
-          <CardButton product={product} to={to} />
+          <CardButton product={product} to={to} replace={replace} />
         </div>
       </div>
     </article>

@@ -2,12 +2,13 @@ import { OVER_STOCK } from '@duka/contract/catalogue/out-of-stock'
 import { priceAt } from '@duka/contract/catalogue/price-at'
 import type { Product, ProductWithSiblings } from '@duka/contract/catalogue/products'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { telHref, useShop, whatsappHref } from '../../lib/shop.ts'
 import { translate, useTranslate } from '../../lib/text/text.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import { catalogue } from '../../words/catalogue.ts'
@@ -15,19 +16,25 @@ import { product as productWords } from '../../words/product.ts'
 import type { loader as rootLoader } from '../site/root-layout.tsx'
 import { WishButton } from '../wish-list/wish-button.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
-import { FamilyChips } from './family-chips.tsx'
-import { LazyDelivery } from './lazy-delivery.tsx'
-import { NotifyMe } from './notify-me.tsx'
 import { PriceTag } from './price-tag.tsx'
+import { ProductDeliveryLine } from './product-delivery-line.tsx'
 import { ProductGallery } from './product-gallery.tsx'
+import { parts } from './product-parts.ts'
 import { StockBadge } from './stock-badge.tsx'
 
-/** The details of a product without its name, for dialog and page. */
-export function ProductDetails({ product }: { product: ProductWithSiblings }) {
+interface ProductDetailsProps {
+  product: ProductWithSiblings
+  /** Whether the name is to be the heading of the page. A dialog has it in its own. */
+  isPage?: boolean
+}
+
+/** A product, for dialog and page: pictures, name, price, choices, and the button to buy it. */
+export function ProductDetails({ product, isPage }: ProductDetailsProps) {
   const { brand, category } = catalogue.use()
   const t = productWords.use()
   const [quantity, setQuantity] = useState(1)
   const available = product.stockQuantity
+  const { rating } = product
   const facts = [
     [brand, product.brand],
     [t.variant, product.variant],
@@ -36,21 +43,29 @@ export function ProductDetails({ product }: { product: ProductWithSiblings }) {
   ].filter((fact): fact is [string, string] => !!fact[1])
 
   return (
-    <div className="grid gap-5 md:grid-cols-2 lg:gap-8">
+    <div className="grid gap-4 md:grid-cols-2 md:gap-6 lg:gap-8">
       <ProductGallery product={product} />
-      <div className="flex flex-col gap-4">
-        <div className="flex items-start justify-between gap-3">
-          <div className="flex min-w-0 flex-wrap items-center gap-3">
-            <div>
-              <PriceTag of={product} className="text-2xl font-extrabold" />
+      <div className="flex min-w-0 flex-col gap-4">
+        <div className="grid gap-1">
+          {isPage && <h1 className="title wrap-anywhere max-md:text-xl">{product.name}</h1>}
+          <div className="flex items-start justify-between gap-3">
+            <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+              <div>
+                <PriceTag of={product} className="text-2xl font-extrabold" />
+              </div>
+              {available > 5 ? (
+                <Badge tone="green">{t.inStock}</Badge>
+              ) : (
+                <StockBadge stock={available} />
+              )}
+              {rating && (
+                <p className="text-muted">
+                  <span className="text-mango-ink">★</span> {rating.average} ({rating.count})
+                </p>
+              )}
             </div>
-            {available > 5 ? (
-              <Badge tone="green">{t.inStock}</Badge>
-            ) : (
-              <StockBadge stock={available} />
-            )}
+            <WishButton product={product} className="-my-1 -mr-2 shrink-0" />
           </div>
-          <WishButton product={product} className="-my-1.5 -mr-2 shrink-0" />
         </div>
         {product.tiers.length > 0 && (
           <ul aria-label={t.tiers} className="figures grid gap-1">
@@ -61,7 +76,7 @@ export function ProductDetails({ product }: { product: ProductWithSiblings }) {
               ))}
           </ul>
         )}
-        <FamilyChips product={product} />
+        {parts.FamilyChips && <parts.FamilyChips product={product} />}
         <p className="max-w-prose whitespace-pre-line">{product.description}</p>
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
           {facts.map(([name, value]) => (
@@ -87,13 +102,36 @@ export function ProductDetails({ product }: { product: ProductWithSiblings }) {
             quantity={quantity}
             className="flex-1 whitespace-nowrap max-sm:px-2 max-sm:[&>svg]:hidden"
           />
+          {available <= 0 && (
+            <a
+              href={`#${NOTIFY}`}
+              onClick={goToNotify}
+              className={buttonClass('primary', 'md:hidden')}
+            >
+              {t.notifyMe}
+            </a>
+          )}
         </div>
-        {available <= 0 && <NotifyMe productId={product._id} />}
-        <LazyDelivery itemsTotal={toShillings(toCents(priceAt(product, quantity)) * quantity)} />
+        {available <= 0 && parts.NotifyMe && <parts.NotifyMe id={NOTIFY} productId={product._id} />}
+        <ProductDeliveryLine
+          itemsTotal={toShillings(toCents(priceAt(product, quantity)) * quantity)}
+        />
         <ProductQuestions product={product} />
       </div>
     </div>
   )
+}
+
+/** The id of the form of a sold-out product. */
+const NOTIFY = 'notify-me'
+
+/** Into the field, without a step in the history: a step back closes the dialog. */
+function goToNotify(event: MouseEvent): void {
+  const field = document.querySelector<HTMLInputElement>(`#${NOTIFY} input`)
+  if (!field) return
+  event.preventDefault()
+  field.focus({ preventScroll: true })
+  field.scrollIntoView({ block: 'center' })
 }
 
 const link = 'inline-flex min-h-11 items-center font-semibold text-primary underline'

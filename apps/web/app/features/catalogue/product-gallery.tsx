@@ -1,8 +1,13 @@
-import type { Product, ProductPicture } from '@duka/contract/catalogue/products'
-import { type MouseEvent, useRef, useState } from 'react'
-import { Dialog } from '../../ui/dialog.tsx'
+import type { Product } from '@duka/contract/catalogue/products'
+import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import { product as productWords } from '../../words/product.ts'
+import { largest } from './largest-file.ts'
 import { ProductPicture as OnePicture, Picture, pictureSets } from './product-picture.tsx'
+
+/** Loaded with the first tap. */
+const PictureZoom = lazy(() =>
+  import('./picture-zoom.tsx').then(({ PictureZoom }) => ({ default: PictureZoom })),
+)
 
 const sizes = '(min-width: 1280px) 610px, (min-width: 768px) 47vw, 92vw'
 
@@ -86,27 +91,10 @@ export function ProductGallery({ product }: { product: Product }) {
         </ul>
       )}
       {zoomed !== undefined && large && (
-        <Dialog
-          title={altOf(zoomed)}
-          closeLabel={t.closePicture}
-          onClose={() => setZoomed(undefined)}
-          className="max-w-4xl"
-        >
-          <img
-            src={largest(large)}
-            alt={altOf(zoomed)}
-            width={800}
-            height={800}
-            className="mx-auto aspect-square w-full max-w-[50rem] rounded-control bg-tint object-contain"
-          />
-        </Dialog>
+        <Suspense>
+          <PictureZoom picture={large} alt={altOf(zoomed)} onClose={() => setZoomed(undefined)} />
+        </Suspense>
       )}
     </div>
   )
-}
-
-/** The address of the largest file. */
-function largest({ image, images }: ProductPicture): string {
-  const widest = images.filter(({ format }) => format === 'webp').at(-1)
-  return widest?.url ?? image
 }

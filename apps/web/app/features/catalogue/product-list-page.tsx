@@ -17,16 +17,14 @@ import {
 import { call } from '../../lib/calls/call.ts'
 import { withLazyMessage } from '../../lib/calls/page-data.ts'
 import { newerPage } from '../../lib/page/offline.ts'
-import { useUser } from '../../lib/session/session.ts'
 import { listsGroups } from '../../lib/shop.ts'
-import { storage } from '../../lib/state/storage.ts'
 import { Pages } from '../../ui/pages.tsx'
 import { catalogue } from '../../words/catalogue.ts'
 import { site } from '../../words/site.ts'
 import { CategoryLinks } from '../site/header-parts.tsx'
 import { Head } from '../site/page.tsx'
 import type { loader as rootLoader } from '../site/root-layout.tsx'
-import { WISHES } from '../wish-list/wished-ids.ts'
+import { useHearts } from '../wish-list/use-hearts.ts'
 import { cardOf } from './card-of.ts'
 import { loadFront } from './front/load-front.ts'
 import { hasPicture } from './front/shown-block.ts'
@@ -164,7 +162,7 @@ interface CardsProps {
 
 /** The cards. While another list is loading, `styles.css` shows skeletons. */
 function Cards({ products, search, isLoading, areFirst }: CardsProps) {
-  useWishes()
+  useHearts()
   return (
     <div aria-busy={isLoading || undefined} className="products">
       {products.map((product, index) => (
@@ -189,16 +187,6 @@ function useTopOfNewList(search: string): void {
   useEffect(() => {
     if (!isBack) scrollTo(0, 0)
   }, [search])
-}
-
-/** Shows the hearts of a person who has a wish list; for others nothing is loaded. */
-function useWishes(): void {
-  const user = useUser()
-  useEffect(() => {
-    if (!user && !storage.read(WISHES)) return
-    // Offline the hearts stay empty.
-    import('../wish-list/wishes.ts').then((wishes) => wishes.followWishes(), ignore)
-  }, [user])
 }
 
 /** Reloads a list from the service worker's cache once the network has a newer one. */

@@ -2,7 +2,7 @@ import '../../ui/later-icons.ts'
 import { listAddressesOfUser } from '@duka/contract/addresses/addresses.calls'
 import type { DeliveryQuote } from '@duka/contract/delivery/delivery'
 import { formatMoney } from '@duka/contract/money'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
@@ -77,10 +77,19 @@ async function placeOfAddressBook(userId: string): Promise<Place | undefined> {
   return usual?.state ? { county: usual.state, town: usual.city } : undefined
 }
 
+interface QuoteCardProps {
+  state: QuoteState
+  itemsTotal: number
+  /** What it says while no place is known. */
+  lead?: ReactNode
+  /** Whether the form for the county is open at first. */
+  isOpen?: boolean
+}
+
 /** The delivery fee for the county that the shopper chose on this device. */
-export function QuoteCard({ state, itemsTotal }: { state: QuoteState; itemsTotal: number }) {
+export function QuoteCard({ state, itemsTotal, lead, isOpen = false }: QuoteCardProps) {
   const t = delivery.use()
-  const [isChoosing, setChoosing] = useState(false)
+  const [isChoosing, setChoosing] = useState(isOpen)
   const { place, quote } = state
   const isKnown = place && quote
   const opener = useRef<HTMLButtonElement>(null)
@@ -99,7 +108,7 @@ export function QuoteCard({ state, itemsTotal }: { state: QuoteState; itemsTotal
           {isKnown && !isChoosing ? (
             <Usual place={place} quote={quote} itemsTotal={itemsTotal} />
           ) : (
-            <p>{t.ask}</p>
+            (lead ?? <p>{t.ask}</p>)
           )}
         </div>
       </div>

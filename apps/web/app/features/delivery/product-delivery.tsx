@@ -1,17 +1,27 @@
-import { delivery } from '../../words/delivery.ts'
+import type { ReactNode } from 'react'
 import { QuoteCard, useQuote } from './delivery-quote.tsx'
 
-/**
- * The delivery fee on a product's page, for guests too. A shop without delivery zones shows
- * nothing.
- */
-export function ProductDelivery({ itemsTotal }: { itemsTotal: number }) {
-  const t = delivery.use()
-  const state = useQuote()
-  if (!state) return null
-  return (
-    <section aria-label={t.title} className="border-t border-line pt-3">
-      <QuoteCard state={state} itemsTotal={itemsTotal} />
-    </section>
-  )
+export interface ProductDeliveryProps {
+  itemsTotal: number
+  /** The customer whose address counts until another place is chosen on this device. */
+  userId: string | undefined
+  /** Whether the form for the county is open at first. */
+  isChoosing: boolean
+  /** What it says while no place is known. */
+  lead: ReactNode
+  /** What is shown until the shop has answered. */
+  waiting: ReactNode
+}
+
+/** What delivery costs to the place that is known, on a product's page. */
+export function ProductDelivery({
+  itemsTotal,
+  userId,
+  isChoosing,
+  lead,
+  waiting,
+}: ProductDeliveryProps) {
+  const state = useQuote(userId)
+  if (!state) return waiting
+  return <QuoteCard state={state} itemsTotal={itemsTotal} lead={lead} isOpen={isChoosing} />
 }

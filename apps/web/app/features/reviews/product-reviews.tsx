@@ -11,7 +11,7 @@ import { reviews, reviews as reviewWords } from '../../words/reviews.ts'
 import { loadReviews } from './load-reviews.ts'
 import { Stars } from './stars.tsx'
 
-interface ProductReviewsProps {
+export interface ProductReviewsProps {
   productId: string
   /** Null without any. The browser shows the product before its reviews have come. */
   reviews: ReviewList | null | Promise<ReviewList | null>

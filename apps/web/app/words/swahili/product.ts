@@ -1,3 +1,4 @@
+import { formatMoney } from '@duka/contract/money'
 import type { TextOf } from '../../lib/text/text.ts'
 
 export const product: TextOf<typeof import('../product.ts').product> = {
@@ -15,8 +16,12 @@ export const product: TextOf<typeof import('../product.ts').product> = {
   zoom: (name) => `${name}: onyesha kubwa`,
   show: (name) => `Onyesha: ${name}`,
   closePicture: 'Funga picha',
-  back: 'Rudi kwenye bidhaa',
+  crumbs: 'Uko hapa',
   close: 'Funga',
+  wish: 'Weka kwenye vipendwa vyangu',
+  deliveryFrom: (price) =>
+    price > 0 ? `Uwasilishaji kuanzia ${formatMoney(price)}` : 'Uwasilishaji wa bure',
+  related: 'Huenda ukapenda pia',
   draft: 'Rasimu: wafanyakazi pekee wanaona ukurasa huu, na bado haiwezi kununuliwa.',
   weAccept: (ways) => `Tunapokea: ${ways}`,
   questions: 'Una swali?',

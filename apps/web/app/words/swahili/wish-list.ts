@@ -2,7 +2,6 @@ import type { TextOf } from '../../lib/text/text.ts'
 
 export const wishList: TextOf<typeof import('../wish-list.ts').wishList> = {
   title: 'Vipendwa',
-  button: 'Weka kwenye vipendwa vyangu',
   added: 'Imewekwa kwenye vipendwa vyako.',
   removed: 'Imeondolewa kwenye vipendwa vyako.',
   open: 'Fungua',

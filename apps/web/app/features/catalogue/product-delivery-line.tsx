@@ -1,0 +1,68 @@
+import '../../ui/later-icons.ts'
+import { type ComponentType, useEffect, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { useUser } from '../../lib/session/session.ts'
+import type { RootData } from '../../lib/shop.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { delivery } from '../../words/delivery.ts'
+import { product as productWords } from '../../words/product.ts'
+import type { ProductDeliveryProps } from '../delivery/product-delivery.tsx'
+import { storedPlace } from '../delivery/stored-place.ts'
+
+/**
+ * What delivery costs: to the place that the device or the account knows, else the lowest fee and a button to choose a
+ * county. The code for a place is loaded when it is needed. A shop without delivery zones shows nothing.
+ */
+export function ProductDeliveryLine({ itemsTotal }: { itemsTotal: number }) {
+  const t = delivery.use()
+  const { deliveryFrom } = productWords.use()
+  const fee = useRouteLoaderData<RootData>('root')?.deliveryFrom ?? null
+  const userId = useUser()?._id
+  const [isChoosing, setChoosing] = useState(false)
+  const [isKnown, setKnown] = useState(false)
+  const [Quote, setQuote] = useState<ComponentType<ProductDeliveryProps>>()
+  const hasZones = fee !== null
+  useEffect(() => setKnown(!!userId || !!storedPlace()), [userId])
+  useEffect(() => {
+    if (!hasZones || !(isKnown || isChoosing)) return
+    import('../delivery/product-delivery.tsx').then(
+      ({ ProductDelivery }) => setQuote(() => ProductDelivery),
+      (error) => console.warn('The delivery fee could not be loaded', error),
+    )
+  }, [hasZones, isKnown, isChoosing])
+  if (!hasZones) return null
+  const lead = (
+    <>
+      <p className="font-semibold">{deliveryFrom(fee)}</p>
+      <p className="text-sm text-muted">{t.ask}</p>
+    </>
+  )
+  const lowest = (
+    <div className="grid gap-2">
+      <div className="flex gap-2">
+        <Icon name="truck" className="mt-0.5 size-5 shrink-0 text-primary" />
+        <div className="grid min-w-0 flex-1 gap-0.5">{lead}</div>
+      </div>
+      <Button look="secondary" className="justify-self-start" onClick={() => setChoosing(true)}>
+        {t.choose}
+      </Button>
+    </div>
+  )
+  return (
+    <section aria-label={t.title} className="min-h-[8.25rem] border-t border-line pt-3">
+      {Quote ? (
+        <Quote
+          key={userId}
+          itemsTotal={itemsTotal}
+          userId={userId}
+          isChoosing={isChoosing}
+          lead={lead}
+          waiting={lowest}
+        />
+      ) : (
+        lowest
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,179 @@
+import type { Category } from '@duka/contract/catalogue/categories'
+import type { ProductWithSiblings } from '@duka/contract/catalogue/products'
+import type { Review } from '@duka/contract/reviews/reviews'
+import { describe, expect, test } from 'vitest'
+import type { CardProduct } from '../../app/features/catalogue/product-card.tsx'
+import { Component as ProductPage } from '../../app/features/catalogue/product-page.tsx'
+import { pictureSets } from '../../app/features/catalogue/product-picture.tsx'
+import { readInBoth } from '../read-in-both.ts'
+import { renderPage, textOf } from '../render.tsx'
+import { longName, product, shop } from '../samples.ts'
+
+const kitchen = { _id: '8', name: 'Jikoni' }
+const pot: ProductWithSiblings = { ...product, category: kitchen, siblings: [] }
+const lid: CardProduct = {
+  _id: '7',
+  name: 'Kifuniko',
+  brand: 'Jikopa',
+  variant: '28 cm',
+  price: 300,
+  stockQuantity: 4,
+  picture: pictureSets(product),
+}
+
+interface Shown {
+  facts?: Partial<ProductWithSiblings>
+  related?: CardProduct[]
+  reviews?: object | null
+  deliveryFrom?: number | null
+  categories?: Category[]
+}
+
+const show = ({
+  facts,
+  related = [],
+  reviews = null,
+  deliveryFrom = 150,
+  categories = [],
+}: Shown = {}) =>
+  renderPage(ProductPage, {
+    data: { product: { ...pot, ...facts }, reviews, related },
+    shop,
+    root: { deliveryFrom, publicUrl: 'https://duka.example', categories },
+  })
+
+const sizes: Partial<ProductWithSiblings> = {
+  family: { _id: '5', name: 'Pot' },
+  options: { Size: '28 cm' },
+  siblings: [{ _id: '6', options: { Size: '24 cm' }, price: 990, stockQuantity: 0, image: null }],
+}
+const review: Review = {
+  _id: '4',
+  rating: 4,
+  title: 'Nzuri',
+  text: 'Inapika haraka.',
+  author: 'Wanjikũ',
+  variant: '28 cm',
+  answer: null,
+  createdAt: product.createdAt,
+  updatedAt: product.createdAt,
+}
+const rating = { average: 4.3, count: 12 }
+const list = {
+  rating,
+  stars: [{ stars: 4, count: 12 }],
+  reviews: [review],
+  nextCursor: null,
+}
+
+/** Without what only programs read. */
+const bodyOf = (html: string) => html.replace(/<(script|title)\b.*?<\/\1>/gs, '')
+
+describe('the page of a product', () => {
+  test.each<[string, Shown, string[], string[]]>([
+    [
+      'in stock',
+      {},
+      [
+        `Products Jikoni ${longName} Ksh 1,250.00 In stock`,
+        'Delivery from Ksh 150.00 Choose your county to see what delivery costs. Choose county',
+      ],
+      [`Bidhaa Jikoni ${longName} Ksh 1,250.00`, 'Uwasilishaji kuanzia Ksh 150.00'],
+    ],
+    [
+      'delivered for nothing somewhere',
+      { deliveryFrom: 0 },
+      ['Free delivery Choose your county'],
+      ['Uwasilishaji wa bure'],
+    ],
+    [
+      'in a category under another',
+      {
+        categories: [
+          { _id: '9', name: 'Mũringa', description: null, parent: null },
+          { ...kitchen, description: null, parent: '9' },
+        ],
+      },
+      ['Products Mũringa Jikoni'],
+      ['Bidhaa Mũringa Jikoni'],
+    ],
+    [
+      'on sale',
+      { facts: { price: 999.5, wasPrice: 1250 } },
+      [`${longName} Ksh 999.50 Was: Ksh 1,250.00 −20%`],
+      ['Ksh 999.50 Awali: Ksh 1,250.00 −20%'],
+    ],
+    [
+      'sold out',
+      { facts: { stockQuantity: 0 } },
+      [
+        'Out of stock',
+        'This item is currently out of stock. Notify me Notify me',
+        'Email or phone number',
+      ],
+      ['Nijulishe Nijulishe', 'Barua pepe au namba ya simu'],
+    ],
+    ['of a family', { facts: sizes }, ['Size : 28 cm', '24 cm'], ['24 cm']],
+    [
+      'with reviews',
+      { facts: { rating }, reviews: list },
+      ['★ 4.3 (12)', 'Reviews 4.3 of 5', 'Nzuri'],
+      ['Maoni ya wanunuzi', 'Inapika haraka.'],
+    ],
+    [
+      'with others',
+      { related: [lid] },
+      ['You may also like', 'Kifuniko 28 cm · Jikopa Ksh 300.00 Add to cart: Kifuniko'],
+      ['Huenda ukapenda pia'],
+    ],
+  ])('%s', async (_state, shown, english, swahili) => {
+    await readInBoth(() => bodyOf(show(shown)), [english, swahili])
+  })
+
+  test('has no delivery line in a shop without zones, and no row without others', () => {
+    const text = textOf(show({ deliveryFrom: null }))
+    expect(text).not.toContain('Delivery from')
+    expect(text).not.toContain('Choose county')
+    expect(text).not.toContain('You may also like')
+  })
+
+  test('its name is the only heading of the first level, beside the picture with the price', () => {
+    const html = show()
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html.indexOf('<h1')).toBeGreaterThan(html.indexOf('<picture'))
+  })
+
+  test('search engines read the product first, then where it stands', () => {
+    const read = (html: string) =>
+      [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, text]) =>
+        JSON.parse(text ?? ''),
+      )
+    const [facts, crumbs] = read(show({ facts: { name: '</script><b>' } }))
+    expect(facts).toMatchObject({ '@type': 'Product', name: '</script><b>' })
+    expect(crumbs).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        {
+          '@type': 'ListItem',
+          position: 1,
+          name: 'Products',
+          item: 'https://duka.example/products',
+        },
+        {
+          '@type': 'ListItem',
+          position: 2,
+          name: 'Jikoni',
+          item: 'https://duka.example/products?category=8',
+        },
+        {
+          '@type': 'ListItem',
+          position: 3,
+          name: '</script><b>',
+          item: 'https://duka.example/products/33333333-0000-4000-8000-000000000000',
+        },
+      ],
+    })
+    expect(read(show({ facts: { category: null } }))[1].itemListElement).toHaveLength(2)
+  })
+})
