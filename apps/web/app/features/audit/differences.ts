@@ -1,4 +1,5 @@
 import { formatDateTime } from '../../lib/text/format.ts'
+import { auditWords } from '../../words/staff/audit.ts'
 
 /** One changed field; `from` is missing for what was created, `to` for what was deleted. */
 export interface Difference {
@@ -34,6 +35,8 @@ export function fieldsOf(state: unknown): Record<string, unknown> | undefined {
 }
 
 function spell(name: string): string {
+  const known = auditWords.now().fields[name]
+  if (known) return known
   const spaced = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
