@@ -219,6 +219,7 @@ export function aParcel(facts: Partial<Parcel> = {}): Parcel {
     number: '55555555',
     recipient: { name: 'Wanjikũ Mũgo', phoneNumber: '254712345678' },
     place: 'Mwea House 4B, Kĩrĩnyaga Road, Kerugoya',
+    items: [{ name: longName, variant: '28 cm', quantity: 2 }],
     amountDue: 2399.5,
     money: 'due',
     cash: 0,
@@ -318,6 +319,7 @@ export const ours = {
     ],
     ...[
       '28 cm · 2 × KES 1,250.00',
+      `2 × ${longName}, 28 cm`,
       `28 cm · Mũringa`,
       '28 cm · SUF-28',
       `S · M · L · Mũringa`,

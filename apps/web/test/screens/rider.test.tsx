@@ -35,6 +35,12 @@ describe('a parcel on the rider’s page', () => {
       ['0 kati ya 1 imefikishwa', 'Wanjikũ Mũgo', 'Kusanya: KES 2,399.50', 'Piga simu Ramani'],
     ],
     [
+      'with what is inside and until when the link works',
+      {},
+      ['2 pieces', `2 × ${longName}, 28 cm`, 'This link works until 4 May, 08:04.'],
+      ['Vipande 2', `2 × ${longName}, 28 cm`],
+    ],
+    [
       'whose phone is asked',
       { money: 'waiting' },
       ['Waiting for the customer to enter the M-Pesa PIN...'],

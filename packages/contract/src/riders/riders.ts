@@ -44,6 +44,10 @@ export const Parcel = z.object({
   recipient: z.object({ name: z.nullable(z.string()), phoneNumber: z.nullable(z.string()) }),
   /** The address, or the pickup point with its directions, in one line. */
   place: z.string(),
+  /** What is in the parcel. */
+  items: z.array(
+    z.object({ name: z.string(), variant: z.nullable(z.string()), quantity: z.int() }),
+  ),
   /** The missing amount, to the cent; 0 once the order is paid or cancelled. */
   amountDue: Money,
   money: z.enum(parcelMoney),

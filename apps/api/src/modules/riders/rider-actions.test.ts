@@ -39,6 +39,14 @@ test('the right code records the delivery, and repeating it changes nothing', as
   })
 })
 
+test('a rider sees what is in the parcel and how many pieces', async () => {
+  const orderId = await aParcel()
+  const run = await aRun([orderId])
+  expect((await run.parcel(orderId)).items).toEqual([
+    { name: 'Electric kettle', variant: null, quantity: 1 },
+  ])
+})
+
 test('an order allows five wrong codes in total, on all runs together', async () => {
   const orderId = await aParcel()
   const first = await aRun([orderId])

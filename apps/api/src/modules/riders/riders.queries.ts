@@ -22,6 +22,7 @@ interface ParcelRow extends Record<string, unknown> {
   phoneNumber: string | null
   address: OrderAddress
   point: Pick<DeliveryPoint, 'name' | 'directions' | 'town'> | null
+  items: Parcel['items']
   status: OrderStatus
   shippingStatus: ShippingStatus | null
   state: 'open' | 'not-at-home' | 'delivered' | 'given-away'
@@ -98,7 +99,10 @@ async function selectParcels(db: Db, condition: SQL): Promise<ParcelRow[]> {
     select p.run_id as "runId", p.order_id as "order", o.number,
       coalesce(o.recipient_name, u.firstname || ' ' || u.lastname) as "recipientName",
       coalesce(o.contact_phone, o.address->>'phoneNumber', u.phone_number) as "phoneNumber",
-      o.address, o.delivery->'point' as point, o.status, s.status as "shippingStatus", p.state, p.reason,
+      o.address, o.delivery->'point' as point,
+      (select coalesce(json_agg(json_build_object('name', i.name, 'variant', nullif(i.variant, ''),
+          'quantity', i.quantity) order by i.name, i.id), '[]')
+        from order_items i where i.order_id = o.id) as items, o.status, s.status as "shippingStatus", p.state, p.reason,
       o.payment_status as "paymentStatus", o.total_cents::float8 as "totalCents",
       o.discount_cents::float8 as "discountCents", m.counted_cents::float8 as "countedCents",
       (m.held_cents - m.held_refunding_cents)::float8 as "heldCents",
@@ -200,6 +204,7 @@ export function toParcel(row: ParcelRow): Parcel {
     number: row.number,
     recipient: { name: row.recipientName, phoneNumber: row.phoneNumber },
     place: placeOf(row),
+    items: row.items,
     amountDue: toShillings(due),
     money: due === 0 ? 'paid' : row.isPrompted ? 'waiting' : 'due',
     cash: toShillings(row.cashCents),

@@ -10,6 +10,7 @@ const parcel: Parcel = {
   reason: null,
   recipient: { name: 'Amina', phoneNumber: '254712345678' },
   place: 'Biashara Street, Nairobi',
+  items: [],
   amountDue: 0,
   money: 'paid',
   cash: 0,

@@ -4,7 +4,7 @@ import {
   type failedDeliveryReasons,
 } from '@duka/contract/riders/failed-delivery-reasons'
 import type { Parcel } from '@duka/contract/riders/riders'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
@@ -18,6 +18,8 @@ interface ParcelCardProps {
   parcel: Parcel
   /** Whether an action for it is waiting in the outbox. */
   isWaiting: boolean
+  /** Beside the number: the buttons that move the parcel along the route. */
+  children?: ReactNode
 }
 
 const tones: Record<Parcel['state'], Tone> = {
@@ -30,7 +32,7 @@ const tones: Record<Parcel['state'], Tone> = {
 }
 
 /** One parcel with the rider's actions. */
-export function ParcelCard({ token, parcel, isWaiting }: ParcelCardProps) {
+export function ParcelCard({ token, parcel, isWaiting, children }: ParcelCardProps) {
   const t = riders.use()
   const trouble = useTrouble(parcel.order)
   const { state, recipient, place, number, reason } = parcel
@@ -45,11 +47,13 @@ export function ParcelCard({ token, parcel, isWaiting }: ParcelCardProps) {
         <h2 id={heading} className="figures text-lg font-bold">
           {t.parcel(number)}
         </h2>
+        {children}
         {state !== 'given-away' && <Badge tone={tones[state]}>{t.states[state]}</Badge>}
       </div>
       <div>
         <p className="text-lg font-semibold">{recipient.name ?? t.noName}</p>
         <p>{place || t.noPlace}</p>
+        <Contents items={parcel.items} />
         {reason && <p className="text-muted">{sayReason(reason, t.reasons)}</p>}
       </div>
       <Money parcel={parcel} />
@@ -68,6 +72,25 @@ export function ParcelCard({ token, parcel, isWaiting }: ParcelCardProps) {
       )}
       {!isWaiting && <OtherCash token={token} order={parcel.order} />}
     </section>
+  )
+}
+
+/** What is inside, and how many pieces in all. */
+function Contents({ items }: Pick<Parcel, 'items'>) {
+  const t = riders.use()
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (pieces === 0) return null
+  return (
+    <div className="mt-2 border-t border-line pt-2">
+      <p className="figures font-semibold">{t.pieces(pieces)}</p>
+      <ul>
+        {items.map(({ name, variant, quantity }) => (
+          <li key={`${name} ${variant}`} className="wrap-anywhere">
+            {`${quantity} × ${[name, variant].filter(Boolean).join(', ')}`}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

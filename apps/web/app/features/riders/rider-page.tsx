@@ -1,18 +1,21 @@
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
-import { nairobiTime } from '@duka/contract/nairobi-time'
+import { nairobiDay, nairobiTime } from '@duka/contract/nairobi-time'
 import type { Parcel, RunForRider } from '@duka/contract/riders/riders'
 import { readRun } from '@duka/contract/riders/riders.calls'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { CallError, call, OfflineError } from '../../lib/calls/call.ts'
 import { useEvery } from '../../lib/page/use-every.ts'
 import { storage } from '../../lib/state/storage.ts'
-import { Button } from '../../ui/button.tsx'
+import { formatDay } from '../../lib/text/format.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
+import { Icon } from '../../ui/icons.tsx'
 import { Alert, EmptyState, ErrorState } from '../../ui/states.tsx'
 import { riders } from '../../words/riders.ts'
 import { Head, Page } from '../site/page.tsx'
+import { moveBy } from './move-by.ts'
 import { ParcelCard } from './parcel-card.tsx'
 import { sendCashAgain, sendQueuedActions, useQueuedActions, useRounds } from './rider-outbox.ts'
 import { forgetUnrecorded, loadUnrecorded, useUnrecorded } from './unrecorded-cash.ts'
@@ -64,6 +67,10 @@ export function Component() {
     if (rounds > 0) revalidate()
   }, [rounds])
 
+  const route = useRoute(run?._id)
+  const parcels = inOrder(run?.parcels ?? [], route.order)
+  const openOnes = parcels.filter((parcel) => !isOver(parcel)).map(({ order }) => order)
+
   if (!run)
     return (
       <>
@@ -94,13 +101,34 @@ export function Component() {
         {kept.length > 0 && <Notice>{t.waiting(kept.length)}</Notice>}
       </div>
       <ul className="mt-4 grid gap-4">
-        {inOrder(run.parcels).map((parcel) => (
+        {parcels.map((parcel, at) => (
           <li key={parcel.order}>
             <ParcelCard
               token={token}
               parcel={parcel}
               isWaiting={kept.some(({ order }) => order === parcel.order)}
-            />
+            >
+              {!isOver(parcel) && openOnes.length > 1 && (
+                <span className="ml-auto flex">
+                  <IconButton
+                    label={t.earlier(parcel.number)}
+                    disabled={at === 0}
+                    onClick={() => route.move(openOnes, at, -1)}
+                    className="disabled:opacity-40"
+                  >
+                    <Icon name="down" className="rotate-180" />
+                  </IconButton>
+                  <IconButton
+                    label={t.later(parcel.number)}
+                    disabled={at === openOnes.length - 1}
+                    onClick={() => route.move(openOnes, at, 1)}
+                    className="disabled:opacity-40"
+                  >
+                    <Icon name="down" />
+                  </IconButton>
+                </span>
+              )}
+            </ParcelCard>
           </li>
         ))}
       </ul>
@@ -119,7 +147,9 @@ function Summary({ run }: { run: RunForRider }) {
         {t.progress(done, run.parcels.length)} ·{' '}
         <span className="figures">{t.cashInHand(formatMoney(cash, 'KES'))}</span>
       </p>
-      <p className="text-sm text-muted">{t.until(nairobiTime(run.expiresAt))}</p>
+      <p className="text-sm text-muted">
+        {t.until(`${formatDay(nairobiDay(run.expiresAt))}, ${nairobiTime(run.expiresAt)}`)}
+      </p>
     </div>
   )
 }
@@ -157,10 +187,36 @@ function Notice({ children }: { children: string }) {
 
 const last: Parcel['state'][] = ['delivered', 'cancelled', 'returned']
 
-/** Open parcels first. */
-function inOrder(parcels: readonly Parcel[]): Parcel[] {
-  const isOver = ({ state }: Parcel) => last.includes(state)
-  return [...parcels.filter((parcel) => !isOver(parcel)), ...parcels.filter(isOver)]
+const isOver = ({ state }: Parcel) => last.includes(state)
+
+/** Open parcels first, in the order of the rider's route. */
+function inOrder(parcels: readonly Parcel[], route: readonly string[]): Parcel[] {
+  const placeOf = ({ order }: Parcel) => {
+    const place = route.indexOf(order)
+    return place < 0 ? route.length : place
+  }
+  const open = parcels.filter((parcel) => !isOver(parcel))
+  return [...open.sort((a, b) => placeOf(a) - placeOf(b)), ...parcels.filter(isOver)]
+}
+
+const ROUTE = 'rider-route'
+
+/** The order in which the rider goes round. It is the rider's own business, so the device keeps it, without a connection too. */
+function useRoute(run: string | undefined) {
+  const [order, setOrder] = useState<readonly string[]>([])
+  useEffect(() => {
+    const [of, ...kept] = (storage.read(ROUTE) ?? '').split(' ')
+    if (run && of === run) setOrder(kept)
+  }, [run])
+  return {
+    order,
+    /** Moves one of the open parcels one place up (-1) or down (1). */
+    move: (open: readonly string[], at: number, by: 1 | -1) => {
+      const moved = moveBy(open, at, by)
+      setOrder(moved)
+      storage.write(ROUTE, [run, ...moved].join(' '))
+    },
+  }
 }
 
 const RUN = 'rider-run'
@@ -189,4 +245,5 @@ function readStoredRun(token: string): RunForRider | undefined {
 /** Deletes the stored run, with its customers' data, once its link has expired. */
 function deleteStoredRun(): void {
   storage.write(RUN, null)
+  storage.write(ROUTE, null)
 }
