@@ -2,6 +2,8 @@ import { expect, type Page, type Route, test } from '@playwright/test'
 import { hold } from './hold.ts'
 import { fillAddress, signInNewShopper } from './sign-in-new-shopper.ts'
 
+test.skip(({ isMobile }) => !isMobile, 'The same on every screen')
+
 /** The answer of the shop while another database server takes over. */
 const busy = (route: Route) =>
   route.fulfill({

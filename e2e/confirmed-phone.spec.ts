@@ -4,6 +4,8 @@ import { watch } from './people.ts'
 import { letterTo } from './shop-log.ts'
 import { signInNewShopper } from './sign-in-new-shopper.ts'
 
+test.skip(({ isMobile }) => !isMobile, 'The same on every screen')
+
 /** The shop of the tests sends no SMS; the code is in its log. */
 async function turnOnSms(page: Page): Promise<void> {
   await page.route('**/api/messages/channels', (route) =>

@@ -3,6 +3,8 @@ import { axe } from './axe.ts'
 import { aNewShopper, logIn, manager, watch } from './people.ts'
 import { signInNewShopper } from './sign-in-new-shopper.ts'
 
+test.skip(({ isMobile }) => !isMobile, 'The same on every screen')
+
 /**
  * The shop of the tests has no message provider, so its pages are those of the specification. This makes the
  * browser see all channels.
@@ -100,10 +102,8 @@ test('the checkout asks customers without a choice, keeps the choice over a relo
   ])
 })
 
-test('a page of the owner is written, read in both languages, and deleted', async ({ page }, {
-  project,
-}) => {
-  const slug = `opening-hours-${project.name}`
+test('a page of the owner is written, read in both languages, and deleted', async ({ page }) => {
+  const slug = 'opening-hours'
   await logIn(page, manager)
   await page.goto('/dashboard/pages/edit')
   await page.getByLabel('Address').fill(slug)

@@ -3,6 +3,8 @@ import { axe } from './axe.ts'
 import { logIn, manager, watch } from './people.ts'
 import { fillAddress, signInNewShopper } from './sign-in-new-shopper.ts'
 
+test.skip(({ isMobile }) => !isMobile, 'The same on every screen')
+
 const problems: string[] = []
 test.beforeEach(({ page }) => {
   problems.length = 0

@@ -1,11 +1,14 @@
 import { type Browser, type Page, test } from '@playwright/test'
 
-/** The screens that every flow has to work on, all of them with touch. */
-const screens = [
-  { width: 360, height: 640 },
+const smallest = { width: 360, height: 640 }
+const laptop = { width: 1280, height: 900 }
+
+/** For what larger phones show more of. */
+export const everyScreen = [
+  smallest,
   { width: 360, height: 800 },
   { width: 412, height: 915 },
-  { width: 1280, height: 900 },
+  laptop,
 ]
 
 export interface Screen {
@@ -15,10 +18,11 @@ export interface Screen {
   isPhone: boolean
 }
 
-/** Does `work` in a browser of its own on each screen. */
+/** Does `work` in a browser of its own on each screen, all of them with touch. What fits the smallest phone fits the larger ones. */
 export async function eachScreen(
   browser: Browser,
   work: (page: Page, screen: Screen) => Promise<void>,
+  screens = [smallest, laptop],
 ): Promise<void> {
   const { baseURL, timezoneId, locale } = test.info().project.use
   for (const viewport of screens)

@@ -3,6 +3,8 @@ import { axe } from './axe.ts'
 import { deleteMadeProducts, openApi } from './buyers.ts'
 import { aNewShopper, logIn, openAccountMenu, watch } from './people.ts'
 
+test.skip(({ isMobile }) => !isMobile, 'The same on every screen')
+
 const problems: string[] = []
 test.beforeEach(({ page }) => {
   problems.length = 0

@@ -24,7 +24,8 @@ const pages: [name: string, path: string, prepare?: (page: Page) => Promise<void
 ]
 
 for (const theme of ['light', 'dark'] as const)
-  test(`axe finds no problem on any public page, ${theme}`, async ({ page }) => {
+  test(`axe finds no problem on any public page, ${theme}`, async ({ page, isMobile }) => {
+    test.skip(isMobile && theme === 'dark', 'A colour is the same on every screen')
     // axe takes seconds for each page on a busy machine.
     test.slow()
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)

@@ -2,6 +2,8 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { hold } from '../hold.ts'
 import { aNewShopper, manager } from '../people.ts'
 
+test.skip(({ isMobile }) => isMobile, 'The same on every screen')
+
 /** Opens a page whose scripts are held back, as on a slow connection. Returns a function that releases them. */
 async function openEarly(page: Page, path: string): Promise<() => Promise<void>> {
   const { release, released } = hold()
@@ -94,8 +96,7 @@ test('a search typed early on another page stays, and words are suggested', asyn
   await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible()
 })
 
-test('a search and a price typed early both apply', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'The filters are in a sheet there')
+test('a search and a price typed early both apply', async ({ page }) => {
   const come = await openEarly(page, '/products')
   await page.getByRole('searchbox').fill('kettle')
   await page.getByLabel('Lowest price (Ksh)').fill('100')

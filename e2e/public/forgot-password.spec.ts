@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { aNewShopper, logIn, register, watch } from '../people.ts'
 import { letterTo } from '../shop-log.ts'
 
+test.skip(({ isMobile }) => !isMobile, 'The same on every screen')
+
 const newPassword = 'Jembe#2027'
 
 test('a forgotten password is reset with the code', async ({ page, context }) => {

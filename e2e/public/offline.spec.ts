@@ -3,6 +3,8 @@ import { axe } from '../axe.ts'
 import { chunkOf } from '../chunk-of.ts'
 import { aNewShopper, logIn, manager, register } from '../people.ts'
 
+test.skip(({ isMobile }) => !isMobile, 'The same on every screen')
+
 test.use({ serviceWorkers: 'allow' })
 
 /** Waits until the service worker has cached this page and its files. */

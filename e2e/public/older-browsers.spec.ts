@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { aNewShopper, closeFilters, openFilters, openMenu, register, watch } from '../people.ts'
 import { fillAddress } from '../sign-in-new-shopper.ts'
 
+test.skip(({ isMobile }) => !isMobile, 'The same on every screen')
+
 /** Takes from the browser what Chrome 109, Firefox 115 and Safari 16.4 lack between them. */
 async function makeOlder(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -119,8 +119,8 @@ const isReachable = (page: Page) =>
 test('the keyboard goes to a dialog: the menu and the filters, also before the scripts have loaded', async ({
   browser,
 }) => {
-  await eachScreen(browser, async (page, { width }) => {
-    if (width !== 360) return
+  await eachScreen(browser, async (page, { isPhone }) => {
+    if (!isPhone) return
     for (const hasScripts of [true, false]) {
       if (!hasScripts) await page.route('**/assets/entry-client-*.js', () => undefined)
       await page.goto('/products', { waitUntil: hasScripts ? 'load' : 'commit' })
@@ -152,8 +152,7 @@ test('the keyboard goes to a dialog: the menu and the filters, also before the s
 })
 
 test('the bell opens the notifications about orders', async ({ browser, request }) => {
-  await eachScreen(browser, async (page, { width }) => {
-    if (width === 412) return
+  await eachScreen(browser, async (page) => {
     const { unpaidId } = await signInNewShopper(page, request, { order: true })
     await ready(page, '/notifications')
     const number = unpaidId.slice(0, 8)
@@ -197,8 +196,7 @@ test('tap targets are large, fields do not zoom, and the layout does not shift',
 })
 
 test('a reload, such as by pull-to-refresh, keeps the scroll position', async ({ browser }) => {
-  await eachScreen(browser, async (page, { width }) => {
-    if (width === 412) return
+  await eachScreen(browser, async (page) => {
     await ready(page, '/products?sort=name')
     await page.evaluate(() => scrollTo(0, 900))
     await page.reload()

@@ -3,30 +3,34 @@ import { axe } from '../axe.ts'
 import { hold } from '../hold.ts'
 import { layoutShift } from '../layout-shift.ts'
 import { openFilters } from '../people.ts'
-import { eachScreen } from '../screens.ts'
+import { eachScreen, everyScreen } from '../screens.ts'
 
 test.skip(({ isMobile }) => isMobile, 'Sets its own screens')
 
 test('the first screen shows whole products with small picture files', async ({ browser }) => {
-  await eachScreen(browser, async (page, { width, height }) => {
-    let bytes = 0
-    page.on('requestfinished', async (request) => {
-      if (request.resourceType() === 'image') bytes += (await request.sizes()).responseBodySize
-    })
-    await page.goto('/products', { waitUntil: 'networkidle' })
-    const shapes = await page.getByRole('article').evaluateAll((cards) =>
-      cards.map((card) => {
-        const { left, right, top, bottom } = card.getBoundingClientRect()
-        return { left, right, top, bottom }
-      }),
-    )
-    const whole = shapes.filter(({ bottom, right }) => bottom <= height && right <= width)
-    const inFirstRow = shapes.filter(({ top }) => top === shapes[0]?.top)
-    expect(inFirstRow).toHaveLength(width < 768 ? 2 : 4)
-    expect(whole.length).toBeGreaterThanOrEqual(height === 640 ? 2 : 4)
-    if (width === 360) expect(bytes).toBeLessThanOrEqual(60_000)
-    expect(await layoutShift(page)).toBeLessThan(0.02)
-  })
+  await eachScreen(
+    browser,
+    async (page, { width, height }) => {
+      let bytes = 0
+      page.on('requestfinished', async (request) => {
+        if (request.resourceType() === 'image') bytes += (await request.sizes()).responseBodySize
+      })
+      await page.goto('/products', { waitUntil: 'networkidle' })
+      const shapes = await page.getByRole('article').evaluateAll((cards) =>
+        cards.map((card) => {
+          const { left, right, top, bottom } = card.getBoundingClientRect()
+          return { left, right, top, bottom }
+        }),
+      )
+      const whole = shapes.filter(({ bottom, right }) => bottom <= height && right <= width)
+      const inFirstRow = shapes.filter(({ top }) => top === shapes[0]?.top)
+      expect(inFirstRow).toHaveLength(width < 768 ? 2 : 4)
+      expect(whole.length).toBeGreaterThanOrEqual(height === 640 ? 2 : 4)
+      if (width === 360) expect(bytes).toBeLessThanOrEqual(60_000)
+      expect(await layoutShift(page)).toBeLessThan(0.02)
+    },
+    everyScreen,
+  )
 })
 
 test('a half-loaded list shows its controls where they stay', async ({ browser }) => {

@@ -104,8 +104,7 @@ test('login and register wait until the stored session is checked', async ({
 }) => {
   const answer = await request.post('/api/user/login', { data: manager })
   const { token, user } = await answer.json()
-  await eachScreen(browser, async (page, { width }) => {
-    if (width !== 360 && width !== 1280) return
+  await eachScreen(browser, async (page) => {
     const keep = async (kept: Record<string, string>) => {
       await page.goto('/healthz')
       await page.evaluate((values) => Object.assign(localStorage, values), kept)

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { manager } from '../people.ts'
 
+test.skip(({ isMobile }) => !isMobile, 'The same on every screen')
+
 test.use({ serviceWorkers: 'allow' })
 
 test('a second visit shows the cached list at once, and then the updated one', async ({

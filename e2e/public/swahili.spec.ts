@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { chunkOf } from '../chunk-of.ts'
 import { aNewShopper, watch } from '../people.ts'
 
+test.skip(({ isMobile }) => !isMobile, 'The same on every screen')
+
 test('the shop switches to Swahili and remembers the choice', async ({ page }) => {
   const problems: string[] = []
   watch(page, problems)

@@ -2,6 +2,8 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { logIn, manager } from '../people.ts'
 import { signInNewShopper } from '../sign-in-new-shopper.ts'
 
+test.skip(({ isMobile }) => isMobile, 'The same on every screen')
+
 // A form saves only the fields that were edited, so two people who edit the same thing undo nothing.
 
 /** API calls of the person who is signed in on the page, as from another device. */

@@ -3,6 +3,8 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { axe } from '../axe.ts'
 import { logIn, manager, watch } from '../people.ts'
 
+test.skip(({ isMobile }) => isMobile, 'The same on every screen')
+
 /** Calls the API as another manager would. */
 async function staffCalls(request: APIRequestContext) {
   const { token } = await (await request.post('/api/user/login', { data: manager })).json()

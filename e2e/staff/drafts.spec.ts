@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { logIn, manager } from '../people.ts'
 import { signInNewShopper } from '../sign-in-new-shopper.ts'
 
+test.skip(({ isMobile }) => isMobile, 'The same on every screen')
+
 test('a half-filled form is restored after the session ended and a new login', async ({ page }) => {
   await logIn(page, manager)
   const dialog = await halfTypedCategory(page)

@@ -3,6 +3,8 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { axe } from '../axe.ts'
 import { logIn, manager } from '../people.ts'
 
+test.skip(({ isMobile }) => isMobile, 'The same on every screen')
+
 const picture = join(import.meta.dirname, '../../apps/web/public/icon-192.png')
 const navy = { main: '#1a3c8f', accent: '#b5006e' }
 

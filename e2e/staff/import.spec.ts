@@ -3,17 +3,19 @@ import { expect, type Page, test } from '@playwright/test'
 import { axe } from '../axe.ts'
 import { logIn, manager, watch } from '../people.ts'
 
+test.skip(({ isMobile }) => isMobile, 'The same on every screen')
+
 const titles = 'sku,name,description,price,stock,category,brand,variant'
 
 test('a file is imported after its errors are corrected, and its product is in the shop', async ({
   page,
-}, { project }) => {
+}) => {
   const problems: string[] = []
   watch(page, problems)
-  const name = `Clay pot ${project.name}`
+  const name = 'Clay pot of Machakos'
   const pot = (price: string) =>
-    `POT-${project.name},${name},Keeps water cool.,${price},12,Kitchen,Mtungi,10 litres`
-  const basin = `,Basin ${project.name},Holds water.,"Ksh 1,250.00",3,Kitchen,Mtungi,Red`
+    `POT-1,${name},Keeps water cool.,${price},12,Kitchen,Mtungi,10 litres`
+  const basin = ',Basin,Holds water.,"Ksh 1,250.00",3,Kitchen,Mtungi,Red'
 
   await logIn(page, manager)
   await page.goto('/dashboard/products')
@@ -68,12 +70,10 @@ test('a file is imported after its errors are corrected, and its product is in t
   expect(problems).toEqual([])
 })
 
-test('columns can be assigned, and an ended session loses nothing', async ({ page, request }, {
-  project,
-}) => {
+test('columns can be assigned, and an ended session loses nothing', async ({ page, request }) => {
   await logIn(page, manager)
   await page.goto('/dashboard/products/import')
-  const cells = `Lantern ${project.name},Shines.,850,7,Lamps ${project.name},Taa,Blue`
+  const cells = 'Lantern of Kisumu,Shines.,850,7,Hurricane lamps,Taa,Blue'
   await choose(page, 'lamps.csv', ['What,Says,Costs,Have,Kind,From,Which', cells])
   await expect(page.getByRole('alert')).toContainText('Say which column of the file holds')
 
@@ -87,9 +87,9 @@ test('columns can be assigned, and an ended session loses nothing', async ({ pag
     Variant: 'Which',
   }))
     await page.getByLabel(column, { exact: true }).selectOption({ label: title })
-  await expect(page.getByText(`There is no category called "Lamps ${project.name}".`)).toBeVisible()
+  await expect(page.getByText('There is no category called "Hurricane lamps".')).toBeVisible()
   await page.getByLabel('Create missing categories').check()
-  await expect(page.getByText(`Will be created: Lamps ${project.name}`)).toBeVisible()
+  await expect(page.getByText('Will be created: Hurricane lamps')).toBeVisible()
   await expect(importButton(page)).toHaveText('Import: add 1 product')
   await looksRight(page)
 
@@ -106,7 +106,7 @@ test('columns can be assigned, and an ended session loses nothing', async ({ pag
 
   await importButton(page).click()
   await expect(page.getByText('Done: 1 new, 0 changed, 0 unchanged.').first()).toBeVisible()
-  await expect(page.getByText(`New categories: Lamps ${project.name}`)).toBeVisible()
+  await expect(page.getByText('New categories: Hurricane lamps')).toBeVisible()
 })
 
 test('a file that is not CSV is refused with the reason', async ({ page }) => {

@@ -2,6 +2,8 @@ import { type APIRequestContext, expect, test } from '@playwright/test'
 import { logIn, manager } from '../people.ts'
 import { signInNewShopper } from '../sign-in-new-shopper.ts'
 
+test.skip(({ isMobile }) => isMobile, 'The same on every screen')
+
 /** Imports a statement with Ksh 100 for this order. */
 async function sendPart(request: APIRequestContext, orderId: string): Promise<void> {
   const { token } = await (await request.post('/api/user/login', { data: manager })).json()

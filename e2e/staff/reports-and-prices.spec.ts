@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { logIn, manager } from '../people.ts'
 
+test.skip(({ isMobile }) => isMobile, 'The same on every screen')
+
 test('a manager changes prices, undoes it, and exports what was sold', async ({
   page,
   request,

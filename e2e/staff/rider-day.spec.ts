@@ -2,6 +2,8 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { axe } from '../axe.ts'
 import { aNewShopper, anotherBrowser, logIn, manager } from '../people.ts'
 
+test.skip(({ isMobile }) => !isMobile, 'The same on every screen')
+
 interface Parcel {
   id: string
   headers: Record<string, string>

@@ -2,6 +2,8 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { axe } from '../axe.ts'
 import { anotherBrowser, logIn, manager, openMenu, watch } from '../people.ts'
 
+test.skip(({ isMobile }) => isMobile, 'The same on every screen')
+
 /** The default settings, which every test restores for the next one. */
 const defaults = { name: null, hours: null, paymentMethods: null, phones: null }
 

@@ -3,6 +3,8 @@ import { Secret, TOTP } from 'otpauth'
 import { axe } from '../axe.ts'
 import { aNewShopper, logIn, manager, watch } from '../people.ts'
 
+test.skip(({ isMobile }) => isMobile, 'The same on every screen')
+
 let problems: string[]
 
 test.beforeEach(({ page }) => {

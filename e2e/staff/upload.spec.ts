@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { logIn, manager } from '../people.ts'
 
+test.skip(({ isMobile }) => isMobile, 'The same on every screen')
+
 test('a large upload shows its progress, and a refused picture loses nothing typed', async ({
   page,
 }) => {

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { logIn, manager } from '../people.ts'
 
+test.skip(({ isMobile }) => isMobile, 'The same on every screen')
+
 /** A picture of one colour, as a bitmap that every browser and the shop can read. */
 async function aPicture(page: import('@playwright/test').Page, colour: string) {
   const url = await page.evaluate((colour) => {
