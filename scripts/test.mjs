@@ -15,11 +15,8 @@ readCommandLine('npm test    runs all checks and tests; one file: npx vitest run
 const reports = mkdtempSync(join(tmpdir(), 'duka-reports-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 let passed = 0
-/** The arguments of Vitest for the tests that run on both versions of Node. */
-const onBoth = {
-  database: ['--project', '@duka/embedded-postgres'],
-  programs: ['--project', '@duka/api', 'server.test', 'documented-commands'],
-}
+/** The tests that run on both versions of Node: the database's, the shop's as a process, and a backup with its restore. */
+const onBoth = ['packages/embedded-postgres', 'server.test', 'backup-drill']
 /** Printed again at the end, so that the end of a log shows what failed. */
 const failures = []
 
@@ -32,11 +29,10 @@ await main(async () => {
   await part('Types', () => npmScript('types'))
   await part('Lint', () => npmScript('lint'))
   await part(`Unit and API tests, Node ${here.version}`, () => vitest(here, []))
-  // What depends on Node itself, such as files, processes and signals, is tried on both versions.
-  if (later.version !== here.version) {
-    await part(`Database, Node ${later.version}`, () => vitest(later, onBoth.database))
-    await part(`Programs, Node ${later.version}`, () => vitest(later, onBoth.programs))
-  }
+  // Files, processes and signals depend on Node itself, so a sample of them is tried on both versions. The rest that shoppers
+  // and staff reach runs on the later one end to end.
+  if (later.version !== here.version)
+    await part(`Database and programs, Node ${later.version}`, () => vitest(later, onBoth))
   await part(`Build, Node ${later.version}`, () => build(later))
   await part('Browsers', browsers)
   if (existsSync(inProject('e2e/playwright.config.ts')))

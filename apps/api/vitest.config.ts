@@ -6,7 +6,12 @@ export default defineProject({
     ...patience,
     name: '@duka/api',
     globalSetup: './test/support/template-database.ts',
-    setupFiles: './test/support/no-busy-client.ts',
+    setupFiles: './test/support/each-file.ts',
+    // Loading the API takes longer than most of its test files. So the files of a worker share what is loaded.
+    isolate: false,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
   },
 })

@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { lockDemoAccounts } from '../../src/demo/lock-accounts.ts'
 import { demoAccounts, seedDemo } from '../../src/demo/seed.ts'
+import { build } from '../support/build.ts'
 import { callShop, startShop } from '../support/shop-process.ts'
 import { type TestApp, testApp } from '../support/support.ts'
 import { aFolder } from '../support/temporary-folder.ts'
+
+beforeAll(build)
 
 const [admin] = demoAccounts
 

@@ -26,6 +26,7 @@ function codesIn($ref: string): string[] {
   return names.map((name) => ` ${name}`)
 }
 
+/** Those of the present test file. */
 const seen = new Set<string>()
 
 /** Notes each answer of the shop, with its code if it is a refusal. */
@@ -55,6 +56,7 @@ export function compareAnswers(): void {
   const { SEEN_ANSWERS } = process.env
   if (SEEN_ANSWERS) appendFileSync(SEEN_ANSWERS, [...seen].map((one) => `${one}\n`).join(''))
   const lacking = [...seen].filter((one) => !documented.has(one))
+  seen.clear()
   if (lacking.length > 0)
     throw new Error(`The OpenAPI document lacks: ${lacking.sort().join(', ')}`)
 }

@@ -4,12 +4,15 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { nairobiDay } from '@duka/contract/nairobi-time'
 import { demoCredentials } from '@duka/daraja/simulator'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anMpesaProxy } from '../fakes/mpesa-proxy.ts'
 import { anOrder, orderRow, paymentStatusOf, paymentsOf } from '../samples/payments-support.ts'
+import { build } from '../support/build.ts'
 import { callShop, type ShopProcess, startShop } from '../support/shop-process.ts'
 import { aManager, aShopper, type Person, testApp } from '../support/support.ts'
 import { aFolder } from '../support/temporary-folder.ts'
+
+beforeAll(build)
 
 const app = await testApp()
 const mpesa = await anMpesaProxy()

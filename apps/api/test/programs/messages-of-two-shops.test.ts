@@ -1,13 +1,16 @@
 import { startSimulator } from '@duka/whatsapp/simulator'
 import { asc, sql } from 'drizzle-orm'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { outbox } from '../../src/db/schema.ts'
 import { queueForOrder, queueMessage } from '../../src/modules/messages/outbox.queries.ts'
 import { anSmsServer } from '../fakes/sms-server.ts'
 import { anSmtpServer } from '../fakes/smtp-server.ts'
+import { build } from '../support/build.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 import { testApp } from '../support/support.ts'
 import { aFolder } from '../support/temporary-folder.ts'
+
+beforeAll(build)
 
 /** Real shops in processes of their own, on one database, with providers that lose and refuse messages. */
 

@@ -3,12 +3,15 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { aProductForm, aRegistration } from '../calls/valid-calls.ts'
 import { anEmptyDatabase } from '../samples/backup-support.ts'
+import { build } from '../support/build.ts'
 import { callShop, startShop } from '../support/shop-process.ts'
 import { databaseUrl, onServer } from '../support/template-database.ts'
 import { aFolder } from '../support/temporary-folder.ts'
+
+beforeAll(build)
 
 const admin = { ADMIN_EMAIL: 'admin@shop.test', ADMIN_PASSWORD: 'Karibu#2026' }
 

@@ -1,10 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../../src/modules/users/passwords/passwords.ts'
+import { build } from '../support/build.ts'
 import { anOldShop } from '../support/old-shop.ts'
 import { callShop, startShop } from '../support/shop-process.ts'
 import { aFolder } from '../support/temporary-folder.ts'
+
+beforeAll(build)
 
 /** Today's shop starts on the database of an older version, and people go on in it where they were. */
 

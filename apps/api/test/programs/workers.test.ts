@@ -1,7 +1,10 @@
 import { Agent, request } from 'node:http'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { build } from '../support/build.ts'
 import { type ShopProcess, startShop } from '../support/shop-process.ts'
 import { aFolder } from '../support/temporary-folder.ts'
+
+beforeAll(build)
 
 /** A worker starts as slowly as a whole shop, and two start one after the other. */
 const slow = { timeout: 150_000 }

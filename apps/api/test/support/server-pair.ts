@@ -1,8 +1,8 @@
 import { appendFileSync, cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type EmbeddedPostgres, startPostgres } from '@duka/embedded-postgres/start'
-import { afterAll } from 'vitest'
 import { migrate } from '../../src/db/migrate.ts'
+import { atEnd } from './at-end.ts'
 import { onServer } from './template-database.ts'
 import { aFolder } from './temporary-folder.ts'
 
@@ -25,11 +25,6 @@ export interface ServerPair {
   /** Starts the first again as it was left: it takes writes, too, and lacks whatever happened since. */
   reviveFirst(): Promise<void>
 }
-
-const undo: (() => unknown)[] = []
-afterAll(async () => {
-  for (const step of undo.reverse()) await step()
-})
 
 /** Starts a migrated pair. It ends with the test file. */
 export async function aServerPair(): Promise<ServerPair> {
@@ -54,10 +49,8 @@ export async function aServerPair(): Promise<ServerPair> {
   const first = await start(here)
   let stopFirst = first.stop
   let stopSecond = second.stop
-  undo.push(
-    () => stopFirst(),
-    () => stopSecond(),
-  )
+  atEnd(() => stopFirst())
+  atEnd(() => stopSecond())
   const hosts = [first, second].map(({ url }) => new URL(url).searchParams.get('host'))
   const both = new URL(first.url)
   both.searchParams.set('host', hosts.join(','))

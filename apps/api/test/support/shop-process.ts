@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { afterAll, beforeAll } from 'vitest'
 import { projectRoot } from '../../src/env/paths.ts'
-import { build } from './build.ts'
+import { atEnd } from './at-end.ts'
 import type { Answer } from './support.ts'
 
 /** A shop in its own process, as `npm start` runs it. */
@@ -12,18 +11,6 @@ export interface ShopProcess {
   /** Its exit code or signal, and its error output. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stderr: string }>
 }
-
-const started: ShopProcess[] = []
-
-/** The shop does not start without its pages. */
-beforeAll(build)
-
-afterAll(async () => {
-  for (const { child, ended } of started) {
-    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
-    await ended
-  }
-})
 
 /** Starts an empty shop on a free port; `variables` change that. */
 export function startShop(variables: Record<string, string>): ShopProcess {
@@ -50,7 +37,10 @@ export function startShop(variables: Record<string, string>): ShopProcess {
   })
   // A test that only awaits `ended` must not fail on an unhandled rejection.
   address.catch(() => undefined)
-  started.push({ child, address, ended })
+  atEnd(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    await ended
+  })
   return { child, address, ended }
 }
 

@@ -5,7 +5,7 @@ import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
 import type { Role } from '@duka/contract/users/roles'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Pool } from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { buildApp, type Parts } from '../../src/app.ts'
 import { connect, type Db } from '../../src/db/client.ts'
 import {
@@ -18,8 +18,9 @@ import {
   users,
 } from '../../src/db/schema.ts'
 import { newToken } from '../../src/http/auth.ts'
-import { compareAnswers, noteAnswers } from '../calls/documented-answers.ts'
+import { noteAnswers } from '../calls/documented-answers.ts'
 import { fakeMpesa } from '../fakes/fake-mpesa.ts'
+import { atEnd } from './at-end.ts'
 import { databaseUrl, onServer } from './template-database.ts'
 
 /** The whole application on a real, empty PostgreSQL database. */
@@ -48,13 +49,6 @@ export interface Answer {
   body: any
   headers: Record<string, number | string | string[] | undefined>
 }
-
-// Registered here, because a hook added inside a test never runs.
-const closeLater: (() => Promise<void>)[] = []
-afterAll(async () => {
-  for (const close of closeLater) await close()
-  compareAnswers()
-})
 
 /**
  * Opens a shop on a new database, cloned from the migrated template. It closes when the test file ends.
@@ -116,7 +110,7 @@ async function open(
   })
   noteAnswers(http)
   await http.ready()
-  closeLater.push(async () => {
+  atEnd(async () => {
     await http.close()
     await pool.end()
   })

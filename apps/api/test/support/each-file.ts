@@ -1,0 +1,8 @@
+// Runs before each test file, whose imports may have been loaded for an earlier file of the same worker.
+import './no-busy-client.ts'
+import { afterAll } from 'vitest'
+import { compareAnswers } from '../calls/documented-answers.ts'
+import { undoAtEnd } from './at-end.ts'
+
+afterAll(compareAnswers)
+undoAtEnd()
