@@ -1,9 +1,6 @@
 import type { Page } from '@duka/contract/pages/pages'
-import { previewPage } from '@duka/contract/pages/pages.calls'
-import { useState } from 'react'
 import { Form } from 'react-router'
-import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
-import { call } from '../../lib/calls/call.ts'
+import type { Outcome } from '../../lib/calls/attempt.ts'
 import { useAct } from '../../lib/calls/use-act.ts'
 import { useDraft } from '../../lib/forms/drafts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -13,7 +10,7 @@ import { useRefusal } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
 import { useSending } from '../../ui/use-sending.ts'
 import { staffPages } from '../../words/staff/pages.ts'
-import { WrittenText } from '../site/written-text.tsx'
+import { PagePreview, usePreview } from './page-preview.tsx'
 
 interface PageFormProps {
   /** Undefined: a new page. */
@@ -61,40 +58,7 @@ export function PageForm({ page, outcome, isShopPage }: PageFormProps) {
           error={fields.slug}
         />
       )}
-      <div className="grid gap-4 lg:grid-cols-2">
-        <Field
-          label={t.name}
-          name="title"
-          required
-          defaultValue={page?.title}
-          error={fields.title}
-        />
-        <Field
-          label={t.titleSw}
-          name="titleSw"
-          lang="sw"
-          defaultValue={page?.titleSw}
-          error={fields.titleSw}
-        />
-        <TextareaField
-          label={t.text}
-          hint={t.textHint}
-          name="text"
-          rows={16}
-          required
-          defaultValue={page?.text}
-          error={fields.text}
-        />
-        <TextareaField
-          label={t.textSw}
-          hint={t.textSwHint}
-          name="textSw"
-          lang="sw"
-          rows={16}
-          defaultValue={page?.textSw}
-          error={fields.textSw}
-        />
-      </div>
+      <WrittenFields page={page} fields={fields} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={busy && t.saving}>
           {t.save}
@@ -117,48 +81,48 @@ export function PageForm({ page, outcome, isShopPage }: PageFormProps) {
           </Button>
         )}
       </div>
-      {shown && (
-        <section
-          aria-label={t.preview}
-          className="grid gap-6 border-t border-line pt-4 lg:grid-cols-2"
-        >
-          {shown.map(({ language, html }) => (
-            <div key={language} className="min-w-0">
-              {html ? (
-                <WrittenText html={html} lang={language} />
-              ) : (
-                <p className="text-muted">{t.empty}</p>
-              )}
-            </div>
-          ))}
-        </section>
-      )}
+      {shown && <PagePreview shown={shown} />}
     </Form>
   )
 }
 
-const textFields = [
-  ['en', 'text'],
-  ['sw', 'textSw'],
-] as const
-
-/** A preview of the form's texts, rendered by the server's parser. */
-function usePreview() {
-  const [shown, setShown] = useState<{ language: string; html: string }[]>()
-  const [isMaking, setMaking] = useState(false)
-  const make = async (form: HTMLFormElement) => {
-    setMaking(true)
-    const values = new FormData(form)
-    const work = Promise.all(
-      textFields.map(async ([language, field]) => {
-        const text = String(values.get(field) ?? '').trim()
-        const html = text ? (await call(previewPage, { body: { text } })).html : ''
-        return { language, html }
-      }),
-    )
-    const made = await attempt(work, { failed: staffPages.now().failedPreview })
-    setMaking(false)
-    if (made.ok) setShown(made.value)
-  }
-  return { shown, isMaking, make }
+/** What customers read, in both languages. */
+function WrittenFields({
+  page,
+  fields,
+}: {
+  page: Page | undefined
+  fields: Record<string, string>
+}) {
+  const t = staffPages.use()
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <Field label={t.name} name="title" required defaultValue={page?.title} error={fields.title} />
+      <Field
+        label={t.titleSw}
+        name="titleSw"
+        lang="sw"
+        defaultValue={page?.titleSw}
+        error={fields.titleSw}
+      />
+      <TextareaField
+        label={t.text}
+        hint={t.textHint}
+        name="text"
+        rows={16}
+        required
+        defaultValue={page?.text}
+        error={fields.text}
+      />
+      <TextareaField
+        label={t.textSw}
+        hint={t.textSwHint}
+        name="textSw"
+        lang="sw"
+        rows={16}
+        defaultValue={page?.textSw}
+        error={fields.textSw}
+      />
+    </div>
+  )
 }

@@ -1,16 +1,15 @@
 import type { StaffSettings } from '@duka/contract/settings/settings'
 import { useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { useFocusInvalid } from '../../ui/focus-invalid.ts'
 import { Alert } from '../../ui/states.tsx'
 import { staffSettings } from '../../words/staff/settings.ts'
 import { staff } from '../../words/staff/staff.ts'
-import { Panel } from '../staff-frame/staff-page.tsx'
-import { AcceptedPayments, type FieldsOf, Setting, Toggle } from './setting-fields.tsx'
+import type { FieldsOf } from './setting-fields.tsx'
 import { toChange, toTexts } from './setting-values.ts'
-import { MpesaSetup, Setup } from './setup-facts.tsx'
+import { SettingsPanels } from './settings-panels.tsx'
 import { ShopPreview } from './shop-preview.tsx'
 import { type SaveOutcome, useEdits } from './use-edits.ts'
 import { useUnsaved } from './use-unsaved.ts'
@@ -20,7 +19,7 @@ interface SettingsFormProps {
   outcome: SaveOutcome
 }
 
-/** All settings in groups, with a preview beside them and one button to save. */
+/** All settings in panels, with a preview beside them and one button to save. */
 export function SettingsForm({ loaded, outcome }: SettingsFormProps) {
   const t = staffSettings.use()
   const { unreached } = staff.use().leaving
@@ -60,155 +59,12 @@ export function SettingsForm({ loaded, outcome }: SettingsFormProps) {
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-4">
-          <Groups fields={fields} loaded={loaded} />
+          <SettingsPanels of={fields} loaded={loaded} />
         </div>
         <ShopPreview texts={texts} />
       </div>
       <SaveBar count={count} discard={discard} />
     </Form>
-  )
-}
-
-const limits = [
-  'mpesaOpenOrders',
-  'codOpenOrders',
-  'codMaxPieces',
-  'codMax',
-  'codRefusals',
-] as const
-
-const periods = [
-  'keepMessages',
-  'keepToldRequests',
-  'keepOpenRequests',
-  'keepRiders',
-  'keepMissedSearches',
-  'keepAudit',
-  'keepConsents',
-] as const
-
-function Groups({ fields, loaded }: { fields: FieldsOf; loaded: StaffSettings }) {
-  const t = staffSettings.use()
-  const { groups } = t
-  return (
-    <>
-      <Panel title={groups.shop}>
-        <div className="grid gap-4">
-          <Setting of={fields} name="name" label={t.name} hint={t.nameHint} />
-          <div className="flex flex-wrap gap-2">
-            <ButtonLink to="/dashboard/settings/face" look="secondary">
-              {t.face}
-            </ButtonLink>
-            <ButtonLink to="/dashboard/settings/front" look="secondary">
-              {t.front}
-            </ButtonLink>
-          </div>
-          <Setting of={fields} name="blurb" label={t.blurb} hint={t.blurbHint} rows={3} />
-          <Toggle
-            of={fields}
-            name="groupVariants"
-            label={t.groupVariants}
-            hint={t.groupVariantsHint}
-          />
-          <Toggle of={fields} name="reviews" label={t.reviews} hint={t.reviewsHint} />
-        </div>
-      </Panel>
-      <Panel title={groups.contact}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Setting of={fields} name="email" type="email" label={t.email} hint={t.emailHint} />
-          <Setting
-            of={fields}
-            name="whatsapp"
-            type="tel"
-            label={t.whatsapp}
-            hint={t.whatsappHint}
-          />
-          <Setting of={fields} name="phones" label={t.phones} hint={t.phonesHint} rows={3} />
-          <Setting of={fields} name="address" label={t.address} hint={t.onePerLine} rows={3} />
-          <Setting of={fields} name="map" label={t.map} hint={t.mapHint} />
-          <Setting of={fields} name="social" label={t.social} hint={t.socialHint} rows={3} />
-        </div>
-      </Panel>
-      <Panel title={groups.hours}>
-        <Setting of={fields} name="hours" label={t.hours} hint={t.hoursHint} rows={2} />
-      </Panel>
-      <Panel title={groups.alerts}>
-        <Setting of={fields} name="quietHours" label={t.quietHours} hint={t.quietHoursHint} />
-      </Panel>
-      <Panel title={groups.payments}>
-        <div className="grid gap-4">
-          <AcceptedPayments of={fields} />
-          <MpesaSetup loaded={loaded} />
-        </div>
-      </Panel>
-      <Panel title={groups.orders}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Setting
-            of={fields}
-            name="orderExpiryMinutes"
-            label={t.expiry}
-            hint={t.expiryHint}
-            inputMode="numeric"
-          />
-          <Setting
-            of={fields}
-            name="returnDays"
-            label={t.returnDays}
-            hint={t.returnDaysHint}
-            inputMode="numeric"
-          />
-        </div>
-        <p className="mt-4 text-muted">{t.limitsLead}</p>
-        <div className="mt-2 grid gap-4 sm:grid-cols-3">
-          {limits.map((name) => (
-            <Setting
-              key={name}
-              of={fields}
-              name={name}
-              label={t.limits[name]}
-              hint={t.limitHints[name]}
-              inputMode="numeric"
-            />
-          ))}
-        </div>
-      </Panel>
-      <Panel title={groups.search}>
-        <Setting of={fields} name="synonyms" label={t.synonyms} hint={t.synonymsHint} rows={4} />
-      </Panel>
-      <Panel title={groups.keep} more={t.keepLead}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          {periods.map((name) => (
-            <Setting
-              key={name}
-              of={fields}
-              name={name}
-              label={t.keep[name]}
-              hint={t.keepHints[name]}
-              inputMode="numeric"
-            />
-          ))}
-        </div>
-      </Panel>
-      <Panel title={groups.staff}>
-        <div className="grid gap-4">
-          <Toggle
-            of={fields}
-            name="adminsOnlyManageStaff"
-            label={t.adminsOnly}
-            hint={t.adminsOnlyHint}
-          />
-          <Toggle
-            of={fields}
-            name="secondFactorForStaff"
-            label={t.secondFactor}
-            hint={t.secondFactorHint}
-          />
-        </div>
-      </Panel>
-      <Panel title={groups.setup}>
-        <Setup loaded={loaded} />
-      </Panel>
-    </>
   )
 }
 

@@ -20,7 +20,7 @@ export const staffSettings = staffWords('staffSettings', {
   toDefault: (text: string) => (text ? `Back to the default: ${text}` : 'Back to the default'),
   blank: 'nothing',
 
-  groups: {
+  panels: {
     alerts: 'Alerts to staff',
     shop: 'Shop',
     contact: 'Contact',

@@ -1,20 +1,11 @@
 import '../../../ui/later-icons.ts'
 import { MAX_PICTURES, type ProductPicture } from '@duka/contract/catalogue/products'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { shrinkPicture } from '../../../lib/forms/shrink-picture.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { FieldFrame, useField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { staffProducts } from '../../../words/staff/products.ts'
-
-/** A picture in the form: one that the product has, or a chosen file. */
-interface Item {
-  key: string
-  /** The address of a present picture, or the content of a file as a data URL. */
-  shown: string
-  file?: File
-  alt: string
-}
+import { type Item, listOf, usePictures } from './use-pictures.ts'
 
 interface PicturesFieldProps {
   hint: ReactNode
@@ -29,10 +20,8 @@ interface PicturesFieldProps {
 export function PicturesField({ hint, error, present }: PicturesFieldProps) {
   const t = staffProducts.use()
   const { id, input } = useField({ error, hint })
-  const [items, setItems] = useState<Item[]>(() =>
-    present.map(({ image, alt = '' }) => ({ key: image, shown: image, alt })),
-  )
-  const [isChanged, setChanged] = useState(false)
+  const pictures = usePictures(present)
+  const { items, isChanged } = pictures
   const [dragged, setDragged] = useState<number>()
   const files = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLInputElement>(null)
@@ -47,19 +36,6 @@ export function PicturesField({ hint, error, present }: PicturesFieldProps) {
     list.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [items, isChanged])
 
-  const change = (next: Item[]) => {
-    setItems(next)
-    setChanged(true)
-  }
-  const choose = async (chosen: FileList | null, kept: Item[]) => {
-    const added = await Promise.all([...(chosen ?? [])].map(toItem))
-    if (added.length > 0) change([...kept, ...added])
-  }
-  const move = (from: number, to: number) => {
-    const next = [...items]
-    const [item] = next.splice(from, 1)
-    if (item && to >= 0 && to < items.length) change(next.toSpliced(to, 0, item))
-  }
   return (
     <FieldFrame id={id} label={t.image} error={error} hint={hint}>
       <input
@@ -67,7 +43,7 @@ export function PicturesField({ hint, error, present }: PicturesFieldProps) {
         type="file"
         accept="image/*"
         multiple
-        onChange={(event) => choose(event.target.files, [])}
+        onChange={(event) => pictures.replace(event.target.files)}
         className="control min-w-0 py-2 file:mr-3 file:rounded-control file:border-0 file:bg-sunken file:px-2 file:font-medium file:text-ink"
       />
       <input ref={files} type="file" name="productImage" multiple hidden />
@@ -75,45 +51,14 @@ export function PicturesField({ hint, error, present }: PicturesFieldProps) {
       {items.length > 0 && (
         <ol className="mt-1 grid gap-2" aria-label={t.pictures}>
           {items.map((item, position) => (
-            <li
+            <Row
               key={item.key}
-              draggable
-              onDragStart={() => setDragged(position)}
-              onDragOver={(event) => event.preventDefault()}
-              onDrop={(event) => {
-                event.preventDefault()
-                if (dragged !== undefined) move(dragged, position)
-              }}
-              className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 rounded-control border border-line p-1.5"
-            >
-              <Preview shown={item.shown} alt={item.file ? t.preview : ''} />
-              <input
-                className="control min-w-0"
-                aria-label={t.altOf(position + 1)}
-                placeholder={t.altHint}
-                maxLength={200}
-                value={item.alt}
-                onChange={(event) =>
-                  change(items.with(position, { ...item, alt: event.target.value }))
-                }
-              />
-              <span className="flex">
-                {position > 0 && (
-                  <IconButton
-                    label={t.movePicture(position + 1)}
-                    onClick={() => move(position, position - 1)}
-                  >
-                    <Icon name="down" className="size-5 rotate-180" />
-                  </IconButton>
-                )}
-                <IconButton
-                  label={t.removePicture(position + 1)}
-                  onClick={() => change(items.filter((other) => other !== item))}
-                >
-                  <Icon name="trash" />
-                </IconButton>
-              </span>
-            </li>
+              item={item}
+              position={position}
+              pictures={pictures}
+              onDrag={() => setDragged(position)}
+              onDrop={() => dragged !== undefined && pictures.move(dragged, position)}
+            />
           ))}
         </ol>
       )}
@@ -125,7 +70,7 @@ export function PicturesField({ hint, error, present }: PicturesFieldProps) {
             accept="image/*"
             multiple
             onChange={(event) => {
-              void choose(event.target.files, items)
+              void pictures.add(event.target.files)
               event.target.value = ''
             }}
             className="control min-w-0 py-2 file:mr-3 file:rounded-control file:border-0 file:bg-sunken file:px-2 file:font-medium file:text-ink"
@@ -133,6 +78,54 @@ export function PicturesField({ hint, error, present }: PicturesFieldProps) {
         </label>
       )}
     </FieldFrame>
+  )
+}
+
+interface RowProps {
+  item: Item
+  position: number
+  pictures: ReturnType<typeof usePictures>
+  onDrag: () => void
+  onDrop: () => void
+}
+
+/** One picture: what it shows, its description, and where it stands. */
+function Row({ item, position, pictures, onDrag, onDrop }: RowProps) {
+  const t = staffProducts.use()
+  return (
+    <li
+      draggable
+      onDragStart={onDrag}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        onDrop()
+      }}
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 rounded-control border border-line p-1.5"
+    >
+      <Preview shown={item.shown} alt={item.file ? t.preview : ''} />
+      <input
+        className="control min-w-0"
+        aria-label={t.altOf(position + 1)}
+        placeholder={t.altHint}
+        maxLength={200}
+        value={item.alt}
+        onChange={(event) => pictures.describe(position, event.target.value)}
+      />
+      <span className="flex">
+        {position > 0 && (
+          <IconButton
+            label={t.movePicture(position + 1)}
+            onClick={() => pictures.move(position, position - 1)}
+          >
+            <Icon name="down" className="size-5 rotate-180" />
+          </IconButton>
+        )}
+        <IconButton label={t.removePicture(position + 1)} onClick={() => pictures.remove(position)}>
+          <Icon name="trash" />
+        </IconButton>
+      </span>
+    </li>
   )
 }
 
@@ -147,25 +140,5 @@ function Preview({ shown, alt }: { shown: string; alt: string }) {
       }}
       className="size-14 rounded-control border border-line bg-tint object-cover"
     />
-  )
-}
-
-async function toItem(chosen: File): Promise<Item> {
-  const file = await shrinkPicture(chosen)
-  // As a data URL, because the content security policy forbids blobs.
-  const shown = await new Promise<string>((resolve) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => resolve('')
-    reader.readAsDataURL(file)
-  })
-  return { key: crypto.randomUUID(), shown, file, alt: '' }
-}
-
-/** The list as the API reads it: files by their number among the files. */
-function listOf(items: Item[]): string {
-  let upload = 0
-  return JSON.stringify(
-    items.map(({ file, shown, alt }) => (file ? { upload: upload++, alt } : { image: shown, alt })),
   )
 }

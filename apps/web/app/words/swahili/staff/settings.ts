@@ -20,7 +20,7 @@ export const staffSettings: TextOf<typeof import('../../staff/settings.ts').staf
   toDefault: (text) => (text ? `Rudisha ya kawaida: ${text}` : 'Rudisha ya kawaida'),
   blank: 'hakuna',
 
-  groups: {
+  panels: {
     alerts: 'Arifa kwa wafanyakazi',
     shop: 'Duka',
     contact: 'Mawasiliano',

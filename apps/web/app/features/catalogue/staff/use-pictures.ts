@@ -1,0 +1,66 @@
+import type { ProductPicture } from '@duka/contract/catalogue/products'
+import { useState } from 'react'
+import { shrinkPicture } from '../../../lib/forms/shrink-picture.ts'
+
+/** A picture in the form: one that the product has, or a chosen file. */
+export interface Item {
+  key: string
+  /** The address of a present picture, or the content of a file as a data URL. */
+  shown: string
+  file?: File
+  alt: string
+}
+
+/** The pictures of a product while staff change them. */
+export function usePictures(present: ProductPicture[]) {
+  const [items, setItems] = useState<Item[]>(() =>
+    present.map(({ image, alt = '' }) => ({ key: image, shown: image, alt })),
+  )
+  const [isChanged, setChanged] = useState(false)
+  const change = (next: Item[]) => {
+    setItems(next)
+    setChanged(true)
+  }
+  const choose = async (chosen: FileList | null, kept: Item[]) => {
+    const added = await Promise.all([...(chosen ?? [])].map(toItem))
+    if (added.length > 0) change([...kept, ...added])
+  }
+  return {
+    items,
+    isChanged,
+    /** Takes these files instead of all pictures. */
+    replace: (chosen: FileList | null) => choose(chosen, []),
+    add: (chosen: FileList | null) => choose(chosen, items),
+    describe: (position: number, alt: string) =>
+      change(items.map((item, at) => (at === position ? { ...item, alt } : item))),
+    move: (from: number, to: number) => change(moved(items, from, to)),
+    remove: (position: number) => change(items.toSpliced(position, 1)),
+  }
+}
+
+/** The same with one of them in another place; unchanged if there is no such place. */
+export function moved<T>(items: T[], from: number, to: number): T[] {
+  const item = items[from]
+  if (item === undefined || to < 0 || to >= items.length) return items
+  return items.toSpliced(from, 1).toSpliced(to, 0, item)
+}
+
+/** The list as the API reads it: files by their number among the files. */
+export function listOf(items: Item[]): string {
+  let upload = 0
+  return JSON.stringify(
+    items.map(({ file, shown, alt }) => (file ? { upload: upload++, alt } : { image: shown, alt })),
+  )
+}
+
+async function toItem(chosen: File): Promise<Item> {
+  const file = await shrinkPicture(chosen)
+  // As a data URL, because the content security policy forbids blobs.
+  const shown = await new Promise<string>((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => resolve('')
+    reader.readAsDataURL(file)
+  })
+  return { key: crypto.randomUUID(), shown, file, alt: '' }
+}
