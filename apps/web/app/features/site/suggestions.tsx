@@ -1,7 +1,7 @@
 import { suggest } from '@duka/contract/catalogue/catalogue.calls'
 import type { Suggestions as Found } from '@duka/contract/catalogue/searches'
 import { formatMoney } from '@duka/contract/money'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
 import { Icon } from '../../ui/icons.tsx'
@@ -12,9 +12,6 @@ const DEBOUNCE_MS = 150
 const MIN_LETTERS = 2
 
 const nothing: Found = { terms: [], products: [] }
-const optionClass =
-  'flex min-h-11 items-center gap-3 px-3 py-1.5 hover:bg-sunken aria-selected:bg-sunken'
-
 /**
  * Suggested words and products in a list below the search. The arrow keys choose, Enter opens,
  * Escape closes. A chunk of its own, so that it does not delay the first page.
@@ -22,7 +19,6 @@ const optionClass =
 export function Suggestions({ input }: { input: RefObject<HTMLInputElement | null> }) {
   const t = suggestionWords.use()
   const id = useId()
-  const navigate = useNavigate()
   const { pathname } = useLocation()
   const { found, close } = useSuggestions(input)
   const [at, setAt] = useState(-1)
@@ -31,7 +27,12 @@ export function Suggestions({ input }: { input: RefObject<HTMLInputElement | nul
     ...found.products.map(({ _id }) => `/products/${_id}`),
   ]
   const isOpen = links.length > 0
-  const optionId = (index: number) => `${id}-${index}`
+  const entry = (index: number) => ({
+    id: optionId(id, index),
+    to: links[index] ?? '',
+    isChosen: index === at,
+    onClick: close,
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list starts without a choice
   useEffect(() => setAt(-1), [found])
@@ -42,13 +43,83 @@ export function Suggestions({ input }: { input: RefObject<HTMLInputElement | nul
     page.current = pathname
   })
 
+  useChoiceByKeys({ input, id, links, at, setAt, close })
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isOpen && t.found(links.length)}
+      </p>
+      {isOpen && (
+        <div
+          id={id}
+          role="listbox"
+          aria-label={t.label}
+          // Keeps the focus in the field until the click event.
+          onMouseDown={(event) => event.preventDefault()}
+          className="absolute inset-x-0 top-full z-30 mt-1 max-sm:fixed max-sm:inset-x-2 max-sm:top-14 max-h-[70dvh] overflow-y-auto rounded-card border border-line bg-surface py-1 shadow-lg"
+        >
+          {found.terms.map((term, index) => (
+            <Entry key={term} {...entry(index)}>
+              <Icon name="search" className="size-5 shrink-0 text-muted" />
+              <span className="truncate">{term}</span>
+            </Entry>
+          ))}
+          {found.products.map(({ _id, name, price, image }, index) => (
+            <Entry key={_id} {...entry(found.terms.length + index)}>
+              {image && <img src={image} alt="" className="size-9 shrink-0 rounded-control" />}
+              <span className="min-w-0 grow truncate">{name}</span>
+              <span className="figures shrink-0 text-sm text-muted">{formatMoney(price)}</span>
+            </Entry>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+const optionId = (list: string, index: number) => `${list}-${index}`
+
+interface EntryProps {
+  id: string
+  to: string
+  isChosen: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function Entry({ isChosen, ...link }: EntryProps) {
+  return (
+    <Link
+      role="option"
+      aria-selected={isChosen}
+      tabIndex={-1}
+      className="flex min-h-11 items-center gap-3 px-3 py-1.5 hover:bg-sunken aria-selected:bg-sunken"
+      {...link}
+    />
+  )
+}
+
+interface Choice {
+  input: RefObject<HTMLInputElement | null>
+  id: string
+  links: string[]
+  at: number
+  setAt: (at: number) => void
+  close: () => void
+}
+
+/** Lets the keys of the search field choose an entry of the list, and says to screen readers which one is chosen. */
+function useChoiceByKeys({ input, id, links, at, setAt, close }: Choice) {
+  const navigate = useNavigate()
+  const isOpen = links.length > 0
   useEffect(() => {
     const field = input.current
     if (!field) return
     const attributes = {
       'aria-autocomplete': 'list',
       'aria-controls': isOpen ? id : null,
-      'aria-activedescendant': isOpen && at >= 0 ? `${id}-${at}` : null,
+      'aria-activedescendant': isOpen && at >= 0 ? optionId(id, at) : null,
     }
     for (const [name, value] of Object.entries(attributes))
       if (value === null) field.removeAttribute(name)
@@ -71,56 +142,6 @@ export function Suggestions({ input }: { input: RefObject<HTMLInputElement | nul
     field.addEventListener('keydown', onKeyDown)
     return () => field.removeEventListener('keydown', onKeyDown)
   })
-
-  return (
-    <>
-      <p role="status" className="sr-only">
-        {isOpen && t.found(links.length)}
-      </p>
-      {isOpen && (
-        <div
-          id={id}
-          role="listbox"
-          aria-label={t.label}
-          // Keeps the focus in the field until the click event.
-          onMouseDown={(event) => event.preventDefault()}
-          className="absolute inset-x-0 top-full z-30 mt-1 max-sm:fixed max-sm:inset-x-2 max-sm:top-14 max-h-[70dvh] overflow-y-auto rounded-card border border-line bg-surface py-1 shadow-lg"
-        >
-          {found.terms.map((term, index) => (
-            <Link
-              key={term}
-              id={optionId(index)}
-              role="option"
-              aria-selected={index === at}
-              tabIndex={-1}
-              to={links[index] ?? ''}
-              onClick={close}
-              className={optionClass}
-            >
-              <Icon name="search" className="size-5 shrink-0 text-muted" />
-              <span className="truncate">{term}</span>
-            </Link>
-          ))}
-          {found.products.map(({ _id, name, price, image }, index) => (
-            <Link
-              key={_id}
-              id={optionId(found.terms.length + index)}
-              role="option"
-              aria-selected={found.terms.length + index === at}
-              tabIndex={-1}
-              to={`/products/${_id}`}
-              onClick={close}
-              className={optionClass}
-            >
-              {image && <img src={image} alt="" className="size-9 shrink-0 rounded-control" />}
-              <span className="min-w-0 grow truncate">{name}</span>
-              <span className="figures shrink-0 text-sm text-muted">{formatMoney(price)}</span>
-            </Link>
-          ))}
-        </div>
-      )}
-    </>
-  )
 }
 
 /** The suggestions for what is typed, after a debounce; none once the field is left or the list closed. */
