@@ -2,8 +2,12 @@ import { type FullConfig, request } from '@playwright/test'
 import { manager } from './people.ts'
 
 /** Adds stock: all tests together buy more kettles than the demo shop has. */
-export default async function restock(config: FullConfig): Promise<void> {
-  const shop = await request.newContext({ baseURL: config.projects[0]?.use.baseURL ?? '' })
+export default async function restock({ projects }: FullConfig): Promise<void> {
+  for (const { use } of projects) await restockShop(use.baseURL ?? '')
+}
+
+async function restockShop(baseURL: string): Promise<void> {
+  const shop = await request.newContext({ baseURL })
   const { token } = await (await shop.post('/api/user/login', { data: manager })).json()
   const { products } = await (await shop.get('/api/products?q=electric+kettle&limit=1')).json()
   const answer = await shop.post(`/api/products/${products[0]._id}/stock`, {

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axe } from './axe.ts'
+import { letterTo } from './letters.ts'
 import { watch } from './people.ts'
-import { letterTo } from './shop-log.ts'
 import { signInNewShopper } from './sign-in-new-shopper.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'The same on every screen')

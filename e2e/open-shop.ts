@@ -7,14 +7,15 @@ import { shopLog } from './shop-log.ts'
 
 /** Starts the shop on an empty data folder, as `npm start` does, and deletes the folder afterwards. */
 const folder = mkdtempSync(join(tmpdir(), 'duka-e2e-'))
+const log = shopLog(process.env.PORT ?? '')
 const shop = spawn(process.execPath, ['scripts/start.mjs'], {
   cwd: join(import.meta.dirname, '..'),
   env: { ...process.env, DATA_DIR: folder },
-  stdio: ['ignore', openSync(shopLog, 'w'), 'inherit'],
+  stdio: ['ignore', openSync(log, 'w'), 'inherit'],
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => shop.kill(signal))
 shop.once('exit', async (code) => {
-  rmSync(shopLog, { force: true })
+  rmSync(log, { force: true })
   // Not `rmSync`: on Node 24 it leaves the folder when the database deletes a file at the same moment.
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   process.exit(code ?? 1)

@@ -1,24 +1,25 @@
 import { defineConfig } from '@playwright/test'
 
 const port = Number(process.env.E2E_PORT ?? 3987)
+const shops = { phone: port, laptop: port + 1 }
+const at = (shop: number) => `http://127.0.0.1:${shop}`
 
 /**
- * Tests in a real browser, at the sizes of a phone and a laptop. The shop starts as `npm start` does, on an empty
- * data folder. One shop serves all tests, so each test creates its own people.
+ * Tests in a real browser, at the sizes of a phone and a laptop, side by side. Each size has a shop of its own, as some tests
+ * change settings. It starts as `npm start` does, on an empty data folder, and serves all tests of this size, so each test
+ * creates its own people.
  */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './add-kettle-stock.ts',
-  // On two cores, one is for the shop and its database.
-  workers: 1,
+  workers: 2,
   // Generous for busy machines: checking a dozen pages with axe has taken 96 s.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   forbidOnly: !!process.env.CI,
   reporter: 'list',
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
     screenshot: 'only-on-failure',
     timezoneId: 'Africa/Nairobi',
     locale: 'en-KE',
@@ -40,18 +41,28 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+      workers: 1,
+      use: {
+        baseURL: at(shops.phone),
+        viewport: { width: 360, height: 740 },
+        isMobile: true,
+        hasTouch: true,
+      },
     },
-    { name: 'laptop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'laptop',
+      workers: 1,
+      use: { baseURL: at(shops.laptop), viewport: { width: 1280, height: 800 } },
+    },
   ],
-  webServer: {
+  webServer: Object.values(shops).map((shop) => ({
     command: 'npx tsx open-shop.ts',
     cwd: import.meta.dirname,
-    url: `http://127.0.0.1:${port}/readyz`,
+    url: `${at(shop)}/readyz`,
     timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'ignore',
     stderr: 'pipe',
-    env: { PORT: String(port), LOG_LEVEL: 'info', SEED: 'demo', RATE_LIMITS: 'off' },
-  },
+    env: { PORT: String(shop), LOG_LEVEL: 'info', SEED: 'demo', RATE_LIMITS: 'off' },
+  })),
 })

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { letterTo } from '../letters.ts'
 import { aNewShopper, logIn, register, watch } from '../people.ts'
-import { letterTo } from '../shop-log.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'The same on every screen')
 
