@@ -131,7 +131,7 @@ export const routes: RouteObject[] = [
                 children: [
                   { index: true, lazy: staff('overview') },
                   { path: 'products', lazy: staff('products') },
-                  { path: 'products/new-group', lazy: staff('newGroup') },
+                  { path: 'products/new-group', lazy: staff('newFamily') },
                   { path: 'products/import', lazy: staff('productImport') },
                   { path: 'products/prices', lazy: staff('prices') },
                   { path: 'products/low-stock', lazy: staff('lowStock') },

@@ -11,7 +11,7 @@ export * as categories from './features/catalogue/staff/manage-categories-page.t
 export * as products from './features/catalogue/staff/manage-products-page.tsx'
 export * as stock from './features/catalogue/staff/manage-stock-page.tsx'
 export * as missedSearches from './features/catalogue/staff/missed-searches-page.tsx'
-export * as newGroup from './features/catalogue/staff/new-group-page.tsx'
+export * as newFamily from './features/catalogue/staff/new-family-page.tsx'
 export * as overview from './features/dashboard/overview-page.tsx'
 export * as reports from './features/dashboard/reports/sales-report-page.tsx'
 export * as stockReport from './features/dashboard/reports/stock-report-page.tsx'

@@ -32,17 +32,17 @@ const unknown: Shop = {
   paymentMethods: [],
 }
 
-/** Whether lists show each product group once; only in a browser. */
-let groupsVariants = false
+/** Whether lists show each family of products once; only in a browser. */
+let areFamiliesListed = false
 
-/** Call when the shop's settings are known, so that `listsGroups` knows too. */
+/** Call when the shop's settings are known, so that `listsFamilies` knows too. */
 export function rememberShop(shop: Shop | undefined): void {
-  if (!import.meta.env.SSR) groupsVariants = shop?.groupVariants === true
+  if (!import.meta.env.SSR) areFamiliesListed = shop?.groupVariants === true
 }
 
-/** Whether lists show each product group once. For loaders; on the server `context` has the settings. */
-export function listsGroups(context: unknown): boolean {
-  if (!import.meta.env.SSR) return groupsVariants
+/** Whether lists show each family of products once. For loaders; on the server `context` has the settings. */
+export function listsFamilies(context: unknown): boolean {
+  if (!import.meta.env.SSR) return areFamiliesListed
   return (context as PageContext).shop.groupVariants === true
 }
 

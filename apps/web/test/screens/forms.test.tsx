@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { Component as AddAddressPage } from '../../app/features/addresses/add-address-page.tsx'
 import { AddressDialog } from '../../app/features/addresses/addresses-page.tsx'
 import { CategoryDialog } from '../../app/features/catalogue/staff/manage-categories-page.tsx'
-import { Component as NewGroupPage } from '../../app/features/catalogue/staff/new-group-page.tsx'
+import { Component as NewFamilyPage } from '../../app/features/catalogue/staff/new-family-page.tsx'
 import { ProductDialog } from '../../app/features/catalogue/staff/product-dialog.tsx'
 import { Component as CheckoutPage } from '../../app/features/checkout/checkout-page.tsx'
 import { TextEditor } from '../../app/features/messages/text-editor.tsx'
@@ -246,7 +246,7 @@ const forms: Record<string, Form> = {
     button: ['Save Changes'],
   },
   'a new group of products': {
-    show: page(NewGroupPage, { categories: [] }),
+    show: page(NewFamilyPage, { categories: [] }),
     labels: [
       ...['Name', 'Description', 'Category', 'Brand', 'Image'],
       ...['Option 1', 'Values of option 1', 'Option 2', 'Values of option 2'],

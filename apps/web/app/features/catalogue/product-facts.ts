@@ -3,7 +3,7 @@ import type { ProductWithSiblings } from '@duka/contract/catalogue/products'
 import { variantAttributes } from '@duka/contract/catalogue/variant-attributes'
 
 /**
- * What search engines read about a product (schema.org, JSON-LD): its offer, and the other products of its group with theirs.
+ * What search engines read about a product (schema.org, JSON-LD): its offer, and the other products of its family with theirs.
  * `at` makes addresses absolute.
  */
 export function productFacts(product: ProductWithSiblings, at: (path: string) => string) {

@@ -17,7 +17,7 @@ import {
 import { call } from '../../lib/calls/call.ts'
 import { withLazyMessage } from '../../lib/calls/page-data.ts'
 import { newerPage } from '../../lib/page/offline.ts'
-import { listsGroups } from '../../lib/shop.ts'
+import { listsFamilies } from '../../lib/shop.ts'
 import { Pages } from '../../ui/pages.tsx'
 import { catalogue } from '../../words/catalogue.ts'
 import { site } from '../../words/site.ts'
@@ -48,7 +48,7 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
   if (clean.size < searchParams.size) throw replace(`${pathname}?${clean}`)
 
   const options = { context, signal: request.signal }
-  const families: Record<string, string> = listsGroups(context) ? { families: '1' } : {}
+  const families: Record<string, string> = listsFamilies(context) ? { families: '1' } : {}
   const asked = toApiQuery(searchParams)
   const query = { ...asked, ...families }
   const { cursor: _cursor, sort: _sort, ...filters } = query

@@ -12,7 +12,7 @@ interface FamilyFieldsProps {
   errors: Record<string, string>
 }
 
-/** The product's group and options. */
+/** The product's family and options. */
 export function FamilyFields({ product, errors }: FamilyFieldsProps) {
   const t = staffProducts.use()
   const translate = useTranslate()

@@ -23,9 +23,9 @@ import { menuItem } from '../../../ui/menu.tsx'
 import { RowButton } from '../../../ui/row-actions.tsx'
 import { staffBulk } from '../../../words/staff/bulk.ts'
 import { bulkPriceWords } from '../../../words/staff/bulk-prices.ts'
-import { staffGroups } from '../../../words/staff/groups.ts'
 import { staffImport } from '../../../words/staff/import.ts'
 import { lowStockWords } from '../../../words/staff/low-stock.ts'
+import { newFamilyWords } from '../../../words/staff/new-family.ts'
 import { staffProducts } from '../../../words/staff/products.ts'
 import { searchWords } from '../../../words/staff/searches.ts'
 import { staff } from '../../../words/staff/staff.ts'
@@ -206,7 +206,7 @@ function MorePages() {
     [`prices${search}`, bulkPriceWords.use().link],
     ['searches', searchWords.use().link],
     ['import', staffImport.use().link],
-    ['new-group', staffGroups.use().link],
+    ['new-group', newFamilyWords.use().link],
   ] as const
   return links.map(([to, name]) => (
     <Link key={name} to={`/dashboard/products/${to}`} className={menuItem}>

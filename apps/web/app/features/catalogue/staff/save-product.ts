@@ -28,7 +28,7 @@ export async function saveProduct(id: string, form: FormData): Promise<Outcome> 
   }
   const variant = optionsText(options)
   const read = checkForm(variant ? { ...typed, variant } : typed, NewProduct)
-  // The picture of a group may do for a new product of it.
+  // The picture of a family may do for a new product of it.
   const isOptional = id !== '' || fields.familyName !== ''
   const problem = pictureProblem(isOptional, chosen)
   if (!read.ok || problem)

@@ -4,7 +4,7 @@ import { optionsText } from '@duka/contract/catalogue/options-text'
 import { useTranslate } from '../../../lib/text/text.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { staffGroups } from '../../../words/staff/groups.ts'
+import { newFamilyWords } from '../../../words/staff/new-family.ts'
 import type { TypedVariant } from './variant-table.ts'
 
 interface VariantRowsProps {
@@ -19,9 +19,9 @@ interface VariantRowsProps {
 const empty: TypedVariant = { sku: '', price: '', stockQuantity: '' }
 const fields = ['sku', 'price', 'stockQuantity'] as const
 
-/** SKU, price and stock of each product of a new group. A button copies price and stock of the first row. */
+/** SKU, price and stock of each product of a new family. A button copies price and stock of the first row. */
 export function VariantRows({ rows, typed, errors, onType, onLeave }: VariantRowsProps) {
-  const t = staffGroups.use()
+  const t = newFamilyWords.use()
   const translate = useTranslate()
   const [first] = rows
   const filled = first && typed[optionsText(first)]

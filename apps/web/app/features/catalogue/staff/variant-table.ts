@@ -8,7 +8,7 @@ export interface TypedOption {
   values: string
 }
 
-/** What is typed for one product of a new group. */
+/** What is typed for one product of a new family. */
 export interface TypedVariant {
   sku: string
   price: string

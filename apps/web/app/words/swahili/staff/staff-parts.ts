@@ -10,13 +10,13 @@ import { staffDelivery } from './delivery.ts'
 import { staffFace } from './face.ts'
 import { frame } from './frame.ts'
 import { staffFront } from './front.ts'
-import { staffGroups } from './groups.ts'
 import { orderHistory } from './history.ts'
 import { staffImport } from './import.ts'
 import { ledgerWords } from './ledger.ts'
 import { lowStockWords } from './low-stock.ts'
 import { messageWords } from './messages.ts'
 import { staffMoney } from './money.ts'
+import { newFamilyWords } from './new-family.ts'
 import { staffOffers } from './offers.ts'
 import { staffOrders } from './orders.ts'
 import { overviewWords } from './overview.ts'
@@ -56,7 +56,7 @@ export const parts = {
   staffDelivery,
   staffFace,
   staffFront,
-  staffGroups,
+  newFamilyWords,
   staffImport,
   staffMoney,
   staffOffers,

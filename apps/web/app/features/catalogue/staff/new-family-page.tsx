@@ -20,7 +20,7 @@ import { shrinkPicture } from '../../../lib/forms/shrink-picture.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Field, SelectField, TextareaField } from '../../../ui/field.tsx'
 import { Alert } from '../../../ui/states.tsx'
-import { staffGroups } from '../../../words/staff/groups.ts'
+import { newFamilyWords } from '../../../words/staff/new-family.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
 import { indented } from '../category-choice.tsx'
@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
   for (const picture of form.getAll('productImage'))
     if (picture instanceof File && picture.size > 0)
       body.append('productImage', await shrinkPicture(picture))
-  const t = staffGroups.now()
+  const t = newFamilyWords.now()
   const outcome = await attempt(call(createFamily, { body, transport: withProgress }), {
     done: t.created,
     failed: messages.failed.createProduct,
@@ -49,9 +49,9 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect(`/dashboard/products?q=${encodeURIComponent(String(form.get('name')).trim())}`)
 }
 
-/** One form for a group: what its products share, its options, and a row for each product. */
+/** One form for a family: what its products share, its options, and a row for each product. */
 export function Component() {
-  const t = staffGroups.use()
+  const t = newFamilyWords.use()
   const { unreached } = staff.use().leaving
   const { categories } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
@@ -125,9 +125,9 @@ interface SharedFieldsProps {
   errors: Record<string, string>
 }
 
-/** What all products of the group have in common. */
+/** What all products of the family have in common. */
 function SharedFields({ categories, errors }: SharedFieldsProps) {
-  const t = staffGroups.use()
+  const t = newFamilyWords.use()
   return (
     <Panel title={t.shared}>
       <div className="grid gap-4">
@@ -176,7 +176,7 @@ interface OptionFieldsProps {
 
 /** The options in which the products differ, such as size, each with its choices. */
 function OptionFields({ options, onChange }: OptionFieldsProps) {
-  const t = staffGroups.use()
+  const t = newFamilyWords.use()
   const change = (position: number, typed: Partial<TypedOption>) =>
     onChange(options.map((one, index) => (index === position ? { ...one, ...typed } : one)))
   return (

@@ -1,7 +1,7 @@
 import { staffWords } from './staff-words.ts'
 
-/** The form of a new product group. */
-export const staffGroups = staffWords('staffGroups', {
+/** The form of a new family of products. */
+export const newFamilyWords = staffWords('newFamilyWords', {
   link: 'Add group',
   title: 'Add a Product Group',
   shared: 'What its products share',

@@ -1,6 +1,6 @@
 import type { TextOf } from '../../../lib/text/text.ts'
 
-export const staffGroups: TextOf<typeof import('../../staff/groups.ts').staffGroups> = {
+export const newFamilyWords: TextOf<typeof import('../../staff/new-family.ts').newFamilyWords> = {
   link: 'Ongeza kundi',
   title: 'Ongeza kundi la bidhaa',
   shared: 'Yanayofanana kwa bidhaa zote',
