@@ -21,7 +21,7 @@ import { loggedError } from '../http/logged-error.ts'
 import { startShopJobs } from '../jobs/shop-jobs.ts'
 import { addUpMetrics } from '../metrics/cluster-metrics.ts'
 import { openMetrics } from '../metrics/metrics.ts'
-import { recordStaffContacts } from '../modules/messages/alerts/staff-contacts.ts'
+import { recordStaffContacts } from '../modules/messages/staff-contacts.ts'
 import { hookSecret, recordRegistration } from '../modules/payments/mpesa/hook-secret.ts'
 import {
   callbackProblems,

@@ -25,11 +25,11 @@ import { familyRoutes } from './families/families.routes.ts'
 import { frontRoutes } from './front/front.routes.ts'
 import { importRoutes } from './import/import.routes.ts'
 import { priceRoutes } from './prices/prices.routes.ts'
+import { withFace } from './products/card-names.ts'
 import { withProductForm } from './products/product-form.ts'
 import { findProduct } from './products/products.queries.ts'
 import { changeProduct, createProduct, deleteProduct, getProduct } from './products/products.ts'
 import { searchRoutes } from './search/searches.routes.ts'
-import { withFace } from './share-cards/card-names.ts'
 import { stockRoutes } from './stock/stock.routes.ts'
 
 export function catalogueRoutes(app: App, deps: Deps): void {

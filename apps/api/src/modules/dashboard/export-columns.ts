@@ -6,7 +6,6 @@ import { writeMomentCell, writeTiersCell } from '@duka/contract/catalogue/price-
 import { type ProductColumn, stockWasTitle } from '@duka/contract/catalogue/product-file'
 import type { Product } from '@duka/contract/catalogue/products'
 import type { LowProduct } from '@duka/contract/catalogue/stock'
-import type { SalesGroup, SalesRow } from '@duka/contract/dashboard/reports'
 import { shortId } from '@duka/contract/endpoint'
 import { nairobiDay, nairobiTime } from '@duka/contract/nairobi-time'
 import type { Order } from '@duka/contract/orders/orders'
@@ -148,27 +147,6 @@ const productCells: readonly (readonly [
 /** The struck price that staff set. During a sale without one, `wasPrice` is the normal price instead. */
 function struckPrice({ wasPrice, normalPrice }: Product): number | null {
   return wasPrice !== null && wasPrice > normalPrice ? wasPrice : null
-}
-
-/** The columns of the sales report. The key is a column only where it differs from the name. */
-export function salesFile(by: SalesGroup): CsvColumns<SalesRow> {
-  const named: CsvColumns<SalesRow> = {
-    product: [
-      ['id', ({ key }: SalesRow) => key] as const,
-      ['name', ({ name }: SalesRow) => name] as const,
-      ['variant', ({ variant }: SalesRow) => variant ?? null] as const,
-    ],
-    category: [['category', ({ name }: SalesRow) => name] as const],
-    day: [['day', ({ key }: SalesRow) => key] as const],
-    method: [['payment method', ({ name }: SalesRow) => name] as const],
-    zone: [['delivery zone', ({ name }: SalesRow) => name] as const],
-  }[by]
-  return [
-    ...named,
-    ['orders', ({ orders }) => orders],
-    ['pieces', ({ pieces }) => pieces],
-    ['amount', ({ amount }) => amount],
-  ]
 }
 
 export const userFile: CsvColumns<User> = [

@@ -3,7 +3,7 @@ import type { MessageChannel, MessageKind, WordedKind } from '@duka/contract/mes
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { outbox } from '../../db/schema.ts'
-import { STAFF_CONTACTS } from './alerts/staff-contacts.ts'
+import { STAFF_CONTACTS } from './staff-contacts.ts'
 import type { FixedWording, SentenceKey } from './texts/sentences.ts'
 
 /**

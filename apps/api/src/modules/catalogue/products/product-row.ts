@@ -8,7 +8,7 @@ import type { Visibility } from '@duka/contract/catalogue/visibility'
 import { toShillings } from '@duka/contract/money'
 import { instant } from '../../../db/instant.ts'
 import { pictureUrl } from '../../pictures/picture-names.ts'
-import { cardUrl } from '../share-cards/card-names.ts'
+import { cardUrl } from './card-names.ts'
 import { toPrices } from './prices.ts'
 import type { PictureRow } from './product-pictures.ts'
 

@@ -6,9 +6,9 @@ import { limitConcurrency } from '../../../http/limit-concurrency.ts'
 import { networkOf } from '../../../http/network.ts'
 import { pictureName } from '../../pictures/picture-names.ts'
 import { logoPng } from '../../settings/logo-png.ts'
+import { cardName, cardUrl, readCardName } from '../products/card-names.ts'
 import type { ProductRow } from '../products/product-row.ts'
 import { findProduct } from '../products/products.queries.ts'
-import { cardName, cardUrl, readCardName } from './card-names.ts'
 import { cardLogo, drawShareCard } from './draw-share-card.ts'
 
 type Shop = Pick<Deps, 'db' | 'pictures' | 'settings'>

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import type { App } from '../../../http/contract.ts'
 import { sendCsv } from '../../../http/send-csv.ts'
 import { sendXlsx } from '../../../http/send-xlsx.ts'
-import { salesFile } from '../export-columns.ts'
+import { salesFile } from './sales-file.ts'
 import { readSales } from './sales-report.ts'
 import { readStockForecast } from './stock-forecast.ts'
 

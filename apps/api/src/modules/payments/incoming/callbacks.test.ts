@@ -13,7 +13,7 @@ import {
 import { aPromptedOrder, countEvents, settled } from '../../../../test/samples/prompted-order.ts'
 import { anAdmin, testApp } from '../../../../test/support/support.ts'
 import { messageChannelStates, outbox, paymentEvents } from '../../../db/schema.ts'
-import { recordStaffContacts } from '../../messages/alerts/staff-contacts.ts'
+import { recordStaffContacts } from '../../messages/staff-contacts.ts'
 import { queryAttempt } from '../prompts/query-attempt.ts'
 import { handleCallbacks } from './callbacks.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../../db/client.ts'
-import { saveValue } from '../../settings/values.queries.ts'
+import type { Db } from '../../db/client.ts'
+import { saveValue } from '../settings/values.queries.ts'
 
 /** The key of `settings` under which they are stored. */
 export const STAFF_CONTACTS = 'alerts.contacts'

@@ -1,0 +1,23 @@
+import type { SalesGroup, SalesRow } from '@duka/contract/dashboard/reports'
+import type { CsvColumns } from '../../../http/send-csv.ts'
+
+/** The columns of the sales report. The key is a column only where it differs from the name. */
+export function salesFile(by: SalesGroup): CsvColumns<SalesRow> {
+  const named: CsvColumns<SalesRow> = {
+    product: [
+      ['id', ({ key }: SalesRow) => key] as const,
+      ['name', ({ name }: SalesRow) => name] as const,
+      ['variant', ({ variant }: SalesRow) => variant ?? null] as const,
+    ],
+    category: [['category', ({ name }: SalesRow) => name] as const],
+    day: [['day', ({ key }: SalesRow) => key] as const],
+    method: [['payment method', ({ name }: SalesRow) => name] as const],
+    zone: [['delivery zone', ({ name }: SalesRow) => name] as const],
+  }[by]
+  return [
+    ...named,
+    ['orders', ({ orders }) => orders],
+    ['pieces', ({ pieces }) => pieces],
+    ['amount', ({ amount }) => amount],
+  ]
+}
