@@ -17,7 +17,7 @@ import { toOrder } from '../orders/order-row.ts'
 import { selectOrders } from '../orders/orders.queries.ts'
 import { listPaymentIds, readPayments } from '../payments/desk/reports.ts'
 import { selectShippings, toShipping } from '../shipping/shipping.queries.ts'
-import { listUsers } from '../users/users.queries.ts'
+import { listUsers } from '../users/records/users.queries.ts'
 import { getUser } from '../users/users.ts'
 import {
   addressFile,

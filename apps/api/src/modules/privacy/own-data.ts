@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { ShopError } from '../../http/errors.ts'
 import { selectOwnConsents } from '../messages/consents/consents.queries.ts'
 import { toOwnUser } from '../users/accounts/message-choice.ts'
-import { findUser } from '../users/users.queries.ts'
+import { findUser } from '../users/records/users.queries.ts'
 import {
   itemsOf,
   ownCart,

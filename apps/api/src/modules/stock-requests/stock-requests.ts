@@ -5,7 +5,7 @@ import { ShopError } from '../../http/errors.ts'
 import { type JobContext, workThrough } from '../../jobs/work-through.ts'
 import { queueMessage } from '../messages/outbox.queries.ts'
 import { countStockRequest } from '../users/limits/request-limits.ts'
-import { findUser } from '../users/users.queries.ts'
+import { findUser } from '../users/records/users.queries.ts'
 import {
   findStock,
   insertRequest,

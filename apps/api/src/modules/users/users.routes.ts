@@ -14,6 +14,7 @@ import { changeRole } from './accounts/roles.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { resetPassword, sendResetCode } from './passwords/password-reset.ts'
 import { confirmPhoneProof, startPhoneProof } from './phones/phone-proof.ts'
+import { deleteSession, listUsers } from './records/users.queries.ts'
 import {
   confirmSecondFactor,
   getSecondFactor,
@@ -26,7 +27,6 @@ import { login, type SignedIn } from './sessions/login.ts'
 import { ownerOf } from './sessions/recent-login.ts'
 import { endSession, listSessions } from './sessions/sessions.ts'
 import { sourceOf } from './sessions/source.ts'
-import { deleteSession, listUsers } from './users.queries.ts'
 import { getOwnUser, getUser } from './users.ts'
 
 /** The endpoints of accounts: login, passwords, profile, sessions, second factor, and staff's list of users. */

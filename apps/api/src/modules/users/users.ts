@@ -2,7 +2,7 @@ import type { OwnUser } from '@duka/contract/users/users'
 import type { Db } from '../../db/client.ts'
 import { ShopError } from '../../http/errors.ts'
 import { toOwnUser } from './accounts/message-choice.ts'
-import { findUser } from './users.queries.ts'
+import { findUser } from './records/users.queries.ts'
 
 /** Returns a user as clients see them, without the hash of their password. Throws 404. */
 export async function getUser(db: Db, id: string): Promise<OwnUser> {

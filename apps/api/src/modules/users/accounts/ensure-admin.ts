@@ -10,7 +10,7 @@ import {
   insertUser,
   isUsername,
   updateUser,
-} from '../users.queries.ts'
+} from '../records/users.queries.ts'
 
 /** The key in `settings` of the environment's values that were last applied. */
 const APPLIED_KEY = 'admin.ensured'

@@ -12,7 +12,7 @@ import {
   liftStop,
   type PhoneChannel,
 } from '../../messages/phones/message-phones.queries.ts'
-import { findUser, toUser, type UserRow, updateUser } from '../users.queries.ts'
+import { findUser, toUser, type UserRow, updateUser } from '../records/users.queries.ts'
 
 type ChoiceColumns = Partial<typeof users.$inferInsert>
 

@@ -11,8 +11,14 @@ import { noteChoice } from '../../messages/consents/consents.queries.ts'
 import { queueMessage } from '../../messages/outbox.queries.ts'
 import { countTry } from '../limits/tries.ts'
 import { accountNotice } from '../passwords/account-notices.ts'
+import {
+  deleteSessions,
+  findUser,
+  lockUser,
+  type UserRow,
+  updateUser,
+} from '../records/users.queries.ts'
 import { requireRecentLogin, type SessionOwner } from '../sessions/recent-login.ts'
-import { deleteSessions, findUser, lockUser, type UserRow, updateUser } from '../users.queries.ts'
 import { choiceColumns, endStop, toOwnUser } from './message-choice.ts'
 import { isDuplicate, refuseDuplicate } from './taken-names.ts'
 

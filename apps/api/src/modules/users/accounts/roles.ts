@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
-import { lockUsersAndAdmins, toUser, updateUser } from '../users.queries.ts'
+import { lockUsersAndAdmins, toUser, updateUser } from '../records/users.queries.ts'
 
 /**
  * Gives a user another role, from their next call on. Throws 409 for the last admin, and 403 for a

@@ -1,6 +1,6 @@
 import { type Db, violates } from '../../../db/client.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { selectNamesakes } from '../users.queries.ts'
+import { selectNamesakes } from '../records/users.queries.ts'
 
 /** Throws 409 if an e-mail or a username belongs to somebody else. Letter case does not matter. */
 export async function refuseTakenNames(

@@ -2,8 +2,8 @@ import type { LanguageCode } from '@duka/contract/endpoint'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Message, queueMessage } from '../../messages/outbox.queries.ts'
+import type { UserRow } from '../records/users.queries.ts'
 import type { Source } from '../sessions/source.ts'
-import type { UserRow } from '../users.queries.ts'
 
 /** Changes of an account that its owner is notified of, in case somebody else made them. */
 export type Notice =

@@ -11,9 +11,14 @@ import { plainName } from '../../messages/plain-name.ts'
 import { countCodeRequest, mayCodePhone } from '../limits/request-limits.ts'
 import { clearTries } from '../limits/tries.queries.ts'
 import { countTry } from '../limits/tries.ts'
+import {
+  deleteSessions,
+  findUserByEmail,
+  type UserRow,
+  updateUser,
+} from '../records/users.queries.ts'
 import { findKnownDevice, forgetDevices } from '../sessions/known-devices.queries.ts'
 import type { Source } from '../sessions/source.ts'
-import { deleteSessions, findUserByEmail, type UserRow, updateUser } from '../users.queries.ts'
 import { notifyOfNewPassword } from './account-notices.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { saveResetCode, spendResetTry, takeResetCode } from './password-reset.queries.ts'

@@ -6,8 +6,8 @@ import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { queueMessage } from '../../messages/outbox.queries.ts'
 import { countPhoneCode } from '../limits/request-limits.ts'
+import { findUser } from '../records/users.queries.ts'
 import { requireRecentLogin, type SessionOwner } from '../sessions/recent-login.ts'
-import { findUser } from '../users.queries.ts'
 import { markProven, saveProof, spendProofTry, takeProof } from './phone-proof.queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'rateLimits' | 'now' | 'recentLoginMinutes' | 'sms' | 'production'>

@@ -7,9 +7,9 @@ import { addAuditEntry } from '../../audit/audit.ts'
 import { queueMessage } from '../../messages/outbox.queries.ts'
 import { countTry } from '../limits/tries.ts'
 import { accountNotice } from '../passwords/account-notices.ts'
+import { deleteSessions, findUser } from '../records/users.queries.ts'
 import { findKnownDevice, forgetDevices } from '../sessions/known-devices.queries.ts'
 import { requireRecentLogin, type SessionOwner } from '../sessions/recent-login.ts'
-import { deleteSessions, findUser } from '../users.queries.ts'
 import { hashRecoveryCode, newRecoveryCodes, newSecret, stepOf } from './codes.ts'
 import {
   activate,

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { pendingLogins } from '../../../db/schema.ts'
-import type { UserRow } from '../users.queries.ts'
+import type { UserRow } from '../records/users.queries.ts'
 
 const PENDING_MINUTES = 10
 

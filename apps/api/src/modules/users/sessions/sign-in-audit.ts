@@ -4,7 +4,7 @@ import type { CallFrom } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { hasRecentLock } from '../../audit/audit.queries.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
-import type { UserRow } from '../users.queries.ts'
+import type { UserRow } from '../records/users.queries.ts'
 
 type Account = Pick<UserRow, 'id' | 'username' | 'role'>
 

@@ -1,11 +1,11 @@
 import type { Role } from '@duka/contract/users/roles'
 import type { User, UserFilter, UserSort } from '@duka/contract/users/users'
 import { and, eq, or, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { pendingLogins, sessions, users } from '../../db/schema.ts'
-import type { CallFrom } from '../../http/auth.ts'
-import { deviceName } from '../../http/device-name.ts'
-import { type Sorting, sortedList } from '../../lists/sorted-list.ts'
+import type { Db } from '../../../db/client.ts'
+import { pendingLogins, sessions, users } from '../../../db/schema.ts'
+import type { CallFrom } from '../../../http/auth.ts'
+import { deviceName } from '../../../http/device-name.ts'
+import { type Sorting, sortedList } from '../../../lists/sorted-list.ts'
 
 export type UserRow = typeof users.$inferSelect
 
