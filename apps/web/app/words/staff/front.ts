@@ -58,7 +58,7 @@ export const staffFront = staffWords('staffFront', {
   goneName: 'A product',
   goneCategory: 'A deleted category',
   earlier: (name: string) => `Move earlier: ${name}`,
-  drop: (name: string) => `Take out ${name}`,
+  takeOut: (name: string) => `Take out ${name}`,
   chosen: 'Categories, in this order',
   chooseCategory: 'Add a category',
   choose: 'Choose...',

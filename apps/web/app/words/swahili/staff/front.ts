@@ -56,7 +56,7 @@ export const staffFront: TextOf<typeof import('../../staff/front.ts').staffFront
   goneName: 'Bidhaa fulani',
   goneCategory: 'Kategoria iliyofutwa',
   earlier: (name) => `Sogeza mbele: ${name}`,
-  drop: (name) => `Toa ${name}`,
+  takeOut: (name) => `Toa ${name}`,
   chosen: 'Kategoria, kwa mpangilio huu',
   chooseCategory: 'Ongeza kategoria',
   choose: 'Chagua...',

@@ -37,7 +37,7 @@ export function BlockList({ blocks, categories, errors }: BlockListProps) {
     const to = index + by
     const isAtEnd = to === 0 || to === blocks.all.length - 1
     const button = isAtEnd ? -by : by
-    blocks.move(block.key, by)
+    blocks.moveBlock(block.key, by)
     wanted.current = `[data-moves="${block.key} ${button}"]`
     setSaid(t.moved(nameOf(block), to + 1, blocks.all.length))
   }

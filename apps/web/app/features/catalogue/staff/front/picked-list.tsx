@@ -54,7 +54,7 @@ export function PickedList<Thing extends Shown>({
               </IconButton>
             )}
             <IconButton
-              label={t.drop(name)}
+              label={t.takeOut(name)}
               onClick={() => change(picked.filter((other) => other !== one))}
             >
               <Icon name="close" />

@@ -7,7 +7,7 @@ export interface Blocks {
   isChanged: boolean
   add(kind: BlockKind): void
   change(key: string, change: Partial<EditedBlock>): void
-  move(key: string, by: 1 | -1): void
+  moveBlock(key: string, by: 1 | -1): void
   remove(key: string): void
 }
 
@@ -25,7 +25,7 @@ export function useBlocks(saved: FrontBlock[]): Blocks {
     add: (kind) => set((before) => [...before, newBlock(kind)]),
     change: (key, change) =>
       set((before) => before.map((block) => (block.key === key ? { ...block, ...change } : block))),
-    move: (key, by) =>
+    moveBlock: (key, by) =>
       set((before) =>
         moved(
           before,
