@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The only module that imports staff pages; shoppers never load it. */
-const dashboard = 'staff-pages.ts'
+/** The modules through which the pages of staff and their Swahili load; shoppers never load them. */
+const forStaff = ['staff-pages.ts', 'words/swahili/staff/staff-parts.ts']
 
 /**
  * Limits the stylesheet in every page to the classes of modules that shoppers may load: everything
@@ -39,7 +39,7 @@ function follow(entries: string[], app: string, named: (code: string) => string[
   for (const file of found)
     for (const name of named(readFileSync(join(app, file), 'utf8'))) {
       const path = relative(app, join(app, dirname(file), name))
-      if (/\.tsx?$/.test(path) && path !== dashboard) found.add(path)
+      if (/\.tsx?$/.test(path) && !forStaff.includes(path)) found.add(path)
     }
   return [...found]
 }

@@ -23,8 +23,8 @@ export async function loader() {
 }
 
 /** After every action, which may have changed what waits. */
-export const shouldRevalidate = ({ formMethod = 'GET' }: ShouldRevalidateFunctionArgs) =>
-  formMethod !== 'GET'
+export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) =>
+  formMethod !== undefined && formMethod !== 'GET'
 
 /** The frame of all staff pages: a header, and a menu beside them or, on phones, at the bottom of the screen. */
 export function Component() {
