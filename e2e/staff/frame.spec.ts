@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { axe } from '../axe.ts'
 import { logIn, manager, watch } from '../people.ts'
+import { signInNewShopper } from '../sign-in-new-shopper.ts'
 
 test('a phone reaches every staff page by thumb and by keys', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a laptop has all pages in a menu beside the page')
@@ -36,3 +37,40 @@ test('a phone reaches every staff page by thumb and by keys', async ({ page, isM
   }
   expect(problems).toEqual([])
 })
+
+test('the search opens an order by its phone number, with keys alone', async ({
+  page,
+  request,
+}) => {
+  const problems: string[] = []
+  watch(page, problems)
+  const { orderId } = await signInNewShopper(page, request, { order: true })
+  await page.evaluate(() => localStorage.clear())
+  await logIn(page, manager)
+  const { token } = await (await request.post('/api/user/login', { data: manager })).json()
+  const headers = { authorization: `Bearer ${token}` }
+  const { order } = await (await request.get(`/api/orders/${orderId}`, { headers })).json()
+  const search = page.getByRole('combobox', { name: /^Search orders/ })
+
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await page.keyboard.type(formatLocally(order.recipient.phoneNumber))
+  const found = page.getByRole('option', { name: new RegExp(orderId.slice(0, 8)) })
+  await expect(found).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(found).toBeHidden()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(orderId.slice(0, 8))
+  await expect(found).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/dashboard/orders/${orderId}`))
+  await expect(search).toHaveValue('')
+  expect(problems).toEqual([])
+})
+
+/** `254712345678` as Kenyans write it: `0712 345 678`. */
+const formatLocally = (phone: string) => phone.replace(/^254(\d{3})(\d{3})(\d{3})$/, '0$1 $2 $3')

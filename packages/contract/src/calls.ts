@@ -13,6 +13,7 @@ import * as stock from './catalogue/stock.ts'
 import * as exports from './dashboard/exports.ts'
 import * as overview from './dashboard/overview.ts'
 import * as reports from './dashboard/reports.ts'
+import * as staffSearch from './dashboard/search.ts'
 import * as work from './dashboard/work.ts'
 import * as delivery from './delivery/delivery.ts'
 import * as deliveryPoints from './delivery/delivery-points.ts'
@@ -86,6 +87,7 @@ const allExports = {
   ...audit,
   ...reports,
   ...work,
+  ...staffSearch,
 }
 
 type Exports = typeof allExports

@@ -38,6 +38,7 @@ const tags: Record<string, string> = {
   reports: 'Sales of any days, and how long stock lasts',
   audit: 'Who changed what',
   work: 'What waits for staff',
+  search: 'Everything that staff look for',
   consents: 'The consent log',
   messages: 'Messages to customers and staff',
   'message-texts': 'The words of messages',

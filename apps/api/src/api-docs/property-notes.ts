@@ -46,6 +46,7 @@ export const propertyNotes: Record<string, string> = {
   confirmed: 'Whether the customer confirmed the order by phone.',
   credit: 'Money into the account.',
   cursor: 'Where to continue: the `nextCursor` of the page before.',
+  customers: 'Whose name, username, e-mail or phone has the typed text.',
   cutOffHour: "Orders from this hour on, in Nairobi, count as the next day's; null: none do.",
   daysLeft: 'For how many whole days the stock lasts at this pace; null: none was sold.',
   debit: 'Money out of the account.',

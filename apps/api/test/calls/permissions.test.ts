@@ -216,6 +216,7 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'POST /deliveries/run/:token/parcels/:order/delivered': [200, 200, 200],
   'POST /deliveries/run/:token/parcels/:order/not-at-home': [200, 200, 200],
 
+  'GET /search': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /work': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /dashboard/overview': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'POST /orders/:id/notes': ['NOT_ALLOWED', 'NOT_ALLOWED', 204],

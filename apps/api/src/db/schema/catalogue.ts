@@ -150,6 +150,7 @@ export const products = pgTable(
         .where(sql`deleted_at is null and visibility <> 'shown'`),
       index('products_search').using('gin', t.search),
       uniqueIndex('products_sku_key').on(sql`lower(${t.sku})`).where(inShop),
+      index('products_sku_beginning').on(sql`lower(${t.sku}) text_pattern_ops`).where(inShop),
     ]
   },
 )

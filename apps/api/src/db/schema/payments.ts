@@ -134,6 +134,7 @@ export const receipts = pgTable(
   },
   (t) => [
     uniqueIndex('receipts_code_key').on(t.code),
+    index('receipts_code_beginning').on(t.code.op('text_pattern_ops')).where(sql`code is not null`),
     uniqueIndex('receipts_attempt_key').on(t.attemptId),
     index('receipts_order').on(t.orderId),
     index('receipts_meant_for').on(t.meantFor).where(sql`meant_for is not null`),

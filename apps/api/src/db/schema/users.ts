@@ -49,7 +49,10 @@ export const users = pgTable(
     index('users_phone').on(t.phoneNumber).where(sql`phone_number is not null`),
     index('users_role_newest').on(t.role, t.createdAt, t.id),
     index('users_like').using('gin', sql`lower(username || ' ' || email) gin_trgm_ops`),
-    index('users_name_like').using('gin', sql`lower(firstname || ' ' || lastname) gin_trgm_ops`),
+    index('users_plain_name').using(
+      'gin',
+      sql`translate(lower(firstname || ' ' || lastname), 'ĩũ', 'iu') gin_trgm_ops`,
+    ),
     check('users_proven_phone', sql`${t.phoneProvenAt} is null or ${t.phoneNumber} is not null`),
     known('users_language_known', t.language, languageCodes),
     known('users_role_known', t.role, roles),

@@ -1,4 +1,5 @@
 import * as contract from '@duka/contract/dashboard/overview'
+import { searchShop as searchContract } from '@duka/contract/dashboard/search'
 import { getWork } from '@duka/contract/dashboard/work'
 import { toShillings } from '@duka/contract/money'
 import type { Deps } from '../../deps.ts'
@@ -10,6 +11,7 @@ import { countPeriod, countShop } from './dashboard.queries.ts'
 import { exportRoutes } from './exports.routes.ts'
 import { readDailySales } from './reports/daily-sales.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
+import { searchShop } from './search.ts'
 import { countWork } from './work.queries.ts'
 
 /** The specification shows this many of the newest orders. */
@@ -26,6 +28,11 @@ export function dashboardRoutes(app: App, deps: Deps): void {
   app.route({
     ...getWork,
     handler: async () => ({ queues: await replicas.read((db) => countWork(db, counting)) }),
+  })
+
+  app.route({
+    ...searchContract,
+    handler: ({ query }) => replicas.read((db) => searchShop({ ...deps, db }, query.q ?? '')),
   })
 
   app.route({

@@ -6,6 +6,7 @@ import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { orderItems, orders } from '../../db/schema.ts'
+import { isNamed, literal } from '../../lists/named-like.ts'
 import { type SortedRow, type Sorting, sortedList } from '../../lists/sorted-list.ts'
 import { isInQueue } from './order-queues.queries.ts'
 import type { OrderRow } from './order-row.ts'
@@ -118,21 +119,21 @@ async function conditions(
 const FEW = 1000
 
 async function matches(db: Db, q: string): Promise<SQL> {
-  const named = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const part = `%${literal(q.toLowerCase())}%`
   const ofCustomers = await idsOrCondition(
     db,
-    sql`select id from users where lower(username || ' ' || email) like ${named}
-        or lower(firstname || ' ' || lastname) like ${named}`,
+    sql`select id from users where lower(username || ' ' || email) like ${part}
+        or ${isNamed(sql`firstname || ' ' || lastname`, q)}`,
     sql`o.user_id`,
-    sql`lower(u.username || ' ' || u.email) like ${named}
-        or lower(u.firstname || ' ' || u.lastname) like ${named}`,
+    sql`lower(u.username || ' ' || u.email) like ${part}
+        or ${isNamed(sql`u.firstname || ' ' || u.lastname`, q)}`,
   )
   const toRecipients = await idsOrCondition(
     db,
-    sql`select id from orders where recipient_differs and lower(recipient_name) like ${named}`,
+    sql`select id from orders where recipient_differs and ${isNamed(sql`recipient_name`, q)}`,
     sql`o.id`,
     // As a `case` no index fits: PostgreSQL would expect few rows of it and read all, from all over the disk.
-    sql`case when o.recipient_differs then lower(o.recipient_name) like ${named} else false end`,
+    sql`case when o.recipient_differs then ${isNamed(sql`o.recipient_name`, q)} else false end`,
   )
   const phone = normalisePhone(q) ?? q
   const digits = q.replace(/\D/g, '').replace(/^0/, '254')

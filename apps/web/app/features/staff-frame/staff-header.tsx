@@ -12,15 +12,20 @@ import { AccountLinks, LogoutButton } from '../site/account-links.tsx'
 import { Brand } from '../site/header.tsx'
 import { MenuLine } from '../site/header-parts.tsx'
 import { LanguageSwitch } from '../site/language-switch.tsx'
+import { SearchBox } from './search-box.tsx'
 
-/** The top of every staff page: the shop, alerts, and the person. */
+/** The top of every staff page: the shop, one search over everything, alerts, and the person. */
 export function StaffHeader() {
   const t = site.use()
   const { name } = useShop()
   return (
     <header className="header sticky top-0 z-20 border-b border-line bg-ground print:hidden">
       <div className="middle flex h-14 items-center gap-1 md:h-16">
-        <Brand name={name} isShort={false} />
+        {/* A phone shows only the logo, to leave room for the search. */}
+        <div className="shrink-0 max-sm:[&_span]:sr-only">
+          <Brand name={name} isShort={false} />
+        </div>
+        <SearchBox />
         <div className="ml-auto flex items-center">
           <Link to="/notifications" aria-label={t.notifications} className={iconClass()}>
             <Icon name="bell" />

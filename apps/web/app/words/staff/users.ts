@@ -9,7 +9,7 @@ export const staffUsers = staffWords('staffUsers', {
   roles: { customer: 'Customer', manager: 'Manager', admin: 'Admin' },
   /** Within a sentence. */
   roleNames: { customer: 'customer', manager: 'manager', admin: 'admin' },
-  searchHint: 'Username or email',
+  searchHint: 'Name, username, email or phone',
   none: 'No users found',
   noneWith: ' with role: {role}',
   userId: 'User ID',

@@ -1,3 +1,4 @@
+import { normalisePhone } from '@duka/contract/phone'
 import type { Role } from '@duka/contract/users/roles'
 import type { User, UserFilter, UserSort } from '@duka/contract/users/users'
 import { and, eq, or, sql } from 'drizzle-orm'
@@ -5,6 +6,7 @@ import type { Db } from '../../../db/client.ts'
 import { pendingLogins, sessions, users } from '../../../db/schema.ts'
 import type { CallFrom } from '../../../http/auth.ts'
 import { deviceName } from '../../../http/device-name.ts'
+import { isNamed, literal } from '../../../lists/named-like.ts'
 import { type Sorting, sortedList } from '../../../lists/sorted-list.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -118,15 +120,19 @@ const sortings: Record<UserSort, Sorting> = {
 /** Staff's list of users; `q` is part of a username or an e-mail address. */
 export async function listUsers(db: Db, { role, q, sort, limit, cursor }: UserFilter) {
   const list = sortedList(sort, sortings[sort], sql`${users.id}`, cursor)
-  const part = `%${q?.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const part = `%${literal(q?.toLowerCase() ?? '')}%`
   const rows = await db
     .select({ user: users, sortedBy: sql<string>`${sortings[sort].by}` })
     .from(users)
     .where(
       and(
         role && eq(users.role, role),
-        // One index covers both.
-        q ? sql`lower(${users.username} || ' ' || ${users.email}) like ${part}` : undefined,
+        // Each has an index, of which one covers username and e-mail.
+        q
+          ? sql`(lower(${users.username} || ' ' || ${users.email}) like ${part}
+              or ${isNamed(sql`${users.firstname} || ' ' || ${users.lastname}`, q)}
+              or ${users.phoneNumber} = ${normalisePhone(q) ?? q})`
+          : undefined,
         list.afterCursor,
       ),
     )

@@ -1,0 +1,154 @@
+import type { FoundByStaff } from '@duka/contract/dashboard/search'
+import { SEARCH_LIMIT } from '@duka/contract/dashboard/search-limit'
+import { toShillings } from '@duka/contract/money'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { instant } from '../../db/instant.ts'
+import { isNamed, literal } from '../../lists/named-like.ts'
+import { numbered, recipientColumns } from '../orders/orders.queries.ts'
+
+/** What was typed, in the forms in which the columns have it. Undefined: it cannot be that. */
+export interface Typed {
+  /** In lower case. */
+  text: string
+  /** The beginning of an order's number or id. */
+  number: string | undefined
+  /** The lowest and the highest phone number that begins so. */
+  phones: [from: string, to: string] | undefined
+  /** The beginning of a receipt's code. */
+  code: string | undefined
+}
+
+/** So many people, recipients or phones are looked at; their newest orders come first. */
+const CANDIDATES = 50
+
+const fullName = sql`firstname || ' ' || lastname`
+
+/** Orders by number, phone, receipt, recipient or customer; the newest of them first. */
+export async function findOrders(db: Db, typed: Typed): Promise<FoundByStaff['orders']> {
+  const { text, number, phones, code } = typed
+  const ways: SQL[] = []
+  if (number) ways.push(sql`select id from orders where ${numbered(sql`id`, number)}`)
+  if (phones)
+    ways.push(sql`select id from orders
+      where coalesce(contact_phone, address->>'phoneNumber') between ${phones[0]} and ${phones[1]}`)
+  if (code)
+    ways.push(sql`select order_id as id from receipts
+      where code like ${`${literal(code)}%`} and order_id is not null`)
+  if (isWord(text)) {
+    ways.push(sql`select id from orders
+      where recipient_differs and ${isNamed(sql`recipient_name`, text)}`)
+    ways.push(sql`select theirs.id from (${people(typed)}) u cross join lateral (
+      select id from orders where user_id = u.id order by created_at desc limit ${SEARCH_LIMIT}) theirs`)
+  }
+  if (ways.length === 0) return []
+  const { rows } = await db.execute<FoundOrder>(sql`
+    select o.id, ${sql.raw(recipientColumns)}, o.total_cents as "totalCents", o.status,
+      o.payment_status as "paymentStatus", o.created_at as "createdAt"
+    from (${union(ways)}) found join orders o on o.id = found.id left join users u on u.id = o.user_id
+    order by o.created_at desc limit ${SEARCH_LIMIT}`)
+  return rows.map(({ id, recipientName, contactPhone, totalCents, createdAt, ...order }) => ({
+    _id: id,
+    recipient: { name: recipientName, phoneNumber: contactPhone },
+    totalAmount: toShillings(totalCents),
+    createdAt: instant(createdAt),
+    ...order,
+  }))
+}
+
+interface FoundOrder
+  extends Record<string, unknown>,
+    Pick<FoundByStaff['orders'][number], 'status' | 'paymentStatus'> {
+  id: string
+  recipientName: string | null
+  contactPhone: string | null
+  totalCents: number
+  createdAt: Date
+}
+
+export async function findReceipts(db: Db, { code }: Typed): Promise<FoundByStaff['payments']> {
+  if (!code) return []
+  const { rows } = await db.execute<{
+    id: string
+    code: string
+    cents: number
+    orderId: string | null
+    createdAt: Date
+  }>(sql`
+    select id, code, amount_cents as cents, order_id as "orderId", created_at as "createdAt"
+    from receipts where code like ${`${literal(code)}%`} order by code using ~<~ limit ${SEARCH_LIMIT}`)
+  return rows.map((row) => ({
+    _id: row.id,
+    receipt: row.code,
+    amount: toShillings(row.cents),
+    order: row.orderId,
+    createdAt: instant(row.createdAt),
+  }))
+}
+
+/** The ids of products whose SKU begins like this, in the order of the index that finds beginnings. */
+export async function findIdsBySku(db: Db, text: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from products where deleted_at is null and lower(sku) like ${`${literal(text)}%`}
+    order by lower(sku) using ~<~ limit ${SEARCH_LIMIT}`)
+  return rows.map(({ id }) => id)
+}
+
+/** These products in this order, as the search shows them. */
+export async function selectFound(db: Db, ids: string[]): Promise<FoundByStaff['products']> {
+  const { rows } = await db.execute<{
+    id: string
+    name: string
+    variant: string
+    sku: string | null
+    cents: number
+    stockQuantity: number
+  }>(sql`
+    select p.id, p.name, p.variant, p.sku, p.price_cents as cents, p.stock_quantity as "stockQuantity"
+    from unnest(${`{${ids.join(',')}}`}::uuid[]) with ordinality wanted (id, at)
+    join products p on p.id = wanted.id order by wanted.at`)
+  return rows.map(({ id, cents, ...product }) => ({
+    _id: id,
+    price: toShillings(cents),
+    ...product,
+  }))
+}
+
+export async function findPeople(db: Db, typed: Typed): Promise<FoundByStaff['customers']> {
+  if (!isWord(typed.text) && !typed.phones) return []
+  const { rows } = await db.execute<{
+    id: string
+    username: string
+    name: string
+    email: string
+    phoneNumber: string | null
+  }>(sql`
+    select u.id, username, ${fullName} as name, email, phone_number as "phoneNumber"
+    from (${people(typed)}) found join users u on u.id = found.id
+    order by u.created_at desc limit ${SEARCH_LIMIT}`)
+  return rows.map(({ id, ...person }) => ({ _id: id, ...person }))
+}
+
+/** SQL: the ids of people with this name, username, e-mail or phone. */
+function people({ text, phones }: Typed): SQL {
+  const ways: SQL[] = []
+  if (isWord(text)) {
+    ways.push(
+      sql`select id from users where lower(username || ' ' || email) like ${`%${literal(text)}%`}`,
+      sql`select id from users where ${isNamed(fullName, text)}`,
+    )
+  }
+  if (phones)
+    ways.push(sql`select id from users where phone_number between ${phones[0]} and ${phones[1]}`)
+  return union(ways)
+}
+
+/** Fewer letters match almost everybody, and no index finds them. */
+const isWord = (text: string) => text.length >= 3
+
+function union(ways: SQL[]): SQL {
+  return sql.join(
+    ways.map((way) => sql`(${way} limit ${CANDIDATES})`),
+    sql` union `,
+  )
+}

@@ -1,0 +1,139 @@
+import type { FoundByStaff } from '@duka/contract/dashboard/search'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { aManager, aProduct, aShopper, testApp } from '../../../test/support/support.ts'
+import { orders, receipts, users } from '../../db/schema.ts'
+
+/** A shop with one order for Wanjikũ, paid by M-Pesa with a known code, and another customer's. */
+async function aShop() {
+  const app = await testApp()
+  const staff = await aManager(app)
+  const kettle = await aProduct(app, { name: 'Copper kettle', sku: 'KET-100%_1', stockQuantity: 9 })
+  const paper = await aProduct(app, { name: 'Paper A4/80gsm', sku: 'PAP-1', stockQuantity: 4 })
+  const wanjiku = await aShopper(app, { cart: [kettle] })
+  const other = await aShopper(app, { cart: [paper] })
+  const order = (await wanjiku.placeOrder('cod')).body.order._id as string
+  const others = (await other.placeOrder('cod')).body.order._id as string
+  const [placed] = await app.db.select().from(orders).where(eq(orders.id, order))
+  await app.db
+    .update(users)
+    .set({ firstname: 'Wanjikũ', lastname: "Mũgo O'Brien", phoneNumber: '254712345678' })
+    .where(eq(users.id, placed?.userId ?? ''))
+  await app.db
+    .update(orders)
+    .set({ recipientName: "Wanjikũ Mũgo O'Brien", contactPhone: '254712345678' })
+    .where(eq(orders.id, order))
+  await app.db.update(orders).set({ contactPhone: '254733000111' }).where(eq(orders.id, others))
+  await app.db.insert(receipts).values({
+    code: 'QKT7XYZ123',
+    method: 'mpesa',
+    channel: 'c2b',
+    amountCents: 150_050,
+    occurredAt: new Date(),
+    orderId: order,
+  })
+  const find = async (q: string) =>
+    (await staff.call('GET', `/search?q=${encodeURIComponent(q)}`)).body
+  return { app, staff, find, kettle, paper, order, others }
+}
+
+/** The ids of what was found, by kind. */
+const idsOf = (found: FoundByStaff) =>
+  Object.fromEntries(
+    Object.entries(found).map(([kind, things]) => [kind, things.map((one) => one._id)]),
+  )
+
+test('staff find an order by number, phone in any spelling, receipt and name', async () => {
+  const { find, order } = await aShop()
+  const spellings = [
+    '0712345678',
+    '0712 345 678',
+    '+254 712-345-678',
+    '254712345678',
+    '712345678',
+    '071234',
+  ]
+  const numbers = [
+    order,
+    order.slice(0, 8).toUpperCase(),
+    `#${order.slice(0, 8)}`,
+    order.slice(0, 13),
+  ]
+  const names = ['Wanjikũ', 'wanjiku', 'WANJIKU MUGO', 'jiku mũ', "o'brien"]
+  for (const q of [...spellings, ...numbers, ...names, 'qkt7xyz123', 'QKT7X'])
+    expect(idsOf(await find(q)).orders, q).toEqual([order])
+})
+
+test('an order is found with what tells it apart', async () => {
+  const { find, order } = await aShop()
+  const { orders: found } = await find('0712345678')
+  expect(found).toEqual([
+    {
+      _id: order,
+      recipient: { name: "Wanjikũ Mũgo O'Brien", phoneNumber: '254712345678' },
+      totalAmount: expect.any(Number),
+      status: 'Pending',
+      paymentStatus: 'unpaid',
+      createdAt: expect.any(String),
+    },
+  ])
+})
+
+test('staff find a payment by its code, a product by name or SKU, and a customer by anything', async () => {
+  const { find, staff, kettle, paper, order } = await aShop()
+  expect((await find('qkt7')).payments).toMatchObject([
+    { receipt: 'QKT7XYZ123', amount: 1500.5, order },
+  ])
+  expect((await find('copper')).products).toEqual([
+    {
+      _id: kettle.id,
+      name: 'Copper kettle',
+      variant: '1.7 litre',
+      sku: 'KET-100%_1',
+      price: expect.any(Number),
+      stockQuantity: 8,
+    },
+  ])
+  expect(idsOf(await find('ket-100')).products).toEqual([kettle.id])
+  expect(idsOf(await find('A4/80gsm')).products).toEqual([paper.id])
+  const { customers } = await find('wanjiku')
+  expect(customers).toMatchObject([{ name: "Wanjikũ Mũgo O'Brien", phoneNumber: '254712345678' }])
+  const [{ username, email }] = customers
+  for (const q of [username, email, '0712345678'])
+    expect((await find(q)).customers, q).toEqual(customers)
+  // The list behind *All customers found*.
+  for (const q of ['wanjikũ mũ', username, '0712 345 678']) {
+    const { body } = await staff.call('GET', `/user/users?q=${encodeURIComponent(q)}`)
+    expect(
+      body.users.map((one: { username: string }) => one.username),
+      q,
+    ).toEqual([username])
+  }
+})
+
+test('signs of the database’s own mean nothing, and nothing typed breaks the search', async () => {
+  const { find, kettle } = await aShop()
+  const nothing = { orders: [], payments: [], products: [], customers: [] }
+  for (const q of ['', 'w', '%%%', '___', '%', "'; drop table orders; --", '\\', 'QKT%'])
+    expect(await find(q), q).toEqual(nothing)
+  expect(idsOf(await find('KET-100%_')).products).toEqual([kettle.id])
+})
+
+test('at most five of a kind are found, the newest orders first', async () => {
+  const { app, find } = await aShop()
+  const placed: string[] = []
+  const kettle = await aProduct(app, { stockQuantity: 50 })
+  for (let nth = 0; nth < 7; nth += 1) {
+    const shopper = await aShopper(app, { cart: [kettle] })
+    placed.push((await shopper.placeOrder('cod')).body.order._id)
+  }
+  await app.db.update(orders).set({ contactPhone: '254799000111' })
+  expect(idsOf(await find('0799000111')).orders).toEqual(placed.reverse().slice(0, 5))
+})
+
+test('only staff may search', async () => {
+  const { app } = await aShop()
+  const shopper = await aShopper(app)
+  expect((await shopper.call('GET', '/search?q=wanjiku')).status).toBe(403)
+  expect((await app.call('GET', '/search?q=wanjiku')).status).toBe(401)
+})

@@ -1,0 +1,57 @@
+import type { FoundByStaff } from '@duka/contract/dashboard/search'
+import { SEARCH_LIMIT } from '@duka/contract/dashboard/search-limit'
+import { findProducts } from '../catalogue/browse/product-list.ts'
+import type { Catalogue } from '../catalogue/search/search.ts'
+import {
+  findIdsBySku,
+  findOrders,
+  findPeople,
+  findReceipts,
+  selectFound,
+  type Typed,
+} from './search.queries.ts'
+
+/** What staff mean by a few letters or digits: orders, payments, products and customers. One letter finds nothing. */
+export async function searchShop(catalogue: Catalogue, q: string): Promise<FoundByStaff> {
+  const text = q.trim().toLowerCase()
+  if (text.length < 2) return { orders: [], payments: [], products: [], customers: [] }
+  const { db } = catalogue
+  const typed = readTyped(text)
+  const [orders, payments, products, customers] = await Promise.all([
+    findOrders(db, typed),
+    findReceipts(db, typed),
+    findGoods(catalogue, text),
+    findPeople(db, typed),
+  ])
+  return { orders, payments, products, customers }
+}
+
+function readTyped(text: string): Typed {
+  const number = text.replace(/^#/, '')
+  return {
+    text,
+    number: /^[0-9a-f]{4}[0-9a-f-]*$/.test(number) ? number : undefined,
+    phones: phonesFrom(text),
+    code: /^[a-z0-9]{4,12}$/.test(text) ? text.toUpperCase() : undefined,
+  }
+}
+
+/** The phone numbers that begin as typed, in any spelling: `0712 345`, `+254712345`, `712345`. */
+function phonesFrom(text: string): Typed['phones'] {
+  if (!/^\+?[\d\s().-]+$/.test(text)) return undefined
+  const local = text.replace(/\D/g, '').replace(/^00/, '').replace(/^254/, '').replace(/^0/, '')
+  if (!/^[17]\d{3,8}$/.test(local)) return undefined
+  const from = `254${local}`
+  return [from, from.padEnd(12, '9')]
+}
+
+/** By SKU first: whoever types one means it. */
+async function findGoods(catalogue: Catalogue, text: string): Promise<FoundByStaff['products']> {
+  const { db } = catalogue
+  const [bySku, { rows, partial }] = await Promise.all([
+    findIdsBySku(db, text),
+    findProducts(catalogue, { q: text, limit: SEARCH_LIMIT }),
+  ])
+  const byWords = partial ? [] : rows.map(({ id }) => id)
+  return selectFound(db, [...new Set([...bySku, ...byWords])].slice(0, SEARCH_LIMIT))
+}

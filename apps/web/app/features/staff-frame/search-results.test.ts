@@ -1,0 +1,90 @@
+import type { FoundByStaff } from '@duka/contract/dashboard/search'
+import { expect, test } from 'vitest'
+import { groupResults } from './search-results.ts'
+
+const id = '0198a2f3-0000-4000-8000-000000000000'
+const createdAt = new Date(Date.now() - 5 * 60_000).toISOString()
+const nothing: FoundByStaff = { orders: [], payments: [], products: [], customers: [] }
+const order = {
+  _id: id,
+  recipient: { name: 'Wanjikũ Mũgo', phoneNumber: '254712345678' },
+  totalAmount: 1500.5,
+  status: 'Pending' as const,
+  paymentStatus: 'unpaid' as const,
+  createdAt,
+}
+const places = [
+  { to: '/dashboard/orders', name: 'Orders', icon: 'receipt' as const, queues: [] },
+  { to: '/dashboard/ledger', name: 'Ledger', icon: 'book' as const, queues: [] },
+]
+
+test('each thing that was found says what tells it apart, and opens its page', () => {
+  const found: FoundByStaff = {
+    orders: [order],
+    payments: [
+      { _id: id, receipt: 'QKT7XYZ123', amount: 1500.5, order: id, createdAt },
+      { _id: id, receipt: 'QKT7XYZ124', amount: 20, order: null, createdAt },
+    ],
+    products: [
+      {
+        _id: id,
+        name: 'Kettle',
+        variant: '1.7 litre',
+        sku: 'KET-1',
+        price: 2100,
+        stockQuantity: 0,
+      },
+    ],
+    customers: [
+      {
+        _id: id,
+        username: 'wanjiku',
+        name: 'Wanjikũ Mũgo',
+        email: 'w@people.test',
+        phoneNumber: null,
+      },
+    ],
+  }
+  const results = groupResults('ord', found, places).flatMap((group) =>
+    group.results.map(({ to, title, more }) => [group.title, title, more, to]),
+  )
+  expect(results).toEqual([
+    [
+      'Orders',
+      '0198a2f3 · Wanjikũ Mũgo',
+      'KES 1,500.50 · Pending · 0712 345 678 · 5 min',
+      `/dashboard/orders/${id}`,
+    ],
+    ['Payments', 'QKT7XYZ123', 'KES 1,500.50 · Order 0198a2f3', `/dashboard/orders/${id}`],
+    [
+      'Payments',
+      'QKT7XYZ124',
+      'KES 20.00 · Not matched with an order',
+      expect.stringMatching(/payments\?day=.*#to-match$/),
+    ],
+    [
+      'Products',
+      'Kettle',
+      '1.7 litre · KET-1 · Ksh 2,100.00 · None left',
+      '/dashboard/products?q=KET-1',
+    ],
+    ['Customers', 'Wanjikũ Mũgo', 'w@people.test', '/dashboard/users?q=wanjiku'],
+    ['Pages', 'Orders', undefined, '/dashboard/orders'],
+  ])
+})
+
+test('where there may be more than five, a link leads to the whole list', () => {
+  const five = Array.from({ length: 5 }, () => order)
+  const [group] = groupResults('O&B', { ...nothing, orders: five }, places)
+  expect(group?.results.at(-1)).toMatchObject({
+    title: 'All orders found',
+    to: '/dashboard/orders?q=O%26B',
+  })
+  expect(group?.results).toHaveLength(6)
+  expect(new Set(group?.results.map((one) => one.id)).size).toBe(6)
+  expect(groupResults('O&B', { ...nothing, orders: [order] }, places)[0]?.results).toHaveLength(1)
+})
+
+test('nothing found is no group', () => {
+  expect(groupResults('zz', nothing, places)).toEqual([])
+})

@@ -1,0 +1,115 @@
+import type { FoundByStaff } from '@duka/contract/dashboard/search'
+import { SEARCH_LIMIT } from '@duka/contract/dashboard/search-limit'
+import { shortId } from '@duka/contract/endpoint'
+import { formatMoney } from '@duka/contract/money'
+import { nairobiDay } from '@duka/contract/nairobi-time'
+import { formatPhone } from '@duka/contract/phone'
+import { search } from '../../lib/calls/call.ts'
+import type { IconName } from '../../ui/icons.tsx'
+import { searchWords } from '../../words/staff/search.ts'
+import { ageOf } from './age.ts'
+import type { Place } from './places.ts'
+
+/** One thing that was found, and the page that it opens. */
+export interface Result {
+  id: string
+  to: string
+  title: string
+  /** What tells it apart. */
+  more?: string
+  icon: IconName
+}
+
+export interface ResultGroup {
+  id: string
+  title: string
+  results: Result[]
+}
+
+/** What was found, in groups, each with a link to the whole list where there may be more. Groups without anything are left out. */
+export function groupResults(typed: string, found: FoundByStaff, places: Place[]): ResultGroup[] {
+  const t = searchWords.now()
+  const lists = {
+    orders: '/dashboard/orders',
+    products: '/dashboard/products',
+    customers: '/dashboard/users',
+  }
+  const group = (kind: keyof FoundByStaff, results: Omit<Result, 'id'>[]): ResultGroup => {
+    const list = kind === 'payments' ? lists.orders : lists[kind]
+    const all = {
+      to: `${list}${search({ q: typed })}`,
+      title: t.all[kind],
+      icon: 'search' as const,
+    }
+    const shown = results.length === SEARCH_LIMIT ? [...results, all] : results
+    return {
+      id: kind,
+      title: t.kinds[kind],
+      results: shown.map((one, at) => ({ id: `${kind} ${at}`, ...one })),
+    }
+  }
+  const pages = placesNamed(typed, places).map((place) => ({
+    id: `pages ${place.to}`,
+    to: place.to,
+    title: place.name,
+    icon: place.icon,
+  }))
+  const groups = [
+    group('orders', found.orders.map(orderResult)),
+    group('payments', found.payments.map(paymentResult)),
+    group('products', found.products.map(productResult)),
+    group('customers', found.customers.map(customerResult)),
+    { id: 'pages', title: t.kinds.pages, results: pages },
+  ]
+  return groups.filter(({ results }) => results.length > 0)
+}
+
+function placesNamed(typed: string, places: Place[]): Place[] {
+  const wanted = typed.toLowerCase()
+  return places.filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, SEARCH_LIMIT)
+}
+
+type Found<Kind extends keyof FoundByStaff> = FoundByStaff[Kind][number]
+
+function orderResult({ _id, recipient, totalAmount, status, createdAt }: Found<'orders'>) {
+  const phone = recipient.phoneNumber && formatPhone(recipient.phoneNumber)
+  return {
+    to: `/dashboard/orders/${_id}`,
+    title: [shortId(_id), recipient.name].filter(Boolean).join(' · '),
+    more: [formatMoney(totalAmount, 'KES'), status, phone, ageOf(createdAt)]
+      .filter(Boolean)
+      .join(' · '),
+    icon: 'receipt' as const,
+  }
+}
+
+function paymentResult({ receipt, amount, order }: Found<'payments'>) {
+  const t = searchWords.now()
+  return {
+    to: order
+      ? `/dashboard/orders/${order}`
+      : `/dashboard/payments?day=${nairobiDay(new Date())}#to-match`,
+    title: receipt,
+    more: `${formatMoney(amount, 'KES')} · ${order ? t.ofOrder(shortId(order)) : t.notMatched}`,
+    icon: 'money' as const,
+  }
+}
+
+function productResult({ name, variant, sku, price, stockQuantity }: Found<'products'>) {
+  const left = searchWords.now().left(stockQuantity)
+  return {
+    to: `/dashboard/products${search({ q: sku ?? name })}`,
+    title: name,
+    more: [variant, sku, formatMoney(price), left].filter(Boolean).join(' · '),
+    icon: 'box' as const,
+  }
+}
+
+function customerResult({ username, name, email, phoneNumber }: Found<'customers'>) {
+  return {
+    to: `/dashboard/users${search({ q: username })}`,
+    title: name,
+    more: [phoneNumber && formatPhone(phoneNumber), email].filter(Boolean).join(' · '),
+    icon: 'user' as const,
+  }
+}

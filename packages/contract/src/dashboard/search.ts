@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, Instant, optionalText } from '../endpoint.ts'
+import { Money } from '../money-schema.ts'
+import { OrderStatus, PaymentStatus } from '../orders/orders.ts'
+import * as calls from './dashboard.calls.ts'
+
+/** What staff find by a few letters or digits, at most `SEARCH_LIMIT` of each kind. An empty list: nothing of that kind matches. */
+export const FoundByStaff = z.object({
+  /** By number, recipient, customer, phone or receipt; the newest first. */
+  orders: z.array(
+    z.object({
+      _id: Id,
+      recipient: z.object({ name: z.nullable(z.string()), phoneNumber: z.nullable(z.string()) }),
+      totalAmount: Money,
+      status: OrderStatus,
+      paymentStatus: PaymentStatus,
+      createdAt: Instant,
+    }),
+  ),
+  /** By M-Pesa's code. */
+  payments: z.array(
+    z.object({
+      _id: Id,
+      receipt: z.string(),
+      amount: Money,
+      /** Null: not matched with an order. */
+      order: z.nullable(Id),
+      createdAt: Instant,
+    }),
+  ),
+  /** By SKU, then by the words of the product list. */
+  products: z.array(
+    z.object({
+      _id: Id,
+      name: z.string(),
+      variant: z.string(),
+      sku: z.nullable(z.string()),
+      price: Money,
+      stockQuantity: z.number(),
+    }),
+  ),
+  /** By name, username, e-mail or phone; the newest first. */
+  customers: z.array(
+    z.object({
+      _id: Id,
+      username: z.string(),
+      name: z.string(),
+      email: z.string(),
+      phoneNumber: z.nullable(z.string()),
+    }),
+  ),
+})
+export type FoundByStaff = z.infer<typeof FoundByStaff>
+
+export const searchShop = endpoint(calls.searchShop, {
+  config: { access: 'staff', summary: 'Find orders, payments, products and customers at once' },
+  schema: {
+    querystring: z.object({ q: optionalText(100) }),
+    response: { 200: FoundByStaff },
+  },
+})
