@@ -81,7 +81,7 @@ test('the bar of a phone has five places, and Add opens the form of a new produc
   expect(places.map(({ attributes }) => attributes.href)).toEqual([
     '/dashboard',
     '/dashboard/orders',
-    '/dashboard/products?new',
+    '/dashboard/products?new=default',
     '/dashboard/products',
     undefined,
   ])

@@ -151,19 +151,20 @@ function ListPage<
   const s = staff.use()
   const { loading, beside } = useLoaderData<Data<Answer, Beside>>()
   const [query, setQuery] = useSearchParams()
-  const isNew = Boolean(list.opensNew) && query.has(NEW)
-  const [edited, setEdited] = useEditing<Edited<Thing>>(isNew ? newRow : undefined)
-  // A link to the same page may ask for the dialog again.
-  const [wasNew, setWasNew] = useState(isNew)
-  if (wasNew !== isNew) {
-    setWasNew(isNew)
-    if (isNew) setEdited(newRow)
+  const asked = list.opensNew ? query.get(NEW) : null
+  const [edited, setEdited] = useEditing<Edited<Thing>>(asked === null ? undefined : newRow)
+  // A link to the same page may ask for the dialog again, with another value.
+  const [answered, setAnswered] = useState(asked)
+  if (answered !== asked) {
+    setAnswered(asked)
+    if (asked !== null) setEdited(newRow)
   }
   const close = () => {
     setEdited(undefined)
-    if (!isNew) return
-    query.delete(NEW)
-    setQuery(query, { replace: true })
+    if (asked === null) return
+    const rest = new URLSearchParams(query)
+    rest.delete(NEW)
+    setQuery(rest, { replace: true })
   }
   const page: PageParts<Thing, Beside> = {
     beside,

@@ -23,6 +23,7 @@ export function PhoneMenu() {
   const t = frame.use()
   const s = staff.use()
   const queues = useWork()
+  const { key } = useLocation()
   return (
     <nav
       aria-label={s.dashboard}
@@ -44,7 +45,8 @@ export function PhoneMenu() {
           name={s.orders}
           count={countOf(queues, ['to-confirm', 'to-pack', 'to-hand-over'])}
         />
-        <BarLink to="/dashboard/products?new" icon="plus" name={t.add} isAction />
+        {/* Another value on each page and each time, so that it opens the form again on the same page. */}
+        <BarLink to={`/dashboard/products?new=${key}`} icon="plus" name={t.add} isAction />
         <BarLink to="/dashboard/products" icon="box" name={t.goods} />
         <li>
           <MoreSheet />
