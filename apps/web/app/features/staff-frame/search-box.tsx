@@ -12,14 +12,14 @@ import {
 } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { Icon } from '../../ui/icons.tsx'
-import { searchWords } from '../../words/staff/search.ts'
+import { findWords } from '../../words/staff/search.ts'
 import { usePlaces } from './places.ts'
 import { groupResults, type ResultGroup } from './search-results.ts'
 import { useFound } from './use-found.ts'
 
 /** One search over everything: orders, payments, products, customers and pages, while typing. */
 export function SearchBox() {
-  const t = searchWords.use()
+  const t = findWords.use()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -69,10 +69,8 @@ export function SearchBox() {
       />
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute top-2.5 right-4 rounded border border-line px-1.5 text-sm text-muted max-xl:hidden"
-      >
-        /
-      </span>
+        className="pointer-events-none absolute top-2.5 right-4 rounded border border-line px-1.5 text-sm text-muted before:content-['/'] max-xl:hidden"
+      />
       <Popover
         offset={4}
         containerPadding={8}
@@ -116,7 +114,7 @@ function Group({ id, title, results }: ResultGroup) {
 }
 
 function emptyText(text: string, typed: string, state: 'done' | 'waiting' | 'failed'): string {
-  const t = searchWords.now()
+  const t = findWords.now()
   if (state === 'failed') return t.failed
   if (text.length < 2) return t.hint
   return state === 'waiting' ? t.waiting : t.nothing(typed)

@@ -6,7 +6,7 @@ import { nairobiDay } from '@duka/contract/nairobi-time'
 import { formatPhone } from '@duka/contract/phone'
 import { search } from '../../lib/calls/call.ts'
 import type { IconName } from '../../ui/icons.tsx'
-import { searchWords } from '../../words/staff/search.ts'
+import { findWords } from '../../words/staff/search.ts'
 import { ageOf } from './age.ts'
 import type { Place } from './places.ts'
 
@@ -28,7 +28,7 @@ export interface ResultGroup {
 
 /** What was found, in groups, each with a link to the whole list where there may be more. Groups without anything are left out. */
 export function groupResults(typed: string, found: FoundByStaff, places: Place[]): ResultGroup[] {
-  const t = searchWords.now()
+  const t = findWords.now()
   const lists = {
     orders: '/dashboard/orders',
     products: '/dashboard/products',
@@ -84,7 +84,7 @@ function orderResult({ _id, recipient, totalAmount, status, createdAt }: Found<'
 }
 
 function paymentResult({ receipt, amount, order }: Found<'payments'>) {
-  const t = searchWords.now()
+  const t = findWords.now()
   return {
     to: order
       ? `/dashboard/orders/${order}`
@@ -96,7 +96,7 @@ function paymentResult({ receipt, amount, order }: Found<'payments'>) {
 }
 
 function productResult({ name, variant, sku, price, stockQuantity }: Found<'products'>) {
-  const left = searchWords.now().left(stockQuantity)
+  const left = findWords.now().left(stockQuantity)
   return {
     to: `/dashboard/products${search({ q: sku ?? name })}`,
     title: name,

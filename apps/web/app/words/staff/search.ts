@@ -1,7 +1,7 @@
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from './staff-words.ts'
 
 /** The search over everything, in the header of staff pages. */
-export const searchWords = words({
+export const findWords = staffWords('findWords', {
   label: 'Search orders, people, products and pages',
   placeholder: 'Search',
   hint: 'Order number, phone, name, receipt, product or SKU',
@@ -9,7 +9,6 @@ export const searchWords = words({
   waiting: 'Searching...',
   nothing: (typed: string) => `Nothing found for “${typed}”.`,
   failed: 'Could not search. Check your connection and try again.',
-  clear: 'Clear the search',
   kinds: {
     orders: 'Orders',
     payments: 'Payments',

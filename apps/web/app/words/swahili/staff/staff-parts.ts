@@ -27,6 +27,7 @@ import { staffCategories, staffProducts } from './products.ts'
 import { reportWords } from './reports.ts'
 import { staffReviews } from './reviews.ts'
 import { staffRiders } from './riders.ts'
+import { findWords } from './search.ts'
 import { searchWords } from './searches.ts'
 import { staffSettings } from './settings.ts'
 import { staffShipping } from './shipping.ts'
@@ -41,6 +42,7 @@ export const parts = {
   auditWords,
   bulkPriceWords,
   consentWords,
+  findWords,
   frame,
   ledgerWords,
   lowStockWords,

@@ -7,7 +7,7 @@ export const staffUsers: TextOf<typeof import('../../staff/users.ts').staffUsers
   allRoles: 'Majukumu yote',
   roles: { customer: 'Mteja', manager: 'Meneja', admin: 'Msimamizi mkuu' },
   roleNames: { customer: 'mteja', manager: 'meneja', admin: 'msimamizi mkuu' },
-  searchHint: 'Jina la mtumiaji au barua pepe',
+  searchHint: 'Jina, jina la mtumiaji, barua pepe au simu',
   none: 'Hakuna watumiaji waliopatikana',
   noneWith: ' wenye jukumu: {role}',
   userId: 'ID ya mtumiaji',
