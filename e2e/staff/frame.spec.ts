@@ -54,7 +54,6 @@ test('the search opens an order by its phone number, with keys alone', async ({
   await page.keyboard.type(`+254 ${phone.slice(1, 4)} ${phone.slice(4)}`)
   const found = page.getByRole('option', { name: new RegExp(orderId.slice(0, 8)) })
   await expect(found).toBeVisible()
-  expect(await axe(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(found).toBeHidden()
 

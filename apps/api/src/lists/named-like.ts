@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
  * SQL: a name in the form in which it is searched: small letters, and those of Gĩkũyũ without their tildes, which few
  * people type. It has an index for customers (`users_plain_name`) and for recipients (`orders_plain_recipient`).
  */
-export const plainName = (name: SQL): SQL => sql`translate(lower(${name}), 'ĩũ', 'iu')`
+const plainName = (name: SQL): SQL => sql`translate(lower(${name}), 'ĩũ', 'iu')`
 
 /** SQL: a name has the typed text in it. */
 export function isNamed(name: SQL, typed: string): SQL {

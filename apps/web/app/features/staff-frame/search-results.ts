@@ -11,7 +11,7 @@ import { ageOf } from './age.ts'
 import type { Place } from './places.ts'
 
 /** One thing that was found, and the page that it opens. */
-export interface Result {
+interface Result {
   id: string
   to: string
   title: string
