@@ -225,8 +225,12 @@ export async function anAddress(
   return address
 }
 
-export async function aCategory(app: TestApp, name = `Category ${randomUUID()}`) {
-  const [category] = await app.db.insert(categories).values({ name }).returning()
+export async function aCategory(
+  app: TestApp,
+  name = `Category ${randomUUID()}`,
+  parentId: string | null = null,
+) {
+  const [category] = await app.db.insert(categories).values({ name, parentId }).returning()
   if (!category) throw new Error('no category was made')
   return category
 }

@@ -2,8 +2,9 @@ import type { counties } from './counties.ts'
 
 /**
  * The postal code of the main post office of each county, which a new address starts with. Posta publishes no list by
- * county: the codes are those of the towns where the county governments sit, as their letters show them, but for
- * Taita/Taveta (Voi), Tharaka-Nithi (Chuka) and Laikipia (Nanyuki), where the larger post office is.
+ * county: the codes are those of the towns where the county governments sit, but for Taita/Taveta (Voi), Tharaka-Nithi
+ * (Chuka) and Laikipia (Nanyuki), where the larger post office is. Letters of the county governments show Kwale's and
+ * Nyandarua's; Laikipia's is unsure.
  */
 const postCodes: Record<(typeof counties)[number], string> = {
   Mombasa: '80100',

@@ -22,7 +22,7 @@ const card = (state: Parcel['state'], isWaiting = false) =>
   textOf(render(<ParcelCard token="t" parcel={{ ...parcel, state }} isWaiting={isWaiting} />))
 
 test.each<[Parcel['state'], string, string]>([
-  ['cancelled', 'The order was cancelled.', 'Agizo limeghairiwa.'],
+  ['cancelled', 'The order was cancelled.', 'Oda imeghairiwa.'],
   [
     'returned',
     'The shop recorded this parcel as brought back.',

@@ -79,12 +79,13 @@ export interface TileRow {
   imageKey: string | null
 }
 
-/** Those of the categories that exist, in no order, each with the picture of its newest product that has one. */
+/** Those of the categories that exist, in no order, each with the picture of the newest product in it or below it. */
 export async function selectTiles(db: Db, ids: string[]): Promise<TileRow[]> {
   const { rows } = await db.execute<TileRow>(sql`
     select c.id, c.name, (
       select p.image_key from products p
-      where p.category_id = c.id and p.image_key is not null and ${isShown}
+      where p.category_id in (select c.id union all select child.id from categories child where child.parent_id = c.id)
+        and p.image_key is not null and ${isShown}
       order by p.created_at desc, p.id desc limit 1) as "imageKey"
     from categories c where c.id = any(${sql.param(ids)}::uuid[])`)
   return rows

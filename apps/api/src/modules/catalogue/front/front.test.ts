@@ -235,6 +235,14 @@ test('a product that is hidden or a draft vanishes until it is shown again', asy
   expect(await shown()).toEqual([1, '/images/mug-480.webp'])
 })
 
+test('the tile of a parent shows a picture of what its children hold', async () => {
+  const home = await aCategory(app)
+  const kitchen = await aCategory(app, `Kitchen ${randomUUID()}`, home.id)
+  await aProduct(app, { categoryId: kitchen.id, imageKey: 'pan' })
+  await save([{ kind: 'categories', title: 'Rooms', categories: [home.id] }])
+  expect((await read()).blocks[0].tiles[0].image).toBe('/images/pan-480.webp')
+})
+
 test('a price that changes shows on the front at once', async () => {
   const mug = await aProduct(app, { priceCents: 100_00 })
   await save([{ kind: 'products', title: 'Picked', products: [mug.id] }])

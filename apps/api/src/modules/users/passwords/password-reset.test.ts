@@ -56,7 +56,7 @@ test('the e-mail is in the language of the reader', async () => {
   const amina = await aShopper(app)
   await app.call('POST', '/user/forgot-password', { email: amina.email, language: 'sw' })
   const [mail] = await mailTo(amina.email)
-  expect(mail?.body).toContain('msimbo wako wa kuchagua nenosiri jipya')
+  expect(mail?.body).toContain('Msimbo wako wa kuchagua nenosiri jipya')
   expect(await codeFor(amina.email)).toMatch(/^\d{8}$/)
   const wrong = { email: amina.email, language: 'fr' }
   expect(await app.call('POST', '/user/forgot-password', wrong)).toMatchObject({
