@@ -100,6 +100,7 @@ test('a shared product shows its picture, its name and its price', async () => {
         url: `http://shop.test/products/${product.id}`,
       },
     },
+    { '@type': 'BreadcrumbList' },
   ])
 })
 

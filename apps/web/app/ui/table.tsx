@@ -59,7 +59,7 @@ export function Table<Row extends object>({
   const phoneRow = isPhone ? list?.phone : undefined
   const look = phoneRow ? 'max-md:flex max-md:border-b max-md:border-line' : cardLook(list?.chosen)
   return (
-    <div className="md:relative md:max-h-[calc(100dvh-6rem-var(--bar,0rem))] md:overflow-auto print:max-h-none print:overflow-visible">
+    <div className="md:relative md:max-h-[calc(100dvh-6rem-var(--bottom-bar,0rem))] md:overflow-auto print:max-h-none print:overflow-visible">
       <table
         {...useKeptFocus(rows)}
         className={`w-full border-separate border-spacing-0 outline-none max-md:block ${list ? 'md:text-sm' : 'md:max-lg:text-sm'}`}
