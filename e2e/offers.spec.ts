@@ -262,7 +262,7 @@ test('a sale and quantity prices show in the list, on the product page and in th
   await aShopperWith(page, request, pot, 1)
   await page.goto(`/products/${pot.id}`)
   await expect(page.locator('s')).toContainText('Ksh 1,000.00')
-  const facts = JSON.parse((await page.locator('script[type*=ld]').textContent()) ?? '')
+  const facts = JSON.parse((await page.locator('script[type*=ld]').first().textContent()) ?? '')
   expect(facts.offers).toMatchObject({
     price: '800.00',
     priceValidUntil: '2099-11-30T21:00:00.000Z',

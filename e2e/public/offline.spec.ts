@@ -147,7 +147,7 @@ test('nothing that depends on the user is cached', async ({ page }) => {
   })
   for (const path of kept)
     expect(path).toMatch(
-      /^\/(assets|images|products|register|login|api\/(products|categories|delivery\/options\?county=))/,
+      /^\/(assets|images|products|register|login|api\/(products|categories|front|delivery\/options\?county=))/,
     )
 })
 

@@ -5,7 +5,7 @@ import { aNewShopper, logIn, manager, watch } from '../people.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The same on every screen')
 
-let problems: string[]
+let problems: string[] = []
 
 test.beforeEach(({ page }) => {
   problems = []

@@ -178,7 +178,10 @@ function SearchBox({ className }: { className: string }) {
         defaultValue={(isList && query.get('q')) || ''}
         className="control rounded-full pr-2 pl-10 text-ellipsis max-lg:placeholder:text-sm max-sm:pl-8"
       />
-      <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-muted max-sm:left-2" />
+      <Icon
+        name="search"
+        className="pointer-events-none absolute top-3 left-3 size-5 text-muted max-sm:left-2"
+      />
       {/* The list itself filters while typing. */}
       {Suggestions && !isList && <Suggestions input={input} />}
     </Form>

@@ -7,6 +7,7 @@ import {
 import { type Category, NewCategory } from '@duka/contract/catalogue/categories'
 import { exportCategories } from '@duka/contract/dashboard/dashboard.calls'
 import { messages } from '@duka/contract/screen-messages'
+import { Suspense, use } from 'react'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { onlyChanged } from '../../../lib/forms/changed-values.ts'
@@ -27,7 +28,8 @@ export const { loader, action, Component } = defineStaffList({
   words: staffCategories,
   call: (query) => call(listCategories, { query }),
   rows: ({ categories }) => withParents(categories),
-  beside: knownCategories,
+  // Not awaited: only the dialog needs them, and the page must not wait.
+  beside: async () => ({ known: knownCategories() }),
   failed: () => failed.fetchCategories,
   failedToast: () => failed.loadCategories,
   export: { of: exportCategories, file: 'categories' },
@@ -82,10 +84,21 @@ export const { loader, action, Component } = defineStaffList({
   nameOf: ({ name }) => name,
   empty: (t) => ({ title: t.empty }),
   actions: { save, delete: remove },
-  dialog: ({ row }, close, { beside = [] }) => (
-    <CategoryDialog category={row} categories={beside} onClose={close} />
-  ),
+  dialog: ({ row }, close, { beside }) =>
+    beside && (
+      <Suspense>
+        <WithParents category={row} known={beside.known} onClose={close} />
+      </Suspense>
+    ),
 })
+
+/** The dialog, once the categories that can be a parent are known. */
+function WithParents({
+  known,
+  ...dialog
+}: Omit<CategoryDialogProps, 'categories'> & { known: Promise<Category[]> }) {
+  return <CategoryDialog {...dialog} categories={use(known)} />
+}
 
 /** The categories with the names of their parents. */
 function withParents(categories: Category[]) {

@@ -3,7 +3,6 @@ import type { DeliveryPoint } from '@duka/contract/delivery/delivery-points'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { Alert } from '../../../ui/states.tsx'
 import { staffDelivery } from '../../../words/staff/delivery.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import type { ZoneDraft } from './zone-draft.ts'
@@ -35,7 +34,6 @@ export function ZoneDialog({ draft, zones, points, onChange, onClose }: ZoneDial
         <>
           {errors.version && (
             <div>
-              <Alert>{errors.version}</Alert>
               <Checkbox
                 label={t.overwrite}
                 checked={draft.version === undefined}
