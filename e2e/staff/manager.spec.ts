@@ -229,6 +229,7 @@ for (const theme of ['light', 'dark'] as const)
       'categories',
       'shipping',
       'audit',
+      'settings',
     ])
       await test.step(path || 'overview', async () => {
         await page.goto(`/dashboard/${path}`)

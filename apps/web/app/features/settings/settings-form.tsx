@@ -76,7 +76,7 @@ function SaveBar({ count, discard }: { count: number; discard: () => void }) {
   }
   return (
     <div
-      className={`${count > 0 ? 'sticky bottom-0' : ''} z-10 mt-4 -mx-1 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-ground px-1 py-3`}
+      className={`${count > 0 ? 'sticky bottom-[var(--bottom-bar,0px)]' : ''} z-10 mt-4 -mx-1 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-ground px-1 py-3`}
     >
       <p role="status" className="mr-auto text-muted">
         {count > 0 ? t.unsaved(count) : t.nothing}

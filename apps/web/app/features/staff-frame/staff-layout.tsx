@@ -38,7 +38,12 @@ export function Component() {
         <StaffHeader />
         <div className="middle grid w-full flex-1 xl:grid-cols-[11rem_minmax(0,1fr)] xl:gap-8 print:block">
           <SideMenu />
-          <main id="main" tabIndex={-1} className="min-w-0 py-4 outline-none xl:py-6 print:py-0">
+          {/* As high as the screen, so that the menu below it does not jump while the page loads. */}
+          <main
+            id="main"
+            tabIndex={-1}
+            className="min-w-0 py-4 outline-none max-xl:min-h-dvh xl:py-6 print:min-h-0 print:py-0"
+          >
             {simulator && (
               <p className="mb-4 rounded-control bg-mango-soft px-3 py-2 text-mango-ink max-md:mb-2 max-md:py-1 max-md:text-sm print:hidden">
                 {t.simulated}
