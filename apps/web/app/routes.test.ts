@@ -1,5 +1,5 @@
 import { reservedSlugs } from '@duka/contract/pages/pages'
-import type { RouteObject } from 'react-router'
+import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { routes } from './routes.tsx'
 
@@ -14,4 +14,9 @@ test('every route of the shop is a reserved slug', () => {
   const own = firstParts(routes).filter((part) => !/^[:*]/.test(part))
   // The owner may replace this page.
   expect(reservedSlugs).toEqual(expect.arrayContaining(own.filter((part) => part !== 'about')))
+})
+
+test('an unknown page of the dashboard keeps the frame of staff pages', () => {
+  const under = matchRoutes(routes, '/dashboard/nothing')?.map(({ route }) => route.path)
+  expect(under).toContain('dashboard')
 })

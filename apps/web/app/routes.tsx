@@ -162,6 +162,8 @@ export const routes: RouteObject[] = [
                   { path: 'settings', lazy: staff('settings') },
                   { path: 'settings/face', lazy: staff('face') },
                   { path: 'settings/front', lazy: staff('front') },
+                  // Keeps the frame of the staff pages.
+                  { path: '*', Component: NotFoundPage },
                 ],
               },
             ],

@@ -176,7 +176,7 @@ function SearchBox({ className }: { className: string }) {
         aria-label={t.search}
         placeholder={t.search}
         defaultValue={(isList && query.get('q')) || ''}
-        className="control rounded-full pr-2 pl-10 text-ellipsis max-lg:placeholder:text-sm max-sm:pl-8"
+        className="control rounded-full pr-2 pl-10 text-ellipsis max-lg:placeholder:text-sm max-sm:pl-8 max-sm:placeholder:text-xs"
       />
       <Icon
         name="search"
