@@ -1,4 +1,3 @@
-import { refusals } from '@duka/contract/errors'
 import { messages } from '@duka/contract/screen-messages'
 import { SettingsChange } from '@duka/contract/settings/settings'
 import { getSettings, saveSettings } from '@duka/contract/settings/settings.calls'
@@ -7,7 +6,6 @@ import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { load } from '../../lib/calls/load.ts'
 import { checkForm } from '../../lib/forms/form.ts'
-import { translateRefusal } from '../../lib/text/text.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { staffSettings } from '../../words/staff/settings.ts'
 import { staff } from '../../words/staff/staff.ts'
@@ -28,15 +26,13 @@ export async function action({ request }: ActionFunctionArgs) {
   })
 }
 
-const changed = { code: 'SETTINGS_CHANGED', message: refusals.SETTINGS_CHANGED.message } as const
-
 /** Reloads after a refusal only if somebody else has changed the settings. */
 export function shouldRevalidate(args: {
-  actionResult?: { ok?: boolean; message?: string }
+  actionResult?: { ok?: boolean; code?: string }
   defaultShouldRevalidate: boolean
 }): boolean {
   const { actionResult, defaultShouldRevalidate } = args
-  const isOld = actionResult?.message === translateRefusal(changed)
+  const isOld = actionResult?.code === 'SETTINGS_CHANGED'
   return actionResult?.ok === false && !isOld ? false : defaultShouldRevalidate
 }
 

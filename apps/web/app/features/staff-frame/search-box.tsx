@@ -125,7 +125,7 @@ function useShortcuts(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       const isShortcut =
-        event.key.toLowerCase() === 'k'
+        event.key === 'k' || event.key === 'K'
           ? event.ctrlKey || event.metaKey
           : event.key === '/' && !isTyping(event.target)
       if (!isShortcut || document.querySelector('dialog[open], [role=dialog]')) return

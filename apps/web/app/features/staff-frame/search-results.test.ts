@@ -1,5 +1,7 @@
 import type { FoundByStaff } from '@duka/contract/dashboard/search'
+import { orderWordsSw } from '@duka/contract/orders/order-words-sw'
 import { expect, test } from 'vitest'
+import { inSwahili } from '../../../test/render.tsx'
 import { groupResults } from './search-results.ts'
 
 const id = '0198a2f3-0000-4000-8000-000000000000'
@@ -71,6 +73,12 @@ test('each thing that was found says what tells it apart, and opens its page', (
     ['Customers', 'Wanjikũ Mũgo', 'w@people.test', '/dashboard/users?q=wanjiku'],
     ['Pages', 'Orders', undefined, '/dashboard/orders'],
   ])
+})
+
+test('the status of an order is in the language on screen', async () => {
+  const found = { ...nothing, orders: [order] }
+  const [group] = await inSwahili(() => groupResults('ord', found, []))
+  expect(group?.results[0]?.more).toContain(` · ${orderWordsSw.statuses.Pending} · `)
 })
 
 test('where there may be more than five, a link leads to the whole list', () => {

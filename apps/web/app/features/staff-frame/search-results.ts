@@ -6,6 +6,7 @@ import { nairobiDay } from '@duka/contract/nairobi-time'
 import { formatPhone } from '@duka/contract/phone'
 import { search } from '../../lib/calls/call.ts'
 import type { IconName } from '../../ui/icons.tsx'
+import { staffOrders } from '../../words/staff/orders.ts'
 import { findWords } from '../../words/staff/search.ts'
 import { ageOf } from './age.ts'
 import type { Place } from './places.ts'
@@ -76,7 +77,12 @@ function orderResult({ _id, recipient, totalAmount, status, createdAt }: Found<'
   return {
     to: `/dashboard/orders/${_id}`,
     title: [shortId(_id), recipient.name].filter(Boolean).join(' · '),
-    more: [formatMoney(totalAmount, 'KES'), status, phone, ageOf(createdAt)]
+    more: [
+      formatMoney(totalAmount, 'KES'),
+      staffOrders.now().statuses[status],
+      phone,
+      ageOf(createdAt),
+    ]
       .filter(Boolean)
       .join(' · '),
     icon: 'receipt' as const,

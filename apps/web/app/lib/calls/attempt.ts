@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@duka/contract/errors'
 import { site } from '../../words/site.ts'
 import { translateRefusal } from '../text/text.ts'
 import { toast } from '../toast/toast.ts'
@@ -10,6 +11,8 @@ export type Outcome<Value = unknown> =
       ok: false
       message: string
       fields: Record<string, string>
+      /** Which refusal of the shop it was; the message is in the language on screen. */
+      code?: RefusalCode | undefined
       /** The shop was not reached, so no field was refused. */
       isOffline?: boolean
     }
@@ -67,8 +70,8 @@ export function reasonOf(error: unknown, fallback: string): string {
 
 function refused(error: unknown, fallback: string) {
   if (!(error instanceof CallError) && !(error instanceof OfflineError)) throw error
-  const fields = error instanceof CallError ? error.fields : {}
-  const isOffline = error instanceof OfflineError
-  const reason = error instanceof CallError ? translateRefusal(error.data) : error.message
-  return { ok: false as const, message: reason || fallback, fields, isOffline }
+  if (error instanceof OfflineError)
+    return { ok: false as const, message: error.message || fallback, fields: {}, isOffline: true }
+  const { data, fields, code } = error
+  return { ok: false as const, message: translateRefusal(data) || fallback, fields, code }
 }

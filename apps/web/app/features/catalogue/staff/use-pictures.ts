@@ -17,24 +17,25 @@ export function usePictures(present: ProductPicture[]) {
     present.map(({ image, alt = '' }) => ({ key: image, shown: image, alt })),
   )
   const [isChanged, setChanged] = useState(false)
-  const change = (next: Item[]) => {
+  const change = (next: (before: Item[]) => Item[]) => {
     setItems(next)
     setChanged(true)
   }
-  const choose = async (chosen: FileList | null, kept: Item[]) => {
+  // Files take a moment to shrink; meanwhile the others may get descriptions.
+  const choose = async (chosen: FileList | null, keepsOthers: boolean) => {
     const added = await Promise.all([...(chosen ?? [])].map(toItem))
-    if (added.length > 0) change([...kept, ...added])
+    if (added.length > 0) change((before) => (keepsOthers ? [...before, ...added] : added))
   }
   return {
     items,
     isChanged,
     /** Takes these files instead of all pictures. */
-    replace: (chosen: FileList | null) => choose(chosen, []),
-    add: (chosen: FileList | null) => choose(chosen, items),
+    replace: (chosen: FileList | null) => choose(chosen, false),
+    add: (chosen: FileList | null) => choose(chosen, true),
     describe: (position: number, alt: string) =>
-      change(items.map((item, at) => (at === position ? { ...item, alt } : item))),
-    move: (from: number, to: number) => change(moved(items, from, to)),
-    remove: (position: number) => change(items.toSpliced(position, 1)),
+      change((before) => before.map((item, at) => (at === position ? { ...item, alt } : item))),
+    move: (from: number, to: number) => change((before) => moved(before, from, to)),
+    remove: (position: number) => change((before) => before.toSpliced(position, 1)),
   }
 }
 

@@ -9,7 +9,6 @@ import {
   updateZone,
 } from '@duka/contract/delivery/delivery.calls'
 import { NewPoint } from '@duka/contract/delivery/delivery-points'
-import { refusals } from '@duka/contract/errors'
 import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
@@ -60,8 +59,7 @@ async function saveZone(draft: ZoneDraft): Promise<Outcome> {
     : call(createZone, { body })
   const outcome = await attempt(saving, { done: t.zoneSaved, failed: t.failedZone })
   if (outcome.ok) return outcome
-  if (outcome.message === refusals.ZONE_CHANGED.message)
-    return { ...outcome, fields: { version: outcome.message } }
+  if (outcome.code === 'ZONE_CHANGED') return { ...outcome, fields: { version: outcome.message } }
   return { ...outcome, fields: toFormErrors(outcome.fields, draft.places) }
 }
 

@@ -72,7 +72,8 @@ export function useStep(order: Order, act: NextStepProps['act']): Step | undefin
   const queue = queueOf(order)
   if (!queue) return undefined
   const go = async () => {
-    const question = translate(messages.ask.orderStatus, { status: 'Delivered' })
+    const { Delivered: status } = staffOrders.now().statuses
+    const question = translate(messages.ask.orderStatus, { status })
     if (await mayGo(queue, question, [order])) act(stepFields(queue, order._id))
   }
   return { queue, to: pageFor(queue, [order._id]), go }

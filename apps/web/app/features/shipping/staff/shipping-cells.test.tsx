@@ -1,7 +1,8 @@
+import { orderWordsSw } from '@duka/contract/orders/order-words-sw'
 import type { OrderStatus } from '@duka/contract/orders/orders'
 import type { Shipping, ShippingStatus } from '@duka/contract/shipping/shipping'
 import { expect, test } from 'vitest'
-import { render, textOf } from '../../../../test/render.tsx'
+import { inSwahili, render, textOf } from '../../../../test/render.tsx'
 import { RefundDialog } from '../../payments/staff/refund-dialog.tsx'
 import { Effects } from './shipping-cells.tsx'
 
@@ -37,6 +38,13 @@ test.each<[OrderStatus, ShippingStatus | undefined, string]>([
     expect(text).toContain(says)
   },
 )
+
+test('the dialog names the status of the order in the language on screen', async () => {
+  const text = await inSwahili(() =>
+    textOf(render(<Effects record={record('Processing')} to="delivered" />)),
+  )
+  expect(text).toContain(`Oda itahamia ${orderWordsSw.statuses.Delivered}`)
+})
 
 test('the refund dialog names the order and the person, and says what happens', () => {
   const dialog = (

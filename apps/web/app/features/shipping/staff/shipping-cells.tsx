@@ -13,6 +13,7 @@ import { translate } from '../../../lib/text/text.ts'
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { RowActions, RowButton } from '../../../ui/row-actions.tsx'
+import { staffOrders } from '../../../words/staff/orders.ts'
 import { staffShipping } from '../../../words/staff/shipping.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { deliveryText } from '../../staff-frame/delivery-text.ts'
@@ -93,6 +94,7 @@ export function RecordActions({ record, onEdit }: { record: Shipping; onEdit: ()
 /** Which parcel a dialog is about, and what the change does to its order. Without a status, the record is deleted. */
 export function Effects({ record, to }: { record: Shipping; to?: ShippingStatus }) {
   const t = staffShipping.use()
+  const { statuses } = staffOrders.use()
   const { order, recipient } = record
   const status = to ? orderAfterParcel(order.status, to) : order.status
   const stays = to === 'returned' && status === 'Shipped' ? t.orderReturns : t.orderStays
@@ -101,7 +103,7 @@ export function Effects({ record, to }: { record: Shipping; to?: ShippingStatus 
       <p className="font-semibold wrap-anywhere">
         {t.about(shortId(order._id), recipient.name ?? staff.now().gone)}
       </p>
-      <p>{status === order.status ? stays : t.orderMoves(status)}</p>
+      <p>{status === order.status ? stays : t.orderMoves(statuses[status])}</p>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { dateInputValue, formatDate } from '../../../lib/text/format.ts'
 import { Field, SelectField } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SuggestField, type Suggestion } from '../../../ui/suggest-field.tsx'
+import { staffOrders } from '../../../words/staff/orders.ts'
 import { staffShipping } from '../../../words/staff/shipping.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { NEW } from '../../staff-frame/define-staff-list.tsx'
@@ -136,7 +137,7 @@ async function suggestOrders(typed: string): Promise<Suggestion[]> {
   const { orders } = await call(listOrders, { query: { q, limit: 20 } })
   return orders.map(({ _id, recipient, status, createdAt }) => ({
     value: _id,
-    label: [shortId(_id), recipient.name, status, formatDate(createdAt)]
+    label: [shortId(_id), recipient.name, staffOrders.now().statuses[status], formatDate(createdAt)]
       .filter(Boolean)
       .join(' · '),
   }))

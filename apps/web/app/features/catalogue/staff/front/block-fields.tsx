@@ -9,14 +9,14 @@ import { Field, SelectField, TextareaField } from '../../../../ui/field.tsx'
 import { staffFront } from '../../../../words/staff/front.ts'
 import { BannerPictureField } from './banner-picture-field.tsx'
 import { CategoryPicker } from './category-picker.tsx'
-import type { EditedBlock } from './edited-block.ts'
+import type { BlockChange, EditedBlock } from './edited-block.ts'
 import { ProductPicker } from './product-picker.tsx'
 
 export interface BlockFieldsProps {
   block: EditedBlock
   categories: Category[]
   errorOf: (field: string) => string | undefined
-  change: (change: Partial<EditedBlock>) => void
+  change: (change: BlockChange) => void
 }
 
 /** The fields of one block. */
@@ -41,7 +41,7 @@ export function BlockFields({ block, categories, errorOf, change }: BlockFieldsP
           picked={block.categories}
           categories={categories}
           error={errorOf('categories')}
-          change={(categories) => change({ categories })}
+          change={(next) => change((before) => ({ categories: next(before.categories) }))}
         />
       )}
     </div>

@@ -12,7 +12,8 @@ interface CategoryPickerProps {
   picked: Picked<CategoryTile>[]
   categories: Category[]
   error: string | undefined
-  change: (picked: Picked<CategoryTile>[]) => void
+  /** Gets the picked ones as they are then: a picture may come after another change. */
+  change: (next: (picked: Picked<CategoryTile>[]) => Picked<CategoryTile>[]) => void
 }
 
 /** Picks categories from the list of all. */
@@ -22,11 +23,20 @@ export function CategoryPicker({ picked, categories, error, change }: CategoryPi
   const isFull = picked.length >= MAX_PICKED
   const add = async (_id: string) => {
     const category = others.find((one) => one._id === _id)
-    if (category) change([...picked, { _id, found: await tileOf(category) }])
+    if (!category) return
+    const { name } = category
+    change((before) => [...before, { _id, found: { _id, name, image: null, images: [] } }])
+    const found = await tileOf(category)
+    change((before) => before.map((one) => (one._id === _id ? { _id, found } : one)))
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <PickedList label={t.chosen} picked={picked} goneName={t.goneCategory} change={change} />
+      <PickedList
+        label={t.chosen}
+        picked={picked}
+        goneName={t.goneCategory}
+        change={(next) => change(() => next)}
+      />
       <SelectField
         label={t.chooseCategory}
         hint={isFull ? t.pickedFull(MAX_PICKED) : undefined}

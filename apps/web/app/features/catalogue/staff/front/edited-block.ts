@@ -30,6 +30,9 @@ export interface EditedBlock {
   categories: Picked<CategoryTile>[]
 }
 
+/** New values of fields, or how they follow from the present ones. */
+export type BlockChange = Partial<EditedBlock> | ((before: EditedBlock) => Partial<EditedBlock>)
+
 /** An empty block. */
 export function newBlock(kind: BlockKind): EditedBlock {
   return edited({ kind })

@@ -4,13 +4,11 @@ import {
   listCategories,
   saveFront,
 } from '@duka/contract/catalogue/catalogue.calls'
-import { refusals } from '@duka/contract/errors'
 import { useState } from 'react'
 import { type ActionFunctionArgs, Link, useActionData, useLoaderData } from 'react-router'
 import { attempt } from '../../../../lib/calls/attempt.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { load } from '../../../../lib/calls/load.ts'
-import { translateRefusal } from '../../../../lib/text/text.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { Loaded } from '../../../../ui/loaded.tsx'
 import { staffFront } from '../../../../words/staff/front.ts'
@@ -58,7 +56,7 @@ export function Component() {
             categories={categories}
             best={products}
             refused={refused}
-            isStale={refused?.message === translateRefusal(changed)}
+            isStale={refused?.code === 'FRONT_CHANGED'}
             onOtherLoaded={() => setOver(outcome)}
           />
         )}
@@ -66,5 +64,3 @@ export function Component() {
     </StaffPage>
   )
 }
-
-const changed = { code: 'FRONT_CHANGED', message: refusals.FRONT_CHANGED.message } as const

@@ -1,12 +1,12 @@
 import type { BlockKind, FrontBlock } from '@duka/contract/catalogue/front'
 import { useState } from 'react'
-import { type EditedBlock, edited, newBlock } from './edited-block.ts'
+import { type BlockChange, type EditedBlock, edited, newBlock } from './edited-block.ts'
 
 export interface Blocks {
   all: EditedBlock[]
   isChanged: boolean
   add(kind: BlockKind): void
-  change(key: string, change: Partial<EditedBlock>): void
+  change(key: string, change: BlockChange): void
   moveBlock(key: string, by: 1 | -1): void
   remove(key: string): void
 }
@@ -24,7 +24,7 @@ export function useBlocks(saved: FrontBlock[]): Blocks {
     isChanged,
     add: (kind) => set((before) => [...before, newBlock(kind)]),
     change: (key, change) =>
-      set((before) => before.map((block) => (block.key === key ? { ...block, ...change } : block))),
+      set((before) => before.map((block) => (block.key === key ? changed(block, change) : block))),
     moveBlock: (key, by) =>
       set((before) =>
         moved(
@@ -35,6 +35,10 @@ export function useBlocks(saved: FrontBlock[]): Blocks {
       ),
     remove: (key) => set((before) => before.filter((block) => block.key !== key)),
   }
+}
+
+function changed(block: EditedBlock, change: BlockChange): EditedBlock {
+  return { ...block, ...(typeof change === 'function' ? change(block) : change) }
 }
 
 /** The list with one entry moved; unchanged at its ends. */
