@@ -41,7 +41,6 @@ export const orders = words(
     savingReceipt: 'Preparing...',
     saveFailed: 'Failed to download the receipt.',
     receiptOf: (shop: string) => `Receipt from ${shop}`,
-    paidOn: 'Paid on',
     all: 'Back to your orders',
     stale: 'We cannot reach the shop right now. This page may be out of date.',
     none: 'No orders yet',

@@ -3,6 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { staffSettings } from '../../words/staff/settings.ts'
 import { Panel } from '../staff-frame/staff-page.tsx'
 import { AcceptedPayments, type FieldsOf, Setting, Toggle } from './setting-fields.tsx'
+import type { SettingName } from './setting-values.ts'
 import { MpesaSetup, Setup } from './setup-facts.tsx'
 
 /** All settings, in panels. */
@@ -101,16 +102,7 @@ function SellingPanels({ of, loaded }: { of: FieldsOf; loaded: StaffSettings }) 
         </div>
         <p className="mt-4 text-muted">{t.limitsLead}</p>
         <div className="mt-2 grid gap-4 sm:grid-cols-3">
-          {limits.map((name) => (
-            <Setting
-              key={name}
-              of={of}
-              name={name}
-              label={t.limits[name]}
-              hint={t.limitHints[name]}
-              inputMode="numeric"
-            />
-          ))}
+          <Numbers of={of} names={limits} labels={t.limits} hints={t.limitHints} />
         </div>
       </Panel>
       <Panel title={panels.search}>
@@ -138,16 +130,7 @@ function StaffPanels({ of }: { of: FieldsOf }) {
     <>
       <Panel title={panels.keep} more={t.keepLead}>
         <div className="grid gap-4 sm:grid-cols-2">
-          {periods.map((name) => (
-            <Setting
-              key={name}
-              of={of}
-              name={name}
-              label={t.keep[name]}
-              hint={t.keepHints[name]}
-              inputMode="numeric"
-            />
-          ))}
+          <Numbers of={of} names={periods} labels={t.keep} hints={t.keepHints} />
         </div>
       </Panel>
       <Panel title={panels.staff}>
@@ -168,4 +151,25 @@ function StaffPanels({ of }: { of: FieldsOf }) {
       </Panel>
     </>
   )
+}
+
+interface NumbersProps<Name extends SettingName> {
+  of: FieldsOf
+  names: readonly Name[]
+  labels: Record<Name, string>
+  hints: Record<Name, string>
+}
+
+/** A field for each of these numbers. */
+function Numbers<Name extends SettingName>({ of, names, labels, hints }: NumbersProps<Name>) {
+  return names.map((name) => (
+    <Setting
+      key={name}
+      of={of}
+      name={name}
+      label={labels[name]}
+      hint={hints[name]}
+      inputMode="numeric"
+    />
+  ))
 }

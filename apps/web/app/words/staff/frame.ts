@@ -9,7 +9,6 @@ export const frame = staffWords('frame', {
   more: 'More',
   allPages: 'All pages',
   closeMore: 'Close',
-  toShop: (name: string) => `${name}: open the shop`,
   person: (name: string) => `${name}: your account`,
   waiting: (count: number) => `${count} waiting`,
 })

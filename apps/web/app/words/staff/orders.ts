@@ -64,7 +64,6 @@ export const staffOrders = staffWords('staffOrders', {
   payBack: 'Pay back',
   tryAgain: 'Try again',
   takeBack: 'Take back to stock',
-  takeBackShort: 'Take back',
   askTakeBack: 'Take the goods back to stock? This cancels the order.',
   callCustomer: 'Call',
   failedWith: (reason: string, by: string, at: string) => `${reason} (${by}, ${at})`,

@@ -39,7 +39,6 @@ export const orders: TextOf<typeof import('../orders.ts').orders> = {
   savingReceipt: 'Inaandaa...',
   saveFailed: 'Imeshindwa kupakua risiti.',
   receiptOf: (shop) => `Risiti kutoka ${shop}`,
-  paidOn: 'Ililipwa',
   all: 'Rudi kwenye oda zako',
   stale: 'Duka haliwezi kufikiwa kwa sasa. Unachokiona huenda kimepitwa na wakati.',
   none: 'Huna oda bado',

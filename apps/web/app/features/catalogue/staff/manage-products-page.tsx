@@ -222,11 +222,10 @@ function BulkActions({ bulk }: { bulk: Bulk<StockedProduct> }) {
     if (await confirm({ question, yes: staff.now().remove, danger: true }))
       bulk.act({ intent: 'each' })
   }
-  const names: Record<Visibility, string> = staffProducts.use().visibilities
-  const setVisibility = async (name: string) => {
-    const visibility = visibilities.find((one) => names[one] === name)
-    if (visibility && (await confirm({ question: b.askVisibility(bulk.rows.length, name) })))
-      bulk.act({ intent: 'visibility-each', visibility })
+  const { visibilities: names } = staffProducts.use()
+  const setVisibility = async (visibility: Visibility) => {
+    const question = b.askVisibility(bulk.rows.length, names[visibility])
+    if (await confirm({ question })) bulk.act({ intent: 'visibility-each', visibility })
   }
   return (
     <>
@@ -235,7 +234,8 @@ function BulkActions({ bulk }: { bulk: Bulk<StockedProduct> }) {
         button={b.setVisibility}
         label={b.setVisibility}
         title={b.setVisibilityTitle}
-        choices={visibilities.map((one) => names[one])}
+        choices={visibilities}
+        names={names}
         onChoose={setVisibility}
       />
       <ButtonLink

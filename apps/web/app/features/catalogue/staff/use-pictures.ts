@@ -1,6 +1,7 @@
 import type { ProductPicture } from '@duka/contract/catalogue/products'
 import { useState } from 'react'
 import { shrinkPicture } from '../../../lib/forms/shrink-picture.ts'
+import { moved } from './moved.ts'
 
 /** A picture in the form: one that the product has, or a chosen file. */
 export interface Item {
@@ -37,13 +38,6 @@ export function usePictures(present: ProductPicture[]) {
     move: (from: number, to: number) => change((before) => moved(before, from, to)),
     remove: (position: number) => change((before) => before.toSpliced(position, 1)),
   }
-}
-
-/** The same with one of them in another place; unchanged if there is no such place. */
-export function moved<T>(items: T[], from: number, to: number): T[] {
-  const item = items[from]
-  if (item === undefined || to < 0 || to >= items.length) return items
-  return items.toSpliced(from, 1).toSpliced(to, 0, item)
 }
 
 /** The list as the API reads it: files by their number among the files. */

@@ -1,11 +1,11 @@
 import type { OrderQueue } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { expect, test } from 'vitest'
-import { anOrder } from '../../../../test/an-order.ts'
+import { aCashOrder } from '../../../../test/a-cash-order.ts'
 import { renderPage, textOf } from '../../../../test/render.tsx'
 import { Component } from './manage-orders-page.tsx'
 
-const order = anOrder({
+const order = aCashOrder({
   user: {
     _id: '3f0c9c7e-52a5-4f5f-9f0b-0d5a6a0f2b11',
     username: 'wanjiru84',

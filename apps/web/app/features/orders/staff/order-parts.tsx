@@ -5,6 +5,7 @@ import { formatPhone } from '@duka/contract/phone'
 import type { Shipping } from '@duka/contract/shipping/shipping'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { telHref } from '../../../lib/shop.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -119,11 +120,6 @@ export function Facts({ order }: { order: Order }) {
   )
 }
 
-/** The link that calls a phone. */
-export function phoneHref(phoneNumber: string): string {
-  return `tel:${formatPhone(phoneNumber).replace(/[^\d+]/g, '')}`
-}
-
 /** Who receives the parcel; a tap on the number calls. */
 function Recipient({ name, phoneNumber }: Order['recipient']) {
   return (
@@ -131,7 +127,7 @@ function Recipient({ name, phoneNumber }: Order['recipient']) {
       {name && <span className="block wrap-anywhere">{name}</span>}
       {phoneNumber && (
         <a
-          href={phoneHref(phoneNumber)}
+          href={telHref(formatPhone(phoneNumber))}
           className="figures inline-flex min-h-11 items-center underline"
         >
           {formatPhone(phoneNumber)}

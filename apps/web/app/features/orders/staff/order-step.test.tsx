@@ -1,7 +1,7 @@
 import { goesUnpaid } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { expect, test } from 'vitest'
-import { anOrder } from '../../../../test/an-order.ts'
+import { aCashOrder } from '../../../../test/a-cash-order.ts'
 import { loadedAtOnce, render, renderPage, textOf } from '../../../../test/render.tsx'
 import { Component } from './manage-order-page.tsx'
 import { DeleteEffects, MoveEffects } from './move-effects.tsx'
@@ -69,7 +69,7 @@ test.each<[string, Partial<Order>, string, string[]]>([
     [],
   ],
 ])('the page of %s leads with its next step as its one main button', (_, change, says, buttons) => {
-  const html = pageOf(anOrder(change))
+  const html = pageOf(aCashOrder(change))
   const text = textOf(html)
   expect(text).toContain(says)
   expect(mainButtons(html)).toEqual(buttons)
@@ -83,7 +83,7 @@ test.each<[string, Partial<Order>, string, string[]]>([
 test('a parcel that came back offers to try again, to call and to take it back, and says why', () => {
   const at = '2026-11-24T08:00:00.000Z'
   const html = pageOf(
-    anOrder({
+    aCashOrder({
       status: 'Shipped',
       failedDelivery: { reason: 'Does not want it', by: 'Otieno (rider)', at },
     }),
@@ -92,20 +92,20 @@ test('a parcel that came back offers to try again, to call and to take it back, 
   expect(textOf(html)).toContain('Does not want it (Otieno (rider), 24 Nov 2026, 11:00)')
   expect(html).toContain('href="tel:0712345678"')
   expect(textOf(html)).toContain('Take back to stock')
-  const without = pageOf(anOrder({ status: 'Shipped' }))
+  const without = pageOf(aCashOrder({ status: 'Shipped' }))
   expect(textOf(without)).not.toContain('Take back to stock')
 })
 
 test('sending an unpaid M-Pesa order warns and names it, alone and among others', () => {
-  const unpaid = anOrder({ paymentMethod: 'mpesa' })
+  const unpaid = aCashOrder({ paymentMethod: 'mpesa' })
   const warning = (orders: Order[]) =>
     textOf(render(<MoveEffects orders={orders} to="Processing" />))
   expect(warning([unpaid])).toContain('This order is not paid: ')
   expect(warning([unpaid])).toContain('Wanjikũ Mũgo, KES 2,450.00, M-Pesa')
-  const five = [anOrder(), unpaid, anOrder({ paymentStatus: 'paid' }), unpaid]
+  const five = [aCashOrder(), unpaid, aCashOrder({ paymentStatus: 'paid' }), unpaid]
   expect(warning(five)).toContain('2 of these orders are not paid:')
   expect(warning(five).match(/M-Pesa/g)).toHaveLength(2)
-  expect(warning([anOrder()])).not.toContain('not paid')
+  expect(warning([aCashOrder()])).not.toContain('not paid')
 })
 
 test.each<[Partial<Order>, Order['status'], boolean]>([
@@ -119,11 +119,11 @@ test.each<[Partial<Order>, Order['status'], boolean]>([
   [{ paymentStatus: 'paid' }, 'Shipped', false],
   [{ paymentMethod: 'cod' }, 'Shipped', false],
 ])('an M-Pesa order %o that moves to %s warns: %s', (change, to, warns) => {
-  expect(goesUnpaid(anOrder({ paymentMethod: 'mpesa', ...change }), to)).toBe(warns)
+  expect(goesUnpaid(aCashOrder({ paymentMethod: 'mpesa', ...change }), to)).toBe(warns)
 })
 
 test('cancelling and deleting name the order and say what happens', () => {
-  const order = anOrder({ paymentStatus: 'paid' })
+  const order = aCashOrder({ paymentStatus: 'paid' })
   expect(textOf(render(<MoveEffects orders={[order]} to="Cancelled" />))).toMatch(
     /Wanjikũ Mũgo, .*3 pieces go back into stock\. .*refund to pay back.*The customer gets a message\.$/,
   )

@@ -1,7 +1,9 @@
 import { isPaidBackNext, queueOf } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
+import { formatPhone } from '@duka/contract/phone'
 import type { ReactNode } from 'react'
 import { useAct } from '../../../lib/calls/use-act.ts'
+import { telHref } from '../../../lib/shop.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { translate } from '../../../lib/text/text.ts'
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
@@ -11,7 +13,6 @@ import { ageOf } from '../../staff-frame/age.ts'
 import { deliveryText } from '../../staff-frame/delivery-text.ts'
 import { MoveEffects } from './move-effects.tsx'
 import { stepNames, useStep } from './next-step.tsx'
-import { phoneHref } from './order-parts.tsx'
 
 interface OrderStepProps {
   order: Order
@@ -69,7 +70,7 @@ function AfterFailure({ order }: { order: Order }) {
   return (
     <>
       {phoneNumber && (
-        <a href={phoneHref(phoneNumber)} className={buttonClass('secondary', 'text-sm')}>
+        <a href={telHref(formatPhone(phoneNumber))} className={buttonClass('secondary', 'text-sm')}>
           {t.callCustomer}
         </a>
       )}

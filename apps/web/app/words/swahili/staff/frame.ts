@@ -8,7 +8,6 @@ export const frame: TextOf<typeof import('../../staff/frame.ts').frame> = {
   more: 'Zaidi',
   allPages: 'Kurasa zote',
   closeMore: 'Funga',
-  toShop: (name) => `${name}: fungua duka`,
   person: (name) => `${name}: akaunti yako`,
   waiting: (count) => `${count} zinasubiri`,
 }

@@ -56,7 +56,6 @@ export const staffOrders: TextOf<typeof import('../../staff/orders.ts').staffOrd
   },
   tryAgain: 'Jaribu tena',
   takeBack: 'Rudisha kwenye stoo',
-  takeBackShort: 'Rudisha',
   askTakeBack: 'Urudishe bidhaa kwenye stoo? Oda itaghairiwa.',
   callCustomer: 'Piga simu',
   failedWith: (reason, by, at) => `${reason} (${by}, ${at})`,

@@ -2,8 +2,8 @@ import { IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icons.tsx'
 import { staffFront } from '../../../../words/staff/front.ts'
 import { ProductPicture } from '../../product-picture.tsx'
+import { moved } from '../moved.ts'
 import type { Picked } from './edited-block.ts'
-import { moved } from './use-blocks.ts'
 
 interface Shown {
   _id: string
@@ -49,7 +49,10 @@ export function PickedList<Thing extends Shown>({
               <span className="block text-muted">{one.found ? one.found.variant : t.gone}</span>
             </span>
             {index > 0 && (
-              <IconButton label={t.earlier(name)} onClick={() => change(moved(picked, index, -1))}>
+              <IconButton
+                label={t.earlier(name)}
+                onClick={() => change(moved(picked, index, index - 1))}
+              >
                 <Icon name="down" className="size-5 rotate-180" />
               </IconButton>
             )}

@@ -1,5 +1,6 @@
 import type { BlockKind, FrontBlock } from '@duka/contract/catalogue/front'
 import { useState } from 'react'
+import { moved } from '../moved.ts'
 import { type BlockChange, type EditedBlock, edited, newBlock } from './edited-block.ts'
 
 export interface Blocks {
@@ -26,25 +27,14 @@ export function useBlocks(saved: FrontBlock[]): Blocks {
     change: (key, change) =>
       set((before) => before.map((block) => (block.key === key ? changed(block, change) : block))),
     moveBlock: (key, by) =>
-      set((before) =>
-        moved(
-          before,
-          before.findIndex((one) => one.key === key),
-          by,
-        ),
-      ),
+      set((before) => {
+        const at = before.findIndex((one) => one.key === key)
+        return moved(before, at, at + by)
+      }),
     remove: (key) => set((before) => before.filter((block) => block.key !== key)),
   }
 }
 
 function changed(block: EditedBlock, change: BlockChange): EditedBlock {
   return { ...block, ...(typeof change === 'function' ? change(block) : change) }
-}
-
-/** The list with one entry moved; unchanged at its ends. */
-export function moved<Entry>(list: Entry[], from: number, by: 1 | -1): Entry[] {
-  const entry = list[from]
-  const to = from + by
-  if (entry === undefined || to < 0 || to >= list.length) return list
-  return list.toSpliced(from, 1).toSpliced(to, 0, entry)
 }
