@@ -111,6 +111,14 @@ test('staff find a payment by its code, a product by name or SKU, and a customer
   }
 })
 
+test('staff find what shoppers do not: hidden products and drafts', async () => {
+  const { app, find } = await aShop()
+  const hidden = await aProduct(app, { name: 'Fichwa lamp', visibility: 'hidden' })
+  const draft = await aProduct(app, { name: 'Wazimba lamp', sku: 'WAZ-1', visibility: 'draft' })
+  expect(idsOf(await find('fichwa')).products).toEqual([hidden.id])
+  for (const q of ['wazimba', 'waz-1']) expect(idsOf(await find(q)).products, q).toEqual([draft.id])
+})
+
 test('signs of the database’s own mean nothing, and nothing typed breaks the search', async () => {
   const { find, kettle } = await aShop()
   const nothing = { orders: [], payments: [], products: [], customers: [] }

@@ -45,12 +45,12 @@ function phonesFrom(text: string): Typed['phones'] {
   return [from, from.padEnd(12, '9')]
 }
 
-/** By SKU first: whoever types one means it. */
+/** Products of any visibility. By SKU first: whoever types one means it. */
 async function findGoods(catalogue: Catalogue, text: string): Promise<FoundByStaff['products']> {
   const { db } = catalogue
   const [bySku, { rows, partial }] = await Promise.all([
     findIdsBySku(db, text),
-    findProducts(catalogue, { q: text, limit: SEARCH_LIMIT }),
+    findProducts(catalogue, { q: text, visibility: 'all', limit: SEARCH_LIMIT }),
   ])
   const byWords = partial ? [] : rows.map(({ id }) => id)
   return selectFound(db, [...new Set([...bySku, ...byWords])].slice(0, SEARCH_LIMIT))
