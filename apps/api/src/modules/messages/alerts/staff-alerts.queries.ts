@@ -30,7 +30,7 @@ export async function alertsSince(db: Db): Promise<Since> {
   return { since: new Date(row?.since ?? Date.now()), isFirst: row?.isFirst ?? false }
 }
 
-/** Records which products have low stock now: only new ones cause an alert. */
+/** Records which products have low stock now: only new ones cause an alert, and drafts once they are shown. */
 async function noteLowStock(db: Db, isFirst: boolean): Promise<void> {
   await db.execute(sql`
     delete from low_stock_alerts a
@@ -39,7 +39,8 @@ async function noteLowStock(db: Db, isFirst: boolean): Promise<void> {
   await db.execute(sql`
     insert into low_stock_alerts (product_id, told_at)
     select product_id, case when ${isFirst} then now() - interval '10 years' else now() end
-    from low_stock on conflict do nothing`)
+    from low_stock join products p on p.id = product_id
+    where p.visibility <> 'draft' on conflict do nothing`)
 }
 
 /** Advances the start to an hour ago. The overlap covers long transactions and receipts that wait for a match. */

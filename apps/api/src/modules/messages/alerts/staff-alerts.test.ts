@@ -82,6 +82,19 @@ test('staff get one alert about low stock until the product is restocked', async
   expect(texts.join()).toContain('1 left')
 })
 
+test('staff are alerted to the low stock of a draft once it is shown', async () => {
+  const { id } = await aProduct(app, { stockQuantity: 1, visibility: 'draft' })
+  const dayBefore = sql`update low_stock_alerts set told_at = told_at - interval '1 day'`
+  await alertStaff(deps())
+  await db.execute(dayBefore)
+  expect(await textsOf('low-stock')).toEqual([])
+  await db.update(products).set({ visibility: 'shown' }).where(eq(products.id, id))
+  await alertStaff(deps())
+  await db.execute(dayBefore)
+  await alertStaff(deps())
+  expect(await textsOf('low-stock')).toHaveLength(1)
+})
+
 test('the alert about money without an order has its sum and receipt', async () => {
   const code = crypto.randomUUID().slice(0, 10).toUpperCase()
   await takeReceipt(paymentDeps(app), {
