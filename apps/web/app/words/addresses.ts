@@ -12,7 +12,7 @@ export const addresses = words(
     area: 'Estate or area (optional)',
     areaHint: 'It may change the delivery fee.',
     landmark: 'Landmark (optional)',
-    landmarkHint: 'Such as “opposite Total, blue gate”.',
+    landmarkHint: 'For example: opposite Total, blue gate.',
     city: 'City or town',
     county: 'County',
     chooseCounty: 'Choose a county',

@@ -1,16 +1,10 @@
 import { counties } from '@duka/contract/delivery/counties'
-import type { MessageText } from '@duka/contract/messages/message-texts'
 import { messages } from '@duka/contract/screen-messages'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { Component as AddAddressPage } from '../../app/features/addresses/add-address-page.tsx'
 import { AddressDialog } from '../../app/features/addresses/addresses-page.tsx'
-import { CategoryDialog } from '../../app/features/catalogue/staff/manage-categories-page.tsx'
-import { Component as NewFamilyPage } from '../../app/features/catalogue/staff/new-family-page.tsx'
-import { ProductDialog } from '../../app/features/catalogue/staff/product-dialog.tsx'
 import { Component as CheckoutPage } from '../../app/features/checkout/checkout-page.tsx'
-import { TextEditor } from '../../app/features/messages/text-editor.tsx'
-import { SettingsForm } from '../../app/features/settings/settings-form.tsx'
 import { Component as TrackPage } from '../../app/features/shipping/track-shipping-page.tsx'
 import { Component as ContactPage } from '../../app/features/site/contact-page.tsx'
 import { Component as ChangePasswordPage } from '../../app/features/users/change-password-page.tsx'
@@ -20,33 +14,11 @@ import { Component as ProfilePage } from '../../app/features/users/profile-page.
 import { Component as RegisterPage } from '../../app/features/users/register-page.tsx'
 import { translate } from '../../app/lib/text/text.ts'
 import { addresses } from '../../app/words/addresses.ts'
+import { type Form, hasLabels } from '../form.ts'
 import { contentOf, elementsOf, parse } from '../markup.ts'
 import { buttonsOf, faultsOf, fieldsOf, leftInEnglish } from '../reading.ts'
 import { inSwahili, render, renderPage } from '../render.tsx'
-import {
-  address,
-  cart,
-  delivery,
-  kettles,
-  kitchen,
-  ours,
-  product,
-  shop,
-  staffSettings,
-  twoLevels,
-  wanjiku,
-} from '../samples.ts'
-
-interface Form {
-  /** The form, after the shop refused it if `answer` is given. */
-  show(answer?: unknown): string
-  /** The labels of its fields in the order of the page. */
-  labels: string[]
-  /** The words on its main button, in Swahili too where customers see it. */
-  button: [english: string, swahili?: string]
-  /** The messages under its fields, by their names. */
-  errors?: Record<string, string>
-}
+import { address, cart, delivery, ours, shop, wanjiku } from '../samples.ts'
 
 const { invalid } = messages
 const ask = { channels: ['email', 'sms', 'whatsapp'] as const, chosen: undefined }
@@ -79,12 +51,6 @@ const deliverTo = [
   'Mwea House 4B Default Kĩrĩnyaga Road 10300 Kerugoya, Kirinyaga Kenya 0712 345 678',
   ...['Deliver to a new address', 'Boda boda Ksh 150.00 To your door', ...recipient],
 ]
-const productLabels = [
-  ...['Name', 'Description', 'Price (Ksh)', 'Stock Quantity', 'Category', 'Brand', 'Variant'],
-  ...['SKU (optional)', 'Visibility', 'Sale price', 'Struck price', 'Sale begins', 'Sale ends'],
-  ...['Quantity prices', 'Group (optional)', 'Option 1', 'Choice 1', 'Option 2', 'Choice 2'],
-  ...['Option 3', 'Choice 3', 'Option 4', 'Choice 4', 'Image'],
-]
 const option = {
   _id: delivery.option,
   kind: 'door',
@@ -114,18 +80,6 @@ const checkout = {
 }
 
 const known = { counties, ours }
-
-const text: MessageText = {
-  kind: 'refunded',
-  channel: 'email',
-  language: 'sw',
-  subject: 'Oda {order}',
-  version: 2,
-  text: 'Karibu tena, oda {order}',
-  placeholders: ['order', 'shop'],
-  default: { subject: 'Oda', text: 'Karibu' },
-}
-const preview = { subject: 'Oda 55555555', text: 'Karibu tena', order: '55555555', sms: null }
 
 const page =
   (Page: () => ReactNode, data: unknown = null) =>
@@ -207,101 +161,11 @@ const forms: Record<string, Form> = {
     button: ['Place order', 'Weka oda'],
     errors: addressErrors,
   },
-  'a product': {
-    show: () => render(<ProductDialog product={product} categories={[]} onClose={() => {}} />),
-    labels: [...productLabels],
-    button: ['Save Changes'],
-  },
-  'a new product': {
-    show: () => render(<ProductDialog product={undefined} categories={[]} onClose={() => {}} />),
-    labels: [...productLabels],
-    button: ['Create Product'],
-  },
-  'a new category': {
-    show: () => render(<CategoryDialog category={undefined} categories={[]} onClose={() => {}} />),
-    labels: ['Name', 'Parent category', 'Description'],
-    button: ['Create Category'],
-  },
-  'a category that others stand under': {
-    show: () => {
-      const html = render(
-        <CategoryDialog category={kitchen} categories={twoLevels} onClose={() => {}} />,
-      )
-      expect(html).toContain('Other categories stand under this one, so it cannot have a parent.')
-      expect(html).not.toContain(kettles.name)
-      return html
-    },
-    labels: ['Name', 'Parent category', 'Description'],
-    button: ['Save Changes'],
-  },
-  'a category below its parent': {
-    show: () => {
-      const html = render(
-        <CategoryDialog category={kettles} categories={twoLevels} onClose={() => {}} />,
-      )
-      expect(html).toContain(`<option value="${kitchen._id}" selected="">`)
-      return html
-    },
-    labels: ['Name', 'Parent category', 'Description'],
-    button: ['Save Changes'],
-  },
-  'a new group of products': {
-    show: page(NewFamilyPage, { categories: [] }),
-    labels: [
-      ...['Name', 'Description', 'Category', 'Brand', 'Image'],
-      ...['Option 1', 'Values of option 1', 'Option 2', 'Values of option 2'],
-    ],
-    button: ['Create group'],
-  },
-  'a text for customers': {
-    show: () =>
-      render(<TextEditor text={text} preview={preview} draft={undefined} onDraft={() => {}} />),
-    labels: ['Subject', 'Text'],
-    button: ['Save'],
-  },
-  'a changed text for customers': {
-    show: () =>
-      render(
-        <TextEditor
-          text={{ ...text, channel: 'sms' }}
-          preview={preview}
-          draft={{ subject: '', text: 'Karibu' }}
-          onDraft={() => {}}
-        />,
-      ),
-    labels: ['Text'],
-    button: ['Discard changes'],
-  },
-  'the settings': {
-    show: () => render(<SettingsForm loaded={staffSettings} outcome={undefined} />),
-    labels: [
-      ...['Name of the shop', 'The shop in one line', 'Show each product group once in the list'],
-      ...['Reviews by buyers', 'Email', 'WhatsApp', 'Phone numbers', 'Address', 'Place on the map'],
-      ...['Social pages', 'Hours when you answer', 'Quiet hours', 'M-Pesa', 'Cash on delivery'],
-      ...['Cancel unpaid M-Pesa orders after (minutes)'],
-      ...['Customers may return goods for (days)', 'Unpaid M-Pesa orders at once'],
-      ...['Unpaid cash orders at once', 'Pieces of one product in a cash order'],
-      ...[
-        'Largest cash order (Ksh)',
-        'Refused parcels before cash ends',
-        'Words for the same goods',
-      ],
-      ...['Messages', 'Notify me, after the message', 'Notify me, unanswered'],
-      ...['Name and phone of riders', 'Searches that found nothing', 'Audit log', 'Consent log'],
-      ...['Only admins manage staff', 'Staff log in with a second factor'],
-    ],
-    button: ['Save settings'],
-  },
 }
 
 const all = Object.entries(forms)
 
-test.each(all)('%s has a label for each field and words on its button', (_name, form) => {
-  const html = form.show()
-  expect(fieldsOf(html).map(({ label }) => label)).toEqual(form.labels)
-  expect(buttonsOf(html)).toContain(form.button[0])
-  expect(faultsOf(html)).toEqual([])
-})
+test.each(all)('%s has a label for each field and words on its button', hasLabels)
 
 const ofCustomers = all.filter(([, { button }]) => button.length === 2)
 test.each(ofCustomers)('%s is in Swahili altogether', async (_name, { show, labels, button }) => {

@@ -18,7 +18,7 @@ export const staffBulk = staffWords('staffBulk', {
   setVisibility: 'Set visibility',
   setVisibilityTitle: 'Set visibility of all selected',
   askVisibility: (count: number, visibility: string) =>
-    `Are you sure you want to set ${count} selected to "${visibility}"?`,
+    `Are you sure you want to change ${count === 1 ? '1 product' : `${count} products`} to "${visibility}"?`,
   adjust: (count: number) => `Adjust stock of ${count} selected`,
   remove: 'Delete selected',
   askRemove: (count: number) =>

@@ -46,7 +46,8 @@ export const staffDelivery = staffWords('staffDelivery', {
   exampleSets: {
     nairobi: {
       name: 'Nairobi and the rest',
-      about: 'A rider in Nairobi or collecting at the shop; a bus parcel to all other counties.',
+      about:
+        'In Nairobi a rider brings it, or the customer collects it at the shop. To all other counties it goes by bus.',
     },
     riders: {
       name: 'Own riders',
@@ -58,7 +59,7 @@ export const staffDelivery = staffWords('staffDelivery', {
     },
     bus: {
       name: 'Bus parcel',
-      about: 'Collecting at the shop, or a parcel by bus to the customer’s town.',
+      about: 'Customers collect at the shop, or get a parcel by bus in their town.',
     },
   },
 

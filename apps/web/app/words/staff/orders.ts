@@ -89,8 +89,8 @@ export const staffOrders = staffWords('staffOrders', {
     noMessage: 'No message goes out.',
     deleteStock: (pieces: number) =>
       pieces === 1
-        ? '1 piece goes back into stock. Shipping record and unsent messages go with the order.'
-        : `${pieces} pieces go back into stock. Shipping record and unsent messages go with the order.`,
+        ? '1 piece goes back into stock. The shipping record and unsent messages are deleted, too.'
+        : `${pieces} pieces go back into stock. The shipping record and unsent messages are deleted, too.`,
     deleteCancelled: 'Its goods are back in stock already.',
     deleteMoney:
       'An order that took money is not deleted: cancel it instead. The customer gets no message.',

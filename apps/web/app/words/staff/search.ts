@@ -18,7 +18,7 @@ export const findWords = staffWords('findWords', {
   },
   all: {
     orders: 'All orders found',
-    payments: 'All orders paid by it',
+    payments: 'All orders with this receipt',
     products: 'All products found',
     customers: 'All customers found',
   },

@@ -60,7 +60,7 @@ export const staffSettings = staffWords('staffSettings', {
     'Its items then go back into stock. This also applies to orders that are waiting now.',
   returnDays: 'Customers may return goods for (days)',
   returnDaysHint:
-    'The first screen and the draft of the page about returns say so. Empty: the first screen says nothing. 0: only what is faulty comes back.',
+    'Customers read it above the products, and in the draft of the returns page. Leave it empty to say nothing above the products. 0: you take back only faulty goods.',
   limitsLead: 'Limits against orders that reserve stock and are never paid:',
   limits: {
     mpesaOpenOrders: 'Unpaid M-Pesa orders at once',

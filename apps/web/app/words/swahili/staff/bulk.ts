@@ -16,7 +16,7 @@ export const staffBulk: TextOf<typeof import('../../staff/bulk.ts').staffBulk> =
   setVisibility: 'Weka mwonekano',
   setVisibilityTitle: 'Weka mwonekano wa zote ulizochagua',
   askVisibility: (count, visibility) =>
-    `Una uhakika unataka kuweka ${count} ulizochagua kuwa "${visibility}"?`,
+    `Una uhakika unataka kubadilisha bidhaa ${count} ziwe "${visibility}"?`,
   adjust: (count) => `Rekebisha stoo ya ${count} ulizochagua`,
   remove: 'Futa ulizochagua',
   askRemove: (count) => `Una uhakika unataka kufuta ${count} ulizochagua? Haziwezi kurejeshwa.`,

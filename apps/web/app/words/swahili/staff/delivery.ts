@@ -41,7 +41,8 @@ export const staffDelivery: TextOf<typeof import('../../staff/delivery.ts').staf
   exampleSets: {
     nairobi: {
       name: 'Nairobi na kwingine',
-      about: 'Mpelekaji Nairobi au kuchukua dukani; kifurushi kwa basi hadi kaunti zingine zote.',
+      about:
+        'Nairobi mpelekaji huleta, au mteja huchukua dukani. Kaunti zingine zote kifurushi huenda kwa basi.',
     },
     riders: {
       name: 'Wapelekaji wako',
@@ -53,7 +54,7 @@ export const staffDelivery: TextOf<typeof import('../../staff/delivery.ts').staf
     },
     bus: {
       name: 'Kifurushi kwa basi',
-      about: 'Kuchukua dukani, au kifurushi kwa basi hadi mji wa mteja.',
+      about: 'Wateja huchukua dukani, au hupata kifurushi kwa basi katika mji wao.',
     },
   },
 

@@ -17,7 +17,7 @@ export const findWords: TextOf<typeof import('../../staff/search.ts').findWords>
   },
   all: {
     orders: 'Oda zote zilizopatikana',
-    payments: 'Oda zote zilizolipwa kwa hiyo',
+    payments: 'Oda zote zenye risiti hii',
     products: 'Bidhaa zote zilizopatikana',
     customers: 'Wateja wote waliopatikana',
   },

@@ -101,7 +101,7 @@ export const staffSettings: TextOf<typeof import('../../staff/settings.ts').staf
   reviewsHint: 'Kurasa za bidhaa huyaonyesha. Aliyenunua bidhaa anaweza kuandika ikishafika.',
   returnDays: 'Wateja wanaweza kurudisha bidhaa kwa (siku)',
   returnDaysHint:
-    'Skrini ya kwanza na rasimu ya ukurasa wa kurudisha bidhaa husema hivyo. Wazi: skrini ya kwanza haisemi kitu. 0: ni zenye kasoro tu zinazorudi.',
+    'Wateja huisoma juu ya bidhaa, na kwenye rasimu ya ukurasa wa kurudisha bidhaa. Iache wazi ili lisionyeshwe lolote juu ya bidhaa. 0: unapokea tu bidhaa zenye kasoro.',
   quietHours: 'Saa za utulivu',
   quietHoursHint:
     'Kwa saa za Nairobi, kama 21:00-07:00. Arifa husubiri hadi ziishe. Wazi: hakuna. STAFF_EMAIL na STAFF_PHONE husema nani hupata.',
