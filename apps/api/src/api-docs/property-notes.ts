@@ -68,6 +68,8 @@ export const propertyNotes: Record<string, string> = {
   expectedTotal:
     'What the customer was shown. If the order costs something else now, it is refused with `PRICE_CHANGED`.',
   expiresAt: 'When it ends by itself; null: never.',
+  failedDelivery:
+    'Why the last delivery failed, when and who said so; null: it did not. Staff only.',
   failedJobs: 'Background work that keeps failing. It is tried again every hour.',
   families: '1 or true: each family of products is listed once.',
   family: 'The family whose products differ by their options; null: none.',
@@ -77,6 +79,7 @@ export const propertyNotes: Record<string, string> = {
   given: 'Whether the consent was given (true) or withdrawn (false).',
   groupVariants: 'Whether lists show each family of products once.',
   handoverCode: 'Four digits that the customer tells the rider; null: none is needed.',
+  hasShipping: 'Whether the order has a shipping record.',
   held: 'Money that came in and does not pay the order yet, because it is less than asked.',
   hidden: 'Why staff hid the review, which its author reads; null: it is shown.',
   hours: 'When the shop is open, in words.',
@@ -137,9 +140,6 @@ export const propertyNotes: Record<string, string> = {
   paybill: 'The number to pay to by hand; null: none.',
   paysAfter: 'What a shopper pays for one piece afterwards: while a sale is on, its price.',
   paysBefore: 'What a shopper pays for one piece now: while a sale is on, its price.',
-  failedDelivery:
-    'Why the last delivery failed, when and who said so; null: it did not. Staff only.',
-  hasShipping: 'Whether the order has a shipping record.',
   phoneConfirmed: 'When staff confirmed the order by phone, and who; null: not yet.',
   picture:
     'The picture of a banner in its own shape, with all its sizes and the size of its smallest file.',
@@ -218,10 +218,10 @@ export const propertyNotes: Record<string, string> = {
   variant: 'What tells this product from others of its kind, such as a size.',
   version:
     'Send back the version that you read; a newer one is refused, so that nobody overwrites a change unseen.',
-  waiting: 'Orders that wait for staff.',
-  warnings: 'What looks wrong and does not stop the change.',
   visibility:
     'Who finds the product: everybody (`shown`), those who have its address (`hidden`), or staff (`draft`).',
+  waiting: 'Orders that wait for staff.',
+  warnings: 'What looks wrong and does not stop the change.',
   wasPrice: 'A higher price to show crossed out; null: none.',
   who: 'The member of staff or the rider who did it; null: it was automatic.',
   why: 'The reason, in words.',

@@ -22,14 +22,16 @@ export async function examinePictures(db: Db, env: Env): Promise<Finding> {
   }
 }
 
-/** The pictures of products in the shop, newest first, and then those of past orders. */
+/** The pictures of the front, those of products in the shop, newest first, and then those of past orders. */
 async function selectShownKeys(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     select image_key as key, max(created_at) as newest from (
       select image_key, created_at from products where deleted_at is null
       union all
       select f.image_key, p.created_at from product_pictures f join products p on p.id = f.product_id
-      where p.deleted_at is null) shown
+      where p.deleted_at is null
+      union all
+      select image_key, now() from front_pictures) shown
     where image_key is not null group by 1
     union all
     select distinct image_key, '-infinity'::timestamptz from order_items where image_key is not null

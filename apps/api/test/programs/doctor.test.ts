@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { demoCredentials, startSimulator } from '@duka/daraja/simulator'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { backupState, failedJobs, productPictures } from '../../src/db/schema.ts'
+import { backupState, failedJobs, frontPictures, productPictures } from '../../src/db/schema.ts'
 import { projectRoot } from '../../src/env/paths.ts'
 import { aStore } from '../fakes/s3-store.ts'
 import { anEmptyDatabase } from '../samples/backup-support.ts'
@@ -155,6 +155,11 @@ test('the doctor reports missing pictures, also further ones of a product', asyn
   const examined = await examine(shop)
   expect(bad(examined)).toEqual([expect.stringMatching(/missing from .*: 1 of 2, such as lamp\.$/)])
   expect(examined.code).toBe(1)
+
+  await app.db.insert(frontPictures).values({ imageKey: 'banner', width: 320, height: 160 })
+  expect(bad(await examine(shop))).toEqual([
+    expect.stringMatching(/missing from .*: 2 of 3, such as banner, lamp\.$/),
+  ])
 })
 
 test('the doctor names the receipts that the ledger lacks', async () => {

@@ -57,7 +57,9 @@ export function dashboardRoutes(app: App, deps: Deps): void {
           cancelled: toShillings(total.cancelled),
           refundDue: toShillings(total.refundDue),
         },
-        latestOrders: latest.page.map((row) => toOrder(row, settings.now().orderExpiryMinutes)),
+        latestOrders: latest.page.map((row) =>
+          toOrder(row, settings.now().orderExpiryMinutes, true),
+        ),
         lately: { ...lately, revenue: toShillings(lately.revenue) },
         before: { ...before, revenue: toShillings(before.revenue) },
         sales,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { orders } from '../../db/schema.ts'
 
@@ -9,8 +9,8 @@ import { orders } from '../../db/schema.ts'
 export async function markRefused(db: Db, orderId: string, isRefused: boolean): Promise<void> {
   await db
     .update(orders)
-    .set({ refusedAt: isRefused ? sql`coalesce(${orders.refusedAt}, now())` : null })
-    .where(eq(orders.id, orderId))
+    .set({ refusedAt: isRefused ? sql`now()` : null })
+    .where(and(eq(orders.id, orderId), (isRefused ? isNull : isNotNull)(orders.refusedAt)))
 }
 
 /** Records why a delivery failed, which makes the order work for staff again. The caller has locked it. */
@@ -30,10 +30,10 @@ export async function markFailed(
     .where(eq(orders.id, orderId))
 }
 
-/** The order is on its way again. */
+/** Its parcel moves on, so that the last failure counts no more. The caller has locked the order. */
 export async function clearFailed(db: Db, orderId: string): Promise<void> {
   await db
     .update(orders)
     .set({ failedAt: null, failedReason: null, failedBy: null })
-    .where(eq(orders.id, orderId))
+    .where(and(eq(orders.id, orderId), isNotNull(orders.failedAt)))
 }

@@ -99,6 +99,8 @@ test('a parcel that the rider could not hand over comes back as work, with the r
     at: expect.any(String),
   })
   expect(queueOf(failed)).toBe('to-hand-over')
+  const { latestOrders } = (await manager.call('GET', '/dashboard/overview')).body
+  expect(latestOrders).toContainEqual(failed)
   const waiting = (await manager.call('GET', '/orders?queue=to-hand-over')).body.orders
   expect(waiting.map(({ _id }: Order) => _id)).toContain(orderId)
   const away = (await manager.call('GET', '/orders?queue=on-the-way')).body.orders

@@ -107,7 +107,7 @@ export async function selectFewProducts(
     .rows
 }
 
-/** The products that shoppers find, and those that only staff or those with the address find. */
+/** In the lists of shoppers are shown products only. Hidden ones and drafts have an index of their own, for staff. */
 export const isShown = sql`p.deleted_at is null and p.visibility = 'shown'`
 const isNotShown = sql`p.deleted_at is null and p.visibility <> 'shown'`
 

@@ -63,7 +63,7 @@ export async function updateFront(
   if (pictures.length > 0) await db.insert(frontPictures).values(pictures).onConflictDoNothing()
 }
 
-/** Those of the products that are in the shop, in no order. */
+/** Those of the products that shoppers find, in no order. */
 export async function selectPicked(db: Db, ids: string[]): Promise<CardRow[]> {
   const { rows } = await db.execute<CardRow>(sql`
     select ${productColumns}, ${starsColumn}
@@ -79,14 +79,20 @@ export interface TileRow {
   imageKey: string | null
 }
 
-/** Those of the categories that exist, in no order, each with the picture of the newest product in it or below it. */
+/**
+ * Those of the categories that exist, in no order, each with the picture of the newest product in it or below it. The newest
+ * product of each child is read from the index, so that a large category costs what a small one costs.
+ */
 export async function selectTiles(db: Db, ids: string[]): Promise<TileRow[]> {
   const { rows } = await db.execute<TileRow>(sql`
     select c.id, c.name, (
-      select p.image_key from products p
-      where p.category_id in (select c.id union all select child.id from categories child where child.parent_id = c.id)
-        and p.image_key is not null and ${isShown}
-      order by p.created_at desc, p.id desc limit 1) as "imageKey"
+      select newest.image_key
+      from categories one, lateral (
+        select p.image_key, p.created_at, p.id from products p
+        where p.category_id = one.id and p.image_key is not null and ${isShown}
+        order by p.created_at desc, p.id desc limit 1) newest
+      where one.id = c.id or one.parent_id = c.id
+      order by newest.created_at desc, newest.id desc limit 1) as "imageKey"
     from categories c where c.id = any(${sql.param(ids)}::uuid[])`)
   return rows
 }

@@ -117,7 +117,7 @@ const sortings: Record<UserSort, Sorting> = {
   '-email': { by: sql`lower(${users.email})`, type: 'text', descending: true },
 }
 
-/** Staff's list of users; `q` is part of a username or an e-mail address. */
+/** Staff's list of users; `q` is part of a username, an e-mail address or a name, or a whole phone number. */
 export async function listUsers(db: Db, { role, q, sort, limit, cursor }: UserFilter) {
   const list = sortedList(sort, sortings[sort], sql`${users.id}`, cursor)
   const part = `%${literal(q?.toLowerCase() ?? '')}%`
