@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aCustomerWithEverything } from '../../test/samples/customer-with-everything.ts'
 import { anOrder } from '../../test/samples/payments-support.ts'
 import { anAdmin, aProduct, aShopper, testApp } from '../../test/support/support.ts'
-import { auditLog, outbox, riderParcels, riderRuns, stockRequests } from '../db/schema.ts'
+import { auditLog, orders, outbox, riderParcels, riderRuns, stockRequests } from '../db/schema.ts'
 import { defaultSettings } from '../modules/settings/shop-facts.ts'
 import { deleteOldRows } from './housekeeping.ts'
 
@@ -137,4 +137,21 @@ test('no setting keeps tax records or proofs of consent for less time than the l
   }
   const { defaults } = (await staff.call('GET', '/settings/staff')).body
   expect(defaults).toMatchObject({ keepMessages: 30, keepOpenRequests: 365, keepAudit: null })
+})
+
+test('a delivery that failed three months ago no longer names its rider', async () => {
+  const failed = async (days: number) => {
+    const id = await anOrder(app, await aShopper(app))
+    const failure = { failedBy: 'Otieno', failedReason: 'The dog bites', failedAt: daysAgo(days) }
+    await db.update(orders).set(failure).where(eq(orders.id, id))
+    return id
+  }
+  const [old, recent] = [await failed(91), await failed(89)]
+  await cleanUp()
+  const read = async (id: string) => {
+    const [row] = await db.select().from(orders).where(eq(orders.id, id))
+    return [row?.failedBy, row?.failedReason]
+  }
+  expect(await read(old)).toEqual(['Former rider', null])
+  expect(await read(recent)).toEqual(['Otieno', 'The dog bites'])
 })

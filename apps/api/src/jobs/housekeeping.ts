@@ -5,6 +5,7 @@ import { deleteOldMissed } from '../modules/catalogue/search/missed-searches.que
 import { deleteOldConsents } from '../modules/messages/consents/consents.queries.ts'
 import { deleteOldMessages } from '../modules/messages/messages.queries.ts'
 import { deleteOldPhones } from '../modules/messages/phones/message-phones.queries.ts'
+import { forgetOldFailures } from '../modules/orders/refused-parcels.queries.ts'
 import { forgetLatePayers } from '../modules/privacy/forget-payer.queries.ts'
 import { forgetOldRiders } from '../modules/riders/riders.queries.ts'
 import { deleteOldRequests } from '../modules/stock-requests/stock-requests.queries.ts'
@@ -23,6 +24,7 @@ export async function deleteOldRows(
   await deleteOldPhones(deps.db, keep.keepMessages)
   await deleteOldRequests(deps.db, { notified: keep.keepToldRequests, open: keep.keepOpenRequests })
   await forgetOldRiders(deps.db, keep.keepRiders)
+  await forgetOldFailures(deps.db, keep.keepRiders)
   await deleteOldMissed(deps.db, keep.keepMissedSearches)
   await deleteOldConsents(deps.db, keep.keepConsents)
   if (keep.keepAudit !== null) await deleteOldEntries(deps.db, keep.keepAudit)

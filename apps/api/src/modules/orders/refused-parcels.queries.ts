@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { orders } from '../../db/schema.ts'
 
@@ -36,4 +36,17 @@ export async function clearFailed(db: Db, orderId: string): Promise<void> {
     .update(orders)
     .set({ failedAt: null, failedReason: null, failedBy: null })
     .where(and(eq(orders.id, orderId), isNotNull(orders.failedAt)))
+}
+
+/** Erases the rider's name and words from deliveries that failed this many days ago, as from the runs of riders. */
+export async function forgetOldFailures(db: Db, days: number): Promise<void> {
+  await db
+    .update(orders)
+    .set({ failedBy: 'Former rider', failedReason: null })
+    .where(
+      and(
+        sql`${orders.failedAt} < now() - ${days}::int * interval '1 day'`,
+        or(isNotNull(orders.failedReason), ne(orders.failedBy, 'Former rider')),
+      ),
+    )
 }
