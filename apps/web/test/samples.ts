@@ -205,6 +205,7 @@ export function aShipping(facts: Partial<Shipping> = {}): Shipping {
     delivery,
     status: 'shipped',
     trackingNumber: 'KBS-4471',
+    rider: null,
     shippedAt: at,
     deliveredAt: null,
     createdAt: at,

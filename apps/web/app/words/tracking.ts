@@ -47,6 +47,7 @@ export const tracking = words(
     afterPayment: 'After you pay',
     afterPaymentMore: 'We pack your order as soon as your payment arrives.',
     packedNext: 'Next, we pack it.',
+    rider: 'Your rider',
 
     /** The page of a signed link. */
     linkTitle: 'Your parcel',

@@ -176,6 +176,19 @@ describe('the page of an order', () => {
       ['Mzigo wako uko njiani.', 'Namba ya ufuatiliaji: KBS-4471', '4 Mei 2026, 09:00'],
     ],
     [
+      'an order that a rider brings',
+      { paymentMethod: 'cod', status: 'Shipped', handoverCode: '4471' },
+      {
+        status: 'out-for-delivery',
+        rider: { name: 'Wanjikũ', phoneNumber: '254722000111' },
+      },
+      [
+        'The rider is bringing your parcel today. Your rider: Wanjikũ 0722 000 111 Boda boda',
+        'Please have KES 2,399.50 ready when the parcel comes.',
+      ],
+      ['Mzigo wako unaletwa kwako leo. Anayekuletea: Wanjikũ 0722 000 111'],
+    ],
+    [
       'a delivered order',
       { ...paid, status: 'Delivered' },
       { status: 'delivered', deliveredAt: '2026-05-05T09:00:00.000Z' },

@@ -1,6 +1,6 @@
 import type { Order } from '@duka/contract/orders/orders'
 import type { ShippingStatus } from '@duka/contract/shipping/shipping'
-import { describe, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Component as TrackPage } from '../../app/features/shipping/track-shipping-page.tsx'
 import { Component as LinkPage } from '../../app/features/shipping/tracking-link-page.tsx'
 import { readInBoth } from '../read-in-both.ts'
@@ -34,6 +34,21 @@ describe('tracking', () => {
         [swahili, 'Unakokwenda Kerugoya, Kenya'],
       ],
     )
+  })
+
+  test('a parcel that a rider brings names the rider, with a phone to call', async () => {
+    const rider = { name: 'Wanjikũ', phoneNumber: '254722000111' }
+    const shipping = aShipping({ status: 'out-for-delivery', rider })
+    const data = {
+      id: '55555555',
+      found: { kind: 'shipping', shipping, handoverCode: null, cash: 0 },
+    }
+    const show = () => renderPage(TrackPage, { data, shop })
+    await readInBoth(show, [
+      ['Your rider: Wanjikũ 0722 000 111'],
+      ['Anayekuletea: Wanjikũ 0722 000 111'],
+    ])
+    expect(show()).toContain('href="tel:0722000111"')
   })
 
   test.each<[string, Partial<Order>, string, string]>([

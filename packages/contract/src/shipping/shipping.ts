@@ -72,6 +72,8 @@ export const Shipping = z.object({
   delivery: z.nullable(OrderDelivery),
   status: ShippingStatus,
   trackingNumber: z.nullable(z.string()),
+  /** Who brings it to the door, by first name, while it is out for delivery; null at any other time. */
+  rider: z.nullable(z.object({ name: z.string(), phoneNumber: z.string() })),
   shippedAt: z.nullable(Instant),
   deliveredAt: z.nullable(Instant),
   createdAt: Instant,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
 
 export const CHANNEL = 'duka_orders'
 
@@ -8,4 +9,9 @@ export const CHANNEL = 'duka_orders'
  */
 export function notifyOrderChanged(orderId: string): SQL {
   return sql`pg_notify(${CHANNEL}, ${orderId})`
+}
+
+/** Notifies the watchers of an order whose parcel changed, and not its money. */
+export async function notifyParcelChanged(db: Db, orderId: string): Promise<void> {
+  await db.execute(sql`select ${notifyOrderChanged(orderId)}`)
 }

@@ -79,6 +79,20 @@ test('the customer and staff get an event when the parcel is shipped', async () 
   expect(await staffLine.next()).toContain('event: changed')
 })
 
+test('the shopper gets an event when the parcel goes to a rider, and to another rider', async () => {
+  const { orderId, next } = await aFollowedOrder()
+  const manager = await aManager(here)
+  const give = (name: string) =>
+    manager.call('POST', '/deliveries/runs', {
+      rider: { name, phoneNumber: '0722 000 111' },
+      orders: [orderId],
+    })
+  await give('Otieno')
+  expect(await next()).toContain('event: changed')
+  await give('Akinyi')
+  expect(await next()).toContain('event: changed')
+})
+
 test('a guest cannot follow an order, nor can another customer', async () => {
   const [amina, brian] = await Promise.all([aShopper(here), aShopper(here)])
   const orderId = await anOrder(here, amina)

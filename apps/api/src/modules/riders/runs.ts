@@ -6,6 +6,7 @@ import { type Caller, newToken } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { type LockedOrder, lockOrder } from '../ledger/money-state.queries.ts'
+import { notifyParcelChanged } from '../ledger/order-events.queries.ts'
 import { drawHandoverCode } from '../orders/handover-code.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { queueOutForDelivery } from '../orders/order-messages.ts'
@@ -88,7 +89,10 @@ async function sendOut(db: Db, staff: Caller, order: LockedOrder, now: Date): Pr
   else if (order.status !== 'Shipped')
     await moveOrder(db, staff, order.id, 'Shipped', { withRider: true })
   // Another rider has it now: the customer hears of it again.
-  else await queueOutForDelivery(db, order.id)
+  else {
+    await queueOutForDelivery(db, order.id)
+    await notifyParcelChanged(db, order.id)
+  }
 }
 
 /** Revokes the link of a run. Repeating it changes nothing. */

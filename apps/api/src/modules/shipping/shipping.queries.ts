@@ -25,6 +25,7 @@ export interface ShippingRow extends Record<string, unknown> {
   deliveryFeeCents: number
   status: ShippingStatus
   trackingNumber: string | null
+  rider: { name: string; phoneNumber: string } | null
   shippedAt: Date | null
   deliveredAt: Date | null
   createdAt: Date
@@ -46,6 +47,7 @@ export function toShipping(row: ShippingRow): Shipping {
       }),
     status: row.status,
     trackingNumber: row.trackingNumber,
+    rider: row.rider,
     shippedAt: row.shippedAt && instant(row.shippedAt),
     deliveredAt: row.deliveredAt && instant(row.deliveredAt),
     createdAt: instant(row.createdAt),
@@ -53,14 +55,23 @@ export function toShipping(row: ShippingRow): Shipping {
   }
 }
 
+/** The rider who has the parcel by a link that still works; null unless it is on its way to somebody's door. */
+const rider = sql`case when s.status = 'out-for-delivery'
+      and coalesce(o.delivery->>'kind', 'door') = 'door' then (
+      select json_build_object('name', split_part(btrim(r.rider_name), ' ', 1),
+        'phoneNumber', r.rider_phone)
+      from rider_parcels p join rider_runs r on r.id = p.run_id
+      where p.order_id = s.order_id and p.state in ('open', 'not-at-home')
+        and r.revoked_at is null and r.expires_at > now() and r.rider_phone <> '') end`
+
 const columns = sql`
   s.id, s.order_id as "orderId", o.status as "orderStatus", o.created_at as "orderedAt",
     o.user_id as "customerId", a.id as "addressId",
     coalesce(a.city, o.address->>'city') as city,
     coalesce(a.country, o.address->>'country') as country,
     ${sql.raw(recipientColumns)}, o.delivery, o.delivery_fee_cents as "deliveryFeeCents",
-    s.status, s.tracking_number as "trackingNumber", s.shipped_at as "shippedAt",
-    s.delivered_at as "deliveredAt", s.created_at as "createdAt", s.updated_at as "updatedAt"`
+    s.status, s.tracking_number as "trackingNumber", ${rider} as rider,
+    s.shipped_at as "shippedAt", s.delivered_at as "deliveredAt", s.created_at as "createdAt", s.updated_at as "updatedAt"`
 
 const tables = sql`
   shippings s join orders o on o.id = s.order_id left join users u on u.id = o.user_id

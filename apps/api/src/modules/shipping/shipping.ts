@@ -11,6 +11,7 @@ import type { Caller, RiderCaller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { lockOrder } from '../ledger/money-state.queries.ts'
+import { notifyParcelChanged } from '../ledger/order-events.queries.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { queueOutForDelivery, queueTrackingNumber } from '../orders/order-messages.ts'
 import { clearFailed, markFailed, markRefused } from '../orders/refused-parcels.queries.ts'
@@ -104,6 +105,7 @@ export function changeShipping(
         await markRefused(db, order.id, false)
       const orderMoved = moved && (await moveOrderAlong(db, staff, order, status))
       if (moved && !orderMoved) await notifyOutForDelivery(db, order, status)
+      if (!orderMoved) await notifyParcelChanged(db, order.id)
       if (after && after.trackingNumber !== before.trackingNumber && !orderMoved)
         await notifyTracking(db, after)
     }),

@@ -6,6 +6,7 @@ import type { Shipping } from '@duka/contract/shipping/shipping'
 import { payments } from '../../words/payments.ts'
 import { tracking } from '../../words/tracking.ts'
 import { DeliveryFacts, HandoverCode } from '../delivery/delivery-facts.tsx'
+import { BroughtBy } from './brought-by.tsx'
 import { ParcelSteps } from './parcel-steps.tsx'
 
 interface ParcelCardProps {
@@ -34,6 +35,7 @@ export function ParcelCard({ order, shipping, cash }: ParcelCardProps) {
           </h2>
           {text && <p>{text}</p>}
         </div>
+        <BroughtBy rider={shipping?.rider} />
         {order.delivery ? (
           <DeliveryFacts delivery={order.delivery} isOpen={isOpen} code={order.handoverCode} />
         ) : (

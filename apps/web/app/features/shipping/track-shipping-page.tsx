@@ -22,6 +22,7 @@ import { DeliveryFacts } from '../delivery/delivery-facts.tsx'
 import { cashToHave } from '../payments/describe-payment.ts'
 import { payState } from '../payments/pay-state.ts'
 import { Head, Page } from '../site/page.tsx'
+import { BroughtBy } from './brought-by.tsx'
 
 /** `?id=` is the number to track; it is empty if the form was sent empty. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -86,6 +87,7 @@ function Details({ shipping, handoverCode, cash }: Omit<Found & { kind: 'shippin
         <h2 className="text-lg">
           <strong>{t.names[status]}</strong>: {t.states[status]}
         </h2>
+        <BroughtBy rider={shipping.rider} />
         {delivery && (
           <DeliveryFacts delivery={delivery} isOpen={isUnderWay(status)} code={handoverCode} />
         )}

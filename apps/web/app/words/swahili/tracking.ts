@@ -40,6 +40,7 @@ export const tracking: TextOf<typeof import('../tracking.ts').tracking> = {
   afterPayment: 'Ukishalipa',
   afterPaymentMore: 'Tunafungasha oda yako mara tu malipo yako yanapofika.',
   packedNext: 'Sasa tutaifungasha.',
+  rider: 'Anayekuletea',
   linkTitle: 'Mzigo wako',
   linkLead: (items: number) => `Oda ya bidhaa ${items}.`,
   linkSteps: {

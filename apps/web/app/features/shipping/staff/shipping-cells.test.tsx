@@ -17,6 +17,7 @@ function record(status: OrderStatus): Shipping {
     delivery: null,
     status: 'pending',
     trackingNumber: null,
+    rider: null,
     shippedAt: null,
     deliveredAt: null,
     createdAt: at,
