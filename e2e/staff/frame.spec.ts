@@ -27,6 +27,20 @@ test('a phone reaches every staff page by thumb and by keys', async ({ page, isM
   await expect(page).toHaveURL(/\/dashboard\/ledger/)
   await expect(sheet).toBeHidden()
 
+  // Back closes the sheet and not the page; the page that a link opened comes after the one before it.
+  await more.tap()
+  await expect(sheet).toBeVisible()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/\/dashboard\/ledger/)
+  await more.tap()
+  await sheet.getByRole('button', { name: 'Close' }).tap()
+  await expect(sheet).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.goForward()
+  await expect(page).toHaveURL(/\/dashboard\/ledger/)
+
   // The form opens again on the page where it was closed.
   for (const _time of [1, 2]) {
     await page.getByRole('link', { name: 'Add', exact: true }).tap()

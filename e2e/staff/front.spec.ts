@@ -111,3 +111,50 @@ test('a front comes with the page: nothing jumps, and the scripts stay small', a
   await expect(page.locator('#front')).toBeVisible()
   await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(at, -2)
 })
+
+test('keys stay in the list of picked products, and a failed search can be tried again', async ({
+  page,
+  request,
+}) => {
+  const { products } = await (await request.get('/api/products?limit=3')).json()
+  const [first, second, third] = products
+  await saveFront(request, [
+    { kind: 'text', text: 'Karibu' },
+    {
+      kind: 'products',
+      title: 'Picked',
+      products: products.map(({ _id }: { _id: string }) => _id),
+    },
+  ])
+  await logIn(page, manager)
+  await page.goto('/dashboard/settings/front')
+  const takeOut = (name: string) => page.getByRole('button', { name: `Take out ${name}` })
+  await page.getByRole('button', { name: `Move earlier: ${second.name}` }).press('Enter')
+  await expect(takeOut(second.name)).toBeFocused()
+  await takeOut(second.name).press('Enter')
+  await expect(takeOut(first.name)).toBeFocused()
+  await takeOut(third.name).press('Enter')
+  await expect(takeOut(first.name)).toBeFocused()
+  await takeOut(first.name).press('Enter')
+  const find = page.getByLabel('Find a product to add')
+  await expect(find).toBeFocused()
+
+  await find.fill(first.name)
+  const add = page.getByRole('button', { name: `Add ${first.name}` }).first()
+  await add.press('Enter')
+  await expect(add).toBeFocused()
+  await expect(takeOut(first.name)).toBeVisible()
+  await page.route(/\/api\/products\?.*q=/, (route) => route.abort())
+  await find.fill('kettle')
+  await expect(page.getByText('Could not search.')).toBeVisible()
+  await expect(add).toBeHidden()
+  await page.unroute(/\/api\/products\?.*q=/)
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(find).toBeFocused()
+  await expect(page.getByRole('button', { name: /^Add .*kettle/i }).first()).toBeVisible()
+  await expect(page.getByText('Could not search.')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Remove: 1. Text' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove: 1. Products' })).toBeFocused()
+})

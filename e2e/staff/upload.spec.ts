@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { logIn, manager } from '../people.ts'
 
@@ -38,4 +39,26 @@ test('a large upload shows its progress, and a refused picture loses nothing typ
   })
   await expect(dialog.getByRole('progressbar')).toHaveCount(0)
   await expect(dialog.getByLabel('Brand')).toHaveValue('A brand just typed')
+})
+
+test('keys stay in the list of pictures when one is moved or removed', async ({ page }) => {
+  await logIn(page, manager)
+  await page.goto('/dashboard/products')
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  const field = dialog.getByLabel('Image', { exact: true })
+  const picture = join(import.meta.dirname, '../../apps/web/public/icon-192.png')
+  await field.setInputFiles([picture, picture, picture])
+  const button = (name: string) => dialog.getByRole('button', { name })
+  await button('Move picture 3 up').press('Enter')
+  await expect(button('Move picture 2 up')).toBeFocused()
+  await button('Remove picture 2').press('Enter')
+  await expect(button('Remove picture 2')).toBeFocused()
+  await button('Remove picture 2').press('Enter')
+  await expect(button('Remove picture 1')).toBeFocused()
+  await button('Remove picture 1').press('Enter')
+  await expect(field).toBeFocused()
 })

@@ -199,7 +199,14 @@ export function aPayment(facts: Partial<Payment> = {}): Payment {
 export function aShipping(facts: Partial<Shipping> = {}): Shipping {
   return {
     _id: id(8),
-    order: { _id: id(5), status: 'Shipped', createdAt: at },
+    order: {
+      _id: id(5),
+      status: 'Shipped',
+      paymentMethod: 'mpesa',
+      paymentStatus: 'paid',
+      totalAmount: 2399.5,
+      createdAt: at,
+    },
     address: { _id: address._id, city: 'Kerugoya', country: 'Kenya' },
     recipient: { name: 'Wanjikũ Mũgo', phoneNumber: '254712345678' },
     delivery,

@@ -68,6 +68,7 @@ export const propertyNotes: Record<string, string> = {
   expectedTotal:
     'What the customer was shown. If the order costs something else now, it is refused with `PRICE_CHANGED`.',
   expiresAt: 'When it ends by itself; null: never.',
+  failed: 'How many of them a rider could not hand over, or brought back; missing if none.',
   failedDelivery:
     'Why the last delivery failed, when and who said so; null: it did not. Staff only.',
   failedJobs: 'Background work that keeps failing. It is tried again every hour.',

@@ -101,6 +101,15 @@ test('Today leads from each queue to its list, with its oldest and the next step
   ])
 })
 
+test('Today says to try again what came back, and how many came back of what a rider gets', () => {
+  const handOver = (count: number, failed: number) =>
+    linksOf(show(Today, [{ name: 'to-hand-over', count, oldest: anHourAgo, failed }])).map(
+      contentOf,
+    )
+  expect(handOver(3, 1)).toEqual(['3 To hand over Oldest: 1 h · 1 came back Give to rider'])
+  expect(handOver(2, 2)).toEqual(['2 To hand over Oldest: 1 h · 2 came back Try again'])
+})
+
 test('Today leads to money that waits: to match, and to pay back', () => {
   const links = linksOf(show(Today, waiting({ 'to-match': 1200, refunds: 1, reviews: 2 })))
   expect(links.map(contentOf)).toEqual([

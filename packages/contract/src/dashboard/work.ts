@@ -22,6 +22,8 @@ export const Work = z.object({
       count: z.number(),
       /** Since when the oldest waits; null: nothing waits. */
       oldest: z.nullable(Instant),
+      /** How many of them are parcels that came back or could not be handed over; left out if none is. */
+      failed: z.optional(z.number()),
     }),
   ),
 })

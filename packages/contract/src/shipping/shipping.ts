@@ -13,8 +13,10 @@ import {
   paging,
   sorting,
 } from '../endpoint.ts'
-import { OrderStatus, Recipient } from '../orders/orders.ts'
+import { Money } from '../money-schema.ts'
+import { OrderStatus, PaymentStatus, Recipient } from '../orders/orders.ts'
 import { messages } from '../screen-messages.ts'
+import { PaymentMethod } from '../settings/payment-method-schema.ts'
 import * as calls from './shipping.calls.ts'
 
 const { invalid } = messages
@@ -65,7 +67,14 @@ export function orderAfterParcel(order: OrderStatus, parcel: ShippingStatus): Or
 
 export const Shipping = z.object({
   _id: Id,
-  order: z.object({ _id: Id, status: OrderStatus, createdAt: Instant }),
+  order: z.object({
+    _id: Id,
+    status: OrderStatus,
+    paymentMethod: PaymentMethod,
+    paymentStatus: PaymentStatus,
+    totalAmount: Money,
+    createdAt: Instant,
+  }),
   address: z.nullable(z.object({ _id: z.nullable(Id), city: z.string(), country: z.string() })),
   recipient: Recipient,
   /** The option, pickup point and expected days of the order; null: the shop had no delivery zones. */

@@ -103,6 +103,9 @@ test('a parcel that the rider could not hand over comes back as work, with the r
   expect(latestOrders).toContainEqual(failed)
   const waiting = (await manager.call('GET', '/orders?queue=to-hand-over')).body.orders
   expect(waiting.map(({ _id }: Order) => _id)).toContain(orderId)
+  const { queues } = (await manager.call('GET', '/work')).body
+  const toHandOver = queues.find(({ name }: { name: string }) => name === 'to-hand-over')
+  expect(toHandOver.failed).toBe(waiting.filter((one: Order) => one.failedDelivery).length)
   const away = (await manager.call('GET', '/orders?queue=on-the-way')).body.orders
   expect(away.map(({ _id }: Order) => _id)).not.toContain(orderId)
 

@@ -1,5 +1,7 @@
-import type { OrderStatus } from '@duka/contract/orders/orders'
+import { toShillings } from '@duka/contract/money'
+import type { OrderStatus, PaymentStatus } from '@duka/contract/orders/orders'
 import { normalisePhone } from '@duka/contract/phone'
+import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
 import type { Shipping, ShippingSort, ShippingStatus } from '@duka/contract/shipping/shipping'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
@@ -15,6 +17,9 @@ export interface ShippingRow extends Record<string, unknown> {
   orderId: string
   orderStatus: OrderStatus
   orderedAt: Date
+  paymentMethod: PaymentMethod
+  paymentStatus: PaymentStatus
+  totalCents: number
   customerId: string | null
   addressId: string | null
   city: string
@@ -36,7 +41,14 @@ export interface ShippingRow extends Record<string, unknown> {
 export function toShipping(row: ShippingRow): Shipping {
   return {
     _id: row.id,
-    order: { _id: row.orderId, status: row.orderStatus, createdAt: instant(row.orderedAt) },
+    order: {
+      _id: row.orderId,
+      status: row.orderStatus,
+      paymentMethod: row.paymentMethod,
+      paymentStatus: row.paymentStatus,
+      totalAmount: toShillings(row.totalCents),
+      createdAt: instant(row.orderedAt),
+    },
     address: { _id: row.addressId, city: row.city, country: row.country },
     recipient: { name: row.recipientName, phoneNumber: row.contactPhone },
     delivery:
@@ -66,6 +78,7 @@ const rider = sql`case when s.status = 'out-for-delivery'
 
 const columns = sql`
   s.id, s.order_id as "orderId", o.status as "orderStatus", o.created_at as "orderedAt",
+    o.payment_method as "paymentMethod", o.payment_status as "paymentStatus", o.total_cents as "totalCents",
     o.user_id as "customerId", a.id as "addressId",
     coalesce(a.city, o.address->>'city') as city,
     coalesce(a.country, o.address->>'country') as country,

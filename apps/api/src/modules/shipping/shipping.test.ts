@@ -25,7 +25,7 @@ test('a shipping record starts as pending, has its order and address, and is the
 
   expect(status).toBe(201)
   expect(body.shipping).toMatchObject({
-    order: { _id: order._id, status: 'Pending' },
+    order: { _id: order._id, status: 'Pending', paymentMethod: 'cod', paymentStatus: 'unpaid' },
     address: { _id: shopper.addressId, city: 'Nairobi', country: 'Kenya' },
     status: 'pending',
     trackingNumber: null,

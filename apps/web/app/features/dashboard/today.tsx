@@ -23,14 +23,16 @@ export function Today() {
         <p role="alert">{t.failed}</p>
       )}
       <ul className="grid gap-2 md:grid-cols-2 xl:grid-cols-3">
-        {waiting?.map(({ name, count, oldest }) => (
+        {waiting?.map(({ name, count, oldest, failed = 0 }) => (
           <Task
             key={name}
             to={listOf(name)}
             count={count}
             title={isOfOrders(name) ? o.queueNames[name] : t.queues[name]}
-            more={oldest ? t.oldest(ageOf(oldest)) : undefined}
-            step={isOfOrders(name) ? o.steps[name] : t.steps[name]}
+            more={[oldest && t.oldest(ageOf(oldest)), failed > 0 && t.cameBack(failed)]
+              .filter(Boolean)
+              .join(' · ')}
+            step={failed === count ? o.tryAgain : isOfOrders(name) ? o.steps[name] : t.steps[name]}
           />
         ))}
       </ul>

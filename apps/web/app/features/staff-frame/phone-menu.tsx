@@ -13,6 +13,7 @@ import { frame } from '../../words/staff/frame.ts'
 import { staff } from '../../words/staff/staff.ts'
 import { Count, PlaceGroups } from './place-links.tsx'
 import { isAt } from './places.ts'
+import { useBackCloses } from './use-back-closes.ts'
 import { countOf, useWork } from './work.ts'
 
 const item =
@@ -82,11 +83,12 @@ function BarLink({ to, icon, name, count = 0, isAction }: BarLinkProps) {
   )
 }
 
-/** All pages in a sheet. */
+/** All pages in a sheet, which *back* closes. */
 function MoreSheet() {
   const t = frame.use()
+  const { isOpen, setOpen, leave } = useBackCloses()
   return (
-    <DialogTrigger>
+    <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <AriaButton className={item}>
         <Icon name="menu" className="size-6" />
         {t.more}
@@ -94,23 +96,19 @@ function MoreSheet() {
       <ModalOverlay isDismissable className="fixed inset-0 z-40 bg-shade">
         <Modal className="fixed inset-x-0 bottom-0 mx-auto max-h-[calc(100dvh-3rem)] max-w-2xl overflow-y-auto overscroll-contain rounded-t-card border-t border-line bg-surface p-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] shadow-soft">
           <Dialog className="outline-none">
-            {({ close }) => (
-              <>
-                <div className="flex items-center justify-between">
-                  <Heading slot="title" className="px-3 text-lg font-bold">
-                    {t.allPages}
-                  </Heading>
-                  <AriaButton slot="close" aria-label={t.closeMore} className={iconClass()}>
-                    <Icon name="close" />
-                  </AriaButton>
-                </div>
-                <PlaceGroups
-                  listClass="grid grid-cols-2 md:grid-cols-3"
-                  linkClass="min-h-11"
-                  onGo={close}
-                />
-              </>
-            )}
+            <div className="flex items-center justify-between">
+              <Heading slot="title" className="px-3 text-lg font-bold">
+                {t.allPages}
+              </Heading>
+              <AriaButton slot="close" aria-label={t.closeMore} className={iconClass()}>
+                <Icon name="close" />
+              </AriaButton>
+            </div>
+            <PlaceGroups
+              listClass="grid grid-cols-2 md:grid-cols-3"
+              linkClass="min-h-11"
+              onGo={leave}
+            />
           </Dialog>
         </Modal>
       </ModalOverlay>

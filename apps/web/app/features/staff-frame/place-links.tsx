@@ -12,6 +12,7 @@ interface PlaceGroupsProps {
   linkClass: string
   /** Addresses that are left out. */
   without?: readonly string[]
+  /** Called when a link is followed, which then takes the place of the present entry in the history. */
   onGo?: () => void
 }
 
@@ -54,6 +55,7 @@ function PlaceLink({
       <Link
         to={to}
         onClick={onGo}
+        replace={onGo !== undefined}
         aria-current={isAt(to, pathname) ? 'page' : undefined}
         className={`flex items-center gap-2.5 rounded-control px-3 font-medium hover:bg-sunken focus-visible:-outline-offset-3 aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary ${className}`}
       >

@@ -8,6 +8,8 @@ export const todayWords = staffWords('todayWords', {
   nothingWaits: 'Nothing is waiting. Well done.',
   failed: 'Could not load what is waiting.',
   oldest: (age: string) => `Oldest: ${age}`,
+  /** Of the parcels to hand over: those that a rider brought back. */
+  cameBack: (count: number) => `${count} came back`,
   /** Queues that are not orders; those are in `orders.ts`. */
   queues: {
     'to-match': 'Payments to match',

@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { FieldFrame, useField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { staffProducts } from '../../../words/staff/products.ts'
+import { afterMoving, afterTakingOut, takesOut, useNextFocus } from './use-next-focus.ts'
 import { type Item, listOf, usePictures } from './use-pictures.ts'
 
 interface PicturesFieldProps {
@@ -23,6 +24,7 @@ export function PicturesField({ hint, error, present }: PicturesFieldProps) {
   const pictures = usePictures(present)
   const { items, isChanged } = pictures
   const [dragged, setDragged] = useState<number>()
+  const { within, focusNext } = useNextFocus<HTMLDivElement>()
   const files = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLInputElement>(null)
 
@@ -38,45 +40,48 @@ export function PicturesField({ hint, error, present }: PicturesFieldProps) {
 
   return (
     <FieldFrame id={id} label={t.image} error={error} hint={hint}>
-      <input
-        {...input}
-        type="file"
-        accept="image/*"
-        multiple
-        onChange={(event) => pictures.replace(event.target.files)}
-        className="control min-w-0 py-2 file:mr-3 file:rounded-control file:border-0 file:bg-sunken file:px-2 file:font-medium file:text-ink"
-      />
-      <input ref={files} type="file" name="productImage" multiple hidden />
-      <input ref={list} type="hidden" name="pictures" value={isChanged ? listOf(items) : ''} />
-      {items.length > 0 && (
-        <ol className="mt-1 grid gap-2" aria-label={t.pictures}>
-          {items.map((item, position) => (
-            <Row
-              key={item.key}
-              item={item}
-              position={position}
-              pictures={pictures}
-              onDrag={() => setDragged(position)}
-              onDrop={() => dragged !== undefined && pictures.move(dragged, position)}
+      <div ref={within} className="grid gap-1.5">
+        <input
+          {...input}
+          type="file"
+          accept="image/*"
+          multiple
+          onChange={(event) => pictures.replace(event.target.files)}
+          className="control min-w-0 py-2 file:mr-3 file:rounded-control file:border-0 file:bg-sunken file:px-2 file:font-medium file:text-ink"
+        />
+        <input ref={files} type="file" name="productImage" multiple hidden />
+        <input ref={list} type="hidden" name="pictures" value={isChanged ? listOf(items) : ''} />
+        {items.length > 0 && (
+          <ol className="mt-1 grid gap-2" aria-label={t.pictures}>
+            {items.map((item, position) => (
+              <Row
+                key={item.key}
+                item={item}
+                position={position}
+                pictures={pictures}
+                focusNext={focusNext}
+                onDrag={() => setDragged(position)}
+                onDrop={() => dragged !== undefined && pictures.move(dragged, position)}
+              />
+            ))}
+          </ol>
+        )}
+        {items.length > 0 && items.length < MAX_PICTURES && (
+          <label className="mt-1 grid gap-1 text-sm">
+            {t.addPictures(MAX_PICTURES - items.length)}
+            <input
+              type="file"
+              accept="image/*"
+              multiple
+              onChange={(event) => {
+                void pictures.add(event.target.files)
+                event.target.value = ''
+              }}
+              className="control min-w-0 py-2 file:mr-3 file:rounded-control file:border-0 file:bg-sunken file:px-2 file:font-medium file:text-ink"
             />
-          ))}
-        </ol>
-      )}
-      {items.length > 0 && items.length < MAX_PICTURES && (
-        <label className="mt-1 grid gap-1 text-sm">
-          {t.addPictures(MAX_PICTURES - items.length)}
-          <input
-            type="file"
-            accept="image/*"
-            multiple
-            onChange={(event) => {
-              void pictures.add(event.target.files)
-              event.target.value = ''
-            }}
-            className="control min-w-0 py-2 file:mr-3 file:rounded-control file:border-0 file:bg-sunken file:px-2 file:font-medium file:text-ink"
-          />
-        </label>
-      )}
+          </label>
+        )}
+      </div>
     </FieldFrame>
   )
 }
@@ -85,12 +90,13 @@ interface RowProps {
   item: Item
   position: number
   pictures: ReturnType<typeof usePictures>
+  focusNext: (...selectors: string[]) => void
   onDrag: () => void
   onDrop: () => void
 }
 
 /** One picture: what it shows, its description, and where it stands. */
-function Row({ item, position, pictures, onDrag, onDrop }: RowProps) {
+function Row({ item, position, pictures, focusNext, onDrag, onDrop }: RowProps) {
   const t = staffProducts.use()
   return (
     <li
@@ -116,12 +122,22 @@ function Row({ item, position, pictures, onDrag, onDrop }: RowProps) {
         {position > 0 && (
           <IconButton
             label={t.movePicture(position + 1)}
-            onClick={() => pictures.move(position, position - 1)}
+            onClick={() => {
+              pictures.move(position, position - 1)
+              focusNext(...afterMoving(position - 1))
+            }}
           >
             <Icon name="down" className="size-5 rotate-180" />
           </IconButton>
         )}
-        <IconButton label={t.removePicture(position + 1)} onClick={() => pictures.remove(position)}>
+        <IconButton
+          label={t.removePicture(position + 1)}
+          {...takesOut}
+          onClick={() => {
+            pictures.remove(position)
+            focusNext(...afterTakingOut(position, 'input[type=file]'))
+          }}
+        >
           <Icon name="trash" />
         </IconButton>
       </span>

@@ -84,12 +84,13 @@ export function BulkStep({ bulk }: { bulk: Bulk<Order> }) {
   const t = staffOrders.use()
   const [queue, ...others] = new Set(bulk.rows.map(queueOf))
   if (!queue || others.length > 0) return null
+  const step = bulk.rows.every(({ failedDelivery }) => failedDelivery) ? t.tryAgain : t.steps[queue]
   const [one] = bulk.ids
   const to = queue === 'to-collect' && bulk.ids.length > 1 ? undefined : pageFor(queue, bulk.ids)
   if (to && one)
     return (
       <ButtonLink to={to} className="px-2.5 text-sm">
-        {t.steps[queue]}
+        {step}
       </ButtonLink>
     )
   if (queue === 'to-collect') return null

@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Alert } from '../../../ui/states.tsx'
 import { staffRiders } from '../../../words/staff/riders.ts'
-import { UnpaidWarning } from '../../orders/staff/move-effects.tsx'
+import { UnpaidWarning } from '../../staff-frame/unpaid-warning.tsx'
 import type { StartedRun } from './link-dialog.tsx'
 
 interface GiveDialogProps {

@@ -14,7 +14,7 @@ import { named } from '../../staff-frame/list-filters.tsx'
 import { OrderLink } from '../../staff-frame/order-columns.tsx'
 import { shippingActions } from './shipping-actions.ts'
 import { ShippingBadge } from './shipping-badge.tsx'
-import { Destination, RecordActions, TabletDates } from './shipping-cells.tsx'
+import { Destination, RecordActions, TabletDates, UnpaidParcels } from './shipping-cells.tsx'
 import { ShippingDialog } from './shipping-dialog.tsx'
 
 const { failed } = messages
@@ -99,7 +99,14 @@ export const { loader, action, Component } = defineStaffList({
   }),
   nameOf: ({ _id }) => shortId(_id),
   empty: (t) => ({ title: t.empty }),
-  bulk: (bulk, t) => <BulkStatus bulk={bulk} statuses={shippingStatuses} names={t.statuses} />,
+  bulk: (bulk, t) => (
+    <BulkStatus
+      bulk={bulk}
+      statuses={shippingStatuses}
+      names={t.statuses}
+      more={(records, to) => <UnpaidParcels records={records} to={to} />}
+    />
+  ),
   actions: shippingActions,
   opensNew: true,
   dialog: ({ row }, close) => <ShippingDialog record={row} onClose={close} />,

@@ -8,10 +8,18 @@ import { Effects } from './shipping-cells.tsx'
 
 const at = '2026-11-24T08:00:00.000Z'
 
-function record(status: OrderStatus): Shipping {
+function record(status: OrderStatus, paid: Partial<Shipping['order']> = {}): Shipping {
   return {
     _id: '99999999-52a5-4f5f-9f0b-0d5a6a0f2b11',
-    order: { _id: 'a1b2c3d4-52a5-4f5f-9f0b-0d5a6a0f2b11', status, createdAt: at },
+    order: {
+      _id: 'a1b2c3d4-52a5-4f5f-9f0b-0d5a6a0f2b11',
+      status,
+      paymentMethod: 'cod',
+      paymentStatus: 'unpaid',
+      totalAmount: 250,
+      createdAt: at,
+      ...paid,
+    },
     address: null,
     recipient: { name: 'Wanjikũ Mũgo', phoneNumber: null },
     delivery: null,
@@ -39,6 +47,18 @@ test.each<[OrderStatus, ShippingStatus | undefined, string]>([
     expect(text).toContain(says)
   },
 )
+
+test('the dialog warns of a parcel that moves on before its M-Pesa order is paid, and of no other', () => {
+  const warning = 'This order is not paid'
+  const textFor = (paid: Partial<Shipping['order']>, to: ShippingStatus) =>
+    textOf(render(<Effects record={record('Pending', paid)} to={to} />))
+  expect(textFor({ paymentMethod: 'mpesa' }, 'shipped')).toContain(warning)
+  expect(textFor({ paymentMethod: 'mpesa' }, 'cancelled')).not.toContain(warning)
+  expect(textFor({ paymentMethod: 'mpesa', paymentStatus: 'paid' }, 'shipped')).not.toContain(
+    warning,
+  )
+  expect(textFor({ paymentMethod: 'cod' }, 'shipped')).not.toContain(warning)
+})
 
 test('the dialog names the status of the order in the language on screen', async () => {
   const text = await inSwahili(() =>

@@ -1,4 +1,5 @@
 import { shortId } from '@duka/contract/endpoint'
+import { goesUnpaid } from '@duka/contract/orders/order-queues'
 import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
 import {
@@ -17,6 +18,7 @@ import { staffOrders } from '../../../words/staff/orders.ts'
 import { staffShipping } from '../../../words/staff/shipping.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { deliveryText } from '../../staff-frame/delivery-text.ts'
+import { UnpaidWarning } from '../../staff-frame/unpaid-warning.tsx'
 
 /** The place, and below it who receives the parcel and by which option. */
 export function Destination({ address, recipient, delivery }: Shipping) {
@@ -103,7 +105,16 @@ export function Effects({ record, to }: { record: Shipping; to?: ShippingStatus 
       <p className="font-semibold wrap-anywhere">
         {t.about(shortId(order._id), recipient.name ?? staff.now().gone)}
       </p>
+      {to && <UnpaidParcels records={[record]} to={to} />}
       <p>{status === order.status ? stays : t.orderMoves(statuses[status])}</p>
     </>
   )
+}
+
+/** Warns of parcels whose orders should be paid before they move on, as the list of orders does. */
+export function UnpaidParcels({ records, to }: { records: Shipping[]; to: ShippingStatus }) {
+  const unpaid = records.filter(({ order }) =>
+    goesUnpaid(order, orderAfterParcel(order.status, to)),
+  )
+  return <UnpaidWarning orders={unpaid.map(({ order, recipient }) => ({ ...order, recipient }))} />
 }

@@ -2,8 +2,12 @@ import { addressInOneLine } from '@duka/contract/addresses/address-lines'
 import { listAddresses } from '@duka/contract/addresses/addresses.calls'
 import { shortId } from '@duka/contract/endpoint'
 import { getOrder, listOrders } from '@duka/contract/orders/orders.calls'
-import { type Shipping, shippingStatuses } from '@duka/contract/shipping/shipping'
-import { useRef } from 'react'
+import {
+  type Shipping,
+  type ShippingStatus,
+  shippingStatuses,
+} from '@duka/contract/shipping/shipping'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
 import { dateInputValue, formatDate } from '../../../lib/text/format.ts'
@@ -14,6 +18,7 @@ import { staffOrders } from '../../../words/staff/orders.ts'
 import { staffShipping } from '../../../words/staff/shipping.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { NEW } from '../../staff-frame/define-staff-list.tsx'
+import { UnpaidParcels } from './shipping-cells.tsx'
 
 interface ShippingDialogProps {
   /** Undefined for a new one. */
@@ -27,6 +32,7 @@ export function ShippingDialog({ record, onClose }: ShippingDialogProps) {
   const [query] = useSearchParams()
   // The page of an order links here with its id.
   const orderId = query.get(NEW) ?? ''
+  const [status, setStatus] = useState(record?.status ?? 'pending')
   return (
     <FormDialog
       title={record ? t.editTitle : t.createTitle}
@@ -45,7 +51,8 @@ export function ShippingDialog({ record, onClose }: ShippingDialogProps) {
             label={t.status}
             name="status"
             required
-            defaultValue={record?.status ?? 'pending'}
+            value={status}
+            onChange={({ target }) => setStatus(target.value as ShippingStatus)}
             error={errors.status}
           >
             {shippingStatuses.map((status) => (
@@ -54,6 +61,7 @@ export function ShippingDialog({ record, onClose }: ShippingDialogProps) {
               </option>
             ))}
           </SelectField>
+          {record && <UnpaidParcels records={[record]} to={status} />}
           <Field
             label={t.tracking}
             name="trackingNumber"

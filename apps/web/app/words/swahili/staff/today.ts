@@ -7,6 +7,7 @@ export const todayWords: TextOf<typeof import('../../staff/today.ts').todayWords
   nothingWaits: 'Hakuna kinachosubiri. Kazi nzuri.',
   failed: 'Imeshindwa kupakia yanayosubiri.',
   oldest: (age) => `Ya zamani zaidi: ${age}`,
+  cameBack: (count) => (count === 1 ? '1 umerudi' : `${count} imerudi`),
   queues: {
     'to-match': 'Malipo ya kulinganisha',
     refunds: 'Pesa za kurudishwa',

@@ -1,11 +1,12 @@
 import '../../../../ui/later-icons.ts'
 import type { Category } from '@duka/contract/catalogue/categories'
 import { MAX_BLOCKS } from '@duka/contract/catalogue/front-limits'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { Icon } from '../../../../ui/icons.tsx'
 import { staffFront } from '../../../../words/staff/front.ts'
+import { afterTakingOut, takesOut, useNextFocus } from '../use-next-focus.ts'
 import { BlockFields } from './block-fields.tsx'
 import type { EditedBlock } from './edited-block.ts'
 import type { Blocks } from './use-blocks.ts'
@@ -22,15 +23,8 @@ interface BlockListProps {
 /** The blocks in their order, each with its fields, and buttons to add others. */
 export function BlockList({ blocks, categories, errors }: BlockListProps) {
   const t = staffFront.use()
-  const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
-  // What has the focus once the list has its new order: a moved element loses it.
-  const wanted = useRef<string>(undefined)
-  useEffect(() => {
-    if (wanted.current === undefined) return
-    list.current?.querySelector<HTMLElement>(wanted.current)?.focus()
-    wanted.current = undefined
-  })
+  const { within, focusNext } = useNextFocus<HTMLDivElement>()
 
   const nameOf = ({ kind, title }: EditedBlock) => title.trim() || t.kinds[kind]
   const move = (block: EditedBlock, index: number, by: 1 | -1) => {
@@ -38,21 +32,23 @@ export function BlockList({ blocks, categories, errors }: BlockListProps) {
     const isAtEnd = to === 0 || to === blocks.all.length - 1
     const button = isAtEnd ? -by : by
     blocks.moveBlock(block.key, by)
-    wanted.current = `[data-moves="${block.key} ${button}"]`
+    focusNext(`[data-moves="${block.key} ${button}"]`)
     setSaid(t.moved(nameOf(block), to + 1, blocks.all.length))
   }
-  const remove = async (block: EditedBlock) => {
+  const remove = async (block: EditedBlock, index: number) => {
     const question = t.removeAsk(nameOf(block))
-    if (await confirm({ question, yes: t.removeYes, danger: true })) blocks.remove(block.key)
+    if (!(await confirm({ question, yes: t.removeYes, danger: true }))) return
+    blocks.remove(block.key)
+    focusNext(...afterTakingOut(index, ':scope > fieldset button'))
   }
   const add = (kind: EditedBlock['kind']) => {
     blocks.add(kind)
-    wanted.current = 'li:last-child :is(input, textarea)'
+    focusNext(':scope > ol > li:last-child :is(input, textarea)')
   }
   return (
-    <>
+    <div ref={within} className="contents">
       {blocks.all.length === 0 && <p className="text-muted">{t.empty}</p>}
-      <ol ref={list} aria-label={t.blocks} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ol aria-label={t.blocks} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {blocks.all.map((block, index) => {
           const name = `${index + 1}. ${t.kinds[block.kind]}`
           return (
@@ -80,7 +76,11 @@ export function BlockList({ blocks, categories, errors }: BlockListProps) {
                     <Icon name="down" />
                   </IconButton>
                 )}
-                <IconButton label={t.remove(name)} onClick={() => remove(block)}>
+                <IconButton
+                  label={t.remove(name)}
+                  {...takesOut}
+                  onClick={() => remove(block, index)}
+                >
                   <Icon name="trash" />
                 </IconButton>
               </div>
@@ -109,6 +109,6 @@ export function BlockList({ blocks, categories, errors }: BlockListProps) {
       ) : (
         <p className="text-muted">{t.full(MAX_BLOCKS)}</p>
       )}
-    </>
+    </div>
   )
 }

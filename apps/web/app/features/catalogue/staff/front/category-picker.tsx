@@ -5,6 +5,7 @@ import { MAX_PICKED } from '@duka/contract/catalogue/front-limits'
 import { call } from '../../../../lib/calls/call.ts'
 import { SelectField } from '../../../../ui/field.tsx'
 import { staffFront } from '../../../../words/staff/front.ts'
+import { lastTakesOut, useNextFocus } from '../use-next-focus.ts'
 import type { Picked } from './edited-block.ts'
 import { PickedList } from './picked-list.tsx'
 
@@ -21,21 +22,24 @@ export function CategoryPicker({ picked, categories, error, change }: CategoryPi
   const t = staffFront.use()
   const others = categories.filter(({ _id }) => picked.every((one) => one._id !== _id))
   const isFull = picked.length >= MAX_PICKED
+  const { within, focusNext } = useNextFocus<HTMLDivElement>()
   const add = async (_id: string) => {
     const category = others.find((one) => one._id === _id)
     if (!category) return
     const { name } = category
+    if (picked.length + 1 >= MAX_PICKED || others.length === 1) focusNext(lastTakesOut)
     change((before) => [...before, { _id, found: { _id, name, image: null, images: [] } }])
     const found = await tileOf(category)
     change((before) => before.map((one) => (one._id === _id ? { _id, found } : one)))
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <div ref={within} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <PickedList
         label={t.chosen}
         picked={picked}
         goneName={t.goneCategory}
         change={(next) => change(() => next)}
+        focusNext={focusNext}
       />
       <SelectField
         label={t.chooseCategory}

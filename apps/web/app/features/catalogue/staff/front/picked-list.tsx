@@ -3,6 +3,7 @@ import { Icon } from '../../../../ui/icons.tsx'
 import { staffFront } from '../../../../words/staff/front.ts'
 import { ProductPicture } from '../../product-picture.tsx'
 import { moved } from '../moved.ts'
+import { afterMoving, afterTakingOut, takesOut } from '../use-next-focus.ts'
 import type { Picked } from './edited-block.ts'
 
 interface Shown {
@@ -19,6 +20,8 @@ interface PickedListProps<Thing extends Shown> {
   /** The name of what is gone. */
   goneName: string
   change: (picked: Picked<Thing>[]) => void
+  /** Of the element around the list and the field that adds to it. */
+  focusNext: (...selectors: string[]) => void
 }
 
 /** What was picked, in its order. */
@@ -27,6 +30,7 @@ export function PickedList<Thing extends Shown>({
   picked,
   goneName,
   change,
+  focusNext,
 }: PickedListProps<Thing>) {
   const t = staffFront.use()
   if (picked.length === 0) return null
@@ -51,14 +55,21 @@ export function PickedList<Thing extends Shown>({
             {index > 0 && (
               <IconButton
                 label={t.earlier(name)}
-                onClick={() => change(moved(picked, index, index - 1))}
+                onClick={() => {
+                  change(moved(picked, index, index - 1))
+                  focusNext(...afterMoving(index - 1))
+                }}
               >
                 <Icon name="down" className="size-5 rotate-180" />
               </IconButton>
             )}
             <IconButton
               label={t.takeOut(name)}
-              onClick={() => change(picked.filter((other) => other !== one))}
+              {...takesOut}
+              onClick={() => {
+                change(picked.filter((other) => other !== one))
+                focusNext(...afterTakingOut(index, ':is(input, select)'))
+              }}
             >
               <Icon name="close" />
             </IconButton>

@@ -2,11 +2,16 @@ import { listProducts } from '@duka/contract/catalogue/catalogue.calls'
 import { MAX_PICKED } from '@duka/contract/catalogue/front-limits'
 import type { ListedProduct } from '@duka/contract/catalogue/products'
 import { formatMoney } from '@duka/contract/money'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../../../../lib/calls/call.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Icon } from '../../../../ui/icons.tsx'
+import { Alert } from '../../../../ui/states.tsx'
 import { staffFront } from '../../../../words/staff/front.ts'
+import { findWords } from '../../../../words/staff/search.ts'
+import { staff } from '../../../../words/staff/staff.ts'
+import { lastTakesOut, useNextFocus } from '../use-next-focus.ts'
 import type { Picked } from './edited-block.ts'
 import { PickedList } from './picked-list.tsx'
 
@@ -20,12 +25,22 @@ interface ProductPickerProps {
 export function ProductPicker({ picked, error, change }: ProductPickerProps) {
   const t = staffFront.use()
   const [typed, setTyped] = useState('')
-  const found = useFound(typed.trim())
+  const { found, hasFailed, retry } = useFound(typed.trim())
+  const { within, focusNext } = useNextFocus<HTMLDivElement>()
   const isFull = picked.length >= MAX_PICKED
-  const add = (product: ListedProduct) => change([...picked, { _id: product._id, found: product }])
+  const add = (product: ListedProduct) => {
+    change([...picked, { _id: product._id, found: product }])
+    if (picked.length + 1 >= MAX_PICKED) focusNext(lastTakesOut)
+  }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <PickedList label={t.picked} picked={picked} goneName={t.goneName} change={change} />
+    <div ref={within} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <PickedList
+        label={t.picked}
+        picked={picked}
+        goneName={t.goneName}
+        change={change}
+        focusNext={focusNext}
+      />
       <Field
         label={t.find}
         hint={isFull ? t.pickedFull(MAX_PICKED) : t.findHint}
@@ -39,6 +54,20 @@ export function ProductPicker({ picked, error, change }: ProductPickerProps) {
       <p role="status" className="text-sm text-muted empty:hidden">
         {found?.length === 0 && t.findNothing}
       </p>
+      {!isFull && hasFailed && (
+        <div className="flex flex-wrap items-center gap-2">
+          <Alert>{findWords.now().failed}</Alert>
+          <Button
+            look="secondary"
+            onClick={() => {
+              retry()
+              focusNext('input')
+            }}
+          >
+            {staff.now().retry}
+          </Button>
+        </div>
+      )}
       {!isFull && found && found.length > 0 && (
         <ul className="grid gap-1">
           {found.map((product) => {
@@ -48,9 +77,10 @@ export function ProductPicker({ picked, error, change }: ProductPickerProps) {
                 <button
                   type="button"
                   aria-label={t.pick(product.name)}
-                  disabled={isPicked}
-                  className="flex min-h-11 w-full items-center gap-2 rounded-control bg-sunken px-3 py-1.5 text-left text-sm hover:bg-primary-soft disabled:opacity-60"
-                  onClick={() => add(product)}
+                  // Not disabled: the pressed button would lose the focus.
+                  aria-disabled={isPicked}
+                  className="flex min-h-11 w-full items-center gap-2 rounded-control bg-sunken px-3 py-1.5 text-left text-sm hover:bg-primary-soft aria-disabled:opacity-60"
+                  onClick={() => !isPicked && add(product)}
                 >
                   <Icon name={isPicked ? 'check' : 'plus'} className="size-5 shrink-0" />
                   <span className="min-w-0 flex-1 wrap-anywhere">
@@ -73,29 +103,35 @@ export function ProductPicker({ picked, error, change }: ProductPickerProps) {
 const PAUSE_MS = 250
 const SHOWN = '6'
 
-/** The products that match what is typed, after a debounce; undefined while nothing is typed or known. */
-function useFound(typed: string): ListedProduct[] | undefined {
-  const [found, setFound] = useState<ListedProduct[]>()
-  const asked = useRef<AbortController>(undefined)
+interface Found {
+  /** Undefined while nothing is typed or known. */
+  found?: ListedProduct[]
+  hasFailed: boolean
+}
+
+/** The products that match what is typed, after a debounce. */
+function useFound(typed: string): Found & { retry: () => void } {
+  const [now, setNow] = useState<Found>({ hasFailed: false })
+  const [attempts, setAttempts] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry searches for the same text again
   useEffect(() => {
     if (!typed) {
-      setFound(undefined)
+      setNow({ hasFailed: false })
       return
     }
-    const timer = setTimeout(() => {
-      const controller = new AbortController()
-      asked.current = controller
-      const { signal } = controller
+    const controller = new AbortController()
+    const { signal } = controller
+    const search = () =>
       call(listProducts, { query: { q: typed, limit: SHOWN }, signal }).then(
-        ({ products }) => setFound(products),
-        // Offline, or aborted by the next letter.
-        () => undefined,
+        ({ products }) => setNow({ found: products, hasFailed: false }),
+        // Aborted by the next letter: that one's answer counts. Results of an earlier text would be others than meant.
+        () => signal.aborted || setNow({ hasFailed: true }),
       )
-    }, PAUSE_MS)
+    const timer = setTimeout(search, PAUSE_MS)
     return () => {
       clearTimeout(timer)
-      asked.current?.abort()
+      controller.abort()
     }
-  }, [typed])
-  return found
+  }, [typed, attempts])
+  return { ...now, retry: () => setAttempts((before) => before + 1) }
 }
