@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { aNewShopper, manager } from './people.ts'
 
 /** The smallest PNG. */
-const picture = Buffer.from(
+export const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
@@ -60,7 +60,7 @@ export async function openApi(request: APIRequestContext) {
     await call('PUT', `/orders/${order._id}`, staff, { data: { status: 'Delivered' } })
     return { ...person, token, user, orderId: order._id as string }
   }
-  return { call, aProduct, aBuyer }
+  return { call, staff, made, aProduct, aBuyer }
 }
 
 /** Deletes what `aProduct` made: the other tests share this shop, and look for its own products on the first page. */

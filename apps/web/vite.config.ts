@@ -18,6 +18,7 @@ const app = join(root, 'app')
 const withList = isOneOf(comingWith(['features/catalogue/product-list-page.tsx'], app))
 const withProduct = isOneOf(comingWith(['features/catalogue/product-page.tsx'], app))
 const withForm = isOneOf(comingWith(['features/catalogue/notify-me.tsx'], app))
+const withQuote = isOneOf(comingWith(['features/delivery/product-delivery.tsx'], app))
 const withReviews = isOneOf(comingWith(['features/reviews/product-reviews.tsx'], app))
 
 /**
@@ -97,12 +98,15 @@ export default defineConfig(({ command }) => ({
                 { name: 'goods', minShareCount: 2, test: withProduct },
                 { name: 'reviews', minShareCount: 2, test: withReviews },
                 { name: 'form', minShareCount: 2, test: withForm },
+                { name: 'quote', minShareCount: 2, test: withQuote },
+                // The names of the ways to pay come with every Swahili page.
+                { name: 'methods', minShareCount: 2, test: /settings[\\/]payment-methods\./ },
                 // Small modules that several pages share come as one file, not as one request each; those that bring
                 // a library stand apart.
                 {
                   name: 'shared',
                   minShareCount: 2,
-                  test: /[\\/]app[\\/](ui|lib|words)[\\/](?!qr-code|forms[\\/]form\.)/,
+                  test: /[\\/]app[\\/](ui|lib|words)[\\/](?!qr-code|swahili|forms[\\/]form\.)/,
                 },
                 { name: 'start', test: /rolldown[\\/]runtime/ },
               ],

@@ -9,6 +9,9 @@ function extra(a, b) {
     return b;
   }
 }
+function answer() {
+  return { resource: 1 };
+}
 function make() {
   async function inner(x) {
     return x;
@@ -21,9 +24,15 @@ Thing.prototype.play = function (a) {
 exports.used = used;`
 
 test('functions of an unused feature become empty, and its objects lose their methods', () => {
-  const less = without(library, { functions: ['extra', 'inner'], methodsOf: ['Thing'] })
+  const less = without(library, {
+    functions: ['extra', 'inner'],
+    nulls: ['answer'],
+    methodsOf: ['Thing'],
+  })
 
-  expect(less).toContain('function extra() {}\nfunction make() {\n  async function inner() {}\n')
+  expect(less).toContain(
+    'function extra() {}\nfunction answer() { return null; }\nfunction make() {\n  async function inner() {}\n',
+  )
   expect(less).toContain('function used() {\n  return extra();\n}')
   expect(less).toMatch(/return inner;\n}\n\nexports\.used/)
 })

@@ -4,6 +4,8 @@ import type { Plugin } from 'vite'
 interface Unused {
   /** Called only with the feature: they become empty, and what only they call goes with them. */
   functions: string[]
+  /** The same, where the caller expects null. */
+  nulls?: string[]
   /** Objects that are created only with the feature lose their methods. */
   methodsOf: string[]
 }
@@ -41,7 +43,33 @@ const unusedInReact: Unused = {
     // useActionState
     'mountActionState',
     'updateActionStateImpl',
+    'rerenderActionState',
+    // Forms that send to a function; ours send to the router
+    'extractEvents$1',
+    'startHostTransition',
+    'recursivelyResetForms',
+    // Style sheets and scripts that components bring, and files that they preload
+    'acquireResource',
+    'preloadResourceAndSuspendIfNeeded',
+    'preload',
+    'preloadModule',
+    'preinitStyle',
+    'preinitScript',
+    'preinitModuleScript',
+    'preconnectAs',
+    // Pictures that a page waits for: only view transitions do
+    'accumulateSuspenseyCommitOnFiber',
+    'preloadInstanceAndSuspendIfNeeded',
+    // Parts that a caller wants hydrated first, findDOMNode, the refreshed cache, onSelect
+    'attemptExplicitHydrationTarget',
+    'findCurrentFiberUsingSlowPath',
+    'refreshCache',
+    'constructSelectEvent',
+    // <SuspenseList> and <ViewTransition>
+    'cutOffTailIfNeeded',
+    'restoreViewTransitionName',
   ],
+  nulls: ['getResource', 'waitForCommitToBeReady'],
   methodsOf: ['FragmentInstance', 'ViewTransitionPseudoElement'],
 }
 
@@ -97,13 +125,10 @@ export function removeUnusedParts(router: string): Plugin {
 }
 
 /** The code without these functions' bodies and these objects' methods. */
-export function without(code: string, { functions, methodsOf }: Unused): string {
+export function without(code: string, { functions, nulls = [], methodsOf }: Unused): string {
   const parts = [
-    ...functions.map((name) => ({
-      found: new RegExp(`^( *)((?:async )?function ${name}\\()[^]*?^\\1}$`, 'm'),
-      rest: '$1$2) {}',
-      name,
-    })),
+    ...functions.map((name) => ({ found: bodyOf(name), rest: '$1$2) {}', name })),
+    ...nulls.map((name) => ({ found: bodyOf(name), rest: '$1$2) { return null; }', name })),
     ...methodsOf.map((name) => ({
       found: new RegExp(`^${name}\\.prototype\\.\\w+ = function[^]*?^};$`, 'gm'),
       rest: '',
@@ -114,4 +139,8 @@ export function without(code: string, { functions, methodsOf }: Unused): string 
     if (left.search(found) < 0) throw new Error(`There is no ${name} to leave out any more.`)
     return left.replace(found, rest)
   }, code)
+}
+
+function bodyOf(name: string): RegExp {
+  return new RegExp(`^( *)((?:async )?function ${name.replace('$', '\\$')}\\()[^]*?^\\1}$`, 'm')
 }

@@ -2,16 +2,15 @@ import '../../ui/later-icons.ts'
 import { listAddressesOfUser } from '@duka/contract/addresses/addresses.calls'
 import type { DeliveryQuote } from '@duka/contract/delivery/delivery'
 import { formatMoney } from '@duka/contract/money'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { reasonOf } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { delivery } from '../../words/delivery.ts'
 import { deliveryTimeText } from './delivery-time.ts'
 import { NotDelivered } from './not-delivered.tsx'
-import { PlaceForm } from './place-form.tsx'
+import type { PlaceFormProps } from './place-form.tsx'
 import { askForZones, hasZones, pricedOptions, readQuote, usualOption } from './quote.ts'
 import { type Place, placeName, storedPlace, storePlace } from './stored-place.ts'
 
@@ -19,10 +18,8 @@ import { type Place, placeName, storedPlace, storePlace } from './stored-place.t
 export interface QuoteState {
   place: Place | undefined
   quote: DeliveryQuote | undefined
-  /** Why the last typed place was refused. */
-  error: string | undefined
-  busy: boolean
-  choose: (place: Place) => Promise<boolean>
+  /** Rejects if the shop refused the place or was not reached. */
+  choose: (place: Place) => Promise<void>
 }
 
 /**
@@ -30,10 +27,7 @@ export interface QuoteState {
  * that of the address book until another is chosen on this device.
  */
 export function useQuote(userId?: string): QuoteState | undefined {
-  const t = delivery.use()
   const [known, set] = useState<Pick<QuoteState, 'place' | 'quote'>>()
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
 
   useEffect(() => {
     firstQuote(userId).then(set, (trouble) =>
@@ -42,20 +36,10 @@ export function useQuote(userId?: string): QuoteState | undefined {
   }, [userId])
 
   const choose = async (place: Place) => {
-    setBusy(true)
-    setError(undefined)
-    try {
-      set({ place, quote: await readQuote(place) })
-      storePlace(place)
-      return true
-    } catch (refused) {
-      setError(reasonOf(refused, t.failed))
-      return false
-    } finally {
-      setBusy(false)
-    }
+    set({ place, quote: await readQuote(place) })
+    storePlace(place)
   }
-  return known && { ...known, error, busy, choose }
+  return known && { ...known, choose }
 }
 
 async function firstQuote(
@@ -89,43 +73,43 @@ interface QuoteCardProps {
 /** The delivery fee for the county that the shopper chose on this device. */
 export function QuoteCard({ state, itemsTotal, lead, isOpen = false }: QuoteCardProps) {
   const t = delivery.use()
-  const [isChoosing, setChoosing] = useState(isOpen)
+  const { Form, isFailed, open, shut } = usePlaceForm(isOpen)
   const { place, quote } = state
   const isKnown = place && quote
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
-    flushSync(() => setChoosing(false))
+    flushSync(shut)
     opener.current?.focus()
   }
   const choose = async (wanted: Place) => {
-    if (await state.choose(wanted)) close()
+    await state.choose(wanted)
+    close()
   }
   return (
     <div className="grid gap-2">
       <div className="flex gap-2">
         <Icon name="truck" className="mt-0.5 size-5 shrink-0 text-primary" />
         <div className="grid min-w-0 flex-1 gap-0.5">
-          {isKnown && !isChoosing ? (
+          {isKnown && !Form ? (
             <Usual place={place} quote={quote} itemsTotal={itemsTotal} />
           ) : (
             (lead ?? <p>{t.ask}</p>)
           )}
         </div>
       </div>
-      {isChoosing ? (
-        <PlaceForm
-          place={place}
-          busy={state.busy}
-          error={state.error}
-          onPlace={choose}
-          onCancel={close}
-        />
+      {isFailed && (
+        <p role="alert" className="text-danger">
+          {t.failed}
+        </p>
+      )}
+      {Form ? (
+        <Form place={place} onPlace={choose} onCancel={close} />
       ) : (
         <Button
           ref={opener}
           look="secondary"
           className="justify-self-start"
-          onClick={() => setChoosing(true)}
+          onClick={open}
           aria-label={place && t.changeNow(placeName(place))}
         >
           {isKnown ? t.change : t.choose}
@@ -133,6 +117,28 @@ export function QuoteCard({ state, itemsTotal, lead, isOpen = false }: QuoteCard
       )}
     </div>
   )
+}
+
+/** The form for the county while it is open. Its code comes when somebody opens it. */
+function usePlaceForm(isOpen: boolean) {
+  const [isWanted, setWanted] = useState(isOpen)
+  const [isFailed, setFailed] = useState(false)
+  const [Form, setForm] = useState<ComponentType<PlaceFormProps>>()
+  useEffect(() => {
+    if (!isWanted) return
+    import('./place-form.tsx').then(
+      ({ PlaceForm }) => {
+        setFailed(false)
+        setForm(() => PlaceForm)
+      },
+      () => {
+        setFailed(true)
+        setWanted(false)
+      },
+    )
+  }, [isWanted])
+  const [open, shut] = [() => setWanted(true), () => setWanted(false)]
+  return { Form: isWanted ? Form : undefined, isFailed, open, shut }
 }
 
 interface UsualProps {

@@ -1,40 +1,48 @@
 import { counties } from '@duka/contract/delivery/counties'
 import { findCounty } from '@duka/contract/delivery/places'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { reasonOf } from '../../lib/calls/attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { delivery } from '../../words/delivery.ts'
 import type { Place } from './stored-place.ts'
 import { TownField } from './town-field.tsx'
 
-interface PlaceFormProps {
+export interface PlaceFormProps {
   place: Place | undefined
-  busy: boolean
-  /** The error of the submitted place. */
-  error: string | undefined
-  onPlace: (place: Place) => void
-  onCancel?: (() => void) | undefined
+  /** Rejects if the shop refused the place or was not reached. */
+  onPlace: (place: Place) => Promise<void>
+  onCancel: () => void
 }
 
 /** Asks for the county, from a searchable list, and for the town if it matters. */
-export function PlaceForm({ place, busy, error, onPlace, onCancel }: PlaceFormProps) {
+export function PlaceForm({ place, onPlace, onCancel }: PlaceFormProps) {
   const t = delivery.use()
   const listId = useId()
   const [county, setCounty] = useState(place?.county ?? '')
-  const [isUnknown, setUnknown] = useState(false)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   // The button that opened it is gone, and the bar at the bottom may cover it.
   useEffect(() => {
     form.current?.querySelector('input')?.focus({ preventScroll: true })
     form.current?.scrollIntoView({ block: 'nearest' })
   }, [])
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '').trim()
     const known = findCounty(text('county'))
-    setUnknown(!known)
-    if (known) onPlace({ county: known, town: text('town') })
+    if (!known) return setError(t.unknownCounty)
+    setError(undefined)
+    setBusy(true)
+    try {
+      await onPlace({ county: known, town: text('town') })
+    } catch (refused) {
+      setError(reasonOf(refused, t.failed))
+    } finally {
+      setBusy(false)
+    }
   }
   return (
     <form ref={form} onSubmit={send} noValidate className="grid gap-3">
@@ -48,7 +56,7 @@ export function PlaceForm({ place, busy, error, onPlace, onCancel }: PlaceFormPr
           required
           value={county}
           onChange={(event) => setCounty(event.target.value)}
-          error={isUnknown ? t.unknownCounty : error}
+          error={error}
           isAlert
         />
         <datalist id={listId}>
@@ -68,11 +76,9 @@ export function PlaceForm({ place, busy, error, onPlace, onCancel }: PlaceFormPr
         <Button type="submit" look="secondary" busy={busy && t.showing}>
           {t.show}
         </Button>
-        {onCancel && (
-          <Button look="quiet" onClick={onCancel}>
-            {t.cancel}
-          </Button>
-        )}
+        <Button look="quiet" onClick={onCancel}>
+          {t.cancel}
+        </Button>
       </div>
     </form>
   )
