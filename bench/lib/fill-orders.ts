@@ -203,8 +203,9 @@ const money = [
   `insert into refunds (receipt_id, order_id, place, cents, by_hand, state, note, staff_id, created_at, settled_at)
    select receipt_id, id, 'refund-due', paid, true, 'done', 'Paid back', staff, cancelled_at, cancelled_at
    from bench_batch where fate = 'refunded' order by i`,
-  `insert into postings (kind, debit, credit, cents, receipt_id, order_id, who, occurred_at, posted_at)
-   select posted.kind, debit, credit, paid, receipt_id, id, who, posted.at, posted.at from bench_batch, lateral (values
+  `insert into postings (kind, debit, credit, cents, receipt_id, code, channel, order_id, who, occurred_at, posted_at)
+   select posted.kind, debit, credit, paid, receipt_id, code, case method when 'mpesa' then 'stk' else 'cash' end, id, who,
+     posted.at, posted.at from bench_batch, lateral (values
      (1, 'received', case method when 'mpesa' then 'mpesa' else 'cash' end, 'order', paid_at,
        case method when 'cod' then staff_name end),
      (2, 'cancelled', 'order', 'refund-due', cancelled_at, staff_name),
