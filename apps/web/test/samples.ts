@@ -135,6 +135,9 @@ export const pickup: OrderDelivery = {
 export function anOrder(facts: Partial<Order> = {}): Order {
   return {
     _id: id(5),
+    channel: 'web',
+    takenBy: null,
+    discount: 0,
     user: {
       _id: wanjiku._id,
       username: 'wanjiku.mugo',

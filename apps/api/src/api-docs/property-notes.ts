@@ -28,7 +28,7 @@ export const propertyNotes: Record<string, string> = {
   cashOutstanding: 'Cash that riders have not handed over yet.',
   change: 'By how many pieces the stock changes; negative when it falls.',
   channel:
-    'How it came or goes: of money `stk`, `c2b`, `cash`; of messages `email`, `sms`, `whatsapp`.',
+    'How it came or goes: of money `stk`, `c2b`, `cash`; of messages `email`, `sms`, `whatsapp`; of orders `web`, `staff`, `counter`.',
   choices: 'Only with `families=1`: how many products of the family match.',
   choicesInStock: 'Only with `families=1`: how many of these are in stock.',
   closing: 'The balance of each account at the end of the day.',
@@ -198,6 +198,7 @@ export const propertyNotes: Record<string, string> = {
   taken:
     'The money was really taken: record it even if the order is paid or cancelled. The surplus is refund due.',
   synonyms: 'Groups of words that a search treats as one.',
+  takenBy: 'Who of staff entered the order; null: nobody did.',
   terms: 'Words to search for.',
   textSw: 'The text in Swahili; empty: the English one is shown.',
   thing: 'The kind of thing that was changed, such as `order`.',

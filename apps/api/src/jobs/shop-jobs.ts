@@ -123,8 +123,19 @@ function ofOrders(deps: Deps): Pick<RenderDeps, 'trackingLink' | 'receiptOf' | '
   return {
     face: () => emailFace(deps),
     trackingLink: (order) => trackingLink(deps, order),
+    // An order without an account is the shop's own.
     receiptOf: ({ id, userId }, language) =>
-      makeReceipt(deps, { id: userId, username: '', email: '', role: 'customer' }, id, language),
+      makeReceipt(
+        deps,
+        {
+          id: userId ?? '',
+          username: '',
+          email: '',
+          role: userId === null ? 'manager' : 'customer',
+        },
+        id,
+        language,
+      ),
   }
 }
 

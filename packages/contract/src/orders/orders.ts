@@ -46,6 +46,10 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>
 export const cancellers = ['staff', 'expiry'] as const
 export type Canceller = (typeof cancellers)[number]
 
+/** How an order came: from the website, entered by staff, or sold at the counter. */
+export const orderChannels = ['web', 'staff', 'counter'] as const
+export type OrderChannel = (typeof orderChannels)[number]
+
 /** The address as it was when the order was placed; later changes of the address do not affect it. */
 export const OrderItem = z.object({
   _id: Id,
@@ -66,8 +70,11 @@ export const Recipient = z.object({
 
 export const Order = z.object({
   _id: Id,
-  /** The account; `name` is the name of the person. */
+  /** The account; `name` is the name of the person. Null: an order without an account, or the account was deleted. */
   user: z.nullable(z.extend(UserRef, { name: z.string() })),
+  channel: z.enum(orderChannels),
+  /** Who of staff entered it; null: nobody did. */
+  takenBy: z.nullable(z.object({ _id: Id, name: z.string() })),
   items: z.array(OrderItem),
   itemsTotal: Money,
   deliveryFee: Money,
@@ -75,7 +82,9 @@ export const Order = z.object({
   promotion: Money,
   /** The code of the offer that applied; null: none. */
   code: z.nullable(z.string()),
-  /** What the customer owes: `itemsTotal + deliveryFee - promotion`. */
+  /** What staff took off when they entered the order. */
+  discount: Money,
+  /** What the customer owes: `itemsTotal + deliveryFee - promotion - discount`. */
   totalAmount: Money,
   status: OrderStatus,
   paymentMethod: PaymentMethod,
@@ -142,6 +151,7 @@ export const OrderFilter = z.object({
   status: z.optional(z.pipe(z.transform(readOrderStatus), OrderStatus)),
   paymentStatus: z.optional(PaymentStatus),
   paymentMethod: z.optional(PaymentMethod),
+  channel: z.optional(z.enum(orderChannels, 'There is no such channel of orders.')),
   queue: z.optional(z.enum(orderQueues, 'There is no such queue of orders.')),
   /** Days in Nairobi on which orders were placed, both included. */
   from: z.optional(Day),

@@ -1,10 +1,10 @@
-CREATE OR REPLACE FUNCTION public.message_recipients(kind text, owner uuid, home_phone text, other_phone text)
+CREATE OR REPLACE FUNCTION public.message_recipients(kind text, owner uuid, home_phone text, other_phone text, guest_email text DEFAULT NULL::text)
  RETURNS TABLE(channel text, recipient text, language text)
  LANGUAGE sql
  STABLE
 AS $function$
   with person as (
-    select u.email, coalesce(
+    select coalesce(u.email, guest_email) as email, coalesce(
         substring(u.phone_number from '^254[17][0-9]{8}$'),
         substring(home_phone from '^254[17][0-9]{8}$')) as phone,
       coalesce(u.language, 'en') as language,

@@ -1,4 +1,9 @@
-import { cancellers, orderStatuses, paymentStatuses } from '@duka/contract/orders/orders'
+import {
+  cancellers,
+  orderChannels,
+  orderStatuses,
+  paymentStatuses,
+} from '@duka/contract/orders/orders'
 import { methodsThat, paymentMethods } from '@duka/contract/settings/payment-methods'
 import { sql } from 'drizzle-orm'
 import {
@@ -41,13 +46,25 @@ export const orders = pgTable(
     status: text({ enum: orderStatuses }).notNull().default('Pending'),
     paymentMethod: text({ enum: paymentMethods }).notNull(),
     paymentStatus: text({ enum: paymentStatuses }).notNull().default('unpaid'),
-    /** What the customer owes: items + delivery fee - promotion. */
+    /** How it came: by the website, or entered by staff. */
+    channel: text({ enum: orderChannels }).notNull().default('web'),
+    /** Who of staff entered it. */
+    takenBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Who ordered without an account; null for an account, and once the person is forgotten. */
+    customerPhone: text(),
+    customerEmail: text(),
+    /** What the items cost together; null in orders from before there were staff orders. */
+    itemsCents: cents(),
+    /** What the customer owes: items + delivery fee - promotion - agreed discount. */
     totalCents: cents().notNull(),
     deliveryFeeCents: cents().notNull().default(0),
     promotionCents: cents().notNull().default(0),
     /** The offer that was used, and a copy of its code. */
     offerId: uuid().references(() => offers.id),
     offerCode: text(),
+    /** What staff took off when they entered the order, and why. */
+    agreedDiscountCents: cents().notNull().default(0),
+    discountReason: text(),
     /** The part of the total that staff gave up because less money came. */
     discountCents: cents().notNull().default(0),
     /** A copy of the address, as the contract's `OrderAddress`. */
@@ -131,7 +148,22 @@ export const orders = pgTable(
     index('orders_delivery_point')
       .on(sql`(${t.delivery}->'point'->>'_id')`)
       .where(sql`status in ('Pending', 'Processing', 'Shipped') and delivery is not null`),
-    check('orders_parts_fit', sql`${t.deliveryFeeCents} >= 0 and ${t.promotionCents} >= 0`),
+    index('orders_channel_newest').on(t.channel, t.createdAt, t.id).where(sql`channel <> 'web'`),
+    index('orders_taken_by').on(t.takenBy).where(sql`taken_by is not null`),
+    index('orders_customer_phone').on(t.customerPhone).where(sql`customer_phone is not null`),
+    check(
+      'orders_parts_fit',
+      sql`${t.deliveryFeeCents} >= 0 and ${t.promotionCents} >= 0 and ${t.agreedDiscountCents} >= 0`,
+    ),
+    check(
+      'orders_total_adds_up',
+      sql`${t.itemsCents} is null or ${t.totalCents} = ${t.itemsCents} + ${t.deliveryFeeCents} - ${t.promotionCents} - ${t.agreedDiscountCents}`,
+    ),
+    check(
+      'orders_guest_has_no_account',
+      sql`${t.userId} is null or ${t.customerEmail} is null and ${t.customerPhone} is null`,
+    ),
+    known('orders_channel_known', t.channel, orderChannels),
     check('orders_promotion_of_offer', sql`${t.promotionCents} = 0 or ${t.offerCode} is not null`),
     check('orders_total_positive', sql`${t.totalCents} > 0`),
     check(

@@ -97,6 +97,9 @@ export const orderFile: CsvColumns<Order> = [
   ['promotion', (order) => order.promotion],
   ['code', (order) => order.code],
   ['username', ({ user }) => user?.username ?? null],
+  ['channel', (order) => order.channel],
+  ['taken by', ({ takenBy }) => takenBy?.name ?? null],
+  ['discount', (order) => order.discount],
 ]
 
 export const paymentFile: CsvColumns<LedgerPayment> = [

@@ -58,9 +58,10 @@ test('orders, users and shipping records are exported with their filters', async
   expect(orders[1]?.[3]).toBe(`Test ${shopper.username}`)
   expect(orders[1]).toContain(shopper.username)
   expect(orders[1]).toContain('1 x Electric kettle')
-  expect(orders[0]?.slice(-8)).toEqual([
+  expect(orders[0]?.slice(-11)).toEqual([
     ...['items total', 'delivery fee', 'delivery', 'recipient', 'recipient phone'],
     ...['promotion', 'code', 'username'],
+    ...['channel', 'taken by', 'discount'],
   ])
   const [itemsTotal, deliveryFee, delivery, recipient, phone] = orders[1]?.slice(-8) ?? []
   expect({ itemsTotal, deliveryFee, delivery, recipient, phone }).toEqual({

@@ -6,11 +6,15 @@ export interface OrderFacts {
   id: string
   number: string
   userId: string | null
-  /** The customer's first name; null if the account was deleted. */
+  /** Whether the order names nobody any more. */
+  isForgotten: boolean
+  /** The customer's first name, or the whole name of one without an account; null if the account was deleted. */
   firstname: string | null
   totalCents: number
   deliveryFeeCents: number
   promotionCents: number
+  /** What staff took off when they entered the order. */
+  agreedDiscountCents: number
   paymentStatus: string
   /** The name of the delivery option; null in a shop without zones. */
   delivery: string | null
@@ -21,8 +25,9 @@ export interface OrderFacts {
 export async function findOrderFacts(db: Db, orderId: string): Promise<OrderFacts | undefined> {
   const { rows } = await db.execute<{ facts: OrderFacts }>(sql`
     select jsonb_build_object(
-      'id', o.id, 'number', o.number, 'userId', o.user_id, 'firstname', u.firstname, 'totalCents', o.total_cents,
+      'id', o.id, 'number', o.number, 'userId', o.user_id, 'firstname', coalesce(u.firstname, case when o.customer_phone is not null then o.recipient_name end), 'totalCents', o.total_cents,
       'deliveryFeeCents', o.delivery_fee_cents, 'promotionCents', o.promotion_cents,
+      'agreedDiscountCents', o.agreed_discount_cents, 'isForgotten', o.user_id is null and o.customer_phone is null,
       'paymentStatus', o.payment_status, 'delivery', o.delivery->>'name',
       'items', (select coalesce(jsonb_agg(jsonb_build_object('name', i.name, 'variant', i.variant,
           'quantity', i.quantity,

@@ -122,7 +122,7 @@ export async function queueForOrder(
     cross join lateral message_recipients(news.kind, o.user_id, o.address->>'phoneNumber',
       case when ${isDelivery} and (o.handover_code is not null
         or o.contact_phone is distinct from o.address->>'phoneNumber')
-        then o.contact_phone end) r
+        then o.contact_phone end, o.customer_email) r
     where o.id = ${orderId}
     on conflict do nothing`)
 }

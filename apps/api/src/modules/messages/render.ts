@@ -41,7 +41,10 @@ export interface RenderDeps {
   /** The tracking link of an order. */
   trackingLink?: (order: { id: string }) => Promise<string>
   /** The receipt of a paid order, in the customer's language. */
-  receiptOf?: (order: { id: string; userId: string }, language: LanguageCode) => Promise<Paper>
+  receiptOf?: (
+    order: { id: string; userId: string | null },
+    language: LanguageCode,
+  ) => Promise<Paper>
 }
 
 /** Renders the text of a message, with the owner's wording and the present data of its order. */
@@ -107,8 +110,8 @@ async function papersFor(
   order: OrderFacts | undefined,
 ): Promise<Paper[]> {
   if (kind !== 'payment-received' || order?.paymentStatus !== 'paid' || !receiptOf) return []
-  const { id, userId } = order
-  return userId ? [await receiptOf({ id, userId }, language)] : []
+  const { id, userId, isForgotten } = order
+  return isForgotten ? [] : [await receiptOf({ id, userId }, language)]
 }
 
 async function wordingFor(

@@ -3,7 +3,13 @@ import type { DeliveryKind, OrderDelivery } from '@duka/contract/delivery/delive
 import { daysInWords, expectedDays } from '@duka/contract/delivery/delivery-days'
 import type { DeliveryPoint } from '@duka/contract/delivery/delivery-points'
 import { toShillings } from '@duka/contract/money'
-import type { Canceller, Order, OrderStatus, PaymentStatus } from '@duka/contract/orders/orders'
+import type {
+  Canceller,
+  Order,
+  OrderChannel,
+  OrderStatus,
+  PaymentStatus,
+} from '@duka/contract/orders/orders'
 import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { methodFacts } from '@duka/contract/settings/payment-methods'
 import { instant } from '../../db/instant.ts'
@@ -56,7 +62,10 @@ export interface OrderRow {
   hasShipping?: boolean
   handoverCode?: string | null
   unpaidSince: string | Date
-  /** Missing in the answer of an order that an earlier version placed, as is `simulated`. */
+  /** Missing in the answer of an order that an earlier version placed, as are those below. */
+  channel?: OrderChannel
+  takenBy?: { id: string; name: string } | null
+  agreedDiscountCents?: number
   cancelledBy?: Canceller | null
   simulated?: boolean
   createdAt: string | Date
@@ -68,9 +77,12 @@ export interface OrderRow {
  * `expiryMinutes` if its payment method says so.
  */
 export function toOrder(row: OrderRow, expiryMinutes: number, forStaff = false): Order {
+  const discountCents = row.agreedDiscountCents ?? 0
   return {
     _id: row.id,
     user: row.user && toUser(row.user),
+    channel: row.channel ?? 'web',
+    takenBy: row.takenBy ? { _id: row.takenBy.id, name: row.takenBy.name } : null,
     items: row.items.map((item) => ({
       _id: item.id,
       product: { _id: item.productId, name: item.name, image: pictureUrl(item.imageKey, 320) },
@@ -79,10 +91,13 @@ export function toOrder(row: OrderRow, expiryMinutes: number, forStaff = false):
       quantity: item.quantity,
       price: toShillings(item.priceCents),
     })),
-    itemsTotal: toShillings(row.totalCents - row.deliveryFeeCents + row.promotionCents),
+    itemsTotal: toShillings(
+      row.totalCents - row.deliveryFeeCents + row.promotionCents + discountCents,
+    ),
     deliveryFee: toShillings(row.deliveryFeeCents),
     promotion: toShillings(row.promotionCents),
     code: row.offerCode ?? null,
+    discount: toShillings(discountCents),
     totalAmount: toShillings(row.totalCents),
     status: row.status,
     paymentMethod: row.paymentMethod,

@@ -22,7 +22,7 @@ export interface OrderTermsValues {
  *
  * Input: the parameters `OrderTermsValues` and, one row each, `goods` with `cents` (null: the cart cannot be ordered), `most_pieces` of one product, its name
  * `product`, and for each line `categories` and `line_cents`; `wanted_code` with `key` (null: no code). Output, one
- * row: `terms` with `address_id`, `address`, `phone`, `fee_cents`, `total_cents`, `delivery`, `rule` (null: nothing
+ * row: `terms` with `address_id`, `address`, `phone`, `items_cents`, `fee_cents`, `total_cents`, `delivery`, `rule` (null: nothing
  * forbids it) and `facts` for the refusal.
  */
 export const ORDER_TERMS = `
@@ -46,7 +46,7 @@ export const ORDER_TERMS = `
   ),
   terms as (
     select destination.id as address_id, destination.address, destination.customer,
-      destination.phone, cost.fee_cents, cost.total_cents, cost.promotion_cents,
+      destination.phone, goods.cents as items_cents, cost.fee_cents, cost.total_cents, cost.promotion_cents,
       offer.offer_id, offer.code as offer_code,
       case when choice.id is not null then jsonb_build_object(
         'option', choice.id, 'zone', choice.zone_name, 'kind', choice.kind, 'name', choice.name,

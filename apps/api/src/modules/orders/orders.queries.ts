@@ -1,6 +1,11 @@
 import { daySpan } from '@duka/contract/nairobi-time'
 import type { OrderQueue } from '@duka/contract/orders/order-queues'
-import type { OrderSort, OrderStatus, PaymentStatus } from '@duka/contract/orders/orders'
+import type {
+  OrderChannel,
+  OrderSort,
+  OrderStatus,
+  PaymentStatus,
+} from '@duka/contract/orders/orders'
 import { normalisePhone } from '@duka/contract/phone'
 import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
@@ -17,6 +22,7 @@ export interface OrdersWanted {
   status?: OrderStatus | undefined
   paymentStatus?: PaymentStatus | undefined
   paymentMethod?: PaymentMethod | undefined
+  channel?: OrderChannel | undefined
   queue?: OrderQueue | undefined
   /** Days in Nairobi, both included. */
   from?: string | undefined
@@ -50,12 +56,15 @@ export const orderColumns = (items = 'order_items') => `
   o.id, o.total_cents as "totalCents", o.status, o.payment_method as "paymentMethod",
   o.payment_status as "paymentStatus", o.address, o.unpaid_since as "unpaidSince",
   o.delivery_fee_cents as "deliveryFeeCents", o.promotion_cents as "promotionCents",
-  o.offer_code as "offerCode", o.delivery,
+  o.offer_code as "offerCode", o.agreed_discount_cents as "agreedDiscountCents", o.channel, o.delivery,
   ${recipientColumns},
   o.note, o.phone_confirmed_at as "phoneConfirmedAt", o.phone_confirmed_by as "phoneConfirmedBy",
   o.failed_at as "failedAt", o.failed_reason as "failedReason", o.failed_by as "failedBy",
   exists (select from shippings s where s.order_id = o.id) as "hasShipping",
   o.cancelled_by as "cancelledBy", o.simulated, o.created_at as "createdAt", o.updated_at as "updatedAt",
+  case when o.taken_by is not null then (
+    select json_build_object('id', t.id, 'name', t.firstname || ' ' || t.lastname)
+    from users t where t.id = o.taken_by) end as "takenBy",
   case when u.id is not null
     then json_build_object('id', u.id, 'username', u.username, 'email', u.email,
       'name', u.firstname || ' ' || u.lastname)
@@ -100,13 +109,16 @@ export async function findOrder(
 
 async function conditions(
   db: Db,
-  { userId, status, paymentStatus, paymentMethod, queue, from, to, zone, q }: OrdersWanted,
+  { userId, status, paymentStatus, paymentMethod, channel, queue, from, to, zone, q }: OrdersWanted,
 ): Promise<SQL[]> {
   const all: SQL[] = []
   if (userId) all.push(sql`o.user_id = ${userId}`)
   if (status) all.push(sql`o.status = ${status}`)
   if (paymentStatus) all.push(sql`o.payment_status = ${paymentStatus}`)
   if (paymentMethod) all.push(sql`o.payment_method = ${paymentMethod}`)
+  // Of the website are almost all, so their order is the list's own. A text in the SQL lets the index of the others fit.
+  if (channel === 'web') all.push(sql`o.channel = 'web'`)
+  else if (channel) all.push(sql`o.channel <> 'web' and o.channel = ${channel}`)
   if (queue) all.push(isInQueue[queue])
   if (from) all.push(sql`o.created_at >= ${daySpan(from).from.toISOString()}`)
   if (to) all.push(sql`o.created_at < ${daySpan(to).to.toISOString()}`)

@@ -55,9 +55,9 @@ const placeOrder = withParameters<PlacedOrder>(
   ),
   ${ORDER_TERMS},
   placed as (
-    insert into orders (user_id, payment_method, total_cents, delivery_fee_cents, promotion_cents, offer_id, offer_code, delivery,
+    insert into orders (user_id, payment_method, items_cents, total_cents, delivery_fee_cents, promotion_cents, offer_id, offer_code, delivery,
       address_id, address, recipient_name, recipient_differs, contact_phone, note)
-    select :userId, :paymentMethod, total_cents, fee_cents, promotion_cents, offer_id, offer_code, delivery, address_id, address, coalesce(:recipientName, customer),
+    select :userId, :paymentMethod, items_cents, total_cents, fee_cents, promotion_cents, offer_id, offer_code, delivery, address_id, address, coalesce(:recipientName, customer),
       coalesce(:recipientName <> customer, false), phone, :note
     from terms
     where case

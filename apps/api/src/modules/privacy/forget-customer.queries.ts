@@ -15,7 +15,7 @@ export async function forgetCustomer(db: Db, userId: string): Promise<void> {
         'addressLine1', '', 'addressLine2', null, 'street', '', 'area', null, 'landmark', null,
         'city', address->'city', 'state', address->'state', 'stateProvince', address->'stateProvince',
         'postalCode', '', 'country', address->'country', 'phoneNumber', null),
-      recipient_name = null, contact_phone = null, note = null, failed_reason = null
+      recipient_name = null, contact_phone = null, note = null, failed_reason = null, discount_reason = null
     where user_id = ${userId}`)
 }
 

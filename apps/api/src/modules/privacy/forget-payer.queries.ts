@@ -35,7 +35,7 @@ export async function forgetPayer(db: Db, userId: string): Promise<void> {
 export async function forgetLatePayers(db: Db): Promise<number> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select a.id from payment_attempts a left join orders o on o.id = a.order_id
-    where a.checkout_request_id is not null and a.next_query_at is null and o.user_id is null
+    where a.checkout_request_id is not null and a.next_query_at is null and o.user_id is null and o.customer_phone is null
       and a.updated_at < now() - interval '1 day'
     limit 500`)
   for (const { id } of rows) {

@@ -29,6 +29,6 @@ export async function findTracked(db: Db, orderId: string): Promise<TrackedRow |
       s.shipped_at as "shippedAt", s.delivered_at as "deliveredAt",
       s.updated_at as "shippingUpdatedAt"
     from orders o left join shippings s on s.order_id = o.id
-    where o.id = ${orderId} and o.user_id is not null`)
+    where o.id = ${orderId} and (o.user_id is not null or o.customer_phone is not null)`)
   return rows[0]
 }

@@ -46,7 +46,7 @@ export function OrderItems({ order, discount }: { order: Order; discount: number
         ))}
       </ul>
       <div className="grid gap-2 border-t border-line pt-4">
-        {(order.delivery || order.promotion > 0) && (
+        {(order.delivery || order.promotion > 0 || order.discount > 0) && (
           <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
             <dt>{t.itemsTotal}</dt>
             <dd className="text-right">{formatMoney(order.itemsTotal, 'KES')}</dd>
@@ -62,6 +62,12 @@ export function OrderItems({ order, discount }: { order: Order; discount: number
               <>
                 <dt>{order.code ? `${t.promotion} (${order.code})` : t.promotion}</dt>
                 <dd className="text-right">{formatMoney(-order.promotion, 'KES')}</dd>
+              </>
+            )}
+            {order.discount > 0 && (
+              <>
+                <dt>{t.discount}</dt>
+                <dd className="text-right">{formatMoney(-order.discount, 'KES')}</dd>
               </>
             )}
           </dl>

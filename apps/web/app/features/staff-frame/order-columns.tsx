@@ -17,7 +17,7 @@ export function orderColumns(): Record<
   const t = staffOrders.now()
   return {
     order: { title: t.order, cell: ({ _id }) => <OrderLink id={_id} /> },
-    customer: { title: t.customer, cell: (order) => <Customer user={order.user} /> },
+    customer: { title: t.customer, cell: (order) => <Customer order={order} /> },
     date: {
       title: t.date,
       cell: ({ createdAt }) => <When at={createdAt} />,
@@ -69,9 +69,20 @@ function When({ at }: { at: string }) {
   )
 }
 
-/** Real name, username and email of the customer, whose account may have been deleted. */
-export function Customer({ user }: { user: Order['user'] }) {
-  if (!user) return <span className="text-muted">{staff.now().gone}</span>
+/** The name of the customer; one without an account is the recipient. */
+export function nameOfCustomer({ user, recipient }: Pick<Order, 'user' | 'recipient'>): string {
+  return user?.name ?? recipient.name ?? staff.now().gone
+}
+
+/** Real name, username and email of the customer, whose account may have been deleted, or who has none. */
+export function Customer({ order }: { order: Pick<Order, 'user' | 'recipient'> }) {
+  const { user, recipient } = order
+  if (!user)
+    return (
+      <span className={recipient.name ? 'wrap-anywhere' : 'text-muted'}>
+        {nameOfCustomer(order)}
+      </span>
+    )
   return (
     <>
       <span className="block wrap-anywhere md:min-w-28">{user.name}</span>

@@ -95,6 +95,10 @@ export const staffOrders = staffWords('staffOrders', {
     deleteMoney:
       'An order that took money is not deleted: cancel it instead. The customer gets no message.',
   },
+  channel: 'Came by',
+  allChannels: 'All channels',
+  channels: { web: 'Website', staff: 'Staff', counter: 'Counter' },
+  takenBy: (channel: string, name: string) => `${channel}: ${name}`,
   zone: 'Zone',
   allZones: 'All zones',
   from: 'From',
@@ -136,6 +140,7 @@ export const staffOrders = staffWords('staffOrders', {
   itemsTotal: 'Items',
   deliveryFee: 'Delivery',
   promotion: 'Promotion',
+  discount: 'Discount',
   product: 'Product',
   price: 'Price',
   quantity: 'Quantity',

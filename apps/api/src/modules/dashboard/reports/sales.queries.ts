@@ -8,7 +8,7 @@ export interface Span {
   to: Date
 }
 
-/** The sales of one group, such as a product or a day. `feeCents` and `promotionCents` are 0 for products and categories. */
+/** The sales of one group, such as a product or a day. `promotionCents` are offers and discounts; they and `feeCents` are 0 for products and categories. */
 export interface SalesSum extends Record<string, unknown> {
   key: string
   orders: number
@@ -64,7 +64,8 @@ export function sumOrders(by: SalesGroup, spans: readonly Span[], { daily = fals
     select ${names}, count(*) as orders, sum(pieces) as pieces, sum(total_cents) as cents,
       sum(delivery_fee_cents) as fee_cents, sum(promotion_cents) as promotion_cents
     from (
-      select ${group}, o.total_cents, o.delivery_fee_cents, o.promotion_cents,
+      select ${group}, o.total_cents, o.delivery_fee_cents,
+        o.promotion_cents + o.agreed_discount_cents as promotion_cents,
         sum(i.quantity) as pieces
       from orders o join order_items i on i.order_id = o.id
       where ${sold} group by o.id

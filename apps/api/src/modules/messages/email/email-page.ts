@@ -146,6 +146,9 @@ function orderTable(order: OrderFacts, language: LanguageCode): ReactNode {
     ...(order.promotionCents > 0
       ? [[words.promotion, -order.promotionCents] as [string, number]]
       : []),
+    ...(order.agreedDiscountCents > 0
+      ? [[words.discount, -order.agreedDiscountCents] as [string, number]]
+      : []),
   ]
   const row = ([what, cents]: [string, number], style: object, className: string) =>
     h(

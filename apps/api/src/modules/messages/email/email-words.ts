@@ -4,6 +4,7 @@ import type { LanguageCode } from '@duka/contract/endpoint'
 export interface EmailWords {
   delivery: string
   promotion: string
+  discount: string
   total: string
   follow: string
   toProduct: string
@@ -18,6 +19,7 @@ export const emailWords: Record<LanguageCode, EmailWords> = {
   en: {
     delivery: 'Delivery',
     promotion: 'Offer',
+    discount: 'Discount',
     total: 'Total',
     follow: 'Follow your order',
     toProduct: 'See the product',
@@ -33,6 +35,7 @@ export const emailWords: Record<LanguageCode, EmailWords> = {
   sw: {
     delivery: 'Usafirishaji',
     promotion: 'Ofa',
+    discount: 'Punguzo',
     total: 'Jumla',
     follow: 'Fuatilia oda yako',
     toProduct: 'Tazama bidhaa',

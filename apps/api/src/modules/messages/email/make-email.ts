@@ -77,6 +77,9 @@ function plainText(
       ...(order.promotionCents > 0
         ? [`${words.promotion}: ${inMoney(-order.promotionCents)}`]
         : []),
+      ...(order.agreedDiscountCents > 0
+        ? [`${words.discount}: ${inMoney(-order.agreedDiscountCents)}`]
+        : []),
       `${words.total}: ${inMoney(order.totalCents)}`,
     ].join('\n')
   return [

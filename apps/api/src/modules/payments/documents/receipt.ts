@@ -89,6 +89,7 @@ function paperOf({ language, shop, customer }: Frame, order: Order, money: Payme
       })),
       ...deliveryLines(order, words),
       ...promotionLines(order, words),
+      ...discountLines(order, words),
     ],
     total: inMoney(order.totalAmount),
     discount:
@@ -138,6 +139,11 @@ function deliveryLines({ delivery, deliveryFee }: Order, words: ReceiptWords): P
 function promotionLines({ promotion, code }: Order, words: ReceiptWords): Paper['lines'] {
   if (promotion === 0) return []
   return [{ what: words.promotion, how: code ?? '', amount: inMoney(-promotion) }]
+}
+
+/** What staff took off when they entered the order. */
+function discountLines({ discount }: Order, words: ReceiptWords): Paper['lines'] {
+  return discount > 0 ? [{ what: words.discount, how: '', amount: inMoney(-discount) }] : []
 }
 
 function addressOf({ address, recipient }: Order): string[] {

@@ -4,8 +4,8 @@ import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
 import { orderQueues } from '@duka/contract/orders/order-queues'
 import {
-  type Order,
   OrderStatus,
+  orderChannels,
   orderStatuses,
   paymentStatuses,
 } from '@duka/contract/orders/orders'
@@ -21,13 +21,12 @@ import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ChoiceMenu } from '../../../ui/choice-menu.tsx'
 import { staffOrders } from '../../../words/staff/orders.ts'
-import { staff } from '../../../words/staff/staff.ts'
 import { ageOf } from '../../staff-frame/age.ts'
 import { BulkStatus } from '../../staff-frame/bulk-status.tsx'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
 import { type Filter, named, plain } from '../../staff-frame/list-filters.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '../../staff-frame/order-badges.tsx'
-import { OrderLink } from '../../staff-frame/order-columns.tsx'
+import { nameOfCustomer, OrderLink } from '../../staff-frame/order-columns.tsx'
 import { changeStatus } from './change-status.ts'
 import { MoveEffects } from './move-effects.tsx'
 import { BulkStep, NextStep, stepActions } from './next-step.tsx'
@@ -75,6 +74,13 @@ export const { loader, action, Component } = defineStaffList({
       all: t.allMethods,
       options: named(paymentMethods, t.methods),
     },
+    {
+      kind: 'choice',
+      name: 'channel',
+      label: t.channel,
+      all: t.allChannels,
+      options: named(orderChannels, t.channels),
+    },
     ...zoneFilter(beside?.zones),
     { kind: 'date', name: 'from', label: t.from },
     { kind: 'date', name: 'to', label: t.to },
@@ -83,7 +89,7 @@ export const { loader, action, Component } = defineStaffList({
     { title: t.order, cell: ({ _id }) => <OrderLink id={_id} /> },
     {
       title: t.customer,
-      cell: ({ user }) => <span className="wrap-anywhere">{nameOfCustomer(user)}</span>,
+      cell: (order) => <span className="wrap-anywhere">{nameOfCustomer(order)}</span>,
     },
     {
       title: t.age,
@@ -116,7 +122,7 @@ export const { loader, action, Component } = defineStaffList({
     </span>
   ),
   phone: (order, t, { act }) => ({
-    title: <Link to={`/dashboard/orders/${order._id}`}>{nameOfCustomer(order.user)}</Link>,
+    title: <Link to={`/dashboard/orders/${order._id}`}>{nameOfCustomer(order)}</Link>,
     end: <span className="font-medium">{formatMoney(order.totalAmount, 'KES')}</span>,
     details: [
       shortId(order._id),
@@ -171,10 +177,6 @@ function zoneFilter(zones: string[] = []): Filter[] {
   const t = staffOrders.now()
   if (zones.length === 0) return []
   return [{ kind: 'choice', name: 'zone', label: t.zone, all: t.allZones, options: plain(zones) }]
-}
-
-function nameOfCustomer(user: Order['user']): string {
-  return user?.name ?? staff.now().gone
 }
 
 /** Says in a word that the payment moved no real money. */

@@ -76,8 +76,9 @@ export function Facts({ order }: { order: Order }) {
       </span>,
     ],
     [t.method, t.methods[paymentMethod]],
-    [t.customer, <Customer key="customer" user={order.user} />],
+    [t.customer, <Customer key="customer" order={order} />],
     [t.placed, <time key="placed">{formatDateTime(order.createdAt)}</time>],
+    ...(order.channel === 'web' ? [] : [[t.channel, wayOf(order, t)] as [string, string]]),
     [t.recipient, <Recipient key="recipient" {...order.recipient} />],
     [
       t.deliverTo,
@@ -118,6 +119,11 @@ export function Facts({ order }: { order: Order }) {
       </dl>
     </Panel>
   )
+}
+
+/** How the order came, and who of staff took it. */
+function wayOf({ channel, takenBy }: Order, t: ReturnType<typeof staffOrders.use>): string {
+  return takenBy ? t.takenBy(t.channels[channel], takenBy.name) : t.channels[channel]
 }
 
 /** Who receives the parcel; a tap on the number calls. */
