@@ -16,12 +16,16 @@ test.afterEach(() => expect(problems.filter((text) => !/status of 404/.test(text
 const aName = (thing: string) => `${thing} ${Math.random().toString(36).slice(2, 10)}`
 const heart = (page: Page) => page.getByRole('button', { name: 'Add to wish list' })
 
+/** Waits until the page has started. */
+const hydrated = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
+  )
+
 /** Taps the heart once the page has started. */
 async function wish(page: Page, productId: string): Promise<void> {
   await page.goto(`/products/${productId}`)
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
-  )
+  await hydrated(page)
   await heart(page).click()
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true')
 }
@@ -128,4 +132,21 @@ test('the wish list works offline in Swahili, and sends its changes later', asyn
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect.poll(async () => (await call('GET', '/wish-list', token)).products).toHaveLength(0)
   problems.length = 0
+})
+
+test('the heart on a card saves the product and opens nothing', async ({ page, request }) => {
+  const { aProduct } = await openApi(request)
+  const name = aName('Basket')
+  await aProduct(name)
+  await page.goto(`/products?q=${encodeURIComponent(name)}`)
+  await hydrated(page)
+  const heart = page.getByRole('button', { name: `Save ${name}` })
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect(page).toHaveURL(/\/products\?q=/)
+  await page.reload()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })

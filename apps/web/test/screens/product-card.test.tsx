@@ -1,4 +1,4 @@
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ProductCard } from '../../app/features/catalogue/product-card.tsx'
 import { pictureSets } from '../../app/features/catalogue/product-picture.tsx'
 import { readInBoth } from '../read-in-both.ts'
@@ -74,4 +74,22 @@ describe('the card of a product', () => {
       [english, swahili],
     )
   })
+})
+
+test('the heart on a card is a button of its own, not pressed until the page has started', () => {
+  const { _id, name, brand, variant, stockQuantity, price } = product
+  const card = { _id, name, brand, variant, stockQuantity, price, picture: pictureSets(product) }
+  const html = render(<ProductCard product={card} search="" position="later" />)
+  const [heart = ''] = html.match(/<button[^>]*class="card-heart"[^>]*>/) ?? []
+  expect(heart).toContain('aria-pressed="false"')
+  expect(heart).toContain(`aria-label="Save ${longName}"`)
+  const links = html.match(/<a .*?<\/a>/gs) ?? []
+  expect(links.join()).not.toContain('card-heart')
+})
+
+test('the old price and the per cent of a sale stay together', () => {
+  const sale = { price: 999.5, wasPrice: 1250, salePrice: 999.5 }
+  const card = { ...product, ...sale, picture: pictureSets(product) }
+  const html = render(<ProductCard product={card} search="" position="later" />)
+  expect(html).toMatch(/<span class="was-price"><s [^>]*>.*?1,250\.00<\/s> <span[^>]*>−.*?20.*?%/)
 })

@@ -22,11 +22,13 @@ export function PriceTag({ of, className }: { of: ShownPrice; className: string 
         {wasPrice && (
           <>
             {' '}
-            <s className="text-sm font-normal whitespace-nowrap text-muted">
-              <span className="sr-only">{t.before} </span>
-              {formatMoney(wasPrice)}
-            </s>{' '}
-            <Saved percent={Math.round((1 - price / wasPrice) * 100)} />
+            <span className="was-price">
+              <s className="font-normal text-muted">
+                <span className="sr-only">{t.before} </span>
+                {formatMoney(wasPrice)}
+              </s>{' '}
+              <Saved percent={Math.round((1 - price / wasPrice) * 100)} />
+            </span>
           </>
         )}
       </p>
@@ -43,5 +45,5 @@ export function PriceTag({ of, className }: { of: ShownPrice; className: string 
 /** By how much a product is cheaper. Less than half a per cent is no news. */
 function Saved({ percent }: { percent: number }) {
   if (percent < 1) return null
-  return <span className="text-sm whitespace-nowrap text-accent-ink">−{percent}%</span>
+  return <span className="text-accent-ink">−{percent}%</span>
 }

@@ -26,15 +26,18 @@ function AccountNav() {
   const { pathname } = useLocation()
   return (
     <nav aria-label={t.label} className="middle pt-4 print:hidden">
-      <ul className="flex flex-wrap gap-x-1 border-b border-line">
+      <ul
+        ref={showCurrent}
+        className="flex overflow-x-auto border-b border-line [scrollbar-width:none] sm:gap-x-1"
+      >
         {places.map(({ to, name, also }) => {
           const isHere = pathname.startsWith(to) || pathname === also
           return (
-            <li key={to}>
+            <li key={to} className="flex-1 sm:flex-none">
               <Link
                 to={to}
                 aria-current={isHere ? (pathname === to ? 'page' : 'true') : undefined}
-                className={`-mb-px flex min-h-11 items-center border-b-2 px-3 font-semibold ${isHere ? 'border-primary text-primary' : 'border-transparent text-muted hover:text-ink'}`}
+                className={`flex min-h-11 items-center justify-center border-b-2 px-1 font-semibold whitespace-nowrap max-sm:text-sm sm:px-3 ${isHere ? 'border-primary text-primary' : 'border-transparent text-muted hover:text-ink'}`}
               >
                 {t[name]}
               </Link>
@@ -44,4 +47,10 @@ function AccountNav() {
       </ul>
     </nav>
   )
+}
+
+/** Where the line is longer than the screen, it starts with the page that is open. */
+function showCurrent(line: HTMLUListElement | null): void {
+  const current = line?.querySelector<HTMLElement>('[aria-current]')
+  if (line && current) line.scrollLeft = current.offsetLeft - line.offsetLeft
 }
