@@ -11,7 +11,7 @@ export function rowKeys(choose: (rowId: string, withShift: boolean) => void) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const { target, key } = event
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (!(target instanceof HTMLElement) || target.closest('[popover], dialog')) return
+    if (!(target instanceof HTMLElement)) return
     const row = target.closest('tr')
     if (!row || !event.currentTarget.contains(row)) return
     const rows = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > tr')]
@@ -35,10 +35,7 @@ export function rowKeys(choose: (rowId: string, withShift: boolean) => void) {
 
 /** The next control of this row; before the first one, the row itself. */
 function beside(row: HTMLElement, from: HTMLElement, step: 1 | -1): HTMLElement | undefined {
-  const controls = [...row.querySelectorAll<HTMLElement>(CONTROLS)].filter(
-    (control) => !control.closest('[popover]'),
-  )
-  const all = [row, ...controls]
+  const all = [row, ...row.querySelectorAll<HTMLElement>(CONTROLS)]
   return all[all.indexOf(from) + step]
 }
 
@@ -56,7 +53,7 @@ function isMenuKey({ key, shiftKey }: KeyboardEvent): boolean {
 /** Opens the row's menu; a row without one focuses its first button. */
 function openActions(row: HTMLElement, event: KeyboardEvent): void {
   const buttons = row.querySelectorAll<HTMLElement>('td:last-child button:enabled')
-  const menu = row.querySelector<HTMLElement>('button[popovertarget]:enabled')
+  const menu = row.querySelector<HTMLElement>('button[aria-haspopup=true]:enabled')
   const first = menu ?? buttons[0]
   if (!first) return
   act(event, () => {

@@ -4,13 +4,12 @@ import {
   listMessages,
   resendMessage,
 } from '@duka/contract/messages/messages.calls'
-import { Link } from 'react-router'
 import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
-import { menuItem } from '../../ui/menu.tsx'
 import { messageWords } from '../../words/staff/messages.ts'
 import { defineStaffList } from '../staff-frame/define-staff-list.tsx'
 import { named } from '../staff-frame/list-filters.tsx'
+import { MenuLink } from '../staff-frame/menus.tsx'
 import { TimeCell } from '../staff-frame/time-cell.tsx'
 import { Resend, Text } from './message-cells.tsx'
 import { MessageStateBadge } from './message-state.tsx'
@@ -25,12 +24,8 @@ export const { loader, action, Component } = defineStaffList({
   beside: isAnyChannelSetUp,
   more: (t) => (
     <>
-      <Link className={menuItem} to="/dashboard/consents">
-        {t.toConsents}
-      </Link>
-      <Link className={menuItem} to="/dashboard/messages/texts">
-        {t.toTexts}
-      </Link>
+      <MenuLink to="/dashboard/consents">{t.toConsents}</MenuLink>
+      <MenuLink to="/dashboard/messages/texts">{t.toTexts}</MenuLink>
     </>
   ),
   lead: (t, { beside: isAnySetUp }) => (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { ChoiceMenu } from '../../ui/choice-menu.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { staffBulk } from '../../words/staff/bulk.ts'
 import type { Bulk } from './bulk.tsx'
+import { ChoiceMenu } from './menus.tsx'
 
 interface BulkStatusProps<Row, Status extends string> {
   bulk: Bulk<Row>

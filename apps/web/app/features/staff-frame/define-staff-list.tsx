@@ -15,7 +15,7 @@ import { type Bulk, useBulk } from './bulk.tsx'
 import { ExportItem } from './export-button.tsx'
 import { type Filter, ListFilters } from './list-filters.tsx'
 import { ListTabs, type Tabs } from './list-tabs.tsx'
-import { MoreMenu } from './more-menu.tsx'
+import { MoreMenu } from './menus.tsx'
 import { ListSkeleton } from './skeletons.tsx'
 import { StaffList } from './staff-list.tsx'
 import { StaffPage } from './staff-page.tsx'
@@ -70,7 +70,7 @@ interface Definition<Answer extends Page, Row extends { _id: string }, Text, Bes
 
   /** Saves the whole list, filtered like the page, as a file of this name. */
   export?: { of: FileCall; file: string }
-  /** Rare actions and links in a menu, as elements of the class `menuItem`; the export stands below them. */
+  /** Rare actions and links in a menu, as `MenuLink` and `MenuAction`; the export stands below them. */
   more?: (t: Text, page: PageParts<Thing, Beside>) => ReactNode
   /** Saved filters as tabs. */
   tabs?: (t: Text, page: PageParts<Thing, Beside>) => Tabs

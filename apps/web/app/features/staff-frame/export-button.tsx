@@ -4,8 +4,8 @@ import { attempt } from '../../lib/calls/attempt.ts'
 import { download, type FileCall } from '../../lib/calls/download.ts'
 import { dateInputValue } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { menuItem } from '../../ui/menu.tsx'
 import { staff } from '../../words/staff/staff.ts'
+import { MenuAction } from './menus.tsx'
 
 interface ExportProps {
   of: FileCall
@@ -31,11 +31,7 @@ export function ExportButton(what: ExportProps) {
 export function ExportItem(what: ExportProps) {
   const t = staff.use()
   const { save } = useExport(what)
-  return (
-    <button type="button" className={menuItem} onClick={save}>
-      {t.exportCsv}
-    </button>
-  )
+  return <MenuAction onAction={save}>{t.exportCsv}</MenuAction>
 }
 
 function useExport({ of, file, within, kind = 'csv' }: ExportProps) {

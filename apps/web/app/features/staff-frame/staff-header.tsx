@@ -1,4 +1,4 @@
-import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { Button as AriaButton, DialogTrigger } from 'react-aria-components'
 import { Link } from 'react-router'
 import { toggleTheme } from '../../lib/page/theme.ts'
 import { useUser } from '../../lib/session/session.ts'
@@ -12,6 +12,7 @@ import { AccountLinks, LogoutButton } from '../site/account-links.tsx'
 import { Brand } from '../site/header.tsx'
 import { MenuLine } from '../site/header-parts.tsx'
 import { LanguageSwitch } from '../site/language-switch.tsx'
+import { MenuPopover } from './menus.tsx'
 import { SearchBox } from './search-box.tsx'
 
 /** The top of every staff page: the shop, one search over everything, alerts, and the person. */
@@ -50,36 +51,21 @@ function Person() {
         <Icon name="user" className="size-5 shrink-0" />
         <span className="truncate max-md:sr-only">{name}</span>
       </AriaButton>
-      <Popover
-        placement="bottom end"
-        className="w-64 overflow-y-auto rounded-card border border-line bg-surface p-1.5 shadow-soft"
-      >
-        <Dialog aria-label={f.person(name)} className="outline-none">
-          {({ close }) => (
-            // biome-ignore lint/a11y/noStaticElementInteractions: closes after its own links and Logout, which take the keys
-            // biome-ignore lint/a11y/useKeyWithClickEvents: as above
-            <div
-              onClick={(event) => {
-                if ((event.target as Element).closest('a, [data-leaves]')) close()
-              }}
-            >
-              <AccountLinks user={user} />
-              <MenuLine />
-              <button type="button" onClick={toggleTheme} className={menuItem}>
-                <Icon name="moon" className="when-light size-5 shrink-0 text-muted" />
-                <Icon name="sun" className="when-dark size-5 shrink-0 text-muted" />
-                {t.theme}
-              </button>
-              <div className="flex items-center gap-2 rounded-control pl-3 hover:bg-sunken">
-                <Icon name="globe" className="size-5 shrink-0 text-muted" />
-                <LanguageSwitch className="min-h-11 flex-1 text-left" />
-              </div>
-              <MenuLine />
-              <LogoutButton />
-            </div>
-          )}
-        </Dialog>
-      </Popover>
+      <MenuPopover label={f.person(name)}>
+        <AccountLinks user={user} />
+        <MenuLine />
+        <button type="button" onClick={toggleTheme} className={menuItem}>
+          <Icon name="moon" className="when-light size-5 shrink-0 text-muted" />
+          <Icon name="sun" className="when-dark size-5 shrink-0 text-muted" />
+          {t.theme}
+        </button>
+        <div className="flex items-center gap-2 rounded-control pl-3 hover:bg-sunken">
+          <Icon name="globe" className="size-5 shrink-0 text-muted" />
+          <LanguageSwitch className="min-h-11 flex-1 text-left" />
+        </div>
+        <MenuLine />
+        <LogoutButton />
+      </MenuPopover>
     </DialogTrigger>
   )
 }

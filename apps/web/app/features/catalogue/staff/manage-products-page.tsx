@@ -17,9 +17,7 @@ import { call, search } from '../../../lib/calls/call.ts'
 import { doEach } from '../../../lib/calls/do-each.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { ChoiceMenu } from '../../../ui/choice-menu.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
-import { menuItem } from '../../../ui/menu.tsx'
 import { RowButton } from '../../../ui/row-actions.tsx'
 import { staffBulk } from '../../../words/staff/bulk.ts'
 import { bulkPriceWords } from '../../../words/staff/bulk-prices.ts'
@@ -32,6 +30,7 @@ import { staff } from '../../../words/staff/staff.ts'
 import type { Bulk } from '../../staff-frame/bulk.tsx'
 import { defineStaffList, type Edited } from '../../staff-frame/define-staff-list.tsx'
 import { EditAndRemove } from '../../staff-frame/edit-and-remove.tsx'
+import { ChoiceMenu, MenuLink } from '../../staff-frame/menus.tsx'
 import { AdjustChosen } from './adjust-chosen.tsx'
 import { adjustEach } from './adjust-each.ts'
 import { categoryFilter, knownCategories } from './category-filter.ts'
@@ -209,9 +208,9 @@ function MorePages() {
     ['new-group', newFamilyWords.use().link],
   ] as const
   return links.map(([to, name]) => (
-    <Link key={name} to={`/dashboard/products/${to}`} className={menuItem}>
+    <MenuLink key={name} to={`/dashboard/products/${to}`}>
       {name}
-    </Link>
+    </MenuLink>
   ))
 }
 

@@ -16,7 +16,6 @@ import { ButtonLink, buttonClass } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Loaded, Settled } from '../../../ui/loaded.tsx'
-import { menuItem } from '../../../ui/menu.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { messageWords } from '../../../words/staff/messages.ts'
 import { staffOrders } from '../../../words/staff/orders.ts'
@@ -25,7 +24,7 @@ import { staff } from '../../../words/staff/staff.ts'
 import { OrderMessages } from '../../messages/order-messages.tsx'
 import { type MoneyDialog, OrderPayments } from '../../payments/staff/order-payments.tsx'
 import { acceptHeld, giveBack, sendPrompt, takeCash } from '../../payments/staff/payment-actions.ts'
-import { MoreMenu } from '../../staff-frame/more-menu.tsx'
+import { MenuAction, MenuLink, MoreMenu } from '../../staff-frame/menus.tsx'
 import { OrderSkeleton } from '../../staff-frame/skeletons.tsx'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
 import { addNote } from './add-note.ts'
@@ -164,20 +163,18 @@ function OrderMenu({ order }: { order: Order }) {
   return (
     <MoreMenu>
       {(['slip', 'invoice', 'label'] as const).map((paper) => (
-        <Link key={paper} to={`/dashboard/orders/${order._id}/print/${paper}`} className={menuItem}>
+        <MenuLink key={paper} to={`/dashboard/orders/${order._id}/print/${paper}`}>
           {{ slip: t.printSlip, invoice: t.printInvoice, label: t.printLabel }[paper]}
-        </Link>
+        </MenuLink>
       ))}
-      <button
-        type="button"
-        className={menuItem}
-        onClick={() => act({ intent: 'confirm', confirmed: isConfirmed ? 'no' : 'yes' })}
+      <MenuAction
+        onAction={() => act({ intent: 'confirm', confirmed: isConfirmed ? 'no' : 'yes' })}
       >
         {isConfirmed ? t.unconfirm : t.confirm}
-      </button>
-      <button type="button" className={`${menuItem} text-danger`} onClick={remove}>
+      </MenuAction>
+      <MenuAction onAction={remove} danger>
         {t.delete}
-      </button>
+      </MenuAction>
     </MoreMenu>
   )
 }

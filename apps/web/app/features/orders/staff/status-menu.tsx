@@ -3,9 +3,9 @@ import { type Order, type OrderStatus, orderStatuses } from '@duka/contract/orde
 import { messages } from '@duka/contract/screen-messages'
 import { useAct } from '../../../lib/calls/use-act.ts'
 import { translate } from '../../../lib/text/text.ts'
-import { ChoiceMenu } from '../../../ui/choice-menu.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { staffOrders } from '../../../words/staff/orders.ts'
+import { ChoiceMenu } from '../../staff-frame/menus.tsx'
 import { MoveEffects } from './move-effects.tsx'
 
 /** Changes the status of an order by the page's action, after asking for confirmation. */

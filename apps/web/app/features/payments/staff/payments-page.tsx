@@ -14,13 +14,13 @@ import { redirect, useSearchParams } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
 import { formatDate, formatDateTime } from '../../../lib/text/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { menuItem } from '../../../ui/menu.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { staffMoney } from '../../../words/staff/money.ts'
 import { staffPayments } from '../../../words/staff/payments.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
 import { named } from '../../staff-frame/list-filters.tsx'
+import { MenuAction } from '../../staff-frame/menus.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { DayGlance } from './day-glance.tsx'
 import { moneyActions } from './money-actions.ts'
@@ -41,11 +41,7 @@ export const { loader, action, Component } = defineStaffList({
   rows: ({ payments }) => payments,
   failed: (t) => t.failed,
   export: { of: exportPayments, file: 'payments' },
-  more: (t) => (
-    <button type="button" className={menuItem} onClick={() => window.print()}>
-      {t.print}
-    </button>
-  ),
+  more: (t) => <MenuAction onAction={() => window.print()}>{t.print}</MenuAction>,
   lead: () => <PrintedDay />,
   frame: ({ day, receipts, owed, orders }, list) => (
     <>

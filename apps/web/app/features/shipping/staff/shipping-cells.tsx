@@ -11,13 +11,13 @@ import {
 import { useAct } from '../../../lib/calls/use-act.ts'
 import { formatDate } from '../../../lib/text/format.ts'
 import { translate } from '../../../lib/text/text.ts'
-import { ChoiceMenu } from '../../../ui/choice-menu.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { RowActions, RowButton } from '../../../ui/row-actions.tsx'
 import { staffOrders } from '../../../words/staff/orders.ts'
 import { staffShipping } from '../../../words/staff/shipping.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { deliveryText } from '../../staff-frame/delivery-text.ts'
+import { ChoiceMenu } from '../../staff-frame/menus.tsx'
 import { UnpaidWarning } from '../../staff-frame/unpaid-warning.tsx'
 
 /** The place, and below it who receives the parcel and by which option. */

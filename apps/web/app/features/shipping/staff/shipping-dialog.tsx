@@ -51,7 +51,7 @@ export function ShippingDialog({ record, onClose }: ShippingDialogProps) {
             label={t.status}
             name="status"
             required
-            value={status}
+            defaultValue={status}
             onChange={({ target }) => setStatus(target.value as ShippingStatus)}
             error={errors.status}
           >

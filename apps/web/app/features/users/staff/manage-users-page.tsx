@@ -12,12 +12,12 @@ import { call } from '../../../lib/calls/call.ts'
 import { currentSession, replaceUser } from '../../../lib/session/session.ts'
 import { translate } from '../../../lib/text/text.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
-import { ChoiceMenu } from '../../../ui/choice-menu.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { RowActions, RowButton } from '../../../ui/row-actions.tsx'
 import { staffUsers } from '../../../words/staff/users.ts'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
 import { named } from '../../staff-frame/list-filters.tsx'
+import { ChoiceMenu } from '../../staff-frame/menus.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
 const tones: Record<User['role'], Tone> = { customer: 'grey', manager: 'blue', admin: 'purple' }
