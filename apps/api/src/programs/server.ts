@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { accessSync, constants } from 'node:fs'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { isatty } from 'node:tty'
 import { fileURLToPath } from 'node:url'
@@ -127,15 +128,7 @@ async function start(env: Env, undo: Undo[], stop: () => void): Promise<void> {
   if (replicas) undo.push(() => replicas.close())
 
   const pictures = env.s3 ? s3Pictures(env.s3) : folderPictures(join(env.DATA_DIR, 'images'))
-  const isReachable = env.production || !env.isLocal
-  if (env.SEED !== 'none')
-    await seedDemo(
-      { db, pictures },
-      { withAccounts: !isReachable, withHistory: env.SEED === 'demo-history' },
-    )
-  await lockDemoAccounts(db, { reachable: isReachable })
-  if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD)
-    await ensureAdmin(db, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD })
+  await fillShop(env, db, pictures)
 
   const mpesa = await openPayments(env, db, publicUrl, `http://${reachable(env.HOST)}:${port}`, log)
   undo.push(() => mpesa.close())
@@ -190,17 +183,35 @@ async function start(env: Env, undo: Undo[], stop: () => void): Promise<void> {
   undo.push(() => app.close())
   await app.listen({ host: env.HOST, port })
   if (cluster.isWorker) {
-    process.on('message', (message) => {
-      if (message === DRAIN) void drain(app.server).then(stop)
-    })
-    // The signal is meant for the parent, but a terminal sends it to all.
-    process.on('SIGHUP', () => undefined)
+    obeyParent(app.server, stop)
     if (cluster.worker?.id !== 1) return
   }
   if (mpesa.simulator) await registerSimulator(mpesa, db)
   for (const warning of warnings) log.warn(warning)
   if (env.s3) void warnOfPictures(pictures, log)
   await welcome({ env, db, publicUrl, simulator: mpesa.simulator, log })
+}
+
+/** A worker stops when its parent says so. */
+function obeyParent(server: Server, stop: () => void): void {
+  process.on('message', (message) => {
+    if (message === DRAIN) void drain(server).then(stop)
+  })
+  // The signal is meant for the parent, but a terminal sends it to all.
+  process.on('SIGHUP', () => undefined)
+}
+
+/** Adds demo data and the first admin, where the environment asks for them, and locks demo accounts that strangers reach. */
+async function fillShop(env: Env, db: Db, pictures: Pictures): Promise<void> {
+  const isReachable = env.production || !env.isLocal
+  if (env.SEED !== 'none')
+    await seedDemo(
+      { db, pictures },
+      { withAccounts: !isReachable, withHistory: env.SEED === 'demo-history' },
+    )
+  await lockDemoAccounts(db, { reachable: isReachable })
+  if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD)
+    await ensureAdmin(db, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD })
 }
 
 /**

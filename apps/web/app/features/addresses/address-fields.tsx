@@ -30,20 +30,8 @@ export function AddressFields({ initial = {}, errors, asksArea = false }: Addres
   const error = (name: string) =>
     errors[name] === messages.invalid.newAddress ? t.fillIn : errors[name]
   const county = text('state')
-  const [chosenCounty, setCounty] = useState(county)
+  const { chosen, change } = useCounty(county)
   const known: readonly string[] = counties
-  /** The postal code follows the county, until somebody types another. */
-  const changeCounty = ({ target }: ChangeEvent<HTMLSelectElement>) => {
-    const code = target.form?.elements.namedItem('postalCode')
-    const isUsual =
-      code instanceof HTMLInputElement && ['', postCodeOf(chosenCounty)].includes(code.value)
-    if (isUsual) {
-      code.value = postCodeOf(target.value)
-      // So that the draft of the form has it, too.
-      code.dispatchEvent(new InputEvent('input', { bubbles: true }))
-    }
-    setCounty(target.value)
-  }
 
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -54,7 +42,7 @@ export function AddressFields({ initial = {}, errors, asksArea = false }: Addres
         required={asksArea}
         autoComplete="address-level1"
         defaultValue={county}
-        onChange={changeCounty}
+        onChange={change}
         error={error('state')}
       >
         <option value="">{t.chooseCounty}</option>
@@ -66,7 +54,7 @@ export function AddressFields({ initial = {}, errors, asksArea = false }: Addres
       <TownField
         label={t.city}
         name="city"
-        county={chosenCounty}
+        county={chosen}
         autoComplete="address-level2"
         required
         defaultValue={text('city')}
@@ -118,36 +106,66 @@ export function AddressFields({ initial = {}, errors, asksArea = false }: Addres
         defaultValue={text('phoneNumber')}
         error={error('phoneNumber')}
       />
-      <details open={!asksArea || folded.some(error)} className="sm:col-span-2">
-        <summary className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary">
-          {t.rest} <Icon name="down" className="size-4" />
-        </summary>
-        <div className="grid gap-4 pt-2 sm:grid-cols-2">
-          <Field
-            label={t.addressLine2}
-            name="addressLine2"
-            autoComplete="address-line2"
-            defaultValue={text('addressLine2')}
-            error={error('addressLine2')}
-          />
-          <Field
-            label={t.postalCode}
-            name="postalCode"
-            autoComplete="postal-code"
-            required
-            defaultValue={text('postalCode') || postCodeOf(county)}
-            error={error('postalCode')}
-          />
-          <Field
-            label={t.country}
-            name="country"
-            autoComplete="country-name"
-            required
-            defaultValue={text('country', t.kenya)}
-            error={error('country')}
-          />
-        </div>
-      </details>
+      <FoldedFields text={text} error={error} isOpen={!asksArea || folded.some(error)} />
     </div>
   )
+}
+
+interface FoldedFieldsProps {
+  text: (name: keyof Address, otherwise?: string) => string
+  error: (name: string) => string | undefined
+  isOpen: boolean
+}
+
+function FoldedFields({ text, error, isOpen }: FoldedFieldsProps) {
+  const t = addresses.use()
+  return (
+    <details open={isOpen} className="sm:col-span-2">
+      <summary className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary">
+        {t.rest} <Icon name="down" className="size-4" />
+      </summary>
+      <div className="grid gap-4 pt-2 sm:grid-cols-2">
+        <Field
+          label={t.addressLine2}
+          name="addressLine2"
+          autoComplete="address-line2"
+          defaultValue={text('addressLine2')}
+          error={error('addressLine2')}
+        />
+        <Field
+          label={t.postalCode}
+          name="postalCode"
+          autoComplete="postal-code"
+          required
+          defaultValue={text('postalCode') || postCodeOf(text('state'))}
+          error={error('postalCode')}
+        />
+        <Field
+          label={t.country}
+          name="country"
+          autoComplete="country-name"
+          required
+          defaultValue={text('country', t.kenya)}
+          error={error('country')}
+        />
+      </div>
+    </details>
+  )
+}
+
+/** The chosen county. The postal code follows it, until somebody types another. */
+function useCounty(initial: string) {
+  const [chosen, setChosen] = useState(initial)
+  const change = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    const code = target.form?.elements.namedItem('postalCode')
+    const isUsual =
+      code instanceof HTMLInputElement && ['', postCodeOf(chosen)].includes(code.value)
+    if (isUsual) {
+      code.value = postCodeOf(target.value)
+      // So that the draft of the form has it, too.
+      code.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    }
+    setChosen(target.value)
+  }
+  return { chosen, change }
 }

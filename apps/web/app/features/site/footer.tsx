@@ -25,21 +25,12 @@ export function Footer({ year }: { year: number }) {
     ['/about', t.aboutUs],
     ['/contact', t.contactUs],
   ] as const
-  const lastLine = (
-    <div className="middle flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-2 text-sm text-muted">
-      <p className="py-2">{t.rights(year, shop.name)}</p>
-      <p className="flex flex-wrap items-center gap-x-4">
-        {!isDashboard &&
-          (['returns', 'privacy', 'terms'] as const).map((slug) => (
-            <ListLink key={slug} to={`/${slug}`} className={link}>
-              {t.rules[slug]}
-            </ListLink>
-          ))}
-        <LanguageSwitch className="min-h-11 underline" />
-      </p>
-    </div>
-  )
-  if (isDashboard) return <footer className="mt-6 bg-sunken">{lastLine}</footer>
+  if (isDashboard)
+    return (
+      <footer className="mt-6 bg-sunken">
+        <LastLine year={year} isDashboard={isDashboard} />
+      </footer>
+    )
   return (
     <footer className="mt-12 bg-sunken">
       <Kanga />
@@ -60,37 +51,7 @@ export function Footer({ year }: { year: number }) {
             ))}
           </ul>
         </nav>
-        <div>
-          <Title>{t.contact}</Title>
-          <ul className="mt-1">
-            <li>
-              <a href={`mailto:${shop.email}`} className={link}>
-                {shop.email}
-              </a>
-            </li>
-            {shop.phones.map((phone) => (
-              <li key={phone}>
-                <a href={telHref(phone)} className={link}>
-                  {phone}
-                </a>
-              </li>
-            ))}
-            {shop.whatsapp && (
-              <li>
-                <a href={`https://wa.me/${shop.whatsapp}`} className={link}>
-                  {t.whatsapp}
-                </a>
-              </li>
-            )}
-            {shop.social.map(({ name, href }) => (
-              <li key={href + name} className="mr-4 inline-block">
-                <a href={href} className={link}>
-                  {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <Contacts />
         <div className="grid content-start gap-4">
           <div>
             <Title>{t.weAccept}</Title>
@@ -106,8 +67,65 @@ export function Footer({ year }: { year: number }) {
           </div>
         </div>
       </div>
-      {lastLine}
+      <LastLine year={year} isDashboard={isDashboard} />
     </footer>
+  )
+}
+
+function Contacts() {
+  const shop = useShop()
+  const t = site.use()
+  return (
+    <div>
+      <Title>{t.contact}</Title>
+      <ul className="mt-1">
+        <li>
+          <a href={`mailto:${shop.email}`} className={link}>
+            {shop.email}
+          </a>
+        </li>
+        {shop.phones.map((phone) => (
+          <li key={phone}>
+            <a href={telHref(phone)} className={link}>
+              {phone}
+            </a>
+          </li>
+        ))}
+        {shop.whatsapp && (
+          <li>
+            <a href={`https://wa.me/${shop.whatsapp}`} className={link}>
+              {t.whatsapp}
+            </a>
+          </li>
+        )}
+        {shop.social.map(({ name, href }) => (
+          <li key={href + name} className="mr-4 inline-block">
+            <a href={href} className={link}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function LastLine({ year, isDashboard }: { year: number; isDashboard: boolean }) {
+  const shop = useShop()
+  const t = site.use()
+  return (
+    <div className="middle flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-2 text-sm text-muted">
+      <p className="py-2">{t.rights(year, shop.name)}</p>
+      <p className="flex flex-wrap items-center gap-x-4">
+        {!isDashboard &&
+          (['returns', 'privacy', 'terms'] as const).map((slug) => (
+            <ListLink key={slug} to={`/${slug}`} className={link}>
+              {t.rules[slug]}
+            </ListLink>
+          ))}
+        <LanguageSwitch className="min-h-11 underline" />
+      </p>
+    </div>
   )
 }
 

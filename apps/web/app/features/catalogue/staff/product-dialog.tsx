@@ -39,105 +39,118 @@ export function ProductDialog({ product, categories, onClose }: ProductDialogPro
         busy: sent !== undefined && sent < 1 ? t.sending(Math.floor(sent * 100)) : saving,
       }}
     >
-      {(errors) => {
-        const field = (name: keyof Product & string) => ({
-          name,
-          required: true,
-          // Price and stock share one message, so it is shown once.
-          error:
-            name === 'stockQuantity' && errors.stockQuantity === errors.price
-              ? undefined
-              : errors[name],
-        })
-        return (
-          <>
-            <Field label={t.name} {...field('name')} defaultValue={product?.name} />
-            <TextareaField
-              label={t.description}
-              {...field('description')}
-              rows={4}
-              defaultValue={product?.description}
+      {(errors) => (
+        <>
+          <MainFields product={product} categories={categories} errors={errors} />
+          <PriceFields product={product} errors={errors} />
+          <FamilyFields product={product} errors={errors} />
+          <PicturesField
+            hint={product ? `${t.imageHint} ${t.imageKept}` : t.imageHint}
+            present={product?.pictures ?? []}
+            error={errors.productImage ?? errors.pictures}
+          />
+          {sent !== undefined && (
+            <progress
+              aria-label={t.sendingImage}
+              value={sent}
+              max={1}
+              className="h-2 w-full accent-primary"
             />
-            <div className="grid items-start gap-4 sm:grid-cols-2">
-              <Field
-                label={t.priceLabel}
-                {...field('price')}
-                type="number"
-                inputMode="decimal"
-                min="0.01"
-                step="0.01"
-                defaultValue={product?.normalPrice}
-              />
-              <Field
-                label={t.stockQuantity}
-                {...field('stockQuantity')}
-                type="number"
-                inputMode="numeric"
-                min="0"
-                step="1"
-                hint={product && <StockLink product={product} />}
-                defaultValue={product?.stockQuantity}
-              />
-              <SelectField
-                label={t.category}
-                {...field('category')}
-                defaultValue={product?.category?._id ?? ''}
-              >
-                <option value="">{t.chooseCategory}</option>
-                {categories.map((category) => (
-                  <option key={category._id} value={category._id}>
-                    {indented(category)}
-                  </option>
-                ))}
-              </SelectField>
-              <Field label={t.brand} {...field('brand')} defaultValue={product?.brand} />
-              <Field
-                label={t.variant}
-                {...field('variant')}
-                hint={t.variantHint}
-                defaultValue={product?.variant}
-              />
-              <Field
-                label={t.sku}
-                name="sku"
-                autoComplete="off"
-                spellCheck={false}
-                hint={t.skuHint}
-                defaultValue={product?.sku ?? ''}
-                error={errors.sku}
-              />
-              <SelectField
-                label={t.visibility}
-                name="visibility"
-                defaultValue={product?.visibility ?? 'shown'}
-                error={errors.visibility}
-              >
-                {visibilities.map((visibility) => (
-                  <option key={visibility} value={visibility}>
-                    {t.visibilityChoices[visibility]}
-                  </option>
-                ))}
-              </SelectField>
-            </div>
-            <PriceFields product={product} errors={errors} />
-            <FamilyFields product={product} errors={errors} />
-            <PicturesField
-              hint={product ? `${t.imageHint} ${t.imageKept}` : t.imageHint}
-              present={product?.pictures ?? []}
-              error={errors.productImage ?? errors.pictures}
-            />
-            {sent !== undefined && (
-              <progress
-                aria-label={t.sendingImage}
-                value={sent}
-                max={1}
-                className="h-2 w-full accent-primary"
-              />
-            )}
-          </>
-        )
-      }}
+          )}
+        </>
+      )}
     </FormDialog>
+  )
+}
+
+interface MainFieldsProps {
+  product: Product | undefined
+  categories: Category[]
+  /** By the field's name. */
+  errors: Record<string, string>
+}
+
+/** What every product has. */
+function MainFields({ product, categories, errors }: MainFieldsProps) {
+  const t = staffProducts.use()
+  const field = (name: keyof Product & string) => ({
+    name,
+    required: true,
+    // Price and stock share one message, so it is shown once.
+    error:
+      name === 'stockQuantity' && errors.stockQuantity === errors.price ? undefined : errors[name],
+  })
+  return (
+    <>
+      <Field label={t.name} {...field('name')} defaultValue={product?.name} />
+      <TextareaField
+        label={t.description}
+        {...field('description')}
+        rows={4}
+        defaultValue={product?.description}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field
+          label={t.priceLabel}
+          {...field('price')}
+          type="number"
+          inputMode="decimal"
+          min="0.01"
+          step="0.01"
+          defaultValue={product?.normalPrice}
+        />
+        <Field
+          label={t.stockQuantity}
+          {...field('stockQuantity')}
+          type="number"
+          inputMode="numeric"
+          min="0"
+          step="1"
+          hint={product && <StockLink product={product} />}
+          defaultValue={product?.stockQuantity}
+        />
+        <SelectField
+          label={t.category}
+          {...field('category')}
+          defaultValue={product?.category?._id ?? ''}
+        >
+          <option value="">{t.chooseCategory}</option>
+          {categories.map((category) => (
+            <option key={category._id} value={category._id}>
+              {indented(category)}
+            </option>
+          ))}
+        </SelectField>
+        <Field label={t.brand} {...field('brand')} defaultValue={product?.brand} />
+        <Field
+          label={t.variant}
+          {...field('variant')}
+          hint={t.variantHint}
+          defaultValue={product?.variant}
+        />
+        <Field
+          label={t.sku}
+          name="sku"
+          autoComplete="off"
+          spellCheck={false}
+          hint={t.skuHint}
+          defaultValue={product?.sku ?? ''}
+          error={errors.sku}
+        />
+        <SelectField
+          label={t.visibility}
+          name="visibility"
+          defaultValue={product?.visibility ?? 'shown'}
+          error={errors.visibility}
+        >
+          {visibilities.map((visibility) => (
+            <option key={visibility} value={visibility}>
+              {t.visibilityChoices[visibility]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </>
   )
 }
 
