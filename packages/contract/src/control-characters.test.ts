@@ -15,3 +15,9 @@ test('names of goods have one line, and keep letters and emoji of every language
   const name = 'Wanjikũ — شاي ☕👩🏾‍🍳'
   expect(z.parse(NewCategory, { name }).name).toBe(name)
 })
+
+test('a letter with its mark is one character, however it was typed', () => {
+  const typed = 'Wanjiku\u0303 Mu\u0303go'
+  expect(z.parse(requiredText('needed'), typed)).toBe('Wanjikũ Mũgo')
+  expect(z.parse(optionalText(100), typed)).toBe('Wanjikũ Mũgo')
+})

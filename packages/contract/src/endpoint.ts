@@ -76,15 +76,16 @@ export const ByUserId = z.object({ userId: Id })
 
 /** An optional text: absent, null and blank all mean "none". Trimmed. */
 export function optionalText(maxLength: number) {
-  return z.optional(z.nullable(z.string().check(withoutControls, z.trim(), z.maxLength(maxLength))))
+  return z.optional(z.nullable(z.string().check(cleaned, z.trim(), z.maxLength(maxLength))))
 }
 
 /**
  * Removes characters that nobody sees or types, such as a bell or an escape: they come with pasted text, break files made
- * of it, and can hide what a text says. Line breaks and tabs stay.
+ * of it, and can hide what a text says. Line breaks and tabs stay. A letter and its mark become one character (NFC), so
+ * that a search finds *Mũgo* however a keyboard writes it.
  */
-const withoutControls = z.overwrite<string>((typed) =>
-  typed.replace(/(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ''),
+const cleaned = z.overwrite<string>((typed) =>
+  typed.normalize('NFC').replace(/(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ''),
 )
 
 /** For a text of one line, such as a name: its line breaks and tabs become blanks. */
@@ -95,7 +96,7 @@ export function requiredText(message: string, maxLength = 200) {
   return z
     .string(message)
     .check(
-      withoutControls,
+      cleaned,
       z.trim(),
       z.minLength(1, message),
       z.maxLength(maxLength, `Use at most ${maxLength} characters.`),

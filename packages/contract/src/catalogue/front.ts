@@ -164,7 +164,7 @@ export const saveFront = endpoint(calls.saveFront, {
   config: {
     access: 'staff',
     summary: 'Replace what stands above the list of products',
-    refusals: ['FRONT_CHANGED'],
+    refusals: ['FRONT_CHANGED', 'IMAGE_NOT_STORED'],
   },
   schema: { body: FrontChange, response: { 200: FrontAnswer } },
 })

@@ -34,7 +34,7 @@ export async function storePictures(
 
 /**
  * The size of the smallest file of a stored picture; undefined if the store has none. Its files stay for a week, so that
- * the caller can save a row that shows them.
+ * the caller can save a row that shows them. Refused with `IMAGE_NOT_STORED` while the store is down.
  */
 export async function storedSize(
   { db, pictures }: Pick<Deps, 'db' | 'pictures'>,
@@ -43,7 +43,9 @@ export async function storedSize(
   const name = pictureName(key, Math.min(...imageWidths))
   if (!pictureType(name)) return undefined
   await announceUpload(db, key)
-  const file = await pictures.get(name)
+  const file = await pictures.get(name).catch((error) => {
+    throw storageUnavailable(error)
+  })
   if (!file) return undefined
   const sharp = await loadSharp()
   const { width, height } = await sharp(file).metadata()

@@ -286,6 +286,17 @@ test('a banner’s picture keeps its shape, and its files go when no banner show
   expect(await notes()).toBe(before + 1)
 })
 
+test('while the store of pictures is down, a front with a picture is refused and nothing changes', async () => {
+  const { picture } = (await upload(manager, await aPicture(200))).body
+  const down = () => Promise.reject(new Error('connect ECONNREFUSED'))
+  const there = await anotherProcess(app, { pictures: { put: down, get: down, remove: down } })
+  const { version } = await read(there)
+  const change = { blocks: [{ ...banner, image: picture.image }], version }
+  const refused = await there.call('PUT', '/front', change, { token: manager.token })
+  expect(refused).toMatchObject({ status: 503, body: { code: 'IMAGE_NOT_STORED' } })
+  expect((await read()).version).toBe(version)
+})
+
 test.each([
   ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'IMAGE_UNREADABLE'],
   ['no file', undefined, 'FRONT_PICTURE_REQUIRED'],
