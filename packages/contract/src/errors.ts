@@ -191,6 +191,15 @@ export const refusals = {
     status: 409,
     message: 'This order has been paid or is being paid, so it cannot be deleted.',
   },
+  CANCEL_TOO_LATE: {
+    status: 409,
+    message: 'The shop is already preparing this order or has sent it. Please call the shop.',
+  },
+  CANCEL_PAID: {
+    status: 409,
+    message:
+      'Money has come for this order. Please call the shop: it can cancel the order and pay you back.',
+  },
   KEY_REUSED: {
     status: 409,
     message: 'This Idempotency-Key was already used for a different request.',

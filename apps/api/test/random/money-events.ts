@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { ShopError } from '../../src/http/errors.ts'
 import { mayStillMove } from '../../src/modules/ledger/may-move.ts'
+import { cancelOrder } from '../../src/modules/orders/cancel-order.ts'
 import { moveOrder } from '../../src/modules/orders/move-order.ts'
 import { handleCallbacks, storeCallback } from '../../src/modules/payments/incoming/callbacks.ts'
 import { matchReceipts } from '../../src/modules/payments/incoming/take-receipt.ts'
@@ -243,6 +245,19 @@ export async function move(
   status: 'Cancelled' | 'Processing',
 ): Promise<void> {
   await shop.manager.call('PUT', `/orders/${orderId}`, { status })
+}
+
+/** The customer cancels, perhaps by two taps at once. What is too late is refused and changes nothing. */
+export async function cancelByCustomer(
+  { shop: { app }, orderId, userId }: World,
+  taps: number,
+): Promise<void> {
+  const customer = { id: userId, username: 'customer', email: '', role: 'customer' } as const
+  await many(taps, () =>
+    cancelOrder(app.db, customer, orderId).catch((error: unknown) => {
+      if (!(error instanceof ShopError)) throw error
+    }),
+  )
 }
 
 /** The job that expires orders runs after the order's time is over. */

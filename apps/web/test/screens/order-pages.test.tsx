@@ -203,6 +203,27 @@ describe('the page of an order', () => {
     expect(words.match(/Handover code/g)?.length ?? 0).toBe(facts.handoverCode ? 1 : 0)
   })
 
+  test.each<[string, Partial<Order>, Money, string, string]>([
+    ['not paid', {}, {}, 'Cancel this order', 'Ghairi oda hii'],
+    ['with cash', { paymentMethod: 'cod' }, {}, 'Cancel this order', 'Ghairi oda hii'],
+    ['being paid', {}, { payments: [aPayment()] }, 'first decline the M-Pesa', 'kwanza kataa ombi'],
+    ['paid', paid, { payments: [receipt], due: 0 }, 'get your money back', 'kurudishiwa pesa'],
+    [
+      'packed',
+      { paymentMethod: 'cod', status: 'Processing' },
+      {},
+      'too late to cancel',
+      'Muda wa kughairi',
+    ],
+  ])('says how to cancel an order %s', async (_state, facts, money, english, swahili) => {
+    await readInBoth(orderPage(facts, money), [[english], [swahili]])
+  })
+
+  test('offers no cancelling where nothing is left to cancel', () => {
+    for (const status of ['Cancelled', 'Delivered'] as const)
+      expect(wordsOf(orderPage({ status })())).not.toMatch(/cancel this order/i)
+  })
+
   test('leads with the payment while nothing happens without it, and offers a way out', async () => {
     const order = { createdAt: '2026-05-03T05:04:00.000Z' }
     const show = orderPage(order, { payments: [aPayment()] })

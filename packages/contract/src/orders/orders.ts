@@ -42,8 +42,8 @@ export const paymentStatuses = ['unpaid', 'pending', 'paid', 'refund-due', 'refu
 export const PaymentStatus = z.enum(paymentStatuses)
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
-/** Who cancels an order: staff, or the shop when no money came in time. */
-export const cancellers = ['staff', 'expiry'] as const
+/** Who cancels an order: staff, the customer, or the shop when no money came in time. */
+export const cancellers = ['staff', 'customer', 'expiry'] as const
 export type Canceller = (typeof cancellers)[number]
 
 /** How an order came: from the website, entered by staff, or sold at the counter. */
@@ -226,6 +226,24 @@ export const changeOrderStatus = endpoint(calls.changeOrderStatus, {
     summary: 'Set the status of an order',
     missing: 'ORDER_NOT_FOUND',
     refusals: ['SAME_STATUS', 'ORDER_OUT_OF_STOCK', 'OFFER_USED_UP', 'OFFER_USED_BY_YOU'],
+  },
+  schema: { params: ById, response: { 200: OrderAnswer } },
+})
+
+export const cancelOrder = endpoint(calls.cancelOrder, {
+  config: {
+    access: 'user',
+    summary: 'Cancel your own order, while it is Pending and no money has come',
+    missing: 'ORDER_NOT_FOUND',
+    refusals: [
+      'CANCEL_PAID',
+      'CANCEL_TOO_LATE',
+      'MONEY_TO_MATCH',
+      'ORDER_CANCELLED',
+      'PAYMENT_UNDECIDED',
+      'PROMPT_LIVE',
+      'REFUND_UNDER_WAY',
+    ],
   },
   schema: { params: ById, response: { 200: OrderAnswer } },
 })

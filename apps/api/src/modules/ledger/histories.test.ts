@@ -76,6 +76,7 @@ const anyStep = fc.oneof(
   step(it.statement),
   step(it.match, fc.constantFrom('match', 'return')),
   step(it.move, fc.constantFrom('Cancelled', 'Cancelled', 'Processing')),
+  step(it.cancelByCustomer, onceOrTwice),
   step(it.expire),
   step(it.payBack),
   step(it.failToPayBack),

@@ -24,6 +24,14 @@ const obstacles = {
     refundUnderWay: 'REFUND_UNDER_WAY',
     moneyHere: 'ORDER_HAS_MONEY',
   },
+  /** The customer cancels the own order. */
+  cancel: {
+    promptLive: 'PROMPT_LIVE',
+    claimUndecided: 'PAYMENT_UNDECIDED',
+    moneyToMatch: 'MONEY_TO_MATCH',
+    refundUnderWay: 'REFUND_UNDER_WAY',
+    moneyHere: 'CANCEL_PAID',
+  },
   delete: {
     promptLive: 'ORDER_HAS_MONEY',
     claimUndecided: 'PAYMENT_UNDECIDED',

@@ -9,6 +9,7 @@ import { readIdempotencyKey } from '../../http/idempotency.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { getUser } from '../users/users.ts'
 import { answerOrder } from './answer-order.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { confirmByPhone } from './confirm-by-phone.ts'
 import { deleteOrder } from './delete-order.ts'
 import { toOrder } from './order-row.ts'
@@ -44,6 +45,14 @@ export function orderRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.getOrder,
     handler: ({ user, params }) => answerOrder(deps, user, params.id),
+  })
+
+  app.route({
+    ...contract.cancelOrder,
+    handler: async ({ user, params }) => {
+      await cancelOrder(db, user, params.id)
+      return answerOrder(deps, user, params.id)
+    },
   })
 
   app.route({

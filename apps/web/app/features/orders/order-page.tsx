@@ -41,6 +41,7 @@ import { ParcelCard } from '../shipping/parcel-card.tsx'
 import { AccountPage } from '../site/account-page.tsx'
 import { ErrorPage } from '../site/error-page.tsx'
 import { Head } from '../site/page.tsx'
+import { CancelOrder } from './cancel-order.tsx'
 import { OrderBadge } from './order-badge.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -112,7 +113,7 @@ export function Component() {
           <OrderItems order={order} discount={discount} />
           <OrderFacts order={order} money={money} />
         </div>
-        <OrderActions order={order} userId={user._id} />
+        <OrderActions order={order} userId={user._id} state={state} />
       </div>
     </AccountPage>
   )
@@ -199,8 +200,14 @@ async function withShipping(
   }
 }
 
-/** The actions of an order: track it, print or save its receipt, order the same again. */
-function OrderActions({ order, userId }: { order: Order; userId: string }) {
+interface OrderActionsProps {
+  order: Order
+  userId: string
+  state: PayState
+}
+
+/** The actions of an order: track it, print or save its receipt, order the same again, cancel it. */
+function OrderActions({ order, userId, state }: OrderActionsProps) {
   const t = orders.use()
   const language = useLanguage()
   const navigate = useNavigate()
@@ -221,7 +228,7 @@ function OrderActions({ order, userId }: { order: Order; userId: string }) {
     setBusy(undefined)
   }
   return (
-    <div className="flex flex-wrap gap-2 print:hidden">
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
       <ButtonLink to={`/track-shipping?id=${order._id}`} look="secondary">
         {t.track}
       </ButtonLink>
@@ -238,6 +245,7 @@ function OrderActions({ order, userId }: { order: Order; userId: string }) {
       <Button look="secondary" onClick={again} busy={busy === 'again' && t.addingAgain}>
         {t.again}
       </Button>
+      <CancelOrder order={order} state={state} />
       <ButtonLink to="/orders" look="quiet">
         {t.all}
       </ButtonLink>

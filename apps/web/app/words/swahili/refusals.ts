@@ -111,6 +111,9 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   ACCOUNT_OWES_MONEY: 'Akaunti haiwezi kufutwa wakati oda yake iliyofikishwa haijalipwa.',
   ACCOUNT_HAS_MONEY: 'Akaunti haiwezi kufutwa wakati oda yake ina pesa au bidhaa zilizo njiani.',
   ORDER_HAS_MONEY: 'Oda hii imepokea pesa au inalipwa sasa, kwa hivyo haiwezi kufutwa.',
+  CANCEL_TOO_LATE: 'Duka linaandaa oda hii au limeshaituma. Tafadhali pigia duka simu.',
+  CANCEL_PAID:
+    'Pesa za oda hii zimeshafika. Tafadhali pigia duka simu: linaweza kughairi oda na kukurudishia pesa.',
   KEY_REUSED: 'Idempotency-Key hii tayari ilitumika kwa ombi lingine.',
 
   ALREADY_PAID: 'Oda hii imeshalipwa.',
