@@ -54,7 +54,29 @@ export const importOrders = [
     root: 'apps/api/src/modules',
     groups: nouns,
   },
-  // The rooms of the largest module.
+  // The rooms of the largest modules.
+  {
+    root: 'apps/api/src/modules/messages',
+    groups: [['alerts', 'consents', 'records', 'texts'], ['email', 'phones'], ['list']],
+  },
+  {
+    root: 'apps/api/src/modules/users',
+    groups: [
+      ['limits', 'records'],
+      ['sessions'],
+      ['passwords', 'phones'],
+      ['accounts', 'second-factor'],
+    ],
+  },
+  {
+    root: 'apps/api/src/modules/catalogue',
+    groups: [
+      ['categories', 'products'],
+      ['search'],
+      ['browse'],
+      ['families', 'front', 'import', 'prices', 'share-cards', 'stock'],
+    ],
+  },
   {
     root: 'apps/api/src/modules/payments',
     groups: [

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { sessions, users } from '../db/schema.ts'
-import { hashPassword, isPassword } from '../modules/users/passwords/passwords.ts'
+import { hashPassword, isPassword } from '../modules/users/records/passwords.ts'
 import { demoAccounts } from './seed.ts'
 
 /** Stored in place of a password hash. No password matches it. */

@@ -7,7 +7,7 @@ import { addresses, categories, products, stockMovements, users } from '../db/sc
 import { apiRoot } from '../env/paths.ts'
 import { pictureType } from '../modules/pictures/picture-names.ts'
 import type { Pictures } from '../modules/pictures/pictures.ts'
-import { hashPassword } from '../modules/users/passwords/passwords.ts'
+import { hashPassword } from '../modules/users/records/passwords.ts'
 import { demoCategories, demoProducts } from './catalogue.ts'
 import { insertHistory } from './history.ts'
 import { HISTORY_DAYS } from './history-plan.ts'

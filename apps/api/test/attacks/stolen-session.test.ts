@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { outbox, sessions, users } from '../../src/db/schema.ts'
-import { hashPassword } from '../../src/modules/users/passwords/passwords.ts'
+import { hashPassword } from '../../src/modules/users/records/passwords.ts'
 import { queuedMessages } from '../samples/queued-messages.ts'
 import {
   aManager,

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '../../src/modules/users/passwords/passwords.ts'
+import { hashPassword } from '../../src/modules/users/records/passwords.ts'
 import { build } from '../support/build.ts'
 import { anOldShop } from '../support/old-shop.ts'
 import { callShop, startShop } from '../support/shop-process.ts'

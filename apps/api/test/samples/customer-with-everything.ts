@@ -17,7 +17,7 @@ import { noteChoice } from '../../src/modules/messages/consents/consents.queries
 import { trackingToken } from '../../src/modules/orders/tracking-link.ts'
 import { takeReceipt } from '../../src/modules/payments/incoming/take-receipt.ts'
 import { insertRefund } from '../../src/modules/payments/records/refunds.queries.ts'
-import { hashPassword } from '../../src/modules/users/passwords/passwords.ts'
+import { hashPassword } from '../../src/modules/users/records/passwords.ts'
 import { aCategory, aProduct, aShopper, type Shopper, type TestApp } from '../support/support.ts'
 import { anAttempt, anOrder, aSum, inSeconds, jamiiHouse, paymentDeps } from './payments-support.ts'
 

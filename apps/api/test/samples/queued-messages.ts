@@ -1,7 +1,7 @@
 import { and, asc, type SQL } from 'drizzle-orm'
 import type { Db } from '../../src/db/client.ts'
 import { outbox } from '../../src/db/schema.ts'
-import type { OutboxRow } from '../../src/modules/messages/messages.queries.ts'
+import type { OutboxRow } from '../../src/modules/messages/records/messages.queries.ts'
 import { renderMessage } from '../../src/modules/messages/render.ts'
 import { defaultSettings } from '../../src/modules/settings/shop-facts.ts'
 

@@ -14,6 +14,7 @@ import { countProducts } from './browse/facets.ts'
 import { toListed } from './browse/listed-product.ts'
 import { listProducts } from './browse/product-list.ts'
 import { selectBestSellers, selectRelated } from './browse/related.queries.ts'
+import { searchRoutes } from './browse/searches.routes.ts'
 import {
   changeCategory,
   createCategory,
@@ -29,7 +30,6 @@ import { withFace } from './products/card-names.ts'
 import { withProductForm } from './products/product-form.ts'
 import { findProduct } from './products/products.queries.ts'
 import { changeProduct, createProduct, deleteProduct, getProduct } from './products/products.ts'
-import { searchRoutes } from './search/searches.routes.ts'
 import { stockRoutes } from './stock/stock.routes.ts'
 
 export function catalogueRoutes(app: App, deps: Deps): void {

@@ -5,8 +5,8 @@ import { anotherProcess, testApp } from '../../../test/support/support.ts'
 import { messageChannelStates, outbox } from '../../db/schema.ts'
 import { defaultSettings } from '../settings/shop-facts.ts'
 import { bySms } from './by-sms.ts'
-import { claimMessage } from './messages.queries.ts'
 import { queueMessage } from './outbox.queries.ts'
+import { claimMessage } from './records/messages.queries.ts'
 import { sendMessages } from './send-messages.ts'
 
 const app = await testApp()

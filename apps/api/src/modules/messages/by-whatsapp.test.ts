@@ -5,9 +5,9 @@ import { testApp } from '../../../test/support/support.ts'
 import { outbox } from '../../db/schema.ts'
 import { defaultSettings } from '../settings/shop-facts.ts'
 import { byWhatsapp } from './by-whatsapp.ts'
-import { claimMessage } from './messages.queries.ts'
 import { queueMessage } from './outbox.queries.ts'
 import { isStopped } from './phones/message-phones.queries.ts'
+import { claimMessage } from './records/messages.queries.ts'
 import { sendMessages } from './send-messages.ts'
 
 const account = { token: 'EAAGvery-secret', phoneId: '106540352242922', appSecret: 'app-secret' }

@@ -8,7 +8,7 @@ import { listMessages } from './list/message-list.queries.ts'
 import { resendMessage } from './list/resend-message.ts'
 import { messageHookRoutes } from './phones/message-hooks.routes.ts'
 import { listTexts, saveTexts } from './texts/owner-wordings.ts'
-import { previewText, tryText } from './texts/try-text.ts'
+import { previewText, tryText } from './try-text.ts'
 
 /** The endpoints of messages: webhooks, the list of sent messages, and the owner's wordings. */
 export function messageRoutes(app: App, deps: Deps): void {

@@ -4,8 +4,8 @@ import { anSmtpServer } from '../../../test/fakes/smtp-server.ts'
 import { testApp } from '../../../test/support/support.ts'
 import { messageChannelStates, outbox } from '../../db/schema.ts'
 import { defaultSettings } from '../settings/shop-facts.ts'
-import { deleteOldMessages } from './messages.queries.ts'
 import { queueMessage } from './outbox.queries.ts'
+import { deleteOldMessages } from './records/messages.queries.ts'
 import { sendMessages } from './send-messages.ts'
 
 const { db } = await testApp()

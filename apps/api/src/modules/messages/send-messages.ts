@@ -9,6 +9,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import type { SmsEnv, WhatsappEnv } from '../../env/env.ts'
 import {
+  hasEnough,
+  isStopped,
+  STOPPED,
+  TOO_MANY_TO_PHONE,
+} from './phones/message-phones.queries.ts'
+import {
   abandonMessage,
   claimMessage,
   giveUpAbandoned,
@@ -22,13 +28,7 @@ import {
   putBack,
   putBackFirst,
   resumeChannel,
-} from './messages.queries.ts'
-import {
-  hasEnough,
-  isStopped,
-  STOPPED,
-  TOO_MANY_TO_PHONE,
-} from './phones/message-phones.queries.ts'
+} from './records/messages.queries.ts'
 import { type RenderDeps, type Rendered, renderMessage } from './render.ts'
 import type { Transport } from './transport.ts'
 import { openTransport } from './transports.ts'

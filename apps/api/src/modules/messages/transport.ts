@@ -1,5 +1,5 @@
 import type { MessageChannel } from '@duka/contract/messages/message-kinds'
-import type { OutboxRow } from './messages.queries.ts'
+import type { OutboxRow } from './records/messages.queries.ts'
 import type { Rendered } from './render.ts'
 
 /** A message with its text. */

@@ -8,6 +8,7 @@ import { CURRENT_PRICE } from '../products/price-columns.queries.ts'
 import { productColumns } from '../products/product-columns.queries.ts'
 import type { ProductRow } from '../products/product-row.ts'
 import type { SearchCondition } from '../search/search.ts'
+import { MAX_SCANNED } from '../search/shop-size.queries.ts'
 import { type Filter, sortings } from './product-sorting.queries.ts'
 
 /** A filter with the ids of its category and of the category's children; undefined for any, none for an unknown one. */
@@ -42,9 +43,6 @@ export interface FamilyChoices {
 
 /** The sort order of a list of products and its cursor. */
 export type ProductSorting = ReturnType<typeof sortedList>
-
-/** How many products are scanned in sort order before the matching ones are collected and sorted. */
-export const MAX_SCANNED = 3000
 
 /**
  * A page in sort order. `limit + 1` rows, so that the caller knows whether there is another page.
@@ -253,15 +251,6 @@ export function literal(rows: number): SQL {
 
 export function isDefined(condition: SQL | undefined): condition is SQL {
   return condition !== undefined
-}
-
-/** Whether the shop has at most `MAX_SCANNED` products. */
-export async function hasFewProducts(db: Db): Promise<boolean> {
-  const { rows } = await db.execute<{ isSmall: boolean }>(sql`
-    select count(*) <= ${MAX_SCANNED} as "isSmall" from (
-      select from products where deleted_at is null limit ${MAX_SCANNED + 1}
-    ) few`)
-  return rows[0]?.isSmall === true
 }
 
 /**

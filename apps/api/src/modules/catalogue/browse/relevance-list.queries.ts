@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { sortedList } from '../../../lists/sorted-list.ts'
 import type { SearchCondition } from '../search/search.ts'
+import { MAX_SCANNED } from '../search/shop-size.queries.ts'
 import {
   all,
   conditionsOf,
@@ -11,7 +12,6 @@ import {
   leadsFamily,
   listRows,
   literal,
-  MAX_SCANNED,
   mayList,
   type ProductFilter,
   type ProductSorting,

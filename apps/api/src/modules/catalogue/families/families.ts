@@ -14,6 +14,7 @@ import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import type { PictureForm } from '../../pictures/picture-form.ts'
 import { storeUploads } from '../../pictures/store-uploads.ts'
+import { selectFamily } from '../products/families-of-products.queries.ts'
 import { picturesAfter } from '../products/product-pictures.ts'
 import { toProduct } from '../products/product-row.ts'
 import { addProduct, refuseProduct } from '../products/products.ts'
@@ -22,7 +23,6 @@ import {
   insertFamily,
   lockFamily,
   selectFamilies,
-  selectFamily,
   updateFamily,
 } from './families.queries.ts'
 

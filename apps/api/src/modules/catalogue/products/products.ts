@@ -21,7 +21,7 @@ import {
   removeEmptyFamilies,
   saveFamilies,
   selectFamily,
-} from '../families/families.queries.ts'
+} from './families-of-products.queries.ts'
 import { isSentBack, refuseWrongPrices, splitPrices } from './prices.ts'
 import { type PictureRow, picturesAfter } from './product-pictures.ts'
 import { picturesOf, toProduct } from './product-row.ts'

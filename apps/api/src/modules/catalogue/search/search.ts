@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import type { CatalogueCache } from '../browse/catalogue-cache.ts'
+import type { CatalogueCache } from './catalogue-cache.ts'
 import { type Interpretation, interpret } from './interpret.ts'
 import { type Among, conditionOf } from './search.queries.ts'
 

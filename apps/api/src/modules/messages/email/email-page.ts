@@ -10,7 +10,7 @@ import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { Fragment, createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { OrderFacts } from '../message-facts.queries.ts'
+import type { OrderFacts } from '../records/message-facts.queries.ts'
 import { emailWords } from './email-words.ts'
 
 /** The owner's colours and logo. */

@@ -1,7 +1,7 @@
 import { staffKinds, wordedKinds } from '@duka/contract/messages/message-kinds'
 import { tonesOf } from '@duka/contract/settings/colours'
 import { expect, test } from 'vitest'
-import type { OrderFacts } from '../message-facts.queries.ts'
+import type { OrderFacts } from '../records/message-facts.queries.ts'
 import { fillWording } from '../texts/fill-wording.ts'
 import { defaultWording } from '../texts/wordings.ts'
 import { makeEmail } from './make-email.ts'

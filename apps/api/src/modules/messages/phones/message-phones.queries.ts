@@ -2,7 +2,7 @@ import { newsKinds } from '@duka/contract/messages/message-kinds'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { noteStop } from '../consents/consents.queries.ts'
-import type { OutboxRow } from '../messages.queries.ts'
+import type { OutboxRow } from '../records/messages.queries.ts'
 
 /** The channels on which a phone can write back. */
 export type PhoneChannel = 'sms' | 'whatsapp'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aShopper, testApp } from '../../../../test/support/support.ts'
-import { hashPassword, isPassword } from '../passwords/passwords.ts'
+import { hashPassword, isPassword } from '../records/passwords.ts'
 import { ensureAdmin } from './ensure-admin.ts'
 
 const app = await testApp()

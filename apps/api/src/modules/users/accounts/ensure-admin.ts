@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { Db } from '../../../db/client.ts'
 import { findValue, lockValue, saveValue } from '../../settings/values.queries.ts'
-import { hashPassword, isPassword } from '../passwords/passwords.ts'
+import { hashPassword, isPassword } from '../records/passwords.ts'
 import {
   deleteSessions,
   findUser,

@@ -4,7 +4,7 @@ import { type Answer, testApp } from '../../../../test/support/support.ts'
 import { users } from '../../../db/schema.ts'
 import { networkOf } from '../../../http/network.ts'
 import { deleteExpired } from '../delete-expired.queries.ts'
-import { hashPassword } from '../passwords/passwords.ts'
+import { hashPassword } from '../records/passwords.ts'
 
 let clock = Date.parse('2026-11-21T08:00:00Z')
 const later = (minutes: number) => {

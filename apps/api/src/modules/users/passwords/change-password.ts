@@ -4,12 +4,12 @@ import type { Deps } from '../../../deps.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { countTry } from '../limits/tries.ts'
+import { refuseCommonPassword } from '../records/common-passwords.ts'
+import { hashPassword, inTurn, isPassword } from '../records/passwords.ts'
 import { deleteSessions, findUser, replacePassword } from '../records/users.queries.ts'
 import { findKnownDevice, forgetDevices } from '../sessions/known-devices.queries.ts'
 import type { SessionOwner } from '../sessions/recent-login.ts'
 import { notifyOfNewPassword } from './account-notices.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
-import { hashPassword, inTurn, isPassword } from './passwords.ts'
 
 /** Changes the password. Ends every other session of this user, and makes other devices unknown. */
 export function changePassword(

@@ -11,6 +11,8 @@ import { plainName } from '../../messages/plain-name.ts'
 import { countCodeRequest, mayCodePhone } from '../limits/request-limits.ts'
 import { clearTries } from '../limits/tries.queries.ts'
 import { countTry } from '../limits/tries.ts'
+import { refuseCommonPassword } from '../records/common-passwords.ts'
+import { hashPassword, inTurn } from '../records/passwords.ts'
 import {
   deleteSessions,
   findUserByEmail,
@@ -20,9 +22,7 @@ import {
 import { findKnownDevice, forgetDevices } from '../sessions/known-devices.queries.ts'
 import type { Source } from '../sessions/source.ts'
 import { notifyOfNewPassword } from './account-notices.ts'
-import { refuseCommonPassword } from './common-passwords.ts'
 import { saveResetCode, spendResetTry, takeResetCode } from './password-reset.queries.ts'
-import { hashPassword, inTurn } from './passwords.ts'
 
 type Limits = Pick<Deps, 'db' | 'rateLimits' | 'now'>
 type Sending = Pick<Deps, 'settings' | 'sms'>

@@ -2,11 +2,6 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { secondFactors } from '../../../db/schema.ts'
 
-/** Whether a login of this user needs a code. */
-export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
-  return (await findSecondFactor(db, userId)) !== undefined
-}
-
 /** The active second factor, with its encrypted secret. */
 export async function findSecondFactor(
   db: Db,

@@ -9,7 +9,7 @@ import {
   testApp,
 } from '../../../../test/support/support.ts'
 import { outbox, secondFactors, sessions, users } from '../../../db/schema.ts'
-import { hashPassword } from '../passwords/passwords.ts'
+import { hashPassword } from '../records/passwords.ts'
 
 let clock = Date.parse('2026-11-21T08:00:00Z')
 const later = (seconds: number) => {

@@ -5,6 +5,14 @@ import type { UserRow } from '../records/users.queries.ts'
 
 const PENDING_MINUTES = 10
 
+/** Whether a login of this user needs a code. */
+export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
+  const { rowCount } = await db.execute(
+    sql`select from second_factors where user_id = ${userId} and secret is not null`,
+  )
+  return rowCount === 1
+}
+
 /** Stores that the password was right, until the code follows; false if the password has changed meanwhile. */
 export async function insertPendingLogin(
   db: Db,

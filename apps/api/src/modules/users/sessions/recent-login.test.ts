@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aShopper, type Person, type TestApp, testApp } from '../../../../test/support/support.ts'
 import { outbox, sessions, users } from '../../../db/schema.ts'
-import { hashPassword } from '../passwords/passwords.ts'
+import { hashPassword } from '../records/passwords.ts'
 
 const app = await testApp({ rateLimits: true })
 const strict = await testApp({ recentLoginMinutes: 0 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aManager, aShopper, testApp } from '../../../../test/support/support.ts'
 import { sessions, users } from '../../../db/schema.ts'
 import { deleteExpired } from '../delete-expired.queries.ts'
-import { hashPassword } from '../passwords/passwords.ts'
+import { hashPassword } from '../records/passwords.ts'
 
 const app = await testApp({ trustProxy: '127.0.0.1' })
 const password = 'Karibu-2026'

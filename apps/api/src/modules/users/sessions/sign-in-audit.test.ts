@@ -8,7 +8,7 @@ import {
   testApp,
 } from '../../../../test/support/support.ts'
 import { users } from '../../../db/schema.ts'
-import { hashPassword } from '../passwords/passwords.ts'
+import { hashPassword } from '../records/passwords.ts'
 
 const app = await testApp({ rateLimits: true, trustProxy: '127.0.0.1' })
 const password = 'Karibu-2026'

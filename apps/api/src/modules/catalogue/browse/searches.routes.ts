@@ -1,7 +1,7 @@
 import * as contract from '@duka/contract/catalogue/searches'
 import type { Deps } from '../../../deps.ts'
 import type { App } from '../../../http/contract.ts'
-import { listMissed } from './missed-searches.ts'
+import { listMissed } from '../search/missed-searches.ts'
 import { suggest } from './suggest.ts'
 
 /** Suggestions for everybody, and for staff what was not found. */

@@ -1,14 +1,14 @@
 import type { MessageDraft, MessagePreview } from '@duka/contract/messages/message-texts'
 import { maskPhone } from '@duka/contract/phone'
-import type { Deps } from '../../../deps.ts'
-import type { Caller } from '../../../http/auth.ts'
-import { ShopError } from '../../../http/errors.ts'
-import { findOwnContacts, isChannelOn } from '../messages.queries.ts'
-import { queueMessage } from '../outbox.queries.ts'
-import { smsSize, smsText } from '../sms-text.ts'
-import { fillWording } from './fill-wording.ts'
-import { checkWords } from './owner-wordings.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/auth.ts'
+import { ShopError } from '../../http/errors.ts'
+import { queueMessage } from './outbox.queries.ts'
+import { findOwnContacts, isChannelOn } from './records/messages.queries.ts'
 import { sampleValues } from './sample-values.ts'
+import { smsSize, smsText } from './sms-text.ts'
+import { fillWording } from './texts/fill-wording.ts'
+import { checkWords } from './texts/owner-wordings.ts'
 
 type TextDeps = Pick<Deps, 'db' | 'settings' | 'publicUrl'>
 

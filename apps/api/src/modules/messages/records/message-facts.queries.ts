@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
 
 /** The data of an order that messages show. Money is in cents. */
 export interface OrderFacts {

@@ -2,9 +2,9 @@ import type { Suggestions } from '@duka/contract/catalogue/searches'
 import { toShillings } from '@duka/contract/money'
 import type { Deps } from '../../../deps.ts'
 import { pictureUrl } from '../../pictures/picture-names.ts'
-import { findProducts } from '../browse/product-list.ts'
-import { selectTitleWords, selectWords } from './search.queries.ts'
-import type { Word } from './words.ts'
+import { selectTitleWords, selectWords } from '../search/search.queries.ts'
+import type { Word } from '../search/words.ts'
+import { findProducts } from './product-list.ts'
 
 const MAX_TERMS = 5
 const MAX_PRODUCTS = 5

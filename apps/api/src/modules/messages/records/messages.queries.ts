@@ -1,7 +1,7 @@
 import { codeKinds, type MessageChannel } from '@duka/contract/messages/message-kinds'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { messageChannelStates, outbox, users } from '../../db/schema.ts'
+import type { Db } from '../../../db/client.ts'
+import { messageChannelStates, outbox, users } from '../../../db/schema.ts'
 
 export type OutboxRow = typeof outbox.$inferSelect
 

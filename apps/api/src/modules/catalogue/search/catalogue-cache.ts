@@ -2,10 +2,10 @@ import type { Db } from '../../../db/client.ts'
 import type { Replicas } from '../../../db/replicas/replicas.ts'
 import type { Freshness } from '../../../response-cache/freshness.ts'
 import { selectChildren } from '../categories/categories.queries.ts'
-import { type Dictionary, makeDictionary } from '../search/dictionary.ts'
-import type { Interpretation } from '../search/interpret.ts'
-import { type Among, type Meaning, selectMeanings, selectWords } from '../search/search.queries.ts'
-import { hasFewProducts } from './product-list.queries.ts'
+import { type Dictionary, makeDictionary } from './dictionary.ts'
+import type { Interpretation } from './interpret.ts'
+import { type Among, type Meaning, selectMeanings, selectWords } from './search.queries.ts'
+import { hasFewProducts } from './shop-size.queries.ts'
 
 /** What every search needs and only a change of the catalogue changes. */
 export interface CatalogueCache {

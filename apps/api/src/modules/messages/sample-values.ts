@@ -1,10 +1,10 @@
 import type { LanguageCode } from '@duka/contract/endpoint'
 import type { WordedKind } from '@duka/contract/messages/message-kinds'
-import type { Db } from '../../../db/client.ts'
-import { findNewestOrder, findOrderFacts } from '../message-facts.queries.ts'
-import { valuesOf } from '../render.ts'
-import type { WordingValues } from './fill-wording.ts'
-import { sentences } from './sentences.ts'
+import type { Db } from '../../db/client.ts'
+import { findNewestOrder, findOrderFacts } from './records/message-facts.queries.ts'
+import { valuesOf } from './render.ts'
+import type { WordingValues } from './texts/fill-wording.ts'
+import { sentences } from './texts/sentences.ts'
 
 /** Invented values, for those that the latest order does not have. */
 const samples: WordingValues = {
