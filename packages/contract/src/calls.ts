@@ -29,6 +29,7 @@ import * as offers from './offers/offers.ts'
 import * as orderNotes from './orders/order-notes.ts'
 import * as orders from './orders/orders.ts'
 import * as pages from './pages/pages.ts'
+import * as cashCounts from './payments/cash-counts.ts'
 import * as paymentDesk from './payments/payment-desk.ts'
 import * as payments from './payments/payments.ts'
 import * as reviews from './reviews/reviews.ts'
@@ -70,6 +71,7 @@ const allExports = {
   ...pages,
   ...payments,
   ...paymentDesk,
+  ...cashCounts,
   ...ledger,
   ...searches,
   ...shipping,

@@ -1,5 +1,7 @@
 export const listPayments = 'GET /payments'
 export const getPaymentDay = 'GET /payments/day'
+export const listCashCounts = 'GET /payments/cash-counts'
+export const countCash = 'POST /payments/cash-counts'
 export const listRiders = 'GET /payments/riders'
 export const listOwed = 'GET /payments/owed'
 export const acceptHeld = 'POST /payments/accept'

@@ -1,4 +1,5 @@
 import { ledgerAccounts } from '@duka/contract/ledger/ledger'
+import { cashHolders } from '@duka/contract/payments/cash-counts'
 import { type PaymentState, paymentChannels, paymentStates } from '@duka/contract/payments/payments'
 import { moneyAccountNames } from '@duka/contract/settings/payment-methods'
 import { sql } from 'drizzle-orm'
@@ -6,6 +7,7 @@ import {
   bigserial,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -262,6 +264,33 @@ export const payments = pgTable(
     index('payments_phone').on(t.phoneNumber).where(sql`phone_number is not null`),
     index('payments_receipt').on(t.receipt).where(sql`receipt is not null`),
     index('payments_owed').on(t.orderId).where(sql`place in ('held', 'refund-due')`),
+  ],
+)
+
+/**
+ * Cash that staff counted at the end of a day in Nairobi, beside what was expected at that moment. A trigger refuses every
+ * change of a row: counting again adds one.
+ */
+export const cashCounts = pgTable(
+  'cash_counts',
+  {
+    id: bigserial({ mode: 'bigint' }).primaryKey(),
+    day: date({ mode: 'string' }).notNull(),
+    kind: text({ enum: cashHolders }).notNull(),
+    /** The username of a member of staff, or the name of a rider. */
+    name: text().notNull(),
+    countedCents: cents().notNull(),
+    expectedCents: cents().notNull(),
+    note: text(),
+    /** The username of who counted. */
+    countedBy: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('cash_counts_day').on(t.day, t.id),
+    check('cash_counts_counted', sql`${t.countedCents} >= 0`),
+    check('cash_counts_noted', sql`${t.countedCents} = ${t.expectedCents} or ${t.note} <> ''`),
+    known('cash_counts_kind_known', t.kind, cashHolders),
   ],
 )
 

@@ -10,6 +10,7 @@ export interface Change {
     | 'user'
     | 'product'
     | 'family'
+    | 'cash'
     | 'category'
     | 'address'
     | 'order'

@@ -1,9 +1,12 @@
 import { nairobiDay } from '@duka/contract/nairobi-time'
+import * as cashCounts from '@duka/contract/payments/cash-counts'
 import * as contract from '@duka/contract/payments/payment-desk'
 import { decodeText } from '@duka/contract/text-encoding'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
+import { onceInTransaction, readIdempotencyKey } from '../../http/idempotency.ts'
 import { acceptHeld } from './desk/accept.ts'
+import { countCash, readCashOf } from './desk/cash-counts.ts'
 import { matchReceipt, returnReceipt } from './desk/match-receipt.ts'
 import { listLedger, listOpenReceipts, listOwed, listRiders, readDay } from './desk/reports.ts'
 import { importStatement } from './incoming/statement.ts'
@@ -22,6 +25,25 @@ export function deskRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.getPaymentDay,
     handler: ({ query }) => readDay(db, query.date ?? nairobiDay(now()), counting),
+  })
+
+  app.route({
+    ...cashCounts.listCashCounts,
+    handler: async ({ query }) => {
+      const date = query.date ?? nairobiDay(now())
+      return { date, people: await readCashOf(db, date) }
+    },
+  })
+
+  app.route({
+    ...cashCounts.countCash,
+    handler: async (request, reply) => {
+      const { user, body } = request
+      const person = await onceInTransaction(db, readIdempotencyKey(request), (db) =>
+        countCash({ db, now }, user, body),
+      )
+      return reply.code(201).send({ person })
+    },
   })
 
   app.route({

@@ -104,8 +104,8 @@ export async function sumReceived(
 const oneEach = sql`count(*) filter (where cents > 0)::int as count, sum(cents)::bigint as cents`
 
 /** SQL: cash recorded in this period: one row for each receipt, with what was corrected taken off. */
-const cashTaken = (span: Span) => sql`
-  select max(p.who) filter (where p.debit = 'cash') as who, max(r.rider) as rider,
+export const cashTaken = (span: Span) => sql`
+  select p.receipt_id, max(p.who) filter (where p.debit = 'cash') as who, max(r.rider) as rider,
     sum(case when p.debit = 'cash' then p.cents else -p.cents end) as cents
   from postings p join receipts r on r.id = p.receipt_id
   where 'cash' in (p.debit, p.credit) and ${within('p.posted_at', span)}

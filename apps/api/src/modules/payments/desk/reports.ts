@@ -13,6 +13,7 @@ import { closeLedgerBefore } from '../../ledger/close-ledger.queries.ts'
 import type { Counting } from '../../ledger/simulated-money.queries.ts'
 import { toPayment } from '../records/payments.ts'
 import { selectOpenReceipts } from '../records/receipts.queries.ts'
+import { readLastCounts } from './cash-counts.ts'
 import {
   type Sum,
   selectByIds,
@@ -70,10 +71,11 @@ export async function readDay(
 ): Promise<PaymentDay> {
   const span = daySpan(date)
   await closeLedgerBefore(db, span.to)
-  const [all, byStaff, byRider, sums] = await Promise.all([
+  const [all, byStaff, byRider, counts, sums] = await Promise.all([
     sumReceived(db, span),
     sumCashByStaff(db, span),
     sumCashByRider(db, span),
+    readLastCounts(db, date),
     sumDay(db, span, { withSimulated }),
   ])
   const of = (name: string) => toSum(sums[name])
@@ -99,6 +101,7 @@ export async function readDay(
     refundsDue: of('refundsDue'),
     cashByStaff: byStaff.map((sum) => ({ staff: sum.staff, ...toSum(sum) })),
     cashByRider: byRider.map((sum) => ({ rider: sum.rider, ...toSum(sum) })),
+    cashCounts: counts,
   }
 }
 

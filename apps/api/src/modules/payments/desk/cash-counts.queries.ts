@@ -1,0 +1,70 @@
+import type { cashHolders } from '@duka/contract/payments/cash-counts'
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { cashCounts } from '../../../db/schema.ts'
+import { cashTaken, type Span } from './reports.queries.ts'
+
+export type CountRow = typeof cashCounts.$inferSelect
+
+/** The cash of one person on a day, in cents. */
+export interface CashRow extends Record<string, unknown> {
+  kind: (typeof cashHolders)[number]
+  name: string
+  before: number
+  taken: number
+  handedIn: number
+}
+
+/**
+ * The cash of this period by who has it: what staff recorded, and what riders took. A rider's cash stays with the rider
+ * until it is handed in, over midnight, too; then the member of staff who took it has it. Names of riders are compared
+ * without regard to case, as everywhere.
+ */
+export async function sumCashByHolder(db: Db, span: Span): Promise<CashRow[]> {
+  const [from, to] = [span.from.toISOString(), span.to.toISOString()]
+  const { rows } = await db.execute<CashRow>(sql`
+    with recorded as (
+      select who as name, sum(cents) as taken, 0::numeric as handed_in
+      from (${cashTaken(span)}) each
+      where who is not null
+        and not exists (select from rider_cash c where c.receipt_id = each.receipt_id)
+      group by who
+      union all
+      select settled_by, 0, sum(cents) from rider_settlements
+      where created_at >= ${from} and created_at < ${to} group by settled_by
+    ), riders as (
+      select max(u.rider_name) as name,
+        sum(r.amount_cents) filter (where r.created_at < ${from}) as before,
+        sum(r.amount_cents) filter (where r.created_at >= ${from}) as taken,
+        sum(r.amount_cents) filter (where s.created_at < ${to}) as handed_in
+      from rider_cash c
+      join receipts r on r.id = c.receipt_id
+      join rider_runs u on u.id = c.run_id
+      left join rider_settlements s on s.id = c.settlement_id
+      where r.created_at < ${to} and (s.id is null or s.created_at >= ${from})
+      group by lower(u.rider_name)
+    )
+    select 'staff' as kind, name, 0::float8 as before, sum(taken)::float8 as taken,
+      sum(handed_in)::float8 as "handedIn"
+    from recorded group by name
+    union all
+    select 'rider', name, coalesce(before, 0)::float8, coalesce(taken, 0)::float8,
+      coalesce(handed_in, 0)::float8
+    from riders
+    order by 1 desc, 2`)
+  return rows
+}
+
+/** The counts of a day, oldest first. */
+export function selectCounts(db: Db, day: string): Promise<CountRow[]> {
+  return db.select().from(cashCounts).where(eq(cashCounts.day, day)).orderBy(asc(cashCounts.id))
+}
+
+export async function insertCount(
+  db: Db,
+  values: typeof cashCounts.$inferInsert,
+): Promise<CountRow> {
+  const [row] = await db.insert(cashCounts).values(values).returning()
+  if (!row) throw new Error('A count was kept and not answered.')
+  return row
+}
