@@ -154,6 +154,7 @@ export function anOrder(facts: Partial<Order> = {}): Order {
         price: 1250,
       },
     ],
+    number: '4829152',
     itemsTotal: 2500,
     deliveryFee: 150,
     promotion: 250.5,

@@ -9,6 +9,8 @@ export const orders = words(
     order: (number: string) => `Order ${number}`,
     placed: (time: string) => `Placed on ${time}`,
     ...orderWords,
+    /** The number for the phone, beside the 8 characters. */
+    toSay: (number: string) => `Number on the phone: ${number}`,
     paid: 'Paid',
     notPaid: 'Not paid',
     payNow: 'Pay now',

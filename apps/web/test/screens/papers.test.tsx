@@ -35,7 +35,7 @@ test.each<[string, string, has: string[], lacks: string[]]>([
     [
       'Packing slip',
       'Duka la Kĩrĩnyaga Biashara Street · Kerugoya · +254 700 111 222 · duka@shop.test',
-      'Order 55555555 Placed 3 May 2026, 08:04 Customer Wanjikũ Mũgo',
+      'Order 55555555 · 482 9152 Placed 3 May 2026, 08:04 Customer Wanjikũ Mũgo',
       `Customer’s note Piga simu kwanza Deliver to ${destination}`,
       `Packed Product Quantity ${longName} 28 cm · SUF-28 2 2 pieces`,
     ],

@@ -70,6 +70,8 @@ export const Recipient = z.object({
 
 export const Order = z.object({
   _id: Id,
+  /** What people say on the phone: 6 digits and a check digit. Unique in the shop. */
+  number: z.string(),
   /** The account; `name` is the name of the person. Null: an order without an account, or the account was deleted. */
   user: z.nullable(z.extend(UserRef, { name: z.string() })),
   channel: z.enum(orderChannels),

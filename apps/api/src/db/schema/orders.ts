@@ -42,6 +42,8 @@ export const orders = pgTable(
     id: id(),
     /** What people type: the first 8 characters of the id, unique among orders. */
     number: text().notNull().generatedAlwaysAs(sql`upper(left(id::text, 8))`),
+    /** What people say on the phone: 6 digits and a check digit, see the function `next_order_number`. */
+    shortNumber: text().notNull().default(sql`next_order_number()`),
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     status: text({ enum: orderStatuses }).notNull().default('Pending'),
     paymentMethod: text({ enum: paymentMethods }).notNull(),
@@ -111,6 +113,7 @@ export const orders = pgTable(
   },
   (t) => [
     uniqueIndex('orders_number_key').on(t.number),
+    uniqueIndex('orders_short_number_key').on(t.shortNumber),
     index('orders_newest').on(t.createdAt, t.id),
     index('orders_user_newest').on(t.userId, t.createdAt, t.id),
     index('orders_status_newest').on(t.status, t.createdAt, t.id),

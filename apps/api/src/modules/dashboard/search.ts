@@ -1,5 +1,6 @@
 import type { FoundByStaff } from '@duka/contract/dashboard/search'
 import { SEARCH_LIMIT } from '@duka/contract/dashboard/search-limit'
+import { readShortNumber } from '@duka/contract/orders/order-number'
 import { findProducts } from '../catalogue/browse/product-list.ts'
 import type { Catalogue } from '../catalogue/search/search.ts'
 import {
@@ -30,7 +31,7 @@ function readTyped(text: string): Typed {
   const number = text.replace(/^#/, '')
   return {
     text,
-    number: /^[0-9a-f]{4}[0-9a-f-]*$/.test(number) ? number : undefined,
+    number: readShortNumber(text) ?? (/^[0-9a-f]{4}[0-9a-f-]*$/.test(number) ? number : undefined),
     phones: phonesFrom(text),
     code: /^[a-z0-9]{4,12}$/.test(text) ? text.toUpperCase() : undefined,
   }

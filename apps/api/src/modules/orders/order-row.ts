@@ -31,6 +31,8 @@ export interface DeliveryCopy {
 /** An order as queries return it. Times are text if the order was built as JSON. */
 export interface OrderRow {
   id: string
+  /** Missing in an answer that an earlier version kept under its Idempotency-Key. */
+  shortNumber?: string
   user: { id: string; username: string; email: string; name: string } | null
   items: {
     id: string
@@ -80,6 +82,7 @@ export function toOrder(row: OrderRow, expiryMinutes: number, forStaff = false):
   const discountCents = row.agreedDiscountCents ?? 0
   return {
     _id: row.id,
+    number: row.shortNumber ?? row.id.slice(0, 8).toUpperCase(),
     user: row.user && toUser(row.user),
     channel: row.channel ?? 'web',
     takenBy: row.takenBy ? { _id: row.takenBy.id, name: row.takenBy.name } : null,

@@ -1,4 +1,5 @@
 import { daySpan } from '@duka/contract/nairobi-time'
+import { readShortNumber } from '@duka/contract/orders/order-number'
 import type { OrderQueue } from '@duka/contract/orders/order-queues'
 import type {
   OrderChannel,
@@ -53,7 +54,7 @@ export const recipientColumns = `
  * answers them too.
  */
 export const orderColumns = (items = 'order_items') => `
-  o.id, o.total_cents as "totalCents", o.status, o.payment_method as "paymentMethod",
+  o.id, o.short_number as "shortNumber", o.total_cents as "totalCents", o.status, o.payment_method as "paymentMethod",
   o.payment_status as "paymentStatus", o.address, o.unpaid_since as "unpaidSince",
   o.delivery_fee_cents as "deliveryFeeCents", o.promotion_cents as "promotionCents",
   o.offer_code as "offerCode", o.agreed_discount_cents as "agreedDiscountCents", o.channel, o.delivery,
@@ -164,11 +165,17 @@ async function idsOrCondition(db: Db, find: SQL, column: SQL, condition: SQL): P
 }
 
 /**
- * SQL: an order's number or id begins with the typed text. The number is the beginning of the id, so this is a range
- * of ids, which their index finds.
+ * SQL: an order's number or id begins with the typed text, or it is the order's whole short number. The number is the
+ * beginning of the id, so this is a range of ids, which their index finds.
  */
 export function numbered(id: SQL, typed: string): SQL {
-  const digits = typed.replace(/^#/, '').replaceAll('-', '')
+  const short = readShortNumber(typed)
+  if (short)
+    return sql`(${beginsWith(id, short)} or ${id} = (select id from orders where short_number = ${short}))`
+  return beginsWith(id, typed.replace(/^#/, '').replaceAll('-', ''))
+}
+
+function beginsWith(id: SQL, digits: string): SQL {
   if (!/^[0-9a-f]{1,32}$/i.test(digits)) return sql`false`
   return sql`${id} between ${digits.padEnd(32, '0')}::uuid and ${digits.padEnd(32, 'f')}::uuid`
 }
@@ -188,6 +195,12 @@ export async function mergeOrderTallies(db: Db): Promise<void> {
 export async function findIdByNumber(db: Db, number: string): Promise<string | undefined> {
   const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.number, number))
   return order?.id
+}
+
+/** SQL: `o.number` or `o.short_number` is what was typed, which nobody's other order is. */
+export function isNumber(typed: string): SQL {
+  const short = readShortNumber(typed)
+  return short ? sql`o.short_number = ${short}` : sql`o.number = ${typed.toUpperCase()}`
 }
 
 /** The numbers of a customer's newest orders. */

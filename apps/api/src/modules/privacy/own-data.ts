@@ -50,6 +50,7 @@ async function ownOrders(db: Db, userId: string) {
   return rows.map((order) => ({
     _id: order.id,
     number: order.number,
+    shortNumber: order.shortNumber,
     status: order.status,
     paymentMethod: order.paymentMethod,
     paymentStatus: order.paymentStatus,

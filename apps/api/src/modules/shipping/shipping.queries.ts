@@ -9,7 +9,7 @@ import { instant } from '../../db/instant.ts'
 import { addresses, shippings } from '../../db/schema.ts'
 import { type SortedRow, type Sorting, sortedList } from '../../lists/sorted-list.ts'
 import { type DeliveryCopy, toDelivery } from '../orders/order-row.ts'
-import { numbered, recipientColumns } from '../orders/orders.queries.ts'
+import { isNumber, numbered, recipientColumns } from '../orders/orders.queries.ts'
 
 /** A shipping record with columns of its order, address and customer. */
 export interface ShippingRow extends Record<string, unknown> {
@@ -106,12 +106,7 @@ export function findShipping(db: Db, text: string): Promise<ShippingRow | undefi
 /** Finds a shipping record by its order's id or number. */
 export function findShippingOfOrder(db: Db, text: string): Promise<ShippingRow | undefined> {
   const wanted = text.trim().replace(/^#/, '')
-  return first(
-    db,
-    isUuid.test(wanted)
-      ? sql`s.order_id = ${wanted}::uuid`
-      : sql`o.number = ${wanted.toUpperCase()}`,
-  )
+  return first(db, isUuid.test(wanted) ? sql`s.order_id = ${wanted}::uuid` : isNumber(wanted))
 }
 
 async function first(db: Db, condition: SQL): Promise<ShippingRow | undefined> {

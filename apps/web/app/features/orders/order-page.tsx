@@ -1,5 +1,6 @@
 import { shortId } from '@duka/contract/endpoint'
 import { refusals } from '@duka/contract/errors'
+import { showNumber } from '@duka/contract/orders/order-number'
 import type { Order } from '@duka/contract/orders/orders'
 import { getOrder } from '@duka/contract/orders/orders.calls'
 import type { Payment } from '@duka/contract/payments/payments'
@@ -89,7 +90,10 @@ export function Component() {
       <p className="mb-4 hidden font-semibold print:block">
         {t.receiptOf(shop.name)}, {shop.address.join(', ')}, {shop.phones.join(', ')}
       </p>
-      <p className="-mt-3 mb-5 text-muted">{t.placed(formatDateTime(order.createdAt))}</p>
+      <p className="-mt-3 mb-5 text-muted">
+        {t.placed(formatDateTime(order.createdAt))} ·{' '}
+        <span className="figures whitespace-nowrap">{t.toSay(showNumber(order.number))}</span>
+      </p>
       {simulator && <SimulatorNotice />}
       <div role="status" className="print:hidden">
         {isStale && (

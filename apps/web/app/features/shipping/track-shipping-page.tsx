@@ -1,5 +1,6 @@
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
+import { readShortNumber } from '@duka/contract/orders/order-number'
 import type { Order } from '@duka/contract/orders/orders'
 import { getOrder, listOrdersOfUser } from '@duka/contract/orders/orders.calls'
 import { listPaymentsOfOrder } from '@duka/contract/payments/payments.calls'
@@ -195,12 +196,13 @@ async function cashOf(order: Order): Promise<number> {
 }
 
 async function findOrder(userId: string, written: string): Promise<Order | undefined> {
-  const id = written.replace(/^#/, '').toLowerCase()
+  const short = readShortNumber(written)
+  const id = short ?? written.replace(/^#/, '').toLowerCase()
   const whole = await orNone(call(getOrder, { params: { id } }))
   if (whole) return whole.order
-  if (id.length !== shortId(id).length) return undefined
+  if (!short && id.length !== shortId(id).length) return undefined
   const { orders } = await call(listOrdersOfUser, { params: { userId }, query: { q: id } })
-  return orders.find((order) => shortId(order._id) === id)
+  return orders.find((order) => shortId(order._id) === id || order.number === id)
 }
 
 async function orNone<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {

@@ -7,6 +7,7 @@ export const orders: TextOf<typeof import('../orders.ts').orders> = {
   order: (number) => `Oda ${number}`,
   placed: (time) => `Iliwekwa ${time}`,
   ...orderWordsSw,
+  toSay: (number) => `Namba ya kutaja kwa simu: ${number}`,
   paid: 'Imelipwa',
   notPaid: 'Haijalipwa',
   payNow: 'Lipa sasa',

@@ -1,13 +1,15 @@
+import { readShortNumber } from '@duka/contract/orders/order-number'
+
 /**
- * Parses an order number that was typed at a phone; undefined if it is none. Order numbers are hexadecimal, so O is
- * read as 0, and I and L as 1.
+ * Parses an order number that was typed at a phone: the first 8 characters of the id, or the short number, which needs
+ * its right check digit. Undefined if it is none. O is read as 0, and I and L as 1.
  */
 export function readOrderNumber(typed: string): string | undefined {
   const text = typed
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
-    .replace(/^(ORDER|ODA)(NO)?(?=.{8}$)/, '')
+    .replace(/^(ORDER|ODA)(NO)?(?=.{7,9}$)/, '')
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')
-  return /^[0-9A-F]{8}$/.test(text) ? text : undefined
+  return /^[0-9A-F]{8}$/.test(text) ? text : readShortNumber(text)
 }

@@ -192,7 +192,7 @@ export async function findOrderByNumber(db: Db, number: string): Promise<OrderTo
   const [row] = await db
     .select({ id, status, paymentStatus, cancelledBy, totalCents, discountCents })
     .from(orders)
-    .where(eq(orders.number, number))
+    .where(eq(number.length === 8 ? orders.number : orders.shortNumber, number))
   return row
 }
 

@@ -12,6 +12,7 @@ const order: Order = {
   items: [],
   itemsTotal: 2499,
   deliveryFee: 0,
+  number: '4829152',
   channel: 'web',
   takenBy: null,
   discount: 0,

@@ -1,5 +1,6 @@
 import { addressLines } from '@duka/contract/addresses/address-lines'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import { showNumber } from '@duka/contract/orders/order-number'
 import type { Order, OrderItem } from '@duka/contract/orders/orders'
 import { formatPhone } from '@duka/contract/phone'
 import type { Shipping } from '@duka/contract/shipping/shipping'
@@ -77,6 +78,12 @@ export function Facts({ order }: { order: Order }) {
     ],
     [t.method, t.methods[paymentMethod]],
     [t.customer, <Customer key="customer" order={order} />],
+    [
+      t.toSay,
+      <span key="number" className="figures">
+        {showNumber(order.number)}
+      </span>,
+    ],
     [t.placed, <time key="placed">{formatDateTime(order.createdAt)}</time>],
     ...(order.channel === 'web' ? [] : [[t.channel, wayOf(order, t)] as [string, string]]),
     [t.recipient, <Recipient key="recipient" {...order.recipient} />],

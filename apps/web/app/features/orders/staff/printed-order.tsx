@@ -1,6 +1,7 @@
 import { addressLines } from '@duka/contract/addresses/address-lines'
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import { showNumber } from '@duka/contract/orders/order-number'
 import type { Order } from '@duka/contract/orders/orders'
 import type { PaymentsOfOrder } from '@duka/contract/payments/payments'
 import { formatPhone } from '@duka/contract/phone'
@@ -29,7 +30,12 @@ export function OrderHead({ printed, paper }: { printed: PrintedOrder; paper: Pa
   const o = staffOrders.use()
   const { order, trackingNumber } = printed
   const facts: [string, ReactNode][] = [
-    [t.order, <strong key="order">{shortId(order._id)}</strong>],
+    [
+      t.order,
+      <span key="order">
+        <strong>{shortId(order._id)}</strong> · {showNumber(order.number)}
+      </span>,
+    ],
     [t.placed, formatDateTime(order.createdAt)],
     [t.customer, order.user?.name || order.recipient.name || staff.use().gone],
   ]

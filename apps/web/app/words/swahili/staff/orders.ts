@@ -110,6 +110,7 @@ export const staffOrders: TextOf<typeof import('../../staff/orders.ts').staffOrd
   loadingOne: 'Inapakia oda...',
   back: 'Rudi kwenye oda',
   placed: 'Iliwekwa',
+  toSay: 'Namba ya kutaja kwa simu',
   orderId: 'ID ya oda',
   method: 'Analipa kwa',
   methods: labelsOf(methodFacts, 'sw'),
