@@ -6,6 +6,7 @@ import { shownBlocks } from '../../app/features/catalogue/front/shown-block.ts'
 import { FrontForm } from '../../app/features/catalogue/staff/front/front-form.tsx'
 import { Component as FrontPage } from '../../app/features/catalogue/staff/front/front-page.tsx'
 import { forgetSession, signIn } from '../../app/lib/session/session.ts'
+import { type Language, language, PreviewLanguage } from '../../app/lib/text/text.ts'
 import { swahili } from '../../app/words/swahili/swahili.ts'
 import { amina } from '../browser.ts'
 import { readInBoth } from '../read-in-both.ts'
@@ -137,6 +138,22 @@ describe('the editor of the front', () => {
         ['1. Banner', 'Save the front', 'Load the other version'],
         ['1. Bango', 'Hifadhi mbele ya duka', 'Pakia toleo lingine'],
       ],
+    )
+  })
+
+  test('its preview speaks the chosen language, whatever that of the page is', async () => {
+    const blocks = shownBlocks([banner])
+    const inside = (said: Language | null) => (
+      <PreviewLanguage value={said}>
+        <Front blocks={blocks} />
+      </PreviewLanguage>
+    )
+    const words = await inSwahili(() => language.get())
+    expect(textOf(render(inside(words)))).toBe(
+      'Rudi shuleni Kuanzia Ksh 20.00 Tazama zaidi Bidhaa zote',
+    )
+    expect(await inSwahili(() => textOf(render(inside(null))))).toBe(
+      'Back to school From Ksh 20.00 See more All products',
     )
   })
 

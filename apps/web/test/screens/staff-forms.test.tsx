@@ -70,7 +70,7 @@ const forms: Record<string, Form> = {
   'a new group of products': {
     show: () => renderPage(NewFamilyPage, { data: { categories: [] }, shop }),
     labels: [
-      ...['Name', 'Description', 'Category', 'Brand', 'Image'],
+      ...['Name', 'Description', 'Category', 'Brand', 'Visibility', 'Image'],
       ...['Option 1', 'Values of option 1', 'Option 2', 'Values of option 2'],
     ],
     button: ['Create group'],

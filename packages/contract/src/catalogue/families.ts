@@ -42,7 +42,7 @@ const NewVariant = z.object({
  */
 export const NewFamily = z.object({
   name: FamilyName,
-  ...z.pick(NewProduct, { description: true, category: true, brand: true }).shape,
+  ...z.pick(NewProduct, { description: true, category: true, brand: true, visibility: true }).shape,
   products: z.pipe(
     z.transform(fromJson),
     z

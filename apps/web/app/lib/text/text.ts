@@ -1,5 +1,6 @@
 import type { Refusal, RefusalCode } from '@duka/contract/errors'
 import { fill, type Values } from '@duka/contract/fill'
+import { createContext, useContext } from 'react'
 import { store } from '../state/store.ts'
 
 /** The texts of one part of the shop, in the language on screen. */
@@ -35,6 +36,15 @@ export const LANGUAGE = 'language'
 /** Null is English. A page starts in the language that the server rendered. */
 export const language = store<Language | null>(null)
 
+/** For a preview in another language than the page: what components in it say. Undefined: as the page. */
+export const PreviewLanguage = createContext<Language | null | undefined>(undefined)
+
+function useNow(): Language | null {
+  const here = language.use()
+  const inside = useContext(PreviewLanguage)
+  return inside === undefined ? here : inside
+}
+
 /**
  * Declares the texts of one part. All texts of the screens are in `app/words/`, one file per part, so
  * that shoppers never download those of staff. Sentences of the specification come from the contract.
@@ -42,7 +52,7 @@ export const language = store<Language | null>(null)
  */
 export function words<Text>(english: Text, part = ''): Words<Text> {
   const text = (now: Language | null) => (now?.parts[part] as Text | undefined) ?? english
-  return { use: () => text(language.use()), now: () => text(language.get()) }
+  return { use: () => text(useNow()), now: () => text(language.get()) }
 }
 
 /** Translates a message of the contract into the language on screen and fills its placeholders. */
@@ -58,9 +68,9 @@ export function translateRefusal({ code, message = '', values = {} }: Partial<Re
 
 /** Like `translate`, for components: `const translate = useTranslate()`. */
 export function useTranslate(): typeof translate {
-  const now = language.use()
+  const now = useNow()
   return (sentence, values) => fill(now?.translate(sentence) ?? sentence, values)
 }
 
 /** The code of the language on screen. */
-export const useLanguage = (): 'en' | 'sw' => language.use()?.code ?? 'en'
+export const useLanguage = (): 'en' | 'sw' => useNow()?.code ?? 'en'

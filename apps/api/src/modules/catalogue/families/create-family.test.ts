@@ -15,7 +15,12 @@ const sizes = (count: number) =>
     sku: '',
   }))
 
-const create = (name: string, products: unknown, picture: Buffer | undefined = photo) =>
+const create = (
+  name: string,
+  products: unknown,
+  picture: Buffer | undefined = photo,
+  more: Record<string, string> = {},
+) =>
   send(
     staff,
     'POST',
@@ -26,6 +31,7 @@ const create = (name: string, products: unknown, picture: Buffer | undefined = p
       brand: 'Kitenge',
       category,
       products: JSON.stringify(products),
+      ...more,
     },
     picture,
   )
@@ -45,6 +51,17 @@ test('one form creates a group with all its products, each with its stock', asyn
   expect(large).toMatchObject({ price: 1300, stockQuantity: 0, image: medium.image })
   const { body: stock } = await staff.call('GET', `/products/${medium._id}/stock-movements`)
   expect(stock.movements).toMatchObject([{ change: 4, reason: 'opening' }])
+})
+
+test('a group of drafts is created for staff only', async () => {
+  const { status, body } = await create('Secret', sizes(2), photo, { visibility: 'draft' })
+  expect(status).toBe(201)
+  for (const { _id, visibility } of body.family.products) {
+    expect(visibility).toBe('draft')
+    expect((await app.call('GET', `/products/${_id}`)).status).toBe(404)
+  }
+  const wrong = await create('Other', sizes(1), photo, { visibility: 'everywhere' })
+  expect(wrong).toMatchObject({ status: 400, body: { fields: { visibility: expect.anything() } } })
 })
 
 test('an error in one product names its position in the list, and nothing is created', async () => {

@@ -3,6 +3,7 @@ import type { Category } from '@duka/contract/catalogue/categories'
 import { MAX_VARIANTS } from '@duka/contract/catalogue/families'
 import { optionLimits } from '@duka/contract/catalogue/options'
 import { optionsText } from '@duka/contract/catalogue/options-text'
+import { visibilities } from '@duka/contract/catalogue/visibility'
 import { messages } from '@duka/contract/screen-messages'
 import { useEffect, useRef, useState } from 'react'
 import {
@@ -21,6 +22,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Field, SelectField, TextareaField } from '../../../ui/field.tsx'
 import { Alert } from '../../../ui/states.tsx'
 import { newFamilyWords } from '../../../words/staff/new-family.ts'
+import { staffProducts } from '../../../words/staff/products.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
 import { indented } from '../category-choice.tsx'
@@ -35,7 +37,7 @@ export async function loader() {
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData()
   const body = new FormData()
-  for (const name of ['name', 'description', 'category', 'brand', 'products'])
+  for (const name of ['name', 'description', 'category', 'brand', 'visibility', 'products'])
     body.set(name, String(form.get(name) ?? '').trim())
   for (const picture of form.getAll('productImage'))
     if (picture instanceof File && picture.size > 0)
@@ -128,6 +130,7 @@ interface SharedFieldsProps {
 /** What all products of the family have in common. */
 function SharedFields({ categories, errors }: SharedFieldsProps) {
   const t = newFamilyWords.use()
+  const p = staffProducts.use()
   return (
     <Panel title={t.shared}>
       <div className="grid gap-4">
@@ -154,6 +157,13 @@ function SharedFields({ categories, errors }: SharedFieldsProps) {
             ))}
           </SelectField>
           <Field label={t.brand} name="brand" required error={errors.brand} />
+          <SelectField label={p.visibility} name="visibility" error={errors.visibility}>
+            {visibilities.map((visibility) => (
+              <option key={visibility} value={visibility}>
+                {p.visibilityChoices[visibility]}
+              </option>
+            ))}
+          </SelectField>
         </div>
         <Field
           label={t.image}

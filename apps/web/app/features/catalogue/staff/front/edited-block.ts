@@ -78,17 +78,14 @@ export function toChange(block: EditedBlock) {
 }
 
 /** The block as the API would answer it once it is saved. */
-export function toPreview(
-  block: EditedBlock,
-  best: ListedProduct[],
-  language: 'en' | 'sw',
-): FrontBlock {
-  const inLanguage = (en: string, sw: string) => (language === 'sw' && sw) || en
-  const { kind, link } = block
+export function toPreview(block: EditedBlock, best: ListedProduct[]): FrontBlock {
+  const { kind, title, titleSw, text, textSw, link } = block
   return {
     kind,
-    title: inLanguage(block.title, block.titleSw),
-    text: inLanguage(block.text, block.textSw),
+    title,
+    titleSw,
+    text,
+    textSw,
     link,
     items: block.best
       ? best.slice(0, Number(block.count) || 0)

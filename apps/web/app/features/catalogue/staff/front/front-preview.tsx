@@ -1,6 +1,6 @@
 import type { ListedProduct } from '@duka/contract/catalogue/products'
-import { useState } from 'react'
-import { useLanguage } from '../../../../lib/text/text.ts'
+import { useEffect, useState } from 'react'
+import { type Language, PreviewLanguage, useLanguage } from '../../../../lib/text/text.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { staffFront } from '../../../../words/staff/front.ts'
 import { Panel } from '../../../staff-frame/staff-page.tsx'
@@ -16,7 +16,8 @@ const names = { en: 'English', sw: 'Kiswahili' }
 export function FrontPreview({ blocks, best }: { blocks: EditedBlock[]; best: ListedProduct[] }) {
   const t = staffFront.use()
   const [language, setLanguage] = useState(useLanguage())
-  const shown = shownBlocks(blocks.map((block) => toPreview(block, best, language)))
+  const said = useLanguageOf(language)
+  const shown = shownBlocks(blocks.map((block) => toPreview(block, best)))
   if (shown.length === 0) return null
   return (
     <Panel
@@ -38,8 +39,22 @@ export function FrontPreview({ blocks, best }: { blocks: EditedBlock[]; best: Li
       }
     >
       <div inert lang={language} className="-mx-4 overflow-hidden bg-ground px-4">
-        <Front blocks={shown} />
+        <PreviewLanguage value={said}>
+          <Front blocks={shown} />
+        </PreviewLanguage>
       </div>
     </Panel>
   )
+}
+
+/** The texts of a language: null is English, and undefined until the others are loaded. */
+function useLanguageOf(code: 'en' | 'sw'): Language | null | undefined {
+  const [swahili, setSwahili] = useState<Language>()
+  useEffect(() => {
+    if (code === 'en') return
+    import('../../../../words/swahili/swahili.ts')
+      .then(({ swahili }) => swahili())
+      .then(setSwahili, (error) => console.warn('The language could not be loaded', error))
+  }, [code])
+  return code === 'en' ? null : swahili
 }
