@@ -34,7 +34,7 @@ export const owners = {
     'message_texts',
   ],
   'modules/offers': ['offers', 'offer_customers'],
-  'modules/orders': ['orders', 'order_tallies', 'order_items'],
+  'modules/orders': ['orders', 'order_tallies', 'order_items', 'drafts'],
   'modules/pages': ['page_versions'],
   'modules/payments': ['cash_counts', 'payment_attempts', 'receipts', 'refunds'],
   'modules/pictures': ['unused_pictures'],
@@ -73,6 +73,7 @@ export const exceptions = [
       'products',
       'stock_movements',
       'outbox',
+      'audit_log',
       'idempotency_keys',
     ],
     because:

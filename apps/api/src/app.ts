@@ -34,6 +34,7 @@ import { noteChannelsOn } from './modules/messages/records/messages.queries.ts'
 import { channelsOn } from './modules/messages/transports.ts'
 import { offerRoutes } from './modules/offers/offers.routes.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
+import { staffOrderRoutes } from './modules/orders/staff-orders.routes.ts'
 import { pageRoutes } from './modules/pages/pages.routes.ts'
 import { paymentRoutes } from './modules/payments/payments.routes.ts'
 import { pictureRoutes } from './modules/pictures/pictures.routes.ts'
@@ -180,6 +181,7 @@ async function apiRoutes(api: App, deps: Deps): Promise<void> {
   wishListRoutes(api, deps)
   deliveryRoutes(api, deps)
   orderRoutes(api, deps)
+  staffOrderRoutes(api, deps)
   paymentRoutes(api, deps)
   orderStatusRoutes(api, deps)
   shippingRoutes(api, deps)

@@ -28,6 +28,7 @@ import * as messageTexts from './messages/message-texts.ts'
 import * as offers from './offers/offers.ts'
 import * as orderNotes from './orders/order-notes.ts'
 import * as orders from './orders/orders.ts'
+import * as staffOrders from './orders/staff-orders.ts'
 import * as pages from './pages/pages.ts'
 import * as cashCounts from './payments/cash-counts.ts'
 import * as paymentDesk from './payments/payment-desk.ts'
@@ -68,6 +69,7 @@ const allExports = {
   ...exports,
   ...imports,
   ...orders,
+  ...staffOrders,
   ...pages,
   ...payments,
   ...paymentDesk,

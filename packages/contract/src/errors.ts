@@ -142,6 +142,7 @@ export const refusals = {
   POINT_IN_USE: { status: 409, message: 'This pickup point is in use. {reason}' },
 
   // Orders
+  DRAFT_NOT_FOUND: { status: 404, message: 'This draft no longer exists.' },
   ORDER_NOT_FOUND: { status: 404, message: 'Order not found.' },
   CART_EMPTY: { status: 400, message: 'Your cart is empty.' },
   ORDER_OUT_OF_STOCK: {

@@ -21,6 +21,8 @@ const tags: Record<string, string> = {
   searches: 'Searches',
   families: 'Variants of products',
   offers: 'Offers with codes',
+  staff: 'Orders that staff enter',
+  drafts: 'Orders that are being talked about',
   reviews: 'Reviews of products',
   'wish-list': 'The wish list',
   carts: 'The cart',

@@ -5,6 +5,7 @@ import { deleteOldMissed } from '../modules/catalogue/search/missed-searches.que
 import { deleteOldConsents } from '../modules/messages/consents/consents.queries.ts'
 import { deleteOldPhones } from '../modules/messages/phones/message-phones.queries.ts'
 import { deleteOldMessages } from '../modules/messages/records/messages.queries.ts'
+import { deleteOldDrafts } from '../modules/orders/drafts.queries.ts'
 import { forgetOldFailures } from '../modules/orders/refused-parcels.queries.ts'
 import { forgetLatePayers } from '../modules/privacy/forget-payer.queries.ts'
 import { forgetOldRiders } from '../modules/riders/riders.queries.ts'
@@ -28,5 +29,6 @@ export async function deleteOldRows(
   await deleteOldMissed(deps.db, keep.keepMissedSearches)
   await deleteOldConsents(deps.db, keep.keepConsents)
   if (keep.keepAudit !== null) await deleteOldEntries(deps.db, keep.keepAudit)
+  await deleteOldDrafts(deps.db)
   await deleteOldFailures(deps.db)
 }

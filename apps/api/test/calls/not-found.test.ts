@@ -18,6 +18,7 @@ const words: [where: RegExp, code: RefusalCode][] = [
   [/^\/products\/prices\//, 'PRICE_CHANGE_NOT_FOUND'],
   [/^\/products\//, 'PRODUCT_NOT_FOUND'],
   [/^\/families\//, 'FAMILY_NOT_FOUND'],
+  [/^\/drafts\//, 'DRAFT_NOT_FOUND'],
   [/^\/offers\//, 'OFFER_NOT_FOUND'],
   [/^\/wish-list\//, 'PRODUCT_NOT_FOUND'],
   [/^\/reviews\//, 'REVIEW_NOT_FOUND'],

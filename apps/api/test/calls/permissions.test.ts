@@ -5,7 +5,7 @@ import { refusals } from '@duka/contract/errors'
 import { count, eq, sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { auditLog, deliveryPoints, offers, pageVersions } from '../../src/db/schema.ts'
+import { auditLog, deliveryPoints, drafts, offers, pageVersions } from '../../src/db/schema.ts'
 import { guardAccess } from '../../src/http/auth.ts'
 import {
   aCustomerWithEverything,
@@ -16,6 +16,7 @@ import {
   aCategory,
   aManager,
   anAdmin,
+  aProduct,
   type Person,
   testApp,
 } from '../support/support.ts'
@@ -105,6 +106,14 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
 
   'GET /reports/sales': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /reports/stock': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+
+  'POST /staff/orders': ['NOT_ALLOWED', 'NOT_ALLOWED', 201],
+  'GET /drafts': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'POST /drafts': ['NOT_ALLOWED', 'NOT_ALLOWED', 201],
+  'GET /drafts/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'PUT /drafts/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'DELETE /drafts/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 204],
+  'POST /drafts/:id/order': ['NOT_ALLOWED', 'NOT_ALLOWED', 201],
 
   'GET /offers': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'POST /offers': ['NOT_ALLOWED', 'NOT_ALLOWED', 201],
@@ -351,6 +360,16 @@ async function thingFor({ method, url }: Endpoint): Promise<Partial<CustomerWith
   if (url === '/delivery/zones/:id')
     return { zoneId: (await aZone(app, { places: [place], options: [] })).id }
   if (url.startsWith('/pages/:slug')) return aPage()
+  if (url.startsWith('/drafts/')) {
+    const body = {
+      customer: { name: 'Otieno', phoneNumber: '0722000111' },
+      items: [{ productId: (await aProduct(app)).id, quantity: 1 }],
+      address: { city: 'Kisumu' },
+      paymentMethod: 'mpesa' as const,
+    }
+    const [draft] = await app.db.insert(drafts).values({ body }).returning()
+    return { draftId: draft?.id ?? '' }
+  }
   if (url === '/offers/:id') {
     const code = randomUUID()
     const [offer] = await app.db

@@ -45,6 +45,7 @@ export interface CustomerWithEverything extends Shopper {
   zoneId?: string
   pointId?: string
   offerId?: string
+  draftId?: string
   /** A page of the owner, in tests that make one. */
   pageSlug?: string
   pageVersion?: number

@@ -16,7 +16,7 @@ const lookAhead = withParameters<OrderTermsValues>(
   ),
   wanted_code as (select (select code_key from cart_codes where user_id = :userId) as key),
   ${ORDER_TERMS}
-  select address_id is not null as "hasAddress", rule, facts,
+  select address is not null as "hasAddress", rule, facts,
     open_orders_of(:userId, :paymentMethod, address, phone) >= :openOrders::integer as "hasTooManyOpen"
   from terms`,
 )

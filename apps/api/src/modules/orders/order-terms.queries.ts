@@ -25,18 +25,34 @@ export interface OrderTermsValues {
  * row: `terms` with `address_id`, `address`, `phone`, `items_cents`, `fee_cents`, `total_cents`, `delivery`, `rule` (null: nothing
  * forbids it) and `facts` for the refusal.
  */
-export const ORDER_TERMS = `
+export const ORDER_TERMS = orderTerms(
+  `
+    select a.id, address_copy(a) as address, a as given, u.firstname || ' ' || u.lastname as customer, u.phone_number as own_phone
+    from addresses a join users u on u.id = a.user_id
+    where a.id = :addressId and a.user_id = :userId`,
+)
+
+/** SQL: what staff take off; shoppers' orders have none. */
+interface Discount {
+  cents: string
+}
+
+/**
+ * `ORDER_TERMS` for an address from elsewhere: `destination` selects at most one row with the `id` of a stored address or
+ * null, the `address` to copy, the row `given` as of the table `addresses`, `customer` and `own_phone`.
+ */
+export function orderTerms(destination: string, discount?: Discount): string {
+  const off = discount?.cents ?? '0'
+  return `
   delivers as (
     select exists (select from delivery_zones) as anywhere
   ),
   destination as (
-    select a.id, address_copy(a) as address,
-      u.firstname || ' ' || u.lastname as customer,
-      coalesce(:contactPhone::text, a.phone_number, u.phone_number) as phone,
-      case when (select anywhere from delivers) then delivery_zone_of_address(a.country, a.state,
-        a.city, a.area, array[a.address_line1, a.address_line2, a.street]) end as zone_id
-    from addresses a join users u on u.id = a.user_id
-    where a.id = :addressId and a.user_id = :userId
+    select id, address, customer,
+      coalesce(:contactPhone::text, (given).phone_number, own_phone) as phone,
+      case when (select anywhere from delivers) then delivery_zone_of_address((given).country, (given).state,
+        (given).city, (given).area, array[(given).address_line1, (given).address_line2, (given).street]) end as zone_id
+    from (${destination}) of_customer
   ),
   choice as (
     -- The delivery option asked for, else the cheapest for these goods.
@@ -46,7 +62,7 @@ export const ORDER_TERMS = `
   ),
   terms as (
     select destination.id as address_id, destination.address, destination.customer,
-      destination.phone, goods.cents as items_cents, cost.fee_cents, cost.total_cents, cost.promotion_cents,
+      destination.phone, goods.cents as items_cents, cost.fee_cents, cost.total_cents, cost.promotion_cents, cost.discount_cents,
       offer.offer_id, offer.code as offer_code,
       case when choice.id is not null then jsonb_build_object(
         'option', choice.id, 'zone', choice.zone_name, 'kind', choice.kind, 'name', choice.name,
@@ -54,12 +70,13 @@ export const ORDER_TERMS = `
         'cutOffHour', choice.cut_off_hour, 'point', choice.point) end as delivery,
       case
         -- An empty cart and an address of somebody else violate columns of the order instead.
-        when goods.cents is null or destination.id is null then null
+        when goods.cents is null or destination.address is null then null
         when choice.id is null and :deliveryOption is not null and (not delivers.anywhere
           or exists (select from delivery_options where zone_id = destination.zone_id))
           then 'order_option_elsewhere'
         when choice.id is null and delivers.anywhere then 'order_not_delivered'
         when offer.problem is not null then offer.problem
+        ${discount ? "when cost.discount_cents > 0 and cost.total_cents < 100 then 'discount_too_large'" : ''}
         when cost.total_cents > :expectedCents::bigint then 'order_price_changed'
         when :paymentMethod not in (${quoted(methodsThat('shipsUnpaid'))}) then null
         when not choice.cod_allowed then 'cash_not_by_option'
@@ -81,10 +98,11 @@ export const ORDER_TERMS = `
         -- Nothing is called without a code.
         where wanted_code.key is not null
       ) as offer on true,
-      lateral (select coalesce(choice.fee_cents, 0), coalesce(offer.amount_cents, 0),
-        goods.cents + coalesce(choice.fee_cents, 0) - coalesce(offer.amount_cents, 0))
-        as cost (fee_cents, promotion_cents, total_cents)
+      lateral (select coalesce(choice.fee_cents, 0), coalesce(offer.amount_cents, 0), ${off},
+        goods.cents + coalesce(choice.fee_cents, 0) - coalesce(offer.amount_cents, 0) - ${off})
+        as cost (fee_cents, promotion_cents, discount_cents, total_cents)
   )`
+}
 
 /** `facts` of `ORDER_TERMS`. */
 export interface Facts {

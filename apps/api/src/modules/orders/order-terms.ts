@@ -1,5 +1,6 @@
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { codReasons } from '@duka/contract/orders/cash-on-delivery'
+import { staffOrderMessages } from '@duka/contract/orders/staff-orders'
 import { messages } from '@duka/contract/screen-messages'
 import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { methodFacts } from '@duka/contract/settings/payment-methods'
@@ -21,16 +22,22 @@ export interface WantedOrder {
 
 /** The parameters of `ORDER_TERMS`, under the shop's limits. */
 export function orderTermsValues(
-  { settings }: Pick<Deps, 'settings'>,
+  deps: Pick<Deps, 'settings'>,
   userId: string,
   wanted: WantedOrder,
 ): OrderTermsValues {
+  return { userId, addressId: wanted.addressId, ...orderLimits(deps, wanted) }
+}
+
+/** The same without customer and address. */
+export function orderLimits(
+  { settings }: Pick<Deps, 'settings'>,
+  wanted: Omit<WantedOrder, 'addressId'>,
+): Omit<OrderTermsValues, 'userId' | 'addressId'> {
   const limits = settings.now()
   const { codMaxPieces, codMax, codRefusals } = limits
   const { shipsUnpaid, openOrders } = methodFacts[wanted.paymentMethod]
   return {
-    userId,
-    addressId: wanted.addressId,
     paymentMethod: wanted.paymentMethod,
     deliveryOption: wanted.deliveryOption ?? null,
     contactPhone: wanted.contactPhone || null,
@@ -94,6 +101,8 @@ const sentenceOf = {
       { total: inMoney(totalCents) },
       { total: toShillings(totalCents) },
     ),
+  discount_too_large: () =>
+    new ShopError('INVALID_INPUT', {}, { fields: { discount: staffOrderMessages.discount } }),
   cash_without_phone: () => {
     const message = messages.invalid.contactPhone
     const refusal = new ShopError('INVALID_INPUT', {}, { fields: { contactPhone: message } })

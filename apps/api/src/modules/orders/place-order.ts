@@ -10,7 +10,7 @@ import { countCodeTries } from '../offers/count-code-tries.ts'
 import { codeKey } from '../offers/offers.queries.ts'
 import { type OrderRow, toOrder } from './order-row.ts'
 import { findBrokenRule, orderTermsValues, refusalOf } from './order-terms.ts'
-import { hasAddress, insertOrder, selectLines } from './place-order.queries.ts'
+import { hasAddress, insertOrder, type Line, selectLines } from './place-order.queries.ts'
 
 /**
  * Turns the cart into an order, or does nothing at all: takes the stock, copies prices and address, empties the cart,
@@ -38,9 +38,10 @@ export async function placeOrder(
   return toOrder(order, deps.settings.now().orderExpiryMinutes)
 }
 
-function refusedAtOnce(
+/** The refusal that needs no look into the database; undefined: none. */
+export function refusedAtOnce(
   { settings }: Pick<Deps, 'settings'>,
-  { paymentMethod }: PlaceOrder,
+  { paymentMethod }: Pick<PlaceOrder, 'paymentMethod'>,
 ): ShopError | undefined {
   if (!settings.now().paymentMethods.includes(paymentMethod))
     return new ShopError(methodFacts[paymentMethod].off)
@@ -48,7 +49,7 @@ function refusedAtOnce(
 }
 
 /** Returns the order that was placed before under this key; otherwise throws the refusal. */
-async function storedOr(
+export async function storedOr(
   refusal: ShopError,
   { db }: Deps,
   key: IdempotencyKey | undefined,
@@ -85,7 +86,7 @@ async function placeOnce(
 }
 
 /** For a failure whose reason no longer applies: a retry may succeed. */
-function maybeNextTime(cause: unknown): ShopError {
+export function maybeNextTime(cause: unknown): ShopError {
   return new ShopError('UNAVAILABLE', {}, { retryAfterSeconds: 1, cause })
 }
 
@@ -98,9 +99,7 @@ async function refusalFor(
 ): Promise<unknown> {
   const broken = findBrokenRule(refusal)
   if (broken) return refusalOf(deps, wanted.paymentMethod, broken)
-  const isOurs =
-    violates(refusal, 'products_stock_not_negative') || brokenColumn(refusal) !== undefined
-  if (!isOurs) return refusal
+  if (!isAboutGoodsOrAddress(refusal)) return refusal
 
   const { db } = deps
   const lines = await selectLines(db, caller.id)
@@ -108,13 +107,22 @@ async function refusalFor(
 
   if (!(await hasAddress(db, caller.id, wanted.addressId)))
     return new ShopError('ADDRESS_NOT_FOUND')
+  return refusalForLines(lines) ?? maybeNextTime(refusal)
+}
 
+/** The refusal of goods that are gone or too few; undefined if all are here. */
+export function refusalForLines(lines: Line[]): ShopError | undefined {
   const gone = lines.find((line) => line.gone || line.stock === 0)
   if (gone) return new ShopError('ORDER_PRODUCT_GONE', { product: gone.name })
   const short = lines.find((line) => line.stock < line.quantity)
   if (short)
     return new ShopError('ORDER_OUT_OF_STOCK', { product: short.name, available: short.stock })
-  return maybeNextTime(refusal)
+  return undefined
+}
+
+/** Whether too little stock, nothing to order or a missing address made the statement fail. */
+export function isAboutGoodsOrAddress(refusal: unknown): boolean {
+  return violates(refusal, 'products_stock_not_negative') || brokenColumn(refusal) !== undefined
 }
 
 function brokenColumn(error: unknown): string | undefined {

@@ -2,6 +2,7 @@ import { toShillings } from '@duka/contract/money'
 import type { Db } from '../../db/client.ts'
 import { ShopError } from '../../http/errors.ts'
 import { selectOwnConsents } from '../messages/consents/consents.queries.ts'
+import { selectDraftsFor } from '../orders/drafts.queries.ts'
 import { toOwnUser } from '../users/accounts/message-choice.ts'
 import { findUser } from '../users/records/users.queries.ts'
 import {
@@ -29,6 +30,7 @@ export async function exportOwnData(db: Db, userId: string) {
     addresses: await ownAddresses(db, userId),
     cart: await ownCart(db, userId),
     orders: await ownOrders(db, userId),
+    drafts: await ownDrafts(db, userId),
     sessions: await ownSessions(db, userId),
     stockRequests: await ownStockRequests(db, userId),
     wishList: await ownWishes(db, userId),
@@ -87,6 +89,16 @@ async function ownOrders(db: Db, userId: string) {
         received: receivedCents === null ? null : toShillings(receivedCents),
       }),
     ),
+  }))
+}
+
+/** What staff noted of orders that were talked about and not placed. */
+async function ownDrafts(db: Db, userId: string) {
+  const rows = await selectDraftsFor(db, userId)
+  return rows.map(({ body: { customer: _own, ...body }, createdAt, updatedAt }) => ({
+    ...body,
+    createdAt,
+    updatedAt,
   }))
 }
 

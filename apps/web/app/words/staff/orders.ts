@@ -98,7 +98,7 @@ export const staffOrders = staffWords('staffOrders', {
   channel: 'Came by',
   allChannels: 'All channels',
   channels: { web: 'Website', staff: 'Staff', counter: 'Counter' },
-  takenBy: (channel: string, name: string) => `${channel}: ${name}`,
+  takenBy: (channel: string, name: string) => `${channel}, taken by ${name}`,
   zone: 'Zone',
   allZones: 'All zones',
   from: 'From',

@@ -83,6 +83,7 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   ZONES_NOT_CSV:
     'Faili hii haina safu wima "zone". Faili inayopakuliwa inaonyesha safu wima zilizopo.',
   POINT_IN_USE: 'Kituo hiki cha kuchukulia kinatumika. {reason}',
+  DRAFT_NOT_FOUND: 'Rasimu hii haipo tena.',
   ORDER_NOT_FOUND: 'Oda haikupatikana.',
   CART_EMPTY: 'Kikapu chako kiko tupu.',
   ORDER_OUT_OF_STOCK: '{product} haipatikani tena kwa idadi uliyotaka (zimebaki {available}).',

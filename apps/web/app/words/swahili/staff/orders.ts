@@ -90,7 +90,7 @@ export const staffOrders: TextOf<typeof import('../../staff/orders.ts').staffOrd
   channel: 'Ilikuja kwa',
   allChannels: 'Njia zote',
   channels: { web: 'Tovuti', staff: 'Mfanyakazi', counter: 'Kaunta' },
-  takenBy: (channel: string, name: string) => `${channel}: ${name}`,
+  takenBy: (channel: string, name: string) => `${channel}, imepokelewa na ${name}`,
   zone: 'Eneo',
   allZones: 'Maeneo yote',
   from: 'Kuanzia',

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { toCents, toShillings } from '@duka/contract/money'
+import type { Order } from '@duka/contract/orders/orders'
+import { type Draft, type DraftBody, StaffOrder } from '@duka/contract/orders/staff-orders'
+import type { Db } from '../../db/client.ts'
+import { instant } from '../../db/instant.ts'
+import type { Deps } from '../../deps.ts'
+import type { Caller } from '../../http/auth.ts'
+import { InvalidInput } from '../../http/contract.ts'
+import { ShopError } from '../../http/errors.ts'
+import { findStoredAnswer, type IdempotencyKey, onceInTransaction } from '../../http/idempotency.ts'
+import { pictureUrl } from '../pictures/picture-names.ts'
+import { findUser } from '../users/records/users.queries.ts'
+import {
+  countProducts,
+  type DraftRow,
+  deleteDraftRow,
+  findDraft,
+  insertDraft,
+  selectDrafts,
+  updateDraft,
+} from './drafts.queries.ts'
+import { type OrderRow, toOrder } from './order-row.ts'
+import { placeStaffOrder } from './place-staff-order.ts'
+
+/** Drafts belong to the shop: everybody on the staff may go on with one. */
+
+export async function listDrafts(
+  db: Db,
+  wanted: { limit: number; cursor?: string | undefined },
+): Promise<{ drafts: Draft[]; nextCursor: string | null }> {
+  const { page, nextCursor } = await selectDrafts(db, wanted)
+  return { drafts: page.map(toDraft), nextCursor }
+}
+
+export async function readDraft(db: Db, id: string): Promise<Draft> {
+  const row = await findDraft(db, id)
+  if (!row) throw new ShopError('DRAFT_NOT_FOUND')
+  return toDraft(row)
+}
+
+export function createDraft(
+  db: Db,
+  staff: Caller,
+  body: DraftBody,
+  key: IdempotencyKey | undefined,
+): Promise<Draft> {
+  return onceInTransaction(db, key, async (db) => {
+    const userId = await checkDraft(db, body)
+    return readDraft(db, await insertDraft(db, { body, userId, createdBy: staff.id }))
+  })
+}
+
+export function saveDraft(db: Db, id: string, body: DraftBody): Promise<Draft> {
+  return db.transaction(async (db) => {
+    const userId = await checkDraft(db, body)
+    if (!(await updateDraft(db, id, { body, userId }))) throw new ShopError('DRAFT_NOT_FOUND')
+    return readDraft(db, id)
+  })
+}
+
+export async function deleteDraft(db: Db, id: string): Promise<void> {
+  if (!(await deleteDraftRow(db, id))) throw new ShopError('DRAFT_NOT_FOUND')
+}
+
+/** Places the order of a draft. The same key gets the same order, although the draft is gone by then. */
+export async function orderDraft(
+  deps: Deps,
+  staff: Caller,
+  id: string,
+  sent: IdempotencyKey | undefined,
+): Promise<Order> {
+  // The call has no body: what it is about is the draft.
+  const key = sent && { ...sent, bodyHash: createHash('sha256').update(id).digest() }
+  const stored = key && (await findStoredAnswer<OrderRow>(deps.db, key))
+  if (stored) return toOrder(stored, deps.settings.now().orderExpiryMinutes, true)
+  const row = await findDraft(deps.db, id)
+  if (!row) throw new ShopError('DRAFT_NOT_FOUND')
+  const wanted = StaffOrder.safeParse(row.body)
+  if (!wanted.success) throw new InvalidInput(wanted.error.issues)
+  return placeStaffOrder(deps, staff, wanted.data, key, id)
+}
+
+/** The account that a draft is for, or null. Throws if the account or a product does not exist. */
+async function checkDraft(db: Db, { customer, items = [] }: DraftBody): Promise<string | null> {
+  const products = [...new Set(items.map(({ productId }) => productId))]
+  if (products.length > 0 && (await countProducts(db, products)) < products.length)
+    throw new ShopError('PRODUCT_NOT_FOUND')
+  if (!customer || !('user' in customer)) return null
+  if (!(await findUser(db, customer.user))) throw new ShopError('USER_NOT_FOUND')
+  return customer.user
+}
+
+function toDraft({ body, items, ...row }: DraftRow): Draft {
+  const lines = items.map(({ priceCents, imageKey, ...item }) => ({
+    ...item,
+    image: pictureUrl(imageKey, 320),
+    price: toShillings(priceCents),
+  }))
+  return {
+    ...body,
+    _id: row.id,
+    items: lines,
+    itemsTotal: toShillings(
+      lines.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0),
+    ),
+    customerName: row.customerName,
+    createdBy: row.createdBy,
+    createdAt: instant(row.createdAt),
+    updatedAt: instant(row.updatedAt),
+  }
+}

@@ -1,0 +1,7 @@
+export const placeStaffOrder = 'POST /staff/orders'
+export const listDrafts = 'GET /drafts'
+export const createDraft = 'POST /drafts'
+export const getDraft = 'GET /drafts/:id'
+export const saveDraft = 'PUT /drafts/:id'
+export const deleteDraft = 'DELETE /drafts/:id'
+export const orderDraft = 'POST /drafts/:id/order'

@@ -1,0 +1,276 @@
+import * as z from 'zod/mini'
+import {
+  ById,
+  endpoint,
+  Id,
+  Instant,
+  nextCursor,
+  oneLine,
+  optionalText,
+  paging,
+  requiredText,
+} from '../endpoint.ts'
+import { Money } from '../money-schema.ts'
+import { codeRefusals } from '../offers/offers.ts'
+import { OptionalPhone } from '../optional-phone.ts'
+import { normalisePhone } from '../phone.ts'
+import { messages } from '../screen-messages.ts'
+import { PaymentMethod } from '../settings/payment-method-schema.ts'
+import { Order } from './orders.ts'
+import * as calls from './staff-orders.calls.ts'
+
+/** The most lines of an order that staff enter. */
+const MAX_LINES = 200
+const MAX_PIECES = 100_000
+
+/** What is said where staff leave something out. */
+export const staffOrderMessages = {
+  customer: 'Say who orders: a customer, or a name and a phone number.',
+  items: 'Add at least one product.',
+  address: 'Choose or write an address.',
+  discount: 'This discount leaves less than KES 1 to pay.',
+  discountKind: 'Give either an amount or a percentage.',
+  percent: 'A percentage is between 0 and 100.',
+  amount: 'A discount is more than 0.',
+  reason: 'Say why.',
+} as const
+
+const Phone = z.pipe(
+  z.string(messages.invalid.phone).check(
+    z.trim(),
+    z.refine((typed) => normalisePhone(typed) !== undefined, {
+      error: messages.invalid.phone,
+      abort: true,
+    }),
+  ),
+  z.transform((typed: string) => normalisePhone(typed) ?? typed),
+)
+
+const blankEmail = z.pipe(
+  z.literal(''),
+  z.transform(() => null),
+)
+const Email = z.optional(
+  z.nullable(
+    z.union([
+      z.email('Please write a valid email address.').check(z.maxLength(200), z.toLowerCase()),
+      blankEmail,
+    ]),
+  ),
+)
+
+/** Somebody without an account. */
+const Guest = z.object({
+  name: requiredText(staffOrderMessages.customer, 100).check(oneLine),
+  phoneNumber: Phone,
+  email: Email,
+})
+
+export const StaffCustomer = z.union([z.object({ user: Id }), Guest], staffOrderMessages.customer)
+export type StaffCustomer = z.infer<typeof StaffCustomer>
+
+export const StaffItem = z.object({
+  productId: Id,
+  quantity: z.int().check(z.minimum(1), z.maximum(MAX_PIECES)),
+})
+
+/** Staff hear an address on the phone, so the town is enough. */
+export const StaffAddress = z.object({
+  addressLine1: optionalText(200),
+  addressLine2: optionalText(200),
+  street: optionalText(200),
+  area: optionalText(100),
+  landmark: optionalText(200),
+  city: requiredText(messages.invalid.newAddress, 100),
+  state: optionalText(100),
+  stateProvince: optionalText(100),
+  postalCode: optionalText(20),
+  country: optionalText(100),
+  phoneNumber: OptionalPhone,
+})
+export type StaffAddress = z.infer<typeof StaffAddress>
+
+export const StaffDiscount = z
+  .object({
+    amount: z.optional(
+      z.nullable(Money.check(z.refine((sum) => sum > 0, staffOrderMessages.amount))),
+    ),
+    percent: z.optional(
+      z.nullable(
+        z
+          .number()
+          .check(z.refine((share) => share > 0 && share <= 100, staffOrderMessages.percent)),
+      ),
+    ),
+    reason: requiredText(staffOrderMessages.reason),
+  })
+  .check(
+    z.refine(
+      ({ amount, percent }) => (amount == null) !== (percent == null),
+      staffOrderMessages.discountKind,
+    ),
+  )
+export type StaffDiscount = z.infer<typeof StaffDiscount>
+
+const choices = {
+  /** One of the customer's own. */
+  addressId: z.optional(z.nullable(Id)),
+  address: z.optional(z.nullable(StaffAddress)),
+  deliveryOption: z.optional(z.nullable(Id)),
+  /** The code of an offer. */
+  code: optionalText(50),
+  discount: z.optional(z.nullable(StaffDiscount)),
+  contactPhone: OptionalPhone,
+  note: optionalText(500),
+}
+
+export const StaffOrder = z.object({
+  customer: StaffCustomer,
+  items: z.array(StaffItem).check(z.minLength(1, staffOrderMessages.items), z.maxLength(MAX_LINES)),
+  ...choices,
+  paymentMethod: PaymentMethod,
+  /** The total on the screen. An order that would cost more is refused with `PRICE_CHANGED`. */
+  expectedTotal: z.optional(z.nullable(Money)),
+})
+export type StaffOrder = z.infer<typeof StaffOrder>
+
+const placingRefusals = [
+  'USER_NOT_FOUND',
+  'PRODUCT_NOT_FOUND',
+  'ADDRESS_NOT_FOUND',
+  'ORDER_OUT_OF_STOCK',
+  'ORDER_PRODUCT_GONE',
+  'NOT_DELIVERED',
+  'OPTION_NOT_HERE',
+  'PRICE_CHANGED',
+  'COD_NOT_ALLOWED',
+  'COD_OFF',
+  'MPESA_OFF',
+  'MPESA_OPEN_ORDERS',
+  codeRefusals,
+] as const
+
+export const placeStaffOrder = endpoint(calls.placeStaffOrder, {
+  config: {
+    access: 'staff',
+    summary: 'Enter an order for a customer',
+    idempotent: 'placeStaffOrder',
+    refusals: placingRefusals,
+  },
+  schema: { body: StaffOrder, response: { 201: z.object({ order: Order }) } },
+})
+
+/** What staff have of an order so far. Nothing of it is needed, and half a phone number is fine. */
+export const DraftBody = z.object({
+  customer: z.optional(
+    z.nullable(
+      z.union([
+        z.object({ user: Id }),
+        z.object({
+          name: optionalText(100),
+          phoneNumber: optionalText(30),
+          email: optionalText(200),
+        }),
+      ]),
+    ),
+  ),
+  items: z.optional(z.array(StaffItem).check(z.maxLength(MAX_LINES))),
+  ...choices,
+  address: z.optional(
+    z.nullable(
+      z.partial(z.extend(StaffAddress, { city: optionalText(100), phoneNumber: optionalText(30) })),
+    ),
+  ),
+  discount: z.optional(
+    z.nullable(
+      z.object({
+        amount: z.optional(z.nullable(Money)),
+        percent: z.optional(z.nullable(z.number())),
+        reason: optionalText(200),
+      }),
+    ),
+  ),
+  contactPhone: optionalText(30),
+  paymentMethod: z.optional(z.nullable(PaymentMethod)),
+  expectedTotal: z.optional(z.nullable(Money)),
+})
+export type DraftBody = z.infer<typeof DraftBody>
+
+/** A line with the product as it is now. */
+const DraftItem = z.object({
+  productId: Id,
+  name: z.string(),
+  variant: z.nullable(z.string()),
+  sku: z.nullable(z.string()),
+  image: z.nullable(z.string()),
+  quantity: z.number(),
+  /** What each piece costs now if a line has so many. */
+  price: Money,
+  stockQuantity: z.number(),
+  /** Whether it can no longer be ordered. */
+  isGone: z.boolean(),
+})
+
+export const Draft = z.extend(DraftBody, {
+  _id: Id,
+  items: z.array(DraftItem),
+  /** The price of the items together, without delivery, offer and discount. */
+  itemsTotal: Money,
+  /** The customer's name, for the list; null: not said yet. */
+  customerName: z.nullable(z.string()),
+  createdBy: z.nullable(z.object({ _id: Id, name: z.string() })),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Draft = z.infer<typeof Draft>
+
+const DraftAnswer = z.object({ draft: Draft })
+
+export const listDrafts = endpoint(calls.listDrafts, {
+  config: { access: 'staff', summary: 'List the drafts of orders, the latest first' },
+  schema: {
+    querystring: z.object(paging),
+    response: { 200: z.object({ drafts: z.array(Draft), nextCursor }) },
+  },
+})
+
+export const createDraft = endpoint(calls.createDraft, {
+  config: {
+    access: 'staff',
+    summary: 'Keep an order that is being talked about',
+    idempotent: 'createDraft',
+    refusals: ['PRODUCT_NOT_FOUND', 'USER_NOT_FOUND'],
+  },
+  schema: { body: DraftBody, response: { 201: DraftAnswer } },
+})
+
+export const getDraft = endpoint(calls.getDraft, {
+  config: { access: 'staff', summary: 'Read a draft', missing: 'DRAFT_NOT_FOUND' },
+  schema: { params: ById, response: { 200: DraftAnswer } },
+})
+
+export const saveDraft = endpoint(calls.saveDraft, {
+  config: {
+    access: 'staff',
+    summary: 'Replace a draft',
+    missing: 'DRAFT_NOT_FOUND',
+    refusals: ['PRODUCT_NOT_FOUND', 'USER_NOT_FOUND'],
+  },
+  schema: { params: ById, body: DraftBody, response: { 200: DraftAnswer } },
+})
+
+export const deleteDraft = endpoint(calls.deleteDraft, {
+  config: { access: 'staff', summary: 'Delete a draft', missing: 'DRAFT_NOT_FOUND' },
+  schema: { params: ById },
+})
+
+export const orderDraft = endpoint(calls.orderDraft, {
+  config: {
+    access: 'staff',
+    summary: 'Place the order of a draft, which deletes it',
+    missing: 'DRAFT_NOT_FOUND',
+    idempotent: 'orderDraft',
+    refusals: placingRefusals,
+  },
+  schema: { params: ById, response: { 201: z.object({ order: Order }) } },
+})
