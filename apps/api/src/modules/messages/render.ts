@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@duka/contract/endpoint'
 import type { WordedKind } from '@duka/contract/messages/message-kinds'
 import { formatMoney, toShillings } from '@duka/contract/money'
+import { formatPhone } from '@duka/contract/phone'
 import type { Db } from '../../db/client.ts'
 import type { ShopSettings } from '../settings/settings.ts'
 import type { EmailFace } from './email/email-page.ts'
@@ -153,6 +154,7 @@ export function valuesOf(
       order: order.number,
       name: plainName(order.firstname ?? ''),
       total: inMoney(order.totalCents),
+      ...parcelValues(order),
       items: order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', '),
     }),
     amount: inMoney(amountCents),
@@ -160,6 +162,17 @@ export function valuesOf(
     note: sentence(note, language),
     reason: sentence(reason, language),
     ...given,
+  }
+}
+
+/** What a customer needs when the parcel comes: the sum to have ready, and whom to call. */
+function parcelValues({ parcel, isForgotten }: OrderFacts): WordingValues {
+  if (isForgotten) return {}
+  const { toPayCents, rider } = parcel
+  return {
+    toPay: toPayCents > 0 ? inMoney(toPayCents) : undefined,
+    rider: rider ? plainName(rider.name) : undefined,
+    riderPhone: rider ? formatPhone(rider.phoneNumber) : undefined,
   }
 }
 

@@ -116,3 +116,13 @@ test('a stranger with the number, and whoever has only the link to follow the pa
   expect(followed.status).toBe(200)
   expect(JSON.stringify(followed.body)).not.toMatch(/Otieno|722000111|rider/)
 })
+
+test('the message about a parcel names the sum only while it is due, and the rider only while the link works', async () => {
+  const { orderId, run, manager, textsAbout } = await aParcelWithRider()
+  const text = async () => (await textsAbout(orderId)).find((line) => line.includes('out for'))
+  expect(await text()).toContain('To pay: KES 2,499.00. Rider: Otieno, 0722 000 111.')
+  await run.cash(orderId)
+  expect(await text()).not.toContain('To pay')
+  await manager.call('DELETE', `/deliveries/runs/${run._id}`)
+  expect(await text()).not.toContain('Otieno')
+})

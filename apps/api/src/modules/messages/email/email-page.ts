@@ -28,6 +28,8 @@ export interface EmailContent {
   body: string
   /** The order that it is about: its items and total follow the text. */
   order?: OrderFacts | undefined
+  /** Where its parcel goes and when, each in one line below the total. */
+  parcel?: string[]
   button?: { label: string; href: string } | undefined
   /** Shown in bold: what the reader has to type or to say. */
   code?: string | undefined
@@ -44,7 +46,7 @@ export interface EmailContent {
  * the dark theme; mail programs that do not support it ignore it.
  */
 export function emailPage(content: EmailContent): string {
-  const { language, subject, order, button, shop, face } = content
+  const { language, subject, order, parcel = [], button, shop, face } = content
   const page = h(
     Html,
     { lang: language },
@@ -74,6 +76,15 @@ export function emailPage(content: EmailContent): string {
           { style: styles.inside },
           ...paragraphs(content),
           order && orderTable(order, language),
+          ...(parcel.length > 0
+            ? [
+                h(
+                  Text,
+                  { className: 'ink', style: styles.text },
+                  ...lines(parcel.join('\n'), undefined),
+                ),
+              ]
+            : []),
           button &&
             h(
               Button,

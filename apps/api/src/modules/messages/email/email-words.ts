@@ -6,6 +6,13 @@ export interface EmailWords {
   promotion: string
   discount: string
   total: string
+  /** In front of an address, a point, days and a sum. */
+  bringTo: string
+  collectAt: string
+  expected: string
+  /** Between the first and the last expected day. */
+  until: string
+  toPay: string
   follow: string
   toProduct: string
   choosePassword: string
@@ -21,6 +28,11 @@ export const emailWords: Record<LanguageCode, EmailWords> = {
     promotion: 'Offer',
     discount: 'Discount',
     total: 'Total',
+    bringTo: 'Delivery to',
+    collectAt: 'Collect it at',
+    expected: 'Expected',
+    until: 'to',
+    toPay: 'To pay when you get it',
     follow: 'Follow your order',
     toProduct: 'See the product',
     choosePassword: 'Choose a new password',
@@ -37,6 +49,11 @@ export const emailWords: Record<LanguageCode, EmailWords> = {
     promotion: 'Ofa',
     discount: 'Punguzo',
     total: 'Jumla',
+    bringTo: 'Inaletwa',
+    collectAt: 'Ichukue',
+    expected: 'Inatarajiwa',
+    until: 'hadi',
+    toPay: 'Utalipa ukiipokea',
     follow: 'Fuatilia oda yako',
     toProduct: 'Tazama bidhaa',
     choosePassword: 'Chagua nenosiri jipya',

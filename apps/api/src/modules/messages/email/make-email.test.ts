@@ -40,6 +40,29 @@ const order: OrderFacts = {
   isForgotten: false,
   paymentStatus: 'paid',
   delivery: 'Rider',
+  parcel: {
+    toPayCents: 0,
+    address: {
+      addressLine1: 'Shop 4',
+      addressLine2: null,
+      street: 'Biashara Street',
+      area: null,
+      landmark: 'behind the stage',
+      city: 'Kerugoya',
+      state: 'Kĩrĩnyaga',
+      stateProvince: 'Kĩrĩnyaga',
+      phoneNumber: null,
+      postalCode: '10300',
+      country: 'Kenya',
+    },
+    point: null,
+    orderedAt: '2026-11-20T08:00:00Z',
+    estimate: null,
+    minDays: 1,
+    maxDays: 2,
+    cutOffHour: null,
+    rider: null,
+  },
   items: Array.from({ length: 100 }, () => ({
     name: 'Kettle '.repeat(20),
     variant: '1.7 litre',
@@ -95,6 +118,40 @@ test('an e-mail has the logo and colours of the owner, in both themes', async ()
   const plain = await makeEmail(kind, wording, shop)
   expect(plain.html).toContain('background-color:#0b6e4f')
   expect(plain.html).not.toContain('<img')
+})
+
+test('until the parcel comes, an e-mail says where it goes, when, and what is to be paid then', async () => {
+  const due = { ...order, parcel: { ...order.parcel, toPayCents: 249_900 } }
+  const textOf = async (kind: (typeof wordedKinds)[number], about = due) =>
+    (
+      await makeEmail(
+        { kind, language: 'en' },
+        { subject: 'A', body: 'B', values, order: about },
+        shop,
+      )
+    ).text
+  const place = 'Delivery to: Shop 4, Biashara Street, behind the stage, Kerugoya, Kĩrĩnyaga'
+  const sum = 'To pay when you get it: KES 2,499.00'
+  expect(await textOf('order-placed')).toContain(`${place}\nExpected: 21 Nov to 23 Nov\n${sum}`)
+  expect(await textOf('order-shipped')).toContain(`${place}\n${sum}`)
+  expect(await textOf('payment-received', order)).not.toContain('To pay')
+  expect(await textOf('order-delivered')).not.toContain('Shop 4')
+  expect(await textOf('new-order')).not.toContain('Shop 4')
+  expect(await textOf('order-placed', { ...due, isForgotten: true })).not.toContain('Shop 4')
+
+  const point = { name: 'Mwea Stage', directions: null, town: 'Mwea' }
+  const parcel = { ...due.parcel, point, minDays: null, estimate: 'Same day before noon' }
+  const { html } = await makeEmail(
+    { kind: 'order-placed', language: 'sw' },
+    { subject: 'A', body: 'B', values, order: { ...due, parcel } },
+    shop,
+  )
+  for (const line of [
+    'Ichukue: Mwea Stage, Mwea',
+    'Same day before noon',
+    'Utalipa ukiipokea: KES',
+  ])
+    expect(html).toContain(line)
 })
 
 test('a code is bold, and a link on a line of its own becomes the button', async () => {

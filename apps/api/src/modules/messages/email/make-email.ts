@@ -6,6 +6,7 @@ import type { OutboxRow } from '../records/messages.queries.ts'
 import type { WordingValues } from '../texts/fill-wording.ts'
 import type { EmailFace } from './email-page.ts'
 import { type EmailWords, emailWords } from './email-words.ts'
+import { parcelLines } from './parcel-lines.ts'
 
 /** An e-mail in both forms. */
 export interface Email {
@@ -39,6 +40,7 @@ export async function makeEmail(
     subject,
     body,
     order,
+    parcel: order ? parcelLines(order, { kind, language }) : [],
     stopLink,
     shop,
     code,
@@ -81,6 +83,7 @@ function plainText(
         ? [`${words.discount}: ${inMoney(-order.agreedDiscountCents)}`]
         : []),
       `${words.total}: ${inMoney(order.totalCents)}`,
+      ...parcelLines(order, { kind, language }),
     ].join('\n')
   return [
     body,

@@ -1,5 +1,8 @@
+import type { OrderAddress } from '@duka/contract/addresses/addresses'
+import { methodsThat } from '@duka/contract/settings/payment-methods'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { quoted } from '../../../db/schema/columns.ts'
 
 /** The data of an order that messages show. Money is in cents. */
 export interface OrderFacts {
@@ -18,8 +21,37 @@ export interface OrderFacts {
   paymentStatus: string
   /** The name of the delivery option; null in a shop without zones. */
   delivery: string | null
+  /** Where and when it comes. */
+  parcel: ParcelFacts
   items: { name: string; variant: string | null; quantity: number; priceCents: number }[]
 }
+
+export interface ParcelFacts {
+  /** What whoever brings it collects, in cents; 0: nothing. */
+  toPayCents: number
+  address: OrderAddress
+  /** Where the customer collects it; null: it is brought. */
+  point: { name: string; directions: string | null; town: string } | null
+  orderedAt: string
+  /** The owner's words about the time it takes. */
+  estimate: string | null
+  minDays: number | null
+  maxDays: number | null
+  cutOffHour: number | null
+  /** Who has it by a link that still works, with the first name alone. */
+  rider: { name: string; phoneNumber: string } | null
+}
+
+/** What is still to be paid, of an order that may be paid when it comes. */
+const toPayCents = sql`case when o.payment_status in ('unpaid', 'pending') and o.status <> 'Cancelled'
+    and o.payment_method in (${sql.raw(quoted(methodsThat('shipsUnpaid')))})
+  then (select greatest(0, o.total_cents - o.discount_cents - m.counted_cents - m.parts_cents)
+    from order_money m where m.order_id = o.id) else 0 end`
+
+const rider = sql`(select jsonb_build_object('name', split_part(btrim(r.rider_name), ' ', 1), 'phoneNumber', r.rider_phone)
+  from rider_parcels p join rider_runs r on r.id = p.run_id
+  where p.order_id = o.id and o.status = 'Shipped' and coalesce(o.delivery->>'kind', 'door') = 'door'
+    and p.state in ('open', 'not-at-home') and r.revoked_at is null and r.expires_at > now() and r.rider_phone <> '')`
 
 /** Reads the present data of an order; undefined if there is no such order. */
 export async function findOrderFacts(db: Db, orderId: string): Promise<OrderFacts | undefined> {
@@ -29,6 +61,9 @@ export async function findOrderFacts(db: Db, orderId: string): Promise<OrderFact
       'deliveryFeeCents', o.delivery_fee_cents, 'promotionCents', o.promotion_cents,
       'agreedDiscountCents', o.agreed_discount_cents, 'isForgotten', o.user_id is null and o.customer_phone is null,
       'paymentStatus', o.payment_status, 'delivery', o.delivery->>'name',
+      'parcel', jsonb_build_object('toPayCents', ${toPayCents}, 'address', o.address, 'point', o.delivery->'point',
+        'orderedAt', o.created_at, 'estimate', o.delivery->>'estimate', 'minDays', o.delivery->'minDays',
+        'maxDays', o.delivery->'maxDays', 'cutOffHour', o.delivery->'cutOffHour', 'rider', ${rider}),
       'items', (select coalesce(jsonb_agg(jsonb_build_object('name', i.name, 'variant', i.variant,
           'quantity', i.quantity,
           'priceCents', i.price_cents) order by i.name, i.id), '[]')

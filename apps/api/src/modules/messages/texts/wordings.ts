@@ -49,7 +49,7 @@ export const placeholders: Record<WordedKind, readonly string[]> = {
   'order-processing': ofOrder,
   'order-shipped': [...ofOrder, 'trackingNumber', 'code'],
   'ready-for-pickup': [...ofOrder, 'point', 'trackingNumber', 'code'],
-  'out-for-delivery': [...ofOrder, 'code', 'collectionCode'],
+  'out-for-delivery': [...ofOrder, 'toPay', 'rider', 'riderPhone', 'code', 'collectionCode'],
   'order-delivered': ofOrder,
   'order-cancelled': [...ofOrder, 'reason', 'note'],
   refunded: [...ofOrder, 'amount'],
