@@ -147,6 +147,76 @@ test('a rider delivers a parcel paid by M-Pesa and, offline, one paid in cash, a
   expect(problems.filter((problem) => !expected.test(problem))).toEqual([])
 })
 
+test('a rider drags the parcels into the order of the route, and keys move them too', async ({
+  page,
+  request,
+}) => {
+  const base = String(Date.now()).slice(-6)
+  const parcels = []
+  for (const end of [1, 2, 3]) parcels.push(await aParcel(request, `0713${base.slice(0, 5)}${end}`))
+  const orders = parcels.map(({ id }) => id)
+  const { token } = await post(request, '/user/login', manager)
+  const headers = { authorization: `Bearer ${token}` }
+  const rider = { name: 'Njeri', phoneNumber: '0733 000 333' }
+  const { run } = await post(request, '/deliveries/runs', { rider, orders }, headers)
+  await page.goto(new URL(run.link).pathname)
+  const shown = () =>
+    page
+      .getByRole('heading', { level: 2, name: /^Parcel/ })
+      .evaluateAll((all) =>
+        all
+          .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+          .map((heading) => heading.textContent?.slice(-8).toLowerCase()),
+      )
+  await expect(page.getByRole('heading', { level: 2, name: /^Parcel/ })).toHaveCount(3)
+  // The shop's header is for shoppers.
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Products' })).toHaveCount(0)
+  const [first, second, third] = await shown()
+
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+    })
+  const handle = page.locator('[data-drags]')
+  await handle.nth(2).scrollIntoViewIfNeeded()
+  const from = await handle.nth(2).boundingBox()
+  const at = { x: (from?.x ?? 0) + 22, y: (from?.y ?? 0) + 22 }
+  await touch('touchStart', at.x, at.y)
+  await expect(page.getByRole('button', { name: 'Delivered' }).first()).toBeHidden()
+  for (const step of [20, 60, 100, 150]) await touch('touchMove', at.x, at.y - step)
+  await expect.poll(shown).toEqual([first, third, second])
+  await touch('touchEnd', at.x, at.y - 150)
+  await expect(page.getByRole('button', { name: 'Delivered' })).toHaveCount(3)
+  await expect.poll(shown).toEqual([first, third, second])
+  await page.reload()
+  await expect.poll(shown).toEqual([first, third, second])
+
+  // By mouse, and back by Escape.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const head = await handle.first().boundingBox()
+  await page.mouse.move((head?.x ?? 0) + 22, (head?.y ?? 0) + 22)
+  await page.mouse.down()
+  await page.mouse.move((head?.x ?? 0) + 22, (head?.y ?? 0) + 400, { steps: 8 })
+  await expect.poll(shown).toEqual([third, second, first])
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect.poll(shown).toEqual([first, third, second])
+
+  const up = (number: string | undefined) =>
+    page.getByRole('button', { name: `Move parcel ${number?.toUpperCase()} up` })
+  await up(second).press('Enter')
+  await expect(up(second)).toBeFocused()
+  await up(second).press('Enter')
+  await expect.poll(shown).toEqual([second, first, third])
+  await expect(
+    page.getByRole('button', { name: `Move parcel ${second?.toUpperCase()} down` }),
+  ).toBeFocused()
+  await request.delete(`/api/deliveries/runs/${run._id}`, { headers })
+})
+
 test('after two refused parcels the customer can only pay by M-Pesa, and sees the reason', async ({
   page,
   request,

@@ -32,6 +32,7 @@ export const riders = words(
     parcel: (number: string) => `Parcel ${number}`,
     pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
     earlier: (number: string) => `Move parcel ${number} up`,
+    drag: 'Drag to change the order of the route',
     later: (number: string) => `Move parcel ${number} down`,
     noName: 'Name not known',
     noPlace: 'No address: please call',

@@ -89,6 +89,7 @@ describe('a parcel on the rider’s page', () => {
 
   test('has a button for everything that can happen at the door', () => {
     expect(buttonsOf(page({})())).toEqual([
+      'Kiswahili',
       ...['Call', 'Map', 'Ask to pay by M-Pesa', 'Cash received', 'Delivered', 'Not at home'],
       'I took another amount',
     ])

@@ -1,23 +1,23 @@
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
 import { nairobiDay, nairobiTime } from '@duka/contract/nairobi-time'
-import type { Parcel, RunForRider } from '@duka/contract/riders/riders'
+import type { RunForRider } from '@duka/contract/riders/riders'
 import { readRun } from '@duka/contract/riders/riders.calls'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { CallError, call, OfflineError } from '../../lib/calls/call.ts'
 import { useEvery } from '../../lib/page/use-every.ts'
+import { useShop } from '../../lib/shop.ts'
 import { storage } from '../../lib/state/storage.ts'
 import { formatDay } from '../../lib/text/format.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
-import { Icon } from '../../ui/icons.tsx'
 import { Alert, EmptyState, ErrorState } from '../../ui/states.tsx'
 import { riders } from '../../words/riders.ts'
+import { LanguageSwitch } from '../site/language-switch.tsx'
 import { Head, Page } from '../site/page.tsx'
-import { moveBy } from './move-by.ts'
-import { ParcelCard } from './parcel-card.tsx'
 import { sendCashAgain, sendQueuedActions, useQueuedActions, useRounds } from './rider-outbox.ts'
+import { forgetRoute, RouteList } from './route-list.tsx'
 import { forgetUnrecorded, loadUnrecorded, useUnrecorded } from './unrecorded-cash.ts'
 
 /** The polling interval in ms: while a phone shows a prompt, and otherwise. */
@@ -67,14 +67,11 @@ export function Component() {
     if (rounds > 0) revalidate()
   }, [rounds])
 
-  const route = useRoute(run?._id)
-  const parcels = inOrder(run?.parcels ?? [], route.order)
-  const openOnes = parcels.filter((parcel) => !isOver(parcel)).map(({ order }) => order)
-
   if (!run)
     return (
       <>
         <Head title={t.title} hidden />
+        <Top />
         <div className="middle pt-6 max-w-2xl">
           <Unrecorded />
         </div>
@@ -92,47 +89,30 @@ export function Component() {
       </>
     )
   return (
-    <Page title={t.title} narrow>
-      <Head title={t.title} hidden />
-      <Summary run={run} />
-      <Unrecorded />
-      <div role="status" className="grid gap-2">
-        {isOld && <Notice>{t.old}</Notice>}
-        {kept.length > 0 && <Notice>{t.waiting(kept.length)}</Notice>}
-      </div>
-      <ul className="mt-4 grid gap-4">
-        {parcels.map((parcel, at) => (
-          <li key={parcel.order}>
-            <ParcelCard
-              token={token}
-              parcel={parcel}
-              isWaiting={kept.some(({ order }) => order === parcel.order)}
-            >
-              {!isOver(parcel) && openOnes.length > 1 && (
-                <span className="ml-auto flex">
-                  <IconButton
-                    label={t.earlier(parcel.number)}
-                    disabled={at === 0}
-                    onClick={() => route.move(openOnes, at, -1)}
-                    className="disabled:opacity-40"
-                  >
-                    <Icon name="down" className="rotate-180" />
-                  </IconButton>
-                  <IconButton
-                    label={t.later(parcel.number)}
-                    disabled={at === openOnes.length - 1}
-                    onClick={() => route.move(openOnes, at, 1)}
-                    className="disabled:opacity-40"
-                  >
-                    <Icon name="down" />
-                  </IconButton>
-                </span>
-              )}
-            </ParcelCard>
-          </li>
-        ))}
-      </ul>
-    </Page>
+    <>
+      <Top />
+      <Page title={t.title} narrow>
+        <Head title={t.title} hidden />
+        <Summary run={run} />
+        <Unrecorded />
+        <div role="status" className="grid gap-2">
+          {isOld && <Notice>{t.old}</Notice>}
+          {kept.length > 0 && <Notice>{t.waiting(kept.length)}</Notice>}
+        </div>
+        <RouteList key={run._id} token={token} run={run} kept={kept} />
+      </Page>
+    </>
+  )
+}
+
+/** Instead of the shop's header, which is for shoppers: whose parcels these are, and the language. */
+function Top() {
+  const { name } = useShop()
+  return (
+    <div className="middle flex min-h-12 max-w-2xl items-center justify-between gap-2 border-b border-line">
+      <p className="min-w-0 truncate font-semibold">{name}</p>
+      <LanguageSwitch className="min-h-11 shrink-0 px-2 text-primary underline" />
+    </div>
   )
 }
 
@@ -185,40 +165,6 @@ function Notice({ children }: { children: string }) {
   return <p className="rounded-control bg-mango-soft px-3 py-2 text-mango-ink">{children}</p>
 }
 
-const last: Parcel['state'][] = ['delivered', 'cancelled', 'returned']
-
-const isOver = ({ state }: Parcel) => last.includes(state)
-
-/** Open parcels first, in the order of the rider's route. */
-function inOrder(parcels: readonly Parcel[], route: readonly string[]): Parcel[] {
-  const placeOf = ({ order }: Parcel) => {
-    const place = route.indexOf(order)
-    return place < 0 ? route.length : place
-  }
-  const open = parcels.filter((parcel) => !isOver(parcel))
-  return [...open.sort((a, b) => placeOf(a) - placeOf(b)), ...parcels.filter(isOver)]
-}
-
-const ROUTE = 'rider-route'
-
-/** The order in which the rider goes round. It is the rider's own business, so the device keeps it, without a connection too. */
-function useRoute(run: string | undefined) {
-  const [order, setOrder] = useState<readonly string[]>([])
-  useEffect(() => {
-    const [of, ...kept] = (storage.read(ROUTE) ?? '').split(' ')
-    if (run && of === run) setOrder(kept)
-  }, [run])
-  return {
-    order,
-    /** Moves one of the open parcels one place up (-1) or down (1). */
-    move: (open: readonly string[], at: number, by: 1 | -1) => {
-      const moved = moveBy(open, at, by)
-      setOrder(moved)
-      storage.write(ROUTE, [run, ...moved].join(' '))
-    },
-  }
-}
-
 const RUN = 'rider-run'
 
 interface StoredRun {
@@ -245,5 +191,5 @@ function readStoredRun(token: string): RunForRider | undefined {
 /** Deletes the stored run, with its customers' data, once its link has expired. */
 function deleteStoredRun(): void {
   storage.write(RUN, null)
-  storage.write(ROUTE, null)
+  forgetRoute()
 }

@@ -92,10 +92,12 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** Staff pages bring a header, a `main` and menus of their own. */
+/** Staff pages bring a header, a `main` and menus of their own. A rider's page needs none of the shop's. */
 function Frame({ categories, year, children }: FrameProps) {
   const t = site.use()
-  const isForStaff = /^\/dashboard(\/|$)/.test(useLocation().pathname)
+  const { pathname } = useLocation()
+  const isForStaff = /^\/dashboard(\/|$)/.test(pathname)
+  const isForRider = pathname.startsWith('/r/')
 
   useEffect(start, [])
 
@@ -108,7 +110,7 @@ function Frame({ categories, year, children }: FrameProps) {
         {t.skip}
       </a>
       <Progress />
-      {!isForStaff && (
+      {!isForStaff && !isForRider && (
         <>
           <Header categories={categories} />
           <Kanga />
@@ -125,7 +127,7 @@ function Frame({ categories, year, children }: FrameProps) {
           <main id="main" tabIndex={-1} className="flex-1 outline-none">
             {children}
           </main>
-          <Footer year={year} />
+          {!isForRider && <Footer year={year} />}
         </>
       )}
       <Checking />

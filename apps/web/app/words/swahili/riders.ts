@@ -20,6 +20,7 @@ export const riders: TextOf<typeof import('../riders.ts').riders> = {
   parcel: (number) => `Mzigo ${number}`,
   pieces: (count: number) => (count === 1 ? 'Kipande 1' : `Vipande ${count}`),
   earlier: (number: string) => `Sogeza mzigo ${number} juu`,
+  drag: 'Buruta ili kubadilisha mpangilio wa njia',
   later: (number: string) => `Sogeza mzigo ${number} chini`,
   noName: 'Jina halijulikani',
   noPlace: 'Hakuna anwani: tafadhali piga simu',
