@@ -90,18 +90,7 @@ export async function startSimulator(options: SimulatorOptions) {
 
   /** Posts a signed webhook and returns the HTTP status of the answer; 0 without a URL. */
   async function postWebhook(body: object): Promise<number> {
-    if (!webhookUrl) return 0
-    const text = JSON.stringify(body)
-    const answer = await fetch(webhookUrl, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        'X-Hub-Signature-256': sign(options.appSecret, text),
-      },
-      body: text,
-    })
-    await answer.arrayBuffer()
-    return answer.status
+    return webhookUrl ? postSigned(webhookUrl, options.appSecret, body) : 0
   }
 
   return {
@@ -125,6 +114,20 @@ export async function startSimulator(options: SimulatorOptions) {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+async function postSigned(url: string, appSecret: string, body: object): Promise<number> {
+  const text = JSON.stringify(body)
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Hub-Signature-256': sign(appSecret, text),
+    },
+    body: text,
+  })
+  await answer.arrayBuffer()
+  return answer.status
 }
 
 function readMessage(fields: Record<string, unknown>, to: string): SentMessage {

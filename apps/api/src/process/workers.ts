@@ -63,25 +63,8 @@ export async function startWorkers({ count, program, variables, log }: Settings)
   }
 
   async function replace(): Promise<void> {
-    if (quickEnds > 0)
-      await pause(Math.min(FIRST_PAUSE_MS * 2 ** (quickEnds - 1), MAX_PAUSE_MS), undefined, {
-        ref: false,
-      })
+    if (quickEnds > 0) await pause(pauseMs(quickEnds), undefined, { ref: false })
     if (!isStopping && present.size - retired.size < count) start()
-  }
-
-  /** Whether it listens; false when it ended before. */
-  async function listens(worker: Worker): Promise<boolean> {
-    const ended = new AbortController()
-    const { signal } = ended
-    try {
-      return await Promise.race([
-        once(worker, 'listening', { signal }).then(() => true),
-        once(worker, 'exit', { signal }).then(() => false),
-      ])
-    } finally {
-      ended.abort()
-    }
   }
 
   async function restartAll(): Promise<void> {
@@ -126,5 +109,23 @@ export async function startWorkers({ count, program, variables, log }: Settings)
         }),
       )
     },
+  }
+}
+
+function pauseMs(quickEnds: number): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** (quickEnds - 1), MAX_PAUSE_MS)
+}
+
+/** Whether it listens; false when it ended before. */
+async function listens(worker: Worker): Promise<boolean> {
+  const ended = new AbortController()
+  const { signal } = ended
+  try {
+    return await Promise.race([
+      once(worker, 'listening', { signal }).then(() => true),
+      once(worker, 'exit', { signal }).then(() => false),
+    ])
+  } finally {
+    ended.abort()
   }
 }

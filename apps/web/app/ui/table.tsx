@@ -66,28 +66,7 @@ export function Table<Row extends object>({
       >
         <caption className="sr-only">{list ? `${caption}. ${list.words.keys}` : caption}</caption>
         <thead className={list?.chosen && !phoneRow ? 'max-md:block' : 'max-md:sr-only'}>
-          <tr className="max-md:flex">
-            {list?.chosen && (
-              <ChooseAllHead
-                chosen={list.chosen}
-                title={list.words.choose}
-                all={list.words.chooseAll}
-              />
-            )}
-            {visible.map(({ sort, ...column }, at) => (
-              <Head
-                key={column.title}
-                {...column}
-                held={column.wide && held}
-                sorted={model.getColumn(column.title)?.getIsSorted()}
-                onSort={sort && (() => model.getColumn(column.title)?.toggleSorting())}
-                tool={
-                  list &&
-                  at === visible.length - 1 && <ColumnsMenu model={model} words={list.words} />
-                }
-              />
-            ))}
-          </tr>
+          <HeadRow model={model} visible={visible} held={held} list={list} />
         </thead>
         <tbody
           className={`${phoneRow ? 'max-md:block' : 'max-md:grid max-md:gap-3'} ${list ? dense : ''}`}
@@ -126,6 +105,35 @@ export function Table<Row extends object>({
         </tbody>
       </table>
     </div>
+  )
+}
+
+interface HeadRowProps<Row extends object> extends Pick<TableProps<Row>, 'list'> {
+  model: ReturnType<typeof useTableModel<Row>>
+  visible: Column<Row>[]
+  /** The classes of a column that stays visible. */
+  held: string | undefined
+}
+
+function HeadRow<Row extends object>({ model, visible, held, list }: HeadRowProps<Row>) {
+  return (
+    <tr className="max-md:flex">
+      {list?.chosen && (
+        <ChooseAllHead chosen={list.chosen} title={list.words.choose} all={list.words.chooseAll} />
+      )}
+      {visible.map(({ sort, ...column }, at) => (
+        <Head
+          key={column.title}
+          {...column}
+          held={column.wide && held}
+          sorted={model.getColumn(column.title)?.getIsSorted()}
+          onSort={sort && (() => model.getColumn(column.title)?.toggleSorting())}
+          tool={
+            list && at === visible.length - 1 && <ColumnsMenu model={model} words={list.words} />
+          }
+        />
+      ))}
+    </tr>
   )
 }
 

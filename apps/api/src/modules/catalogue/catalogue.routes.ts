@@ -33,7 +33,7 @@ import { changeProduct, createProduct, deleteProduct, getProduct } from './produ
 import { stockRoutes } from './stock/stock.routes.ts'
 
 export function catalogueRoutes(app: App, deps: Deps): void {
-  readingRoutes(app, deps)
+  productReadingRoutes(app, deps)
   categoryRoutes(app, deps)
   stockRoutes(app, deps)
   searchRoutes(app, deps)
@@ -49,26 +49,11 @@ const showsProducts = ['products', 'stock', 'categories'] as const
 const showsSearch = [...showsProducts, 'settings'] as const
 const showsList = [...showsSearch, 'ratings'] as const
 
-/** The public part of the catalogue. */
-function readingRoutes(app: App, deps: Deps): void {
+/** What everybody may read of the products. */
+function productReadingRoutes(app: App, deps: Deps): void {
   const { replicas } = deps
   const preHandler = () => deps.priceClock.catchUp()
   const shown = () => ({ withRatings: deps.settings.now().reviews })
-  app.route({
-    ...categoryCalls.listCategories,
-    config: { ...categoryCalls.listCategories.config, cache: ['categories'] },
-    handler: async ({ query }) => ({
-      categories: await replicas.read((db) => listCategories(db, query.sort)),
-      nextCursor: null,
-    }),
-  })
-  app.route({
-    ...categoryCalls.getCategory,
-    config: { ...categoryCalls.getCategory.config, cache: ['categories'] },
-    handler: async ({ params }) => ({
-      category: await replicas.read((db) => getCategory(db, params.id)),
-    }),
-  })
   app.route({
     ...contract.listProducts,
     config: { ...contract.listProducts.config, cache: showsList },
@@ -160,6 +145,22 @@ async function keepDraft(
 }
 
 function categoryRoutes(app: App, deps: Deps): void {
+  const { replicas } = deps
+  app.route({
+    ...categoryCalls.listCategories,
+    config: { ...categoryCalls.listCategories.config, cache: ['categories'] },
+    handler: async ({ query }) => ({
+      categories: await replicas.read((db) => listCategories(db, query.sort)),
+      nextCursor: null,
+    }),
+  })
+  app.route({
+    ...categoryCalls.getCategory,
+    config: { ...categoryCalls.getCategory.config, cache: ['categories'] },
+    handler: async ({ params }) => ({
+      category: await replicas.read((db) => getCategory(db, params.id)),
+    }),
+  })
   app.route({
     ...categoryCalls.createCategory,
     handler: async ({ user, body }, reply) =>

@@ -30,17 +30,10 @@ interface ProductDetailsProps {
 
 /** A product, for dialog and page: pictures, name, price, choices, and the button to buy it. */
 export function ProductDetails({ product, isPage }: ProductDetailsProps) {
-  const { brand, category } = catalogue.use()
   const t = productWords.use()
   const [quantity, setQuantity] = useState(1)
   const available = product.stockQuantity
   const { rating } = product
-  const facts = [
-    [brand, product.brand],
-    [t.variant, product.variant],
-    [category, product.category?.name],
-    [t.sku, product.sku],
-  ].filter((fact): fact is [string, string] => !!fact[1])
 
   return (
     <div className="grid gap-4 md:grid-cols-2 md:gap-6 lg:gap-8">
@@ -78,14 +71,7 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
         )}
         {parts.FamilyChips && <parts.FamilyChips product={product} />}
         <p className="max-w-prose whitespace-pre-line">{product.description}</p>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-          {facts.map(([name, value]) => (
-            <div key={name} className="contents">
-              <dt className="text-muted">{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts product={product} />
         <div className="sticky bottom-0 -mx-4 mt-auto flex flex-wrap items-center gap-2 border-t border-line bg-ground px-4 py-3 md:static md:mx-0 md:mt-2 md:border-0 md:bg-transparent md:px-0">
           {available > 0 && (
             <QuantityStepper
@@ -119,6 +105,27 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
         <ProductQuestions product={product} />
       </div>
     </div>
+  )
+}
+
+function Facts({ product }: { product: Product }) {
+  const { brand, category } = catalogue.use()
+  const t = productWords.use()
+  const facts = [
+    [brand, product.brand],
+    [t.variant, product.variant],
+    [category, product.category?.name],
+    [t.sku, product.sku],
+  ].filter((fact): fact is [string, string] => !!fact[1])
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

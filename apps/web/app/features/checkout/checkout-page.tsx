@@ -102,11 +102,8 @@ export function Component() {
   const busy = useNavigation().formAction?.startsWith('/checkout') ?? false
   useLeaving(busy)
   useFocusInvalid(form, answer)
-  const { cart, address, delivery, payment, promotion, total, asked, before } = useChoices(
-    loaded,
-    answer,
-  )
-  const { fee, lacks } = delivery
+  const choices = useChoices(loaded, answer)
+  const { cart, address, delivery, payment, total } = choices
   const shift = isZoned ? 1 : 0
   return (
     <Page title={t.title}>
@@ -166,31 +163,7 @@ export function Component() {
             </div>
           )}
         </div>
-        <div className="contents lg:sticky lg:top-20 lg:grid lg:rounded-card lg:border lg:border-line lg:bg-surface lg:shadow-soft">
-          <SummaryStep
-            number={3 + shift}
-            cart={cart}
-            fee={fee}
-            lacks={lacks}
-            promotion={promotion}
-            total={total}
-            asked={asked}
-          />
-          <PlaceBar
-            cart={cart}
-            total={asked}
-            fee={fee}
-            lacks={lacks}
-            method={payment.method}
-            before={before}
-            isDelivered={delivery.isDelivered}
-            refusal={answer?.message}
-            isOffline={answer?.isOffline}
-            busy={busy}
-            isPhoneMissing={payment.isPhoneMissing}
-          />
-          <Rules />
-        </div>
+        <Bill number={3 + shift} choices={choices} answer={answer} busy={busy} />
       </Form>
     </Page>
   )
@@ -199,6 +172,46 @@ export function Component() {
 /** The phone of whoever receives the parcel, unless another one is typed. */
 function usualContact({ saved, typed }: Choices['address'], user: User): string {
   return (saved ? saved.phoneNumber : typed.phone) || user.phoneNumber || ''
+}
+
+interface BillProps {
+  number: number
+  choices: Choices
+  answer: Answer | undefined
+  busy: boolean
+}
+
+/** What the order costs, and the button that places it. */
+function Bill({ number, choices, answer, busy }: BillProps) {
+  const { cart, delivery, payment, promotion, total, asked, before } = choices
+  const { fee, lacks } = delivery
+  return (
+    <div className="contents lg:sticky lg:top-20 lg:grid lg:rounded-card lg:border lg:border-line lg:bg-surface lg:shadow-soft">
+      <SummaryStep
+        number={number}
+        cart={cart}
+        fee={fee}
+        lacks={lacks}
+        promotion={promotion}
+        total={total}
+        asked={asked}
+      />
+      <PlaceBar
+        cart={cart}
+        total={asked}
+        fee={fee}
+        lacks={lacks}
+        method={payment.method}
+        before={before}
+        isDelivered={delivery.isDelivered}
+        refusal={answer?.message}
+        isOffline={answer?.isOffline}
+        busy={busy}
+        isPhoneMissing={payment.isPhoneMissing}
+      />
+      <Rules />
+    </div>
+  )
 }
 
 /** The terms that apply, with links. The form keeps what was typed. */

@@ -17,7 +17,6 @@ interface OfferDialogProps {
 /** The form of a new or existing offer. */
 export function OfferDialog({ offer, categories, onClose }: OfferDialogProps) {
   const t = staffOffers.use()
-  const names = new Map(categories.map(({ _id, name }) => [_id, name]))
   const number = { type: 'number', min: '0', step: 'any', inputMode: 'decimal' } as const
   return (
     <FormDialog
@@ -92,24 +91,33 @@ export function OfferDialog({ offer, categories, onClose }: OfferDialogProps) {
             defaultValue={offer?.maxUsesPerCustomer ?? ''}
             error={errors.maxUsesPerCustomer}
           />
-          <fieldset className="sm:col-span-2">
-            <legend className="font-medium">{t.categories}</legend>
-            <p className="text-sm text-muted">{t.categoriesHint}</p>
-            <div className="grid gap-x-4 sm:grid-cols-2">
-              {categories.map(({ _id, name, parent }) => (
-                <Checkbox
-                  key={_id}
-                  name="categories"
-                  value={_id}
-                  label={[parent && names.get(parent), name].filter(Boolean).join(' › ')}
-                  defaultChecked={offer?.categories?.includes(_id)}
-                />
-              ))}
-            </div>
-          </fieldset>
+          <CategoryBoxes offer={offer} categories={categories} />
         </div>
       )}
     </FormDialog>
+  )
+}
+
+/** The categories that an offer is limited to. */
+function CategoryBoxes({ offer, categories }: Pick<OfferDialogProps, 'offer' | 'categories'>) {
+  const t = staffOffers.use()
+  const names = new Map(categories.map(({ _id, name }) => [_id, name]))
+  return (
+    <fieldset className="sm:col-span-2">
+      <legend className="font-medium">{t.categories}</legend>
+      <p className="text-sm text-muted">{t.categoriesHint}</p>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        {categories.map(({ _id, name, parent }) => (
+          <Checkbox
+            key={_id}
+            name="categories"
+            value={_id}
+            label={[parent && names.get(parent), name].filter(Boolean).join(' › ')}
+            defaultChecked={offer?.categories?.includes(_id)}
+          />
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

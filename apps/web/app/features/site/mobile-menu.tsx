@@ -84,15 +84,7 @@ export function MobileMenu(about: HeaderProps) {
             )}
           </Item>
           <MenuLine />
-          <div className="flex items-center gap-2 rounded-control pl-3 hover:bg-sunken">
-            <Icon name="globe" className={itemIcon} />
-            <LanguageSwitch className="min-h-11 flex-1 text-left" />
-          </div>
-          <button type="button" onClick={toggleTheme} className={menuItem}>
-            <Icon name="moon" className={`when-light ${itemIcon}`} />
-            <Icon name="sun" className={`when-dark ${itemIcon}`} />
-            {t.theme}
-          </button>
+          <LanguageAndTheme />
           {user && open && (
             <>
               <MenuLine />
@@ -101,21 +93,44 @@ export function MobileMenu(about: HeaderProps) {
               </Suspense>
             </>
           )}
-          {about.categories && (
-            <div
-              id={CATEGORIES}
-              popover="auto"
-              className="slide-in w-[min(20rem,85vw)] overflow-y-auto bg-ground p-3"
-            >
-              <Top closes={CATEGORIES} isBack>
-                {t.categories}
-              </Top>
-              <CategoryLinks {...about} />
-            </div>
-          )}
+          {about.categories && <CategorySheet {...about} />}
         </nav>
       </div>
     </>
+  )
+}
+
+function LanguageAndTheme() {
+  const t = site.use()
+  return (
+    <>
+      <div className="flex items-center gap-2 rounded-control pl-3 hover:bg-sunken">
+        <Icon name="globe" className={itemIcon} />
+        <LanguageSwitch className="min-h-11 flex-1 text-left" />
+      </div>
+      <button type="button" onClick={toggleTheme} className={menuItem}>
+        <Icon name="moon" className={`when-light ${itemIcon}`} />
+        <Icon name="sun" className={`when-dark ${itemIcon}`} />
+        {t.theme}
+      </button>
+    </>
+  )
+}
+
+/** Slides in over the menu. */
+function CategorySheet(about: HeaderProps) {
+  const t = site.use()
+  return (
+    <div
+      id={CATEGORIES}
+      popover="auto"
+      className="slide-in w-[min(20rem,85vw)] overflow-y-auto bg-ground p-3"
+    >
+      <Top closes={CATEGORIES} isBack>
+        {t.categories}
+      </Top>
+      <CategoryLinks {...about} />
+    </div>
   )
 }
 

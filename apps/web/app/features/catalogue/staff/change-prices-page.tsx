@@ -94,27 +94,11 @@ export function Component() {
           </Panel>
         )}
         {value?.kind === 'done' && (
-          <Panel title={t.doneTitle}>
-            <Report report={value.report} counted={t.changed}>
-              <div className="flex flex-wrap gap-2">
-                {value.report._id && (
-                  <Button
-                    look="secondary"
-                    busy={intent === 'undo' && t.undoing}
-                    onClick={() =>
-                      void fetcher.submit(
-                        { intent: 'undo', id: value.report._id ?? '' },
-                        { method: 'post' },
-                      )
-                    }
-                  >
-                    {t.undo}
-                  </Button>
-                )}
-                <ButtonLink to="/dashboard/products">{t.back}</ButtonLink>
-              </div>
-            </Report>
-          </Panel>
+          <Done
+            report={value.report}
+            isUndoing={intent === 'undo'}
+            onUndo={(id) => void fetcher.submit({ intent: 'undo', id }, { method: 'post' })}
+          />
         )}
         {value?.kind === 'undone' && (
           <p role="status" className="font-semibold">
@@ -123,6 +107,34 @@ export function Component() {
         )}
       </div>
     </StaffPage>
+  )
+}
+
+/** What was changed, and the button to undo it. */
+function Done({
+  report,
+  isUndoing,
+  onUndo,
+}: {
+  report: PriceChangeReport
+  isUndoing: boolean
+  onUndo: (id: string) => void
+}) {
+  const t = bulkPriceWords.use()
+  const { _id: id } = report
+  return (
+    <Panel title={t.doneTitle}>
+      <Report report={report} counted={t.changed}>
+        <div className="flex flex-wrap gap-2">
+          {id && (
+            <Button look="secondary" busy={isUndoing && t.undoing} onClick={() => onUndo(id)}>
+              {t.undo}
+            </Button>
+          )}
+          <ButtonLink to="/dashboard/products">{t.back}</ButtonLink>
+        </div>
+      </Report>
+    </Panel>
   )
 }
 

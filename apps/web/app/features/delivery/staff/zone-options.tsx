@@ -102,34 +102,10 @@ function OptionFields({ number, option, points, error, onChange, onRemove }: Opt
         error={error('days.min')}
       />
       <Field {...typed('max')} label={t.maxDays} inputMode="numeric" error={error('days.max')} />
-      <SelectField
-        label={t.cutOff}
-        value={option.cutOffHour}
-        error={error('cutOffHour')}
-        onChange={({ target }) => onChange({ cutOffHour: target.value })}
-      >
-        <option value="">{t.noCutOff}</option>
-        {hours.map((hour) => (
-          <option key={hour} value={hour}>
-            {String(hour).padStart(2, '0')}:00
-          </option>
-        ))}
-      </SelectField>
+      <CutOffField option={option} error={error} onChange={onChange} />
       <Field {...typed('estimate')} label={t.words} hint={t.wordsHint} error={error('estimate')} />
       {option.kind !== 'door' && (
-        <SelectField
-          label={t.point}
-          value={option.point}
-          error={error('point')}
-          onChange={({ target }) => onChange({ point: target.value })}
-        >
-          <option value="">{t.noPoint}</option>
-          {points.map(({ _id, name, town }) => (
-            <option key={_id} value={_id}>
-              {name}, {town}
-            </option>
-          ))}
-        </SelectField>
+        <PointField option={option} points={points} error={error} onChange={onChange} />
       )}
       <div className="grid gap-1">
         <Checkbox
@@ -151,5 +127,51 @@ function OptionFields({ number, option, points, error, onChange, onRemove }: Opt
         {t.removeOption(number)}
       </Button>
     </fieldset>
+  )
+}
+
+type SelectProps = Pick<OptionFieldsProps, 'option' | 'error' | 'onChange'>
+
+/** The hour after which an order counts for the next day. */
+function CutOffField({ option, error, onChange }: SelectProps) {
+  const t = staffDelivery.use()
+  return (
+    <SelectField
+      label={t.cutOff}
+      value={option.cutOffHour}
+      error={error('cutOffHour')}
+      onChange={({ target }) => onChange({ cutOffHour: target.value })}
+    >
+      <option value="">{t.noCutOff}</option>
+      {hours.map((hour) => (
+        <option key={hour} value={hour}>
+          {String(hour).padStart(2, '0')}:00
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function PointField({
+  option,
+  points,
+  error,
+  onChange,
+}: SelectProps & Pick<OptionFieldsProps, 'points'>) {
+  const t = staffDelivery.use()
+  return (
+    <SelectField
+      label={t.point}
+      value={option.point}
+      error={error('point')}
+      onChange={({ target }) => onChange({ point: target.value })}
+    >
+      <option value="">{t.noPoint}</option>
+      {points.map(({ _id, name, town }) => (
+        <option key={_id} value={_id}>
+          {name}, {town}
+        </option>
+      ))}
+    </SelectField>
   )
 }

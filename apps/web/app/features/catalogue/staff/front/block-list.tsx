@@ -98,17 +98,24 @@ export function BlockList({ blocks, categories, errors }: BlockListProps) {
         {said}
       </p>
       {blocks.all.length < MAX_BLOCKS ? (
-        <fieldset className="flex flex-wrap gap-2">
-          <legend className="mb-1.5 font-medium">{t.add}</legend>
-          {kinds.map((kind) => (
-            <Button key={kind} look="secondary" onClick={() => add(kind)}>
-              <Icon name="plus" /> {t.addKind[kind]}
-            </Button>
-          ))}
-        </fieldset>
+        <AddBlock onAdd={add} />
       ) : (
         <p className="text-muted">{t.full(MAX_BLOCKS)}</p>
       )}
     </div>
+  )
+}
+
+function AddBlock({ onAdd }: { onAdd: (kind: EditedBlock['kind']) => void }) {
+  const t = staffFront.use()
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="mb-1.5 font-medium">{t.add}</legend>
+      {kinds.map((kind) => (
+        <Button key={kind} look="secondary" onClick={() => onAdd(kind)}>
+          <Icon name="plus" /> {t.addKind[kind]}
+        </Button>
+      ))}
+    </fieldset>
   )
 }
