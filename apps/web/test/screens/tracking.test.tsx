@@ -52,7 +52,24 @@ describe('tracking', () => {
   })
 
   test.each<[string, Partial<Order>, string, string]>([
-    ['not sent yet', {}, 'It has not been sent yet.', 'Bado haijatumwa.'],
+    [
+      'not sent yet',
+      { paymentMethod: 'cod' },
+      'It has not been sent yet. Please check again later.',
+      'Bado haijatumwa.',
+    ],
+    [
+      'not paid, so that nothing happens before',
+      {},
+      'After you pay We pack your order as soon as your payment arrives.',
+      'Ukishalipa Tunafungasha oda yako',
+    ],
+    [
+      'on its way through its steps, with their days',
+      { paymentMethod: 'cod' },
+      'We have received your order 3 May 2026, 08:04 2 We are packing it (still to come)',
+      'Tumepokea oda yako 3 Mei 2026, 08:04',
+    ],
     ['cancelled', { status: 'Cancelled' }, 'Nothing will be sent.', 'Hakuna kinachotumwa.'],
     [
       'sent without a shipping record',

@@ -57,12 +57,16 @@ export function ParcelCard({ order, shipping, cash }: ParcelCardProps) {
 
 function useNext(order: Order, shipping: Shipping | undefined): { title: string; text: string } {
   const t = tracking.use()
-  const { status, paymentStatus, paymentMethod } = order
-  const waitsForMoney = paymentStatus !== 'paid' && !methodFacts[paymentMethod].shipsUnpaid
-  if (waitsForMoney && (status === 'Pending' || status === 'Processing'))
-    return { title: t.afterPayment, text: t.afterPaymentMore }
+  const { status } = order
+  if (waitsForMoney(order)) return { title: t.afterPayment, text: t.afterPaymentMore }
   if (status === 'Pending') return { title: t.received, text: t.packedNext }
   return { title: t.states[shipping?.status ?? parcelOf[status]], text: '' }
+}
+
+/** Whether nothing is packed before the customer pays. */
+export function waitsForMoney({ status, paymentStatus, paymentMethod }: Order): boolean {
+  const isHere = status === 'Pending' || status === 'Processing'
+  return isHere && paymentStatus !== 'paid' && !methodFacts[paymentMethod].shipsUnpaid
 }
 
 /** What an order says of its parcel while it has no shipping record. */
@@ -73,7 +77,8 @@ const parcelOf = {
   Cancelled: 'cancelled',
 } as const
 
-function stepsOf(order: Order, shipping: Shipping | undefined) {
+/** The steps of an order with the days of those that are done. */
+export function stepsOf(order: Order, shipping: Shipping | undefined) {
   return parcelSteps({
     status: order.status,
     kind: order.delivery?.kind,

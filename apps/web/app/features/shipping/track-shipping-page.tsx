@@ -24,6 +24,8 @@ import { cashToHave } from '../payments/describe-payment.ts'
 import { payState } from '../payments/pay-state.ts'
 import { Head, Page } from '../site/page.tsx'
 import { BroughtBy } from './brought-by.tsx'
+import { stepsOf, waitsForMoney } from './parcel-card.tsx'
+import { ParcelSteps } from './parcel-steps.tsx'
 
 /** `?id=` is the number to track; it is empty if the form was sent empty. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -126,7 +128,9 @@ function WithoutRecord({ order, cash }: Omit<Found & { kind: 'order' }, 'kind'>)
       ? [t.cancelled, t.cancelledMore]
       : status === 'Shipped' || status === 'Delivered'
         ? [t.states[status === 'Shipped' ? 'shipped' : 'delivered']]
-        : [t.received, t.receivedMore]
+        : waitsForMoney(order)
+          ? [t.afterPayment, t.afterPaymentMore]
+          : [t.received, t.receivedMore]
   return (
     <section
       aria-label={t.result}
@@ -142,6 +146,7 @@ function WithoutRecord({ order, cash }: Omit<Found & { kind: 'order' }, 'kind'>)
         />
       )}
       {cash > 0 && <p>{p.cashMore(formatMoney(cash, 'KES'))}</p>}
+      <ParcelSteps steps={stepsOf(order, undefined)} />
       <ButtonLink to={`/orders/${order._id}`} look="secondary">
         {t.seeOrder}
       </ButtonLink>
