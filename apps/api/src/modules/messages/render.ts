@@ -85,7 +85,7 @@ async function writeText(
   const secrets = secretsOf(row.kind)
   const masked = Object.entries(values).map(([name, value]) => [
     name,
-    value && secrets.includes(name) ? MASK : value,
+    value && (secrets.includes(name) || name === 'riderPhone') ? MASK : value,
   ])
   return {
     ...fillWords(words, values),
@@ -94,7 +94,7 @@ async function writeText(
   }
 }
 
-/** What staff read in the place of a code. */
+/** What staff read in the place of a code, and of the rider's phone, which is forgotten before the message is. */
 const MASK = '••••'
 
 function fillWords({ subject, text }: Wording, values: WordingValues) {

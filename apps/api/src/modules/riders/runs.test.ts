@@ -71,12 +71,12 @@ test('orders given to a rider are shipped, and the customer gets the handover co
     expect(shippedAt).not.toBeNull()
   }
   const advice = async (orderId: string) =>
-    `Give the code ${await codeOf(orderId)} to whoever brings it, once you have the parcel.`
+    `Give the code ${await codeOf(orderId)} once you have the parcel.`
   expect(await textsAbout(pending)).toEqual([
-    `254712345678: Order N is out for delivery. To pay: KES 2,499.00. Rider: Otieno, 0722 000 111. ${await advice(pending)}`,
+    `254712345678: Order N is out for delivery. To pay: KES 2,499.00 in cash. Rider: Otieno, 0722 000 111. ${await advice(pending)}`,
   ])
   expect((await textsAbout(shipped)).slice(1)).toEqual([
-    `254712345678: Order N is out for delivery. To pay: KES 2,499.00. Rider: Otieno, 0722 000 111. ${await advice(shipped)}`,
+    `254712345678: Order N is out for delivery. To pay: KES 2,499.00 in cash. Rider: Otieno, 0722 000 111. ${await advice(shipped)}`,
   ])
 
   const code = await codeOf(shipped)

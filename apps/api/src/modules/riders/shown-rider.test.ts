@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aShopWithRiders } from '../../../test/samples/rider-runs.ts'
-import { aShopper } from '../../../test/support/support.ts'
+import { aShopper, type TestApp } from '../../../test/support/support.ts'
+import { outbox } from '../../db/schema.ts'
+import { queueMessage } from '../messages/outbox.queries.ts'
+import { type RenderDeps, renderMessage } from '../messages/render.ts'
+import { smsSize, smsText } from '../messages/sms-text.ts'
 import { trackingLink } from '../orders/tracking-link.ts'
 
 const otieno = { name: 'Otieno Ochieng', phoneNumber: '0722 000 111' }
@@ -117,12 +121,53 @@ test('a stranger with the number, and whoever has only the link to follow the pa
   expect(JSON.stringify(followed.body)).not.toMatch(/Otieno|722000111|rider/)
 })
 
-test('the message about a parcel names the sum only while it is due, and the rider only while the link works', async () => {
-  const { orderId, run, manager, textsAbout } = await aParcelWithRider()
-  const text = async () => (await textsAbout(orderId)).find((line) => line.includes('out for'))
-  expect(await text()).toContain('To pay: KES 2,499.00. Rider: Otieno, 0722 000 111.')
-  await run.cash(orderId)
-  expect(await text()).not.toContain('To pay')
+/** What an out-for-delivery SMS says now, as it is sent and as staff read it. */
+async function smsAbout(app: TestApp, orderId: string, language: 'en' | 'sw' = 'en') {
+  await queueMessage(app.db, {
+    channel: 'sms',
+    recipient: '254712345678',
+    kind: 'out-for-delivery',
+    language,
+    orderId,
+    data: { code: '2026' },
+  })
+  const rows = await app.db.select().from(outbox).orderBy(desc(outbox.id)).limit(1)
+  const [row] = rows
+  if (!row) throw new Error('nothing was queued')
+  const settings = { now: () => ({ name: 'Duka' }) } as RenderDeps['settings']
+  return renderMessage({ db: app.db, settings }, row)
+}
+
+test('a message names the rider who has the parcel now and what is left to pay, in one SMS', async () => {
+  const { app, orderId, aRun, run } = await aParcelWithRider()
+  await aRun([orderId], { name: 'Wanjikũ Mũgo', phoneNumber: '0733 000 222' })
+  const number = orderId.slice(0, 8).toUpperCase()
+  const { body, forStaff } = await smsAbout(app, orderId)
+  expect(body).toBe(
+    `Order ${number} is out for delivery. To pay: KES 2,499.00 in cash. Rider: Wanjikũ, 0733 000 222. Give the code 2026 once you have the parcel.`,
+  )
+  expect(forStaff.body).not.toMatch(/0733|0722|2026/)
+  expect(smsSize(smsText('Duka', body))).toMatchObject({ parts: 1 })
+  expect(smsText('Duka', body)).toContain('Rider: Wanjiku, 0733 000 222')
+  const swahili = await smsAbout(app, orderId, 'sw')
+  expect(swahili.body).toBe(
+    `Oda ${number} inaletwa. Utalipa KES 2,499.00 pesa taslimu. Anayeileta: Wanjikũ, 0733 000 222. Mpe anayeileta msimbo 2026 ukishapokea mzigo.`,
+  )
+  expect(smsSize(smsText('Duka', swahili.body))).toMatchObject({ parts: 1 })
+  expect(run.rider.name).toBe('Otieno Ochieng')
+})
+
+test('a message asks for nothing once the order is paid, and names nobody once the link ended', async () => {
+  const { app, manager, orderId, run } = await aParcelWithRider()
+  expect((await run.cash(orderId)).status).toBeLessThan(300)
+  const { body } = await smsAbout(app, orderId)
+  expect(body).toContain('Rider: Otieno')
+  expect(body).not.toContain('To pay')
+  const { shipping } = (await manager.call('GET', `/shippings/order/${orderId}`)).body
+  await manager.call('PATCH', `/shippings/${shipping._id}`, { status: 'in-transit' })
+  expect((await smsAbout(app, orderId)).body).not.toMatch(/Otieno|0722/)
+  await manager.call('PATCH', `/shippings/${shipping._id}`, { status: 'out-for-delivery' })
+  expect((await smsAbout(app, orderId)).body).toContain('Otieno')
   await manager.call('DELETE', `/deliveries/runs/${run._id}`)
-  expect(await text()).not.toContain('Otieno')
+  expect((await smsAbout(app, orderId)).body).not.toMatch(/Otieno|0722/)
 })

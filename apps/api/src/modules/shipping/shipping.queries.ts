@@ -8,6 +8,7 @@ import type { Db } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
 import { addresses, shippings } from '../../db/schema.ts'
 import { type SortedRow, type Sorting, sortedList } from '../../lists/sorted-list.ts'
+import { shownRider } from '../messages/records/shown-rider.queries.ts'
 import { type DeliveryCopy, toDelivery } from '../orders/order-row.ts'
 import { isNumber, numbered, recipientColumns } from '../orders/orders.queries.ts'
 
@@ -67,15 +68,6 @@ export function toShipping(row: ShippingRow): Shipping {
   }
 }
 
-/** The rider who has the parcel by a link that still works; null unless it is on its way to somebody's door. */
-const rider = sql`case when s.status = 'out-for-delivery'
-      and coalesce(o.delivery->>'kind', 'door') = 'door' then (
-      select json_build_object('name', split_part(btrim(r.rider_name), ' ', 1),
-        'phoneNumber', r.rider_phone)
-      from rider_parcels p join rider_runs r on r.id = p.run_id
-      where p.order_id = s.order_id and p.state in ('open', 'not-at-home')
-        and r.revoked_at is null and r.expires_at > now() and r.rider_phone <> '') end`
-
 const columns = sql`
   s.id, s.order_id as "orderId", o.status as "orderStatus", o.created_at as "orderedAt",
     o.payment_method as "paymentMethod", o.payment_status as "paymentStatus", o.total_cents as "totalCents",
@@ -83,7 +75,7 @@ const columns = sql`
     coalesce(a.city, o.address->>'city') as city,
     coalesce(a.country, o.address->>'country') as country,
     ${sql.raw(recipientColumns)}, o.delivery, o.delivery_fee_cents as "deliveryFeeCents",
-    s.status, s.tracking_number as "trackingNumber", ${rider} as rider,
+    s.status, s.tracking_number as "trackingNumber", ${shownRider} as rider,
     s.shipped_at as "shippedAt", s.delivered_at as "deliveredAt", s.created_at as "createdAt", s.updated_at as "updatedAt"`
 
 const tables = sql`

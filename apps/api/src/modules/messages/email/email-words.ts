@@ -13,6 +13,9 @@ export interface EmailWords {
   /** Between the first and the last expected day. */
   until: string
   toPay: string
+  /** Behind that sum. */
+  inCash: string
+  howToPayMpesa: string
   follow: string
   toProduct: string
   choosePassword: string
@@ -33,6 +36,8 @@ export const emailWords: Record<LanguageCode, EmailWords> = {
     expected: 'Expected',
     until: 'to',
     toPay: 'To pay when you get it',
+    inCash: 'in cash',
+    howToPayMpesa: 'Not paid yet? Open your order and pay with M-Pesa.',
     follow: 'Follow your order',
     toProduct: 'See the product',
     choosePassword: 'Choose a new password',
@@ -54,6 +59,8 @@ export const emailWords: Record<LanguageCode, EmailWords> = {
     expected: 'Inatarajiwa',
     until: 'hadi',
     toPay: 'Utalipa ukiipokea',
+    inCash: 'pesa taslimu',
+    howToPayMpesa: 'Bado hujalipa? Fungua oda yako ulipe kwa M-Pesa.',
     follow: 'Fuatilia oda yako',
     toProduct: 'Tazama bidhaa',
     choosePassword: 'Chagua nenosiri jipya',

@@ -56,6 +56,8 @@ const order: OrderFacts = {
       country: 'Kenya',
     },
     point: null,
+    isFromShop: false,
+    method: 'cod',
     orderedAt: '2026-11-20T08:00:00Z',
     estimate: null,
     minDays: 1,
@@ -152,6 +154,25 @@ test('until the parcel comes, an e-mail says where it goes, when, and what is to
     'Utalipa ukiipokea: KES',
   ])
     expect(html).toContain(line)
+})
+
+const confirmation = async (parcel: Partial<OrderFacts['parcel']>, paymentStatus = 'unpaid') => {
+  const facts = { ...order, paymentStatus, parcel: { ...order.parcel, ...parcel } }
+  const wording = { subject: 'Your order', body: 'Hello.', values, order: facts }
+  const { html, text } = await makeEmail({ kind: 'order-placed', language: 'en' }, wording, shop)
+  return html + text
+}
+
+test('an order that is collected in the shop names no address to bring it to', async () => {
+  expect(await confirmation({})).toContain('Biashara Street')
+  expect(await confirmation({ isFromShop: true })).not.toContain('Biashara Street')
+})
+
+test('an order with M-Pesa says how to pay until it is paid', async () => {
+  const how = 'Not paid yet? Open your order and pay with M-Pesa.'
+  expect((await confirmation({ method: 'mpesa' })).split(how)).toHaveLength(3)
+  expect(await confirmation({ method: 'mpesa' }, 'paid')).not.toContain(how)
+  expect(await confirmation({ method: 'cod' })).not.toContain(how)
 })
 
 test('a code is bold, and a link on a line of its own becomes the button', async () => {

@@ -19,21 +19,30 @@ const beforeItComes: readonly MessageKind[] = [
 
 /** Where a parcel goes, when it is expected and what is to be paid then; nothing in e-mails about anything else. */
 export function parcelLines(
-  { parcel, isForgotten }: Pick<OrderFacts, 'parcel' | 'isForgotten'>,
+  {
+    parcel,
+    isForgotten,
+    paymentStatus,
+  }: Pick<OrderFacts, 'parcel' | 'isForgotten' | 'paymentStatus'>,
   { kind, language }: { kind: MessageKind; language: LanguageCode },
 ): string[] {
   if (isForgotten || !beforeItComes.includes(kind)) return []
   const words = emailWords[language]
-  const { point, address, toPayCents } = parcel
+  const { point, isFromShop, address, toPayCents } = parcel
+  const isUnpaidMpesa = parcel.method === 'mpesa' && paymentStatus === 'unpaid'
   const place = point
     ? [point.name, point.directions, point.town].filter(Boolean).join(', ')
-    : addressInOneLine(address)
+    : isFromShop
+      ? ''
+      : addressInOneLine(address)
   const time =
     kind === 'order-placed' || kind === 'payment-received' ? timeOf(parcel, language) : ''
   return [
     place && `${point ? words.collectAt : words.bringTo}: ${place}`,
     time && `${words.expected}: ${time}`,
-    toPayCents > 0 && `${words.toPay}: ${formatMoney(toShillings(toPayCents), 'KES')}`,
+    toPayCents > 0 &&
+      `${words.toPay}: ${formatMoney(toShillings(toPayCents), 'KES')} ${words.inCash}`,
+    kind === 'order-placed' && isUnpaidMpesa && words.howToPayMpesa,
   ].filter((line): line is string => Boolean(line))
 }
 

@@ -1,8 +1,9 @@
 import type { OrderAddress } from '@duka/contract/addresses/addresses'
-import { methodsThat } from '@duka/contract/settings/payment-methods'
+import { methodsThat, type PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { quoted } from '../../../db/schema/columns.ts'
+import { shownRider } from './shown-rider.queries.ts'
 
 /** The data of an order that messages show. Money is in cents. */
 export interface OrderFacts {
@@ -32,6 +33,9 @@ export interface ParcelFacts {
   address: OrderAddress
   /** Where the customer collects it; null: it is brought. */
   point: { name: string; directions: string | null; town: string } | null
+  /** Whether the customer collects it in the shop itself. */
+  isFromShop: boolean
+  method: PaymentMethod
   orderedAt: string
   /** The owner's words about the time it takes. */
   estimate: string | null
@@ -48,11 +52,6 @@ const toPayCents = sql`case when o.payment_status in ('unpaid', 'pending') and o
   then (select greatest(0, o.total_cents - o.discount_cents - m.counted_cents - m.parts_cents)
     from order_money m where m.order_id = o.id) else 0 end`
 
-const rider = sql`(select jsonb_build_object('name', split_part(btrim(r.rider_name), ' ', 1), 'phoneNumber', r.rider_phone)
-  from rider_parcels p join rider_runs r on r.id = p.run_id
-  where p.order_id = o.id and o.status = 'Shipped' and coalesce(o.delivery->>'kind', 'door') = 'door'
-    and p.state in ('open', 'not-at-home') and r.revoked_at is null and r.expires_at > now() and r.rider_phone <> '')`
-
 /** Reads the present data of an order; undefined if there is no such order. */
 export async function findOrderFacts(db: Db, orderId: string): Promise<OrderFacts | undefined> {
   const { rows } = await db.execute<{ facts: OrderFacts }>(sql`
@@ -63,12 +62,13 @@ export async function findOrderFacts(db: Db, orderId: string): Promise<OrderFact
       'paymentStatus', o.payment_status, 'delivery', o.delivery->>'name',
       'parcel', jsonb_build_object('toPayCents', ${toPayCents}, 'address', o.address, 'point', o.delivery->'point',
         'orderedAt', o.created_at, 'estimate', o.delivery->>'estimate', 'minDays', o.delivery->'minDays',
-        'maxDays', o.delivery->'maxDays', 'cutOffHour', o.delivery->'cutOffHour', 'rider', ${rider}),
+        'maxDays', o.delivery->'maxDays', 'cutOffHour', o.delivery->'cutOffHour', 'rider', ${shownRider},
+        'method', o.payment_method, 'isFromShop', coalesce(o.delivery->>'kind' = 'shop', false)),
       'items', (select coalesce(jsonb_agg(jsonb_build_object('name', i.name, 'variant', i.variant,
           'quantity', i.quantity,
           'priceCents', i.price_cents) order by i.name, i.id), '[]')
         from order_items i where i.order_id = o.id)) as facts
-    from orders o left join users u on u.id = o.user_id
+    from orders o left join users u on u.id = o.user_id left join shippings s on s.order_id = o.id
     where o.id = ${orderId}`)
   return rows[0]?.facts
 }

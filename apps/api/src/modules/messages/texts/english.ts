@@ -52,9 +52,9 @@ export const english: Record<WordedKind, KindTexts> = {
   'out-for-delivery': {
     email: {
       subject: 'Order {order} is out for delivery',
-      text: `${HELLO}\n\nYour order {order} is out for delivery today.[\n\nPlease have {toPay} ready.][\n\nRider: {rider}, {riderPhone}.][\n\nGive the code {code} to whoever brings it, once you have the parcel.][\n\nYour collection code: {collectionCode}]`,
+      text: `${HELLO}\n\nYour order {order} is out for delivery today.[\n\nPlease have {toPay} in cash ready.][\n\nRider: {rider}, {riderPhone}.][\n\nGive the code {code} to whoever brings it, once you have the parcel.][\n\nYour collection code: {collectionCode}]`,
     },
-    sms: 'Order {order} is out for delivery.[ To pay: {toPay}.][ Rider: {rider}, {riderPhone}.][ Give the code {code} to whoever brings it, once you have the parcel.][ Your collection code: {collectionCode}.]',
+    sms: 'Order {order} is out for delivery.[ To pay: {toPay} in cash.][ Rider: {rider}, {riderPhone}.][ Give the code {code} once you have the parcel.][ Your collection code: {collectionCode}.]',
     whatsapp:
       'Your order {order} is out for delivery.[ Please have {toPay} ready.][ Rider: {rider}, {riderPhone}.][ Give the code {code} to whoever brings it, once you have the parcel.][ Your collection code: {collectionCode}.] Follow it here: {link} Send STOP to end these messages.',
   },

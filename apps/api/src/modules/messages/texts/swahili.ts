@@ -53,9 +53,9 @@ export const swahili: Record<WordedKind, KindTexts> = {
   'out-for-delivery': {
     email: {
       subject: 'Oda {order} inaletwa',
-      text: `${HELLO}\n\nOda yako {order} inaletwa leo.[\n\nTafadhali uwe na {toPay}.][\n\nMpeleka mzigo: {rider}, {riderPhone}.][\n\nMpe anayeileta msimbo {code} ukishapokea mzigo.][\n\nMsimbo wako wa kuchukua: {collectionCode}]`,
+      text: `${HELLO}\n\nOda yako {order} inaletwa leo.[\n\nTafadhali uwe na {toPay} pesa taslimu.][\n\nAnayeileta: {rider}, {riderPhone}.][\n\nMpe anayeileta msimbo {code} ukishapokea mzigo.][\n\nMsimbo wako wa kuchukua: {collectionCode}]`,
     },
-    sms: 'Oda {order} inaletwa.[ Utalipa {toPay}.][ Mpeleka mzigo: {rider}, {riderPhone}.][ Mpe anayeileta msimbo {code} ukishapokea mzigo.][ Msimbo wako wa kuchukua: {collectionCode}.]',
+    sms: 'Oda {order} inaletwa.[ Utalipa {toPay} pesa taslimu.][ Anayeileta: {rider}, {riderPhone}.][ Mpe anayeileta msimbo {code} ukishapokea mzigo.][ Msimbo wako wa kuchukua: {collectionCode}.]',
     whatsapp:
       'Oda yako {order} inaletwa.[ Tafadhali uwe na {toPay}.][ Mpeleka mzigo: {rider}, {riderPhone}.][ Mpe anayeileta msimbo {code} ukishapokea mzigo.][ Msimbo wako wa kuchukua: {collectionCode}.] Ifuatilie hapa: {link} Tuma ACHA kusitisha ujumbe huu.',
   },
