@@ -327,6 +327,8 @@ export const ours = {
       'Size',
       ': 28 cm',
       'Nzuri',
+      'Chenji kwa mteja',
+      'Mũthoni wa Kĩrĩnyaga',
       'Inapika haraka.',
     ],
     ...[

@@ -4,6 +4,7 @@ import { type OrderQueue, orderQueues } from '@duka/contract/orders/order-queues
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icons.tsx'
 import { staffOrders } from '../../words/staff/orders.ts'
+import { staff } from '../../words/staff/staff.ts'
 import { todayWords } from '../../words/staff/today.ts'
 import { ageOf } from '../staff-frame/age.ts'
 import { Panel } from '../staff-frame/staff-page.tsx'
@@ -16,7 +17,14 @@ export function Today() {
   const queues = useWork()
   const waiting = queues?.filter(({ count }) => count > 0)
   return (
-    <Panel title={t.title}>
+    <Panel
+      title={t.title}
+      aside={
+        <Link to="/dashboard/day-end" className="py-2 font-semibold text-primary underline">
+          {staff.use().dayEnd}
+        </Link>
+      }
+    >
       {waiting ? (
         waiting.length === 0 && <p className="text-muted">{t.nothingWaits}</p>
       ) : (

@@ -33,6 +33,7 @@ export function usePlaces(): Record<(typeof groupNames)[number], Place[]> {
     ],
     money: [
       place('/payments', t.payments, 'money', ['to-match', 'refunds']),
+      place('/day-end', t.dayEnd, 'lock'),
       place('/ledger', t.ledger, 'book'),
       place('/reports', t.reports, 'chart'),
     ],

@@ -8,6 +8,7 @@ export const staff = staffWords('staff', {
   addresses: 'Addresses',
   orders: 'Orders',
   payments: 'Payments',
+  dayEnd: 'Close the day',
   ledger: 'Ledger',
   reports: 'Reports',
   users: 'Users',

@@ -6,6 +6,7 @@ import { auditWords } from './audit.ts'
 import { staffBulk } from './bulk.ts'
 import { bulkPriceWords } from './bulk-prices.ts'
 import { consentWords } from './consents.ts'
+import { dayEndWords } from './day-end.ts'
 import { staffDelivery } from './delivery.ts'
 import { staffFace } from './face.ts'
 import { frame } from './frame.ts'
@@ -44,6 +45,7 @@ export const parts = {
   consentWords,
   findWords,
   frame,
+  dayEndWords,
   ledgerWords,
   lowStockWords,
   messageWords,

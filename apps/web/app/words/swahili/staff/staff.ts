@@ -7,6 +7,7 @@ export const staff: TextOf<typeof import('../../staff/staff.ts').staff> = {
   addresses: 'Anwani',
   orders: 'Oda',
   payments: 'Malipo',
+  dayEnd: 'Funga siku',
   ledger: 'Leja',
   reports: 'Ripoti',
   users: 'Watumiaji',

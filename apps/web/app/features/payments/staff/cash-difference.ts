@@ -1,0 +1,21 @@
+import { formatMoney } from '@duka/contract/money'
+import { dayEndWords } from '../../../words/staff/day-end.ts'
+
+/** A sum as somebody types it, such as `4,500` or `1 200.50`, in shillings; undefined if it is none. */
+export function readSum(typed: unknown): number | undefined {
+  const digits = String(typed ?? '').replace(/[\s,]/g, '')
+  return /^\d+(\.\d{1,2})?$/.test(digits) ? Number(digits) : undefined
+}
+
+/** What is missing or too much, in cents, so that no fraction of a cent is left. */
+export function differenceOf(counted: number, expected: number): number {
+  return (Math.round(counted * 100) - Math.round(expected * 100)) / 100
+}
+
+/** A difference in words: nothing, missing, or too much. */
+export function differenceText(difference: number): string {
+  const t = dayEndWords.now()
+  if (difference === 0) return t.equal
+  const sum = formatMoney(Math.abs(difference), 'KES')
+  return difference < 0 ? t.missing(sum) : t.over(sum)
+}
