@@ -139,6 +139,7 @@ export const routes: RouteObject[] = [
                   { path: 'products/:productId/stock', lazy: staff('stock') },
                   { path: 'addresses', lazy: staff('addresses') },
                   { path: 'orders', lazy: staff('orders') },
+                  { path: 'orders/new', lazy: staff('newOrder') },
                   { path: 'orders/:orderId', lazy: staff('order') },
                   { path: 'orders/print/:paper', lazy: staff('printed') },
                   { path: 'orders/:orderId/print/:paper', lazy: staff('printed') },

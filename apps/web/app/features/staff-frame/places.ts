@@ -20,6 +20,7 @@ export function usePlaces(): Record<(typeof groupNames)[number], Place[]> {
     today: [place('', t.overview, 'home')],
     sell: [
       place('/orders', t.orders, 'receipt', ['to-confirm', 'to-pack', 'to-hand-over']),
+      place('/orders/new', t.newOrder, 'plus'),
       place('/shipping', t.shipping, 'truck', ['on-the-way']),
       place('/riders', t.riders, 'motorbike'),
       place('/users', t.users, 'people'),
@@ -53,5 +54,7 @@ function place(path: string, name: string, icon: IconName, queues: WorkQueue[] =
 
 /** Whether the address is that of the place, or of a page below it. */
 export function isAt(to: string, pathname: string): boolean {
+  // A page of its own in the menus.
+  if (pathname === '/dashboard/orders/new') return to === pathname
   return pathname === to || (to !== '/dashboard' && pathname.startsWith(`${to}/`))
 }

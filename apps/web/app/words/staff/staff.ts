@@ -7,6 +7,7 @@ export const staff = staffWords('staff', {
   products: 'Products',
   addresses: 'Addresses',
   orders: 'Orders',
+  newOrder: 'New order',
   payments: 'Payments',
   dayEnd: 'Close the day',
   ledger: 'Ledger',

@@ -18,6 +18,7 @@ import { lowStockWords } from './low-stock.ts'
 import { messageWords } from './messages.ts'
 import { staffMoney } from './money.ts'
 import { newFamilyWords } from './new-family.ts'
+import { newOrderWords } from './new-order.ts'
 import { staffOffers } from './offers.ts'
 import { staffOrders } from './orders.ts'
 import { overviewWords } from './overview.ts'
@@ -61,6 +62,7 @@ export const parts = {
   staffFace,
   staffFront,
   newFamilyWords,
+  newOrderWords,
   staffImport,
   staffMoney,
   staffOffers,

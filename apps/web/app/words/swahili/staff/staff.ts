@@ -6,6 +6,7 @@ export const staff: TextOf<typeof import('../../staff/staff.ts').staff> = {
   products: 'Bidhaa',
   addresses: 'Anwani',
   orders: 'Oda',
+  newOrder: 'Oda mpya',
   payments: 'Malipo',
   dayEnd: 'Funga siku',
   ledger: 'Leja',

@@ -1,0 +1,133 @@
+import { addressInOneLine } from '@duka/contract/addresses/address-lines'
+import type { Address } from '@duka/contract/addresses/addresses'
+import { listAddressesOfUser } from '@duka/contract/addresses/addresses.calls'
+import { listOrdersOfUser } from '@duka/contract/orders/orders.calls'
+import { formatPhone } from '@duka/contract/phone'
+import { useEffect, useState } from 'react'
+import { call } from '../../../../lib/calls/call.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { newOrderWords } from '../../../../words/staff/new-order.ts'
+import { Panel } from '../../../staff-frame/staff-page.tsx'
+import { useFound } from '../../../staff-frame/use-found.ts'
+import type { Change, Entered } from './entered.ts'
+
+export const choiceClass =
+  'flex min-h-11 w-full flex-wrap items-center gap-x-3 rounded-control bg-sunken px-3 py-1.5 text-left text-sm hover:bg-primary-soft'
+
+interface Known {
+  addresses: Address[]
+  /** What they bought last. */
+  bought: string
+}
+
+/** The stored addresses and the last order of an account. */
+export function useKnown(userId: string | undefined): Known | undefined {
+  const [known, setKnown] = useState<Known & { of: string }>()
+  useEffect(() => {
+    if (!userId) return
+    const params = { userId }
+    Promise.all([
+      call(listAddressesOfUser, { params }),
+      call(listOrdersOfUser, { params, query: { limit: '1' } }),
+    ]).then(
+      ([{ addresses }, { orders }]) =>
+        setKnown({
+          of: userId,
+          addresses,
+          bought: (orders[0]?.items ?? [])
+            .map(({ quantity, product }) => `${quantity} × ${product.name}`)
+            .join(', '),
+        }),
+      (error) => console.warn('The customer is not known', error),
+    )
+  }, [userId])
+  return known?.of === userId ? known : undefined
+}
+
+/** Who orders: an account, or a name with a phone number. */
+export function CustomerPart({
+  entered,
+  change,
+  known,
+  errors,
+}: {
+  entered: Entered
+  change: Change
+  known: Known | undefined
+  errors: Record<string, string>
+}) {
+  const t = newOrderWords.use()
+  const { found, look } = useFound()
+  const [typed, setTyped] = useState('')
+  const search = (text: string) => {
+    setTyped(text)
+    look(text)
+  }
+  if (entered.user)
+    return (
+      <Panel title={t.customer}>
+        <p className="font-semibold wrap-anywhere">{entered.user.name}</p>
+        {known?.bought && <p className="text-sm text-muted">{t.lastOrder(known.bought)}</p>}
+        {known?.addresses[0] && (
+          <p className="text-sm text-muted">{addressInOneLine(known.addresses[0])}</p>
+        )}
+        <Button
+          look="quiet"
+          className="-ml-4"
+          onClick={() => change({ user: null, addressId: '' })}
+        >
+          {t.change}
+        </Button>
+      </Panel>
+    )
+  return (
+    <Panel title={t.customer}>
+      <div className="grid gap-3">
+        <Field
+          label={t.findCustomer}
+          type="search"
+          autoComplete="off"
+          autoFocus
+          value={typed}
+          onChange={({ target }) => search(target.value)}
+        />
+        {typed && found.customers.length > 0 && (
+          <ul className="grid gap-1">
+            {found.customers.map(({ _id, name, email, phoneNumber }) => (
+              <li key={_id}>
+                <button
+                  type="button"
+                  className={choiceClass}
+                  onClick={() => change({ user: { _id, name }, addressId: '' })}
+                >
+                  <span className="min-w-0 flex-1 font-medium wrap-anywhere">{name}</span>
+                  <span className="text-muted">
+                    {phoneNumber ? formatPhone(phoneNumber) : email}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="grid items-start gap-3 sm:grid-cols-2">
+          <Field
+            label={t.name}
+            autoComplete="off"
+            value={entered.name}
+            error={errors.name ?? errors.customer}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+          <Field
+            label={t.phone}
+            type="tel"
+            autoComplete="off"
+            value={entered.phoneNumber}
+            error={errors.phoneNumber}
+            onChange={({ target }) => change({ phoneNumber: target.value })}
+          />
+        </div>
+      </div>
+    </Panel>
+  )
+}

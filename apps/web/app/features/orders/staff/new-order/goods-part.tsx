@@ -1,0 +1,125 @@
+import type { FoundByStaff } from '@duka/contract/dashboard/search'
+import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import { useRef, useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { newOrderWords } from '../../../../words/staff/new-order.ts'
+import { Panel } from '../../../staff-frame/staff-page.tsx'
+import { useFound } from '../../../staff-frame/use-found.ts'
+import { choiceClass } from './customer-part.tsx'
+import type { Change, Line } from './entered.ts'
+
+/** The goods: a search that adds a line, and the lines with price and stock. */
+export function GoodsPart({
+  lines,
+  change,
+  error,
+}: {
+  lines: Line[]
+  change: Change
+  error: string | undefined
+}) {
+  const t = newOrderWords.use()
+  const { found, look } = useFound()
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const search = (text: string) => {
+    setTyped(text)
+    look(text)
+  }
+  const add = (product: FoundByStaff['products'][number]) => {
+    change({ lines: withProduct(lines, product) })
+    search('')
+    field.current?.focus()
+  }
+  return (
+    <Panel title={t.products}>
+      <div className="grid gap-3">
+        <Field
+          ref={field}
+          label={t.findProduct}
+          type="search"
+          autoComplete="off"
+          value={typed}
+          error={error}
+          onChange={({ target }) => search(target.value)}
+        />
+        {typed && found.products.length > 0 && (
+          <ul className="grid gap-1">
+            {found.products.map((product) => (
+              <li key={product._id}>
+                <button
+                  type="button"
+                  aria-label={t.add(product.name)}
+                  className={choiceClass}
+                  onClick={() => add(product)}
+                >
+                  <span className="min-w-0 flex-1 wrap-anywhere">
+                    {product.name} <span className="text-muted">{product.variant}</span>
+                  </span>
+                  <span className="text-muted">{t.inStock(product.stockQuantity)}</span>
+                  <span className="figures">{formatMoney(product.price)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <ul className="grid gap-3">
+          {lines.map((line) => (
+            <GoodsLine
+              key={line.productId}
+              line={line}
+              set={(quantity) =>
+                change({
+                  lines: lines
+                    .map((one) => (one === line ? { ...one, quantity } : one))
+                    .filter((one) => one.quantity > 0),
+                })
+              }
+            />
+          ))}
+        </ul>
+      </div>
+    </Panel>
+  )
+}
+
+function GoodsLine({ line, set }: { line: Line; set: (quantity: number) => void }) {
+  const t = newOrderWords.use()
+  const { name, variant, quantity, price, stockQuantity, isGone } = line
+  const isShort = isGone || stockQuantity < quantity
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="min-w-32 flex-1 wrap-anywhere">
+        {name} <span className="text-muted">{variant}</span>
+        <span className={`block text-sm ${isShort ? 'text-danger' : 'text-muted'}`}>
+          {isGone ? t.gone : (isShort ? t.tooFew : t.inStock)(stockQuantity)}
+        </span>
+      </span>
+      <input
+        type="number"
+        min={1}
+        aria-label={t.quantityOf(name)}
+        className="control w-20"
+        value={quantity}
+        onChange={({ target }) => set(Math.max(1, Math.floor(Number(target.value)) || 1))}
+      />
+      <span className="figures w-28 text-right">
+        {formatMoney(toShillings(toCents(price) * quantity), 'KES')}
+      </span>
+      <Button look="quiet" aria-label={t.takeOut(name)} onClick={() => set(0)}>
+        ×
+      </Button>
+    </li>
+  )
+}
+
+/** One piece more of a product that is there, otherwise a new line. */
+function withProduct(lines: Line[], product: FoundByStaff['products'][number]): Line[] {
+  const there = lines.find(({ productId }) => productId === product._id)
+  if (there)
+    return lines.map((one) => (one === there ? { ...one, quantity: one.quantity + 1 } : one))
+  const { _id, name, variant, sku, price, stockQuantity } = product
+  const facts = { name, variant: variant || null, sku, image: null, isGone: false }
+  return [...lines, { productId: _id, ...facts, quantity: 1, price, stockQuantity }]
+}

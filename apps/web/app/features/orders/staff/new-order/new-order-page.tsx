@@ -1,0 +1,316 @@
+import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import type { Order } from '@duka/contract/orders/orders'
+import type { Draft } from '@duka/contract/orders/staff-orders'
+import {
+  deleteDraft,
+  getDraft,
+  listDrafts,
+  orderDraft,
+} from '@duka/contract/orders/staff-orders.calls'
+import { askForPayment } from '@duka/contract/payments/payments.calls'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { attempt, type Outcome } from '../../../../lib/calls/attempt.ts'
+import { call } from '../../../../lib/calls/call.ts'
+import { load } from '../../../../lib/calls/load.ts'
+import { newKey } from '../../../../lib/calls/new-key.ts'
+import { useShop } from '../../../../lib/shop.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Field, SelectField } from '../../../../ui/field.tsx'
+import { Loaded } from '../../../../ui/loaded.tsx'
+import { Alert } from '../../../../ui/states.tsx'
+import { newOrderWords } from '../../../../words/staff/new-order.ts'
+import { staffOrders } from '../../../../words/staff/orders.ts'
+import { staffPayments } from '../../../../words/staff/payments.ts'
+import { staff } from '../../../../words/staff/staff.ts'
+import { OrderSkeleton } from '../../../staff-frame/skeletons.tsx'
+import { Panel, StaffPage } from '../../../staff-frame/staff-page.tsx'
+import { CustomerPart, useKnown } from './customer-part.tsx'
+import { DeliveryPart, useQuote } from './delivery-part.tsx'
+import {
+  type Change,
+  discountOf,
+  type Entered,
+  fromDraft,
+  itemsTotalOf,
+  toBody,
+} from './entered.ts'
+import { GoodsPart } from './goods-part.tsx'
+import { useKeptDraft } from './use-kept-draft.ts'
+
+interface Begun {
+  draft: Draft | null
+  drafts: Draft[]
+}
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return { begun: load(readBegun(new URL(request.url)), newOrderWords.now().failed) }
+}
+
+/** The page puts the id of its own draft into the address, and knows that draft. */
+export const shouldRevalidate = () => false
+
+async function readBegun(url: URL): Promise<Begun> {
+  const id = url.searchParams.get('draft')
+  const [{ drafts }, one] = await Promise.all([
+    call(listDrafts),
+    id ? call(getDraft, { params: { id } }) : undefined,
+  ])
+  return { draft: one?.draft ?? null, drafts: drafts.filter(({ _id }) => _id !== id) }
+}
+
+/** Staff enter an order while they talk to the customer. */
+export function Component() {
+  const t = newOrderWords.use()
+  const { begun } = useLoaderData<typeof loader>()
+  return (
+    <StaffPage title={t.title}>
+      <Loaded from={begun} waiting={t.title} shape={OrderSkeleton} retry={staff.use().retry}>
+        {({ draft, drafts }) => (
+          <div className="grid gap-4">
+            <Form first={draft} />
+            {drafts.length > 0 && <Drafts drafts={drafts} />}
+          </div>
+        )}
+      </Loaded>
+    </StaffPage>
+  )
+}
+
+function Form({ first }: { first: Draft | null }) {
+  const [entered, setEntered] = useState(() => fromDraft(first))
+  const [refusal, setRefusal] = useState<Extract<Outcome, { ok: false }>>()
+  const change: Change = (fields) => setEntered((before) => ({ ...before, ...fields }))
+  const known = useKnown(entered.user?._id)
+  const hasAddress = entered.addressId || entered.city
+  useEffect(() => {
+    const [address] = known?.addresses ?? []
+    if (address && !hasAddress) setEntered((before) => ({ ...before, addressId: address._id }))
+  }, [known, hasAddress])
+
+  const methods = useShop().paymentMethods
+  const chosen = { ...entered, paymentMethod: entered.paymentMethod || methods[0] || 'mpesa' }
+  const itemsTotal = itemsTotalOf(entered.lines)
+  const quote = useQuote(entered, itemsTotal)
+  const option =
+    quote?.options.find(({ _id }) => _id === entered.deliveryOption) ?? quote?.options[0]
+  const total = toShillings(
+    toCents(itemsTotal) + toCents(option?.fee ?? 0) - toCents(discountOf(entered)),
+  )
+  const { state, save } = useKeptDraft(first, toBody(entered), ({ items }) =>
+    // Quantities typed meanwhile stay; prices and stock are those of now.
+    setEntered((before) => ({
+      ...before,
+      lines: before.lines.map((line) => {
+        const now = items.find(({ productId }) => productId === line.productId)
+        return now && now.quantity === line.quantity ? now : line
+      }),
+    })),
+  )
+  const errors = named(refusal?.fields ?? {})
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid gap-4">
+        <CustomerPart entered={entered} change={change} known={known} errors={errors} />
+        <GoodsPart lines={entered.lines} change={change} error={errors.items} />
+        <DeliveryPart
+          entered={entered}
+          change={change}
+          addresses={known?.addresses ?? []}
+          quote={quote}
+          errors={errors}
+        />
+      </div>
+      <PayPart entered={chosen} change={change} errors={errors}>
+        <Placing
+          entered={chosen}
+          total={total}
+          keep={() => save(toBody(chosen, total))}
+          refused={setRefusal}
+          message={refusal && !Object.keys(refusal.fields).length ? refusal.message : ''}
+        />
+        <Kept state={state} />
+      </PayPart>
+    </div>
+  )
+}
+
+/** The messages of the fields by their last name: `customer.name` is `name`. */
+function named(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [name.split('.').at(-1), text]),
+  )
+}
+
+function Kept({ state }: { state: 'none' | 'kept' | 'failed' }) {
+  const t = newOrderWords.use()
+  return (
+    <p role="status" className="text-sm text-muted empty:hidden">
+      {state === 'kept' && t.kept}
+      {state === 'failed' && t.failedKeep}
+    </p>
+  )
+}
+
+/** Payment method, discount and note, and below them what places the order. */
+function PayPart({
+  entered,
+  change,
+  errors,
+  children,
+}: {
+  entered: Entered
+  change: Change
+  errors: Record<string, string>
+  children: ReactNode
+}) {
+  const t = newOrderWords.use()
+  const o = staffOrders.use()
+  const methods = useShop().paymentMethods
+  return (
+    <Panel title={t.pay}>
+      <div className="grid gap-3">
+        <SelectField
+          label={t.method}
+          value={entered.paymentMethod}
+          error={errors.paymentMethod}
+          onChange={({ target }) =>
+            change({ paymentMethod: methods.find((method) => method === target.value) ?? '' })
+          }
+        >
+          {methods.map((method) => (
+            <option key={method} value={method}>
+              {o.methods[method]}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label={t.discount}
+          inputMode="decimal"
+          autoComplete="off"
+          value={entered.discount}
+          error={errors.discount ?? errors.amount}
+          onChange={({ target }) => change({ discount: target.value })}
+        />
+        {discountOf(entered) > 0 && (
+          <Field
+            label={t.reason}
+            autoComplete="off"
+            value={entered.reason}
+            error={errors.reason}
+            onChange={({ target }) => change({ reason: target.value })}
+          />
+        )}
+        <Field
+          label={t.note}
+          autoComplete="off"
+          value={entered.note}
+          onChange={({ target }) => change({ note: target.value })}
+        />
+        {children}
+      </div>
+    </Panel>
+  )
+}
+
+/** The total, and the buttons that place the order. */
+function Placing({
+  entered,
+  total,
+  keep,
+  refused,
+  message,
+}: {
+  entered: Entered
+  total: number
+  keep: () => Promise<Draft>
+  refused: (outcome: Extract<Outcome, { ok: false }> | undefined) => void
+  message: string
+}) {
+  const t = newOrderWords.use()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const key = useRef(newKey())
+  const place = async (isAsking: boolean) => {
+    setBusy(true)
+    const work = keep().then(({ _id }) =>
+      call(orderDraft, { params: { id: _id }, idempotencyKey: key.current }),
+    )
+    const outcome = await attempt(work, { done: t.placed, failed: t.failedPlace, isShown: true })
+    setBusy(false)
+    if (!outcome.ok) {
+      key.current = newKey()
+      return refused(outcome)
+    }
+    const { order } = outcome.value
+    if (isAsking) await askPhone(order)
+    navigate(`/dashboard/orders/${order._id}`)
+  }
+  const isEmpty = entered.lines.length === 0
+  return (
+    <>
+      <p className="figures flex justify-between gap-4 text-lg font-bold">
+        <span>{t.total}</span> <span>{formatMoney(total, 'KES')}</span>
+      </p>
+      {message && <Alert>{message}</Alert>}
+      <Button busy={isBusy && t.placing} disabled={isEmpty} onClick={() => place(false)}>
+        {t.place}
+      </Button>
+      {entered.paymentMethod === 'mpesa' && (
+        <Button look="secondary" disabled={isEmpty || isBusy} onClick={() => place(true)}>
+          {t.placeAndAsk}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Sends the prompt to the phone of the order. If that fails, the order's page offers it again. */
+async function askPhone({ _id, recipient }: Order): Promise<void> {
+  const t = staffPayments.now()
+  await attempt(
+    call(askForPayment, {
+      body: { orderId: _id, phoneNumber: recipient.phoneNumber ?? '' },
+      idempotencyKey: newKey(),
+    }),
+    { done: t.promptSent, failed: t.failedPrompt },
+  )
+}
+
+/** The other drafts of the shop. */
+function Drafts({ drafts }: { drafts: Draft[] }) {
+  const t = newOrderWords.use()
+  const [gone, setGone] = useState<string[]>([])
+  const remove = async (id: string) => {
+    const outcome = await attempt(call(deleteDraft, { params: { id } }), {
+      failed: t.failedRemove,
+    })
+    if (outcome.ok) setGone((before) => [...before, id])
+  }
+  return (
+    <Panel title={t.drafts}>
+      <ul className="grid gap-1">
+        {drafts
+          .filter(({ _id }) => !gone.includes(_id))
+          .map(({ _id, customerName, items, itemsTotal }) => (
+            <li key={_id} className="flex flex-wrap items-center gap-x-3">
+              {/* A whole load: the page keeps what it began with. */}
+              <a
+                href={`/dashboard/orders/new?draft=${_id}`}
+                className="inline-flex min-h-11 min-w-32 flex-1 items-center font-medium wrap-anywhere underline"
+              >
+                {customerName || t.nobody}
+              </a>
+              <span className="min-w-0 flex-1 text-sm wrap-anywhere text-muted">
+                {items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}
+              </span>
+              <span className="figures">{formatMoney(itemsTotal, 'KES')}</span>
+              <Button look="quiet" aria-label={t.remove} onClick={() => remove(_id)}>
+                ×
+              </Button>
+            </li>
+          ))}
+      </ul>
+    </Panel>
+  )
+}
