@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test'
+import { axe } from './axe.ts'
+import { logIn, manager, watch } from './people.ts'
+
+test.skip(({ isMobile }) => !isMobile, 'The same on every screen')
+
+test('staff enter an order by phone, which survives a reload and is placed once', async ({
+  page,
+  request,
+}) => {
+  const problems: string[] = []
+  watch(page, problems)
+  await logIn(page, manager)
+  await page.goto('/dashboard/orders/new')
+  await page.getByLabel('Name of a new customer').fill('Wanjikũ Mũgo')
+  await page.getByLabel('Phone number', { exact: true }).fill('0712 345 679')
+  await page.getByLabel('Name or SKU').fill('ke')
+  await page.getByRole('button', { name: /^Add / }).first().click()
+  await page.getByLabel('County').selectOption('Nairobi')
+  await page.getByLabel('Town').fill('Nairobi')
+  await page.getByLabel('Discount in KES').fill('10')
+  await page.getByLabel('Reason for the discount').fill('Regular')
+  await expect(page.getByText('Kept as a draft')).toBeVisible()
+  await expect(page).toHaveURL(/draft=/)
+  await page.reload()
+  await expect(page.getByLabel('Name of a new customer')).toHaveValue('Wanjikũ Mũgo')
+  await axe(page)
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await page.waitForURL(/orders\/[0-9a-f-]{36}$/)
+  await expect(page.getByText('Wanjikũ Mũgo').first()).toBeVisible()
+  expect(problems).toEqual([])
+
+  // The other tests share this shop.
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  const login = await request.post('/api/user/login', { data: manager })
+  const headers = { authorization: `Bearer ${(await login.json()).token}` }
+  expect((await request.delete(`/api/orders/${id}`, { headers })).status()).toBe(204)
+})
