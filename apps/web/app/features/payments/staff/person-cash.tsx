@@ -33,7 +33,7 @@ export function PersonCash({ person, date }: PersonCashProps) {
           {person.name}
           <span className="block text-sm font-normal text-muted">{t.kinds[person.kind]}</span>
         </h2>
-        <p className="figures text-right text-lg font-bold">
+        <p className="figures ml-auto text-right text-lg font-bold">
           <span className="block text-sm font-normal text-muted">{t.expected}</span>
           {money(person.expected)}
         </p>
