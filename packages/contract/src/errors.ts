@@ -190,7 +190,11 @@ export const refusals = {
   SAME_STATUS: { status: 409, message: 'The status is already "{status}".' },
   ORDER_HAS_MONEY: {
     status: 409,
-    message: 'This order has been paid or is being paid, so it cannot be deleted.',
+    message: 'This order has been paid or is being paid, so it cannot be deleted or changed.',
+  },
+  ORDER_SENT: {
+    status: 409,
+    message: 'This order has been sent, so its items cannot be changed any more.',
   },
   CANCEL_TOO_LATE: {
     status: 409,

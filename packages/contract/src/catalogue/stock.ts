@@ -18,6 +18,7 @@ export const movementReasons = [
   'order',
   'order-cancelled',
   'order-revived',
+  'order-changed',
   'order-deleted',
   'adjusted',
   'import',

@@ -6,6 +6,7 @@ export type MessageChannel = (typeof messageChannels)[number]
 export const newsKinds = [
   'order-placed',
   'payment-received',
+  'order-changed',
   'order-processing',
   'order-shipped',
   'ready-for-pickup',

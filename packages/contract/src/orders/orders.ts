@@ -250,6 +250,44 @@ export const cancelOrder = endpoint(calls.cancelOrder, {
   schema: { params: ById, response: { 200: OrderAnswer } },
 })
 
+export const ChangeItems = z.object({
+  /** All that the order shall have. A product named twice counts with both quantities. */
+  items: z
+    .array(
+      z.object({
+        productId: Id,
+        quantity: z
+          .int('Please enter a whole number.')
+          .check(z.minimum(1, 'Please enter 1 or more.'), z.maximum(100_000, 'That is too many.')),
+      }),
+    )
+    .check(
+      z.minLength(1, 'Please leave at least one item. To drop all, cancel the order.'),
+      z.maxLength(200, 'Use at most 200 items.'),
+    ),
+  /** The total on the screen. A change that would cost more is refused with `PRICE_CHANGED`. */
+  expectedTotal: z.optional(z.nullable(Money)),
+})
+export type ChangeItems = z.infer<typeof ChangeItems>
+
+export const changeItems = endpoint(calls.changeItems, {
+  config: {
+    access: 'staff',
+    summary: 'Change the items of an order that is not sent and took no money',
+    missing: 'ORDER_NOT_FOUND',
+    refusals: [
+      'ORDER_CANCELLED',
+      'ORDER_HAS_MONEY',
+      'ORDER_OUT_OF_STOCK',
+      'ORDER_PRODUCT_GONE',
+      'ORDER_SENT',
+      'PRICE_CHANGED',
+      'PRODUCT_NOT_FOUND',
+    ],
+  },
+  schema: { params: ById, body: ChangeItems, response: { 200: OrderAnswer } },
+})
+
 export const confirmByPhone = endpoint(calls.confirmByPhone, {
   config: {
     access: 'staff',

@@ -32,6 +32,15 @@ const obstacles = {
     refundUnderWay: 'REFUND_UNDER_WAY',
     moneyHere: 'CANCEL_PAID',
   },
+  /** Staff change the lines. */
+  change: {
+    promptLive: 'ORDER_HAS_MONEY',
+    claimUndecided: 'ORDER_HAS_MONEY',
+    moneyToMatch: 'ORDER_HAS_MONEY',
+    refundUnderWay: 'ORDER_HAS_MONEY',
+    moneyHere: 'ORDER_HAS_MONEY',
+    moneyPassed: 'ORDER_HAS_MONEY',
+  },
   delete: {
     promptLive: 'ORDER_HAS_MONEY',
     claimUndecided: 'PAYMENT_UNDECIDED',

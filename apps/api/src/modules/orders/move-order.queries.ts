@@ -1,5 +1,5 @@
 import type { Canceller, OrderStatus, PaymentStatus } from '@duka/contract/orders/orders'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { orderItems, orders } from '../../db/schema.ts'
 
@@ -37,10 +37,13 @@ export async function setNotTaken(
   productId: string,
   notTaken: number,
 ): Promise<void> {
-  await db
-    .update(orderItems)
-    .set({ notTaken })
-    .where(and(eq(orderItems.orderId, orderId), eq(orderItems.productId, productId)))
+  // A product may stand in two lines, at two prices.
+  await db.execute(sql`
+    update order_items i set not_taken = greatest(0, least(i.quantity, ${notTaken} - l.before))
+    from (
+      select id, sum(quantity) over (order by id)::int - quantity as before from order_items
+      where order_id = ${orderId} and product_id = ${productId}) l
+    where i.order_id = ${orderId} and i.id = l.id`)
 }
 
 /** All pieces of the order were put back into stock. */

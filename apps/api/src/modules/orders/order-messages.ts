@@ -61,6 +61,11 @@ export function queuePaymentCorrected(
   })
 }
 
+/** Queues the message that staff changed the items. */
+export function queueOrderChanged(db: Db, orderId: string): Promise<void> {
+  return queueForOrder(db, orderId, { kind: 'order-changed' })
+}
+
 /** Queues the message that a sum was paid back. */
 export function queuePaidBack(db: Db, orderId: string, cents: number | null): Promise<void> {
   return queueForOrder(db, orderId, { kind: 'refunded', data: { amountCents: cents ?? 0 } })

@@ -10,6 +10,7 @@ import { addAuditEntry } from '../audit/audit.ts'
 import { getUser } from '../users/users.ts'
 import { answerOrder } from './answer-order.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { changeItems } from './change-items.ts'
 import { confirmByPhone } from './confirm-by-phone.ts'
 import { deleteOrder } from './delete-order.ts'
 import { toOrder } from './order-row.ts'
@@ -51,6 +52,14 @@ export function orderRoutes(app: App, deps: Deps): void {
     ...contract.cancelOrder,
     handler: async ({ user, params }) => {
       await cancelOrder(db, user, params.id)
+      return answerOrder(deps, user, params.id)
+    },
+  })
+
+  app.route({
+    ...contract.changeItems,
+    handler: async ({ user, params, body }) => {
+      await changeItems(db, user, params.id, body)
       return answerOrder(deps, user, params.id)
     },
   })

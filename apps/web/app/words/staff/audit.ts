@@ -68,6 +68,7 @@ export const auditWords = staffWords('auditWords', {
     reversal: 'reversed by M-Pesa',
     picture: 'picture uploaded',
     prompt: 'M-Pesa request sent',
+    'change-items': 'items changed',
     'confirmed-by-phone': 'confirmed by phone',
     'not-confirmed-by-phone': 'no longer confirmed by phone',
     accept: 'accepted, less than requested',

@@ -39,6 +39,7 @@ export const messageWords = staffWords('messageWords', {
     'ready-for-pickup': 'Ready for pickup',
     'out-for-delivery': 'Out for delivery',
     'order-delivered': 'Order delivered',
+    'order-changed': 'Order changed',
     'order-cancelled': 'Order cancelled',
     refunded: 'Paid back',
     'back-in-stock': 'Back in stock',

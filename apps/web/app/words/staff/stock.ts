@@ -42,6 +42,7 @@ export const staffStock = staffWords('staffStock', {
     order: 'Ordered',
     'order-cancelled': 'Order cancelled',
     'order-revived': 'Order brought back',
+    'order-changed': 'Order changed',
     'order-deleted': 'Order deleted',
     adjusted: 'Adjusted',
     import: 'Imported',

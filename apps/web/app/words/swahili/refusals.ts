@@ -111,7 +111,9 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
     'Anayeleta mzigo bado anaweza kurekodi pesa au kuufikisha. Funga kiungo chake kwanza.',
   ACCOUNT_OWES_MONEY: 'Akaunti haiwezi kufutwa wakati oda yake iliyofikishwa haijalipwa.',
   ACCOUNT_HAS_MONEY: 'Akaunti haiwezi kufutwa wakati oda yake ina pesa au bidhaa zilizo njiani.',
-  ORDER_HAS_MONEY: 'Oda hii imepokea pesa au inalipwa sasa, kwa hivyo haiwezi kufutwa.',
+  ORDER_HAS_MONEY:
+    'Oda hii imepokea pesa au inalipwa sasa, kwa hivyo haiwezi kufutwa wala kubadilishwa.',
+  ORDER_SENT: 'Oda hii imeshatumwa, kwa hivyo bidhaa zake haziwezi kubadilishwa.',
   CANCEL_TOO_LATE: 'Duka linaandaa oda hii au limeshaituma. Tafadhali pigia duka simu.',
   CANCEL_PAID:
     'Pesa za oda hii zimeshafika. Tafadhali pigia duka simu: linaweza kughairi oda na kukurudishia pesa.',

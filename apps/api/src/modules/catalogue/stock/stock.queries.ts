@@ -10,6 +10,12 @@ export interface Shortage {
   quantity: number
 }
 
+/** Pieces of a product that an order takes in addition; negative: gives back. */
+export interface StockChange {
+  productId: string
+  more: number
+}
+
 type MovementReason = 'order-cancelled' | 'order-revived' | 'order-deleted'
 
 /**
@@ -56,8 +62,9 @@ export async function takeStock(db: Db, orderId: string, userId?: string): Promi
 async function lockStock(db: Db, orderId: string): Promise<Shortage[]> {
   const { rows } = await db.execute<Shortage & Record<string, unknown>>(sql`
     select p.id as "productId", p.name as product, p.stock_quantity as available, i.quantity
-    from order_items i join products p on p.id = i.product_id
-    where i.order_id = ${orderId}
+    from products p join (
+      select product_id, sum(quantity)::int as quantity from order_items
+      where order_id = ${orderId} group by product_id) i on p.id = i.product_id
     order by p.id
     for update of p`)
   return rows
@@ -72,12 +79,34 @@ async function moveStock(
 ): Promise<void> {
   await db.execute(sql`
     with moved as (
-      update products p set stock_quantity = p.stock_quantity + ${direction} * (i.quantity - i.not_taken)
-      from order_items i
-      where i.order_id = ${orderId} and p.id = i.product_id and i.quantity > i.not_taken
-      returning p.id, i.quantity - i.not_taken as quantity
+      update products p set stock_quantity = p.stock_quantity + ${direction} * i.taken
+      from (
+        -- An order that was changed may have a product in two lines, at two prices.
+        select product_id, sum(quantity - not_taken)::int as taken from order_items
+        where order_id = ${orderId} group by product_id) i
+      where p.id = i.product_id and i.taken > 0
+      returning p.id, i.taken as quantity
     )
     insert into stock_movements (product_id, change, reason, order_id, user_id)
     select id, ${direction} * quantity, ${reason}, ${orderId}, ${userId ?? null}::uuid from moved`)
+  await invalidateOnCommit(db, 'stock')
+}
+
+/** Moves the stock by what was changed in an order, whose products the caller has locked and found enough of. */
+export async function moveStockBy(
+  db: Db,
+  orderId: string,
+  changes: readonly StockChange[],
+  userId: string,
+): Promise<void> {
+  await db.execute(sql`
+    with moved as (
+      update products p set stock_quantity = p.stock_quantity - c.more
+      from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c ("productId" uuid, more integer)
+      where p.id = c."productId" and c.more <> 0
+      returning p.id, c.more
+    )
+    insert into stock_movements (product_id, change, reason, order_id, user_id)
+    select id, -more, 'order-changed', ${orderId}, ${userId}::uuid from moved`)
   await invalidateOnCommit(db, 'stock')
 }

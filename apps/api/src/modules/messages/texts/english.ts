@@ -58,6 +58,15 @@ export const english: Record<WordedKind, KindTexts> = {
     whatsapp:
       'Your order {order} is out for delivery.[ Please have {toPay} ready.][ Rider: {rider}, {riderPhone}.][ Give the code {code} to whoever brings it, once you have the parcel.][ Your collection code: {collectionCode}.] Follow it here: {link} Send STOP to end these messages.',
   },
+  'order-changed': {
+    email: {
+      subject: 'Order {order} was changed',
+      text: `${HELLO}\n\nWe have changed your order {order}. It now has:\n\n{items}\n\nIt now costs {total}. If you did not ask for this, please reply to this email.`,
+    },
+    sms: 'We have changed order {order}. It now costs {total}: {link}',
+    whatsapp:
+      'We have changed your order {order}. It now costs {total}. Details: {link} Send STOP to end these messages.',
+  },
   'order-delivered': {
     email: {
       subject: 'Order {order} is delivered',

@@ -59,6 +59,15 @@ export const swahili: Record<WordedKind, KindTexts> = {
     whatsapp:
       'Oda yako {order} inaletwa.[ Tafadhali uwe na {toPay}.][ Mpeleka mzigo: {rider}, {riderPhone}.][ Mpe anayeileta msimbo {code} ukishapokea mzigo.][ Msimbo wako wa kuchukua: {collectionCode}.] Ifuatilie hapa: {link} Tuma ACHA kusitisha ujumbe huu.',
   },
+  'order-changed': {
+    email: {
+      subject: 'Oda {order} imebadilishwa',
+      text: `${HELLO}\n\nTumebadilisha oda yako {order}. Sasa ina:\n\n{items}\n\nSasa jumla ni {total}. Kama hukuomba hivi, tafadhali jibu barua pepe hii.`,
+    },
+    sms: 'Tumebadilisha oda {order}. Sasa jumla ni {total}: {link}',
+    whatsapp:
+      'Tumebadilisha oda yako {order}. Sasa jumla ni {total}. Maelezo: {link} Tuma ACHA kusitisha ujumbe huu.',
+  },
   'order-delivered': {
     email: {
       subject: 'Oda {order} imefika',

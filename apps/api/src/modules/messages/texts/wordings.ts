@@ -46,6 +46,7 @@ const ofOrder = ['shop', 'name', 'order', 'total', 'link'] as const
 export const placeholders: Record<WordedKind, readonly string[]> = {
   'order-placed': [...ofOrder, 'items'],
   'payment-received': [...ofOrder, 'amount', 'receipt', 'note'],
+  'order-changed': [...ofOrder, 'items'],
   'order-processing': ofOrder,
   'order-shipped': [...ofOrder, 'trackingNumber', 'code'],
   'ready-for-pickup': [...ofOrder, 'point', 'trackingNumber', 'code'],

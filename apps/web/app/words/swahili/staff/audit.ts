@@ -68,6 +68,7 @@ export const auditWords: TextOf<typeof import('../../staff/audit.ts').auditWords
     picture: 'picha imepakiwa',
     prompt: 'ombi la M-Pesa limetumwa',
     'confirmed-by-phone': 'imethibitishwa kwa simu',
+    'change-items': 'bidhaa zimebadilishwa',
     'not-confirmed-by-phone': 'haijathibitishwa tena kwa simu',
     accept: 'yamekubaliwa, pungufu ya yaliyoombwa',
     match: 'yamelinganishwa na oda',

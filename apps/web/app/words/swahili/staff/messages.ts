@@ -33,6 +33,7 @@ export const messageWords: TextOf<typeof import('../../staff/messages.ts').messa
     'ready-for-pickup': 'Tayari kuchukuliwa',
     'out-for-delivery': 'Mzigo unaletwa',
     'order-delivered': 'Oda imefika',
+    'order-changed': 'Oda imebadilishwa',
     'order-cancelled': 'Oda imeghairiwa',
     refunded: 'Pesa zimerudishwa',
     'back-in-stock': 'Bidhaa imerudi',

@@ -40,6 +40,7 @@ export const staffStock: TextOf<typeof import('../../staff/stock.ts').staffStock
     opening: 'Stoo ya kwanza',
     order: 'Imeagizwa',
     'order-cancelled': 'Oda imeghairiwa',
+    'order-changed': 'Oda imebadilishwa',
     'order-revived': 'Oda imerudishwa',
     'order-deleted': 'Oda imefutwa',
     adjusted: 'Imerekebishwa',
