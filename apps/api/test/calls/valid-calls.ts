@@ -135,6 +135,12 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'POST /payments/mpesa/stk-push': ({ orderId }) => ({ orderId, phoneNumber: '0712345678' }),
   'POST /orders/:id/notes': () => ({ note: 'Call before delivery.' }),
   'POST /payments/cash': ({ orderId }) => ({ orderId }),
+  'POST /payments/cash-counts': () => ({
+    date: '2026-11-20',
+    kind: 'staff',
+    name: 'Nobody',
+    counted: 0,
+  }),
   'POST /payments/accept': ({ heldOrderId }) => ({ orderId: heldOrderId, asFull: true }),
   'POST /payments/refund': ({ owedOrderId }) => ({ orderId: owedOrderId }),
   'POST /payments/match': ({ orderId, openReceipt }) => ({ receipt: openReceipt, orderId }),

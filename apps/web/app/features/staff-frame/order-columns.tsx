@@ -69,13 +69,18 @@ function When({ at }: { at: string }) {
   )
 }
 
-/** The name of the customer; one without an account is the recipient. */
-export function nameOfCustomer({ user, recipient }: Pick<Order, 'user' | 'recipient'>): string {
-  return user?.name ?? recipient.name ?? staff.now().gone
+/** The name of the customer: the recipient of an order that staff entered for somebody without an account. */
+export function nameOfCustomer({
+  user,
+  recipient,
+  channel,
+}: Pick<Order, 'user' | 'recipient' | 'channel'>): string {
+  const guest = channel === 'web' ? null : recipient.name
+  return user?.name ?? guest ?? staff.now().gone
 }
 
 /** Real name, username and email of the customer, whose account may have been deleted, or who has none. */
-export function Customer({ order }: { order: Pick<Order, 'user' | 'recipient'> }) {
+export function Customer({ order }: { order: Pick<Order, 'user' | 'recipient' | 'channel'> }) {
   const { user, recipient } = order
   if (!user)
     return (
