@@ -74,7 +74,7 @@ test('a customer can manage the account with the keyboard only', async ({
   await page.goto('/track-shipping')
   await type(page, 'Order ID or Tracking Number', shopper.orderId)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('We have received your order')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We have received your order' })).toBeVisible()
 })
 
 test('with letters twice as large no page of a shopper is wider than a phone', async ({

@@ -78,7 +78,7 @@ test('a customer pays by M-Pesa, downloads the receipt, tracks the parcel and or
       await page.goto('/track-shipping')
       await page.getByLabel('Order ID or Tracking Number').fill(id)
       await page.getByRole('button', { name: 'Track', exact: true }).click()
-      await expect(page.getByText('We have received your order')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'We have received your order' })).toBeVisible()
     }
   })
 

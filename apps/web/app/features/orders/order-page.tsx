@@ -92,7 +92,7 @@ export function Component() {
       </p>
       <p className="-mt-3 mb-5 text-muted">
         {t.placed(formatDateTime(order.createdAt))} ·{' '}
-        <span className="figures whitespace-nowrap">{t.toSay(showNumber(order.number))}</span>
+        <span className="figures">{t.toSay(showNumber(order.number))}</span>
       </p>
       {simulator && <SimulatorNotice />}
       <div role="status" className="print:hidden">
