@@ -118,7 +118,7 @@ export const staffOrders = staffWords('staffOrders', {
   loadingOne: 'Loading order...',
   back: 'Back to orders',
   placed: 'Placed',
-  toSay: 'Number on the phone',
+  toSay: 'Number to say',
   orderId: 'Order ID',
   method: 'Pays by',
   methods: labelsOf(methodFacts, 'en'),
