@@ -56,7 +56,7 @@ export const english: Record<WordedKind, KindTexts> = {
     },
     sms: 'Order {order} is out for delivery.[ To pay: {toPay} in cash.][ Rider: {rider}, {riderPhone}.][ Give the code {code} once you have the parcel.][ Your collection code: {collectionCode}.]',
     whatsapp:
-      'Your order {order} is out for delivery.[ Please have {toPay} ready.][ Rider: {rider}, {riderPhone}.][ Give the code {code} to whoever brings it, once you have the parcel.][ Your collection code: {collectionCode}.] Follow it here: {link} Send STOP to end these messages.',
+      'Your order {order} is out for delivery.[ Please have {toPay} in cash ready.][ Rider: {rider}, {riderPhone}.][ Give the code {code} to whoever brings it, once you have the parcel.][ Your collection code: {collectionCode}.] Follow it here: {link} Send STOP to end these messages.',
   },
   'order-changed': {
     email: {

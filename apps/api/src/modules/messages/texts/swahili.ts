@@ -57,7 +57,7 @@ export const swahili: Record<WordedKind, KindTexts> = {
     },
     sms: 'Oda {order} inaletwa.[ Utalipa {toPay} pesa taslimu.][ Anayeileta: {rider}, {riderPhone}.][ Mpe anayeileta msimbo {code} ukishapokea mzigo.][ Msimbo wako wa kuchukua: {collectionCode}.]',
     whatsapp:
-      'Oda yako {order} inaletwa.[ Tafadhali uwe na {toPay}.][ Mpeleka mzigo: {rider}, {riderPhone}.][ Mpe anayeileta msimbo {code} ukishapokea mzigo.][ Msimbo wako wa kuchukua: {collectionCode}.] Ifuatilie hapa: {link} Tuma ACHA kusitisha ujumbe huu.',
+      'Oda yako {order} inaletwa.[ Tafadhali uwe na {toPay} pesa taslimu.][ Anayeileta: {rider}, {riderPhone}.][ Mpe anayeileta msimbo {code} ukishapokea mzigo.][ Msimbo wako wa kuchukua: {collectionCode}.] Ifuatilie hapa: {link} Tuma ACHA kusitisha ujumbe huu.',
   },
   'order-changed': {
     email: {
