@@ -65,23 +65,43 @@ async function placeOnce(
   wanted: PlaceOrder,
   key: IdempotencyKey | undefined,
 ): Promise<OrderRow> {
+  return placeUnderKey(
+    deps,
+    key,
+    () =>
+      insertOrder(deps.db, {
+        ...orderTermsValues(deps, caller.id, wanted),
+        ...keyColumns(key),
+        recipientName: wanted.recipientName || null,
+        note: wanted.note || null,
+        code: wanted.code ? codeKey(wanted.code) : null,
+      }),
+    (error) => refusalFor(deps, caller, wanted, error),
+  )
+}
+
+/** The columns under which the answer is stored for a request sent again. */
+export const keyColumns = (key: IdempotencyKey | undefined) => ({
+  call: key?.call ?? null,
+  key: key?.key ?? null,
+  bodyHash: key?.bodyHash ?? null,
+})
+
+/** Places an order; a failure is answered with the order of an earlier or concurrent request with this key, or refused. */
+export async function placeUnderKey(
+  { db }: Pick<Deps, 'db'>,
+  key: IdempotencyKey | undefined,
+  place: () => Promise<OrderRow>,
+  refusal: (error: unknown) => Promise<unknown>,
+): Promise<OrderRow> {
   try {
-    return await insertOrder(deps.db, {
-      ...orderTermsValues(deps, caller.id, wanted),
-      recipientName: wanted.recipientName || null,
-      note: wanted.note || null,
-      code: wanted.code ? codeKey(wanted.code) : null,
-      call: key?.call ?? null,
-      key: key?.key ?? null,
-      bodyHash: key?.bodyHash ?? null,
-    })
+    return await place()
   } catch (error) {
-    // An earlier or concurrent request used the same key: answers with its order.
-    const kept = key && (await findStoredAnswer<OrderRow>(deps.db, key))
+    const kept = key && (await findStoredAnswer<OrderRow>(db, key))
     if (kept) return kept
     // Another order has the same number (the first 8 characters of its random id): try again.
     if (violates(error, 'orders_number_key')) throw maybeNextTime(error)
-    throw await refusalFor(deps, caller, wanted, error)
+    throw await refusal(error)
   }
 }
 

@@ -1,12 +1,11 @@
 import { toCents } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
 import { type StaffOrder, staffOrderMessages } from '@duka/contract/orders/staff-orders'
-import { violates } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
 import { deviceName } from '../../http/device-name.ts'
 import { ShopError } from '../../http/errors.ts'
-import { findStoredAnswer, type IdempotencyKey } from '../../http/idempotency.ts'
+import type { IdempotencyKey } from '../../http/idempotency.ts'
 import { retryUnavailable } from '../../http/retry-unavailable.ts'
 import { codeKey } from '../offers/offers.queries.ts'
 import { findUser } from '../users/records/users.queries.ts'
@@ -21,7 +20,9 @@ import {
 } from './place-order.queries.ts'
 import {
   isAboutGoodsOrAddress,
+  keyColumns,
   maybeNextTime,
+  placeUnderKey,
   refusalForLines,
   refusedAtOnce,
   storedOr,
@@ -60,27 +61,24 @@ async function placeOnce(
   draftId: string | undefined,
 ): Promise<OrderRow> {
   const values = staffValues(staff, wanted, draftId)
-  try {
-    return await insertStaffOrder(deps.db, {
-      ...orderLimits(deps, {
-        ...wanted,
-        // Whom to call about it is the person who orders.
-        contactPhone: wanted.contactPhone || values.guestPhone,
+  return placeUnderKey(
+    deps,
+    key,
+    () =>
+      insertStaffOrder(deps.db, {
+        ...orderLimits(deps, {
+          ...wanted,
+          // Whom to call about it is the person who orders.
+          contactPhone: wanted.contactPhone || values.guestPhone,
+        }),
+        ...values,
+        ...keyColumns(key),
+        recipientName: null,
+        note: wanted.note || null,
+        code: wanted.code ? codeKey(wanted.code) : null,
       }),
-      ...values,
-      recipientName: null,
-      note: wanted.note || null,
-      code: wanted.code ? codeKey(wanted.code) : null,
-      call: key?.call ?? null,
-      key: key?.key ?? null,
-      bodyHash: key?.bodyHash ?? null,
-    })
-  } catch (error) {
-    const kept = key && (await findStoredAnswer<OrderRow>(deps.db, key))
-    if (kept) return kept
-    if (violates(error, 'orders_number_key')) throw maybeNextTime(error)
-    throw await refusalFor(deps, wanted, values, error)
-  }
+    (error) => refusalFor(deps, wanted, values, error),
+  )
 }
 
 function staffValues(
