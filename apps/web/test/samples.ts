@@ -264,6 +264,7 @@ const settings: Settings = {
   colours: null,
   logo: null,
   paymentMethods: ['mpesa', 'cod'],
+  accountHolder: '',
   orderExpiryMinutes: 60,
   mpesaOpenOrders: 5,
   codOpenOrders: 2,

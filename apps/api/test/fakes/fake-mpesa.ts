@@ -100,6 +100,7 @@ export function fakeMpesa(): FakeMpesa {
       }
     },
     paybill: '174379',
+    till: null,
     shortcodes: ['174379'],
     account: { kind: 'paybill', number: '174379', refunds: true },
     callbackProblems: () => [],

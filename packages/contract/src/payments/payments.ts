@@ -224,6 +224,17 @@ const OptionsFor = z.object({
 })
 export type OptionsFor = z.infer<typeof OptionsFor>
 
+/** The shop's own numbers at M-Pesa, for whoever pays at the phone without a prompt. */
+export const PayTo = z.object({
+  /** The paybill; null while M-Pesa confirms no payments to it. */
+  paybill: z.nullable(z.string()),
+  /** The till's number; null when the shop has none. */
+  till: z.nullable(z.string()),
+  /** The name that M-Pesa shows to who pays; null if the owner has not said. */
+  accountHolder: z.nullable(z.string()),
+})
+export type PayTo = z.infer<typeof PayTo>
+
 /** How the shop takes payments, and which methods this order could not use. */
 export const getPaymentOptions = endpoint(calls.getPaymentOptions, {
   config: {
@@ -246,8 +257,7 @@ export const getPaymentOptions = endpoint(calls.getPaymentOptions, {
             values: z.record(z.string(), z.union([z.string(), z.number()])),
           }),
         ),
-        /** The paybill or till number for typed payments; null when there is none. */
-        paybill: z.nullable(z.string()),
+        ...PayTo.shape,
       }),
     },
   },

@@ -27,6 +27,8 @@ export const Settings = z.object({
   /** Null: the Duka logo. `POST /settings/logo` changes it. */
   logo: z.nullable(Logo),
   paymentMethods: z.array(PaymentMethod),
+  /** The name that M-Pesa shows to who pays; empty if the owner has not said. */
+  accountHolder: z.string(),
   /** The default comes from `ORDER_EXPIRY_MINUTES`, where fractions are allowed. */
   orderExpiryMinutes: z.number(),
   /** Unpaid M-Pesa orders that one account, phone or address may have at once; null: any number. */
@@ -112,6 +114,7 @@ export const SettingsChange = z.object({
   hours: orDefault(settingFields.hours),
   colours: orDefault(settingFields.colours),
   paymentMethods: orDefault(settingFields.paymentMethods),
+  accountHolder: orDefault(settingFields.accountHolder),
   orderExpiryMinutes: orDefault(settingFields.orderExpiryMinutes),
   mpesaOpenOrders: orDefault(settingFields.mpesaOpenOrders),
   codOpenOrders: orDefault(settingFields.codOpenOrders),

@@ -27,6 +27,8 @@ export const shopSettings = pgTable(
     logoWidth: integer(),
     logoHeight: integer(),
     paymentMethods: text({ enum: paymentMethods }).array(),
+    /** The name that M-Pesa shows to who pays. */
+    accountHolder: text(),
     orderExpiryMinutes: integer(),
     mpesaOpenOrders: integer(),
     codOpenOrders: integer(),

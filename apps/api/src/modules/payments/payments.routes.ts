@@ -15,7 +15,7 @@ import { recordCash } from './desk/cash.ts'
 import { deskRoutes } from './desk.routes.ts'
 import { makeReceipt } from './documents/receipt.ts'
 import { hookRoutes } from './hooks.routes.ts'
-import { isRegistered } from './mpesa/hook-secret.ts'
+import { readPayTo } from './mpesa/pay-to.ts'
 import { askForPayment } from './prompts/prompt.ts'
 import { getOwnOrderMoney, listPayments } from './records/payments.ts'
 import { refundPayment } from './refunds/refunds.ts'
@@ -85,7 +85,7 @@ export function paymentRoutes(app: App, deps: Deps): void {
         simulator: mpesa.simulator,
         methods: deps.settings.now().paymentMethods.filter(isOpen),
         closed,
-        paybill: await openPaybill(),
+        ...(await readPayTo(deps)),
       }
     },
   })
@@ -102,12 +102,5 @@ export function paymentRoutes(app: App, deps: Deps): void {
     return closed.map(({ method, refusal: { message, code, values } }) => {
       return { method, message, code, values }
     })
-  }
-
-  /** The paybill for typed payments, while the shop takes M-Pesa and M-Pesa confirms them. */
-  async function openPaybill(): Promise<string | null> {
-    const { paybill } = mpesa
-    if (!paybill || !deps.settings.now().paymentMethods.includes('mpesa')) return null
-    return (await isRegistered(db, paybill)) ? paybill : null
   }
 }

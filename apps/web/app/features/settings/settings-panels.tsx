@@ -80,6 +80,12 @@ function SellingPanels({ of, loaded }: { of: FieldsOf; loaded: StaffSettings }) 
       <Panel title={panels.payments}>
         <div className="grid gap-4">
           <AcceptedPayments of={of} />
+          <Setting
+            of={of}
+            name="accountHolder"
+            label={t.accountHolder}
+            hint={t.accountHolderHint}
+          />
           <MpesaSetup loaded={loaded} />
         </div>
       </Panel>

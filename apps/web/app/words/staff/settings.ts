@@ -55,6 +55,9 @@ export const staffSettings = staffWords('staffSettings', {
   accepted: 'Payment methods',
   acceptedHint: 'A method that is off is not offered at checkout.',
   methods: labelsOf(methodFacts, 'en'),
+  accountHolder: 'Name that M-Pesa shows to who pays',
+  accountHolderHint:
+    'As it stands in the M-Pesa prompt, such as WANJIKU TRADERS. Customers then see at once that they pay the right shop. Leave it empty to say nothing.',
   expiry: `Cancel unpaid ${expiring.join(' and ')} orders after (minutes)`,
   expiryHint:
     'Its items then go back into stock. This also applies to orders that are waiting now.',

@@ -339,3 +339,27 @@ test('shoppers see the paybill number only if M-Pesa confirms typed payments', a
   await recordRegistration(app.db, '174379')
   expect((await app.call('GET', '/payments/options')).body.paybill).toBe('174379')
 })
+
+test('shoppers see the till of a shop that has one, and the name that M-Pesa shows', async () => {
+  expect((await app.call('GET', '/payments/options')).body).toMatchObject({
+    till: null,
+    accountHolder: null,
+  })
+  const accountHolder = 'WANJIKŨ TRADERS'
+  expect((await manager.call('PUT', '/settings', { accountHolder })).body.settings).toMatchObject({
+    accountHolder,
+  })
+  app.mpesa.till = '832909'
+  app.mpesa.paybill = null
+  expect((await app.call('GET', '/payments/options')).body).toMatchObject({
+    paybill: null,
+    till: '832909',
+    accountHolder,
+  })
+  await manager.call('PUT', '/settings', { paymentMethods: ['cod'] })
+  expect((await app.call('GET', '/payments/options')).body).toMatchObject({
+    paybill: null,
+    till: null,
+    accountHolder: null,
+  })
+})

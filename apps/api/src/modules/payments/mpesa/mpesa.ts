@@ -49,6 +49,8 @@ export interface Mpesa {
   isCallbackFrom(address: string): boolean
   /** The number that people type at their phones, with the order as account; null for a till. */
   paybill: string | null
+  /** The till that people pay to at their phones, without an account; null for a paybill. */
+  till: string | null
   /** The numbers that confirmations may name: the shortcode, and the till if there is one. */
   shortcodes: string[]
   /** For staff: the shop's number at M-Pesa, and whether reversals are set up. */
@@ -110,6 +112,7 @@ export function mpesaOff(): Mpesa {
     confirmAbove: 0,
     isCallbackFrom: () => true,
     paybill: null,
+    till: null,
     shortcodes: [],
     account: { kind: 'paybill', number: '', refunds: false },
     callbackProblems: () => [],
@@ -141,6 +144,7 @@ async function openReal(env: MpesaEnv, options: MpesaOptions): Promise<Mpesa> {
     confirmAbove: options.confirmAbove,
     isCallbackFrom: (address) => isListed(options.callbackFrom, address),
     paybill: env.transactionType === 'CustomerPayBillOnline' ? env.shortcode : null,
+    till: env.transactionType === 'CustomerBuyGoodsOnline' ? (env.till ?? null) : null,
     shortcodes: [env.shortcode, env.till].filter((code) => code !== undefined),
     account: accountOf(env),
     callbackProblems,
@@ -186,6 +190,7 @@ async function openSimulator(options: MpesaOptions): Promise<Mpesa> {
     confirmAbove: options.confirmAbove,
     isCallbackFrom: () => true,
     paybill: demoCredentials.shortcode,
+    till: null,
     shortcodes: [demoCredentials.shortcode],
     account: { kind: 'paybill', number: demoCredentials.shortcode, refunds: true },
     callbackProblems,

@@ -55,6 +55,9 @@ export const staffSettings: TextOf<typeof import('../../staff/settings.ts').staf
   accepted: 'Njia za malipo',
   acceptedHint: 'Njia iliyozimwa haionyeshwi wakati wa kulipa.',
   methods: labelsOf(methodFacts, 'sw'),
+  accountHolder: 'Jina ambalo M-Pesa humwonyesha anayelipa',
+  accountHolderHint:
+    'Kama linavyoonekana kwenye ombi la M-Pesa, kwa mfano WANJIKU TRADERS. Wateja huona mara moja kwamba wanalipa duka sahihi. Acha wazi ili lisionyeshwe.',
   expiry: `Ghairi oda za ${expiring.join(' na ')} ambazo hazijalipwa baada ya (dakika)`,
   expiryHint: 'Bidhaa zake hurudi dukani. Hii ni pia kwa oda zinazosubiri sasa.',
   limitsLead: 'Mipaka dhidi ya oda zinazoshika bidhaa na hazilipwi kamwe:',
