@@ -47,6 +47,13 @@ const describers: Partial<Record<string, Describe>> = {
       ],
     }
   },
+  'order change-items': (before, after) => ({
+    what: orderHistory.now().itemsChanged,
+    more: [],
+    changes: [moved(before, after, 'items'), moneyMoved(before, after, 'totalAmount')].filter(
+      ({ from, to }) => from !== to,
+    ),
+  }),
   'order note': (_, after) => ({ what: orderHistory.now().note, more: [after.text('note')] }),
   'payment prompt': (_, after) => {
     const t = orderHistory.now()
@@ -126,6 +133,18 @@ function paymentMoved(before: State, after: State): string | undefined {
   if (!from || !to || from === to) return undefined
   const { paymentStatuses: names } = staffOrders.now()
   return orderHistory.now().paymentMoved(nameIn(names, from), nameIn(names, to))
+}
+
+function moved(before: State, after: State, name: string): Difference {
+  return {
+    name: nameIn(auditWords.now().fields, name),
+    from: before.text(name),
+    to: after.text(name),
+  }
+}
+
+function moneyMoved(before: State, after: State, name: string): Difference {
+  return { ...moved(before, after, name), from: before.money(name), to: after.money(name) }
 }
 
 function withReceipt(what: string, after: State): EntryText {

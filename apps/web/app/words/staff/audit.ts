@@ -163,6 +163,9 @@ export const auditWords = staffWords('auditWords', {
     fee: 'Fee',
     places: 'Places',
     orders: 'Orders',
+    items: 'Items',
+    totalAmount: 'Total',
+    total: 'Total',
   } as Record<string, string>,
   nothing: 'nothing',
 })

@@ -18,6 +18,7 @@ export const orderHistory = staffWords('orderHistory', {
   missing: (goods: string) => `Not on the shelf any more: ${goods}`,
   because: (reason: string) => `Because ${reason}`,
   note: 'Internal note written',
+  itemsChanged: 'Items changed',
 
   prompt: (sum: string) => `M-Pesa prompt for ${sum} sent`,
   toPhone: (phone: string) => `To ${phone}`,

@@ -85,14 +85,15 @@ function entry(at: number, fields: Partial<AuditEntry>): AuditEntry {
   }
 }
 
-function historyOf(payments: Payment[], newestLast: AuditEntry[]) {
-  return orderEvents(order, payments, newestLast.toReversed()).map(({ who, what, more, changes }) =>
-    [
-      who,
-      what,
-      ...more.filter(Boolean),
-      ...(changes ?? []).map(({ name, from, to }) => `${name} ${from} > ${to}`),
-    ].join(' | '),
+function historyOf(payments: Payment[], newestLast: AuditEntry[], of: Partial<Order> = {}) {
+  return orderEvents({ ...order, ...of }, payments, newestLast.toReversed()).map(
+    ({ who, what, more, changes }) =>
+      [
+        who,
+        what,
+        ...more.filter(Boolean),
+        ...(changes ?? []).map(({ name, from, to }) => `${name} ${from} > ${to}`),
+      ].join(' | '),
   )
 }
 
@@ -212,4 +213,34 @@ test('reversals, denials and double payments of M-Pesa are described in words', 
     'The shop itself | KES 1,000.00 was paid back twice, at least once by hand. | Receipt UKL1234567',
     'The shop itself | M-Pesa denied KES 1,000.00 twice after it was counted, so it no longer counts. Check the M-Pesa statement before the parcel leaves. | Receipt UKL1234567',
   ])
+})
+
+test('an order that staff entered begins with who took it, and with what it cost then', () => {
+  const created = entry(0, {
+    action: 'create',
+    after: { total: 1900, discount: 100, reason: 'Regular' },
+  })
+  const change = entry(2, {
+    action: 'change-items',
+    before: { items: '1 × Kettle', totalAmount: 1900 },
+    after: { items: '2 × Kettle', totalAmount: 4399 },
+  })
+  const guest = {
+    user: null,
+    recipient: { name: 'Wanjikũ Mũgo', phoneNumber: null },
+    totalAmount: 4399,
+  }
+  const takenBy = { _id: 'asha', name: 'Asha Staff' }
+  expect(historyOf([], [created, change], { ...guest, channel: 'staff', takenBy })).toEqual([
+    'asha | Items changed | Items 1 × Kettle > 2 × Kettle | Total KES 1,900.00 > KES 4,399.00',
+    'Asha Staff | Order placed for KES 1,900.00 | Discount of KES 100.00 | Because Regular',
+  ])
+  expect(historyOf([], [change], { totalAmount: 4399 }).at(-1)).toBe(
+    'Amina Test | Order placed for KES 1,900.00',
+  )
+  expect(historyOf([], [], { ...guest, channel: 'staff' })).toEqual([
+    'Wanjikũ Mũgo | Order placed for KES 4,399.00',
+  ])
+  const gone = { user: null, recipient: { name: null, phoneNumber: null } }
+  expect(historyOf([], [], gone)).toEqual(['Deleted account | Order placed for KES 2,499.00'])
 })

@@ -9,6 +9,7 @@ import { orderHistory } from '../../../words/staff/history.ts'
 import { ledgerWords } from '../../../words/staff/ledger.ts'
 import { staffPayments } from '../../../words/staff/payments.ts'
 import { describeEntry, type EntryText } from '../../audit/describe-entry.ts'
+import { fieldsOf } from '../../audit/differences.ts'
 
 /** One event of an order: when, by whom and what. */
 export interface OrderEvent extends EntryText {
@@ -19,15 +20,17 @@ export interface OrderEvent extends EntryText {
 
 /**
  * All events of an order, newest first: its audit entries, its placement, and payments without an
- * audit entry. Audit entries are numbered, so they keep their order among themselves.
+ * audit entry. Audit entries are numbered, so they keep their order among themselves. That staff entered the order is
+ * its placement.
  */
 export function orderEvents(
   order: Order,
   payments: Payment[],
   entries: AuditEntry[],
 ): OrderEvent[] {
-  const all = entries.map(fromLog)
-  for (const one of [...payments.filter(hasNoAuditEntry).map(fromPayment), placed(order)]) {
+  const all = entries.filter((entry) => !isEntering(entry)).map(fromLog)
+  const placement = placed(order, entries)
+  for (const one of [...payments.filter(hasNoAuditEntry).map(fromPayment), placement]) {
     const position = all.findIndex(({ at }) => at <= one.at)
     all.splice(position < 0 ? all.length : position, 0, one)
   }
@@ -70,8 +73,25 @@ function describeHeld({ received, amount, channel }: Payment): string {
 
 const wayOf = (channel: Payment['channel']) => staffPayments.now().channels[channel]
 
-function placed({ _id, createdAt, totalAmount, user }: Order): OrderEvent {
-  const { placed, nobody } = orderHistory.now()
-  const what = placed(formatMoney(totalAmount, 'KES'))
-  return { id: _id, at: createdAt, who: user?.name ?? nobody, what, more: [] }
+function isEntering({ thing, action }: AuditEntry): boolean {
+  return thing === 'order' && action === 'create'
+}
+
+/** The placement: by whoever entered the order, and for what it cost then. */
+function placed(order: Order, entries: AuditEntry[]): OrderEvent {
+  const t = orderHistory.now()
+  const { _id, createdAt, takenBy, user, recipient } = order
+  const entered = fieldsOf(entries.find(isEntering)?.after) ?? {}
+  const firstChange = fieldsOf(entries.findLast(changesTotal)?.before)
+  const total = Number(entered.total ?? firstChange?.totalAmount ?? order.totalAmount)
+  const more = [
+    entered.discount ? t.letGo(formatMoney(Number(entered.discount), 'KES')) : undefined,
+    entered.reason ? t.because(String(entered.reason)) : undefined,
+  ]
+  const who = takenBy?.name ?? user?.name ?? recipient.name ?? t.nobody
+  return { id: _id, at: createdAt, who, what: t.placed(formatMoney(total, 'KES')), more }
+}
+
+function changesTotal({ thing, before }: AuditEntry): boolean {
+  return thing === 'order' && fieldsOf(before)?.totalAmount !== undefined
 }

@@ -161,6 +161,9 @@ export const auditWords: TextOf<typeof import('../../staff/audit.ts').auditWords
     fee: 'Ada',
     places: 'Mahali',
     orders: 'Oda',
+    items: 'Bidhaa',
+    totalAmount: 'Jumla',
+    total: 'Jumla',
   },
   nothing: 'hakuna',
 }

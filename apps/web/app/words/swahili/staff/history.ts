@@ -16,6 +16,7 @@ export const orderHistory: TextOf<typeof import('../../staff/history.ts').orderH
   missing: (goods) => `Hazipo tena kwenye rafu: ${goods}`,
   because: (reason) => `Sababu: ${reason}`,
   note: 'Maelezo ya ndani yameandikwa',
+  itemsChanged: 'Bidhaa zimebadilishwa',
 
   prompt: (sum) => `Ombi la M-Pesa la ${sum} limetumwa`,
   toPhone: (phone) => `Kwa ${phone}`,
