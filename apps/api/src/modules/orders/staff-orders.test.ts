@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { movementsMatchStock, stockOf } from '../../../test/support/stock.ts'
 import { aManager, aProduct, aShopper, testApp } from '../../../test/support/support.ts'
+import { aZone } from '../../../test/support/zones.ts'
+import { deliveryZones } from '../../db/schema.ts'
 
 const app = await testApp()
 const staff = await aManager(app)
@@ -197,4 +199,42 @@ test('the parcel of a customer without an account can be followed, paid and sent
     sql`select distinct recipient from outbox where order_id = ${id} and channel = 'sms'`,
   )
   expect(rows).toEqual([{ recipient: '254712345678' }])
+})
+
+test('where a zone’s option takes no cash on delivery, staff cannot enter such an order either', async () => {
+  await aZone(app, {
+    places: [{ county: 'Turkana' }],
+    options: [
+      { name: 'Bus', feeCents: 20_000, codAllowed: false },
+      { name: 'Courier', feeCents: 90_000, codUpToCents: 250_000 },
+    ],
+  })
+  const { optionIds } = await aZone(app, {
+    name: 'Elsewhere',
+    places: [{}],
+    options: [{ name: 'Rider', feeCents: 10_000 }],
+  })
+  const lodwar = { city: 'Lodwar', state: 'Turkana' }
+  const kettle = await aProduct(app, { stockQuantity: 5, priceCents: 100_000 })
+  const items = [{ productId: kettle.id, quantity: 2 }]
+  try {
+    const refused = await place(await anOrder({ items, address: lodwar }))
+    expect([refused.status, refused.body.code]).toEqual([409, 'COD_NOT_ALLOWED'])
+    expect(refused.body.message).toContain('Bus')
+    const { options } = (await app.call('GET', '/delivery/options?county=Turkana&town=Lodwar')).body
+    const courier = options.find(({ name }: { name: string }) => name === 'Courier')._id
+    const over = await place(await anOrder({ items, address: lodwar, deliveryOption: courier }))
+    expect([over.status, over.body.code]).toEqual([409, 'COD_NOT_ALLOWED'])
+    expect(over.body.message).toContain('Courier')
+    const elsewhere = { items, address: lodwar, deliveryOption: optionIds[0] }
+    expect((await place(await anOrder(elsewhere))).body.code).toBe('OPTION_NOT_HERE')
+    expect(await stockOf(app, kettle)).toBe(5)
+
+    const prepaid = await place(await anOrder({ items, address: lodwar, paymentMethod: 'mpesa' }))
+    expect(prepaid.body.order).toMatchObject({ deliveryFee: 200, totalAmount: 2200 })
+    const near = await place(await anOrder({ address }))
+    expect(near.body.order).toMatchObject({ deliveryFee: 100, paymentMethod: 'cod' })
+  } finally {
+    await app.db.delete(deliveryZones)
+  }
 })
