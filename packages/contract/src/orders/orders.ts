@@ -250,6 +250,16 @@ export const cancelOrder = endpoint(calls.cancelOrder, {
   schema: { params: ById, response: { 200: OrderAnswer } },
 })
 
+/** What is said of items that an order cannot have. */
+export const changeMessages = {
+  wholeNumber: 'Please enter a whole number.',
+  onePiece: 'Please enter 1 or more.',
+  tooMany: 'That is too many.',
+  noItems: 'Please leave at least one item. To drop all, cancel the order.',
+  tooManyItems: 'Use at most 200 items.',
+  tooCheap: 'The discount would leave less than KES 1 to pay.',
+} as const
+
 export const ChangeItems = z.object({
   /** All that the order shall have. A product named twice counts with both quantities. */
   items: z
@@ -257,14 +267,11 @@ export const ChangeItems = z.object({
       z.object({
         productId: Id,
         quantity: z
-          .int('Please enter a whole number.')
-          .check(z.minimum(1, 'Please enter 1 or more.'), z.maximum(100_000, 'That is too many.')),
+          .int(changeMessages.wholeNumber)
+          .check(z.minimum(1, changeMessages.onePiece), z.maximum(100_000, changeMessages.tooMany)),
       }),
     )
-    .check(
-      z.minLength(1, 'Please leave at least one item. To drop all, cancel the order.'),
-      z.maxLength(200, 'Use at most 200 items.'),
-    ),
+    .check(z.minLength(1, changeMessages.noItems), z.maxLength(200, changeMessages.tooManyItems)),
   /** The total on the screen. A change that would cost more is refused with `PRICE_CHANGED`. */
   expectedTotal: z.optional(z.nullable(Money)),
 })

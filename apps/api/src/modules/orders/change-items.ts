@@ -1,5 +1,5 @@
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
-import type { ChangeItems } from '@duka/contract/orders/orders'
+import { type ChangeItems, changeMessages } from '@duka/contract/orders/orders'
 import type { Db } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
@@ -103,8 +103,7 @@ function freshLine({ id, name, variant, sku, imageKey, pieceCents }: LockedProdu
 /** An order costs at least 1 shilling, and no more than the total on the screen. */
 function refuseTotal(totalCents: number, expected: number | null | undefined): void {
   if (totalCents < 100) {
-    const message = 'The discount would leave less than KES 1 to pay.'
-    throw new ShopError('INVALID_INPUT', {}, { fields: { items: message } })
+    throw new ShopError('INVALID_INPUT', {}, { fields: { items: changeMessages.tooCheap } })
   }
   if (expected == null || totalCents <= toCents(expected)) return
   const total = toShillings(totalCents)

@@ -1,3 +1,5 @@
+import { changeMessages as englishChange } from '@duka/contract/orders/orders'
+import { staffOrderMessages as englishStaffOrder } from '@duka/contract/orders/staff-orders'
 import { failedDeliveryReasons } from '@duka/contract/riders/failed-delivery-reasons'
 import { riders } from '../riders.ts'
 import type { Pair } from '../translate-with.ts'
@@ -20,6 +22,7 @@ import { staffMoney } from './money.ts'
 import { newFamilyWords } from './new-family.ts'
 import { newOrderWords } from './new-order.ts'
 import { staffOffers } from './offers.ts'
+import { changeMessages, staffOrderMessages } from './order-messages.ts'
 import { staffOrders } from './orders.ts'
 import { overviewWords } from './overview.ts'
 import { staffPages } from './pages.ts'
@@ -80,7 +83,7 @@ export const parts = {
   todayWords,
 }
 
-/** Sentences that the API stores in English. */
+/** Sentences that the API answers or stores in English. */
 export const reasons: Pair[] = [
   ...Object.entries(failedDeliveryReasons).map(
     ([name, english]): Pair => [
@@ -88,6 +91,8 @@ export const reasons: Pair[] = [
       riders.reasons[name as keyof typeof failedDeliveryReasons],
     ],
   ),
+  ...pairs(englishStaffOrder, staffOrderMessages),
+  ...pairs(englishChange, changeMessages),
   ['its money arrived late', 'pesa zake zilichelewa kufika'],
   [
     'There is not enough money in the shop’s account.',
@@ -96,3 +101,10 @@ export const reasons: Pair[] = [
   ['wrong password', 'nenosiri si sahihi'],
   ['wrong code', 'msimbo si sahihi'],
 ]
+
+function pairs<Name extends string>(
+  english: Record<Name, string>,
+  swahili: Record<Name, string>,
+): Pair[] {
+  return (Object.keys(english) as Name[]).map((name): Pair => [english[name], swahili[name]])
+}
