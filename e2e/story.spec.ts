@@ -56,6 +56,7 @@ test('from an empty cart to a paid and shipped order', async ({ page, browser },
     await expect(prompt).toContainText(new RegExp(number, 'i'))
     await phone.getByLabel('Enter M-PESA PIN').fill('1234')
     await prompt.getByRole('button', { name: /OK|Send/ }).click()
+    await expect(phone.locator('#messages')).toContainText('Confirmed')
     await phone.close()
   })
 

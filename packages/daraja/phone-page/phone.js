@@ -65,7 +65,8 @@ function headers() {
  * @param {object} [body]
  */
 async function ask(path, body) {
-  const sent = body && { method: 'POST', body: JSON.stringify(body) }
+  // An answer is sent even when the page is closed right after OK.
+  const sent = body && { method: 'POST', body: JSON.stringify(body), keepalive: true }
   const response = await fetch(`/simulator/api/${path}`, { headers: headers(), ...sent })
   const answer = await response.json()
   byId('sign-in').hidden = response.status !== 401 && response.status !== 403
