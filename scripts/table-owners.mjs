@@ -53,6 +53,7 @@ export const owners = {
     'known_devices',
     'second_factors',
     'pending_logins',
+    'user_notes',
   ],
   'modules/wish-list': ['wishes'],
   backup: ['backup_state'],

@@ -12,6 +12,7 @@ import * as searches from './catalogue/searches.ts'
 import * as stock from './catalogue/stock.ts'
 import * as exports from './dashboard/exports.ts'
 import * as overview from './dashboard/overview.ts'
+import * as person from './dashboard/person.ts'
 import * as reports from './dashboard/reports.ts'
 import * as staffSearch from './dashboard/search.ts'
 import * as work from './dashboard/work.ts'
@@ -40,6 +41,7 @@ import * as shipping from './shipping/shipping.ts'
 import * as tracking from './shipping/tracking.ts'
 import * as stockRequests from './stock-requests/stock-requests.ts'
 import * as passwords from './users/passwords.ts'
+import * as personNote from './users/person-note.ts'
 import * as phoneProof from './users/phone-proof.ts'
 import * as secondFactor from './users/second-factor.ts'
 import * as sessions from './users/sessions.ts'
@@ -53,6 +55,7 @@ const allExports = {
   ...passwords,
   ...phoneProof,
   ...users,
+  ...personNote,
   ...categories,
   ...catalogue,
   ...bulkPrices,
@@ -87,6 +90,7 @@ const allExports = {
   ...messageList,
   ...messageTexts,
   ...overview,
+  ...person,
   ...orderNotes,
   ...audit,
   ...reports,

@@ -334,6 +334,11 @@ export const refusals = {
   },
   LOGO_REQUIRED: { status: 400, message: 'Please choose a picture for the logo.' },
 
+  NOTE_CHANGED: {
+    status: 409,
+    message: 'Somebody else has changed the note. What you typed is still here.',
+  },
+
   // The front
   FRONT_CHANGED: {
     status: 409,

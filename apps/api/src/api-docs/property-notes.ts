@@ -135,6 +135,7 @@ export const propertyNotes: Record<string, string> = {
   occurredAt: 'When it happened, which may be before the shop learned of it.',
   oldest: 'Since when the oldest waits; null: nothing waits.',
   on: 'Whether it is switched on.',
+  open: 'How many orders of the person are neither delivered nor cancelled.',
   optionValues:
     'Only with `families=1`, for several choices: the first few values of each option that differs.',
   opening: 'The balance of each account at the start of the day.',
@@ -192,6 +193,7 @@ export const propertyNotes: Record<string, string> = {
   settledAt: 'When the outcome became known; null: not yet.',
   settlements: 'Cash that the rider has handed over.',
   shareImage: 'The picture that messengers show for the shop.',
+  shown: 'Open orders first, then the newest.',
   siblings: 'The other products of the family.',
   simulated: 'Whether no real money moves.',
   simulator: 'Whether M-Pesa is simulated, so that no real money moves.',
@@ -200,6 +202,7 @@ export const propertyNotes: Record<string, string> = {
   sku: "The shop's own number for the product; null: none.",
   slug: 'The address of the page, such as `returns`.',
   sold: 'Pieces sold in these days, without cancelled orders.',
+  spent: 'What was paid for the orders, without what was or has to be paid back.',
   stars: 'The number of reviews for each number of stars.',
   stateProvince: 'The same as `state`, under its older name.',
   step: 'Where the parcel is.',

@@ -67,6 +67,8 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'DELETE /user/second-factor': [204, 204, 204],
   'GET /user/users': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /user/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'GET /user/users/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'PUT /user/users/:id/note': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'DELETE /user/users/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 'ACCOUNT_HAS_MONEY'],
   'PATCH /user/users/:id/role': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
 
@@ -165,6 +167,7 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
 
   'POST /orders': [201, 'ADDRESS_NOT_FOUND', 'CART_EMPTY'],
   'GET /orders': [200, 200, 200],
+  'GET /orders?user=': [200, 'NOT_ALLOWED', 200],
   'GET /orders/user/:userId': [200, 'NOT_ALLOWED', 200],
   'GET /orders/:id': [200, 'ORDER_NOT_FOUND', 200],
   'PUT /orders/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
@@ -267,7 +270,7 @@ const calls: {
   endpoint: Endpoint
   query?: (of: CustomerWithEverything) => string
 }[] = endpoints.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.url}`, endpoint }))
-for (const call of calls.filter(({ name }) => name === 'GET /addresses'))
+for (const call of calls.filter(({ name }) => ['GET /addresses', 'GET /orders'].includes(name)))
   calls.push({ ...call, name: `${call.name}?user=`, query: ({ id }) => `?user=${id}` })
 for (const call of calls.filter(({ name }) => name === 'GET /delivery/options'))
   calls.push({

@@ -83,6 +83,7 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
     currentPassword: password,
     newPassword: 'New#Pass1',
   }),
+  'PUT /user/users/:id/note': () => ({ text: 'Rings twice', version: 0 }),
   'PATCH /user/users/:id/role': () => ({ role: 'manager' }),
   'POST /categories': () => ({ name: randomUUID() }),
   'PUT /categories/:id': () => ({ name: randomUUID() }),

@@ -15,7 +15,11 @@ import * as calls from './dashboard.calls.ts'
 const withoutPaging = { limit: true, cursor: true } as const
 
 export const exportOrders = endpoint(calls.exportOrders, {
-  config: { access: 'staff', summary: 'Orders as filtered, as a CSV file' },
+  config: {
+    access: 'staff',
+    summary: 'Orders as filtered, as a CSV file',
+    refusals: ['USER_NOT_FOUND'],
+  },
   schema: { querystring: z.omit(OrderFilter, withoutPaging) },
 })
 

@@ -42,6 +42,8 @@ export const MessageFilter = z.object({
   state: z.optional(z.enum(messageStates, 'There is no such state.')),
   /** An order's id or number. */
   order: optionalText(50),
+  /** The account that it is for or about. */
+  user: z.optional(Id),
 })
 export type MessageFilter = z.infer<typeof MessageFilter>
 

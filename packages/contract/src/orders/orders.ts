@@ -160,9 +160,14 @@ export const OrderFilter = z.object({
   to: z.optional(Day),
   /** The name of the delivery zone, as it was when the order was placed. */
   zone: optionalText(100),
+  /** The account that ordered. */
+  user: z.optional(Id),
   q: optionalText(100),
 })
 export type OrderFilter = z.infer<typeof OrderFilter>
+
+/** Of an account that is in the path. */
+export const OrdersOfUserFilter = z.omit(OrderFilter, { user: true })
 
 /** Returns a status in the shop's spelling, from any letter case. Anything else is returned unchanged. */
 export function readOrderStatus(written: unknown): unknown {
@@ -199,7 +204,11 @@ export const placeOrder = endpoint(calls.placeOrder, {
 })
 
 export const listOrders = endpoint(calls.listOrders, {
-  config: { access: 'user', summary: 'List your orders (staff: all), newest first' },
+  config: {
+    access: 'user',
+    summary: 'List your orders (staff: all), newest first',
+    refusals: ['NOT_ALLOWED', 'USER_NOT_FOUND'],
+  },
   schema: { querystring: OrderFilter, response: { 200: OrdersAnswer } },
 })
 
@@ -210,7 +219,7 @@ export const listOrdersOfUser = endpoint(calls.listOrdersOfUser, {
     missing: 'USER_NOT_FOUND',
     refusals: ['NOT_ALLOWED'],
   },
-  schema: { params: ByUserId, querystring: OrderFilter, response: { 200: OrdersAnswer } },
+  schema: { params: ByUserId, querystring: OrdersOfUserFilter, response: { 200: OrdersAnswer } },
 })
 
 export const getOrder = endpoint(calls.getOrder, {

@@ -72,6 +72,7 @@ export const outbox = pgTable(
   (t) => [
     index('outbox_to_send').on(t.nextTryAt).where(sql`sent_at is null`),
     uniqueIndex('outbox_event').on(t.event, t.channel, t.recipient).where(sql`event is not null`),
+    index('outbox_user').on(t.userId, t.id).where(sql`user_id is not null`),
     index('outbox_order').on(t.orderId).where(sql`order_id is not null`),
     index('outbox_phone').on(t.recipient, t.sentAt).where(sql`channel <> 'email'`),
     index('outbox_newest').on(t.createdAt, t.id),

@@ -7,6 +7,7 @@ import {
   boolean,
   check,
   index,
+  integer,
   pgTable,
   primaryKey,
   smallint,
@@ -186,4 +187,21 @@ export const pendingLogins = pgTable(
     expiresAt: moment().notNull(),
   },
   (t) => [index('pending_logins_user').on(t.userId), index('pending_logins_age').on(t.expiresAt)],
+)
+
+/** What staff note about a person. */
+export const userNotes = pgTable(
+  'user_notes',
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Empty: the note was taken back. */
+    text: text().notNull(),
+    /** Counts the saves. */
+    version: integer().notNull().default(1),
+    savedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    savedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [index('user_notes_saved_by').on(t.savedBy)],
 )

@@ -1,4 +1,5 @@
 import * as contract from '@duka/contract/dashboard/overview'
+import { getPerson as personContract } from '@duka/contract/dashboard/person'
 import { searchShop as searchContract } from '@duka/contract/dashboard/search'
 import { getWork } from '@duka/contract/dashboard/work'
 import { toShillings } from '@duka/contract/money'
@@ -9,6 +10,7 @@ import { toOrder } from '../orders/order-row.ts'
 import { selectOrders } from '../orders/orders.queries.ts'
 import { countPeriod, countShop } from './dashboard.queries.ts'
 import { exportRoutes } from './exports.routes.ts'
+import { getPerson } from './person/person.ts'
 import { readDailySales } from './reports/daily-sales.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
 import { searchShop } from './search.ts'
@@ -21,7 +23,7 @@ const LOW_PRODUCTS = 6
 
 /** The overview of the dashboard, and the endpoints of reports and exports. */
 export function dashboardRoutes(app: App, deps: Deps): void {
-  const { replicas, settings, now } = deps
+  const { db, replicas, settings, now } = deps
   const counting = { withSimulated: !deps.production }
   exportRoutes(app, deps)
   reportRoutes(app, deps)
@@ -33,6 +35,12 @@ export function dashboardRoutes(app: App, deps: Deps): void {
   app.route({
     ...searchContract,
     handler: ({ query }) => replicas.read((db) => searchShop({ ...deps, db }, query.q ?? '')),
+  })
+
+  app.route({
+    ...personContract,
+    // Not from a replica: staff read the note that they have just saved.
+    handler: async ({ params }) => ({ person: await getPerson(db, params.id, counting) }),
   })
 
   app.route({

@@ -112,17 +112,19 @@ function exportGoods(app: App, deps: Deps): void {
   })
 }
 
-function exportBusiness(app: App, { replicas, settings }: Deps): void {
+function exportBusiness(app: App, { db, replicas, settings }: Deps): void {
   app.route({
     ...contract.exportOrders,
-    handler: ({ query }, reply) =>
-      sendCsv(reply, 'orders', orderFile, async (paging) => {
+    handler: async ({ query: { user: userId, ...query } }, reply) => {
+      if (userId) await getUser(db, userId)
+      return sendCsv(reply, 'orders', orderFile, async (paging) => {
         const { page, nextCursor } = await replicas.read((db) =>
-          selectOrders(db, { ...query, ...paging }),
+          selectOrders(db, { ...query, userId, ...paging }),
         )
         const { orderExpiryMinutes } = settings.now()
         return { things: page.map((row) => toOrder(row, orderExpiryMinutes)), nextCursor }
-      }),
+      })
+    },
   })
   app.route({
     ...contract.exportPayments,

@@ -31,7 +31,13 @@ export function orderRoutes(app: App, deps: Deps): void {
 
   app.route({
     ...contract.listOrders,
-    handler: ({ user, query }) => listOrders(user, isStaff(user) ? undefined : user.id, query),
+    handler: async ({ user, query: { user: wanted, ...query } }) => {
+      if (wanted) {
+        ownOrStaff(user, wanted)
+        await getUser(db, wanted)
+      }
+      return listOrders(user, wanted ?? (isStaff(user) ? undefined : user.id), query)
+    },
   })
 
   app.route({
@@ -97,7 +103,7 @@ export function orderRoutes(app: App, deps: Deps): void {
   async function listOrders(
     caller: Caller,
     userId: string | undefined,
-    filter: contract.OrderFilter,
+    filter: Omit<contract.OrderFilter, 'user'>,
   ) {
     const { page, nextCursor } = await selectOrders(db, { ...filter, userId })
     return {

@@ -4,6 +4,7 @@ import { ShopError } from '../../http/errors.ts'
 import { selectOwnConsents } from '../messages/consents/consents.queries.ts'
 import { selectDraftsFor } from '../orders/drafts.queries.ts'
 import { toOwnUser } from '../users/accounts/message-choice.ts'
+import { findNote } from '../users/records/person-note.queries.ts'
 import { findUser } from '../users/records/users.queries.ts'
 import {
   itemsOf,
@@ -27,6 +28,7 @@ export async function exportOwnData(db: Db, userId: string) {
     profile: await toOwnUser(db, user),
     messageChoice: { chosenAt: user.notifyChosenAt, chosenHow: user.notifyChosenHow },
     consents: await selectOwnConsents(db, userId),
+    staffNote: await ownNote(db, userId),
     addresses: await ownAddresses(db, userId),
     cart: await ownCart(db, userId),
     orders: await ownOrders(db, userId),
@@ -37,6 +39,12 @@ export async function exportOwnData(db: Db, userId: string) {
     reviews: await ownReviews(db, userId),
     messages: await ownMessages(db, userId),
   }
+}
+
+/** What staff wrote about the person, without who wrote it. */
+async function ownNote(db: Db, userId: string) {
+  const { text, at } = await findNote(db, userId)
+  return text ? { text, savedAt: at } : null
 }
 
 async function ownAddresses(db: Db, userId: string) {

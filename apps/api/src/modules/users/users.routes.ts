@@ -1,5 +1,6 @@
 import * as consents from '@duka/contract/messages/consents'
 import * as passwords from '@duka/contract/users/passwords'
+import * as personNote from '@duka/contract/users/person-note'
 import * as phoneProof from '@duka/contract/users/phone-proof'
 import * as secondFactor from '@duka/contract/users/second-factor'
 import * as sessions from '@duka/contract/users/sessions'
@@ -8,6 +9,7 @@ import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
 import { setChannels } from './accounts/message-choice.ts'
+import { savePersonNote } from './accounts/person-note.ts'
 import { updateProfile } from './accounts/profile.ts'
 import { register } from './accounts/register.ts'
 import { changeRole } from './accounts/roles.ts'
@@ -189,6 +191,13 @@ function staffRoutes(app: App, deps: Deps): void {
     ...consents.setChannels,
     handler: async ({ user, params, body }) => ({
       notifyBy: await setChannels(deps, user, params.id, body.notifyBy),
+    }),
+  })
+
+  app.route({
+    ...personNote.savePersonNote,
+    handler: async ({ user, params, body }) => ({
+      note: await savePersonNote(db, user, params.id, body),
     }),
   })
 

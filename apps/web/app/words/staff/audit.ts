@@ -56,6 +56,7 @@ export const auditWords = staffWords('auditWords', {
     prices: 'prices changed in bulk',
     'prices-undone': 'price change undone',
     note: 'note added',
+    'person-note': 'note changed',
     cash: 'recorded as paid in cash',
     count: 'counted',
     refund: 'refund started',

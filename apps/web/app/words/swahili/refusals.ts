@@ -32,6 +32,7 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   RESET_CODE_WRONG: 'Msimbo huu si sahihi au muda wake umeisha.',
   USER_NOT_FOUND: 'Kitambulisho cha mtumiaji hakikupatikana au si sahihi.',
   SAME_ROLE: 'Mtumiaji tayari ana jukumu la "{role}".',
+  NOTE_CHANGED: 'Mtu mwingine amebadilisha maelezo haya. Ulichoandika bado kipo hapa.',
   LAST_ADMIN: 'Duka linahitaji angalau msimamizi mkuu mmoja.',
 
   PRODUCT_NOT_FOUND: 'Bidhaa haikupatikana.',

@@ -12,7 +12,7 @@ const columns = { message: outbox, number: orders.number }
 /** Messages, newest first by default. */
 export async function listMessages(
   db: Db,
-  { kind, channel, state, order, sort, limit, cursor }: MessageFilter,
+  { kind, channel, state, order, user, sort, limit, cursor }: MessageFilter,
 ): Promise<{ messages: StaffMessage[]; nextCursor: string | null }> {
   const list = numberedList(sort, sql`${outbox.id}`, cursor)
   const rows = await db
@@ -27,6 +27,7 @@ export async function listMessages(
         // Says again what the other states mean, because the index of unsent messages has this condition.
         state && state !== 'sent' ? isNull(outbox.sentAt) : undefined,
         order ? isOfOrder(order) : undefined,
+        user ? eq(outbox.userId, user) : undefined,
         list.afterCursor,
       ),
     )

@@ -55,6 +55,7 @@ export const auditWords: TextOf<typeof import('../../staff/audit.ts').auditWords
     prices: 'bei nyingi zimebadilishwa',
     'prices-undone': 'badiliko la bei limetenguliwa',
     note: 'maelezo yameongezwa',
+    'person-note': 'maelezo yamebadilishwa',
     cash: 'imerekodiwa kuwa imelipwa taslimu',
     count: 'zimehesabiwa',
     refund: 'kurudisha pesa kumeanza',

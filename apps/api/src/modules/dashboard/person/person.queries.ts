@@ -1,0 +1,70 @@
+import type { PersonOrder } from '@duka/contract/dashboard/person'
+import { toShillings } from '@duka/contract/money'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { instant } from '../../../db/instant.ts'
+import type { Counting } from '../../ledger/simulated-money.queries.ts'
+
+const isOpen = sql`o.status in ('Pending', 'Processing', 'Shipped')`
+
+export interface OrderSums {
+  count: number
+  open: number
+  spentCents: number
+}
+
+/**
+ * The sums of a person's orders. What they spent counts as `countShop` counts what the shop collected: the price of paid
+ * orders, and what counts of others. Money that was or has to be paid back is in neither.
+ */
+export async function sumOrdersOf(
+  db: Db,
+  userId: string,
+  { withSimulated }: Counting,
+): Promise<OrderSums> {
+  const { rows } = await db.execute<OrderSums & Record<string, unknown>>(sql`
+    select count(*)::int as count, count(*) filter (where ${isOpen})::int as open,
+      coalesce(sum(case
+        when not ${withSimulated} and o.simulated then 0
+        when o.payment_status = 'paid' then o.total_cents - o.discount_cents
+        when o.payment_status in ('unpaid', 'pending') and o.status <> 'Cancelled'
+          and exists (select from receipts r where r.order_id = o.id)
+          then (select m.counted_cents from order_money m where m.order_id = o.id)
+        end), 0)::bigint as "spentCents"
+    from orders o where o.user_id = ${userId}`)
+  return rows[0] ?? { count: 0, open: 0, spentCents: 0 }
+}
+
+/** Some orders of a person: open ones first, then the newest. */
+export async function selectOrdersShown(
+  db: Db,
+  userId: string,
+  limit: number,
+): Promise<(PersonOrder & { phoneNumber: string | null })[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select o.id, o.short_number as "number", o.status, o.payment_status as "paymentStatus",
+      o.total_cents as "totalCents", o.created_at as "createdAt",
+      coalesce(o.contact_phone, o.address->>'phoneNumber') as "phoneNumber",
+      (select coalesce(sum(i.quantity), 0)::int from order_items i where i.order_id = o.id) as pieces
+    from (
+      (select * from orders o where user_id = ${userId} and ${isOpen} order by created_at desc, id desc limit ${limit})
+      union
+      (select * from orders o where user_id = ${userId} order by created_at desc, id desc limit ${limit})
+    ) o
+    order by ${isOpen} desc, o.created_at desc, o.id desc limit ${limit}`)
+  return rows.map(({ id, totalCents, createdAt, ...order }) => ({
+    _id: id,
+    ...order,
+    totalAmount: toShillings(totalCents),
+    createdAt: instant(createdAt),
+  }))
+}
+
+interface Row
+  extends Record<string, unknown>,
+    Pick<PersonOrder, 'number' | 'status' | 'paymentStatus' | 'pieces'> {
+  id: string
+  phoneNumber: string | null
+  totalCents: number
+  createdAt: Date
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { ById, endpoint, Instant, optionalText } from '../endpoint.ts'
+import * as calls from './users.calls.ts'
+
+export const MAX_NOTE = 1000
+
+/** What staff note about a person. */
+export const PersonNote = z.object({
+  /** Empty: there is none. */
+  text: z.string(),
+  /** Counts the saves; 0: nobody has written one. */
+  version: z.int(),
+  /** The name of the last writer; null: nobody, or the account was deleted. */
+  by: z.nullable(z.string()),
+  at: z.nullable(Instant),
+})
+export type PersonNote = z.infer<typeof PersonNote>
+
+export const PersonNoteChange = z.object({
+  /** Empty takes the note back. */
+  text: optionalText(MAX_NOTE),
+  /** The version that the client has read. The change is refused if somebody has saved since. */
+  version: z.int('version must be a whole number.').check(z.minimum(0, 'version is at least 0.')),
+})
+export type PersonNoteChange = z.infer<typeof PersonNoteChange>
+
+export const savePersonNote = endpoint(calls.savePersonNote, {
+  config: {
+    access: 'staff',
+    summary: 'Write the internal note on a person',
+    missing: 'USER_NOT_FOUND',
+    refusals: ['NOTE_CHANGED'],
+  },
+  schema: {
+    params: ById,
+    body: PersonNoteChange,
+    response: { 200: z.object({ note: PersonNote }) },
+  },
+})
