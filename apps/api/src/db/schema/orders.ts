@@ -152,7 +152,6 @@ export const orders = pgTable(
       .on(sql`(${t.delivery}->'point'->>'_id')`)
       .where(sql`status in ('Pending', 'Processing', 'Shipped') and delivery is not null`),
     index('orders_channel_newest').on(t.channel, t.createdAt, t.id).where(sql`channel <> 'web'`),
-    index('orders_taken_by').on(t.takenBy).where(sql`taken_by is not null`),
     index('orders_customer_phone').on(t.customerPhone).where(sql`customer_phone is not null`),
     check(
       'orders_parts_fit',
