@@ -52,10 +52,15 @@ describe('a block of the front', () => {
     [
       'a banner',
       banner,
-      ['Back to school From Ksh 20.00 See more All products'],
-      ['Rudi shuleni Kuanzia Ksh 20.00 Tazama zaidi Bidhaa zote'],
+      ['Back to school From Ksh 20.00 See more Back to school All products'],
+      ['Rudi shuleni Kuanzia Ksh 20.00 Tazama zaidi Rudi shuleni Bidhaa zote'],
     ],
-    ['a banner of words alone', { ...banner, picture: undefined }, ['See more'], ['Tazama zaidi']],
+    [
+      'a banner of words alone',
+      { ...banner, picture: undefined },
+      ['See more Back to school'],
+      ['Tazama zaidi Rudi shuleni'],
+    ],
     [
       'products',
       picked,
@@ -150,10 +155,10 @@ describe('the editor of the front', () => {
     )
     const words = await inSwahili(() => language.get())
     expect(textOf(render(inside(words)))).toBe(
-      'Rudi shuleni Kuanzia Ksh 20.00 Tazama zaidi Bidhaa zote',
+      'Rudi shuleni Kuanzia Ksh 20.00 Tazama zaidi Rudi shuleni Bidhaa zote',
     )
     expect(await inSwahili(() => textOf(render(inside(null))))).toBe(
-      'Back to school From Ksh 20.00 See more All products',
+      'Back to school From Ksh 20.00 See more Back to school All products',
     )
   })
 

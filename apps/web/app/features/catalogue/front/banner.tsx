@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '../../../ui/button.tsx'
 import { catalogue } from '../../../words/catalogue.ts'
 import { Own } from './own-words.tsx'
-import type { ShownBlock } from './shown-block.ts'
+import type { OwnWords, ShownBlock } from './shown-block.ts'
 
 type BannerProps = Extract<ShownBlock, { kind: 'banner' }> & { isFirst: boolean }
 
@@ -37,28 +37,28 @@ export function Banner({ title, text, link, picture, isFirst }: BannerProps) {
       <div className="grid content-center justify-items-start gap-2 p-4 sm:p-6 lg:p-10">
         <Own as="h2" id={id} words={title} className="title wrap-anywhere max-sm:text-xl" />
         {text.en && <Own as="p" words={text} className="whitespace-pre-line wrap-anywhere" />}
-        {link && <BannerLink to={link} labelledBy={id} />}
+        {link && <BannerLink to={link} title={title} />}
       </div>
     </section>
   )
 }
 
-/** Its name is that of the banner, after its own. */
-function BannerLink({ to, labelledBy }: { to: string; labelledBy: string }) {
+/** Its text says where it leads; search engines read no other name. */
+function BannerLink({ to, title }: { to: string; title: OwnWords }) {
   const t = catalogue.use()
-  const id = useId()
-  const about = {
-    id,
-    'aria-labelledby': `${id} ${labelledBy}`,
-    className: buttonClass('primary', 'mt-1 outline-none after:absolute after:inset-0'),
-  }
+  const look = buttonClass('primary', 'mt-1 outline-none after:absolute after:inset-0')
+  const words = (
+    <>
+      {t.seeMore} <Own as="span" words={title} className="sr-only" />
+    </>
+  )
   return to.startsWith('/') ? (
-    <Link to={to} {...about}>
-      {t.seeMore}
+    <Link to={to} className={look}>
+      {words}
     </Link>
   ) : (
-    <a href={to} rel="noopener noreferrer" {...about}>
-      {t.seeMore}
+    <a href={to} rel="noopener noreferrer" className={look}>
+      {words}
     </a>
   )
 }

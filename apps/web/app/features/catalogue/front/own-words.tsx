@@ -2,7 +2,7 @@ import { useLanguage } from '../../../lib/text/text.ts'
 import type { OwnWords } from './shown-block.ts'
 
 interface OwnProps {
-  as: 'h2' | 'p'
+  as: 'h2' | 'p' | 'span'
   words: OwnWords
   id?: string
   className?: string
