@@ -89,8 +89,10 @@ function Lines({ lines }: { lines: Cart['items'] }) {
             className="w-12 shrink-0 rounded-control"
           />
           <span className={`min-w-24 flex-1 ${problem ? 'text-danger' : ''}`}>
-            <span className="line-clamp-2">{product.name}</span>
-            <span className="figures text-muted">{t.quantity(quantity)}</span>
+            <span className="flex gap-x-2">
+              <span className="line-clamp-2">{product.name}</span>
+              <span className="figures shrink-0 text-muted">{t.quantity(quantity)}</span>
+            </span>
           </span>
           <span className="figures ml-auto whitespace-nowrap">
             {formatMoney(toShillings(toCents(price) * quantity))}

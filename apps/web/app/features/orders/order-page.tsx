@@ -9,7 +9,7 @@ import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
 import type { Shipping } from '@duka/contract/shipping/shipping'
 import { getShippingOfOrder } from '@duka/contract/shipping/shipping.calls'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   type ActionFunctionArgs,
   isRouteErrorResponse,
@@ -100,9 +100,10 @@ export function Component() {
           <p className="mb-5 rounded-card bg-mango-soft px-4 py-3 text-mango-ink">{t.stale}</p>
         )}
       </div>
-      <div className="grid gap-6">
-        {!first.paysFirst && parcel}
-        <div className="grid gap-6 lg:has-[>:nth-child(2)]:grid-cols-[1fr_22rem]">
+      <OrderParts
+        paysFirst={first.paysFirst}
+        parcel={parcel}
+        payment={
           <PaymentPanel
             order={order}
             state={state}
@@ -110,16 +111,42 @@ export function Component() {
             takesMpesa={takesMpesa}
             phone={triedPhone ? formatPhone(triedPhone) : usualPhone(user, order.address)}
           />
-          <PayByPaybill paybill={paybill} order={order} state={state} due={due} />
-        </div>
-        {first.paysFirst && parcel}
-        <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem] print:grid-cols-1">
-          <OrderItems order={order} discount={discount} />
-          <OrderFacts order={order} money={money} />
-        </div>
-        <OrderActions order={order} userId={user._id} state={state} />
-      </div>
+        }
+        byHand={<PayByPaybill paybill={paybill} order={order} state={state} due={due} />}
+        items={<OrderItems order={order} discount={discount} />}
+        facts={<OrderFacts order={order} money={money} />}
+      />
+      <OrderActions order={order} userId={user._id} state={state} />
     </AccountPage>
+  )
+}
+
+type OrderPartsProps = Record<'parcel' | 'payment' | 'byHand' | 'items' | 'facts', ReactNode> & {
+  paysFirst: boolean
+}
+
+/**
+ * What happens next, the money, the items, the address. On a laptop the items follow in the first column at once, and the
+ * rest stands in the second.
+ */
+function OrderParts({ paysFirst, parcel, payment, byHand, items, facts }: OrderPartsProps) {
+  const beside = 'grid gap-6 empty:hidden lg:col-start-2 lg:row-start-1'
+  const hasBeside = !paysFirst || parcel
+  return (
+    <div className="mb-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_auto_1fr] print:grid-cols-1">
+      {paysFirst ? payment : <div className="lg:row-span-2 empty:hidden">{parcel}</div>}
+      <div className={`${beside} ${paysFirst ? 'lg:row-span-2' : ''}`}>
+        {!paysFirst && payment}
+        {byHand}
+        {paysFirst && parcel}
+      </div>
+      <div className={paysFirst ? 'lg:row-span-2 lg:row-start-2' : 'lg:row-start-3'}>{items}</div>
+      <div
+        className={`lg:col-start-2 ${!hasBeside ? 'lg:row-span-3 lg:row-start-1' : paysFirst ? 'lg:row-start-3' : 'lg:row-span-2 lg:row-start-2'}`}
+      >
+        {facts}
+      </div>
+    </div>
   )
 }
 

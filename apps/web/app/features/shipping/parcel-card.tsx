@@ -26,7 +26,7 @@ export function ParcelCard({ order, shipping, cash }: ParcelCardProps) {
   return (
     <section
       aria-labelledby="next"
-      className="grid gap-5 rounded-card border border-line bg-surface p-4 shadow-soft sm:p-5 lg:grid-cols-2"
+      className="grid gap-5 rounded-card border border-line bg-surface p-4 shadow-soft sm:p-5 lg:grid-cols-[repeat(auto-fit,minmax(20rem,1fr))]"
     >
       <div className="grid content-start gap-3">
         <div className="grid gap-1">
