@@ -60,7 +60,39 @@ export async function openApi(request: APIRequestContext) {
     await call('PUT', `/orders/${order._id}`, staff, { data: { status: 'Delivered' } })
     return { ...person, token, user, orderId: order._id as string }
   }
-  return { call, staff, made, aProduct, aBuyer }
+
+  /** A product in two sizes, of which a buyer reviewed the first. */
+  const aReviewedFamily = async (name: string): Promise<string> => {
+    const { categories } = await call('GET', '/categories', '')
+    const sizes = ['S', 'M'].map((size) => ({
+      price: 450,
+      stockQuantity: 9,
+      options: { Size: size },
+    }))
+    const { family } = await call('POST', '/families', staff, {
+      multipart: {
+        name,
+        description: 'Made for this test.',
+        brand: 'Jua',
+        category: categories[0]._id,
+        products: JSON.stringify(sizes),
+        productImage: { name: 'picture.png', mimeType: 'image/png', buffer: picture },
+      },
+    })
+    const ids: string[] = family.products.map(({ _id }: { _id: string }) => _id)
+    made.push(...ids)
+    const [first = ''] = ids
+    const buyer = await aBuyer(first)
+    const review = { rating: 4, title: 'Strong', text: 'It has pockets.' }
+    await call('PUT', `/products/${first}/review`, buyer.token, { data: review })
+    return first
+  }
+
+  /** Changes fields of a product. */
+  const change = (productId: string, fields: Record<string, string>): Promise<void> =>
+    call('PUT', `/products/${productId}`, staff, { multipart: fields })
+
+  return { call, staff, made, aProduct, aBuyer, aReviewedFamily, change }
 }
 
 /** Deletes what `aProduct` made: the other tests share this shop, and look for its own products on the first page. */

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, type Request, test } from '@playwright/test'
-import { deleteMadeProducts, openApi, picture } from '../buyers.ts'
+import { deleteMadeProducts, openApi } from '../buyers.ts'
 
 /** The size limit of a first visit in compressed bytes: shoppers pay for mobile data. */
 const MAX_BYTES = { scripts: 100_000, all: 220_000 }
@@ -35,13 +35,30 @@ test('a first visit of a product with a family, reviews and a known place loads 
   page,
   request,
 }) => {
-  const productId = await aReviewedFamily(request)
+  const { aReviewedFamily } = await openApi(request)
+  const productId = await aReviewedFamily('Apron')
   await aZone(request)
   await choosePlace(page)
   await expectLittleData(page, `/products/${productId}`)
   await expect(page.getByText('Delivery to Nairobi:')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Size' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Reviews' })).toBeVisible()
+})
+
+test('a first visit of such a product loads little data when it is sold out', async ({
+  page,
+  request,
+}) => {
+  const { aReviewedFamily, change } = await openApi(request)
+  const productId = await aReviewedFamily('Apron')
+  await change(productId, { stockQuantity: '0' })
+  await aZone(request)
+  await choosePlace(page)
+  await expectLittleData(page, `/products/${productId}`)
+  await expect(page.getByText('Delivery to Nairobi:')).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Size' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Reviews' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notify me' })).toBeVisible()
 })
 
 /** Delivery to Nairobi. */
@@ -64,34 +81,6 @@ const choosePlace = (page: Page) =>
   page.addInitScript(() =>
     localStorage.setItem('delivery-place', '{"county":"Nairobi","town":"Nairobi"}'),
   )
-
-/** A product in two sizes, of which a buyer reviewed the first. */
-async function aReviewedFamily(request: APIRequestContext): Promise<string> {
-  const { call, staff, aBuyer, made } = await openApi(request)
-  const { categories } = await call('GET', '/categories', '')
-  const sizes = ['S', 'M'].map((size) => ({
-    price: 450,
-    stockQuantity: 9,
-    options: { Size: size },
-  }))
-  const { family } = await call('POST', '/families', staff, {
-    multipart: {
-      name: 'Apron',
-      description: 'Made for this test.',
-      brand: 'Jua',
-      category: categories[0]._id,
-      products: JSON.stringify(sizes),
-      productImage: { name: 'picture.png', mimeType: 'image/png', buffer: picture },
-    },
-  })
-  const ids: string[] = family.products.map(({ _id }: { _id: string }) => _id)
-  made.push(...ids)
-  const [first = ''] = ids
-  const buyer = await aBuyer(first)
-  const review = { rating: 4, title: 'Strong', text: 'It has pockets.' }
-  await call('PUT', `/products/${first}/review`, buyer.token, { data: review })
-  return first
-}
 
 async function expectLittleData(page: Page, path: string): Promise<void> {
   const finished: Request[] = []

@@ -130,6 +130,11 @@ describe('the page of a product', () => {
     await readInBoth(() => bodyOf(show(shown)), [english, swahili])
   })
 
+  test('sold out, it says nothing of delivery: nobody can order it', () => {
+    expect(bodyOf(show({}))).toContain('Delivery from')
+    expect(bodyOf(show({ facts: { stockQuantity: 0 } }))).not.toContain('Delivery from')
+  })
+
   test('has no delivery line in a shop without zones, and no row without others', () => {
     const text = textOf(show({ deliveryFrom: null }))
     expect(text).not.toContain('Delivery from')

@@ -99,9 +99,11 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
           )}
         </div>
         {available <= 0 && parts.NotifyMe && <parts.NotifyMe id={NOTIFY} productId={product._id} />}
-        <ProductDeliveryLine
-          itemsTotal={toShillings(toCents(priceAt(product, quantity)) * quantity)}
-        />
+        {available > 0 && (
+          <ProductDeliveryLine
+            itemsTotal={toShillings(toCents(priceAt(product, quantity)) * quantity)}
+          />
+        )}
         <ProductQuestions product={product} />
       </div>
     </div>
