@@ -1,9 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axe } from './axe.ts'
-import { openApi } from './buyers.ts'
+import { deleteMadeProducts, openApi } from './buyers.ts'
 import { signInNewShopper } from './sign-in-new-shopper.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The same on every screen')
+
+test.afterEach(async ({ request }) => {
+  const { call, staff } = await openApi(request)
+  await call('PUT', '/front', staff, { data: { blocks: [] } })
+  await deleteMadeProducts(request)
+})
 
 /** Checks the page as it is: everything in the light theme, then the colours of the dark one. */
 async function check(page: Page, state: string): Promise<void> {
@@ -73,6 +79,57 @@ test('axe finds no problem on the other pages of an account, or on a forgotten p
     await check(page, path)
   }
 })
+
+test('axe finds no problem in the list and on a product in any state', async ({
+  page,
+  request,
+}) => {
+  const { call, staff, aProduct, aReviewedFamily, change } = await openApi(request)
+  const [sale, soldOut] = [await aProduct('Panga on sale', 3), await aProduct('Panga gone', 0)]
+  await change(sale, { salePrice: '300' })
+  const family = await aReviewedFamily('Panga in sizes')
+  const { products } = await call('GET', '/products?q=panga', '')
+  await call('PUT', '/front', staff, {
+    data: {
+      blocks: [
+        { kind: 'banner', title: 'Back to school', image: products[0].image, link: '/about' },
+        { kind: 'products', title: 'Picked', products: products.map(idOf) },
+        { kind: 'categories', title: 'Shop by room', categories: [products[0].category._id] },
+        { kind: 'text', text: 'Open on Sunday.' },
+      ],
+    },
+  })
+
+  await open(page, '/products')
+  await expect(page.getByRole('link', { name: 'See more Back to school' })).toBeVisible()
+  await check(page, 'the front above the list')
+  await open(page, '/products?q=panga')
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await check(page, 'cards of every kind')
+  await page.getByRole('link', { name: 'Panga on sale' }).click()
+  await expect(page.getByRole('dialog', { name: 'Panga on sale' })).toBeVisible()
+  await check(page, 'a product over the list')
+  await open(page, '/products?q=xqzwv')
+  await check(page, 'nothing found')
+  for (const [id, state] of [
+    [sale, 'a product on sale'],
+    [soldOut, 'a sold-out product'],
+    [family, 'a product in sizes with a review'],
+  ]) {
+    await open(page, `/products/${id}`)
+    await check(page, `${state}`)
+  }
+  await page.getByRole('link', { name: /^Enlarge the picture/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await check(page, 'a picture shown large')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/products?q=panga')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await check(page, 'the filters of a phone')
+})
+
+const idOf = ({ _id }: { _id: string }) => _id
 
 async function payWith(page: Page, phone: string, button: string): Promise<void> {
   await page.getByLabel('M-Pesa phone number').fill(phone)

@@ -117,9 +117,9 @@ function Frame({ categories, year, children }: FrameProps) {
         </>
       )}
       <OfflineNotice />
-      <p className="for-older-browsers bg-mango-soft px-4 py-2 text-center text-sm text-mango-ink">
+      <aside className="for-older-browsers bg-mango-soft px-4 py-2 text-center text-sm text-mango-ink">
         {t.olderBrowser}
-      </p>
+      </aside>
       {isForStaff ? (
         children
       ) : (
