@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { aNewShopper, manager } from './people.ts'
 
 /** The smallest PNG. */
-export const picture = Buffer.from(
+const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
