@@ -83,7 +83,7 @@ export const importOrders = [
       ['mpesa', 'records'],
       ['receipts'],
       ['prompts'],
-      ['refunds'],
+      ['links', 'refunds'],
       ['incoming'],
       ['desk', 'documents'],
     ],

@@ -36,7 +36,7 @@ export const owners = {
   'modules/offers': ['offers', 'offer_customers'],
   'modules/orders': ['orders', 'order_tallies', 'order_items', 'drafts'],
   'modules/pages': ['page_versions'],
-  'modules/payments': ['cash_counts', 'payment_attempts', 'receipts', 'refunds'],
+  'modules/payments': ['cash_counts', 'pay_links', 'payment_attempts', 'receipts', 'refunds'],
   'modules/pictures': ['unused_pictures'],
   'modules/reviews': ['reviews'],
   'modules/riders': ['rider_runs', 'rider_settlements', 'rider_parcels', 'rider_cash'],

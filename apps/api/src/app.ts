@@ -36,6 +36,7 @@ import { offerRoutes } from './modules/offers/offers.routes.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { staffOrderRoutes } from './modules/orders/staff-orders.routes.ts'
 import { pageRoutes } from './modules/pages/pages.routes.ts'
+import { payLinkRoutes } from './modules/payments/pay-links.routes.ts'
 import { paymentRoutes } from './modules/payments/payments.routes.ts'
 import { pictureRoutes } from './modules/pictures/pictures.routes.ts'
 import { privacyRoutes } from './modules/privacy/privacy.routes.ts'
@@ -183,6 +184,7 @@ async function apiRoutes(api: App, deps: Deps): Promise<void> {
   orderRoutes(api, deps)
   staffOrderRoutes(api, deps)
   paymentRoutes(api, deps)
+  payLinkRoutes(api, deps)
   orderStatusRoutes(api, deps)
   shippingRoutes(api, deps)
   trackingRoutes(api, deps)

@@ -32,6 +32,7 @@ import * as orders from './orders/orders.ts'
 import * as staffOrders from './orders/staff-orders.ts'
 import * as pages from './pages/pages.ts'
 import * as cashCounts from './payments/cash-counts.ts'
+import * as payLinks from './payments/pay-links.ts'
 import * as paymentDesk from './payments/payment-desk.ts'
 import * as payments from './payments/payments.ts'
 import * as reviews from './reviews/reviews.ts'
@@ -75,6 +76,7 @@ const allExports = {
   ...staffOrders,
   ...pages,
   ...payments,
+  ...payLinks,
   ...paymentDesk,
   ...cashCounts,
   ...ledger,

@@ -368,6 +368,10 @@ export const refusals = {
     status: 404,
     message: 'This link has ended or is incomplete. Please log in to see your orders.',
   },
+  PAY_LINK_ENDED: {
+    status: 404,
+    message: 'This link has ended or is incomplete. Please ask for a new one.',
+  },
   TRACKING_NUMBER_TAKEN: { status: 409, message: 'This tracking number is already in use.' },
 
   // Rider runs

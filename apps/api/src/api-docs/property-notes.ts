@@ -190,6 +190,8 @@ export const propertyNotes: Record<string, string> = {
   secondFactor: 'Whether logging in needs a code beside the password.',
   secondFactorForStaff: 'Whether staff must have a second factor.',
   sendsEmail: 'Whether the shop has a mail server.',
+  send: 'Whether the shop sends the link to the customer; staff only.',
+  sentBy: 'The channels by which the shop sends it; empty: none.',
   settledAt: 'When the outcome became known; null: not yet.',
   settlements: 'Cash that the rider has handed over.',
   shareImage: 'The picture that messengers show for the shop.',

@@ -21,6 +21,13 @@ export interface RiderCaller {
   from?: CallFrom
 }
 
+/** Whoever has a pay link, which admits to paying one order. */
+export interface LinkCaller {
+  linkId: string
+  orderId: string
+  from?: CallFrom
+}
+
 /** The address and the browser of a call. */
 export interface CallFrom {
   ip: string

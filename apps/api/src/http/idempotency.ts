@@ -12,7 +12,7 @@ export interface IdempotencyKey {
   /** The name that the contract gives the endpoint. */
   call: string
   key: string
-  /** SHA-256 of the body: the same key with another body is refused. */
+  /** SHA-256 of what the address names and of the body: the same key with another order or body is refused. */
   bodyHash: Buffer
 }
 
@@ -26,9 +26,10 @@ export function readIdempotencyKey(request: FastifyRequest): IdempotencyKey | un
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '') return undefined
   if (key.length > 200) throw new InvalidInput([], 'An Idempotency-Key has at most 200 characters.')
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify(request.body ?? null))
-    .digest()
+  const body = request.body ?? null
+  const { params } = request
+  const named = params && Object.keys(params).length > 0 ? [params, body] : body
+  const bodyHash = createHash('sha256').update(JSON.stringify(named)).digest()
   return { userId: request.user.id, call, key, bodyHash }
 }
 

@@ -7,6 +7,7 @@ import { deleteOldPhones } from '../modules/messages/phones/message-phones.queri
 import { deleteOldMessages } from '../modules/messages/records/messages.queries.ts'
 import { deleteOldDrafts } from '../modules/orders/drafts.queries.ts'
 import { forgetOldFailures } from '../modules/orders/refused-parcels.queries.ts'
+import { deleteOldLinks } from '../modules/payments/links/pay-links.queries.ts'
 import { forgetLatePayers } from '../modules/privacy/forget-payer.queries.ts'
 import { forgetOldRiders } from '../modules/riders/riders.queries.ts'
 import { deleteOldRequests } from '../modules/stock-requests/stock-requests.queries.ts'
@@ -30,5 +31,6 @@ export async function deleteOldRows(
   await deleteOldConsents(deps.db, keep.keepConsents)
   if (keep.keepAudit !== null) await deleteOldEntries(deps.db, keep.keepAudit)
   await deleteOldDrafts(deps.db)
+  await deleteOldLinks(deps.db, deps.now())
   await deleteOldFailures(deps.db)
 }

@@ -14,6 +14,7 @@ import { makeReceipt } from '../modules/payments/documents/receipt.ts'
 import { handleCallbacks } from '../modules/payments/incoming/callbacks.ts'
 import { pullReceipts } from '../modules/payments/incoming/pull.ts'
 import { matchReceipts } from '../modules/payments/incoming/take-receipt.ts'
+import { openPayLink } from '../modules/payments/links/pay-link-token.ts'
 import { queryDuePayments } from '../modules/payments/prompts/query-due.ts'
 import { scheduleForgotten } from '../modules/payments/records/query-schedule.queries.ts'
 import { deleteUnusedPictures } from '../modules/pictures/unused-pictures.ts'
@@ -119,10 +120,11 @@ function backupLoop(deps: Deps, { log, databaseUrl }: JobSettings): Loop[] {
 }
 
 /** Functions of `orders` and `payments` that messages need; the messages module may not import them. */
-function ofOrders(deps: Deps): Pick<RenderDeps, 'trackingLink' | 'receiptOf' | 'face'> {
+function ofOrders(deps: Deps): Pick<RenderDeps, 'trackingLink' | 'payLink' | 'receiptOf' | 'face'> {
   return {
     face: () => emailFace(deps),
     trackingLink: (order) => trackingLink(deps, order),
+    payLink: (order) => openPayLink(deps, order),
     // An order without an account is the shop's own.
     receiptOf: ({ id, userId }, language) =>
       makeReceipt(

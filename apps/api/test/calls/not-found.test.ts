@@ -31,6 +31,7 @@ const words: [where: RegExp, code: RefusalCode][] = [
   [/^\/deliveries\//, 'RUN_NOT_FOUND'],
   [/^\/pages\/.*\/versions\/:version/, 'PAGE_VERSION_NOT_FOUND'],
   [/^\/pages\//, 'PAGE_NOT_FOUND'],
+  [/^\/pay\//, 'PAY_LINK_ENDED'],
   [/^\/track\//, 'TRACKING_LINK_ENDED'],
   [/^\/hooks\//, 'NOT_FOUND'],
 ]

@@ -176,6 +176,9 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'PUT /orders/:id/confirmed-by-phone': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'DELETE /orders/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 204],
 
+  'POST /orders/:id/pay-link': [201, 'ORDER_NOT_FOUND', 201],
+  'GET /pay/:token': [200, 200, 200],
+  'POST /pay/:token/prompt': [200, 200, 200],
   'POST /payments/mpesa/stk-push': [200, 'ORDER_NOT_FOUND', 200],
   'GET /payments/order/:orderId': [200, 'ORDER_NOT_FOUND', 200],
   'GET /payments/order/:orderId/events': [200, 'ORDER_NOT_FOUND', 200],

@@ -32,6 +32,7 @@ export function validPath({ url }: Pick<Endpoint, 'url'>, of: CustomerWithEveryt
     .replace('/pages/:slug', `/pages/${of.pageSlug ?? 'about'}`)
     .replace(':version', String(of.pageVersion ?? 0))
     .replace('/track/:token', `/track/${of.trackingToken}`)
+    .replace('/pay/:token', `/pay/${of.payToken}`)
     .replace(':token', of.runToken)
     .replace(':order', of.parcelOrderId)
     .replace(':id', ids[/^\/(delivery\/)?\w+/.exec(url)?.[0] ?? ''] ?? 'missing')
@@ -134,6 +135,8 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'POST /orders': ({ id, addressId }) => ({ user: id, addressId }),
   'PUT /orders/:id': () => ({ status: 'Processing' }),
   'POST /payments/mpesa/stk-push': ({ orderId }) => ({ orderId, phoneNumber: '0712345678' }),
+  'POST /orders/:id/pay-link': () => ({}),
+  'POST /pay/:token/prompt': () => ({ phoneNumber: '0712345678' }),
   'POST /orders/:id/notes': () => ({ note: 'Call before delivery.' }),
   'POST /payments/cash': ({ orderId }) => ({ orderId }),
   'POST /payments/cash-counts': () => ({

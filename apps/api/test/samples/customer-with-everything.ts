@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import {
   outbox,
+  payLinks,
   productFamilies,
   products,
   reviews,
@@ -12,10 +13,11 @@ import {
   users,
   wishes,
 } from '../../src/db/schema.ts'
-import { newToken } from '../../src/http/auth.ts'
+import { hashToken, newToken } from '../../src/http/auth.ts'
 import { noteChoice } from '../../src/modules/messages/consents/consents.queries.ts'
 import { trackingToken } from '../../src/modules/orders/tracking-link.ts'
 import { takeReceipt } from '../../src/modules/payments/incoming/take-receipt.ts'
+import { tokenOf } from '../../src/modules/payments/links/pay-link-token.ts'
 import { insertRefund } from '../../src/modules/payments/records/refunds.queries.ts'
 import { hashPassword } from '../../src/modules/users/records/passwords.ts'
 import { aCategory, aProduct, aShopper, type Shopper, type TestApp } from '../support/support.ts'
@@ -55,6 +57,8 @@ export interface CustomerWithEverything extends Shopper {
   /** Of the order with a shipping record. */
   trackingToken: string
   parcelOrderId: string
+  /** Of a link to pay `orderId`. */
+  payToken: string
   /** A message that was sent to them. */
   messageId: string
   /** About the product. */
@@ -118,6 +122,7 @@ export async function aCustomerWithEverything(app: TestApp): Promise<CustomerWit
   return {
     ...shopper,
     ...run,
+    payToken: await aPayLink(app, orderId),
     trackingToken: await trackingToken(app.db, shippedOrderId),
     password,
     familyId,
@@ -133,6 +138,14 @@ export async function aCustomerWithEverything(app: TestApp): Promise<CustomerWit
     messageId: await aSentMessage(app, shopper),
     reviewId: await aReview(app, shopper, product.id),
   }
+}
+
+async function aPayLink(app: TestApp, orderId: string): Promise<string> {
+  const id = randomUUID()
+  const token = await tokenOf(app.db, id)
+  const tokenHash = hashToken(token)
+  await app.db.insert(payLinks).values({ id, orderId, tokenHash, expiresAt: inSeconds(3600) })
+  return token
 }
 
 async function aSentMessage(app: TestApp, { id, email }: Shopper): Promise<string> {

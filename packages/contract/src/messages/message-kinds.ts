@@ -7,6 +7,7 @@ export const newsKinds = [
   'order-placed',
   'payment-received',
   'order-changed',
+  'pay-link',
   'order-processing',
   'order-shipped',
   'ready-for-pickup',

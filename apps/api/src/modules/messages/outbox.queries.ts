@@ -103,12 +103,17 @@ export interface OrderNews {
  * Queues a message about an order to its customer, on every channel that is on and wanted. About a delivery it also
  * goes to the recipient's phone. One statement without locks.
  */
-export async function queueForOrder(
+export async function queueForOrder(db: Db, orderId: string, news: OrderNews): Promise<void> {
+  await insertForOrder(db, orderId, news)
+}
+
+/** Like `queueForOrder`; returns the channels on which the message goes. */
+export async function insertForOrder(
   db: Db,
   orderId: string,
   { kind, event, data = {}, dataOfOrder = sql`'{}'::jsonb`, isDelivery = false }: OrderNews,
-): Promise<void> {
-  await db.execute(sql`
+): Promise<MessageChannel[]> {
+  const { rows } = await db.execute<{ channel: MessageChannel }>(sql`
     insert into outbox (kind, event, channel, recipient, user_id, order_id, language, data)
     select news.kind, news.kind || ':' || news.event, r.channel, r.recipient, o.user_id, o.id,
       r.language, ${JSON.stringify(data)}::jsonb || ${dataOfOrder}
@@ -124,7 +129,9 @@ export async function queueForOrder(
         or o.contact_phone is distinct from o.address->>'phoneNumber')
         then o.contact_phone end, o.customer_email) r
     where o.id = ${orderId}
-    on conflict do nothing`)
+    on conflict do nothing
+    returning channel`)
+  return rows.map(({ channel }) => channel)
 }
 
 /**

@@ -41,6 +41,8 @@ export interface RenderDeps {
   settings: Pick<ShopSettings, 'now'>
   /** The tracking link of an order. */
   trackingLink?: (order: { id: string }) => Promise<string>
+  /** The link by which an order can be paid; undefined: none works now. */
+  payLink?: (order: { id: string }) => Promise<string | undefined>
   /** The receipt of a paid order, in the customer's language. */
   receiptOf?: (
     order: { id: string; userId: string | null },
@@ -78,7 +80,8 @@ async function writeText(
     const text = { subject: row.subject, body: row.body ?? '' }
     return { ...text, values: {}, forStaff: text }
   }
-  const link = order && (await deps.trackingLink?.(order))
+  const linkOf = row.kind === 'pay-link' ? deps.payLink : deps.trackingLink
+  const link = order && (await linkOf?.(order))
   const values = { link, ...valuesOf(row, order, deps.settings.now().name) }
   const { wording = row.kind } = row.data as MessageData
   const words = await wordingFor(deps.db, row, wording)

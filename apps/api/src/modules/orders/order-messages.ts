@@ -1,6 +1,7 @@
+import type { MessageChannel } from '@duka/contract/messages/message-kinds'
 import type { Canceller, OrderStatus, PaymentStatus } from '@duka/contract/orders/orders'
 import type { Db } from '../../db/client.ts'
-import { queueForOrder } from '../messages/outbox.queries.ts'
+import { insertForOrder, queueForOrder } from '../messages/outbox.queries.ts'
 import { handoverCode, howToGetIt, shippedKind, trackingNumber } from './order-messages.queries.ts'
 
 /**
@@ -64,6 +65,11 @@ export function queuePaymentCorrected(
 /** Queues the message that staff changed the items. */
 export function queueOrderChanged(db: Db, orderId: string): Promise<void> {
   return queueForOrder(db, orderId, { kind: 'order-changed' })
+}
+
+/** Queues the message with the link by which the order can be paid. Returns the channels on which it goes. */
+export async function queuePayLink(db: Db, orderId: string): Promise<MessageChannel[]> {
+  return insertForOrder(db, orderId, { kind: 'pay-link' })
 }
 
 /** Queues the message that a sum was paid back. */

@@ -10,6 +10,7 @@ import { addAuditEntry } from '../audit/audit.ts'
 import { refuseWhileMoneyMoves } from '../ledger/may-move.ts'
 import { forgetMessagesTo, queueMessage } from '../messages/outbox.queries.ts'
 import { moveOrder } from '../orders/move-order.ts'
+import { forgetLinksOf } from '../payments/links/pay-links.queries.ts'
 import { tagsOf } from '../reviews/review-tags.ts'
 import { anonymiseReviews } from '../reviews/reviews.queries.ts'
 import { refuseLastAdmin } from '../users/accounts/roles.ts'
@@ -70,6 +71,7 @@ export async function deleteUser(
 
     await closeOrders(db, id, caller)
     await forgetPayer(db, id)
+    await forgetLinksOf(db, id)
     await forgetCustomer(db, id)
     await forgetReviewer(db, id)
     await forgetMessagesTo(db, id)

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { ShopError } from '../../http/errors.ts'
 import { selectOwnConsents } from '../messages/consents/consents.queries.ts'
 import { selectDraftsFor } from '../orders/drafts.queries.ts'
+import { selectLinksOf } from '../payments/links/pay-links.queries.ts'
 import { toOwnUser } from '../users/accounts/message-choice.ts'
 import { findNote } from '../users/records/person-note.queries.ts'
 import { findUser } from '../users/records/users.queries.ts'
@@ -57,6 +58,7 @@ async function ownOrders(db: Db, userId: string) {
   const ids = rows.map(({ id }) => id)
   const items = byOrder(await itemsOf(db, ids))
   const paid = byOrder(await paymentsOf(db, ids))
+  const links = byOrder(await selectLinksOf(db, ids))
   return rows.map((order) => ({
     _id: order.id,
     number: order.number,
@@ -89,6 +91,7 @@ async function ownOrders(db: Db, userId: string) {
       ...item,
       price: toShillings(priceCents),
     })),
+    payLinks: (links.get(order.id) ?? []).map(({ orderId: _order, ...link }) => link),
     payments: (paid.get(order.id) ?? []).map(
       ({ orderId: _order, amountCents, receivedCents, ...payment }) => ({
         ...payment,

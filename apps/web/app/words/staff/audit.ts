@@ -70,6 +70,7 @@ export const auditWords = staffWords('auditWords', {
     picture: 'picture uploaded',
     prompt: 'M-Pesa request sent',
     'change-items': 'items changed',
+    'pay-link': 'pay link made',
     'confirmed-by-phone': 'confirmed by phone',
     'not-confirmed-by-phone': 'no longer confirmed by phone',
     accept: 'accepted, less than requested',

@@ -40,6 +40,7 @@ export const messageWords = staffWords('messageWords', {
     'out-for-delivery': 'Out for delivery',
     'order-delivered': 'Order delivered',
     'order-changed': 'Order changed',
+    'pay-link': 'Pay link',
     'order-cancelled': 'Order cancelled',
     refunded: 'Paid back',
     'back-in-stock': 'Back in stock',

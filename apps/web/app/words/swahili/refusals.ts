@@ -171,6 +171,7 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   PAGE_CHANGED:
     'Mtu mwingine amehifadhi ukurasa huu wakati huo huo. Tafadhali angalia, kisha uhifadhi tena.',
   SLUG_TAKEN: '/{slug} ni anwani ya duka lenyewe. Tafadhali chagua nyingine.',
+  PAY_LINK_ENDED: 'Kiungo hiki kimeisha muda au hakijakamilika. Tafadhali omba kingine.',
   TRACKING_LINK_ENDED:
     'Kiungo hiki kimeisha muda au hakijakamilika. Tafadhali ingia ili uone oda zako.',
   TRACKING_NUMBER_TAKEN: 'Namba hii ya ufuatiliaji tayari inatumika.',

@@ -17,6 +17,7 @@ export interface EmailWords {
   inCash: string
   howToPayMpesa: string
   follow: string
+  pay: string
   toProduct: string
   choosePassword: string
   openDashboard: string
@@ -39,6 +40,7 @@ export const emailWords: Record<LanguageCode, EmailWords> = {
     inCash: 'in cash',
     howToPayMpesa: 'Not paid yet? Open your order and pay with M-Pesa.',
     follow: 'Follow your order',
+    pay: 'Pay the order',
     toProduct: 'See the product',
     choosePassword: 'Choose a new password',
     openDashboard: 'Open the dashboard',
@@ -62,6 +64,7 @@ export const emailWords: Record<LanguageCode, EmailWords> = {
     inCash: 'pesa taslimu',
     howToPayMpesa: 'Bado hujalipa? Fungua oda yako ulipe kwa M-Pesa.',
     follow: 'Fuatilia oda yako',
+    pay: 'Lipia oda',
     toProduct: 'Tazama bidhaa',
     choosePassword: 'Chagua nenosiri jipya',
     openDashboard: 'Fungua dashibodi',

@@ -54,6 +54,7 @@ export async function makeEmail(
 function buttonLabel(kind: OutboxRow['kind'], words: EmailWords): string {
   if (kind === 'password-code') return words.choosePassword
   if (kind === 'back-in-stock') return words.toProduct
+  if (kind === 'pay-link') return words.pay
   return staffKinds.some((known) => known === kind) ? words.openDashboard : words.follow
 }
 

@@ -67,6 +67,15 @@ export const english: Record<WordedKind, KindTexts> = {
     whatsapp:
       'We have changed your order {order}. It now costs {total}. Details: {link} Send STOP to end these messages.',
   },
+  'pay-link': {
+    email: {
+      subject: 'Pay for order {order}',
+      text: `${HELLO}\n\nYour order {order} costs {total}. You, or anybody to whom you send this link, can pay it here:\n\n{link}`,
+    },
+    sms: 'Pay for order {order}, {total}, with M-Pesa here: {link}',
+    whatsapp:
+      'Your order {order} costs {total}. Pay it with M-Pesa here: {link} Send STOP to end these messages.',
+  },
   'order-delivered': {
     email: {
       subject: 'Order {order} is delivered',

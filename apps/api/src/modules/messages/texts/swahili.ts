@@ -68,6 +68,15 @@ export const swahili: Record<WordedKind, KindTexts> = {
     whatsapp:
       'Tumebadilisha oda yako {order}. Sasa jumla ni {total}. Maelezo: {link} Tuma ACHA kusitisha ujumbe huu.',
   },
+  'pay-link': {
+    email: {
+      subject: 'Lipia oda {order}',
+      text: `${HELLO}\n\nOda yako {order} ni {total}. Wewe, au yeyote utakayemtumia kiungo hiki, anaweza kuilipia hapa:\n\n{link}`,
+    },
+    sms: 'Lipia oda {order}, {total}, kwa M-Pesa hapa: {link}',
+    whatsapp:
+      'Oda yako {order} ni {total}. Ilipie kwa M-Pesa hapa: {link} Tuma ACHA kusitisha ujumbe huu.',
+  },
   'order-delivered': {
     email: {
       subject: 'Oda {order} imefika',

@@ -7,7 +7,7 @@ import { isStaff } from '@duka/contract/users/roles'
 import type { StkPushOutcome } from '@duka/daraja/client'
 import type { Db } from '../../../db/client.ts'
 import type { Deps, PaymentDeps } from '../../../deps.ts'
-import type { Caller, RiderCaller } from '../../../http/auth.ts'
+import type { Caller, LinkCaller, RiderCaller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { writeMoneyState } from '../../ledger/book-money.queries.ts'
@@ -46,16 +46,17 @@ const TRIES_WINDOW_MS = 10 * 60_000
 const MAX_PROMPTS = 10
 
 type PromptDeps = PaymentDeps & Pick<Deps, 'rateLimits' | 'settings'>
+type Asker = Caller | RiderCaller | LinkCaller
 
 /**
  * Sends an M-Pesa prompt for the outstanding amount of an order to a phone. If one is live, sends nothing and answers
- * with the live one. If the phone no longer shows that one, asks M-Pesa first whether it has ended. For riders, the
- * calling function has checked that the order is on their run. The attempt is stored before M-Pesa is called, so that
- * the payment is found even if the process dies during the call.
+ * with the live one; whoever pays by a link and asks for another phone is told `PROMPT_LIVE`. If the phone no longer shows
+ * that one, asks M-Pesa first whether it has ended. For riders, the calling function has checked that the order is on their
+ * run. The attempt is stored before M-Pesa is called, so that the payment is found even if the process dies during the call.
  */
 export async function askForPayment(
   deps: PromptDeps,
-  caller: Caller | RiderCaller,
+  caller: Asker,
   wanted: AskForPayment,
 ): Promise<{ message: string; payment: Payment }> {
   const open = () => deps.db.transaction((db) => openAttempt(db, deps, caller, wanted))
@@ -66,7 +67,11 @@ export async function askForPayment(
     message: messages.done.promptSent,
     payment: toPayment(row),
   })
-  if (!isNew) return answer(await getPayment(deps.db, attempt.id))
+  if (!isNew) {
+    const isOther = 'linkId' in caller && attempt.phoneNumber !== wanted.phoneNumber
+    if (isOther) throw new ShopError('PROMPT_LIVE')
+    return answer(await getPayment(deps.db, attempt.id))
+  }
 
   const outcome = await push(deps, attempt)
   const recorded = await deps.db.transaction((db) => recordAnswer(db, deps, attempt.id, outcome))
@@ -87,12 +92,12 @@ async function queryIfHidden(deps: PromptDeps, attempt: Attempt): Promise<boolea
 async function openAttempt(
   db: Db,
   deps: PromptDeps,
-  caller: Caller | RiderCaller,
+  caller: Asker,
   { orderId, phoneNumber }: AskForPayment,
 ): Promise<{ attempt: Attempt; isNew: boolean }> {
   const order = await lockOrder(db, orderId)
-  const isOwn = 'id' in caller && order?.userId === caller.id
-  if (!order || !(isOwn || mayAskForAll(caller))) throw new ShopError('ORDER_NOT_FOUND')
+  const isByStaff = mayAskForAll(caller) && !('id' in caller && order?.userId === caller.id)
+  if (!order || !(isByStaff || mayAskFor(caller, order))) throw new ShopError('ORDER_NOT_FOUND')
   refuseUnpayable(order)
   if (!deps.settings.now().paymentMethods.includes('mpesa')) throw new ShopError('MPESA_OFF')
   const amountCents = await amountToAsk(db, order)
@@ -109,14 +114,14 @@ async function openAttempt(
     phoneNumber,
     state: 'requested',
     callbackSecret: newCallbackSecret(),
-    staffId: isOwn || !('id' in caller) ? null : caller.id,
+    staffId: isByStaff && 'id' in caller ? caller.id : null,
     nextQueryAt: new Date(now.getTime() + LOST_ANSWER_MS),
     createdAt: now,
   })
   const shillings = toShillings(amountCents)
   await appendEvent(db, attempt.id, 'requested', { by: idOf(caller), shillings })
   await writeMoneyState(db, order.id)
-  if (!isOwn)
+  if (isByStaff)
     await addAuditEntry(db, caller, {
       action: 'prompt',
       thing: 'payment',
@@ -164,20 +169,21 @@ async function endAttempt(db: Db, attempt: Attempt, now: Date): Promise<void> {
   await settleAttempt(db, attempt.id, { ...finding, reasonCode, askAgainAt }, now)
 }
 
-function mayAskForAll(caller: Caller | RiderCaller): boolean {
-  return 'runId' in caller || isStaff(caller)
+function mayAskForAll(caller: Asker): boolean {
+  return 'runId' in caller || ('id' in caller && isStaff(caller))
 }
 
-function idOf(caller: Caller | RiderCaller): string {
+function mayAskFor(caller: Asker, order: LockedOrder): boolean {
+  if ('linkId' in caller) return caller.orderId === order.id
+  return 'id' in caller && caller.id === order.userId
+}
+
+function idOf(caller: Asker): string {
+  if ('linkId' in caller) return caller.linkId
   return 'runId' in caller ? caller.runId : caller.id
 }
 
-async function limitPrompts(
-  db: Db,
-  caller: Caller | RiderCaller,
-  phone: string,
-  now: Date,
-): Promise<void> {
+async function limitPrompts(db: Db, caller: Asker, phone: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - TRIES_WINDOW_MS)
   const { byCaller, toPhone } = await countPrompts(db, idOf(caller), phone, since)
   // Staff and riders prompt for many shoppers, so only the limit for each phone applies to them.

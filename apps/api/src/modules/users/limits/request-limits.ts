@@ -14,6 +14,8 @@ const MAX_PHONE_CODES = 3
 const MAX_REGISTRATIONS = 120
 /** Stock requests per IP address in an hour. */
 const MAX_STOCK_REQUESTS = 120
+/** Prompts that one pay link, and one IP address by pay links, may ask for in an hour. */
+const MAX_LINK_PROMPTS = { link: 30, address: 120 } as const
 /** Reviews that one account may write or change in an hour. */
 const MAX_REVIEWS = 60
 
@@ -65,6 +67,24 @@ export function countRegistration(limits: Limits, ip: string): Promise<void> {
 export function countStockRequest(limits: Limits, ip: string): Promise<void> {
   const request = { kind: 'notify-me', account: '', address: networkOf(ip) }
   return countInAnHour(limits, request, MAX_STOCK_REQUESTS, 'address')
+}
+
+/** Counts a request for a prompt by a pay link, also one that is refused. Throws 429 above a limit. */
+export async function countLinkPrompt(
+  limits: Limits,
+  { linkId, ip }: { linkId: string; ip: string },
+): Promise<void> {
+  const request = { kind: 'link-prompt', account: linkId, address: networkOf(ip) }
+  if (!limits.rateLimits) return
+  await limits.db.transaction(async (db) => {
+    const counts = [
+      ['account', MAX_LINK_PROMPTS.link],
+      ['address', MAX_LINK_PROMPTS.address],
+    ] as const
+    for (const [by, limit] of counts)
+      await refuseAbove(db, request, { limit, windowMs: HOUR_MS }, limits.now(), by)
+    await addTry(db, request, limits.now())
+  })
 }
 
 /** Counts a review that is written or changed. Throws 429 above the limit of the account. */

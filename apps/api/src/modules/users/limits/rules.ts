@@ -42,6 +42,8 @@ export const rules = {
   },
   /** A link to a rider's run. */
   'rider-link': { windowMs: 15 * MINUTE_MS, perAddress: 100, successClears: false },
+  /** A link to pay an order. */
+  'pay-link': { windowMs: 15 * MINUTE_MS, perAddress: 100, successClears: false },
   /** A link to follow a parcel. */
   'tracking-link': { windowMs: 15 * MINUTE_MS, perAddress: 100, successClears: false },
   /** The code of an offer. Only codes that do not exist count. */

@@ -70,6 +70,7 @@ export const auditWords: TextOf<typeof import('../../staff/audit.ts').auditWords
     prompt: 'ombi la M-Pesa limetumwa',
     'confirmed-by-phone': 'imethibitishwa kwa simu',
     'change-items': 'bidhaa zimebadilishwa',
+    'pay-link': 'kiungo cha kulipia kimetengenezwa',
     'not-confirmed-by-phone': 'haijathibitishwa tena kwa simu',
     accept: 'yamekubaliwa, pungufu ya yaliyoombwa',
     match: 'yamelinganishwa na oda',

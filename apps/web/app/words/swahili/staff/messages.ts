@@ -34,6 +34,7 @@ export const messageWords: TextOf<typeof import('../../staff/messages.ts').messa
     'out-for-delivery': 'Mzigo unaletwa',
     'order-delivered': 'Oda imefika',
     'order-changed': 'Oda imebadilishwa',
+    'pay-link': 'Kiungo cha kulipia',
     'order-cancelled': 'Oda imeghairiwa',
     refunded: 'Pesa zimerudishwa',
     'back-in-stock': 'Bidhaa imerudi',

@@ -1,0 +1,22 @@
+import { index, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytea, createdAt, id, moment } from './columns.ts'
+import { orders } from './orders.ts'
+
+/** Links by which anybody can pay an order; only the hash of a token is stored. */
+export const payLinks = pgTable(
+  'pay_links',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    tokenHash: bytea().notNull(),
+    expiresAt: moment().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('pay_links_token').on(t.tokenHash),
+    index('pay_links_order').on(t.orderId, t.expiresAt),
+    index('pay_links_expires').on(t.expiresAt),
+  ],
+)

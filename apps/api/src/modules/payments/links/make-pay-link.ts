@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { type NewPayLink, PAY_LINK_DAYS, type PayLink } from '@duka/contract/payments/pay-links'
+import { isStaff } from '@duka/contract/users/roles'
+import type { Db } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import { type Caller, hashToken } from '../../../http/auth.ts'
+import { ShopError } from '../../../http/errors.ts'
+import { type IdempotencyKey, onceInTransaction } from '../../../http/idempotency.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
+import { lockOrder } from '../../ledger/money-state.queries.ts'
+import { notifyParcelChanged } from '../../ledger/order-events.queries.ts'
+import { queuePayLink } from '../../orders/order-messages.ts'
+import { refuseUnpayable } from '../prompts/prompt.ts'
+import { payLinkUrl, tokenOf } from './pay-link-token.ts'
+import { findOpenLink, insertLink, setExpiry } from './pay-links.queries.ts'
+
+const DAY_MS = 86_400_000
+
+/** A link as it is stored under an idempotency key: without its token. */
+interface Made extends Omit<PayLink, 'link'> {
+  id: string
+}
+
+/**
+ * Makes the link by which anybody can pay an order. An order has one link at a time: while it works, it is answered again
+ * and works for 14 more days. Staff can have it sent to the customer. Someone else's order is not found, and one that is
+ * paid or cancelled needs no link.
+ */
+export async function makePayLink(
+  deps: Deps,
+  caller: Caller,
+  orderId: string,
+  wanted: NewPayLink,
+  key: IdempotencyKey | undefined,
+): Promise<PayLink> {
+  const { id, ...made } = await onceInTransaction(deps.db, key, (db) =>
+    make({ ...deps, db }, caller, orderId, wanted),
+  )
+  return { link: await payLinkUrl(deps, id), ...made }
+}
+
+async function make(
+  { db, now, settings }: Deps,
+  caller: Caller,
+  orderId: string,
+  { send = false }: NewPayLink,
+): Promise<Made> {
+  const order = await lockOrder(db, orderId)
+  const isOwn = order?.userId === caller.id
+  if (!order || !(isOwn || isStaff(caller))) throw new ShopError('ORDER_NOT_FOUND')
+  if (send && !isStaff(caller)) throw new ShopError('NOT_ALLOWED')
+  refuseUnpayable(order)
+  if (!settings.now().paymentMethods.includes('mpesa')) throw new ShopError('MPESA_OFF')
+
+  const expiresAt = new Date(now().getTime() + PAY_LINK_DAYS * DAY_MS)
+  const id = await keepLink(db, orderId, expiresAt, now())
+  const sentBy = send ? await queuePayLink(db, orderId) : []
+  if (isStaff(caller)) {
+    const after = { until: expiresAt.toISOString(), ...(sentBy.length > 0 && { sentBy }) }
+    await addAuditEntry(db, caller, { action: 'pay-link', thing: 'order', thingId: orderId, after })
+    await notifyParcelChanged(db, orderId)
+  }
+  return { id, expiresAt: expiresAt.toISOString(), sentBy }
+}
+
+/** Extends the link of an order, which the caller has locked, or makes one. Returns its id. */
+async function keepLink(db: Db, orderId: string, expiresAt: Date, now: Date): Promise<string> {
+  const open = await findOpenLink(db, orderId, now)
+  if (open) {
+    await setExpiry(db, open.id, expiresAt)
+    return open.id
+  }
+  const id = randomUUID()
+  const tokenHash = hashToken(await tokenOf(db, id))
+  await insertLink(db, { id, orderId, tokenHash, expiresAt, createdAt: now })
+  return id
+}

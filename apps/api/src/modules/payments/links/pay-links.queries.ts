@@ -1,0 +1,86 @@
+import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { orderItems, orders, payLinks } from '../../../db/schema.ts'
+
+export type PayLinkRow = typeof payLinks.$inferSelect
+
+/** The link of an order that works for longest; undefined if none works at this time. */
+export async function findOpenLink(
+  db: Db,
+  orderId: string,
+  now: Date,
+): Promise<PayLinkRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(payLinks)
+    .where(and(eq(payLinks.orderId, orderId), gt(payLinks.expiresAt, now)))
+    .orderBy(desc(payLinks.expiresAt))
+    .limit(1)
+  return row
+}
+
+export async function insertLink(db: Db, values: typeof payLinks.$inferInsert): Promise<void> {
+  await db.insert(payLinks).values(values)
+}
+
+export async function setExpiry(db: Db, id: string, expiresAt: Date): Promise<void> {
+  await db.update(payLinks).set({ expiresAt }).where(eq(payLinks.id, id))
+}
+
+/** The link of a token, also one that has ended, and the order as whoever pays may see it. */
+export async function findByToken(db: Db, tokenHash: Buffer) {
+  const [row] = await db
+    .select({
+      id: payLinks.id,
+      expiresAt: payLinks.expiresAt,
+      order: {
+        id: orders.id,
+        number: orders.shortNumber,
+        totalCents: orders.totalCents,
+        discountCents: orders.discountCents,
+        status: orders.status,
+        paymentStatus: orders.paymentStatus,
+      },
+    })
+    .from(payLinks)
+    .innerJoin(orders, eq(orders.id, payLinks.orderId))
+    .where(eq(payLinks.tokenHash, tokenHash))
+  return row
+}
+
+export function selectNames(db: Db, orderId: string) {
+  return db
+    .select({
+      name: orderItems.name,
+      variant: orderItems.variant,
+      quantity: orderItems.quantity,
+    })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(orderItems.name, orderItems.id)
+}
+
+/** The links of these orders, for whoever asks for the own data. */
+export function selectLinksOf(db: Db, orderIds: string[]) {
+  return db
+    .select({
+      orderId: payLinks.orderId,
+      createdAt: payLinks.createdAt,
+      expiresAt: payLinks.expiresAt,
+    })
+    .from(payLinks)
+    .where(inArray(payLinks.orderId, orderIds))
+    .orderBy(payLinks.createdAt)
+}
+
+/** Ends the links of all orders of an account that is being deleted. */
+export async function forgetLinksOf(db: Db, userId: string): Promise<void> {
+  const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))
+  await db.delete(payLinks).where(inArray(payLinks.orderId, own))
+}
+
+/** Deletes links that ended more than 30 days ago. */
+export async function deleteOldLinks(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - 30 * 86_400_000)
+  await db.delete(payLinks).where(lt(payLinks.expiresAt, before))
+}

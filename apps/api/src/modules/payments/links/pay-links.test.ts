@@ -1,0 +1,260 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import {
+  anOrder,
+  aReceipt,
+  aSum,
+  callbackBody,
+  paymentDeps,
+  paymentStatusOf,
+  paymentsOf,
+  postCallback,
+} from '../../../../test/samples/payments-support.ts'
+import { settings } from '../../../../test/samples/queued-messages.ts'
+import {
+  aManager,
+  anotherProcess,
+  aShopper,
+  type Person,
+  testApp,
+} from '../../../../test/support/support.ts'
+import { auditLog, orders, outbox, payLinks, users } from '../../../db/schema.ts'
+import { renderMessage } from '../../messages/render.ts'
+import { handleCallbacks } from '../incoming/callbacks.ts'
+import { takeReceipt } from '../incoming/take-receipt.ts'
+import { openPayLink } from './pay-link-token.ts'
+
+const DAY_MS = 86_400_000
+let passedMs = 0
+const now = () => new Date(Date.now() + passedMs)
+const app = await testApp({ now })
+
+const tokenIn = (link: string) => link.split('/p/')[1] ?? ''
+
+async function aLink(owner: Person, orderId: string): Promise<string> {
+  const { status, body } = await owner.call('POST', `/orders/${orderId}/pay-link`, {})
+  expect(status).toBe(201)
+  return tokenIn(body.link)
+}
+
+const pay = (token: string, phoneNumber = '0722000111') =>
+  app.call('POST', `/pay/${token}/prompt`, { phoneNumber })
+
+test('a link says what, how much and to whom, and nothing about a person', async () => {
+  const [owner, manager] = [await aShopper(app), await aManager(app)]
+  await manager.call('PUT', '/settings', { accountHolder: 'WANJIKŨ TRADERS' })
+  const orderId = await anOrder(app, owner, { totalCents: 249_950, note: 'Ring twice.' })
+  const { body: made } = await owner.call('POST', `/orders/${orderId}/pay-link`, {})
+  const lastsMs = new Date(made.expiresAt).getTime() - now().getTime()
+  expect(Math.round(lastsMs / DAY_MS)).toBe(14)
+
+  const { status, body, headers } = await app.call('GET', `/pay/${tokenIn(made.link)}`)
+  const [order] = await app.db.select().from(orders).where(eq(orders.id, orderId))
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    order: {
+      number: order?.shortNumber,
+      items: [{ name: expect.any(String), variant: null, quantity: 1 }],
+      totalAmount: 2499.5,
+      outstanding: 2499.5,
+      status: 'Pending',
+      paymentStatus: 'unpaid',
+    },
+    methods: ['mpesa'],
+    paybill: null,
+    till: null,
+    accountHolder: 'WANJIKŨ TRADERS',
+  })
+  expect(headers['cache-control']).toBe('no-store')
+  expect(headers['x-robots-tag']).toBe('noindex')
+  await manager.call('PUT', '/settings', { accountHolder: null })
+})
+
+test('only the owner and staff make a link, and only of an order that lacks money', async () => {
+  const [owner, stranger, manager] = [await aShopper(app), await aShopper(app), await aManager(app)]
+  const orderId = await anOrder(app, owner)
+  const make = (by: Person, id: string, body = {}) =>
+    by.call('POST', `/orders/${id}/pay-link`, body)
+  expect(await make(stranger, orderId)).toMatchObject({ body: { code: 'ORDER_NOT_FOUND' } })
+  expect((await app.call('POST', `/orders/${orderId}/pay-link`, {})).status).toBe(401)
+  expect((await make(owner, orderId, { send: true })).status).toBe(403)
+  const paid = await anOrder(app, owner, { paymentStatus: 'paid' })
+  expect(await make(owner, paid)).toMatchObject({ status: 409, body: { code: 'ALREADY_PAID' } })
+  const gone = await anOrder(app, owner, { status: 'Cancelled', cancelledBy: 'staff' })
+  expect(await make(owner, gone)).toMatchObject({ status: 409, body: { code: 'ORDER_CANCELLED' } })
+  await manager.call('PUT', '/settings', { paymentMethods: ['cod'] })
+  expect(await make(owner, orderId)).toMatchObject({ status: 409, body: { code: 'MPESA_OFF' } })
+  await manager.call('PUT', '/settings', { paymentMethods: null })
+})
+
+test('a link that works is answered again, one key is for one order, and no token is stored', async () => {
+  const [owner, manager] = [await aShopper(app), await aManager(app)]
+  const [orderId, other] = [await anOrder(app, owner), await anOrder(app, owner)]
+  const withKey = (id: string) =>
+    owner.call('POST', `/orders/${id}/pay-link`, {}, { headers: { 'idempotency-key': 'one' } })
+  const [first, again] = await Promise.all([withKey(orderId), withKey(orderId)])
+  expect(again.body).toEqual(first.body)
+  expect(await withKey(other)).toMatchObject({ status: 409, body: { code: 'KEY_REUSED' } })
+  expect(await aLink(manager, orderId)).toBe(tokenIn(first.body.link))
+  expect(await app.db.select().from(payLinks).where(eq(payLinks.orderId, orderId))).toHaveLength(1)
+
+  const token = tokenIn(first.body.link)
+  const { rows } = await app.db.execute(sql`
+    select (select jsonb_agg(l) from pay_links l) as links, (select jsonb_agg(k) from idempotency_keys k) as keys,
+      (select jsonb_agg(a) from audit_log a) as audit`)
+  expect(JSON.stringify(rows)).toContain(orderId)
+  expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+test('staff have the shop send the link, and it stands in the history', async () => {
+  const [owner, manager] = [await aShopper(app), await aManager(app)]
+  await app.db.update(users).set({ phoneNumber: '254712345678' }).where(eq(users.id, owner.id))
+  const send = async (orderId: string) =>
+    (await manager.call('POST', `/orders/${orderId}/pay-link`, { send: true })).body
+  expect((await send(await anOrder(app, owner))).sentBy).toEqual([])
+
+  await app.db.execute(sql`update message_channels set is_on = true where channel = 'sms'`)
+  const orderId = await anOrder(app, owner)
+  const { link, sentBy } = await send(orderId)
+  expect(sentBy).toEqual(['sms'])
+  const [sms] = await app.db.select().from(outbox).where(eq(outbox.orderId, orderId))
+  if (!sms) throw new Error('nothing was queued')
+  expect(sms).toMatchObject({ kind: 'pay-link', recipient: '254712345678' })
+  expect(JSON.stringify(sms.data)).not.toContain(tokenIn(link))
+  const payLink = (order: { id: string }) =>
+    openPayLink({ db: app.db, publicUrl: 'http://shop.test', now }, order)
+  const { body } = await renderMessage({ db: app.db, settings, payLink }, sms)
+  expect(body).toBe(
+    `Pay for order ${orderId.slice(0, 8).toUpperCase()}, KES 2,499.00, with M-Pesa here: ${link}`,
+  )
+  const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.thingId, orderId))
+  expect(entry).toMatchObject({ action: 'pay-link', thing: 'order', userId: manager.id })
+})
+
+test('anybody pays by the link, and the receipt goes to the order', async () => {
+  const owner = await aShopper(app)
+  const orderId = await anOrder(app, owner, { totalCents: 249_950 })
+  const token = await aLink(owner, orderId)
+  const { status, body } = await pay(token)
+  expect(status).toBe(200)
+  expect(Object.keys(body.payment).sort()).toEqual([
+    '_id',
+    'amount',
+    'channel',
+    'createdAt',
+    'method',
+    'state',
+  ])
+  expect(body.payment).toMatchObject({ amount: 2500, state: 'prompted' })
+  expect(app.mpesa.prompts.at(-1)).toMatchObject({ phoneNumber: '254722000111', shillings: 2500 })
+  expect((await app.call('GET', `/pay/${token}`)).body.order.paymentStatus).toBe('pending')
+  expect((await pay(token)).body.payment._id).toBe(body.payment._id)
+
+  await aSum(app, orderId, { cents: 250_000, channel: 'stk' })
+  const { body: paid } = await app.call('GET', `/pay/${token}`)
+  expect(paid.order).toMatchObject({ outstanding: 0, paymentStatus: 'paid' })
+  expect(await pay(token)).toMatchObject({ status: 409, body: { code: 'ALREADY_PAID' } })
+})
+
+test('one link that is paid on twenty phones at once sends one prompt', async () => {
+  const owner = await aShopper(app)
+  const orderId = await anOrder(app, owner)
+  const token = await aLink(owner, orderId)
+  const before = app.mpesa.prompts.length
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => pay(token, `07220001${10 + n}`)),
+  )
+  const codes = answers.map(({ status, body }) => (status === 200 ? 200 : body.code))
+  expect(codes.filter((code) => code === 200)).toHaveLength(1)
+  expect(codes.filter((code) => code === 'PROMPT_LIVE')).toHaveLength(19)
+  expect(app.mpesa.prompts.length - before).toBe(1)
+  expect(await paymentsOf(app, orderId)).toHaveLength(1)
+})
+
+test('a link ends after 14 days and while its order is cancelled', async () => {
+  const owner = await aShopper(app)
+  const orderId = await anOrder(app, owner)
+  const token = await aLink(owner, orderId)
+  const ended = { status: 404, body: { code: 'PAY_LINK_ENDED' } }
+  await app.db.update(orders).set({ status: 'Cancelled' }).where(eq(orders.id, orderId))
+  expect(await app.call('GET', `/pay/${token}`)).toMatchObject(ended)
+  expect(await pay(token)).toMatchObject(ended)
+  await app.db.update(orders).set({ status: 'Pending' }).where(eq(orders.id, orderId))
+  expect((await app.call('GET', `/pay/${token}`)).status).toBe(200)
+  passedMs = 14 * DAY_MS + 1000
+  expect(await app.call('GET', `/pay/${token}`)).toMatchObject(ended)
+  expect(await pay(token)).toMatchObject(ended)
+  const fresh = await aLink(owner, orderId)
+  expect(fresh).not.toBe(token)
+  expect(await app.call('GET', `/pay/${token}`)).toMatchObject(ended)
+  expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
+  passedMs = 0
+})
+
+test('a deleted account takes its links along, and the own data names them', async () => {
+  const owner = await aShopper(app)
+  const orderId = await anOrder(app, owner)
+  const token = await aLink(owner, orderId)
+  const { body } = await owner.call('GET', '/user/me/export')
+  expect(body.orders[0].payLinks).toHaveLength(1)
+  expect(JSON.stringify(body)).not.toContain(token)
+  const manager = await aManager(app)
+  expect((await manager.call('DELETE', `/user/users/${owner.id}`)).status).toBe(204)
+  expect((await app.call('GET', `/pay/${token}`)).status).toBe(404)
+})
+
+test('a link that is paid on a phone and by hand at once counts one money, and the other is due back', async () => {
+  const owner = await aShopper(app)
+  const orderId = await anOrder(app, owner)
+  await pay(await aLink(owner, orderId))
+  const prompt = app.mpesa.prompts.at(-1)
+  if (!prompt) throw new Error('no prompt was sent')
+  const [order] = await app.db.select().from(orders).where(eq(orders.id, orderId))
+  const paid = callbackBody(prompt, 0, { amount: 2499, receipt: aReceipt() })
+  await Promise.all([
+    postCallback(app, prompt, paid),
+    takeReceipt(paymentDeps(app), {
+      code: aReceipt(),
+      by: 'c2b',
+      amountCents: 249_900,
+      account: order?.shortNumber ?? '',
+      payer: null,
+      occurredAt: new Date(),
+    }),
+  ])
+  await handleCallbacks(paymentDeps(app), { olderThanMs: 0 })
+  const { body } = await owner.call('GET', `/payments/order/${orderId}`)
+  expect(body).toMatchObject({ due: 0, owed: 2499 })
+  expect(await paymentStatusOf(app, orderId)).toBe('paid')
+})
+
+test('nobody guesses a link or pesters phones by one', async () => {
+  const limited = await anotherProcess(app, { rateLimits: true, trustProxy: '127.0.0.1' })
+  const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
+  const owner = await aShopper(app)
+  const orderId = await anOrder(app, owner)
+  const token = await aLink(owner, orderId)
+  const guesses = await Promise.all(
+    Array.from({ length: 110 }, (_, n) =>
+      limited.call('GET', `/pay/guess-${n}`, undefined, from('198.51.100.7')),
+    ),
+  )
+  const refused = guesses.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(10)
+  // Whoever has the link is not held up by guesses from the same address.
+  const { status } = await limited.call('GET', `/pay/${token}`, undefined, from('198.51.100.7'))
+  expect(status).toBe(200)
+
+  const asked = await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      limited.call(
+        'POST',
+        `/pay/${token}/prompt`,
+        { phoneNumber: `07220002${10 + n}` },
+        from(`198.51.100.${10 + n}`),
+      ),
+    ),
+  )
+  expect(asked.filter(({ status }) => status === 429)).toHaveLength(10)
+  expect(asked.filter(({ status }) => status === 200)).toHaveLength(1)
+})

@@ -1,0 +1,38 @@
+import * as contract from '@duka/contract/payments/pay-links'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import type { App } from '../../http/contract.ts'
+import { readIdempotencyKey } from '../../http/idempotency.ts'
+import { makePayLink } from './links/make-pay-link.ts'
+import { promptByPayLink, readPayLink } from './links/pay-by-link.ts'
+
+export function payLinkRoutes(app: App, deps: Deps): void {
+  app.route({
+    ...contract.makePayLink,
+    handler: async (request, reply) => {
+      const { user, params, body } = request
+      const key = readIdempotencyKey(request)
+      return reply.code(201).send(await makePayLink(deps, user, params.id, body, key))
+    },
+  })
+
+  app.route({
+    ...contract.readPayLink,
+    handler: (request, reply) => {
+      reply.header('x-robots-tag', 'noindex')
+      return readPayLink(deps, linkOf(request))
+    },
+  })
+
+  app.route({
+    ...contract.promptByPayLink,
+    handler: (request, reply) => {
+      reply.header('x-robots-tag', 'noindex')
+      return promptByPayLink(deps, linkOf(request), request.body.phoneNumber)
+    },
+  })
+}
+
+function linkOf({ params, ip, headers }: FastifyRequest<{ Params: { token: string } }>) {
+  return { token: params.token, from: { ip, userAgent: headers['user-agent'] } }
+}

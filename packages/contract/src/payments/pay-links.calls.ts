@@ -1,0 +1,3 @@
+export const makePayLink = 'POST /orders/:id/pay-link'
+export const readPayLink = 'GET /pay/:token'
+export const promptByPayLink = 'POST /pay/:token/prompt'

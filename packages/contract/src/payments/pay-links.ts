@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { ById, endpoint, Instant } from '../endpoint.ts'
+import { messageChannels } from '../messages/message-kinds.ts'
+import { Money } from '../money-schema.ts'
+import { OrderStatus, PaymentStatus } from '../orders/orders.ts'
+import { paymentMethods } from '../settings/payment-methods.ts'
+import * as calls from './pay-links.calls.ts'
+import { AskForPayment, Payment, promptRefusals } from './payments.ts'
+
+/** A pay link works for this many days. */
+export const PAY_LINK_DAYS = 14
+
+export const NewPayLink = z.object({
+  /** Whether the shop sends the link to the customer, by the message `pay-link`. Staff only. */
+  send: z.optional(z.boolean()),
+})
+export type NewPayLink = z.infer<typeof NewPayLink>
+
+export const PayLink = z.object({
+  /** The URL of the page by which anybody can pay the order. */
+  link: z.string(),
+  expiresAt: Instant,
+  /** The channels by which the shop sends it to the customer; empty: none. */
+  sentBy: z.array(z.enum(messageChannels)),
+})
+export type PayLink = z.infer<typeof PayLink>
+
+/** What everybody with the link can see: what, how much and to whom, and nothing about a person. */
+export const ToPay = z.object({
+  order: z.object({
+    /** The number to say on the phone, and the account number of a payment by hand. */
+    number: z.string(),
+    items: z.array(
+      z.object({ name: z.string(), variant: z.nullable(z.string()), quantity: z.int() }),
+    ),
+    totalAmount: Money,
+    /** The missing amount, to the cent; 0 once the order is paid. */
+    outstanding: Money,
+    status: OrderStatus,
+    paymentStatus: PaymentStatus,
+  }),
+  /** The ways to pay by the link that the shop takes now. */
+  methods: z.array(z.enum(paymentMethods)),
+  /** The paybill or till number for typed payments, and the name that M-Pesa shows to who pays; null: there is none. */
+  paybill: z.nullable(z.string()),
+  till: z.nullable(z.string()),
+  accountHolder: z.nullable(z.string()),
+})
+export type ToPay = z.infer<typeof ToPay>
+
+export const makePayLink = endpoint(calls.makePayLink, {
+  config: {
+    access: 'user',
+    summary: 'Make a link by which anybody can pay an order',
+    missing: 'ORDER_NOT_FOUND',
+    idempotent: 'makePayLink',
+    refusals: ['ALREADY_PAID', 'MPESA_OFF', 'NOT_ALLOWED', 'ORDER_CANCELLED'],
+  },
+  schema: { params: ById, body: NewPayLink, response: { 201: PayLink } },
+})
+
+const ByToken = z.object({ token: z.string() })
+
+export const readPayLink = endpoint(calls.readPayLink, {
+  config: {
+    access: 'public',
+    summary: 'Read what a pay link asks for',
+    missing: 'PAY_LINK_ENDED',
+    refusals: ['TOO_MANY_TRIES'],
+  },
+  schema: { params: ByToken, response: { 200: ToPay } },
+})
+
+export const promptByPayLink = endpoint(calls.promptByPayLink, {
+  config: {
+    access: 'public',
+    summary: 'Send an M-Pesa prompt to the phone of whoever pays',
+    missing: 'PAY_LINK_ENDED',
+    refusals: ['PROMPT_LIVE', promptRefusals],
+  },
+  schema: {
+    params: ByToken,
+    body: z.pick(AskForPayment, { phoneNumber: true }),
+    response: {
+      200: z.object({
+        message: z.string(),
+        payment: z.pick(Payment, {
+          _id: true,
+          method: true,
+          channel: true,
+          amount: true,
+          state: true,
+          createdAt: true,
+        }),
+      }),
+    },
+  },
+})
