@@ -35,6 +35,7 @@ import * as cashCounts from './payments/cash-counts.ts'
 import * as payLinks from './payments/pay-links.ts'
 import * as paymentDesk from './payments/payment-desk.ts'
 import * as payments from './payments/payments.ts'
+import * as typedCodes from './payments/typed-codes.ts'
 import * as reviews from './reviews/reviews.ts'
 import * as riders from './riders/riders.ts'
 import * as settings from './settings/settings.ts'
@@ -77,6 +78,7 @@ const allExports = {
   ...pages,
   ...payments,
   ...payLinks,
+  ...typedCodes,
   ...paymentDesk,
   ...cashCounts,
   ...ledger,

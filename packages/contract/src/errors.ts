@@ -258,6 +258,15 @@ export const refusals = {
   MPESA_REFUSED: { status: 502, message: 'M-Pesa did not accept the request: {reason}' },
   NOTHING_HELD: { status: 409, message: 'This order has no money on hold.' },
   RECEIPT_NOT_FOUND: { status: 404, message: 'No payment with this receipt code is waiting.' },
+  TYPED_CODE_USED: {
+    status: 409,
+    message: 'This code has already been used for a payment. Please check it, or call the shop.',
+  },
+  TYPED_CODE_TOO_LITTLE: {
+    status: 409,
+    message:
+      'The payment with this code is less than what is due for this order. The money is safe with the shop: please call us.',
+  },
   STATEMENT_UNREADABLE: {
     status: 400,
     message:

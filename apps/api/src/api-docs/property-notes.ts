@@ -230,6 +230,9 @@ export const propertyNotes: Record<string, string> = {
   toRefund: 'Orders to which the shop owes money.',
   toSend: 'Packed orders that wait to be sent.',
   tries: 'How often the shop has tried to send it.',
+  typedAt: 'When the code was typed.',
+  typedCodes:
+    'M-Pesa codes that were typed for the order and have not paid it; left out without any.',
   unchanged: 'Rows that change nothing.',
   underWay: 'The part that M-Pesa is already paying back.',
   unsentMessages: 'Messages that could not be sent.',

@@ -8,6 +8,7 @@ import { deleteOldMessages } from '../modules/messages/records/messages.queries.
 import { deleteOldDrafts } from '../modules/orders/drafts.queries.ts'
 import { forgetOldFailures } from '../modules/orders/refused-parcels.queries.ts'
 import { deleteOldLinks } from '../modules/payments/links/pay-links.queries.ts'
+import { deleteOldTypedCodes } from '../modules/payments/records/typed-codes.queries.ts'
 import { forgetLatePayers } from '../modules/privacy/forget-payer.queries.ts'
 import { forgetOldRiders } from '../modules/riders/riders.queries.ts'
 import { deleteOldRequests } from '../modules/stock-requests/stock-requests.queries.ts'
@@ -32,5 +33,6 @@ export async function deleteOldRows(
   if (keep.keepAudit !== null) await deleteOldEntries(deps.db, keep.keepAudit)
   await deleteOldDrafts(deps.db)
   await deleteOldLinks(deps.db, deps.now())
+  await deleteOldTypedCodes(deps.db, deps.now())
   await deleteOldFailures(deps.db)
 }

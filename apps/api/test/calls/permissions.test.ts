@@ -180,6 +180,7 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'GET /pay/:token': [200, 200, 200],
   'POST /pay/:token/prompt': [200, 200, 200],
   'POST /payments/mpesa/stk-push': [200, 'ORDER_NOT_FOUND', 200],
+  'POST /payments/mpesa/typed-code': [202, 'ORDER_NOT_FOUND', 202],
   'GET /payments/order/:orderId': [200, 'ORDER_NOT_FOUND', 200],
   'GET /payments/order/:orderId/events': [200, 'ORDER_NOT_FOUND', 200],
   'GET /payments/order/:orderId/receipt.pdf': [200, 'ORDER_NOT_FOUND', 200],

@@ -6,6 +6,7 @@ import { countDigits, normalisePhone } from '../phone.ts'
 import { messages } from '../screen-messages.ts'
 import { moneyAccountNames, paymentMethods } from '../settings/payment-methods.ts'
 import * as calls from './payments.calls.ts'
+import { TypedCode } from './typed-code.ts'
 
 /**
  * The states of an attempt to pay. `requested`: M-Pesa has not answered the push yet; `prompted`: the phone shows the
@@ -146,6 +147,8 @@ export const PaymentsOfOrder = z.object({
   owed: Money,
   /** The part of the price that staff gave up. */
   discount: Money,
+  /** Codes that were typed for this order and have not paid it, the latest first; left out where there are none. */
+  typedCodes: z.optional(z.array(TypedCode)),
 })
 export type PaymentsOfOrder = z.infer<typeof PaymentsOfOrder>
 

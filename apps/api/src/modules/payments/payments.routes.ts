@@ -1,4 +1,5 @@
 import * as contract from '@duka/contract/payments/payments'
+import * as typedCodes from '@duka/contract/payments/typed-codes'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
@@ -15,6 +16,7 @@ import { recordCash } from './desk/cash.ts'
 import { deskRoutes } from './desk.routes.ts'
 import { makeReceipt } from './documents/receipt.ts'
 import { hookRoutes } from './hooks.routes.ts'
+import { enterTypedCode } from './incoming/typed-codes.ts'
 import { readPayTo } from './mpesa/pay-to.ts'
 import { askForPayment } from './prompts/prompt.ts'
 import { getOwnOrderMoney, listPayments } from './records/payments.ts'
@@ -30,6 +32,17 @@ export function paymentRoutes(app: App, deps: Deps): void {
     handler: (request) => {
       const key = readIdempotencyKey(request)
       return onceAcrossTheNetwork(db, key, () => askForPayment(deps, request.user, request.body))
+    },
+  })
+
+  app.route({
+    ...typedCodes.enterTypedCode,
+    handler: async (request, reply) => {
+      const key = readIdempotencyKey(request)
+      const answer = await onceAcrossTheNetwork(db, key, () =>
+        enterTypedCode(deps, request.user, request.body),
+      )
+      return answer.state === 'paid' ? answer : reply.code(202).send(answer)
     },
   })
 

@@ -11,6 +11,7 @@ import { refuseWhileMoneyMoves } from '../ledger/may-move.ts'
 import { forgetMessagesTo, queueMessage } from '../messages/outbox.queries.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { forgetLinksOf } from '../payments/links/pay-links.queries.ts'
+import { forgetTypedCodes } from '../payments/records/typed-codes.queries.ts'
 import { tagsOf } from '../reviews/review-tags.ts'
 import { anonymiseReviews } from '../reviews/reviews.queries.ts'
 import { refuseLastAdmin } from '../users/accounts/roles.ts'
@@ -72,6 +73,7 @@ export async function deleteUser(
     await closeOrders(db, id, caller)
     await forgetPayer(db, id)
     await forgetLinksOf(db, id)
+    await forgetTypedCodes(db, id)
     await forgetCustomer(db, id)
     await forgetReviewer(db, id)
     await forgetMessagesTo(db, id)

@@ -4,6 +4,7 @@ import { ShopError } from '../../http/errors.ts'
 import { selectOwnConsents } from '../messages/consents/consents.queries.ts'
 import { selectDraftsFor } from '../orders/drafts.queries.ts'
 import { selectLinksOf } from '../payments/links/pay-links.queries.ts'
+import { selectTypedCodesBy } from '../payments/records/typed-codes.queries.ts'
 import { toOwnUser } from '../users/accounts/message-choice.ts'
 import { findNote } from '../users/records/person-note.queries.ts'
 import { findUser } from '../users/records/users.queries.ts'
@@ -34,6 +35,7 @@ export async function exportOwnData(db: Db, userId: string) {
     cart: await ownCart(db, userId),
     orders: await ownOrders(db, userId),
     drafts: await ownDrafts(db, userId),
+    typedCodes: await selectTypedCodesBy(db, userId),
     sessions: await ownSessions(db, userId),
     stockRequests: await ownStockRequests(db, userId),
     wishList: await ownWishes(db, userId),

@@ -104,6 +104,9 @@ const describers: Partial<Record<string, Describe>> = {
     withReceipt(orderHistory.now().reversed(after.money('amount')), after),
   'payment match': (_, after) =>
     withReceipt(orderHistory.now().match(after.money('amount')), after),
+  'order typed-code': (_, after) => withReceipt(orderHistory.now().typedCode, after),
+  'payment typed-code': (_, after) =>
+    withReceipt(orderHistory.now().paidByCode(after.money('amount')), after),
   'shipping create': (_, after) => ({
     what: orderHistory.now().parcelOpened(parcelStatus(after)),
     more: [],

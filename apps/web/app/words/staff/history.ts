@@ -36,6 +36,8 @@ export const orderHistory = staffWords('orderHistory', {
   paidBackTwice: (sum: string) => `${sum} was paid back twice, at least once by hand.`,
   reversed: (sum: string) => `M-Pesa reversed ${sum}, as its statement shows`,
   match: (sum: string) => `${sum} matched with this order`,
+  typedCode: 'M-Pesa code entered; waiting for its payment',
+  paidByCode: (sum: string) => `${sum} paid with an M-Pesa code that was entered`,
 
   parcelOpened: (status: string) => `Shipping record created: ${status}`,
   parcelMoved: (from: string, to: string) => `Parcel moved from ${from} to ${to}`,

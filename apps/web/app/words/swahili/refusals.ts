@@ -132,6 +132,10 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
     'M-Pesa haiwezi kurudisha pesa hizi yenyewe. Zirudishe kwa mkono, kisha uzirekodi hapa.',
   NOTHING_HELD: 'Hakuna pesa zilizoshikiliwa kwenye oda hii.',
   RECEIPT_NOT_FOUND: 'Hakuna pesa zinazosubiri chini ya namba hii ya risiti.',
+  TYPED_CODE_USED:
+    'Msimbo huu umeshatumika kwa malipo. Tafadhali uangalie tena, au pigia duka simu.',
+  TYPED_CODE_TOO_LITTLE:
+    'Malipo yenye msimbo huu hayatoshi kulipia oda hii. Pesa ziko salama dukani: tafadhali tupigie simu.',
   STATEMENT_UNREADABLE: 'Hii si taarifa ya M-Pesa: hakuna mstari unaotaja safu ya "Receipt No.".',
   MPESA_OFF: 'Duka halipokei M-Pesa kwa sasa. Tafadhali chagua njia nyingine ya kulipa.',
   COD_NOT_ALLOWED: 'Oda hii haiwezi kulipwa mzigo unapofika. {reason}',

@@ -8,7 +8,7 @@ import { addAuditEntry } from '../../audit/audit.ts'
 import { writePaymentLines } from '../../ledger/book-money.queries.ts'
 import { lockOrder } from '../../ledger/money-state.queries.ts'
 import { post, selectBalances } from '../../ledger/postings.queries.ts'
-import { countForOrder } from '../incoming/take-receipt.ts'
+import { countForOrder } from '../incoming/count-receipt.ts'
 import { withoutPayer } from '../receipts/receive-money.ts'
 import { getPayment } from '../records/payments.queries.ts'
 import { toPayment } from '../records/payments.ts'
@@ -25,7 +25,7 @@ export function matchReceipt(
     const order = await lockOrder(db, orderId)
     if (!order) throw new ShopError('ORDER_NOT_FOUND')
     const receipt = await lockOpen(db, code)
-    const { taken } = await countForOrder(db, order, receipt, now(), { isMatchedByStaff: true })
+    const { taken } = await countForOrder(db, order, receipt, now(), { isDecided: true })
     if (taken.state !== 'counted') throw new ShopError('PROMPT_LIVE')
     const { id, attemptId } = await updateReceipt(db, taken.receipt.id, { staffId: staff.id })
     await writePaymentLines(db, orderId)

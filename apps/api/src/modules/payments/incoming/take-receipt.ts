@@ -1,21 +1,14 @@
-import { heldFor } from '@duka/contract/payments/partly-paid'
-import { isLive } from '@duka/contract/payments/payments'
 import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
 import { type JobContext, workThrough } from '../../../jobs/work-through.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
-import { appendEvent } from '../../ledger/events.queries.ts'
 import { type LockedOrder, lockOrder } from '../../ledger/money-state.queries.ts'
-import { readNeed } from '../../ledger/order-money.ts'
-import { selectBalances } from '../../ledger/postings.queries.ts'
-import { queuePaymentReceived } from '../../orders/order-messages.ts'
 import { settleAttempt } from '../prompts/settle.ts'
 import { contradictReceipt } from '../receipts/contradict-receipt.ts'
 import { earliestPayment, findTillPrompt } from '../receipts/find-till-prompt.ts'
 import { assignGuessedCode, findReceiptWithoutCode } from '../receipts/guessed-receipts.ts'
-import { voidNamed } from '../receipts/name-receipt.ts'
-import { waitForMatch, withoutPayer } from '../receipts/receive-money.ts'
-import { type Attempt, findAttempt, selectAttempts } from '../records/attempts.queries.ts'
+import { waitForMatch } from '../receipts/receive-money.ts'
+import { findAttempt } from '../records/attempts.queries.ts'
 import { confirmSuccess } from '../records/confirm-success.ts'
 import { readOrderNumber } from '../records/order-number.ts'
 import { phoneFits } from '../records/phone-fits.ts'
@@ -33,9 +26,10 @@ import {
   selectWaitingReceipts,
   updateReceipt,
 } from '../records/receipts.queries.ts'
+import { selectTypedCodes } from '../records/typed-codes.queries.ts'
+import { countForOrder, type Matching, type Taken } from './count-receipt.ts'
+import { countByTypedCode } from './typed-codes.ts'
 
-/** How long a receipt waits for M-Pesa's result of a prompt with the same amount. */
-const PATIENCE_MS = 60_000
 /** Later than the query that a callback schedules, so that that one comes first. */
 const SOON_MS = 5_000
 const MAX_ACCOUNT_LENGTH = 40
@@ -52,12 +46,6 @@ export interface ReportedMoney {
   /** The payer's number as M-Pesa reports it: in full, masked or hashed. */
   phone?: string | null
   occurredAt: Date
-}
-
-/** A receipt, and whether it already counts for an order. */
-export interface Taken {
-  state: 'known' | 'counted' | 'waiting' | 'to-match'
-  receipt: Receipt
 }
 
 /**
@@ -183,15 +171,14 @@ export function matchReceipts(deps: PaymentDeps, context: JobContext = {}): Prom
   return workThrough(deps.db, work, context)
 }
 
-interface Matching {
-  taken: Taken
-  /** Prompts to query first. */
-  undecided: Attempt[]
-}
-
-/** Counts a receipt for the order that the payer named; without one it stays for staff. */
+/** Counts a receipt for the order that the payer named, or for one that waits for its code; otherwise it stays for staff. */
 async function matchWaiting({ db, now }: PaymentDeps, id: string): Promise<Matching> {
   const known = await findReceipt(db, id)
+  const typed = known?.meantFor ? [] : await selectTypedCodes(db, known?.code ?? '', now())
+  for (const { orderId, code } of typed) {
+    const matching = await db.transaction((db) => countByTypedCode(db, orderId, code, now()))
+    if (matching) return matching
+  }
   return db.transaction(async (db) => {
     const order = known?.meantFor ? await lockOrder(db, known.meantFor) : undefined
     const receipt = await lockReceipt(db, known?.code ?? '')
@@ -202,101 +189,4 @@ async function matchWaiting({ db, now }: PaymentDeps, id: string): Promise<Match
     const left = await updateReceipt(db, id, { waiting: false })
     return { taken: { state: 'to-match', receipt: left }, undecided: [] }
   })
-}
-
-/**
- * Counts a receipt for its order. M-Pesa also confirms prompts by C2B without naming them. So the receipt waits while
- * a prompt of the same amount has no result; after a minute (`isMatchedByStaff`: at once) it is that prompt's, if
- * there is only one. A prompt that a query has proven gets its code. Otherwise it is a typed payment. The caller has
- * locked the order and the receipt.
- */
-export async function countForOrder(
-  db: Db,
-  order: LockedOrder,
-  receipt: Receipt,
-  now: Date,
-  { isMatchedByStaff = false } = {},
-): Promise<Matching> {
-  const attempts = await selectAttempts(db, order.id)
-  const undecided = attempts.filter(
-    (attempt) => attempt.amountCents === receipt.amountCents && isUndecided(attempt),
-  )
-  const [only] = undecided
-  if (only) {
-    const isOverdue = isMatchedByStaff || receipt.createdAt.getTime() + PATIENCE_MS <= now.getTime()
-    // With several such prompts it is unknown which one was paid.
-    if (undecided.length > 1 || !isOverdue)
-      return { taken: { state: 'waiting', receipt }, undecided }
-    return countForPrompt(db, receipt, only, now)
-  }
-  const unnamed = await findReceiptWithoutCode(db, order.id, receipt.amountCents)
-  if (unnamed)
-    return { taken: await nameByReceipt(db, order, unnamed, receipt, now), undecided: [] }
-  return { taken: await countTyped(db, order, receipt, now), undecided: [] }
-}
-
-async function countForPrompt(
-  db: Db,
-  receipt: Receipt,
-  prompt: Attempt,
-  now: Date,
-): Promise<Matching> {
-  const code = receipt.code ?? undefined
-  await appendEvent(db, prompt.id, 'receipt-guessed', { receipt: code })
-  const proof = { by: 'c2b', receivedCents: receipt.amountCents, receipt: code } as const
-  await settleAttempt(db, prompt.id, { outcome: 'paid', ...proof }, now)
-  const counted = await updateReceipt(db, receipt.id, { guessed: true })
-  return { taken: { state: 'counted', receipt: counted }, undecided: [] }
-}
-
-/** Gives the code of a receipt to that of a prompt with the same sum: both are one payment. */
-async function nameByReceipt(
-  db: Db,
-  order: LockedOrder,
-  unnamed: Receipt,
-  receipt: Receipt,
-  now: Date,
-): Promise<Taken> {
-  await voidNamed(db, receipt, unnamed, now)
-  const named = await assignGuessedCode(db, unnamed, receipt.code ?? '', {
-    reportedBy: [...new Set([...unnamed.reportedBy, ...receipt.reportedBy])],
-    confirmedAt: unnamed.confirmedAt ?? now,
-  })
-  await bookMoney(db, order)
-  return { state: 'counted', receipt: named }
-}
-
-/** Whether M-Pesa may still report that the prompt was paid. */
-function isUndecided({ state, nextQueryAt }: Attempt): boolean {
-  return isLive(state) || (state === 'failed' && nextQueryAt !== null)
-}
-
-/**
- * Counts a typed payment. A part of the outstanding amount is held until the rest arrives, then all of it counts. More
- * than the outstanding amount is to be paid back.
- */
-async function countTyped(db: Db, order: LockedOrder, receipt: Receipt, now: Date): Promise<Taken> {
-  const { wholeCents: neededCents } = await readNeed(db, order)
-  // M-Pesa may have sent a part of it back while it waited.
-  const { 'to-match': leftCents = 0 } = await selectBalances(db, receipt.id)
-  const isPart = leftCents < neededCents
-  const counted = await updateReceipt(db, receipt.id, {
-    orderId: order.id,
-    waiting: false,
-    heldFor: isPart ? heldFor[receipt.channel] : null,
-    askedCents: isPart ? neededCents : null,
-    settledAt: now,
-    ...withoutPayer,
-  })
-  const proof = { by: receipt.channel, receivedCents: receipt.amountCents, receipt: receipt.code }
-  await appendEvent(db, receipt.id, isPart ? 'held' : 'paid', proof)
-  const { revived } = await bookMoney(db, order)
-  const text = {
-    receiptId: receipt.id,
-    cents: receipt.amountCents,
-    receipt: receipt.code ?? undefined,
-    revived,
-  }
-  await queuePaymentReceived(db, order, text)
-  return { state: 'counted', receipt: counted }
 }

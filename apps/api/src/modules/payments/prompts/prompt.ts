@@ -141,7 +141,7 @@ async function amountToAsk(db: Db, order: LockedOrder): Promise<number> {
 }
 
 /** Refuses an order that is cancelled, paid or to be paid back. */
-export function refuseUnpayable(order: LockedOrder): void {
+export function refuseUnpayable(order: Pick<LockedOrder, 'status' | 'paymentStatus'>): void {
   if (order.status === 'Cancelled') throw new ShopError('ORDER_CANCELLED')
   if (order.paymentStatus === 'paid' || order.paymentStatus === 'refund-due')
     throw new ShopError('ALREADY_PAID')

@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import { phoneFits } from '../records/phone-fits.ts'
+import type { Receipt } from '../records/receipts.queries.ts'
 import { selectTillPrompts } from './find-till-prompt.queries.ts'
 
 /** The oldest prompt to consider: confirmations of a till arrive within minutes, statements within days. */
@@ -37,4 +38,25 @@ export async function findTillPrompt(
   const likely = fitting.filter(({ hasFailed }) => !hasFailed)
   const [only, ...others] = likely.length > 0 ? likely : fitting
   return others.length === 0 ? only : undefined
+}
+
+/**
+ * Whether money without an account number may be that of a prompt for another order: M-Pesa has not told how the prompt
+ * ended, or which receipt it brought. Money that names an account was typed by hand.
+ */
+export async function mayBeOfPrompts(
+  db: Db,
+  { account, amountCents, phoneNumber, occurredAt }: Receipt,
+  orderId: string,
+  now: Date,
+): Promise<boolean> {
+  if (account !== '') return false
+  const rows = await selectTillPrompts(db, amountCents, new Date(now.getTime() - LATEST_MS))
+  return rows.some(
+    (row) =>
+      row.orderId !== orderId &&
+      !row.hasFailed &&
+      (phoneNumber === null || phoneFits(phoneNumber, row.phone)) &&
+      earliestPayment(new Date(row.createdAt)) <= occurredAt,
+  )
 }

@@ -32,6 +32,7 @@ export async function findOrderMoney(db: Db, orderId: string) {
     .select({
       userId: orders.userId,
       status: orders.status,
+      paymentStatus: orders.paymentStatus,
       totalCents: orders.totalCents,
       discountCents: orders.discountCents,
     })

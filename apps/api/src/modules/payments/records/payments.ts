@@ -2,6 +2,7 @@ import { fill } from '@duka/contract/fill'
 import { formatMoney, toShillings } from '@duka/contract/money'
 import { isPaymentReason, paymentReasons } from '@duka/contract/payments/payment-reasons'
 import type { Payment, PaymentsOfOrder } from '@duka/contract/payments/payments'
+import type { TypedCode } from '@duka/contract/payments/typed-code'
 import { isStaff } from '@duka/contract/users/roles'
 import { describeResultCode } from '@duka/daraja/client'
 import type { Db } from '../../../db/client.ts'
@@ -10,6 +11,7 @@ import { ShopError } from '../../../http/errors.ts'
 import { readOrderMoney } from '../../ledger/order-money.queries.ts'
 import { needOf } from '../../ledger/order-money.ts'
 import { findOrderMoney, type PaymentRow, selectPaymentsOfOrder } from './payments.queries.ts'
+import { selectTypedCodesOf } from './typed-codes.queries.ts'
 
 /** The payments of an order and what is still to be paid. Someone else's order is not found. */
 export async function listPayments(
@@ -18,9 +20,10 @@ export async function listPayments(
   orderId: string,
 ): Promise<PaymentsOfOrder> {
   const order = await getOwnOrderMoney(db, caller, orderId)
-  const [payments, money] = await Promise.all([
+  const [payments, money, typedCodes] = await Promise.all([
     selectPaymentsOfOrder(db, orderId),
     readOrderMoney(db, orderId),
+    listTypedCodes(db, orderId, order),
   ])
   const need = needOf(order, money)
   const takesMoney = order.status !== 'Cancelled'
@@ -33,7 +36,19 @@ export async function listPayments(
     missing: needed(need.missingCents),
     owed: toShillings(money.owedCents),
     discount: toShillings(order.discountCents),
+    ...(typedCodes.length > 0 && { typedCodes }),
   }
+}
+
+/** The codes that were typed for an order, while it takes money. */
+async function listTypedCodes(
+  db: Db,
+  orderId: string,
+  { status, paymentStatus }: Awaited<ReturnType<typeof getOwnOrderMoney>>,
+): Promise<TypedCode[]> {
+  if (status === 'Cancelled' || !['unpaid', 'pending'].includes(paymentStatus)) return []
+  const rows = await selectTypedCodesOf(db, orderId, new Date())
+  return rows.map(({ typedAt, ...row }) => ({ ...row, typedAt: typedAt.toISOString() }))
 }
 
 /** Reads an order; someone else's is not found, unless the caller is staff. */

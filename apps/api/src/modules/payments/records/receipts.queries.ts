@@ -3,6 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { preparedQuery } from '../../../db/prepared.ts'
 import { orders, paymentAttempts, receipts } from '../../../db/schema.ts'
 import { mayRun } from '../../../jobs/failed-jobs.ts'
+import { isAwaited } from './typed-codes.queries.ts'
 
 /** The job name under which failures to match a receipt are recorded. */
 export const RECEIPT_JOB = 'receipts'
@@ -156,7 +157,13 @@ export async function selectWaitingReceipts(db: Db): Promise<string[]> {
   const rows = await db
     .select({ id: receipts.id })
     .from(receipts)
-    .where(and(isFree, eq(receipts.waiting, true), mayRun(RECEIPT_JOB, sql`${receipts.id}::text`)))
+    .where(
+      and(
+        isFree,
+        or(eq(receipts.waiting, true), isAwaited(sql`${receipts.code}`)),
+        mayRun(RECEIPT_JOB, sql`${receipts.id}::text`),
+      ),
+    )
     .orderBy(asc(receipts.createdAt))
     .limit(200)
   return rows.map(({ id }) => id)

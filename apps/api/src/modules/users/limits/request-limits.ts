@@ -19,6 +19,9 @@ const MAX_LINK_PROMPTS = { link: 30, address: 120 } as const
 /** Reviews that one account may write or change in an hour. */
 const MAX_REVIEWS = 60
 
+/** Receipt codes that somebody may try in an hour, for one order and from one account. */
+const MAX_TYPED_CODES = { order: 5, account: 20 } as const
+
 type Limits = Pick<Deps, 'db' | 'rateLimits' | 'now'>
 
 /**
@@ -91,6 +94,22 @@ export async function countLinkPrompt(
 export function countReview(limits: Limits, account: string): Promise<void> {
   const request = { kind: 'review', account, address: '' }
   return countInAnHour(limits, request, MAX_REVIEWS, 'account')
+}
+
+/** Counts a receipt code that is typed for an order. Throws 429 above the limits; staff type for many customers. */
+export async function countTypedCode(
+  { db, rateLimits, now }: Limits,
+  { account, orderId, isStaff }: { account: string; orderId: string; isStaff: boolean },
+): Promise<void> {
+  if (!rateLimits) return
+  const request = { kind: 'typed-code', account, address: orderId }
+  const { order, account: most } = MAX_TYPED_CODES
+  await db.transaction(async (db) => {
+    if (!isStaff)
+      await refuseAbove(db, request, { limit: most, windowMs: HOUR_MS }, now(), 'account')
+    await refuseAbove(db, request, { limit: order, windowMs: HOUR_MS }, now())
+    await addTry(db, request, now())
+  })
 }
 
 async function countInAnHour(

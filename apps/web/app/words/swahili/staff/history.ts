@@ -34,6 +34,8 @@ export const orderHistory: TextOf<typeof import('../../staff/history.ts').orderH
   paidBackTwice: (sum) => `${sum} zimerudishwa mara mbili, angalau mara moja kwa mkono.`,
   reversed: (sum) => `M-Pesa imerudisha ${sum}, kama taarifa yake inavyoonyesha`,
   match: (sum) => `${sum} zimelinganishwa na oda hii`,
+  typedCode: 'Msimbo wa M-Pesa umeandikwa; malipo yake yanasubiriwa',
+  paidByCode: (sum) => `${sum} zimelipwa kwa msimbo wa M-Pesa ulioandikwa`,
 
   parcelOpened: (status) => `Rekodi ya usafirishaji imeongezwa: ${status}`,
   parcelMoved: (from, to) => `Hali ya mzigo: ${from} → ${to}`,

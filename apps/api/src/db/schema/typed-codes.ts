@@ -1,0 +1,28 @@
+import { typedCodeProblems } from '@duka/contract/payments/typed-code'
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id, known } from './columns.ts'
+import { orders } from './orders.ts'
+import { users } from './users.ts'
+
+/** Receipt codes that somebody typed for an order before M-Pesa reported the payment. */
+export const typedCodes = pgTable(
+  'typed_codes',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    code: text().notNull(),
+    /** Who typed it. */
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Why it did not pay the order when the payment came. */
+    problem: text({ enum: typedCodeProblems }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('typed_codes_order_code_key').on(t.orderId, t.code),
+    index('typed_codes_code').on(t.code),
+    index('typed_codes_user').on(t.userId),
+    known('typed_codes_problem_known', t.problem, typedCodeProblems),
+  ],
+)

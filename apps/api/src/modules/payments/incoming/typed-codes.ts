@@ -1,0 +1,145 @@
+import { toShillings } from '@duka/contract/money'
+import type { Payment } from '@duka/contract/payments/payments'
+import type { TypedCode } from '@duka/contract/payments/typed-code'
+import type { EnterTypedCode } from '@duka/contract/payments/typed-codes'
+import { isStaff } from '@duka/contract/users/roles'
+import type { Db } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Caller } from '../../../http/auth.ts'
+import { ShopError } from '../../../http/errors.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
+import { writeMoneyState } from '../../ledger/book-money.queries.ts'
+import { type LockedOrder, lockOrder } from '../../ledger/money-state.queries.ts'
+import { readNeed } from '../../ledger/order-money.ts'
+import { selectBalances } from '../../ledger/postings.queries.ts'
+import { countTypedCode } from '../../users/limits/request-limits.ts'
+import { refuseUnpayable } from '../prompts/prompt.ts'
+import { mayBeOfPrompts } from '../receipts/find-till-prompt.ts'
+import { getPayment } from '../records/payments.queries.ts'
+import { getOwnOrderMoney, toPayment } from '../records/payments.ts'
+import { lockReceipt, type Receipt, updateReceipt } from '../records/receipts.queries.ts'
+import {
+  endTypedCode,
+  keepTypedCode,
+  refuseTypedCode,
+  waitsUntil,
+} from '../records/typed-codes.queries.ts'
+import { countForOrder, type Matching } from './count-receipt.ts'
+
+type CodeDeps = Pick<Deps, 'db' | 'now' | 'rateLimits' | 'settings'>
+
+/** What became of a code: its payment pays the order, or the shop waits for it. */
+export type CodeAnswer = { state: 'paid'; payment: Payment } | { state: 'waiting'; until: string }
+
+/**
+ * Pays an order with a payment that somebody made at a phone, by its receipt code. A code that M-Pesa has not reported yet
+ * is remembered. Throws `TYPED_CODE_USED` and `TYPED_CODE_TOO_LITTLE`, which say nothing about whose money it is.
+ */
+export async function enterTypedCode(
+  deps: CodeDeps,
+  caller: Caller,
+  { orderId, code }: EnterTypedCode,
+): Promise<CodeAnswer> {
+  refuseUnpayable(await getOwnOrderMoney(deps.db, caller, orderId))
+  if (!deps.settings.now().paymentMethods.includes('mpesa')) throw new ShopError('MPESA_OFF')
+  await countTypedCode(deps, { account: caller.id, orderId, isStaff: isStaff(caller) })
+  return deps.db.transaction((db) => payOrWait(db, caller, { orderId, code }, deps.now()))
+}
+
+async function payOrWait(
+  db: Db,
+  caller: Caller,
+  { orderId, code }: EnterTypedCode,
+  now: Date,
+): Promise<CodeAnswer> {
+  const order = await lockOrder(db, orderId)
+  if (!order) throw new ShopError('ORDER_NOT_FOUND')
+  refuseUnpayable(order)
+  const receipt = await lockReceipt(db, code)
+  const verdict = receipt && (await judge(db, order, receipt, now))
+  if (verdict === 'ALREADY_PAID' || verdict === 'TYPED_CODE_USED') throw new ShopError(verdict)
+  if (verdict === 'TYPED_CODE_TOO_LITTLE') throw new ShopError(verdict)
+  const taken = receipt && verdict === 'pays' && (await pay(db, order, receipt, now, caller))
+  if (taken && taken.state === 'counted') {
+    const { id, attemptId } = taken.receipt
+    return { state: 'paid', payment: toPayment(await getPayment(db, attemptId ?? id)) }
+  }
+  await keepTypedCode(db, { orderId, code, userId: caller.id }, now)
+  await addAuditEntry(db, caller, {
+    action: 'typed-code',
+    thing: 'order',
+    thingId: orderId,
+    after: { receipt: code },
+  })
+  return { state: 'waiting', until: waitsUntil(now).toISOString() }
+}
+
+/**
+ * Counts a payment that has just come for an order that waits for its code. Undefined if it does not pay this order: then
+ * the money stays where it is.
+ */
+export async function countByTypedCode(
+  db: Db,
+  orderId: string,
+  code: string,
+  now: Date,
+): Promise<Matching | undefined> {
+  const order = await lockOrder(db, orderId)
+  const receipt = order && (await lockReceipt(db, code))
+  if (!receipt) return undefined
+  const verdict = takesMoney(order) ? await judge(db, order, receipt, now) : 'ALREADY_PAID'
+  const waiting: Matching = { taken: { state: 'waiting', receipt }, undecided: [] }
+  if (verdict === 'unsure') return waiting
+  if (verdict === 'pays') return { ...waiting, taken: await pay(db, order, receipt, now) }
+  const problem: TypedCode['problem'] = verdict === 'ALREADY_PAID' ? 'TYPED_CODE_USED' : verdict
+  await refuseTypedCode(db, orderId, code, problem)
+  await writeMoneyState(db, orderId)
+  return undefined
+}
+
+/** Late money reopens an expired order, but not one that was cancelled. */
+function takesMoney({ status, paymentStatus, cancelledBy }: LockedOrder): boolean {
+  if (paymentStatus === 'paid' || paymentStatus === 'refund-due') return false
+  return status !== 'Cancelled' || cancelledBy === 'expiry'
+}
+
+type Verdict = 'pays' | 'unsure' | 'ALREADY_PAID' | NonNullable<TypedCode['problem']>
+
+/** Whether a payment may pay this order, because its code was typed there. The caller has locked both. */
+async function judge(db: Db, order: LockedOrder, receipt: Receipt, now: Date): Promise<Verdict> {
+  const { orderId, meantFor, returnedAt, voidedAt } = receipt
+  const isElsewhere = orderId !== null && orderId !== order.id
+  const isMeantElsewhere = meantFor !== null && meantFor !== order.id
+  if (isElsewhere || isMeantElsewhere || returnedAt || voidedAt) return 'TYPED_CODE_USED'
+  const { wholeCents } = await readNeed(db, order)
+  if (wholeCents === 0) return 'ALREADY_PAID'
+  // M-Pesa may have sent a part of it back, and what the order has already counts in its need.
+  const { 'to-match': leftCents = 0 } = await selectBalances(db, receipt.id)
+  if (leftCents < wholeCents) return 'TYPED_CODE_TOO_LITTLE'
+  return (await mayBeOfPrompts(db, receipt, order.id, now)) ? 'unsure' : 'pays'
+}
+
+/** Counts the payment for the order; it waits while several prompts may have brought it. */
+async function pay(
+  db: Db,
+  order: LockedOrder,
+  receipt: Receipt,
+  now: Date,
+  caller?: Caller,
+): Promise<Matching['taken']> {
+  const code = receipt.code ?? ''
+  const { taken } = await countForOrder(db, order, receipt, now, { isDecided: true })
+  if (taken.state !== 'counted') {
+    await updateReceipt(db, receipt.id, { waiting: true })
+    return taken
+  }
+  await endTypedCode(db, order.id, code)
+  await addAuditEntry(db, caller, {
+    action: 'typed-code',
+    thing: 'payment',
+    thingId: taken.receipt.attemptId ?? taken.receipt.id,
+    before: { receipt: code, account: receipt.account },
+    after: { receipt: code, order: order.id, amount: toShillings(receipt.amountCents) },
+  })
+  return taken
+}

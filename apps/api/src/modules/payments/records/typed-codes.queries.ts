@@ -1,0 +1,117 @@
+import type { TypedCode } from '@duka/contract/payments/typed-code'
+import { TYPED_CODE_HOURS } from '@duka/contract/payments/typed-codes'
+import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { typedCodes } from '../../../db/schema.ts'
+
+type Problem = NonNullable<TypedCode['problem']>
+
+/** Until when a code that is typed now waits for its payment. */
+export function waitsUntil(now: Date): Date {
+  return new Date(now.getTime() + TYPED_CODE_HOURS * 3_600_000)
+}
+
+/** What a code must be younger than. */
+function since(now: Date): string {
+  return new Date(now.getTime() - TYPED_CODE_HOURS * 3_600_000).toISOString()
+}
+
+/** Remembers a code for an order. Typed again, it waits anew. */
+export async function keepTypedCode(
+  db: Db,
+  typed: { orderId: string; code: string; userId: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .insert(typedCodes)
+    .values({ ...typed, createdAt: now })
+    .onConflictDoUpdate({
+      target: [typedCodes.orderId, typedCodes.code],
+      set: { userId: typed.userId, problem: null, createdAt: now },
+    })
+}
+
+/** The orders that wait for the payment with this code, who asked first comes first. */
+export function selectTypedCodes(
+  db: Db,
+  code: string,
+  now: Date,
+): Promise<{ orderId: string; code: string }[]> {
+  return db
+    .select({ orderId: typedCodes.orderId, code: typedCodes.code })
+    .from(typedCodes)
+    .where(
+      and(
+        eq(typedCodes.code, code),
+        isNull(typedCodes.problem),
+        sql`${typedCodes.createdAt} > ${since(now)}::timestamptz`,
+      ),
+    )
+    .orderBy(asc(typedCodes.createdAt), asc(typedCodes.id))
+}
+
+/** Whether an order waits for the payment with this code: a condition on a receipt. */
+export function isAwaited(code: SQL): SQL {
+  return sql`exists (select from typed_codes t where t.code = ${code} and t.problem is null
+    and t.created_at > now() - make_interval(hours => ${TYPED_CODE_HOURS}))`
+}
+
+/** The code has paid this order: it waits there no more, and nowhere else. */
+export async function endTypedCode(db: Db, orderId: string, code: string): Promise<void> {
+  await db.delete(typedCodes).where(and(eq(typedCodes.orderId, orderId), eq(typedCodes.code, code)))
+  await db
+    .update(typedCodes)
+    .set({ problem: 'TYPED_CODE_USED' })
+    .where(and(eq(typedCodes.code, code), ne(typedCodes.orderId, orderId)))
+}
+
+/** Notes why a code did not pay its order. */
+export async function refuseTypedCode(
+  db: Db,
+  orderId: string,
+  code: string,
+  problem: Problem,
+): Promise<void> {
+  await db
+    .update(typedCodes)
+    .set({ problem })
+    .where(and(eq(typedCodes.orderId, orderId), eq(typedCodes.code, code)))
+}
+
+/** The codes that were typed for an order and have not paid it, the latest first. */
+export async function selectTypedCodesOf(
+  db: Db,
+  orderId: string,
+  now: Date,
+): Promise<{ code: string; typedAt: Date; problem: Problem | null }[]> {
+  const { rows } = await db.execute<{ code: string; typedAt: string; problem: Problem | null }>(sql`
+    select t.code, t.created_at as "typedAt",
+      -- Another channel may have named the payment for another order meanwhile.
+      case when r.order_id is not null or r.returned_at is not null or r.voided_at is not null
+        then 'TYPED_CODE_USED' else t.problem end as problem
+    from typed_codes t left join receipts r on r.code = t.code
+    where t.order_id = ${orderId} and t.created_at > ${since(now)}::timestamptz
+    order by t.created_at desc, t.id`)
+  return rows.map(({ typedAt, ...row }) => ({ ...row, typedAt: new Date(typedAt) }))
+}
+
+/** The codes that a person typed, for that person. */
+export function selectTypedCodesBy(db: Db, userId: string) {
+  return db
+    .select({ order: typedCodes.orderId, code: typedCodes.code, typedAt: typedCodes.createdAt })
+    .from(typedCodes)
+    .where(eq(typedCodes.userId, userId))
+    .orderBy(asc(typedCodes.createdAt))
+}
+
+/** Forgets the codes that were typed for a customer's orders. Call it while the orders still name the customer. */
+export async function forgetTypedCodes(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`
+    delete from typed_codes
+    where order_id in (select id from orders where user_id = ${userId})`)
+}
+
+/** Deletes codes whose payment did not come in time. */
+export async function deleteOldTypedCodes(db: Db, now: Date): Promise<void> {
+  await db.execute(sql`delete from typed_codes where created_at <= ${since(now)}::timestamptz`)
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, Instant } from '../endpoint.ts'
+import * as calls from './payments.calls.ts'
+import { Payment } from './payments.ts'
+import { readTypedCode } from './read-typed-code.ts'
+
+/** For how long the shop waits for the payment of a code that it does not know yet. */
+export const TYPED_CODE_HOURS = 48
+
+export const EnterTypedCode = z.object({
+  orderId: Id,
+  /** Case and blanks do not matter, and a whole message from M-Pesa will do. */
+  code: z.pipe(
+    z.string('Please enter the code from the M-Pesa message.').check(
+      z.refine((typed) => readTypedCode(typed) !== undefined, {
+        error: 'Please enter the code from the M-Pesa message: 10 letters and digits.',
+        abort: true,
+      }),
+    ),
+    z.transform((typed: string) => readTypedCode(typed) ?? ''),
+  ),
+})
+export type EnterTypedCode = z.infer<typeof EnterTypedCode>
+
+export const enterTypedCode = endpoint(calls.enterTypedCode, {
+  config: {
+    access: 'user',
+    summary: 'Pay an order with the receipt code of a payment that was made at a phone',
+    idempotent: 'enterTypedCode',
+    refusals: [
+      'ORDER_NOT_FOUND',
+      'ALREADY_PAID',
+      'MPESA_OFF',
+      'ORDER_CANCELLED',
+      'TYPED_CODE_TOO_LITTLE',
+      'TYPED_CODE_USED',
+      'TOO_MANY_TRIES',
+    ],
+  },
+  schema: {
+    body: EnterTypedCode,
+    response: {
+      /** The payment was known, and pays the order. */
+      200: z.object({ state: z.literal('paid'), payment: Payment }),
+      /** It is not known yet, and pays the order when M-Pesa reports it until then. */
+      202: z.object({ state: z.literal('waiting'), until: Instant }),
+    },
+  },
+})
