@@ -14,7 +14,7 @@ const nouns = [
   ['addresses', 'carts', 'delivery', 'reviews', 'stock-requests', 'wish-list'],
   ['ledger'],
   ['orders'],
-  ['shipping', 'payments'],
+  ['phone-accounts', 'shipping', 'payments'],
   ['riders'],
   ['privacy'],
   ['dashboard'],

@@ -55,7 +55,7 @@ export const owners = {
     'sessions',
     'tries',
     'password_resets',
-    'phone_proofs',
+    'phone_codes',
     'reset_code_tries',
     'known_devices',
     'second_factors',

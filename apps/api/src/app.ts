@@ -38,6 +38,7 @@ import { staffOrderRoutes } from './modules/orders/staff-orders.routes.ts'
 import { pageRoutes } from './modules/pages/pages.routes.ts'
 import { payLinkRoutes } from './modules/payments/pay-links.routes.ts'
 import { paymentRoutes } from './modules/payments/payments.routes.ts'
+import { phoneAccountRoutes } from './modules/phone-accounts/phone-accounts.routes.ts'
 import { pictureRoutes } from './modules/pictures/pictures.routes.ts'
 import { privacyRoutes } from './modules/privacy/privacy.routes.ts'
 import { reviewRoutes } from './modules/reviews/reviews.routes.ts'
@@ -183,6 +184,7 @@ async function apiRoutes(api: App, deps: Deps): Promise<void> {
   deliveryRoutes(api, deps)
   orderRoutes(api, deps)
   staffOrderRoutes(api, deps)
+  phoneAccountRoutes(api, deps)
   paymentRoutes(api, deps)
   payLinkRoutes(api, deps)
   orderStatusRoutes(api, deps)

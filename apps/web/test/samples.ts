@@ -273,6 +273,7 @@ const settings: Settings = {
   codRefusals: 3,
   returnDays: null,
   groupVariants: false,
+  phoneAccounts: false,
   reviews: true,
   adminsOnlyManageStaff: true,
   secondFactorForStaff: false,

@@ -44,6 +44,7 @@ import * as tracking from './shipping/tracking.ts'
 import * as stockRequests from './stock-requests/stock-requests.ts'
 import * as passwords from './users/passwords.ts'
 import * as personNote from './users/person-note.ts'
+import * as phoneLogins from './users/phone-login.ts'
 import * as phoneProof from './users/phone-proof.ts'
 import * as secondFactor from './users/second-factor.ts'
 import * as sessions from './users/sessions.ts'
@@ -55,6 +56,7 @@ const allExports = {
   ...sessions,
   ...secondFactor,
   ...passwords,
+  ...phoneLogins,
   ...phoneProof,
   ...users,
   ...personNote,

@@ -44,6 +44,20 @@ export const refusals = {
     status: 401,
     message: 'This login took too long. Please start it again.',
   },
+  PHONE_LOGIN_FAILED: { status: 401, message: 'This code is wrong or has expired.' },
+  PHONE_IS_LOGIN: {
+    status: 409,
+    message: 'You log in with this phone. Give your email first, then change the phone.',
+  },
+  PHONE_HAS_ACCOUNT: {
+    status: 409,
+    message:
+      'Another account logs in with this phone. Log in there with the phone, and give that account an email or delete it.',
+  },
+  STAFF_NEED_EMAIL: {
+    status: 409,
+    message: 'Staff log in with email and password. This account has no email yet.',
+  },
   PHONE_CODE_WRONG: { status: 400, message: 'This code is wrong or has expired.' },
   RESET_CODE_WRONG: { status: 400, message: 'This code is wrong or has expired.' },
   USER_NOT_FOUND: { status: 404, message: 'User ID not found or invalid.' },

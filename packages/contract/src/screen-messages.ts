@@ -103,6 +103,7 @@ export const messages = {
     profile: 'Profile updated successfully!',
     password: 'Password changed successfully!',
     resetCodeSent: 'If there is an account with this email, a code is on its way to it.',
+    phoneCodeSent: 'A code is on its way to this phone by SMS.',
     passwordReset: 'Your new password is set. Please log in with it.',
     addressCreated: 'Address added successfully!',
     addressUpdated: 'Address updated successfully!',

@@ -90,6 +90,8 @@ export const propertyNotes: Record<string, string> = {
   handoverCode: 'Four digits that the customer tells the rider; null: none is needed.',
   hasShipping: 'Whether the order has a shipping record.',
   held: 'Money that came in and does not pay the order yet, because it is less than asked.',
+  hasPassword:
+    'Whether the account has a password; one that was opened with a phone has none at first.',
   hidden: 'Why staff hid the review, which its author reads; null: it is shown.',
   hours: 'When the shop is open, in words.',
   htmlSw: 'The text in Swahili as HTML.',
@@ -209,6 +211,7 @@ export const propertyNotes: Record<string, string> = {
   stateProvince: 'The same as `state`, under its older name.',
   step: 'Where the parcel is.',
   stk: 'Money that came by a prompt on the phone.',
+  phoneAccounts: 'Whether customers may log in with a code by SMS.',
   phoneProven:
     "Whether a code proved that the phone is the user's own. Only then do codes for a forgotten password go there.",
   taken:

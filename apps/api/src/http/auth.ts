@@ -7,7 +7,8 @@ import { ShopError } from './errors.ts'
 export interface Caller {
   id: string
   username: string
-  email: string
+  /** Null: the account logs in with its phone alone. */
+  email: string | null
   role: Role
   /** Where the call comes from, for the audit log. */
   from?: CallFrom

@@ -46,6 +46,8 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
     'LOGIN_STEP_EXPIRED',
   ],
   'POST /user/logout': [204, 204, 204],
+  'POST /user/phone-code': ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'],
+  'POST /user/phone-login': ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'],
   'POST /user/forgot-password': [200, 200, 200],
   'POST /user/reset-password': ['RESET_CODE_WRONG', 'RESET_CODE_WRONG', 'RESET_CODE_WRONG'],
   'GET /user/me': [200, 200, 200],

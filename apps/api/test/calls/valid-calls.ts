@@ -75,6 +75,8 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'POST /user/login': ({ email, password }) => ({ email, password }),
   'POST /user/login/second-factor': () => ({ secondFactor: 'none', code: '000000' }),
   'POST /user/second-factor/confirm': () => ({ code: '000000' }),
+  'POST /user/phone-code': () => ({ phoneNumber: '0712 345 678' }),
+  'POST /user/phone-login': () => ({ phoneNumber: '0712 345 678', code: '000000' }),
   'POST /user/forgot-password': ({ email }) => ({ email }),
   'POST /user/reset-password': ({ email }) => ({ email, code: '000', newPassword: 'New#Pass1' }),
   'PUT /user/me': ({ id }) => ({ _id: id, role: 'admin', firstname: 'Amina' }),

@@ -166,7 +166,7 @@ export async function aPerson(app: TestApp, role: Role): Promise<Person> {
   return {
     id: user.id,
     username,
-    email: user.email,
+    email: user.email ?? '',
     token,
     call: (method, url, body, options) => app.call(method, url, body, { token, ...options }),
   }

@@ -45,7 +45,7 @@ export const FoundByStaff = z.object({
       _id: Id,
       username: z.string(),
       name: z.string(),
-      email: z.string(),
+      email: z.nullable(z.string()),
       phoneNumber: z.nullable(z.string()),
     }),
   ),

@@ -118,6 +118,8 @@ export const settingFields = {
   groupVariants: z.boolean('Please say true or false.'),
   /** If set, pages show reviews and buyers may write them. */
   reviews: z.boolean('Please say true or false.'),
+  /** If set, customers may log in and open accounts with their phone. */
+  phoneAccounts: z.boolean('Please say true or false.'),
   /** If set, managers cannot change roles or delete staff. */
   adminsOnlyManageStaff: z.boolean('Please say true or false.'),
   /** If set, staff without a second factor have only the rights of customers. */

@@ -45,6 +45,8 @@ export const Settings = z.object({
   returnDays: z.nullable(z.int()),
   groupVariants: z.boolean(),
   reviews: z.boolean(),
+  /** Needs an SMS provider. */
+  phoneAccounts: z.boolean(),
   /** On by default in production. */
   adminsOnlyManageStaff: z.boolean(),
   secondFactorForStaff: z.boolean(),
@@ -87,6 +89,8 @@ export const Shop = z.object({
   groupVariants: z.optional(z.boolean()),
   /** False if the shop shows no reviews; otherwise left out. */
   reviews: z.optional(z.boolean()),
+  /** True if customers may log in with their phone; otherwise left out. */
+  phoneAccounts: z.optional(z.boolean()),
   /** For how many days goods are taken back; 0: not at all; left out if the owner has not said. */
   returnDays: z.optional(z.int()),
   /** The owner's colours and logo; left out without any. */
@@ -124,6 +128,7 @@ export const SettingsChange = z.object({
   returnDays: orDefault(settingFields.returnDays),
   groupVariants: orDefault(settingFields.groupVariants),
   reviews: orDefault(settingFields.reviews),
+  phoneAccounts: orDefault(settingFields.phoneAccounts),
   adminsOnlyManageStaff: orDefault(settingFields.adminsOnlyManageStaff),
   secondFactorForStaff: orDefault(settingFields.secondFactorForStaff),
   quietHours: orDefault(settingFields.quietHours),

@@ -22,7 +22,7 @@ export const confirmPhoneProof = endpoint(calls.confirmPhoneProof, {
   config: {
     access: 'user',
     summary: 'Prove with the code that the phone of your profile is yours',
-    refusals: ['PHONE_CODE_WRONG', passwordRefusals],
+    refusals: ['PHONE_CODE_WRONG', 'PHONE_HAS_ACCOUNT', passwordRefusals],
   },
   schema: { body: ProofCode },
 })

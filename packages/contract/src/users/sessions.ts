@@ -9,7 +9,7 @@ import { User } from './users.ts'
 
 const { invalid } = messages
 
-const SessionAnswer = z.object({ token: z.string(), user: User })
+export const SessionAnswer = z.object({ token: z.string(), user: User })
 
 export const Registration = z
   .object({
@@ -63,7 +63,7 @@ const OwnSession = z.object({
 export type OwnSession = z.infer<typeof OwnSession>
 
 /** The password was right. The code of the second factor must follow within ten minutes. */
-const PendingLogin = z.object({ secondFactor: z.string() })
+export const PendingLogin = z.object({ secondFactor: z.string() })
 
 export const SecondStep = z.object({
   secondFactor: requiredText('Please start the login again.', 100),

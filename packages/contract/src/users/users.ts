@@ -24,7 +24,8 @@ export const Role = z.enum(roles, 'There is no such role.')
 export const User = z.object({
   _id: Id,
   username: z.string(),
-  email: z.string(),
+  /** Null: the account logs in with its phone, and nobody has given an e-mail yet. */
+  email: z.nullable(z.string()),
   role: Role,
   firstname: z.string(),
   lastname: z.string(),
@@ -35,7 +36,7 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 /** A short form of a user, for references. */
-export const UserRef = z.object({ _id: Id, username: z.string(), email: z.string() })
+export const UserRef = z.object({ _id: Id, username: z.string(), email: z.nullable(z.string()) })
 export type UserRef = z.infer<typeof UserRef>
 
 const UserAnswer = z.object({ user: User })
@@ -48,6 +49,8 @@ export const OwnUser = z.object({
   notifyBy: NotifyBy,
   /** Whether a code proved that the phone is the user's own. Only then do codes for a forgotten password go there. */
   phoneProven: z.boolean(),
+  /** Whether the account has a password. One that was opened with a phone has none until it chooses one. */
+  hasPassword: z.boolean(),
 })
 export type OwnUser = z.infer<typeof OwnUser>
 
@@ -106,7 +109,13 @@ export const updateProfile = endpoint(calls.updateProfile, {
   config: {
     access: 'user',
     summary: 'Change your own profile',
-    refusals: ['EMAIL_TAKEN', 'USERNAME_TAKEN', 'PHONE_SAID_STOP', passwordRefusals],
+    refusals: [
+      'EMAIL_TAKEN',
+      'USERNAME_TAKEN',
+      'PHONE_SAID_STOP',
+      'PHONE_IS_LOGIN',
+      passwordRefusals,
+    ],
   },
   schema: { body: ProfileChange, response: { 200: OwnUserAnswer } },
 })
@@ -153,7 +162,7 @@ export const changeRole = endpoint(calls.changeRole, {
     access: 'staff',
     summary: 'Give a user another role',
     missing: 'USER_NOT_FOUND',
-    refusals: ['LAST_ADMIN', 'SAME_ROLE'],
+    refusals: ['LAST_ADMIN', 'SAME_ROLE', 'STAFF_NEED_EMAIL'],
   },
   schema: { params: ById, body: z.object({ role: Role }), response: { 200: UserAnswer } },
 })

@@ -41,6 +41,8 @@ export const shopSettings = pgTable(
     groupVariants: boolean(),
     /** Null: yes. */
     reviews: boolean(),
+    /** Null: no. */
+    phoneAccounts: boolean(),
     adminsOnlyManageStaff: boolean(),
     secondFactorForStaff: boolean(),
     /** Of alerts to staff, in Nairobi time: `21:00-07:00`. */

@@ -22,7 +22,8 @@ export const users = pgTable(
   {
     id: id(),
     username: text().notNull(),
-    email: text().notNull(),
+    /** Null: the account logs in with its phone alone. */
+    email: text(),
     firstname: text().notNull(),
     lastname: text().notNull(),
     phoneNumber: text(),
@@ -49,10 +50,22 @@ export const users = pgTable(
     index('users_email_beginning').on(sql`lower(${t.email}) text_pattern_ops`),
     index('users_phone').on(t.phoneNumber).where(sql`phone_number is not null`),
     index('users_role_newest').on(t.role, t.createdAt, t.id),
-    index('users_like').using('gin', sql`lower(username || ' ' || email) gin_trgm_ops`),
+    index('users_email_sorted').on(sql`lower(coalesce(email, ''))`, t.id),
+    index('users_like').using(
+      'gin',
+      sql`lower(username || ' ' || coalesce(email, '')) gin_trgm_ops`,
+    ),
     index('users_plain_name').using(
       'gin',
       sql`translate(lower(firstname || ' ' || lastname), 'ĩũ', 'iu') gin_trgm_ops`,
+    ),
+    // A phone is proven for one customer at most.
+    uniqueIndex('users_proven_phone_key')
+      .on(t.phoneNumber)
+      .where(sql`phone_proven_at is not null and role = 'customer'`),
+    check(
+      'users_can_log_in',
+      sql`${t.email} is not null or ${t.role} = 'customer' and ${t.phoneProvenAt} is not null`,
     ),
     check('users_proven_phone', sql`${t.phoneProvenAt} is null or ${t.phoneNumber} is not null`),
     known('users_language_known', t.language, languageCodes),
@@ -112,20 +125,24 @@ export const passwordResets = pgTable('password_resets', {
   expiresAt: moment().notNull(),
 })
 
-/** Codes that were sent to the phone of an account, to prove that it is its owner's. */
-export const phoneProofs = pgTable(
-  'phone_proofs',
+/** Codes that were sent to a phone: to prove that it is an account's own, or to log in with it. */
+export const phoneCodes = pgTable(
+  'phone_codes',
   {
-    userId: uuid()
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Whose phone it shall prove; null: the code logs in whoever has the phone. */
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     /** The phone that the code went to. */
     phone: text().notNull(),
     codeHash: bytea().notNull(),
     triesLeft: smallint().notNull(),
     expiresAt: moment().notNull(),
   },
-  (t) => [check('phone_proofs_tries', sql`${t.triesLeft} >= 0`)],
+  (t) => [
+    uniqueIndex('phone_codes_user').on(t.userId).where(sql`user_id is not null`),
+    uniqueIndex('phone_codes_login').on(t.phone).where(sql`user_id is null`),
+    index('phone_codes_age').on(t.expiresAt),
+    check('phone_codes_tries', sql`${t.triesLeft} >= 0`),
+  ],
 )
 
 /** Guesses at the code of a forgotten password, by source. They are deleted with the code. */

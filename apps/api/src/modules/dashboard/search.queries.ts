@@ -120,7 +120,7 @@ export async function findPeople(db: Db, typed: Typed): Promise<FoundByStaff['cu
     id: string
     username: string
     name: string
-    email: string
+    email: string | null
     phoneNumber: string | null
   }>(sql`
     select u.id, username, ${fullName} as name, email, phone_number as "phoneNumber"
@@ -134,7 +134,7 @@ function people({ text, phones }: Typed): SQL {
   const ways: SQL[] = []
   if (isWord(text)) {
     ways.push(
-      sql`select id from users where lower(username || ' ' || email) like ${`%${literal(text)}%`}`,
+      sql`select id from users where lower(username || ' ' || coalesce(email, '')) like ${`%${literal(text)}%`}`,
       sql`select id from users where ${isNamed(fullName, text)}`,
     )
   }

@@ -134,6 +134,18 @@ export async function insertForOrder(
   return rows.map(({ channel }) => channel)
 }
 
+/** Makes the messages about claimed orders, to the customer's own phone and e-mail, messages to an account. */
+export async function giveMessages(
+  db: Db,
+  userId: string,
+  orders: readonly { id: string; phone: string; email: string | null }[],
+): Promise<void> {
+  await db.execute(sql`
+    update outbox set user_id = ${userId}
+    from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o (id uuid, phone text, email text)
+    where outbox.order_id = o.id and outbox.user_id is null and outbox.recipient in (o.phone, o.email)`)
+}
+
 /**
  * Deletes the messages to an account that is being deleted. Matches by account only, because anybody can type in a
  * phone number.
@@ -159,7 +171,8 @@ export async function queueStaffMail(
     insert into outbox (channel, recipient, subject, body)
     select channel, recipient, ${subject}, ${body}
     from (
-      select 'email' as channel, email as recipient from users where role = 'admin'
+      select 'email' as channel, email as recipient from users
+      where role = 'admin' and email is not null
       union
       select a.channel, a.recipient
       from settings s

@@ -112,6 +112,16 @@ export async function countOffer(db: Db, orderId: string): Promise<void> {
     where o.id = ${orderId} and o.offer_id is not null`)
 }
 
+/** Counts the offers of orders that an account has claimed as its uses. */
+export async function giveOfferUses(db: Db, userId: string, orderIds: string[]): Promise<void> {
+  await db.execute(sql`
+    insert into offer_customers as c (offer_id, user_id, used)
+    select offer_id, ${userId}, count(*) from orders
+    where id = any(${`{${orderIds.join(',')}}`}::uuid[]) and offer_id is not null and status <> 'Cancelled'
+    group by offer_id
+    on conflict (offer_id, user_id) do update set used = c.used + excluded.used`)
+}
+
 /** The form in which codes are compared: in capitals and without blanks. */
 export function codeKey(typed: string): string {
   return typed.replace(/\s/g, '').toUpperCase()

@@ -33,7 +33,7 @@ export interface OrderRow {
   id: string
   /** Missing in an answer that an earlier version kept under its Idempotency-Key. */
   shortNumber?: string
-  user: { id: string; username: string; email: string; name: string } | null
+  user: { id: string; username: string; email: string | null; name: string } | null
   items: {
     id: string
     productId: string

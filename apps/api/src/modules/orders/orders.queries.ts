@@ -135,10 +135,10 @@ async function matches(db: Db, q: string): Promise<SQL> {
   const part = `%${literal(q.toLowerCase())}%`
   const ofCustomers = await idsOrCondition(
     db,
-    sql`select id from users where lower(username || ' ' || email) like ${part}
+    sql`select id from users where lower(username || ' ' || coalesce(email, '')) like ${part}
         or ${isNamed(sql`firstname || ' ' || lastname`, q)}`,
     sql`o.user_id`,
-    sql`lower(u.username || ' ' || u.email) like ${part}
+    sql`lower(u.username || ' ' || coalesce(u.email, '')) like ${part}
         or ${isNamed(sql`u.firstname || ' ' || u.lastname`, q)}`,
   )
   const toRecipients = await idsOrCondition(

@@ -17,6 +17,7 @@ import { anonymiseReviews } from '../reviews/reviews.queries.ts'
 import { refuseLastAdmin } from '../users/accounts/roles.ts'
 import { removeFromTries } from '../users/limits/tries.queries.ts'
 import { accountNotice } from '../users/passwords/account-notices.ts'
+import { deleteCodesOf } from '../users/phones/phone-codes.queries.ts'
 import { deleteUserRow, findUser, lockUsersAndAdmins } from '../users/records/users.queries.ts'
 import { requireRecentLogin, type SessionOwner } from '../users/sessions/recent-login.ts'
 import { forgetCustomer, lockOrdersOf } from './forget-customer.queries.ts'
@@ -37,10 +38,10 @@ export async function deleteOwnAccount(
   await requireRecentLogin(deps, owner, password)
   const user = await findUser(db, owner.id)
   await deleteUser(deps, owner, owner.id)
-  if (!smtpUrl || !user) return
+  if (!smtpUrl || !user?.email) return
   const { userId: _gone, ...letter } = accountNotice(
     'account-deleted',
-    user,
+    { ...user, email: user.email },
     owner.source,
     settings.now().name,
   )
@@ -78,6 +79,7 @@ export async function deleteUser(
     await forgetReviewer(db, id)
     await forgetMessagesTo(db, id)
     await removeFromTries(db, id)
+    await deleteCodesOf(db, id)
     await forgetInAudit(db, target)
     // Addresses, cart, sessions, devices and codes are deleted with the row.
     await deleteUserRow(db, id)

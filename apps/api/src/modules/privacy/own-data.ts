@@ -6,6 +6,7 @@ import { selectDraftsFor } from '../orders/drafts.queries.ts'
 import { selectLinksOf } from '../payments/links/pay-links.queries.ts'
 import { selectTypedCodesBy } from '../payments/records/typed-codes.queries.ts'
 import { toOwnUser } from '../users/accounts/message-choice.ts'
+import { selectCodesOf } from '../users/phones/phone-codes.queries.ts'
 import { findNote } from '../users/records/person-note.queries.ts'
 import { findUser } from '../users/records/users.queries.ts'
 import {
@@ -37,6 +38,7 @@ export async function exportOwnData(db: Db, userId: string) {
     drafts: await ownDrafts(db, userId),
     typedCodes: await selectTypedCodesBy(db, userId),
     sessions: await ownSessions(db, userId),
+    phoneCodes: await selectCodesOf(db, userId),
     stockRequests: await ownStockRequests(db, userId),
     wishList: await ownWishes(db, userId),
     reviews: await ownReviews(db, userId),

@@ -51,12 +51,21 @@ export async function openSettings(
     mpesa,
     rateLimits,
     production,
+    sms,
     orderExpiryMinutes,
-  }: Pick<Deps, 'db' | 'mpesa' | 'rateLimits' | 'production'> & { orderExpiryMinutes: number },
+  }: Pick<Deps, 'db' | 'mpesa' | 'rateLimits' | 'production' | 'sms'> & {
+    orderExpiryMinutes: number
+  },
   freshness: Pick<Freshness, 'invalidate'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<{ settings: ShopSettings; subscriber: Subscriber }> {
-  const base = { orderExpiryMinutes, takesMpesa: mpesa.isOn, rateLimits, production }
+  const base = {
+    orderExpiryMinutes,
+    takesMpesa: mpesa.isOn,
+    rateLimits,
+    production,
+    sendsSms: sms !== undefined || !production,
+  }
   let settings = defaultSettings(base)
   let shop = toShop(settings)
   let face: Face | undefined

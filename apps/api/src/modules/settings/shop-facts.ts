@@ -16,6 +16,8 @@ export interface SettingsBase {
   orderExpiryMinutes: number
   /** Without M-Pesa, real or simulated, the shop takes cash only, whatever was saved. */
   takesMpesa: boolean
+  /** Whether an SMS arrives, or at least shows in the log. Without it nobody logs in with a phone, whatever was saved. */
+  sendsSms?: boolean
   /** Whether the stricter defaults of a public shop apply. */
   production: boolean
   /** Whether there are limits by default; see `RATE_LIMITS`. */
@@ -59,6 +61,7 @@ export function defaultSettings(base: SettingsBase, methods?: PaymentMethods): S
     returnDays: null,
     groupVariants: true,
     reviews: true,
+    phoneAccounts: false,
     adminsOnlyManageStaff: base.production,
     secondFactorForStaff: false,
     quietHours: '',
@@ -94,6 +97,7 @@ export function toSettings(saved: SavedSettings | undefined, base: SettingsBase)
     returnDays: saved.returnDays ?? defaults.returnDays,
     groupVariants: saved.groupVariants ?? defaults.groupVariants,
     reviews: saved.reviews ?? defaults.reviews,
+    phoneAccounts: base.sendsSms === true && (saved.phoneAccounts ?? defaults.phoneAccounts),
     adminsOnlyManageStaff: saved.adminsOnlyManageStaff ?? defaults.adminsOnlyManageStaff,
     secondFactorForStaff: saved.secondFactorForStaff ?? defaults.secondFactorForStaff,
     quietHours: saved.quietHours ?? defaults.quietHours,
@@ -143,6 +147,7 @@ export function toShop(settings: Settings, face?: Face): Shop {
     payBy: labelWords(paymentMethods, 'en'),
     ...(settings.groupVariants && { groupVariants: true }),
     ...(!settings.reviews && { reviews: false }),
+    ...(settings.phoneAccounts && { phoneAccounts: true }),
     ...(settings.returnDays !== null && { returnDays: settings.returnDays }),
     ...(colours && { colours }),
     ...(logo && { logo }),

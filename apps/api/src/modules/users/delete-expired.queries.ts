@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
 import { deleteOldTries } from './limits/tries.queries.ts'
+import { deleteOldCodes } from './phones/phone-codes.queries.ts'
 import { DEVICE_DAYS } from './sessions/known-devices.queries.ts'
 
 /** Deletes expired rows: sessions, devices, codes, counted tries. */
@@ -23,5 +24,6 @@ export async function deleteExpired({
     sql`delete from password_resets where greatest(expires_at, counts_since + interval '1 day')
       < ${now().toISOString()}::timestamptz`,
   )
+  await deleteOldCodes(db, now())
   await deleteOldTries(db, now())
 }

@@ -1,7 +1,6 @@
 import * as consents from '@duka/contract/messages/consents'
 import * as passwords from '@duka/contract/users/passwords'
 import * as personNote from '@duka/contract/users/person-note'
-import * as phoneProof from '@duka/contract/users/phone-proof'
 import * as secondFactor from '@duka/contract/users/second-factor'
 import * as sessions from '@duka/contract/users/sessions'
 import * as users from '@duka/contract/users/users'
@@ -15,7 +14,6 @@ import { register } from './accounts/register.ts'
 import { changeRole } from './accounts/roles.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { resetPassword, sendResetCode } from './passwords/password-reset.ts'
-import { confirmPhoneProof, startPhoneProof } from './phones/phone-proof.ts'
 import { deleteSession, listUsers } from './records/users.queries.ts'
 import {
   confirmSecondFactor,
@@ -36,7 +34,6 @@ export function userRoutes(app: App, deps: Deps): void {
   loginRoutes(app, deps)
   passwordRoutes(app, deps)
   profileRoutes(app, deps)
-  phoneRoutes(app, deps)
   sessionRoutes(app, deps)
   secondFactorRoutes(app, deps)
   staffRoutes(app, deps)
@@ -110,24 +107,6 @@ function profileRoutes(app: App, deps: Deps): void {
     handler: async (request) => ({
       user: await updateProfile(deps, ownerOf(request), request.body),
     }),
-  })
-}
-
-function phoneRoutes(app: App, deps: Deps): void {
-  app.route({
-    ...phoneProof.startPhoneProof,
-    handler: async (request, reply) => {
-      await startPhoneProof(deps, ownerOf(request), request.body.password)
-      return reply.code(204).send()
-    },
-  })
-
-  app.route({
-    ...phoneProof.confirmPhoneProof,
-    handler: async (request, reply) => {
-      await confirmPhoneProof(deps, ownerOf(request), request.body)
-      return reply.code(204).send()
-    },
   })
 }
 

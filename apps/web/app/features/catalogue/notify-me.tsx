@@ -66,7 +66,7 @@ export function NotifyMe({ id, productId }: NotifyMeProps) {
             autoCapitalize="none"
             spellCheck={false}
             required
-            prefill={user?.email}
+            prefill={user?.email ?? undefined}
             error={error}
             isAlert
           />

@@ -31,6 +31,7 @@ export function toTexts({ logo, colours, ...settings }: Settings): SettingTexts 
     keepConsents: numberText(settings.keepConsents),
     groupVariants: onOff(settings.groupVariants),
     reviews: onOff(settings.reviews),
+    phoneAccounts: onOff(settings.phoneAccounts),
     adminsOnlyManageStaff: onOff(settings.adminsOnlyManageStaff),
     secondFactorForStaff: onOff(settings.secondFactorForStaff),
     synonyms: settings.synonyms.map((group) => group.join(', ')).join('\n'),
@@ -55,6 +56,7 @@ export function toChange(
 const toggles: SettingName[] = [
   'groupVariants',
   'reviews',
+  'phoneAccounts',
   'adminsOnlyManageStaff',
   'secondFactorForStaff',
 ]

@@ -11,7 +11,7 @@ export function SettingsPanels({ of, loaded }: { of: FieldsOf; loaded: StaffSett
   const t = staffSettings.use()
   return (
     <>
-      <ShopPanels of={of} />
+      <ShopPanels of={of} loaded={loaded} />
       <SellingPanels of={of} loaded={loaded} />
       <StaffPanels of={of} />
       <Panel title={t.panels.setup}>
@@ -22,7 +22,7 @@ export function SettingsPanels({ of, loaded }: { of: FieldsOf; loaded: StaffSett
 }
 
 /** What customers read about the shop, and when it may write to them. */
-function ShopPanels({ of }: { of: FieldsOf }) {
+function ShopPanels({ of, loaded }: { of: FieldsOf; loaded: StaffSettings }) {
   const t = staffSettings.use()
   const { panels } = t
   return (
@@ -41,6 +41,12 @@ function ShopPanels({ of }: { of: FieldsOf }) {
           <Setting of={of} name="blurb" label={t.blurb} hint={t.blurbHint} rows={3} />
           <Toggle of={of} name="groupVariants" label={t.groupVariants} hint={t.groupVariantsHint} />
           <Toggle of={of} name="reviews" label={t.reviews} hint={t.reviewsHint} />
+          <Toggle
+            of={of}
+            name="phoneAccounts"
+            label={t.phoneAccounts}
+            hint={loaded.sms === 'sent' ? t.phoneAccountsHint : t.phoneAccountsNoSms}
+          />
         </div>
       </Panel>
       <Panel title={panels.contact}>

@@ -44,7 +44,7 @@ export function Component() {
           type="email"
           autoComplete="email"
           required
-          prefill={user?.email}
+          prefill={user?.email ?? undefined}
           error={fields.email}
         />
         <Button

@@ -112,8 +112,8 @@ export function Component() {
           name="email"
           type="email"
           autoComplete="email"
-          required
-          defaultValue={user.email}
+          required={user.email !== null}
+          defaultValue={user.email ?? ''}
           error={fields.email}
         />
         <Field

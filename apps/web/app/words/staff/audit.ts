@@ -69,6 +69,7 @@ export const auditWords = staffWords('auditWords', {
     reversal: 'reversed by M-Pesa',
     picture: 'picture uploaded',
     prompt: 'M-Pesa request sent',
+    claim: 'taken over: the customer confirmed the phone',
     'change-items': 'items changed',
     'pay-link': 'pay link made',
     'confirmed-by-phone': 'confirmed by phone',

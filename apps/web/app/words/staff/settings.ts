@@ -106,6 +106,11 @@ export const staffSettings = staffWords('staffSettings', {
     'Its card says “from” with the lowest price; shoppers choose size or colour on its page.',
   reviews: 'Reviews by buyers',
   reviewsHint: 'Pages of products show them. Who bought a product may write one after delivery.',
+  phoneAccounts: 'Accounts by phone',
+  phoneAccountsHint:
+    'Customers log in with a code by SMS and need no email. Each code is an SMS that you pay for.',
+  phoneAccountsNoSms:
+    'Customers would log in with a code by SMS, without an email. No SMS provider is set up yet: until then no code reaches a phone.',
   quietHours: 'Quiet hours',
   quietHoursHint:
     'In Nairobi time, such as 21:00-07:00. Alerts wait until they end. Empty: none. STAFF_EMAIL and STAFF_PHONE say who gets them.',

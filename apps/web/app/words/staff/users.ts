@@ -37,7 +37,8 @@ export const staffAddresses = staffWords('staffAddresses', {
   userId: 'User ID',
   filterHint: 'The full ID, as shown in the user’s details.',
   filter: 'Filter',
-  ofUser: (name: string, email: string) => `Addresses of ${name} (${email})`,
+  ofUser: (name: string, email: string | null) =>
+    `Addresses of ${name}${email ? ` (${email})` : ''}`,
   empty: 'No addresses found.',
   emptyMore: 'Addresses appear here when customers save them.',
   emptyOfUser: 'This user has no saved address.',

@@ -105,6 +105,7 @@ export const messages: Counterparts<typeof english> = {
     orderDeleted: 'Oda imefutwa!',
     profile: 'Wasifu umesasishwa!',
     password: 'Nenosiri limebadilishwa!',
+    phoneCodeSent: 'Msimbo unakuja kwa simu hii kwa SMS.',
     resetCodeSent: 'Ikiwa kuna akaunti yenye barua pepe hii, msimbo unatumwa kwake.',
     passwordReset: 'Nenosiri lako jipya limewekwa. Tafadhali ingia nalo.',
     addressCreated: 'Anwani imeongezwa!',

@@ -28,6 +28,13 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   SECOND_FACTOR_NEEDED:
     'Duka linawataka wafanyakazi wawe na uthibitisho wa pili. Tafadhali uweke kwanza.',
   LOGIN_STEP_EXPIRED: 'Kuingia huku kumechukua muda mrefu mno. Tafadhali anza tena.',
+  PHONE_LOGIN_FAILED: 'Msimbo huu si sahihi au muda wake umeisha.',
+  PHONE_IS_LOGIN:
+    'Unaingia kwa simu hii. Weka barua pepe yako kwanza, kisha ubadilishe namba ya simu.',
+  PHONE_HAS_ACCOUNT:
+    'Akaunti nyingine hutumia simu hii kuingia. Ingia kwenye akaunti hiyo kwa simu, kisha uiwekee barua pepe au uifute.',
+  STAFF_NEED_EMAIL:
+    'Wafanyakazi huingia kwa barua pepe na nenosiri. Akaunti hii haina barua pepe bado.',
   PHONE_CODE_WRONG: 'Msimbo huu si sahihi au muda wake umeisha.',
   RESET_CODE_WRONG: 'Msimbo huu si sahihi au muda wake umeisha.',
   USER_NOT_FOUND: 'Kitambulisho cha mtumiaji hakikupatikana au si sahihi.',

@@ -14,7 +14,7 @@ type Choice = Partial<Record<MessageChannel, boolean>>
  */
 export async function noteChoice(
   db: Db,
-  { id, email }: { id: string; email: string },
+  { id, email, phoneNumber }: { id: string; email: string | null; phoneNumber?: string | null },
   choice: Choice | undefined,
   how: ConsentWay,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function noteChoice(
     if (isGiven === undefined) continue
     await db.execute(sql`
       insert into consents (user_id, proof, channel, about, is_given, how)
-      select ${id}::uuid, consent_proof(${email}), ${channel}, 'orders', ${isGiven}, ${how}
+      select ${id}::uuid, consent_proof(${email ?? phoneNumber ?? ''}), ${channel}, 'orders', ${isGiven}, ${how}
       where ${isGiven} is distinct from (
         select is_given from consents
         where user_id = ${id}::uuid and channel = ${channel} and about = 'orders'

@@ -25,7 +25,7 @@ export const sentences = {
 
 export type SentenceKey = keyof typeof sentences
 
-/** Wordings that the owner cannot change: corrections of an earlier message. */
+/** Wordings that the owner cannot change: corrections of an earlier message, and the code that logs in. */
 export const fixedWordings = {
   trackingNumber: {
     en: 'Order {order} has the tracking number {trackingNumber}.',
@@ -38,6 +38,10 @@ export const fixedWordings = {
   tooMuch: {
     en: '{amount}, not {wrongAmount}, received for order {order}[, receipt {receipt}]. We will pay back what was too much.',
     sw: '{amount}, si {wrongAmount}, zimepokelewa kwa oda {order}[, risiti {receipt}]. Tutarudisha kilichozidi.',
+  },
+  'login-code': {
+    en: '{code} is your code to log in. It works once, within {minutes} minutes. We never ask you for it: do not share it with anyone.',
+    sw: '{code} ni msimbo wako wa kuingia. Hutumika mara moja, ndani ya dakika {minutes}. Hatutakuuliza msimbo huu kamwe: usimpe mtu yeyote.',
   },
 } as const satisfies Record<string, Record<LanguageCode, string>>
 

@@ -12,6 +12,7 @@ import {
   liftStop,
   type PhoneChannel,
 } from '../../messages/phones/message-phones.queries.ts'
+import { hasPassword } from '../records/passwords.ts'
 import { findUser, toUser, type UserRow, updateUser } from '../records/users.queries.ts'
 
 type ChoiceColumns = Partial<typeof users.$inferInsert>
@@ -42,6 +43,7 @@ export async function toOwnUser(db: Db, row: UserRow): Promise<OwnUser> {
     language: row.language,
     notifyBy: await channelsOf(db, row),
     phoneProven: row.phoneProvenAt !== null,
+    hasPassword: hasPassword(row.passwordHash),
   }
 }
 

@@ -8,9 +8,8 @@ import { addAuditEntry } from '../../audit/audit.ts'
 
 import { noteChoice } from '../../messages/consents/consents.queries.ts'
 
-import { queueMessage } from '../../messages/outbox.queries.ts'
 import { countTry } from '../limits/tries.ts'
-import { accountNotice } from '../passwords/account-notices.ts'
+import { queueNotice, textProvenPhone } from '../passwords/account-notices.ts'
 import {
   deleteSessions,
   findUser,
@@ -52,8 +51,8 @@ export async function updateProfile(
   return user
 }
 
-function differs(given: string | undefined, present: string): boolean {
-  return given !== undefined && given.toLowerCase() !== present.toLowerCase()
+function differs(given: string | undefined, present: string | null): boolean {
+  return given !== undefined && given.toLowerCase() !== present?.toLowerCase()
 }
 
 async function hasOtherPhone(db: Db, { id }: SessionOwner, profile: ProfileChange) {
@@ -83,6 +82,7 @@ function save(
     const isNewPhone = isOther(phoneNumber, before?.phoneNumber)
     // Changed by another call meanwhile.
     if (isNewPhone && !isConfirmed) throw new ShopError('PASSWORD_NEEDED')
+    if (isNewPhone && before?.email === null && !email) throw phoneIsLogin()
     const user = await updateUser(db, caller.id, {
       username,
       email,
@@ -101,6 +101,12 @@ function save(
   })
 }
 
+/** Without an e-mail nobody could log in to the account any more. */
+function phoneIsLogin(): ShopError {
+  const { message } = new ShopError('PHONE_IS_LOGIN')
+  return new ShopError('PHONE_IS_LOGIN', {}, { fields: { phoneNumber: message } })
+}
+
 async function notifyOfPhone(
   db: Db,
   caller: SessionOwner,
@@ -109,7 +115,7 @@ async function notifyOfPhone(
   shop: string,
 ): Promise<void> {
   const reader = { id, email: caller.email, language }
-  await queueMessage(db, accountNotice('phone-changed', reader, caller.source, shop))
+  await queueNotice(db, 'phone-changed', reader, caller.source, shop)
   await addAuditEntry(db, caller, {
     action: 'phone',
     thing: 'user',
@@ -122,12 +128,15 @@ async function notifyOfPhone(
 async function notifyOldAddress(
   db: Db,
   caller: SessionOwner,
-  { id, email, language }: UserRow,
+  user: UserRow,
   shop: string,
 ): Promise<void> {
+  const { id, email, language } = user
   await deleteSessions(db, id, caller.tokenHash)
   const reader = { id, email: caller.email, language }
-  await queueMessage(db, accountNotice('email-changed', reader, caller.source, shop))
+  await queueNotice(db, 'email-changed', reader, caller.source, shop)
+  // Who opened the account with a phone reads it there.
+  if (caller.email === null) await textProvenPhone(db, 'email-added', user, caller.source, shop)
   await addAuditEntry(db, caller, {
     action: 'email',
     thing: 'user',

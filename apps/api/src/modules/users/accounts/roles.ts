@@ -1,10 +1,12 @@
 import type { Role } from '@duka/contract/users/roles'
 import { isStaff } from '@duka/contract/users/roles'
 import type { User } from '@duka/contract/users/users'
+import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
+import { findByProvenPhone, lockPhone } from '../phones/proven-phones.queries.ts'
 import { lockUsersAndAdmins, toUser, updateUser } from '../records/users.queries.ts'
 
 /**
@@ -28,8 +30,10 @@ export async function changeRole(
     if (!target) throw new ShopError('USER_NOT_FOUND')
     if (target.role === role) throw new ShopError('SAME_ROLE', { role })
     if (target.role === 'admin') refuseLastAdmin(held)
+    if (target.email === null) throw new ShopError('STAFF_NEED_EMAIL')
 
-    const user = await updateUser(db, id, { role })
+    const proof = role === 'customer' ? await proofToKeep(db, target) : {}
+    const user = await updateUser(db, id, { role, ...proof })
     if (!user) throw new ShopError('USER_NOT_FOUND')
     await addAuditEntry(db, caller, {
       action: 'role',
@@ -40,6 +44,13 @@ export async function changeRole(
     })
     return toUser(user)
   })
+}
+
+/** A phone is proven for one customer at most: another one may have proven it meanwhile. */
+async function proofToKeep(db: Db, { phoneNumber }: { phoneNumber: string | null }) {
+  if (!phoneNumber) return {}
+  await lockPhone(db, phoneNumber)
+  return (await findByProvenPhone(db, phoneNumber)) ? { phoneProvenAt: null } : {}
 }
 
 /** Throws 409 if there is only one admin. */

@@ -6,10 +6,13 @@ import { addTry, type Counted, countRequests, lockCounted, secondsUntil } from '
 
 const QUARTER_MS = 15 * 60_000
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 /** Codes for a forgotten password in 15 minutes. */
 const MAX_CODES = { account: 5, address: 50 } as const
 /** Codes by SMS or WhatsApp to one phone in an hour, whatever they are for and whoever asks. */
 const MAX_PHONE_CODES = 3
+/** The same in a day. With 5 guesses for each code that makes 100 guesses, as in NIST SP 800-63B-4, section 3.2.2. */
+const MAX_PHONE_CODES_A_DAY = 20
 /** Registrations per IP address in an hour. High, because many phones share one address. */
 const MAX_REGISTRATIONS = 120
 /** Stock requests per IP address in an hour. */
@@ -43,10 +46,18 @@ export async function countCodeRequest(
   })
 }
 
-/** Counts a code to a phone. Throws 429 above the limit of the phone. */
-export function countPhoneCode(limits: Limits, phone: string): Promise<void> {
+/** Counts a code to a phone. Throws 429 above the limits of the phone. */
+export async function countPhoneCode(
+  { db, rateLimits, now }: Limits,
+  phone: string,
+): Promise<void> {
+  if (!rateLimits) return
   const request = { kind: 'phone-code', account: '', address: phone }
-  return countInAnHour(limits, request, MAX_PHONE_CODES, 'address')
+  await db.transaction(async (db) => {
+    await refuseAbove(db, request, { limit: MAX_PHONE_CODES_A_DAY, windowMs: DAY_MS }, now())
+    await refuseAbove(db, request, { limit: MAX_PHONE_CODES, windowMs: HOUR_MS }, now())
+    await addTry(db, request, now())
+  })
 }
 
 /** Counts a code to a phone; false above the limit, where the answer must stay the same. */

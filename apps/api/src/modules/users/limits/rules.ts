@@ -40,6 +40,8 @@ export const rules = {
     perAccount: 10,
     successClears: true,
   },
+  /** The code of a login with a phone. The account is the phone. */
+  'phone-login': guessing,
   /** A link to a rider's run. */
   'rider-link': { windowMs: 15 * MINUTE_MS, perAddress: 100, successClears: false },
   /** A link to pay an order. */

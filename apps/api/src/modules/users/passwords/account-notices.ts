@@ -8,6 +8,7 @@ import type { Source } from '../sessions/source.ts'
 /** Changes of an account that its owner is notified of, in case somebody else made them. */
 export type Notice =
   | 'email-changed'
+  | 'email-added'
   | 'phone-changed'
   | 'password-changed'
   | 'account-deleted'
@@ -51,17 +52,39 @@ export async function notifyOfNewPassword(
   source: Pick<Source, 'language'>,
 ): Promise<void> {
   const shop = settings.now().name
-  const letter = accountNotice('password-changed', user, source, shop)
-  await queueMessage(db, letter)
-  const { phoneNumber, phoneProvenAt } = user
-  if (!sms || !phoneNumber || !phoneProvenAt) return
-  const { subject: _none, ...text } = letter
-  const { facts, advice } = texts[user.language ?? source.language]
+  await queueNotice(db, 'password-changed', user, source, shop)
+  if (sms) await textProvenPhone(db, 'password-changed', user, source, shop)
+}
+
+/** Queues the message to the e-mail of an account, if it has one. */
+export async function queueNotice(
+  db: Db,
+  notice: Notice,
+  { email, ...reader }: Omit<Reader, 'email'> & { email: string | null },
+  source: Pick<Source, 'language'>,
+  shop: string,
+): Promise<void> {
+  if (email !== null)
+    await queueMessage(db, accountNotice(notice, { ...reader, email }, source, shop))
+}
+
+/** Queues the message as an SMS, if the owner of the account has proven the phone. */
+export async function textProvenPhone(
+  db: Db,
+  notice: Notice,
+  user: Pick<UserRow, 'id' | 'language' | 'phoneNumber' | 'phoneProvenAt'>,
+  source: Pick<Source, 'language'>,
+  shop: string,
+): Promise<void> {
+  if (!user.phoneNumber || !user.phoneProvenAt) return
+  const language = user.language ?? source.language
+  const { facts, advice } = texts[language]
   await queueMessage(db, {
-    ...text,
     channel: 'sms',
-    recipient: phoneNumber,
-    body: `${facts['password-changed'](shop)} ${advice(shop)}`,
+    recipient: user.phoneNumber,
+    userId: user.id,
+    language,
+    body: `${facts[notice](shop)} ${advice(shop)}`,
   })
 }
 
@@ -79,6 +102,7 @@ const texts: Record<
   en: {
     subject: {
       'email-changed': (shop) => `Your ${shop} email was changed`,
+      'email-added': (shop) => `Your ${shop} account has an email`,
       'phone-changed': (shop) => `Your ${shop} phone number was changed`,
       'password-changed': (shop) => `Your ${shop} password was changed`,
       'account-deleted': (shop) => `Your ${shop} account was deleted`,
@@ -88,6 +112,7 @@ const texts: Record<
     facts: {
       'email-changed': (shop) =>
         `The email of your account at ${shop} was changed. From now on you log in with the new one, and messages go there. All other devices were logged out.`,
+      'email-added': (shop) => `An email was added to your account at ${shop}.`,
       'phone-changed': (shop) =>
         `The phone number of your account at ${shop} was changed. Messages about your orders go to the new one.`,
       'password-changed': (shop) =>
@@ -104,6 +129,7 @@ const texts: Record<
   sw: {
     subject: {
       'email-changed': (shop) => `Barua pepe yako ya ${shop} imebadilishwa`,
+      'email-added': (shop) => `Akaunti yako ya ${shop} ina barua pepe`,
       'phone-changed': (shop) => `Namba yako ya simu ya ${shop} imebadilishwa`,
       'password-changed': (shop) => `Nenosiri lako la ${shop} limebadilishwa`,
       'account-deleted': (shop) => `Akaunti yako ya ${shop} imefutwa`,
@@ -113,6 +139,7 @@ const texts: Record<
     facts: {
       'email-changed': (shop) =>
         `Barua pepe ya akaunti yako ya ${shop} imebadilishwa. Kuanzia sasa utaingia kwa barua pepe mpya, na ujumbe utatumwa huko. Vifaa vingine vyote vimetolewa.`,
+      'email-added': (shop) => `Barua pepe imeongezwa kwenye akaunti yako ya ${shop}.`,
       'phone-changed': (shop) =>
         `Namba ya simu ya akaunti yako ya ${shop} imebadilishwa. Ujumbe kuhusu oda zako utatumwa kwa namba mpya.`,
       'password-changed': (shop) =>

@@ -80,7 +80,7 @@ async function queueCode(
         name: plainName(user.firstname),
         code,
         // After the `#`, which browsers do not send to servers.
-        link: `${publicUrl}/reset-password#${new URLSearchParams({ email: user.email, code })}`,
+        link: `${publicUrl}/reset-password#${new URLSearchParams({ email: user.email ?? '', code })}`,
         minutes: CODE_MINUTES,
       },
     })

@@ -5,6 +5,14 @@ import { networkOf } from '../../../http/network.ts'
 /** OWASP's recommendation for argon2id: 19 MiB of memory, two passes, one thread. */
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
+/** The hash of an account without a password: no password is right. */
+export const NO_PASSWORD = 'none'
+
+/** Whether the account has a password. */
+export function hasPassword(storedHash: string): boolean {
+  return storedHash.startsWith('$argon2id$')
+}
+
 /** One hash at a time: each takes 19 MB and a CPU core. It is a short queue: what asks for a hash has waited in one of its own. */
 const runLimited = limitConcurrency({ maxRunning: 1, maxQueued: 600 })
 /** A separate queue, so that many registrations do not delay logins. */
@@ -49,7 +57,7 @@ export async function isPassword(
   storedHash: string | undefined,
   password: string,
 ): Promise<boolean> {
-  const comparable = storedHash?.startsWith('$argon2id$') ? storedHash : undefined
+  const comparable = storedHash && hasPassword(storedHash) ? storedHash : undefined
   const against = comparable ?? (await dummyHash())
   const same = await runLimited(() => verify(against, password))
   return same && comparable !== undefined

@@ -113,8 +113,8 @@ const sortings: Record<UserSort, Sorting> = {
   oldest: { by: sql`${users.createdAt}`, type: 'timestamptz' },
   username: { by: sql`lower(${users.username})`, type: 'text' },
   '-username': { by: sql`lower(${users.username})`, type: 'text', descending: true },
-  email: { by: sql`lower(${users.email})`, type: 'text' },
-  '-email': { by: sql`lower(${users.email})`, type: 'text', descending: true },
+  email: { by: sql`lower(coalesce(${users.email}, ''))`, type: 'text' },
+  '-email': { by: sql`lower(coalesce(${users.email}, ''))`, type: 'text', descending: true },
 }
 
 /** Staff's list of users; `q` is part of a username, an e-mail address or a name, or a whole phone number. */
@@ -129,7 +129,7 @@ export async function listUsers(db: Db, { role, q, sort, limit, cursor }: UserFi
         role && eq(users.role, role),
         // Each has an index, of which one covers username and e-mail.
         q
-          ? sql`(lower(${users.username} || ' ' || ${users.email}) like ${part}
+          ? sql`(lower(${users.username} || ' ' || coalesce(${users.email}, '')) like ${part}
               or ${isNamed(sql`${users.firstname} || ' ' || ${users.lastname}`, q)}
               or ${users.phoneNumber} = ${normalisePhone(q) ?? q})`
           : undefined,
@@ -152,7 +152,9 @@ export async function lockUsersAndAdmins(
   db: Db,
   ids: string[],
   strength: 'update' | 'no key update',
-): Promise<Map<string, { id: string; role: Role; email: string; phoneNumber: string | null }>> {
+): Promise<
+  Map<string, { id: string; role: Role; email: string | null; phoneNumber: string | null }>
+> {
   const rows = await db
     .select({
       id: users.id,
@@ -190,7 +192,7 @@ export async function selectNamesakes(
   { email, username }: { email: string; username: string },
 ): Promise<{ hasEmail: boolean }[]> {
   return db
-    .select({ hasEmail: sql<boolean>`lower(${users.email}) = lower(${email})` })
+    .select({ hasEmail: sql<boolean>`coalesce(lower(${users.email}) = lower(${email}), false)` })
     .from(users)
     .where(
       or(

@@ -4,9 +4,8 @@ import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
-import { queueMessage } from '../../messages/outbox.queries.ts'
 import { countTry } from '../limits/tries.ts'
-import { accountNotice } from '../passwords/account-notices.ts'
+import { queueNotice } from '../passwords/account-notices.ts'
 import { deleteSessions, findUser } from '../records/users.queries.ts'
 import { findKnownDevice, forgetDevices } from '../sessions/known-devices.queries.ts'
 import { requireRecentLogin, type SessionOwner } from '../sessions/recent-login.ts'
@@ -48,7 +47,7 @@ export async function startSecondFactor(
   const user = await findUser(db, owner.id)
   if (!isStaff(user)) throw new ShopError('NOT_ALLOWED')
   await requireRecentLogin(deps, owner, password)
-  const { secret, otpauth } = newSecret(settings.now().name, owner.email)
+  const { secret, otpauth } = newSecret(settings.now().name, owner.email ?? owner.username)
   const recoveryCodes = newRecoveryCodes()
   await saveUnconfirmed(db, owner.id, {
     secret: await seal(db, owner.id, secret),
@@ -116,5 +115,5 @@ async function notifyOwner(
   shop: string,
 ): Promise<void> {
   const user = await findUser(db, owner.id)
-  if (user) await queueMessage(db, accountNotice(notice, user, owner.source, shop))
+  if (user) await queueNotice(db, notice, user, owner.source, shop)
 }

@@ -19,7 +19,7 @@ export interface SignedIn {
 }
 
 /** The password was right; the code of the second factor must follow. */
-interface PendingLogin {
+export interface PendingLogin {
   secondFactor: string
 }
 
@@ -61,8 +61,8 @@ async function tryLogin(
   return { session: outcome, deviceToken: await rememberDevice(db, deviceToken, user.id) }
 }
 
-/** Returns undefined if the password was changed meanwhile. */
-async function openSession(
+/** Opens a session, or asks for the second factor. Returns undefined if the password was changed meanwhile. */
+export async function openSession(
   deps: Limits,
   user: UserRow,
   source: Source,

@@ -1,6 +1,7 @@
 import { exportUsers } from '@duka/contract/dashboard/dashboard.calls'
 import { shortId } from '@duka/contract/endpoint'
 import { fill } from '@duka/contract/fill'
+import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
 import { getSettings } from '@duka/contract/settings/settings.calls'
 import { isStaff, roles } from '@duka/contract/users/roles'
@@ -58,7 +59,10 @@ export const { loader, action, Component } = defineStaffList({
     {
       title: t.email,
       sort: { up: 'email', down: '-email' },
-      cell: ({ email }) => <span className="break-all">{email}</span>,
+      // Without an e-mail the phone says who it is.
+      cell: ({ email, phoneNumber }) => (
+        <span className="break-all">{email ?? formatPhone(phoneNumber ?? '')}</span>
+      ),
     },
     { title: t.role, cell: ({ role }) => <Badge tone={tones[role]}>{roleIn(role)}</Badge> },
   ],
@@ -73,7 +77,7 @@ export const { loader, action, Component } = defineStaffList({
   phone: (user, t, page) => ({
     title: user.username,
     end: <Badge tone={tones[user.role]}>{roleIn(user.role)}</Badge>,
-    details: [user.email],
+    details: [user.email ?? formatPhone(user.phoneNumber ?? '')],
     action: (
       <>
         <RowButton label={t.viewNamed(user.username)} onClick={() => page.edit(user)}>

@@ -46,7 +46,10 @@ export function UserDialog({ user, mayDelete, onClose }: UserDialogProps) {
         ))}
       </dl>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink look="secondary" to={`/dashboard/orders?q=${encodeURIComponent(user.email)}`}>
+        <ButtonLink
+          look="secondary"
+          to={`/dashboard/orders?q=${encodeURIComponent(user.email ?? user.phoneNumber ?? '')}`}
+        >
           {t.orders}
         </ButtonLink>
         <ButtonLink look="secondary" to={`/dashboard/addresses?user=${user._id}`}>

@@ -69,6 +69,7 @@ export const auditWords: TextOf<typeof import('../../staff/audit.ts').auditWords
     picture: 'picha imepakiwa',
     prompt: 'ombi la M-Pesa limetumwa',
     'confirmed-by-phone': 'imethibitishwa kwa simu',
+    claim: 'imechukuliwa na mteja baada ya kuthibitisha simu',
     'change-items': 'bidhaa zimebadilishwa',
     'pay-link': 'kiungo cha kulipia kimetengenezwa',
     'not-confirmed-by-phone': 'haijathibitishwa tena kwa simu',

@@ -102,6 +102,11 @@ export const staffSettings: TextOf<typeof import('../../staff/settings.ts').staf
     'Kadi yake husema “Kuanzia” na bei ya chini; wateja huchagua saizi au rangi kwenye ukurasa wake.',
   reviews: 'Maoni ya wanunuzi',
   reviewsHint: 'Kurasa za bidhaa huyaonyesha. Aliyenunua bidhaa anaweza kuandika ikishafika.',
+  phoneAccounts: 'Akaunti kwa simu',
+  phoneAccountsHint:
+    'Wateja huingia kwa msimbo unaotumwa kwa SMS, bila barua pepe. Kila msimbo ni SMS unayoilipia.',
+  phoneAccountsNoSms:
+    'Wateja wangeingia kwa msimbo wa SMS, bila barua pepe. Mtoa huduma wa SMS hajawekwa bado: hadi awekwe, hakuna msimbo utakaofika kwenye simu.',
   returnDays: 'Wateja wanaweza kurudisha bidhaa kwa (siku)',
   returnDaysHint:
     'Wateja huisoma juu ya bidhaa, na kwenye rasimu ya ukurasa wa kurudisha bidhaa. Iache wazi ili lisionyeshwe lolote juu ya bidhaa. 0: unapokea tu bidhaa zenye kasoro.',

@@ -35,7 +35,7 @@ export const staffAddresses: TextOf<typeof import('../../staff/users.ts').staffA
   userId: 'ID ya mtumiaji',
   filterHint: 'ID nzima, kama ilivyo kwenye maelezo ya mtumiaji.',
   filter: 'Chuja',
-  ofUser: (name, email) => `Anwani za ${name} (${email})`,
+  ofUser: (name, email) => `Anwani za ${name}${email ? ` (${email})` : ''}`,
   empty: 'Hakuna anwani zilizopatikana.',
   emptyMore: 'Anwani huonekana hapa wateja wakizihifadhi.',
   emptyOfUser: 'Mtumiaji huyu hana anwani aliyohifadhi.',

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { endpoint, requiredText } from '../endpoint.ts'
+import { normalisePhone } from '../phone.ts'
+import { messages } from '../screen-messages.ts'
+import { personName } from './person-fields.ts'
+import { PendingLogin, SessionAnswer } from './sessions.ts'
+import * as calls from './users.calls.ts'
+
+const { invalid } = messages
+
+const Phone = z.pipe(
+  requiredText(invalid.phone).check(
+    z.refine((typed) => normalisePhone(typed) !== undefined, {
+      error: invalid.phone,
+      abort: true,
+    }),
+  ),
+  z.transform((typed: string) => normalisePhone(typed) ?? typed),
+)
+
+export const PhoneCodeRequest = z.object({ phoneNumber: Phone })
+export type PhoneCodeRequest = z.infer<typeof PhoneCodeRequest>
+
+export const PhoneLogin = z.object({
+  phoneNumber: Phone,
+  code: requiredText('Please enter the code from the message.', 20),
+  /** The name of a new account. An existing one keeps its own. */
+  name: z.optional(z.nullable(personName(invalid.firstname, 100))),
+})
+export type PhoneLogin = z.infer<typeof PhoneLogin>
+
+export const sendPhoneCode = endpoint(calls.sendPhoneCode, {
+  config: {
+    access: 'public',
+    summary: 'Send a code to a phone by SMS, to log in with it',
+    refusals: ['NOT_FOUND', 'TOO_MANY_TRIES'],
+  },
+  schema: { body: PhoneCodeRequest, response: { 202: z.object({ message: z.string() }) } },
+})
+
+export const phoneLogin = endpoint(calls.phoneLogin, {
+  config: {
+    access: 'public',
+    summary: 'Sign in with a phone and its code; opens an account for a new phone',
+    refusals: ['NOT_FOUND', 'PHONE_LOGIN_FAILED', 'TOO_MANY_TRIES'],
+  },
+  schema: {
+    body: PhoneLogin,
+    response: { 200: SessionAnswer, 201: SessionAnswer, 202: PendingLogin },
+  },
+})
