@@ -194,6 +194,7 @@ export const propertyNotes: Record<string, string> = {
   sendsEmail: 'Whether the shop has a mail server.',
   send: 'Whether the shop sends the link to the customer; staff only.',
   sentBy: 'The channels by which the shop sends it; empty: none.',
+  sentence: 'The message with placeholders for its `values`, for a translation.',
   settledAt: 'When the outcome became known; null: not yet.',
   settlements: 'Cash that the rider has handed over.',
   shareImage: 'The picture that messengers show for the shop.',

@@ -42,7 +42,15 @@ export const ImportRow = z.object({
   product: z.nullable(Id),
   name: z.string(),
   changes: z.array(z.object({ column: Column, from: z.string(), to: z.string() })),
-  errors: z.array(z.object({ column: z.nullable(Column), message: z.string() })),
+  errors: z.array(
+    z.object({
+      column: z.nullable(Column),
+      message: z.string(),
+      /** For a translation: the message with placeholders, and their values. */
+      sentence: z.optional(z.string()),
+      values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+    }),
+  ),
 })
 export type ImportRow = z.infer<typeof ImportRow>
 

@@ -21,14 +21,23 @@ export function readOptionsCell(cell: string): Options | string {
   for (const part of cell.split(';')) {
     if (part.trim() === '') continue
     const [, name, value] = /^([^:]*):(.*)$/s.exec(part) ?? []
-    if (name === undefined || value === undefined) return 'Write options as "Size: M; Colour: Red".'
+    if (name === undefined || value === undefined) return optionProblems.notACell
     if (name.trim() in options) return `The option "${name.trim()}" is there twice.`
     options[name.trim()] = value
   }
   return readOptions(options)
 }
 
-const notOptions = 'Give the options as JSON, such as {"Size": "M"}.'
+/** Why options cannot be read. */
+export const optionProblems = {
+  notACell: 'Write options as "Size: M; Colour: Red".',
+  notOptions: 'Give the options as JSON, such as {"Size": "M"}.',
+  empty: 'Every option needs a name and a value.',
+  signs: 'Use no semicolon in options, and no colon in their names.',
+  length: `Use at most ${optionLimits.name} characters for the name of an option and ${optionLimits.value} for its value.`,
+  many: `Use at most ${optionLimits.options} options.`,
+  text: `Use at most ${optionLimits.text} characters for all options together.`,
+}
 
 /**
  * Reads options from JSON (a form sends it as text) and trims names and values. A blank text means no options.
@@ -36,25 +45,24 @@ const notOptions = 'Give the options as JSON, such as {"Size": "M"}.'
  */
 export function readOptions(given: unknown): Options | string {
   const value = typeof given === 'string' ? parse(given) : given
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return notOptions
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return optionProblems.notOptions
   const options: Options = {}
   for (const [typedName, typedValue] of Object.entries(value)) {
-    if (typeof typedValue !== 'string') return notOptions
+    if (typeof typedValue !== 'string') return optionProblems.notOptions
     const [name, text] = [typedName.trim(), typedValue.trim()]
-    if (name === '' || text === '') return 'Every option needs a name and a value.'
+    if (name === '' || text === '') return optionProblems.empty
     // JSON and cells of spreadsheets would read these characters differently.
     if (/[\p{Cc};]/u.test(name + text) || name.includes(':') || name === '__proto__')
-      return 'Use no semicolon in options, and no colon in their names.'
+      return optionProblems.signs
     if (name.length > optionLimits.name || text.length > optionLimits.value)
-      return `Use at most ${optionLimits.name} characters for the name of an option and ${optionLimits.value} for its value.`
+      return optionProblems.length
     if (Object.keys(options).some((other) => other.toLowerCase() === name.toLowerCase()))
       return `The option "${name}" is there twice.`
     options[name] = text
   }
-  if (Object.keys(options).length > optionLimits.options)
-    return `Use at most ${optionLimits.options} options.`
-  if (optionsText(options).length > optionLimits.text)
-    return `Use at most ${optionLimits.text} characters for all options together.`
+  if (Object.keys(options).length > optionLimits.options) return optionProblems.many
+  if (optionsText(options).length > optionLimits.text) return optionProblems.text
   return options
 }
 

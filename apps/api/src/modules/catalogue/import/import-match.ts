@@ -1,7 +1,8 @@
+import { importProblems } from '@duka/contract/catalogue/import-problems'
 import { Id, notAnId } from '@duka/contract/endpoint'
 import type { ProductRow } from '../products/product-row.ts'
 import type { RowKeys } from './import.queries.ts'
-import type { Cells, FileRow, RowError } from './import-rows.ts'
+import { type Cells, type FileRow, type RowError, rowError } from './import-rows.ts'
 
 /** The product of a row: an existing one, a new one (undefined), or an error. */
 type Match = { product: ProductRow } | { product: undefined } | { error: RowError }
@@ -44,7 +45,10 @@ export function matcher(products: ProductRow[]): Matcher {
     const product = cells.sku && ofSku(cells.sku)
     if (product) return { product }
     const alike = (byKind.get(kindOf(cells)) ?? []).filter(({ sku }) => !cells.sku || !sku)
-    if (alike.length > 1) return { error: { column: 'name', message: manyAlike(alike.length) } }
+    if (alike.length > 1) {
+      const count = alike.length
+      return { error: rowError('name', importProblems.manyAlike, { count }) }
+    }
     return { product: alike[0] }
   }
   return { match, ofSku }
@@ -54,14 +58,7 @@ function matchId(typed: string, byId: Map<string, ProductRow>): Match {
   const id = Id.safeParse(typed)
   if (!id.success) return { error: { column: 'id', message: notAnId } }
   const product = byId.get(id.data)
-  return product ? { product } : { error: { column: 'id', message: NO_SUCH_ID } }
-}
-
-const NO_SUCH_ID =
-  'No product of the shop has this id. Leave the id empty to add it as a new product.'
-
-function manyAlike(count: number): string {
-  return `${count} products have this name, brand and variant. Say which by its id or SKU.`
+  return product ? { product } : { error: { column: 'id', message: importProblems.noSuchId } }
 }
 
 /** The identity of a product without SKU. */

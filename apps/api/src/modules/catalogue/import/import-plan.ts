@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import { importProblems } from '@duka/contract/catalogue/import-problems'
 import type { ImportedProduct, ImportRow, SeenStock } from '@duka/contract/catalogue/imports'
 import type { Options } from '@duka/contract/catalogue/options'
 import { optionsText } from '@duka/contract/catalogue/options-text'
@@ -12,7 +13,7 @@ import type { ProductColumns } from './import.queries.ts'
 import { changesOf } from './import-changes.ts'
 import { kindOf, type Matcher, plain } from './import-match.ts'
 import { pricesAfter, type StoredPrices } from './import-prices.ts'
-import { checkFields, type FileRow, type RowError } from './import-rows.ts'
+import { checkFields, type FileRow, type RowError, rowError } from './import-rows.ts'
 
 /** The shop's data that the file refers to. */
 export interface ShopNow extends Matcher {
@@ -77,8 +78,10 @@ function planRow({ row, cells }: FileRow, shop: ShopNow): PlannedRow {
     ...categoryErrors(fields.category, shop),
     ...skuErrors(fields.sku, before),
     ...wrongPrices,
-    ...(stock < 0 ? [{ column: 'stock' as const, message: SOLD_MEANWHILE }] : []),
-    ...(image === undefined ? [{ column: 'image' as const, message: NOT_OUR_PICTURE }] : []),
+    ...(stock < 0 ? [{ column: 'stock' as const, message: importProblems.soldMeanwhile }] : []),
+    ...(image === undefined
+      ? [{ column: 'image' as const, message: importProblems.notOurPicture }]
+      : []),
   )
   if (errors.length > 0 || image === undefined) return { ...planned, errors }
   const category =
@@ -126,9 +129,6 @@ function sameLines(given: string | undefined, present = ''): string {
   return given === undefined || bare(given) === bare(present) ? present : given
 }
 
-const SOLD_MEANWHILE =
-  'More was sold meanwhile than this leaves on the shelf. Look at the preview again.'
-
 /**
  * The stock after the import. A file with `stock was` changes it by the difference of its two numbers, any
  * other sets it. Sales and returns since the export or the preview are preserved. Changes by imports since
@@ -151,9 +151,6 @@ function stockAfter(
   return given + now - atPreview - (importedSince.preview.get(before.id) ?? 0)
 }
 
-const NOT_OUR_PICTURE =
-  'The shop has no such picture, and fetches none from elsewhere. Leave this empty and add the picture on the product.'
-
 /** The key of the row's picture; undefined if the shop has none like it. An empty cell keeps the picture. */
 function imageAfter(
   typed: string | undefined,
@@ -170,16 +167,13 @@ function categoryErrors(
   { categories, makeCategories }: ShopNow,
 ): RowError[] {
   if (typed === undefined || makeCategories || categories.has(plain(typed))) return []
-  return [{ column: 'category', message: `There is no category called "${typed}".` }]
+  return [rowError('category', importProblems.noSuchCategory, { name: typed })]
 }
-
-const SHORTENED_CODE =
-  'A spreadsheet has shortened this code. Give its column the format Text and type it again.'
 
 /** Detects barcodes that Excel has turned into `6.16E+12`, losing digits. */
 function skuErrors(sku: string | null | undefined, before: ProductRow | undefined) {
   if (!sku || sku === before?.sku || !/^\d(?:\.\d+)?E\+\d+$/i.test(sku)) return []
-  return [{ column: 'sku' as const, message: SHORTENED_CODE }]
+  return [{ column: 'sku' as const, message: importProblems.shortenedCode }]
 }
 
 /** Refuses two rows for one product, and products that would be identical afterwards. */
@@ -191,7 +185,7 @@ function refuseRepeated(rows: PlannedRow[]): void {
   const once = (seen: Map<string, number>, key: string, row: PlannedRow, column: ProductColumn) => {
     const first = seen.get(key)
     if (first === undefined) seen.set(key, row.row)
-    else row.errors.push({ column, message: `Row ${first} of the file is about the same.` })
+    else row.errors.push(rowError(column, importProblems.repeated, { row: first }))
   }
   for (const row of rows) {
     if (!row.after) continue

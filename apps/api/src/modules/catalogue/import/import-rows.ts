@@ -12,6 +12,7 @@ import {
   readStockWasTitle,
 } from '@duka/contract/catalogue/product-file'
 import { readCsvRows } from '@duka/contract/csv'
+import { fill, type Values } from '@duka/contract/fill'
 import { isBinary } from '@duka/contract/text-encoding'
 import * as z from 'zod/mini'
 import { ShopError } from '../../../http/errors.ts'
@@ -27,6 +28,11 @@ export interface FileRow {
 }
 
 export type RowError = ImportRow['errors'][number]
+
+/** An error whose message contains values. */
+export function rowError(column: ProductColumn, sentence: string, values: Values): RowError {
+  return { column, message: fill(sentence, values), sentence, values }
+}
 
 /** A parsed product file. */
 export interface ProductsFile {

@@ -2,6 +2,7 @@ import type { ImportRow } from '@duka/contract/catalogue/imports'
 import { formatMoney } from '@duka/contract/money'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useTranslate } from '../../../lib/text/text.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
@@ -91,13 +92,14 @@ function columns(): Column<ImportRow>[] {
 
 function Details({ result, changes, errors }: ImportRow) {
   const t = staffImport.use()
+  const translate = useTranslate()
   if (result === 'unchanged') return <p className="text-left text-muted">{t.stays}</p>
   return (
     <ul className="grid gap-1 text-left text-sm">
-      {errors.map(({ column, message }) => (
+      {errors.map(({ column, message, sentence = message, values }) => (
         <li key={column} className="text-danger">
           {column && <span className="font-medium">{t.column[column]}: </span>}
-          {message}
+          {translate(sentence, values)}
         </li>
       ))}
       {changes.map(({ column, from, to }) => (

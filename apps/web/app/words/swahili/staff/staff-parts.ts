@@ -1,3 +1,5 @@
+import { importProblems as englishImport } from '@duka/contract/catalogue/import-problems'
+import { optionProblems as englishOptions } from '@duka/contract/catalogue/options'
 import { changeMessages as englishChange } from '@duka/contract/orders/orders'
 import { staffOrderMessages as englishStaffOrder } from '@duka/contract/orders/staff-orders'
 import { failedDeliveryReasons } from '@duka/contract/riders/failed-delivery-reasons'
@@ -15,6 +17,7 @@ import { frame } from './frame.ts'
 import { staffFront } from './front.ts'
 import { orderHistory } from './history.ts'
 import { staffImport } from './import.ts'
+import { importProblems, optionProblems } from './import-problems.ts'
 import { ledgerWords } from './ledger.ts'
 import { lowStockWords } from './low-stock.ts'
 import { messageWords } from './messages.ts'
@@ -93,6 +96,8 @@ export const reasons: Pair[] = [
   ),
   ...pairs(englishStaffOrder, staffOrderMessages),
   ...pairs(englishChange, changeMessages),
+  ...pairs(englishImport, importProblems),
+  ...pairs(englishOptions, optionProblems),
   ['its money arrived late', 'pesa zake zilichelewa kufika'],
   [
     'There is not enough money in the shop’s account.',

@@ -1,0 +1,13 @@
+/** Why a row of a file cannot be imported, with placeholders for the values that its error brings. */
+export const importProblems = {
+  noSuchId: 'No product of the shop has this id. Leave the id empty to add it as a new product.',
+  manyAlike: '{count} products have this name, brand and variant. Say which by its id or SKU.',
+  soldMeanwhile:
+    'More was sold meanwhile than this leaves on the shelf. Look at the preview again.',
+  notOurPicture:
+    'The shop has no such picture, and fetches none from elsewhere. Leave this empty and add the picture on the product.',
+  noSuchCategory: 'There is no category called "{name}".',
+  shortenedCode:
+    'A spreadsheet has shortened this code. Give its column the format Text and type it again.',
+  repeated: 'Row {row} of the file is about the same.',
+}
