@@ -111,6 +111,28 @@ test('no form of the dashboard loses its content offline', async ({ page, contex
   }
 })
 
+test('half-typed counts of several people survive a reload', async ({ page }) => {
+  await logIn(page, manager)
+  const person = { kind: 'rider', before: 0, taken: 500, handedIn: 0, expected: 500 }
+  const people = ['Otieno', 'Achieng’'].map((name) => {
+    return { ...person, name, counts: [], sinceCounted: 0 }
+  })
+  await page.route('**/api/payments/cash-counts?*', (route) =>
+    route.fulfill({ json: { date: '2026-11-26', people } }),
+  )
+  await page.goto('/dashboard/day-end')
+  const card = (name: string) => page.getByRole('region', { name })
+  await card('Otieno').getByRole('textbox').fill('500')
+  await card('Achieng’').getByRole('textbox').first().fill('450')
+  await card('Achieng’').getByLabel('Note').fill('Gave change')
+
+  await page.reload()
+  await expect(card('Otieno').getByRole('textbox')).toHaveValue('500')
+  await expect(card('Achieng’').getByRole('textbox').first()).toHaveValue('450')
+  // The note is there because the difference is known again.
+  await expect(card('Achieng’').getByLabel('Note')).toHaveValue('Gave change')
+})
+
 let name: string
 
 async function halfTypedCategory(page: Page) {

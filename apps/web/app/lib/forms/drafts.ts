@@ -3,6 +3,9 @@ import { currentSession } from '../session/session.ts'
 import { ORIGINAL_VALUES, touchedValues } from './changed-values.ts'
 import { type FormValues, putValues, valuesOf } from './form-values.ts'
 
+/** The drafts of a page by the names of their forms. */
+type Drafts = Record<string, FormValues>
+
 /**
  * Stores the changed fields of `form` in this tab, for the user who is signed in now, until it is sent
  * or given up. So nothing is lost when a session ends or the page reloads.
@@ -10,20 +13,26 @@ import { type FormValues, putValues, valuesOf } from './form-values.ts'
 export function saveDraft(name: string, form: HTMLFormElement): void {
   const began = form.elements.namedItem(ORIGINAL_VALUES)
   const before = began instanceof HTMLInputElement ? began.value : ''
-  write('draft', { name, values: touchedValues(valuesOf(form), before) })
+  write('draft', { ...read<Drafts>('draft'), [name]: touchedValues(valuesOf(form), before) })
 }
 
 /** Restores what was stored for the form of this name; false if nothing was. */
 export function restoreDraft(name: string, form: HTMLFormElement): boolean {
-  const draft = read<{ name: string; values: FormValues }>('draft')
-  if (draft?.name !== name || Object.keys(draft.values).length === 0) return false
-  putValues(form, draft.values)
+  const values = read<Drafts>('draft')?.[name] ?? {}
+  if (Object.keys(values).length === 0) return false
+  putValues(form, values)
   return true
 }
 
 /** Call when the form has been sent or given up. */
 export function discardDraft(): void {
   write('draft', null)
+}
+
+/** The same for one of several forms that a page shows at once. */
+export function discardDraftOf(name: string): void {
+  const { [name]: _, ...others } = read<Drafts>('draft') ?? {}
+  write('draft', Object.keys(others).length > 0 ? others : null)
 }
 
 /**

@@ -15,14 +15,23 @@ export function valuesOf(form: HTMLFormElement): FormValues {
   return values
 }
 
-/** Writes values into the fields with these names; other fields do not change. */
+/** Writes values into the fields with these names, as if they were typed; other fields do not change. */
 export function putValues(form: HTMLFormElement, values: FormValues): void {
   for (const field of fieldsOf(form)) {
     const value = values[field.name]
     if (value === undefined) continue
-    if (isCheckable(field)) field.checked = value === field.value
-    else field.value = value
+    if (isCheckable(field)) write(field, 'checked', value === field.value, 'click')
+    else write(field, 'value', value, field instanceof HTMLSelectElement ? 'change' : 'input')
   }
+}
+
+/**
+ * Sets a property past React, which follows what it sets itself, and tells React by the event that it listens to: so
+ * components whose state comes from the field know it, too. This `click` toggles nothing, as it comes from no mouse.
+ */
+function write(field: FormField, name: 'checked' | 'value', value: unknown, event: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), name)?.set?.call(field, value)
+  field.dispatchEvent(new Event(event, { bubbles: true }))
 }
 
 type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement

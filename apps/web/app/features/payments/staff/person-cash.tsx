@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { Outcome } from '../../../lib/calls/attempt.ts'
 import { useWhenDone } from '../../../lib/calls/use-act.ts'
-import { discardDraft, restoreDraft, saveDraft } from '../../../lib/forms/drafts.ts'
+import { discardDraftOf, restoreDraft, saveDraft } from '../../../lib/forms/drafts.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -111,7 +111,7 @@ function CountForm({ person, date, onKept }: PersonCashProps & { onKept: () => v
   const errors = fetcher.data && !fetcher.data.ok ? fetcher.data.fields : {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is drawn
   useEffect(() => {
-    if (form.current && restoreDraft(draft, form.current)) setTyped(sumIn(form.current))
+    if (form.current) restoreDraft(draft, form.current)
     // The one who asked to count again goes on there.
     if (counts.length > 0) form.current?.querySelector<HTMLElement>('.control')?.focus()
   }, [])
@@ -120,7 +120,7 @@ function CountForm({ person, date, onKept }: PersonCashProps & { onKept: () => v
       form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [fetcher.data])
   useWhenDone(fetcher.data, () => {
-    discardDraft()
+    discardDraftOf(draft)
     onKept()
   })
   return (
