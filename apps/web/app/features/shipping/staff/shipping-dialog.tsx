@@ -1,13 +1,16 @@
 import { addressInOneLine } from '@duka/contract/addresses/address-lines'
 import { listAddresses } from '@duka/contract/addresses/addresses.calls'
 import { shortId } from '@duka/contract/endpoint'
+import { goesUnpaid } from '@duka/contract/orders/order-queues'
+import type { Order } from '@duka/contract/orders/orders'
 import { getOrder, listOrders } from '@duka/contract/orders/orders.calls'
 import {
+  orderAfterParcel,
   type Shipping,
   type ShippingStatus,
   shippingStatuses,
 } from '@duka/contract/shipping/shipping'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
 import { dateInputValue, formatDate } from '../../../lib/text/format.ts'
@@ -18,6 +21,7 @@ import { staffOrders } from '../../../words/staff/orders.ts'
 import { staffShipping } from '../../../words/staff/shipping.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { NEW } from '../../staff-frame/define-staff-list.tsx'
+import { UnpaidWarning } from '../../staff-frame/unpaid-warning.tsx'
 import { UnpaidParcels } from './shipping-cells.tsx'
 
 interface ShippingDialogProps {
@@ -33,6 +37,7 @@ export function ShippingDialog({ record, onClose }: ShippingDialogProps) {
   // The page of an order links here with its id.
   const orderId = query.get(NEW) ?? ''
   const [status, setStatus] = useState(record?.status ?? 'pending')
+  const [order, setOrder] = useState<Order>()
   return (
     <FormDialog
       title={record ? t.editTitle : t.createTitle}
@@ -46,7 +51,11 @@ export function ShippingDialog({ record, onClose }: ShippingDialogProps) {
     >
       {(errors) => (
         <>
-          {record ? <Fixed record={record} /> : <References orderId={orderId} errors={errors} />}
+          {record ? (
+            <Fixed record={record} />
+          ) : (
+            <References orderId={orderId} errors={errors} onOrder={setOrder} />
+          )}
           <SelectField
             label={t.status}
             name="status"
@@ -62,6 +71,9 @@ export function ShippingDialog({ record, onClose }: ShippingDialogProps) {
             ))}
           </SelectField>
           {record && <UnpaidParcels records={[record]} to={status} />}
+          {order && goesUnpaid(order, orderAfterParcel(order.status, status)) && (
+            <UnpaidWarning orders={[order]} />
+          )}
           <Field
             label={t.tracking}
             name="trackingNumber"
@@ -95,12 +107,20 @@ function Fixed({ record }: { record: Shipping }) {
 interface ReferencesProps {
   orderId: string
   errors: Record<string, string>
+  /** Called with the order whose complete id is typed, and without one. */
+  onOrder: (order: Order | undefined) => void
 }
 
 /** The fields for order and address, with suggestions while typing. */
-function References({ orderId, errors }: ReferencesProps) {
+function References({ orderId, errors, onOrder }: ReferencesProps) {
   const t = staffShipping.use()
   const order = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the order of the address
+  useEffect(() => void findOrder(orderId).then(onOrder), [])
+  const suggest = async (typed: string) => {
+    onOrder(await findOrder(typed))
+    return suggestOrders(typed)
+  }
   return (
     <>
       <SuggestField
@@ -110,7 +130,7 @@ function References({ orderId, errors }: ReferencesProps) {
         required
         hint={t.orderHint}
         defaultValue={orderId}
-        suggest={suggestOrders}
+        suggest={suggest}
         error={errors.order}
       />
       <SuggestField
@@ -118,7 +138,9 @@ function References({ orderId, errors }: ReferencesProps) {
         name="address"
         required
         hint={t.addressHint}
-        suggest={async () => suggestAddresses(await customerOf(order.current?.value.trim() ?? ''))}
+        suggest={async () =>
+          suggestAddresses((await findOrder(order.current?.value.trim() ?? ''))?.user?._id)
+        }
         error={errors.address}
       />
     </>
@@ -151,11 +173,13 @@ async function suggestOrders(typed: string): Promise<Suggestion[]> {
   }))
 }
 
-/** The customer of this order, if the id is complete. */
-async function customerOf(orderId: string): Promise<string | undefined> {
-  if (!isId.test(orderId)) return undefined
-  const { order } = await call(getOrder, { params: { id: orderId } })
-  return order.user?._id
+/** The order, if the id is complete and there is one. */
+async function findOrder(id: string): Promise<Order | undefined> {
+  if (!isId.test(id)) return undefined
+  return call(getOrder, { params: { id } }).then(
+    ({ order }) => order,
+    () => undefined,
+  )
 }
 
 /** The addresses of one customer, or the newest of all customers. */
