@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@duka/contract/audit/audit'
 import { shortId } from '@duka/contract/endpoint'
 import { Link } from 'react-router'
+import { useTranslate } from '../../lib/text/text.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { auditWords } from '../../words/staff/audit.ts'
 import type { Difference } from './differences.ts'
@@ -12,7 +13,7 @@ const UUID_LENGTH = 36
 /** The user with address and device; otherwise "unknown" or the shop itself. */
 export function Who({ user, address = '', device = '' }: AuditEntry) {
   const t = auditWords.use()
-  const place = t.by(device, address)
+  const place = t.by(useTranslate()(device), address)
   return (
     <span className="block min-w-28 wrap-anywhere">
       {user ? user.username : <span className="text-muted">{place ? t.unknown : t.shop}</span>}

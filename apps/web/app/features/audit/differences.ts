@@ -1,5 +1,10 @@
 import { formatDateTime } from '../../lib/text/format.ts'
 import { auditWords } from '../../words/staff/audit.ts'
+import { staffOffers } from '../../words/staff/offers.ts'
+import { staffOrders } from '../../words/staff/orders.ts'
+import { staffProducts } from '../../words/staff/products.ts'
+import { staffShipping } from '../../words/staff/shipping.ts'
+import { staffUsers } from '../../words/staff/users.ts'
 
 /** One changed field; `from` is missing for what was created, `to` for what was deleted. */
 export interface Difference {
@@ -21,8 +26,8 @@ export function differences(before: unknown, after: unknown): Difference[] {
     .filter((name) => !hidden.has(name))
     .map((name) => ({
       name: spell(name),
-      ...(old && name in old && { from: write(old[name]) }),
-      ...(now && name in now && { to: write(now[name]) }),
+      ...(old && name in old && { from: write(name, old[name]) }),
+      ...(now && name in now && { to: write(name, now[name]) }),
     }))
     .filter(({ from, to }) => from !== to && (from || to))
 }
@@ -41,10 +46,23 @@ function spell(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
-function write(value: unknown): string {
+/** The name on screen of a value that stands for one, such as a status. */
+function nameOf(field: string, value: string): string {
+  const names: Record<string, Readonly<Record<string, string>>> = {
+    status: { ...staffOrders.now().statuses, ...staffShipping.now().statuses },
+    paymentStatus: staffOrders.now().paymentStatuses,
+    role: staffUsers.now().roleNames,
+    visibility: staffProducts.now().visibilities,
+    kind: staffOffers.now().kinds,
+  }
+  return names[field]?.[value] ?? value
+}
+
+function write(field: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'object' && 'name' in value) return String(value.name)
   if (typeof value === 'string' && isInstant.test(value)) return formatDateTime(value)
+  if (typeof value === 'string' && value.length < 40) return nameOf(field, value)
   const isList = Array.isArray(value) && value.every((one) => typeof one === 'string')
   const whole = isList ? value.join(', ') : value
   const text = typeof whole === 'object' ? JSON.stringify(whole) : String(whole)

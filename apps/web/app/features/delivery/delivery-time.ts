@@ -16,6 +16,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** The shop's own words for the days, used if the owner wrote none; see `daysInWords`. */
 const madeFromDays = /^(Same day|(Up to |\d+ to )?\d+ days?)$/
 
+export const isMadeFromDays = (estimate: string | null): boolean =>
+  madeFromDays.test(estimate ?? '')
+
 /**
  * The expected days in the language on screen, with the owner's own words. Empty if nothing is
  * known.
@@ -25,7 +28,7 @@ export function deliveryTimeText(
   { expected, estimate }: Timing,
   now = new Date(),
 ): string {
-  const own = estimate && !(expected && madeFromDays.test(estimate)) ? estimate : ''
+  const own = estimate && !(expected && isMadeFromDays(estimate)) ? estimate : ''
   return [expected && daysText(t, expected, now), own].filter(Boolean).join(' · ')
 }
 

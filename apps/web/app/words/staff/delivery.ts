@@ -1,3 +1,4 @@
+import { daysInWords } from '@duka/contract/delivery/delivery-days'
 import type { ZoneImportReport } from '@duka/contract/delivery/zone-import'
 import { staffWords } from './staff-words.ts'
 
@@ -118,6 +119,7 @@ export const staffDelivery = staffWords('staffDelivery', {
   freeOverHint: 'Leave it empty if it is never free.',
   minDays: 'Days, at least',
   maxDays: 'Days, at most',
+  inDays: daysInWords,
   daysHint: 'Without Sundays; 0 is the same day.',
   cutOff: 'Same-day orders until',
   noCutOff: 'Midnight',

@@ -61,7 +61,7 @@ export function Component() {
         </>
       }
     >
-      <p className="-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>
+      <p className="sm:-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>
       <Loaded from={found} waiting={t.loading} retry={s.retry}>
         {({ zones, points }) => (
           <>

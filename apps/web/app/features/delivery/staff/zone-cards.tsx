@@ -7,6 +7,7 @@ import { staffDelivery } from '../../../words/staff/delivery.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { EditAndRemove } from '../../staff-frame/edit-and-remove.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
+import { isMadeFromDays } from '../delivery-time.ts'
 
 interface ZoneCardsProps {
   zones: Zone[]
@@ -79,11 +80,11 @@ export function OptionList({ options }: { options: DeliveryOption[] }) {
 /** Everything about a delivery option besides its name and fee, in one line. */
 function OptionFacts({ option }: { option: DeliveryOption }) {
   const t = staffDelivery.use()
-  const { kind, estimate, cutOffHour, freeFrom, codAllowed, codUpTo, point } = option
+  const { kind, estimate, days, cutOffHour, freeFrom, codAllowed, codUpTo, point } = option
   const facts = [
     t.kinds[kind],
     point && t.at(`${point.name}, ${point.town}`),
-    estimate,
+    days && isMadeFromDays(estimate) ? t.inDays(days) : estimate,
     cutOffHour !== null && t.before(`${String(cutOffHour).padStart(2, '0')}:00`),
     freeFrom !== null && t.freeFrom(formatMoney(freeFrom, 'KES')),
     !codAllowed && t.noCash,

@@ -113,6 +113,14 @@ export const staffDelivery: TextOf<typeof import('../../staff/delivery.ts').staf
   freeOverHint: 'Acha wazi kama si bure kamwe.',
   minDays: 'Siku, angalau',
   maxDays: 'Siku, zisizozidi',
+  inDays: ({ min, max }) =>
+    max === 0
+      ? 'Siku hiyo hiyo'
+      : min === max
+        ? `Siku ${max}`
+        : min === 0
+          ? `Hadi siku ${max}`
+          : `Siku ${min} hadi ${max}`,
   daysHint: 'Bila Jumapili; 0 ni siku hiyo hiyo.',
   cutOff: 'Oda za siku hiyo hiyo hadi',
   noCutOff: 'Usiku wa manane',
