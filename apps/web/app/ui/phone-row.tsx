@@ -31,14 +31,19 @@ export function PhoneCell({
           {end && <div className="figures shrink-0 whitespace-nowrap">{end}</div>}
         </div>
         <div className="flex min-h-8 items-center justify-between gap-2">
-          <div className="figures flex min-w-0 flex-wrap items-center gap-x-1.5 text-[0.8125rem] leading-tight text-muted [&_.min-h-11]:min-h-8">
-            {details.filter(Boolean).map((detail, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line have no other name
-              <span key={at} className="min-w-0 wrap-anywhere">
-                {at > 0 && <span aria-hidden="true">· </span>}
-                {detail}
-              </span>
-            ))}
+          {/* The dot before the first part of each line lies outside, and is not seen. */}
+          <div className="min-w-0 overflow-x-clip">
+            <div className="figures -ml-3 flex flex-wrap items-center text-[0.8125rem] leading-tight text-muted [&_.min-h-11]:min-h-8">
+              {details.filter(Boolean).map((detail, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line have no other name
+                <span key={at} className="flex min-w-0 items-center">
+                  <span aria-hidden="true" className="w-3 shrink-0 text-center">
+                    ·
+                  </span>
+                  <span className="min-w-0 wrap-anywhere">{detail}</span>
+                </span>
+              ))}
+            </div>
           </div>
           {action && <div className={`flex shrink-0 gap-1 ${low}`}>{action}</div>}
         </div>

@@ -29,7 +29,7 @@ export function ColumnsMenu<Row extends object>({ model, words }: ToolProps<Row>
     <DialogTrigger>
       <AriaButton
         aria-label={words.columns}
-        className={iconClass('-my-2 -mr-2 size-9 max-md:hidden')}
+        className={iconClass('-my-2 -mr-2 size-9 max-md:hidden md:max-lg:-mr-1')}
       >
         <span title={words.columns}>
           <Icon name="columns" className="size-4" />

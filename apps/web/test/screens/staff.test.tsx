@@ -56,7 +56,7 @@ const lists: [string, List][] = [
       Page: ShippingsPage,
       answer: { shippings: [aShipping({ status: 'in-transit' })] },
       english: ['Shipping Management', 'in-transit', 'Tracking No.'],
-      swahili: ['Usafirishaji', 'Uko njiani', 'Namba ya ufuatiliaji'],
+      swahili: ['Usafirishaji', 'Uko njiani', 'Ufuatiliaji'],
     },
   ],
   [

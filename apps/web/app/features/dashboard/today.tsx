@@ -63,16 +63,16 @@ export function Task({ to, count, title, more, step }: TaskProps) {
     <li>
       <Link
         to={to}
-        className="flex min-h-14 items-center gap-3 rounded-control border border-line px-3 py-1.5 hover:border-edge hover:bg-sunken"
+        className="flex min-h-14 flex-wrap items-center gap-x-3 rounded-control border border-line px-3 py-1.5 hover:border-edge hover:bg-sunken"
       >
         <span className="figures min-w-9 text-2xl font-extrabold">
           {count.toLocaleString('en')}
         </span>{' '}
-        <span className="min-w-0 flex-1">
+        <span className="min-w-32 flex-1">
           <span className="block leading-5 font-semibold">{title}</span>{' '}
           {more && <span className="figures block text-sm text-muted">{more}</span>}
         </span>{' '}
-        <span className="flex shrink-0 items-center gap-0.5 text-sm font-semibold text-primary">
+        <span className="ml-auto flex shrink-0 items-center gap-0.5 text-sm font-semibold text-primary">
           {step}
           <Icon name="right" className="size-4" />
         </span>

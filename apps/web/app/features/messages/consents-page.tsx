@@ -23,7 +23,7 @@ export const { loader, action, Component } = defineStaffList({
   call: find,
   rows: ({ consents }) => consents,
   failed: (t) => t.failed,
-  lead: (t) => <p className="-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>,
+  lead: (t) => <p className="sm:-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>,
   frame: ({ person }, list) => (
     <div className="grid gap-4">
       {person && <Channels key={person._id} person={person} />}

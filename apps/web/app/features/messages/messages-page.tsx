@@ -30,7 +30,7 @@ export const { loader, action, Component } = defineStaffList({
   ),
   lead: (t, { beside: isAnySetUp }) => (
     <>
-      <p className="-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>
+      <p className="sm:-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>
       {!isAnySetUp && (
         <p className="mb-4 max-w-prose rounded-control bg-mango-soft px-4 py-3 text-mango-ink">
           {t.nothingSetUp}
@@ -80,9 +80,10 @@ export const { loader, action, Component } = defineStaffList({
     { title: t.text, tall: true, cell: (message) => <Text {...message} /> },
     { title: t.state, cell: (message) => <MessageStateBadge {...message} /> },
   ],
-  rowActions: (message, _, { act }) => (
-    <Resend {...message} onResend={() => act({ intent: 'resend', id: message._id })} />
-  ),
+  rowActions: (message, _, { act, beside: isAnySetUp }) =>
+    isAnySetUp && (
+      <Resend {...message} onResend={() => act({ intent: 'resend', id: message._id })} />
+    ),
   nameOf: ({ kind, to }, t) => `${t.kinds[kind]}, ${to}`,
   empty: (t) => ({ title: t.empty, more: t.emptyMore, filtered: t.emptyFiltered }),
   actions: { resend },

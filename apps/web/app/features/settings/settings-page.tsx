@@ -43,7 +43,7 @@ export function Component() {
   const outcome = useActionData<typeof action>()
   return (
     <StaffPage title={t.title}>
-      <p className="-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>
+      <p className="sm:-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>
       <Loaded from={found} waiting={t.loading} retry={staff.use().retry}>
         {(loaded) => <SettingsForm loaded={loaded} outcome={outcome} />}
       </Loaded>

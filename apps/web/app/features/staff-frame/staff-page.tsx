@@ -30,7 +30,7 @@ export function StaffPage({
           {title}
         </h1>
         {tabs}
-        {menu && <div className="md:order-last">{menu}</div>}
+        {menu && <div className={tabs ? 'xl:order-last' : 'md:order-last'}>{menu}</div>}
         {/* On a phone the buttons share one full line. */}
         {aside && <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">{aside}</div>}
       </div>

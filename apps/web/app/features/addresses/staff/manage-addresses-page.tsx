@@ -66,8 +66,8 @@ export const { loader, action, Component } = defineStaffList({
       sort: { up: 'county', down: '-county' },
       cell: ({ state }) => state || staff.now().none,
     },
-    { title: t.postalCode, cell: ({ postalCode }) => postalCode },
-    { title: t.country, cell: ({ country }) => country },
+    { title: t.postalCode, notOnTablet: true, cell: ({ postalCode }) => postalCode },
+    { title: t.country, notOnTablet: true, cell: ({ country }) => country },
     {
       title: t.phone,
       cell: ({ phoneNumber }) => (

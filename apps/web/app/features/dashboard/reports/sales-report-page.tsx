@@ -71,7 +71,7 @@ export function Component() {
         </>
       }
     >
-      <p className="-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>
+      <p className="sm:-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>
       <Filters label={s.filters} columns="md:grid-cols-3" typedWaits>
         <SelectField label={t.by} name="by" defaultValue={query.get('by') ?? 'product'}>
           {salesGroups.map((group) => (

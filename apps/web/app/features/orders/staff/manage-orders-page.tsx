@@ -89,10 +89,11 @@ export const { loader, action, Component } = defineStaffList({
     { title: t.order, cell: ({ _id }) => <OrderLink id={_id} /> },
     {
       title: t.customer,
-      cell: (order) => <span className="wrap-anywhere">{nameOfCustomer(order)}</span>,
+      cell: (order) => <span className="wrap-break-word">{nameOfCustomer(order)}</span>,
     },
     {
       title: t.age,
+      notOnTablet: true,
       sort: { up: 'oldest', down: 'newest', first: 'down' },
       cell: ({ createdAt }) => <Age at={createdAt} />,
     },

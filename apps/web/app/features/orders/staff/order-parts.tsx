@@ -26,12 +26,12 @@ export function Items({ order }: { order: Order }) {
   const t = staffOrders.use()
   const columns: Column<OrderItem>[] = [
     { title: t.product, cell: (item) => <Product item={item} /> },
-    { title: t.price, align: 'right', cell: ({ price }) => formatMoney(price, 'KES') },
+    { title: t.price, align: 'right', cell: ({ price }) => <Sum of={price} /> },
     { title: t.quantity, align: 'right', cell: ({ quantity }) => quantity },
     {
       title: t.sum,
       align: 'right',
-      cell: ({ price, quantity }) => formatMoney(toShillings(toCents(price) * quantity), 'KES'),
+      cell: ({ price, quantity }) => <Sum of={toShillings(toCents(price) * quantity)} />,
     },
   ]
   return (
@@ -45,6 +45,10 @@ export function Items({ order }: { order: Order }) {
       </p>
     </Panel>
   )
+}
+
+function Sum({ of }: { of: number }) {
+  return <span className="whitespace-nowrap">{formatMoney(of, 'KES')}</span>
 }
 
 function Product({ item: { product, variant, sku } }: { item: OrderItem }) {

@@ -64,7 +64,7 @@ export function Component() {
         </ButtonLink>
       }
     >
-      <p className="-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>
+      <p className="sm:-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>
       <div className="sm:max-w-60">
         <Filters label={s.filters}>
           <Field label={t.day} name="day" type="date" defaultValue={date} />

@@ -37,7 +37,7 @@ export function Component() {
   const exported = <ExportButton of={exportLedger} file="ledger" within={{ from: day, to: day }} />
   return (
     <StaffPage title={t.title} aside={exported}>
-      <p className="-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>
+      <p className="sm:-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>
       <div className="sm:max-w-60">
         <Filters label={s.filters}>
           <Field label={t.day} name="day" type="date" defaultValue={day} />

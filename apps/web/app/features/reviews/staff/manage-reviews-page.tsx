@@ -18,7 +18,7 @@ export const { loader, action, Component } = defineStaffList({
   call: (query) => call(listAllReviews, { query }),
   rows: ({ reviews }) => reviews,
   failed: (t) => t.failed,
-  lead: (t) => <p className="-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>,
+  lead: (t) => <p className="sm:-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>,
   filters: (t) => [
     {
       kind: 'choice',
@@ -44,7 +44,10 @@ export const { loader, action, Component } = defineStaffList({
     {
       title: t.product,
       cell: ({ product }) => (
-        <Link to={`/products/${product._id}`} className="font-medium text-primary underline">
+        <Link
+          to={`/products/${product._id}`}
+          className="block font-medium text-primary underline md:min-w-32"
+        >
           {product.name}
         </Link>
       ),
@@ -52,6 +55,7 @@ export const { loader, action, Component } = defineStaffList({
     { title: t.review, tall: true, cell: (review) => <Content {...review} /> },
     {
       title: t.author,
+      notOnTablet: true,
       cell: ({ user }) => <span className="wrap-anywhere">{user?.username ?? t.gone}</span>,
     },
     { title: t.state, cell: (review) => <StateBadge {...review} /> },
