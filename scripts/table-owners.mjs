@@ -5,7 +5,7 @@
 export const owners = {
   'modules/addresses': ['addresses'],
   'modules/audit': ['audit_log'],
-  'modules/carts': ['cart_lines', 'cart_codes'],
+  'modules/carts': ['cart_lines', 'cart_codes', 'shared_carts'],
   'modules/catalogue': [
     'categories',
     'product_families',

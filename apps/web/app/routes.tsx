@@ -56,6 +56,7 @@ export const routes: RouteObject[] = [
             path: 'stop/:token',
             lazy: () => import('./features/catalogue/end-stock-request-page.tsx'),
           },
+          { path: 'd/:token', lazy: () => import('./features/carts/shared-cart-page.tsx') },
           { path: 't/:token', lazy: () => import('./features/shipping/tracking-link-page.tsx') },
         ],
       },

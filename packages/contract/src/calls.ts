@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import * as addresses from './addresses/addresses.ts'
 import * as audit from './audit/audit.ts'
 import * as carts from './carts/carts.ts'
+import * as sharedCarts from './carts/shared-carts.ts'
 import * as bulkPrices from './catalogue/bulk-prices.ts'
 import * as categories from './catalogue/categories.ts'
 import * as families from './catalogue/families.ts'
@@ -68,6 +69,7 @@ const allExports = {
   ...stock,
   ...stockRequests,
   ...carts,
+  ...sharedCarts,
   ...addresses,
   ...delivery,
   ...zoneImport,

@@ -158,6 +158,10 @@ export const refusals = {
   // Orders
   DRAFT_NOT_FOUND: { status: 404, message: 'This draft no longer exists.' },
   ORDER_NOT_FOUND: { status: 404, message: 'Order not found.' },
+  SHARED_CART_NOT_FOUND: {
+    status: 404,
+    message: 'This link has ended or is incomplete. Please ask for a new one.',
+  },
   CART_EMPTY: { status: 400, message: 'Your cart is empty.' },
   ORDER_OUT_OF_STOCK: {
     status: 409,

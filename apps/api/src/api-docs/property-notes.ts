@@ -22,6 +22,7 @@ export const propertyNotes: Record<string, string> = {
   by: 'Who did it, or what the rows are grouped by.',
   c2b: 'Money that customers paid by typing the paybill or till number.',
   cancelledBy: 'Who cancelled: the customer, staff, or the expiry of an unpaid order.',
+  cart: 'The last part of a link to a cart: its goods and its code become those of the draft.',
   carrier: 'Who brings the parcel.',
   cashByRider: 'Cash that riders took.',
   cashByStaff: 'Cash that staff took.',
@@ -116,6 +117,7 @@ export const propertyNotes: Record<string, string> = {
   landmark: 'What is next to the door, for the rider; null: nothing.',
   lastGoodAt: 'When the last backup succeeded; null: none yet.',
   lately: 'The last 30 days.',
+  leftOut: 'Lines that are not shown, because the product is gone or not for everybody.',
   logo: 'The logo, and its size in this file.',
   lowStockAt: 'From this number of pieces on the stock counts as low.',
   main: 'The colour of buttons, links and the name of the shop.',
@@ -249,6 +251,8 @@ export const propertyNotes: Record<string, string> = {
   waiting: 'Orders that wait for staff.',
   warnings: 'What looks wrong and does not stop the change.',
   wasPrice: 'A higher price to show crossed out; null: none.',
+  whatsappOrders:
+    'True if the shop has a WhatsApp number of its own, where carts can be ordered; otherwise left out.',
   who: 'The member of staff or the rider who did it; null: it was automatic.',
   why: 'The reason, in words.',
 }

@@ -23,14 +23,21 @@ export interface IdempotencyKey {
 export function readIdempotencyKey(request: FastifyRequest): IdempotencyKey | undefined {
   const call = request.routeOptions.config.idempotent
   if (!call) throw new Error(`${request.routeOptions.url} is not idempotent in the contract.`)
-  const key = request.headers['idempotency-key']
-  if (typeof key !== 'string' || key === '') return undefined
-  if (key.length > 200) throw new InvalidInput([], 'An Idempotency-Key has at most 200 characters.')
+  const key = readKeyOfAnybody(request)
+  if (key === undefined) return undefined
   const body = request.body ?? null
   const { params } = request
   const named = params && Object.keys(params).length > 0 ? [params, body] : body
   const bodyHash = createHash('sha256').update(JSON.stringify(named)).digest()
   return { userId: request.user.id, call, key, bodyHash }
+}
+
+/** The `Idempotency-Key` of a call that needs no account, or undefined when none was sent. */
+export function readKeyOfAnybody({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const key = headers['idempotency-key']
+  if (typeof key !== 'string' || key === '') return undefined
+  if (key.length > 200) throw new InvalidInput([], 'An Idempotency-Key has at most 200 characters.')
+  return key
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { deleteOldKeys } from '../http/idempotency.ts'
 import { deleteOldEntries } from '../modules/audit/audit.queries.ts'
+import { deleteOldSharedCarts } from '../modules/carts/shared-carts.queries.ts'
 import { deleteOldMissed } from '../modules/catalogue/search/missed-searches.queries.ts'
 import { deleteOldConsents } from '../modules/messages/consents/consents.queries.ts'
 import { deleteOldPhones } from '../modules/messages/phones/message-phones.queries.ts'
@@ -34,5 +35,6 @@ export async function deleteOldRows(
   await deleteOldDrafts(deps.db)
   await deleteOldLinks(deps.db, deps.now())
   await deleteOldTypedCodes(deps.db, deps.now())
+  await deleteOldSharedCarts(deps.db)
   await deleteOldFailures(deps.db)
 }

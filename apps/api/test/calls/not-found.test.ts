@@ -32,6 +32,7 @@ const words: [where: RegExp, code: RefusalCode][] = [
   [/^\/pages\/.*\/versions\/:version/, 'PAGE_VERSION_NOT_FOUND'],
   [/^\/pages\//, 'PAGE_NOT_FOUND'],
   [/^\/pay\//, 'PAY_LINK_ENDED'],
+  [/^\/carts\/shared\//, 'SHARED_CART_NOT_FOUND'],
   [/^\/track\//, 'TRACKING_LINK_ENDED'],
   [/^\/hooks\//, 'NOT_FOUND'],
 ]

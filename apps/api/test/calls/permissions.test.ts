@@ -112,6 +112,8 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'GET /reports/stock': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
 
   'POST /staff/orders': ['NOT_ALLOWED', 'NOT_ALLOWED', 201],
+  'POST /carts/share': [201, 201, 201],
+  'GET /carts/shared/:token': [200, 200, 200],
   'GET /drafts': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'POST /drafts': ['NOT_ALLOWED', 'NOT_ALLOWED', 201],
   'GET /drafts/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],

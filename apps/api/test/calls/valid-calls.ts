@@ -31,6 +31,7 @@ export function validPath({ url }: Pick<Endpoint, 'url'>, of: CustomerWithEveryt
     .replace(/^\/delivery\/options$/, '$&?county=Nairobi')
     .replace('/pages/:slug', `/pages/${of.pageSlug ?? 'about'}`)
     .replace(':version', String(of.pageVersion ?? 0))
+    .replace('/shared/:token', `/shared/${of.sharedCartToken}`)
     .replace('/track/:token', `/track/${of.trackingToken}`)
     .replace('/pay/:token', `/pay/${of.payToken}`)
     .replace(':token', of.runToken)
@@ -60,6 +61,7 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
     addressId,
     paymentMethod: 'mpesa',
   }),
+  'POST /carts/share': ({ productId }) => ({ items: [{ productId, quantity: 2 }] }),
   'POST /drafts': () => ({ note: 'Calls back at 5' }),
   'PUT /drafts/:id': () => ({ note: 'Calls back at 6' }),
   'PUT /orders/:id/items': ({ productId }) => ({ items: [{ productId, quantity: 1 }] }),

@@ -9,6 +9,7 @@ import {
   riderCash,
   riderParcels,
   riderRuns,
+  sharedCarts,
   shippings,
   users,
   wishes,
@@ -56,6 +57,7 @@ export interface CustomerWithEverything extends Shopper {
   runToken: string
   /** Of the order with a shipping record. */
   trackingToken: string
+  sharedCartToken: string
   parcelOrderId: string
   /** Of a link to pay `orderId`. */
   payToken: string
@@ -118,12 +120,16 @@ export async function aCustomerWithEverything(app: TestApp): Promise<CustomerWit
   })
   await app.db.insert(wishes).values({ userId: shopper.id, productId: product.id })
   const run = await aRun(app, shopper)
+  const sharedCartToken = randomUUID().replaceAll('-', '')
+  const items = [{ productId: product.id, quantity: 1 }]
+  await app.db.insert(sharedCarts).values({ token: sharedCartToken, userId: shopper.id, items })
   await noteChoice(app.db, shopper, { email: true, sms: false }, 'profile')
   return {
     ...shopper,
     ...run,
     payToken: await aPayLink(app, orderId),
     trackingToken: await trackingToken(app.db, shippedOrderId),
+    sharedCartToken,
     password,
     familyId,
     productId: product.id,

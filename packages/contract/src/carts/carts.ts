@@ -53,11 +53,11 @@ const Quantity = z.pipe(
   z.transform((count: number) => Math.min(Math.max(count, 1), 1_000_000_000)),
 )
 
-export const AddToCart = z.object({
-  items: z
-    .array(z.object({ productId: Id, quantity: z._default(Quantity, 1) }))
-    .check(z.maxLength(200, 'Add at most 200 products at once.')),
-})
+export const CartItems = z
+  .array(z.object({ productId: Id, quantity: z._default(Quantity, 1) }))
+  .check(z.maxLength(200, 'Add at most 200 products at once.'))
+
+export const AddToCart = z.object({ items: CartItems })
 export type AddToCart = z.infer<typeof AddToCart>
 
 export const addToCart = endpoint(calls.addToCart, {

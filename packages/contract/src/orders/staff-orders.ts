@@ -196,6 +196,10 @@ export const DraftBody = z.object({
 })
 export type DraftBody = z.infer<typeof DraftBody>
 
+/** `cart` is the token of a shared cart: its goods and its code are those of the draft. */
+export const NewDraft = z.extend(DraftBody, { cart: optionalText(100) })
+export type NewDraft = z.infer<typeof NewDraft>
+
 /** A line with the product as it is now. */
 const DraftItem = z.object({
   productId: Id,
@@ -239,9 +243,9 @@ export const createDraft = endpoint(calls.createDraft, {
     access: 'staff',
     summary: 'Keep an order that is being talked about',
     idempotent: 'createDraft',
-    refusals: ['PRODUCT_NOT_FOUND', 'USER_NOT_FOUND'],
+    refusals: ['PRODUCT_NOT_FOUND', 'USER_NOT_FOUND', 'SHARED_CART_NOT_FOUND'],
   },
-  schema: { body: DraftBody, response: { 201: DraftAnswer } },
+  schema: { body: NewDraft, response: { 201: DraftAnswer } },
 })
 
 export const getDraft = endpoint(calls.getDraft, {

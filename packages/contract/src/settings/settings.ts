@@ -76,6 +76,8 @@ export const Shop = z.object({
   phones: z.array(z.string()),
   /** Digits for `wa.me`; empty for none. */
   whatsapp: z.string(),
+  /** Only if the shop has a WhatsApp number of its own: carts can be ordered there. */
+  whatsappOrders: z.optional(z.boolean()),
   address: z.array(z.string()),
   map: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
   social: z.array(z.object({ name: z.string(), href: z.string() })),

@@ -1,7 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { products } from './catalogue.ts'
-import { moment } from './columns.ts'
+import { bytea, createdAt, id, moment } from './columns.ts'
+import { drafts } from './drafts.ts'
 import { users } from './users.ts'
 
 /** A cart is its lines; an empty cart is no lines. */
@@ -30,3 +41,33 @@ export const cartCodes = pgTable('cart_codes', {
     .references(() => users.id, { onDelete: 'cascade' }),
   codeKey: text().notNull(),
 })
+
+/**
+ * A cart that was sent to the shop or to somebody else, as it was then. It says nothing about a person, so its token is
+ * stored as it is: the same `Idempotency-Key` gets the same link.
+ */
+export const sharedCarts = pgTable(
+  'shared_carts',
+  {
+    id: id(),
+    token: text().notNull(),
+    /** Who shared it; null: a guest. */
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    items: jsonb().notNull().$type<{ productId: string; quantity: number }[]>(),
+    /** The offer code of the cart. */
+    code: text(),
+    /** SHA-256 of the caller and the `Idempotency-Key`, and of the body that came with it. */
+    keyHash: bytea(),
+    bodyHash: bytea(),
+    /** What staff made of it last. */
+    draftId: uuid().references(() => drafts.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('shared_carts_token').on(t.token),
+    uniqueIndex('shared_carts_key').on(t.keyHash),
+    index('shared_carts_user').on(t.userId).where(sql`user_id is not null`),
+    index('shared_carts_draft').on(t.draftId).where(sql`draft_id is not null`),
+    index('shared_carts_age').on(t.createdAt),
+  ],
+)

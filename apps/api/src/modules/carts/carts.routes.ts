@@ -1,14 +1,17 @@
 import * as contract from '@duka/contract/carts/carts'
+import * as shared from '@duka/contract/carts/shared-carts'
 import type { Deps } from '../../deps.ts'
 import { ownOrStaff } from '../../http/auth.ts'
 import type { App } from '../../http/contract.ts'
 import { ShopError } from '../../http/errors.ts'
-import { readIdempotencyKey } from '../../http/idempotency.ts'
+import { readIdempotencyKey, readKeyOfAnybody } from '../../http/idempotency.ts'
+import { languageOf } from '../../http/language.ts'
 import { countCodeTries } from '../offers/count-code-tries.ts'
 import { findUser } from '../users/records/users.queries.ts'
 import { enterCode, leaveCode } from './cart-offer.ts'
 import { removeLines } from './carts.queries.ts'
 import { addToCart, getCart, removeFromCart, updateQuantity } from './carts.ts'
+import { readSharedCart, shareCart } from './shared-carts.ts'
 
 export function cartRoutes(app: App, deps: Deps): void {
   const { db } = deps
@@ -50,6 +53,32 @@ export function cartRoutes(app: App, deps: Deps): void {
     handler: async ({ user }) => {
       await leaveCode(db, user.id)
       return getCart(db, user.id)
+    },
+  })
+
+  app.route({
+    ...shared.shareCart,
+    handler: async (request, reply) => {
+      const items = request.body.items ?? undefined
+      const isSignedIn = request.headers.authorization !== undefined
+      // Whoever names the goods needs no session, so one that has ended is no reason to refuse.
+      const user = isSignedIn
+        ? await request.identify().catch((error) => {
+            if (!items?.length) throw error
+            return undefined
+          })
+        : undefined
+      const asker = { userId: user?.id, ip: request.ip, language: languageOf(request) }
+      const answer = await shareCart(deps, asker, items, readKeyOfAnybody(request))
+      return reply.code(201).send(answer)
+    },
+  })
+
+  app.route({
+    ...shared.getSharedCart,
+    handler: ({ params }, reply) => {
+      reply.header('x-robots-tag', 'noindex')
+      return readSharedCart(db, params.token)
     },
   })
 

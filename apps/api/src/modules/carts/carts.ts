@@ -70,7 +70,7 @@ export async function addToCart(
 }
 
 /** Merges lines with the same product. */
-function mergeLines(items: WantedLine[]): WantedLine[] {
+export function mergeLines(items: WantedLine[]): WantedLine[] {
   const quantities = new Map<string, number>()
   for (const { productId, quantity } of items) {
     const id = productId.toLowerCase()

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { toCents, toShillings } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
-import { type Draft, type DraftBody, StaffOrder } from '@duka/contract/orders/staff-orders'
+import {
+  type Draft,
+  type DraftBody,
+  type NewDraft,
+  StaffOrder,
+} from '@duka/contract/orders/staff-orders'
 import type { Db } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,6 +14,7 @@ import type { Caller } from '../../http/auth.ts'
 import { InvalidInput } from '../../http/contract.ts'
 import { ShopError } from '../../http/errors.ts'
 import { findStoredAnswer, type IdempotencyKey, onceInTransaction } from '../../http/idempotency.ts'
+import { lockSharedCart, noteDraft } from '../carts/shared-carts.queries.ts'
 import { pictureUrl } from '../pictures/picture-names.ts'
 import { findUser } from '../users/records/users.queries.ts'
 import {
@@ -42,13 +48,30 @@ export async function readDraft(db: Db, id: string): Promise<Draft> {
 export function createDraft(
   db: Db,
   staff: Caller,
-  body: DraftBody,
+  { cart, ...body }: NewDraft,
   key: IdempotencyKey | undefined,
 ): Promise<Draft> {
   return onceInTransaction(db, key, async (db) => {
+    if (cart) return draftOfCart(db, staff, cart, body)
     const userId = await checkDraft(db, body)
     return readDraft(db, await insertDraft(db, { body, userId, createdBy: staff.id }))
   })
+}
+
+/**
+ * A draft with the goods of a shared cart. While nobody has touched the draft that was made of it, that one is answered, so
+ * that a link opened twice is one order.
+ */
+async function draftOfCart(db: Db, staff: Caller, token: string, body: DraftBody): Promise<Draft> {
+  const cart = await lockSharedCart(db, token)
+  if (!cart) throw new ShopError('SHARED_CART_NOT_FOUND')
+  const made = cart.draftId ? await findDraft(db, cart.draftId) : undefined
+  if (made && instant(made.updatedAt) === instant(made.createdAt)) return toDraft(made)
+  const whole = { ...body, items: cart.items, ...(cart.code && { code: cart.code }) }
+  const userId = await checkDraft(db, { ...whole, items: [] })
+  const id = await insertDraft(db, { body: whole, userId, createdBy: staff.id })
+  await noteDraft(db, cart.id, id)
+  return readDraft(db, id)
 }
 
 export function saveDraft(db: Db, id: string, body: DraftBody): Promise<Draft> {

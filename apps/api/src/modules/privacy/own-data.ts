@@ -1,6 +1,7 @@
 import { toShillings } from '@duka/contract/money'
 import type { Db } from '../../db/client.ts'
 import { ShopError } from '../../http/errors.ts'
+import { ownSharedCarts } from '../carts/shared-carts.queries.ts'
 import { selectOwnConsents } from '../messages/consents/consents.queries.ts'
 import { selectDraftsFor } from '../orders/drafts.queries.ts'
 import { selectLinksOf } from '../payments/links/pay-links.queries.ts'
@@ -34,6 +35,7 @@ export async function exportOwnData(db: Db, userId: string) {
     staffNote: await ownNote(db, userId),
     addresses: await ownAddresses(db, userId),
     cart: await ownCart(db, userId),
+    sharedCarts: await ownSharedCarts(db, userId),
     orders: await ownOrders(db, userId),
     drafts: await ownDrafts(db, userId),
     typedCodes: await selectTypedCodesBy(db, userId),

@@ -2,7 +2,7 @@ import * as contract from '@duka/contract/riders/riders'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
-import { InvalidInput } from '../../http/contract.ts'
+import { readKeyOfAnybody } from '../../http/idempotency.ts'
 import {
   type ByLink,
   deliver,
@@ -71,7 +71,7 @@ export function riderRoutes(app: App, deps: Deps): void {
       parcel: await takeCash(deps, linkOf(request), {
         orderId: request.params.order,
         amount: request.body.amount,
-        key: keyOf(request),
+        key: readKeyOfAnybody(request),
       }),
     }),
   })
@@ -82,7 +82,7 @@ export function riderRoutes(app: App, deps: Deps): void {
       parcel: await deliver(deps, linkOf(request), {
         orderId: request.params.order,
         code: request.body.code,
-        key: keyOf(request),
+        key: readKeyOfAnybody(request),
       }),
     }),
   })
@@ -100,12 +100,4 @@ export function riderRoutes(app: App, deps: Deps): void {
 
 function linkOf({ params, ip, headers }: FastifyRequest<{ Params: { token: string } }>): ByLink {
   return { token: params.token, from: { ip, userAgent: headers['user-agent'] } }
-}
-
-/** The idempotency key. `readIdempotencyKey` needs an account, which a rider does not have. */
-function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
-  const key = headers['idempotency-key']
-  if (typeof key !== 'string' || key === '') return undefined
-  if (key.length > 200) throw new InvalidInput([], 'An Idempotency-Key has at most 200 characters.')
-  return key
 }

@@ -148,6 +148,7 @@ export function toShop(settings: Settings, face?: Face): Shop {
     ...(settings.groupVariants && { groupVariants: true }),
     ...(!settings.reviews && { reviews: false }),
     ...(settings.phoneAccounts && { phoneAccounts: true }),
+    ...(whatsapp && whatsapp !== shop.whatsapp && { whatsappOrders: true }),
     ...(settings.returnDays !== null && { returnDays: settings.returnDays }),
     ...(colours && { colours }),
     ...(logo && { logo }),

@@ -17,6 +17,7 @@ import { Head, Page } from '../site/page.tsx'
 import { clearCart, putBack, readCart, refreshCart, removeLine, useCart } from './cart-edits.ts'
 import { CartLine } from './cart-line.tsx'
 import { CodeBox } from './code-box.tsx'
+import { OrderOnWhatsapp } from './order-on-whatsapp.tsx'
 import { promotionOf } from './promotion.ts'
 import { Totals } from './totals.tsx'
 
@@ -137,6 +138,7 @@ function Summary({ cart, quoteState }: { cart: Cart; quoteState: QuoteState | un
           total={{ label: t.total, value: formatMoney(total) }}
           isTotalBelow
         />
+        <OrderOnWhatsapp userId={cart.user} className="lg:hidden" />
       </div>
       {/* Low, so that the lines of the cart stay in view on a phone. */}
       <div className="bottom-bar grid gap-2 lg:static lg:m-0 lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none">
@@ -162,6 +164,7 @@ function Summary({ cart, quoteState }: { cart: Cart; quoteState: QuoteState | un
             {blocked}
           </p>
         )}
+        <OrderOnWhatsapp userId={cart.user} className="max-lg:hidden" />
         <ButtonLink to="/products" look="quiet" className="max-lg:hidden">
           {t.keepShopping}
         </ButtonLink>

@@ -93,6 +93,7 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   POINT_IN_USE: 'Kituo hiki cha kuchukulia kinatumika. {reason}',
   DRAFT_NOT_FOUND: 'Rasimu hii haipo tena.',
   ORDER_NOT_FOUND: 'Oda haikupatikana.',
+  SHARED_CART_NOT_FOUND: 'Kiungo hiki kimeisha muda au hakijakamilika. Tafadhali omba kingine.',
   CART_EMPTY: 'Kikapu chako kiko tupu.',
   ORDER_OUT_OF_STOCK: '{product} haipatikani tena kwa idadi uliyotaka (zimebaki {available}).',
   ORDER_PRODUCT_GONE: '{product} haipatikani tena. Tafadhali iondoe kwenye kikapu chako.',

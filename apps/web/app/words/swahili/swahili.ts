@@ -23,6 +23,7 @@ import { pages } from './pages.ts'
 import { product } from './product.ts'
 import { refusals } from './refusals.ts'
 import { reviews } from './reviews.ts'
+import { sharedCart } from './shared-cart.ts'
 import { site } from './site.ts'
 import { suggestions } from './suggestions.ts'
 import { tracking } from './tracking.ts'
@@ -100,6 +101,7 @@ const forGuests: Language = {
     pages,
     product,
     reviews,
+    sharedCart,
     site,
     needsScripts,
     suggestions,

@@ -19,6 +19,8 @@ const MAX_REGISTRATIONS = 120
 const MAX_STOCK_REQUESTS = 120
 /** Prompts that one pay link, and one IP address by pay links, may ask for in an hour. */
 const MAX_LINK_PROMPTS = { link: 30, address: 120 } as const
+/** Carts that one account, or guests at one IP address, may share in an hour. */
+const MAX_SHARED_CARTS = 120
 /** Reviews that one account may write or change in an hour. */
 const MAX_REVIEWS = 60
 
@@ -99,6 +101,15 @@ export async function countLinkPrompt(
       await refuseAbove(db, request, { limit, windowMs: HOUR_MS }, limits.now(), by)
     await addTry(db, request, limits.now())
   })
+}
+
+/** Counts a cart that is shared. Throws 429 above the limit of the account or, for guests, of the IP address. */
+export function countSharedCart(
+  limits: Limits,
+  { userId, ip }: { userId: string | undefined; ip: string },
+): Promise<void> {
+  const request = { kind: 'share-cart', account: userId ?? '', address: networkOf(ip) }
+  return countInAnHour(limits, request, MAX_SHARED_CARTS, userId ? 'account' : 'address')
 }
 
 /** Counts a review that is written or changed. Throws 429 above the limit of the account. */

@@ -1,0 +1,47 @@
+import { addToCart, getSharedCart } from '@duka/contract/carts/carts.calls'
+import { call } from '../../lib/calls/call.ts'
+import { newKey } from '../../lib/calls/new-key.ts'
+import { changeCart, readCart } from './cart-edits.ts'
+
+/** What became of the goods: how many products came into the cart, and the names of those with too few pieces. */
+export interface Put {
+  added: number
+  fewer: string[]
+  count: number
+}
+
+/**
+ * Puts the goods of a shared cart into the own cart, as many as are in stock. Lines that are there stay, and grow only up to
+ * the shared quantity: done twice it adds nothing.
+ */
+export async function putIntoCart(userId: string, token: string): Promise<Put> {
+  const { items } = await call(getSharedCart, { params: { token } })
+  const cart = await readCart(userId)
+  const missing = items.flatMap(({ product, quantity }) => {
+    const there = cart.items.find((line) => line.product._id === product._id)?.quantity ?? 0
+    const more = Math.min(quantity, product.stockQuantity) - there
+    return more > 0 ? [{ productId: product._id, quantity: more }] : []
+  })
+  if (missing.length > 0)
+    await changeCart(() => call(addToCart, { body: { items: missing }, idempotencyKey: newKey() }))
+  const fewer = items.filter(({ product, quantity }) => product.stockQuantity < quantity)
+  return {
+    added: missing.length,
+    fewer: fewer.map(({ product }) => product.name),
+    count: items.length,
+  }
+}
+
+const KEY = 'wanted-cart'
+
+/** Remembers in this tab that a guest wants this cart, for after the login. */
+export function rememberWanted(token: string): void {
+  sessionStorage.setItem(KEY, token)
+}
+
+/** Whether a guest wanted this cart before the login. Forgets it. */
+export function takeWanted(token: string): boolean {
+  const isWanted = sessionStorage.getItem(KEY) === token
+  if (isWanted) sessionStorage.removeItem(KEY)
+  return isWanted
+}

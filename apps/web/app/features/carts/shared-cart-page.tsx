@@ -1,0 +1,216 @@
+import { getSharedCart } from '@duka/contract/carts/carts.calls'
+import type { SharedCart } from '@duka/contract/carts/shared-carts'
+import { formatMoney } from '@duka/contract/money'
+import { createDraft } from '@duka/contract/orders/staff-orders.calls'
+import { isStaff } from '@duka/contract/users/roles'
+import { useCallback, useEffect, useState } from 'react'
+import {
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigate,
+  useParams,
+  useRouteLoaderData,
+} from 'react-router'
+import { attempt } from '../../lib/calls/attempt.ts'
+import { CallError, call } from '../../lib/calls/call.ts'
+import { underOneKey } from '../../lib/calls/new-key.ts'
+import { sessionSettled } from '../../lib/session/session.ts'
+import { loginPath } from '../../lib/session/signed-in.ts'
+import { type RootData, useShop, whatsappHref } from '../../lib/shop.ts'
+import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { Alert, EmptyState, Loading } from '../../ui/states.tsx'
+import { sharedCart } from '../../words/shared-cart.ts'
+import { ProductPicture } from '../catalogue/product-picture.tsx'
+import { StockBadge } from '../catalogue/stock-badge.tsx'
+import { Head, Page } from '../site/page.tsx'
+import { type Put, putIntoCart, rememberWanted, takeWanted } from './put-into-cart.ts'
+
+/** Null with status 404 for a link that is changed or has ended. */
+export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs) {
+  try {
+    return data({ cart: await call(getSharedCart, { params: { token }, context }) })
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404)
+      return data({ cart: null }, { status: 404 })
+    throw error
+  }
+}
+
+/** The page of a link to a cart. Staff get a draft of it; everybody else sees the goods. */
+export function Component() {
+  const t = sharedCart.use()
+  const { token = '' } = useParams()
+  const { cart } = useLoaderData<typeof loader>()
+  const { isOpening, message, open } = useDraft(cart ? token : '')
+  if (!cart)
+    return (
+      <>
+        <Head title={t.ended} hidden />
+        <EmptyState
+          wholePage
+          icon="alert"
+          title={t.ended}
+          action={<ButtonLink to="/products">{t.toProducts}</ButtonLink>}
+        >
+          {t.endedMore}
+        </EmptyState>
+      </>
+    )
+  return (
+    <Page title={t.title} narrow>
+      <Head title={t.title} hidden />
+      {isOpening && <Loading>{t.draft}</Loading>}
+      {message && (
+        <Alert
+          more={
+            <Button look="secondary" onClick={open}>
+              {t.again}
+            </Button>
+          }
+        >
+          {message}
+        </Alert>
+      )}
+      {!isOpening && (
+        <div className="grid gap-5">
+          <p className="text-muted">{t.lead}</p>
+          {cart.items.length > 0 ? <Goods cart={cart} /> : <Alert>{t.nothing}</Alert>}
+          {cart.leftOut > 0 && cart.items.length > 0 && <Alert>{t.leftOut(cart.leftOut)}</Alert>}
+          {cart.items.length > 0 && <Choices token={token} />}
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/** Makes a draft of the cart if the visitor is staff, and goes there. */
+function useDraft(token: string) {
+  const navigate = useNavigate()
+  const [isOpening, setOpening] = useState(false)
+  const [message, setMessage] = useState('')
+  const open = useCallback(async () => {
+    const { user } = await sessionSettled()
+    if (!token || !user || !isStaff(user)) return
+    setOpening(true)
+    const draft = underOneKey(`draft ${token}`, (idempotencyKey) =>
+      call(createDraft, { body: { cart: token }, idempotencyKey }),
+    )
+    const outcome = await attempt(draft, { failed: sharedCart.now().failedDraft, isShown: true })
+    if (outcome.ok)
+      return navigate(`/dashboard/orders/new?draft=${outcome.value.draft._id}`, { replace: true })
+    setOpening(false)
+    setMessage(outcome.message)
+  }, [token, navigate])
+  useEffect(() => void open(), [open])
+  return { isOpening, message, open }
+}
+
+function Goods({ cart }: { cart: SharedCart }) {
+  const t = sharedCart.use()
+  return (
+    <section className="rounded-card border border-line bg-surface shadow-soft">
+      <ul aria-label={t.list} className="divide-y divide-line">
+        {cart.items.map(({ product, quantity, price }) => (
+          <li
+            key={product._id}
+            className="grid grid-cols-[min(4.5rem,25%)_minmax(0,1fr)] gap-x-4 p-4"
+          >
+            <ProductPicture
+              product={product}
+              sizes="72px"
+              widest={160}
+              className="self-start rounded-control"
+            />
+            <div className="grid content-start justify-items-start gap-1">
+              <Link
+                to={`/products/${product._id}`}
+                className="-my-2.5 inline-flex min-h-11 items-center leading-snug font-medium wrap-anywhere hover:underline"
+              >
+                {product.name}
+              </Link>
+              {product.variant && (
+                <p className="text-sm wrap-anywhere text-muted">{product.variant}</p>
+              )}
+              <p className="figures">{`${quantity} × ${formatMoney(price)}`}</p>
+              <StockBadge stock={product.stockQuantity} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="figures flex flex-wrap justify-between gap-x-4 border-t border-line p-4 font-bold">
+        <span>{t.total}</span> <span>{formatMoney(cart.total, 'KES')}</span>
+      </p>
+    </section>
+  )
+}
+
+/** Puts the goods into the own cart, after a login if there is none, or orders them on WhatsApp. */
+function Choices({ token }: { token: string }) {
+  const t = sharedCart.use()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const [put, setPut] = useState<Put>()
+  const [message, setMessage] = useState('')
+  const putInto = useCallback(
+    async (userId: string) => {
+      setBusy(true)
+      const failed = sharedCart.now().failedPut
+      const outcome = await attempt(putIntoCart(userId, token), { failed, isShown: true })
+      setBusy(false)
+      setMessage(outcome.ok ? '' : outcome.message)
+      if (outcome.ok) setPut(outcome.value)
+    },
+    [token],
+  )
+  useEffect(() => {
+    void sessionSettled().then(({ user }) => {
+      if (user && !isStaff(user) && takeWanted(token)) void putInto(user._id)
+    })
+  }, [token, putInto])
+  const choose = async () => {
+    const { user } = await sessionSettled()
+    if (user) return putInto(user._id)
+    rememberWanted(token)
+    await navigate(loginPath(`/d/${token}`))
+  }
+  return (
+    <div className="grid gap-3">
+      <div role="status" className="grid gap-1 empty:hidden">
+        {put && <p className="font-semibold">{resultOf(t, put)}</p>}
+        {put && put.fewer.length > 0 && (
+          <p className="wrap-anywhere">{t.fewer(put.fewer.join(', '))}</p>
+        )}
+      </div>
+      {message && <Alert>{message}</Alert>}
+      {put ? (
+        <ButtonLink to="/carts">{t.viewCart}</ButtonLink>
+      ) : (
+        <Button busy={isBusy && t.putting} onClick={choose}>
+          {t.put}
+        </Button>
+      )}
+      <WhatsappLink token={token} />
+    </div>
+  )
+}
+
+function resultOf(t: ReturnType<typeof sharedCart.use>, { added, fewer, count }: Put): string {
+  if (added > 0) return t.done(added)
+  return fewer.length < count ? t.already : t.none
+}
+
+/** For those who have no account, or want none. */
+function WhatsappLink({ token }: { token: string }) {
+  const t = sharedCart.use()
+  const { whatsapp, whatsappOrders } = useShop()
+  const { publicUrl = '' } = useRouteLoaderData<RootData>('root') ?? {}
+  if (!whatsappOrders) return null
+  const href = whatsappHref(t.message(`${publicUrl}/d/${token}`), whatsapp)
+  return (
+    <a href={href} className={buttonClass('secondary')}>
+      {t.order}
+    </a>
+  )
+}
