@@ -60,6 +60,7 @@ export const payments = words(
     byHandHow: 'M-Pesa, Lipa na M-PESA, Pay Bill:',
     business: 'Business number',
     account: 'Account number',
+    onlyDigits: (number: string) => `or ${number}`,
     amount: 'Amount',
     byHandThen: 'This page updates by itself when your payment arrives.',
     cancelled: 'This order is cancelled',

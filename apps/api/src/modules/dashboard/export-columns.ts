@@ -100,6 +100,7 @@ export const orderFile: CsvColumns<Order> = [
   ['channel', (order) => order.channel],
   ['taken by', ({ takenBy }) => takenBy?.name ?? null],
   ['discount', (order) => order.discount],
+  ['short number', (order) => order.number],
 ]
 
 export const paymentFile: CsvColumns<LedgerPayment> = [

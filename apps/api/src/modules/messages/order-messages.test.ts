@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { showNumber } from '@duka/contract/orders/order-number'
 import { asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anSmsServer } from '../../../test/fakes/sms-server.ts'
@@ -89,9 +90,32 @@ test('an order is confirmed once by e-mail and SMS', async () => {
   expect(more).toEqual([])
   expect(mail).toContain(`Subject: Order ${number}: thank you`)
   expect(decoded(mail)).toContain(`Follow your order: https://shop.test/t/${number.toLowerCase()}`)
+  const { order } = (await shopper.call('GET', `/orders/${orderId}`)).body
+  const said = showNumber(order.number)
+  expect(said).toMatch(/^\d{3} \d{4}$/)
+  expect(decoded(mail)).toContain(`Number to say on the phone: ${said}`)
   expect(textsTo(phoneNumber)).toEqual([
-    `Duka: Order ${number} received, KES 2,499.00. Thank you! https://shop.test/t/${number.toLowerCase()}`,
+    `Duka: Order ${number} (${said}) received, KES 2,499.00. Thank you! https://shop.test/t/${number.toLowerCase()}`,
   ])
+})
+
+test('an SMS that would be longer than one part leaves out the number to say', async () => {
+  const { shopper, phoneNumber, orderId } = await aCustomer()
+  const { order } = (await shopper.call('GET', `/orders/${orderId}`)).body
+  const { length } = 'Duka: Order 12345678 (482 9157) received, KES 2,499.00. Thank you! '
+  const settings = (name: string) => ({ now: () => ({ ...defaults, name }) })
+  const link = `https://shop.test/t/${'x'.repeat(160 - length - 19)}`
+  const rest = {
+    smtpUrl: smtp.url,
+    sms: sms.account,
+    log,
+    ...orders,
+    trackingLink: async () => link,
+  }
+  await sendMessages({ db: app.db, settings: settings('Dukani'), ...rest })
+  const [text = ''] = textsTo(phoneNumber)
+  expect(text).toContain('Dukani: Order')
+  expect(text).not.toContain(showNumber(order.number))
 })
 
 test('an e-mail has HTML and text, no script and no picture, and less than 100 kB', async () => {

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@duka/contract/endpoint'
 import type { WordedKind } from '@duka/contract/messages/message-kinds'
 import { formatMoney, toShillings } from '@duka/contract/money'
+import { showNumber } from '@duka/contract/orders/order-number'
 import { formatPhone } from '@duka/contract/phone'
 import type { Db } from '../../db/client.ts'
 import type { ShopSettings } from '../settings/settings.ts'
@@ -10,6 +11,7 @@ import type { MessageData } from './outbox.queries.ts'
 import { plainName } from './plain-name.ts'
 import { findOrderFacts, type OrderFacts } from './records/message-facts.queries.ts'
 import type { OutboxRow } from './records/messages.queries.ts'
+import { smsSize } from './sms-text.ts'
 import { fillWording, type WordingValues } from './texts/fill-wording.ts'
 import { type FixedWording, fixedWordings, type SentenceKey, sentences } from './texts/sentences.ts'
 import { wordingOf } from './texts/wording-of.ts'
@@ -82,9 +84,10 @@ async function writeText(
   }
   const linkOf = row.kind === 'pay-link' ? deps.payLink : deps.trackingLink
   const link = order && (await linkOf?.(order))
-  const values = { link, ...valuesOf(row, order, deps.settings.now().name) }
   const { wording = row.kind } = row.data as MessageData
   const words = await wordingFor(deps.db, row, wording)
+  const shop = deps.settings.now().name
+  const values = fitting(row, words, { link, ...valuesOf(row, order, shop) }, shop)
   const secrets = secretsOf(row.kind)
   const masked = Object.entries(values).map(([name, value]) => [
     name,
@@ -95,6 +98,18 @@ async function writeText(
     values,
     forStaff: fillWords(words, Object.fromEntries(masked)),
   }
+}
+
+/** The values, without the short number where an SMS would become longer than one part by it. */
+function fitting(
+  { channel }: Pick<OutboxRow, 'channel'>,
+  { text }: Wording,
+  values: WordingValues,
+  shop: string,
+): WordingValues {
+  if (channel !== 'sms' || !values.number) return values
+  const { parts } = smsSize(`${shop}: ${fillWording(text, values)}`)
+  return parts === 1 ? values : { ...values, number: undefined }
 }
 
 /** What staff read in the place of a code, and of the rider's phone, which is forgotten before the message is. */
@@ -155,6 +170,7 @@ export function valuesOf(
     shop,
     ...(order && {
       order: order.number,
+      number: showNumber(order.shortNumber),
       name: plainName(order.firstname ?? ''),
       total: inMoney(order.totalCents),
       ...parcelValues(order),

@@ -10,6 +10,7 @@ import { sentences } from './texts/sentences.ts'
 const samples: WordingValues = {
   name: 'Amina',
   order: '0198A2F3',
+  number: '482 9157',
   total: 'KES 1,250',
   items: '1 × Kettle',
   receipt: 'SJK7Q2R9XY',

@@ -33,7 +33,10 @@ export function PayByPaybill({ paybill, order, state, due }: PayByPaybillProps) 
         <dt className="text-muted">{t.business}</dt>
         <dd className="font-semibold">{paybill}</dd>
         <dt className="text-muted">{t.account}</dt>
-        <dd className="font-semibold">{shortId(order._id).toUpperCase()}</dd>
+        <dd>
+          <span className="font-semibold">{shortId(order._id).toUpperCase()}</span>{' '}
+          <span className="inline-block">{t.onlyDigits(order.number)}</span>
+        </dd>
         {state.kind !== 'held' && (
           <>
             <dt className="text-muted">{t.amount}</dt>

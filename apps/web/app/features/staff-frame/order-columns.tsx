@@ -1,5 +1,6 @@
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
+import { showNumber } from '@duka/contract/orders/order-number'
 import type { Order } from '@duka/contract/orders/orders'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../lib/text/format.ts'
@@ -16,7 +17,7 @@ export function orderColumns(): Record<
 > {
   const t = staffOrders.now()
   return {
-    order: { title: t.order, cell: ({ _id }) => <OrderLink id={_id} /> },
+    order: { title: t.order, cell: ({ _id, number }) => <OrderLink id={_id} number={number} /> },
     customer: { title: t.customer, cell: (order) => <Customer order={order} /> },
     date: {
       title: t.date,
@@ -47,15 +48,22 @@ export function orderColumns(): Record<
   }
 }
 
-/** The short number of an order as a link. */
-export function OrderLink({ id }: { id: string }) {
+/** The first characters of an order's id as a link, and below them the number that can be said on the phone. */
+export function OrderLink({ id, number }: { id: string; number?: string }) {
   return (
-    <Link
-      to={`/dashboard/orders/${id}`}
-      className="figures inline-flex min-h-11 items-center font-semibold text-primary underline"
-    >
-      {shortId(id)}
-    </Link>
+    <>
+      <Link
+        to={`/dashboard/orders/${id}`}
+        className="figures inline-flex min-h-11 items-center font-semibold text-primary underline"
+      >
+        {shortId(id)}
+      </Link>
+      {number && (
+        <span className="figures -mt-2.5 block text-sm whitespace-nowrap text-muted">
+          {showNumber(number)}
+        </span>
+      )}
+    </>
   )
 }
 

@@ -57,6 +57,7 @@ export const payments: TextOf<typeof import('../payments.ts').payments> = {
   byHandHow: 'M-Pesa, Lipa na M-PESA, Pay Bill:',
   business: 'Namba ya biashara',
   account: 'Namba ya akaunti',
+  onlyDigits: (number) => `au ${number}`,
   amount: 'Kiasi',
   byHandThen: 'Ukurasa huu utabadilika wenyewe pesa zikifika.',
   cancelled: 'Oda hii imeghairiwa',

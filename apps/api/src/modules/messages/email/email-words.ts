@@ -2,6 +2,8 @@ import type { LanguageCode } from '@duka/contract/endpoint'
 
 /** The words of an e-mail around its wording. */
 export interface EmailWords {
+  /** In front of the number that can be said on the phone. */
+  toSay: string
   delivery: string
   promotion: string
   discount: string
@@ -28,6 +30,7 @@ export interface EmailWords {
 
 export const emailWords: Record<LanguageCode, EmailWords> = {
   en: {
+    toSay: 'Number to say on the phone',
     delivery: 'Delivery',
     promotion: 'Offer',
     discount: 'Discount',
@@ -52,6 +55,7 @@ export const emailWords: Record<LanguageCode, EmailWords> = {
     stop: 'Send me no more of these',
   },
   sw: {
+    toSay: 'Namba ya kutaja kwa simu',
     delivery: 'Usafirishaji',
     promotion: 'Ofa',
     discount: 'Punguzo',

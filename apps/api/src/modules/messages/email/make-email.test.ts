@@ -31,6 +31,7 @@ const values = {
 const order: OrderFacts = {
   id: '1',
   number: '0198A2F3',
+  shortNumber: '4829157',
   userId: '1',
   firstname: 'Amina',
   totalCents: 249_900,

@@ -1,5 +1,6 @@
 import { staffKinds } from '@duka/contract/messages/message-kinds'
 import { formatMoney, toShillings } from '@duka/contract/money'
+import { showNumber } from '@duka/contract/orders/order-number'
 import type { Settings } from '@duka/contract/settings/settings'
 import type { OrderFacts } from '../records/message-facts.queries.ts'
 import type { OutboxRow } from '../records/messages.queries.ts'
@@ -40,7 +41,7 @@ export async function makeEmail(
     subject,
     body,
     order,
-    parcel: order ? parcelLines(order, { kind, language }) : [],
+    parcel: order ? linesOf(order, { kind, language }) : [],
     stopLink,
     shop,
     code,
@@ -84,7 +85,7 @@ function plainText(
         ? [`${words.discount}: ${inMoney(-order.agreedDiscountCents)}`]
         : []),
       `${words.total}: ${inMoney(order.totalCents)}`,
-      ...parcelLines(order, { kind, language }),
+      ...linesOf(order, { kind, language }),
     ].join('\n')
   return [
     body,
@@ -95,6 +96,15 @@ function plainText(
   ]
     .filter(Boolean)
     .join('\n\n')
+}
+
+/** What stands below the total. */
+function linesOf(
+  order: OrderFacts,
+  { kind, language }: Pick<OutboxRow, 'kind' | 'language'>,
+): string[] {
+  const said = `${emailWords[language].toSay}: ${showNumber(order.shortNumber)}`
+  return [said, ...parcelLines(order, { kind, language })]
 }
 
 const inMoney = (cents: number) => formatMoney(toShillings(cents), 'KES')

@@ -9,6 +9,8 @@ import { shownRider } from './shown-rider.queries.ts'
 export interface OrderFacts {
   id: string
   number: string
+  /** The number that can be said on the phone. */
+  shortNumber: string
   userId: string | null
   /** Whether the order names nobody any more. */
   isForgotten: boolean
@@ -56,7 +58,7 @@ const toPayCents = sql`case when o.payment_status in ('unpaid', 'pending') and o
 export async function findOrderFacts(db: Db, orderId: string): Promise<OrderFacts | undefined> {
   const { rows } = await db.execute<{ facts: OrderFacts }>(sql`
     select jsonb_build_object(
-      'id', o.id, 'number', o.number, 'userId', o.user_id, 'firstname', coalesce(u.firstname, case when o.customer_phone is not null then o.recipient_name end), 'totalCents', o.total_cents,
+      'id', o.id, 'number', o.number, 'shortNumber', o.short_number, 'userId', o.user_id, 'firstname', coalesce(u.firstname, case when o.customer_phone is not null then o.recipient_name end), 'totalCents', o.total_cents,
       'deliveryFeeCents', o.delivery_fee_cents, 'promotionCents', o.promotion_cents,
       'agreedDiscountCents', o.agreed_discount_cents, 'isForgotten', o.user_id is null and o.customer_phone is null,
       'paymentStatus', o.payment_status, 'delivery', o.delivery->>'name',

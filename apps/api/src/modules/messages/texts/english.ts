@@ -9,7 +9,7 @@ export const english: Record<WordedKind, KindTexts> = {
       subject: 'Order {order}: thank you',
       text: `${HELLO}\n\nWe have received your order {order}. We will tell you when it is on its way.`,
     },
-    sms: 'Order {order} received, {total}. Thank you![ {link}]',
+    sms: 'Order {order}[ ({number})] received, {total}. Thank you![ {link}]',
     whatsapp:
       'We have received your order {order}, {total}. Thank you! Follow it here: {link} Send STOP to end these messages.',
   },
@@ -45,7 +45,7 @@ export const english: Record<WordedKind, KindTexts> = {
       subject: 'Order {order} is ready for pickup',
       text: `${HELLO}\n\nYour order {order} is ready for pickup[ at {point}].[\n\nTracking number: {trackingNumber}][\n\nYour collection code: {code}]`,
     },
-    sms: 'Order {order} is ready for pickup[ at {point}].[ Tracking number: {trackingNumber}.][ Your collection code: {code}.]',
+    sms: 'Order {order}[ ({number})] is ready for pickup[ at {point}].[ Tracking number: {trackingNumber}.][ Your collection code: {code}.]',
     whatsapp:
       'Your order {order} is ready for pickup.[ Place: {point}.][ Tracking number: {trackingNumber}.][ Your collection code: {code}.] Follow it here: {link} Send STOP to end these messages.',
   },
@@ -72,7 +72,7 @@ export const english: Record<WordedKind, KindTexts> = {
       subject: 'Pay for order {order}',
       text: `${HELLO}\n\nYour order {order} costs {total}. You, or anybody to whom you send this link, can pay it here:\n\n{link}`,
     },
-    sms: 'Pay for order {order}, {total}, with M-Pesa here: {link}',
+    sms: 'Pay for order {order}[ ({number})], {total}, with M-Pesa here: {link}',
     whatsapp:
       'Your order {order} costs {total}. Pay it with M-Pesa here: {link} Send STOP to end these messages.',
   },

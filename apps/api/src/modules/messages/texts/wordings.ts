@@ -40,7 +40,7 @@ export function defaultWording(
   return channel === 'email' ? texts.email : { text: texts[channel] }
 }
 
-const ofOrder = ['shop', 'name', 'order', 'total', 'link'] as const
+const ofOrder = ['shop', 'name', 'order', 'number', 'total', 'link'] as const
 
 /** The placeholders that the texts of a kind may use. */
 export const placeholders: Record<WordedKind, readonly string[]> = {

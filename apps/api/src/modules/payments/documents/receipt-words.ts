@@ -7,6 +7,8 @@ import { labelsOf, type MoneyAccount, moneyAccounts } from '@duka/contract/setti
 export interface ReceiptWords extends OrderWords {
   receipt: string
   order: string
+  /** In front of the number that can be said on the phone. */
+  toSay: string
   orderedOn: string
   payment: string
   orderStatus: string
@@ -30,6 +32,7 @@ export const receiptWords: Record<LanguageCode, ReceiptWords> = {
   en: {
     receipt: 'Receipt',
     order: 'Order',
+    toSay: 'Number to say',
     orderedOn: 'Ordered on',
     payment: 'Payment',
     orderStatus: 'Order status',
@@ -51,6 +54,7 @@ export const receiptWords: Record<LanguageCode, ReceiptWords> = {
   sw: {
     receipt: 'Risiti',
     order: 'Oda',
+    toSay: 'Namba ya kutaja',
     orderedOn: 'Iliagizwa',
     payment: 'Malipo',
     orderStatus: 'Hali ya oda',

@@ -1,3 +1,4 @@
+import { showNumber } from '@duka/contract/orders/order-number'
 import { eq } from 'drizzle-orm'
 import { extractTextItems, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
@@ -50,6 +51,8 @@ test('a customer downloads the receipt of a paid order as a PDF', async () => {
   expect(headers['content-disposition']).toBe(`attachment; filename="receipt-${number}.pdf"`)
   const text = await textOf(pdf)
   expect(text).toContain(`Receipt ${number.toUpperCase()}`)
+  const { order } = (await amina.call('GET', `/orders/${orderId}`)).body
+  expect(text).toContain(`Number to say: ${showNumber(order.number)}`)
   for (const line of [
     'Duka',
     'Payment: Paid',

@@ -3,6 +3,7 @@ import { type LanguageCode, shortId } from '@duka/contract/endpoint'
 import { fill } from '@duka/contract/fill'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { inNairobi, monthNames, nairobiTime } from '@duka/contract/nairobi-time'
+import { showNumber } from '@duka/contract/orders/order-number'
 import { paymentStatusText } from '@duka/contract/orders/order-words'
 import type { Order } from '@duka/contract/orders/orders'
 import { heldFor, isPartlyPaid } from '@duka/contract/payments/partly-paid'
@@ -76,6 +77,7 @@ function paperOf({ language, shop, customer }: Frame, order: Order, money: Payme
     title: `${paid.length > 0 ? words.receipt : words.order} ${number}`,
     from: [shop.name, ...shop.address, ...shop.phones, shop.email],
     facts: [
+      [words.toSay, showNumber(order.number)],
       [words.orderedOn, time(order.createdAt)],
       [words.payment, paymentStatusText(words, order, isPart)],
       [words.orderStatus, words.statuses[order.status]],

@@ -28,7 +28,7 @@ function pageWith(change: Partial<Order>, counts: [OrderQueue, number][] = []) {
 }
 
 test('a row has number, name of the person, age, total, payment, status and the next step', () => {
-  const row = 'a1b2c3d4 Wanjiru Kamau 3 h KES 2,450.00 Unpaid Pending Confirm Confirm'
+  const row = 'a1b2c3d4 482 9152 Wanjiru Kamau 3 h KES 2,450.00 Unpaid Pending Confirm Confirm'
   expect(pageWith({})).toContain(row)
   expect(pageWith({})).not.toContain('wanjiru84')
   expect(pageWith({ user: null })).toContain('Deleted account')

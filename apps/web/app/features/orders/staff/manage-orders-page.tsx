@@ -2,6 +2,7 @@ import { exportOrders, getWork } from '@duka/contract/dashboard/dashboard.calls'
 import { listZones } from '@duka/contract/delivery/delivery.calls'
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
+import { showNumber } from '@duka/contract/orders/order-number'
 import { orderQueues } from '@duka/contract/orders/order-queues'
 import {
   OrderStatus,
@@ -86,7 +87,7 @@ export const { loader, action, Component } = defineStaffList({
     { kind: 'date', name: 'to', label: t.to },
   ],
   columns: (t) => [
-    { title: t.order, cell: ({ _id }) => <OrderLink id={_id} /> },
+    { title: t.order, cell: ({ _id, number }) => <OrderLink id={_id} number={number} /> },
     {
       title: t.customer,
       cell: (order) => <span className="wrap-break-word">{nameOfCustomer(order)}</span>,
@@ -127,6 +128,7 @@ export const { loader, action, Component } = defineStaffList({
     end: <span className="font-medium">{formatMoney(order.totalAmount, 'KES')}</span>,
     details: [
       shortId(order._id),
+      showNumber(order.number),
       <Age key="age" at={order.createdAt} />,
       order.simulated ? t.simulatedShort : t.paymentStatuses[order.paymentStatus],
       t.statuses[order.status],
