@@ -126,7 +126,7 @@ function Goods({ cart }: { cart: SharedCart }) {
             <div className="grid content-start justify-items-start gap-1">
               <Link
                 to={`/products/${product._id}`}
-                className="-my-2.5 inline-flex min-h-11 items-center leading-snug font-medium wrap-anywhere hover:underline"
+                className="-my-2.5 inline-block py-2.5 leading-snug font-medium wrap-anywhere hover:underline"
               >
                 {product.name}
               </Link>
