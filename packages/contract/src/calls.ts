@@ -28,6 +28,7 @@ import * as messageHooks from './messages/message-hooks.ts'
 import * as messageList from './messages/message-list.ts'
 import * as messageTexts from './messages/message-texts.ts'
 import * as offers from './offers/offers.ts'
+import * as orderChanges from './orders/order-changes.ts'
 import * as orderNotes from './orders/order-notes.ts'
 import * as orders from './orders/orders.ts'
 import * as staffOrders from './orders/staff-orders.ts'
@@ -99,6 +100,7 @@ const allExports = {
   ...messageTexts,
   ...overview,
   ...person,
+  ...orderChanges,
   ...orderNotes,
   ...audit,
   ...reports,

@@ -212,7 +212,11 @@ export const refusals = {
   },
   ORDER_SENT: {
     status: 409,
-    message: 'This order has been sent, so its items cannot be changed any more.',
+    message: 'This order has been sent, so it cannot be changed any more.',
+  },
+  ORDER_CHANGED: {
+    status: 409,
+    message: 'Somebody has changed this order meanwhile. Please check it, then save again.',
   },
   CANCEL_TOO_LATE: {
     status: 409,

@@ -177,6 +177,7 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'PUT /orders/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'POST /orders/:id/cancel': [200, 'ORDER_NOT_FOUND', 'ORDER_NOT_FOUND'],
   'PUT /orders/:id/items': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'POST /orders/:id/items/preview': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'PUT /orders/:id/confirmed-by-phone': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'DELETE /orders/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 204],
 

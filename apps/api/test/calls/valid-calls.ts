@@ -65,6 +65,7 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'POST /drafts': () => ({ note: 'Calls back at 5' }),
   'PUT /drafts/:id': () => ({ note: 'Calls back at 6' }),
   'PUT /orders/:id/items': ({ productId }) => ({ items: [{ productId, quantity: 1 }] }),
+  'POST /orders/:id/items/preview': ({ productId }) => ({ items: [{ productId, quantity: 1 }] }),
   'POST /offers': () => ({ code: randomUUID(), kind: 'percent', value: 10 }),
   'PUT /offers/:id': () => ({ maxUses: 5 }),
   'POST /carts/code': () => ({ code: 'NO-SUCH-CODE' }),

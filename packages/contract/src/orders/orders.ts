@@ -176,7 +176,7 @@ export function readOrderStatus(written: unknown): unknown {
   return orderStatuses.find((status) => status.toLowerCase() === wanted) ?? written
 }
 
-const OrderAnswer = z.object({ order: Order })
+export const OrderAnswer = z.object({ order: Order })
 const OrdersAnswer = z.object({ orders: z.array(Order), nextCursor })
 
 export const placeOrder = endpoint(calls.placeOrder, {
@@ -257,51 +257,6 @@ export const cancelOrder = endpoint(calls.cancelOrder, {
     ],
   },
   schema: { params: ById, response: { 200: OrderAnswer } },
-})
-
-/** What is said of items that an order cannot have. */
-export const changeMessages = {
-  wholeNumber: 'Please enter a whole number.',
-  onePiece: 'Please enter 1 or more.',
-  tooMany: 'That is too many.',
-  noItems: 'Please leave at least one item. To drop all, cancel the order.',
-  tooManyItems: 'Use at most 200 items.',
-  tooCheap: 'The discount would leave less than KES 1 to pay.',
-} as const
-
-export const ChangeItems = z.object({
-  /** All that the order shall have. A product named twice counts with both quantities. */
-  items: z
-    .array(
-      z.object({
-        productId: Id,
-        quantity: z
-          .int(changeMessages.wholeNumber)
-          .check(z.minimum(1, changeMessages.onePiece), z.maximum(100_000, changeMessages.tooMany)),
-      }),
-    )
-    .check(z.minLength(1, changeMessages.noItems), z.maxLength(200, changeMessages.tooManyItems)),
-  /** The total on the screen. A change that would cost more is refused with `PRICE_CHANGED`. */
-  expectedTotal: z.optional(z.nullable(Money)),
-})
-export type ChangeItems = z.infer<typeof ChangeItems>
-
-export const changeItems = endpoint(calls.changeItems, {
-  config: {
-    access: 'staff',
-    summary: 'Change the items of an order that is not sent and took no money',
-    missing: 'ORDER_NOT_FOUND',
-    refusals: [
-      'ORDER_CANCELLED',
-      'ORDER_HAS_MONEY',
-      'ORDER_OUT_OF_STOCK',
-      'ORDER_PRODUCT_GONE',
-      'ORDER_SENT',
-      'PRICE_CHANGED',
-      'PRODUCT_NOT_FOUND',
-    ],
-  },
-  schema: { params: ById, body: ChangeItems, response: { 200: OrderAnswer } },
 })
 
 export const confirmByPhone = endpoint(calls.confirmByPhone, {

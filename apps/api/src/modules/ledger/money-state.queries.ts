@@ -16,6 +16,7 @@ export interface LockedOrder {
   /** The part of the total that staff gave up. */
   discountCents: number
   cancelledBy: Canceller | null
+  updatedAt: Date
 }
 
 const fields = {
@@ -27,6 +28,7 @@ const fields = {
   totalCents: orders.totalCents,
   discountCents: orders.discountCents,
   cancelledBy: orders.cancelledBy,
+  updatedAt: orders.updatedAt,
 }
 
 const orderForUpdate = preparedQuery<{ id: string }, LockedOrder>('order-for-update', (db) =>

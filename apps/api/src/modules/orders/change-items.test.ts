@@ -10,6 +10,7 @@ const app = await testApp()
 const staff = await aManager(app)
 
 type Product = Awaited<ReturnType<typeof aProduct>>
+type Item = { quantity: number; price: number }
 type Wanted = [product: { id: string }, quantity: number]
 
 const change = (orderId: string, items: Wanted[], more: object = {}) =>
@@ -208,4 +209,48 @@ test('a change against a cancel, and against money typed at a phone: goods and t
       .toBe(isChanged ? 'unpaid' : 'paid')
     expect((await staff.call('GET', '/ledger/check')).body.differences).toEqual([])
   }
+})
+
+test('a preview answers the order as it would be, and changes nothing', async () => {
+  const kettle = await aProduct(app, { stockQuantity: 10, priceCents: 100_000 })
+  const { id, order } = await anOrderOf(kettle)
+  await setPrice(kettle, 120_000)
+  const preview = (quantity: number, more: object = {}) =>
+    staff.call('POST', `/orders/${id}/items/preview`, {
+      items: [{ productId: kettle.id, quantity }],
+      ...more,
+    })
+
+  const { status, body } = await preview(3)
+  expect(status).toBe(200)
+  expect(body.order).toMatchObject({ _id: id, itemsTotal: 3400, totalAmount: 3400 })
+  expect(body.order.items.map(({ quantity, price }: Item) => [quantity, price])).toEqual(
+    expect.arrayContaining([
+      [1, 1000],
+      [2, 1200],
+    ]),
+  )
+  expect((await preview(11)).body.code).toBe('ORDER_OUT_OF_STOCK')
+  expect((await preview(3, { expectedTotal: 3000 })).body.code).toBe('PRICE_CHANGED')
+
+  expect((await staff.call('GET', `/orders/${id}`)).body.order).toEqual({
+    ...order,
+    handoverCode: null,
+  })
+  expect(await stockOf(app, kettle)).toBe(9)
+  expect(await movementsMatchStock(app, kettle)).toBe(true)
+  expect((await staff.call('GET', `/audit?thing=order&thingId=${id}`)).body.entries).toEqual([])
+})
+
+test('who saw the order before another changed it does not overwrite that change', async () => {
+  const kettle = await aProduct(app, { stockQuantity: 10 })
+  const { id, order } = await anOrderOf(kettle)
+  const seen = { updatedAt: order.updatedAt }
+  const first = await change(id, [[kettle, 2]], seen)
+  expect(first.status).toBe(200)
+  expect((await change(id, [[kettle, 5]], seen)).body.code).toBe('ORDER_CHANGED')
+  expect(await stockOf(app, kettle)).toBe(8)
+  const { updatedAt } = first.body.order
+  expect((await change(id, [[kettle, 5]], { updatedAt })).status).toBe(200)
+  expect(await stockOf(app, kettle)).toBe(5)
 })

@@ -1,12 +1,11 @@
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
-import { type ChangeItems, changeMessages } from '@duka/contract/orders/orders'
+import { type ChangeItems, changeMessages } from '@duka/contract/orders/order-changes'
 import type { Db } from '../../db/client.ts'
+import { rehearse } from '../../db/rehearse.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { moveStockBy, type StockChange } from '../catalogue/stock/stock.queries.ts'
-import { refuseWhileMoneyMoves } from '../ledger/may-move.ts'
-import { lockOrder } from '../ledger/money-state.queries.ts'
 import { notifyParcelChanged } from '../ledger/order-events.queries.ts'
 import { claimOffer, returnOffer } from '../offers/offers.queries.ts'
 import {
@@ -18,6 +17,7 @@ import {
   writeTotals,
 } from './change-items.queries.ts'
 import { type ChangedLine, changeLines } from './change-lines.ts'
+import { lockToChange } from './lock-to-change.ts'
 import { queueOrderChanged } from './order-messages.ts'
 import { selectItems } from './orders.queries.ts'
 
@@ -30,38 +30,68 @@ export async function changeItems(
   db: Db,
   staff: Caller,
   orderId: string,
-  { items, expectedTotal }: ChangeItems,
+  wanted: ChangeItems,
 ): Promise<void> {
   await db.transaction(async (db) => {
-    const order = await lockOrder(db, orderId)
-    if (!order) throw new ShopError('ORDER_NOT_FOUND')
-    if (order.status === 'Cancelled') throw new ShopError('ORDER_CANCELLED')
-    if (order.status !== 'Pending' && order.status !== 'Processing')
-      throw new ShopError('ORDER_SENT')
-    await refuseWhileMoneyMoves(db, orderId, 'change')
-
-    const present: ChangedLine[] = await selectItems(db, orderId)
-    const before = { items: inWords(present), total: (await selectTotals(db, orderId)).totalCents }
-    const { lines, stock } = await planChange(db, present, items)
-    if (!stock.some(({ more }) => more !== 0) && inWords(lines) === before.items) return
-    await moveStockBy(db, orderId, stock, staff.id)
-    await writeLines(db, orderId, lines)
-    await returnOffer(db, orderId)
-    const totals = await judgeTotals(db, orderId)
-    refuseTotal(totals.totalCents, expectedTotal)
-    if (totals.offerApplies) await claimOffer(db, orderId)
-    await writeTotals(db, orderId, totals)
-
-    await addAuditEntry(db, staff, {
+    const change = await writeChange(db, staff, orderId, wanted)
+    if (!change) return
+    const { before, after } = change
+    const entry = {
       action: 'change-items',
       thing: 'order',
       thingId: orderId,
-      before: { items: before.items, totalAmount: toShillings(before.total) },
-      after: { items: inWords(lines), totalAmount: toShillings(totals.totalCents) },
-    })
+      before,
+      after,
+    } as const
+    await addAuditEntry(db, staff, entry)
     await queueOrderChanged(db, orderId)
     await notifyParcelChanged(db, orderId)
   })
+}
+
+/** What `read` finds after such a change, of which nothing stays. */
+export function previewItems<Found>(
+  db: Db,
+  staff: Caller,
+  orderId: string,
+  wanted: ChangeItems,
+  read: (db: Db) => Promise<Found>,
+): Promise<Found> {
+  return rehearse(db, async (db) => {
+    await writeChange(db, staff, orderId, wanted)
+    return read(db)
+  })
+}
+
+interface Contents {
+  items: string
+  totalAmount: number
+}
+
+/** Writes the change and says what the order had before and after; undefined: the same. */
+async function writeChange(
+  db: Db,
+  staff: Caller,
+  orderId: string,
+  { items, ...seen }: ChangeItems,
+): Promise<{ before: Contents; after: Contents } | undefined> {
+  await lockToChange(db, orderId, seen)
+  const present: ChangedLine[] = await selectItems(db, orderId)
+  const before = contents(present, (await selectTotals(db, orderId)).totalCents)
+  const { lines, stock } = await planChange(db, present, items)
+  if (!stock.some(({ more }) => more !== 0) && inWords(lines) === before.items) return undefined
+  await moveStockBy(db, orderId, stock, staff.id)
+  await writeLines(db, orderId, lines)
+  await returnOffer(db, orderId)
+  const totals = await judgeTotals(db, orderId)
+  refuseTotal(totals.totalCents, seen.expectedTotal)
+  if (totals.offerApplies) await claimOffer(db, orderId)
+  await writeTotals(db, orderId, totals)
+  return { before, after: contents(lines, totals.totalCents) }
+}
+
+function contents(lines: readonly ChangedLine[], totalCents: number): Contents {
+  return { items: inWords(lines), totalAmount: toShillings(totalCents) }
 }
 
 /** The lines that the order shall have, and what that takes from the stock. Throws if it is not there. */
@@ -102,9 +132,8 @@ function freshLine({ id, name, variant, sku, imageKey, pieceCents }: LockedProdu
 
 /** An order costs at least 1 shilling, and no more than the total on the screen. */
 function refuseTotal(totalCents: number, expected: number | null | undefined): void {
-  if (totalCents < 100) {
+  if (totalCents < 100)
     throw new ShopError('INVALID_INPUT', {}, { fields: { items: changeMessages.tooCheap } })
-  }
   if (expected == null || totalCents <= toCents(expected)) return
   const total = toShillings(totalCents)
   throw new ShopError('PRICE_CHANGED', { total: formatMoney(total, 'KES') }, { total })

@@ -1,3 +1,4 @@
+import * as changes from '@duka/contract/orders/order-changes'
 import { addOrderNote } from '@duka/contract/orders/order-notes'
 import * as contract from '@duka/contract/orders/orders'
 import { isStaff } from '@duka/contract/users/roles'
@@ -10,7 +11,7 @@ import { addAuditEntry } from '../audit/audit.ts'
 import { getUser } from '../users/users.ts'
 import { answerOrder } from './answer-order.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { changeItems } from './change-items.ts'
+import { changeItems, previewItems } from './change-items.ts'
 import { confirmByPhone } from './confirm-by-phone.ts'
 import { deleteOrder } from './delete-order.ts'
 import { toOrder } from './order-row.ts'
@@ -63,11 +64,19 @@ export function orderRoutes(app: App, deps: Deps): void {
   })
 
   app.route({
-    ...contract.changeItems,
+    ...changes.changeItems,
     handler: async ({ user, params, body }) => {
       await changeItems(db, user, params.id, body)
       return answerOrder(deps, user, params.id)
     },
+  })
+
+  app.route({
+    ...changes.previewItems,
+    handler: ({ user, params, body }) =>
+      previewItems(db, user, params.id, body, (db) =>
+        answerOrder({ ...deps, db }, user, params.id),
+      ),
   })
 
   app.route({

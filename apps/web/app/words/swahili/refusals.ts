@@ -122,7 +122,8 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   ACCOUNT_HAS_MONEY: 'Akaunti haiwezi kufutwa wakati oda yake ina pesa au bidhaa zilizo njiani.',
   ORDER_HAS_MONEY:
     'Oda hii imepokea pesa au inalipwa sasa, kwa hivyo haiwezi kufutwa wala kubadilishwa.',
-  ORDER_SENT: 'Oda hii imeshatumwa, kwa hivyo bidhaa zake haziwezi kubadilishwa.',
+  ORDER_SENT: 'Oda hii imeshatumwa, kwa hivyo haiwezi kubadilishwa tena.',
+  ORDER_CHANGED: 'Mtu mwingine amebadilisha oda hii. Tafadhali itazame, kisha uhifadhi tena.',
   CANCEL_TOO_LATE: 'Duka linaandaa oda hii au limeshaituma. Tafadhali pigia duka simu.',
   CANCEL_PAID:
     'Pesa za oda hii zimeshafika. Tafadhali pigia duka simu: linaweza kughairi oda na kukurudishia pesa.',

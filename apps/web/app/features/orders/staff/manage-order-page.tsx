@@ -17,6 +17,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Loaded, Settled } from '../../../ui/loaded.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
+import { changeWords } from '../../../words/staff/change-order.ts'
 import { messageWords } from '../../../words/staff/messages.ts'
 import { staffOrders } from '../../../words/staff/orders.ts'
 import { staffPayments } from '../../../words/staff/payments.ts'
@@ -149,6 +150,12 @@ async function confirmByPhone(id: string, form: FormData): Promise<Outcome> {
   })
 }
 
+/** Whether staff can still change the order, as far as this page knows. */
+function mayChange({ status, paymentStatus }: Order): boolean {
+  const isOpen = status === 'Pending' || status === 'Processing'
+  return isOpen && (paymentStatus === 'unpaid' || paymentStatus === 'pending')
+}
+
 /** Papers to print and what is rare. */
 function OrderMenu({ order }: { order: Order }) {
   const t = staffOrders.use()
@@ -162,6 +169,9 @@ function OrderMenu({ order }: { order: Order }) {
   }
   return (
     <MoreMenu>
+      {mayChange(order) && (
+        <MenuLink to={`/dashboard/orders/${order._id}/items`}>{changeWords.now().items}</MenuLink>
+      )}
       {(['slip', 'invoice', 'label'] as const).map((paper) => (
         <MenuLink key={paper} to={`/dashboard/orders/${order._id}/print/${paper}`}>
           {{ slip: t.printSlip, invoice: t.printInvoice, label: t.printLabel }[paper]}

@@ -1,4 +1,4 @@
-import type { changeMessages as changes } from '@duka/contract/orders/orders'
+import type { changeMessages as changes } from '@duka/contract/orders/order-changes'
 import type { staffOrderMessages as entering } from '@duka/contract/orders/staff-orders'
 
 /** What is said where staff leave something out of an order. */

@@ -1,5 +1,6 @@
 import { importProblems as englishImport } from '@duka/contract/catalogue/import-problems'
 import { optionProblems as englishOptions } from '@duka/contract/catalogue/options'
+import { changeMessages as englishChange } from '@duka/contract/orders/order-changes'
 import { changeMessages as englishChange } from '@duka/contract/orders/orders'
 import { staffOrderMessages as englishStaffOrder } from '@duka/contract/orders/staff-orders'
 import { failedDeliveryReasons } from '@duka/contract/riders/failed-delivery-reasons'
@@ -9,6 +10,7 @@ import { ages } from './ages.ts'
 import { auditWords } from './audit.ts'
 import { staffBulk } from './bulk.ts'
 import { bulkPriceWords } from './bulk-prices.ts'
+import { changeWords } from './change-order.ts'
 import { consentWords } from './consents.ts'
 import { dayEndWords } from './day-end.ts'
 import { staffDelivery } from './delivery.ts'
@@ -49,6 +51,7 @@ export const parts = {
   ages,
   auditWords,
   bulkPriceWords,
+  changeWords,
   consentWords,
   findWords,
   frame,

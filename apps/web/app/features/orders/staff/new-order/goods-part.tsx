@@ -1,23 +1,28 @@
 import type { FoundByStaff } from '@duka/contract/dashboard/search'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { newOrderWords } from '../../../../words/staff/new-order.ts'
 import { Panel } from '../../../staff-frame/staff-page.tsx'
 import { useFound } from '../../../staff-frame/use-found.ts'
 import { choiceClass } from './customer-part.tsx'
-import type { Change, Line } from './entered.ts'
+import type { Line } from './entered.ts'
 
 /** The goods: a search that adds a line, and the lines with price and stock. */
 export function GoodsPart({
   lines,
   change,
   error,
+  about = asToday,
+  children,
 }: {
   lines: Line[]
-  change: Change
+  change: (fields: { lines: Line[] }) => void
   error: string | undefined
+  /** What stands under the name of a line, and what it costs; without it, stock and price of today. */
+  about?: (line: Line) => LineText
+  children?: ReactNode
 }) {
   const t = newOrderWords.use()
   const { found, look } = useFound()
@@ -69,6 +74,7 @@ export function GoodsPart({
             <GoodsLine
               key={line.productId}
               line={line}
+              text={about(line)}
               set={(quantity) =>
                 change({
                   lines: lines
@@ -79,22 +85,59 @@ export function GoodsPart({
             />
           ))}
         </ul>
+        {children}
       </div>
     </Panel>
   )
 }
 
-function GoodsLine({ line, set }: { line: Line; set: (quantity: number) => void }) {
+interface LineText {
+  more: ReactNode
+  /** Undefined: not known yet. */
+  sum: number | undefined
+}
+
+function asToday({ quantity, price, stockQuantity, isGone }: Line): LineText {
+  return {
+    more: <StockLine isGone={isGone} stock={stockQuantity} wanted={quantity} />,
+    sum: toShillings(toCents(price) * quantity),
+  }
+}
+
+/** How many are in stock, in red if more are wanted. */
+export function StockLine({
+  isGone,
+  stock,
+  wanted,
+}: {
+  isGone: boolean
+  stock: number
+  wanted: number
+}) {
   const t = newOrderWords.use()
-  const { name, variant, quantity, price, stockQuantity, isGone } = line
-  const isShort = isGone || stockQuantity < quantity
+  const isShort = wanted > 0 && (isGone || stock < wanted)
+  return (
+    <span className={`block text-sm ${isShort ? 'text-danger' : 'text-muted'}`}>
+      {isGone ? t.gone : (isShort ? t.tooFew : t.inStock)(stock)}
+    </span>
+  )
+}
+
+function GoodsLine({
+  line: { name, variant, quantity },
+  text: { more, sum },
+  set,
+}: {
+  line: Line
+  text: LineText
+  set: (quantity: number) => void
+}) {
+  const t = newOrderWords.use()
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="min-w-32 flex-1 wrap-anywhere">
         {name} <span className="text-muted">{variant}</span>
-        <span className={`block text-sm ${isShort ? 'text-danger' : 'text-muted'}`}>
-          {isGone ? t.gone : (isShort ? t.tooFew : t.inStock)(stockQuantity)}
-        </span>
+        {more}
       </span>
       <input
         type="number"
@@ -105,7 +148,7 @@ function GoodsLine({ line, set }: { line: Line; set: (quantity: number) => void 
         onChange={({ target }) => set(Math.max(1, Math.floor(Number(target.value)) || 1))}
       />
       <span className="figures w-28 text-right">
-        {formatMoney(toShillings(toCents(price) * quantity), 'KES')}
+        {sum === undefined ? '…' : formatMoney(sum, 'KES')}
       </span>
       <Button look="quiet" aria-label={t.takeOut(name)} onClick={() => set(0)}>
         ×

@@ -1,0 +1,31 @@
+import type { TextOf } from '../../../lib/text/text.ts'
+
+export const changeWords: TextOf<typeof import('../../staff/change-order.ts').changeWords> = {
+  itemsTitle: (id) => `Badilisha bidhaa za oda ${id}`,
+  items: 'Badilisha bidhaa',
+  back: 'Rudi kwenye oda hii',
+  failed: 'Imeshindwa kupakia oda.',
+  failedPreview: 'Imeshindwa kupata jumla mpya.',
+  asOrdered: (count, price) => `${count} × ${price} kama ilivyoagizwa`,
+  asToday: (count, price) => `${count} × ${price} kwa bei ya leo`,
+  newPieces: (price) => `Zaidi ya hapo, kila moja leo ni ${price}`,
+  takenOut: 'Zilizoondolewa',
+  putBack: 'Rudisha',
+  putBackOf: (name) => `Rudisha ${name}`,
+  summary: 'Jumla mpya',
+  totals: 'Gharama ya oda kabla na baada ya mabadiliko',
+  before: 'Kabla',
+  after: 'Baada',
+  more: (sum) => `Mteja analipa ${sum} zaidi.`,
+  less: (sum) => `Malipo ya mteja yanapungua kwa ${sum}.`,
+  told: 'Mteja anapata ujumbe kuhusu mabadiliko haya.',
+  save: 'Hifadhi mabadiliko',
+  saving: 'Inahifadhi...',
+  saved: 'Oda imebadilishwa.',
+  failedSave: 'Imeshindwa kubadilisha oda.',
+  refusals: {
+    PRICE_CHANGED: 'Bei imebadilika. Angalia jumla mpya, kisha uhifadhi tena.',
+    ORDER_PRODUCT_GONE: 'Bidhaa moja haiuzwi tena. Ondoa vipande ulivyoongeza.',
+    ORDER_HAS_MONEY: 'Pesa za oda hii zimefika au zinaombwa sasa, kwa hivyo haiwezi kubadilishwa.',
+  },
+}

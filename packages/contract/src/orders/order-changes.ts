@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { ById, endpoint, Id, Instant } from '../endpoint.ts'
+import { Money } from '../money-schema.ts'
+import * as calls from './order-changes.calls.ts'
+import { OrderAnswer } from './orders.ts'
+
+/** What staff saw before they changed an order. */
+const seen = {
+  /** The total on the screen. A change that would cost more is refused with `PRICE_CHANGED`. */
+  expectedTotal: z.optional(z.nullable(Money)),
+  /** The `updatedAt` of the order on the screen. One that was changed since is refused with `ORDER_CHANGED`. */
+  updatedAt: z.optional(z.nullable(Instant)),
+}
+
+/** What is said of items that an order cannot have. */
+export const changeMessages = {
+  wholeNumber: 'Please enter a whole number.',
+  onePiece: 'Please enter 1 or more.',
+  tooMany: 'That is too many.',
+  noItems: 'Please leave at least one item. To drop all, cancel the order.',
+  tooManyItems: 'Use at most 200 items.',
+  tooCheap: 'The discount would leave less than KES 1 to pay.',
+} as const
+
+export const ChangeItems = z.object({
+  /** All that the order shall have. A product named twice counts with both quantities. */
+  items: z
+    .array(
+      z.object({
+        productId: Id,
+        quantity: z
+          .int(changeMessages.wholeNumber)
+          .check(z.minimum(1, changeMessages.onePiece), z.maximum(100_000, changeMessages.tooMany)),
+      }),
+    )
+    .check(z.minLength(1, changeMessages.noItems), z.maxLength(200, changeMessages.tooManyItems)),
+  ...seen,
+})
+export type ChangeItems = z.infer<typeof ChangeItems>
+
+const itemsConfig = {
+  access: 'staff',
+  missing: 'ORDER_NOT_FOUND',
+  refusals: [
+    'ORDER_CANCELLED',
+    'ORDER_CHANGED',
+    'ORDER_HAS_MONEY',
+    'ORDER_OUT_OF_STOCK',
+    'ORDER_PRODUCT_GONE',
+    'ORDER_SENT',
+    'PRICE_CHANGED',
+    'PRODUCT_NOT_FOUND',
+  ],
+} as const
+
+export const changeItems = endpoint(calls.changeItems, {
+  config: {
+    ...itemsConfig,
+    summary: 'Change the items of an order that is not sent and took no money',
+  },
+  schema: { params: ById, body: ChangeItems, response: { 200: OrderAnswer } },
+})
+
+/** The same rules and the same answer, and nothing is changed. New items have ids that nobody keeps. */
+export const previewItems = endpoint(calls.previewItems, {
+  config: { ...itemsConfig, summary: 'Show the order as such a change would leave it' },
+  schema: { params: ById, body: ChangeItems, response: { 200: OrderAnswer } },
+})
