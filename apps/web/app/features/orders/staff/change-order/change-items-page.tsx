@@ -101,14 +101,16 @@ function LineFacts({
   const known = new Set(before.items.map(({ _id }) => _id))
   const parts = linesOf(after ?? before, productId)
   const differs = parts.some((part) => part.price !== price)
+  const say = (part: Order['items'][number]) => {
+    const sum = formatMoney(part.price, 'KES')
+    if (!differs) return `${part.quantity} × ${sum}`
+    return (known.has(part._id) ? t.asOrdered : t.asToday)(part.quantity, sum)
+  }
   return (
     <>
       {parts.map((part) => (
         <span key={part._id} className="figures block text-sm text-muted">
-          {(known.has(part._id) ? t.asOrdered : t.asToday)(
-            part.quantity,
-            formatMoney(part.price, 'KES'),
-          )}
+          {say(part)}
         </span>
       ))}
       {differs && quantity <= had && !isGone && (

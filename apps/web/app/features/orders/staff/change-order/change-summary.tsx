@@ -5,7 +5,6 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Alert } from '../../../../ui/states.tsx'
 import { changeWords } from '../../../../words/staff/change-order.ts'
 import { staffOrders } from '../../../../words/staff/orders.ts'
-import { staff } from '../../../../words/staff/staff.ts'
 import { Panel } from '../../../staff-frame/staff-page.tsx'
 
 /** What the order costs before and after a change, and the button that saves it. */
@@ -40,9 +39,9 @@ export function ChangeSummary({
           {t.save}
         </Button>
         <ButtonLink look="secondary" to={`/dashboard/orders/${before._id}`}>
-          {staff.use().leaving.cancel}
+          {t.keep}
         </ButtonLink>
-        <p className="text-sm text-muted">{t.told}</p>
+        <p className="text-sm text-muted">{t.message}</p>
       </div>
     </Panel>
   )

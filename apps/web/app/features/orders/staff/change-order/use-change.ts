@@ -76,9 +76,14 @@ function sentence({ code, message }: Refused): string {
   return (code && forStaff[code]) ?? message
 }
 
+interface Preview {
+  after?: Order
+  refusal?: Refused
+}
+
 /** Asks again for each other `wanted`, after a pause in typing. */
-function usePreview(wanted: string, ask: Change['ask']) {
-  const [last, setLast] = useState<{ of: string; after?: Order; refusal?: Refused }>()
+function usePreview(wanted: string, ask: Change['ask']): Preview {
+  const [last, setLast] = useState<Preview & { of: string }>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another change asks again
   useEffect(() => {
     const controller = new AbortController()

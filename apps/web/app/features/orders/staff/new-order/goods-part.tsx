@@ -147,12 +147,14 @@ function GoodsLine({
         value={quantity}
         onChange={({ target }) => set(Math.max(1, Math.floor(Number(target.value)) || 1))}
       />
-      <span className="figures w-28 text-right">
-        {sum === undefined ? '…' : formatMoney(sum, 'KES')}
+      <span className="ml-auto flex items-center gap-x-1">
+        <span className="figures min-w-28 text-right">
+          {sum === undefined ? '…' : formatMoney(sum, 'KES')}
+        </span>
+        <Button look="quiet" aria-label={t.takeOut(name)} onClick={() => set(0)}>
+          ×
+        </Button>
       </span>
-      <Button look="quiet" aria-label={t.takeOut(name)} onClick={() => set(0)}>
-        ×
-      </Button>
     </li>
   )
 }
