@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { ShopError } from '../../src/http/errors.ts'
 import { mayStillMove } from '../../src/modules/ledger/may-move.ts'
-import { cancelOrder } from '../../src/modules/orders/cancel-order.ts'
 import { moveOrder } from '../../src/modules/orders/move-order.ts'
 import { handleCallbacks, storeCallback } from '../../src/modules/payments/incoming/callbacks.ts'
 import { matchReceipts } from '../../src/modules/payments/incoming/take-receipt.ts'
@@ -23,14 +21,17 @@ type Taken = 'accepted' | 'unknown' | 'refused' | 'crash'
 const unanswered = { paid: false, reported: false, named: false }
 
 /** Concurrent taps on Pay. */
-export async function push(world: World, taken: Taken, taps: number): Promise<void> {
+export async function push(
+  world: World,
+  taken: Taken,
+  taps: number,
+  tap = (nth: number): Promise<unknown> => askForPrompt(world, nth),
+): Promise<void> {
   const { mpesa } = world.shop.app
   const before = mpesa.prompts.length
   if (taken === 'unknown' || taken === 'refused') mpesa.answerNextPush({ outcome: taken })
   const release = taken === 'crash' ? mpesa.loseAnswers() : undefined
-  const asked = many(taps, () =>
-    ask(world, '/payments/mpesa/stk-push', { phoneNumber: world.phone }),
-  )
+  const asked = many(taps, tap)
   // The process died during the call, so nobody receives its result.
   await (release ? Promise.race([asked, release.lost]) : asked)
   release?.hearAgain()
@@ -40,6 +41,10 @@ export async function push(world: World, taken: Taken, taps: number): Promise<vo
   if (prompts.length > 1) throw new Error('Two phones rang for one order.')
   for (const prompt of prompts)
     world.truths.push({ ...prompt, asked: prompt.shillings, receipt: aReceipt(), ...unanswered })
+}
+
+function askForPrompt(world: World, _nth: number) {
+  return ask(world, '/payments/mpesa/stk-push', { phoneNumber: world.phone })
 }
 
 /** A payment without any fault. */
@@ -158,6 +163,12 @@ export async function type(
   await many(times, () => confirmTyped(world, typed, money))
 }
 
+/** M-Pesa reports the last typed payment. */
+export async function confirmLast(world: World): Promise<void> {
+  const money = world.typed.at(-1)
+  if (money) await confirmTyped(world, money.account, money)
+}
+
 /** A typed payment while a prompt is live; the result of the prompt never comes. */
 export async function typeInstead(world: World): Promise<void> {
   await push(world, 'accepted', 1)
@@ -179,7 +190,8 @@ export async function statement(world: World): Promise<void> {
   const reversed = payments
     .filter(({ receipt }) => reversedReceipts.has(receipt))
     .map(({ receipt, shillings }) => ({ code: codeOfReversal(receipt), receipt, shillings }))
-  const withdrawn = [...reversed, ...sentBack].map(
+  const own = new Set(payments.map(({ receipt }) => receipt))
+  const withdrawn = [...reversed, ...sentBack.filter(({ receipt }) => own.has(receipt))].map(
     ({ code, receipt, shillings }) => `${code},Reversal of ${receipt},,${shillings},`,
   )
   const lines = [...withdrawn, ...paidIn].join('\n')
@@ -247,19 +259,6 @@ export async function move(
   await shop.manager.call('PUT', `/orders/${orderId}`, { status })
 }
 
-/** The customer cancels, perhaps by two taps at once. What is too late is refused and changes nothing. */
-export async function cancelByCustomer(
-  { shop: { app }, orderId, userId }: World,
-  taps: number,
-): Promise<void> {
-  const customer = { id: userId, username: 'customer', email: '', role: 'customer' } as const
-  await many(taps, () =>
-    cancelOrder(app.db, customer, orderId).catch((error: unknown) => {
-      if (!(error instanceof ShopError)) throw error
-    }),
-  )
-}
-
 /** The job that expires orders runs after the order's time is over. */
 export async function expire({ shop: { app }, orderId }: World): Promise<void> {
   await app.db.transaction(async (db) => {
@@ -275,7 +274,7 @@ export async function expire({ shop: { app }, orderId }: World): Promise<void> {
 /** Staff try to delete the order, or the account of its customer. */
 export async function remove(world: World, what: 'order' | 'account'): Promise<void> {
   const { shop, orderId, userId } = world
-  const path = what === 'order' ? `/orders/${orderId}` : `/user/users/${userId}`
+  const path = what === 'order' || userId === null ? `/orders/${orderId}` : `/user/users/${userId}`
   const { status } = await shop.manager.call('DELETE', path)
   if (![204, 404, 409].includes(status)) throw new Error(`deleting answered ${status}`)
 }
@@ -357,10 +356,10 @@ export async function reverseSilently(world: World): Promise<void> {
 }
 
 async function reportReversals(world: World, state: 'asked' | 'failed', code: 0 | 1) {
-  const { shop, orderId, truths, typed, reversed, reversedReceipts } = world
+  const { shop, orderId, together, reversed, reversedReceipts } = world
   const { rows } = await shop.app.db.execute<{ secret: string }>(sql`
     select secret from refunds where order_id = ${orderId} and state = ${state} and not by_hand`)
-  const came = [...truths.filter(({ paid }) => paid), ...typed].map(({ receipt }) => receipt)
+  const came = together.flatMap(moneyOf).map(({ receipt }) => receipt)
   for (const { secret } of rows) {
     const reversal = shop.app.mpesa.reversals.findLast((asked) => asked.secret === secret)
     if (!reversal || (state === 'failed' && !came.includes(reversal.receipt))) continue
@@ -381,7 +380,7 @@ async function reportReversals(world: World, state: 'asked' | 'failed', code: 0 
  * parts is refused.
  */
 function outcomeOf(
-  { truths, typed, reversed, reversedReceipts, sentBack }: World,
+  { together, reversed, reversedReceipts, sentBack }: World,
   secret: string,
   receipt: string,
   code: 0 | 1,
@@ -389,7 +388,7 @@ function outcomeOf(
   if (reversedReceipts.has(receipt)) return reversed.has(secret) ? 0 : 'R000001'
   const gone = sentBack.filter((back) => back.receipt === receipt)
   if (gone.length === 0) return code
-  const came = [...truths, ...typed].find((money) => money.receipt === receipt)
+  const came = together.flatMap(moneyOf).find((money) => money.receipt === receipt)
   const sum = gone.reduce((sum, { shillings }) => sum + shillings, 0)
   return sum < (came?.shillings ?? 0) ? 1 : 'R000001'
 }
@@ -453,6 +452,11 @@ function ask({ shop, orderId }: World, url: string, more: object) {
   return shop.manager.call('POST', url, { orderId, ...more })
 }
 
-function many(times: number, run: (nth: number) => Promise<unknown>): Promise<unknown> {
+export function many(times: number, run: (nth: number) => Promise<unknown>): Promise<unknown> {
   return Promise.all(Array.from({ length: times }, (_, nth) => run(nth)))
+}
+
+/** The money that M-Pesa moved: paid prompts and typed payments. */
+export function moneyOf({ truths, typed }: World) {
+  return [...truths.filter(({ paid }) => paid), ...typed]
 }

@@ -59,17 +59,22 @@ interface SentBack {
 export interface World {
   shop: MoneyShop
   orderId: string
-  userId: string
+  /** Null: an order that staff entered for somebody without an account. */
+  userId: string | null
   productIds: string[]
+  /** How many pieces of each product it has. */
+  pieces: Record<string, number>
   /** Even masked it differs from those of a thousand other orders, so that money at a till can be matched. */
   phone: string
   totalCents: number
   truths: Truth[]
   typed: Typed[]
-  /** The secrets and receipts of the reversals that M-Pesa has made. */
+  /** The secrets and receipts of the reversals that M-Pesa has made, whichever order the money is in. */
   reversed: Set<string>
   reversedReceipts: Set<string>
   sentBack: SentBack[]
+  /** All orders of the history, this one too. */
+  together: World[]
 }
 
 export async function aMoneyShop(): Promise<MoneyShop> {
@@ -98,35 +103,48 @@ export async function aMoneyShop(): Promise<MoneyShop> {
 }
 
 /** Two orders of two people for the same product. */
-export async function someWorlds(
-  shop: MoneyShop,
-  totals: readonly number[],
-): Promise<[World, World]> {
+export async function someWorlds(shop: MoneyShop, totals: readonly number[]): Promise<World[]> {
   shop.clock.aheadS = 0
   const placed = await shop.nextOrders()
-  const [first, second] = placed.map(
-    (order, nth): World => ({
-      shop,
-      ...order,
-      phone: shop.nextPhone(),
-      totalCents: totals[nth] ?? PLACED_CENTS,
-      truths: [],
-      typed: [],
-      reversed: new Set(),
-      reversedReceipts: new Set(),
-      sentBack: [],
-    }),
-  )
-  if (!first || !second) throw new Error('no orders were made')
-  for (const { orderId, totalCents } of [first, second])
+  const worlds = placed.map((order, nth) => aWorld(shop, order, totals[nth] ?? PLACED_CENTS))
+  const [first] = worlds
+  if (!first) throw new Error('no orders were made')
+  const { reversed, reversedReceipts, sentBack } = first
+  for (const world of worlds)
+    Object.assign(world, { reversed, reversedReceipts, sentBack, together: worlds })
+  for (const { orderId, totalCents } of worlds)
     if (totalCents !== PLACED_CENTS)
       await shop.app.db.execute(
         sql`update orders set total_cents = ${totalCents} where id = ${orderId}`,
       )
-  return [first, second]
+  return worlds
+}
+
+/** An order with one piece of each product, about whose money nothing is known yet. */
+export function aWorld(
+  shop: MoneyShop,
+  order: Pick<World, 'orderId' | 'userId' | 'productIds'>,
+  totalCents: number,
+  phone = shop.nextPhone(),
+): World {
+  return {
+    shop,
+    ...order,
+    pieces: Object.fromEntries(order.productIds.map((id) => [id, 1])),
+    phone,
+    totalCents,
+    truths: [],
+    typed: [],
+    reversed: new Set(),
+    reversedReceipts: new Set(),
+    sentBack: [],
+    together: [],
+  }
 }
 
 const PLACED_CENTS = 249_900
+/** What a piece costs. */
+export const PIECE_CENTS = PLACED_CENTS / 2
 const AT_ONCE = 50
 const ADDRESS = JSON.stringify(jamiiHouse)
 
@@ -136,7 +154,7 @@ async function placeMany(app: TestApp, categoryId: string): Promise<Placed[][]> 
     with goods as (
       insert into products
         (category_id, name, description, price_cents, stock_quantity, brand, variant)
-      select ${categoryId}::uuid, 'Electric kettle', 'Boils.', ${PLACED_CENTS / 2}::bigint, 0, 'Moto', '1.7 litre'
+      select ${categoryId}::uuid, 'Electric kettle', 'Boils.', ${PIECE_CENTS}::bigint, 0, 'Moto', '1.7 litre'
       from generate_series(1, ${2 * AT_ONCE}::int) returning id
     ), people as (
       insert into users (username, email, firstname, lastname, password_hash)
@@ -149,7 +167,7 @@ async function placeMany(app: TestApp, categoryId: string): Promise<Placed[][]> 
       returning id, user_id
     ), items as (
       insert into order_items (order_id, product_id, name, price_cents, quantity)
-      select o.id, g.id, 'Electric kettle', ${PLACED_CENTS / 2}::bigint, 1
+      select o.id, g.id, 'Electric kettle', ${PIECE_CENTS}::bigint, 1
       from (select id, (row_number() over () - 1) / 2 as nth from placed) o
       join (select id, (row_number() over () - 1) / 2 as nth from goods) g using (nth)
       returning order_id, product_id

@@ -8,8 +8,9 @@ import {
   someWorlds,
   type World,
 } from '../../../test/random/money-world.ts'
+import * as done from '../../../test/random/order-steps.ts'
 import { propertyRuns } from '../../../test/random/property-runs.ts'
-import { paymentEvents } from '../../db/schema.ts'
+import { auditLog, paymentEvents } from '../../db/schema.ts'
 
 const { numRuns: HISTORIES, seed: usualSeed } = propertyRuns(1000, 'HISTORIES')
 /** What a failure says, to tell it again. */
@@ -21,10 +22,8 @@ const SHOPS = path ? 1 : 4
 const TOTALS = [249_900, 249_900, 249_950]
 const SHILLINGS = 2499
 
-type Worlds = readonly [World, World]
-
 interface Step {
-  run(worlds: Worlds): Promise<unknown>
+  run(worlds: readonly World[]): Promise<unknown>
 }
 
 /** A step with choices of its own, which a failing history is printed with. */
@@ -32,18 +31,27 @@ function step<Choices extends unknown[]>(
   run: (world: World, ...choices: Choices) => Promise<unknown>,
   ...choices: { [At in keyof Choices]: fc.Arbitrary<Choices[At]> }
 ): fc.Arbitrary<Step> {
-  // Most happens to the first order; the second is another person's, for the same product.
-  const whose = fc.constantFrom<0 | 1>(0, 0, 0, 1)
+  // Most happens to the first order; the second is another person's, for the same products, and the third one staff may enter.
+  const whose = fc.constantFrom(0, 0, 0, 0, 1, 2)
   return fc.tuple(whose, fc.tuple<Choices>(...choices)).map(([nth, chosen]) => ({
-    run: (worlds: Worlds) => run(worlds[nth], ...chosen),
+    run: (worlds: readonly World[]) => run(chosenOf(worlds, nth), ...chosen),
     [fc.toStringMethod]: () => `${run.name}(${[nth, ...chosen].join(', ')})`,
   }))
+}
+
+/** The order with this number, or the first one while there is none. */
+function chosenOf(worlds: readonly World[], nth: number): World {
+  const world = worlds[nth] ?? worlds[0]
+  if (!world) throw new Error('no orders were made')
+  return world
 }
 
 const once = fc.constant(1)
 /** Now and then two at once: a double tap, or two processes of the shop. */
 const onceOrTwice = fc.constantFrom(1, 1, 2)
 const which = fc.nat(3)
+/** How many pieces of each of the two products; two of one product only if another order gave one back. */
+const pieces = fc.constantFrom<done.Pieces>([1, 1], [1, 0], [0, 1], [2, 1], [1, 2], [2, 2], [2, 0])
 /** Now and then less comes than a prompt asked for, and only its callback says so. */
 const lessBy = fc.constantFrom(0, 0, 0, 1, 500)
 
@@ -76,7 +84,22 @@ const anyStep = fc.oneof(
   step(it.statement),
   step(it.match, fc.constantFrom('match', 'return')),
   step(it.move, fc.constantFrom('Cancelled', 'Cancelled', 'Processing')),
-  step(it.cancelByCustomer, onceOrTwice),
+  step(done.cancelByCustomer, onceOrTwice),
+  step(done.placeByStaff, fc.constantFrom('mpesa', 'cod')),
+  step(done.changeItems, pieces),
+  step(done.changeItems, pieces),
+  step(
+    done.changeDuring,
+    pieces,
+    fc.constantFrom('prompt', 'typed payment', 'cancelling', 'another change'),
+  ),
+  step(done.typeCode, fc.constantFrom('own', 'other', 'nobody’s'), which, onceOrTwice),
+  step(
+    done.payByCode,
+    fc.constantFrom(SHILLINGS, SHILLINGS, SHILLINGS + 1, 1250, 1000),
+    fc.constantFrom('before', 'after', 'meanwhile'),
+  ),
+  step(done.payByLink, onceOrTwice),
   step(it.expire),
   step(it.payBack),
   step(it.failToPayBack),
@@ -149,6 +172,12 @@ async function checkThatAllHappened(): Promise<void> {
     ...['refund-asked', 'refunded', 'refund-failed', 'refunded-by-hand', 'corrected'],
   ]
   expect(wanted.filter((kind) => !happened.has(kind))).toEqual([])
+  const entries = await Promise.all(
+    shops.map(({ app }) => app.db.selectDistinct({ action: auditLog.action }).from(auditLog)),
+  )
+  const done = new Set(entries.flat().map(({ action }) => action))
+  const actions = ['create', 'change-items', 'typed-code', 'pay-link', 'status', 'cash', 'match']
+  expect(actions.filter((action) => !done.has(action))).toEqual([])
 }
 
 /** The ledger of the whole shop balances, and what is left owed is the same sum wherever staff read it. Answers it. */

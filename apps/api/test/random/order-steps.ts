@@ -1,0 +1,125 @@
+import { expect } from 'vitest'
+import { ShopError } from '../../src/http/errors.ts'
+import { cancelOrder } from '../../src/modules/orders/cancel-order.ts'
+import { aReceipt } from '../samples/payments-support.ts'
+import { confirmLast, many, moneyOf, push, type } from './money-events.ts'
+import { aWorld, PIECE_CENTS, type World } from './money-world.ts'
+
+/** What staff, the customer and whoever pays do with an order besides M-Pesa's usual ways. */
+
+/** How many pieces of each of the two products an order shall have. */
+export type Pieces = readonly [number, number]
+
+/** The customer cancels, perhaps by two taps at once. What is too late is refused and changes nothing. */
+export async function cancelByCustomer(
+  { shop: { app }, orderId, userId }: World,
+  taps: number,
+): Promise<void> {
+  if (userId === null) return
+  const customer = { id: userId, username: 'customer', email: '', role: 'customer' } as const
+  await many(taps, () =>
+    cancelOrder(app.db, customer, orderId).catch((error: unknown) => {
+      if (!(error instanceof ShopError)) throw error
+    }),
+  )
+}
+
+/** Staff enter an order for somebody without an account, if there are pieces for it. */
+export async function placeByStaff(
+  { shop, productIds, together, reversed, reversedReceipts, sentBack }: World,
+  paymentMethod: 'mpesa' | 'cod',
+): Promise<void> {
+  if (together.length > 2) return
+  const phone = shop.nextPhone()
+  const { status, body } = await shop.manager.call('POST', '/staff/orders', {
+    customer: { name: 'Wanjikũ Mũgo', phoneNumber: phone },
+    items: productIds.map((productId) => ({ productId, quantity: 1 })),
+    address: { city: `Town ${phone}` },
+    paymentMethod,
+  })
+  if (status === 409) {
+    expect(['ORDER_OUT_OF_STOCK', 'ORDER_PRODUCT_GONE']).toContain(body.code)
+    return
+  }
+  expect([status, body.order?.totalAmount]).toEqual([201, (2 * PIECE_CENTS) / 100])
+  const order = { orderId: body.order._id, userId: null, productIds }
+  const world = aWorld(shop, order, 2 * PIECE_CENTS, phone)
+  together.push(Object.assign(world, { together, reversed, reversedReceipts, sentBack }))
+}
+
+/** Staff change the lines. What is too late, or not in stock, is refused and changes nothing. */
+export async function changeItems(world: World, pieces: Pieces): Promise<void> {
+  const { shop, orderId, productIds } = world
+  const items = productIds
+    .map((productId, nth) => ({ productId, quantity: pieces[nth] ?? 0 }))
+    .filter(({ quantity }) => quantity > 0)
+  const { status, body } = await shop.manager.call('PUT', `/orders/${orderId}/items`, { items })
+  if (status === 404 || status === 409) return
+  expect([status, body]).toEqual([200, expect.anything()])
+  const isSame = productIds.every((id, nth) => (world.pieces[id] ?? 0) === (pieces[nth] ?? 0))
+  // Otherwise it would cost what the items do, without the cents that a history may begin with.
+  if (isSame) return
+  world.pieces = Object.fromEntries(items.map(({ productId, quantity }) => [productId, quantity]))
+  world.totalCents = items.reduce((sum, { quantity }) => sum + quantity * PIECE_CENTS, 0)
+  expect(Math.round(body.order.totalAmount * 100)).toBe(world.totalCents)
+}
+
+/** A change of the lines at the moment of something else. */
+export async function changeDuring(
+  world: World,
+  pieces: Pieces,
+  what: 'prompt' | 'typed payment' | 'cancelling' | 'another change',
+): Promise<void> {
+  const other = {
+    prompt: () => push(world, 'accepted', 1),
+    'typed payment': () => type(world, Math.ceil(world.totalCents / 100), 'right', 1),
+    cancelling: () => cancelByCustomer(world, 1),
+    'another change': () => changeItems(world, pieces),
+  }[what]
+  await Promise.all([changeItems(world, pieces), other()])
+}
+
+/** Somebody types the code of a payment for the order: of one for it, for another order, or of none that was made. */
+export async function typeCode(
+  world: World,
+  whose: 'own' | 'other' | 'nobody’s',
+  which: number,
+  taps: number,
+): Promise<void> {
+  const { shop, orderId, together } = world
+  const of = whose === 'own' ? [world] : together.filter((one) => one !== world)
+  const came = whose === 'nobody’s' ? [] : of.flatMap(moneyOf)
+  const code = came[which % Math.max(1, came.length)]?.receipt ?? aReceipt()
+  await many(taps, async () => {
+    const asked = { orderId, code }
+    const { status } = await shop.manager.call('POST', '/payments/mpesa/typed-code', asked)
+    expect([200, 202, 404, 409]).toContain(status)
+  })
+}
+
+/** A payment made at a phone without the number of the order, whose code is typed before or after M-Pesa reports it. */
+export async function payByCode(
+  world: World,
+  shillings: number,
+  when: 'before' | 'after' | 'meanwhile',
+): Promise<void> {
+  await type(world, shillings, 'wrong', when === 'after' ? 1 : 0)
+  const enter = () => typeCode(world, 'own', moneyOf(world).length - 1, 1)
+  const report = () => confirmLast(world)
+  if (when === 'meanwhile') await Promise.all([enter(), report()])
+  else await enter()
+  if (when === 'before') await report()
+}
+
+/** Somebody pays by a link; perhaps on two phones at once, of which one rings. */
+export async function payByLink(world: World, phones: number): Promise<void> {
+  const { shop, orderId, phone } = world
+  const made = await shop.manager.call('POST', `/orders/${orderId}/pay-link`, {})
+  if (made.status !== 201) return
+  const token = new URL(made.body.link).pathname.split('/').at(-1)
+  await push(world, 'accepted', phones, (nth) =>
+    shop.app.call('POST', `/pay/${token}/prompt`, {
+      phoneNumber: nth === 0 ? phone : shop.nextPhone(),
+    }),
+  )
+}
