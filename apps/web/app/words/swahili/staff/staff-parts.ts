@@ -1,7 +1,6 @@
 import { importProblems as englishImport } from '@duka/contract/catalogue/import-problems'
 import { optionProblems as englishOptions } from '@duka/contract/catalogue/options'
 import { changeMessages as englishChange } from '@duka/contract/orders/order-changes'
-import { changeMessages as englishChange } from '@duka/contract/orders/orders'
 import { staffOrderMessages as englishStaffOrder } from '@duka/contract/orders/staff-orders'
 import { failedDeliveryReasons } from '@duka/contract/riders/failed-delivery-reasons'
 import { riders } from '../riders.ts'
