@@ -247,6 +247,7 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'GET /dashboard/overview': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'POST /orders/:id/notes': ['NOT_ALLOWED', 'NOT_ALLOWED', 204],
   'GET /exports/addresses.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'GET /exports/cash-counts.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /exports/categories.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /exports/changes.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /exports/low-stock.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],

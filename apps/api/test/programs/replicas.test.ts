@@ -97,6 +97,7 @@ test('lists of the catalogue, reports and exports are read on the replica, and s
     '/exports/stock-movements.csv',
     '/exports/orders.csv',
     '/exports/payments.csv',
+    '/exports/cash-counts.csv',
     '/exports/shippings.csv',
     '/exports/users.csv',
     '/exports/addresses.csv',

@@ -4,7 +4,7 @@ import { AuditFilter } from '../audit/audit.ts'
 import { CategoryFilter } from '../catalogue/categories.ts'
 import { StaffProductFilter } from '../catalogue/products.ts'
 import { LowFilter, MovementFilter } from '../catalogue/stock.ts'
-import { endpoint, Id } from '../endpoint.ts'
+import { Day, endpoint, Id } from '../endpoint.ts'
 import { OrderFilter } from '../orders/orders.ts'
 import { LedgerFilter } from '../payments/payment-desk.ts'
 import { ShippingFilter } from '../shipping/shipping.ts'
@@ -66,6 +66,14 @@ export const exportMovements = endpoint(calls.exportMovements, {
   schema: {
     querystring: z.extend(z.omit(MovementFilter, withoutPaging), { product: z.optional(Id) }),
   },
+})
+
+export const exportCashCounts = endpoint(calls.exportCashCounts, {
+  config: {
+    access: 'staff',
+    summary: 'What cash was counted on the days of a period, as a CSV file',
+  },
+  schema: { querystring: z.object({ from: z.optional(Day), to: z.optional(Day) }) },
 })
 
 export const exportAddresses = endpoint(calls.exportAddresses, {

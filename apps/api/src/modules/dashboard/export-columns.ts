@@ -7,6 +7,7 @@ import { type ProductColumn, stockWasTitle } from '@duka/contract/catalogue/prod
 import type { Product } from '@duka/contract/catalogue/products'
 import type { LowProduct } from '@duka/contract/catalogue/stock'
 import { shortId } from '@duka/contract/endpoint'
+import { toShillings } from '@duka/contract/money'
 import { nairobiDay, nairobiTime } from '@duka/contract/nairobi-time'
 import type { Order } from '@duka/contract/orders/orders'
 import type { LedgerPayment } from '@duka/contract/payments/payment-desk'
@@ -15,6 +16,7 @@ import type { User } from '@duka/contract/users/users'
 import { instant } from '../../db/instant.ts'
 import type { CsvColumns } from '../../http/send-csv.ts'
 import type { MovementRow } from '../catalogue/stock/movements.queries.ts'
+import type { CountRow } from '../payments/desk/cash-counts.queries.ts'
 
 /** `state` and `stateProvince` are the same. */
 const addressColumns: Record<
@@ -117,6 +119,18 @@ export const paymentFile: CsvColumns<LedgerPayment> = [
   ['note', (payment) => payment.note],
   ['begun', (payment) => forSpreadsheet(payment.createdAt)],
   ['settled', ({ settledAt }) => settledAt && forSpreadsheet(settledAt)],
+]
+
+export const cashCountFile: CsvColumns<CountRow> = [
+  ['day', (count) => count.day],
+  ['kind', (count) => count.kind],
+  ['person', (count) => count.name],
+  ['expected', (count) => toShillings(count.expectedCents)],
+  ['counted', (count) => toShillings(count.countedCents)],
+  ['difference', (count) => toShillings(count.countedCents - count.expectedCents)],
+  ['note', (count) => count.note],
+  ['counted by', (count) => count.countedBy],
+  ['at', ({ createdAt }) => forSpreadsheet(createdAt.toISOString())],
 ]
 
 /** Column names as in an import. `movement` is the id of the last stock movement. */

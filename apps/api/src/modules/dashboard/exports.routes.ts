@@ -15,12 +15,14 @@ import { selectLowStock } from '../catalogue/stock/low-stock.queries.ts'
 import { selectMovements } from '../catalogue/stock/movements.queries.ts'
 import { toOrder } from '../orders/order-row.ts'
 import { selectOrders } from '../orders/orders.queries.ts'
+import { selectCountsOf } from '../payments/desk/cash-counts.queries.ts'
 import { listPaymentIds, readPayments } from '../payments/desk/reports.ts'
 import { selectShippings, toShipping } from '../shipping/shipping.queries.ts'
 import { listUsers } from '../users/records/users.queries.ts'
 import { getUser } from '../users/users.ts'
 import {
   addressFile,
+  cashCountFile,
   categoryFile,
   changeFile,
   lowFile,
@@ -136,6 +138,16 @@ function exportBusiness(app: App, { db, replicas, settings }: Deps): void {
         return { things, nextCursor: from + limit < ids.length ? String(from + limit) : null }
       })
     },
+  })
+  app.route({
+    ...contract.exportCashCounts,
+    handler: ({ query }, reply) =>
+      sendCsv(reply, 'cash-counts', cashCountFile, async (paging) => {
+        const { page: things, nextCursor } = await replicas.read((db) =>
+          selectCountsOf(db, { ...query, ...paging }),
+        )
+        return { things, nextCursor }
+      }),
   })
   app.route({
     ...contract.exportShippings,

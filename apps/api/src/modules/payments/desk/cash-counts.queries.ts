@@ -1,5 +1,5 @@
 import type { cashHolders } from '@duka/contract/payments/cash-counts'
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { cashCounts } from '../../../db/schema.ts'
 import { cashTaken, type Span } from './reports.queries.ts'
@@ -58,6 +58,27 @@ export async function sumCashByHolder(db: Db, span: Span): Promise<CashRow[]> {
 /** The counts of a day, oldest first. */
 export function selectCounts(db: Db, day: string): Promise<CountRow[]> {
   return db.select().from(cashCounts).where(eq(cashCounts.day, day)).orderBy(asc(cashCounts.id))
+}
+
+/** The counts of the days from `from` to `to`, oldest first, after the count with the id `cursor`. */
+export async function selectCountsOf(
+  db: Db,
+  { from, to, cursor, limit }: { from?: string; to?: string; cursor?: string; limit: number },
+): Promise<{ page: CountRow[]; nextCursor: string | null }> {
+  const rows = await db
+    .select()
+    .from(cashCounts)
+    .where(
+      and(
+        from ? gte(cashCounts.day, from) : undefined,
+        to ? lte(cashCounts.day, to) : undefined,
+        cursor ? gt(cashCounts.id, BigInt(cursor)) : undefined,
+      ),
+    )
+    .orderBy(asc(cashCounts.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  return { page, nextCursor: rows.length > limit ? String(page.at(-1)?.id) : null }
 }
 
 export async function insertCount(

@@ -1,3 +1,4 @@
+import { readCsv } from '@duka/contract/csv'
 import { nairobiDay } from '@duka/contract/nairobi-time'
 import type { CashOfPerson } from '@duka/contract/payments/cash-counts'
 import { sql } from 'drizzle-orm'
@@ -185,4 +186,29 @@ test('a day that has not begun, an unknown person and a sum below zero are refus
 test('a day without cash has nobody to count', async () => {
   const { body } = await manager.call('GET', '/payments/cash-counts?date=2020-01-01')
   expect(body).toEqual({ date: '2020-01-01', people: [] })
+})
+
+test('the counts of some days are exported, as they were kept', async () => {
+  const { username: name } = await aCashier()
+  await count({ name, counted: 2400, expected: 2499, note: '=short, "again"' })
+  const rowsOf = async (query: string) => {
+    const answer = await manager.call('GET', `/exports/cash-counts.csv?${query}`)
+    const [head, ...rows] = readCsv(answer.body)
+    return rows
+      .map((row) => Object.fromEntries(row.map((cell, at) => [head?.[at], cell])))
+      .filter(({ person }) => person === name)
+  }
+  expect(await rowsOf(`from=${date}&to=${date}`)).toMatchObject([
+    {
+      day: date,
+      kind: 'staff',
+      expected: '2499',
+      counted: '2400',
+      difference: '-99',
+      note: '=short, "again"',
+      'counted by': manager.username,
+    },
+  ])
+  expect(await rowsOf('to=2026-01-01')).toEqual([])
+  expect((await manager.call('GET', '/exports/cash-counts.csv?from=today')).status).toBe(400)
 })

@@ -1,3 +1,4 @@
+import { exportCashCounts } from '@duka/contract/dashboard/dashboard.calls'
 import { type CashOfPerson, NewCashCount } from '@duka/contract/payments/cash-counts'
 import { countCash, listCashCounts } from '@duka/contract/payments/payments.calls'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
@@ -14,6 +15,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { dayEndWords } from '../../../words/staff/day-end.ts'
 import { staff } from '../../../words/staff/staff.ts'
+import { ExportButton } from '../../staff-frame/export-button.tsx'
 import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
 import { StaffPage } from '../../staff-frame/staff-page.tsx'
 import { readSum } from './cash-difference.ts'
@@ -59,9 +61,16 @@ export function Component() {
     <StaffPage
       title={s.dayEnd}
       aside={
-        <ButtonLink to={`/dashboard/day-end/print?day=${date}`} look="secondary">
-          {t.print}
-        </ButtonLink>
+        <>
+          <ButtonLink to={`/dashboard/day-end/print?day=${date}`} look="secondary">
+            {t.print}
+          </ButtonLink>
+          <ExportButton
+            of={exportCashCounts}
+            file="cash-counts"
+            within={{ from: `${date.slice(0, 7)}-01`, to: date }}
+          />
+        </>
       }
     >
       <p className="sm:-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>
