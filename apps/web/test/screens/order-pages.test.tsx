@@ -1,6 +1,7 @@
 import type { Order } from '@duka/contract/orders/orders'
 import { paymentReasons } from '@duka/contract/payments/payment-reasons'
-import type { Payment } from '@duka/contract/payments/payments'
+import type { Payment, PayTo } from '@duka/contract/payments/payments'
+import type { TypedCode } from '@duka/contract/payments/typed-code'
 import { messages } from '@duka/contract/screen-messages'
 import type { Shipping } from '@duka/contract/shipping/shipping'
 import { describe, expect, test, vi } from 'vitest'
@@ -22,13 +23,17 @@ interface Money {
   payments?: Payment[]
   due?: number
   discount?: number
+  payTo?: Partial<PayTo>
+  typedCodes?: TypedCode[]
 }
 
 function orderPage(facts: Partial<Order>, money: Money = {}, shipping?: Shipping) {
   const order = anOrder(facts)
   const { payments = [], due = 2400, discount = 0 } = money
-  const options = { simulator: false, paybill: '174379', takesMpesa: true, isStale: false }
-  const data = { user: wanjiku, order, shipping, payments, due, discount, ...options }
+  const payTo = { paybill: '174379', till: null, accountHolder: null, ...money.payTo }
+  const options = { simulator: false, payTo, takesMpesa: true, isStale: false }
+  const { typedCodes } = money
+  const data = { user: wanjiku, order, shipping, payments, due, discount, typedCodes, ...options }
   return () => renderPage(OrderPage, { data, shop })
 }
 
@@ -48,6 +53,26 @@ describe('the page of an order', () => {
         'Business number 174379 Account number 55555555 Amount KES 2,400.00',
       ],
       ['Haijalipwa bado KES 2,399.50 inasubiri kulipwa.', 'Namba ya akaunti 55555555'],
+    ],
+    [
+      'of a shop with a till',
+      {},
+      {
+        payTo: { paybill: null, till: '832909', accountHolder: 'WANJIKŨ MŨGO TRADERS' },
+        typedCodes: [
+          { code: 'SJK1A2B3C4', typedAt: '2026-05-03T06:04:00.000Z', problem: null },
+          { code: 'SJK1A2B3C5', typedAt: '2026-05-03T06:03:00.000Z', problem: 'TYPED_CODE_USED' },
+        ],
+      },
+      [
+        'M-Pesa will show the name WANJIKŨ MŨGO TRADERS.',
+        'Buy Goods and Services: Till number 832909 Copy the till number Amount KES 2,400.00',
+        'Name you will see WANJIKŨ MŨGO TRADERS',
+        'We are waiting for payment SJK1A2B3C4.',
+        'SJK1A2B3C5: This code has already been used for a payment.',
+        'I have paid: enter the code',
+      ],
+      ['Namba ya Till 832909 Nakili namba ya Till', 'Tunasubiri malipo SJK1A2B3C4.', 'Nimelipa: weka msimbo'],
     ],
     [
       'asking the phone',

@@ -3,8 +3,9 @@ import { refusals } from '@duka/contract/errors'
 import { showNumber } from '@duka/contract/orders/order-number'
 import type { Order } from '@duka/contract/orders/orders'
 import { getOrder } from '@duka/contract/orders/orders.calls'
-import type { Payment } from '@duka/contract/payments/payments'
+import type { Payment, PayTo } from '@duka/contract/payments/payments'
 import { getReceipt, listPaymentsOfOrder } from '@duka/contract/payments/payments.calls'
+import type { TypedCode } from '@duka/contract/payments/typed-code'
 import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
 import type { Shipping } from '@duka/contract/shipping/shipping'
@@ -32,7 +33,7 @@ import { orders } from '../../words/orders.ts'
 import { cashToHave } from '../payments/describe-payment.ts'
 import { usualPhone } from '../payments/last-phone.ts'
 import { readMpesaPhone } from '../payments/mpesa-phone.ts'
-import { PayByPaybill } from '../payments/pay-by-paybill.tsx'
+import { PayByHand } from '../payments/pay-by-hand.tsx'
 import { type PayState, payState } from '../payments/pay-state.ts'
 import { paymentOptions } from '../payments/payment-options.ts'
 import { PaymentPanel } from '../payments/payment-panel.tsx'
@@ -70,7 +71,7 @@ export function Component() {
   const t = orders.use()
   const view = useLoaderData<typeof loader>()
   const { user, order, shipping, payments, due, discount } = view
-  const { simulator, paybill, takesMpesa, isStale } = view
+  const { simulator, payTo, takesMpesa, isStale } = view
   const money = { due, discount }
   const state = payState(order, { payments, ...money }, usePromptRequest(order._id))
   useLiveOrder(order._id, state)
@@ -109,10 +110,19 @@ export function Component() {
             state={state}
             money={money}
             takesMpesa={takesMpesa}
+            accountHolder={payTo.accountHolder}
             phone={triedPhone ? formatPhone(triedPhone) : usualPhone(user, order.address)}
           />
         }
-        byHand={<PayByPaybill paybill={paybill} order={order} state={state} due={due} />}
+        byHand={
+          <PayByHand
+            payTo={payTo}
+            order={order}
+            state={state}
+            due={due}
+            typedCodes={view.typedCodes ?? []}
+          />
+        }
         items={<OrderItems order={order} discount={discount} />}
         facts={<OrderFacts order={order} money={money} />}
       />
@@ -180,8 +190,10 @@ interface OrderView {
   /** The amount that the shop has waived, in shillings. */
   discount: number
   simulator: boolean
-  /** The shop's paybill number; null if there is none. */
-  paybill: string | null
+  /** Codes that were entered for the order and have not paid it. */
+  typedCodes?: TypedCode[] | undefined
+  /** The shop's own numbers at M-Pesa. */
+  payTo: PayTo
   /** Whether prompts are possible; staff may have switched M-Pesa off. */
   takesMpesa: boolean
   /** True if the shop could not be reached and this is its previous answer. */
@@ -196,14 +208,14 @@ let last: { userId: string; view: OrderView } | undefined
  */
 async function readOrder(userId: string, orderId: string, signal: AbortSignal): Promise<OrderView> {
   try {
-    const [{ order, shipping }, money, { simulator, paybill, methods }] = await Promise.all([
+    const [{ order, shipping }, money, { simulator, methods, ...payTo }] = await Promise.all([
       withShipping(orderId, signal),
       call(listPaymentsOfOrder, { params: { orderId }, signal }),
       paymentOptions(),
     ])
     if (!order?._id) throw new CallError(500, { message: messages.failed.loadOrderDetail })
     const takesMpesa = methods.includes('mpesa')
-    const options = { simulator, paybill, takesMpesa, isStale: false }
+    const options = { simulator, payTo, takesMpesa, isStale: false }
     last = { userId, view: { order, shipping, ...money, ...options } }
     return last.view
   } catch (error) {

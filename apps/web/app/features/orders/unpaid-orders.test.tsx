@@ -26,7 +26,14 @@ const panel = (shown: Order) =>
     render(
       <>
         <ParcelCard order={shown} shipping={undefined} cash={cashToHave(shown, state, money)} />
-        <PaymentPanel order={shown} state={state} money={money} takesMpesa={false} phone="" />
+        <PaymentPanel
+          order={shown}
+          state={state}
+          money={money}
+          takesMpesa={false}
+          accountHolder={null}
+          phone=""
+        />
       </>,
     ),
   )

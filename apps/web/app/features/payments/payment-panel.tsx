@@ -25,6 +25,8 @@ interface PaymentPanelProps {
   money: OrderMoney
   /** Whether prompts are possible: staff may have switched M-Pesa off. */
   takesMpesa: boolean
+  /** The name that M-Pesa shows to who pays; null if the owner has not said. */
+  accountHolder: string | null
   /** The initial phone number of the form. */
   phone: string
 }
@@ -37,7 +39,8 @@ const tones: Record<Described['tone'], string> = {
 }
 
 /** The payment state in plain words, and what to do about it. Screen readers announce each change. */
-export function PaymentPanel({ order, state, money, takesMpesa, phone }: PaymentPanelProps) {
+export function PaymentPanel(props: PaymentPanelProps) {
+  const { order, state, money, takesMpesa, accountHolder, phone } = props
   const t = payments.use()
   const { title, text, tone } = describePayment(order, state, money)
   const isWaiting = tone === 'wait'
@@ -60,6 +63,7 @@ export function PaymentPanel({ order, state, money, takesMpesa, phone }: Payment
           {title}
         </h2>
         {text && <p>{text}</p>}
+        {state.kind === 'prompted' && <PromptName name={accountHolder} />}
       </div>
       {state.kind === 'prompted' && (
         <Countdown since={state.payment.createdAt}>
@@ -83,6 +87,7 @@ export function PaymentPanel({ order, state, money, takesMpesa, phone }: Payment
             button={asks}
             notBefore={state.kind === 'failed' ? state.notBefore : undefined}
           />
+          <PromptName name={accountHolder} />
           {order.expiresAt && <p>{t.keptUntil(formatDateTime(order.expiresAt))}</p>}
           {state.kind === 'failed' && <OtherWays order={order} />}
         </>
@@ -95,6 +100,7 @@ export function PaymentPanel({ order, state, money, takesMpesa, phone }: Payment
           <div className="grid gap-3 pt-2">
             <AmountAsked order={order} money={money} />
             <PayForm phone={phone} button={t.payNow} />
+            <PromptName name={accountHolder} />
           </div>
         </details>
       )}
@@ -120,6 +126,12 @@ function Receipt({ receipt }: { receipt: string | null }) {
       {t.receipt}: <strong className="figures">{receipt}</strong>
     </p>
   )
+}
+
+/** Whom the prompt names, so that nobody is afraid of a name that they do not know. */
+function PromptName({ name }: { name: string | null }) {
+  const t = payments.use()
+  return name && <p className="wrap-anywhere print:hidden">{t.promptName(name)}</p>
 }
 
 /** The amount of the prompt, if it differs from the price. */

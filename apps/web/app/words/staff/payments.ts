@@ -5,6 +5,11 @@ export const staffPayments = staffWords('staffPayments', {
   title: 'Payments',
   failed: 'Failed to load payments.',
   none: 'No payments yet.',
+  typedCode: (code: string, time: string) => `Code ${code} was entered on ${time}.`,
+  codeProblems: {
+    TYPED_CODE_USED: 'Its payment counts elsewhere or went back.',
+    TYPED_CODE_TOO_LITTLE: 'Its payment is less than what is due: it waits under To match.',
+  },
   states: {
     requested: 'Asking M-Pesa',
     prompted: 'Waiting for the PIN',

@@ -111,6 +111,7 @@ const same = [
   'orders.item',
   'orders.methods.mpesa',
   'payments.byHandHow',
+  'payments.byTillHow',
   'product.sku',
   'site.whatsapp',
   'staffBulk.failedOne',

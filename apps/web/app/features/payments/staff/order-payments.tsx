@@ -54,7 +54,7 @@ export function OrderPayments({ order, money, open, onOpen: setOpen }: OrderPaym
   const t = staffPayments.use()
   const { revalidate } = useRevalidator()
   const close = () => setOpen(undefined)
-  const { payments, due, dueInCash, missing, held, owed, discount } = money
+  const { payments, due, dueInCash, missing, held, owed, discount, typedCodes = [] } = money
   const isMoving = payments.some(({ state }) => isLive(state) || state === 'refunding')
   useEvery(REFRESH_MS, revalidate, isMoving)
 
@@ -95,6 +95,11 @@ export function OrderPayments({ order, money, open, onOpen: setOpen }: OrderPaym
     >
       {takesCash && isPartlyPaid(order, money) && <p>{t.due(formatMoney(due, 'KES'))}</p>}
       {discount > 0 && <p>{t.discount(formatMoney(discount, 'KES'))}</p>}
+      {typedCodes.map(({ code, typedAt, problem }) => (
+        <p key={code} className="text-sm text-muted">
+          {t.typedCode(code, formatDateTime(typedAt))} {problem && t.codeProblems[problem]}
+        </p>
+      ))}
       {payments.length === 0 ? (
         <p className="text-muted">{t.none}</p>
       ) : (

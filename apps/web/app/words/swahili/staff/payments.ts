@@ -3,6 +3,11 @@ import type { TextOf } from '../../../lib/text/text.ts'
 export const staffPayments: TextOf<typeof import('../../staff/payments.ts').staffPayments> = {
   title: 'Malipo',
   failed: 'Imeshindwa kupakia malipo.',
+  typedCode: (code, time) => `Msimbo ${code} uliandikwa ${time}.`,
+  codeProblems: {
+    TYPED_CODE_USED: 'Malipo yake yamehesabiwa kwingine au yamerudishwa.',
+    TYPED_CODE_TOO_LITTLE: 'Malipo yake hayatoshi: yanasubiri kulinganishwa.',
+  },
   none: 'Hakuna malipo bado.',
   states: {
     requested: 'Inaomba M-Pesa',
