@@ -280,6 +280,10 @@ export const refusals = {
   MPESA_REFUSED: { status: 502, message: 'M-Pesa did not accept the request: {reason}' },
   NOTHING_HELD: { status: 409, message: 'This order has no money on hold.' },
   RECEIPT_NOT_FOUND: { status: 404, message: 'No payment with this receipt code is waiting.' },
+  QR_NOT_MADE: {
+    status: 503,
+    message: 'M-Pesa makes no QR codes right now. Please pay in another way.',
+  },
   TYPED_CODE_USED: {
     status: 409,
     message: 'This code has already been used for a payment. Please check it, or call the shop.',

@@ -2,6 +2,7 @@ import { type C2bRegistration, type C2bSimulation, registerC2b, simulateC2b } fr
 import { createGateway, type GatewayOptions } from './gateway.ts'
 import * as initiated from './initiated.ts'
 import { type PullQuestion, pullTransactions, registerPull } from './pull.ts'
+import { type DynamicQr, dynamicQr } from './qr.ts'
 import { type StkPush, type StkSettings, stkPush, stkQuery } from './stk.ts'
 
 export type DarajaOptions = GatewayOptions & StkSettings & initiated.InitiatorSettings
@@ -26,6 +27,7 @@ export function createDaraja(options: DarajaOptions) {
     b2c: (payment: initiated.B2cPayment) => initiated.b2c(call, options, payment),
     accountBalance: (question: initiated.ResultUrls & { shortcode?: string }) =>
       initiated.accountBalance(call, options, question),
+    dynamicQr: (wanted: DynamicQr) => dynamicQr(call, wanted),
     pullTransactions: (question: PullQuestion) => pullTransactions(call, shortcode, question),
     registerPull: (registration: Parameters<typeof registerPull>[2]) =>
       registerPull(call, shortcode, registration),
@@ -53,6 +55,7 @@ export type { InitiatedOutcome } from './initiated.ts'
 export { maskCheckoutRequestId, maskPhone, scrub } from './mask.ts'
 export { memoryTokenStore, type Token, type TokenStore } from './oauth.ts'
 export type { PulledTransaction, PullOutcome, PullRegistrationOutcome } from './pull.ts'
+export type { DynamicQr, DynamicQrOutcome } from './qr.ts'
 
 export {
   describeResultCode,

@@ -66,6 +66,7 @@ export function specialResponse({ method, url }: Endpoint): Bodies | undefined {
   if (url.endsWith('/events')) return { 'text/event-stream': z.string() }
   if (url === '/hooks/whatsapp' && method === 'GET') return { 'text/plain': z.string() }
   if (url.endsWith('.xlsx')) return { [WORKBOOK]: picture }
+  if (url.endsWith('.png')) return { 'image/png': picture }
   if (url.endsWith('.pdf')) return { 'application/pdf': z.string() }
   return url.endsWith('.csv') ? { 'text/csv': z.string() } : undefined
 }

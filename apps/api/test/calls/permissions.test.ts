@@ -186,6 +186,8 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'POST /pay/:token/prompt': [200, 200, 200],
   'POST /payments/mpesa/stk-push': [200, 'ORDER_NOT_FOUND', 200],
   'POST /payments/mpesa/typed-code': [202, 'ORDER_NOT_FOUND', 202],
+  // The shop's paybill is not registered for typed payments here.
+  'GET /orders/:id/mpesa-qr.png': ['MPESA_OFF', 'ORDER_NOT_FOUND', 'MPESA_OFF'],
   'GET /payments/order/:orderId': [200, 'ORDER_NOT_FOUND', 200],
   'GET /payments/order/:orderId/events': [200, 'ORDER_NOT_FOUND', 200],
   'GET /payments/order/:orderId/receipt.pdf': [200, 'ORDER_NOT_FOUND', 200],

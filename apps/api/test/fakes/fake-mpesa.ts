@@ -6,7 +6,7 @@ import type {
   StkPushOutcome,
   StkQueryOutcome,
 } from '@duka/daraja/client'
-import type { Mpesa, Prompt, Reversal } from '../../src/modules/payments/mpesa/mpesa.ts'
+import type { Mpesa, Prompt, QrWanted, Reversal } from '../../src/modules/payments/mpesa/mpesa.ts'
 
 /** An M-Pesa client for tests: gives the answers that a test sets, and records the requests. */
 export interface FakeMpesa extends Mpesa {
@@ -34,6 +34,10 @@ export interface FakeMpesa extends Mpesa {
   answerNextReversal(answer: InitiatedOutcome): void
   /** Receives money now without a confirmation; a later pull lists it. */
   receive(paid: { receipt: string; amount: number; account: string }): void
+  /** The pictures that were asked for. */
+  qrs: QrWanted[]
+  /** Asked for pictures, M-Pesa is silent while this is set. */
+  makesNoQr: boolean
   /** How many pages of transactions were requested. */
   pullsAsked: number
   /** Pulls get no answer while this is set. */
@@ -136,6 +140,13 @@ export function fakeMpesa(): FakeMpesa {
       if (lose) return neverHeard(lose)
       const accepted = { outcome: 'accepted', conversationId } as const
       return reversalAnswers.shift() ?? { ...accepted, originatorConversationId: randomUUID() }
+    },
+    qrs: [],
+    makesNoQr: false,
+    async makeQr(wanted) {
+      this.qrs.push(wanted)
+      if (this.makesNoQr) return { outcome: 'unknown', reason: 'HTTP 503', sent: true }
+      return { outcome: 'made', png: Buffer.from('89504e470d0a1a0a', 'hex') }
     },
     registerHooks: async () => ({ outcome: 'registered' }),
     registerPull: async () => ({ outcome: 'registered' }),

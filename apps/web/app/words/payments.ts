@@ -70,6 +70,8 @@ export const payments = words(
     failedCopy: 'The number could not be copied. Please type it.',
     holder: 'Name you will see',
     promptName: (name: string) => `M-Pesa will show the name ${name}.`,
+    qr: 'QR code for the M-Pesa app',
+    qrHow: 'Or scan this with the M-Pesa app.',
     enterCode: 'I have paid: enter the code',
     code: 'Code from M-Pesa',
     codeHint:

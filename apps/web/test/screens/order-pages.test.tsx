@@ -58,21 +58,25 @@ describe('the page of an order', () => {
       'of a shop with a till',
       {},
       {
-        payTo: { paybill: null, till: '832909', accountHolder: 'WANJIKŨ MŨGO TRADERS' },
+        payTo: { paybill: null, till: '832909', accountHolder: shop.name },
         typedCodes: [
           { code: 'SJK1A2B3C4', typedAt: '2026-05-03T06:04:00.000Z', problem: null },
           { code: 'SJK1A2B3C5', typedAt: '2026-05-03T06:03:00.000Z', problem: 'TYPED_CODE_USED' },
         ],
       },
       [
-        'M-Pesa will show the name WANJIKŨ MŨGO TRADERS.',
+        'M-Pesa will show the name Duka la Kĩrĩnyaga.',
         'Buy Goods and Services: Till number 832909 Copy the till number Amount KES 2,400.00',
-        'Name you will see WANJIKŨ MŨGO TRADERS',
+        'Name you will see Duka la Kĩrĩnyaga',
         'We are waiting for payment SJK1A2B3C4.',
         'SJK1A2B3C5: This code has already been used for a payment.',
         'I have paid: enter the code',
       ],
-      ['Namba ya Till 832909 Nakili namba ya Till', 'Tunasubiri malipo SJK1A2B3C4.', 'Nimelipa: weka msimbo'],
+      [
+        'Namba ya Till 832909 Nakili namba ya Till',
+        'Tunasubiri malipo SJK1A2B3C4.',
+        'Nimelipa: weka msimbo',
+      ],
     ],
     [
       'asking the phone',

@@ -22,6 +22,17 @@ export const EnterTypedCode = z.object({
 })
 export type EnterTypedCode = z.infer<typeof EnterTypedCode>
 
+/** A picture (PNG) that the M-Pesa app reads: whom to pay, and what is outstanding. */
+export const getMpesaQr = endpoint(calls.getMpesaQr, {
+  config: {
+    access: 'user',
+    summary: 'A QR code with which the M-Pesa app pays what an order still needs',
+    missing: 'ORDER_NOT_FOUND',
+    refusals: ['ALREADY_PAID', 'MPESA_OFF', 'ORDER_CANCELLED', 'OVER_MPESA_LIMIT', 'QR_NOT_MADE'],
+  },
+  schema: { params: z.object({ id: Id }) },
+})
+
 export const enterTypedCode = endpoint(calls.enterTypedCode, {
   config: {
     access: 'user',

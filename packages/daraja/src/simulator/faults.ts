@@ -39,6 +39,8 @@ export type Faults = {
   /** The result code of a reversal, a B2C payment or a status question. */
   asyncResult?: string
   asyncDelivery?: 'queue-timeout' | 'none' | 'doubled'
+  /** The fault of a dynamic QR code; only rules without a phone apply. */
+  qr?: 'down' | 'lost-answer' | 'empty' | 'refused' | 'not-a-picture'
 }
 
 /** Faults for phones that end in `phone` (without it, all phones), for the next `times` uses. */
@@ -95,12 +97,17 @@ export type MenuName = keyof typeof phoneMenus
 /** The faults of a push: those of the phone number, overridden by the first matching rule. */
 export function pushFaults(phone: string, menu: MenuName, rules: FaultRule[]): Faults {
   const byNumber = (phoneMenus[menu] as Record<string, Faults>)?.[phone.slice(-4)] ?? {}
-  return { ...byNumber, ...useRule(phone, rules, (name) => !isAsync(name)) }
+  return { ...byNumber, ...useRule(phone, rules, (name) => !isAsync(name) && name !== 'qr') }
 }
 
 /** The faults of an operation about a phone's money. */
 export function operationFaults(phone: string, rules: FaultRule[]): Faults {
   return useRule(phone, rules, isAsync) ?? {}
+}
+
+/** The fault of a dynamic QR code, which is about no phone. */
+export function qrFault(rules: FaultRule[]): Faults['qr'] {
+  return useRule('', rules, (name) => name === 'qr')?.qr
 }
 
 const isAsync = (name: string) => name.startsWith('async')

@@ -4,6 +4,7 @@ import * as control from './control.ts'
 import { startOperation } from './operations.ts'
 import { phoneRoutes } from './phone-page.ts'
 import { queryPull, registerPull } from './pull.ts'
+import { generateQr } from './qr.ts'
 import { failure, type Handler, type Reply, type SimRequest } from './replies.ts'
 import { processRequest, query } from './stk.ts'
 import { generateToken } from './tokens.ts'
@@ -30,6 +31,7 @@ const routes: Record<string, Handler> = {
   'POST /pulltransactions/v1/register': registerPull,
   'GET /pulltransactions/v1/query': queryPull,
   'POST /pulltransactions/v1/query': queryPull,
+  'POST /mpesa/qrcode/v1/generate': generateQr,
   ...phoneRoutes,
   'POST /simulator/api/pay-bill': payBill,
   'GET /simulator/api/prompts': control.listPrompts,

@@ -18,6 +18,7 @@ import { makeReceipt } from './documents/receipt.ts'
 import { hookRoutes } from './hooks.routes.ts'
 import { enterTypedCode } from './incoming/typed-codes.ts'
 import { readPayTo } from './mpesa/pay-to.ts'
+import { makeOrderQr } from './prompts/mpesa-qr.ts'
 import { askForPayment } from './prompts/prompt.ts'
 import { getOwnOrderMoney, listPayments } from './records/payments.ts'
 import { refundPayment } from './refunds/refunds.ts'
@@ -43,6 +44,14 @@ export function paymentRoutes(app: App, deps: Deps): void {
         enterTypedCode(deps, request.user, request.body),
       )
       return answer.state === 'paid' ? answer : reply.code(202).send(answer)
+    },
+  })
+
+  app.route({
+    ...typedCodes.getMpesaQr,
+    handler: async ({ user, params }, reply) => {
+      const png = await makeOrderQr(deps, user, params.id)
+      return reply.header('cache-control', 'no-store').type('image/png').send(png)
     },
   })
 

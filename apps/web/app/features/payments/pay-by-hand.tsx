@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { payments } from '../../words/payments.ts'
 import { EnterCode, TypedCodes } from './enter-code.tsx'
+import { MpesaQr } from './mpesa-qr.tsx'
 import type { PayState } from './pay-state.ts'
 
 interface PayByHandProps {
@@ -75,6 +76,7 @@ export function PayByHand({ payTo, order, state, due, typedCodes }: PayByHandPro
           </>
         )}
       </dl>
+      {state.kind !== 'held' && <MpesaQr orderId={order._id} due={due} />}
       {paybill && <p className="text-sm text-muted">{t.byHandThen}</p>}
       <TypedCodes codes={typedCodes} />
       {till ? (

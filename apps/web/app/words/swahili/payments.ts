@@ -67,6 +67,8 @@ export const payments: TextOf<typeof import('../payments.ts').payments> = {
   failedCopy: 'Namba haikuweza kunakiliwa. Tafadhali iandike.',
   holder: 'Jina utakaloona',
   promptName: (name) => `M-Pesa itaonyesha jina ${name}.`,
+  qr: 'QR code ya app ya M-Pesa',
+  qrHow: 'Au scan hii kwa app ya M-Pesa.',
   enterCode: 'Nimelipa: weka msimbo',
   code: 'Msimbo wa M-Pesa',
   codeHint: 'Herufi na tarakimu 10 za mwanzo wa ujumbe wa M-Pesa. Unaweza kubandika ujumbe wote.',

@@ -6,6 +6,8 @@ import {
   checkCallbackUrl,
   createDaraja,
   type DarajaLog,
+  type DynamicQr,
+  type DynamicQrOutcome,
   type InitiatedOutcome,
   type PullOutcome,
   type PullRegistrationOutcome,
@@ -26,6 +28,9 @@ export interface Prompt {
   /** The attempt's secret, part of its callback URL. */
   secret: string
 }
+
+/** What a picture for the M-Pesa app asks for. */
+export type QrWanted = Omit<DynamicQr, 'size'>
 
 export interface Reversal {
   receipt: string
@@ -60,6 +65,8 @@ export interface Mpesa {
   stkPush(prompt: Prompt): Promise<StkPushOutcome>
   stkQuery(checkoutRequestId: string): Promise<StkQueryOutcome>
   reverse(reversal: Reversal): Promise<InitiatedOutcome>
+  /** A picture with which the M-Pesa app pays. */
+  makeQr(wanted: QrWanted): Promise<DynamicQrOutcome>
   /** Whether transactions are fetched in bulk (`MPESA_PULL`). */
   pulls: boolean
   /** One page of the transactions between two moments, without the first `offset` rows. */
@@ -119,6 +126,7 @@ export function mpesaOff(): Mpesa {
     stkPush: async () => notSent,
     stkQuery: async () => ({ outcome: 'no-answer', reason, rateLimited: false }),
     reverse: async () => notSent,
+    makeQr: async () => notSent,
     registerHooks: async () => notSent,
     registerPull: async () => notSent,
     pulls: false,
@@ -215,6 +223,7 @@ function calls(
         description: 'Order',
         callbackUrl: callbackPath(callbackBase(), secret),
       }),
+    makeQr: (wanted: QrWanted) => daraja.dynamicQr(wanted),
     stkQuery: (checkoutRequestId: string) => daraja.stkQuery({ checkoutRequestId }),
     registerHooks: (secret: string) =>
       daraja.registerC2b({

@@ -132,7 +132,10 @@ async function openAttempt(
 }
 
 /** The outstanding amount in cents, rounded up to whole shillings; refuses what M-Pesa cannot take. */
-async function amountToAsk(db: Db, order: LockedOrder): Promise<number> {
+export async function amountToAsk(
+  db: Db,
+  order: Pick<LockedOrder, 'id' | 'totalCents' | 'discountCents'>,
+): Promise<number> {
   const { wholeCents } = await readNeed(db, order)
   if (wholeCents === 0) throw new ShopError('ALREADY_PAID')
   if (toShillings(wholeCents) > MPESA_LIMIT_SHILLINGS)
