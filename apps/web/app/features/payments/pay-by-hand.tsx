@@ -76,7 +76,7 @@ export function PayByHand({ payTo, order, state, due, typedCodes }: PayByHandPro
           </>
         )}
       </dl>
-      {state.kind !== 'held' && <MpesaQr orderId={order._id} due={due} />}
+      {till && state.kind !== 'held' && <MpesaQr orderId={order._id} due={due} />}
       {paybill && <p className="text-sm text-muted">{t.byHandThen}</p>}
       <TypedCodes codes={typedCodes} />
       {till ? (
