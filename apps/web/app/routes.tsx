@@ -57,6 +57,7 @@ export const routes: RouteObject[] = [
             lazy: () => import('./features/catalogue/end-stock-request-page.tsx'),
           },
           { path: 'd/:token', lazy: () => import('./features/carts/shared-cart-page.tsx') },
+          { path: 'p/:token', lazy: () => import('./features/payments/pay-link-page.tsx') },
           { path: 't/:token', lazy: () => import('./features/shipping/tracking-link-page.tsx') },
         ],
       },

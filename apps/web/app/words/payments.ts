@@ -3,10 +3,6 @@ import { words } from '../lib/text/text.ts'
 /** Paying for an order. */
 export const payments = words(
   {
-    simulated: 'Demo: no real money moves.',
-    openPhone: 'Simulated phone',
-    newTab: '(opens in a new tab)',
-
     title: 'Payment',
     sending: 'Sending the request to your phone...',
     checkPhone: 'Check your phone and enter your M-Pesa PIN',
@@ -55,20 +51,6 @@ export const payments = words(
     moneyLeftCall: (order: string) =>
       `If nothing changes within ten minutes, tell us that code and the order number ${order}.`,
     sendAgain: 'Send again',
-    byHand: 'Or pay on your phone yourself',
-    byHandInstead: 'Use this if no request comes to your phone. Do not pay twice.',
-    byHandHow: 'M-Pesa, Lipa na M-PESA, Pay Bill:',
-    business: 'Business number',
-    account: 'Account number',
-    onlyDigits: (number: string) => `or ${number}`,
-    amount: 'Amount',
-    byTillHow: 'M-Pesa, Lipa na M-PESA, Buy Goods and Services:',
-    till: 'Till number',
-    copy: 'Copy',
-    copyTill: 'Copy the till number',
-    copied: 'Copied.',
-    failedCopy: 'The number could not be copied. Please type it.',
-    holder: 'Name you will see',
     promptName: (name: string) => `M-Pesa will show the name ${name}.`,
     qr: 'QR code for the M-Pesa app',
     qrHow: 'Or scan this with the M-Pesa app.',
@@ -82,7 +64,6 @@ export const payments = words(
     codeNotSent: 'The code did not reach the shop. Please check your connection and try again.',
     codeWaits: (code: string) =>
       `We are waiting for payment ${code}. This order is paid as soon as M-Pesa tells us; you can close this page.`,
-    byHandThen: 'This page updates by itself when your payment arrives.',
     cancelled: 'This order is cancelled',
     cancelledMore: 'You do not need to pay.',
     expiredMore:

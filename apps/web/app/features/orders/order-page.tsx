@@ -34,6 +34,7 @@ import { cashToHave } from '../payments/describe-payment.ts'
 import { usualPhone } from '../payments/last-phone.ts'
 import { readMpesaPhone } from '../payments/mpesa-phone.ts'
 import { PayByHand } from '../payments/pay-by-hand.tsx'
+import { PayLinkButton } from '../payments/pay-link-button.tsx'
 import { type PayState, payState } from '../payments/pay-state.ts'
 import { paymentOptions } from '../payments/payment-options.ts'
 import { PaymentPanel } from '../payments/payment-panel.tsx'
@@ -288,6 +289,7 @@ function OrderActions({ order, userId, state }: OrderActionsProps) {
       <Button look="secondary" onClick={again} busy={busy === 'again' && t.addingAgain}>
         {t.again}
       </Button>
+      <PayLinkButton order={order} state={state} />
       <CancelOrder order={order} state={state} />
       <ButtonLink to="/orders" look="quiet">
         {t.all}

@@ -1,8 +1,8 @@
-import { payments } from '../../words/payments.ts'
+import { paying } from '../../words/paying.ts'
 
 /** A line on every page that takes money: M-Pesa is simulated, and where the simulated phone is. */
 export function SimulatorNotice() {
-  const t = payments.use()
+  const t = paying.use()
   return (
     <p className="mb-3 flex flex-wrap items-center gap-x-2 rounded-card bg-mango-soft px-3 py-2 text-sm text-mango-ink print:hidden">
       {t.simulated}

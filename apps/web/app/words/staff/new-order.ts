@@ -39,6 +39,7 @@ export const newOrderWords = staffWords('newOrderWords', {
   total: 'Total',
   place: 'Place order',
   placing: 'Placing order...',
+  placeAndLink: 'Place and send pay link',
   placeAndAsk: 'Place and ask for M-Pesa now',
   kept: 'Kept as a draft',
   failedKeep: 'The draft is not kept. Check the connection.',

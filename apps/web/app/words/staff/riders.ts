@@ -20,14 +20,6 @@ export const staffRiders = staffWords('staffRiders', {
   linkTitle: (name: string) => `Link for ${name}`,
   linkHint:
     'It works for 24 hours on any phone, without a login. It is shown only now: send it before you close this.',
-  link: 'Link',
-  copy: 'Copy link',
-  copied: 'Link copied.',
-  failedCopy: 'The link could not be copied. Select it and copy it by hand.',
-  share: 'Share',
-  whatsapp: 'WhatsApp',
-  sms: 'SMS',
-  qr: 'The link as a QR code',
   message: (name: string, count: number, link: string) =>
     `${name}, ${count === 1 ? '1 parcel' : `${count} parcels`} to deliver: ${link}`,
   started: (at: string, by: string) => `Given out ${at} by ${by}`,

@@ -1,10 +1,6 @@
 import type { TextOf } from '../../lib/text/text.ts'
 
 export const payments: TextOf<typeof import('../payments.ts').payments> = {
-  simulated: 'Jaribio: hakuna pesa halisi.',
-  openPhone: 'Simu ya majaribio',
-  newTab: '(inafunguka kwenye kichupo kipya)',
-
   title: 'Malipo',
   sending: 'Inatuma ombi kwenye simu yako...',
   checkPhone: 'Angalia simu yako na uweke PIN yako ya M-Pesa',
@@ -52,20 +48,6 @@ export const payments: TextOf<typeof import('../payments.ts').payments> = {
   moneyLeftCall: (order) =>
     `Kama hakuna kitakachobadilika ndani ya dakika kumi, tuambie namba hiyo na namba ya oda ${order}.`,
   sendAgain: 'Tuma tena',
-  byHand: 'Au lipa mwenyewe kwenye simu yako',
-  byHandInstead: 'Tumia hii kama hakuna ombi linalofika kwenye simu yako. Usilipe mara mbili.',
-  byHandHow: 'M-Pesa, Lipa na M-PESA, Pay Bill:',
-  business: 'Namba ya biashara',
-  account: 'Namba ya akaunti',
-  onlyDigits: (number) => `au ${number}`,
-  amount: 'Kiasi',
-  byTillHow: 'M-Pesa, Lipa na M-PESA, Buy Goods and Services:',
-  till: 'Namba ya Till',
-  copy: 'Nakili',
-  copyTill: 'Nakili namba ya Till',
-  copied: 'Imenakiliwa.',
-  failedCopy: 'Namba haikuweza kunakiliwa. Tafadhali iandike.',
-  holder: 'Jina utakaloona',
   promptName: (name) => `M-Pesa itaonyesha jina ${name}.`,
   qr: 'QR code ya app ya M-Pesa',
   qrHow: 'Au scan hii kwa app ya M-Pesa.',
@@ -78,7 +60,6 @@ export const payments: TextOf<typeof import('../payments.ts').payments> = {
   codeNotSent: 'Msimbo haukufika dukani. Tafadhali angalia mtandao wako, kisha ujaribu tena.',
   codeWaits: (code) =>
     `Tunasubiri malipo ${code}. M-Pesa ikitujulisha, oda hii itakuwa imelipwa; unaweza kufunga ukurasa huu.`,
-  byHandThen: 'Ukurasa huu utabadilika wenyewe pesa zikifika.',
   cancelled: 'Oda hii imeghairiwa',
   cancelledMore: 'Hakuna kinachohitaji kulipwa tena.',
   expiredMore:

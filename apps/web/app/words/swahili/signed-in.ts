@@ -13,6 +13,7 @@ import { phoneProof } from './phone-proof.ts'
 import { profile } from './profile.ts'
 import { riders } from './riders.ts'
 import { security } from './security.ts'
+import { shareLink } from './share-link.ts'
 
 /** The texts behind the login and of a rider's link; guests never download them. */
 export const parts = {
@@ -27,6 +28,7 @@ export const parts = {
   profile,
   riders,
   security,
+  shareLink,
 }
 
 export const reasons: [english: string, swahili: string][] = [

@@ -20,6 +20,7 @@ import { messages } from './messages.ts'
 import { narrowedList } from './narrowed-list.ts'
 import { needsScripts } from './needs-scripts.ts'
 import { pages } from './pages.ts'
+import { paying } from './paying.ts'
 import { product } from './product.ts'
 import { refusals } from './refusals.ts'
 import { reviews } from './reviews.ts'
@@ -99,6 +100,7 @@ const forGuests: Language = {
     messageChoice,
     narrowedList,
     pages,
+    paying,
     product,
     reviews,
     sharedCart,

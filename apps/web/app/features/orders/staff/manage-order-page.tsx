@@ -6,7 +6,14 @@ import { deleteOrder } from '@duka/contract/orders/orders.calls'
 import { listPaymentsOfOrder } from '@duka/contract/payments/payments.calls'
 import { messages } from '@duka/contract/screen-messages'
 import { useState } from 'react'
-import { Link, type LoaderFunctionArgs, redirect, useLoaderData, useParams } from 'react-router'
+import {
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useLocation,
+  useParams,
+} from 'react-router'
 import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
@@ -25,6 +32,7 @@ import { staff } from '../../../words/staff/staff.ts'
 import { OrderMessages } from '../../messages/order-messages.tsx'
 import { type MoneyDialog, OrderPayments } from '../../payments/staff/order-payments.tsx'
 import { acceptHeld, giveBack, sendPrompt, takeCash } from '../../payments/staff/payment-actions.ts'
+import { linkIn } from '../../payments/staff/staff-pay-link.tsx'
 import { MenuAction, MenuLink, MoreMenu } from '../../staff-frame/menus.tsx'
 import { OrderSkeleton } from '../../staff-frame/skeletons.tsx'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
@@ -103,7 +111,8 @@ function Details({ order }: { order: Order }) {
   const t = staffOrders.use()
   const s = staff.use()
   const { payments, shipping, history, messages: sent } = useLoaderData<typeof loader>()
-  const [money, openMoney] = useState<MoneyDialog>()
+  const madeLink = linkIn(useLocation().state)
+  const [money, openMoney] = useState<MoneyDialog>(madeLink && 'link')
   return (
     <div className="flex flex-col gap-4">
       <OrderStep order={order} onMoney={openMoney}>

@@ -24,6 +24,7 @@ import { Panel } from '../../staff-frame/staff-page.tsx'
 import { CashDialog } from './cash-dialog.tsx'
 import { RadioOption } from './radio-option.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { StaffPayLink } from './staff-pay-link.tsx'
 
 /** How often the payments are refreshed while one is pending. */
 const REFRESH_MS = 4000
@@ -39,7 +40,7 @@ export const paymentTones: Record<PaymentState, Tone> = {
   refunded: 'grey',
 }
 
-export type MoneyDialog = 'prompt' | 'cash' | 'accept' | 'refund' | undefined
+export type MoneyDialog = 'prompt' | 'link' | 'cash' | 'accept' | 'refund' | undefined
 
 interface OrderPaymentsProps {
   order: Order
@@ -70,6 +71,11 @@ export function OrderPayments({ order, money, open, onOpen: setOpen }: OrderPaym
           {takesCash && due > 0 && !payments.some(({ state }) => isLive(state)) && (
             <Button look="secondary" onClick={() => setOpen('prompt')}>
               {t.prompt}
+            </Button>
+          )}
+          {takesCash && due > 0 && (
+            <Button look="secondary" onClick={() => setOpen('link')}>
+              {t.payLink}
             </Button>
           )}
           <Button look="secondary" onClick={() => setOpen('cash')}>
@@ -112,6 +118,7 @@ export function OrderPayments({ order, money, open, onOpen: setOpen }: OrderPaym
       {open === 'prompt' && (
         <PromptDialog amount={due} phoneNumber={order.recipient.phoneNumber} onClose={close} />
       )}
+      {open === 'link' && <StaffPayLink order={order} onClose={close} />}
       {open === 'cash' && (
         <CashDialog due={takesCash ? dueInCash : 0} price={order.totalAmount} onClose={close} />
       )}

@@ -38,6 +38,7 @@ export const newOrderWords: TextOf<typeof import('../../staff/new-order.ts').new
   total: 'Jumla',
   place: 'Weka oda',
   placing: 'Inaweka oda...',
+  placeAndLink: 'Weka oda na utume kiungo cha kulipia',
   placeAndAsk: 'Weka oda na uombe M-Pesa sasa',
   kept: 'Imehifadhiwa kama rasimu',
   failedKeep: 'Rasimu haijahifadhiwa. Angalia mtandao.',

@@ -23,6 +23,7 @@ import { newOrderWords } from '../../../../words/staff/new-order.ts'
 import { staffOrders } from '../../../../words/staff/orders.ts'
 import { staffPayments } from '../../../../words/staff/payments.ts'
 import { staff } from '../../../../words/staff/staff.ts'
+import { askPayLink } from '../../../payments/pay-link-dialog.tsx'
 import { OrderSkeleton } from '../../../staff-frame/skeletons.tsx'
 import { Panel, StaffPage } from '../../../staff-frame/staff-page.tsx'
 import { CustomerPart, useKnown } from './customer-part.tsx'
@@ -231,7 +232,7 @@ function Placing({
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const key = useRef(newKey())
-  const place = async (isAsking: boolean) => {
+  const place = async (then?: 'prompt' | 'link') => {
     setBusy(true)
     const work = keep().then(({ _id }) =>
       call(orderDraft, { params: { id: _id }, idempotencyKey: key.current }),
@@ -243,8 +244,11 @@ function Placing({
       return refused(outcome)
     }
     const { order } = outcome.value
-    if (isAsking) await askPhone(order)
-    navigate(`/dashboard/orders/${order._id}`)
+    if (then === 'prompt') await askPhone(order)
+    const link = then === 'link' ? await askPayLink(order._id, true) : undefined
+    navigate(`/dashboard/orders/${order._id}`, {
+      state: link?.ok ? { payLink: link.value } : null,
+    })
   }
   const isEmpty = entered.lines.length === 0
   return (
@@ -253,13 +257,18 @@ function Placing({
         <span>{t.total}</span> <span>{formatMoney(total, 'KES')}</span>
       </p>
       {message && <Alert>{message}</Alert>}
-      <Button busy={isBusy && t.placing} disabled={isEmpty} onClick={() => place(false)}>
+      <Button busy={isBusy && t.placing} disabled={isEmpty} onClick={() => place()}>
         {t.place}
       </Button>
       {entered.paymentMethod === 'mpesa' && (
-        <Button look="secondary" disabled={isEmpty || isBusy} onClick={() => place(true)}>
-          {t.placeAndAsk}
-        </Button>
+        <>
+          <Button look="secondary" disabled={isEmpty || isBusy} onClick={() => place('link')}>
+            {t.placeAndLink}
+          </Button>
+          <Button look="secondary" disabled={isEmpty || isBusy} onClick={() => place('prompt')}>
+            {t.placeAndAsk}
+          </Button>
+        </>
       )}
     </>
   )

@@ -1,0 +1,57 @@
+import { words } from '../lib/text/text.ts'
+
+/** Paying, as guests with a pay link see it, too. */
+export const paying = words(
+  {
+    simulated: 'Demo: no real money moves.',
+    openPhone: 'Simulated phone',
+    newTab: '(opens in a new tab)',
+
+    byHand: 'Or pay on your phone yourself',
+    byHandInstead: 'Use this if no request comes to your phone. Do not pay twice.',
+    byHandHow: 'M-Pesa, Lipa na M-PESA, Pay Bill:',
+    business: 'Business number',
+    account: 'Account number',
+    onlyDigits: (number: string) => `or ${number}`,
+    amount: 'Amount',
+    byTillHow: 'M-Pesa, Lipa na M-PESA, Buy Goods and Services:',
+    till: 'Till number',
+    copy: 'Copy',
+    copyTill: 'Copy the till number',
+    copied: 'Copied.',
+    failedCopy: 'The number could not be copied. Please type it.',
+    holder: 'Name you will see',
+    byHandThen: 'This page updates by itself when your payment arrives.',
+    tillThen: 'Then send the M-Pesa code to the shop, so that we know which order it is for.',
+
+    linkTitle: (number: string) => `Pay for order ${number}`,
+    toPay: 'To pay',
+    stillToPay: (amount: string) => `Still to pay of ${amount}`,
+    payTo: (shop: string) => `To ${shop}`,
+    promptSays: (name: string) => `The prompt will say ${name}.`,
+    items: 'What it is for',
+    item: (quantity: number, name: string) => `${quantity} × ${name}`,
+    phone: 'M-Pesa phone number',
+    phoneHint: 'Any M-Pesa phone can pay.',
+    send: 'Send prompt',
+    sending: 'Asking M-Pesa...',
+    rounds: (amount: string) => `M-Pesa takes whole shillings, so it will ask for ${amount}.`,
+    noAnswer: 'The request did not reach the shop. Please check your connection and try again.',
+    waiting: 'Check the phone and enter the M-Pesa PIN',
+    asked: (phone: string) => `We asked ${phone}. This page updates by itself.`,
+    waitingMore: 'A request is open on a phone. This page updates by itself.',
+    failed: 'The payment did not go through',
+    failedMore:
+      'Try again, with any phone. If the money left the account anyway, do not pay again: this page updates by itself.',
+    paid: 'This order is paid',
+    paidMore: 'Thank you! There is nothing more to pay.',
+    mpesaOff: 'The shop is not taking M-Pesa right now.',
+    questions: 'Questions? Call us:',
+    stale: 'We cannot reach the shop right now. This page may be out of date.',
+    ended: 'This link has ended',
+    endedMore:
+      'It is incomplete, older than 14 days, or the order was cancelled. Please ask for a new one.',
+    toShop: 'To the shop',
+  },
+  'paying',
+)
