@@ -153,6 +153,7 @@ export const routes: RouteObject[] = [
                   { path: 'reports', lazy: staff('reports') },
                   { path: 'reports/stock', lazy: staff('stockReport') },
                   { path: 'users', lazy: staff('users') },
+                  { path: 'users/:userId', lazy: staff('person') },
                   { path: 'categories', lazy: staff('categories') },
                   { path: 'offers', lazy: staff('offers') },
                   { path: 'reviews', lazy: staff('reviews') },

@@ -10,6 +10,7 @@ import { messageWords } from '../../words/staff/messages.ts'
 import { defineStaffList } from '../staff-frame/define-staff-list.tsx'
 import { named } from '../staff-frame/list-filters.tsx'
 import { MenuLink } from '../staff-frame/menus.tsx'
+import { OfPerson, personOf } from '../staff-frame/of-person.tsx'
 import { TimeCell } from '../staff-frame/time-cell.tsx'
 import { Resend, Text } from './message-cells.tsx'
 import { MessageStateBadge } from './message-state.tsx'
@@ -21,21 +22,25 @@ export const { loader, action, Component } = defineStaffList({
   call: (query) => call(listMessages, { query }),
   rows: ({ messages }) => messages,
   failed: (t) => t.failed,
-  beside: isAnyChannelSetUp,
+  beside: async (sent) => {
+    const [isAnySetUp, person] = await Promise.all([isAnyChannelSetUp(), personOf(sent)])
+    return { isAnySetUp, person }
+  },
   more: (t) => (
     <>
       <MenuLink to="/dashboard/consents">{t.toConsents}</MenuLink>
       <MenuLink to="/dashboard/messages/texts">{t.toTexts}</MenuLink>
     </>
   ),
-  lead: (t, { beside: isAnySetUp }) => (
+  lead: (t, { beside }) => (
     <>
       <p className="sm:-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>
-      {!isAnySetUp && (
+      {beside?.isAnySetUp === false && (
         <p className="mb-4 max-w-prose rounded-control bg-mango-soft px-4 py-3 text-mango-ink">
           {t.nothingSetUp}
         </p>
       )}
+      <OfPerson person={beside?.person} />
     </>
   ),
   filters: (t) => [

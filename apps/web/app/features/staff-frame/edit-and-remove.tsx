@@ -1,5 +1,6 @@
 import { confirm } from '../../ui/confirm.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
+import { staffOrders } from '../../words/staff/orders.ts'
 import { staff } from '../../words/staff/staff.ts'
 
 interface EditAndRemoveProps {
@@ -7,6 +8,8 @@ interface EditAndRemoveProps {
   name: string
   /** The question before it is removed. */
   question: string
+  /** What follows when it is removed, a sentence each. */
+  effects?: string[]
   /** Shows icons, as in tables; on cards the buttons have words only. */
   icons?: boolean
   onEdit: () => void
@@ -14,10 +17,17 @@ interface EditAndRemoveProps {
 }
 
 /** The two buttons of a row or card: edit, and remove after a confirmation. */
-export function EditAndRemove({ name, question, icons, onEdit, onRemove }: EditAndRemoveProps) {
+export function EditAndRemove({
+  name,
+  question,
+  effects = [],
+  icons,
+  onEdit,
+  onRemove,
+}: EditAndRemoveProps) {
   const s = staff.use()
   const remove = async () => {
-    const more = <p className="font-semibold wrap-anywhere">{name}</p>
+    const more = <RemoveEffects names={[name]} effects={effects} />
     if (await confirm({ question, more, yes: s.remove, danger: true })) onRemove()
   }
   return (
@@ -34,5 +44,33 @@ export function EditAndRemove({ name, question, icons, onEdit, onRemove }: EditA
         {s.remove}
       </RowButton>
     </RowActions>
+  )
+}
+
+/** A dialog names this many things. */
+const NAMED = 8
+
+/** What a dialog removes, by name, and what follows. */
+export function RemoveEffects({ names, effects }: { names: string[]; effects: string[] }) {
+  const more = names.length - NAMED
+  return (
+    <>
+      <ul className="max-h-40 overflow-y-auto font-semibold">
+        {names.slice(0, NAMED).map((name, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two things may have the same name
+          <li key={at} className="wrap-anywhere">
+            {name}
+          </li>
+        ))}
+        {more > 0 && <li>{staffOrders.now().effects.more(more)}</li>}
+      </ul>
+      {effects.length > 0 && (
+        <ul className="list-disc pl-5 text-sm">
+          {effects.map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react'
+import { formatPhone } from '@duka/contract/phone'
+import { type FormEvent, useId, useState } from 'react'
 import { Form, Link, useLocation, useSearchParams } from 'react-router'
 import { useFilterForm } from '../../lib/page/use-filter-form.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -7,6 +8,7 @@ import { Field, SelectField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
 import { staff } from '../../words/staff/staff.ts'
+import { useFound } from './use-found.ts'
 
 /** One filter of a list. `name` is the query parameter, in the address and of the call. */
 export type Filter = Search | Choice | Typed
@@ -32,6 +34,8 @@ interface Typed {
   label: string
   hint?: string
   placeholder?: string
+  /** Suggests the e-mail addresses of people with the typed name, phone or e-mail. */
+  suggestsPeople?: boolean
 }
 
 type Option = readonly [value: string, name: string]
@@ -107,6 +111,7 @@ function Chip({ filter, withLabel }: { filter: Others; withLabel: boolean }) {
   const id = useId()
   const [query] = useSearchParams()
   const { name, label } = filter
+  const people = usePeople(filter)
   const value = query.get(name)
   const isOn = value !== null && value !== 'all'
   const showsLabel = withLabel || filter.kind !== 'choice'
@@ -137,8 +142,10 @@ function Chip({ filter, withLabel }: { filter: Others; withLabel: boolean }) {
           autoComplete="off"
           defaultValue={value ?? ''}
           className="min-h-8 min-w-0 bg-transparent font-medium"
+          {...people.input}
         />
       )}
+      {people.options}
     </span>
   )
 }
@@ -180,6 +187,50 @@ function SearchField({ hint }: Search) {
       />
     </span>
   )
+}
+
+function TypedField(filter: Typed) {
+  const { name, label, kind, hint, placeholder } = filter
+  const people = usePeople(filter)
+  const [query] = useSearchParams()
+  return (
+    <div>
+      <Field
+        label={label}
+        name={name}
+        type={kind}
+        hint={hint}
+        placeholder={placeholder}
+        spellCheck={false}
+        autoComplete="off"
+        defaultValue={query.get(name) ?? ''}
+        {...people.input}
+      />
+      {people.options}
+    </div>
+  )
+}
+
+/** What makes a field suggest people, if its filter does. */
+function usePeople(filter: Others) {
+  const id = useId()
+  const { found, look } = useFound()
+  if (filter.kind === 'choice' || !filter.suggestsPeople) return { input: {}, options: null }
+  return {
+    input: {
+      list: id,
+      onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => look(currentTarget.value),
+    },
+    options: (
+      <datalist id={id}>
+        {found.customers.map(({ _id, name, email, phoneNumber }) => (
+          <option key={_id} value={email ?? phoneNumber ?? ''}>
+            {[name, phoneNumber && formatPhone(phoneNumber)].filter(Boolean).join(' · ')}
+          </option>
+        ))}
+      </datalist>
+    ),
+  }
 }
 
 function FilterSheet(props: ListFiltersProps) {
@@ -249,17 +300,7 @@ function Sheet({
               <Options {...filter} />
             </SelectField>
           ) : (
-            <Field
-              key={filter.name}
-              label={filter.label}
-              name={filter.name}
-              type={filter.kind}
-              hint={filter.hint}
-              placeholder={filter.placeholder}
-              spellCheck={false}
-              autoComplete="off"
-              defaultValue={query.get(filter.name) ?? ''}
-            />
+            <TypedField key={filter.name} {...filter} />
           ),
         )}
         {sorts.length > 0 && (

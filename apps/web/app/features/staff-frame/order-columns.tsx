@@ -87,6 +87,17 @@ export function nameOfCustomer({
   return user?.name ?? guest ?? staff.now().gone
 }
 
+/** The name of the customer; of an account it opens the page of the person. */
+export function PersonLink({ order }: { order: Pick<Order, 'user' | 'recipient' | 'channel'> }) {
+  const name = nameOfCustomer(order)
+  if (!order.user) return <span className="wrap-anywhere">{name}</span>
+  return (
+    <Link to={`/dashboard/users/${order.user._id}`} className="wrap-anywhere underline">
+      {name}
+    </Link>
+  )
+}
+
 /** Real name, username and email of the customer, whose account may have been deleted, or who has none. */
 export function Customer({ order }: { order: Pick<Order, 'user' | 'recipient' | 'channel'> }) {
   const { user, recipient } = order
@@ -98,7 +109,9 @@ export function Customer({ order }: { order: Pick<Order, 'user' | 'recipient' | 
     )
   return (
     <>
-      <span className="block wrap-anywhere md:min-w-28">{user.name}</span>
+      <span className="block md:min-w-28">
+        <PersonLink order={order} />
+      </span>
       <span className="block text-sm wrap-anywhere text-muted">{user.username}</span>
       <span className="block text-sm break-all text-muted">{user.email}</span>
     </>

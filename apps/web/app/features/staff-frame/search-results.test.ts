@@ -70,7 +70,7 @@ test('each thing that was found says what tells it apart, and opens its page', (
       '1.7 litre · KET-1 · Ksh 2,100.00 · None left',
       '/dashboard/products?q=KET-1',
     ],
-    ['Customers', 'Wanjikũ Mũgo', 'w@people.test', '/dashboard/users?q=wanjiku'],
+    ['Customers', 'Wanjikũ Mũgo', 'w@people.test', `/dashboard/users/${id}`],
     ['Pages', 'Orders', undefined, '/dashboard/orders'],
   ])
 })

@@ -111,9 +111,9 @@ function productResult({ name, variant, sku, price, stockQuantity }: Found<'prod
   }
 }
 
-function customerResult({ username, name, email, phoneNumber }: Found<'customers'>) {
+function customerResult({ _id, name, email, phoneNumber }: Found<'customers'>) {
   return {
-    to: `/dashboard/users${search({ q: username })}`,
+    to: `/dashboard/users/${_id}`,
     title: name,
     more: [phoneNumber && formatPhone(phoneNumber), email].filter(Boolean).join(' · '),
     icon: 'user' as const,

@@ -55,6 +55,7 @@ export const staffMoney = staffWords('staffMoney', {
   giveBack: 'Paid back',
   giveBackOf: (code: string) => `Record that ${code} was paid back`,
   askGiveBack: (amount: string) => `Have you paid ${amount} back by hand?`,
+  giveBackEffect: 'It no longer waits to be matched. The shop sends no money itself.',
   yesGiveBack: 'Yes, paid back',
   returned: 'Recorded as paid back.',
 

@@ -131,6 +131,7 @@ export const staffOrders = staffWords('staffOrders', {
   },
   deliverTo: 'Deliver to',
   recipient: 'Recipient',
+  ordersOfPhone: 'All orders of this phone',
   delivery: 'Delivery',
   customerNote: 'Customer’s note',
   confirmed: 'Confirmed',

@@ -6,6 +6,9 @@ export const staffProducts = staffWords('staffProducts', {
   title: 'Product Management',
   loading: 'Loading products...',
   add: 'Add New Product',
+  deleteShop: 'It leaves the shop, carts and wish lists at once.',
+  deleteOrders: 'Orders and reports keep it with name and price.',
+  deleteRather: 'To take it out of sight for a while, set its visibility to hidden instead.',
   empty: 'No products found.',
   emptyMore: 'Add a new product to get started.',
   emptyFiltered: 'No product matches these filters.',
@@ -87,6 +90,8 @@ export const staffProducts = staffWords('staffProducts', {
 
 export const staffCategories = staffWords('staffCategories', {
   title: 'Category Management',
+  deleteRefused:
+    'While products or other categories are in it, nothing is deleted and the shop says so.',
   parent: 'Parent category',
   noParent: 'None',
   parentHint: 'Shoppers find its products under the parent, too.',

@@ -2,13 +2,13 @@ import { doorAndRoad } from '@duka/contract/addresses/address-lines'
 import type { Address } from '@duka/contract/addresses/addresses'
 import { listAddresses } from '@duka/contract/addresses/addresses.calls'
 import { exportAddresses } from '@duka/contract/dashboard/dashboard.calls'
-import { shortId } from '@duka/contract/endpoint'
+import { Id, shortId } from '@duka/contract/endpoint'
 import { refusals } from '@duka/contract/errors'
 import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
 import type { User } from '@duka/contract/users/users'
-import { getUser } from '@duka/contract/users/users.calls'
-import { Link } from 'react-router'
+import { getUser, listUsers } from '@duka/contract/users/users.calls'
+import { Link, Navigate } from 'react-router'
 import { CallError, call } from '../../../lib/calls/call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -17,6 +17,7 @@ import { staff } from '../../../words/staff/staff.ts'
 import { staffAddresses } from '../../../words/staff/users.ts'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
 import { EditAndRemove } from '../../staff-frame/edit-and-remove.tsx'
+import { OfPerson } from '../../staff-frame/of-person.tsx'
 import { addressActions } from './address-actions.ts'
 import { StaffAddressDialog } from './staff-address-dialog.tsx'
 
@@ -28,22 +29,28 @@ export const { loader, action, Component } = defineStaffList({
   rows: ({ addresses }) => addresses,
   failed: () => messages.failed.loadAddresses,
   export: { of: exportAddresses, file: 'addresses' },
-  frame: ({ owner, addresses }, list, t) => {
+  frame: ({ owner, people }, list) => {
+    const [first, second] = people
+    if (first && !second) return <Navigate to={`?user=${first._id}`} replace />
+    if (first) return <Choose people={people} />
     if (owner === null)
       return <ErrorState title={refusals.USER_NOT_FOUND.message} action={<AllAddresses />} />
     return (
       <>
-        {owner && (
-          <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-            <p className="font-medium">{t.ofUser(owner.username, owner.email)}</p>
-            {addresses.length > 0 && <AllAddresses />}
-          </div>
-        )}
+        <OfPerson person={owner} />
         {list}
       </>
     )
   },
-  filters: (t) => [{ kind: 'text', name: 'user', label: t.userId, hint: t.filterHint }],
+  filters: (t) => [
+    {
+      kind: 'text',
+      name: 'user',
+      label: t.userId,
+      placeholder: t.filterHint,
+      suggestsPeople: true,
+    },
+  ],
   typedWaits: true,
   filterButton: (t) => t.filter,
   columns: (t) => [
@@ -82,6 +89,7 @@ export const { loader, action, Component } = defineStaffList({
       icons
       name={address.addressLine1}
       question={messages.ask.deleteAddress}
+      effects={effectsOf(address)}
       onEdit={() => edit(address)}
       onRemove={() => act({ intent: 'delete', id: address._id })}
     />
@@ -100,6 +108,7 @@ export const { loader, action, Component } = defineStaffList({
         icons
         name={address.addressLine1}
         question={messages.ask.deleteAddress}
+        effects={effectsOf(address)}
         onEdit={() => edit(address)}
         onRemove={() => act({ intent: 'delete', id: address._id })}
       />
@@ -114,20 +123,63 @@ export const { loader, action, Component } = defineStaffList({
 interface Found {
   /** The owner of the addresses; undefined for all users, null if there is no such user. */
   owner?: User | null
+  /** Whom a name, phone or e-mail fits. */
+  people: User[]
   addresses: Address[]
   nextCursor: string | null
 }
 
+const nothing = { people: [], addresses: [], nextCursor: null }
+
 /** Looks up the filtered user first, to tell a wrong id from an empty address book. */
 async function find({ user, ...rest }: Record<string, string>): Promise<Found> {
+  if (user && !Id.safeParse(user).success) {
+    const { users } = await call(listUsers, { query: { q: user, limit: CHOICES } })
+    return { ...nothing, people: users, owner: null }
+  }
   try {
     const owner = user ? (await call(getUser, { params: { id: user } })).user : undefined
     const list = await call(listAddresses, { query: { ...rest, user: owner?._id } })
-    return { ...list, owner }
+    return { ...list, people: [], owner }
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 404) throw error
-    return { owner: null, addresses: [], nextCursor: null }
+    return { ...nothing, owner: null }
   }
+}
+
+/** So many people are offered. Who does not find theirs types more. */
+const CHOICES = 12
+
+function Choose({ people }: { people: User[] }) {
+  const t = staffAddresses.use()
+  return (
+    <>
+      <h2 className="mb-2 text-lg font-bold">{t.whose}</h2>
+      <ul className="grid max-w-2xl gap-1">
+        {people.map((user) => (
+          <li key={user._id}>
+            <Link
+              to={`?user=${user._id}`}
+              className="flex min-h-11 flex-wrap items-center gap-x-3 rounded-control bg-sunken px-3 py-1.5 hover:bg-primary-soft"
+            >
+              <span className="min-w-0 flex-1 font-medium wrap-anywhere">
+                {user.firstname} {user.lastname}
+              </span>
+              <span className="figures text-sm break-all text-muted">
+                {user.phoneNumber ? formatPhone(user.phoneNumber) : user.email}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What follows when an address is deleted. */
+function effectsOf({ isDefault }: Address): string[] {
+  const t = staffAddresses.now()
+  return isDefault ? [t.deleteOrders, t.deleteDefault] : [t.deleteOrders]
 }
 
 function AllAddresses() {

@@ -55,11 +55,12 @@ export const { loader, action, Component } = defineStaffList({
       ),
     },
   ],
-  rowActions: (category, _, { edit, act }) => (
+  rowActions: (category, t, { edit, act }) => (
     <EditAndRemove
       icons
       name={category.name}
       question={ask.deleteCategory}
+      effects={[t.deleteRefused]}
       onEdit={() => edit(category)}
       onRemove={() => act({ intent: 'delete', id: category._id })}
     />
@@ -75,6 +76,7 @@ export const { loader, action, Component } = defineStaffList({
         icons
         name={category.name}
         question={ask.deleteCategory}
+        effects={[t.deleteRefused]}
         onEdit={() => edit(category)}
         onRemove={() => act({ intent: 'delete', id: category._id })}
       />

@@ -29,7 +29,7 @@ import { searchWords } from '../../../words/staff/searches.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import type { Bulk } from '../../staff-frame/bulk.tsx'
 import { defineStaffList, type Edited } from '../../staff-frame/define-staff-list.tsx'
-import { EditAndRemove } from '../../staff-frame/edit-and-remove.tsx'
+import { EditAndRemove, RemoveEffects } from '../../staff-frame/edit-and-remove.tsx'
 import { ChoiceMenu, MenuLink } from '../../staff-frame/menus.tsx'
 import { AdjustChosen } from './adjust-chosen.tsx'
 import { adjustEach } from './adjust-each.ts'
@@ -112,6 +112,7 @@ export const { loader, action, Component } = defineStaffList({
       icons
       name={product.name}
       question={ask.deleteProduct}
+      effects={deleteEffects()}
       onEdit={() => withAllFields(product._id, edit)}
       onRemove={() => act({ intent: 'delete', id: product._id })}
     />
@@ -214,11 +215,19 @@ function MorePages() {
   ))
 }
 
+/** What follows when products are deleted. */
+function deleteEffects(): string[] {
+  const t = staffProducts.now()
+  return [t.deleteShop, t.deleteOrders, t.deleteRather]
+}
+
 function BulkActions({ bulk }: { bulk: Bulk<StockedProduct> }) {
   const b = staffBulk.use()
   const removeAll = async () => {
     const question = b.askRemove(bulk.rows.length)
-    if (await confirm({ question, yes: staff.now().remove, danger: true }))
+    const names = bulk.rows.map(({ name }) => name)
+    const more = <RemoveEffects names={names} effects={deleteEffects()} />
+    if (await confirm({ question, more, yes: staff.now().remove, danger: true }))
       bulk.act({ intent: 'each' })
   }
   const { visibilities: names } = staffProducts.use()

@@ -29,7 +29,7 @@ import { messageWords } from '../../../words/staff/messages.ts'
 import { staffOrders } from '../../../words/staff/orders.ts'
 import { staffPayments } from '../../../words/staff/payments.ts'
 import { staff } from '../../../words/staff/staff.ts'
-import { OrderMessages } from '../../messages/order-messages.tsx'
+import { MessagesInShort } from '../../messages/messages-in-short.tsx'
 import { type MoneyDialog, OrderPayments } from '../../payments/staff/order-payments.tsx'
 import { acceptHeld, giveBack, sendPrompt, takeCash } from '../../payments/staff/payment-actions.ts'
 import { linkIn } from '../../payments/staff/staff-pay-link.tsx'
@@ -109,6 +109,7 @@ export function Component() {
 
 function Details({ order }: { order: Order }) {
   const t = staffOrders.use()
+  const m = messageWords.use()
   const s = staff.use()
   const { payments, shipping, history, messages: sent } = useLoaderData<typeof loader>()
   const madeLink = linkIn(useLocation().state)
@@ -139,7 +140,14 @@ function Details({ order }: { order: Order }) {
             {({ entries }) => <OrderNotes entries={entries} />}
           </Settled>
           <Settled from={sent} retry={s.retry} quiet>
-            {(messages) => <OrderMessages orderId={order._id} messages={messages} />}
+            {(messages) => (
+              <MessagesInShort
+                title={m.ofOrder}
+                messages={messages}
+                none={m.noneOfOrder}
+                all={{ to: `/dashboard/messages?order=${order._id}`, text: m.allOfOrder }}
+              />
+            )}
           </Settled>
           <Panel title={t.history}>
             <Settled from={history} retry={s.retry} quiet>

@@ -13,7 +13,7 @@ import {
 import { changeOrderStatus, listOrders } from '@duka/contract/orders/orders.calls'
 import { messages } from '@duka/contract/screen-messages'
 import { paymentMethods } from '@duka/contract/settings/payment-methods'
-import { Link, useNavigate } from 'react-router'
+import { Link, type LoaderFunctionArgs, useNavigate } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
 import { doEach } from '../../../lib/calls/do-each.ts'
 import { load } from '../../../lib/calls/load.ts'
@@ -26,8 +26,9 @@ import { BulkStatus } from '../../staff-frame/bulk-status.tsx'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
 import { type Filter, named, plain } from '../../staff-frame/list-filters.tsx'
 import { ChoiceMenu } from '../../staff-frame/menus.tsx'
+import { OfPerson, personOf } from '../../staff-frame/of-person.tsx'
 import { OrderStatusBadge, PaymentStatusBadge } from '../../staff-frame/order-badges.tsx'
-import { nameOfCustomer, OrderLink } from '../../staff-frame/order-columns.tsx'
+import { nameOfCustomer, OrderLink, PersonLink } from '../../staff-frame/order-columns.tsx'
 import { changeStatus } from './change-status.ts'
 import { MoveEffects } from './move-effects.tsx'
 import { BulkStep, NextStep, stepActions } from './next-step.tsx'
@@ -42,6 +43,7 @@ export const { loader, action, Component } = defineStaffList({
   failed: () => messages.failed.fetchOrders,
   beside: countsAndZones,
   export: { of: exportOrders, file: 'orders' },
+  lead: (_, { beside }) => <OfPerson person={beside?.person} />,
   tabs: (t, { beside }) => ({
     label: t.queues,
     param: 'queue',
@@ -90,7 +92,7 @@ export const { loader, action, Component } = defineStaffList({
     { title: t.order, cell: ({ _id, number }) => <OrderLink id={_id} number={number} /> },
     {
       title: t.customer,
-      cell: (order) => <span className="wrap-break-word">{nameOfCustomer(order)}</span>,
+      cell: (order) => <PersonLink order={order} />,
     },
     {
       title: t.age,
@@ -164,12 +166,14 @@ export const { loader, action, Component } = defineStaffList({
 })
 
 /** How many orders wait in each queue, and the zones. Without an answer, the list does without. */
-async function countsAndZones() {
-  const [work, zones] = await Promise.all([
+async function countsAndZones(sent: LoaderFunctionArgs) {
+  const [work, zones, person] = await Promise.all([
     load(call(getWork), messages.failed.fetchOrders),
     load(call(listZones), messages.failed.fetchOrders),
+    personOf(sent),
   ])
   return {
+    person,
     counts: new Map(work.ok ? work.value.queues.map(({ name, count }) => [name, count]) : []),
     zones: zones.ok ? zones.value.zones.map(({ name }) => name) : [],
   }

@@ -6,6 +6,7 @@ import { formatPhone } from '@duka/contract/phone'
 import type { Shipping } from '@duka/contract/shipping/shipping'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { search } from '../../../lib/calls/call.ts'
 import { telHref } from '../../../lib/shop.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -90,7 +91,10 @@ export function Facts({ order }: { order: Order }) {
     ],
     [t.placed, <time key="placed">{formatDateTime(order.createdAt)}</time>],
     ...(order.channel === 'web' ? [] : [[t.channel, wayOf(order, t)] as [string, string]]),
-    [t.recipient, <Recipient key="recipient" {...order.recipient} />],
+    [
+      t.recipient,
+      <Recipient key="recipient" {...order.recipient} hasAccount={order.user !== null} />,
+    ],
     [
       t.deliverTo,
       <address key="address" className="not-italic">
@@ -137,8 +141,13 @@ function wayOf({ channel, takenBy }: Order, t: ReturnType<typeof staffOrders.use
   return takenBy ? t.takenBy(t.channels[channel], takenBy.name) : t.channels[channel]
 }
 
-/** Who receives the parcel; a tap on the number calls. */
-function Recipient({ name, phoneNumber }: Order['recipient']) {
+/** Who receives the parcel; a tap on the number calls. Without an account, the phone is what finds the other orders. */
+function Recipient({
+  name,
+  phoneNumber,
+  hasAccount,
+}: Order['recipient'] & { hasAccount: boolean }) {
+  const t = staffOrders.use()
   return (
     <>
       {name && <span className="block wrap-anywhere">{name}</span>}
@@ -149,6 +158,14 @@ function Recipient({ name, phoneNumber }: Order['recipient']) {
         >
           {formatPhone(phoneNumber)}
         </a>
+      )}
+      {phoneNumber && !hasAccount && (
+        <Link
+          to={`/dashboard/orders${search({ q: phoneNumber })}`}
+          className="flex min-h-11 items-center text-primary underline"
+        >
+          {t.ordersOfPhone}
+        </Link>
       )}
       {!name && !phoneNumber && staff.now().none}
     </>

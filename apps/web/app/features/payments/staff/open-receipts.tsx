@@ -19,9 +19,17 @@ export function OpenReceipts({ receipts }: { receipts: OpenReceipt[] }) {
   const [matching, setMatching] = useState<OpenReceipt>()
   if (receipts.length === 0) return <p className="mb-6 text-muted print:hidden">{t.noneOpen}</p>
 
-  const giveBack = async ({ receipt, amount }: OpenReceipt) => {
+  const giveBack = async ({ receipt, amount, payer, paidAt }: OpenReceipt) => {
     const question = t.askGiveBack(formatMoney(amount, 'KES'))
-    if (await confirm({ question, yes: t.yesGiveBack })) act({ intent: 'return', receipt })
+    const more = (
+      <>
+        <p className="figures font-semibold wrap-anywhere">
+          {[receipt, payer, formatDateTime(paidAt)].filter(Boolean).join(' · ')}
+        </p>
+        <p className="text-sm">{t.giveBackEffect}</p>
+      </>
+    )
+    if (await confirm({ question, more, yes: t.yesGiveBack })) act({ intent: 'return', receipt })
   }
   const columns: Column<OpenReceipt>[] = [
     { title: t.receipt, cell: ({ receipt }) => <span className="figures">{receipt}</span> },

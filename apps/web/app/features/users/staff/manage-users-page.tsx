@@ -3,22 +3,26 @@ import { shortId } from '@duka/contract/endpoint'
 import { fill } from '@duka/contract/fill'
 import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
-import { getSettings } from '@duka/contract/settings/settings.calls'
-import { isStaff, roles } from '@duka/contract/users/roles'
-import { Role, type User } from '@duka/contract/users/users'
-import * as calls from '@duka/contract/users/users.calls'
-import { deleteUser, listUsers } from '@duka/contract/users/users.calls'
-import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
+import { roles } from '@duka/contract/users/roles'
+import type { User } from '@duka/contract/users/users'
+import { listUsers } from '@duka/contract/users/users.calls'
+import { Link } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
-import { currentSession, replaceUser } from '../../../lib/session/session.ts'
-import { translate } from '../../../lib/text/text.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
 import { RowActions, RowButton } from '../../../ui/row-actions.tsx'
 import { staffUsers } from '../../../words/staff/users.ts'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
 import { named } from '../../staff-frame/list-filters.tsx'
 import { ChoiceMenu } from '../../staff-frame/menus.tsx'
+import {
+  askRole,
+  changeRole,
+  mayDelete,
+  mayManageStaff,
+  nameOf,
+  removeUser,
+  roleIn,
+} from './user-actions.tsx'
 import { UserDialog } from './user-dialog.tsx'
 
 const tones: Record<User['role'], Tone> = { customer: 'grey', manager: 'blue', admin: 'purple' }
@@ -54,14 +58,23 @@ export const { loader, action, Component } = defineStaffList({
     {
       title: t.username,
       sort: { up: 'username', down: '-username' },
-      cell: ({ username }) => <span className="font-medium break-all">{username}</span>,
+      cell: (user) => (
+        <>
+          <PersonLink user={user} />
+          <span className="block text-sm break-all text-muted">{user.username}</span>
+        </>
+      ),
     },
     {
       title: t.email,
       sort: { up: 'email', down: '-email' },
-      // Without an e-mail the phone says who it is.
       cell: ({ email, phoneNumber }) => (
-        <span className="break-all">{email ?? formatPhone(phoneNumber ?? '')}</span>
+        <>
+          <span className="block break-all">{email}</span>
+          {phoneNumber && (
+            <span className="figures text-sm text-muted">{formatPhone(phoneNumber)}</span>
+          )}
+        </>
       ),
     },
     { title: t.role, cell: ({ role }) => <Badge tone={tones[role]}>{roleIn(role)}</Badge> },
@@ -75,9 +88,9 @@ export const { loader, action, Component } = defineStaffList({
     </RowActions>
   ),
   phone: (user, t, page) => ({
-    title: user.username,
+    title: <PersonLink user={user} />,
     end: <Badge tone={tones[user.role]}>{roleIn(user.role)}</Badge>,
-    details: [user.email ?? formatPhone(user.phoneNumber ?? '')],
+    details: [user.username, user.phoneNumber ? formatPhone(user.phoneNumber) : user.email],
     action: (
       <>
         <RowButton label={t.viewNamed(user.username)} onClick={() => page.edit(user)}>
@@ -94,16 +107,27 @@ export const { loader, action, Component } = defineStaffList({
     const whose = role === 'all' ? '' : fill(t.noneWith, { role: names[role] ?? role })
     return { title: t.none + whose }
   },
-  actions: { role: changeRole, delete: remove },
+  actions: {
+    role: (form) => changeRole(String(form.get('id')), form),
+    delete: (form) => removeUser(String(form.get('id'))),
+  },
   dialog: ({ row }, close, { beside: managesStaff }) =>
     row && (
-      <UserDialog
-        user={row}
-        mayDelete={managesStaff || !isStaff(row) || row._id === currentSession().user?._id}
-        onClose={close}
-      />
+      <UserDialog user={row} mayDelete={mayDelete(row, managesStaff ?? true)} onClose={close} />
     ),
 })
+
+/** The name, which opens the page of the person. */
+function PersonLink({ user }: { user: User }) {
+  return (
+    <Link
+      to={`/dashboard/users/${user._id}`}
+      className="font-medium wrap-anywhere text-primary underline"
+    >
+      {nameOf(user)}
+    </Link>
+  )
+}
 
 interface RoleMenuProps {
   user: User
@@ -114,8 +138,7 @@ interface RoleMenuProps {
 function RoleMenu({ user, act, tight }: RoleMenuProps) {
   const t = staffUsers.use()
   const change = async (role: User['role']) => {
-    if (await confirm({ question: translate(messages.ask.role, { role: roleIn(role) }) }))
-      act({ intent: 'role', id: user._id, role })
+    if (await askRole(user, role)) act({ intent: 'role', id: user._id, role })
   }
   return (
     <ChoiceMenu
@@ -129,35 +152,4 @@ function RoleMenu({ user, act, tight }: RoleMenuProps) {
       tight={tight}
     />
   )
-}
-
-const roleIn = (role: User['role']) => staffUsers.now().roleNames[role]
-
-/** Whether the shop lets this member of staff change roles and delete staff. */
-async function mayManageStaff(): Promise<boolean> {
-  if (currentSession().user?.role === 'admin') return true
-  // Unknown counts as yes: the API refuses what is not allowed.
-  return call(getSettings).then(
-    ({ settings }) => !settings.adminsOnlyManageStaff,
-    () => true,
-  )
-}
-
-function remove(form: FormData): Promise<Outcome> {
-  return attempt(call(deleteUser, { params: { id: String(form.get('id')) } }), {
-    done: staffUsers.now().deleted,
-    failed: staffUsers.now().failedDelete,
-  })
-}
-
-async function changeRole(form: FormData): Promise<Outcome> {
-  const id = String(form.get('id'))
-  const role = Role.parse(form.get('role'))
-  const outcome = await attempt(call(calls.changeRole, { params: { id }, body: { role } }), {
-    done: translate(messages.done.role, { id: shortId(id), role: roleIn(role) }),
-    failed: messages.failed.updateRole,
-  })
-  // Staff who remove their own role leave the dashboard at once.
-  if (outcome.ok && id === currentSession().user?._id) replaceUser(outcome.value.user)
-  return outcome
 }

@@ -1,13 +1,13 @@
-import { messages } from '@duka/contract/screen-messages'
 import type { User } from '@duka/contract/users/users'
+import { Link } from 'react-router'
 import { useAct } from '../../../lib/calls/use-act.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { consentWords } from '../../../words/staff/consents.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { staffUsers } from '../../../words/staff/users.ts'
+import { askDelete, nameOf } from './user-actions.tsx'
 
 interface UserDialogProps {
   user: User
@@ -30,13 +30,17 @@ export function UserDialog({ user, mayDelete, onClose }: UserDialogProps) {
     [t.updatedAt, formatDateTime(user.updatedAt)],
   ]
   const remove = async () => {
-    const question = messages.ask.deleteUser
-    if (!(await confirm({ question, yes: s.remove, danger: true }))) return
+    if (!(await askDelete(user))) return
     act({ intent: 'delete', id: user._id })
     onClose()
   }
   return (
     <Dialog title={t.details} onClose={onClose} closeLabel={s.dismiss}>
+      <p className="text-lg font-semibold wrap-anywhere">
+        <Link to={`/dashboard/users/${user._id}`} className="text-primary underline">
+          {nameOf(user)}
+        </Link>
+      </p>
       <dl className="grid gap-2">
         {facts.map(([name, value]) => (
           <div key={name} className="grid gap-x-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
@@ -46,10 +50,7 @@ export function UserDialog({ user, mayDelete, onClose }: UserDialogProps) {
         ))}
       </dl>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink
-          look="secondary"
-          to={`/dashboard/orders?q=${encodeURIComponent(user.email ?? user.phoneNumber ?? '')}`}
-        >
+        <ButtonLink look="secondary" to={`/dashboard/orders?user=${user._id}`}>
           {t.orders}
         </ButtonLink>
         <ButtonLink look="secondary" to={`/dashboard/addresses?user=${user._id}`}>

@@ -54,6 +54,7 @@ export const staffMoney: TextOf<typeof import('../../staff/money.ts').staffMoney
   giveBack: 'Zimerudishwa',
   giveBackOf: (code) => `Rekodi kuwa ${code} zimerudishwa`,
   askGiveBack: (amount) => `Umerudisha ${amount} kwa mkono?`,
+  giveBackEffect: 'Hazitasubiri tena kulinganishwa. Duka lenyewe halitumi pesa.',
   yesGiveBack: 'Ndiyo, nimerudisha',
   returned: 'Imerekodiwa kuwa zimerudishwa.',
 

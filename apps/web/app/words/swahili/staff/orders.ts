@@ -123,6 +123,7 @@ export const staffOrders: TextOf<typeof import('../../staff/orders.ts').staffOrd
   },
   deliverTo: 'Mahali pa kupeleka',
   recipient: 'Mpokeaji',
+  ordersOfPhone: 'Oda zote za simu hii',
   delivery: 'Uwasilishaji',
   customerNote: 'Ujumbe wa mteja',
   confirmed: 'Imethibitishwa',

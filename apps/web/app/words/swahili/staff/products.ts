@@ -4,6 +4,9 @@ export const staffProducts: TextOf<typeof import('../../staff/products.ts').staf
   title: 'Bidhaa',
   loading: 'Inapakia bidhaa...',
   add: 'Ongeza bidhaa mpya',
+  deleteShop: 'Itatoka dukani, kwenye vikapu na vipendwa mara moja.',
+  deleteOrders: 'Oda na ripoti zitabaki nayo, pamoja na jina na bei.',
+  deleteRather: 'Ukitaka kuificha kwa muda tu, badilisha mwonekano wake uwe umefichwa.',
   empty: 'Hakuna bidhaa zilizopatikana.',
   emptyMore: 'Ongeza bidhaa mpya ili uanze.',
   emptyFiltered: 'Hakuna bidhaa inayolingana na vichujio hivi.',
@@ -81,6 +84,8 @@ export const staffProducts: TextOf<typeof import('../../staff/products.ts').staf
 
 export const staffCategories: TextOf<typeof import('../../staff/products.ts').staffCategories> = {
   title: 'Kategoria',
+  deleteRefused:
+    'Ikiwa bado kuna bidhaa au kategoria nyingine ndani yake, hakuna kitakachofutwa na duka litasema hivyo.',
   parent: 'Kategoria ya juu',
   noParent: 'Hakuna',
   parentHint: 'Wanunuzi huona bidhaa zake chini ya kategoria ya juu pia.',

@@ -31,6 +31,7 @@ import { staffOrders } from './orders.ts'
 import { overviewWords } from './overview.ts'
 import { staffPages } from './pages.ts'
 import { staffPayments } from './payments.ts'
+import { personWords } from './person.ts'
 import { staffPrint } from './print.ts'
 import { staffCategories, staffProducts } from './products.ts'
 import { reportWords } from './reports.ts'
@@ -60,6 +61,7 @@ export const parts = {
   messageWords,
   orderHistory,
   overviewWords,
+  personWords,
   reportWords,
   searchWords,
   staff,

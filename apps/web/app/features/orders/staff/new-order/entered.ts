@@ -26,17 +26,23 @@ export interface Entered {
 
 export type Change = (fields: Partial<Entered>) => void
 
-/** What a draft holds, as the fields of the page. */
-export function fromDraft(draft: Draft | null): Entered {
+/** The person that an address names, and where they live. */
+export interface Chosen {
+  user: NonNullable<Entered['user']>
+  addressId: string
+}
+
+/** What a draft holds, or a new order for a person, as the fields of the page. */
+export function fromDraft(draft: Draft | null, chosen: Chosen | null = null): Entered {
   const { customer, address, discount } = draft ?? {}
   const user = customer && 'user' in customer ? customer.user : null
   const guest = customer && !('user' in customer) ? customer : undefined
   return {
-    user: user ? { _id: user, name: draft?.customerName ?? '' } : null,
+    user: user ? { _id: user, name: draft?.customerName ?? '' } : (chosen?.user ?? null),
     name: guest?.name ?? '',
     phoneNumber: guest?.phoneNumber ?? '',
     lines: draft?.items ?? [],
-    addressId: draft?.addressId ?? '',
+    addressId: draft?.addressId ?? chosen?.addressId ?? '',
     state: address?.state ?? '',
     city: address?.city ?? '',
     area: address?.area ?? '',

@@ -1,3 +1,4 @@
+import { listAddressesOfUser } from '@duka/contract/addresses/addresses.calls'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
 import type { Draft } from '@duka/contract/orders/staff-orders'
@@ -8,6 +9,7 @@ import {
   orderDraft,
 } from '@duka/contract/orders/staff-orders.calls'
 import { askForPayment } from '@duka/contract/payments/payments.calls'
+import { getUser } from '@duka/contract/users/users.calls'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { attempt, type Outcome } from '../../../../lib/calls/attempt.ts'
@@ -30,6 +32,7 @@ import { CustomerPart, useKnown } from './customer-part.tsx'
 import { DeliveryPart, useQuote } from './delivery-part.tsx'
 import {
   type Change,
+  type Chosen,
   discountOf,
   type Entered,
   fromDraft,
@@ -40,6 +43,7 @@ import { GoodsPart } from './goods-part.tsx'
 import { useKeptDraft } from './use-kept-draft.ts'
 
 interface Begun {
+  chosen: Chosen | null
   draft: Draft | null
   drafts: Draft[]
 }
@@ -53,11 +57,23 @@ export const shouldRevalidate = () => false
 
 async function readBegun(url: URL): Promise<Begun> {
   const id = url.searchParams.get('draft')
-  const [{ drafts }, one] = await Promise.all([
+  const customer = url.searchParams.get('customer')
+  const [{ drafts }, one, chosen] = await Promise.all([
     call(listDrafts),
     id ? call(getDraft, { params: { id } }) : undefined,
+    customer && !id ? chooseCustomer(customer) : null,
   ])
-  return { draft: one?.draft ?? null, drafts: drafts.filter(({ _id }) => _id !== id) }
+  return { chosen, draft: one?.draft ?? null, drafts: drafts.filter(({ _id }) => _id !== id) }
+}
+
+/** A person with the address that the page would choose itself, so that nothing is kept before staff enter something. */
+async function chooseCustomer(id: string): Promise<Chosen> {
+  const [{ user }, { addresses }] = await Promise.all([
+    call(getUser, { params: { id } }),
+    call(listAddressesOfUser, { params: { userId: id } }),
+  ])
+  const name = `${user.firstname} ${user.lastname}`
+  return { user: { _id: id, name }, addressId: addresses[0]?._id ?? '' }
 }
 
 /** Staff enter an order while they talk to the customer. */
@@ -67,9 +83,9 @@ export function Component() {
   return (
     <StaffPage title={t.title}>
       <Loaded from={begun} waiting={t.title} shape={OrderSkeleton} retry={staff.use().retry}>
-        {({ draft, drafts }) => (
+        {({ chosen, draft, drafts }) => (
           <div className="grid gap-4">
-            <Form first={draft} />
+            <Form first={draft} chosen={chosen} />
             {drafts.length > 0 && <Drafts drafts={drafts} />}
           </div>
         )}
@@ -78,8 +94,8 @@ export function Component() {
   )
 }
 
-function Form({ first }: { first: Draft | null }) {
-  const [entered, setEntered] = useState(() => fromDraft(first))
+function Form({ first, chosen: customer }: { first: Draft | null; chosen: Chosen | null }) {
+  const [entered, setEntered] = useState(() => fromDraft(first, customer))
   const [refusal, setRefusal] = useState<Extract<Outcome, { ok: false }>>()
   const change: Change = (fields) => setEntered((before) => ({ ...before, ...fields }))
   const known = useKnown(entered.user?._id)

@@ -5,17 +5,21 @@ import { messageWords } from '../../words/staff/messages.ts'
 import { Panel } from '../staff-frame/staff-page.tsx'
 import { MessageStateBadge } from './message-state.tsx'
 
-interface OrderMessagesProps {
-  orderId: string
+interface MessagesInShortProps {
+  title: string
   messages: StaffMessage[]
+  /** Said instead of an empty list. */
+  none: string
+  /** The list of all of them. */
+  all: { to: string; text: string }
 }
 
-/** The latest messages about one order, in short. */
-export function OrderMessages({ orderId, messages }: OrderMessagesProps) {
+/** The latest messages about an order or to a person, in short. */
+export function MessagesInShort({ title, messages, none, all }: MessagesInShortProps) {
   const t = messageWords.use()
   return (
-    <Panel title={t.ofOrder}>
-      {messages.length === 0 && <p className="text-muted">{t.noneOfOrder}</p>}
+    <Panel title={title}>
+      {messages.length === 0 && <p className="text-muted">{none}</p>}
       <ul className="divide-y divide-line">
         {messages.map((message) => (
           <li
@@ -35,10 +39,10 @@ export function OrderMessages({ orderId, messages }: OrderMessagesProps) {
       </ul>
       {messages.length > 0 && (
         <Link
-          to={`/dashboard/messages?order=${orderId}`}
+          to={all.to}
           className="mt-2 inline-flex min-h-11 items-center font-semibold text-primary underline"
         >
-          {t.allOfOrder}
+          {all.text}
         </Link>
       )}
     </Panel>

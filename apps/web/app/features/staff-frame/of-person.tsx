@@ -1,0 +1,39 @@
+import type { User } from '@duka/contract/users/users'
+import { getUser } from '@duka/contract/users/users.calls'
+import { Link, type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router'
+import { call } from '../../lib/calls/call.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { personWords } from '../../words/staff/person.ts'
+
+/** The person by whom the address filters a list. Without an answer, the list says itself what is wrong. */
+export async function personOf({ request }: LoaderFunctionArgs): Promise<User | undefined> {
+  const id = new URL(request.url).searchParams.get('user')
+  if (!id) return undefined
+  return call(getUser, { params: { id } }).then(
+    ({ user }) => user,
+    () => undefined,
+  )
+}
+
+/** Says whose rows a list shows, with their page and the way back to all. */
+export function OfPerson({ person }: { person: User | undefined }) {
+  const t = personWords.use()
+  const { pathname } = useLocation()
+  const [query] = useSearchParams()
+  if (!person) return null
+  const rest = new URLSearchParams(query)
+  for (const name of ['user', 'cursor']) rest.delete(name)
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-x-2 print:hidden">
+      <Link
+        to={`/dashboard/users/${person._id}`}
+        className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-primary underline"
+      >
+        {t.only(`${person.firstname} ${person.lastname}`.trim() || person.username)}
+      </Link>
+      <Link to={{ pathname, search: rest.toString() }} className={buttonClass('quiet', 'text-sm')}>
+        {t.everybody}
+      </Link>
+    </div>
+  )
+}
