@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { ById, endpoint, Id, Instant } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
+import { OptionalPhone } from '../optional-phone.ts'
 import * as calls from './order-changes.calls.ts'
-import { OrderAnswer } from './orders.ts'
+import { OptionalName, OrderAnswer } from './orders.ts'
+import { StaffAddress } from './staff-orders.ts'
 
 /** What staff saw before they changed an order. */
 const seen = {
@@ -65,4 +67,47 @@ export const changeItems = endpoint(calls.changeItems, {
 export const previewItems = endpoint(calls.previewItems, {
   config: { ...itemsConfig, summary: 'Show the order as such a change would leave it' },
   schema: { params: ById, body: ChangeItems, response: { 200: OrderAnswer } },
+})
+
+export const ChangeDelivery = z.object({
+  /** One of the customer's own. Without it and without `address` the order keeps its address. */
+  addressId: z.optional(z.nullable(Id)),
+  address: z.optional(z.nullable(StaffAddress)),
+  /** Without one, the cheapest applies. */
+  deliveryOption: z.optional(z.nullable(Id)),
+  /** Who receives the parcel, and whom to call. What is left out stays; a new address may bring its own phone. */
+  recipientName: OptionalName,
+  contactPhone: OptionalPhone,
+  ...seen,
+})
+export type ChangeDelivery = z.infer<typeof ChangeDelivery>
+
+const deliveryConfig = {
+  access: 'staff',
+  missing: 'ORDER_NOT_FOUND',
+  refusals: [
+    'ADDRESS_NOT_FOUND',
+    'COD_NOT_ALLOWED',
+    'NOT_DELIVERED',
+    'OPTION_NOT_HERE',
+    'ORDER_CANCELLED',
+    'ORDER_CHANGED',
+    'ORDER_HAS_MONEY',
+    'ORDER_SENT',
+    'PRICE_CHANGED',
+  ],
+} as const
+
+export const changeDelivery = endpoint(calls.changeDelivery, {
+  config: {
+    ...deliveryConfig,
+    summary: 'Change address and delivery of an order that is not sent and took no money',
+  },
+  schema: { params: ById, body: ChangeDelivery, response: { 200: OrderAnswer } },
+})
+
+/** The same rules and the same answer, and nothing is changed. */
+export const previewDelivery = endpoint(calls.previewDelivery, {
+  config: { ...deliveryConfig, summary: 'Show the order as another delivery would leave it' },
+  schema: { params: ById, body: ChangeDelivery, response: { 200: OrderAnswer } },
 })

@@ -119,7 +119,7 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
-const OptionalName = z.optional(
+export const OptionalName = z.optional(
   z.nullable(
     z.string().check(z.trim(), z.maxLength(100, 'Use at most 100 characters.'), withoutLink),
   ),

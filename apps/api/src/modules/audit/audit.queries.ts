@@ -55,8 +55,8 @@ export async function deleteOldEntries(db: Db, days: number): Promise<void> {
  */
 export async function forgetOrderNotes(db: Db, userId: string): Promise<void> {
   await db.execute(sql`
-    update audit_log set after = null
-    where thing = 'order' and action = 'note'
+    update audit_log set before = null, after = null
+    where thing = 'order' and action in ('note', 'change-delivery')
       and thing_id in (select id::text from orders where user_id = ${userId})`)
 }
 

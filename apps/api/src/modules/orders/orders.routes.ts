@@ -11,6 +11,7 @@ import { addAuditEntry } from '../audit/audit.ts'
 import { getUser } from '../users/users.ts'
 import { answerOrder } from './answer-order.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { changeDelivery, previewDelivery } from './change-delivery.ts'
 import { changeItems, previewItems } from './change-items.ts'
 import { confirmByPhone } from './confirm-by-phone.ts'
 import { deleteOrder } from './delete-order.ts'
@@ -77,6 +78,20 @@ export function orderRoutes(app: App, deps: Deps): void {
       previewItems(db, user, params.id, body, (db) =>
         answerOrder({ ...deps, db }, user, params.id),
       ),
+  })
+
+  app.route({
+    ...changes.changeDelivery,
+    handler: async ({ user, params, body }) => {
+      await changeDelivery(deps, user, params.id, body)
+      return answerOrder(deps, user, params.id)
+    },
+  })
+
+  app.route({
+    ...changes.previewDelivery,
+    handler: ({ user, params, body }) =>
+      previewDelivery(deps, params.id, body, (db) => answerOrder({ ...deps, db }, user, params.id)),
   })
 
   app.route({

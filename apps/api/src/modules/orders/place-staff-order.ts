@@ -1,6 +1,11 @@
+import type { OrderAddress } from '@duka/contract/addresses/addresses'
 import { toCents } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
-import { type StaffOrder, staffOrderMessages } from '@duka/contract/orders/staff-orders'
+import {
+  type StaffAddress,
+  type StaffOrder,
+  staffOrderMessages,
+} from '@duka/contract/orders/staff-orders'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
 import { deviceName } from '../../http/device-name.ts'
@@ -111,9 +116,9 @@ function staffValues(
 }
 
 /** The address as a row of the table `addresses`, which the copy of an order is made of. */
-function addressRow(
-  address: NonNullable<StaffOrder['address']>,
-  phoneNumber: string | undefined,
+export function addressRow(
+  address: StaffAddress | OrderAddress,
+  phoneNumber: string | null | undefined,
 ): Record<string, string | null> {
   return {
     address_line1: address.addressLine1 ?? '',
