@@ -144,6 +144,7 @@ export const routes: RouteObject[] = [
                   { path: 'orders/new', lazy: staff('newOrder') },
                   { path: 'orders/:orderId', lazy: staff('order') },
                   { path: 'orders/:orderId/items', lazy: staff('changeItems') },
+                  { path: 'orders/:orderId/delivery', lazy: staff('changeDelivery') },
                   { path: 'orders/print/:paper', lazy: staff('printed') },
                   { path: 'orders/:orderId/print/:paper', lazy: staff('printed') },
                   { path: 'payments', lazy: staff('payments') },

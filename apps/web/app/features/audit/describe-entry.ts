@@ -50,9 +50,12 @@ const describers: Partial<Record<string, Describe>> = {
   'order change-items': (before, after) => ({
     what: orderHistory.now().itemsChanged,
     more: [],
-    changes: [moved(before, after, 'items'), moneyMoved(before, after, 'totalAmount')].filter(
-      ({ from, to }) => from !== to,
-    ),
+    changes: changedOf(before, after, ['items']),
+  }),
+  'order change-delivery': (before, after) => ({
+    what: orderHistory.now().deliveryChanged,
+    more: [],
+    changes: changedOf(before, after, ['address', 'delivery', 'recipient', 'phone']),
   }),
   'order note': (_, after) => ({ what: orderHistory.now().note, more: [after.text('note')] }),
   'payment prompt': (_, after) => {
@@ -144,6 +147,14 @@ function moved(before: State, after: State, name: string): Difference {
     from: before.text(name),
     to: after.text(name),
   }
+}
+
+/** These fields and the total, where they differ. */
+function changedOf(before: State, after: State, names: string[]): Difference[] {
+  return [
+    ...names.map((name) => moved(before, after, name)),
+    moneyMoved(before, after, 'totalAmount'),
+  ].filter(({ from, to }) => from !== to)
 }
 
 function moneyMoved(before: State, after: State, name: string): Difference {

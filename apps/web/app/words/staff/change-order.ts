@@ -4,6 +4,11 @@ import { staffWords } from './staff-words.ts'
 export const changeWords = staffWords('changeWords', {
   itemsTitle: (id: string) => `Change items of order ${id}`,
   items: 'Change items',
+  deliveryTitle: (id: string) => `Change delivery of order ${id}`,
+  delivery: 'Change delivery',
+  building: 'Building or house',
+  street: 'Street',
+  recipientName: 'Name',
   back: 'Back to the order',
   failed: 'The order could not be loaded.',
   failedPreview: 'Failed to work out the new total.',

@@ -19,6 +19,7 @@ export const orderHistory = staffWords('orderHistory', {
   because: (reason: string) => `Because ${reason}`,
   note: 'Internal note written',
   itemsChanged: 'Items changed',
+  deliveryChanged: 'Delivery changed',
 
   prompt: (sum: string) => `M-Pesa prompt for ${sum} sent`,
   toPhone: (phone: string) => `To ${phone}`,

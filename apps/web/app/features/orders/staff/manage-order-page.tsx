@@ -187,7 +187,12 @@ function OrderMenu({ order }: { order: Order }) {
   return (
     <MoreMenu>
       {mayChange(order) && (
-        <MenuLink to={`/dashboard/orders/${order._id}/items`}>{changeWords.now().items}</MenuLink>
+        <>
+          <MenuLink to={`/dashboard/orders/${order._id}/items`}>{changeWords.now().items}</MenuLink>
+          <MenuLink to={`/dashboard/orders/${order._id}/delivery`}>
+            {changeWords.now().delivery}
+          </MenuLink>
+        </>
       )}
       {(['slip', 'invoice', 'label'] as const).map((paper) => (
         <MenuLink key={paper} to={`/dashboard/orders/${order._id}/print/${paper}`}>

@@ -3,6 +3,11 @@ import type { TextOf } from '../../../lib/text/text.ts'
 export const changeWords: TextOf<typeof import('../../staff/change-order.ts').changeWords> = {
   itemsTitle: (id) => `Badilisha bidhaa za oda ${id}`,
   items: 'Badilisha bidhaa',
+  deliveryTitle: (id) => `Badilisha usafirishaji wa oda ${id}`,
+  delivery: 'Badilisha usafirishaji',
+  building: 'Jengo au nyumba',
+  street: 'Barabara',
+  recipientName: 'Jina',
   back: 'Rudi kwenye oda hii',
   failed: 'Imeshindwa kupakia oda.',
   failedPreview: 'Imeshindwa kupata jumla mpya.',

@@ -17,6 +17,7 @@ export const orderHistory: TextOf<typeof import('../../staff/history.ts').orderH
   because: (reason) => `Sababu: ${reason}`,
   note: 'Maelezo ya ndani yameandikwa',
   itemsChanged: 'Bidhaa zimebadilishwa',
+  deliveryChanged: 'Usafirishaji umebadilishwa',
 
   prompt: (sum) => `Ombi la M-Pesa la ${sum} limetumwa`,
   toPhone: (phone) => `Kwa ${phone}`,

@@ -4,19 +4,21 @@ import { counties } from '@duka/contract/delivery/counties'
 import type { DeliveryQuote } from '@duka/contract/delivery/delivery'
 import { getDeliveryOptions } from '@duka/contract/delivery/delivery.calls'
 import { formatMoney } from '@duka/contract/money'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { call } from '../../../../lib/calls/call.ts'
 import { Field, SelectField } from '../../../../ui/field.tsx'
 import { Alert } from '../../../../ui/states.tsx'
 import { newOrderWords } from '../../../../words/staff/new-order.ts'
 import { Panel } from '../../../staff-frame/staff-page.tsx'
-import type { Change, Entered } from './entered.ts'
+import type { Entered } from './entered.ts'
 
 const PAUSE_MS = 300
 
+type Place = Pick<Entered, 'addressId' | 'state' | 'city' | 'area' | 'landmark' | 'deliveryOption'>
+
 /** What delivery to the place costs, asked for again after each change. */
 export function useQuote(
-  { addressId, state, city, area }: Entered,
+  { addressId, state, city, area }: Pick<Place, 'addressId' | 'state' | 'city' | 'area'>,
   itemsTotal: number,
 ): DeliveryQuote | undefined {
   const [quote, setQuote] = useState<DeliveryQuote>()
@@ -46,12 +48,15 @@ export function DeliveryPart({
   addresses,
   quote,
   errors,
+  children,
 }: {
-  entered: Entered
-  change: Change
+  entered: Place
+  change: (fields: Partial<Place>) => void
   addresses: Address[]
   quote: DeliveryQuote | undefined
   errors: Record<string, string>
+  /** More fields of a written address. */
+  children?: ReactNode
 }) {
   const t = newOrderWords.use()
   const text = (name: 'city' | 'area' | 'landmark', label: string, error?: string) => (
@@ -95,6 +100,7 @@ export function DeliveryPart({
             {text('city', t.town, errors.city ?? errors.address)}
             {text('area', t.area)}
             {text('landmark', t.landmark)}
+            {children}
           </div>
         )}
         {quote && !quote.delivers && <Alert>{t.notDelivered}</Alert>}

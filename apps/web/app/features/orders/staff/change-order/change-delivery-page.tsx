@@ -1,0 +1,162 @@
+import type { Address } from '@duka/contract/addresses/addresses'
+import { listAddressesOfUser } from '@duka/contract/addresses/addresses.calls'
+import type { DeliveryQuote } from '@duka/contract/delivery/delivery'
+import type { ChangeDelivery } from '@duka/contract/orders/order-changes'
+import { changeDelivery, previewDelivery } from '@duka/contract/orders/order-changes.calls'
+import type { Order } from '@duka/contract/orders/orders'
+import { formatPhone } from '@duka/contract/phone'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { call } from '../../../../lib/calls/call.ts'
+import { load } from '../../../../lib/calls/load.ts'
+import { Field } from '../../../../ui/field.tsx'
+import { changeWords } from '../../../../words/staff/change-order.ts'
+import { newOrderWords } from '../../../../words/staff/new-order.ts'
+import { staffOrders } from '../../../../words/staff/orders.ts'
+import { deliveryText } from '../../../staff-frame/delivery-text.ts'
+import { Panel } from '../../../staff-frame/staff-page.tsx'
+import { DeliveryPart, useQuote } from '../new-order/delivery-part.tsx'
+import { findOrder } from '../order-lookups.ts'
+import { ChangePage } from './change-page.tsx'
+import { ChangeSummary } from './change-summary.tsx'
+import { useChange } from './use-change.ts'
+
+interface Found {
+  order: Order
+  /** The stored addresses of the account. */
+  addresses: Address[]
+}
+
+export function loader({ params }: LoaderFunctionArgs) {
+  return { found: load(find(params.orderId ?? ''), changeWords.now().failed) }
+}
+
+async function find(id: string): Promise<Found | null> {
+  const order = await findOrder(id)
+  if (!order?.user) return order && { order, addresses: [] }
+  const params = { userId: order.user._id }
+  return { order, addresses: (await call(listAddressesOfUser, { params })).addresses }
+}
+
+/** Staff change where an order goes that nobody has paid. */
+export function Component() {
+  const t = changeWords.use()
+  const { found } = useLoaderData<typeof loader>()
+  return (
+    <ChangePage title={t.deliveryTitle} from={found}>
+      {({ order, addresses }) => <DeliveryForm order={order} addresses={addresses} />}
+    </ChangePage>
+  )
+}
+
+function DeliveryForm({ order, addresses }: Found) {
+  const t = changeWords.use()
+  const n = newOrderWords.use()
+  const o = staffOrders.use()
+  const [first] = useState(() => placeOf(order))
+  const [place, setPlace] = useState(first)
+  const change = (fields: Partial<Place>) => setPlace((before) => ({ ...before, ...fields }))
+  const quote = useQuote(place, order.itemsTotal)
+  const body = toBody(order, first, place, quote)
+  const params = { id: order._id }
+  const { after, ...saving } = useChange({
+    order,
+    entered: JSON.stringify(body),
+    isChanged: JSON.stringify(place) !== JSON.stringify(first),
+    ask: (signal) => call(previewDelivery, { params, body, signal }),
+    send: (seen) => call(changeDelivery, { params, body: { ...body, ...seen } }),
+  })
+  const errors = Object.fromEntries(
+    Object.entries(saving.fields).map(([name, text]) => [name.split('.').at(-1), text]),
+  )
+  const text = (name: 'addressLine1' | 'street' | 'recipient' | 'phone', label: string) => (
+    <Field
+      label={label}
+      type={name === 'phone' ? 'tel' : 'text'}
+      autoComplete="off"
+      value={place[name]}
+      error={name === 'phone' ? errors.contactPhone : errors[name]}
+      onChange={({ target }) => change({ [name]: target.value })}
+    />
+  )
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid gap-4">
+        <DeliveryPart
+          entered={place}
+          change={change}
+          addresses={addresses}
+          quote={quote}
+          errors={errors}
+        >
+          {text('addressLine1', t.building)}
+          {text('street', t.street)}
+        </DeliveryPart>
+        <Panel title={o.recipient}>
+          <div className="grid items-start gap-3 sm:grid-cols-2">
+            {text('recipient', t.recipientName)}
+            {text('phone', n.phone)}
+          </div>
+        </Panel>
+      </div>
+      <ChangeSummary before={order} after={after} {...saving}>
+        {after?.delivery && <p className="text-sm wrap-anywhere">{deliveryText(after.delivery)}</p>}
+      </ChangeSummary>
+    </div>
+  )
+}
+
+/** What the page lets staff change. */
+interface Place {
+  /** Empty: the address below. */
+  addressId: string
+  state: string
+  city: string
+  area: string
+  landmark: string
+  addressLine1: string
+  street: string
+  deliveryOption: string
+  recipient: string
+  phone: string
+}
+
+function placeOf({ address, delivery, recipient }: Order): Place {
+  return {
+    addressId: '',
+    state: address.state ?? '',
+    city: address.city,
+    area: address.area ?? '',
+    landmark: address.landmark ?? '',
+    addressLine1: address.addressLine1,
+    street: address.street,
+    deliveryOption: delivery?.option ?? '',
+    recipient: recipient.name ?? '',
+    phone: recipient.phoneNumber ? formatPhone(recipient.phoneNumber) : '',
+  }
+}
+
+const ofAddress = ['state', 'city', 'area', 'landmark', 'addressLine1', 'street'] as const
+
+/** The change: an address only if another one was entered, and an option only if the place has it. */
+function toBody(
+  order: Order,
+  first: Place,
+  place: Place,
+  quote: DeliveryQuote | undefined,
+): ChangeDelivery {
+  const { addressId, deliveryOption, recipient, phone } = place
+  const isOther = !addressId && ofAddress.some((name) => place[name] !== first[name])
+  const isSameTown = place.city === first.city && place.state === first.state
+  const { addressLine2, postalCode, country, phoneNumber } = order.address
+  const typed = Object.fromEntries(ofAddress.map((name) => [name, place[name]]))
+  const kept = isSameTown ? { addressLine2, postalCode } : {}
+  const isHere = !quote || quote.options.some(({ _id }) => _id === deliveryOption)
+  return {
+    addressId: addressId || null,
+    address: isOther ? { ...kept, ...typed, city: place.city, country, phoneNumber } : null,
+    deliveryOption: (isHere && deliveryOption) || null,
+    recipientName: recipient === first.recipient ? null : recipient,
+    contactPhone: phone === first.phone ? null : phone,
+  }
+}
