@@ -26,6 +26,7 @@ export const paying = words(
 
     linkTitle: (number: string) => `Pay for order ${number}`,
     toPay: 'To pay',
+    total: 'Total',
     stillToPay: (amount: string) => `Still to pay of ${amount}`,
     payTo: (shop: string) => `To ${shop}`,
     promptSays: (name: string) => `The prompt will say ${name}.`,

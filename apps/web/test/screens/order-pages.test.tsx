@@ -50,7 +50,7 @@ describe('the page of an order', () => {
         'Not paid yet KES 2,399.50 is waiting to be paid.',
         'M-Pesa takes whole shillings, so it will ask for KES 2,400.00.',
         'We keep these goods for you until 3 May 2026, 09:04.',
-        'Business number 174379 Account number 55555555 Amount KES 2,400.00',
+        'Business number 174379 Account number 55555555 or 4829152 Amount KES 2,400.00',
       ],
       ['Haijalipwa bado KES 2,399.50 inasubiri kulipwa.', 'Namba ya akaunti 55555555'],
     ],
@@ -260,7 +260,7 @@ describe('the page of an order', () => {
       [
         'M-Pesa has not answered yet.',
         'Or pay on your phone yourself Use this if no request comes to your phone. Do not pay twice.',
-        'Business number 174379 Account number 55555555 Amount KES 2,400.00',
+        'Business number 174379 Account number 55555555 or 4829152 Amount KES 2,400.00',
         'After you pay We pack your order as soon as your payment arrives.',
       ],
       ['Au lipa mwenyewe kwenye simu yako', 'Ukishalipa Tunafungasha oda yako'],

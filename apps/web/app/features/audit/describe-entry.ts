@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@duka/contract/audit/audit'
 import { formatMoney } from '@duka/contract/money'
+import { formatDateTime } from '../../lib/text/format.ts'
 import { translate } from '../../lib/text/text.ts'
 import { auditWords } from '../../words/staff/audit.ts'
 import { orderHistory } from '../../words/staff/history.ts'
@@ -57,6 +58,8 @@ const describers: Partial<Record<string, Describe>> = {
     more: [],
     changes: changedOf(before, after, ['address', 'delivery', 'recipient', 'phone']),
   }),
+  'order pay-link': (_, after) => payLink(orderHistory.now().payLink, after),
+  'order send-pay-link': (_, after) => payLink(orderHistory.now().payLinkSent, after),
   'order note': (_, after) => ({ what: orderHistory.now().note, more: [after.text('note')] }),
   'payment prompt': (_, after) => {
     const t = orderHistory.now()
@@ -124,6 +127,11 @@ const describers: Partial<Record<string, Describe>> = {
   }),
   'shipping update': () => ({ what: orderHistory.now().parcelChanged, more: [] }),
   'shipping delete': () => ({ what: orderHistory.now().parcelDeleted, more: [] }),
+}
+
+function payLink(what: string, after: State): EntryText {
+  const until = after.text('until')
+  return { what, more: [until && orderHistory.now().payLinkUntil(formatDateTime(until))] }
 }
 
 const orderStatus = (state: State) => nameIn(staffOrders.now().statuses, state.text('status'))

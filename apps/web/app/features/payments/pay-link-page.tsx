@@ -3,7 +3,7 @@ import { showNumber } from '@duka/contract/orders/order-number'
 import type { ToPay } from '@duka/contract/payments/pay-links'
 import { promptByPayLink, readPayLink } from '@duka/contract/payments/pay-links.calls'
 import { getPaymentOptions } from '@duka/contract/payments/payments.calls'
-import { formatPhone } from '@duka/contract/phone'
+import { formatPhone, normalisePhone } from '@duka/contract/phone'
 import { type ReactNode, useRef } from 'react'
 import {
   type ActionFunctionArgs,
@@ -94,6 +94,8 @@ function PayPage({ view }: { view: View }) {
   const fetcher = useFetcher<Asked>({ key: 'pay-link' })
   const isPaid = order.outstanding === 0
   const isWaiting = order.paymentStatus === 'pending'
+  const isOpen = !isPaid && !isWaiting
+  const takesMpesa = methods.includes('mpesa')
   useLiveLink(isPaid, isWaiting)
   const title = t.linkTitle(showNumber(order.number))
   const asked = fetcher.data?.ok ? fetcher.data.phone : undefined
@@ -108,30 +110,25 @@ function PayPage({ view }: { view: View }) {
       </div>
       <div className="grid gap-4">
         <What toPay={view.toPay} />
-        {isPaid && (
-          <State tone="good" title={t.paid}>
-            {t.paidMore}
-          </State>
-        )}
-        {!isPaid && isWaiting && (
-          <State tone="wait" title={t.waiting}>
-            {asked ? t.asked(formatPhone(asked)) : t.waitingMore}
-          </State>
-        )}
-        {!isPaid && !isWaiting && (
-          <>
-            {asked && fetcher.state === 'idle' && (
-              <State tone="bad" title={t.failed}>
-                {t.failedMore}
-              </State>
-            )}
-            {methods.includes('mpesa') ? (
-              <PayForm outstanding={order.outstanding} />
-            ) : (
-              <State tone="bad" title={t.mpesaOff} />
-            )}
-          </>
-        )}
+        <div role="status" className="empty:hidden">
+          {isPaid && (
+            <State tone="good" title={t.paid}>
+              {t.paidMore}
+            </State>
+          )}
+          {!isPaid && isWaiting && (
+            <State tone="wait" title={t.waiting}>
+              {asked ? t.asked(formatPhone(normalisePhone(asked) ?? asked)) : t.waitingMore}
+            </State>
+          )}
+          {isOpen && asked && fetcher.state === 'idle' && (
+            <State tone="bad" title={t.failed}>
+              {t.failedMore}
+            </State>
+          )}
+          {isOpen && !takesMpesa && <State tone="bad" title={t.mpesaOff} />}
+        </div>
+        {isOpen && takesMpesa && <PayForm outstanding={order.outstanding} />}
         {!isPaid && (
           <ByHandPanel
             payTo={payTo}
@@ -167,10 +164,11 @@ function What({ toPay: { order, accountHolder } }: { toPay: ToPay }) {
   const { items, totalAmount, outstanding } = order
   const isPart = outstanding > 0 && outstanding < totalAmount
   const total = formatMoney(totalAmount, 'KES')
+  const label = isPart ? t.stillToPay(total) : outstanding > 0 ? t.toPay : t.total
   return (
     <section className="grid gap-4 rounded-card border border-line bg-surface p-4 shadow-soft sm:p-6">
       <div className="grid gap-1">
-        <p className="text-muted">{isPart ? t.stillToPay(total) : t.toPay}</p>
+        <p className="text-muted">{label}</p>
         <p className="figures text-3xl font-extrabold">
           {isPart ? formatMoney(outstanding, 'KES') : total}
         </p>
@@ -199,7 +197,7 @@ const tones = {
   bad: 'border-danger bg-danger-soft',
 }
 
-/** What happens now. Screen readers announce each change. */
+/** What happens now, in a region whose changes screen readers announce. */
 function State({
   tone,
   title,
@@ -210,7 +208,7 @@ function State({
   children?: ReactNode
 }) {
   return (
-    <section role="status" className={`grid gap-1 rounded-card border p-4 sm:p-5 ${tones[tone]}`}>
+    <section className={`grid gap-1 rounded-card border p-4 sm:p-5 ${tones[tone]}`}>
       <h2 className="flex items-center gap-3 text-lg font-bold">
         {tone === 'wait' && <Spinner className="size-6 shrink-0" />}
         {tone === 'good' && <Icon name="check" className="size-6 shrink-0 text-primary" />}
@@ -240,6 +238,7 @@ function PayForm({ outstanding }: { outstanding: number }) {
         autoComplete="tel"
         required
         hint={t.phoneHint}
+        defaultValue={answer?.phone}
         error={answer?.ok === false ? answer.message : undefined}
         isAlert
       />

@@ -74,6 +74,7 @@ export const auditWords = staffWords('auditWords', {
     'change-items': 'items changed',
     'change-delivery': 'delivery changed',
     'pay-link': 'pay link made',
+    'send-pay-link': 'pay link sent',
     'confirmed-by-phone': 'confirmed by phone',
     'not-confirmed-by-phone': 'no longer confirmed by phone',
     accept: 'accepted, less than requested',

@@ -37,6 +37,9 @@ export const orderHistory = staffWords('orderHistory', {
   paidBackTwice: (sum: string) => `${sum} was paid back twice, at least once by hand.`,
   reversed: (sum: string) => `M-Pesa reversed ${sum}, as its statement shows`,
   match: (sum: string) => `${sum} matched with this order`,
+  payLink: 'Pay link made',
+  payLinkSent: 'Pay link sent to the customer',
+  payLinkUntil: (time: string) => `It works until ${time}`,
   typedCode: 'M-Pesa code entered; waiting for its payment',
   paidByCode: (sum: string) => `${sum} paid with an M-Pesa code that was entered`,
 

@@ -24,6 +24,7 @@ export const paying: TextOf<typeof import('../paying.ts').paying> = {
 
   linkTitle: (number) => `Lipia oda ${number}`,
   toPay: 'Kiasi cha kulipa',
+  total: 'Jumla',
   stillToPay: (amount) => `Kiasi kilichobaki kati ya ${amount}`,
   payTo: (shop) => `Unalipa ${shop}`,
   promptSays: (name) => `Ombi kwenye simu litaonyesha jina ${name}.`,

@@ -52,26 +52,38 @@ async function make(
   refuseUnpayable(order)
   if (!settings.now().paymentMethods.includes('mpesa')) throw new ShopError('MPESA_OFF')
 
-  const expiresAt = new Date(now().getTime() + PAY_LINK_DAYS * DAY_MS)
-  const id = await keepLink(db, orderId, expiresAt, now())
+  const { id, expiresAt, isNew } = await keepLink(db, orderId, now())
   const sentBy = send ? await queuePayLink(db, orderId) : []
-  if (isStaff(caller)) {
+  if (isStaff(caller) && (isNew || send)) {
     const after = { until: expiresAt.toISOString(), ...(sentBy.length > 0 && { sentBy }) }
-    await addAuditEntry(db, caller, { action: 'pay-link', thing: 'order', thingId: orderId, after })
+    const action = send ? 'send-pay-link' : 'pay-link'
+    await addAuditEntry(db, caller, { action, thing: 'order', thingId: orderId, after })
     await notifyParcelChanged(db, orderId)
   }
   return { id, expiresAt: expiresAt.toISOString(), sentBy }
 }
 
-/** Extends the link of an order, which the caller has locked, or makes one. Returns its id. */
-async function keepLink(db: Db, orderId: string, expiresAt: Date, now: Date): Promise<string> {
+/**
+ * The link of an order, which the caller has locked: made, or made to work for 14 days again. One that was made within a
+ * day stays as it is, so that who only looks at it again leaves no trace.
+ */
+async function keepLink(
+  db: Db,
+  orderId: string,
+  now: Date,
+): Promise<{ id: string; expiresAt: Date; isNew: boolean }> {
   const open = await findOpenLink(db, orderId, now)
+  const lastsMs = open ? open.expiresAt.getTime() - now.getTime() : 0
+  if (open && lastsMs > (PAY_LINK_DAYS - 1) * DAY_MS)
+    return { id: open.id, expiresAt: open.expiresAt, isNew: false }
+
+  const expiresAt = new Date(now.getTime() + PAY_LINK_DAYS * DAY_MS)
   if (open) {
     await setExpiry(db, open.id, expiresAt)
-    return open.id
+    return { id: open.id, expiresAt, isNew: true }
   }
   const id = randomUUID()
   const tokenHash = hashToken(await tokenOf(db, id))
   await insertLink(db, { id, orderId, tokenHash, expiresAt, createdAt: now })
-  return id
+  return { id, expiresAt, isNew: true }
 }

@@ -74,6 +74,7 @@ export const auditWords: TextOf<typeof import('../../staff/audit.ts').auditWords
     'change-items': 'bidhaa zimebadilishwa',
     'change-delivery': 'usafirishaji umebadilishwa',
     'pay-link': 'kiungo cha kulipia kimetengenezwa',
+    'send-pay-link': 'kiungo cha kulipia kimetumwa',
     'not-confirmed-by-phone': 'haijathibitishwa tena kwa simu',
     accept: 'yamekubaliwa, pungufu ya yaliyoombwa',
     match: 'yamelinganishwa na oda',

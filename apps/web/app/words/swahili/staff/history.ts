@@ -35,6 +35,9 @@ export const orderHistory: TextOf<typeof import('../../staff/history.ts').orderH
   paidBackTwice: (sum) => `${sum} zimerudishwa mara mbili, angalau mara moja kwa mkono.`,
   reversed: (sum) => `M-Pesa imerudisha ${sum}, kama taarifa yake inavyoonyesha`,
   match: (sum) => `${sum} zimelinganishwa na oda hii`,
+  payLink: 'Kiungo cha kulipia kimetengenezwa',
+  payLinkSent: 'Mteja ametumiwa kiungo cha kulipia',
+  payLinkUntil: (time) => `Kinafanya kazi hadi ${time}`,
   typedCode: 'Msimbo wa M-Pesa umeandikwa; malipo yake yanasubiriwa',
   paidByCode: (sum) => `${sum} zimelipwa kwa msimbo wa M-Pesa ulioandikwa`,
 
