@@ -113,8 +113,6 @@ const same = [
   'paying.byHandHow',
   'paying.byTillHow',
   'paying.item',
-  'payments.byHandHow',
-  'payments.byTillHow',
   'personWords.sms',
   'personWords.whatsapp',
   'product.sku',
