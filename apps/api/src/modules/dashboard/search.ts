@@ -1,6 +1,7 @@
 import type { FoundByStaff } from '@duka/contract/dashboard/search'
 import { SEARCH_LIMIT } from '@duka/contract/dashboard/search-limit'
 import { readShortNumber } from '@duka/contract/orders/order-number'
+import { phonesFrom } from '../../lists/phones-from.ts'
 import { findProducts } from '../catalogue/browse/product-list.ts'
 import type { Catalogue } from '../catalogue/search/search.ts'
 import {
@@ -35,15 +36,6 @@ function readTyped(text: string): Typed {
     phones: phonesFrom(text),
     code: /^[a-z0-9]{4,12}$/.test(text) ? text.toUpperCase() : undefined,
   }
-}
-
-/** The phone numbers that begin as typed, in any spelling: `0712 345`, `+254712345`, `712345`. */
-function phonesFrom(text: string): Typed['phones'] {
-  if (!/^\+?[\d\s().-]+$/.test(text)) return undefined
-  const local = text.replace(/\D/g, '').replace(/^00/, '').replace(/^254/, '').replace(/^0/, '')
-  if (!/^[17]\d{3,8}$/.test(local)) return undefined
-  const from = `254${local}`
-  return [from, from.padEnd(12, '9')]
 }
 
 /** Products of any visibility. By SKU first: whoever types one means it. */

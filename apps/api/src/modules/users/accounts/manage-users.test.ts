@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { refusals } from '@duka/contract/errors'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aManager, anAdmin, aPerson, aShopper, testApp } from '../../../../test/support/support.ts'
+import { users } from '../../../db/schema.ts'
 
 const app = await testApp()
 
@@ -108,4 +110,22 @@ test('if two admins demote or delete each other at once, one remains', async () 
     const { rows } = await shop.db.execute("select 1 from users where role = 'admin'")
     expect(rows).toHaveLength(1)
   }
+})
+
+test('people are found by their phone in any spelling, even half typed', async () => {
+  const app = await testApp()
+  const admin = await anAdmin(app)
+  const wanjiku = await aPerson(app, 'customer')
+  const other = await aPerson(app, 'customer')
+  const give = (person: { id: string }, phoneNumber: string) =>
+    app.db.update(users).set({ phoneNumber }).where(eq(users.id, person.id))
+  await give(wanjiku, '254722345678')
+  await give(other, '254722999999')
+  for (const typed of ['0722 345 678', '+254722345678', '00254 722 345678', '722345', '0722 34']) {
+    const { body } = await admin.call('GET', `/user/users?q=${encodeURIComponent(typed)}`)
+    expect(body.users, typed).toMatchObject([{ _id: wanjiku.id }])
+    expect(body.users, typed).toHaveLength(1)
+  }
+  expect((await admin.call('GET', '/user/users?q=0722')).body.users).toEqual([])
+  expect((await admin.call('GET', '/user/users?q=07229')).body.users).toHaveLength(1)
 })

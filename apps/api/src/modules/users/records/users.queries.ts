@@ -1,12 +1,12 @@
-import { normalisePhone } from '@duka/contract/phone'
 import type { Role } from '@duka/contract/users/roles'
 import type { User, UserFilter, UserSort } from '@duka/contract/users/users'
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { pendingLogins, sessions, users } from '../../../db/schema.ts'
 import type { CallFrom } from '../../../http/auth.ts'
 import { deviceName } from '../../../http/device-name.ts'
 import { isNamed, literal } from '../../../lists/named-like.ts'
+import { phonesFrom } from '../../../lists/phones-from.ts'
 import { type Sorting, sortedList } from '../../../lists/sorted-list.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -117,7 +117,7 @@ const sortings: Record<UserSort, Sorting> = {
   '-email': { by: sql`lower(coalesce(${users.email}, ''))`, type: 'text', descending: true },
 }
 
-/** Staff's list of users; `q` is part of a username, an e-mail address or a name, or a whole phone number. */
+/** Staff's list of users; `q` is part of a username, an e-mail address or a name, or the beginning of a phone number. */
 export async function listUsers(db: Db, { role, q, sort, limit, cursor }: UserFilter) {
   const list = sortedList(sort, sortings[sort], sql`${users.id}`, cursor)
   const part = `%${literal(q?.toLowerCase() ?? '')}%`
@@ -131,7 +131,7 @@ export async function listUsers(db: Db, { role, q, sort, limit, cursor }: UserFi
         q
           ? sql`(lower(${users.username} || ' ' || coalesce(${users.email}, '')) like ${part}
               or ${isNamed(sql`${users.firstname} || ' ' || ${users.lastname}`, q)}
-              or ${users.phoneNumber} = ${normalisePhone(q) ?? q})`
+              or ${hasPhone(q)})`
           : undefined,
         list.afterCursor,
       ),
@@ -141,6 +141,13 @@ export async function listUsers(db: Db, { role, q, sort, limit, cursor }: UserFi
   const found = rows.map(({ user, sortedBy }) => ({ ...user, sortedBy }))
   const { page, nextCursor } = list.page(found, limit)
   return { users: page.map(toUser), nextCursor }
+}
+
+/** SQL: the phone of an account begins as typed, in any spelling. */
+function hasPhone(q: string): SQL {
+  const phones = phonesFrom(q)
+  if (!phones) return sql`${users.phoneNumber} = ${q}`
+  return sql`${users.phoneNumber} between ${phones[0]} and ${phones[1]}`
 }
 
 /**

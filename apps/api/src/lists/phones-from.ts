@@ -1,0 +1,8 @@
+/** The phone numbers that begin as typed, in any spelling: `0712 345`, `+254712345`, `712345`. Undefined: it is no phone. */
+export function phonesFrom(text: string): [from: string, to: string] | undefined {
+  if (!/^\+?[\d\s().-]+$/.test(text)) return undefined
+  const local = text.replace(/\D/g, '').replace(/^00/, '').replace(/^254/, '').replace(/^0/, '')
+  if (!/^[17]\d{3,8}$/.test(local)) return undefined
+  const from = `254${local}`
+  return [from, from.padEnd(12, '9')]
+}
