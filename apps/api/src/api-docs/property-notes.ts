@@ -148,6 +148,7 @@ export const propertyNotes: Record<string, string> = {
   otpauth: 'The address that the QR code for an authenticator app contains.',
   outstanding: 'What is still to be paid.',
   owed: 'Money that the shop owes customers.',
+  owner: 'The name of the person whose address it is.',
   parent: 'The id of the category that this one stands under; null: none.',
   partial: 'Whether no product matches all words, so that the list has those that match most.',
   payable: 'Whether a payment may be asked for now.',

@@ -81,7 +81,14 @@ export const AddressFilter = z.object({
 export type AddressFilter = z.infer<typeof AddressFilter>
 
 const AddressAnswer = z.object({ address: Address })
-const AddressesAnswer = z.object({ addresses: z.array(Address), nextCursor })
+/** An address in a list. */
+export const ListedAddress = z.extend(Address, {
+  /** The name of the person, for staff only. */
+  owner: z.optional(z.string()),
+})
+export type ListedAddress = z.infer<typeof ListedAddress>
+
+const AddressesAnswer = z.object({ addresses: z.array(ListedAddress), nextCursor })
 
 export const createAddress = endpoint(calls.createAddress, {
   config: { access: 'user', summary: 'Add an address of your own' },

@@ -1,4 +1,4 @@
-import type { Address, AddressSort } from '@duka/contract/addresses/addresses'
+import type { Address, AddressSort, ListedAddress } from '@duka/contract/addresses/addresses'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { addresses, users } from '../../db/schema.ts'
@@ -35,23 +35,36 @@ interface AddressesWanted {
   sort?: AddressSort
   limit: number
   cursor?: string | undefined
+  /** Names the owner of each. */
+  withOwner?: boolean
 }
 
 /** One page of addresses: of one user, or of all users when none is given. */
 export async function listAddresses(
   db: Db,
-  { userId, sort = 'newest', limit, cursor }: AddressesWanted,
-) {
+  { userId, sort = 'newest', limit, cursor, withOwner = false }: AddressesWanted,
+): Promise<{ addresses: ListedAddress[]; nextCursor: string | null }> {
   const list = sortedList(sort, sortings[sort], sql`${addresses.id}`, cursor)
   const rows = await db
-    .select({ address: addresses, sortedBy: sql<string>`${sortings[sort].by}` })
+    .select({
+      address: addresses,
+      sortedBy: sql<string>`${sortings[sort].by}`,
+      owner: sql<string>`${users.firstname} || ' ' || ${users.lastname}`,
+    })
     .from(addresses)
+    .innerJoin(users, eq(users.id, addresses.userId))
     .where(and(userId ? eq(addresses.userId, userId) : undefined, list.afterCursor))
     .orderBy(list.order)
     .limit(limit + 1)
-  const found = rows.map(({ address, sortedBy }) => ({ ...address, sortedBy }))
+  const found = rows.map(({ address, ...rest }) => ({ ...address, ...rest }))
   const { page, nextCursor } = list.page(found, limit)
-  return { addresses: page.map(toAddress), nextCursor }
+  return {
+    addresses: page.map(({ owner, ...row }) => ({
+      ...toAddress(row),
+      ...(withOwner && { owner }),
+    })),
+    nextCursor,
+  }
 }
 
 /** The address with this id, of any owner. */

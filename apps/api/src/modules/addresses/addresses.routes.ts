@@ -23,7 +23,7 @@ export function addressRoutes(app: App, { db }: Deps): void {
         await getUser(db, wanted)
       }
       const userId = wanted ?? (isStaff(user) ? undefined : user.id)
-      return listAddresses(db, { ...query, userId })
+      return listAddresses(db, { ...query, userId, withOwner: isStaff(user) })
     },
   })
 

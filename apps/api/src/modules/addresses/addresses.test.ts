@@ -211,3 +211,13 @@ test.each(['area', 'landmark'])(
     expect(without.body.address[part]).toBeNull()
   },
 )
+
+test('the list of staff names whose address it is; customers get no names', async () => {
+  const amina = await aShopper(app)
+  const staff = await aManager(app)
+  const { body } = await staff.call('GET', `/addresses?user=${amina.id}`)
+  expect(body.addresses).toMatchObject([{ _id: amina.addressId, owner: `Test ${amina.username}` }])
+  const own = await amina.call('GET', '/addresses')
+  expect(own.body.addresses).toHaveLength(1)
+  expect(own.body.addresses[0]).not.toHaveProperty('owner')
+})

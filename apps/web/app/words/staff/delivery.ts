@@ -146,6 +146,8 @@ export const staffDelivery = staffWords('staffDelivery', {
   pointDeleted: 'Pickup point deleted.',
   failedPoint: 'Failed to save the pickup point.',
   failedDeletePoint: 'Failed to delete the pickup point.',
+  deletePointRefused:
+    'While a delivery option names it or an open order is to be collected there, nothing is deleted and the shop says so.',
   askDeletePoint: (name: string) => `Delete the pickup point "${name}"?`,
 
   import: 'Import CSV',

@@ -1,5 +1,5 @@
 import { doorAndRoad } from '@duka/contract/addresses/address-lines'
-import type { Address } from '@duka/contract/addresses/addresses'
+import type { Address, ListedAddress } from '@duka/contract/addresses/addresses'
 import { listAddresses } from '@duka/contract/addresses/addresses.calls'
 import { exportAddresses } from '@duka/contract/dashboard/dashboard.calls'
 import { Id, shortId } from '@duka/contract/endpoint'
@@ -54,7 +54,7 @@ export const { loader, action, Component } = defineStaffList({
   typedWaits: true,
   filterButton: (t) => t.filter,
   columns: (t) => [
-    { title: t.userId, cell: ({ user }) => (user ? <Owner id={user} /> : staff.now().none) },
+    { title: t.userId, cell: (address) => <Owner address={address} /> },
     {
       title: t.address,
       cell: (address) => (
@@ -101,7 +101,7 @@ export const { loader, action, Component } = defineStaffList({
       address.city,
       address.state,
       address.phoneNumber && formatPhone(address.phoneNumber),
-      address.user && <Owner key="owner" id={address.user} />,
+      <Owner key="owner" address={address} />,
     ],
     action: (
       <EditAndRemove
@@ -125,7 +125,7 @@ interface Found {
   owner?: User | null
   /** Whom a name, phone or e-mail fits. */
   people: User[]
-  addresses: Address[]
+  addresses: ListedAddress[]
   nextCursor: string | null
 }
 
@@ -190,14 +190,20 @@ function AllAddresses() {
   )
 }
 
-function Owner({ id }: { id: string }) {
+/** The name, which opens the page of the person, and the beginning of the id. */
+function Owner({ address: { user, owner } }: { address: ListedAddress }) {
+  if (!user) return staff.now().none
   return (
-    <Link
-      to={`/dashboard/addresses?user=${id}`}
-      title={id}
-      className="figures inline-flex min-h-11 items-center text-primary underline"
-    >
-      {shortId(id)}
-    </Link>
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <Link
+        to={`/dashboard/users/${user}`}
+        className="inline-flex min-h-11 items-center wrap-anywhere text-primary underline"
+      >
+        {owner?.trim() || shortId(user)}
+      </Link>
+      <span title={user} className="figures text-sm text-muted">
+        {shortId(user)}
+      </span>
+    </span>
   )
 }

@@ -53,6 +53,7 @@ export function PointsPanel({ points, onEdit }: PointsPanelProps) {
             <EditAndRemove
               name={point.name}
               question={t.askDeletePoint(point.name)}
+              effects={[t.deletePointRefused]}
               onEdit={() => onEdit(point)}
               onRemove={() => act({ intent: 'delete-point', id: point._id })}
             />

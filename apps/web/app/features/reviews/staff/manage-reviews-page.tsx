@@ -56,7 +56,14 @@ export const { loader, action, Component } = defineStaffList({
     {
       title: t.author,
       notOnTablet: true,
-      cell: ({ user }) => <span className="wrap-anywhere">{user?.username ?? t.gone}</span>,
+      cell: ({ user }) =>
+        user ? (
+          <Link to={`/dashboard/users/${user._id}`} className="wrap-anywhere underline">
+            {user.username}
+          </Link>
+        ) : (
+          t.gone
+        ),
     },
     { title: t.state, cell: (review) => <StateBadge {...review} /> },
   ],

@@ -70,7 +70,7 @@ export const { loader, action, Component } = defineStaffList({
       sort: { up: 'email', down: '-email' },
       cell: ({ email, phoneNumber }) => (
         <>
-          <span className="block break-all">{email}</span>
+          <span className="block break-all lg:min-w-56">{email}</span>
           {phoneNumber && (
             <span className="figures text-sm text-muted">{formatPhone(phoneNumber)}</span>
           )}

@@ -147,6 +147,8 @@ export const staffDelivery: TextOf<typeof import('../../staff/delivery.ts').staf
   pointDeleted: 'Kituo cha kuchukulia kimefutwa.',
   failedPoint: 'Imeshindwa kuhifadhi kituo cha kuchukulia.',
   failedDeletePoint: 'Imeshindwa kufuta kituo cha kuchukulia.',
+  deletePointRefused:
+    'Ikiwa njia ya uwasilishaji inaitaja au oda iliyo wazi itachukuliwa hapo, hakuna kitakachofutwa na duka litasema hivyo.',
   askDeletePoint: (name) => `Ufute kituo cha kuchukulia "${name}"?`,
 
   import: 'Ingiza CSV',
