@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OrderAddress } from '../addresses/addresses.ts'
 import { endpoint, Id, Instant, optionalText } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { OrderStatus, PaymentStatus } from '../orders/orders.ts'
@@ -47,6 +48,19 @@ export const FoundByStaff = z.object({
       name: z.string(),
       email: z.nullable(z.string()),
       phoneNumber: z.nullable(z.string()),
+    }),
+  ),
+  /** Customers of orders that staff entered without an account, by phone, each with the last order. */
+  guests: z.array(
+    z.object({
+      /** Of the last order. */
+      _id: Id,
+      name: z.string(),
+      phoneNumber: z.string(),
+      email: z.nullable(z.string()),
+      address: OrderAddress,
+      /** What they bought last, in words: `2 × Kettle, 1 × Lamp`. */
+      bought: z.string(),
     }),
   ),
 })

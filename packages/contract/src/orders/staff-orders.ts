@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CartOffer } from '../carts/carts.ts'
 import {
   ById,
   endpoint,
@@ -220,6 +221,8 @@ export const Draft = z.extend(DraftBody, {
   items: z.array(DraftItem),
   /** The price of the items together, without delivery, offer and discount. */
   itemsTotal: Money,
+  /** What its code takes off now, as in a cart; null without a code. The list leaves it out. */
+  offer: z.optional(z.nullable(CartOffer)),
   /** The customer's name, for the list; null: not said yet. */
   customerName: z.nullable(z.string()),
   createdBy: z.nullable(z.object({ _id: Id, name: z.string() })),

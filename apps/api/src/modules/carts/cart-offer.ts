@@ -11,7 +11,7 @@ export async function cartOffer(db: Db, userId: string): Promise<CartOffer | nul
   return judged ? toCartOffer(judged) : null
 }
 
-function toCartOffer(judged: JudgedOffer): CartOffer {
+export function toCartOffer(judged: JudgedOffer): CartOffer {
   const refusal = judged.problem && offerRefusal(judged.problem, judged)
   return {
     code: judged.code,

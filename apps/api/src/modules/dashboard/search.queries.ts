@@ -129,6 +129,28 @@ export async function findPeople(db: Db, typed: Typed): Promise<FoundByStaff['cu
   return rows.map(({ id, ...person }) => ({ _id: id, ...person }))
 }
 
+/** Customers without an account whose phone begins so, with what their last order says of them. */
+export async function findGuests(db: Db, { phones }: Typed): Promise<FoundByStaff['guests']> {
+  if (!phones) return []
+  const { rows } = await db.execute<FoundByStaff['guests'][number] & Record<string, unknown>>(sql`
+    select g.name, g.phone as "phoneNumber", g.email, g.address, g.id as "_id",
+      (select string_agg(i.quantity || ' × ' || i.name, ', ' order by i.name, i.id)
+        from order_items i where i.order_id = g.id) as bought
+    from (
+      select distinct on (customer_phone) id, recipient_name as name, customer_phone as phone,
+        customer_email as email, address, created_at
+      from orders
+      where user_id is null and customer_phone between ${phones[0]} and ${phones[1]}
+        and recipient_name is not null
+      order by customer_phone, created_at desc limit ${CANDIDATES}
+    ) g order by g.created_at desc limit ${SEARCH_LIMIT}`)
+  return rows.map(({ address, bought, ...guest }) => ({
+    ...guest,
+    address: { ...address, stateProvince: address.state },
+    bought: bought ?? '',
+  }))
+}
+
 /** SQL: the ids of people with this name, username, e-mail or phone. */
 function people({ text, phones }: Typed): SQL {
   const ways: SQL[] = []

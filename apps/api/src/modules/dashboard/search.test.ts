@@ -121,7 +121,7 @@ test('staff find what shoppers do not: hidden products and drafts', async () => 
 
 test('signs of the database’s own mean nothing, and nothing typed breaks the search', async () => {
   const { find, kettle } = await aShop()
-  const nothing = { orders: [], payments: [], products: [], customers: [] }
+  const nothing = { orders: [], payments: [], products: [], customers: [], guests: [] }
   for (const q of ['', 'w', '%%%', '___', '%', "'; drop table orders; --", '\\', 'QKT%'])
     expect(await find(q), q).toEqual(nothing)
   expect(idsOf(await find('KET-100%_')).products).toEqual([kettle.id])
@@ -144,4 +144,31 @@ test('only staff may search', async () => {
   const shopper = await aShopper(app)
   expect((await shopper.call('GET', '/search?q=wanjiku')).status).toBe(403)
   expect((await app.call('GET', '/search?q=wanjiku')).status).toBe(401)
+})
+
+test('a customer of an earlier order without an account is found by phone, with the last order', async () => {
+  const { app, find } = await aShop()
+  const staff = await aManager(app)
+  const lamp = await aProduct(app, { name: 'Solar lamp', stockQuantity: 9 })
+  const order = (name: string, city: string, quantity: number) =>
+    staff.call('POST', '/staff/orders', {
+      customer: { name, phoneNumber: '0799 111 222', email: 'wanjiku@people.test' },
+      items: [{ productId: lamp.id, quantity }],
+      address: { city, state: 'Kiambu', area: 'Juja' },
+      paymentMethod: 'mpesa',
+    })
+  await order('Wanjiku', 'Ruiru', 1)
+  const last = (await order('Wanjikũ Mũgo', 'Thika', 2)).body.order._id
+  for (const q of ['0799 111', '+254799111222', '799111222'])
+    expect((await find(q)).guests, q).toMatchObject([
+      {
+        name: 'Wanjikũ Mũgo',
+        phoneNumber: '254799111222',
+        email: 'wanjiku@people.test',
+        address: { city: 'Thika', state: 'Kiambu', stateProvince: 'Kiambu', area: 'Juja' },
+        _id: last,
+        bought: '2 × Solar lamp',
+      },
+    ])
+  for (const q of ['Wanjikũ', '0798 111', '0712345678']) expect((await find(q)).guests).toEqual([])
 })

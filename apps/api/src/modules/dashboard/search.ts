@@ -5,6 +5,7 @@ import { phonesFrom } from '../../lists/phones-from.ts'
 import { findProducts } from '../catalogue/browse/product-list.ts'
 import type { Catalogue } from '../catalogue/search/search.ts'
 import {
+  findGuests,
   findIdsBySku,
   findOrders,
   findPeople,
@@ -16,16 +17,17 @@ import {
 /** What staff mean by a few letters or digits: orders, payments, products and customers. One letter finds nothing. */
 export async function searchShop(catalogue: Catalogue, q: string): Promise<FoundByStaff> {
   const text = q.trim().toLowerCase()
-  if (text.length < 2) return { orders: [], payments: [], products: [], customers: [] }
+  if (text.length < 2) return { orders: [], payments: [], products: [], customers: [], guests: [] }
   const { db } = catalogue
   const typed = readTyped(text)
-  const [orders, payments, products, customers] = await Promise.all([
+  const [orders, payments, products, customers, guests] = await Promise.all([
     findOrders(db, typed),
     findReceipts(db, typed),
     findGoods(catalogue, text),
     findPeople(db, typed),
+    findGuests(db, typed),
   ])
-  return { orders, payments, products, customers }
+  return { orders, payments, products, customers, guests }
 }
 
 function readTyped(text: string): Typed {

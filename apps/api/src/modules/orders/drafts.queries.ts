@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { drafts } from '../../db/schema.ts'
 import { type SortedRow, sortedList } from '../../lists/sorted-list.ts'
 import { pieceCents } from '../catalogue/products/price-columns.queries.ts'
+import type { JudgedOffer } from '../offers/offers.queries.ts'
 
 /** A draft with its products as they are now. */
 export interface DraftRow extends Record<string, unknown> {
@@ -45,6 +46,28 @@ export async function findDraft(db: Db, id: string): Promise<DraftRow | undefine
   const { rows } = await db.execute<DraftRow>(
     sql`select ${columns} from ${tables} where d.id = ${id}`,
   )
+  return rows[0]
+}
+
+/** What this code takes off the goods of a draft now, or why it takes off nothing. Only what can be ordered counts. */
+export async function selectDraftOffer(
+  db: Db,
+  id: string,
+  key: string,
+): Promise<JudgedOffer | undefined> {
+  const { rows } = await db.execute<JudgedOffer>(sql`
+    select judged.code, judged.kind, judged.value, judged.amount_cents as "amountCents",
+      judged.problem, judged.minimum_cents as "minimumCents"
+    from drafts d cross join lateral (
+      select array_agg(p.category_id) as categories,
+        array_agg((${sql.raw(pieceCents('line.quantity'))}) * line.quantity) as cents
+      from (
+        select (item->>'productId')::uuid as id, (item->>'quantity')::integer as quantity
+        from jsonb_array_elements(coalesce(d.body->'items', '[]')) as i (item)
+      ) line join products p on p.id = line.id
+      where p.deleted_at is null and p.visibility <> 'draft' and p.stock_quantity > 0
+    ) lines cross join lateral judge_offer(${key}, d.user_id, lines.categories, lines.cents, 0) as judged
+    where d.id = ${id}`)
   return rows[0]
 }
 

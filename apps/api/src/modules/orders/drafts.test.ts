@@ -72,6 +72,24 @@ test('a draft that cannot be placed stays', async () => {
   expect((await staff.call('GET', url)).status).toBe(200)
 })
 
+test('a draft says what its code takes off, or why it takes off nothing', async () => {
+  const kettle = await aProduct(app, { priceCents: 100_000 })
+  const offer = { code: 'KARIBU', kind: 'percent', value: 10, minimum: 1500 }
+  expect((await staff.call('POST', '/offers', offer)).status).toBe(201)
+  const body = { code: ' karibu ', items: [{ productId: kettle.id, quantity: 2 }] }
+  const { draft } = (await staff.call('POST', '/drafts', body)).body
+  expect(draft).toMatchObject({ itemsTotal: 2000, offer: { amount: 200, problem: null } })
+  const save = async (fields: object) =>
+    (await staff.call('PUT', `/drafts/${draft._id}`, { ...body, ...fields })).body.draft.offer
+  expect(await save({ items: [{ productId: kettle.id, quantity: 1 }] })).toMatchObject({
+    amount: 0,
+    reason: { code: 'OFFER_MINIMUM' },
+  })
+  expect(await save({ code: 'NOSUCH' })).toMatchObject({ reason: { code: 'OFFER_UNKNOWN' } })
+  expect(await save({ code: '' })).toBeNull()
+  expect(await save({ items: [] })).toMatchObject({ amount: 0 })
+})
+
 test('the drafts for a customer are in the own data, and go with the account', async () => {
   const shopper = await aShopper(app)
   const { body } = await staff.call('POST', '/drafts', {

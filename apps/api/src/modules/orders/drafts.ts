@@ -14,7 +14,9 @@ import type { Caller } from '../../http/auth.ts'
 import { InvalidInput } from '../../http/contract.ts'
 import { ShopError } from '../../http/errors.ts'
 import { findStoredAnswer, type IdempotencyKey, onceInTransaction } from '../../http/idempotency.ts'
+import { toCartOffer } from '../carts/cart-offer.ts'
 import { lockSharedCart, noteDraft } from '../carts/shared-carts.queries.ts'
+import { codeKey } from '../offers/offers.queries.ts'
 import { pictureUrl } from '../pictures/picture-names.ts'
 import { findUser } from '../users/records/users.queries.ts'
 import {
@@ -23,6 +25,7 @@ import {
   deleteDraftRow,
   findDraft,
   insertDraft,
+  selectDraftOffer,
   selectDrafts,
   updateDraft,
 } from './drafts.queries.ts'
@@ -42,7 +45,14 @@ export async function listDrafts(
 export async function readDraft(db: Db, id: string): Promise<Draft> {
   const row = await findDraft(db, id)
   if (!row) throw new ShopError('DRAFT_NOT_FOUND')
-  return toDraft(row)
+  return withOffer(db, row)
+}
+
+/** The draft with what its code takes off now. */
+async function withOffer(db: Db, row: DraftRow): Promise<Draft> {
+  const { code } = row.body
+  const judged = code ? await selectDraftOffer(db, row.id, codeKey(code)) : undefined
+  return { ...toDraft(row), offer: judged ? toCartOffer(judged) : null }
 }
 
 export function createDraft(
@@ -66,7 +76,7 @@ async function draftOfCart(db: Db, staff: Caller, token: string, body: DraftBody
   const cart = await lockSharedCart(db, token)
   if (!cart) throw new ShopError('SHARED_CART_NOT_FOUND')
   const made = cart.draftId ? await findDraft(db, cart.draftId) : undefined
-  if (made && instant(made.updatedAt) === instant(made.createdAt)) return toDraft(made)
+  if (made && instant(made.updatedAt) === instant(made.createdAt)) return withOffer(db, made)
   const whole = { ...body, items: cart.items, ...(cart.code && { code: cart.code }) }
   const userId = await checkDraft(db, { ...whole, items: [] })
   const id = await insertDraft(db, { body: whole, userId, createdBy: staff.id })

@@ -67,7 +67,7 @@ export function CodeBox({ cart }: { cart: Cart }) {
 }
 
 /** Why the code takes nothing off, if it does not. */
-export function CodeProblem({ cart: { offer } }: { cart: Cart }) {
+export function CodeProblem({ cart: { offer } }: { cart: Pick<Cart, 'offer'> }) {
   const translate = useTranslate()
   if (!offer?.problem) return null
   const { reason } = offer

@@ -11,6 +11,7 @@ import { iconClass } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { frame } from '../../words/staff/frame.ts'
 import { staff } from '../../words/staff/staff.ts'
+import { MenuLink, MenuPopover } from './menus.tsx'
 import { Count, PlaceGroups } from './place-links.tsx'
 import { isAt } from './places.ts'
 import { useBackCloses } from './use-back-closes.ts'
@@ -46,8 +47,9 @@ export function PhoneMenu() {
           name={s.orders}
           count={countOf(queues, ['to-confirm', 'to-pack', 'to-hand-over'])}
         />
-        {/* Another value on each page and each time, so that it opens the form again on the same page. */}
-        <BarLink to={`/dashboard/products?new=${key}`} icon="plus" name={t.add} isAction />
+        <li>
+          <AddMenu place={key} />
+        </li>
         <BarLink to="/dashboard/products" icon="box" name={t.goods} />
         <li>
           <MoreSheet />
@@ -62,24 +64,37 @@ interface BarLinkProps {
   icon: IconName
   name: string
   count?: number
-  /** It does something, and is no page to be on. */
-  isAction?: boolean
 }
 
-function BarLink({ to, icon, name, count = 0, isAction }: BarLinkProps) {
+function BarLink({ to, icon, name, count = 0 }: BarLinkProps) {
   const { pathname } = useLocation()
   return (
     <li className="relative">
-      <Link
-        to={to}
-        aria-current={!isAction && isAt(to, pathname) ? 'page' : undefined}
-        className={item}
-      >
+      <Link to={to} aria-current={isAt(to, pathname) ? 'page' : undefined} className={item}>
         <Icon name={icon} className="size-6" />
         {name}
       </Link>
       {count > 0 && <Count count={count} className="absolute top-1 left-1/2 ml-1.5" />}
     </li>
+  )
+}
+
+/** What can be added: an order or a product. */
+function AddMenu({ place }: { place: string }) {
+  const t = frame.use()
+  const s = staff.use()
+  return (
+    <DialogTrigger>
+      <AriaButton className={item}>
+        <Icon name="plus" className="size-6" />
+        {t.add}
+      </AriaButton>
+      <MenuPopover label={t.add}>
+        <MenuLink to="/dashboard/orders/new">{s.newOrder}</MenuLink>
+        {/* Another value on each page and each time, so that it opens the form again on the same page. */}
+        <MenuLink to={`/dashboard/products?new=${place}`}>{t.newProduct}</MenuLink>
+      </MenuPopover>
+    </DialogTrigger>
   )
 }
 

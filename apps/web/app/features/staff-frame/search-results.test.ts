@@ -6,7 +6,7 @@ import { groupResults } from './search-results.ts'
 
 const id = '0198a2f3-0000-4000-8000-000000000000'
 const createdAt = new Date(Date.now() - 5 * 60_000).toISOString()
-const nothing: FoundByStaff = { orders: [], payments: [], products: [], customers: [] }
+const nothing: FoundByStaff = { orders: [], payments: [], products: [], customers: [], guests: [] }
 const order = {
   _id: id,
   recipient: { name: 'Wanjikũ Mũgo', phoneNumber: '254712345678' },
@@ -46,6 +46,7 @@ test('each thing that was found says what tells it apart, and opens its page', (
         phoneNumber: null,
       },
     ],
+    guests: [],
   }
   const results = groupResults('ord', found, places).flatMap((group) =>
     group.results.map(({ to, title, more }) => [group.title, title, more, to]),

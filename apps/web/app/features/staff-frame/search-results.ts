@@ -35,7 +35,11 @@ export function groupResults(typed: string, found: FoundByStaff, places: Place[]
     products: '/dashboard/products',
     customers: '/dashboard/users',
   }
-  const group = (kind: keyof FoundByStaff, results: Omit<Result, 'id'>[]): ResultGroup => {
+  // Guests are found by their orders.
+  const group = (
+    kind: Exclude<keyof FoundByStaff, 'guests'>,
+    results: Omit<Result, 'id'>[],
+  ): ResultGroup => {
     const list = kind === 'payments' ? lists.orders : lists[kind]
     const all = {
       to: `${list}${search({ q: typed })}`,

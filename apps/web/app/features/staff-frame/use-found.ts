@@ -3,7 +3,13 @@ import type { FoundByStaff } from '@duka/contract/dashboard/search'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/calls/call.ts'
 
-const nothing: FoundByStaff = { orders: [], payments: [], products: [], customers: [] }
+const nothing: FoundByStaff = {
+  orders: [],
+  payments: [],
+  products: [],
+  customers: [],
+  guests: [],
+}
 const MIN_LETTERS = 2
 const DEBOUNCE_MS = 150
 

@@ -5,6 +5,7 @@ export const frame = staffWords('frame', {
   groups: { today: 'Today', sell: 'Sell', goods: 'Goods', money: 'Money', shop: 'Shop' },
   today: 'Today',
   add: 'Add',
+  newProduct: 'New product',
   goods: 'Goods',
   more: 'More',
   allPages: 'All pages',

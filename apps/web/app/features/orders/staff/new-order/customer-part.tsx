@@ -1,9 +1,10 @@
 import { addressInOneLine } from '@duka/contract/addresses/address-lines'
 import type { Address } from '@duka/contract/addresses/addresses'
 import { listAddressesOfUser } from '@duka/contract/addresses/addresses.calls'
+import type { FoundByStaff as Found } from '@duka/contract/dashboard/search'
 import { listOrdersOfUser } from '@duka/contract/orders/orders.calls'
 import { formatPhone } from '@duka/contract/phone'
-import { useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { call } from '../../../../lib/calls/call.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
@@ -58,11 +59,19 @@ export function CustomerPart({
   errors: Record<string, string>
 }) {
   const t = newOrderWords.use()
-  const { found, look } = useFound()
+  const { found, look, typed: of } = useFound()
   const [typed, setTyped] = useState('')
+  const [bought, setBought] = useState('')
   const search = (text: string) => {
     setTyped(text)
     look(text)
+  }
+  const choose = ({ _id, name }: Found['customers'][number]) =>
+    change({ user: { _id, name }, addressId: '' })
+  const chooseGuest = (guest: Found['guests'][number]) => {
+    change(fieldsOf(guest))
+    setBought(guest.bought)
+    search('')
   }
   if (entered.user)
     return (
@@ -91,25 +100,36 @@ export function CustomerPart({
           autoFocus
           value={typed}
           onChange={({ target }) => search(target.value)}
+          onKeyDown={(event) => {
+            if (!isFirst(event, typed, of)) return
+            const { customers, guests } = found
+            if (customers[0]) choose(customers[0])
+            else if (guests[0]) chooseGuest(guests[0])
+          }}
         />
-        {typed && found.customers.length > 0 && (
+        {typed && found.customers.length + found.guests.length > 0 && (
           <ul className="grid gap-1">
-            {found.customers.map(({ _id, name, email, phoneNumber }) => (
-              <li key={_id}>
-                <button
-                  type="button"
-                  className={choiceClass}
-                  onClick={() => change({ user: { _id, name }, addressId: '' })}
-                >
-                  <span className="min-w-0 flex-1 font-medium wrap-anywhere">{name}</span>
-                  <span className="text-muted">
-                    {phoneNumber ? formatPhone(phoneNumber) : email}
-                  </span>
-                </button>
-              </li>
+            {found.customers.map((customer) => (
+              <Choice
+                key={customer._id}
+                name={customer.name}
+                more={
+                  customer.phoneNumber ? formatPhone(customer.phoneNumber) : (customer.email ?? '')
+                }
+                onChoose={() => choose(customer)}
+              />
+            ))}
+            {found.guests.map((guest) => (
+              <Choice
+                key={guest.phoneNumber}
+                name={guest.name}
+                more={`${formatPhone(guest.phoneNumber)}, ${addressInOneLine(guest.address)}`}
+                onChoose={() => chooseGuest(guest)}
+              />
             ))}
           </ul>
         )}
+        {bought && entered.name && <p className="text-sm text-muted">{t.lastOrder(bought)}</p>}
         <div className="grid items-start gap-3 sm:grid-cols-2">
           <Field
             label={t.name}
@@ -126,8 +146,52 @@ export function CustomerPart({
             error={errors.phoneNumber}
             onChange={({ target }) => change({ phoneNumber: target.value })}
           />
+          <Field
+            label={t.email}
+            type="email"
+            autoComplete="off"
+            value={entered.email}
+            error={errors.email}
+            onChange={({ target }) => change({ email: target.value })}
+          />
         </div>
       </div>
     </Panel>
   )
+}
+
+function Choice({ name, more, onChoose }: { name: string; more: string; onChoose: () => void }) {
+  return (
+    <li>
+      <button type="button" className={choiceClass} onClick={onChoose}>
+        <span className="min-w-0 flex-1 font-medium wrap-anywhere">{name}</span>
+        <span className="wrap-anywhere text-muted">{more}</span>
+      </button>
+    </li>
+  )
+}
+
+/** Whether Enter chooses the first that was found. What was found for an earlier text may be others than those that are meant. */
+export function isFirst({ key, ctrlKey, metaKey }: KeyboardEvent, typed: string, of: string) {
+  return key === 'Enter' && !ctrlKey && !metaKey && typed.trim() !== '' && typed.trim() === of
+}
+
+/** A customer of an earlier order without an account, with the address of then. */
+function fieldsOf({
+  name,
+  phoneNumber,
+  email,
+  address,
+}: Found['guests'][number]): Partial<Entered> {
+  const { addressLine1, street, landmark } = address
+  return {
+    name,
+    phoneNumber: formatPhone(phoneNumber),
+    email: email ?? '',
+    addressId: '',
+    state: address.state ?? '',
+    city: address.city,
+    area: address.area ?? '',
+    landmark: [addressLine1, street, landmark].filter(Boolean).join(', '),
+  }
 }

@@ -1,6 +1,8 @@
+import type { CartOffer } from '@duka/contract/carts/carts'
 import { toCents, toShillings } from '@duka/contract/money'
 import type { Draft, DraftBody } from '@duka/contract/orders/staff-orders'
 import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
+import { promotionOf } from '../../../carts/promotion.ts'
 
 export type Line = Draft['items'][number]
 
@@ -10,6 +12,7 @@ export interface Entered {
   user: { _id: string; name: string } | null
   name: string
   phoneNumber: string
+  email: string
   lines: Line[]
   /** Empty: the address below. */
   addressId: string
@@ -19,7 +22,11 @@ export interface Entered {
   landmark: string
   deliveryOption: string
   paymentMethod: PaymentMethod | ''
+  /** The code of an offer. */
+  code: string
+  /** As typed, in shillings or per cent. */
   discount: string
+  discountIn: 'amount' | 'percent'
   reason: string
   note: string
 }
@@ -41,6 +48,7 @@ export function fromDraft(draft: Draft | null, chosen: Chosen | null = null): En
     user: user ? { _id: user, name: draft?.customerName ?? '' } : (chosen?.user ?? null),
     name: guest?.name ?? '',
     phoneNumber: guest?.phoneNumber ?? '',
+    email: guest?.email ?? '',
     lines: draft?.items ?? [],
     addressId: draft?.addressId ?? chosen?.addressId ?? '',
     state: address?.state ?? '',
@@ -49,7 +57,9 @@ export function fromDraft(draft: Draft | null, chosen: Chosen | null = null): En
     landmark: address?.landmark ?? '',
     deliveryOption: draft?.deliveryOption ?? '',
     paymentMethod: draft?.paymentMethod ?? '',
-    discount: discount?.amount ? String(discount.amount) : '',
+    code: draft?.code ?? '',
+    discount: String(discount?.amount ?? discount?.percent ?? ''),
+    discountIn: discount?.percent ? 'percent' : 'amount',
     reason: discount?.reason ?? '',
     note: draft?.note ?? '',
   }
@@ -57,26 +67,64 @@ export function fromDraft(draft: Draft | null, chosen: Chosen | null = null): En
 
 /** The body of the draft, and so of the order. */
 export function toBody(entered: Entered, expectedTotal?: number): DraftBody {
-  const { user, name, phoneNumber, lines, addressId, state, city, area, landmark } = entered
-  const amount = discountOf(entered)
+  const { user, name, phoneNumber, email, lines, addressId, state, city, area, landmark } = entered
+  const off = typedDiscount(entered)
   return {
-    customer: user ? { user: user._id } : name || phoneNumber ? { name, phoneNumber } : null,
+    customer: user
+      ? { user: user._id }
+      : name || phoneNumber || email
+        ? { name, phoneNumber, email }
+        : null,
     items: lines.map(({ productId, quantity }) => ({ productId, quantity })),
     addressId: addressId || null,
     address: addressId || !city ? null : { state, city, area, landmark },
     deliveryOption: entered.deliveryOption || null,
     paymentMethod: entered.paymentMethod || null,
-    discount: amount > 0 ? { amount, reason: entered.reason } : null,
+    code: entered.code.trim() || null,
+    discount: off > 0 ? { [entered.discountIn]: off, reason: entered.reason } : null,
     note: entered.note,
     expectedTotal: expectedTotal ?? null,
   }
 }
 
-export function discountOf({ discount }: Pick<Entered, 'discount'>): number {
+/** The discount as typed, in shillings or per cent; 0 for none. */
+export function typedDiscount({ discount }: Pick<Entered, 'discount'>): number {
   const cents = Math.round(Number(discount.replace(/[,\s]/g, '')) * 100)
   return cents > 0 ? toShillings(cents) : 0
 }
 
+/** The discount in shillings. A percentage is of `goods`: what they cost after the offer. */
+export function discountOf(
+  entered: Pick<Entered, 'discount' | 'discountIn'>,
+  goods: number,
+): number {
+  const off = typedDiscount(entered)
+  if (entered.discountIn === 'amount') return off
+  return toShillings(Math.round((toCents(goods) * off) / 100))
+}
+
 export function itemsTotalOf(lines: readonly Line[]): number {
   return toShillings(lines.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0))
+}
+
+/** What the code takes off, and what is to pay in the end. A code that was taken out counts no more. */
+export function sumOf(
+  entered: Entered,
+  { itemsTotal, fee, offer }: { itemsTotal: number; fee: number; offer: CartOffer | null },
+): { promotion: number; total: number } {
+  const counted = entered.code.trim() ? offer : null
+  const promotion = promotionOf({ offer: counted, total: itemsTotal }, fee)
+  const offGoods = counted?.kind === 'delivery' ? 0 : promotion
+  const goods = toShillings(toCents(itemsTotal) - toCents(offGoods))
+  const off = toCents(promotion) + toCents(discountOf(entered, goods))
+  return { promotion, total: toShillings(toCents(itemsTotal) + toCents(fee) - off) }
+}
+
+/** With the prices and the stock of now. Quantities typed meanwhile stay. */
+export function withPresent(entered: Entered, { items }: Pick<Draft, 'items'>): Entered {
+  const lines = entered.lines.map((line) => {
+    const now = items.find(({ productId }) => productId === line.productId)
+    return now && now.quantity === line.quantity ? now : line
+  })
+  return { ...entered, lines }
 }

@@ -6,7 +6,7 @@ import { Field } from '../../../../ui/field.tsx'
 import { newOrderWords } from '../../../../words/staff/new-order.ts'
 import { Panel } from '../../../staff-frame/staff-page.tsx'
 import { useFound } from '../../../staff-frame/use-found.ts'
-import { choiceClass } from './customer-part.tsx'
+import { choiceClass, isFirst } from './customer-part.tsx'
 import type { Line } from './entered.ts'
 
 /** The goods: a search that adds a line, and the lines with price and stock. */
@@ -15,6 +15,7 @@ export function GoodsPart({
   change,
   error,
   about = asToday,
+  keys,
   children,
 }: {
   lines: Line[]
@@ -22,10 +23,12 @@ export function GoodsPart({
   error: string | undefined
   /** What stands under the name of a line, and what it costs; without it, stock and price of today. */
   about?: (line: Line) => LineText
+  /** What jumps to the search. */
+  keys?: string
   children?: ReactNode
 }) {
   const t = newOrderWords.use()
-  const { found, look } = useFound()
+  const { found, look, typed: of } = useFound()
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const search = (text: string) => {
@@ -47,7 +50,12 @@ export function GoodsPart({
           autoComplete="off"
           value={typed}
           error={error}
+          aria-keyshortcuts={keys}
           onChange={({ target }) => search(target.value)}
+          onKeyDown={(event) => {
+            const [first] = found.products
+            if (isFirst(event, typed, of) && first) add(first)
+          }}
         />
         {typed && found.products.length > 0 && (
           <ul className="grid gap-1">

@@ -1,5 +1,5 @@
 import { listAddressesOfUser } from '@duka/contract/addresses/addresses.calls'
-import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import { formatMoney } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
 import type { Draft } from '@duka/contract/orders/staff-orders'
 import {
@@ -33,13 +33,16 @@ import { DeliveryPart, useQuote } from './delivery-part.tsx'
 import {
   type Change,
   type Chosen,
-  discountOf,
   type Entered,
   fromDraft,
   itemsTotalOf,
+  sumOf,
   toBody,
+  withPresent,
 } from './entered.ts'
 import { GoodsPart } from './goods-part.tsx'
+import { PricePart } from './price-part.tsx'
+import { keysOf, Shortcuts, useShortcuts } from './shortcuts.tsx'
 import { useKeptDraft } from './use-kept-draft.ts'
 
 interface Begun {
@@ -85,6 +88,7 @@ export function Component() {
       <Loaded from={begun} waiting={t.title} shape={OrderSkeleton} retry={staff.use().retry}>
         {({ chosen, draft, drafts }) => (
           <div className="grid gap-4">
+            <Shortcuts />
             <Form first={draft} chosen={chosen} />
             {drafts.length > 0 && <Drafts drafts={drafts} />}
           </div>
@@ -111,25 +115,24 @@ function Form({ first, chosen: customer }: { first: Draft | null; chosen: Chosen
   const quote = useQuote(entered, itemsTotal)
   const option =
     quote?.options.find(({ _id }) => _id === entered.deliveryOption) ?? quote?.options[0]
-  const total = toShillings(
-    toCents(itemsTotal) + toCents(option?.fee ?? 0) - toCents(discountOf(entered)),
-  )
-  const { state, save } = useKeptDraft(first, toBody(entered), ({ items }) =>
-    // Quantities typed meanwhile stay; prices and stock are those of now.
-    setEntered((before) => ({
-      ...before,
-      lines: before.lines.map((line) => {
-        const now = items.find(({ productId }) => productId === line.productId)
-        return now && now.quantity === line.quantity ? now : line
-      }),
-    })),
-  )
+  const [offer, setOffer] = useState(first?.offer ?? null)
+  const { promotion, total } = sumOf(entered, { itemsTotal, fee: option?.fee ?? 0, offer })
+  const { state, save } = useKeptDraft(first, toBody(entered), (draft) => {
+    setOffer(draft.offer ?? null)
+    setEntered((before) => withPresent(before, draft))
+  })
+  useShortcuts()
   const errors = named(refusal?.fields ?? {})
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid gap-4">
         <CustomerPart entered={entered} change={change} known={known} errors={errors} />
-        <GoodsPart lines={entered.lines} change={change} error={errors.items} />
+        <GoodsPart
+          lines={entered.lines}
+          change={change}
+          error={errors.items}
+          keys={keysOf.products}
+        />
         <DeliveryPart
           entered={entered}
           change={change}
@@ -138,7 +141,20 @@ function Form({ first, chosen: customer }: { first: Draft | null; chosen: Chosen
           errors={errors}
         />
       </div>
-      <PayPart entered={chosen} change={change} errors={errors}>
+      <PayPart
+        entered={chosen}
+        change={change}
+        errors={errors}
+        price={
+          <PricePart
+            entered={entered}
+            change={change}
+            errors={errors}
+            offer={entered.code.trim() ? offer : null}
+            promotion={promotion}
+          />
+        }
+      >
         <Placing
           entered={chosen}
           total={total}
@@ -169,16 +185,19 @@ function Kept({ state }: { state: 'none' | 'kept' | 'failed' }) {
   )
 }
 
-/** Payment method, discount and note, and below them what places the order. */
+/** Payment method, what lowers the price, and note, and below them what places the order. */
 function PayPart({
   entered,
   change,
   errors,
+  price,
   children,
 }: {
   entered: Entered
   change: Change
   errors: Record<string, string>
+  /** What lowers the price. */
+  price: ReactNode
   children: ReactNode
 }) {
   const t = newOrderWords.use()
@@ -201,23 +220,7 @@ function PayPart({
             </option>
           ))}
         </SelectField>
-        <Field
-          label={t.discount}
-          inputMode="decimal"
-          autoComplete="off"
-          value={entered.discount}
-          error={errors.discount ?? errors.amount}
-          onChange={({ target }) => change({ discount: target.value })}
-        />
-        {discountOf(entered) > 0 && (
-          <Field
-            label={t.reason}
-            autoComplete="off"
-            value={entered.reason}
-            error={errors.reason}
-            onChange={({ target }) => change({ reason: target.value })}
-          />
-        )}
+        {price}
         <Field
           label={t.note}
           autoComplete="off"
@@ -273,7 +276,12 @@ function Placing({
         <span>{t.total}</span> <span>{formatMoney(total, 'KES')}</span>
       </p>
       {message && <Alert>{message}</Alert>}
-      <Button busy={isBusy && t.placing} disabled={isEmpty} onClick={() => place()}>
+      <Button
+        busy={isBusy && t.placing}
+        disabled={isEmpty}
+        aria-keyshortcuts={keysOf.place}
+        onClick={() => place()}
+      >
         {t.place}
       </Button>
       {entered.paymentMethod === 'mpesa' && (
