@@ -1,0 +1,60 @@
+import type { Draft } from '@duka/contract/orders/staff-orders'
+import { expect, test } from 'vitest'
+import { loadedAtOnce, renderPage, textOf } from '../../../../../test/render.tsx'
+import { Component } from './new-order-page.tsx'
+
+const draft: Draft = {
+  _id: '0f0e0d0c-0000-4000-8000-000000000000',
+  customer: { name: 'Wanjikũ Mũgo', phoneNumber: '0712 345 678', email: 'wanjiku@people.test' },
+  customerName: 'Wanjikũ Mũgo',
+  createdBy: null,
+  items: [
+    {
+      productId: '1f0e0d0c-0000-4000-8000-000000000000',
+      name: 'Kettle',
+      variant: null,
+      sku: null,
+      image: null,
+      quantity: 2,
+      price: 1000,
+      stockQuantity: 5,
+      isGone: false,
+    },
+  ],
+  itemsTotal: 2000,
+  code: 'KARIBU',
+  discount: { percent: 10, reason: 'Regular' },
+  offer: { code: 'KARIBU', kind: 'sum', value: 200, amount: 200, problem: null, reason: null },
+  createdAt: '2026-11-21T05:00:00.000Z',
+  updatedAt: '2026-11-21T05:00:00.000Z',
+}
+
+const pageWith = (fields: Partial<Draft>) =>
+  renderPage(Component, {
+    data: { begun: loadedAtOnce({ draft: { ...draft, ...fields }, drafts: [] }) },
+  })
+
+test('a draft comes back with e-mail, code, percentage and total', () => {
+  const html = pageWith({})
+  for (const value of ['wanjiku@people.test', 'KARIBU', '10', 'Regular'])
+    expect(html).toContain(`value="${value}"`)
+  const text = textOf(html)
+  expect(text).toContain('Discount in per cent')
+  expect(text).toContain('Takes off KES 200.00')
+  expect(text).toContain('Total KES 1,620.00')
+})
+
+test('a code that takes nothing off says why', () => {
+  const reason = { code: 'OFFER_ENDED', values: { code: 'KARIBU' } }
+  const offer = { ...draft.offer, code: 'KARIBU', kind: null, value: null, amount: 0 }
+  const text = textOf(pageWith({ offer: { ...offer, problem: 'Ended.', reason } }))
+  expect(text).not.toContain('Takes off')
+  expect(text).toContain('Total KES 1,800.00')
+})
+
+test('the page names its keys, and the field and the button that they mean', () => {
+  const html = pageWith({})
+  expect(textOf(html)).toContain('Alt + P: search for products')
+  expect(html).toMatch(/<input[^>]*aria-keyshortcuts="Alt\+P"/)
+  expect(html).toMatch(/<button[^>]*aria-keyshortcuts="Control\+Enter"/)
+})
