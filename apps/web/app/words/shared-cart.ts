@@ -1,11 +1,8 @@
 import { words } from '../lib/text/text.ts'
 
-/** A cart that was sent as a link, and the button that sends one to the shop. */
+/** The page of a cart that was sent as a link. */
 export const sharedCart = words(
   {
-    order: 'Order on WhatsApp',
-    opening: 'Opening WhatsApp...',
-    failedShare: 'Failed to write the message. Please try again.',
     title: 'A cart for you',
     lead: 'Someone sent you these products. Prices are those of today.',
     list: 'Products in this cart',

@@ -5,12 +5,12 @@ import { call } from '../../lib/calls/call.ts'
 import { newKey } from '../../lib/calls/new-key.ts'
 import { useShop, whatsappHref } from '../../lib/shop.ts'
 import { Button } from '../../ui/button.tsx'
-import { sharedCart } from '../../words/shared-cart.ts'
+import { whatsappOrder } from '../../words/whatsapp-order.ts'
 import { readCart } from './cart-edits.ts'
 
 /** Opens WhatsApp with the cart written as a message to the shop, if the shop has a number there. */
 export function OrderOnWhatsapp({ userId, className }: { userId: string; className: string }) {
-  const t = sharedCart.use()
+  const t = whatsappOrder.use()
   const { whatsapp, whatsappOrders } = useShop()
   const [isBusy, setBusy] = useState(false)
   if (!whatsappOrders) return null
@@ -18,7 +18,7 @@ export function OrderOnWhatsapp({ userId, className }: { userId: string; classNa
     setBusy(true)
     // Quantities that were changed a moment ago are in the message.
     const message = readCart(userId).then(() => call(shareCart, { idempotencyKey: newKey() }))
-    const outcome = await attempt(message, { failed: t.failedShare })
+    const outcome = await attempt(message, { failed: t.failed })
     setBusy(false)
     // No new window: browsers block one that opens after an answer.
     if (outcome.ok) location.assign(whatsappHref(outcome.value.text, whatsapp))

@@ -22,6 +22,7 @@ import { type RootData, useShop, whatsappHref } from '../../lib/shop.ts'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Alert, EmptyState, Loading } from '../../ui/states.tsx'
 import { sharedCart } from '../../words/shared-cart.ts'
+import { whatsappOrder } from '../../words/whatsapp-order.ts'
 import { ProductPicture } from '../catalogue/product-picture.tsx'
 import { StockBadge } from '../catalogue/stock-badge.tsx'
 import { Head, Page } from '../site/page.tsx'
@@ -204,13 +205,14 @@ function resultOf(t: ReturnType<typeof sharedCart.use>, { added, fewer, count }:
 /** For those who have no account, or want none. */
 function WhatsappLink({ token }: { token: string }) {
   const t = sharedCart.use()
+  const { order } = whatsappOrder.use()
   const { whatsapp, whatsappOrders } = useShop()
   const { publicUrl = '' } = useRouteLoaderData<RootData>('root') ?? {}
   if (!whatsappOrders) return null
   const href = whatsappHref(t.message(`${publicUrl}/d/${token}`), whatsapp)
   return (
     <a href={href} className={buttonClass('secondary')}>
-      {t.order}
+      {order}
     </a>
   )
 }

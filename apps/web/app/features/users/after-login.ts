@@ -8,14 +8,15 @@ import { addWantedProduct } from '../add-to-cart/add-wanted-product.ts'
 import { syncWishes } from '../wish-list/wishes.ts'
 
 /**
- * Stores the session and opens `home`, for customers with the search or the product where they left the products. A
- * toast links to any other page that was requested before the login. Adds the
+ * Stores the session and opens `home`, for customers with the search or the product where they left the products. A link to
+ * a cart is opened again. A toast links to any other page that was requested before the login. Adds the
  * product that the guest wanted to the cart, and the wish list of the device to that of the account.
  */
 export function enter(session: { token: string; user: User }, home: string, done: string) {
   signIn(session.token, session.user)
   const from = ownPath(new URLSearchParams(location.search).get('from'), location.origin)
-  const target = home !== '/dashboard' && from?.startsWith('/products') ? from : home
+  const isGoods = home !== '/dashboard' && from?.startsWith('/products')
+  const target = from && (isGoods || from.startsWith('/d/')) ? from : home
   const wanted = from === target ? null : from
   toast.success(
     done,

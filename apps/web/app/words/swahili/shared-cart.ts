@@ -1,9 +1,6 @@
 import type { TextOf } from '../../lib/text/text.ts'
 
 export const sharedCart: TextOf<typeof import('../shared-cart.ts').sharedCart> = {
-  order: 'Agiza kwa WhatsApp',
-  opening: 'Tunafungua WhatsApp...',
-  failedShare: 'Imeshindwa kuandika ujumbe. Tafadhali jaribu tena.',
   title: 'Kikapu chako',
   lead: 'Umetumiwa bidhaa hizi. Bei ni za leo.',
   list: 'Bidhaa za kikapu hiki',

@@ -31,6 +31,7 @@ import { tracking } from './tracking.ts'
 import { type Pair, translateWith } from './translate-with.ts'
 import { ui } from './ui.ts'
 import { users } from './users.ts'
+import { whatsappOrder } from './whatsapp-order.ts'
 import { wishList } from './wish-list.ts'
 
 const blurb = 'Everyday goods at honest prices, delivered across Kenya.'
@@ -110,6 +111,7 @@ const forGuests: Language = {
     tracking,
     ui,
     users,
+    whatsappOrder,
     wishList,
   },
   translate: translateWith(sentences),

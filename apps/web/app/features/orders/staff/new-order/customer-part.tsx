@@ -164,7 +164,7 @@ function Choice({ name, more, onChoose }: { name: string; more: string; onChoose
   return (
     <li>
       <button type="button" className={choiceClass} onClick={onChoose}>
-        <span className="min-w-0 flex-1 font-medium wrap-anywhere">{name}</span>
+        <span className="min-w-36 flex-1 font-medium wrap-anywhere">{name}</span>
         <span className="wrap-anywhere text-muted">{more}</span>
       </button>
     </li>

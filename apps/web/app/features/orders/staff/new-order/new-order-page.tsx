@@ -334,7 +334,7 @@ function Drafts({ drafts }: { drafts: Draft[] }) {
               >
                 {customerName || t.nobody}
               </a>
-              <span className="min-w-0 flex-1 text-sm wrap-anywhere text-muted">
+              <span className="min-w-40 flex-1 text-sm wrap-anywhere text-muted">
                 {items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}
               </span>
               <span className="figures">{formatMoney(itemsTotal, 'KES')}</span>
