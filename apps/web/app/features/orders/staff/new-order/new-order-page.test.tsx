@@ -31,7 +31,7 @@ const draft: Draft = {
 
 const pageWith = (fields: Partial<Draft>) =>
   renderPage(Component, {
-    data: { begun: loadedAtOnce({ draft: { ...draft, ...fields }, drafts: [] }) },
+    data: { begun: loadedAtOnce({ chosen: null, draft: { ...draft, ...fields }, drafts: [] }) },
   })
 
 test('a draft comes back with e-mail, code, percentage and total', () => {
