@@ -94,10 +94,7 @@ export function typedDiscount({ discount }: Pick<Entered, 'discount'>): number {
 }
 
 /** The discount in shillings. A percentage is of `goods`: what they cost after the offer. */
-export function discountOf(
-  entered: Pick<Entered, 'discount' | 'discountIn'>,
-  goods: number,
-): number {
+function discountOf(entered: Pick<Entered, 'discount' | 'discountIn'>, goods: number): number {
   const off = typedDiscount(entered)
   if (entered.discountIn === 'amount') return off
   return toShillings(Math.round((toCents(goods) * off) / 100))
