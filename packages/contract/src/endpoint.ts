@@ -52,10 +52,7 @@ export const Id = z
   .check(z.toLowerCase())
 export type Id = string
 
-/** The first 8 characters of an id, as people see it. */
-export function shortId(id: string): string {
-  return id.slice(0, 8)
-}
+export { shortId } from './short-id.ts'
 
 /** The languages of the shop's texts. */
 export const languageCodes = ['en', 'sw'] as const

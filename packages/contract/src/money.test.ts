@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { formatMoney, groupThousands, toCents, toShillings, toWholeShillings } from './money.ts'
-import { Money } from './money-schema.ts'
+import {
+  formatMoney,
+  groupThousands,
+  isCashAmount,
+  toCents,
+  toShillings,
+  toWholeShillings,
+} from './money.ts'
+import { CashAmount, Money } from './money-schema.ts'
 
 test('converting between shillings and cents loses nothing', () => {
   for (let cents = 1; cents < 300_000; cents += 7)
@@ -32,4 +39,9 @@ test('an amount in JSON has at most two decimals and an upper limit', () => {
 test('thousands are grouped as the browser groups them', () => {
   for (const count of [0, 7, 999, 1000, 12_345, 999_999, 1_000_000, 1_234_567])
     expect(groupThousands(count)).toBe(count.toLocaleString('en'))
+})
+
+test('cash that can be taken is what the schema takes', () => {
+  for (const sum of [0.01, 1, 19.99, 100_000_000, 0, -5, 1.005, 100_000_001, Number.NaN])
+    expect([sum, isCashAmount(sum)]).toEqual([sum, CashAmount.safeParse(sum).success])
 })

@@ -31,3 +31,17 @@ export function formatMoney(shillings: number, currency: 'Ksh' | 'KES' = 'Ksh'):
 export function groupThousands(whole: number | string): string {
   return String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
 }
+
+/** The largest price or amount, in shillings: above any real price, and exact as a JavaScript number. */
+export const MAX_SHILLINGS = 100_000_000
+
+export function hasAtMostTwoDecimals(shillings: number): boolean {
+  const cents = shillings * 100
+  // 19.99 * 100 is 1998.9999999999998, so compare with a tolerance.
+  return Math.abs(cents - Math.round(cents)) < 1e-4
+}
+
+/** The same as `CashAmount` says, for a page that needs no schema otherwise. */
+export function isCashAmount(shillings: number): boolean {
+  return shillings > 0 && shillings <= MAX_SHILLINGS && hasAtMostTwoDecimals(shillings)
+}

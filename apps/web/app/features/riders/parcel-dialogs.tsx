@@ -1,5 +1,4 @@
-import { formatMoney } from '@duka/contract/money'
-import { CashAmount } from '@duka/contract/money-schema'
+import { formatMoney, isCashAmount } from '@duka/contract/money'
 import { formatPhone } from '@duka/contract/phone'
 import { failedDeliveryReasons } from '@duka/contract/riders/failed-delivery-reasons'
 import type { Parcel } from '@duka/contract/riders/riders'
@@ -121,9 +120,9 @@ export function CashDialog({
   const [error, setError] = useState('')
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const amount = CashAmount.safeParse(Number(new FormData(event.currentTarget).get('amount')))
-    if (!amount.success) return setError(t.cashInvalid)
-    onCash(amount.data)
+    const amount = Number(new FormData(event.currentTarget).get('amount'))
+    if (!isCashAmount(amount)) return setError(t.cashInvalid)
+    onCash(amount)
     onClose()
   }
   return (
