@@ -151,7 +151,7 @@ test('a message names the rider who has the parcel now and what is left to pay, 
   expect(smsText('Duka', body)).toContain('Rider: Wanjiku, 0733 000 222')
   const swahili = await smsAbout(app, orderId, 'sw')
   expect(swahili.body).toBe(
-    `Oda ${number} inaletwa. Utalipa KES 2,499.00 pesa taslimu. Anayeileta: Wanjikũ, 0733 000 222. Mpe anayeileta msimbo 2026 ukishapokea mzigo.`,
+    `Oda ${number} inaletwa. Utalipa KES 2,499.00 taslimu. Anayeileta: Wanjikũ, 0733 000 222. Mpe anayeileta msimbo 2026 ukishapokea mzigo.`,
   )
   expect(smsSize(smsText('Duka', swahili.body))).toMatchObject({ parts: 1 })
   expect(run.rider.name).toBe('Otieno Ochieng')

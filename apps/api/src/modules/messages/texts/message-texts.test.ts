@@ -234,5 +234,5 @@ test('the preview of a cancelled order gives a reason for it, and each sentence 
       fillWording('Cancelled: {reason}.', values),
     )
   expect(await wording('en')).toBe('Cancelled: no payment came in time.')
-  expect(await wording('sw')).toBe('Cancelled: malipo hayakufika kwa wakati.')
+  expect(await wording('sw')).toBe('Cancelled: malipo hayakufika kwa muda uliowekwa.')
 })

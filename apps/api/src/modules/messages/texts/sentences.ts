@@ -19,7 +19,7 @@ export const sentences = {
   },
   notPaid: {
     en: 'no payment came in time',
-    sw: 'malipo hayakufika kwa wakati',
+    sw: 'malipo hayakufika kwa muda uliowekwa',
   },
 } as const satisfies Record<string, Record<LanguageCode, string>>
 
@@ -37,11 +37,11 @@ export const fixedWordings = {
   },
   tooMuch: {
     en: '{amount}, not {wrongAmount}, received for order {order}[, receipt {receipt}]. We will pay back what was too much.',
-    sw: '{amount}, si {wrongAmount}, zimepokelewa kwa oda {order}[, risiti {receipt}]. Tutarudisha kilichozidi.',
+    sw: '{amount}, si {wrongAmount}, zimepokelewa kwa oda {order}[, risiti {receipt}]. Tutakurudishia zilizozidi.',
   },
   'login-code': {
     en: '{code} is your code to log in. It works once, within {minutes} minutes. We never ask you for it: do not share it with anyone.',
-    sw: '{code} ni msimbo wako wa kuingia. Hutumika mara moja, ndani ya dakika {minutes}. Hatutakuuliza msimbo huu kamwe: usimpe mtu yeyote.',
+    sw: '{code} ni msimbo wako wa kuingia. Unatumika mara moja tu, ndani ya dakika {minutes}. Hatutakuomba msimbo huu kamwe: usimpe mtu yeyote.',
   },
 } as const satisfies Record<string, Record<LanguageCode, string>>
 

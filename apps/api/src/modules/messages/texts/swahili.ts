@@ -53,9 +53,9 @@ export const swahili: Record<WordedKind, KindTexts> = {
   'out-for-delivery': {
     email: {
       subject: 'Oda {order} inaletwa',
-      text: `${HELLO}\n\nOda yako {order} inaletwa leo.[\n\nTafadhali uwe na {toPay} pesa taslimu.][\n\nAnayeileta: {rider}, {riderPhone}.][\n\nMpe anayeileta msimbo {code} ukishapokea mzigo.][\n\nMsimbo wako wa kuchukua: {collectionCode}]`,
+      text: `${HELLO}\n\nOda yako {order} inaletwa leo.[\n\nTafadhali uwe na {toPay} taslimu.][\n\nAnayeileta: {rider}, {riderPhone}.][\n\nMpe anayeileta msimbo {code} ukishapokea mzigo.][\n\nMsimbo wako wa kuchukua: {collectionCode}]`,
     },
-    sms: 'Oda {order} inaletwa.[ Utalipa {toPay} pesa taslimu.][ Anayeileta: {rider}, {riderPhone}.][ Mpe anayeileta msimbo {code} ukishapokea mzigo.][ Msimbo wako wa kuchukua: {collectionCode}.]',
+    sms: 'Oda {order} inaletwa.[ Utalipa {toPay} taslimu.][ Anayeileta: {rider}, {riderPhone}.][ Mpe anayeileta msimbo {code} ukishapokea mzigo.][ Msimbo wako wa kuchukua: {collectionCode}.]',
     whatsapp:
       'Oda yako {order} inaletwa.[ Tafadhali uwe na {toPay} pesa taslimu.][ Anayeileta: {rider}, {riderPhone}.][ Mpe anayeileta msimbo {code} ukishapokea mzigo.][ Msimbo wako wa kuchukua: {collectionCode}.] Ifuatilie hapa: {link} Tuma ACHA kusitisha ujumbe huu.',
   },
@@ -80,7 +80,7 @@ export const swahili: Record<WordedKind, KindTexts> = {
   'order-delivered': {
     email: {
       subject: 'Oda {order} imefika',
-      text: `${HELLO}\n\nOda yako {order} imefika. Asante kwa kununua kwetu!\n\nIkiwa kuna tatizo, tafadhali jibu barua pepe hii.`,
+      text: `${HELLO}\n\nOda yako {order} imefika. Asante kwa kununua kwetu!\n\nKama kuna tatizo lolote, tafadhali jibu barua pepe hii.`,
     },
     sms: 'Oda {order} imefika. Asante!',
     whatsapp: 'Oda yako {order} imefika. Asante! Maelezo: {link} Tuma ACHA kusitisha ujumbe huu.',
@@ -106,7 +106,7 @@ export const swahili: Record<WordedKind, KindTexts> = {
   'back-in-stock': {
     email: {
       subject: '{product} imerudi',
-      text: 'Habari,\n\nUlituomba tukujulishe: {product} imerudi dukani[, kwa {price}]. Anayefika kwanza ndiye anayepata.\n\nHuu ndio ujumbe pekee kuihusu.[ Futa ulichotupa kwa ajili yake: {stopLink}]',
+      text: 'Habari,\n\nUlituomba tukujulishe: {product} imerudi dukani[, kwa {price}]. Anayefika kwanza ndiye anayepata.\n\nHatutakutumia ujumbe mwingine kuihusu.[ Kufuta ombi lako na anwani uliyotupa: {stopLink}]',
     },
     sms: '{product} imerudi dukani: {link}',
     whatsapp:
@@ -120,16 +120,16 @@ export const swahili: Record<WordedKind, KindTexts> = {
         '',
         'Msimbo wako wa kuchagua nenosiri jipya ni {code}',
         '',
-        'Au fungua kiungo hiki, ambacho kitaujaza:',
+        'Au fungua kiungo hiki, nacho kitakuwekea msimbo:',
         '{link}',
         '',
-        'Hutumika mara moja, ndani ya dakika {minutes}. Ikiwa hukuuomba, usifanye chochote:',
+        'Unatumika mara moja tu, ndani ya dakika {minutes}. Kama hukuuomba, usifanye chochote:',
         'nenosiri lako litabaki lilivyo.',
         '',
         '{shop}',
       ].join('\n'),
     },
-    sms: '{code} ni msimbo wako wa kuchagua nenosiri jipya. Hutumika mara moja, ndani ya dakika {minutes}. Usimpe mtu yeyote.',
+    sms: '{code} ni msimbo wako wa kuchagua nenosiri jipya. Unatumika mara moja tu, ndani ya dakika {minutes}. Usimpe mtu yeyote.',
     whatsapp:
       '{code} ni msimbo wako wa kuchagua nenosiri jipya. Hutumika mara moja, ndani ya dakika {minutes}.',
   },
@@ -137,9 +137,9 @@ export const swahili: Record<WordedKind, KindTexts> = {
   'phone-code': {
     email: {
       subject: 'Msimbo wako wa {shop}',
-      text: 'Msimbo wako wa kuthibitisha kwamba simu ni yako ni {code}',
+      text: 'Msimbo wako wa kuthibitisha namba yako ya simu ni {code}',
     },
-    sms: '{code} ni msimbo wako wa kuthibitisha kwamba simu hii ni yako. Hutumika ndani ya dakika {minutes}. Usimpe mtu yeyote.',
+    sms: '{code} ni msimbo wako wa kuthibitisha namba hii ya simu. Unatumika ndani ya dakika {minutes}. Usimpe mtu yeyote.',
     whatsapp:
       '{code} ni msimbo wako wa kuthibitisha kwamba simu hii ni yako. Hutumika ndani ya dakika {minutes}. Usimpe mtu yeyote.',
   },
