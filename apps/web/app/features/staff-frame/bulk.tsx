@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import type { Outcome } from '../../lib/calls/attempt.ts'
 import type { EachResult } from '../../lib/calls/do-each.ts'
@@ -125,8 +125,13 @@ export function BulkBar<Row extends { _id: string }>({ bulk, shown, buttons }: B
 export function BulkOutcome<Row extends { _id: string }>({ bulk }: { bulk: BulkState<Row> }) {
   const t = staffBulk.use()
   const { isBusy, outcome } = bulk
+  const shown = useRef<HTMLDivElement>(null)
+  // On a phone the rows above which it stands may be far up, or have left the list.
+  useEffect(() => {
+    if (outcome) shown.current?.scrollIntoView({ block: 'nearest' })
+  }, [outcome])
   return (
-    <div role="status" className={outcome ? 'mb-2' : ''}>
+    <div ref={shown} role="status" className={outcome ? 'mb-2' : ''}>
       {isBusy && <span className="sr-only">{t.working}</span>}
       {outcome?.ok && <BulkResult {...outcome.value} nameOf={bulk.nameOf} />}
       {outcome && !outcome.ok && <Alert>{outcome.message}</Alert>}
