@@ -39,7 +39,21 @@ test('the HTML of a rider’s page has no parcels, and must not be cached or ind
 })
 
 test.each([
-  ...['/r/', '/R/', '/t/', '/T/', '/d/', '/D/', '/stop/', '/Stop/', '/%72/', '/%74/', '/s%74op/'],
+  ...[
+    '/r/',
+    '/R/',
+    '/t/',
+    '/T/',
+    '/d/',
+    '/D/',
+    '/p/',
+    '/P/',
+    '/stop/',
+    '/Stop/',
+    '/%72/',
+    '/%74/',
+    '/s%74op/',
+  ],
   ...['//t/', '/t//', '///R//'],
 ])(
   'a page whose address is a secret is kept nowhere, however it is written: %sTOKEN',

@@ -7,9 +7,19 @@ export const shopPages = ['about', 'returns', 'privacy', 'terms'] as const
 
 /** First parts of addresses that are the shop's own, so no page can have them. */
 export const reservedSlugs: readonly string[] = [
-  ...['addresses', 'api', 'assets', 'carts', 'checkout', 'contact', 'dashboard', 'feeds'],
+  ...['addresses', 'api', 'assets', 'carts', 'checkout', 'contact', 'd', 'dashboard', 'feeds'],
   ...['forgot-password', 'healthz', 'images', 'login', 'metrics', 'notifications', 'orders'],
-  ...['products', 'profile', 'r', 'readyz', 'register', 'reset-password', 'reviews', 'seen-pages'],
+  ...[
+    'p',
+    'products',
+    'profile',
+    'r',
+    'readyz',
+    'register',
+    'reset-password',
+    'reviews',
+    'seen-pages',
+  ],
   ...['share', 'simulator', 'stop', 't', 'track-shipping', 'unsubscribe', 'wish-list'],
 ]
 
