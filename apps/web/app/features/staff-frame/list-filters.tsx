@@ -218,7 +218,7 @@ function usePeople(filter: Others) {
   if (filter.kind === 'choice' || !filter.suggestsPeople) return { input: {}, options: null }
   return {
     input: {
-      list: id,
+      list: found.customers.length > 0 ? id : undefined,
       onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => look(currentTarget.value),
     },
     options: (
