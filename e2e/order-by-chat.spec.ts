@@ -78,6 +78,9 @@ test('a message with a cart becomes a paid order that a rider takes away', async
 
   await test.step('staff hand it to a rider, who sees nothing left to pay', async () => {
     await staff.reload()
+    // The dialog with the link is not opened again.
+    await expect(staff.getByText('Payment received').first()).toBeVisible()
+    await expect(staff.getByRole('dialog')).toHaveCount(0)
     await expect(staff.getByText('Paid', { exact: true }).first()).toBeVisible()
     await call('PUT', `/orders/${orderId}`, token, { data: { status: 'Processing' } })
     await staff.goto('/dashboard/orders')

@@ -1,7 +1,7 @@
 import type { Order } from '@duka/contract/orders/orders'
 import type { PayLink } from '@duka/contract/payments/pay-links'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { messageWords } from '../../../words/staff/messages.ts'
 import { staffPayments } from '../../../words/staff/payments.ts'
@@ -11,15 +11,21 @@ import { askPayLink, PayLinkDialog } from '../pay-link-dialog.tsx'
 export function StaffPayLink({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = staffPayments.use()
   const { state } = useLocation()
+  const navigate = useNavigate()
   const [made, setMade] = useState<PayLink | undefined>(linkIn(state))
   const [isSent, setSent] = useState(made !== undefined)
   const [isBusy, setBusy] = useState(false)
   const hasAsked = useRef(made !== undefined)
+  const close = () => {
+    onClose()
+    // A reload of the page does not open the dialog again.
+    if (linkIn(state)) navigate('.', { replace: true, state: null, preventScrollReset: true })
+  }
   const ask = async (send: boolean) => {
     setBusy(true)
     const outcome = await askPayLink(order._id, send)
     setBusy(false)
-    if (!outcome.ok) return send || onClose()
+    if (!outcome.ok) return send || close()
     setMade(outcome.value)
     setSent(send)
   }
@@ -32,7 +38,7 @@ export function StaffPayLink({ order, onClose }: { order: Order; onClose: () => 
   if (!made) return null
   const channels = messageWords.now().channels
   return (
-    <PayLinkDialog order={order} made={made} phone={order.recipient.phoneNumber} onClose={onClose}>
+    <PayLinkDialog order={order} made={made} phone={order.recipient.phoneNumber} onClose={close}>
       <div role="status" className="empty:hidden">
         {isSent && made.sentBy.length > 0 && (
           <p>{t.linkSent(made.sentBy.map((channel) => channels[channel]).join(', '))}</p>
