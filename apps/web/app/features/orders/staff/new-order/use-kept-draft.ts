@@ -23,7 +23,10 @@ export function useKeptDraft(
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const text = JSON.stringify(body)
   const kept = useRef(text)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const save = (body: DraftBody): Promise<Draft> => {
+    // What waits for the pause is saved with this. Later, the draft may have become an order.
+    clearTimeout(timer.current)
     const next = line.current.then(async () => {
       const { draft } = id.current
         ? await call(saveDraft, { params: { id: id.current }, body })
@@ -38,7 +41,7 @@ export function useKeptDraft(
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was entered makes it save
   useEffect(() => {
     if (text === kept.current) return
-    const timer = setTimeout(() => {
+    timer.current = setTimeout(() => {
       save(body).then(
         (draft) => {
           kept.current = text
@@ -48,7 +51,7 @@ export function useKeptDraft(
         () => setState('failed'),
       )
     }, PAUSE_MS)
-    return () => clearTimeout(timer)
+    return () => clearTimeout(timer.current)
   }, [text])
   return { state, save }
 }
