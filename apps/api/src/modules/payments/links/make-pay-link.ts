@@ -54,9 +54,10 @@ async function make(
 
   const { id, expiresAt, isNew } = await keepLink(db, orderId, now())
   const sentBy = send ? await queuePayLink(db, orderId) : []
-  if (isStaff(caller) && (isNew || send)) {
-    const after = { until: expiresAt.toISOString(), ...(sentBy.length > 0 && { sentBy }) }
-    const action = send ? 'send-pay-link' : 'pay-link'
+  const isSent = sentBy.length > 0
+  if (isStaff(caller) && (isNew || isSent)) {
+    const after = { until: expiresAt.toISOString(), ...(isSent && { sentBy }) }
+    const action = isSent ? 'send-pay-link' : 'pay-link'
     await addAuditEntry(db, caller, { action, thing: 'order', thingId: orderId, after })
     await notifyParcelChanged(db, orderId)
   }

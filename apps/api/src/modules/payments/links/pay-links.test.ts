@@ -111,7 +111,10 @@ test('staff have the shop send the link, and it stands in the history', async ()
   await app.db.update(users).set({ phoneNumber: '254712345678' }).where(eq(users.id, owner.id))
   const send = async (orderId: string) =>
     (await manager.call('POST', `/orders/${orderId}/pay-link`, { send: true })).body
-  expect((await send(await anOrder(app, owner))).sentBy).toEqual([])
+  const unsent = await anOrder(app, owner)
+  expect((await send(unsent)).sentBy).toEqual([])
+  const [made] = await app.db.select().from(auditLog).where(eq(auditLog.thingId, unsent))
+  expect(made?.action).toBe('pay-link')
 
   await app.db.execute(sql`update message_channels set is_on = true where channel = 'sms'`)
   const orderId = await anOrder(app, owner)
