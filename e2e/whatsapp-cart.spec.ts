@@ -107,7 +107,7 @@ test('a cart becomes a message, the message a draft, and the draft an order', as
     await guest.reload()
     await guest.getByRole('button', { name: 'Put into my cart' }).click()
     await expect(guest.getByText('Your cart holds these products already.')).toBeVisible()
-    await guest.getByRole('link', { name: 'View cart' }).click()
+    await guest.getByRole('link', { name: 'View cart', exact: true }).click()
     await expect(guest.getByRole('link', { name: 'Cart, 3 items' }).first()).toBeVisible()
     await guest.context().close()
   })
