@@ -35,7 +35,7 @@ export function OrderStep({ order, onMoney, children }: OrderStepProps) {
         {order.failedDelivery && <p className="wrap-anywhere">{failureOf(order.failedDelivery)}</p>}
         <p className="figures text-muted">{whenOf(order)}</p>
       </div>
-      <div className="max-md:bottom-bar max-md:order-last flex flex-wrap gap-2 max-md:-mb-4 max-md:*:first:grow max-sm:[&_.button]:px-2.5 max-sm:[&_.button]:text-sm print:hidden">
+      <div className="max-md:bottom-bar max-md:order-last flex flex-wrap gap-2 max-md:-mb-4 max-md:*:first:grow max-sm:not-has-[>:nth-child(4)]:flex-nowrap max-sm:*:min-w-0 max-sm:[&_.button]:px-2.5 max-sm:[&_.button]:text-sm print:hidden">
         <MainButton order={order} onMoney={onMoney} />
         {order.failedDelivery && <AfterFailure order={order} />}
         {children}
