@@ -41,6 +41,7 @@ export const routes: RouteObject[] = [
           },
           { path: 'login', lazy: () => import('./features/users/login-page.tsx') },
           { path: 'register', lazy: () => import('./features/users/register-page.tsx') },
+          { path: 'phone-login', lazy: () => import('./features/users/phone-login-page.tsx') },
           {
             path: 'forgot-password',
             lazy: () => import('./features/users/forgot-password-page.tsx'),

@@ -65,7 +65,7 @@ function answer(request: Request, event: ExtendableEvent): Promise<Response> | u
  * rider's page and the wish list are empty frames, so they may be cached too.
  */
 function isPublic(pathname: string): boolean {
-  return /^\/(products(\/[^/]+)?|r\/[\w-]+|wish-list|about|contact|returns|privacy|terms|login|register|forgot-password|reset-password)$/.test(
+  return /^\/(products(\/[^/]+)?|r\/[\w-]+|wish-list|about|contact|returns|privacy|terms|login|phone-login|register|forgot-password|reset-password)$/.test(
     pathname,
   )
 }

@@ -33,6 +33,10 @@ export const refusals = {
     message: 'Many people use this password. Please choose another one.',
   },
   PASSWORD_NEEDED: { status: 403, message: 'Please enter your password to continue.' },
+  LOGIN_NEEDED: {
+    status: 403,
+    message: 'To do this, log out and log in again with your phone.',
+  },
   SESSION_NOT_FOUND: { status: 404, message: 'This session has already ended.' },
   SECOND_FACTOR_WRONG: { status: 400, message: 'This code is wrong or was used before.' },
   SECOND_FACTOR_REFUSED: { status: 401, message: 'This code is wrong or was used before.' },

@@ -26,6 +26,8 @@ export const users = words(
     haveAccount: 'Already have an account?',
     toLogin: 'Log in',
 
+    usePhone: 'Use your phone number',
+
     forgot: 'Forgot your password?',
     forgotTitle: 'Forgot Your Password?',
     forgotDescription: 'Get a code by email and choose a new password.',

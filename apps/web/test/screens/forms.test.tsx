@@ -1,4 +1,5 @@
 import { counties } from '@duka/contract/delivery/counties'
+import { refusals } from '@duka/contract/errors'
 import { messages } from '@duka/contract/screen-messages'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
@@ -10,6 +11,7 @@ import { Component as ContactPage } from '../../app/features/site/contact-page.t
 import { Component as ChangePasswordPage } from '../../app/features/users/change-password-page.tsx'
 import { Component as ForgotPasswordPage } from '../../app/features/users/forgot-password-page.tsx'
 import { Component as LoginPage } from '../../app/features/users/login-page.tsx'
+import { Component as PhoneLoginPage } from '../../app/features/users/phone-login-page.tsx'
 import { Component as ProfilePage } from '../../app/features/users/profile-page.tsx'
 import { Component as RegisterPage } from '../../app/features/users/register-page.tsx'
 import { translate } from '../../app/lib/text/text.ts'
@@ -86,6 +88,13 @@ const page =
   (answer?: unknown) =>
     renderPage(Page, { data, answer, shop })
 
+const atCode = (answer: unknown = { ok: true }) => ({
+  ...(answer as object),
+  step: 'code',
+  phoneNumber: '254712345678',
+  sentAt: Date.now(),
+})
+
 const forms: Record<string, Form> = {
   'the login': {
     show: page(LoginPage),
@@ -109,6 +118,19 @@ const forms: Record<string, Form> = {
       confirmPassword: invalid.passwordsDiffer,
     },
   },
+  'the login by phone': {
+    show: (answer?: unknown) =>
+      renderPage(PhoneLoginPage, { answer, shop: { ...shop, phoneAccounts: true } }),
+    labels: ['Phone number'],
+    button: ['Send code', 'Tuma msimbo'],
+    errors: { phoneNumber: invalid.phone },
+  },
+  'the code of a login by phone': {
+    show: (answer?: unknown) => renderPage(PhoneLoginPage, { answer: atCode(answer), shop }),
+    labels: ['Code'],
+    button: ['Log in', 'Ingia'],
+    errors: { code: refusals.PHONE_LOGIN_FAILED.message },
+  },
   'a forgotten password': {
     show: page(ForgotPasswordPage),
     labels: ['Email'],
@@ -121,7 +143,7 @@ const forms: Record<string, Form> = {
     button: ['Update Password', 'Badilisha nenosiri'],
   },
   'the profile': {
-    show: page(ProfilePage, { user: { ...wanjiku, phoneProven: false }, ask }),
+    show: page(ProfilePage, { user: { ...wanjiku, phoneProven: false, hasPassword: true }, ask }),
     labels: [
       ...['First name', 'Last name', 'Username', 'Email', 'Phone number (optional)'],
       ...choice,

@@ -11,6 +11,7 @@ export const reservedSlugs: readonly string[] = [
   ...['forgot-password', 'healthz', 'images', 'login', 'metrics', 'notifications', 'orders'],
   ...[
     'p',
+    'phone-login',
     'products',
     'profile',
     'r',

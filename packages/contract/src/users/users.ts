@@ -73,7 +73,12 @@ export const Profile = z.object({
 export type Profile = z.infer<typeof Profile>
 
 /** What a call that needs a recent login or the password refuses. */
-export const passwordRefusals = ['PASSWORD_NEEDED', 'WRONG_PASSWORD', 'TOO_MANY_TRIES'] as const
+export const passwordRefusals = [
+  'PASSWORD_NEEDED',
+  'LOGIN_NEEDED',
+  'WRONG_PASSWORD',
+  'TOO_MANY_TRIES',
+] as const
 
 /** For calls that need a recent login or the password. */
 export const Confirmation = z.object({

@@ -330,6 +330,21 @@ test('nobody logs in with a password to an account that has none', async () => {
   expect((await call('PUT', '/user/change-password', passwords)).body.code).toBe('WRONG_PASSWORD')
 })
 
+test('what needs a recent login needs a new one by phone, as there is no password to type', async () => {
+  const phone = aPhone()
+  const { call, user } = await enter(phone)
+  await app.db
+    .update(sessions)
+    .set({ createdAt: sql`now() - interval '1 hour'` })
+    .where(eq(sessions.userId, user._id))
+  for (const password of [undefined, 'none', 'Karibu#2026']) {
+    const asked = await call('PUT', '/user/me', { email: 'late@people.example', password })
+    expect(asked).toMatchObject({ status: 403, body: { code: 'LOGIN_NEEDED' } })
+  }
+  const again = await enter(phone)
+  expect((await again.call('PUT', '/user/me', { email: 'late@people.example' })).status).toBe(200)
+})
+
 test('who proves the phone of an account without e-mail is sent there', async () => {
   const phone = aPhone()
   const byPhone = await enter(phone)

@@ -1,4 +1,5 @@
 import { messages } from '@duka/contract/screen-messages'
+import type { OwnUser } from '@duka/contract/users/users'
 import { deleteAccount, exportOwnData } from '@duka/contract/users/users.calls'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -14,7 +15,7 @@ import { security } from '../../words/security.ts'
 import { withPassword } from './security/with-password.tsx'
 
 /** Account actions: change the password, download own data, delete the account. */
-export function AccountTools() {
+export function AccountTools({ user }: { user: OwnUser }) {
   const t = profile.use()
   const s = security.use()
   const navigate = useNavigate()
@@ -44,11 +45,21 @@ export function AccountTools() {
 
   return (
     <div className="divide-y divide-line rounded-card border border-line bg-surface shadow-soft">
-      <Tool title={t.password} text={t.passwordMore}>
-        <ButtonLink to="/profile/change-password" look="secondary">
-          {t.changePassword}
-        </ButtonLink>
-      </Tool>
+      {user.hasPassword ? (
+        <Tool title={t.password} text={t.passwordMore}>
+          <ButtonLink to="/profile/change-password" look="secondary">
+            {t.changePassword}
+          </ButtonLink>
+        </Tool>
+      ) : (
+        <Tool title={t.password} text={user.email ? t.noPassword : t.noPasswordYet}>
+          {user.email && (
+            <ButtonLink to="/forgot-password" look="secondary">
+              {t.choosePassword}
+            </ButtonLink>
+          )}
+        </Tool>
+      )}
       <Tool title={s.tool} text={s.toolMore}>
         <ButtonLink to="/profile/security" look="secondary">
           {s.open}

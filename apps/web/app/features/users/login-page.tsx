@@ -1,8 +1,6 @@
 import { messages } from '@duka/contract/screen-messages'
-import { isStaff } from '@duka/contract/users/roles'
-import { LoginForm, SecondStep as SecondStepForm } from '@duka/contract/users/sessions'
-import type { User } from '@duka/contract/users/users'
-import { finishLogin, login } from '@duka/contract/users/users.calls'
+import { LoginForm } from '@duka/contract/users/sessions'
+import { login } from '@duka/contract/users/users.calls'
 import {
   type ActionFunctionArgs,
   Form,
@@ -25,8 +23,8 @@ import { useSending } from '../../ui/use-sending.ts'
 import { users } from '../../words/users.ts'
 import { AccountCard } from './account-card.tsx'
 import { enter } from './after-login.ts'
-
-const homeOf = (user: User) => (isStaff(user) ? '/dashboard' : '/products')
+import { ByPhone } from './by-phone.tsx'
+import { finish, homeOf, SecondStep } from './second-step.tsx'
 
 export async function action({ request }: ActionFunctionArgs) {
   const typed = Object.fromEntries(await request.formData())
@@ -38,17 +36,6 @@ export async function action({ request }: ActionFunctionArgs) {
   })
   if (!outcome.ok) return outcome
   if ('secondFactor' in outcome.value) return { ok: true as const, ...outcome.value }
-  return enter(outcome.value, homeOf(outcome.value.user), messages.done.login)
-}
-
-/** The second step. A refusal keeps the token of the first step. */
-async function finish(typed: Record<string, unknown>, secondFactor: string) {
-  const form = checkForm(typed, SecondStepForm)
-  if (!form.ok) return { ...form, secondFactor }
-  const outcome = await attempt(call(finishLogin, { body: form.value }), {
-    failed: messages.failed.login,
-  })
-  if (!outcome.ok) return { ...outcome, secondFactor }
   return enter(outcome.value, homeOf(outcome.value.user), messages.done.login)
 }
 
@@ -103,6 +90,7 @@ export function Component() {
           {t.login}
         </Button>
       </Form>
+      <ByPhone />
       <p className="text-center">
         {t.noAccount}{' '}
         <Link
@@ -130,44 +118,4 @@ function reasonFor(from: string | null): string | undefined {
     ['/products', prompt.addToCart],
   ]
   return reasons.find(([path]) => from.startsWith(path))?.[1] ?? prompt.other
-}
-
-interface SecondStepProps {
-  /** The token of the first step. */
-  secondFactor: string
-  refused: { ok: false; message: string; fields: Record<string, string> } | undefined
-}
-
-/** The second step of a login: the code from the phone, or a recovery code. */
-function SecondStep({ secondFactor, refused }: SecondStepProps) {
-  const t = users.use()
-  const busy = useSending()
-  const { form, fields, alert } = useRefusal(refused)
-  return (
-    <AccountCard title={t.stepTitle} description={t.loginDescription} lead={t.stepLead}>
-      <Form ref={form} method="post" noValidate className="grid gap-4">
-        <input type="hidden" name="secondFactor" value={secondFactor} />
-        <Field
-          label={t.stepCode}
-          name="code"
-          // No numeric keyboard: recovery codes have letters.
-          autoCapitalize="characters"
-          autoComplete="one-time-code"
-          autoFocus
-          required
-          isAlert
-          hint={t.stepHint}
-          error={fields.code ?? alert}
-        />
-        <Button type="submit" busy={busy && t.loggingIn}>
-          {t.login}
-        </Button>
-      </Form>
-      <p className="text-center">
-        <a href="/login" className="font-semibold text-primary underline">
-          {t.backToLogin}
-        </a>
-      </p>
-    </AccountCard>
-  )
 }

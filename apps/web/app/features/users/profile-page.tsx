@@ -16,7 +16,7 @@ import { unlessRefused, withMessage } from '../../lib/calls/page-data.ts'
 import { onlyChanged } from '../../lib/forms/changed-values.ts'
 import { discardDraft, useDraft } from '../../lib/forms/drafts.ts'
 import { checkForm } from '../../lib/forms/form.ts'
-import { replaceUser } from '../../lib/session/session.ts'
+import { currentSession, replaceUser } from '../../lib/session/session.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -39,13 +39,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     withMessage(call(getProfile), messages.failed.loadProfile),
     askNewPerson(),
   ])
-  const { language, notifyBy } = user
-  return { user, ask: { channels, chosen: language ? { language, notifyBy } : undefined } }
+  const { email, language, notifyBy } = user
+  const usable = channels.filter((channel) => email || channel !== 'email')
+  return { user, ask: { channels: usable, chosen: language ? { language, notifyBy } : undefined } }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData()
-  const read = checkForm(Object.fromEntries(form), Profile)
+  const read = checkForm(withoutBlanks(form), Profile)
   if (!read.ok) return read
   const change = { ...onlyChanged(form, read.value), ...readChoice(form) }
   const outcome = await attempt(
@@ -57,6 +58,15 @@ export async function action({ request }: ActionFunctionArgs) {
     replaceUser(outcome.value.user)
   }
   return outcome
+}
+
+/** An account by phone has no e-mail and perhaps one name: what was blank before may stay so. */
+function withoutBlanks(form: FormData): Record<string, unknown> {
+  const { user } = currentSession()
+  const mayBeBlank = { email: !user?.email, lastname: !user?.lastname }
+  return Object.fromEntries(
+    [...form].filter(([name, typed]) => typed !== '' || !mayBeBlank[name as 'email']),
+  )
 }
 
 export const shouldRevalidate = unlessRefused
@@ -94,7 +104,7 @@ export function Component() {
           label={t.lastname}
           name="lastname"
           autoComplete="family-name"
-          required
+          required={user.lastname !== ''}
           defaultValue={user.lastname}
           error={fields.lastname}
         />
@@ -109,6 +119,7 @@ export function Component() {
         />
         <Field
           label={t.email}
+          hint={user.email === null ? t.emailHint : undefined}
           name="email"
           type="email"
           autoComplete="email"
@@ -144,7 +155,7 @@ export function Component() {
           isStaff={isStaff(user)}
         />
       )}
-      <AccountTools />
+      <AccountTools user={user} />
     </AccountPage>
   )
 }

@@ -28,6 +28,7 @@ import { askNewPerson, readChoice } from '../messages/message-choice.ts'
 import { MessageChoiceFields } from '../messages/message-choice-fields.tsx'
 import { AccountCard } from './account-card.tsx'
 import { enter } from './after-login.ts'
+import { ByPhone } from './by-phone.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return { ask: await askNewPerson(context) }
@@ -97,6 +98,7 @@ export function Component() {
           {t.register}
         </Button>
       </Form>
+      <ByPhone />
       <p className="text-center">
         {t.haveAccount}{' '}
         <Link

@@ -22,6 +22,7 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   WRONG_PASSWORD: 'Nenosiri la sasa si sahihi.',
   PASSWORD_COMMON: 'Watu wengi hutumia nenosiri hili. Tafadhali chagua lingine.',
   PASSWORD_NEEDED: 'Tafadhali weka nenosiri lako ili uendelee.',
+  LOGIN_NEEDED: 'Ili kufanya hivi, toka kisha uingie tena kwa simu yako.',
   SESSION_NOT_FOUND: 'Kifaa hiki kimeshatolewa kwenye akaunti.',
   SECOND_FACTOR_WRONG: 'Msimbo huu si sahihi au ulishatumika.',
   SECOND_FACTOR_REFUSED: 'Msimbo huu si sahihi au ulishatumika.',

@@ -21,6 +21,7 @@ import { narrowedList } from './narrowed-list.ts'
 import { needsScripts } from './needs-scripts.ts'
 import { pages } from './pages.ts'
 import { paying } from './paying.ts'
+import { phoneLoginWords } from './phone-login.ts'
 import { product } from './product.ts'
 import { refusals } from './refusals.ts'
 import { reviews } from './reviews.ts'
@@ -102,6 +103,7 @@ const forGuests: Language = {
     narrowedList,
     pages,
     paying,
+    phoneLoginWords,
     product,
     reviews,
     sharedCart,

@@ -24,6 +24,8 @@ export const users: TextOf<typeof import('../users.ts').users> = {
   haveAccount: 'Tayari una akaunti?',
   toLogin: 'Ingia',
 
+  usePhone: 'Tumia namba yako ya simu',
+
   forgot: 'Umesahau nenosiri lako?',
   forgotTitle: 'Umesahau nenosiri?',
   forgotDescription: 'Pata msimbo kwa barua pepe na uchague nenosiri jipya.',

@@ -6,7 +6,7 @@ import { networkOf } from '../../../http/network.ts'
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** The hash of an account without a password: no password is right. */
-export const NO_PASSWORD = 'none'
+export const NO_PASSWORD = 'no password'
 
 /** Whether the account has a password. */
 export function hasPassword(storedHash: string): boolean {

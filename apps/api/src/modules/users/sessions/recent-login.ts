@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { countTry } from '../limits/tries.ts'
-import { inTurn, isPassword } from '../records/passwords.ts'
+import { inTurn, isPassword, NO_PASSWORD } from '../records/passwords.ts'
 import { findUser } from '../records/users.queries.ts'
 import { findKnownDevice } from './known-devices.queries.ts'
 import { isRecent } from './sessions.queries.ts'
@@ -21,7 +21,7 @@ export function ownerOf(request: FastifyRequest): SessionOwner {
 
 /**
  * Requires that the login of the session is recent or that the call has the password, so that a stolen session
- * cannot take over the account. Otherwise throws 403 `PASSWORD_NEEDED`, 400 for a wrong password, and 429 after
+ * cannot take over the account. Otherwise throws 403 `PASSWORD_NEEDED`, or `LOGIN_NEEDED` where there is none, 400 for a wrong password, and 429 after
  * too many wrong ones.
  */
 export async function requireRecentLogin(
@@ -31,14 +31,18 @@ export async function requireRecentLogin(
 ): Promise<void> {
   const { db } = deps
   if (await isRecent(db, tokenHash, deps.recentLoginMinutes)) return
+  const user = await findUser(db, id)
+  if (user?.passwordHash === NO_PASSWORD) throw new ShopError('LOGIN_NEEDED')
   if (!password) throw new ShopError('PASSWORD_NEEDED')
   const { ip, deviceToken } = source
   const isRight = await inTurn(ip, async () => {
     const device = await findKnownDevice(db, deviceToken, id)
-    return countTry(deps, { kind: 'password', account: id, ip, device }, async () => {
-      const user = await findUser(db, id)
-      return (await isPassword(user?.passwordHash, password)) || undefined
-    })
+    const tried = { kind: 'password', account: id, ip, device } as const
+    return countTry(
+      deps,
+      tried,
+      async () => (await isPassword(user?.passwordHash, password)) || undefined,
+    )
   })
   if (isRight) return
   const { message } = new ShopError('WRONG_PASSWORD')

@@ -1,0 +1,276 @@
+import { formatPhone, normalisePhone } from '@duka/contract/phone'
+import { messages } from '@duka/contract/screen-messages'
+import { personName } from '@duka/contract/users/person-fields'
+import { PhoneCodeRequest, PhoneLogin } from '@duka/contract/users/phone-login'
+import { phoneLogin, sendPhoneCode, updateProfile } from '@duka/contract/users/users.calls'
+import { type ReactNode, useEffect, useState } from 'react'
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  Navigate,
+  useActionData,
+  useNavigation,
+  useSearchParams,
+} from 'react-router'
+import * as z from 'zod/mini'
+import { attempt } from '../../lib/calls/attempt.ts'
+import { call } from '../../lib/calls/call.ts'
+import { checkForm } from '../../lib/forms/form.ts'
+import { currentSession, signIn, useSession } from '../../lib/session/session.ts'
+import { useShop } from '../../lib/shop.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useRefusal } from '../../ui/refusal.ts'
+import { Alert } from '../../ui/states.tsx'
+import { useSending } from '../../ui/use-sending.ts'
+import { phoneLoginWords } from '../../words/phone-login.ts'
+import { users } from '../../words/users.ts'
+import { AccountCard } from './account-card.tsx'
+import { enter } from './after-login.ts'
+import { finish, homeOf, SecondStep } from './second-step.tsx'
+
+/** How long the page waits before it offers another code. */
+const AGAIN_AFTER_MS = 60_000
+
+type Typed = Record<string, FormDataEntryValue>
+
+const NameForm = z.object({ name: personName(messages.invalid.firstname, 100) })
+
+export async function action({ request }: ActionFunctionArgs) {
+  const typed = Object.fromEntries(await request.formData())
+  if (typeof typed.secondFactor === 'string') return finish(typed, typed.secondFactor)
+  if ('name' in typed) return saveName(typed)
+  return 'code' in typed ? enterCode(typed) : sendCode(typed)
+}
+
+async function sendCode(typed: Typed) {
+  const form = checkForm(typed, PhoneCodeRequest)
+  if (!form.ok) return form
+  const { phoneNumber } = form.value
+  const outcome = await attempt(call(sendPhoneCode, { body: form.value }), {
+    failed: users.now().codeFailed,
+    isShown: true,
+  })
+  // A refused further code leaves the form for the one that came before.
+  const isAgain = typeof typed.sentAt === 'string'
+  if (!outcome.ok) return isAgain ? { ...outcome, ...codeStep(typed) } : outcome
+  return { ok: true as const, step: 'code' as const, phoneNumber, sentAt: Date.now() }
+}
+
+/** What the form for the code needs to show itself again. */
+function codeStep({ phoneNumber, sentAt }: Typed) {
+  return { step: 'code' as const, phoneNumber: String(phoneNumber), sentAt: Number(sentAt) }
+}
+
+async function enterCode(typed: Typed) {
+  const form = checkForm(typed, PhoneLogin)
+  if (!form.ok) return { ...form, ...codeStep(typed) }
+  const outcome = await attempt(call(phoneLogin, { body: form.value }), {
+    failed: messages.failed.login,
+    isShown: true,
+  })
+  if (!outcome.ok) return { ...outcome, ...codeStep(typed) }
+  if ('secondFactor' in outcome.value) return { ok: true as const, ...outcome.value }
+  const { token, user } = outcome.value
+  const isNew = user.email === null && user.createdAt === user.updatedAt
+  if (!isNew) return enter(outcome.value, homeOf(user), messages.done.login)
+  signIn(token, user)
+  return { ok: true as const, step: 'name' as const }
+}
+
+async function saveName(typed: Typed) {
+  const step = 'name' as const
+  const form = checkForm(typed, NameForm)
+  if (!form.ok) return { ...form, step }
+  const [firstname = '', ...rest] = form.value.name.split(/\s+/)
+  const lastname = rest.join(' ') || undefined
+  const outcome = await attempt(call(updateProfile, { body: { firstname, lastname } }), {
+    failed: messages.failed.updateProfile,
+    isShown: true,
+  })
+  if (!outcome.ok) {
+    const { fields, ...refused } = outcome
+    const name = fields.firstname ?? fields.lastname
+    return { ...refused, fields: name ? { name } : fields, step }
+  }
+  const { token } = currentSession()
+  return enter({ token: token ?? '', user: outcome.value.user }, '/', messages.done.register)
+}
+
+/** Logs in with a phone: the number, the code that comes by SMS and, for a new account, the name. */
+export function Component() {
+  const t = phoneLoginWords.use()
+  const { phase, user } = useSession()
+  const answer = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
+  const isLeaving = useNavigation().state !== 'idle'
+  const isOn = useShop().phoneAccounts
+  const step = answer && 'step' in answer ? answer.step : undefined
+  if (phase === 'signed-in' && user && step !== 'name' && !isLeaving)
+    return <Navigate to={homeOf(user)} replace />
+
+  const refused = answer?.ok === false ? answer : undefined
+  if (answer && 'secondFactor' in answer)
+    return <SecondStep secondFactor={answer.secondFactor} refused={refused} />
+  if (step === 'name') return <NameStep refused={refused} />
+  if (answer && 'sentAt' in answer)
+    return <CodeStep {...answer} refused={refused} key={answer.phoneNumber} />
+  if (!isOn)
+    return (
+      <AccountCard title={t.title} description={t.description} lead={t.isOff}>
+        <WithEmail />
+      </AccountCard>
+    )
+  return <PhoneStep refused={refused} />
+}
+
+interface StepProps {
+  refused: { ok: false; message: string; fields: Record<string, string> } | undefined
+}
+
+function PhoneStep({ refused }: StepProps) {
+  const t = phoneLoginWords.use()
+  const { sendCode, sendingCode } = users.use()
+  const busy = useSending()
+  const { form, fields, alert } = useRefusal(refused)
+  return (
+    <AccountCard title={t.title} description={t.description} lead={t.lead}>
+      <Form ref={form} method="post" noValidate className="grid gap-4">
+        <Alert>{alert}</Alert>
+        <Field
+          label={t.phone}
+          hint={t.phoneHint}
+          name="phoneNumber"
+          type="tel"
+          autoComplete="tel"
+          required
+          error={fields.phoneNumber}
+        />
+        <Button type="submit" busy={busy && sendingCode}>
+          {sendCode}
+        </Button>
+      </Form>
+      <WithEmail />
+    </AccountCard>
+  )
+}
+
+interface CodeStepProps extends StepProps {
+  phoneNumber: string
+  sentAt: number
+}
+
+function CodeStep({ phoneNumber, sentAt, refused }: CodeStepProps) {
+  const t = phoneLoginWords.use()
+  const { login, loggingIn } = users.use()
+  const busy = useSending()
+  const [query] = useSearchParams()
+  const { form, fields, alert } = useRefusal(refused)
+  const hidden = (
+    <>
+      <input type="hidden" name="phoneNumber" value={phoneNumber} />
+      <input type="hidden" name="sentAt" value={sentAt} />
+    </>
+  )
+  return (
+    <AccountCard
+      title={t.codeTitle}
+      description={t.description}
+      lead={t.codeLead(formatPhone(normalisePhone(phoneNumber) ?? phoneNumber))}
+    >
+      <Form ref={form} method="post" noValidate className="grid gap-4">
+        {hidden}
+        <Field
+          label={t.code}
+          hint={t.codeHint}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          required
+          isAlert
+          error={fields.code ?? alert}
+        />
+        <Button type="submit" busy={busy && loggingIn}>
+          {login}
+        </Button>
+      </Form>
+      <p className="text-muted">{t.more}</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <Again key={sentAt} sentAt={sentAt}>
+          {hidden}
+        </Again>
+        <Link
+          to={{ pathname: '/phone-login', search: query.toString() }}
+          className="py-2.5 font-semibold text-primary underline"
+        >
+          {t.otherPhone}
+        </Link>
+      </div>
+    </AccountCard>
+  )
+}
+
+/** Sends another code, once the first has had its time to come. */
+function Again({ sentAt, children }: { sentAt: number; children: ReactNode }) {
+  const t = phoneLoginWords.use()
+  const [now, setNow] = useState(() => Date.now())
+  const seconds = Math.ceil((sentAt + AGAIN_AFTER_MS - now) / 1000)
+  const waits = seconds > 0
+  useEffect(() => {
+    if (!waits) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [waits])
+  return (
+    <Form method="post">
+      {children}
+      <Button type="submit" look="secondary" disabled={waits}>
+        {waits ? t.againIn(seconds) : t.again}
+      </Button>
+    </Form>
+  )
+}
+
+function NameStep({ refused }: StepProps) {
+  const t = phoneLoginWords.use()
+  const busy = useSending()
+  const { user } = useSession()
+  const { form, fields, alert } = useRefusal(refused)
+  // Staff may have written the name already. Without a name the account is called as customers are.
+  const known = user?.lastname ? `${user.firstname} ${user.lastname}` : ''
+  return (
+    <AccountCard title={t.nameTitle} description={t.description} lead={t.nameLead}>
+      <Form ref={form} method="post" noValidate className="grid gap-4">
+        <Alert>{alert}</Alert>
+        <Field
+          label={t.name}
+          name="name"
+          autoComplete="name"
+          autoFocus
+          required
+          defaultValue={known}
+          error={fields.name}
+        />
+        <Button type="submit" busy={busy && t.saving}>
+          {t.goOn}
+        </Button>
+      </Form>
+    </AccountCard>
+  )
+}
+
+function WithEmail() {
+  const t = phoneLoginWords.use()
+  const [query] = useSearchParams()
+  return (
+    <p className="text-center">
+      <Link
+        to={{ pathname: '/login', search: query.toString() }}
+        className="inline-block py-2.5 font-semibold text-primary underline"
+      >
+        {t.withEmail}
+      </Link>
+    </p>
+  )
+}

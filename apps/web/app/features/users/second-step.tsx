@@ -1,0 +1,70 @@
+import { messages } from '@duka/contract/screen-messages'
+import { isStaff } from '@duka/contract/users/roles'
+import { SecondStep as SecondStepForm } from '@duka/contract/users/sessions'
+import type { User } from '@duka/contract/users/users'
+import { finishLogin } from '@duka/contract/users/users.calls'
+import { Form } from 'react-router'
+import { attempt } from '../../lib/calls/attempt.ts'
+import { call } from '../../lib/calls/call.ts'
+import { checkForm } from '../../lib/forms/form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { useRefusal } from '../../ui/refusal.ts'
+import { useSending } from '../../ui/use-sending.ts'
+import { users } from '../../words/users.ts'
+import { AccountCard } from './account-card.tsx'
+import { enter } from './after-login.ts'
+
+/** Where a person begins after the login. */
+export const homeOf = (user: User) => (isStaff(user) ? '/dashboard' : '/products')
+
+/** Sends the code of the second step. A refusal keeps the token of the first step. */
+export async function finish(typed: Record<string, unknown>, secondFactor: string) {
+  const form = checkForm(typed, SecondStepForm)
+  if (!form.ok) return { ...form, secondFactor }
+  const outcome = await attempt(call(finishLogin, { body: form.value }), {
+    failed: messages.failed.login,
+  })
+  if (!outcome.ok) return { ...outcome, secondFactor }
+  return enter(outcome.value, homeOf(outcome.value.user), messages.done.login)
+}
+
+interface SecondStepProps {
+  /** The token of the first step. */
+  secondFactor: string
+  refused: { ok: false; message: string; fields: Record<string, string> } | undefined
+}
+
+/** The second step of a login: the code from the phone, or a recovery code. */
+export function SecondStep({ secondFactor, refused }: SecondStepProps) {
+  const t = users.use()
+  const busy = useSending()
+  const { form, fields, alert } = useRefusal(refused)
+  return (
+    <AccountCard title={t.stepTitle} description={t.loginDescription} lead={t.stepLead}>
+      <Form ref={form} method="post" noValidate className="grid gap-4">
+        <input type="hidden" name="secondFactor" value={secondFactor} />
+        <Field
+          label={t.stepCode}
+          name="code"
+          // No numeric keyboard: recovery codes have letters.
+          autoCapitalize="characters"
+          autoComplete="one-time-code"
+          autoFocus
+          required
+          isAlert
+          hint={t.stepHint}
+          error={fields.code ?? alert}
+        />
+        <Button type="submit" busy={busy && t.loggingIn}>
+          {t.login}
+        </Button>
+      </Form>
+      <p className="text-center">
+        <a href="/login" className="font-semibold text-primary underline">
+          {t.backToLogin}
+        </a>
+      </p>
+    </AccountCard>
+  )
+}

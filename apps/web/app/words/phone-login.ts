@@ -1,0 +1,30 @@
+import { words } from '../lib/text/text.ts'
+
+/** The page that logs in with a phone. */
+export const phoneLoginWords = words(
+  {
+    title: 'Your Phone Number',
+    description: 'Log in or open an account with your phone number. You need no email.',
+    lead: 'We send you a code by SMS. You need no email.',
+    phone: 'Phone number',
+    phoneHint: 'Such as 0712 345 678',
+    withEmail: 'Use your email',
+    isOff: 'This shop has no login by phone.',
+
+    codeTitle: 'Enter the Code',
+    codeLead: (phone: string) => `A code is on its way to ${phone} by SMS.`,
+    code: 'Code',
+    codeHint: '6 digits, from the SMS',
+    more: 'No SMS? Check the number. A phone gets at most 3 codes in an hour.',
+    again: 'Send another code',
+    againIn: (seconds: number) => `Send another code (${seconds} s)`,
+    otherPhone: 'Use another number',
+
+    nameTitle: 'What Is Your Name?',
+    nameLead: 'You are logged in. Your name says whose parcel it is.',
+    name: 'Your name',
+    goOn: 'Continue',
+    saving: 'Saving...',
+  },
+  'phoneLoginWords',
+)
