@@ -267,6 +267,13 @@ export const refusals = {
     message:
       'A rider can still report cash or a delivery for this order. End the link of the run first.',
   },
+  ORDER_HAS_ACCOUNT: {
+    status: 409,
+    message: 'This order belongs to an account. Deleting the account erases the person.',
+  },
+  ORDER_OPEN: { status: 409, message: 'This order is still open. Deliver or cancel it first.' },
+  REFUND_DUE_FIRST: { status: 409, message: 'Money of this order has to be paid back first.' },
+  DELIVERED_UNPAID: { status: 409, message: 'This order was delivered and is not paid yet.' },
   ACCOUNT_OWES_MONEY: {
     status: 409,
     message:

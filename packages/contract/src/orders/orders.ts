@@ -272,6 +272,26 @@ export const confirmByPhone = endpoint(calls.confirmByPhone, {
   },
 })
 
+export const forgetGuest = endpoint(calls.forgetGuest, {
+  config: {
+    access: 'staff',
+    summary: 'Erase the person from an order without an account',
+    missing: 'ORDER_NOT_FOUND',
+    refusals: [
+      'DELIVERED_UNPAID',
+      'GOODS_UNDER_WAY',
+      'MONEY_TO_MATCH',
+      'ORDER_HAS_ACCOUNT',
+      'ORDER_OPEN',
+      'PAYMENT_UNDECIDED',
+      'PROMPT_LIVE',
+      'REFUND_DUE_FIRST',
+      'REFUND_UNDER_WAY',
+    ],
+  },
+  schema: { params: ById },
+})
+
 export const deleteOrder = endpoint(calls.deleteOrder, {
   config: {
     access: 'staff',

@@ -132,7 +132,8 @@ const FormDate = z.optional(
 
 export const NewShipping = z.object({
   order: reference(invalid.shippingOrder),
-  address: reference(invalid.shippingAddress),
+  /** May be missing for an order without an account: the address that was written for it counts. */
+  address: z.optional(z.nullable(reference(invalid.shippingAddress))),
   status: z._default(ShippingStatus, 'pending'),
   trackingNumber: optionalText(100),
   shippedAt: FormDate,

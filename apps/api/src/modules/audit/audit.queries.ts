@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditFilter } from '@duka/contract/audit/audit'
 import { isStaff, type Role } from '@duka/contract/users/roles'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { auditLog, isAboutOrderId } from '../../db/schema.ts'
 import { numberedList } from '../../lists/sorted-list.ts'
@@ -50,14 +50,14 @@ export async function deleteOldEntries(db: Db, days: number): Promise<void> {
 }
 
 /**
- * Erases the notes of staff on a user's orders, because they may be about the person. Call it before the
+ * Erases the notes of staff on orders, whose ids `orderIds` selects as text, because they may be about the person. Call it before the
  * orders lose their customer.
  */
-export async function forgetOrderNotes(db: Db, userId: string): Promise<void> {
+export async function forgetOrderNotes(db: Db, orderIds: SQL): Promise<void> {
   await db.execute(sql`
     update audit_log set before = null, after = null
     where thing = 'order' and action in ('note', 'change-delivery')
-      and thing_id in (select id::text from orders where user_id = ${userId})`)
+      and thing_id in (${orderIds})`)
 }
 
 /**

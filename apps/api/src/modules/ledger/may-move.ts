@@ -63,6 +63,16 @@ const obstacles = {
     goodsUnderWay: 'ACCOUNT_HAS_MONEY',
     deliveredUnpaid: 'ACCOUNT_OWES_MONEY',
   },
+  /** Erasing the person from an order without an account. */
+  forgetGuest: {
+    promptLive: 'PROMPT_LIVE',
+    claimUndecided: 'PAYMENT_UNDECIDED',
+    moneyToMatch: 'MONEY_TO_MATCH',
+    refundUnderWay: 'REFUND_UNDER_WAY',
+    moneyOwed: 'REFUND_DUE_FIRST',
+    goodsUnderWay: 'GOODS_UNDER_WAY',
+    deliveredUnpaid: 'DELIVERED_UNPAID',
+  },
 } as const satisfies Record<string, Partial<Record<Obligation, RefusalCode>>>
 
 export type Action = keyof typeof obstacles

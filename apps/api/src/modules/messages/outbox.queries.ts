@@ -154,6 +154,17 @@ export async function forgetMessagesTo(db: Db, userId: string): Promise<void> {
   await db.delete(outbox).where(eq(outbox.userId, userId))
 }
 
+/**
+ * Deletes the messages about an order without an account to its customer and to who received it. Those to staff, such as
+ * about the new order, stay: they name nobody.
+ */
+export async function forgetGuestMessages(db: Db, orderId: string): Promise<void> {
+  await db.execute(sql`
+    delete from outbox m using orders o
+    where o.id = ${orderId} and m.order_id = o.id and o.user_id is null
+      and m.recipient in (o.customer_phone, o.customer_email, o.contact_phone, o.address->>'phoneNumber')`)
+}
+
 /** Deletes the messages about an order that is being deleted, unless they were sent: their text could not name it. */
 export async function forgetMessagesAbout(db: Db, orderId: string): Promise<void> {
   await db.delete(outbox).where(and(eq(outbox.orderId, orderId), isNull(outbox.sentAt)))

@@ -20,7 +20,7 @@ import { accountNotice } from '../users/passwords/account-notices.ts'
 import { deleteCodesOf } from '../users/phones/phone-codes.queries.ts'
 import { deleteUserRow, findUser, lockUsersAndAdmins } from '../users/records/users.queries.ts'
 import { requireRecentLogin, type SessionOwner } from '../users/sessions/recent-login.ts'
-import { forgetCustomer, lockOrdersOf } from './forget-customer.queries.ts'
+import { forgetCustomer, lockOrdersOf, ordersOf } from './forget-customer.queries.ts'
 import { forgetPayer } from './forget-payer.queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'rateLimits' | 'now' | 'recentLoginMinutes' | 'settings' | 'smtpUrl'>
@@ -72,10 +72,10 @@ export async function deleteUser(
     if (target.role === 'admin') refuseLastAdmin(held)
 
     await closeOrders(db, id, caller)
-    await forgetPayer(db, id)
+    await forgetPayer(db, ordersOf(id))
     await forgetLinksOf(db, id)
     await forgetTypedCodes(db, id)
-    await forgetCustomer(db, id)
+    await forgetCustomer(db, ordersOf(id))
     await forgetReviewer(db, id)
     await forgetMessagesTo(db, id)
     await removeFromTries(db, id)

@@ -1,22 +1,30 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { forgetOrderNotes } from '../audit/audit.queries.ts'
 
+/** SQL: the orders of an account. */
+export const ordersOf = (userId: string) => sql`user_id = ${userId}`
+
+/** SQL: this order. */
+export const onlyOrder = (orderId: string) => sql`id = ${orderId}`
+
 /**
- * Erases personal data from a customer's orders: name, phone, note and address. Items, prices and town stay for
- * accounting.
+ * Erases personal data from the orders that fit `which`: name, phone, e-mail, note and address. Items, prices and town stay
+ * for accounting. Returns whether there was anything left to erase.
  */
-export async function forgetCustomer(db: Db, userId: string): Promise<void> {
-  await forgetOrderNotes(db, userId)
-  await db.execute(sql`
+export async function forgetCustomer(db: Db, which: SQL): Promise<boolean> {
+  await forgetOrderNotes(db, sql`select id::text from orders where ${which}`)
+  const { rowCount } = await db.execute(sql`
     update orders set
       user_id = null,
       address = jsonb_build_object(
         'addressLine1', '', 'addressLine2', null, 'street', '', 'area', null, 'landmark', null,
         'city', address->'city', 'state', address->'state', 'stateProvince', address->'stateProvince',
         'postalCode', '', 'country', address->'country', 'phoneNumber', null),
-      recipient_name = null, contact_phone = null, note = null, failed_reason = null, discount_reason = null
-    where user_id = ${userId}`)
+      recipient_name = null, contact_phone = null, note = null, failed_reason = null, discount_reason = null,
+      customer_phone = null, customer_email = null
+    where ${which} and (user_id is not null or customer_phone is not null or recipient_name is not null)`)
+  return (rowCount ?? 0) > 0
 }
 
 /** Locks the orders of a customer, always in the same sequence. */

@@ -3,31 +3,31 @@ import type { Db } from '../../db/client.ts'
 import { withoutPerson } from './without-person.ts'
 
 /**
- * Erases personal data from the payments of a user's orders. Call it while the orders still name the user. Amounts,
+ * Erases personal data from the payments of the orders that fit `which`. Call it while they still do. Amounts,
  * receipts and the masked phone number stay for accounting. M-Pesa's request id ends in the payer's number: for
  * prompts that are still queried it stays, with their events, until `forgetLatePayers` erases them.
  */
-export async function forgetPayer(db: Db, userId: string): Promise<void> {
+export async function forgetPayer(db: Db, which: SQL): Promise<void> {
   // Locks orders first, as all code that needs an order and its payments does.
-  await db.execute(sql`select id from orders where user_id = ${userId} order by id for update`)
-  const ofUser = sql`(select id from orders where user_id = ${userId})`
+  await db.execute(sql`select id from orders where ${which} order by id for update`)
+  const theirs = sql`(select id from orders where ${which})`
   await db.execute(sql`
     update payment_attempts set phone_number = ${masked(sql`phone_number`)}
-    where order_id in ${ofUser}`)
+    where order_id in ${theirs}`)
   await db.execute(sql`
     update receipts set phone_number = ${masked(sql`phone_number`)}, payer = null,
       note = ${withoutPhones(sql`note`)}
-    where order_id in ${ofUser}`)
+    where order_id in ${theirs}`)
   await db.execute(sql`
-    update refunds set note = ${withoutPhones(sql`note`)} where order_id in ${ofUser}`)
+    update refunds set note = ${withoutPhones(sql`note`)} where order_id in ${theirs}`)
   await db.execute(sql`
     update payments set phone_number = ${masked(sql`phone_number`)},
       note = ${withoutPhones(sql`note`)}
-    where order_id in ${ofUser}`)
+    where order_id in ${theirs}`)
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from payment_attempts where order_id in ${ofUser} and next_query_at is null
-    union all select id from receipts where order_id in ${ofUser}
-    union all select id from refunds where order_id in ${ofUser}`)
+    select id from payment_attempts where order_id in ${theirs} and next_query_at is null
+    union all select id from receipts where order_id in ${theirs}
+    union all select id from refunds where order_id in ${theirs}`)
   for (const { id } of rows) await eraseFromEvents(db, id)
 }
 

@@ -1,8 +1,10 @@
+import * as orders from '@duka/contract/orders/orders'
 import * as users from '@duka/contract/users/users'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
 import { ownerOf } from '../users/sessions/recent-login.ts'
 import { deleteOwnAccount, deleteUser } from './delete-user.ts'
+import { forgetGuest } from './forget-guest.ts'
 import { exportOwnData } from './own-data.ts'
 
 /** What a person may ask of the data about them: a copy, and its deletion. */
@@ -29,6 +31,14 @@ export function privacyRoutes(app: App, deps: Deps): void {
     ...users.deleteUser,
     handler: async (request, reply) => {
       await deleteUser(deps, request.user, request.params.id)
+      return reply.code(204).send()
+    },
+  })
+
+  app.route({
+    ...orders.forgetGuest,
+    handler: async (request, reply) => {
+      await forgetGuest(deps.db, request.user, request.params.id)
       return reply.code(204).send()
     },
   })

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@duka/contract/orders/orders'
+import { messages } from '@duka/contract/screen-messages'
 import {
   type NewShipping,
   orderAfterParcel,
@@ -8,6 +9,7 @@ import {
 } from '@duka/contract/shipping/shipping'
 import { type Db, violates } from '../../db/client.ts'
 import type { Caller, RiderCaller } from '../../http/auth.ts'
+import { InvalidInput } from '../../http/contract.ts'
 import { ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { lockOrder } from '../ledger/money-state.queries.ts'
@@ -32,12 +34,15 @@ export function createShipping(db: Db, staff: Caller, wanted: NewShipping): Prom
       const order = await lockOrder(db, wanted.order)
       if (!order) throw new ShopError('ORDER_NOT_FOUND')
       if (order.status === 'Cancelled') throw new ShopError('ORDER_CANCELLED')
-      if (!(await isAddress(db, wanted.address))) throw new ShopError('ADDRESS_NOT_FOUND')
+      const addressId = wanted.address ?? null
+      if (addressId === null && order.userId) throw withoutAddress()
+      if (addressId !== null && !(await isAddress(db, addressId)))
+        throw new ShopError('ADDRESS_NOT_FOUND')
 
       const status = statusFor(order.status, wanted.status)
       const record = await insertShipping(db, {
         orderId: order.id,
-        addressId: wanted.address,
+        addressId,
         status,
         trackingNumber: wanted.trackingNumber || null,
         ...datesFor(status, {
@@ -58,6 +63,11 @@ export function createShipping(db: Db, staff: Caller, wanted: NewShipping): Prom
       return record.id
     }),
   )
+}
+
+/** Only an order without an account has an address that is nobody's: that on the order. */
+function withoutAddress(): InvalidInput {
+  return new InvalidInput([{ path: ['address'], message: messages.invalid.shippingAddress }])
 }
 
 /**

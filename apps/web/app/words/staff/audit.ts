@@ -70,6 +70,7 @@ export const auditWords = staffWords('auditWords', {
     reversal: 'reversed by M-Pesa',
     picture: 'picture uploaded',
     prompt: 'M-Pesa request sent',
+    forget: 'personal data erased',
     claim: 'taken over: the customer confirmed the phone',
     'change-items': 'items changed',
     'change-delivery': 'delivery changed',

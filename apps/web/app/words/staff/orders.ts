@@ -147,6 +147,11 @@ export const staffOrders = staffWords('staffOrders', {
   price: 'Price',
   quantity: 'Quantity',
   sum: 'Sum',
+  forget: 'Erase personal data',
+  forgetAsk:
+    'Erase name, phone, email and address from this order? Items and money stay in the books. This cannot be undone.',
+  forgotten: 'The personal data is erased.',
+  failedForget: 'Failed to erase the personal data.',
   delete: 'Delete order',
   failedDelete: 'Failed to delete order.',
   about: 'About this order',

@@ -39,7 +39,8 @@ export const staffShipping = staffWords('staffShipping', {
   createTitle: 'Create New Shipping Record',
   editTitle: 'Edit Shipping Record',
   orderHint: 'Type a number, a name or an email to find the order.',
-  addressHint: 'Choose an order first: its customer’s addresses are suggested.',
+  addressHint:
+    'Choose an order first: its customer’s addresses are suggested. Leave it blank for an order without an account.',
   create: 'Create Record',
   creating: 'Creating...',
   save: 'Save Changes',

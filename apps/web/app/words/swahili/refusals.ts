@@ -119,6 +119,10 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   ORDER_DELIVERED: 'Bidhaa za oda hii zilishafikishwa. Inabaki kwenye vitabu.',
   ORDER_WITH_RIDER:
     'Anayeleta mzigo bado anaweza kurekodi pesa au kuufikisha. Funga kiungo chake kwanza.',
+  ORDER_HAS_ACCOUNT: 'Oda hii ni ya akaunti. Kufuta akaunti kunafuta taarifa za mtu huyo.',
+  ORDER_OPEN: 'Oda hii bado iko wazi. Ifikishe au uighairi kwanza.',
+  REFUND_DUE_FIRST: 'Kuna pesa za oda hii za kurudisha kwanza.',
+  DELIVERED_UNPAID: 'Oda hii imefika na haijalipwa bado.',
   ACCOUNT_OWES_MONEY: 'Akaunti haiwezi kufutwa wakati oda yake iliyofikishwa haijalipwa.',
   ACCOUNT_HAS_MONEY: 'Akaunti haiwezi kufutwa wakati oda yake ina pesa au bidhaa zilizo njiani.',
   ORDER_HAS_MONEY:

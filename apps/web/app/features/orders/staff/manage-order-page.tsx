@@ -74,6 +74,7 @@ export const action = actions<Outcome | Response>({
   status: changeStatus,
   note: (form, { params }) => addNote(params.orderId ?? '', form),
   confirm: (form, { params }) => confirmByPhone(params.orderId ?? '', form),
+  forget: (_form, { params }) => forget(params.orderId ?? ''),
   delete: (_form, { params }) => remove(params.orderId ?? ''),
 })
 
@@ -173,11 +174,25 @@ function mayChange({ status, paymentStatus }: Order): boolean {
   return isOpen && (paymentStatus === 'unpaid' || paymentStatus === 'pending')
 }
 
+/** Erases the person from an order without an account. */
+function forget(id: string): Promise<Outcome> {
+  const t = staffOrders.now()
+  return attempt(call(calls.forgetGuest, { params: { id } }), {
+    done: t.forgotten,
+    failed: t.failedForget,
+  })
+}
+
 /** Papers to print and what is rare. */
 function OrderMenu({ order }: { order: Order }) {
   const t = staffOrders.use()
   const act = useAct()
   const isConfirmed = order.phoneConfirmed !== null
+  const isGuest = !order.user && order.channel !== 'web' && order.recipient.name !== null
+  const erase = async () => {
+    if (await confirm({ question: t.forgetAsk, yes: staff.now().remove, danger: true }))
+      act({ intent: 'forget' })
+  }
   const remove = async () => {
     const question = messages.ask.deleteOrder
     const more = <DeleteEffects order={order} />
@@ -204,6 +219,11 @@ function OrderMenu({ order }: { order: Order }) {
       >
         {isConfirmed ? t.unconfirm : t.confirm}
       </MenuAction>
+      {isGuest && (
+        <MenuAction onAction={erase} danger>
+          {t.forget}
+        </MenuAction>
+      )}
       <MenuAction onAction={remove} danger>
         {t.delete}
       </MenuAction>

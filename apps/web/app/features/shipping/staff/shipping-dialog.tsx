@@ -138,9 +138,7 @@ function References({ orderId, errors, onOrder }: ReferencesProps) {
         name="address"
         required
         hint={t.addressHint}
-        suggest={async () =>
-          suggestAddresses((await findOrder(order.current?.value.trim() ?? ''))?.user?._id)
-        }
+        suggest={async () => suggestAddresses(await findOrder(order.current?.value.trim() ?? ''))}
         error={errors.address}
       />
     </>
@@ -182,8 +180,11 @@ async function findOrder(id: string): Promise<Order | undefined> {
   )
 }
 
-/** The addresses of one customer, or the newest of all customers. */
-async function suggestAddresses(user: string | undefined): Promise<Suggestion[]> {
-  const { addresses } = await call(listAddresses, { query: { user, limit: 100 } })
+/** The addresses of the order's customer or, without an order, the newest of all customers. */
+async function suggestAddresses(order: Order | undefined): Promise<Suggestion[]> {
+  // An order without an account has the address that was written for it.
+  if (order && !order.user) return []
+  const query = { user: order?.user?._id, limit: 100 }
+  const { addresses } = await call(listAddresses, { query })
   return addresses.map((address) => ({ value: address._id, label: addressInOneLine(address) }))
 }

@@ -70,6 +70,7 @@ export const auditWords: TextOf<typeof import('../../staff/audit.ts').auditWords
     picture: 'picha imepakiwa',
     prompt: 'ombi la M-Pesa limetumwa',
     'confirmed-by-phone': 'imethibitishwa kwa simu',
+    forget: 'taarifa binafsi zimefutwa',
     claim: 'imechukuliwa na mteja baada ya kuthibitisha simu',
     'change-items': 'bidhaa zimebadilishwa',
     'change-delivery': 'usafirishaji umebadilishwa',

@@ -139,6 +139,11 @@ export const staffOrders: TextOf<typeof import('../../staff/orders.ts').staffOrd
   price: 'Bei',
   quantity: 'Idadi',
   sum: 'Kiasi',
+  forget: 'Futa taarifa binafsi',
+  forgetAsk:
+    'Ufute jina, simu, barua pepe na anwani kwenye oda hii? Bidhaa na pesa zinabaki kwenye vitabu. Haziwezi kurejeshwa.',
+  forgotten: 'Taarifa binafsi zimefutwa.',
+  failedForget: 'Imeshindwa kufuta taarifa binafsi.',
   delete: 'Futa oda',
   failedDelete: 'Imeshindwa kufuta oda.',
   about: 'Kuhusu oda hii',

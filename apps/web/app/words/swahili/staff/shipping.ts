@@ -31,7 +31,8 @@ export const staffShipping: TextOf<typeof import('../../staff/shipping.ts').staf
   createTitle: 'Ongeza rekodi mpya ya usafirishaji',
   editTitle: 'Hariri rekodi ya usafirishaji',
   orderHint: 'Andika namba, jina au barua pepe ili kupata oda.',
-  addressHint: 'Chagua oda kwanza: anwani za mteja wake zitapendekezwa.',
+  addressHint:
+    'Chagua oda kwanza: anwani za mteja wake zitapendekezwa. Iache wazi kwa oda isiyo na akaunti.',
   create: 'Ongeza rekodi',
   creating: 'Inaongeza...',
   save: 'Hifadhi mabadiliko',
