@@ -102,11 +102,11 @@ export default defineConfig(({ command }) => ({
                 // The names of the ways to pay come with every Swahili page.
                 { name: 'methods', minShareCount: 2, test: /settings[\\/]payment-methods\./ },
                 // Small modules that several pages share come as one file, not as one request each; those that bring
-                // a library stand apart.
+                // a library stand apart. Each file would cost the first visit its name.
                 {
                   name: 'shared',
                   minShareCount: 2,
-                  test: /[\\/]app[\\/](ui|lib|words)[\\/](?!qr-code|swahili|forms[\\/]form\.)/,
+                  test: /[\\/]app[\\/](ui|lib|words)[\\/](?!qr-code|swahili|forms[\\/]form\.)|[\\/](phone|short-id|order-number|partly-paid|failed-delivery-reasons|simulator-notice|by-hand-panel|item-picture|order-badge|address-text|totals|save-address)\.tsx?/,
                 },
                 { name: 'start', test: /rolldown[\\/]runtime/ },
               ],
