@@ -98,9 +98,17 @@ const forms: Record<string, Form> = {
     show: () => render(<SettingsForm loaded={staffSettings} outcome={undefined} />),
     labels: [
       ...['Name of the shop', 'The shop in one line', 'Show each product group once in the list'],
-      ...['Reviews by buyers', 'Email', 'WhatsApp', 'Phone numbers', 'Address', 'Place on the map'],
+      ...[
+        'Reviews by buyers',
+        'Accounts by phone',
+        'Email',
+        'WhatsApp',
+        'Phone numbers',
+        'Address',
+        'Place on the map',
+      ],
       ...['Social pages', 'Hours when you answer', 'Quiet hours', 'M-Pesa', 'Cash on delivery'],
-      ...['Cancel unpaid M-Pesa orders after (minutes)'],
+      ...['Name that M-Pesa shows to who pays', 'Cancel unpaid M-Pesa orders after (minutes)'],
       ...['Customers may return goods for (days)', 'Unpaid M-Pesa orders at once'],
       ...['Unpaid cash orders at once', 'Pieces of one product in a cash order'],
       ...[
