@@ -1,3 +1,4 @@
+import { showNumber } from '@duka/contract/orders/order-number'
 import type { Run } from '@duka/contract/riders/riders'
 import { sql } from 'drizzle-orm'
 import type { orders } from '../../src/db/schema.ts'
@@ -56,8 +57,10 @@ export async function aShopWithRiders() {
 
   async function textsAbout(orderId: string): Promise<string[]> {
     const rows = await queuedMessages(app.db, sql`order_id = ${orderId} and channel = 'sms'`)
+    const toSay = showNumber((await orderRow(app, orderId)).shortNumber)
     return rows.map(
-      ({ recipient, body }) => `${recipient}: ${body.replace(numberOf(orderId), 'N')}`,
+      ({ recipient, body }) =>
+        `${recipient}: ${body.replace(numberOf(orderId), 'N').replace(toSay, 'to say')}`,
     )
   }
 

@@ -130,15 +130,24 @@ const FormDate = z.optional(
   ),
 )
 
-export const NewShipping = z.object({
-  order: reference(invalid.shippingOrder),
-  /** May be missing for an order without an account: the address that was written for it counts. */
-  address: z.optional(z.nullable(reference(invalid.shippingAddress))),
-  status: z._default(ShippingStatus, 'pending'),
-  trackingNumber: optionalText(100),
-  shippedAt: FormDate,
-  deliveredAt: FormDate,
-})
+export const NewShipping = z
+  .object({
+    order: reference(invalid.shippingOrder),
+    /** May be missing for an order without an account: the address that was written for it counts. */
+    address: z.optional(z.nullable(reference(invalid.shippingAddress))),
+    status: z._default(ShippingStatus, 'pending'),
+    trackingNumber: optionalText(100),
+    shippedAt: FormDate,
+    deliveredAt: FormDate,
+  })
+  .check(
+    // Without an order nobody knows whether it has an account, so both are named.
+    z.refine(({ order, address }) => Boolean(order) || Boolean(address), {
+      path: ['address'],
+      error: invalid.shippingAddress,
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    }),
+  )
 export type NewShipping = z.infer<typeof NewShipping>
 
 export const ShippingChange = z.object({

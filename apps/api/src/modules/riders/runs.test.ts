@@ -127,7 +127,7 @@ test('the message about a parcel for a pickup point is sent once, with the colle
   const orderId = await aParcel({ delivery: { ...copy, ...rest, point } })
   await aRun([orderId])
   expect(await textsAbout(orderId)).toEqual([
-    `254712345678: Order N is ready for pickup at Kencom kiosk. Your collection code: ${await codeOf(orderId)}.`,
+    `254712345678: Order N (to say) is ready for pickup at Kencom kiosk. Your collection code: ${await codeOf(orderId)}.`,
   ])
 })
 
@@ -154,7 +154,7 @@ test('in a shop with zones the shipping message has the handover code, and for p
     `254712345678: ${body}`,
   ])
   expect(await textsAbout(pickup)).toEqual([
-    `254712345678: Order N is ready for pickup at Kencom kiosk. Your collection code: ${await codeOf(pickup)}.`,
+    `254712345678: Order N (to say) is ready for pickup at Kencom kiosk. Your collection code: ${await codeOf(pickup)}.`,
   ])
 })
 

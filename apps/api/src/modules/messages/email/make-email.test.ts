@@ -99,10 +99,11 @@ test.each(wordedKinds)(
       expect(html).not.toMatch(/<script|<img|<link|@import|url\(/i)
     }
     const { html } = await mailOf(kind, 'en')
-    const [label] = /(?<=>)(Follow|Open|Choose|See) [a-z ]+(?=<)/.exec(html) ?? []
+    const [label] = /(?<=>)(Follow|Open|Choose|See|Pay) [a-z ]+(?=<)/.exec(html) ?? []
     if (isStaff(kind)) expect(label).toBe('Open the dashboard')
     else if (kind === 'password-code') expect(label).toBe('Choose a new password')
-    else expect(label).toBe(kind === 'back-in-stock' ? 'See the product' : 'Follow your order')
+    else if (kind === 'back-in-stock') expect(label).toBe('See the product')
+    else expect(label).toBe(kind === 'pay-link' ? 'Pay the order' : 'Follow your order')
     expect(html.includes('alerts to staff')).toBe(isStaff(kind))
   },
 )
