@@ -6,7 +6,8 @@ import { watch } from './people.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'The same on every screen')
 
-let turnOff: () => Promise<unknown>
+/** Undefined where the tests are skipped. */
+let turnOff: (() => Promise<unknown>) | undefined
 test.beforeEach(async ({ request }) => {
   const { call, staff } = await openApi(request)
   const save = (phoneAccounts: boolean | null) =>
@@ -14,7 +15,7 @@ test.beforeEach(async ({ request }) => {
   turnOff = () => save(null)
   await save(true)
 })
-test.afterEach(() => turnOff())
+test.afterEach(() => turnOff?.())
 
 const aPhone = () => `0733 ${threeDigits()} ${threeDigits()}`
 const threeDigits = () => String(Math.floor(Math.random() * 1000)).padStart(3, '0')
