@@ -32,7 +32,7 @@ export function ByHandPanel({ payTo, account, amount, isAsked, children }: ByHan
       </h2>
       {isAsked && <p>{t.byHandInstead}</p>}
       <p>{till ? t.byTillHow : t.byHandHow}</p>
-      <dl className="figures my-2 grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-1">
+      <dl className="figures my-2 grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-4 gap-y-1">
         {till && (
           <>
             <dt className="self-center text-muted">{t.till}</dt>
@@ -46,7 +46,7 @@ export function ByHandPanel({ payTo, account, amount, isAsked, children }: ByHan
             <dt className="text-muted">{t.business}</dt>
             <dd className="font-semibold">{paybill}</dd>
             <dt className="text-muted">{t.account}</dt>
-            <dd>{account}</dd>
+            <dd className="wrap-anywhere">{account}</dd>
           </>
         )}
         {amount !== null && (

@@ -48,22 +48,18 @@ export function orderColumns(): Record<
   }
 }
 
-/** The first characters of an order's id as a link, and below them the number that can be said on the phone. */
+/** The first characters of an order's id as a link, and in it the number that can be said on the phone. */
 export function OrderLink({ id, number }: { id: string; number?: string }) {
   return (
-    <>
-      <Link
-        to={`/dashboard/orders/${id}`}
-        className="figures inline-flex min-h-11 items-center font-semibold text-primary underline"
-      >
-        {shortId(id)}
-      </Link>
+    <Link
+      to={`/dashboard/orders/${id}`}
+      className="figures inline-flex min-h-11 flex-col justify-center leading-tight font-semibold whitespace-nowrap text-primary underline"
+    >
+      {shortId(id)}
       {number && (
-        <span className="figures -mt-2.5 block text-sm whitespace-nowrap text-muted">
-          {showNumber(number)}
-        </span>
+        <span className="text-sm leading-tight font-normal text-muted">{showNumber(number)}</span>
       )}
-    </>
+    </Link>
   )
 }
 

@@ -52,8 +52,8 @@ async function changeEach(form: FormData): Promise<Outcome> {
 async function create(form: FormData): Promise<Outcome> {
   const typed = ['order', 'address', 'status', 'trackingNumber']
     .map((name) => [name, String(form.get(name) ?? '').trim()])
-    // The API says whether the order can do without one.
-    .filter(([name, text]) => name !== 'address' || text !== '')
+    // The API says whether the order, once there is one, can do without an address.
+    .filter(([name, text]) => name !== 'address' || text !== '' || !form.get('order'))
   const read = checkForm(Object.fromEntries(typed), NewShipping)
   if (!read.ok) return read
   return attempt(call(createShipping, { body: read.value }), {
