@@ -140,7 +140,7 @@ test('in Swahili a new account has one name, and the next login asks for none', 
 })
 
 test('where accounts by phone are off, nothing of them shows', async ({ page }) => {
-  await turnOff()
+  await turnOff?.()
   for (const path of ['/login', '/register']) {
     await page.goto(path)
     await expect(page.getByLabel('Email')).toBeVisible()
