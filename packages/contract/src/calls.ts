@@ -8,6 +8,7 @@ import * as categories from './catalogue/categories.ts'
 import * as families from './catalogue/families.ts'
 import * as front from './catalogue/front.ts'
 import * as imports from './catalogue/imports.ts'
+import * as productForm from './catalogue/product-form.ts'
 import * as catalogue from './catalogue/products.ts'
 import * as searches from './catalogue/searches.ts'
 import * as stock from './catalogue/stock.ts'
@@ -64,6 +65,7 @@ const allExports = {
   ...personNote,
   ...categories,
   ...catalogue,
+  ...productForm,
   ...bulkPrices,
   ...families,
   ...front,

@@ -51,7 +51,7 @@ export const refusals = {
   PHONE_LOGIN_FAILED: { status: 401, message: 'This code is wrong or has expired.' },
   PHONE_IS_LOGIN: {
     status: 409,
-    message: 'You log in with this phone. Give your email first, then change the phone.',
+    message: 'You log in with this phone. Add an email first, then change the phone.',
   },
   PHONE_HAS_ACCOUNT: {
     status: 409,

@@ -1,5 +1,5 @@
 import { NewFamily } from '@duka/contract/catalogue/families'
-import { NewProduct, ProductChange } from '@duka/contract/catalogue/products'
+import { NewProduct, ProductChange } from '@duka/contract/catalogue/product-form'
 import type { Endpoint } from '@duka/contract/endpoint'
 import { OrderStatus, StatusChange } from '@duka/contract/orders/orders'
 import * as z from 'zod/mini'

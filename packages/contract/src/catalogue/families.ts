@@ -3,7 +3,8 @@ import { ById, endpoint, Id, nextCursor, oneLine, paging, requiredText } from '.
 import * as calls from './catalogue.calls.ts'
 import { OptionsInput } from './options.ts'
 import { optionsText } from './options-text.ts'
-import { NewProduct, Product, productRefusals } from './products.ts'
+import { NewProduct, productRefusals } from './product-form.ts'
+import { Product } from './products.ts'
 
 /** The most products that one form creates. */
 export const MAX_VARIANTS = 100

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, Id, oneLine, optionalText, requiredText } from '../endpoint.ts'
 import * as calls from './catalogue.calls.ts'
 import { productColumns } from './product-file.ts'
-import { NewProduct } from './products.ts'
+import { NewProduct } from './product-form.ts'
 
 const Column = z.enum(productColumns)
 

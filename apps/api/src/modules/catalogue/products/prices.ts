@@ -1,4 +1,5 @@
-import type { Product, ProductChange } from '@duka/contract/catalogue/products'
+import type { ProductChange } from '@duka/contract/catalogue/product-form'
+import type { Product } from '@duka/contract/catalogue/products'
 import { toCents, toShillings } from '@duka/contract/money'
 import { instant } from '../../../db/instant.ts'
 import { ShopError } from '../../../http/errors.ts'

@@ -1,4 +1,5 @@
-import { MAX_PICTURES, type PictureChoice } from '@duka/contract/catalogue/products'
+import type { PictureChoice } from '@duka/contract/catalogue/product-form'
+import { MAX_PICTURES } from '@duka/contract/catalogue/products'
 import { ShopError } from '../../../http/errors.ts'
 import { pictureKey } from '../../pictures/picture-names.ts'
 

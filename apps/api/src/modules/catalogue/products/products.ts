@@ -1,11 +1,7 @@
 import { readOptions } from '@duka/contract/catalogue/options'
 import { optionsText } from '@duka/contract/catalogue/options-text'
-import {
-  NewProduct,
-  type Product,
-  ProductChange,
-  type ProductWithSiblings,
-} from '@duka/contract/catalogue/products'
+import { NewProduct, ProductChange } from '@duka/contract/catalogue/product-form'
+import type { Product, ProductWithSiblings } from '@duka/contract/catalogue/products'
 import { toCents } from '@duka/contract/money'
 import type { Db } from '../../../db/client.ts'
 import { violates } from '../../../db/client.ts'

@@ -1,0 +1,108 @@
+/** The form of a product, as staff send it and as a row of an import. */
+import * as z from 'zod/mini'
+import { notAnId, oneLine, optionalText, requiredText } from '../endpoint.ts'
+import { toCents } from '../money.ts'
+import { Money } from '../money-schema.ts'
+import { messages } from '../screen-messages.ts'
+import { OptionsInput } from './options.ts'
+import { newProductPrices } from './product-prices.ts'
+import { visibilities } from './visibility.ts'
+
+const { invalid } = messages
+
+/** A picture to keep (by its `image`) or one of the uploaded files (by its number, from 0). */
+const PictureChoice = z.object({
+  image: z.optional(z.string()),
+  upload: z.optional(z.int()),
+  alt: optionalText(200),
+})
+export type PictureChoice = z.infer<typeof PictureChoice>
+
+const required = (field: string) => `${field} is required.`
+
+/**
+ * A new product's fields. They arrive as form text, so numbers may be text.
+ * The pictures are the form's files `productImage`, at most 8.
+ */
+export const NewProduct = z.object({
+  name: requiredText(required('Name'), 200).check(oneLine),
+  description: requiredText(required('Description'), 10_000),
+  price: z
+    .pipe(fromText(required('Price')), Money)
+    .check(z.refine((price) => toCents(price) > 0, invalid.productNumbers)),
+  ...newProductPrices,
+  stockQuantity: z.pipe(
+    fromText(required('Stock Quantity')),
+    z.number().check(
+      z.refine((count) => Number.isInteger(count), 'Stock Quantity must be a whole number.'),
+      z.refine((count) => count >= 0, invalid.productNumbers),
+      z.refine((count) => count <= 1_000_000_000, 'Stock Quantity is too large.'),
+    ),
+  ),
+  category: z.pipe(
+    // A form sends the id; a JSON client may send back the whole category it received.
+    z.transform((given: unknown) =>
+      typeof given === 'object' && given !== null && '_id' in given ? given._id : given,
+    ),
+    z
+      .string(required('Category'))
+      .check(z.minLength(1, required('Category')), z.uuid(notAnId), z.toLowerCase()),
+  ),
+  brand: requiredText(required('Brand'), 100).check(oneLine),
+  /** Made from the options if there are any. */
+  variant: requiredText(required('Variant'), 100).check(oneLine),
+  sku: optionalText(100),
+  /** The product joins the family with this name, which is created if missing. Blank: none. */
+  familyName: optionalText(100),
+  options: z.optional(OptionsInput),
+  /** A new product without it is shown. */
+  visibility: z.optional(z.enum(visibilities, 'Use shown, hidden or draft.')),
+  /** The pictures in their order, as JSON; without it the uploaded files replace all pictures. */
+  pictures: z.optional(
+    z.pipe(z.transform(fromJson), z.array(PictureChoice, 'Give the pictures as a list.')),
+  ),
+})
+export type NewProduct = z.infer<typeof NewProduct>
+
+export const ProductChange = z.partial(NewProduct)
+export type ProductChange = z.infer<typeof ProductChange>
+
+/** A form sends JSON as text. Invalid JSON becomes undefined, which no list is. */
+function fromJson(given: unknown): unknown {
+  if (typeof given !== 'string') return given
+  try {
+    return JSON.parse(given)
+  } catch {
+    return null
+  }
+}
+
+function fromText(missing: string) {
+  return z.pipe(
+    z.union([z.number(missing), z.string(missing)], missing),
+    z.transform((typed: number | string, context) => {
+      const text = String(typed).trim()
+      const number = Number(text)
+      // Number() also accepts 0x10, which nobody means here.
+      if (text !== '' && Number.isFinite(number) && !/[xob]/i.test(text)) return number
+      context.issues.push({
+        code: 'custom',
+        input: typed,
+        message: text === '' ? missing : 'This must be a number.',
+      })
+      return z.NEVER
+    }),
+  )
+}
+
+/** What a form with a product and its pictures refuses. */
+export const productRefusals = [
+  'CATEGORY_NOT_FOUND',
+  'SKU_TAKEN',
+  'OPTIONS_TAKEN',
+  'IMAGE_REQUIRED',
+  'IMAGE_UNREADABLE',
+  'IMAGE_TOO_LARGE',
+  'IMAGE_NOT_STORED',
+  'TOO_MANY_IMAGES',
+] as const
