@@ -100,11 +100,11 @@ test('the search opens a person; the lists of orders and messages can be theirs 
 
   for (const list of ['orders', 'messages', 'addresses']) {
     await page.goto(`/dashboard/${list}?user=${person._id}`)
-    await page.getByRole('link', { name: `Only of Achieng ${person.lastname}` }).click()
+    await page.getByRole('link', { name: `Achieng ${person.lastname} only` }).click()
     await expect(page).toHaveURL(`/dashboard/users/${person._id}`)
   }
   await page.goto(`/dashboard/orders?user=${person._id}`)
-  await page.getByRole('link', { name: 'Show everybody’s' }).click()
+  await page.getByRole('link', { name: 'Show all' }).click()
   await expect(page).toHaveURL(/\/dashboard\/orders$/)
 })
 

@@ -10,7 +10,7 @@ export const orders = words(
     placed: (time: string) => `Placed on ${time}`,
     ...orderWords,
     /** The number for the phone, beside the 8 characters. */
-    toSay: (number: string) => `Number to say on the phone: ${number}`,
+    toSay: (number: string) => `When you call us, quote ${number}`,
     paid: 'Paid',
     notPaid: 'Not paid',
     payNow: 'Pay now',

@@ -20,7 +20,7 @@ export const paying = words(
     copyTill: 'Copy the till number',
     copied: 'Copied.',
     failedCopy: 'The number could not be copied. Please type it.',
-    holder: 'Name you will see',
+    holder: 'Name M-Pesa shows',
     byHandThen: 'This page updates by itself when your payment arrives.',
     tillThen: 'Then send the M-Pesa code to the shop, so that we know which order it is for.',
 
@@ -39,8 +39,8 @@ export const paying = words(
     rounds: (amount: string) => `M-Pesa takes whole shillings, so it will ask for ${amount}.`,
     noAnswer: 'The request did not reach the shop. Please check your connection and try again.',
     waiting: 'Check the phone and enter the M-Pesa PIN',
-    asked: (phone: string) => `We asked ${phone}. This page updates by itself.`,
-    waitingMore: 'A request is open on a phone. This page updates by itself.',
+    asked: (phone: string) => `We sent a prompt to ${phone}. This page updates by itself.`,
+    waitingMore: 'An M-Pesa prompt is waiting on a phone. This page updates by itself.',
     failed: 'The payment did not go through',
     failedMore:
       'Try again, with any phone. If the money left the account anyway, do not pay again: this page updates by itself.',

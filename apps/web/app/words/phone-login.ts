@@ -4,10 +4,10 @@ import { words } from '../lib/text/text.ts'
 export const phoneLoginWords = words(
   {
     title: 'Your Phone Number',
-    description: 'Log in or open an account with your phone number. You need no email.',
-    lead: 'We send you a code by SMS. You need no email.',
+    description: 'Log in or open an account with your phone number. No email needed.',
+    lead: 'We will send you a code by SMS. No email needed.',
     phone: 'Phone number',
-    phoneHint: 'Such as 0712 345 678',
+    phoneHint: 'For example 0712 345 678',
     withEmail: 'Use your email',
     isOff: 'This shop has no login by phone.',
 
@@ -15,13 +15,13 @@ export const phoneLoginWords = words(
     codeLead: (phone: string) => `A code is on its way to ${phone} by SMS.`,
     code: 'Code',
     codeHint: '6 digits, from the SMS',
-    more: 'No SMS? Check the number. A phone gets at most 3 codes in an hour.',
+    more: 'No SMS? Check the number. We send at most 3 codes an hour to one phone.',
     again: 'Send another code',
     againIn: (seconds: number) => `Send another code (${seconds} s)`,
     otherPhone: 'Use another number',
 
     nameTitle: 'What Is Your Name?',
-    nameLead: 'You are logged in. Your name says whose parcel it is.',
+    nameLead: 'You are logged in. Your name goes on your parcels.',
     name: 'Your name',
     goOn: 'Continue',
     saving: 'Saving...',

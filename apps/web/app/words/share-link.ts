@@ -17,7 +17,7 @@ export const shareLink = words(
     failedPay: 'The link could not be made.',
     payTitle: (number: string) => `Link to pay order ${number}`,
     payHint: (until: string) =>
-      `Whoever opens it can pay with M-Pesa, without a login. It shows the goods and the sum, no name, phone or address. It works until ${until}.`,
+      `Anyone who opens it can pay with M-Pesa, without logging in. It shows the items and the total, but no name, phone or address. It works until ${until}.`,
     payMessage: (shop: string, number: string, link: string) =>
       `${shop}: please pay for order ${number} with M-Pesa here: ${link}`,
   },

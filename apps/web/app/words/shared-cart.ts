@@ -4,23 +4,23 @@ import { words } from '../lib/text/text.ts'
 export const sharedCart = words(
   {
     title: 'A cart for you',
-    lead: 'Someone sent you these products. Prices are those of today.',
+    lead: 'Someone sent you these products, at today’s prices.',
     list: 'Products in this cart',
     leftOut: (count: number) =>
       count === 1
         ? '1 product is no longer for sale and is not shown.'
         : `${count} products are no longer for sale and are not shown.`,
-    nothing: 'Nothing of this cart is for sale any more.',
+    nothing: 'Nothing in this cart is still for sale.',
     total: 'Total without delivery',
-    put: 'Put into my cart',
-    putting: 'Putting into your cart...',
-    failedPut: 'Failed to put the products into your cart.',
+    put: 'Add to my cart',
+    putting: 'Adding to your cart...',
+    failedPut: 'Failed to add the products to your cart.',
     done: (count: number) =>
       count === 1
-        ? '1 product was put into your cart.'
-        : `${count} products were put into your cart.`,
-    already: 'Your cart holds these products already.',
-    none: 'Nothing could be put into your cart.',
+        ? '1 product was added to your cart.'
+        : `${count} products were added to your cart.`,
+    already: 'These products are already in your cart.',
+    none: 'Nothing could be added to your cart.',
     fewer: (names: string) => `Not enough in stock: ${names}.`,
     viewCart: 'View cart',
     message: (link: string) => `Hello, I would like to order this: ${link}`,

@@ -67,7 +67,7 @@ describe('the page of an order', () => {
       [
         'M-Pesa will show the name Duka la Kĩrĩnyaga.',
         'Buy Goods and Services: Till number 832909 Copy the till number Amount KES 2,400.00',
-        'Name you will see Duka la Kĩrĩnyaga',
+        'Name M-Pesa shows Duka la Kĩrĩnyaga',
         'We are waiting for payment SJK1A2B3C4.',
         'SJK1A2B3C5: This code has already been used for a payment.',
         'I have paid: enter the code',

@@ -93,7 +93,7 @@ test('an order is confirmed once by e-mail and SMS', async () => {
   const { order } = (await shopper.call('GET', `/orders/${orderId}`)).body
   const said = showNumber(order.number)
   expect(said).toMatch(/^\d{3} \d{4}$/)
-  expect(decoded(mail)).toContain(`Number to say on the phone: ${said}`)
+  expect(decoded(mail)).toContain(`Number to quote when you call: ${said}`)
   expect(textsTo(phoneNumber)).toEqual([
     `Duka: Order ${number} (${said}) received, KES 2,499.00. Thank you! https://shop.test/t/${number.toLowerCase()}`,
   ])

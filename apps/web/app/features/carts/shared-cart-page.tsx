@@ -20,11 +20,12 @@ import { sessionSettled } from '../../lib/session/session.ts'
 import { loginPath } from '../../lib/session/signed-in.ts'
 import { type RootData, useShop, whatsappHref } from '../../lib/shop.ts'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
-import { Alert, EmptyState, Loading } from '../../ui/states.tsx'
+import { Alert, Loading } from '../../ui/states.tsx'
 import { sharedCart } from '../../words/shared-cart.ts'
 import { whatsappOrder } from '../../words/whatsapp-order.ts'
 import { ProductPicture } from '../catalogue/product-picture.tsx'
 import { StockBadge } from '../catalogue/stock-badge.tsx'
+import { EndedLink } from '../site/ended-link.tsx'
 import { Head, Page } from '../site/page.tsx'
 import { type Put, putIntoCart, rememberWanted, takeWanted } from './put-into-cart.ts'
 
@@ -47,17 +48,9 @@ export function Component() {
   const { isOpening, message, open } = useDraft(cart ? token : '')
   if (!cart)
     return (
-      <>
-        <Head title={t.ended} hidden />
-        <EmptyState
-          wholePage
-          icon="alert"
-          title={t.ended}
-          action={<ButtonLink to="/products">{t.toProducts}</ButtonLink>}
-        >
-          {t.endedMore}
-        </EmptyState>
-      </>
+      <EndedLink title={t.ended} action={<ButtonLink to="/products">{t.toProducts}</ButtonLink>}>
+        {t.endedMore}
+      </EndedLink>
     )
   return (
     <Page title={t.title} narrow>

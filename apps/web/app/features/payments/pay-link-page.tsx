@@ -22,8 +22,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useFocusInvalid } from '../../ui/focus-invalid.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { EmptyState, Spinner } from '../../ui/states.tsx'
+import { Spinner } from '../../ui/states.tsx'
 import { paying } from '../../words/paying.ts'
+import { EndedLink } from '../site/ended-link.tsx'
 import { NeedsScripts } from '../site/needs-scripts.tsx'
 import { Head, Page } from '../site/page.tsx'
 import { ByHandPanel } from './by-hand-panel.tsx'
@@ -73,17 +74,9 @@ export function Component() {
   const { view } = useLoaderData<typeof loader>()
   if (!view)
     return (
-      <>
-        <Head title={t.ended} hidden />
-        <EmptyState
-          wholePage
-          icon="alert"
-          title={t.ended}
-          action={<ButtonLink to="/products">{t.toShop}</ButtonLink>}
-        >
-          {t.endedMore}
-        </EmptyState>
-      </>
+      <EndedLink title={t.ended} action={<ButtonLink to="/products">{t.toShop}</ButtonLink>}>
+        {t.endedMore}
+      </EndedLink>
     )
   return <PayPage view={view} />
 }

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { CallError, call } from '../../lib/calls/call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/states.tsx'
 import { delivery as deliveryWords } from '../../words/delivery.ts'
 import { tracking } from '../../words/tracking.ts'
 import { deliveryTimeText } from '../delivery/delivery-time.ts'
+import { EndedLink } from '../site/ended-link.tsx'
 import { Head, Page } from '../site/page.tsx'
 import { ParcelSteps } from './parcel-steps.tsx'
 
@@ -35,12 +35,9 @@ export function Component() {
   )
   if (!parcel)
     return (
-      <>
-        <Head title={t.ended} hidden />
-        <EmptyState wholePage icon="alert" title={t.ended} action={logIn}>
-          {t.endedMore}
-        </EmptyState>
-      </>
+      <EndedLink title={t.ended} action={logIn}>
+        {t.endedMore}
+      </EndedLink>
     )
   return (
     <Page title={t.linkTitle} narrow>

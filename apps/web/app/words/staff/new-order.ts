@@ -53,9 +53,9 @@ export const newOrderWords = staffWords('newOrderWords', {
   placed: 'Order placed.',
   failedPlace: 'Failed to place the order.',
   keys: {
-    title: 'Keys',
+    title: 'Keyboard shortcuts',
     products: 'Alt + P: search for products',
-    first: 'Enter: take the first that was found',
+    first: 'Enter: add the first product found',
     place: 'Ctrl + Enter: place the order',
   },
   remove: 'Delete draft',

@@ -118,7 +118,7 @@ export const staffOrders = staffWords('staffOrders', {
   loadingOne: 'Loading order...',
   back: 'Back to orders',
   placed: 'Placed',
-  toSay: 'Number to say',
+  toSay: 'Short number',
   orderId: 'Order ID',
   method: 'Pays by',
   methods: labelsOf(methodFacts, 'en'),

@@ -48,17 +48,17 @@ export const personWords = staffWords('personWords', {
   savedBy: (at: string, by: string) => `Saved ${at}, ${by}`,
   savedAt: (at: string) => `Saved ${at}`,
   nowSays: 'It says now:',
-  nowEmpty: 'The note was taken back.',
+  nowEmpty: 'The note was deleted.',
 
-  only: (name: string) => `Only of ${name}`,
-  everybody: 'Show everybody’s',
+  only: (name: string) => `${name} only`,
+  everybody: 'Show all',
 
   /** What follows, in the dialogs. */
   becomesStaff: 'They can open the dashboard at once, with all customers, orders and money.',
   becomesCustomer: 'They can no longer open the dashboard. Their own orders stay.',
   staysStaff: 'They keep access to the dashboard.',
   deleteOrders:
-    'Past orders stay for the books, without name, phone, note and address. Orders that wait without money are cancelled.',
+    'Past orders stay for the books, without name, phone, note and address. Open orders that nobody has paid are cancelled.',
   deleteRest:
     'Addresses, cart, wish list, messages and the note are deleted. Reviews stay as from “A customer”.',
   deleteRefused:

@@ -30,7 +30,7 @@ export interface EmailWords {
 
 export const emailWords: Record<LanguageCode, EmailWords> = {
   en: {
-    toSay: 'Number to say on the phone',
+    toSay: 'Number to quote when you call',
     delivery: 'Delivery',
     promotion: 'Offer',
     discount: 'Discount',

@@ -70,11 +70,11 @@ export const english: Record<WordedKind, KindTexts> = {
   'pay-link': {
     email: {
       subject: 'Pay for order {order}',
-      text: `${HELLO}\n\nYour order {order} costs {total}. You, or anybody to whom you send this link, can pay it here:\n\n{link}`,
+      text: `${HELLO}\n\nYour order {order} comes to {total}. You, or anyone you send this link to, can pay here:\n\n{link}`,
     },
     sms: 'Pay for order {order}[ ({number})], {total}, with M-Pesa here: {link}',
     whatsapp:
-      'Your order {order} costs {total}. Pay it with M-Pesa here: {link} Send STOP to end these messages.',
+      'Your order {order} comes to {total}. Pay with M-Pesa here: {link} Send STOP to end these messages.',
   },
   'order-delivered': {
     email: {

@@ -32,7 +32,7 @@ export const receiptWords: Record<LanguageCode, ReceiptWords> = {
   en: {
     receipt: 'Receipt',
     order: 'Order',
-    toSay: 'Number to say',
+    toSay: 'Short number',
     orderedOn: 'Ordered on',
     payment: 'Payment',
     orderStatus: 'Order status',

@@ -52,7 +52,7 @@ test('a customer downloads the receipt of a paid order as a PDF', async () => {
   const text = await textOf(pdf)
   expect(text).toContain(`Receipt ${number.toUpperCase()}`)
   const { order } = (await amina.call('GET', `/orders/${orderId}`)).body
-  expect(text).toContain(`Number to say: ${showNumber(order.number)}`)
+  expect(text).toContain(`Short number: ${showNumber(order.number)}`)
   for (const line of [
     'Duka',
     'Payment: Paid',
