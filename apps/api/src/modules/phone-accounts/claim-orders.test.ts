@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { queuedMessages } from '../../../test/samples/queued-messages.ts'
+import { phoneLogins } from '../../../test/samples/phone-logins.ts'
 import {
   aManager,
   anotherProcess,
   aProduct,
   aShopper,
-  type TestApp,
   testApp,
 } from '../../../test/support/support.ts'
 import { offerCustomers, orders, outbox } from '../../db/schema.ts'
@@ -18,11 +17,7 @@ await app.db.execute(
   sql`update message_channels set is_on = true where channel in ('email', 'sms')`,
 )
 
-let phones = 0
-const aPhone = () => {
-  phones += 1
-  return `2541110${String(phones).padStart(5, '0')}`
-}
+const { aPhone, codeTo, enter } = phoneLogins(app)
 const local = (phone: string) => `0${phone.slice(3)}`
 const address = { city: 'Nairobi', state: 'Nairobi', area: 'Kilimani', landmark: 'Opposite Total' }
 
@@ -33,23 +28,6 @@ async function enterOrder(phoneNumber: string, fields: object = {}): Promise<str
   const items = [{ productId: kettle.id, quantity: 1 }]
   const body = { customer, items, address, paymentMethod: 'cod', ...fields }
   return (await staff.call('POST', '/staff/orders', body)).body.order._id
-}
-async function codeTo(phone: string): Promise<string> {
-  const texts = await queuedMessages(app.db, eq(outbox.recipient, phone))
-  const codes = texts.filter(({ kind }) => kind === 'phone-code')
-  return /\b\d{6}\b/.exec(codes.at(-1)?.body ?? '')?.[0] ?? 'none'
-}
-async function enter(phone: string, shop: TestApp = app) {
-  await shop.call('POST', '/user/phone-code', { phoneNumber: phone })
-  const login = { phoneNumber: phone, code: await codeTo(phone) }
-  const { status, body } = await shop.call('POST', '/user/phone-login', login)
-  const call: (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    url: string,
-    sent?: unknown,
-  ) => ReturnType<TestApp['call']> = (method, url, sent) =>
-    app.call(method, url, sent, { token: body.token })
-  return { status, user: body.user, call }
 }
 const ownOrders = async ({ call }: Pick<Awaited<ReturnType<typeof enter>>, 'call'>) =>
   (await call('GET', '/orders')).body.orders.map(({ _id }: { _id: string }) => _id)
@@ -138,7 +116,7 @@ test('while an order is claimed, another for the phone comes in: none is lost, n
   for (let round = 0; round < 5; round += 1) {
     const phone = aPhone()
     const before = await enterOrder(phone)
-    const [person, during] = await Promise.all([enter(phone, other), enterOrder(phone)])
+    const [person, during] = await Promise.all([enter(phone, {}, other), enterOrder(phone)])
     const again = await enter(phone)
     expect(again.user._id).toBe(person.user._id)
     expect((await ownOrders(again)).sort()).toEqual([before, during].sort())

@@ -1,15 +1,14 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { queuedMessages } from '../../../test/samples/queued-messages.ts'
+import { phoneLogins } from '../../../test/samples/phone-logins.ts'
 import {
   aManager,
   anAdmin,
   anotherProcess,
   aShopper,
-  type TestApp,
   testApp,
 } from '../../../test/support/support.ts'
-import { outbox, phoneCodes, sessions, tries, users } from '../../db/schema.ts'
+import { phoneCodes, sessions, tries, users } from '../../db/schema.ts'
 import { deleteExpired } from '../users/delete-expired.queries.ts'
 
 let clock = Date.parse('2026-11-21T08:00:00Z')
@@ -20,33 +19,10 @@ const app = await testApp(parts)
 const manager = await aManager(app)
 await manager.call('PUT', '/settings', { phoneAccounts: true })
 
-let phones = 0
-const aPhone = () => {
-  phones += 1
-  return `2547300${String(phones).padStart(5, '0')}`
-}
-const ask = (phoneNumber: string, shop: TestApp = app) =>
-  shop.call('POST', '/user/phone-code', { phoneNumber })
-const logIn = (phoneNumber: string, code: string, more: object = {}, shop: TestApp = app) =>
-  shop.call('POST', '/user/phone-login', { phoneNumber, code, ...more })
-const textsTo = (phone: string) => queuedMessages(app.db, eq(outbox.recipient, phone))
-const codeTo = async (phone: string) =>
-  /\b\d{6}\b/.exec((await textsTo(phone)).at(-1)?.body ?? '')?.[0] ?? 'none'
+const { aPhone, ask, logIn, textsTo, codeTo, enter } = phoneLogins(app)
 const otherCode = (code: string, n = 1) => String((Number(code) + n) % 1_000_000).padStart(6, '0')
 const refused = { status: 401, body: { code: 'PHONE_LOGIN_FAILED' } }
 
-/** Logs in with a new code. */
-async function enter(phone: string, more: object = {}) {
-  await ask(phone)
-  const { status, body } = await logIn(phone, await codeTo(phone), more)
-  const { token } = body as { token: string }
-  return {
-    status,
-    user: body.user,
-    call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, sent?: unknown) =>
-      app.call(method, url, sent, { token }),
-  }
-}
 const accountsOf = (phone: string) =>
   app.db.select().from(users).where(eq(users.phoneNumber, phone))
 
@@ -285,103 +261,6 @@ test('a number that is none is refused, whatever else is sent', async () => {
   expect((await logIn(aPhone(), '')).body.fields).toHaveProperty('code')
   const { body } = await logIn(aPhone(), '123456', { name: 'www.evil.example/win' })
   expect(body.fields).toHaveProperty('name')
-})
-
-test('a person without e-mail gives one later, reads of it on the phone, and may then change the phone', async () => {
-  const phone = aPhone()
-  const { call, user } = await enter(phone, { name: 'Otieno' })
-  const change = (body: object) => call('PUT', '/user/me', body)
-  for (const phoneNumber of [null, '0722 111 222'])
-    expect(await change({ phoneNumber })).toMatchObject({
-      status: 409,
-      body: { code: 'PHONE_IS_LOGIN', fields: { phoneNumber: expect.any(String) } },
-    })
-  expect((await change({ firstname: 'Otieno', lastname: 'Ouma' })).status).toBe(200)
-  const taken = await aShopper(app)
-  expect((await change({ email: taken.email.toUpperCase() })).body.code).toBe('EMAIL_TAKEN')
-  const given = await change({ email: 'otieno@ouma.example' })
-  expect([given.status, given.body.user.email]).toEqual([200, 'otieno@ouma.example'])
-  expect((await textsTo(phone)).at(-1)?.body).toMatch(/^An email was added to your account/)
-  const { body } = await manager.call('GET', `/audit?thing=user&thingId=${user._id}`)
-  expect(body.entries[0]).toMatchObject({ action: 'email', before: { email: null } })
-  expect((await change({ phoneNumber: '0722 111 222' })).status).toBe(200)
-
-  // A password comes by the way of a forgotten one.
-  await app.call('POST', '/user/forgot-password', { email: 'otieno@ouma.example' })
-  const [letter] = await queuedMessages(
-    app.db,
-    and(eq(outbox.recipient, 'otieno@ouma.example'), eq(outbox.kind, 'password-code')),
-  )
-  const code = /\b\d{8}\b/.exec(letter?.body ?? '')?.[0]
-  const reset = { email: 'otieno@ouma.example', code, newPassword: 'Karibu#2026' }
-  expect((await app.call('POST', '/user/reset-password', reset)).status).toBe(200)
-  const credentials = { email: 'otieno@ouma.example', password: 'Karibu#2026' }
-  expect((await app.call('POST', '/user/login', credentials)).status).toBe(200)
-})
-
-test('nobody logs in with a password to an account that has none', async () => {
-  const { call, user } = await enter(aPhone())
-  await app.db.update(users).set({ email: 'none@people.example' }).where(eq(users.id, user._id))
-  for (const password of ['none', 'Karibu#2026'])
-    expect(
-      (await app.call('POST', '/user/login', { email: 'none@people.example', password })).status,
-    ).toBe(401)
-  const passwords = { currentPassword: 'none', newPassword: 'Karibu#2026' }
-  expect((await call('PUT', '/user/change-password', passwords)).body.code).toBe('WRONG_PASSWORD')
-})
-
-test('what needs a recent login needs a new one by phone, as there is no password to type', async () => {
-  const phone = aPhone()
-  const { call, user } = await enter(phone)
-  await app.db
-    .update(sessions)
-    .set({ createdAt: sql`now() - interval '1 hour'` })
-    .where(eq(sessions.userId, user._id))
-  for (const password of [undefined, 'none', 'Karibu#2026']) {
-    const asked = await call('PUT', '/user/me', { email: 'late@people.example', password })
-    expect(asked).toMatchObject({ status: 403, body: { code: 'LOGIN_NEEDED' } })
-  }
-  const again = await enter(phone)
-  expect((await again.call('PUT', '/user/me', { email: 'late@people.example' })).status).toBe(200)
-})
-
-test('who proves the phone of an account without e-mail is sent there', async () => {
-  const phone = aPhone()
-  const byPhone = await enter(phone)
-  const amina = await aShopper(app)
-  await amina.call('PUT', '/user/me', { phoneNumber: phone })
-  await amina.call('POST', '/user/phone/proof')
-  const code = await codeTo(phone)
-  const confirm = () => amina.call('POST', '/user/phone/proof/confirm', { code })
-  expect((await confirm()).body.code).toBe('PHONE_HAS_ACCOUNT')
-  // Once that account has an e-mail, the phone moves to who proved it last.
-  await byPhone.call('PUT', '/user/me', { email: 'other@people.example' })
-  expect((await confirm()).status).toBe(204)
-  expect((await byPhone.call('GET', '/user/me')).body.user.phoneProven).toBe(false)
-  expect((await amina.call('GET', '/user/me')).body.user.phoneProven).toBe(true)
-})
-
-test('staff find people without e-mail, sort them by it, and export them', async () => {
-  const { user } = await enter(aPhone(), { name: 'Nyambura' })
-  const found = await manager.call('GET', `/user/users?q=${user.username}`)
-  expect(found.body.users).toMatchObject([{ _id: user._id, email: null }])
-  const seen: string[] = []
-  let cursor: string | null = ''
-  while (cursor !== null) {
-    const page = await manager.call(
-      'GET',
-      `/user/users?sort=email&limit=3${cursor && `&cursor=${cursor}`}`,
-    )
-    seen.push(...page.body.users.map(({ _id }: { _id: string }) => _id))
-    cursor = page.body.nextCursor
-  }
-  expect(new Set(seen).size).toBe(seen.length)
-  expect(seen).toContain(user._id)
-  expect((await manager.call('GET', '/search?q=nyambura')).body.customers).toMatchObject([
-    { _id: user._id, email: null },
-  ])
-  const csv = await manager.call('GET', '/exports/users.csv')
-  expect(csv.body).toContain(user.username)
 })
 
 test('the own data has waiting codes without their digits, and deleting the account ends them', async () => {
