@@ -30,7 +30,7 @@ test('with keys alone staff find a guest again by phone, add goods, take somethi
 
   await logIn(page, manager)
   await page.goto('/dashboard/orders/new')
-  await expect(page.getByRole('list', { name: 'Keys' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Keyboard shortcuts' })).toBeVisible()
   await expect(page.getByLabel('Phone number or name')).toBeFocused()
   await page.keyboard.type(phone)
   await expect(page.getByRole('button', { name: /^Wanjikũ Mũgo/ })).toBeVisible()

@@ -26,6 +26,7 @@ const unusedInReact: Unused = {
     'restoreEnterOrExitViewTransitions',
     'restoreNestedViewTransitions',
     'restoreViewTransitionOnHostInstances',
+    'queueTransitionTypes',
     'scheduleViewTransitionEvent',
     'startViewTransition',
     'trackEnterViewTransitions',
@@ -57,6 +58,7 @@ const unusedInReact: Unused = {
     'preinitScript',
     'preinitModuleScript',
     'preconnectAs',
+    'insertSuspendedStylesheets',
     // Pictures that a page waits for: only view transitions do
     'accumulateSuspenseyCommitOnFiber',
     'preloadInstanceAndSuspendIfNeeded',
@@ -68,6 +70,16 @@ const unusedInReact: Unused = {
     // <SuspenseList> and <ViewTransition>
     'cutOffTailIfNeeded',
     'restoreViewTransitionName',
+    // onBeforeInput
+    'getFallbackBeforeInputChars',
+    // React Compiler's cache, useDeferredValue and useEffectEvent
+    'useMemoCache',
+    'mountDeferredValueImpl',
+    'updateDeferredValueImpl',
+    'useEffectEventImpl',
+    // Callbacks of hydrated boundaries, which only the options of hydrateRoot ask for
+    'commitActivityHydrationCallbacks',
+    'commitSuspenseHydrationCallbacks',
   ],
   nulls: ['getResource', 'waitForCommitToBeReady'],
   methodsOf: ['FragmentInstance', 'ViewTransitionPseudoElement'],
@@ -88,6 +100,8 @@ const unusedInRouter: Unused = {
     // Routes that are found out later
     'discoverRoutes',
     'patchRoutesImpl',
+    // Middleware
+    'callRouteMiddleware',
     // Asking before a page is left, and view transitions
     'shouldBlockNavigation',
     'updateBlocker',
