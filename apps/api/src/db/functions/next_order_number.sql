@@ -4,8 +4,9 @@ CREATE OR REPLACE FUNCTION public.next_order_number()
 AS $function$
 declare
   nth bigint := nextval('order_numbers') - 1;
-  secret text := (select value #>> '{}' from settings where key = 'order-numbers.secret');
   bits integer := 10;
+  mask bigint;
+  salt text := (select value #>> '{}' from settings where key = 'order-numbers.secret');
   least bigint := 100000;
   size bigint := 900000;
   lefts bigint;
@@ -18,12 +19,13 @@ begin
     least := 10000000;
     size := 90000000;
   end if;
+  mask := (1 << bits) - 1;
+  salt := coalesce(salt, '') || bits || ':';
   loop
     lefts := nth >> bits;
-    rights := nth & ((1 << bits) - 1);
+    rights := nth & mask;
     for round in 1..4 loop
-      mixed := ('x' || left(md5(coalesce(secret, '') || bits || ':' || round || ':' || rights), 8))::bit(32)::bigint;
-      mixed := lefts # (mixed & ((1 << bits) - 1));
+      mixed := lefts # (('x' || left(md5(salt || round || ':' || rights), 8))::bit(32)::bigint & mask);
       lefts := rights;
       rights := mixed;
     end loop;
