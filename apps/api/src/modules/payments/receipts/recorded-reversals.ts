@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/client.ts'
 import type { Receipt } from '../records/receipts.queries.ts'
 import {
+  insertRefund,
   type Refund,
   selectNamelessRefunds,
   selectUnmadeRefunds,
@@ -20,8 +21,8 @@ export interface Reversal {
 const CLOCKS_DIFFER_MS = 5 * 60_000
 
 /**
- * Gives the code of a reversal to the refund on record that it is: one by M-Pesa whose result named no code, or one that
- * staff made in M-Pesa's portal and recorded by hand. False if there is none.
+ * Gives the code of a reversal to the refund on record that it is, or is a part of: one by M-Pesa whose result named no
+ * code, or one that staff made in M-Pesa's portal and recorded by hand. False if there is none.
  */
 export async function nameRecorded(db: Db, receipt: Receipt, reversal: Reversal): Promise<boolean> {
   const made = await selectNamelessRefunds(db, receipt.id)
@@ -35,7 +36,18 @@ export async function nameRecorded(db: Db, receipt: Receipt, reversal: Reversal)
     same.find(({ cents }) => cents === reversal.cents) ??
     (sum === reversal.cents ? same[0] : undefined)
   if (one) await updateRefund(db, one.id, { code: reversal.code })
-  return one !== undefined
+  // M-Pesa answered that all of it had gone back before; it may have gone in parts.
+  const whole = made.find(({ byHand, cents }) => !byHand && cents > reversal.cents)
+  if (!one && whole) await splitOff(db, whole, reversal)
+  return (one ?? whole) !== undefined
+}
+
+/** Makes a refund of its own of the part that a reversal sent back. */
+async function splitOff(db: Db, whole: Refund, { code, cents }: Reversal): Promise<void> {
+  const { receiptId, orderId, place, byHand, state, staffId, createdAt, settledAt } = whole
+  await updateRefund(db, whole.id, { cents: whole.cents - cents })
+  const part = { receiptId, orderId, place, byHand, state, staffId, createdAt, settledAt }
+  await insertRefund(db, { ...part, code, cents })
 }
 
 /**

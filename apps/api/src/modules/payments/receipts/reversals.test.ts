@@ -194,6 +194,27 @@ test('the result of a refund and the statement name one reversal', async () => {
   expect(await placesOf(receipt ?? '')).toEqual({ 'paid-back': 2499 })
 })
 
+test('parts that had gone back when M-Pesa turned a refund away are this refund', async () => {
+  const { orderId } = await desk.aPaidOrder()
+  const [{ receipt } = { receipt: null }] = await paymentsOf(app, orderId)
+  await desk.cancel(orderId)
+  await desk.refund(orderId)
+  await desk.postResult(desk.resultOf('R000001'))
+  await expect.poll(() => desk.countWaiting()).toBe(0)
+  const parts = [1000, 1499].map(
+    (shillings): Reversal => ({ code: aReceipt(), of: receipt ?? '', shillings }),
+  )
+  for (let times = 0; times < 2; times += 1)
+    expect(await importReversals(...parts)).toMatchObject([{ why: KNOWN }, { why: KNOWN }])
+  expect(await placesOf(receipt ?? '')).toEqual({ 'paid-back': 2499 })
+  expect(await alertsOf(orderId)).toBe(0)
+
+  // All of it is gone: one more is too much.
+  await importReversals({ of: receipt ?? '', shillings: 1000 })
+  expect(await placesOf(receipt ?? '')).toEqual({ 'paid-back': 3499, 'refund-due': -1000 })
+  expect(await alertsOf(orderId)).toBe(1)
+})
+
 test('a reversal that is not completed changes nothing, and a minus before the sum is read', async () => {
   const orderId = await anOrder(app, shopper)
   const receipt = await type(orderId.slice(0, 8), 2499)
