@@ -10,6 +10,8 @@ export interface MoneyShop {
   manager: Person
   /** The secret in the URLs for confirmations of typed payments. */
   hookSecret: string
+  /** The two ways it delivers to everywhere: an order placed without a wish takes the free one. */
+  delivery: { free: string; rider: string }
   /** How far the shop's clock is ahead, so that later work is due now. */
   clock: { aheadS: number }
   /** A number `07…` whose last three digits differ from those of the 999 numbers before it. */
@@ -67,6 +69,8 @@ export interface World {
   /** Even masked it differs from those of a thousand other orders, so that money at a till can be matched. */
   phone: string
   totalCents: number
+  /** The part of the total that its delivery costs. */
+  feeCents: number
   truths: Truth[]
   typed: Typed[]
   /** The secrets and receipts of the reversals that M-Pesa has made, whichever order the money is in. */
@@ -88,6 +92,7 @@ export async function aMoneyShop(): Promise<MoneyShop> {
     app,
     manager,
     clock,
+    delivery: await twoWaysToDeliver(manager),
     hookSecret: await hookSecret(app.db),
     nextPhone() {
       phones += 1
@@ -100,6 +105,20 @@ export async function aMoneyShop(): Promise<MoneyShop> {
       return orders
     },
   }
+}
+
+async function twoWaysToDeliver(manager: Person): Promise<MoneyShop['delivery']> {
+  const option = { kind: 'door', days: { min: 1, max: 2 } } as const
+  const { body } = await manager.call('POST', '/delivery/zones', {
+    name: 'Everywhere',
+    everywhereElse: true,
+    options: [
+      { ...option, name: 'Post', fee: 0 },
+      { ...option, name: 'Rider', fee: RIDER_CENTS / 100 },
+    ],
+  })
+  const [free, rider] = body.zone.options
+  return { free: free._id, rider: rider._id }
 }
 
 /** Two orders of two people for the same product. */
@@ -133,6 +152,7 @@ export function aWorld(
     pieces: Object.fromEntries(order.productIds.map((id) => [id, 1])),
     phone,
     totalCents,
+    feeCents: 0,
     truths: [],
     typed: [],
     reversed: new Set(),
@@ -145,6 +165,8 @@ export function aWorld(
 const PLACED_CENTS = 249_900
 /** What a piece costs. */
 export const PIECE_CENTS = PLACED_CENTS / 2
+/** What a delivery by rider costs. */
+export const RIDER_CENTS = 15_000
 const AT_ONCE = 50
 const ADDRESS = JSON.stringify(jamiiHouse)
 

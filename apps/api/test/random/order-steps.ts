@@ -3,7 +3,7 @@ import { ShopError } from '../../src/http/errors.ts'
 import { cancelOrder } from '../../src/modules/orders/cancel-order.ts'
 import { aReceipt } from '../samples/payments-support.ts'
 import { confirmLast, many, moneyOf, push, type } from './money-events.ts'
-import { aWorld, PIECE_CENTS, type World } from './money-world.ts'
+import { aWorld, PIECE_CENTS, RIDER_CENTS, type World } from './money-world.ts'
 
 /** What staff, the customer and whoever pays do with an order besides M-Pesa's usual ways. */
 
@@ -60,23 +60,41 @@ export async function changeItems(world: World, pieces: Pieces): Promise<void> {
   // Otherwise it would cost what the items do, without the cents that a history may begin with.
   if (isSame) return
   world.pieces = Object.fromEntries(items.map(({ productId, quantity }) => [productId, quantity]))
-  world.totalCents = items.reduce((sum, { quantity }) => sum + quantity * PIECE_CENTS, 0)
+  world.totalCents = costOf(world)
   expect(Math.round(body.order.totalAmount * 100)).toBe(world.totalCents)
 }
 
-/** A change of the lines at the moment of something else. */
+/** Staff choose the other way of delivery. What is too late is refused and changes nothing. */
+export async function changeDelivery(world: World, way: 'free' | 'rider'): Promise<void> {
+  const { shop, orderId } = world
+  const asked = { deliveryOption: shop.delivery[way] }
+  const { status, body } = await shop.manager.call('PUT', `/orders/${orderId}/delivery`, asked)
+  if (status === 404 || status === 409) return
+  expect([status, body]).toEqual([200, expect.anything()])
+  world.feeCents = way === 'rider' ? RIDER_CENTS : 0
+  world.totalCents = costOf(world)
+  expect(Math.round(body.order.totalAmount * 100)).toBe(world.totalCents)
+}
+
+function costOf({ pieces, feeCents }: World): number {
+  return Object.values(pieces).reduce((sum, quantity) => sum + quantity * PIECE_CENTS, feeCents)
+}
+
+/** A change of the order at the moment of something else. */
 export async function changeDuring(
   world: World,
-  pieces: Pieces,
-  what: 'prompt' | 'typed payment' | 'cancelling' | 'another change',
+  change: Pieces | 'free' | 'rider',
+  what: 'prompt' | 'typed payment' | 'cancelling' | 'the same change',
 ): Promise<void> {
+  const changeIt = () =>
+    typeof change === 'string' ? changeDelivery(world, change) : changeItems(world, change)
   const other = {
     prompt: () => push(world, 'accepted', 1),
     'typed payment': () => type(world, Math.ceil(world.totalCents / 100), 'right', 1),
     cancelling: () => cancelByCustomer(world, 1),
-    'another change': () => changeItems(world, pieces),
+    'the same change': changeIt,
   }[what]
-  await Promise.all([changeItems(world, pieces), other()])
+  await Promise.all([changeIt(), other()])
 }
 
 /** Somebody types the code of a payment for the order: of one for it, for another order, or of none that was made. */

@@ -52,6 +52,7 @@ const onceOrTwice = fc.constantFrom(1, 1, 2)
 const which = fc.nat(3)
 /** How many pieces of each of the two products; two of one product only if another order gave one back. */
 const pieces = fc.constantFrom<done.Pieces>([1, 1], [1, 0], [0, 1], [2, 1], [1, 2], [2, 2], [2, 0])
+const wayToDeliver = fc.constantFrom<'free' | 'rider'>('free', 'rider', 'rider')
 /** Now and then less comes than a prompt asked for, and only its callback says so. */
 const lessBy = fc.constantFrom(0, 0, 0, 1, 500)
 
@@ -88,10 +89,11 @@ const anyStep = fc.oneof(
   step(done.placeByStaff, fc.constantFrom('mpesa', 'cod')),
   step(done.changeItems, pieces),
   step(done.changeItems, pieces),
+  step(done.changeDelivery, wayToDeliver),
   step(
     done.changeDuring,
-    pieces,
-    fc.constantFrom('prompt', 'typed payment', 'cancelling', 'another change'),
+    fc.oneof(pieces, wayToDeliver),
+    fc.constantFrom('prompt', 'typed payment', 'cancelling', 'the same change'),
   ),
   step(done.typeCode, fc.constantFrom('own', 'other', 'nobody’s'), which, onceOrTwice),
   step(
@@ -176,7 +178,7 @@ async function checkThatAllHappened(): Promise<void> {
     shops.map(({ app }) => app.db.selectDistinct({ action: auditLog.action }).from(auditLog)),
   )
   const done = new Set(entries.flat().map(({ action }) => action))
-  const actions = ['create', 'change-items', 'typed-code', 'pay-link']
+  const actions = ['create', 'change-items', 'change-delivery', 'typed-code', 'pay-link']
   expect(actions.filter((action) => !done.has(action))).toEqual([])
 }
 
