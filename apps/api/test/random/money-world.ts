@@ -111,7 +111,6 @@ async function twoWaysToDeliver(manager: Person): Promise<MoneyShop['delivery']>
   const option = { kind: 'door', days: { min: 1, max: 2 } } as const
   const { body } = await manager.call('POST', '/delivery/zones', {
     name: 'Everywhere',
-    everywhereElse: true,
     options: [
       { ...option, name: 'Post', fee: 0 },
       { ...option, name: 'Rider', fee: RIDER_CENTS / 100 },
