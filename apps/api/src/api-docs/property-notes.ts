@@ -242,6 +242,7 @@ export const propertyNotes: Record<string, string> = {
   typedAt: 'When the code was typed.',
   typedCodes:
     'M-Pesa codes that were typed for the order and have not paid it; left out without any.',
+  typedFor: 'The numbers of the orders at which somebody typed its code.',
   unchanged: 'Rows that change nothing.',
   underWay: 'The part that M-Pesa is already paying back.',
   unsentMessages: 'Messages that could not be sent.',

@@ -103,6 +103,8 @@ export const OpenReceipt = z.object({
   /** The account number that the payer typed. */
   account: z.string(),
   payer: z.nullable(z.string()),
+  /** The numbers of the orders at which somebody typed its code. */
+  typedFor: z.array(z.string()),
   /** `waiting`: the shop still checks whether it belongs to a prompt. */
   state: z.enum(['waiting', 'to-match']),
   paidAt: Instant,

@@ -142,6 +142,7 @@ export async function listOpenReceipts(db: Db, now: Date): Promise<OpenReceipt[]
     amount: toShillings(row.waitingCents),
     account: row.account,
     payer: row.payer,
+    typedFor: row.typedFor,
     state: row.waiting ? 'waiting' : 'to-match',
     paidAt: row.occurredAt.toISOString(),
   }))

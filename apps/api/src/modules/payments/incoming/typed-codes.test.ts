@@ -133,7 +133,10 @@ test('too little money that comes later stays to match, too, and the order says 
   expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
   expect(await waitingOf(orderId)).toMatchObject([{ code, problem: 'TYPED_CODE_TOO_LITTLE' }])
   expect(await isToMatch(code)).toBe(true)
-  // Staff see whose it is, and match it as they always did.
+  // Staff see whose it is and where its code was typed, and match it as they always did.
+  const { receipts } = (await manager.call('GET', '/payments/to-match')).body
+  const { number } = (await manager.call('GET', `/orders/${orderId}`)).body.order
+  expect(receipts).toContainEqual(expect.objectContaining({ receipt: code, typedFor: [number] }))
   expect((await manager.call('POST', '/payments/match', { receipt: code, orderId })).status).toBe(
     200,
   )

@@ -173,16 +173,21 @@ export async function selectWaitingReceipts(db: Db): Promise<string[]> {
 const waitingCents = sql<number>`coalesce((select b.cents from receipt_places b
   where b.receipt_id = receipts.id and b.place = 'to-match'), 0)::bigint`.mapWith(Number)
 
+const typedFor = sql<
+  string[]
+>`array(select o.short_number from typed_codes t join orders o on o.id = t.order_id
+  where t.code = receipts.code order by t.created_at, t.id)`
+
 /**
- * Receipts without an order and the sums that wait, oldest first. Those that a job may still match only if they are older
+ * Receipts without an order, the sums that wait and the orders at which their codes were typed, oldest first. Those that a job may still match only if they are older
  * than `shownFrom`.
  */
 export function selectOpenReceipts(
   db: Db,
   shownFrom: Date,
-): Promise<(Receipt & { waitingCents: number })[]> {
+): Promise<(Receipt & { waitingCents: number; typedFor: string[] })[]> {
   return db
-    .select({ ...getTableColumns(receipts), waitingCents })
+    .select({ ...getTableColumns(receipts), waitingCents, typedFor })
     .from(receipts)
     .where(and(isFree, or(eq(receipts.waiting, false), lte(receipts.createdAt, shownFrom))))
     .orderBy(asc(receipts.createdAt), asc(receipts.code))

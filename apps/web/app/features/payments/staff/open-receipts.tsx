@@ -1,4 +1,5 @@
 import { formatMoney } from '@duka/contract/money'
+import { showNumber } from '@duka/contract/orders/order-number'
 import type { OpenReceipt } from '@duka/contract/payments/payment-desk'
 import { Fragment, useState } from 'react'
 import { useAct } from '../../../lib/calls/use-act.ts'
@@ -36,7 +37,12 @@ export function OpenReceipts({ receipts }: { receipts: OpenReceipt[] }) {
     { title: t.amount, align: 'right', cell: ({ amount }) => formatMoney(amount, 'KES') },
     {
       title: t.account,
-      cell: ({ account, state }) => (state === 'waiting' ? t.waiting : account || '–'),
+      cell: ({ account, state, typedFor }) => (
+        <>
+          {state === 'waiting' ? t.waiting : account || '–'}
+          {typedFor.length > 0 && <p className="text-sm">{t.typedFor(shown(typedFor))}</p>}
+        </>
+      ),
     },
     { title: t.payer, cell: ({ payer }) => payer ?? '–' },
     { title: t.paidAt, cell: ({ paidAt }) => formatDateTime(paidAt) },
@@ -76,10 +82,12 @@ export function OpenReceipts({ receipts }: { receipts: OpenReceipt[] }) {
   )
 }
 
+const shown = (numbers: string[]) => numbers.map(showNumber).join(', ')
+
 /** Asks which order a receipt belongs to, and shows all that is known about it. */
 function MatchDialog({ receipt: row, onClose }: { receipt: OpenReceipt; onClose: () => void }) {
   const t = staffMoney.use()
-  const { receipt, amount, account, payer, paidAt } = row
+  const { receipt, amount, account, payer, paidAt, typedFor } = row
   const known = [
     [t.receipt, receipt],
     [t.amount, formatMoney(amount, 'KES')],
@@ -107,6 +115,7 @@ function MatchDialog({ receipt: row, onClose }: { receipt: OpenReceipt; onClose:
                 ),
             )}
           </dl>
+          {typedFor.length > 0 && <p>{t.typedFor(shown(typedFor))}.</p>}
           <Field
             label={t.orderNumber}
             hint={t.orderHint}
@@ -114,6 +123,7 @@ function MatchDialog({ receipt: row, onClose }: { receipt: OpenReceipt; onClose:
             required
             spellCheck={false}
             autoComplete="off"
+            defaultValue={typedFor.length === 1 ? typedFor[0] : undefined}
             error={errors.order}
           />
         </>
