@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import {
   anOrder,
@@ -13,7 +13,14 @@ import {
   postCallback,
 } from '../../../../test/samples/payments-support.ts'
 import { aPromptedOrder, settled } from '../../../../test/samples/prompted-order.ts'
-import { aManager, aShopper, type Person, testApp } from '../../../../test/support/support.ts'
+import {
+  aManager,
+  aPerson,
+  aShopper,
+  type Person,
+  testApp,
+} from '../../../../test/support/support.ts'
+import { outbox } from '../../../db/schema.ts'
 import { queryAttempt } from '../prompts/query-attempt.ts'
 import { deleteOldTypedCodes } from '../records/typed-codes.queries.ts'
 import { takeReceipt } from './take-receipt.ts'
@@ -22,7 +29,12 @@ import { takeReceipt } from './take-receipt.ts'
 
 const app = await testApp()
 app.mpesa.till = '832909'
-const [shopper, other, manager] = await Promise.all([aShopper(app), aShopper(app), aManager(app)])
+const [shopper, other, manager, admin] = await Promise.all([
+  aShopper(app),
+  aShopper(app),
+  aManager(app),
+  aPerson(app, 'admin'),
+])
 
 afterEach(async () => {
   expect((await manager.call('GET', '/ledger/check')).body.differences).toEqual([])
@@ -322,6 +334,40 @@ test('money that may be that of a prompt for another order waits, and pays only 
   await expect.poll(async () => (await settled(app, first.orderId)).receipt).toBe(code)
   expect(await paymentStatusOf(app, second)).toBe('unpaid')
   expect(await waitingOf(second)).toMatchObject([{ code, problem: 'TYPED_CODE_USED' }])
+})
+
+test('less money than a prompt asked for waits, if it is from the prompt’s phone', async () => {
+  const { orderId, shopper: payer, prompt } = await aPromptedOrder(app)
+  app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
+  await queryAttempt(paymentDeps(app, inSeconds(30)), prompt.paymentId)
+  const [theirs, code] = [await anOrder(app, other), aReceipt()]
+  await app.db.execute(sql`update orders set total_cents = 240000 where id = ${theirs}`)
+  await pay(code, { shillings: 2400, phone: '2547 ***** 678' })
+  expect((await enter(other, theirs, code)).status).toBe(202)
+  await postCallback(app, prompt, callbackBody(prompt, 0, { amount: 2400, receipt: code }))
+  await expect.poll(async () => (await settled(app, orderId)).receipt).toBe(code)
+  expect(await paymentStatusOf(app, theirs)).toBe('unpaid')
+  expect((await moneyOf(payer, orderId)).payments).toMatchObject([{ state: 'held' }])
+})
+
+test('staff are told that a receipt which they matched with one order is another’s payment', async () => {
+  const { orderId, prompt } = await aPromptedOrder(app)
+  app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
+  await queryAttempt(paymentDeps(app, inSeconds(30)), prompt.paymentId)
+  const [theirs, code] = [await anOrder(app, other), aReceipt()]
+  await pay(code)
+  expect(
+    (await manager.call('POST', '/payments/match', { receipt: code, orderId: theirs })).status,
+  ).toBe(200)
+  const paid = callbackBody(prompt, 0, { amount: 2499, receipt: code })
+  for (let times = 0; times < 2; times += 1) await postCallback(app, prompt, paid)
+  const mails = () => app.db.select().from(outbox).where(eq(outbox.recipient, admin.email))
+  await expect
+    .poll(async () => (await mails()).map(({ subject }) => subject))
+    .toEqual([`Receipt ${code} paid one of two orders`])
+  const [mail] = await mails()
+  expect(mail?.body).toContain(orderId.slice(0, 8).toUpperCase())
+  expect(mail?.body).toContain(theirs.slice(0, 8).toUpperCase())
 })
 
 test('a receipt that a thief types before its callback still pays its own prompt', async () => {

@@ -1,3 +1,4 @@
+import { shortId } from '@duka/contract/endpoint'
 import { formatMoney, toShillings } from '@duka/contract/money'
 import type { Db } from '../../../db/client.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
@@ -32,5 +33,24 @@ export async function contradictReceipt(
   await queueStaffMail(db, {
     subject: `M-Pesa names two sums for receipt ${code}`,
     body: `The shop has recorded ${recorded} for receipt ${code}, and M-Pesa now names ${named}. Please look at the M-Pesa statement.`,
+  })
+}
+
+/**
+ * Tells staff, once, that M-Pesa names as the payment of an order a receipt that counts for another one, because somebody
+ * matched it or typed its code there. Both orders stay as they are.
+ */
+export async function alertPaysOther(
+  db: Db,
+  order: { id: string },
+  attempt: { id: string },
+  { code, orderId }: Receipt,
+): Promise<void> {
+  if (!orderId || orderId === order.id || (await hasEvent(db, attempt.id, 'contradicted'))) return
+  await appendEvent(db, attempt.id, 'contradicted', { by: 'callback', receipt: code })
+  const [named, other] = [order.id, orderId].map((id) => shortId(id).toUpperCase())
+  await queueStaffMail(db, {
+    subject: `Receipt ${code} paid one of two orders`,
+    body: `M-Pesa names receipt ${code} as the payment of order ${named}, and the shop counts it for order ${other}. Only one of them is paid. Please look at both orders before a parcel leaves.`,
   })
 }

@@ -33,7 +33,10 @@ export async function findTillPrompt(
   const since = new Date(now.getTime() - LATEST_MS)
   const rows = await selectTillPrompts(db, amountCents, since)
   const fitting = rows.filter(
-    (row) => phoneFits(phone, row.phone) && earliestPayment(new Date(row.createdAt)) <= occurredAt,
+    (row) =>
+      row.amountCents === amountCents &&
+      phoneFits(phone, row.phone) &&
+      earliestPayment(new Date(row.createdAt)) <= occurredAt,
   )
   const likely = fitting.filter(({ hasFailed }) => !hasFailed)
   const [only, ...others] = likely.length > 0 ? likely : fitting
@@ -42,7 +45,8 @@ export async function findTillPrompt(
 
 /**
  * Whether money without an account number may be that of a prompt for another order: M-Pesa has not told how the prompt
- * ended, or which receipt it brought. Money that names an account was typed by hand.
+ * ended, or which receipt it brought. Money that names an account was typed by hand. From the prompt's phone less may
+ * have come than it asked for.
  */
 export async function mayBeOfPrompts(
   db: Db,
@@ -56,7 +60,9 @@ export async function mayBeOfPrompts(
     (row) =>
       row.orderId !== orderId &&
       !row.hasFailed &&
-      (phoneNumber === null || phoneFits(phoneNumber, row.phone)) &&
+      (phoneNumber === null
+        ? row.amountCents === amountCents
+        : phoneFits(phoneNumber, row.phone)) &&
       earliestPayment(new Date(row.createdAt)) <= occurredAt,
   )
 }

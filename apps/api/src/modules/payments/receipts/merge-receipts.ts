@@ -9,6 +9,7 @@ import type { Attempt } from '../records/attempts.queries.ts'
 import type { PaidFinding } from '../records/findings.ts'
 import { type Receipt, updateReceipt } from '../records/receipts.queries.ts'
 import { moveRefunds } from '../records/refunds.queries.ts'
+import { alertPaysOther } from './contradict-receipt.ts'
 import { mayCorrect, mayVoid, nameAndCorrect, voidNamed } from './name-receipt.ts'
 import { alertPaidBackTwice } from './paid-back-twice.ts'
 import { attach, heldIfShort, mayBelong } from './receive-money.ts'
@@ -33,7 +34,7 @@ export async function mergeInto(
   now: Date,
 ): Promise<void> {
   if (isReturned(known)) return mergeIntoReturned(db, order, attempt, own, known, report, now)
-  if (!mayBelong(known, order)) return
+  if (!mayBelong(known, order)) return alertPaysOther(db, order, attempt, known)
   if (!(await mayCorrect(db, order, attempt, own))) {
     if (await mayVoid(db, order, known)) {
       await voidNamed(db, known, own, now)
