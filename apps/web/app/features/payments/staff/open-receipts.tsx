@@ -34,13 +34,19 @@ export function OpenReceipts({ receipts }: { receipts: OpenReceipt[] }) {
   }
   const columns: Column<OpenReceipt>[] = [
     { title: t.receipt, cell: ({ receipt }) => <span className="figures">{receipt}</span> },
-    { title: t.amount, align: 'right', cell: ({ amount }) => formatMoney(amount, 'KES') },
+    {
+      title: t.amount,
+      align: 'right',
+      cell: ({ amount }) => <span className="whitespace-nowrap">{formatMoney(amount, 'KES')}</span>,
+    },
     {
       title: t.account,
       cell: ({ account, state, typedFor }) => (
         <>
           {state === 'waiting' ? t.waiting : account || '–'}
-          {typedFor.length > 0 && <p className="text-sm">{t.typedFor(shown(typedFor))}</p>}
+          {typedFor.length > 0 && (
+            <p className="max-w-44 text-sm text-balance">{t.typedFor(shown(typedFor))}</p>
+          )}
         </>
       ),
     },
