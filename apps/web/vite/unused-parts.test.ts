@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { without } from './unused-parts.ts'
+import { refuseLeftOut, without } from './unused-parts.ts'
 
 const library = `function used() {
   return extra();
@@ -40,4 +40,10 @@ test('functions of an unused feature become empty, and its objects lose their me
 test('a name that a new version of a library lacks stops the build', () => {
   expect(() => without(library, { functions: ['gone'], methodsOf: [] })).toThrow('gone')
   expect(() => without(library, { functions: [], methodsOf: ['Gone'] })).toThrow('Gone')
+})
+
+test('a feature that is left out of React cannot be imported, and others can', () => {
+  const uses = (names: string) => () => refuseLeftOut(`import { ${names} } from 'react'`)
+  expect(uses('useState, useDeferredValue')).toThrow('useDeferredValue is left out of the build')
+  expect(uses('useEffect, useEffectEvent, Suspense, use')).not.toThrow()
 })

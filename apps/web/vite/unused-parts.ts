@@ -32,6 +32,7 @@ const unusedInReact: Unused = {
     'trackEnterViewTransitions',
     // <SuspenseList> and <Activity>
     'updateActivityComponent',
+    'commitActivityHydrationCallbacks',
     'updateSuspenseListComponent',
     // The components in the report of an error, and the browser's own sign of a transition: the shop has one
     'defaultOnDefaultTransitionIndicator',
@@ -70,16 +71,10 @@ const unusedInReact: Unused = {
     // <SuspenseList> and <ViewTransition>
     'cutOffTailIfNeeded',
     'restoreViewTransitionName',
-    // onBeforeInput
-    'getFallbackBeforeInputChars',
-    // React Compiler's cache, useDeferredValue and useEffectEvent
+    // React Compiler's cache, and useDeferredValue
     'useMemoCache',
     'mountDeferredValueImpl',
     'updateDeferredValueImpl',
-    'useEffectEventImpl',
-    // Callbacks of hydrated boundaries, which only the options of hydrateRoot ask for
-    'commitActivityHydrationCallbacks',
-    'commitSuspenseHydrationCallbacks',
   ],
   nulls: ['getResource', 'waitForCommitToBeReady'],
   methodsOf: ['FragmentInstance', 'ViewTransitionPseudoElement'],
@@ -121,6 +116,7 @@ export function removeUnusedParts(router: string): Plugin {
     name: 'duka:remove-unused-parts',
     apply: 'build',
     transform(code, id) {
+      if (!id.includes('/node_modules/')) refuseLeftOut(code)
       if (basename(id) === 'react-dom-client.production.js') return without(code, unusedInReact)
       if (!id.startsWith(router)) return
       const less = /^function Router\(/m.test(code) ? without(code, unusedInRouter) : code
@@ -136,6 +132,16 @@ export function removeUnusedParts(router: string): Plugin {
       )
     },
   }
+}
+
+const leftOutOfReact =
+  /import\s*\{[^}]*\b(useActionState|useDeferredValue|Activity|SuspenseList|ViewTransition)\b[^}]*\}\s*from\s*['"]react['"]/
+
+/** Throws if code imports a feature of React that is left out: it would do nothing, and nobody would be told. */
+export function refuseLeftOut(code: string): void {
+  const [, feature] = leftOutOfReact.exec(code) ?? []
+  if (feature)
+    throw new Error(`${feature} is left out of the build: take its functions off unused-parts.ts.`)
 }
 
 /** The code without these functions' bodies and these objects' methods. */

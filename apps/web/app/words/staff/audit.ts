@@ -200,7 +200,7 @@ export const auditWords = staffWords('auditWords', {
     codOpenOrders: 'Cash orders at once',
     codMaxPieces: 'Maximum pieces in a cash order',
     codMax: 'Maximum total of a cash order',
-    codRefusals: 'Refused parcels before cash is refused',
+    codRefusals: 'Refused parcels before cash ends',
     returnDays: 'Days to return',
     groupVariants: 'Groups shown once',
     reviews: 'Reviews',

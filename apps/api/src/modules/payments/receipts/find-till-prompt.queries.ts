@@ -10,10 +10,10 @@ interface TillPrompt extends Record<string, unknown> {
   hasFailed: boolean
 }
 
-/** The prompts for this sum or more since then whose money may still come, or came without a code. */
+/** The prompts for at least this sum since then whose money may still come, or came without a code. */
 export async function selectTillPrompts(
   db: Db,
-  amountCents: number,
+  leastCents: number,
   since: Date,
 ): Promise<TillPrompt[]> {
   const { rows } = await db.execute<TillPrompt>(sql`
@@ -21,7 +21,7 @@ export async function selectTillPrompts(
       a.amount_cents as "amountCents", a.created_at as "createdAt",
       a.state = 'failed' as "hasFailed"
     from payment_attempts a
-    where a.amount_cents >= ${amountCents} and a.order_id is not null and a.created_at > ${since.toISOString()}
+    where a.amount_cents >= ${leastCents} and a.order_id is not null and a.created_at > ${since.toISOString()}
       and (a.state in ('requested', 'prompted', 'unknown')
         or (a.state = 'failed' and a.next_query_at is not null)
         or (a.state = 'paid' and exists (select from receipts r
