@@ -29,16 +29,7 @@ returns bigint language sql stable parallel safe as $$
       from unnest(array[$4, nullif($3->>'phoneNumber', $4)]) called))
 $$;
 --> statement-breakpoint
--- Six checks as one, and two indexes by time as one: each order paid for every one of them.
-alter table orders add constraint orders_sums_fit check (
-  total_cents > 0 and delivery_fee_cents >= 0 and promotion_cents >= 0 and agreed_discount_cents >= 0
-  and discount_cents >= 0 and discount_cents < total_cents
-  and (promotion_cents = 0 or offer_code is not null)
-  and (items_cents is null
-    or total_cents = items_cents + delivery_fee_cents - promotion_cents - agreed_discount_cents));
-alter table orders
-  drop constraint orders_total_positive, drop constraint orders_discount_fits, drop constraint orders_parts_fit,
-  drop constraint orders_promotion_of_offer, drop constraint orders_total_adds_up;
+-- Two indexes by time as one: each order paid for both.
 drop index orders_sales;
 drop index orders_newest;
 create index orders_newest on orders (created_at, id, status, total_cents);
