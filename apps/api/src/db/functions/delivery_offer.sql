@@ -10,6 +10,5 @@ AS $function$
   from delivery_options o join delivery_zones z on z.id = o.zone_id left join delivery_points p on p.id = o.point_id,
     lateral (select case when $2 >= o.free_from_cents then 0 else o.fee_cents end) as fee (cents)
   where o.zone_id = $1
-  order by 1
 $function$
 ;

@@ -16,6 +16,6 @@ END
 $function$
 ;
 
-CREATE TRIGGER products_low_when_changed AFTER UPDATE OF stock_quantity, low_stock_at, category_id, deleted_at ON public.products FOR EACH ROW WHEN ((((old.deleted_at IS NULL) AND (old.stock_quantity <= old.low_stock_at)) OR ((new.deleted_at IS NULL) AND (new.stock_quantity <= new.low_stock_at)))) EXECUTE FUNCTION keep_low_stock();
+CREATE TRIGGER products_low_when_changed AFTER UPDATE OF stock_quantity, low_stock_at, category_id, deleted_at ON public.products FOR EACH ROW WHEN (((old.stock_quantity <= old.low_stock_at) OR (new.stock_quantity <= new.low_stock_at))) EXECUTE FUNCTION keep_low_stock();
 
 CREATE TRIGGER products_low_when_new AFTER INSERT ON public.products FOR EACH ROW WHEN (((new.deleted_at IS NULL) AND (new.stock_quantity <= new.low_stock_at))) EXECUTE FUNCTION keep_low_stock();

@@ -13,18 +13,20 @@ AS $function$
       coalesce(u.notify_whatsapp, false) as by_whatsapp
     from (select 1) one left join users u on u.id = owner
   )
-  select a.channel, a.recipient, a.language
-  from (
-    select 'email' as channel, email as recipient, language from person where by_email
-    union select 'sms', phone, language from person where by_sms
-    union select 'whatsapp', phone, language from person where by_whatsapp
-    union select 'sms', substring(other_phone from '^254[17][0-9]{8}$'), language from person
-      where other_phone is distinct from phone
-  ) a
-  join message_channels c on c.channel = a.channel
-  where a.recipient is not null and (c.is_on
-    or a.channel = 'email' and kind = 'password-code'
-    or a.channel = 'sms' and kind in ('payment-received', 'order-shipped', 'ready-for-pickup',
+  select c.channel, r.recipient, person.language
+  from person cross join message_channels c
+  cross join lateral (values
+    (case
+      when c.channel = 'email' and by_email then email
+      when c.channel = 'sms' and by_sms then phone
+      when c.channel = 'whatsapp' and by_whatsapp then phone end),
+    -- Somebody else, who gets an SMS only.
+    (case when c.channel = 'sms' and other_phone is distinct from phone
+      then substring(other_phone from '^254[17][0-9]{8}$') end)
+  ) r (recipient)
+  where r.recipient is not null and (c.is_on
+    or c.channel = 'email' and kind = 'password-code'
+    or c.channel = 'sms' and kind in ('payment-received', 'order-shipped', 'ready-for-pickup',
       'out-for-delivery', 'order-cancelled', 'refunded'))
 $function$
 ;

@@ -5,16 +5,14 @@ AS $function$
 declare
   nth bigint := nextval('order_numbers') - 1;
   bits integer := 10;
-  mask bigint := 1023;
-  least bigint := 100000;
   size bigint := 900000;
+  mask bigint := 1023;
   salt text;
 begin
   if nth >= size then
     nth := nth - size;
     bits := 14;
     mask := 16383;
-    least := 10000000;
     size := 90000000;
   end if;
   salt := coalesce((select value #>> '{}' from settings where key = 'order-numbers.secret'), '') || bits || ':';
@@ -26,6 +24,7 @@ begin
     end loop;
     exit when nth < size;
   end loop;
-  return (least + nth) || check_digit((least + nth)::text);
+  nth := size / 9 + nth;
+  return nth || check_digit(nth::text);
 end $function$
 ;

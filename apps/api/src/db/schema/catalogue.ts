@@ -117,13 +117,14 @@ export const products = pgTable(
       check('products_stock_not_negative', sql`${t.stockQuantity} >= 0`),
       // A product without stock is always low, whatever its threshold: see `lowStock`.
       check('products_low_not_negative', sql`${t.lowStockAt} >= 0`),
-      check('products_price_positive', sql`${t.priceCents} > 0`),
+      check(
+        'products_prices_positive',
+        sql`least(${t.priceCents}, ${t.normalPriceCents}, ${t.salePriceCents}, ${t.wasPriceCents}) > 0`,
+      ),
       check(
         'products_sale_complete',
         sql`(${t.salePriceCents} is null) = (${t.normalPriceCents} is null)`,
       ),
-      check('products_sale_positive', sql`${t.salePriceCents} > 0 and ${t.normalPriceCents} > 0`),
-      check('products_was_price_positive', sql`${t.wasPriceCents} > 0`),
       check('products_sale_begins_first', sql`${t.saleFrom} < ${t.saleUntil}`),
       check('products_tiers_are_a_list', sql`jsonb_typeof(${t.tiers}) = 'array'`),
       index('products_price_changes')

@@ -1,7 +1,7 @@
 import {
   foreignKey,
   index,
-  jsonb,
+  json,
   pgTable,
   primaryKey,
   smallint,
@@ -21,7 +21,7 @@ export const idempotencyKeys = pgTable(
     /** SHA-256 of the request body, so that a key cannot be reused for another request. */
     bodyHash: bytea().notNull(),
     status: smallint(),
-    answer: jsonb(),
+    answer: json(),
     createdAt: createdAt(),
   },
   (t) => [

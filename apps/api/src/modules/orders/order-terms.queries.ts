@@ -57,10 +57,9 @@ export function orderTerms(destination: string, discount?: Discount): string {
   choice as (
     -- The delivery option asked for, else the cheapest for these goods.
     select option.* from goods, destination, delivery_offer(destination.zone_id, goods.cents) as option
-    where :deliveryOption::uuid is null or option.id = :deliveryOption
-    order by option.rank limit 1
+    where case when :deliveryOption::uuid is null then option.rank = 1 else option.id = :deliveryOption end
   ),
-  terms as (
+  terms as materialized (
     select destination.id as address_id, destination.address, destination.customer,
       destination.phone, goods.cents as items_cents, cost.fee_cents, cost.total_cents, cost.promotion_cents, cost.discount_cents,
       offer.offer_id, offer.code as offer_code,
@@ -95,8 +94,9 @@ export function orderTerms(destination: string, discount?: Discount): string {
       left join lateral (
         select * from judge_offer(wanted_code.key, :userId, goods.categories, goods.line_cents,
           coalesce(choice.fee_cents, 0))
-        -- Nothing is called without a code.
         where wanted_code.key is not null
+        -- Without it the condition would be checked after the call.
+        offset 0
       ) as offer on true,
       lateral (select coalesce(choice.fee_cents, 0), coalesce(offer.amount_cents, 0), ${off},
         goods.cents + coalesce(choice.fee_cents, 0) - coalesce(offer.amount_cents, 0) - ${off})

@@ -92,7 +92,7 @@ const statement = (from: Source) => `
   ),
   moved as (
     insert into stock_movements (product_id, change, reason, order_id, user_id)
-    select taken.id, -taken.quantity, 'order', placed.id, ${from.caller} from placed, taken
+    select product_id, -quantity, 'order', order_id, ${from.caller} from items
   ),
   queued as (
     insert into outbox (kind, event, channel, recipient, user_id, order_id, language)
@@ -103,7 +103,7 @@ const statement = (from: Source) => `
       placed.customer_email) r
   ),${from.more}
   answer as (
-    select to_jsonb(o) as "order" from (
+    select to_json(o) as "order" from (
       select ${orderColumns('items')} from placed o left join users u on u.id = o.user_id
     ) o
   ),

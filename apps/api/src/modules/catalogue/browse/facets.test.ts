@@ -163,6 +163,15 @@ test('counts follow every sale, change and delivery, before and after tallies ar
   expect(await counts()).toEqual([2, 1, 2, 2])
   await app.db.update(products).set({ categoryId: kitchen }).where(eq(products.id, hose.id))
   expect(await counts()).toEqual([1, 1, 1, 1])
+  // The stock changes together with what else is counted.
+  const change = (values: Partial<typeof products.$inferInsert>) =>
+    app.db.update(products).set(values).where(eq(products.id, hose.id))
+  await change({ categoryId: garden, stockQuantity: 3 })
+  expect(await counts()).toEqual([2, 2, 2, 2])
+  await change({ visibility: 'hidden', stockQuantity: 0 })
+  expect(await counts()).toEqual([1, 1, 1, 1])
+  await change({ visibility: 'shown', stockQuantity: 4, brand: 'Jembe' })
+  expect(await counts()).toEqual([2, 2, 2, 1])
 
   const before = await facets(app)
   await Promise.all([mergeTallies(app.db), mergeTallies(app.db)])
