@@ -187,6 +187,7 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'POST /orders/:id/pay-link': [201, 'ORDER_NOT_FOUND', 201],
   'GET /pay/:token': [200, 200, 200],
   'POST /pay/:token/prompt': [200, 200, 200],
+  'POST /pay/:token/code': [202, 202, 202],
   'POST /payments/mpesa/stk-push': [200, 'ORDER_NOT_FOUND', 200],
   'POST /payments/mpesa/typed-code': [202, 'ORDER_NOT_FOUND', 202],
   // The shop's paybill is not registered for typed payments here.

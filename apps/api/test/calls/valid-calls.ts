@@ -144,6 +144,7 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'POST /payments/mpesa/stk-push': ({ orderId }) => ({ orderId, phoneNumber: '0712345678' }),
   'POST /orders/:id/pay-link': () => ({}),
   'POST /pay/:token/prompt': () => ({ phoneNumber: '0712345678' }),
+  'POST /pay/:token/code': () => ({ code: 'SJK1A2B3C5' }),
   'POST /payments/mpesa/typed-code': ({ orderId }) => ({ orderId, code: 'SJK1A2B3C4' }),
   'POST /orders/:id/notes': () => ({ note: 'Call before delivery.' }),
   'POST /payments/cash': ({ orderId }) => ({ orderId }),

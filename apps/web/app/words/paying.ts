@@ -22,7 +22,16 @@ export const paying = words(
     failedCopy: 'The number could not be copied. Please type it.',
     holder: 'Name M-Pesa shows',
     byHandThen: 'This page updates by itself when your payment arrives.',
-    tillThen: 'Then send the M-Pesa code to the shop, so that we know which order it is for.',
+    enterCode: 'I have paid: enter the code',
+    code: 'Code from M-Pesa',
+    codeHint:
+      'The 10 letters and digits at the beginning of M-Pesa’s message. You can paste the whole message.',
+    noCode: 'Please enter the code: 10 letters and digits, such as SJK1A2B3C4.',
+    sendCode: 'Check the code',
+    sendingCode: 'Checking...',
+    codeNotSent: 'The code did not reach the shop. Please check your connection and try again.',
+    codeWaits: (code: string) =>
+      `We are waiting for payment ${code}. This order is paid as soon as M-Pesa tells us; you can close this page.`,
 
     linkTitle: (number: string) => `Pay for order ${number}`,
     toPay: 'To pay',

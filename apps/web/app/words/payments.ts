@@ -54,16 +54,6 @@ export const payments = words(
     promptName: (name: string) => `M-Pesa will show the name ${name}.`,
     qr: 'QR code for the M-Pesa app',
     qrHow: 'Or scan this with the M-Pesa app.',
-    enterCode: 'I have paid: enter the code',
-    code: 'Code from M-Pesa',
-    codeHint:
-      'The 10 letters and digits at the beginning of M-Pesa’s message. You can paste the whole message.',
-    noCode: 'Please enter the code: 10 letters and digits, such as SJK1A2B3C4.',
-    sendCode: 'Check the code',
-    sendingCode: 'Checking...',
-    codeNotSent: 'The code did not reach the shop. Please check your connection and try again.',
-    codeWaits: (code: string) =>
-      `We are waiting for payment ${code}. This order is paid as soon as M-Pesa tells us; you can close this page.`,
     cancelled: 'This order is cancelled',
     cancelledMore: 'You do not need to pay.',
     expiredMore:

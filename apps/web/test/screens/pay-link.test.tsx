@@ -43,7 +43,7 @@ test.each<[string, Partial<ToPay['order']>, Partial<ToPay>, string[], string[]]>
     { paybill: null, till: '832909' },
     [
       'Till number 832909 Copy the till number Amount KES 2,500.00',
-      'Then send the M-Pesa code to the shop',
+      'I have paid: enter the code',
     ],
     ['Namba ya Till 832909'],
   ],

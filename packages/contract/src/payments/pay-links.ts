@@ -6,6 +6,7 @@ import { OrderStatus, PaymentStatus } from '../orders/orders.ts'
 import { paymentMethods } from '../settings/payment-methods.ts'
 import * as calls from './pay-links.calls.ts'
 import { AskForPayment, Payment, promptRefusals } from './payments.ts'
+import { CodeWaits, EnterTypedCode, typedCodeRefusals } from './typed-codes.ts'
 
 /** A pay link works for this many days. */
 export const PAY_LINK_DAYS = 14
@@ -93,6 +94,25 @@ export const promptByPayLink = endpoint(calls.promptByPayLink, {
           createdAt: true,
         }),
       }),
+    },
+  },
+})
+
+export const enterCodeByPayLink = endpoint(calls.enterCodeByPayLink, {
+  config: {
+    access: 'public',
+    summary:
+      'Pay the order of a pay link with the receipt code of a payment that was made at a phone',
+    missing: 'PAY_LINK_ENDED',
+    refusals: typedCodeRefusals,
+  },
+  schema: {
+    params: ByToken,
+    body: z.pick(EnterTypedCode, { code: true }),
+    response: {
+      /** The payment was known, and pays the order. */
+      200: z.object({ state: z.literal('paid') }),
+      202: CodeWaits,
     },
   },
 })

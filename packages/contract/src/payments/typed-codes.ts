@@ -22,6 +22,18 @@ export const EnterTypedCode = z.object({
 })
 export type EnterTypedCode = z.infer<typeof EnterTypedCode>
 
+/** The code is not known yet, and pays the order when M-Pesa reports the payment until then. */
+export const CodeWaits = z.object({ state: z.literal('waiting'), until: Instant })
+
+export const typedCodeRefusals = [
+  'ALREADY_PAID',
+  'MPESA_OFF',
+  'ORDER_CANCELLED',
+  'TYPED_CODE_TOO_LITTLE',
+  'TYPED_CODE_USED',
+  'TOO_MANY_TRIES',
+] as const
+
 /** A picture (PNG) that the M-Pesa app reads: whom to pay, and what is outstanding. */
 export const getMpesaQr = endpoint(calls.getMpesaQr, {
   config: {
@@ -38,23 +50,14 @@ export const enterTypedCode = endpoint(calls.enterTypedCode, {
     access: 'user',
     summary: 'Pay an order with the receipt code of a payment that was made at a phone',
     idempotent: 'enterTypedCode',
-    refusals: [
-      'ORDER_NOT_FOUND',
-      'ALREADY_PAID',
-      'MPESA_OFF',
-      'ORDER_CANCELLED',
-      'TYPED_CODE_TOO_LITTLE',
-      'TYPED_CODE_USED',
-      'TOO_MANY_TRIES',
-    ],
+    refusals: ['ORDER_NOT_FOUND', ...typedCodeRefusals],
   },
   schema: {
     body: EnterTypedCode,
     response: {
       /** The payment was known, and pays the order. */
       200: z.object({ state: z.literal('paid'), payment: Payment }),
-      /** It is not known yet, and pays the order when M-Pesa reports it until then. */
-      202: z.object({ state: z.literal('waiting'), until: Instant }),
+      202: CodeWaits,
     },
   },
 })

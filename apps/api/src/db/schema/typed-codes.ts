@@ -13,7 +13,7 @@ export const typedCodes = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     code: text().notNull(),
-    /** Who typed it. */
+    /** Who typed it; null: somebody who has a pay link. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** Why it did not pay the order when the payment came. */
     problem: text({ enum: typedCodeProblems }),

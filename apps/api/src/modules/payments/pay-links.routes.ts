@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
 import { readIdempotencyKey } from '../../http/idempotency.ts'
 import { makePayLink } from './links/make-pay-link.ts'
-import { promptByPayLink, readPayLink } from './links/pay-by-link.ts'
+import { enterCodeByPayLink, promptByPayLink, readPayLink } from './links/pay-by-link.ts'
 
 export function payLinkRoutes(app: App, deps: Deps): void {
   app.route({
@@ -29,6 +29,15 @@ export function payLinkRoutes(app: App, deps: Deps): void {
     handler: (request, reply) => {
       reply.header('x-robots-tag', 'noindex')
       return promptByPayLink(deps, linkOf(request), request.body.phoneNumber)
+    },
+  })
+
+  app.route({
+    ...contract.enterCodeByPayLink,
+    handler: async (request, reply) => {
+      reply.header('x-robots-tag', 'noindex')
+      const answer = await enterCodeByPayLink(deps, linkOf(request), request.body.code)
+      return answer.state === 'paid' ? answer : reply.code(202).send(answer)
     },
   })
 }

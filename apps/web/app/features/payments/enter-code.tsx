@@ -1,42 +1,73 @@
 import { refusals } from '@duka/contract/errors'
-import { enterTypedCode } from '@duka/contract/payments/payments.calls'
 import { readTypedCode } from '@duka/contract/payments/read-typed-code'
 import type { TypedCode } from '@duka/contract/payments/typed-code'
 import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'
-import { call } from '../../lib/calls/call.ts'
-import { newKey } from '../../lib/calls/new-key.ts'
 import { useTranslate } from '../../lib/text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useFocusInvalid } from '../../ui/focus-invalid.ts'
-import { payments } from '../../words/payments.ts'
+import { Icon } from '../../ui/icons.tsx'
+import { paying } from '../../words/paying.ts'
 
-/** The code of M-Pesa's message, with which a customer proves a payment. What was typed stays until the shop has taken it. */
-export function EnterCode({ orderId, label }: { orderId: string; label: string }) {
-  const t = payments.use()
+interface EnterCodeProps {
+  /** Sends the code to the shop. */
+  send(code: string): Promise<unknown>
+}
+
+interface ProvePaymentProps extends EnterCodeProps {
+  /** The codes that were entered before and have not paid the order. */
+  codes: TypedCode[]
+  /** Whether the code alone tells which order was paid, as with a till. */
+  isNeeded: boolean
+}
+
+/** *I have paid: enter the code*; folded where the account number usually tells which order was paid. */
+export function ProvePayment({ codes, isNeeded, send }: ProvePaymentProps) {
+  const t = paying.use()
+  return (
+    <>
+      <TypedCodes codes={codes} />
+      {isNeeded ? (
+        <div className="mt-3">
+          <EnterCode label={t.enterCode} send={send} />
+        </div>
+      ) : (
+        <details>
+          <summary className="flex min-h-11 items-center gap-1 font-semibold text-primary">
+            {t.enterCode} <Icon name="down" />
+          </summary>
+          <EnterCode label={t.code} send={send} />
+        </details>
+      )}
+    </>
+  )
+}
+
+/** The code of M-Pesa's message. What was typed stays until the shop has taken it. */
+function EnterCode({ label, send }: EnterCodeProps & { label: string }) {
+  const t = paying.use()
   const { revalidate } = useRevalidator()
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState('')
   const [refusal, setRefusal] = useState<{ message: string }>()
   const [busy, setBusy] = useState(false)
   useFocusInvalid(form, refusal)
-  const send = async (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     const code = readTypedCode(typed)
     if (!code) return setRefusal({ message: t.noCode })
     setRefusal(undefined)
     setBusy(true)
-    const sent = call(enterTypedCode, { body: { orderId, code }, idempotencyKey: newKey() })
-    const answer = await attempt(sent, { failed: t.codeNotSent, isShown: true })
+    const answer = await attempt(send(code), { failed: t.codeNotSent, isShown: true })
     setBusy(false)
     if (answer.ok) setTyped('')
     else if (!answer.isOffline) setRefusal({ message: answer.message })
     await revalidate()
   }
   return (
-    <form ref={form} onSubmit={send} noValidate className="grid max-w-sm gap-3">
+    <form ref={form} onSubmit={submit} noValidate className="grid max-w-sm gap-3">
       <Field
         label={label}
         name="code"
@@ -58,8 +89,8 @@ export function EnterCode({ orderId, label }: { orderId: string; label: string }
 }
 
 /** What became of the codes that were entered before. */
-export function TypedCodes({ codes }: { codes: TypedCode[] }) {
-  const t = payments.use()
+function TypedCodes({ codes }: { codes: TypedCode[] }) {
+  const t = paying.use()
   const translate = useTranslate()
   return (
     <div role="status">

@@ -1,12 +1,13 @@
 import { shortId } from '@duka/contract/endpoint'
 import type { Order } from '@duka/contract/orders/orders'
 import type { PayTo } from '@duka/contract/payments/payments'
+import { enterTypedCode } from '@duka/contract/payments/payments.calls'
 import type { TypedCode } from '@duka/contract/payments/typed-code'
-import { Icon } from '../../ui/icons.tsx'
+import { call } from '../../lib/calls/call.ts'
+import { newKey } from '../../lib/calls/new-key.ts'
 import { paying } from '../../words/paying.ts'
-import { payments } from '../../words/payments.ts'
 import { ByHandPanel } from './by-hand-panel.tsx'
-import { EnterCode, TypedCodes } from './enter-code.tsx'
+import { ProvePayment } from './enter-code.tsx'
 import { MpesaQr } from './mpesa-qr.tsx'
 import type { PayState } from './pay-state.ts'
 
@@ -26,38 +27,28 @@ interface PayByHandProps {
  * which takes no account number. Then the code of M-Pesa's message tells which order was paid.
  */
 export function PayByHand({ payTo, order, state, due, typedCodes }: PayByHandProps) {
-  const t = payments.use()
-  const p = paying.use()
+  const t = paying.use()
   const { paybill, till } = payTo
   const isAsked = state.kind === 'prompted'
   const takesMoney = isAsked || ['unpaid', 'failed', 'held', 'part'].includes(state.kind)
   if (!takesMoney) return null
-  const enterCode = <EnterCode orderId={order._id} label={till ? t.enterCode : t.code} />
+  const send = (code: string) =>
+    call(enterTypedCode, { body: { orderId: order._id, code }, idempotencyKey: newKey() })
   return (
     <ByHandPanel
       payTo={payTo}
       account={
         <>
           <span className="font-semibold">{shortId(order._id).toUpperCase()}</span>{' '}
-          <span className="inline-block">{p.onlyDigits(order.number)}</span>
+          <span className="inline-block">{t.onlyDigits(order.number)}</span>
         </>
       }
       amount={state.kind === 'held' ? null : due}
       isAsked={isAsked}
     >
       {till && state.kind !== 'held' && <MpesaQr orderId={order._id} due={due} />}
-      {paybill && <p className="text-sm text-muted">{p.byHandThen}</p>}
-      <TypedCodes codes={typedCodes} />
-      {till ? (
-        <div className="mt-3">{enterCode}</div>
-      ) : (
-        <details>
-          <summary className="flex min-h-11 items-center gap-1 font-semibold text-primary">
-            {t.enterCode} <Icon name="down" />
-          </summary>
-          {enterCode}
-        </details>
-      )}
+      {paybill && <p className="text-sm text-muted">{t.byHandThen}</p>}
+      <ProvePayment codes={typedCodes} isNeeded={till !== null} send={send} />
     </ByHandPanel>
   )
 }

@@ -1,16 +1,22 @@
 import { formatMoney, toCents, toWholeShillings } from '@duka/contract/money'
 import { showNumber } from '@duka/contract/orders/order-number'
 import type { ToPay } from '@duka/contract/payments/pay-links'
-import { promptByPayLink, readPayLink } from '@duka/contract/payments/pay-links.calls'
+import {
+  enterCodeByPayLink,
+  promptByPayLink,
+  readPayLink,
+} from '@duka/contract/payments/pay-links.calls'
 import { getPaymentOptions } from '@duka/contract/payments/payments.calls'
+import type { TypedCode } from '@duka/contract/payments/typed-code'
 import { formatPhone, normalisePhone } from '@duka/contract/phone'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import {
   type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
   useFetcher,
   useLoaderData,
+  useParams,
   useRevalidator,
 } from 'react-router'
 import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
@@ -28,6 +34,7 @@ import { EndedLink } from '../site/ended-link.tsx'
 import { NeedsScripts } from '../site/needs-scripts.tsx'
 import { Head, Page } from '../site/page.tsx'
 import { ByHandPanel } from './by-hand-panel.tsx'
+import { ProvePayment } from './enter-code.tsx'
 import { SimulatorNotice } from './simulator-notice.tsx'
 
 interface View {
@@ -90,6 +97,7 @@ function PayPage({ view }: { view: View }) {
   const isOpen = !isPaid && !isWaiting
   const takesMpesa = methods.includes('mpesa')
   useLiveLink(isPaid, isWaiting)
+  const typed = useTypedCodes()
   const title = t.linkTitle(showNumber(order.number))
   const asked = fetcher.data?.ok ? fetcher.data.phone : undefined
   return (
@@ -129,13 +137,27 @@ function PayPage({ view }: { view: View }) {
             amount={wholeShillings(order.outstanding)}
             isAsked={isWaiting}
           >
-            <p className="text-sm text-muted">{payTo.till ? t.tillThen : t.byHandThen}</p>
+            {payTo.paybill && <p className="text-sm text-muted">{t.byHandThen}</p>}
+            <ProvePayment {...typed} isNeeded={payTo.till !== null} />
           </ByHandPanel>
         )}
         <Questions />
       </div>
     </Page>
   )
+}
+
+/** The codes that were entered on this page and wait for their payment. The link tells nobody else which. */
+function useTypedCodes() {
+  const { token = '' } = useParams()
+  const [codes, setCodes] = useState<TypedCode[]>([])
+  const send = async (code: string) => {
+    const answer = await call(enterCodeByPayLink, { params: { token }, body: { code } })
+    const others = codes.filter((one) => one.code !== code)
+    if (answer.state === 'waiting')
+      setCodes([{ code, typedAt: new Date().toISOString(), problem: null }, ...others])
+  }
+  return { codes, send }
 }
 
 const wholeShillings = (shillings: number) => toWholeShillings(toCents(shillings))

@@ -20,7 +20,15 @@ export const paying: TextOf<typeof import('../paying.ts').paying> = {
   failedCopy: 'Namba haikuweza kunakiliwa. Tafadhali iandike.',
   holder: 'Jina utakaloona',
   byHandThen: 'Ukurasa huu utabadilika wenyewe pesa zikifika.',
-  tillThen: 'Kisha tumia duka msimbo wa M-Pesa, ili tujue umelipia oda gani.',
+  enterCode: 'Nimelipa: weka msimbo',
+  code: 'Msimbo wa M-Pesa',
+  codeHint: 'Herufi na tarakimu 10 za mwanzo wa ujumbe wa M-Pesa. Unaweza kubandika ujumbe wote.',
+  noCode: 'Tafadhali weka msimbo: herufi na tarakimu 10, kama SJK1A2B3C4.',
+  sendCode: 'Angalia msimbo',
+  sendingCode: 'Inaangalia...',
+  codeNotSent: 'Msimbo haukufika dukani. Tafadhali angalia mtandao wako, kisha ujaribu tena.',
+  codeWaits: (code) =>
+    `Tunasubiri malipo ${code}. M-Pesa ikitujulisha, oda hii itakuwa imelipwa; unaweza kufunga ukurasa huu.`,
 
   linkTitle: (number) => `Lipia oda ${number}`,
   toPay: 'Kiasi cha kulipa',

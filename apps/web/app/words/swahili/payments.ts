@@ -51,15 +51,6 @@ export const payments: TextOf<typeof import('../payments.ts').payments> = {
   promptName: (name) => `M-Pesa itaonyesha jina ${name}.`,
   qr: 'QR code ya app ya M-Pesa',
   qrHow: 'Au scan hii kwa app ya M-Pesa.',
-  enterCode: 'Nimelipa: weka msimbo',
-  code: 'Msimbo wa M-Pesa',
-  codeHint: 'Herufi na tarakimu 10 za mwanzo wa ujumbe wa M-Pesa. Unaweza kubandika ujumbe wote.',
-  noCode: 'Tafadhali weka msimbo: herufi na tarakimu 10, kama SJK1A2B3C4.',
-  sendCode: 'Angalia msimbo',
-  sendingCode: 'Inaangalia...',
-  codeNotSent: 'Msimbo haukufika dukani. Tafadhali angalia mtandao wako, kisha ujaribu tena.',
-  codeWaits: (code) =>
-    `Tunasubiri malipo ${code}. M-Pesa ikitujulisha, oda hii itakuwa imelipwa; unaweza kufunga ukurasa huu.`,
   cancelled: 'Oda hii imeghairiwa',
   cancelledMore: 'Hakuna kinachohitaji kulipwa tena.',
   expiredMore:

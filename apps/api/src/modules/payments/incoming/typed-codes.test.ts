@@ -407,6 +407,75 @@ test('an order takes 5 tries in an hour and an account 20, also at once', async 
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
 })
 
+async function linkOf(owner: Person, orderId: string): Promise<string> {
+  const { body } = await owner.call('POST', `/orders/${orderId}/pay-link`, {})
+  return body.link.split('/p/')[1]
+}
+
+const enterByLink = (token: string, code: string, by = app) =>
+  by.call('POST', `/pay/${token}/code`, { code })
+
+test('whoever has a pay link pays with the code of known money or of money to come', async () => {
+  const [known, toCome] = [await anOrder(app, shopper), await anOrder(app, shopper)]
+  const [code, later] = [aReceipt(), aReceipt()]
+  await pay(code)
+  const paid = await enterByLink(await linkOf(shopper, known), ` ${code.toLowerCase()} `)
+  expect([paid.status, paid.body]).toEqual([200, { state: 'paid' }])
+  expect(paid.headers['cache-control']).toBe('no-store')
+  expect(await paymentStatusOf(app, known)).toBe('paid')
+
+  const waits = await enterByLink(await linkOf(shopper, toCome), later)
+  expect([waits.status, waits.body]).toEqual([202, { state: 'waiting', until: expect.any(String) }])
+  const typed = await app.db.execute(
+    sql`select user_id as by from typed_codes where code = ${later}`,
+  )
+  expect(typed.rows).toEqual([{ by: null }])
+  expect((await moneyOf(shopper, toCome)).typedCodes).toMatchObject([
+    { code: later, problem: null },
+  ])
+  await pay(later)
+  expect(await paymentStatusOf(app, toCome)).toBe('paid')
+})
+
+test('a pay link takes no code of other or too little money, and none for an order that needs no money', async () => {
+  const [first, second, gone] = [
+    await anOrder(app, shopper),
+    await anOrder(app, shopper),
+    await anOrder(app, shopper),
+  ]
+  const [code, small] = [aReceipt(), aReceipt()]
+  await pay(code)
+  await pay(small, { shillings: 100, phone: '2547 ***** 123' })
+  const [one, two, three] = [
+    await linkOf(shopper, first),
+    await linkOf(shopper, second),
+    await linkOf(shopper, gone),
+  ]
+  expect((await enterByLink(one, code)).status).toBe(200)
+  expect(await enterByLink(two, code)).toMatchObject({
+    status: 409,
+    body: { code: 'TYPED_CODE_USED' },
+  })
+  const little = await enterByLink(two, small)
+  expect(little).toMatchObject({ status: 409, body: { code: 'TYPED_CODE_TOO_LITTLE' } })
+  expect(JSON.stringify(little.body)).not.toMatch(/100|123|JANE/)
+  expect((await enterByLink(one, aReceipt())).body.code).toBe('ALREADY_PAID')
+  await manager.call('PUT', `/orders/${gone}`, { status: 'Cancelled' })
+  expect((await enterByLink(three, aReceipt())).body.code).toBe('PAY_LINK_ENDED')
+  expect((await enterByLink('guessed', aReceipt())).body.code).toBe('PAY_LINK_ENDED')
+  expect((await enterByLink(two, 'paid it')).status).toBe(400)
+})
+
+test('codes by a pay link count among the tries of their order', async () => {
+  const strict = await testApp({ rateLimits: true })
+  const buyer = await aShopper(strict)
+  const orderId = await anOrder(strict, buyer)
+  const token = await linkOf(buyer, orderId)
+  for (let n = 0; n < 3; n += 1) await enter(buyer, orderId, aReceipt())
+  const tries = await Promise.all([1, 2, 3, 4].map(() => enterByLink(token, aReceipt(), strict)))
+  expect(tries.map(({ status }) => status).sort()).toEqual([202, 202, 429, 429])
+})
+
 test('the export of one’s data holds the codes that wait, and they go with the account', async () => {
   const buyer = await aShopper(app)
   const [orderId, code] = [await anOrder(app, buyer, { paymentMethod: 'cod' }), aReceipt()]

@@ -5,7 +5,7 @@ import type { EnterTypedCode } from '@duka/contract/payments/typed-codes'
 import { isStaff } from '@duka/contract/users/roles'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Caller } from '../../../http/auth.ts'
+import type { Caller, LinkCaller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { writeMoneyState } from '../../ledger/book-money.queries.ts'
@@ -38,17 +38,30 @@ export type CodeAnswer = { state: 'paid'; payment: Payment } | { state: 'waiting
 export async function enterTypedCode(
   deps: CodeDeps,
   caller: Caller,
+  typed: EnterTypedCode,
+): Promise<CodeAnswer> {
+  refuseUnpayable(await getOwnOrderMoney(deps.db, caller, typed.orderId))
+  return takeTypedCode(deps, caller, typed)
+}
+
+/** The same for a caller of whom it is known that this order may be paid. */
+export async function takeTypedCode(
+  deps: CodeDeps,
+  caller: Caller | LinkCaller,
   { orderId, code }: EnterTypedCode,
 ): Promise<CodeAnswer> {
-  refuseUnpayable(await getOwnOrderMoney(deps.db, caller, orderId))
   if (!deps.settings.now().paymentMethods.includes('mpesa')) throw new ShopError('MPESA_OFF')
-  await countTypedCode(deps, { account: caller.id, orderId, isStaff: isStaff(caller) })
+  const by =
+    'linkId' in caller
+      ? { account: caller.linkId, isStaff: false }
+      : { account: caller.id, isStaff: isStaff(caller) }
+  await countTypedCode(deps, { ...by, orderId })
   return deps.db.transaction((db) => payOrWait(db, caller, { orderId, code }, deps.now()))
 }
 
 async function payOrWait(
   db: Db,
-  caller: Caller,
+  caller: Caller | LinkCaller,
   { orderId, code }: EnterTypedCode,
   now: Date,
 ): Promise<CodeAnswer> {
@@ -64,7 +77,8 @@ async function payOrWait(
     const { id, attemptId } = taken.receipt
     return { state: 'paid', payment: toPayment(await getPayment(db, attemptId ?? id)) }
   }
-  await keepTypedCode(db, { orderId, code, userId: caller.id }, now)
+  const userId = 'linkId' in caller ? null : caller.id
+  await keepTypedCode(db, { orderId, code, userId }, now)
   await addAuditEntry(db, caller, {
     action: 'typed-code',
     thing: 'order',
@@ -125,7 +139,7 @@ async function pay(
   order: LockedOrder,
   receipt: Receipt,
   now: Date,
-  caller?: Caller,
+  caller?: Caller | LinkCaller,
 ): Promise<Matching['taken']> {
   const code = receipt.code ?? ''
   const { taken } = await countForOrder(db, order, receipt, now, { isDecided: true })

@@ -6,8 +6,9 @@ import { ShopError } from '../../../http/errors.ts'
 import { readNeed } from '../../ledger/order-money.ts'
 import { countLinkPrompt } from '../../users/limits/request-limits.ts'
 import { countTry } from '../../users/limits/tries.ts'
+import { takeTypedCode } from '../incoming/typed-codes.ts'
 import { readPayTo } from '../mpesa/pay-to.ts'
-import { askForPayment } from '../prompts/prompt.ts'
+import { askForPayment, refuseUnpayable } from '../prompts/prompt.ts'
 import { findByToken, selectNames } from './pay-links.queries.ts'
 
 /** A request of somebody who has a link: its token, and where it comes from. */
@@ -49,6 +50,16 @@ export async function promptByPayLink(deps: Deps, link: ByLink, phoneNumber: str
   await countLinkPrompt(deps, { linkId: id, ip: link.from.ip })
   const caller: LinkCaller = { linkId: id, orderId: order.id, from: link.from }
   return askForPayment(deps, caller, { orderId: order.id, phoneNumber })
+}
+
+/** Pays the order with money that was sent from a phone, by the code in M-Pesa's message; or waits for that money. */
+export async function enterCodeByPayLink(deps: Deps, link: ByLink, code: string) {
+  const { id, order } = await findOpen(deps, link)
+  refuseUnpayable(order)
+  const caller: LinkCaller = { linkId: id, orderId: order.id, from: link.from }
+  const answer = await takeTypedCode(deps, caller, { orderId: order.id, code })
+  // The payment itself names a phone.
+  return answer.state === 'paid' ? { state: answer.state } : answer
 }
 
 /** The link of a token that works. Counts wrong tokens, so that nobody can guess one. */

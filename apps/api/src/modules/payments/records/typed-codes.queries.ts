@@ -16,10 +16,10 @@ function since(now: Date): string {
   return new Date(now.getTime() - TYPED_CODE_HOURS * 3_600_000).toISOString()
 }
 
-/** Remembers a code for an order. Typed again, it waits anew. */
+/** Remembers a code for an order; `userId` null: it was typed by a pay link. Typed again, it waits anew. */
 export async function keepTypedCode(
   db: Db,
-  typed: { orderId: string; code: string; userId: string },
+  typed: { orderId: string; code: string; userId: string | null },
   now: Date,
 ): Promise<void> {
   await db
@@ -27,7 +27,7 @@ export async function keepTypedCode(
     .values({ ...typed, createdAt: now })
     .onConflictDoUpdate({
       target: [typedCodes.orderId, typedCodes.code],
-      set: { userId: typed.userId, problem: null, createdAt: now },
+      set: { ...(typed.userId && { userId: typed.userId }), problem: null, createdAt: now },
     })
 }
 
