@@ -83,9 +83,9 @@ export const importOrders = [
       ['mpesa', 'records'],
       ['receipts'],
       ['prompts'],
-      ['links', 'refunds'],
+      ['refunds'],
       ['incoming'],
-      ['desk', 'documents'],
+      ['desk', 'documents', 'links'],
     ],
   },
   {

@@ -41,11 +41,8 @@ test.each<[string, Partial<ToPay['order']>, Partial<ToPay>, string[], string[]]>
     'of a shop with a till',
     {},
     { paybill: null, till: '832909' },
-    [
-      'Till number 832909 Copy the till number Amount KES 2,500.00',
-      'I have paid: enter the code',
-    ],
-    ['Namba ya Till 832909'],
+    ['Till number 832909 Copy the till number Amount KES 2,500.00', 'I have paid: enter the code'],
+    ['Namba ya Till 832909', 'Nimelipa: weka msimbo'],
   ],
   [
     'of which a part is paid',
