@@ -97,9 +97,12 @@ export async function changeDuring(
   await Promise.all([changeIt(), other()])
 }
 
+type Typist = 'staff' | 'somebody with a link'
+
 /** Somebody types the code of a payment for the order: of one for it, for another order, or of none that was made. */
 export async function typeCode(
   world: World,
+  typist: Typist,
   whose: 'own' | 'other' | 'nobody’s',
   which: number,
   taps: number,
@@ -108,9 +111,11 @@ export async function typeCode(
   const of = whose === 'own' ? [world] : together.filter((one) => one !== world)
   const came = whose === 'nobody’s' ? [] : of.flatMap(moneyOf)
   const code = came[which % Math.max(1, came.length)]?.receipt ?? aReceipt()
+  const token = typist === 'staff' ? undefined : await payToken(world)
   await many(taps, async () => {
-    const asked = { orderId, code }
-    const { status } = await shop.manager.call('POST', '/payments/mpesa/typed-code', asked)
+    const { status } = token
+      ? await shop.app.call('POST', `/pay/${token}/code`, { code })
+      : await shop.manager.call('POST', '/payments/mpesa/typed-code', { orderId, code })
     expect([200, 202, 404, 409]).toContain(status)
   })
 }
@@ -118,11 +123,12 @@ export async function typeCode(
 /** A payment made at a phone without the number of the order, whose code is typed before or after M-Pesa reports it. */
 export async function payByCode(
   world: World,
+  typist: Typist,
   shillings: number,
   when: 'before' | 'after' | 'meanwhile',
 ): Promise<void> {
   await type(world, shillings, 'wrong', when === 'after' ? 1 : 0)
-  const enter = () => typeCode(world, 'own', moneyOf(world).length - 1, 1)
+  const enter = () => typeCode(world, typist, 'own', moneyOf(world).length - 1, 1)
   const report = () => confirmLast(world)
   if (when === 'meanwhile') await Promise.all([enter(), report()])
   else await enter()
@@ -131,13 +137,18 @@ export async function payByCode(
 
 /** Somebody pays by a link; perhaps on two phones at once, of which one rings. */
 export async function payByLink(world: World, phones: number): Promise<void> {
-  const { shop, orderId, phone } = world
-  const made = await shop.manager.call('POST', `/orders/${orderId}/pay-link`, {})
-  if (made.status !== 201) return
-  const token = new URL(made.body.link).pathname.split('/').at(-1)
+  const { shop, phone } = world
+  const token = await payToken(world)
+  if (!token) return
   await push(world, 'accepted', phones, (nth) =>
     shop.app.call('POST', `/pay/${token}/prompt`, {
       phoneNumber: nth === 0 ? phone : shop.nextPhone(),
     }),
   )
+}
+
+/** The token of the order's pay link; undefined if it needs no money. */
+async function payToken({ shop, orderId }: World): Promise<string | undefined> {
+  const made = await shop.manager.call('POST', `/orders/${orderId}/pay-link`, {})
+  return made.status === 201 ? new URL(made.body.link).pathname.split('/').at(-1) : undefined
 }

@@ -50,6 +50,7 @@ const once = fc.constant(1)
 /** Now and then two at once: a double tap, or two processes of the shop. */
 const onceOrTwice = fc.constantFrom(1, 1, 2)
 const which = fc.nat(3)
+const typist = fc.constantFrom('staff' as const, 'somebody with a link' as const)
 /** How many pieces of each of the two products; two of one product only if another order gave one back. */
 const pieces = fc.constantFrom<done.Pieces>([1, 1], [1, 0], [0, 1], [2, 1], [1, 2], [2, 2], [2, 0])
 const wayToDeliver = fc.constantFrom<'free' | 'rider'>('free', 'rider', 'rider')
@@ -95,9 +96,10 @@ const anyStep = fc.oneof(
     fc.oneof(pieces, wayToDeliver),
     fc.constantFrom('prompt', 'typed payment', 'cancelling', 'the same change'),
   ),
-  step(done.typeCode, fc.constantFrom('own', 'other', 'nobody’s'), which, onceOrTwice),
+  step(done.typeCode, typist, fc.constantFrom('own', 'other', 'nobody’s'), which, onceOrTwice),
   step(
     done.payByCode,
+    typist,
     fc.constantFrom(SHILLINGS, SHILLINGS, SHILLINGS + 1, 1250, 1000),
     fc.constantFrom('before', 'after', 'meanwhile'),
   ),
