@@ -22,8 +22,21 @@ test('staff enter an order by phone, which survives a reload and is placed once'
   await page.getByLabel('Reason for the discount').fill('Regular')
   await expect(page.getByText('Kept as a draft')).toBeVisible()
   await expect(page).toHaveURL(/draft=/)
+  // At once, before the shop has the note.
+  await page.getByLabel('Note from the customer').fill('Call first')
   await page.reload()
   await expect(page.getByLabel('Name of a new customer')).toHaveValue('Wanjikũ Mũgo')
+  await expect(page.getByLabel('Note from the customer')).toHaveValue('Call first')
+  await expect(page.getByLabel('Discount in KES')).toHaveValue('10')
+  // Nor is anything lost when staff look something up in between.
+  await page.getByLabel('Town').fill('Nairobi West')
+  await page
+    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('link', { name: 'Overview' })
+    .click()
+  await expect(page.getByRole('heading', { name: 'New order' })).toBeHidden()
+  await page.goBack()
+  await expect(page.getByLabel('Town')).toHaveValue('Nairobi West')
   expect(await axe(page)).toEqual([])
   await page.getByRole('button', { name: 'Place order' }).click()
   await page.waitForURL(/orders\/[0-9a-f-]{36}$/)

@@ -63,6 +63,16 @@ export function useEditing<Thing>(initial?: Thing) {
   return [editing, edit] as const
 }
 
+/** Keeps what a page shows in this tab, by a name of the page's own, until the shop has it: then with null. */
+export function keepInTab(name: string, value: unknown): void {
+  write(`kept ${name}`, value)
+}
+
+/** What `keepInTab` kept before a reload; undefined: nothing. */
+export function keptInTab<Value>(name: string): Value | undefined {
+  return read<Value>(`kept ${name}`)
+}
+
 /** Each page stores its own draft, and only the user who typed it sees it again. */
 function write(kind: string, value: unknown): void {
   try {

@@ -43,7 +43,7 @@ import {
 import { GoodsPart } from './goods-part.tsx'
 import { PricePart } from './price-part.tsx'
 import { keysOf, Shortcuts, useShortcuts } from './shortcuts.tsx'
-import { useKeptDraft } from './use-kept-draft.ts'
+import { unsavedOf, useKeptDraft } from './use-kept-draft.ts'
 
 interface Begun {
   chosen: Chosen | null
@@ -99,7 +99,8 @@ export function Component() {
 }
 
 function Form({ first, chosen: customer }: { first: Draft | null; chosen: Chosen | null }) {
-  const [entered, setEntered] = useState(() => fromDraft(first, customer))
+  const [began] = useState(() => fromDraft(first, customer))
+  const [entered, setEntered] = useState(() => (!customer && unsavedOf(first)) || began)
   const [refusal, setRefusal] = useState<Extract<Outcome, { ok: false }>>()
   const change: Change = (fields) => setEntered((before) => ({ ...before, ...fields }))
   const known = useKnown(entered.user?._id)
@@ -117,10 +118,11 @@ function Form({ first, chosen: customer }: { first: Draft | null; chosen: Chosen
     quote?.options.find(({ _id }) => _id === entered.deliveryOption) ?? quote?.options[0]
   const [offer, setOffer] = useState(first?.offer ?? null)
   const { promotion, total } = sumOf(entered, { itemsTotal, fee: option?.fee ?? 0, offer })
-  const { state, save } = useKeptDraft(first, toBody(entered), (draft) => {
+  const onSaved = (draft: Draft) => {
     setOffer(draft.offer ?? null)
     setEntered((before) => withPresent(before, draft))
-  })
+  }
+  const { state, save } = useKeptDraft({ first, began, entered, onSaved })
   useShortcuts()
   const errors = named(refusal?.fields ?? {})
   return (

@@ -4,35 +4,57 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../../lib/calls/call.ts'
 import { newKey } from '../../../../lib/calls/new-key.ts'
+import { keepInTab, keptInTab } from '../../../../lib/forms/drafts.ts'
+import { type Entered, toBody } from './entered.ts'
 
 const PAUSE_MS = 600
 
+/** A draft that the shop does not have yet. */
+const NEW = 'new'
+
+/** What was entered and did not reach the shop before a reload; undefined: nothing. */
+export function unsavedOf(first: Draft | null): Entered | undefined {
+  return keptInTab(first?._id ?? NEW)
+}
+
+interface KeptDraft {
+  /** The draft that the page began with; null: none. */
+  first: Draft | null
+  /** What the page showed at first; only what differs is kept. */
+  began: Entered
+  entered: Entered
+  onSaved(draft: Draft): void
+}
+
 /**
- * Keeps what was entered as a draft, after a pause in typing. The first time makes the draft and puts its id into the
- * address, so that it survives a reload. `save` keeps at once and answers the draft. Saves follow one another.
+ * Keeps what was entered as a draft, after a pause in typing and when the page is left, and in this tab until then. The
+ * first time makes the draft and puts its id into the address, so that it survives a reload. `save` keeps at once and
+ * answers the draft. Saves follow one another.
  */
-export function useKeptDraft(
-  first: Draft | null,
-  body: DraftBody,
-  onSaved: (draft: Draft) => void,
-) {
+export function useKeptDraft({ first, began, entered, onSaved }: KeptDraft) {
   const [, setQuery] = useSearchParams()
   const [state, setState] = useState<'none' | 'kept' | 'failed'>('none')
   const id = useRef(first?._id)
   const key = useRef(newKey())
   const line = useRef<Promise<unknown>>(Promise.resolve())
+  const body = toBody(entered)
   const text = JSON.stringify(body)
-  const kept = useRef(text)
+  const kept = useRef(JSON.stringify(toBody(began)))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** What waits for the pause. */
+  const waiting = useRef<DraftBody>(undefined)
+  const isLeft = useRef(false)
   const save = (body: DraftBody): Promise<Draft> => {
     // What waits for the pause is saved with this. Later, the draft may have become an order.
     clearTimeout(timer.current)
+    waiting.current = undefined
     const next = line.current.then(async () => {
       const { draft } = id.current
         ? await call(saveDraft, { params: { id: id.current }, body })
         : await call(createDraft, { body, idempotencyKey: key.current })
-      if (!id.current) setQuery({ draft: draft._id }, { replace: true })
+      if (!(id.current || isLeft.current)) setQuery({ draft: draft._id }, { replace: true })
       id.current = draft._id
+      if (!waiting.current) forget(draft)
       return draft
     })
     line.current = next.catch(() => undefined)
@@ -40,7 +62,10 @@ export function useKeptDraft(
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was entered makes it save
   useEffect(() => {
-    if (text === kept.current) return
+    const differs = text !== kept.current
+    if (differs || waiting.current) keepInTab(id.current ?? NEW, differs ? entered : null)
+    waiting.current = differs ? body : undefined
+    if (!differs) return
     timer.current = setTimeout(() => {
       save(body).then(
         (draft) => {
@@ -53,5 +78,18 @@ export function useKeptDraft(
     }, PAUSE_MS)
     return () => clearTimeout(timer.current)
   }, [text])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is left
+  useEffect(
+    () => () => {
+      isLeft.current = true
+      if (waiting.current) save(waiting.current).catch(() => undefined)
+    },
+    [],
+  )
   return { state, save }
+}
+
+function forget({ _id }: Draft): void {
+  keepInTab(_id, null)
+  keepInTab(NEW, null)
 }
