@@ -43,7 +43,7 @@ import {
 import { GoodsPart } from './goods-part.tsx'
 import { PricePart } from './price-part.tsx'
 import { keysOf, Shortcuts, useShortcuts } from './shortcuts.tsx'
-import { unsavedOf, useKeptDraft } from './use-kept-draft.ts'
+import { lastSave, unsavedOf, useKeptDraft } from './use-kept-draft.ts'
 
 interface Begun {
   chosen: Chosen | null
@@ -61,6 +61,7 @@ export const shouldRevalidate = () => false
 async function readBegun(url: URL): Promise<Begun> {
   const id = url.searchParams.get('draft')
   const customer = url.searchParams.get('customer')
+  await lastSave()
   const [{ drafts }, one, chosen] = await Promise.all([
     call(listDrafts),
     id ? call(getDraft, { params: { id } }) : undefined,

@@ -12,6 +12,12 @@ const PAUSE_MS = 600
 /** A draft that the shop does not have yet. */
 const NEW = 'new'
 
+/** The saves, which follow one another. In a browser only: the server saves nothing. */
+let line: Promise<unknown> = Promise.resolve()
+
+/** Waits for saves that are under way, so that a page which comes back reads the draft as it was left. */
+export const lastSave = () => line
+
 /** What was entered and did not reach the shop before a reload; undefined: nothing. */
 export function unsavedOf(first: Draft | null): Entered | undefined {
   return keptInTab(first?._id ?? NEW)
@@ -36,7 +42,6 @@ export function useKeptDraft({ first, began, entered, onSaved }: KeptDraft) {
   const [state, setState] = useState<'none' | 'kept' | 'failed'>('none')
   const id = useRef(first?._id)
   const key = useRef(newKey())
-  const line = useRef<Promise<unknown>>(Promise.resolve())
   const body = toBody(entered)
   const text = JSON.stringify(body)
   const kept = useRef(JSON.stringify(toBody(began)))
@@ -48,7 +53,7 @@ export function useKeptDraft({ first, began, entered, onSaved }: KeptDraft) {
     // What waits for the pause is saved with this. Later, the draft may have become an order.
     clearTimeout(timer.current)
     waiting.current = undefined
-    const next = line.current.then(async () => {
+    const next = line.then(async () => {
       const { draft } = id.current
         ? await call(saveDraft, { params: { id: id.current }, body })
         : await call(createDraft, { body, idempotencyKey: key.current })
@@ -57,7 +62,7 @@ export function useKeptDraft({ first, began, entered, onSaved }: KeptDraft) {
       if (!waiting.current) forget(draft)
       return draft
     })
-    line.current = next.catch(() => undefined)
+    line = next.catch(() => undefined)
     return next
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was entered makes it save
