@@ -28,7 +28,11 @@ test('staff enter an order by phone, which survives a reload and is placed once'
   await expect(page.getByLabel('Name of a new customer')).toHaveValue('Wanjikũ Mũgo')
   await expect(page.getByLabel('Note from the customer')).toHaveValue('Call first')
   await expect(page.getByLabel('Discount in KES')).toHaveValue('10')
-  // Nor is anything lost when staff look something up in between.
+  // Nor is anything lost when staff look something up in between, also where the save takes its time.
+  await page.route('**/drafts/*', async (route) => {
+    if (route.request().method() === 'PUT') await page.waitForTimeout(1000)
+    await route.continue()
+  })
   await page.getByLabel('Town').fill('Nairobi West')
   await page
     .getByRole('navigation', { name: 'Dashboard' })
