@@ -28,10 +28,12 @@ test('staff enter an order by phone, which survives a reload and is placed once'
   await expect(page.getByLabel('Name of a new customer')).toHaveValue('Wanjikũ Mũgo')
   await expect(page.getByLabel('Note from the customer')).toHaveValue('Call first')
   await expect(page.getByLabel('Discount in KES')).toHaveValue('10')
-  // Nor is anything lost when staff look something up in between, also where the save takes its time.
+  // Nor is anything lost when staff look something up in between, also where saving takes a while, and reading longer.
   await page.route('**/drafts/*', async (route) => {
-    if (route.request().method() === 'PUT') await page.waitForTimeout(1000)
-    await route.continue()
+    if (route.request().method() === 'PUT') await page.waitForTimeout(500)
+    const response = await route.fetch()
+    if (route.request().method() === 'GET') await page.waitForTimeout(1500)
+    await route.fulfill({ response })
   })
   await page.getByLabel('Town').fill('Nairobi West')
   await page
