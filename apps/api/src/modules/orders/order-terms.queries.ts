@@ -59,6 +59,7 @@ export function orderTerms(destination: string, discount?: Discount): string {
     select option.* from goods, destination, delivery_offer(destination.zone_id, goods.cents) as option
     where case when :deliveryOption::uuid is null then option.rank = 1 else option.id = :deliveryOption end
   ),
+  -- Materialized, because \`rule\` and \`facts\` would be computed anew wherever they are used.
   terms as materialized (
     select destination.id as address_id, destination.address, destination.customer,
       destination.phone, goods.cents as items_cents, cost.fee_cents, cost.total_cents, cost.promotion_cents, cost.discount_cents,
@@ -95,7 +96,7 @@ export function orderTerms(destination: string, discount?: Discount): string {
         select * from judge_offer(wanted_code.key, :userId, goods.categories, goods.line_cents,
           coalesce(choice.fee_cents, 0))
         where wanted_code.key is not null
-        -- Without it the condition would be checked after the call.
+        -- \`offset 0\` keeps the condition before the call: nothing is called without a code.
         offset 0
       ) as offer on true,
       lateral (select coalesce(choice.fee_cents, 0), coalesce(offer.amount_cents, 0), ${off},

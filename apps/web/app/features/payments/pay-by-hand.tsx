@@ -7,9 +7,9 @@ import { call } from '../../lib/calls/call.ts'
 import { newKey } from '../../lib/calls/new-key.ts'
 import { paying } from '../../words/paying.ts'
 import { ByHandPanel } from './by-hand-panel.tsx'
-import { ProvePayment } from './enter-code.tsx'
 import { MpesaQr } from './mpesa-qr.tsx'
 import type { PayState } from './pay-state.ts'
+import { ProvePayment } from './prove-payment.tsx'
 
 interface PayByHandProps {
   /** The shop's numbers at M-Pesa, and the name that people see there. */

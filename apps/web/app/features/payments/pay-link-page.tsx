@@ -34,7 +34,7 @@ import { EndedLink } from '../site/ended-link.tsx'
 import { NeedsScripts } from '../site/needs-scripts.tsx'
 import { Head, Page } from '../site/page.tsx'
 import { ByHandPanel } from './by-hand-panel.tsx'
-import { ProvePayment } from './enter-code.tsx'
+import { ProvePayment } from './prove-payment.tsx'
 import { SimulatorNotice } from './simulator-notice.tsx'
 
 interface View {
@@ -147,7 +147,7 @@ function PayPage({ view }: { view: View }) {
   )
 }
 
-/** The codes that were entered on this page and wait for their payment. The link tells nobody else which. */
+/** The codes entered on this page that wait for their payment. `GET /pay/{token}` does not list them. */
 function useTypedCodes() {
   const { token = '' } = useParams()
   const [codes, setCodes] = useState<TypedCode[]>([])

@@ -63,7 +63,7 @@ export function useEditing<Thing>(initial?: Thing) {
   return [editing, edit] as const
 }
 
-/** Keeps what a page shows in this tab, by a name of the page's own, until the shop has it: then with null. */
+/** Keeps a value in this tab for a page that may be reloaded before it is saved; null deletes it. */
 export function keepInTab(name: string, value: unknown): void {
   write(`kept ${name}`, value)
 }

@@ -44,7 +44,7 @@ export async function enterTypedCode(
   return takeTypedCode(deps, caller, typed)
 }
 
-/** The same for a caller of whom it is known that this order may be paid. */
+/** Like `enterTypedCode`, for a caller who may pay this order: the calling function has checked that. */
 export async function takeTypedCode(
   deps: CodeDeps,
   caller: Caller | LinkCaller,

@@ -16,7 +16,7 @@ function since(now: Date): string {
   return new Date(now.getTime() - TYPED_CODE_HOURS * 3_600_000).toISOString()
 }
 
-/** Remembers a code for an order; `userId` null: it was typed by a pay link. Typed again, it waits anew. */
+/** Remembers a code for an order; `userId` is null for somebody who has a pay link. Typed again, it waits anew. */
 export async function keepTypedCode(
   db: Db,
   typed: { orderId: string; code: string; userId: string | null },

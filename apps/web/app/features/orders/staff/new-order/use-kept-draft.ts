@@ -12,11 +12,11 @@ const PAUSE_MS = 600
 /** A draft that the shop does not have yet. */
 const NEW = 'new'
 
-/** The saves, which follow one another. In a browser only: the server saves nothing. */
-let line: Promise<unknown> = Promise.resolve()
+/** The latest save; the next one waits for it. Only a browser saves, so the server's people never share it. */
+let latest: Promise<unknown> = Promise.resolve()
 
 /** Waits for saves that are under way, so that a page which comes back reads the draft as it was left. */
-export const lastSave = () => line
+export const lastSave = () => latest
 
 /** What was entered and did not reach the shop before a reload; undefined: nothing. */
 export function unsavedOf(first: Draft | null): Entered | undefined {
@@ -53,16 +53,16 @@ export function useKeptDraft({ first, began, entered, onSaved }: KeptDraft) {
     // What waits for the pause is saved with this. Later, the draft may have become an order.
     clearTimeout(timer.current)
     waiting.current = undefined
-    const next = line.then(async () => {
+    const next = latest.then(async () => {
       const { draft } = id.current
         ? await call(saveDraft, { params: { id: id.current }, body })
         : await call(createDraft, { body, idempotencyKey: key.current })
       if (!(id.current || isLeft.current)) setQuery({ draft: draft._id }, { replace: true })
       id.current = draft._id
-      if (!waiting.current) forget(draft)
+      if (!waiting.current) forgetInTab(draft)
       return draft
     })
-    line = next.catch(() => undefined)
+    latest = next.catch(() => undefined)
     return next
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was entered makes it save
@@ -94,7 +94,7 @@ export function useKeptDraft({ first, began, entered, onSaved }: KeptDraft) {
   return { state, save }
 }
 
-function forget({ _id }: Draft): void {
+function forgetInTab({ _id }: Draft): void {
   keepInTab(_id, null)
   keepInTab(NEW, null)
 }
