@@ -12,7 +12,7 @@ import * as done from '../../../test/random/order-steps.ts'
 import { propertyRuns } from '../../../test/random/property-runs.ts'
 import { auditLog, paymentEvents } from '../../db/schema.ts'
 
-const { numRuns: HISTORIES, seed: usualSeed } = propertyRuns(1000, 'HISTORIES')
+const { numRuns: HISTORIES, seed: usualSeed } = propertyRuns(500, 'HISTORIES')
 /** What a failure says, to tell it again. */
 const { HISTORIES_SEED, HISTORIES_PATH: path } = process.env
 const seed = HISTORIES_SEED ? Number(HISTORIES_SEED) : usualSeed

@@ -4,6 +4,9 @@ import { expect, test } from 'vitest'
 import { propertyRuns } from '../../../test/random/property-runs.ts'
 import { anAdmin, aShopper, testApp } from '../../../test/support/support.ts'
 
+const bodyRuns = propertyRuns(400, 'RANDOM_RUNS')
+const filterRuns = propertyRuns(150, 'RANDOM_RUNS')
+
 const app = await testApp()
 const admin = await anAdmin(app)
 await anAdmin(app)
@@ -95,7 +98,7 @@ test('odd bodies give 4xx, never a server error', async () => {
           message: expect.stringMatching(/./),
         })
     }),
-    propertyRuns(400, 'RANDOM_RUNS'),
+    bodyRuns,
   )
 })
 
@@ -124,7 +127,7 @@ test('odd filters, cursors and ids give 4xx, never a server error', async () => 
         expect(status, `${path}?${written}`).toBeLessThan(500)
       },
     ),
-    propertyRuns(150, 'RANDOM_RUNS'),
+    filterRuns,
   )
   for (const id of ['%00', '%F0%9F%8D%8C', '..%2F..', `${'a'.repeat(290)}`, randomUUID()])
     for (const [method, path] of [

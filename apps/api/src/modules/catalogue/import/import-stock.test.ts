@@ -7,6 +7,8 @@ import { propertyRuns } from '../../../../test/random/property-runs.ts'
 import { anImporter, everything, titles } from '../../../../test/samples/import-support.ts'
 import { aCategory, aProduct, aShopper, testApp } from '../../../../test/support/support.ts'
 
+const runs = propertyRuns(25, 'IMPORT_RUNS')
+
 const app = await testApp()
 const staff = await anImporter(app)
 const { send, imported, previewed } = staff
@@ -211,6 +213,6 @@ test('export and import reproduce any product', async () => {
         })
       }
     }),
-    propertyRuns(25, 'IMPORT_RUNS'),
+    runs,
   )
 })
