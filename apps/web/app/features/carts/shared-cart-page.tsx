@@ -134,7 +134,7 @@ function Goods({ cart }: { cart: SharedCart }) {
         ))}
       </ul>
       <p className="figures flex flex-wrap justify-between gap-x-4 border-t border-line p-4 font-bold">
-        <span>{t.total}</span> <span>{formatMoney(cart.total, 'KES')}</span>
+        <span>{t.total}</span> <span>{formatMoney(cart.total)}</span>
       </p>
     </section>
   )

@@ -2,17 +2,29 @@ import { formatMoney } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
 import { staffOrders } from '../../../words/staff/orders.ts'
 
+interface Sums extends Pick<Order, 'itemsTotal' | 'deliveryFee' | 'promotion' | 'discount'> {
+  /** Whether a way of delivery was chosen: then its fee stands there, also when it is 0. */
+  isDelivered: boolean
+}
+
 /** What the total consists of; nothing when the items are all of it. */
-export function OrderTotals({ order }: { order: Order }) {
+export function OrderTotals({ itemsTotal, deliveryFee, promotion, discount, isDelivered }: Sums) {
   const t = staffOrders.use()
-  const { itemsTotal, deliveryFee, promotion, discount, delivery } = order
-  if (!delivery && promotion === 0 && discount === 0) return null
+  if (!isDelivered && promotion === 0 && discount === 0) return null
   return (
     <>
-      <p>{`${t.itemsTotal} ${formatMoney(itemsTotal, 'KES')}`}</p>
-      {delivery && <p>{`${t.deliveryFee} ${formatMoney(deliveryFee, 'KES')}`}</p>}
-      {promotion > 0 && <p>{`${t.promotion} ${formatMoney(-promotion, 'KES')}`}</p>}
-      {discount > 0 && <p>{`${t.discount} ${formatMoney(-discount, 'KES')}`}</p>}
+      <Row name={t.itemsTotal} sum={itemsTotal} />
+      {isDelivered && <Row name={t.deliveryFee} sum={deliveryFee} />}
+      {promotion > 0 && <Row name={t.promotion} sum={-promotion} />}
+      {discount > 0 && <Row name={t.discount} sum={-discount} />}
     </>
+  )
+}
+
+function Row({ name, sum }: { name: string; sum: number }) {
+  return (
+    <p className="flex justify-between gap-4">
+      <span>{name}</span> <span>{formatMoney(sum, 'KES')}</span>
+    </p>
   )
 }

@@ -125,12 +125,12 @@ export function OrderLines({ printed, paper }: { printed: PrintedOrder; paper: P
           ))}
         </tbody>
       </table>
-      <div className="figures text-right">
+      <div className="figures ml-auto w-fit min-w-56 text-right">
         {isSlip ? (
           <p className="text-lg font-bold">{t.pieces(countPieces(order))}</p>
         ) : (
           <>
-            <OrderTotals order={order} />
+            <OrderTotals {...order} isDelivered={order.delivery !== null} />
             <p className="text-lg font-bold">
               {`${t.total} ${formatMoney(order.totalAmount, 'KES')}`}
             </p>

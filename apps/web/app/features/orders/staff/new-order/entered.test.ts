@@ -30,9 +30,17 @@ test('a discount in shillings or per cent is sent with its reason', () => {
 test('the total takes off a percentage of the goods after the offer, and not of the delivery', () => {
   expect(sumOf(entered({ discount: '10', discountIn: 'percent' }), costs).total).toBe(2100)
   const both = entered({ discount: '10', discountIn: 'percent', code: 'karibu' })
-  expect(sumOf(both, { ...costs, offer: offer({}) })).toEqual({ promotion: 200, total: 1920 })
+  expect(sumOf(both, { ...costs, offer: offer({}) })).toEqual({
+    promotion: 200,
+    discount: 180,
+    total: 1920,
+  })
   const delivery = offer({ kind: 'delivery', value: null, amount: 0 })
-  expect(sumOf(both, { ...costs, offer: delivery })).toEqual({ promotion: 300, total: 1800 })
+  expect(sumOf(both, { ...costs, offer: delivery })).toEqual({
+    promotion: 300,
+    discount: 200,
+    total: 1800,
+  })
 })
 
 test('a code that does not apply, or was taken out, takes off nothing', () => {

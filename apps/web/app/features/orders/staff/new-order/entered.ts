@@ -104,17 +104,18 @@ export function itemsTotalOf(lines: readonly Line[]): number {
   return toShillings(lines.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0))
 }
 
-/** What the code takes off, and what is to pay in the end. A code that was taken out counts no more. */
+/** What the code and the discount take off, and what is to pay in the end. A code that was taken out counts no more. */
 export function sumOf(
   entered: Entered,
   { itemsTotal, fee, offer }: { itemsTotal: number; fee: number; offer: CartOffer | null },
-): { promotion: number; total: number } {
+): { promotion: number; discount: number; total: number } {
   const counted = entered.code.trim() ? offer : null
   const promotion = promotionOf({ offer: counted, total: itemsTotal }, fee)
   const offGoods = counted?.kind === 'delivery' ? 0 : promotion
   const goods = toShillings(toCents(itemsTotal) - toCents(offGoods))
-  const off = toCents(promotion) + toCents(discountOf(entered, goods))
-  return { promotion, total: toShillings(toCents(itemsTotal) + toCents(fee) - off) }
+  const discount = discountOf(entered, goods)
+  const off = toCents(promotion) + toCents(discount)
+  return { promotion, discount, total: toShillings(toCents(itemsTotal) + toCents(fee) - off) }
 }
 
 /** With the prices and the stock of now. Quantities typed meanwhile stay. */

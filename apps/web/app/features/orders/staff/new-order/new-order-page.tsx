@@ -28,6 +28,7 @@ import { staff } from '../../../../words/staff/staff.ts'
 import { askPayLink } from '../../../payments/pay-link-dialog.tsx'
 import { OrderSkeleton } from '../../../staff-frame/skeletons.tsx'
 import { Panel, StaffPage } from '../../../staff-frame/staff-page.tsx'
+import { OrderTotals } from '../order-totals.tsx'
 import { CustomerPart, useKnown } from './customer-part.tsx'
 import { DeliveryPart, useQuote } from './delivery-part.tsx'
 import {
@@ -118,7 +119,8 @@ function Form({ first, chosen: customer }: { first: Draft | null; chosen: Chosen
   const option =
     quote?.options.find(({ _id }) => _id === entered.deliveryOption) ?? quote?.options[0]
   const [offer, setOffer] = useState(first?.offer ?? null)
-  const { promotion, total } = sumOf(entered, { itemsTotal, fee: option?.fee ?? 0, offer })
+  const deliveryFee = option?.fee ?? 0
+  const { promotion, discount, total } = sumOf(entered, { itemsTotal, fee: deliveryFee, offer })
   const onSaved = (draft: Draft) => {
     setOffer(draft.offer ?? null)
     setEntered((before) => withPresent(before, draft))
@@ -158,6 +160,12 @@ function Form({ first, chosen: customer }: { first: Draft | null; chosen: Chosen
           />
         }
       >
+        <div className="figures">
+          <OrderTotals
+            {...{ itemsTotal, deliveryFee, promotion, discount }}
+            isDelivered={option !== undefined}
+          />
+        </div>
         <Placing
           entered={chosen}
           total={total}
@@ -329,18 +337,20 @@ function Drafts({ drafts }: { drafts: Draft[] }) {
         {drafts
           .filter(({ _id }) => !gone.includes(_id))
           .map(({ _id, customerName, items, itemsTotal }) => (
-            <li key={_id} className="flex flex-wrap items-center gap-x-3">
-              {/* A whole load: the page keeps what it began with. */}
-              <a
-                href={`/dashboard/orders/new?draft=${_id}`}
-                className="inline-flex min-h-11 min-w-32 flex-1 items-center font-medium wrap-anywhere underline"
-              >
-                {customerName || t.nobody}
-              </a>
-              <span className="min-w-40 flex-1 text-sm wrap-anywhere text-muted">
-                {items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}
-              </span>
-              <span className="figures">{formatMoney(itemsTotal, 'KES')}</span>
+            <li key={_id} className="flex items-center gap-x-3">
+              <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+                {/* A whole load: the page keeps what it began with. */}
+                <a
+                  href={`/dashboard/orders/new?draft=${_id}`}
+                  className="inline-flex min-h-11 min-w-32 flex-1 items-center font-medium wrap-anywhere underline"
+                >
+                  {customerName || t.nobody}
+                </a>
+                <span className="min-w-40 flex-1 text-sm wrap-anywhere text-muted">
+                  {items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}
+                </span>
+                <span className="figures">{formatMoney(itemsTotal, 'KES')}</span>
+              </div>
               <Button look="quiet" aria-label={t.remove} onClick={() => remove(_id)}>
                 ×
               </Button>
