@@ -16,7 +16,7 @@ export const orderHistory = staffWords('orderHistory', {
   moved: (from: string, to: string) => `Order moved from ${from} to ${to}`,
   paymentMoved: (from: string, to: string) => `Payment: ${from} → ${to}`,
   missing: (goods: string) => `Not on the shelf any more: ${goods}`,
-  because: (reason: string) => `Because ${reason}`,
+  because: (reason: string) => `Reason: ${reason}`,
   note: 'Internal note written',
   itemsChanged: 'Items changed',
   deliveryChanged: 'Delivery changed',

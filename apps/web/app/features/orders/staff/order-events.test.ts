@@ -233,7 +233,7 @@ test('an order that staff entered begins with who took it, and with what it cost
   const takenBy = { _id: 'asha', name: 'Asha Staff' }
   expect(historyOf([], [created, change], { ...guest, channel: 'staff', takenBy })).toEqual([
     'asha | Items changed | Items 1 × Kettle > 2 × Kettle | Total KES 1,900.00 > KES 4,399.00',
-    'Asha Staff | Order placed for KES 1,900.00 | Discount of KES 100.00 | Because Regular',
+    'Asha Staff | Order placed for KES 1,900.00 | Discount of KES 100.00 | Reason: Regular',
   ])
   expect(historyOf([], [change], { totalAmount: 4399 }).at(-1)).toBe(
     'Amina Test | Order placed for KES 1,900.00',
