@@ -22,7 +22,7 @@ export function readOptionsCell(cell: string): Options | string {
     if (part.trim() === '') continue
     const [, name, value] = /^([^:]*):(.*)$/s.exec(part) ?? []
     if (name === undefined || value === undefined) return optionProblems.notACell
-    if (name.trim() in options) return `The option "${name.trim()}" is there twice.`
+    if (name.trim() in options) return optionProblems.twice
     options[name.trim()] = value
   }
   return readOptions(options)
@@ -33,6 +33,7 @@ export const optionProblems = {
   notACell: 'Write options as "Size: M; Colour: Red".',
   notOptions: 'Give the options as JSON, such as {"Size": "M"}.',
   empty: 'Every option needs a name and a value.',
+  twice: 'Give every option only once.',
   signs: 'Use no semicolon in options, and no colon in their names.',
   length: `Use at most ${optionLimits.name} characters for the name of an option and ${optionLimits.value} for its value.`,
   many: `Use at most ${optionLimits.options} options.`,
@@ -58,7 +59,7 @@ export function readOptions(given: unknown): Options | string {
     if (name.length > optionLimits.name || text.length > optionLimits.value)
       return optionProblems.length
     if (Object.keys(options).some((other) => other.toLowerCase() === name.toLowerCase()))
-      return `The option "${name}" is there twice.`
+      return optionProblems.twice
     options[name] = text
   }
   if (Object.keys(options).length > optionLimits.options) return optionProblems.many

@@ -74,7 +74,7 @@ test.each([
   ['{"": "M"}', /a name and a value/],
   ['{"Size": "M; L"}', /no semicolon/],
   ['{"Si:ze": "M"}', /no colon/],
-  ['{"Size": "M", "size ": "L"}', /there twice/],
+  ['{"Size": "M", "size ": "L"}', /only once/],
   ['{"A":"1","B":"2","C":"3","D":"4","E":"5"}', /at most 4 options/],
   [`{"Size": "${'x'.repeat(61)}"}`, /60 for its value/],
   [`{"A": "${'x'.repeat(55)}", "B": "${'y'.repeat(55)}"}`, /100 characters for all/],
