@@ -63,8 +63,9 @@ test('a message with a cart becomes a paid order that a rider takes away', async
     await expect(payer.getByText(name)).toBeVisible()
     await payer.getByLabel('M-Pesa phone number').fill('0722 345 671')
     await payer.getByRole('button', { name: 'Send prompt' }).click()
-    const phone = await staff.context().newPage()
-    await phone.goto('/simulator?phone=0722345671')
+    const tab = payer.waitForEvent('popup')
+    await payer.getByRole('link', { name: 'Simulated phone' }).click()
+    const phone = await tab
     await expect(phone.getByRole('dialog')).toContainText('900')
     await phone.getByLabel('Enter M-PESA PIN').fill('1234')
     await phone

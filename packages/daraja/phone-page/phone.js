@@ -22,6 +22,8 @@ const fieldById = (id) => /** @type {HTMLInputElement} */ (byId(id))
 const buttonById = (id) => /** @type {HTMLButtonElement} */ (byId(id))
 
 const filter = new URLSearchParams(location.search).get('phone') ?? ''
+/** The pay link that led here, after the #, so that no log holds it. */
+const payLink = new URLSearchParams(location.hash.slice(1)).get('pay-link')
 /** @type {Phone} */
 let latest = { businessName: '', shortcode: '', now: 0, prompts: [], movements: [] }
 /** @type {Prompt | undefined} */
@@ -54,10 +56,14 @@ const endings = {
   4999: 'The request hangs in processing.',
 }
 
-/** The shop's session in this browser: a shop shows everybody their own prompts only. */
+/** A pay link, or the shop's session in this browser: a shop shows everybody their own prompts only. */
 function headers() {
   const token = localStorage.getItem('token')
-  return { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }
+  return {
+    'Content-Type': 'application/json',
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(payLink && { 'X-Pay-Link': payLink }),
+  }
 }
 
 /**

@@ -32,7 +32,7 @@ import {
 } from '../modules/payments/mpesa/mpesa.ts'
 import { recordSimulator } from '../modules/payments/mpesa/record-simulator.ts'
 import { sharedToken } from '../modules/payments/mpesa/shared-token.ts'
-import { simulatorRoutes } from '../modules/payments/mpesa/simulator.routes.ts'
+import { simulatorRoutes } from '../modules/payments/simulator.routes.ts'
 import {
   folderPictures,
   type Pictures,

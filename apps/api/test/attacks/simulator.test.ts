@@ -7,17 +7,16 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openMpesa } from '../../src/modules/payments/mpesa/mpesa.ts'
 import { recordSimulator } from '../../src/modules/payments/mpesa/record-simulator.ts'
-import { simulatorRoutes } from '../../src/modules/payments/mpesa/simulator.routes.ts'
+import { simulatorRoutes } from '../../src/modules/payments/simulator.routes.ts'
 import { anOrder, paymentStatusOf } from '../samples/payments-support.ts'
 import { openRawHttp } from '../support/raw-http.ts'
-import {
-  aManager,
-  anAdmin,
-  aShopper,
-  type Person,
-  type TestApp,
-  testApp,
-} from '../support/support.ts'
+import { aManager, anAdmin, aShopper, type TestApp, testApp } from '../support/support.ts'
+
+interface Caller {
+  token?: string
+  /** The token of a pay link. */
+  payLink?: string
+}
 
 /** A shop that listens, with the simulator beside it. */
 async function aShop({ production = false } = {}) {
@@ -39,12 +38,13 @@ async function aShop({ production = false } = {}) {
   })
 
   /** Calls the phone's API as somebody, or as a guest. */
-  async function phone(method: string, path: string, who?: Pick<Person, 'token'>, body?: unknown) {
+  async function phone(method: string, path: string, who?: Caller, body?: unknown) {
     const answer = await fetch(`${address}/simulator${path}`, {
       method,
       headers: {
         'content-type': 'application/json',
-        ...(who && { authorization: `Bearer ${who.token}` }),
+        ...(who?.token && { authorization: `Bearer ${who.token}` }),
+        ...(who?.payLink && { 'x-pay-link': who.payLink }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
@@ -116,18 +116,48 @@ test('a shopper sees and answers the prompts of their own orders, and of nobody 
   await expect.poll(() => paymentStatusOf(app, amina.orderId)).toBe('paid')
 })
 
+test('whoever has a pay link sees and answers the prompts of its order on a phone they name', async () => {
+  const { app, phone, aPayingShopper } = demo
+  const amina = await aPayingShopper('0712006611')
+  const brian = await aPayingShopper('0712006622')
+  const { link } = (await amina.call('POST', `/orders/${amina.orderId}/pay-link`, {})).body
+  const friend = { payLink: new URL(link).pathname.split('/').at(-1) ?? '' }
+
+  for (const [who, path, status] of [
+    [friend, '/api/prompts', 401],
+    [friend, '/api/prompts?phone=6611', 401],
+    [{ payLink: 'guessed' }, '/api/prompts?phone=0712006611', 404],
+    [friend, '/api/prompts?phone=0712006611', 200],
+  ] as const)
+    expect([path, (await phone('GET', path, who)).status]).toEqual([path, status])
+  const { prompts } = (await phone('GET', '/api/prompts?phone=0712006611', friend)).body
+  expect(prompts).toMatchObject([{ id: amina.promptId, waiting: true }])
+  const brians = await phone('GET', '/api/prompts?phone=0712006622', friend)
+  expect(brians.body.prompts).toEqual([])
+
+  const answer = (id: string) => phone('POST', `/api/prompts/${id}/answer`, friend, approve)
+  expect((await answer(brian.promptId)).status).toBe(404)
+  expect((await phone('POST', '/api/pay-bill', friend, {})).status).toBe(401)
+  expect((await answer(amina.promptId)).status).toBe(200)
+  await expect.poll(() => paymentStatusOf(app, amina.orderId)).toBe('paid')
+})
+
 test('in production the phone and its API are for staff alone', async () => {
   const { app, phone, aPayingShopper } = live
   const amina = await aPayingShopper('0712005566')
   const manager = await aManager(app)
+  const { link } = (await amina.call('POST', `/orders/${amina.orderId}/pay-link`, {})).body
+  const payLink = new URL(link).pathname.split('/').at(-1) ?? ''
   for (const [who, status] of [
     [undefined, 401],
+    [{ payLink }, 401],
     [amina, 403],
     [manager, 200],
   ] as const)
     for (const path of ['', '/api/prompts'])
       expect([path, (await phone('GET', path, who)).status]).toEqual([path, status])
   const answer = `/api/prompts/${amina.promptId}/answer`
+  expect((await phone('POST', answer, { payLink }, approve)).status).toBe(401)
   expect((await phone('POST', answer, amina, approve)).status).toBe(403)
   expect((await phone('POST', answer, manager, approve)).status).toBe(200)
 })

@@ -206,12 +206,12 @@ export function isNumber(typed: string): SQL {
 /** The numbers of a customer's newest orders. */
 export async function selectNumbersOf(db: Db, userId: string, limit: number): Promise<string[]> {
   const own = await db
-    .select({ number: orders.number })
+    .select({ number: orders.number, shortNumber: orders.shortNumber })
     .from(orders)
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.createdAt))
     .limit(limit)
-  return own.map(({ number }) => number)
+  return own.flatMap(({ number, shortNumber }) => [number, shortNumber])
 }
 
 export function selectItems(db: Db, orderId: string) {

@@ -91,6 +91,7 @@ export function Component() {
 function PayPage({ view }: { view: View }) {
   const t = paying.use()
   const { order, methods, ...payTo } = view.toPay
+  const { token = '' } = useParams()
   const fetcher = useFetcher<Asked>({ key: 'pay-link' })
   const isPaid = order.outstanding === 0
   const isWaiting = order.paymentStatus === 'pending'
@@ -103,7 +104,9 @@ function PayPage({ view }: { view: View }) {
   return (
     <Page title={title} narrow>
       <Head title={title} hidden />
-      {view.simulator && !isPaid && <SimulatorNotice />}
+      {view.simulator && !isPaid && (
+        <SimulatorNotice {...(asked && { shows: { phone: asked, payLink: token } })} />
+      )}
       <div role="status">
         {view.isStale && (
           <p className="mb-5 rounded-card bg-mango-soft px-4 py-3 text-mango-ink">{t.stale}</p>

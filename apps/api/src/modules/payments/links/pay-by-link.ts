@@ -12,14 +12,14 @@ import { askForPayment, refuseUnpayable } from '../prompts/prompt.ts'
 import { findByToken, selectNames } from './pay-links.queries.ts'
 
 /** A request of somebody who has a link: its token, and where it comes from. */
-interface ByLink {
+export interface ByLink {
   token: string
   from: CallFrom
 }
 
 /** What a link asks for. Throws `PAY_LINK_ENDED` for an unknown or expired link and for a cancelled order. */
 export async function readPayLink(deps: Deps, link: ByLink): Promise<ToPay> {
-  const { order } = await findOpen(deps, link)
+  const { order } = await findOpenOrder(deps, link)
   const { db, settings } = deps
   const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'refund-due'
   const [items, need, payTo] = await Promise.all([
@@ -46,7 +46,7 @@ export async function readPayLink(deps: Deps, link: ByLink): Promise<ToPay> {
  * phone, throws `PROMPT_LIVE`. The answer tells nothing about a person.
  */
 export async function promptByPayLink(deps: Deps, link: ByLink, phoneNumber: string) {
-  const { id, order } = await findOpen(deps, link)
+  const { id, order } = await findOpenOrder(deps, link)
   await countLinkPrompt(deps, { linkId: id, ip: link.from.ip })
   const caller: LinkCaller = { linkId: id, orderId: order.id, from: link.from }
   return askForPayment(deps, caller, { orderId: order.id, phoneNumber })
@@ -54,7 +54,7 @@ export async function promptByPayLink(deps: Deps, link: ByLink, phoneNumber: str
 
 /** Pays the order with money that was sent from a phone, by the code in M-Pesa's message; or waits for that money. */
 export async function enterCodeByPayLink(deps: Deps, link: ByLink, code: string) {
-  const { id, order } = await findOpen(deps, link)
+  const { id, order } = await findOpenOrder(deps, link)
   refuseUnpayable(order)
   const caller: LinkCaller = { linkId: id, orderId: order.id, from: link.from }
   const answer = await takeTypedCode(deps, caller, { orderId: order.id, code })
@@ -62,8 +62,11 @@ export async function enterCodeByPayLink(deps: Deps, link: ByLink, code: string)
   return answer.state === 'paid' ? { state: answer.state } : answer
 }
 
-/** The link of a token that works. Counts wrong tokens, so that nobody can guess one. */
-async function findOpen(deps: Pick<Deps, 'db' | 'now' | 'rateLimits'>, { token, from }: ByLink) {
+/** The link of a token that works, and its order. Counts wrong tokens, so that nobody can guess one. */
+export async function findOpenOrder(
+  deps: Pick<Deps, 'db' | 'now' | 'rateLimits'>,
+  { token, from }: ByLink,
+) {
   const found = await findByToken(deps.db, hashToken(token))
   if (!found) await countTry(deps, { kind: 'pay-link', account: '', ip: from.ip }, noSuchLink)
   const isOpen = found && found.expiresAt > deps.now() && found.order.status !== 'Cancelled'

@@ -8,10 +8,10 @@ import {
   paymentDeps,
   paymentStatusOf,
   paymentsOf,
-} from '../../../../test/samples/payments-support.ts'
-import { aManager, aShopper, testApp } from '../../../../test/support/support.ts'
-import { queryDuePayments } from '../prompts/query-due.ts'
-import { openMpesa } from './mpesa.ts'
+} from '../../../test/samples/payments-support.ts'
+import { aManager, aShopper, testApp } from '../../../test/support/support.ts'
+import { openMpesa } from './mpesa/mpesa.ts'
+import { queryDuePayments } from './prompts/query-due.ts'
 import { simulatorRoutes } from './simulator.routes.ts'
 
 /** A shop that listens, with the real client and the real simulator, whose time goes 20 times as fast. */

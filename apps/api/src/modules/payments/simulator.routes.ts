@@ -1,11 +1,13 @@
+import { normalisePhone } from '@duka/contract/phone'
 import { isStaff } from '@duka/contract/users/roles'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { Db } from '../../../db/client.ts'
-import type { Deps } from '../../../deps.ts'
-import { type Caller, guardAccess } from '../../../http/auth.ts'
-import { ShopError } from '../../../http/errors.ts'
-import { selectNumbersOf } from '../../orders/orders.queries.ts'
-import { accessRules } from '../../users/sessions/access-rules.ts'
+import type { Db } from '../../db/client.ts'
+import type { Deps } from '../../deps.ts'
+import { type Caller, guardAccess } from '../../http/auth.ts'
+import { ShopError } from '../../http/errors.ts'
+import { selectNumbersOf } from '../orders/orders.queries.ts'
+import { accessRules } from '../users/sessions/access-rules.ts'
+import { type ByLink, findOpenOrder } from './links/pay-by-link.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
 const TIMEOUT_MS = 15_000
@@ -20,13 +22,16 @@ const files = ['/simulator/phone.js', '/simulator/phone.css', '/simulator/icon.s
 
 /**
  * Shows the simulator's phone at `/simulator`. Shoppers see and answer the prompts of their own
- * orders, staff those of all, guests none; in production it is for staff alone. The simulator's
- * controls (faults, settings, time, reset) can only be reached on its own port. With the real
- * M-Pesa there is nothing at `/simulator`.
+ * orders, staff those of all, whoever has a pay link those of its order on one phone, guests none; in
+ * production it is for staff alone. The simulator's controls (faults, settings, time, reset) can only be
+ * reached on its own port. With the real M-Pesa there is nothing at `/simulator`.
  */
 export async function simulatorRoutes(
   app: FastifyInstance,
-  deps: Pick<Deps, 'db' | 'mpesa' | 'production' | 'sessionMaxDays' | 'settings'>,
+  deps: Pick<
+    Deps,
+    'db' | 'mpesa' | 'now' | 'production' | 'rateLimits' | 'sessionMaxDays' | 'settings'
+  >,
 ): Promise<void> {
   const { db, mpesa, production } = deps
   const { simulatorUrl } = mpesa
@@ -37,12 +42,21 @@ export async function simulatorRoutes(
     guardAccess(app, accessRules(deps))
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    const access = production ? 'staff' : 'user'
+    const access = production ? 'staff' : 'public'
+
+    /** The accounts whose prompts a caller may see. Guests need a pay link, which admits to those of its order. */
+    async function accountsFor(request: FastifyRequest): Promise<URLSearchParams> {
+      const token = request.headers['x-pay-link']
+      if (production || typeof token !== 'string')
+        return accountsOf(db, request.user ?? (await request.identify()))
+      const from = { ip: request.ip, userAgent: request.headers['user-agent'] }
+      return accountsOfLink(deps, { token, from })
+    }
 
     app.route({
       method: 'GET',
       url: PAGE,
-      config: { access: production ? 'staff' : 'public' },
+      config: { access },
       handler: (request, reply) => forward(PAGE, request, reply),
       errorHandler: showPageAnyway(forward),
     })
@@ -58,8 +72,11 @@ export async function simulatorRoutes(
       url: `${PAGE}/api/prompts`,
       config: { access },
       handler: async (request, reply) => {
-        const query = await accountsOf(db, request.user)
-        query.set('phone', String(request.query.phone ?? ''))
+        const phone = String(request.query.phone ?? '')
+        const query = await accountsFor(request)
+        // A pay link names nobody: who has it must know the phone, too.
+        if (!request.user && !normalisePhone(phone)) throw new ShopError('NOT_SIGNED_IN')
+        query.set('phone', phone)
         return forward(`${PAGE}/api/prompts?${query}`, request, reply)
       },
     })
@@ -71,21 +88,21 @@ export async function simulatorRoutes(
       handler: async (request, reply) => {
         const { id } = request.params
         if (!/^[\w-]+$/.test(id)) throw new ShopError('NOT_FOUND')
-        const query = await accountsOf(db, request.user)
+        const query = await accountsFor(request)
         return forward(`${PAGE}/api/prompts/${id}/answer?${query}`, request, reply)
       },
     })
     app.route({
       method: 'POST',
       url: `${PAGE}/api/pay-bill`,
-      config: { access },
+      config: { access: production ? 'staff' : 'user' },
       bodyLimit: MAX_BODY_BYTES,
       handler: (request, reply) => forward(`${PAGE}/api/pay-bill`, request, reply),
     })
   })
 }
 
-/** Whose prompts a caller may see: those of their own orders, by order number; staff see all. */
+/** The accounts of a caller's own orders; none for staff, who see the prompts of all. */
 async function accountsOf(db: Db, caller: Caller): Promise<URLSearchParams> {
   if (isStaff(caller)) return new URLSearchParams()
   const own = await selectNumbersOf(db, caller.id, MAX_ORDERS)
@@ -93,6 +110,18 @@ async function accountsOf(db: Db, caller: Caller): Promise<URLSearchParams> {
   const query = new URLSearchParams({ account: '' })
   for (const number of own) query.append('account', number)
   return query
+}
+
+/** The accounts of the order of a pay link: what prompts name, and what is typed at a phone. */
+async function accountsOfLink(
+  deps: Parameters<typeof findOpenOrder>[0],
+  link: ByLink,
+): Promise<URLSearchParams> {
+  const { order } = await findOpenOrder(deps, link)
+  return new URLSearchParams([
+    ['account', order.id.slice(0, 8).toUpperCase()],
+    ['account', order.number],
+  ])
 }
 
 /**
