@@ -63,6 +63,7 @@ test('a message with a cart becomes a paid order that a rider takes away', async
     await expect(payer.getByText(name)).toBeVisible()
     await payer.getByLabel('M-Pesa phone number').fill('0722 345 671')
     await payer.getByRole('button', { name: 'Send prompt' }).click()
+    await expect(payer.getByText('0722 345 671')).toBeVisible()
     const tab = payer.waitForEvent('popup')
     await payer.getByRole('link', { name: 'Simulated phone' }).click()
     const phone = await tab

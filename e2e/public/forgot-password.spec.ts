@@ -19,7 +19,8 @@ test('a forgotten password is reset with the code', async ({ page, context }) =>
   // Another browser without a session, as on a new phone.
   const elsewhere = await context.newPage()
   await elsewhere.addInitScript(() => localStorage.clear())
-  await elsewhere.goto('/login?from=%2Fcarts')
+  // Before hydration the link loads a whole page.
+  await elsewhere.goto('/login?from=%2Fcarts', { waitUntil: 'networkidle' })
   await elsewhere.route('**/api/products*', () => undefined)
   const asked = elsewhere.waitForRequest('**/api/products*')
   await elsewhere.getByRole('link', { name: 'Shop All Products' }).click()
