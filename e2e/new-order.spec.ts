@@ -47,10 +47,23 @@ test('staff enter an order by phone, which survives a reload and is placed once'
   await page.getByRole('button', { name: 'Place order' }).click()
   await page.waitForURL(/orders\/[0-9a-f-]{36}$/)
   await expect(page.getByText('Wanjikũ Mũgo').first()).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+
+  // A draft is deleted only after a question.
+  await page.goto('/dashboard/orders/new')
+  await page.getByLabel('Name of a new customer').fill('Kĩrĩnyaga Otieno')
+  await expect(page.getByText('Kept as a draft')).toBeVisible()
+  await page.goto('/dashboard/orders/new')
+  const remove = page.getByRole('button', { name: 'Delete draft: Kĩrĩnyaga Otieno' })
+  await remove.click()
+  await page.keyboard.press('Escape')
+  await remove.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).click()
+  await expect(page.getByText('Draft deleted.')).toBeVisible()
+  await expect(remove).toHaveCount(0)
   expect(problems).toEqual([])
 
   // The other tests share this shop.
-  const id = new URL(page.url()).pathname.split('/').at(-1)
   const login = await request.post('/api/user/login', { data: manager })
   const headers = { authorization: `Bearer ${(await login.json()).token}` }
   expect((await request.delete(`/api/orders/${id}`, { headers })).status()).toBe(204)

@@ -58,6 +58,9 @@ export const newOrderWords = staffWords('newOrderWords', {
     first: 'Enter: add the first product found',
     place: 'Ctrl + Enter: place the order',
   },
-  remove: 'Delete draft',
+  remove: (name: string) => `Delete draft: ${name}`,
+  askRemove: (name: string) => `Delete the draft "${name}"?`,
+  removeYes: 'Delete draft',
+  removed: 'Draft deleted.',
   failedRemove: 'Failed to delete the draft.',
 })

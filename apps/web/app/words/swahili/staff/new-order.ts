@@ -57,6 +57,9 @@ export const newOrderWords: TextOf<typeof import('../../staff/new-order.ts').new
     first: 'Enter: chagua cha kwanza kilichopatikana',
     place: 'Ctrl + Enter: weka oda',
   },
-  remove: 'Futa rasimu',
+  remove: (name) => `Futa rasimu: ${name}`,
+  askRemove: (name) => `Ufute rasimu "${name}"?`,
+  removeYes: 'Futa rasimu',
+  removed: 'Rasimu imefutwa.',
   failedRemove: 'Imeshindwa kufuta rasimu.',
 }

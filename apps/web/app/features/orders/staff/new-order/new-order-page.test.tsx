@@ -29,9 +29,9 @@ const draft: Draft = {
   updatedAt: '2026-11-21T05:00:00.000Z',
 }
 
-const pageWith = (fields: Partial<Draft>) =>
+const pageWith = (fields: Partial<Draft>, drafts: Draft[] = []) =>
   renderPage(Component, {
-    data: { begun: loadedAtOnce({ chosen: null, draft: { ...draft, ...fields }, drafts: [] }) },
+    data: { begun: loadedAtOnce({ chosen: null, draft: { ...draft, ...fields }, drafts }) },
   })
 
 test('a draft comes back with e-mail, code, percentage and total', () => {
@@ -41,7 +41,17 @@ test('a draft comes back with e-mail, code, percentage and total', () => {
   const text = textOf(html)
   expect(text).toContain('Discount in per cent')
   expect(text).toContain('Takes off KES 200.00')
-  expect(text).toContain('Total KES 1,620.00')
+  expect(text).toContain(
+    'Items KES 2,000.00 Promotion -KES 200.00 Discount -KES 180.00 Total KES 1,620.00',
+  )
+})
+
+test('the other drafts say for whom, what, who began them, and when they were changed', () => {
+  const createdBy = { _id: draft._id, name: 'Asha Mũgo' }
+  const text = textOf(pageWith({}, [{ ...draft, customerName: null, createdBy }]))
+  expect(text).toContain(
+    'Drafts No customer yet 2 × Kettle 21 Nov 2026, 08:00 · Asha Mũgo KES 2,000.00',
+  )
 })
 
 test('a code that takes nothing off says why', () => {

@@ -2,12 +2,7 @@ import { listAddressesOfUser } from '@duka/contract/addresses/addresses.calls'
 import { formatMoney } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
 import type { Draft } from '@duka/contract/orders/staff-orders'
-import {
-  deleteDraft,
-  getDraft,
-  listDrafts,
-  orderDraft,
-} from '@duka/contract/orders/staff-orders.calls'
+import { getDraft, listDrafts, orderDraft } from '@duka/contract/orders/staff-orders.calls'
 import { askForPayment } from '@duka/contract/payments/payments.calls'
 import { getUser } from '@duka/contract/users/users.calls'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -31,6 +26,7 @@ import { Panel, StaffPage } from '../../../staff-frame/staff-page.tsx'
 import { OrderTotals } from '../order-totals.tsx'
 import { CustomerPart, useKnown } from './customer-part.tsx'
 import { DeliveryPart, useQuote } from './delivery-part.tsx'
+import { Drafts } from './drafts-part.tsx'
 import {
   type Change,
   type Chosen,
@@ -318,45 +314,5 @@ async function askPhone({ _id, recipient }: Order): Promise<void> {
       idempotencyKey: newKey(),
     }),
     { done: t.promptSent, failed: t.failedPrompt },
-  )
-}
-
-/** The other drafts of the shop. */
-function Drafts({ drafts }: { drafts: Draft[] }) {
-  const t = newOrderWords.use()
-  const [gone, setGone] = useState<string[]>([])
-  const remove = async (id: string) => {
-    const outcome = await attempt(call(deleteDraft, { params: { id } }), {
-      failed: t.failedRemove,
-    })
-    if (outcome.ok) setGone((before) => [...before, id])
-  }
-  return (
-    <Panel title={t.drafts}>
-      <ul className="grid gap-1">
-        {drafts
-          .filter(({ _id }) => !gone.includes(_id))
-          .map(({ _id, customerName, items, itemsTotal }) => (
-            <li key={_id} className="flex items-center gap-x-3">
-              <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-                {/* A whole load: the page keeps what it began with. */}
-                <a
-                  href={`/dashboard/orders/new?draft=${_id}`}
-                  className="inline-flex min-h-11 min-w-32 flex-1 items-center font-medium wrap-anywhere underline"
-                >
-                  {customerName || t.nobody}
-                </a>
-                <span className="min-w-40 flex-1 text-sm wrap-anywhere text-muted">
-                  {items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}
-                </span>
-                <span className="figures">{formatMoney(itemsTotal, 'KES')}</span>
-              </div>
-              <Button look="quiet" aria-label={t.remove} onClick={() => remove(_id)}>
-                ×
-              </Button>
-            </li>
-          ))}
-      </ul>
-    </Panel>
   )
 }
