@@ -39,10 +39,8 @@ export const staffOrderMessages = {
 const Phone = z.pipe(
   z.string(messages.invalid.phone).check(
     z.trim(),
-    z.refine((typed) => normalisePhone(typed) !== undefined, {
-      error: messages.invalid.phone,
-      abort: true,
-    }),
+    // Without `abort`, so that the union below names this field.
+    z.refine((typed) => normalisePhone(typed) !== undefined, messages.invalid.phone),
   ),
   z.transform((typed: string) => normalisePhone(typed) ?? typed),
 )

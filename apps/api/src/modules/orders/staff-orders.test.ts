@@ -155,7 +155,22 @@ test('what cannot be ordered is refused and takes no stock', async () => {
     ],
     [{ address: null }, 400, { fields: { address: expect.any(String) } }],
     [{ items: [] }, 400, { fields: { items: expect.any(String) } }],
-    [{ customer: { name: 'Otieno' } }, 400, {}],
+    [
+      { customer: { name: 'Otieno' } },
+      400,
+      { fields: { customer: 'Say who orders: a customer, or a name and a phone number.' } },
+    ],
+    [
+      { customer: { name: '', phoneNumber: '0712', email: 'otieno@' } },
+      400,
+      {
+        fields: {
+          'customer.name': 'Say who orders: a customer, or a name and a phone number.',
+          'customer.phoneNumber': expect.stringMatching(/valid phone number/),
+          'customer.email': 'Please write a valid email address.',
+        },
+      },
+    ],
     [{ expectedTotal: 1 }, 409, { code: 'PRICE_CHANGED', total: 2000 }],
   ]
   for (const [fields, status, body] of cases) {
