@@ -11,7 +11,7 @@ import type { Db } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
-import { InvalidInput } from '../../http/contract.ts'
+import { read } from '../../http/contract.ts'
 import { ShopError } from '../../http/errors.ts'
 import { findStoredAnswer, type IdempotencyKey, onceInTransaction } from '../../http/idempotency.ts'
 import { toCartOffer } from '../carts/cart-offer.ts'
@@ -109,9 +109,7 @@ export async function orderDraft(
   if (stored) return toOrder(stored, deps.settings.now().orderExpiryMinutes, true)
   const row = await findDraft(deps.db, id)
   if (!row) throw new ShopError('DRAFT_NOT_FOUND')
-  const wanted = StaffOrder.safeParse(row.body)
-  if (!wanted.success) throw new InvalidInput(wanted.error.issues)
-  return placeStaffOrder(deps, staff, wanted.data, key, id)
+  return placeStaffOrder(deps, staff, read(StaffOrder, row.body), key, id)
 }
 
 /** The account that a draft is for, or null. Throws if the account or a product does not exist. */

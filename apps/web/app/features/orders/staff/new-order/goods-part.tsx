@@ -3,6 +3,7 @@ import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
+import { readQuantity } from '../../../../ui/quantity.ts'
 import { newOrderWords } from '../../../../words/staff/new-order.ts'
 import { Panel } from '../../../staff-frame/staff-page.tsx'
 import { useFound } from '../../../staff-frame/use-found.ts'
@@ -71,7 +72,7 @@ export function GoodsPart({
                     {product.name} <span className="text-muted">{product.variant}</span>
                   </span>
                   <span className="text-muted">{t.inStock(product.stockQuantity)}</span>
-                  <span className="figures">{formatMoney(product.price)}</span>
+                  <span className="figures">{formatMoney(product.price, 'KES')}</span>
                 </button>
               </li>
             ))}
@@ -141,6 +142,13 @@ function GoodsLine({
   set: (quantity: number) => void
 }) {
   const t = newOrderWords.use()
+  /** What the field says while somebody types: it may be empty for a moment. */
+  const [typed, setTyped] = useState<string>()
+  const type = (text: string) => {
+    setTyped(text)
+    const count = readQuantity(text)
+    if (count !== undefined) set(count)
+  }
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="min-w-32 flex-1 wrap-anywhere">
@@ -152,8 +160,9 @@ function GoodsLine({
         min={1}
         aria-label={t.quantityOf(name)}
         className="control w-20"
-        value={quantity}
-        onChange={({ target }) => set(Math.max(1, Math.floor(Number(target.value)) || 1))}
+        value={typed ?? quantity}
+        onChange={({ target }) => type(target.value)}
+        onBlur={() => setTyped(undefined)}
       />
       <span className="ml-auto flex items-center gap-x-1">
         <span className="figures min-w-28 text-right">

@@ -14,6 +14,7 @@ import { newKey } from '../../../../lib/calls/new-key.ts'
 import { useShop } from '../../../../lib/shop.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field, SelectField } from '../../../../ui/field.tsx'
+import { useFocusInvalid } from '../../../../ui/focus-invalid.ts'
 import { Loaded } from '../../../../ui/loaded.tsx'
 import { Alert } from '../../../../ui/states.tsx'
 import { newOrderWords } from '../../../../words/staff/new-order.ts'
@@ -124,8 +125,10 @@ function Form({ first, chosen: customer }: { first: Draft | null; chosen: Chosen
   const { state, save } = useKeptDraft({ first, began, entered, onSaved })
   useShortcuts()
   const errors = named(refusal?.fields ?? {})
+  const page = useRef<HTMLDivElement>(null)
+  useFocusInvalid(page, refusal)
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+    <div ref={page} className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid gap-4">
         <CustomerPart entered={entered} change={change} known={known} errors={errors} />
         <GoodsPart
@@ -167,7 +170,7 @@ function Form({ first, chosen: customer }: { first: Draft | null; chosen: Chosen
           total={total}
           keep={() => save(toBody(chosen, total))}
           refused={setRefusal}
-          message={refusal && !Object.keys(refusal.fields).length ? refusal.message : ''}
+          message={refusal?.message ?? ''}
         />
         <Kept state={state} />
       </PayPart>
