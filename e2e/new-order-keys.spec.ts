@@ -33,7 +33,7 @@ test('with keys alone staff find a guest again by phone, add goods, take somethi
   await expect(page.getByRole('list', { name: 'Keyboard shortcuts' })).toBeVisible()
   await expect(page.getByLabel('Phone number or name')).toBeFocused()
   await page.keyboard.type(phone)
-  await expect(page.getByRole('button', { name: /^Wanjikũ Mũgo/ })).toBeVisible()
+  // Enter need not wait for the search.
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Name of a new customer')).toHaveValue('Wanjikũ Mũgo')
   await expect(page.getByLabel('Town')).toHaveValue('Thika')
@@ -43,7 +43,6 @@ test('with keys alone staff find a guest again by phone, add goods, take somethi
   await page.keyboard.press('Alt+p')
   await expect(page.getByLabel('Name or SKU')).toBeFocused()
   await page.keyboard.type(`Taa ya Wanjikũ ${phone}`)
-  await expect(page.getByRole('button', { name: `Add Taa ya Wanjikũ ${phone}` })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel(`Quantity of Taa ya Wanjikũ ${phone}`)).toHaveValue('1')
 

@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icons.tsx'
 import { findWords } from '../../words/staff/search.ts'
 import { usePlaces } from './places.ts'
 import { groupResults, type ResultGroup } from './search-results.ts'
-import { useFound } from './use-found.ts'
+import { MIN_LETTERS, useEnter, useFound } from './use-found.ts'
 
 /** One search over everything: orders, payments, products, customers and pages, while typing. */
 export function SearchBox() {
@@ -23,7 +23,8 @@ export function SearchBox() {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const { typed, found, state, look } = useFound()
+  const searched = useFound()
+  const { typed, found, state, look } = searched
   const places = Object.values(usePlaces()).flat()
   const groups = text.trim() === '' ? [] : groupResults(typed, found, typed ? places : [])
   useShortcuts(input)
@@ -39,11 +40,10 @@ export function SearchBox() {
     input.current?.blur()
     navigate(to)
   }
+  const onEnter = useEnter(text, searched, () => open(groups[0]?.results[0]?.id))
   const openFirst = (event: KeyboardEvent<HTMLInputElement>) => {
     const hasChosen = event.currentTarget.getAttribute('aria-activedescendant')
-    // The results of an earlier text may be others than those that are meant.
-    if (event.key === 'Enter' && !hasChosen && state === 'done' && typed === text.trim())
-      open(groups[0]?.results[0]?.id)
+    if (!hasChosen) onEnter(event)
   }
   return (
     <ComboBox
@@ -116,7 +116,7 @@ function Group({ id, title, results }: ResultGroup) {
 function emptyText(text: string, typed: string, state: 'done' | 'waiting' | 'failed'): string {
   const t = findWords.now()
   if (state === 'failed') return t.failed
-  if (text.length < 2) return t.hint
+  if (text.length < MIN_LETTERS) return t.hint
   return state === 'waiting' ? t.waiting : t.nothing(typed)
 }
 

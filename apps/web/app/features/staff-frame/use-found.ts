@@ -1,6 +1,6 @@
 import { searchShop } from '@duka/contract/dashboard/dashboard.calls'
 import type { FoundByStaff } from '@duka/contract/dashboard/search'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/calls/call.ts'
 
 const nothing: FoundByStaff = {
@@ -10,7 +10,8 @@ const nothing: FoundByStaff = {
   customers: [],
   guests: [],
 }
-const MIN_LETTERS = 2
+/** Shorter texts are not searched. */
+export const MIN_LETTERS = 2
 const DEBOUNCE_MS = 150
 
 interface State {
@@ -57,4 +58,29 @@ export function useFound(): State & { look: (text: string) => void } {
     timer.current = setTimeout(ask, DEBOUNCE_MS, typed)
   }
   return { ...now, look }
+}
+
+/** Whether the results are those of what stands in the field, and not of an earlier text. */
+export function isSearched(text: string, { typed, state }: Pick<State, 'typed' | 'state'>) {
+  return text.trim().length >= MIN_LETTERS && text.trim() === typed && state !== 'waiting'
+}
+
+/**
+ * The handler by which Enter chooses what was found for `text`. Pressed while the search is on its way, it chooses when
+ * the results are there; typing on takes it back.
+ */
+export function useEnter(text: string, search: Pick<State, 'typed' | 'state'>, choose: () => void) {
+  const [entered, setEntered] = useState<string>()
+  const isReady = isSearched(text, search)
+  useEffect(() => {
+    if (entered === undefined) return
+    if (entered !== text) setEntered(undefined)
+    else if (isReady) {
+      setEntered(undefined)
+      choose()
+    }
+  }, [entered, text, isReady, choose])
+  return ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (key === 'Enter' && !ctrlKey && !metaKey) setEntered(text)
+  }
 }

@@ -8,6 +8,7 @@ export const newOrderWords = staffWords('newOrderWords', {
   nobody: 'No customer yet',
   customer: 'Customer',
   findCustomer: 'Phone number or name',
+  newCustomer: (typed: string) => `New customer: ${typed}`,
   name: 'Name of a new customer',
   phone: 'Phone number',
   email: 'Email of a new customer (optional)',

@@ -7,6 +7,7 @@ export const newOrderWords: TextOf<typeof import('../../staff/new-order.ts').new
   nobody: 'Bado hakuna mteja',
   customer: 'Mteja',
   findCustomer: 'Namba ya simu au jina',
+  newCustomer: (typed: string) => `Mteja mpya: ${typed}`,
   name: 'Jina la mteja mpya',
   phone: 'Namba ya simu',
   email: 'Barua pepe ya mteja mpya (si lazima)',

@@ -3,14 +3,15 @@ import type { Address } from '@duka/contract/addresses/addresses'
 import { listAddressesOfUser } from '@duka/contract/addresses/addresses.calls'
 import type { FoundByStaff as Found } from '@duka/contract/dashboard/search'
 import { listOrdersOfUser } from '@duka/contract/orders/orders.calls'
-import { formatPhone } from '@duka/contract/phone'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { formatPhone, normalisePhone } from '@duka/contract/phone'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../../lib/calls/call.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { newOrderWords } from '../../../../words/staff/new-order.ts'
+import { findWords } from '../../../../words/staff/search.ts'
 import { Panel } from '../../../staff-frame/staff-page.tsx'
-import { useFound } from '../../../staff-frame/use-found.ts'
+import { isSearched, useEnter, useFound } from '../../../staff-frame/use-found.ts'
 import type { Change, Entered } from './entered.ts'
 
 export const choiceClass =
@@ -59,9 +60,15 @@ export function CustomerPart({
   errors: Record<string, string>
 }) {
   const t = newOrderWords.use()
-  const { found, look, typed: of } = useFound()
+  const find = findWords.use()
+  const results = useFound()
+  const { found, look, state } = results
   const [typed, setTyped] = useState('')
-  const [bought, setBought] = useState('')
+  /** The guest whose name, phone and address the page took over. */
+  const [guest, setGuest] = useState<Found['guests'][number]>()
+  const name = useRef<HTMLInputElement>(null)
+  const phone = useRef<HTMLInputElement>(null)
+  const isNobody = found.customers.length + found.guests.length === 0 && isSearched(typed, results)
   const search = (text: string) => {
     setTyped(text)
     look(text)
@@ -70,9 +77,26 @@ export function CustomerPart({
     change({ user: { _id, name }, addressId: '' })
   const chooseGuest = (guest: Found['guests'][number]) => {
     change(fieldsOf(guest))
-    setBought(guest.bought)
+    setGuest(guest)
     search('')
   }
+  /** Takes over what was typed for the search, so that nobody types it twice. */
+  const begin = () => {
+    const isPhone = /\d/.test(typed)
+    const known = normalisePhone(typed)
+    const entry = isPhone ? { phoneNumber: known ? formatPhone(known) : typed } : { name: typed }
+    change({ ...(guest && noGuest), ...entry })
+    setGuest(undefined)
+    search('')
+    const next = isPhone ? name : phone
+    next.current?.focus()
+  }
+  const onEnter = useEnter(typed, results, () => {
+    const { customers, guests } = found
+    if (customers[0]) choose(customers[0])
+    else if (guests[0]) chooseGuest(guests[0])
+    else begin()
+  })
   if (entered.user)
     return (
       <Panel title={t.customer}>
@@ -100,12 +124,7 @@ export function CustomerPart({
           autoFocus
           value={typed}
           onChange={({ target }) => search(target.value)}
-          onKeyDown={(event) => {
-            if (!isFirst(event, typed, of)) return
-            const { customers, guests } = found
-            if (customers[0]) choose(customers[0])
-            else if (guests[0]) chooseGuest(guests[0])
-          }}
+          onKeyDown={onEnter}
         />
         {typed && found.customers.length + found.guests.length > 0 && (
           <ul className="grid gap-1">
@@ -129,9 +148,20 @@ export function CustomerPart({
             ))}
           </ul>
         )}
-        {bought && entered.name && <p className="text-sm text-muted">{t.lastOrder(bought)}</p>}
+        <div role="status" className="empty:hidden">
+          {state === 'failed' && <p className="text-danger">{find.failed}</p>}
+          {isNobody && (
+            <button type="button" className={choiceClass} onClick={begin}>
+              <span className="font-medium wrap-anywhere">{t.newCustomer(typed.trim())}</span>
+            </button>
+          )}
+        </div>
+        {guest?.bought && entered.name && (
+          <p className="text-sm text-muted">{t.lastOrder(guest.bought)}</p>
+        )}
         <div className="grid items-start gap-3 sm:grid-cols-2">
           <Field
+            ref={name}
             label={t.name}
             autoComplete="off"
             value={entered.name}
@@ -139,6 +169,7 @@ export function CustomerPart({
             onChange={({ target }) => change({ name: target.value })}
           />
           <Field
+            ref={phone}
             label={t.phone}
             type="tel"
             autoComplete="off"
@@ -171,9 +202,15 @@ function Choice({ name, more, onChoose }: { name: string; more: string; onChoose
   )
 }
 
-/** Whether Enter chooses the first that was found. What was found for an earlier text may be others than those that are meant. */
-export function isFirst({ key, ctrlKey, metaKey }: KeyboardEvent, typed: string, of: string) {
-  return key === 'Enter' && !ctrlKey && !metaKey && typed.trim() !== '' && typed.trim() === of
+/** What a guest brought along, for somebody else. */
+const noGuest: Partial<Entered> = {
+  name: '',
+  phoneNumber: '',
+  email: '',
+  state: '',
+  city: '',
+  area: '',
+  landmark: '',
 }
 
 /** A customer of an earlier order without an account, with the address of then. */

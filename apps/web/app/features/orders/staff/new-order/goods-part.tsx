@@ -5,9 +5,10 @@ import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { readQuantity } from '../../../../ui/quantity.ts'
 import { newOrderWords } from '../../../../words/staff/new-order.ts'
+import { findWords } from '../../../../words/staff/search.ts'
 import { Panel } from '../../../staff-frame/staff-page.tsx'
-import { useFound } from '../../../staff-frame/use-found.ts'
-import { choiceClass, isFirst } from './customer-part.tsx'
+import { isSearched, useEnter, useFound } from '../../../staff-frame/use-found.ts'
+import { choiceClass } from './customer-part.tsx'
 import type { Line } from './entered.ts'
 
 /** The goods: a search that adds a line, and the lines with price and stock. */
@@ -29,7 +30,9 @@ export function GoodsPart({
   children?: ReactNode
 }) {
   const t = newOrderWords.use()
-  const { found, look, typed: of } = useFound()
+  const find = findWords.use()
+  const results = useFound()
+  const { found, look, state } = results
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const search = (text: string) => {
@@ -41,6 +44,10 @@ export function GoodsPart({
     search('')
     field.current?.focus()
   }
+  const onEnter = useEnter(typed, results, () => {
+    const [first] = found.products
+    if (first) add(first)
+  })
   return (
     <Panel title={t.products}>
       <div className="grid gap-3">
@@ -53,10 +60,7 @@ export function GoodsPart({
           error={error}
           aria-keyshortcuts={keys}
           onChange={({ target }) => search(target.value)}
-          onKeyDown={(event) => {
-            const [first] = found.products
-            if (isFirst(event, typed, of) && first) add(first)
-          }}
+          onKeyDown={onEnter}
         />
         {typed && found.products.length > 0 && (
           <ul className="grid gap-1">
@@ -78,6 +82,12 @@ export function GoodsPart({
             ))}
           </ul>
         )}
+        <div role="status" className="text-muted empty:hidden">
+          {state === 'failed' && <p className="text-danger">{find.failed}</p>}
+          {state === 'done' && found.products.length === 0 && isSearched(typed, results) && (
+            <p className="wrap-anywhere">{find.nothing(results.typed)}</p>
+          )}
+        </div>
         <ul className="grid gap-3">
           {lines.map((line) => (
             <GoodsLine
