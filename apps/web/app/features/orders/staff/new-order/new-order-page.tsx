@@ -161,7 +161,10 @@ function Form({ first, chosen: customer }: { first: Draft | null; chosen: Chosen
       >
         <div className="figures">
           <OrderTotals
-            {...{ itemsTotal, deliveryFee, promotion, discount }}
+            itemsTotal={itemsTotal}
+            deliveryFee={deliveryFee}
+            promotion={promotion}
+            discount={discount}
             isDelivered={option !== undefined}
           />
         </div>
