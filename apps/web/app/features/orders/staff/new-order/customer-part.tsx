@@ -82,7 +82,7 @@ export function CustomerPart({
   }
   /** Takes over what was typed for the search, so that nobody types it twice. */
   const begin = () => {
-    const isPhone = /\d/.test(typed)
+    const isPhone = !/\p{L}/u.test(typed)
     const known = normalisePhone(typed)
     const entry = isPhone ? { phoneNumber: known ? formatPhone(known) : typed } : { name: typed }
     change({ ...(guest && noGuest), ...entry })
