@@ -35,8 +35,12 @@ test('staff enter an order by phone, which survives a reload and is placed once'
   await page.getByLabel('Reason for the discount').fill('Regular')
   await expect(page.getByText('Kept as a draft')).toBeVisible()
   await expect(page).toHaveURL(/draft=/)
+  const note = page.getByLabel('Note from the customer')
+  await note.fill('x'.repeat(501))
+  await expect(page.getByText('The draft is not kept. Use at most 500 characters.')).toBeVisible()
+  await expect(note).toHaveAccessibleDescription('Use at most 500 characters.')
   // At once, before the shop has the note.
-  await page.getByLabel('Note from the customer').fill('Call first')
+  await note.fill('Call first')
   await page.reload()
   await expect(page.getByLabel('Name of a new customer')).toHaveValue('Wanjikũ Mũgo')
   await expect(page.getByLabel('Note from the customer')).toHaveValue('Call first')

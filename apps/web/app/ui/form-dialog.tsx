@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { SHOWS_REFUSALS } from '../lib/calls/actions.ts'
-import type { Outcome } from '../lib/calls/attempt.ts'
+import type { Failure, Outcome } from '../lib/calls/attempt.ts'
 import { useWhenDone } from '../lib/calls/use-act.ts'
 import { discardDraft, restoreDraft, saveDraft } from '../lib/forms/drafts.ts'
 import { Button } from './button.tsx'
@@ -124,7 +124,7 @@ export function FormDialog({
 }
 
 interface RefusedFormProps {
-  refused: Extract<Outcome, { ok: false }> | undefined
+  refused: Failure | undefined
   /** Whether the form shows the message of an invalid field beside it. */
   isBeside: boolean
   unreached: string

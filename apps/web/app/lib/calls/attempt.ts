@@ -5,17 +5,17 @@ import { toast } from '../toast/toast.ts'
 import { CallError, OfflineError } from './call.ts'
 
 /** What an action returns to its page: `ok`, or the messages to show at the form and its fields. */
-export type Outcome<Value = unknown> =
-  | { ok: true; value: Value }
-  | {
-      ok: false
-      message: string
-      fields: Record<string, string>
-      /** Which refusal of the shop it was; the message is in the language on screen. */
-      code?: RefusalCode | undefined
-      /** The shop was not reached, so no field was refused. */
-      isOffline?: boolean
-    }
+export type Outcome<Value = unknown> = { ok: true; value: Value } | Failure
+
+export interface Failure {
+  ok: false
+  message: string
+  fields: Record<string, string>
+  /** Which refusal of the shop it was; the message is in the language on screen. */
+  code?: RefusalCode | undefined
+  /** The shop was not reached, so no field was refused. */
+  isOffline?: boolean
+}
 
 export interface Sentences {
   /** The toast of success; leave it out when the page changes visibly. */
@@ -53,7 +53,7 @@ export async function attempt<Value>(
     if (done) toast.success(done)
     return { ok: true, value }
   } catch (error) {
-    const outcome = refused(error, failed)
+    const outcome = failureOf(error, failed)
     if (isOfForm || (isShown && !outcome.isOffline)) return outcome
     toast.error(
       outcome.message,
@@ -65,13 +65,14 @@ export async function attempt<Value>(
 
 /** The sentence for a failure, in the language on screen: the server's own if there is one, else `fallback`. */
 export function reasonOf(error: unknown, fallback: string): string {
-  return refused(error, fallback).message
+  return failureOf(error, fallback).message
 }
 
-function refused(error: unknown, fallback: string) {
+/** Why a call failed, with the messages of its fields. Throws errors that are bugs. */
+export function failureOf(error: unknown, fallback: string): Failure {
   if (!(error instanceof CallError) && !(error instanceof OfflineError)) throw error
   if (error instanceof OfflineError)
-    return { ok: false as const, message: error.message || fallback, fields: {}, isOffline: true }
+    return { ok: false, message: error.message || fallback, fields: {}, isOffline: true }
   const { data, fields, code } = error
-  return { ok: false as const, message: translateRefusal(data) || fallback, fields, code }
+  return { ok: false, message: translateRefusal(data) || fallback, fields, code }
 }

@@ -51,6 +51,7 @@ export const newOrderWords = staffWords('newOrderWords', {
   placeAndAsk: 'Place and ask for M-Pesa now',
   kept: 'Kept as a draft',
   failedKeep: 'The draft is not kept. Check the connection.',
+  notKept: (reason: string) => `The draft is not kept. ${reason}`,
   placed: 'Order placed.',
   failedPlace: 'Failed to place the order.',
   keys: {

@@ -50,6 +50,7 @@ export const newOrderWords: TextOf<typeof import('../../staff/new-order.ts').new
   placeAndAsk: 'Weka oda na uombe M-Pesa sasa',
   kept: 'Imehifadhiwa kama rasimu',
   failedKeep: 'Rasimu haijahifadhiwa. Angalia mtandao.',
+  notKept: (reason) => `Rasimu haijahifadhiwa. ${reason}`,
   placed: 'Oda imewekwa.',
   failedPlace: 'Imeshindwa kuweka oda.',
   keys: {

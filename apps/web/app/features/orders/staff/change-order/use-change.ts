@@ -2,13 +2,11 @@ import type { RefusalCode } from '@duka/contract/errors'
 import type { Order } from '@duka/contract/orders/orders'
 import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { attempt, type Outcome } from '../../../../lib/calls/attempt.ts'
+import { attempt, type Failure } from '../../../../lib/calls/attempt.ts'
 import { changeWords } from '../../../../words/staff/change-order.ts'
 import { useUnsaved } from '../../../settings/use-unsaved.ts'
 
 const PAUSE_MS = 300
-
-type Refused = Extract<Outcome, { ok: false }>
 
 /** What was on screen, so that nobody's change is overwritten and nothing costs more than was said. */
 interface Seen {
@@ -36,7 +34,7 @@ export function useChange({ order, entered, isChanged, ask, send }: Change) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<{ refusal: Refused; entered: string; count: number }>()
+  const [refused, setRefused] = useState<{ refusal: Failure; entered: string; count: number }>()
   const preview = usePreview([entered, order.updatedAt, refused?.count].join(), ask)
   useUnsaved(isChanged && !isBusy, nothing)
 
@@ -71,14 +69,14 @@ export function useChange({ order, entered, isChanged, ask, send }: Change) {
 const nothing = () => undefined
 
 /** Refusals that speak to a shopper are said in other words. */
-function sentence({ code, message }: Refused): string {
+function sentence({ code, message }: Failure): string {
   const forStaff: Partial<Record<RefusalCode, string>> = changeWords.now().refusals
   return (code && forStaff[code]) ?? message
 }
 
 interface Preview {
   after?: Order
-  refusal?: Refused
+  refusal?: Failure
 }
 
 /** Asks again for each other `wanted`, after a pause in typing. */

@@ -59,7 +59,7 @@ export function DeliveryPart({
   children?: ReactNode
 }) {
   const t = newOrderWords.use()
-  const text = (name: 'city' | 'area' | 'landmark', label: string, error?: string) => (
+  const text = (name: 'city' | 'area' | 'landmark', label: string, error = errors[name]) => (
     <Field
       label={label}
       autoComplete="off"

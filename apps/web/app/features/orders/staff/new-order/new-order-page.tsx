@@ -7,7 +7,7 @@ import { askForPayment } from '@duka/contract/payments/payments.calls'
 import { getUser } from '@duka/contract/users/users.calls'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
-import { attempt, type Outcome } from '../../../../lib/calls/attempt.ts'
+import { attempt, type Failure } from '../../../../lib/calls/attempt.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { load } from '../../../../lib/calls/load.ts'
 import { newKey } from '../../../../lib/calls/new-key.ts'
@@ -100,7 +100,7 @@ export function Component() {
 function Form({ first, chosen: customer }: { first: Draft | null; chosen: Chosen | null }) {
   const [began] = useState(() => fromDraft(first, customer))
   const [entered, setEntered] = useState(() => (!customer && unsavedOf(first)) || began)
-  const [refusal, setRefusal] = useState<Extract<Outcome, { ok: false }>>()
+  const [refusal, setRefusal] = useState<Failure>()
   const change: Change = (fields) => setEntered((before) => ({ ...before, ...fields }))
   const known = useKnown(entered.user?._id)
   const hasAddress = entered.addressId || entered.city
@@ -124,7 +124,8 @@ function Form({ first, chosen: customer }: { first: Draft | null; chosen: Chosen
   }
   const { state, save } = useKeptDraft({ first, began, entered, onSaved })
   useShortcuts()
-  const errors = named(refusal?.fields ?? {})
+  const unkept = typeof state === 'object' ? state : undefined
+  const errors = named({ ...unkept?.fields, ...refusal?.fields })
   const page = useRef<HTMLDivElement>(null)
   useFocusInvalid(page, refusal)
   return (
@@ -188,12 +189,12 @@ function named(fields: Record<string, string>): Record<string, string> {
   )
 }
 
-function Kept({ state }: { state: 'none' | 'kept' | 'failed' }) {
+function Kept({ state }: { state: 'none' | 'kept' | Failure }) {
   const t = newOrderWords.use()
   return (
     <p role="status" className="text-sm text-muted empty:hidden">
       {state === 'kept' && t.kept}
-      {state === 'failed' && t.failedKeep}
+      {typeof state === 'object' && (state.isOffline ? t.failedKeep : t.notKept(state.message))}
     </p>
   )
 }
@@ -238,6 +239,7 @@ function PayPart({
           label={t.note}
           autoComplete="off"
           value={entered.note}
+          error={errors.note}
           onChange={({ target }) => change({ note: target.value })}
         />
         {children}
@@ -257,7 +259,7 @@ function Placing({
   entered: Entered
   total: number
   keep: () => Promise<Draft>
-  refused: (outcome: Extract<Outcome, { ok: false }> | undefined) => void
+  refused: (outcome: Failure | undefined) => void
   message: string
 }) {
   const t = newOrderWords.use()

@@ -2,6 +2,7 @@ import type { Draft, DraftBody } from '@duka/contract/orders/staff-orders'
 import { createDraft, saveDraft } from '@duka/contract/orders/staff-orders.calls'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { type Failure, failureOf } from '../../../../lib/calls/attempt.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { newKey } from '../../../../lib/calls/new-key.ts'
 import { keepInTab, keptInTab } from '../../../../lib/forms/drafts.ts'
@@ -35,11 +36,11 @@ interface KeptDraft {
 /**
  * Keeps what was entered as a draft, after a pause in typing and when the page is left, and in this tab until then. The
  * first time makes the draft and puts its id into the address, so that it survives a reload. `save` keeps at once and
- * answers the draft. Saves follow one another.
+ * answers the draft. Saves follow one another. `state` is what came of the last one.
  */
 export function useKeptDraft({ first, began, entered, onSaved }: KeptDraft) {
   const [, setQuery] = useSearchParams()
-  const [state, setState] = useState<'none' | 'kept' | 'failed'>('none')
+  const [state, setState] = useState<'none' | 'kept' | Failure>('none')
   const id = useRef(first?._id)
   const key = useRef(newKey())
   const body = toBody(entered)
@@ -78,7 +79,7 @@ export function useKeptDraft({ first, began, entered, onSaved }: KeptDraft) {
           setState('kept')
           onSaved(draft)
         },
-        () => setState('failed'),
+        (error) => setState(failureOf(error, '')),
       )
     }, PAUSE_MS)
     return () => clearTimeout(timer.current)
