@@ -31,7 +31,7 @@ export const paying = words(
     sendingCode: 'Checking...',
     codeNotSent: 'The code did not reach the shop. Please check your connection and try again.',
     codeWaits: (code: string) =>
-      `We are waiting for payment ${code}. This order is paid as soon as M-Pesa tells us; you can close this page.`,
+      `We are waiting for payment ${code}. This order is paid as soon as M-Pesa tells us; you can close this page. If the code is not right, enter it again.`,
 
     linkTitle: (number: string) => `Pay for order ${number}`,
     toPay: 'To pay',

@@ -28,7 +28,7 @@ export const paying: TextOf<typeof import('../paying.ts').paying> = {
   sendingCode: 'Inaangalia...',
   codeNotSent: 'Msimbo haukufika dukani. Tafadhali angalia mtandao wako, kisha ujaribu tena.',
   codeWaits: (code) =>
-    `Tunasubiri malipo ${code}. M-Pesa ikitujulisha, oda hii itakuwa imelipwa; unaweza kufunga ukurasa huu.`,
+    `Tunasubiri malipo ${code}. M-Pesa ikitujulisha, oda hii itakuwa imelipwa; unaweza kufunga ukurasa huu. Kama msimbo si sahihi, uweke tena.`,
 
   linkTitle: (number) => `Lipia oda ${number}`,
   toPay: 'Kiasi cha kulipa',
