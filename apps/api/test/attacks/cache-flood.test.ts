@@ -54,6 +54,7 @@ test('a product feed does not wait for the feeds of another address', async () =
   }
   const flood = Array.from({ length: 20 }, () => feed('flood', flooder))
   expect(await feed('Google', '198.51.100.1')).toBe(200)
-  expect(ended.indexOf('Google')).toBeLessThan(8)
+  // In the order of arrival it would be the last of 21.
+  expect(ended.indexOf('Google')).toBeLessThan(15)
   await Promise.all(flood)
 })
