@@ -33,11 +33,11 @@ test('staff enter an order by phone, which survives a reload and is placed once'
   await page.getByLabel('Town').fill('Nairobi')
   await page.getByLabel('Discount in KES').fill('10')
   await page.getByLabel('Reason for the discount').fill('Regular')
-  await expect(page.getByText('Kept as a draft')).toBeVisible()
+  await expect(page.getByText('Saved as a draft')).toBeVisible()
   await expect(page).toHaveURL(/draft=/)
   const note = page.getByLabel('Note from the customer')
   await note.fill('x'.repeat(501))
-  await expect(page.getByText('The draft is not kept. Use at most 500 characters.')).toBeVisible()
+  await expect(page.getByText('The draft is not saved. Use at most 500 characters.')).toBeVisible()
   await expect(note).toHaveAccessibleDescription('Use at most 500 characters.')
   // At once, before the shop has the note.
   await note.fill('Call first')
@@ -69,7 +69,7 @@ test('staff enter an order by phone, which survives a reload and is placed once'
   // A draft is deleted only after a question.
   await page.goto('/dashboard/orders/new')
   await page.getByLabel('Name of a new customer').fill('Kĩrĩnyaga Otieno')
-  await expect(page.getByText('Kept as a draft')).toBeVisible()
+  await expect(page.getByText('Saved as a draft')).toBeVisible()
   await page.goto('/dashboard/orders/new')
   const remove = page.getByRole('button', { name: 'Delete draft: Kĩrĩnyaga Otieno' })
   await remove.click()

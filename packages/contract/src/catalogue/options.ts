@@ -33,7 +33,7 @@ export const optionProblems = {
   notACell: 'Write options as "Size: M; Colour: Red".',
   notOptions: 'Give the options as JSON, such as {"Size": "M"}.',
   empty: 'Every option needs a name and a value.',
-  twice: 'Give every option only once.',
+  twice: 'Use each option only once.',
   signs: 'Use no semicolon in options, and no colon in their names.',
   length: `Use at most ${optionLimits.name} characters for the name of an option and ${optionLimits.value} for its value.`,
   many: `Use at most ${optionLimits.options} options.`,

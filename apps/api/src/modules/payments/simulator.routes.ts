@@ -1,4 +1,5 @@
 import { normalisePhone } from '@duka/contract/phone'
+import { shortId } from '@duka/contract/short-id'
 import { isStaff } from '@duka/contract/users/roles'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Db } from '../../db/client.ts'
@@ -21,10 +22,10 @@ const PAGE = '/simulator'
 const files = ['/simulator/phone.js', '/simulator/phone.css', '/simulator/icon.svg']
 
 /**
- * Shows the simulator's phone at `/simulator`. Shoppers see and answer the prompts of their own
- * orders, staff those of all, whoever has a pay link those of its order on one phone, guests none; in
- * production it is for staff alone. The simulator's controls (faults, settings, time, reset) can only be
- * reached on its own port. With the real M-Pesa there is nothing at `/simulator`.
+ * Shows the simulator's phone at `/simulator`. Shoppers see and answer the prompts of their own orders, staff those of
+ * all, whoever has a pay link those of its order on a phone they name, other guests none; in production it is for staff
+ * alone. The simulator's controls (faults, settings, time, reset) can only be reached on its own port. With the real
+ * M-Pesa there is nothing at `/simulator`.
  */
 export async function simulatorRoutes(
   app: FastifyInstance,
@@ -119,7 +120,7 @@ async function accountsOfLink(
 ): Promise<URLSearchParams> {
   const { order } = await findOpenOrder(deps, link)
   return new URLSearchParams([
-    ['account', order.id.slice(0, 8).toUpperCase()],
+    ['account', shortId(order.id).toUpperCase()],
     ['account', order.number],
   ])
 }

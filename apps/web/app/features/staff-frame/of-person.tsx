@@ -2,6 +2,7 @@ import type { User } from '@duka/contract/users/users'
 import { getUser } from '@duka/contract/users/users.calls'
 import { Link, type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
+import { personName } from '../../lib/text/person-name.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { personWords } from '../../words/staff/person.ts'
 
@@ -29,7 +30,7 @@ export function OfPerson({ person }: { person: User | undefined }) {
         to={`/dashboard/users/${person._id}`}
         className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-primary underline"
       >
-        {t.only(`${person.firstname} ${person.lastname}`.trim() || person.username)}
+        {t.only(personName(person))}
       </Link>
       <Link to={{ pathname, search: rest.toString() }} className={buttonClass('quiet', 'text-sm')}>
         {t.everybody}

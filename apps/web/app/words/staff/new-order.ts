@@ -49,9 +49,9 @@ export const newOrderWords = staffWords('newOrderWords', {
   placing: 'Placing order...',
   placeAndLink: 'Place and send pay link',
   placeAndAsk: 'Place and ask for M-Pesa now',
-  kept: 'Kept as a draft',
-  failedKeep: 'The draft is not kept. Check the connection.',
-  notKept: (reason: string) => `The draft is not kept. ${reason}`,
+  kept: 'Saved as a draft',
+  failedKeep: 'The draft is not saved. Check the connection.',
+  notKept: (reason: string) => `The draft is not saved. ${reason}`,
   placed: 'Order placed.',
   failedPlace: 'Failed to place the order.',
   keys: {

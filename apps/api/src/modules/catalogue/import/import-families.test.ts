@@ -43,7 +43,7 @@ test('rows with wrong or repeated options have errors', async () => {
   const { rows } = await staff.previewed(csv)
   expect(rows.map(wrong)).toEqual([
     { options: 'Write options as "Size: M; Colour: Red".' },
-    { options: 'Give every option only once.' },
+    { options: 'Use each option only once.' },
     { options: expect.stringMatching(/as JSON/) },
     {},
     { options: 'Another product of this group has the same options.' },

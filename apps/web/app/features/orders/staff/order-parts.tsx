@@ -39,7 +39,7 @@ export function Items({ order }: { order: Order }) {
     <Panel title={t.items}>
       <Table caption={t.items} columns={columns} rows={order.items} rowKey={({ _id }) => _id} />
       <div className="figures px-3 pt-3 max-md:px-0">
-        <OrderTotals {...order} isDelivered={order.delivery !== null} />
+        <OrderTotals sums={order} isDelivered={order.delivery !== null} />
       </div>
       <p className="figures flex justify-between gap-4 px-3 pt-3 text-lg font-bold max-md:px-0">
         <span>{t.total}</span> <span>{formatMoney(order.totalAmount, 'KES')}</span>

@@ -2,14 +2,16 @@ import { formatMoney } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
 import { staffOrders } from '../../../words/staff/orders.ts'
 
-interface Sums extends Pick<Order, 'itemsTotal' | 'deliveryFee' | 'promotion' | 'discount'> {
+interface OrderTotalsProps {
+  sums: Pick<Order, 'itemsTotal' | 'deliveryFee' | 'promotion' | 'discount'>
   /** Whether a way of delivery was chosen: then its fee stands there, also when it is 0. */
   isDelivered: boolean
 }
 
 /** What the total consists of; nothing when the items are all of it. */
-export function OrderTotals({ itemsTotal, deliveryFee, promotion, discount, isDelivered }: Sums) {
+export function OrderTotals({ sums, isDelivered }: OrderTotalsProps) {
   const t = staffOrders.use()
+  const { itemsTotal, deliveryFee, promotion, discount } = sums
   if (!isDelivered && promotion === 0 && discount === 0) return null
   return (
     <>

@@ -130,7 +130,7 @@ export function OrderLines({ printed, paper }: { printed: PrintedOrder; paper: P
           <p className="text-lg font-bold">{t.pieces(countPieces(order))}</p>
         ) : (
           <>
-            <OrderTotals {...order} isDelivered={order.delivery !== null} />
+            <OrderTotals sums={order} isDelivered={order.delivery !== null} />
             <p className="text-lg font-bold">
               {`${t.total} ${formatMoney(order.totalAmount, 'KES')}`}
             </p>

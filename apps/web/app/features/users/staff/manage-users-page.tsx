@@ -8,6 +8,7 @@ import type { User } from '@duka/contract/users/users'
 import { listUsers } from '@duka/contract/users/users.calls'
 import { Link } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
+import { personName } from '../../../lib/text/person-name.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { RowActions, RowButton } from '../../../ui/row-actions.tsx'
 import { staffUsers } from '../../../words/staff/users.ts'
@@ -19,7 +20,6 @@ import {
   changeRole,
   mayDelete,
   mayManageStaff,
-  nameOf,
   removeUser,
   roleIn,
 } from './user-actions.tsx'
@@ -124,7 +124,7 @@ function PersonLink({ user }: { user: User }) {
       to={`/dashboard/users/${user._id}`}
       className="font-medium wrap-anywhere text-primary underline"
     >
-      {nameOf(user)}
+      {personName(user)}
     </Link>
   )
 }

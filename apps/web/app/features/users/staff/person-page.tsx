@@ -10,6 +10,7 @@ import type { Outcome } from '../../../lib/calls/attempt.ts'
 import { CallError, call } from '../../../lib/calls/call.ts'
 import { type Loaded, load } from '../../../lib/calls/load.ts'
 import { useAct } from '../../../lib/calls/use-act.ts'
+import { personName } from '../../../lib/text/person-name.ts'
 import { ButtonLink, buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Settled } from '../../../ui/loaded.tsx'
@@ -30,7 +31,6 @@ import {
   changeRole,
   mayDelete,
   mayManageStaff,
-  nameOf,
   removeUser,
   roleIn,
 } from './user-actions.tsx'
@@ -82,7 +82,7 @@ function PersonPage({ from }: { from: Promise<Loaded<Person | null>> }) {
   const user = loaded.ok ? loaded.value?.user : undefined
   return (
     <StaffPage
-      title={user ? nameOf(user) : t.person}
+      title={user ? personName(user) : t.person}
       menu={user && <PersonMenu user={user} />}
       aside={
         user && (

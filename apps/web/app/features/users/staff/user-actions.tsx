@@ -9,6 +9,7 @@ import { deleteUser } from '@duka/contract/users/users.calls'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { currentSession, replaceUser } from '../../../lib/session/session.ts'
+import { personName } from '../../../lib/text/person-name.ts'
 import { translate } from '../../../lib/text/text.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { personWords } from '../../../words/staff/person.ts'
@@ -16,14 +17,6 @@ import { staff } from '../../../words/staff/staff.ts'
 import { staffUsers } from '../../../words/staff/users.ts'
 
 export const roleIn = (role: User['role']) => staffUsers.now().roleNames[role]
-
-/** The name of a person; an old account may have none. */
-export const nameOf = ({
-  firstname,
-  lastname,
-  username,
-}: Pick<User, 'firstname' | 'lastname' | 'username'>) =>
-  `${firstname} ${lastname}`.trim() || username
 
 /** Whether the shop lets this member of staff change roles and delete staff. */
 export async function mayManageStaff(): Promise<boolean> {
@@ -65,7 +58,7 @@ function About({ user, effects }: { user: User; effects: string[] }) {
   return (
     <>
       <p className="font-semibold wrap-anywhere">
-        {nameOf(user)}
+        {personName(user)}
         <span className="block text-sm font-normal text-muted">
           {[user.username, user.email ?? formatPhone(user.phoneNumber ?? '')].join(' · ')}
         </span>

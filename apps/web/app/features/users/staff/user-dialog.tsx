@@ -2,12 +2,13 @@ import type { User } from '@duka/contract/users/users'
 import { Link } from 'react-router'
 import { useAct } from '../../../lib/calls/use-act.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
+import { personName } from '../../../lib/text/person-name.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { consentWords } from '../../../words/staff/consents.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { staffUsers } from '../../../words/staff/users.ts'
-import { askDelete, nameOf } from './user-actions.tsx'
+import { askDelete } from './user-actions.tsx'
 
 interface UserDialogProps {
   user: User
@@ -38,7 +39,7 @@ export function UserDialog({ user, mayDelete, onClose }: UserDialogProps) {
     <Dialog title={t.details} onClose={onClose} closeLabel={s.dismiss}>
       <p className="text-lg font-semibold wrap-anywhere">
         <Link to={`/dashboard/users/${user._id}`} className="text-primary underline">
-          {nameOf(user)}
+          {personName(user)}
         </Link>
       </p>
       <dl className="grid gap-2">

@@ -19,7 +19,7 @@ export const optionProblems: Record<keyof typeof ofOptions, string> = {
   notACell: 'Andika machaguo hivi: "Size: M; Colour: Red".',
   notOptions: 'Andika machaguo kama JSON, mfano {"Size": "M"}.',
   empty: 'Kila chaguo linahitaji jina na thamani.',
-  twice: 'Andika kila chaguo mara moja tu.',
+  twice: 'Tumia kila chaguo mara moja tu.',
   signs: 'Usitumie nukta mkato kwenye machaguo, wala nukta pacha kwenye majina yake.',
   length: `Tumia herufi ${optionLimits.name} au pungufu kwa jina la chaguo, na ${optionLimits.value} kwa thamani yake.`,
   many: `Tumia machaguo ${optionLimits.options} au pungufu.`,

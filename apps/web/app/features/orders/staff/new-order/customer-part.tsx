@@ -126,28 +126,7 @@ export function CustomerPart({
           onChange={({ target }) => search(target.value)}
           onKeyDown={onEnter}
         />
-        {typed && found.customers.length + found.guests.length > 0 && (
-          <ul className="grid gap-1">
-            {found.customers.map((customer) => (
-              <Choice
-                key={customer._id}
-                name={customer.name}
-                more={
-                  customer.phoneNumber ? formatPhone(customer.phoneNumber) : (customer.email ?? '')
-                }
-                onChoose={() => choose(customer)}
-              />
-            ))}
-            {found.guests.map((guest) => (
-              <Choice
-                key={guest.phoneNumber}
-                name={guest.name}
-                more={`${formatPhone(guest.phoneNumber)}, ${addressInOneLine(guest.address)}`}
-                onChoose={() => chooseGuest(guest)}
-              />
-            ))}
-          </ul>
-        )}
+        {typed && <FoundList found={found} choose={choose} chooseGuest={chooseGuest} />}
         <div role="status" className="empty:hidden">
           {state === 'failed' && <p className="text-danger">{find.failed}</p>}
           {isNobody && (
@@ -188,6 +167,38 @@ export function CustomerPart({
         </div>
       </div>
     </Panel>
+  )
+}
+
+function FoundList({
+  found: { customers, guests },
+  choose,
+  chooseGuest,
+}: {
+  found: Found
+  choose: (customer: Found['customers'][number]) => void
+  chooseGuest: (guest: Found['guests'][number]) => void
+}) {
+  if (customers.length + guests.length === 0) return null
+  return (
+    <ul className="grid gap-1">
+      {customers.map((customer) => (
+        <Choice
+          key={customer._id}
+          name={customer.name}
+          more={customer.phoneNumber ? formatPhone(customer.phoneNumber) : (customer.email ?? '')}
+          onChoose={() => choose(customer)}
+        />
+      ))}
+      {guests.map((guest) => (
+        <Choice
+          key={guest.phoneNumber}
+          name={guest.name}
+          more={`${formatPhone(guest.phoneNumber)}, ${addressInOneLine(guest.address)}`}
+          onChoose={() => chooseGuest(guest)}
+        />
+      ))}
+    </ul>
   )
 }
 

@@ -12,6 +12,7 @@ import { call } from '../../../../lib/calls/call.ts'
 import { load } from '../../../../lib/calls/load.ts'
 import { newKey } from '../../../../lib/calls/new-key.ts'
 import { useShop } from '../../../../lib/shop.ts'
+import { personName } from '../../../../lib/text/person-name.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field, SelectField } from '../../../../ui/field.tsx'
 import { useFocusInvalid } from '../../../../ui/focus-invalid.ts'
@@ -41,7 +42,7 @@ import {
 import { GoodsPart } from './goods-part.tsx'
 import { PricePart } from './price-part.tsx'
 import { keysOf, Shortcuts, useShortcuts } from './shortcuts.tsx'
-import { lastSave, unsavedOf, useKeptDraft } from './use-kept-draft.ts'
+import { type KeepOutcome, lastSave, unsavedOf, useKeptDraft } from './use-kept-draft.ts'
 
 interface Begun {
   chosen: Chosen | null
@@ -74,8 +75,7 @@ async function chooseCustomer(id: string): Promise<Chosen> {
     call(getUser, { params: { id } }),
     call(listAddressesOfUser, { params: { userId: id } }),
   ])
-  const name = `${user.firstname} ${user.lastname}`
-  return { user: { _id: id, name }, addressId: addresses[0]?._id ?? '' }
+  return { user: { _id: id, name: personName(user) }, addressId: addresses[0]?._id ?? '' }
 }
 
 /** Staff enter an order while they talk to the customer. */
@@ -122,10 +122,9 @@ function Form({ first, chosen: customer }: { first: Draft | null; chosen: Chosen
     setOffer(draft.offer ?? null)
     setEntered((before) => withPresent(before, draft))
   }
-  const { state, save } = useKeptDraft({ first, began, entered, onSaved })
+  const { kept, save } = useKeptDraft({ first, began, entered, onSaved })
   useShortcuts()
-  const unkept = typeof state === 'object' ? state : undefined
-  const errors = named({ ...unkept?.fields, ...refusal?.fields })
+  const errors = named({ ...(kept?.ok === false && kept.fields), ...refusal?.fields })
   const page = useRef<HTMLDivElement>(null)
   useFocusInvalid(page, refusal)
   return (
@@ -162,10 +161,7 @@ function Form({ first, chosen: customer }: { first: Draft | null; chosen: Chosen
       >
         <div className="figures">
           <OrderTotals
-            itemsTotal={itemsTotal}
-            deliveryFee={deliveryFee}
-            promotion={promotion}
-            discount={discount}
+            sums={{ itemsTotal, deliveryFee, promotion, discount }}
             isDelivered={option !== undefined}
           />
         </div>
@@ -176,7 +172,7 @@ function Form({ first, chosen: customer }: { first: Draft | null; chosen: Chosen
           refused={setRefusal}
           message={refusal?.message ?? ''}
         />
-        <Kept state={state} />
+        <Kept outcome={kept} />
       </PayPart>
     </div>
   )
@@ -189,12 +185,12 @@ function named(fields: Record<string, string>): Record<string, string> {
   )
 }
 
-function Kept({ state }: { state: 'none' | 'kept' | Failure }) {
+function Kept({ outcome }: { outcome: KeepOutcome | undefined }) {
   const t = newOrderWords.use()
   return (
     <p role="status" className="text-sm text-muted empty:hidden">
-      {state === 'kept' && t.kept}
-      {typeof state === 'object' && (state.isOffline ? t.failedKeep : t.notKept(state.message))}
+      {outcome?.ok && t.kept}
+      {outcome?.ok === false && (outcome.isOffline ? t.failedKeep : t.notKept(outcome.message))}
     </p>
   )
 }

@@ -24,6 +24,9 @@ export function unsavedOf(first: Draft | null): Entered | undefined {
   return keptInTab(first?._id ?? NEW)
 }
 
+/** Whether the draft was saved, or why not. */
+export type KeepOutcome = { ok: true } | Failure
+
 interface KeptDraft {
   /** The draft that the page began with; null: none. */
   first: Draft | null
@@ -36,16 +39,17 @@ interface KeptDraft {
 /**
  * Keeps what was entered as a draft, after a pause in typing and when the page is left, and in this tab until then. The
  * first time makes the draft and puts its id into the address, so that it survives a reload. `save` keeps at once and
- * answers the draft. Saves follow one another. `state` is what came of the last one.
+ * answers the draft. Saves follow one another. `kept` is what came of the last
+ * save after a pause.
  */
 export function useKeptDraft({ first, began, entered, onSaved }: KeptDraft) {
   const [, setQuery] = useSearchParams()
-  const [state, setState] = useState<'none' | 'kept' | Failure>('none')
+  const [kept, setKept] = useState<KeepOutcome>()
   const id = useRef(first?._id)
   const key = useRef(newKey())
   const body = toBody(entered)
   const text = JSON.stringify(body)
-  const kept = useRef(JSON.stringify(toBody(began)))
+  const keptText = useRef(JSON.stringify(toBody(began)))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** What waits for the pause. */
   const waiting = useRef<DraftBody>(undefined)
@@ -68,18 +72,18 @@ export function useKeptDraft({ first, began, entered, onSaved }: KeptDraft) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was entered makes it save
   useEffect(() => {
-    const differs = text !== kept.current
+    const differs = text !== keptText.current
     if (differs || waiting.current) keepInTab(id.current ?? NEW, differs ? entered : null)
     waiting.current = differs ? body : undefined
     if (!differs) return
     timer.current = setTimeout(() => {
       save(body).then(
         (draft) => {
-          kept.current = text
-          setState('kept')
+          keptText.current = text
+          setKept({ ok: true })
           onSaved(draft)
         },
-        (error) => setState(failureOf(error, '')),
+        (error) => setKept(failureOf(error, '')),
       )
     }, PAUSE_MS)
     return () => clearTimeout(timer.current)
@@ -92,7 +96,7 @@ export function useKeptDraft({ first, began, entered, onSaved }: KeptDraft) {
     },
     [],
   )
-  return { state, save }
+  return { kept, save }
 }
 
 function forgetInTab({ _id }: Draft): void {
