@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/client.ts'
 import { idempotencyKeys } from '../db/schema.ts'
@@ -99,6 +99,27 @@ export async function onceAcrossTheNetwork<Answer>(
     await db.delete(idempotencyKeys).where(and(sameKey(key), isNull(idempotencyKeys.answer)))
     throw error
   }
+}
+
+/**
+ * Rewrites the stored answers that contain one of these ids, which `ids` selects as text, such as those to staff about an order
+ * whose person is erased. The keys stay, so that a repeated call still changes nothing.
+ */
+export async function rewriteAnswersAbout(
+  db: Db,
+  ids: SQL,
+  rewrite: (answer: unknown) => unknown,
+): Promise<void> {
+  const about = await db
+    .select()
+    .from(idempotencyKeys)
+    .where(sql`exists (select from (${ids}) as about (id)
+      where strpos(${idempotencyKeys.answer}::text, about.id) > 0)`)
+  for (const key of about)
+    await db
+      .update(idempotencyKeys)
+      .set({ answer: rewrite(key.answer) })
+      .where(sameKey(key))
 }
 
 async function claim(db: Db, key: IdempotencyKey): Promise<boolean> {

@@ -122,7 +122,9 @@ export async function aCustomerWithEverything(app: TestApp): Promise<CustomerWit
   const run = await aRun(app, shopper)
   const sharedCartToken = randomUUID().replaceAll('-', '')
   const items = [{ productId: product.id, quantity: 1 }]
-  await app.db.insert(sharedCarts).values({ token: sharedCartToken, userId: shopper.id, items })
+  await app.db
+    .insert(sharedCarts)
+    .values({ tokenHash: hashToken(sharedCartToken), userId: shopper.id, items })
   await noteChoice(app.db, shopper, { email: true, sms: false }, 'profile')
   return {
     ...shopper,

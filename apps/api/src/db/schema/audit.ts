@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
@@ -11,7 +11,12 @@ const orderOfEntry = sql`(case thing when 'order' then thing_id
 
 /** SQL condition: the audit entry is about this order. An index supports it. */
 export function isAboutOrderId(orderId: string) {
-  return sql`${isAboutOrder} and ${orderOfEntry} = ${orderId}`
+  return isAboutOrders(sql`${orderId}`)
+}
+
+/** SQL condition: the audit entry is about one of the orders whose ids are selected as text. */
+export function isAboutOrders(orderIds: SQL) {
+  return sql`${isAboutOrder} and ${orderOfEntry} in (${orderIds})`
 }
 
 /** Who changed what, when, from what to what. The name is a copy and outlives the account. */

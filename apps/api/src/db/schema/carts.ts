@@ -43,14 +43,15 @@ export const cartCodes = pgTable('cart_codes', {
 })
 
 /**
- * A cart that was sent to the shop or to somebody else, as it was then. It says nothing about a person, so its token is
- * stored as it is: the same `Idempotency-Key` gets the same link.
+ * A cart that was sent to the shop or to somebody else, as it was then. The same `Idempotency-Key` gets the same link: its
+ * token is made of the id.
  */
 export const sharedCarts = pgTable(
   'shared_carts',
   {
     id: id(),
-    token: text().notNull(),
+    /** SHA-256 of the token. */
+    tokenHash: bytea().notNull(),
     /** Who shared it; null: a guest. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     items: jsonb().notNull().$type<{ productId: string; quantity: number }[]>(),
@@ -64,7 +65,7 @@ export const sharedCarts = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    uniqueIndex('shared_carts_token').on(t.token),
+    uniqueIndex('shared_carts_token').on(t.tokenHash),
     uniqueIndex('shared_carts_key').on(t.keyHash),
     index('shared_carts_user').on(t.userId).where(sql`user_id is not null`),
     index('shared_carts_draft').on(t.draftId).where(sql`draft_id is not null`),

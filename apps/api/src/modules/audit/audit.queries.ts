@@ -2,7 +2,7 @@ import type { AuditEntry, AuditFilter } from '@duka/contract/audit/audit'
 import { isStaff, type Role } from '@duka/contract/users/roles'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { auditLog, isAboutOrderId } from '../../db/schema.ts'
+import { auditLog, isAboutOrderId, isAboutOrders } from '../../db/schema.ts'
 import { numberedList } from '../../lists/sorted-list.ts'
 
 /** The entries of the audit log, newest first by default, filtered by user and by thing. */
@@ -50,14 +50,17 @@ export async function deleteOldEntries(db: Db, days: number): Promise<void> {
 }
 
 /**
- * Erases the notes of staff on orders, whose ids `orderIds` selects as text, because they may be about the person. Call it before the
- * orders lose their customer.
+ * Erases what staff and riders wrote about orders, whose ids `orderIds` selects as text, because it may be about the person:
+ * notes, reasons, another delivery. Call it before the orders lose their customer.
  */
 export async function forgetOrderNotes(db: Db, orderIds: SQL): Promise<void> {
   await db.execute(sql`
     update audit_log set before = null, after = null
     where thing = 'order' and action in ('note', 'change-delivery')
       and thing_id in (${orderIds})`)
+  await db.execute(sql`
+    update audit_log set after = after - 'reason'
+    where thing in ('order', 'shipping') and ${isAboutOrders(orderIds)} and after ? 'reason'`)
 }
 
 /**

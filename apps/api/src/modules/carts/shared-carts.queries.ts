@@ -2,6 +2,7 @@ import { SHARED_CART_DAYS } from '@duka/contract/carts/shared-carts'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { sharedCarts } from '../../db/schema.ts'
+import { hashToken } from '../../http/auth.ts'
 import { pieceCents } from '../catalogue/products/price-columns.queries.ts'
 import { productColumns, productTables } from '../catalogue/products/product-columns.queries.ts'
 import type { ProductRow } from '../catalogue/products/product-row.ts'
@@ -30,7 +31,7 @@ export async function findSharedCart(db: Db, token: string): Promise<SharedCartR
   const [found] = await db
     .select()
     .from(sharedCarts)
-    .where(and(eq(sharedCarts.token, token), isOpen))
+    .where(and(eq(sharedCarts.tokenHash, hashToken(token)), isOpen))
   return found
 }
 
@@ -39,7 +40,7 @@ export async function lockSharedCart(db: Db, token: string): Promise<SharedCartR
   const [found] = await db
     .select()
     .from(sharedCarts)
-    .where(and(eq(sharedCarts.token, token), isOpen))
+    .where(and(eq(sharedCarts.tokenHash, hashToken(token)), isOpen))
     .for('update')
   return found
 }
@@ -74,7 +75,6 @@ export async function selectSharedLines(db: Db, items: WantedLine[]): Promise<Sh
 export function ownSharedCarts(db: Db, userId: string) {
   return db
     .select({
-      token: sharedCarts.token,
       items: sharedCarts.items,
       code: sharedCarts.code,
       createdAt: sharedCarts.createdAt,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { cartMessage, cartMessageSw } from '@duka/contract/carts/cart-message'
 import { SHARED_CART_DAYS, type SharedCart } from '@duka/contract/carts/shared-carts'
 import type { LanguageCode } from '@duka/contract/endpoint'
@@ -6,8 +6,10 @@ import { formatMoney, toShillings } from '@duka/contract/money'
 import type { Db } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
 import type { Deps } from '../../deps.ts'
+import { hashToken } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { toProduct } from '../catalogue/products/product-row.ts'
+import { signLink } from '../settings/link-signature.ts'
 import { countSharedCart } from '../users/limits/request-limits.ts'
 import { cartOffer } from './cart-offer.ts'
 import { selectCart, type WantedLine } from './carts.queries.ts'
@@ -46,7 +48,7 @@ export async function shareCart(
   await countSharedCart(deps, asker)
   const { db, publicUrl } = deps
   const kept = await underKey(db, asker, items, key)
-  const link = `${publicUrl}/d/${kept.token}`
+  const link = `${publicUrl}/d/${await tokenOf(db, kept.id)}`
   const lines = await selectSharedLines(db, kept.items)
   return { link, text: messageFor(lines, kept.code, link, asker.language) }
 }
@@ -61,11 +63,12 @@ async function underKey(
   const keyHash = key === undefined ? null : sha256(`${userId ?? 'guest'}\n${key}`)
   const bodyHash = keyHash && sha256(JSON.stringify(items ?? null))
   const earlier = keyHash && (await findByKey(db, keyHash))
+  const id = randomUUID()
   const made =
     earlier ||
     (await insertSharedCart(db, {
-      // Only letters and digits: phones cut other characters at the end of a link.
-      token: randomBytes(16).toString('hex'),
+      id,
+      tokenHash: hashToken(await tokenOf(db, id)),
       userId: userId ?? null,
       ...(await goodsOf(db, userId, items)),
       keyHash,
@@ -146,6 +149,12 @@ function messageFor(
   if (lines.length > said.length) said.push(t.more(lines.length - said.length))
   const end = [t.total(money(totalCents(lines))), ...(code ? [t.code(code)] : [])]
   return [t.hello, said.join('\n'), end.join('\n'), link].join('\n\n')
+}
+
+/** The token of a cart's link. Only letters and digits: phones cut other characters at the end of a link. */
+async function tokenOf(db: Db, id: string): Promise<string> {
+  const signature = await signLink(db, 'shared-carts', id)
+  return signature.subarray(0, 16).toString('hex')
 }
 
 function sha256(text: string): Buffer {

@@ -5,7 +5,7 @@ import type { App } from '../../http/contract.ts'
 import { type Paging, sendCsv } from '../../http/send-csv.ts'
 import { listAddresses } from '../addresses/addresses.queries.ts'
 import { listEntries } from '../audit/audit.queries.ts'
-import { addAuditEntry } from '../audit/audit.ts'
+import { auditExports } from '../audit/audit-exports.ts'
 import { findProducts } from '../catalogue/browse/product-list.ts'
 import { listCategories } from '../catalogue/categories/categories.ts'
 import { lastMovement } from '../catalogue/import/import.queries.ts'
@@ -46,18 +46,6 @@ export function exportRoutes(app: App, deps: Deps): void {
     exportBusiness(exports, deps)
     exportPeople(exports, deps)
     exportSales(exports, deps)
-  })
-}
-
-/** Records each export in the audit log: user, list and filters. */
-function auditExports(app: App, db: Deps['db']): void {
-  app.addHook('preHandler', async ({ user, query, routeOptions }) => {
-    await addAuditEntry(db, user, {
-      action: 'export',
-      thing: 'export',
-      thingId: routeOptions.url?.split('/').at(-1) ?? '',
-      after: query,
-    })
   })
 }
 

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers'
+import { endpoints } from '@duka/contract/calls'
 import { readCsv } from '@duka/contract/csv'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -147,6 +148,20 @@ test("one user's addresses are exported with their sort order; an unknown user h
   ])
   const nobody = await staff.call('GET', `/exports/addresses.csv?user=${staff.token}`)
   expect(nobody.status).toBe(400)
+})
+
+test('every list that staff take along stands in the audit log', async () => {
+  const manager = await aManager(app)
+  const files = Object.values(endpoints).filter(({ url }) => /\.(csv|xlsx)$/.test(url))
+  expect(files.length).toBeGreaterThan(12)
+  for (const { method, url } of files)
+    expect((await manager.call(method, `${url}?from=2026-11-01`)).status, url).toBe(200)
+  const { entries } = (await manager.call('GET', `/audit?user=${manager.id}&limit=100`)).body
+  const exported = entries.filter(({ action }: { action: string }) => action === 'export')
+  expect(exported).toHaveLength(files.length)
+  expect(exported).toContainEqual(
+    expect.objectContaining({ thingId: 'ledger.csv', after: { from: '2026-11-01' } }),
+  )
 })
 
 test('the audit log is exported with its filters, with before and after', async () => {

@@ -3,6 +3,7 @@ import { daySpan, nairobiDay } from '@duka/contract/nairobi-time'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
 import { type CsvColumns, sendCsv } from '../../http/send-csv.ts'
+import { auditExports } from '../audit/audit-exports.ts'
 import { checkLedger } from './check-ledger.queries.ts'
 import { closeLedgerBefore } from './close-ledger.queries.ts'
 import { selectPostings } from './ledger-day.queries.ts'
@@ -21,6 +22,13 @@ export function ledgerRoutes(
 
   app.route({ ...contract.checkLedger, handler: () => checkLedger(db) })
 
+  app.register(async (exports: App) => {
+    auditExports(exports, db)
+    exportPostings(exports, { db, replicas })
+  })
+}
+
+function exportPostings(app: App, { db, replicas }: Pick<Deps, 'db' | 'replicas'>): void {
   app.route({
     ...contract.exportLedger,
     handler: async ({ query: { from, to } }, reply) => {

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { rewriteAnswersAbout } from '../../http/idempotency.ts'
 import { forgetOrderNotes } from '../audit/audit.queries.ts'
+import { withoutCustomer } from './without-person.ts'
 
 /** SQL: the orders of an account. */
 export const ordersOf = (userId: string) => sql`user_id = ${userId}`
@@ -13,7 +15,9 @@ export const onlyOrder = (orderId: string) => sql`id = ${orderId}`
  * for accounting. Returns whether there was anything left to erase.
  */
 export async function forgetCustomer(db: Db, which: SQL): Promise<boolean> {
-  await forgetOrderNotes(db, sql`select id::text from orders where ${which}`)
+  const ids = sql`select id::text from orders where ${which}`
+  await forgetOrderNotes(db, ids)
+  await rewriteAnswersAbout(db, ids, withoutCustomer)
   const { rowCount } = await db.execute(sql`
     update orders set
       user_id = null,

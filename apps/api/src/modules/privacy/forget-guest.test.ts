@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aSum } from '../../../test/samples/payments-support.ts'
@@ -16,10 +17,13 @@ const secrets = [wanjiku.name, '0712345678', '254712345678', wanjiku.email, 'Mug
 
 /** An order that staff entered for somebody without an account, moved to this status. */
 async function anOrder({ status = 'Pending', paymentMethod = 'cod', paid = true } = {}) {
-  const kettle = await aProduct(app, { stockQuantity: 5, priceCents: 100_000 })
+  const kettle = await aProduct(app, { stockQuantity: 5, priceCents: 101_000 })
   const items = [{ productId: kettle.id, quantity: 1 }]
+  const discount = { amount: 10, reason: 'Wanjikũ Mũgo is a friend' }
   const body = { customer: wanjiku, items, address, paymentMethod, note: 'Ask for Wanjikũ Mũgo' }
-  const { order } = (await staff.call('POST', '/staff/orders', body)).body
+  const headers = { 'idempotency-key': randomUUID() }
+  const { order } = (await staff.call('POST', '/staff/orders', { ...body, discount }, { headers }))
+    .body
   if (status === 'Delivered' && paid) await aSum(app, order._id, { cents: 100_000 })
   if (status !== 'Pending') await staff.call('PUT', `/orders/${order._id}`, { status })
   await staff.call('POST', `/orders/${order._id}/notes`, { text: 'Wanjikũ Mũgo called twice' })
@@ -33,7 +37,8 @@ async function storedOf(id: string): Promise<string> {
     select concat_ws(' ', (select o::text from orders o where o.id = ${id}),
       (select string_agg(p::text, ' ') from payments p where p.order_id = ${id}),
       (select string_agg(m::text, ' ') from outbox m where m.order_id = ${id}),
-      (select string_agg(a::text, ' ') from audit_log a where a.thing_id = ${id})) as text`)
+      (select string_agg(a::text, ' ') from audit_log a where a.thing_id = ${id}),
+      (select string_agg(k::text, ' ') from idempotency_keys k where k.answer::text like ${`%${id}%`})) as text`)
   return rows[0]?.text ?? ''
 }
 

@@ -20,6 +20,22 @@ export function withoutPerson(said: unknown): unknown {
   )
 }
 
+/** Names of values of an order that are about its customer; the town and the country are not. */
+const ofCustomer =
+  /phone|e-?mail|username|first_?name|last_?name|^(recipient|customer|guest)_?name$|^name$|note|reason|addressLine|street|area|landmark|postalCode/i
+
+/** A stored answer about an order without its customer. Goods keep their names. */
+export function withoutCustomer(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(withoutCustomer)
+  if (typeof answer !== 'object' || answer === null) return answer
+  return Object.fromEntries(
+    Object.entries(answer).map(([key, value]) => {
+      if (key === 'items' || key === 'product') return [key, value]
+      return [key, typeof value === 'string' && ofCustomer.test(key) ? '' : withoutCustomer(value)]
+    }),
+  )
+}
+
 /** M-Pesa's request ids end in the payer's nine digits. */
 const requestIdShape = /(ws_CO_\w*?)\d{9}\b/g
 const phoneShape = /(?<!\d)(\+?254|0)[17]\d{8}(?!\d)/g

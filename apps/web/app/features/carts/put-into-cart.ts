@@ -31,17 +31,3 @@ export async function putIntoCart(userId: string, token: string): Promise<Put> {
     count: items.length,
   }
 }
-
-const KEY = 'wanted-cart'
-
-/** Remembers in this tab that a guest wants this cart, for after the login. */
-export function rememberWanted(token: string): void {
-  sessionStorage.setItem(KEY, token)
-}
-
-/** Whether a guest wanted this cart before the login. Forgets it. */
-export function takeWanted(token: string): boolean {
-  const isWanted = sessionStorage.getItem(KEY) === token
-  if (isWanted) sessionStorage.removeItem(KEY)
-  return isWanted
-}

@@ -23,11 +23,12 @@ import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Alert, Loading } from '../../ui/states.tsx'
 import { sharedCart } from '../../words/shared-cart.ts'
 import { whatsappOrder } from '../../words/whatsapp-order.ts'
+import { rememberWanted, takeWanted } from '../add-to-cart/wanted-cart.ts'
 import { ProductPicture } from '../catalogue/product-picture.tsx'
 import { StockBadge } from '../catalogue/stock-badge.tsx'
 import { EndedLink } from '../site/ended-link.tsx'
 import { Head, Page } from '../site/page.tsx'
-import { type Put, putIntoCart, rememberWanted, takeWanted } from './put-into-cart.ts'
+import { type Put, putIntoCart } from './put-into-cart.ts'
 
 /** Null with status 404 for a link that is changed or has ended. */
 export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs) {
@@ -167,7 +168,7 @@ function Choices({ token }: { token: string }) {
     const { user } = await sessionSettled()
     if (user) return putInto(user._id)
     rememberWanted(token)
-    await navigate(loginPath(`/d/${token}`))
+    await navigate(loginPath('/d'))
   }
   return (
     <div className="grid gap-3">

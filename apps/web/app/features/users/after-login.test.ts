@@ -15,11 +15,11 @@ test.each<[from: string, home: string, target: string]>([
   ['/carts', '/products', '/products'],
   ['//evil.test/products', '/products', '/products'],
   ['/products?q=kettle', '/dashboard', '/dashboard'],
-  ['/d/abc', '/products', '/d/abc'],
-  ['/d/abc', '/dashboard', '/d/abc'],
-  ['/d//evil.test', '/products', '/d//evil.test'],
-  ['https://evil.test/d/abc', '/dashboard', '/dashboard'],
+  ['/d', '/products', '/d/abc'],
+  ['/d', '/dashboard', '/d/abc'],
+  ['https://evil.test/d', '/dashboard', '/dashboard'],
 ])('who leaves %s for the login and belongs to %s comes to %s', (from, home, target) => {
+  vi.stubGlobal('sessionStorage', { getItem: () => 'abc' })
   const search = `?${new URLSearchParams({ from })}`
   vi.stubGlobal('location', { search, origin: 'https://duka.test', assign: vi.fn() })
   const answer = enter({ token: 'token', user: amina }, home, 'Logged in successfully')

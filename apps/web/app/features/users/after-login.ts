@@ -5,6 +5,7 @@ import { signIn } from '../../lib/session/session.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { users } from '../../words/users.ts'
 import { addWantedProduct } from '../add-to-cart/add-wanted-product.ts'
+import { wantedCartPath } from '../add-to-cart/wanted-cart.ts'
 import { syncWishes } from '../wish-list/wishes.ts'
 
 /**
@@ -14,9 +15,11 @@ import { syncWishes } from '../wish-list/wishes.ts'
  */
 export function enter(session: { token: string; user: User }, home: string, done: string) {
   signIn(session.token, session.user)
-  const from = ownPath(new URLSearchParams(location.search).get('from'), location.origin)
+  const asked = ownPath(new URLSearchParams(location.search).get('from'), location.origin)
+  const cart = asked === '/d' ? wantedCartPath() : null
+  const from = asked === '/d' ? cart : asked
   const isGoods = home !== '/dashboard' && from?.startsWith('/products')
-  const target = from && (isGoods || from.startsWith('/d/')) ? from : home
+  const target = from && (isGoods || cart) ? from : home
   const wanted = from === target ? null : from
   toast.success(
     done,

@@ -1,10 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { keepValue } from '../../settings/values.queries.ts'
+import { signLink } from '../../settings/link-signature.ts'
 import { findOpenLink } from './pay-links.queries.ts'
 
-const SECRET = 'pay-links.secret'
 const TOKEN_BYTES = 18
 
 /**
@@ -12,8 +10,7 @@ const TOKEN_BYTES = 18
  * message with it is written later. Without `-` and `_`, as phones cut these at the end of a link.
  */
 export async function tokenOf(db: Db, linkId: string): Promise<string> {
-  const secret = String(await keepValue(db, SECRET, randomBytes(32).toString('base64url')))
-  const signature = createHmac('sha256', secret).update(`pay ${linkId}`).digest()
+  const signature = await signLink(db, 'pay-links', `pay ${linkId}`)
   const token = signature.subarray(0, TOKEN_BYTES).toString('base64url')
   return token.replace(/-/g, 'x').replace(/_/g, 'y')
 }
