@@ -104,13 +104,21 @@ function holdsZeroCharacter(value: unknown): boolean {
 
 /**
  * Serializes responses as JSON with the fields that the contract names, and no others. It does not validate them.
+ * Compiling takes long, so calls with the same schema, and the apps of one process, share the result.
  */
-export const serializerCompiler: FastifySerializerCompiler<FastifySchema> = ({ schema }) =>
-  fastJsonStringify(
+export const serializerCompiler: FastifySerializerCompiler<FastifySchema> = ({ schema }) => {
+  const known = serializers.get(schema)
+  if (known) return known
+  const serializer = fastJsonStringify(
     // Formats and patterns validate input; for output they would only cost time.
     plain(z.toJSONSchema(schema as unknown as z.ZodMiniType, { target: 'draft-7', io: 'output' })),
     { largeArrayMechanism: 'default' },
   )
+  serializers.set(schema, serializer)
+  return serializer
+}
+
+const serializers = new WeakMap<FastifySchema, ReturnType<typeof fastJsonStringify>>()
 
 function plain(schema: object): object {
   return JSON.parse(
