@@ -3,6 +3,8 @@ import './no-busy-client.ts'
 import { afterAll } from 'vitest'
 import { compareAnswers } from '../calls/documented-answers.ts'
 import { undoAtEnd } from './at-end.ts'
+import { showLoggedErrors } from './failure-log.ts'
 
 afterAll(compareAnswers)
 undoAtEnd()
+showLoggedErrors()

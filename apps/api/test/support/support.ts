@@ -21,6 +21,7 @@ import { newToken } from '../../src/http/auth.ts'
 import { noteAnswers } from '../calls/documented-answers.ts'
 import { fakeMpesa } from '../fakes/fake-mpesa.ts'
 import { atEnd } from './at-end.ts'
+import { failureLog } from './failure-log.ts'
 import { databaseUrl, onServer } from './template-database.ts'
 
 /** The whole application on a real, empty PostgreSQL database. */
@@ -105,7 +106,7 @@ async function open(
     whatsapp: undefined,
     staff: { email: undefined, phone: undefined },
     now: () => new Date(),
-    log: false,
+    log: failureLog,
     ...parts,
   })
   noteAnswers(http)
