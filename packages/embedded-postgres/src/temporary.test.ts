@@ -1,12 +1,13 @@
 import * as fs from 'node:fs'
-import os from 'node:os'
 import { expect, test } from 'vitest'
 import { aShop, query } from '../test/support.ts'
 import { isRunning } from './system.ts'
-import { startTemporaryPostgres } from './temporary.ts'
+import { parentFolders, startTemporaryPostgres } from './temporary.ts'
 
 const foldersOf = (pid = 0) =>
-  fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith(`duka-test-${pid}-`))
+  parentFolders()
+    .flatMap((parent) => fs.readdirSync(parent))
+    .filter((name) => name.startsWith(`duka-test-${pid}-`))
 
 test('a temporary database deletes all its files', async () => {
   const before = foldersOf(process.pid)

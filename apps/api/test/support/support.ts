@@ -62,6 +62,8 @@ export async function testApp(
   const server = inject('postgresUrl')
   const name = `shop_${randomUUID().slice(0, 8)}`
   await onServer(server, `create database ${name} template template_shop`)
+  // They are in memory: a run makes gigabytes of them.
+  atEnd(() => onServer(server, `drop database ${name} with (force)`))
   return open(databaseUrl(server, name), parts, prepare)
 }
 
