@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
@@ -18,6 +18,13 @@ test('db/functions shows each function of the database, with the triggers that c
   for (const { name, text } of definitions)
     await expect(text).toMatchFileSnapshot(join(folder, `${name}.sql`))
   expect(readdirSync(folder).sort()).toEqual(definitions.map(({ name }) => `${name}.sql`).sort())
+})
+
+test('each migration is in the journal, and the journal names no other', async () => {
+  const migrations = join(apiRoot, 'src/db/migrations')
+  const journal = JSON.parse(readFileSync(join(migrations, 'meta/_journal.json'), 'utf8'))
+  const files = readdirSync(migrations).filter((name) => name.endsWith('.sql'))
+  expect(journal.entries.map(({ tag }: { tag: string }) => `${tag}.sql`)).toEqual(files.sort())
 })
 
 /** Functions, with their triggers below, and views; each with the text that PostgreSQL holds. */
