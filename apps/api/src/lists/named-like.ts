@@ -6,6 +6,10 @@ import { type SQL, sql } from 'drizzle-orm'
  */
 const plainName = (name: SQL): SQL => sql`translate(lower(${name}), 'ĩũ', 'iu')`
 
+/** SQL: the name of the person whose row of `users` has this name in the query; null where there is no such row. */
+export const fullName = (row: string) =>
+  sql<string | null>`btrim(${sql.raw(row)}.firstname || ' ' || ${sql.raw(row)}.lastname)`
+
 /** SQL: a name has the typed text in it. */
 export function isNamed(name: SQL, typed: string): SQL {
   const plain = typed.toLowerCase().replaceAll('ĩ', 'i').replaceAll('ũ', 'u')

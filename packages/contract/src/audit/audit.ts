@@ -15,7 +15,15 @@ import * as calls from './audit.calls.ts'
 export const AuditEntry = z.object({
   _id: z.string(),
   at: Instant,
-  user: z.nullable(z.object({ _id: z.nullable(Id), username: z.string() })),
+  user: z.nullable(
+    z.object({
+      _id: z.nullable(Id),
+      /** As it was then. */
+      username: z.string(),
+      /** Today's name of the person; left out once the account is deleted. */
+      name: z.optional(z.string()),
+    }),
+  ),
   action: z.string(),
   thing: z.string(),
   thingId: z.string(),

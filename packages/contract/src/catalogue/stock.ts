@@ -31,7 +31,7 @@ export const StockMovement = z.object({
   change: z.number(),
   reason: z.enum(movementReasons),
   order: z.nullable(Id),
-  user: z.nullable(z.object({ _id: Id, username: z.string() })),
+  user: z.nullable(z.object({ _id: Id, username: z.string(), name: z.string() })),
   note: z.nullable(z.string()),
   at: Instant,
 })

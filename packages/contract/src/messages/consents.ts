@@ -35,7 +35,7 @@ export const Consent = z.object({
   _id: z.string(),
   at: Instant,
   /** Null: a guest, or a deleted account. */
-  user: z.nullable(z.object({ _id: Id, username: z.string() })),
+  user: z.nullable(z.object({ _id: Id, username: z.string(), name: z.string() })),
   /** The masked e-mail address or phone; null if `user` says who it was. */
   address: z.nullable(z.string()),
   channel: z.enum(messageChannels),

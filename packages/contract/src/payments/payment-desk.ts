@@ -12,7 +12,7 @@ import {
   sorting,
 } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
-import { OrderStatus } from '../orders/orders.ts'
+import { OrderStatus, orderChannels } from '../orders/orders.ts'
 import { CashCount, cashHolders } from './cash-counts.ts'
 import * as calls from './payments.calls.ts'
 import {
@@ -91,7 +91,9 @@ export const OwedOrder = z.object({
   /** The part of `amount` that M-Pesa is already paying back. */
   underWay: Money,
   status: OrderStatus,
+  /** The name of the person: of the account or, without one, of the recipient. Null: it was erased. */
   customer: z.nullable(z.string()),
+  channel: z.enum(orderChannels),
 })
 export type OwedOrder = z.infer<typeof OwedOrder>
 

@@ -83,7 +83,7 @@ export type NewReview = z.infer<typeof NewReview>
 export const StaffReview = z.extend(OwnReview, {
   product: z.object({ _id: Id, name: z.string(), variant: z.string() }),
   /** Null: the account was deleted. */
-  user: z.nullable(z.object({ _id: Id, username: z.string() })),
+  user: z.nullable(z.object({ _id: Id, username: z.string(), name: z.string() })),
 })
 export type StaffReview = z.infer<typeof StaffReview>
 

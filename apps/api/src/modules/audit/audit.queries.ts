@@ -1,8 +1,9 @@
 import type { AuditEntry, AuditFilter } from '@duka/contract/audit/audit'
 import { isStaff, type Role } from '@duka/contract/users/roles'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { auditLog, isAboutOrderId, isAboutOrders } from '../../db/schema.ts'
+import { auditLog, isAboutOrderId, isAboutOrders, users } from '../../db/schema.ts'
+import { fullName } from '../../lists/named-like.ts'
 import { numberedList } from '../../lists/sorted-list.ts'
 
 /** The entries of the audit log, newest first by default, filtered by user and by thing. */
@@ -12,8 +13,9 @@ export async function listEntries(
 ): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
   const list = numberedList(sort, sql`${auditLog.id}`, cursor)
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(auditLog), name: fullName('users') })
     .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.userId))
     .where(
       and(
         thing ? eq(auditLog.thing, thing) : undefined,
@@ -29,11 +31,17 @@ export async function listEntries(
   return { entries: page.map(toEntry), nextCursor }
 }
 
-function toEntry(row: typeof auditLog.$inferSelect): AuditEntry {
+function toEntry({
+  name,
+  ...row
+}: typeof auditLog.$inferSelect & { name: string | null }): AuditEntry {
   return {
     _id: String(row.id),
     at: row.at.toISOString(),
-    user: row.username === null ? null : { _id: row.userId, username: row.username },
+    user:
+      row.username === null
+        ? null
+        : { _id: row.userId, username: row.username, ...(name && { name }) },
     action: row.action,
     thing: row.thing,
     thingId: row.thingId,

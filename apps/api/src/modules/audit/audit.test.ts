@@ -43,7 +43,7 @@ test('staff read who changed what, newest first, page by page', async () => {
   expect(seen[0]).toEqual({
     _id: expect.any(String),
     at: expect.any(String),
-    user: { _id: manager.id, username: manager.username },
+    user: { _id: manager.id, username: manager.username, name: `Test ${manager.username}` },
     action: 'changed',
     thing: 'product',
     thingId,

@@ -45,7 +45,11 @@ test('the history of an order includes its payments and its shipping', async () 
     'order note',
   ])
   expect(entries.map(({ user }: { user: unknown }) => user)).toEqual(
-    what.map(() => ({ _id: manager.id, username: manager.username })),
+    what.map(() => ({
+      _id: manager.id,
+      username: manager.username,
+      name: `Test ${manager.username}`,
+    })),
   )
 })
 

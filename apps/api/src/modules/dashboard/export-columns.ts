@@ -73,13 +73,14 @@ export const movementFile: CsvColumns<MovementRow> = [
   ['order', ({ orderId }) => orderId && shortId(orderId)],
   ['note', (row) => row.note],
   ['person', (row) => row.username],
+  ['name', (row) => row.person],
 ]
 
 export const orderFile: CsvColumns<Order> = [
   ['id', (order) => order._id],
   ['number', (order) => shortId(order._id)],
   ['placed', (order) => forSpreadsheet(order.createdAt)],
-  ['customer', ({ user }) => user?.name ?? null],
+  ['customer', ({ user, recipient }) => user?.name ?? recipient.name],
   ['email', ({ user }) => user?.email ?? null],
   ['status', (order) => order.status],
   ['payment method', (order) => order.paymentMethod],
@@ -199,6 +200,7 @@ export const changeFile: CsvColumns<AuditEntry> = [
   ['action', (entry) => entry.action],
   ['before', ({ before }) => writeState(before)],
   ['after', ({ after }) => writeState(after)],
+  ['name', ({ user }) => user?.name ?? null],
 ]
 
 function writeState(state: unknown): string | null {

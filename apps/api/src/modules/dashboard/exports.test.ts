@@ -175,7 +175,7 @@ test('the audit log is exported with its filters, with before and after', async 
   const filter = `thing=order&thingId=${_id}&user=${staff.id}`
   const answer = await staff.call('GET', `/exports/changes.csv?${filter}&sort=oldest`)
   const rows = readCsv(answer.body)
-  expect(rows[0]).toEqual(['at', 'person', 'thing', 'id', 'action', 'before', 'after'])
+  expect(rows[0]).toEqual(['at', 'person', 'thing', 'id', 'action', 'before', 'after', 'name'])
   expect(rows.slice(1).map((row) => row.slice(1, 5))).toEqual([
     [staff.username, 'order', _id, 'status'],
     [staff.username, 'order', _id, 'status'],
@@ -222,16 +222,16 @@ test('stock movements are exported with user, reason and product, of one product
   }
   const rest = [kettle.id, 'KET-17', kettle.name, kettle.variant]
   const ofKettle = [
-    ['product', 'sku', 'name', 'variant', 'change', 'why', 'order', 'note', 'person'],
-    [...rest, '5', 'opening', '', '', ''],
-    [...rest, '-1', 'order', _id.slice(0, 8), '', shopper.username],
-    [...rest, '-1', 'adjusted', '', '=Broken', staff.username],
+    ['product', 'sku', 'name', 'variant', 'change', 'why', 'order', 'note', 'person', 'name'],
+    [...rest, '5', 'opening', '', '', '', ''],
+    [...rest, '-1', 'order', _id.slice(0, 8), '', shopper.username, `Test ${shopper.username}`],
+    [...rest, '-1', 'adjusted', '', '=Broken', staff.username, `Test ${staff.username}`],
   ]
   expect(await read(`product=${kettle.id}&sort=oldest`)).toEqual(ofKettle)
   const [head, ...all] = await read('')
   expect(all.slice(0, 3)).toEqual([
     ...ofKettle.slice(2).toReversed(),
-    [torch.id, '', 'Torch', torch.variant, '2', 'opening', '', '', ''],
+    [torch.id, '', 'Torch', torch.variant, '2', 'opening', '', '', '', ''],
   ])
   expect(head).toEqual(ofKettle[0])
 })

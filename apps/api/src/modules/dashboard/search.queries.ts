@@ -4,7 +4,7 @@ import { toShillings } from '@duka/contract/money'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
-import { isNamed, literal } from '../../lists/named-like.ts'
+import { fullName, isNamed, literal } from '../../lists/named-like.ts'
 import { numbered, recipientColumns } from '../orders/orders.queries.ts'
 
 /** What was typed, in the forms in which the columns have it. Undefined: it cannot be that. */
@@ -21,8 +21,6 @@ export interface Typed {
 
 /** So many people, recipients or phones are looked at; their newest orders come first. */
 const CANDIDATES = 50
-
-const fullName = sql`firstname || ' ' || lastname`
 
 /** Orders by number, phone, receipt, recipient or customer; the newest of them first. */
 export async function findOrders(db: Db, typed: Typed): Promise<FoundByStaff['orders']> {
@@ -123,7 +121,7 @@ export async function findPeople(db: Db, typed: Typed): Promise<FoundByStaff['cu
     email: string | null
     phoneNumber: string | null
   }>(sql`
-    select u.id, username, ${fullName} as name, email, phone_number as "phoneNumber"
+    select u.id, username, ${fullName('u')} as name, email, phone_number as "phoneNumber"
     from (${people(typed)}) found join users u on u.id = found.id
     order by u.created_at desc limit ${SEARCH_LIMIT}`)
   return rows.map(({ id, ...person }) => ({ _id: id, ...person }))
@@ -157,7 +155,7 @@ function people({ text, phones }: Typed): SQL {
   if (isWord(text)) {
     ways.push(
       sql`select id from users where lower(username || ' ' || coalesce(email, '')) like ${`%${literal(text)}%`}`,
-      sql`select id from users where ${isNamed(fullName, text)}`,
+      sql`select id from users where ${isNamed(sql`firstname || ' ' || lastname`, text)}`,
     )
   }
   if (phones)

@@ -46,7 +46,7 @@ const sortings: Record<OrderSort, Sorting> = {
 
 /** SQL: recipient and phone of order `o` by user `u`. Old orders have no copy, so the user's name and the address count. */
 export const recipientColumns = `
-  coalesce(o.recipient_name, u.firstname || ' ' || u.lastname) as "recipientName",
+  coalesce(o.recipient_name, btrim(u.firstname || ' ' || u.lastname)) as "recipientName",
   coalesce(o.contact_phone, o.address->>'phoneNumber', u.phone_number) as "contactPhone"`
 
 /**
@@ -64,11 +64,11 @@ export const orderColumns = (items = 'order_items') => `
   exists (select from shippings s where s.order_id = o.id) as "hasShipping",
   o.cancelled_by as "cancelledBy", o.simulated, o.created_at as "createdAt", o.updated_at as "updatedAt",
   case when o.taken_by is not null then (
-    select json_build_object('id', t.id, 'name', t.firstname || ' ' || t.lastname)
+    select json_build_object('id', t.id, 'name', btrim(t.firstname || ' ' || t.lastname))
     from users t where t.id = o.taken_by) end as "takenBy",
   case when u.id is not null
     then json_build_object('id', u.id, 'username', u.username, 'email', u.email,
-      'name', u.firstname || ' ' || u.lastname)
+      'name', btrim(u.firstname || ' ' || u.lastname))
   end as user,
   (select coalesce(json_agg(json_build_object(
       'id', i.id, 'productId', i.product_id, 'name', i.name, 'variant', i.variant, 'sku', i.sku,

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
 import { reviews } from '../../db/schema.ts'
+import { fullName } from '../../lists/named-like.ts'
 import { sortedList } from '../../lists/sorted-list.ts'
 
 interface ReviewColumns extends Record<string, unknown> {
@@ -31,6 +32,7 @@ export interface ReviewRow extends ReviewColumns {
   variant: string
   userId: string | null
   username: string | null
+  person: string | null
   hiddenReason: string | null
   withdrawn: boolean
 }
@@ -41,7 +43,7 @@ const columns = sql`
 
 const staffColumns = sql`
   ${columns}, r.product_id as "productId", p.name as "productName", p.variant,
-  r.user_id as "userId", u.username, r.hidden_reason as "hiddenReason", r.withdrawn`
+  r.user_id as "userId", u.username, ${fullName('u')} as person, r.hidden_reason as "hiddenReason", r.withdrawn`
 
 const staffTables = sql`
   reviews r join products p on p.id = r.product_id left join users u on u.id = r.user_id`

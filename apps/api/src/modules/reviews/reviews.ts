@@ -168,11 +168,11 @@ function toOwn(row: ReviewRow): OwnReview {
 }
 
 function toStaffReview(row: ReviewRow): StaffReview {
-  const { productId, productName, variant, userId, username } = row
+  const { productId, productName, variant, userId, username, person } = row
   return {
     ...toOwn(row),
     product: { _id: productId, name: productName, variant },
-    user: userId === null ? null : { _id: userId, username: username ?? '' },
+    user: userId === null ? null : { _id: userId, username: username ?? '', name: person ?? '' },
   }
 }
 

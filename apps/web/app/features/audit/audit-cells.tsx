@@ -10,13 +10,18 @@ import { OneDifference } from './one-difference.tsx'
 /** The length of an id. The codes of receipts are shorter and are shown in full. */
 const UUID_LENGTH = 36
 
-/** The user with address and device; otherwise "unknown" or the shop itself. */
+/** The person with username, address and device; otherwise "unknown" or the shop itself. */
 export function Who({ user, address = '', device = '' }: AuditEntry) {
   const t = auditWords.use()
   const place = t.by(useTranslate()(device), address)
   return (
     <span className="block min-w-28 wrap-anywhere">
-      {user ? user.username : <span className="text-muted">{place ? t.unknown : t.shop}</span>}
+      {user ? (
+        (user.name ?? user.username)
+      ) : (
+        <span className="text-muted">{place ? t.unknown : t.shop}</span>
+      )}
+      {user?.name && <span className="block text-sm text-muted">{user.username}</span>}
       {place && <span className="block text-sm text-muted">{place}</span>}
     </span>
   )

@@ -80,7 +80,7 @@ function Channels({ person }: { person: OwnUser }) {
   const fetcher = useFetcher()
   const isOn = (channel: MessageChannel) => person.notifyBy[channel]
   return (
-    <Panel title={t.channelsOf(person.username)} more={t.askedFor}>
+    <Panel title={t.channelsOf(`${person.firstname} ${person.lastname}`.trim())} more={t.askedFor}>
       <fetcher.Form method="post" className="flex flex-wrap items-center gap-x-5 gap-y-2">
         <input type="hidden" name="intent" value="channels" />
         <input type="hidden" name="id" value={person._id} />
@@ -106,7 +106,7 @@ function Who({ user, address }: Consent) {
     <span className="block min-w-28 wrap-anywhere">
       {user && (
         <Link to={`?user=${user._id}`} className="text-primary underline">
-          {user.username}
+          {user.name}
         </Link>
       )}
       {address && <span className={user ? 'block text-sm text-muted' : ''}>{address}</span>}

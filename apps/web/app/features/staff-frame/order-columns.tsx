@@ -79,8 +79,12 @@ export function nameOfCustomer({
   recipient,
   channel,
 }: Pick<Order, 'user' | 'recipient' | 'channel'>): string {
-  const guest = channel === 'web' ? null : recipient.name
-  return user?.name ?? guest ?? staff.now().gone
+  return nameOrErased(user?.name || recipient.name, channel)
+}
+
+/** This name or, once it was erased, why: only the website asks for an account. */
+export function nameOrErased(name: string | null, channel: Order['channel']): string {
+  return name || (channel === 'web' ? staff.now().gone : staff.now().erased)
 }
 
 /** The name of the customer; of an account it opens the page of the person. */

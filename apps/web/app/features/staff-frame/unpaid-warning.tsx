@@ -34,7 +34,7 @@ export function OrderNames({ orders }: { orders: readonly NamedOrder[] }): React
         <li key={order._id} className="wrap-anywhere">
           {t.effects.one(
             shortId(order._id),
-            order.recipient.name ?? staff.now().gone,
+            order.recipient.name ?? staff.now().erased,
             formatMoney(order.totalAmount, 'KES'),
             t.methods[order.paymentMethod],
           )}

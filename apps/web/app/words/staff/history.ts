@@ -3,7 +3,6 @@ import { staffWords } from './staff-words.ts'
 /** One sentence for each event of an order; the page adds who and when. */
 export const orderHistory = staffWords('orderHistory', {
   placed: (sum: string) => `Order placed for ${sum}`,
-  nobody: 'Deleted account',
   came: (sum: string, way: string) => `${sum} came in: ${way}`,
   held: (way: string) => `Money on hold: ${way}`,
   heldSum: (sum: string, way: string) => `${sum} on hold: ${way}`,

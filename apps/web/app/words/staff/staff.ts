@@ -67,4 +67,5 @@ export const staff = staffWords('staff', {
   },
   pages: { label: 'Pages', first: 'First page', next: 'Next page' },
   gone: 'Deleted account',
+  erased: 'Name erased',
 })

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { instant } from '../../../db/instant.ts'
 import { products } from '../../../db/schema.ts'
+import { fullName } from '../../../lists/named-like.ts'
 import { numberedList } from '../../../lists/sorted-list.ts'
 
 /** One change of stock, with its user and product. */
@@ -15,6 +16,7 @@ export interface MovementRow extends Record<string, unknown> {
   at: string | Date
   userId: string | null
   username: string | null
+  person: string | null
   productId: string
   name: string
   variant: string
@@ -29,7 +31,7 @@ export async function selectMovements(
   const list = numberedList(sort, sql`m.id`, cursor)
   const { rows } = await db.execute<MovementRow>(sql`
     select m.id, m.change, m.reason, m.order_id as "orderId", m.note, m.at,
-      u.id as "userId", u.username, p.id as "productId", p.name, p.variant, p.sku
+      u.id as "userId", u.username, ${fullName('u')} as person, p.id as "productId", p.name, p.variant, p.sku
     from stock_movements m
     join products p on p.id = m.product_id
     left join users u on u.id = m.user_id
@@ -45,7 +47,10 @@ export function toMovement(row: MovementRow): StockMovement {
     change: row.change,
     reason: row.reason,
     order: row.orderId,
-    user: row.userId === null ? null : { _id: row.userId, username: row.username ?? '' },
+    user:
+      row.userId === null
+        ? null
+        : { _id: row.userId, username: row.username ?? '', name: row.person ?? '' },
     note: row.note,
     at: instant(row.at),
   }

@@ -4,6 +4,7 @@ import { maskPhone, normalisePhone } from '@duka/contract/phone'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { consents, users } from '../../../db/schema.ts'
+import { fullName } from '../../../lists/named-like.ts'
 import { numberedList } from '../../../lists/sorted-list.ts'
 
 type Choice = Partial<Record<MessageChannel, boolean>>
@@ -82,7 +83,12 @@ export async function listConsents(
 ): Promise<{ consents: Consent[]; nextCursor: string | null }> {
   const list = numberedList(sort, sql`${consents.id}`, cursor)
   const rows = await db
-    .select({ consent: consents, id: consents.id, username: users.username })
+    .select({
+      consent: consents,
+      id: consents.id,
+      username: users.username,
+      name: fullName('users'),
+    })
     .from(consents)
     .leftJoin(users, eq(users.id, consents.userId))
     .where(
@@ -99,10 +105,10 @@ export async function listConsents(
   const { page, nextCursor } = list.page(rows, limit)
   return {
     nextCursor,
-    consents: page.map(({ consent: { id, at, userId, ...row }, username }) => ({
+    consents: page.map(({ consent: { id, at, userId, ...row }, username, name }) => ({
       _id: String(id),
       at: at.toISOString(),
-      user: userId && username ? { _id: userId, username } : null,
+      user: userId && username ? { _id: userId, username, name: name ?? username } : null,
       address: row.address,
       channel: row.channel,
       about: row.about,

@@ -30,7 +30,7 @@ test('the consent log has each changed choice of a person, with when and how', a
     {
       _id: expect.stringMatching(/^\d+$/),
       at: expect.stringMatching(/^\d{4}-.*Z$/),
-      user: { _id: amina.id, username: amina.username },
+      user: { _id: amina.id, username: amina.username, name: `Test ${amina.username}` },
       address: null,
       channel: 'email',
       about: 'orders',

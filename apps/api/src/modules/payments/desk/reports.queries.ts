@@ -1,10 +1,11 @@
-import type { OrderStatus } from '@duka/contract/orders/orders'
+import type { OrderChannel, OrderStatus } from '@duka/contract/orders/orders'
 import type { LedgerFilter, LedgerSort } from '@duka/contract/payments/payment-desk'
 import { methodsThat } from '@duka/contract/settings/payment-methods'
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { quoted } from '../../../db/schema/columns.ts'
 import { payments, users } from '../../../db/schema.ts'
+import { fullName } from '../../../lists/named-like.ts'
 import { type SortedRow, type Sorting, sortedList } from '../../../lists/sorted-list.ts'
 import { type Counting, isSimulated } from '../../ledger/simulated-money.queries.ts'
 
@@ -126,6 +127,7 @@ export interface OwedRow extends Record<string, unknown> {
   underWayCents: number
   status: OrderStatus
   customer: string | null
+  channel: OrderChannel
 }
 
 /** Orders that are owed money back, oldest first. */
@@ -134,7 +136,7 @@ export async function selectOwed(db: Db, counting: Counting): Promise<OwedRow[]>
     select owed.id, owed.cents::bigint as cents, owed.refunding::bigint as "underWayCents",
       case when o.status <> 'Cancelled' and o.payment_status <> 'paid' then owed.held else 0 end::bigint
         as "heldCents",
-      o.status, u.username as customer
+      o.status, coalesce(${fullName('u')}, o.recipient_name) as customer, o.channel
     from (${owedByOrder(counting)}) owed
     join orders o on o.id = owed.id left join users u on u.id = o.user_id
     order by o.created_at, o.id limit 500`)

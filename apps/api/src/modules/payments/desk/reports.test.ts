@@ -170,3 +170,25 @@ test('the overview’s outstanding leaves out parts that came and what staff let
   expect(after.outstanding - before.outstanding).toBe(1500 + 1400 + 1900)
   expect(after.collected - before.collected).toBe(600)
 })
+
+test('a refund that is due names the person, with or without an account', async () => {
+  const refundDue = async (fields: object) => {
+    const id = await anOrder(app, shopper, { totalCents: 50_000, paymentMethod: 'cod', ...fields })
+    await manager.call('POST', '/payments/cash', { orderId: id, amount: 700, taken: true })
+    return id
+  }
+  const own = await refundDue({})
+  const byPhone = await refundDue({
+    userId: null,
+    channel: 'staff',
+    recipientName: 'Peter Ochieng',
+    contactPhone: '254712345678',
+  })
+  const erased = await refundDue({ userId: null, channel: 'staff' })
+
+  const { owed } = (await manager.call('GET', '/payments/owed')).body
+  const nameOf = (id: string) => owed.find(({ order }: { order: string }) => order === id)
+  expect(nameOf(own)).toMatchObject({ customer: `Test ${shopper.username}`, channel: 'web' })
+  expect(nameOf(byPhone)).toMatchObject({ customer: 'Peter Ochieng', channel: 'staff' })
+  expect(nameOf(erased)).toMatchObject({ customer: null, channel: 'staff' })
+})

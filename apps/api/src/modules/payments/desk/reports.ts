@@ -107,16 +107,15 @@ export async function readDay(
 
 /** Orders that are owed money back, oldest first. */
 export async function listOwed(db: Db, counting: Counting): Promise<OwedOrder[]> {
-  return (await selectOwed(db, counting)).map(
-    ({ id, cents, heldCents, underWayCents, status, customer }) => ({
-      order: id,
-      amount: toShillings(Number(cents)),
-      held: toShillings(Number(heldCents)),
-      underWay: toShillings(Number(underWayCents)),
-      status,
-      customer,
-    }),
-  )
+  return (await selectOwed(db, counting)).map(({ id, cents, heldCents, underWayCents, ...of }) => ({
+    order: id,
+    amount: toShillings(Number(cents)),
+    held: toShillings(Number(heldCents)),
+    underWay: toShillings(Number(underWayCents)),
+    status: of.status,
+    customer: of.customer,
+    channel: of.channel,
+  }))
 }
 
 /** Who brought cash in the last three months, by name. */

@@ -66,7 +66,7 @@ export const { loader, action, Component } = defineStaffList({
       ),
     },
     { title: t.why, cell: (movement) => <Why {...movement} /> },
-    { title: t.who, cell: ({ user }) => user?.username ?? t.shopItself },
+    { title: t.who, cell: ({ user }) => user?.name ?? t.shopItself },
   ],
   nameOf: ({ at }) => formatDateTime(at),
   empty: (t) => ({ title: t.noHistory }),

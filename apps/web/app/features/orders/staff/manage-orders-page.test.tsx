@@ -31,7 +31,9 @@ test('a row has number, name of the person, age, total, payment, status and the 
   const row = 'a1b2c3d4 482 9152 Wanjiru Kamau 3 h KES 2,450.00 Unpaid Pending Confirm Confirm'
   expect(pageWith({})).toContain(row)
   expect(pageWith({})).not.toContain('wanjiru84')
-  expect(pageWith({ user: null })).toContain('Deleted account')
+  const erased = { user: null, recipient: { name: null, phoneNumber: null } }
+  expect(pageWith(erased)).toContain('Deleted account')
+  expect(pageWith({ ...erased, channel: 'staff' })).toContain('Name erased')
 })
 
 test.each<[string, Partial<Order>, string]>([

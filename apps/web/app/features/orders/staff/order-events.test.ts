@@ -243,4 +243,7 @@ test('an order that staff entered begins with who took it, and with what it cost
   ])
   const gone = { user: null, recipient: { name: null, phoneNumber: null } }
   expect(historyOf([], [], gone)).toEqual(['Deleted account | Order placed for KES 2,499.00'])
+  expect(historyOf([], [], { ...gone, channel: 'staff' })).toEqual([
+    'Name erased | Order placed for KES 2,499.00',
+  ])
 })

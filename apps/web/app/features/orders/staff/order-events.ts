@@ -10,6 +10,7 @@ import { ledgerWords } from '../../../words/staff/ledger.ts'
 import { staffPayments } from '../../../words/staff/payments.ts'
 import { describeEntry, type EntryText } from '../../audit/describe-entry.ts'
 import { fieldsOf } from '../../audit/differences.ts'
+import { nameOfCustomer } from '../../staff-frame/order-columns.tsx'
 
 /** One event of an order: when, by whom and what. */
 export interface OrderEvent extends EntryText {
@@ -38,7 +39,7 @@ export function orderEvents(
 }
 
 function fromLog(entry: AuditEntry): OrderEvent {
-  const who = entry.user?.username ?? auditWords.now().shop
+  const who = entry.user?.name ?? entry.user?.username ?? auditWords.now().shop
   return { id: entry._id, at: entry.at, who, ...describeEntry(entry) }
 }
 
@@ -80,7 +81,7 @@ function isEntering({ thing, action }: AuditEntry): boolean {
 /** The placement: by whoever entered the order, and for what it cost then. */
 function placed(order: Order, entries: AuditEntry[]): OrderEvent {
   const t = orderHistory.now()
-  const { _id, createdAt, takenBy, user, recipient } = order
+  const { _id, createdAt, takenBy } = order
   const entered = fieldsOf(entries.find(isEntering)?.after) ?? {}
   const firstChange = fieldsOf(entries.findLast(changesTotal)?.before)
   const total = Number(entered.total ?? firstChange?.totalAmount ?? order.totalAmount)
@@ -88,7 +89,7 @@ function placed(order: Order, entries: AuditEntry[]): OrderEvent {
     entered.discount ? t.letGo(formatMoney(Number(entered.discount), 'KES')) : undefined,
     entered.reason ? t.because(String(entered.reason)) : undefined,
   ]
-  const who = takenBy?.name ?? user?.name ?? recipient.name ?? t.nobody
+  const who = takenBy?.name ?? nameOfCustomer(order)
   return { id: _id, at: createdAt, who, what: t.placed(formatMoney(total, 'KES')), more }
 }
 

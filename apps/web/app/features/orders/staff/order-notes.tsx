@@ -47,7 +47,7 @@ export function OrderNotes({ entries }: { entries: AuditEntry[] }) {
           .map((entry) => (
             <li key={entry._id} className="border-l-4 border-mango pl-3">
               <p className="text-sm text-muted">
-                {entry.user?.username},{' '}
+                {entry.user?.name ?? entry.user?.username},{' '}
                 <time dateTime={entry.at} className="figures">
                   {formatDateTime(entry.at)}
                 </time>

@@ -10,8 +10,8 @@ import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { staffOrders } from '../../../words/staff/orders.ts'
 import { staffPrint } from '../../../words/staff/print.ts'
-import { staff } from '../../../words/staff/staff.ts'
 import { deliveryText } from '../../staff-frame/delivery-text.ts'
+import { nameOfCustomer } from '../../staff-frame/order-columns.tsx'
 import { OrderTotals } from './order-totals.tsx'
 
 /** A slip is for packing and has no prices; an invoice is for the customer; a label is for the parcel. */
@@ -37,7 +37,7 @@ export function OrderHead({ printed, paper }: { printed: PrintedOrder; paper: Pa
       </span>,
     ],
     [t.placed, formatDateTime(order.createdAt)],
-    [t.customer, order.user?.name || order.recipient.name || staff.use().gone],
+    [t.customer, nameOfCustomer(order)],
   ]
   if (order.delivery) facts.push([t.delivery, deliveryText(order.delivery)])
   if (trackingNumber) facts.push([t.tracking, trackingNumber])

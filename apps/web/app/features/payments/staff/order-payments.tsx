@@ -20,6 +20,7 @@ import { Field, TextareaField } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { staffPayments } from '../../../words/staff/payments.ts'
 import { staff } from '../../../words/staff/staff.ts'
+import { nameOfCustomer } from '../../staff-frame/order-columns.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { CashDialog } from './cash-dialog.tsx'
 import { RadioOption } from './radio-option.tsx'
@@ -133,7 +134,7 @@ export function OrderPayments({ order, money, open, onOpen: setOpen }: OrderPaym
       {open === 'refund' && (
         <RefundDialog
           order={order._id}
-          customer={order.recipient.name}
+          customer={nameOfCustomer(order)}
           owed={owed}
           underWay={sumOf(payments, 'refunding')}
           onClose={close}

@@ -9,6 +9,7 @@ import { staffMoney } from '../../../words/staff/money.ts'
 import { staffPayments } from '../../../words/staff/payments.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { OrderStatusBadge } from '../../staff-frame/order-badges.tsx'
+import { nameOrErased } from '../../staff-frame/order-columns.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
@@ -21,7 +22,7 @@ export function OwedOrders({ owed }: { owed: OwedOrder[] }) {
   const { refund } = staffPayments.now()
   const columns: Column<OwedOrder>[] = [
     { title: t.order, cell: ({ order }) => <OrderLink order={order} /> },
-    { title: t.customer, cell: ({ customer }) => customer ?? staff.now().gone },
+    { title: t.customer, cell: (row) => nameOrErased(row.customer, row.channel) },
     { title: t.goods, cell: ({ status }) => <OrderStatusBadge status={status} /> },
     {
       title: t.amount,
@@ -61,7 +62,7 @@ export function OwedOrders({ owed }: { owed: OwedOrder[] }) {
       {refunding && (
         <RefundDialog
           order={refunding.order}
-          customer={refunding.customer}
+          customer={nameOrErased(refunding.customer, refunding.channel)}
           owed={refunding.amount}
           underWay={refunding.underWay}
           onClose={() => setRefunding(undefined)}

@@ -17,10 +17,10 @@ import { Badge } from '../../../ui/badge.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { staffMoney } from '../../../words/staff/money.ts'
 import { staffPayments } from '../../../words/staff/payments.ts'
-import { staff } from '../../../words/staff/staff.ts'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
 import { named } from '../../staff-frame/list-filters.tsx'
 import { MenuAction } from '../../staff-frame/menus.tsx'
+import { nameOfCustomer } from '../../staff-frame/order-columns.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { DayGlance } from './day-glance.tsx'
 import { moneyActions } from './money-actions.ts'
@@ -157,7 +157,7 @@ function DeliveredUnpaid({ orders }: { orders: Order[] }) {
   if (orders.length === 0) return null
   const columns: Column<Order>[] = [
     { title: t.order, cell: ({ _id }) => <OrderLink order={_id} /> },
-    { title: t.customer, cell: ({ user }) => user?.name ?? staff.now().gone },
+    { title: t.customer, cell: nameOfCustomer },
     { title: t.lastMove, cell: ({ updatedAt }) => formatDateTime(updatedAt) },
     {
       title: t.amount,

@@ -9,8 +9,8 @@ import { RadioOption } from './radio-option.tsx'
 
 interface RefundDialogProps {
   order: string
-  /** Who gets the money; null: the account is gone. */
-  customer: string | null
+  /** The name of who gets the money. */
+  customer: string
   /** What is owed on the order, in shillings, and how much of it M-Pesa is returning already. */
   owed: number
   underWay: number
@@ -30,9 +30,7 @@ export function RefundDialog({ order, customer, owed, underWay, onClose }: Refun
       {(errors) => (
         <>
           <div>
-            <p className="font-semibold wrap-anywhere">
-              {t.refundOf(shortId(order), customer ?? staff.now().gone)}
-            </p>
+            <p className="font-semibold wrap-anywhere">{t.refundOf(shortId(order), customer)}</p>
             <p>{t.refundLead(formatMoney(owed, 'KES'))}</p>
             <p className="text-sm text-muted">{t.refundEffects}</p>
             {underWay > 0 && (

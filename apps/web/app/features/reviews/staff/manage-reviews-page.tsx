@@ -59,7 +59,7 @@ export const { loader, action, Component } = defineStaffList({
       cell: ({ user }) =>
         user ? (
           <Link to={`/dashboard/users/${user._id}`} className="wrap-anywhere underline">
-            {user.username}
+            {user.name}
           </Link>
         ) : (
           t.gone

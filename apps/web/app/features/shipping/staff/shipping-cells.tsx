@@ -103,7 +103,7 @@ export function Effects({ record, to }: { record: Shipping; to?: ShippingStatus 
   return (
     <>
       <p className="font-semibold wrap-anywhere">
-        {t.about(shortId(order._id), recipient.name ?? staff.now().gone)}
+        {t.about(shortId(order._id), recipient.name ?? staff.now().erased)}
       </p>
       {to && <UnpaidParcels records={[record]} to={to} />}
       <p>{status === order.status ? stays : t.orderMoves(statuses[status])}</p>

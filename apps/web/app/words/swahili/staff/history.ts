@@ -2,7 +2,6 @@ import type { TextOf } from '../../../lib/text/text.ts'
 
 export const orderHistory: TextOf<typeof import('../../staff/history.ts').orderHistory> = {
   placed: (sum) => `Oda ya ${sum} imewekwa`,
-  nobody: 'Akaunti iliyofutwa',
   came: (sum, way) => `${sum} zimeingia: ${way}`,
   held: (way) => `Pesa zimeshikiliwa: ${way}`,
   heldSum: (sum, way) => `${sum} zimeshikiliwa: ${way}`,

@@ -66,4 +66,5 @@ export const staff: TextOf<typeof import('../../staff/staff.ts').staff> = {
   },
   pages: { label: 'Kurasa', first: 'Ukurasa wa kwanza', next: 'Ukurasa unaofuata' },
   gone: 'Akaunti iliyofutwa',
+  erased: 'Jina limefutwa',
 }
