@@ -1,4 +1,4 @@
-CREATE OR REPLACE FUNCTION public.check_open_orders(placed_by uuid, method text, to_address jsonb, phone text, max_open integer)
+CREATE OR REPLACE FUNCTION public.check_open_orders(placed_by uuid, method text, to_address jsonb, phone text, max_open integer, by_customer boolean DEFAULT false)
  RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
@@ -12,6 +12,11 @@ begin
     where one is not null order by one) names (name);
   if open_orders_of(placed_by, method, to_address, phone) >= max_open then
     return refuse_order('orders_open_limit', null);
+  end if;
+  if by_customer and (
+    select count(*) from orders where user_id = placed_by and created_at > now() - interval '1 hour'
+      and payment_method = method and payment_status in ('unpaid', 'pending') and channel = 'web') >= 2 * max_open then
+    return refuse_order('orders_placed_limit', null);
   end if;
   return true;
 end $function$

@@ -74,7 +74,7 @@ export const outbox = pgTable(
     uniqueIndex('outbox_event').on(t.event, t.channel, t.recipient).where(sql`event is not null`),
     index('outbox_user').on(t.userId, t.id).where(sql`user_id is not null`),
     index('outbox_order').on(t.orderId).where(sql`order_id is not null`),
-    index('outbox_phone').on(t.recipient, t.sentAt).where(sql`channel <> 'email'`),
+    index('outbox_recipient').on(sql`lower(${t.recipient})`, t.sentAt),
     index('outbox_newest').on(t.createdAt, t.id),
     index('outbox_unsent').on(t.createdAt).where(sql`state in ('failed', 'given-up')`),
     index('outbox_message_id').on(t.messageId).where(sql`message_id is not null`),

@@ -2,18 +2,12 @@ import {
   isCodeKind,
   type MessageChannel,
   messageChannels,
-  newsKinds,
 } from '@duka/contract/messages/message-kinds'
 import { maskPhone } from '@duka/contract/phone'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import type { SmsEnv, WhatsappEnv } from '../../env/env.ts'
-import {
-  hasEnough,
-  isStopped,
-  STOPPED,
-  TOO_MANY_TO_PHONE,
-} from './phones/message-phones.queries.ts'
+import { isStopped, STOPPED } from './phones/message-phones.queries.ts'
 import {
   abandonMessage,
   claimMessage,
@@ -29,6 +23,7 @@ import {
   putBackFirst,
   resumeChannel,
 } from './records/messages.queries.ts'
+import { hasEnough, TOO_MANY_TO_ADDRESS } from './records/unproven-addresses.queries.ts'
 import { type RenderDeps, type Rendered, renderMessage } from './render.ts'
 import type { Transport } from './transport.ts'
 import { openTransport } from './transports.ts'
@@ -83,13 +78,12 @@ export async function sendChannel(deps: MessageDeps, channel: MessageChannel): P
   }
 }
 
-/** Why nothing is sent to a phone: it said STOP, or strangers may be flooding it. Codes have limits of their own. */
-async function problemOfPhone(db: Db, row: OutboxRow): Promise<string | undefined> {
+/** Why a message is not sent: its phone said STOP, or strangers may be flooding its address. Codes have limits of their own. */
+async function problemOfAddress(db: Db, row: OutboxRow): Promise<string | undefined> {
   const { channel, kind, recipient } = row
-  if (channel === 'email' || isCodeKind(kind)) return undefined
-  if (await isStopped(db, recipient, channel)) return STOPPED
-  const isNews = newsKinds.some((known) => known === kind)
-  return isNews && (await hasEnough(db, row)) ? TOO_MANY_TO_PHONE : undefined
+  if (isCodeKind(kind)) return undefined
+  if (channel !== 'email' && (await isStopped(db, recipient, channel))) return STOPPED
+  return (await hasEnough(db, row)) ? TOO_MANY_TO_ADDRESS : undefined
 }
 
 type Outcome = 'sent' | 'not sent' | 'unavailable'
@@ -113,7 +107,7 @@ async function handle(
     await postponeMessage(db, row.id, { problem: 'The shop could not make its text.' })
     return 'not sent'
   }
-  const problem = await problemOfPhone(db, row)
+  const problem = await problemOfAddress(db, row)
   if (problem) {
     await abandonMessage(db, row.id, problem)
     return 'not sent'

@@ -133,7 +133,12 @@ const sentenceOf = {
   cash_after_refusals: () => new ShopError('COD_NOT_ALLOWED', { reason: codReasons.refusedBefore }),
   orders_open_limit: (_: Facts, limits: Limits, paymentMethod: PaymentMethod) =>
     tooManyOpen[paymentMethod](limits[methodFacts[paymentMethod].openOrders] ?? 0),
+  orders_placed_limit: () =>
+    new ShopError('TOO_MANY_TRIES', {}, { retryAfterSeconds: PLACED_WINDOW_S }),
 }
+
+/** The hour in which `check_open_orders` counts what was placed. */
+const PLACED_WINDOW_S = 3600
 
 const tooManyOpen: Record<PaymentMethod, (most: number) => ShopError> = {
   mpesa: (most) => new ShopError('MPESA_OPEN_ORDERS', { most }),

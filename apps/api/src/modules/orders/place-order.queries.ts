@@ -29,6 +29,8 @@ interface Source {
   caller: string
   /** The owner of the order; null: nobody. */
   owner: string
+  /** Whether the customer places it, and not staff. */
+  byCustomer: boolean
   differs: string
   columns: string
   values: string
@@ -78,7 +80,7 @@ const statement = (from: Source) => `
       when rule is not null then refuse_order(rule, facts)
       -- Refuses the order if another one has taken the last use meanwhile.
       when offer_id is not null and not take_offer(offer_id, ${from.owner}, facts) then false
-      else check_open_orders(${from.owner}, :paymentMethod, address, phone, :openOrders)
+      else check_open_orders(${from.owner}, :paymentMethod, address, phone, :openOrders, ${from.byCustomer})
     end
     returning *
   ),
@@ -126,6 +128,7 @@ const placeOrder = withParameters<PlacedOrder & { userId: string; addressId: str
     terms: ORDER_TERMS,
     caller: ':userId',
     owner: ':userId',
+    byCustomer: true,
     differs: 'coalesce(:recipientName <> customer, false)',
     columns: '',
     values: '',
@@ -191,6 +194,7 @@ const placeStaffOrder = withParameters<PlacedOrder & StaffValues>(
     ),
     caller: ':staffId::uuid',
     owner: ':userId::uuid',
+    byCustomer: false,
     // A customer without an account is found by name, as is somebody else's recipient.
     differs: ':userId::uuid is null or coalesce(:recipientName <> customer, false)',
     columns:

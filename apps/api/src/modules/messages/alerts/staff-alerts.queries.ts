@@ -51,20 +51,76 @@ export async function moveAlertsOn(db: Db): Promise<void> {
     where key = ${SINCE}`)
 }
 
-/** Queues one alert for each new order, product with low stock, and payment without an order. */
+/** How long after an alert the next one of its kind waits for more. */
+const PAUSE = sql`interval '5 minutes'`
+
+/** The wording of an alert about several events of a kind. */
+const wordingOfMany = sql`jsonb_build_object('new-order', 'new-orders', 'low-stock', 'low-stocks',
+  'payment-unmatched', 'payments-unmatched')`
+
+/**
+ * Queues an alert about each new order, product with low stock, and payment without an order. The first of a kind goes at
+ * once. What follows within five minutes, or while an alert waits for the morning, is one message with their number: a
+ * loop that places and cancels orders must not cost the owner an SMS each.
+ */
 export async function queueNews(
   db: Db,
   { since, isFirst }: Since,
   target: AlertTarget,
 ): Promise<void> {
+  await db.transaction(async (db) => {
+    // One process after the other: each sees what the one before has told.
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('staff alerts', 0))`)
+    await noteLowStock(db, isFirst)
+    await db.execute(sql`
+      with news as (${newsSince(since, target.publicUrl)}),
+      to_staff as (${staffChannels(target)}),
+      earlier as (
+        select o.* from outbox o join to_staff a on o.channel = a.channel and lower(o.recipient) = lower(a.recipient)
+        where o.kind in (select kind from news)
+          and (o.sent_at is null or o.sent_at >= ${since.toISOString()}::timestamptz)
+      ),
+      untold as (
+        select n.kind, a.channel, a.recipient, count(*)::int as count, jsonb_agg(n.what) as whats,
+          min(n.what) as first, (array_agg(n.order_id))[1] as order_id, (array_agg(n.data))[1] as data
+        from news n cross join to_staff a
+        where not exists (select from earlier e
+          where e.kind = n.kind and e.channel = a.channel and e.recipient = a.recipient
+            and (e.event = n.kind || ':' || n.what or e.data->'all' ? n.what))
+        group by n.kind, a.channel, a.recipient
+      ),
+      -- Has not begun to be sent, so more can be said in it.
+      joined as (
+        update outbox o set order_id = null, data = jsonb_build_object(
+          'wording', ${wordingOfMany}->>u.kind, 'all', (o.data->'all') || u.whats,
+          'count', jsonb_array_length((o.data->'all') || u.whats))
+        from untold u
+        where o.kind = u.kind and o.channel = u.channel and o.recipient = u.recipient
+          and o.sent_at is null and o.tries = 0 and o.next_try_at is not null and o.data ? 'all'
+        returning o.kind, o.channel, o.recipient
+      )
+      insert into outbox (kind, event, channel, recipient, order_id, data, next_try_at)
+      select kind, kind || ':' || first, channel, recipient, case when count = 1 then order_id end,
+        jsonb_build_object('all', whats) || case when count = 1 then data
+          else jsonb_build_object('wording', ${wordingOfMany}->>kind, 'count', count) end,
+        greatest(${target.at.toISOString()}::timestamptz, (
+          select max(coalesce(e.sent_at, now())) + ${PAUSE} from earlier e
+          where e.kind = u.kind and e.channel = u.channel and e.recipient = u.recipient
+            and (e.sent_at is not null or e.next_try_at is not null)))
+      from untold u
+      where (kind, channel, recipient) not in (select kind, channel, recipient from joined)
+      on conflict do nothing`)
+  })
+}
+
+/** SQL: what happened since then. An order that was cancelled meanwhile is no news. */
+function newsSince(since: Date, publicUrl: string): SQL {
   const from = sql`${since.toISOString()}::timestamptz`
-  await noteLowStock(db, isFirst)
-  await queueAlerts(
-    db,
-    sql`
+  return sql`
+    select kind, what, order_id, data || jsonb_build_object('link', ${publicUrl}::text || path) as data from (
       select 'new-order' as kind, o.id::text as what, o.id as order_id, '{}'::jsonb as data,
         '/dashboard/orders/' || o.id as path
-      from orders o where o.created_at >= ${from}
+      from orders o where o.created_at >= ${from} and o.status <> 'Cancelled'
       union all
       select 'low-stock', l.product_id || ':' || extract(epoch from a.told_at), null,
         jsonb_build_object('product', concat_ws(', ', p.name, nullif(p.variant, '')), 'left', l.stock_quantity),
@@ -78,9 +134,17 @@ export async function queueNews(
         jsonb_build_object('amountCents', r.amount_cents, 'receipt', r.code), '/dashboard/payments'
       from receipts r
       where r.created_at >= ${from} and not r.waiting and r.order_id is null
-        and r.returned_at is null and r.voided_at is null`,
-    target,
-  )
+        and r.returned_at is null and r.voided_at is null
+    ) news`
+}
+
+/** SQL: the addresses of staff whose channel is on. */
+function staffChannels({ email, phone }: AlertTarget): SQL {
+  return sql`
+    select a.channel, a.recipient
+    from (values ('email', ${email ?? null}::text), ('sms', ${phone ?? null}::text)) as a (channel, recipient)
+    join message_channels c on c.channel = a.channel and c.is_on
+    where a.recipient is not null`
 }
 
 /** Queues the alert that a backup failed. Returns false if no channel to staff is on. */
@@ -89,27 +153,11 @@ export async function queueBackupFailed(
   problem: string,
   target: AlertTarget,
 ): Promise<boolean> {
-  const data = JSON.stringify({ problem })
-  const news = sql`select 'backup-failed' as kind, clock_timestamp()::text as what,
-    null::uuid as order_id, ${data}::jsonb as data, '/dashboard/settings' as path`
-  return (await queueAlerts(db, news, target)) > 0
-}
-
-/** Queues alerts for the recipients whose channel is on. Returns the number of messages. */
-async function queueAlerts(
-  db: Db,
-  news: SQL,
-  { email, phone, at, publicUrl }: AlertTarget,
-): Promise<number> {
+  const data = JSON.stringify({ problem, link: `${target.publicUrl}/dashboard/settings` })
   const { rowCount } = await db.execute(sql`
-    insert into outbox (kind, event, channel, recipient, order_id, data, next_try_at)
-    select news.kind, news.kind || ':' || news.what, a.channel, a.recipient, news.order_id,
-      news.data || jsonb_build_object('link', ${publicUrl}::text || news.path), ${at.toISOString()}
-    from (${news}) news
-    cross join (values ('email', ${email ?? null}::text), ('sms', ${phone ?? null}::text))
-      as a (channel, recipient)
-    join message_channels c on c.channel = a.channel and c.is_on
-    where a.recipient is not null
-    on conflict do nothing`)
-  return rowCount ?? 0
+    insert into outbox (kind, event, channel, recipient, data, next_try_at)
+    select 'backup-failed', 'backup-failed:' || clock_timestamp(), channel, recipient, ${data}::jsonb,
+      ${target.at.toISOString()}
+    from (${staffChannels(target)}) to_staff`)
+  return (rowCount ?? 0) > 0
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { anSmtpServer } from '../../../../test/fakes/smtp-server.ts'
 import { paymentDeps } from '../../../../test/samples/payments-support.ts'
 import { anAdmin, aProduct, aShopper, testApp } from '../../../../test/support/support.ts'
-import { outbox, products } from '../../../db/schema.ts'
+import { orders, outbox, products } from '../../../db/schema.ts'
 import { takeReceipt } from '../../payments/incoming/take-receipt.ts'
 import { defaultSettings } from '../../settings/shop-facts.ts'
 import { renderMessage } from '../render.ts'
@@ -43,6 +43,10 @@ const textsOf = async (kind: string) => {
   return Promise.all(rows.map(async (row) => (await renderMessage({ db, settings }, row)).body))
 }
 
+/** The alerts that wait go out. */
+const haveSent = () =>
+  db.execute(sql`update outbox set sent_at = now(), next_try_at = null where sent_at is null`)
+
 beforeEach(async () => {
   // The alerts of earlier tests are sent by now.
   quietHours = ''
@@ -66,6 +70,61 @@ test('staff get one alert about a new order by e-mail and one by SMS', async () 
   expect(text).toContain(`https://shop.test/dashboard/orders/${body.order._id}`)
 })
 
+test('what follows within five minutes is one alert with the number, and nothing is told twice', async () => {
+  // Those of earlier tests are no news, also an hour back.
+  await db.execute(sql`update orders set created_at = created_at - interval '2 hours'`)
+  const kettle = await aProduct(app, { stockQuantity: 1000 })
+  const order = async () => {
+    const { body } = await (await aShopper(app, { cart: [kettle] })).placeOrder('cod')
+    return body.order._id as string
+  }
+  const newOrders = async (channel = 'sms') =>
+    (await alerts()).filter((row) => row.kind === 'new-order' && row.channel === channel)
+  await order()
+  await alertStaff(deps())
+  expect((await newOrders())[0]?.nextTryAt?.getTime()).toBeLessThanOrEqual(Date.now())
+  await haveSent()
+
+  for (let n = 0; n < 50; n += 1) {
+    const id = await order()
+    if (n < 43 && n % 7 === 0) await Promise.all([alertStaff(deps()), alertStaff(deps())])
+    // Who has cancelled by then wants nothing from staff.
+    if (n > 43) await db.update(orders).set({ status: 'Cancelled' }).where(eq(orders.id, id))
+  }
+  await alertStaff(deps())
+  const [, second, ...more] = await newOrders()
+  expect(more).toEqual([])
+  expect(second?.nextTryAt?.getTime()).toBeGreaterThan(Date.now() + 4 * 60_000)
+  expect((await textsOf('new-order'))[1]).toMatch(/^44 new orders came in\./)
+  for (const channel of ['sms', 'email']) expect(await newOrders(channel)).toHaveLength(2)
+
+  // Afterwards the next one is told at once again.
+  await haveSent()
+  await db.execute(sql`update outbox set sent_at = sent_at - interval '6 minutes'`)
+  await db.execute(
+    sql`update settings set value = to_jsonb(now() - interval '1 hour') where key = 'alerts.since'`,
+  )
+  const last = await order()
+  await alertStaff(deps())
+  const told = (await newOrders())[2]
+  expect(told).toMatchObject({ orderId: last })
+  expect(told?.nextTryAt?.getTime()).toBeLessThanOrEqual(Date.now())
+})
+
+test('a loop that sells out a product and cancels alerts staff twice, and not each time', async () => {
+  const kettle = await aProduct(app, { stockQuantity: 20 })
+  for (let n = 0; n < 6; n += 1) {
+    for (const stockQuantity of [1, 20]) {
+      await db.update(products).set({ stockQuantity }).where(eq(products.id, kettle.id))
+      await alertStaff(deps())
+      await db.execute(sql`
+        update outbox set sent_at = now(), next_try_at = null
+        where sent_at is null and next_try_at <= now()`)
+    }
+  }
+  expect(await textsOf('low-stock')).toHaveLength(2)
+})
+
 test('staff get one alert about low stock until the product is restocked', async () => {
   const kettle = await aProduct(app, { stockQuantity: 20 })
   const setStock = (stockQuantity: number) =>
@@ -75,6 +134,7 @@ test('staff get one alert about low stock until the product is restocked', async
   for (const stock of [3, 2, 20, 1]) {
     await setStock(stock)
     await alertStaff(deps())
+    await haveSent()
   }
   const texts = await textsOf('low-stock')
   expect(texts).toHaveLength(2)

@@ -1,8 +1,6 @@
-import { newsKinds } from '@duka/contract/messages/message-kinds'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { noteStop } from '../consents/consents.queries.ts'
-import type { OutboxRow } from '../records/messages.queries.ts'
 
 /** The channels on which a phone can write back. */
 export type PhoneChannel = 'sms' | 'whatsapp'
@@ -54,34 +52,6 @@ export async function isStopped(db: Db, phone: string, channel: PhoneChannel): P
   const { rows } = await db.execute(sql`
     select from message_phones where phone = ${phone} and channel = ${channel} and is_stopped`)
   return rows.length > 0
-}
-
-/** The most messages to an unproven phone in an hour, besides codes: anybody can type a stranger's phone. */
-const MAX_AN_HOUR = 20
-
-/** The problem recorded for a message above that limit. Staff read it, and may send it again. */
-export const TOO_MANY_TO_PHONE = `This phone has received ${MAX_AN_HOUR} messages within an hour, and no customer has confirmed it with a code.`
-
-/**
- * Whether an unproven phone has had its messages of this hour, from all accounts together. Messages that are being sent
- * count, so that processes that send at the same time stay within the limit.
- */
-export async function hasEnough(
-  db: Db,
-  { id, recipient }: Pick<OutboxRow, 'id' | 'recipient'>,
-): Promise<boolean> {
-  const { rows } = await db.execute<{ hasEnough: boolean }>(sql`
-    select count(*) >= ${MAX_AN_HOUR} as "hasEnough" from outbox
-    where recipient = ${recipient} and channel <> 'email' and id <> ${id}
-      and kind in (${sql.join(
-        newsKinds.map((kind) => sql`${kind}`),
-        sql`, `,
-      )})
-      and (sent_at > now() - interval '1 hour'
-        or sent_at is null and tries > 0 and problem is null and next_try_at > now())
-      and not exists (select from users
-        where phone_number = ${recipient} and phone_proven_at is not null)`)
-  return rows[0]?.hasEnough ?? false
 }
 
 /** Ends the STOP of a phone, because its owner asked for messages in the profile. */

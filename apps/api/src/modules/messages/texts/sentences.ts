@@ -25,7 +25,7 @@ export const sentences = {
 
 export type SentenceKey = keyof typeof sentences
 
-/** Wordings that the owner cannot change: corrections of an earlier message, and the code that logs in. */
+/** Wordings that the owner cannot change: corrections of an earlier message, several alerts in one, and the code that logs in. */
 export const fixedWordings = {
   trackingNumber: {
     en: 'Order {order} has the tracking number {trackingNumber}.',
@@ -38,6 +38,18 @@ export const fixedWordings = {
   tooMuch: {
     en: '{amount}, not {wrongAmount}, received for order {order}[, receipt {receipt}]. We will pay back what was too much.',
     sw: '{amount}, si {wrongAmount}, zimepokelewa kwa oda {order}[, risiti {receipt}]. Tutakurudishia zilizozidi.',
+  },
+  'new-orders': {
+    en: '{count} new orders came in. See Dashboard > Orders.',
+    sw: 'Oda mpya {count} zimeingia. Tazama Dashibodi > Oda.',
+  },
+  'low-stocks': {
+    en: '{count} products run low. See Dashboard > Products.',
+    sw: 'Bidhaa {count} zinakaribia kuisha. Tazama Dashibodi > Bidhaa.',
+  },
+  'payments-unmatched': {
+    en: '{count} payments came in without a matching order. See Dashboard > Payments.',
+    sw: 'Malipo {count} yameingia bila oda inayolingana. Tazama Dashibodi > Malipo.',
   },
   'login-code': {
     en: '{code} is your code to log in. It works once, within {minutes} minutes. We never ask you for it: do not share it with anyone.',
