@@ -64,8 +64,9 @@ export const importOrders = [
     groups: [
       ['limits', 'records'],
       ['sessions'],
-      ['passwords', 'phones'],
-      ['accounts', 'second-factor'],
+      ['phones', 'second-factor'],
+      ['passwords'],
+      ['accounts'],
     ],
   },
   {

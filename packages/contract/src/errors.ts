@@ -62,6 +62,11 @@ export const refusals = {
     status: 409,
     message: 'Staff log in with email and password. This account has no email yet.',
   },
+  STAFF_NEED_PASSWORD: {
+    status: 409,
+    message:
+      'Staff log in with email and password. This account has no password yet; its owner gets one by “Forgot your password?”.',
+  },
   PHONE_CODE_WRONG: { status: 400, message: 'This code is wrong or has expired.' },
   RESET_CODE_WRONG: { status: 400, message: 'This code is wrong or has expired.' },
   USER_NOT_FOUND: { status: 404, message: 'User ID not found or invalid.' },

@@ -147,6 +147,10 @@ export interface Person {
   call(method: Method, url: string, body?: unknown, options?: CallOptions): Promise<Answer>
 }
 
+/** The hash of a password that nobody knows. */
+const SOME_PASSWORD =
+  '$argon2id$v=19$m=19456,t=2,p=1$Ii4vSHutCZa5sPP5YzWzwQ$YDZj7if9/miuXJ54vE+ifboaSFM4iTTsULg25pE4sSw'
+
 let people = 0
 
 export async function aPerson(app: TestApp, role: Role): Promise<Person> {
@@ -161,7 +165,7 @@ export async function aPerson(app: TestApp, role: Role): Promise<Person> {
       firstname: 'Test',
       lastname: username,
       role,
-      passwordHash: 'none',
+      passwordHash: SOME_PASSWORD,
     })
     .returning()
   if (!user) throw new Error('no user was made')

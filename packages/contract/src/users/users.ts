@@ -167,7 +167,7 @@ export const changeRole = endpoint(calls.changeRole, {
     access: 'staff',
     summary: 'Give a user another role',
     missing: 'USER_NOT_FOUND',
-    refusals: ['LAST_ADMIN', 'SAME_ROLE', 'STAFF_NEED_EMAIL'],
+    refusals: ['LAST_ADMIN', 'SAME_ROLE', 'STAFF_NEED_EMAIL', 'STAFF_NEED_PASSWORD'],
   },
   schema: { params: ById, body: z.object({ role: Role }), response: { 200: UserAnswer } },
 })

@@ -29,6 +29,8 @@ export const users = pgTable(
     phoneNumber: text(),
     /** When the owner proved by a code that the phone is theirs; null: never, or it was changed since. */
     phoneProvenAt: moment(),
+    /** When a reset by phone took the codes by e-mail back; null: never, or the e-mail was changed since. */
+    emailTakenBackAt: moment(),
     role: text({ enum: roles }).notNull().default('customer'),
     passwordHash: text().notNull(),
     /** The language of messages; null: never chosen, English. */
@@ -119,6 +121,8 @@ export const passwordResets = pgTable('password_resets', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   codeHash: bytea().notNull(),
+  /** The code that went to the proven phone; null: none did. */
+  phoneCodeHash: bytea(),
   /** How many guesses unknown devices have left, all together, a day from `countsSince`. */
   triesLeft: smallint().notNull(),
   countsSince: moment().notNull().defaultNow(),

@@ -58,8 +58,8 @@ interface UserNews {
   /** Instead of the language that the person chose. */
   language?: LanguageCode | undefined
   giveUpAt?: Date
-  /** `proven`: no phone but one that a customer proved, and none of staff; `none`: e-mail only. */
-  phone?: 'any' | 'proven' | 'none'
+  /** `proven-phone`: only a phone that a customer proved, none of staff. */
+  to?: 'any' | 'email' | 'proven-phone'
 }
 
 /**
@@ -69,7 +69,7 @@ interface UserNews {
 export async function queueForUser(
   db: Db,
   userId: string,
-  { kind, event, data = {}, language, giveUpAt, phone = 'any' }: UserNews,
+  { kind, event, data = {}, language, giveUpAt, to = 'any' }: UserNews,
 ): Promise<void> {
   await db.execute(sql`
     insert into outbox (kind, event, channel, recipient, user_id, language, data, give_up_at)
@@ -77,9 +77,9 @@ export async function queueForUser(
       coalesce(${language ?? null}, r.language), ${JSON.stringify(data)}::jsonb,
       ${giveUpAt?.toISOString() ?? null}::timestamptz
     from message_recipients(${kind}, ${userId}::uuid, null, null) r
-    where r.channel = 'email' or ${phone} = 'any'
+    where ${to} = 'any' or ${to} = r.channel
       -- In this statement, because the phone may be changed at the same time.
-      or ${phone} = 'proven' and exists (select from users u
+      or ${to} = 'proven-phone' and r.channel <> 'email' and exists (select from users u
         where u.id = ${userId}::uuid and u.role = 'customer' and u.phone_proven_at is not null)
     on conflict do nothing`)
 }

@@ -5,14 +5,10 @@ import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { ShopError } from '../../http/errors.ts'
 import { findGuestName } from '../orders/claim-orders.queries.ts'
-import {
-  countCodeRequest,
-  countRegistration,
-  mayCodePhone,
-} from '../users/limits/request-limits.ts'
+import { countCodeRequest, countRegistration, mayHaveCode } from '../users/limits/request-limits.ts'
 import { countTry } from '../users/limits/tries.ts'
 import { takeCode } from '../users/phones/phone-codes.queries.ts'
-import { checkPhoneCode, queuePhoneCode } from '../users/phones/phone-codes.ts'
+import { checkLoginCode, queuePhoneCode } from '../users/phones/phone-codes.ts'
 import { findByProvenPhone, lockPhone } from '../users/phones/proven-phones.queries.ts'
 import { NO_PASSWORD } from '../users/records/passwords.ts'
 import { insertUser, isUsername, type UserRow } from '../users/records/users.queries.ts'
@@ -26,18 +22,19 @@ type Needs = Pick<Deps, 'db' | 'rateLimits' | 'now' | 'settings'>
 
 /**
  * Sends a code to a phone by SMS. The same work and the same answer whether the phone has an account or not: its owner
- * may open one. Above three codes an hour nothing is sent, and the answer stays the same. Throws 404 where accounts by
+ * may open one. Above the limits of codes nothing is sent, and the answer stays the same. Throws 404 where accounts by
  * phone are off, and 429 above the limit of the address.
  */
 export async function sendLoginCode(
   deps: Needs,
   { phoneNumber: phone }: PhoneCodeRequest,
-  { ip, language: ofPage }: Source,
+  { ip, deviceToken, language: ofPage }: Source,
 ): Promise<{ message: string }> {
   refuseIfOff(deps)
-  const wanted = await countCodeRequest(deps, { account: phone, ip })
   const user = await findByProvenPhone(deps.db, phone)
-  if (wanted && (await mayCodePhone(deps, phone)))
+  const asker = { ip, device: await findKnownDevice(deps.db, deviceToken, user?.id) }
+  await countCodeRequest(deps, asker)
+  if (await mayHaveCode(deps, 'phone-code', phone, asker))
     await deps.db.transaction((db) =>
       queuePhoneCode(db, { phone }, { phone, language: user?.language ?? ofPage, now: deps.now() }),
     )
@@ -62,7 +59,7 @@ export async function phoneLogin(
     deps,
     { kind: 'phone-login', account: phone, ip, device },
     async () => {
-      const codeHash = await checkPhoneCode(db, { phone }, { phone, code, now: deps.now() })
+      const codeHash = await checkLoginCode(db, { phone, code, now: deps.now() }, { ip, device })
       return codeHash && enter(deps, { phone, codeHash, name }, source)
     },
   )

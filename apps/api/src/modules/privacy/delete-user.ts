@@ -2,13 +2,12 @@ import { isStaff } from '@duka/contract/users/roles'
 import type { Db } from '../../db/client.ts'
 import { retryingOnLock } from '../../db/retry-on-lock.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { invalidateOnCommit } from '../../response-cache/invalidation.ts'
 import { forgetInAudit } from '../audit/audit.queries.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { refuseWhileMoneyMoves } from '../ledger/may-move.ts'
-import { forgetMessagesTo, queueMessage } from '../messages/outbox.queries.ts'
+import { forgetMessagesTo } from '../messages/outbox.queries.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { forgetLinksOf } from '../payments/links/pay-links.queries.ts'
 import { forgetTypedCodes } from '../payments/records/typed-codes.queries.ts'
@@ -16,49 +15,36 @@ import { tagsOf } from '../reviews/review-tags.ts'
 import { anonymiseReviews } from '../reviews/reviews.queries.ts'
 import { refuseLastAdmin } from '../users/accounts/roles.ts'
 import { removeFromTries } from '../users/limits/tries.queries.ts'
-import { accountNotice } from '../users/passwords/account-notices.ts'
 import { deleteCodesOf } from '../users/phones/phone-codes.queries.ts'
 import { deleteUserRow, findUser, lockUsersAndAdmins } from '../users/records/users.queries.ts'
+import { notifyOwner } from '../users/sessions/account-notices.ts'
 import { requireRecentLogin, type SessionOwner } from '../users/sessions/recent-login.ts'
 import { forgetCustomer, lockOrdersOf, ordersOf } from './forget-customer.queries.ts'
 import { forgetPayer } from './forget-payer.queries.ts'
 
-type Needs = Pick<Deps, 'db' | 'rateLimits' | 'now' | 'recentLoginMinutes' | 'settings' | 'smtpUrl'>
+type Needs = Pick<Deps, 'db' | 'rateLimits' | 'now' | 'recentLoginMinutes' | 'settings'>
 
-/**
- * Deletes the caller's own account, after a recent login or with the password, and notifies its e-mail
- * address. That message is deleted once it is sent; without SMTP there is none.
- */
+/** Deletes the caller's own account, after a recent login or with the password. */
 export async function deleteOwnAccount(
   deps: Needs,
   owner: SessionOwner,
   password: string | undefined,
 ): Promise<void> {
-  const { db, settings, smtpUrl } = deps
   await requireRecentLogin(deps, owner, password)
-  const user = await findUser(db, owner.id)
   await deleteUser(deps, owner, owner.id)
-  if (!smtpUrl || !user?.email) return
-  const { userId: _gone, ...letter } = accountNotice(
-    'account-deleted',
-    { ...user, email: user.email },
-    owner.source,
-    settings.now().name,
-  )
-  await queueMessage(db, { ...letter, deleteWhenDone: true })
 }
 
 /**
  * Deletes an account, one's own or, for staff, anyone's. Personal data is erased everywhere, also
- * from past orders; the orders and payments stay for accounting. Throws 409 for the last admin and while
+ * from past orders; the orders and payments stay for accounting. Its e-mail and its proven phone are told. Throws 409 for the last admin and while
  * money or goods may still move, and 403 for a manager who deletes staff where only admins may.
  */
 export async function deleteUser(
-  { db, settings }: Pick<Deps, 'db' | 'settings'>,
-  caller: Caller,
+  deps: Omit<Needs, 'recentLoginMinutes'>,
+  caller: SessionOwner,
   id: string,
 ): Promise<void> {
-  await retryingOnLock(db, async (db) => {
+  await retryingOnLock(deps.db, async (db) => {
     // Waits for orders that are being placed. Later ones find no customer.
     const held = await lockUsersAndAdmins(db, [caller.id, id], 'update')
     const actor = held.get(caller.id)
@@ -66,7 +52,7 @@ export async function deleteUser(
     if (caller.id !== id && !isStaff(actor)) throw new ShopError('NOT_ALLOWED')
     const target = held.get(id)
     if (!target) throw new ShopError('USER_NOT_FOUND')
-    const { adminsOnlyManageStaff } = settings.now()
+    const { adminsOnlyManageStaff } = deps.settings.now()
     if (caller.id !== id && isStaff(target) && adminsOnlyManageStaff && actor.role !== 'admin')
       throw new ShopError('NOT_ALLOWED')
     if (target.role === 'admin') refuseLastAdmin(held)
@@ -81,6 +67,9 @@ export async function deleteUser(
     await removeFromTries(db, id)
     await deleteCodesOf(db, id)
     await forgetInAudit(db, target)
+    const gone = await findUser(db, id)
+    const notice = caller.id === id ? 'account-deleted' : 'account-closed'
+    if (gone) await notifyOwner({ ...deps, db }, notice, gone, caller.source)
     // Addresses, cart, sessions, devices and codes are deleted with the row.
     await deleteUserRow(db, id)
     if (isStaff(actor))

@@ -30,7 +30,7 @@ export function privacyRoutes(app: App, deps: Deps): void {
   app.route({
     ...users.deleteUser,
     handler: async (request, reply) => {
-      await deleteUser(deps, request.user, request.params.id)
+      await deleteUser(deps, ownerOf(request), request.params.id)
       return reply.code(204).send()
     },
   })

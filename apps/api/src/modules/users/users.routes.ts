@@ -80,7 +80,7 @@ function signedIn(reply: FastifyReply, { publicUrl }: Deps, { session, deviceTok
 function passwordRoutes(app: App, deps: Deps): void {
   app.route({
     ...passwords.forgotPassword,
-    handler: (request) => sendResetCode(deps, request.body, request.ip),
+    handler: (request) => sendResetCode(deps, request.body, sourceOf(request)),
   })
 
   app.route({

@@ -36,6 +36,8 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
     'Akaunti nyingine hutumia simu hii kuingia. Ingia kwenye akaunti hiyo kwa simu, kisha uiwekee barua pepe au uifute.',
   STAFF_NEED_EMAIL:
     'Wafanyakazi huingia kwa barua pepe na nenosiri. Akaunti hii haina barua pepe bado.',
+  STAFF_NEED_PASSWORD:
+    'Wafanyakazi huingia kwa barua pepe na nenosiri. Akaunti hii haina nenosiri bado; mwenyewe atalipata kwa “Umesahau nenosiri lako?”.',
   PHONE_CODE_WRONG: 'Msimbo huu si sahihi au muda wake umeisha.',
   RESET_CODE_WRONG: 'Msimbo huu si sahihi au muda wake umeisha.',
   USER_NOT_FOUND: 'Kitambulisho cha mtumiaji hakikupatikana au si sahihi.',

@@ -44,6 +44,8 @@ const SHOWN_MS = 60_000
 const TRIES_WINDOW_MS = 10 * 60_000
 /** The most prompts in that window by one shopper or to one phone, so that nobody can pester a phone. */
 const MAX_PROMPTS = 10
+/** Prompts to one phone in a day by customers and pay links, except by the customer who has proven the phone. */
+const MAX_PROMPTS_A_DAY = 30
 
 type PromptDeps = PaymentDeps & Pick<Deps, 'rateLimits' | 'settings'>
 type Asker = Caller | RiderCaller | LinkCaller
@@ -188,9 +190,10 @@ function idOf(caller: Asker): string {
 
 async function limitPrompts(db: Db, caller: Asker, phone: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - TRIES_WINDOW_MS)
-  const { byCaller, toPhone } = await countPrompts(db, idOf(caller), phone, since)
+  const { byCaller, toPhone, inADay, isOwn } = await countPrompts(db, idOf(caller), phone, since)
   // Staff and riders prompt for many shoppers, so only the limit for each phone applies to them.
-  if (toPhone >= MAX_PROMPTS || (byCaller >= MAX_PROMPTS && !mayAskForAll(caller)))
+  const isTooMuch = byCaller >= MAX_PROMPTS || (inADay >= MAX_PROMPTS_A_DAY && !isOwn)
+  if (toPhone >= MAX_PROMPTS || (isTooMuch && !mayAskForAll(caller)))
     throw new ShopError('TOO_MANY_TRIES', {}, { retryAfterSeconds: TRIES_WINDOW_MS / 1000 })
   await countPrompt(db, idOf(caller), phone)
 }

@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
   anOrder,
@@ -7,6 +8,7 @@ import {
   paymentsOf,
 } from '../../../../test/samples/payments-support.ts'
 import { aManager, aShopper, type Person, testApp } from '../../../../test/support/support.ts'
+import { tries, users } from '../../../db/schema.ts'
 
 const app = await testApp()
 
@@ -264,6 +266,27 @@ test('a phone gets at most ten prompts in ten minutes, and a shopper can ask for
   for (let count = 0; count < 11; count += 1)
     byOneShopper.push(await ask(carol, `07123400${10 + count}`))
   expect(byOneShopper).toEqual([...Array(10).fill(200), 429])
+})
+
+test('customers ask a phone thirty times a day, staff and who has proven the phone more often', async () => {
+  const strict = await testApp({ rateLimits: true })
+  const [amina, manager] = [await aShopper(strict), await aManager(strict)]
+  const phone = '254712345678'
+  const ask = async (by: Person, shopper = amina) => {
+    const orderId = await anOrder(strict, shopper)
+    const body = { orderId, phoneNumber: phone }
+    return (await by.call('POST', '/payments/mpesa/stk-push', body)).status
+  }
+  for (let n = 0; n < 3; n += 1) {
+    const shopper = await aShopper(strict)
+    for (let count = 0; count < 10; count += 1) expect(await ask(shopper, shopper)).toBe(200)
+    await strict.db.update(tries).set({ at: sql`at - interval '11 minutes'` })
+  }
+  expect(await ask(amina)).toBe(429)
+  expect(await ask(manager)).toBe(200)
+  const proven = { phoneNumber: phone, phoneProvenAt: new Date() }
+  await strict.db.update(users).set(proven).where(eq(users.id, amina.id))
+  expect(await ask(amina)).toBe(200)
 })
 
 test('the payment options show how the shop takes payments', async () => {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { Db } from '../../../db/client.ts'
 import { findValue, lockValue, saveValue } from '../../settings/values.queries.ts'
+import { endAccess } from '../passwords/take-back.ts'
 import { hashPassword, isPassword } from '../records/passwords.ts'
 import {
-  deleteSessions,
   findUser,
   findUserByEmail,
   insertUser,
@@ -35,7 +35,10 @@ export async function ensureAdmin(
       const { id } = await insertAdmin(db, email, passwordHash)
       return saveValue(db, APPLIED_KEY, { email, userId: id, passwordHash })
     }
-    if (user.role !== 'admin') await updateUser(db, user.id, { role: 'admin' })
+    if (user.role !== 'admin') {
+      await updateUser(db, user.id, { role: 'admin' })
+      await endAccess(db, user.id)
+    }
     if (before?.userId === user.id && (await isPassword(before.passwordHash, password))) return
     const passwordHash = await setPassword(db, user, password)
     await saveValue(db, APPLIED_KEY, { email, userId: user.id, passwordHash })
@@ -62,7 +65,7 @@ async function setPassword(
   if (await isPassword(present, password)) return present
   const passwordHash = await hashPassword(password)
   await updateUser(db, id, { passwordHash })
-  await deleteSessions(db, id)
+  await endAccess(db, id)
   return passwordHash
 }
 

@@ -3,7 +3,8 @@ import { refusals } from '@duka/contract/errors'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aManager, anAdmin, aPerson, aShopper, testApp } from '../../../../test/support/support.ts'
-import { users } from '../../../db/schema.ts'
+import { sessions, users } from '../../../db/schema.ts'
+import { hashToken } from '../../../http/auth.ts'
 
 const app = await testApp()
 
@@ -50,7 +51,7 @@ test('staff read one user; a customer may not, and an unknown id is not found', 
     })
 })
 
-test('a new role applies from the next call and is in the audit log', async () => {
+test('a new role applies from the next login or call and is in the audit log', async () => {
   const manager = await aManager(app)
   const amina = await aShopper(app)
   const path = `/user/users/${amina.id}/role`
@@ -58,6 +59,10 @@ test('a new role applies from the next call and is in the audit log', async () =
     status: 200,
     body: { user: { _id: amina.id, role: 'manager' } },
   })
+  // Staff log in with their password: a customer's session is none of theirs.
+  expect((await amina.call('GET', '/user/me')).status).toBe(401)
+  const tokenHash = hashToken(amina.token)
+  await app.db.insert(sessions).values({ tokenHash, userId: amina.id })
   expect((await amina.call('GET', '/user/users')).status).toBe(200)
   expect(await manager.call('PATCH', path, { role: 'manager' })).toMatchObject({
     status: 409,

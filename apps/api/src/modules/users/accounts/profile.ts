@@ -9,7 +9,7 @@ import { addAuditEntry } from '../../audit/audit.ts'
 import { noteChoice } from '../../messages/consents/consents.queries.ts'
 
 import { countTry } from '../limits/tries.ts'
-import { queueNotice, textProvenPhone } from '../passwords/account-notices.ts'
+import { endResetCodes } from '../passwords/password-reset.queries.ts'
 import {
   deleteSessions,
   findUser,
@@ -17,17 +17,20 @@ import {
   type UserRow,
   updateUser,
 } from '../records/users.queries.ts'
+import { notifyOwner } from '../sessions/account-notices.ts'
 import { requireRecentLogin, type SessionOwner } from '../sessions/recent-login.ts'
 import { choiceColumns, endStop, toOwnUser } from './message-choice.ts'
 import { isDuplicate, refuseDuplicate } from './taken-names.ts'
 
+type Needs = Pick<Deps, 'db' | 'rateLimits' | 'now' | 'settings'>
+
 /**
  * Changes the given fields of a profile. A blank phone number deletes it. Another e-mail or phone needs a recent login or
- * the password, and the (old) e-mail is notified; another e-mail ends the other sessions. Throws 409 for a taken e-mail or username, and 429
+ * the password, and the old e-mail and the old proven phone are told of each; another e-mail ends the other sessions. Throws 409 for a taken e-mail or username, and 429
  * after 20 of those in an hour.
  */
 export async function updateProfile(
-  deps: Pick<Deps, 'db' | 'rateLimits' | 'now' | 'recentLoginMinutes' | 'settings'>,
+  deps: Needs & Pick<Deps, 'recentLoginMinutes'>,
   caller: SessionOwner,
   profile: ProfileChange,
 ): Promise<OwnUser> {
@@ -70,33 +73,36 @@ function isOther(given: string | null | undefined, present: string | null | unde
 }
 
 function save(
-  { db, settings, now }: Pick<Deps, 'db' | 'settings' | 'now'>,
+  deps: Needs,
   caller: SessionOwner,
   profile: ProfileChange,
   isConfirmed: boolean,
 ): Promise<OwnUser> {
   const { username, email, firstname, lastname, askedAt, ...choice } = profile
   const phoneNumber = phoneOf(profile)
-  return db.transaction(async (db) => {
+  const { now } = deps
+  return deps.db.transaction(async (db) => {
     const before = await lockUser(db, caller.id)
     const isNewPhone = isOther(phoneNumber, before?.phoneNumber)
     // Changed by another call meanwhile.
     if (isNewPhone && !isConfirmed) throw new ShopError('PASSWORD_NEEDED')
     if (isNewPhone && before?.email === null && !email) throw phoneIsLogin()
+    const isNewEmail = differs(email, caller.email)
     const user = await updateUser(db, caller.id, {
       username,
       email,
       firstname,
       lastname,
       ...(isNewPhone && { phoneNumber, phoneProvenAt: null }),
+      ...(isNewEmail && { emailTakenBackAt: null }),
       ...choiceColumns(choice, askedAt ?? 'profile', now()),
     }).catch(refuseDuplicate)
-    if (!user) throw new ShopError('SESSION_EXPIRED')
+    if (!user || !before) throw new ShopError('SESSION_EXPIRED')
     await endStop(db, user, choice.notifyBy, { byOwner: true, now: now() })
     await noteChoice(db, user, choice.notifyBy, askedAt ?? 'profile')
-    const shop = settings.now().name
-    if (isNewPhone) await notifyOfPhone(db, caller, before, user, shop)
-    if (differs(email, caller.email)) await notifyOldAddress(db, caller, user, shop)
+    const change = { caller, before, user }
+    if (isNewPhone) await reportPhone({ ...deps, db }, change)
+    if (isNewEmail) await reportEmail({ ...deps, db }, change)
     return toOwnUser(db, user)
   })
 }
@@ -107,41 +113,35 @@ function phoneIsLogin(): ShopError {
   return new ShopError('PHONE_IS_LOGIN', {}, { fields: { phoneNumber: message } })
 }
 
-async function notifyOfPhone(
-  db: Db,
-  caller: SessionOwner,
-  before: UserRow | undefined,
-  { id, language, phoneNumber }: UserRow,
-  shop: string,
-): Promise<void> {
-  const reader = { id, email: caller.email, language }
-  await queueNotice(db, 'phone-changed', reader, caller.source, shop)
-  await addAuditEntry(db, caller, {
+interface Changed {
+  caller: SessionOwner
+  before: UserRow
+  user: UserRow
+}
+
+async function reportPhone(deps: Needs, { caller, before, user }: Changed): Promise<void> {
+  // A code that went to the old phone works no more.
+  await endResetCodes(deps.db, user.id)
+  await notifyOwner(deps, 'phone-changed', before, caller.source)
+  await addAuditEntry(deps.db, caller, {
     action: 'phone',
     thing: 'user',
-    thingId: id,
-    before: { phoneNumber: before?.phoneNumber ?? null },
-    after: { phoneNumber },
+    thingId: user.id,
+    before: { phoneNumber: before.phoneNumber },
+    after: { phoneNumber: user.phoneNumber },
   })
 }
 
-async function notifyOldAddress(
-  db: Db,
-  caller: SessionOwner,
-  user: UserRow,
-  shop: string,
-): Promise<void> {
-  const { id, email, language } = user
-  await deleteSessions(db, id, caller.tokenHash)
-  const reader = { id, email: caller.email, language }
-  await queueNotice(db, 'email-changed', reader, caller.source, shop)
-  // Who opened the account with a phone reads it there.
-  if (caller.email === null) await textProvenPhone(db, 'email-added', user, caller.source, shop)
-  await addAuditEntry(db, caller, {
+async function reportEmail(deps: Needs, { caller, before, user }: Changed): Promise<void> {
+  await deleteSessions(deps.db, user.id, caller.tokenHash)
+  await endResetCodes(deps.db, user.id)
+  const notice = before.email === null ? 'email-added' : 'email-changed'
+  await notifyOwner(deps, notice, before, caller.source)
+  await addAuditEntry(deps.db, caller, {
     action: 'email',
     thing: 'user',
-    thingId: id,
-    before: { email: caller.email },
-    after: { email },
+    thingId: user.id,
+    before: { email: before.email },
+    after: { email: user.email },
   })
 }

@@ -6,12 +6,15 @@ import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
+import { endAccess } from '../passwords/take-back.ts'
 import { findByProvenPhone, lockPhone } from '../phones/proven-phones.queries.ts'
+import { hasPassword } from '../records/passwords.ts'
 import { lockUsersAndAdmins, toUser, updateUser } from '../records/users.queries.ts'
 
 /**
- * Gives a user another role, from their next call on. Throws 409 for the last admin, and 403 for a
- * manager where only admins manage staff.
+ * Gives a user another role, from their next call on. Who becomes staff logs in anew, with the password: their sessions,
+ * devices and codes were a customer's, perhaps opened with a phone alone. Throws 409 for the last admin and for staff
+ * without e-mail or password, and 403 for a manager where only admins manage staff.
  */
 export async function changeRole(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
@@ -31,10 +34,13 @@ export async function changeRole(
     if (target.role === role) throw new ShopError('SAME_ROLE', { role })
     if (target.role === 'admin') refuseLastAdmin(held)
     if (target.email === null) throw new ShopError('STAFF_NEED_EMAIL')
+    if (isStaff({ role }) && !hasPassword(target.passwordHash))
+      throw new ShopError('STAFF_NEED_PASSWORD')
 
     const proof = role === 'customer' ? await proofToKeep(db, target) : {}
     const user = await updateUser(db, id, { role, ...proof })
     if (!user) throw new ShopError('USER_NOT_FOUND')
+    if (!isStaff(target)) await endAccess(db, id)
     await addAuditEntry(db, caller, {
       action: 'role',
       thing: 'user',

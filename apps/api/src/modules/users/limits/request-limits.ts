@@ -1,18 +1,34 @@
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
+import { hashToken } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { networkOf } from '../../../http/network.ts'
-import { addTry, type Counted, countRequests, lockCounted, secondsUntil } from './tries.queries.ts'
+import {
+  addTry,
+  type Counted,
+  countRequests,
+  DEVICE,
+  lockCounted,
+  secondsUntil,
+  selectRequests,
+} from './tries.queries.ts'
+import { sourceKey } from './tries.ts'
 
 const QUARTER_MS = 15 * 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Codes for a forgotten password in 15 minutes. */
-const MAX_CODES = { account: 5, address: 50 } as const
-/** Codes by SMS or WhatsApp to one phone in an hour, whatever they are for and whoever asks. */
-const MAX_PHONE_CODES = 3
-/** The same in a day. With 5 guesses for each code that makes 100 guesses, as in NIST SP 800-63B-4, section 3.2.2. */
-const MAX_PHONE_CODES_A_DAY = 20
+/** Requests for codes from one IP address in 15 minutes. */
+const MAX_CODE_REQUESTS = 50
+/**
+ * Codes that go to one mailbox or phone, whatever they are for: asked for by one source, and by all strangers together. A
+ * known device has a source of its own, which strangers cannot use up.
+ */
+const MAX_CODES = {
+  code: { bySource: { inAnHour: 5, inADay: 10 }, byStrangers: { inAnHour: 10, inADay: 30 } },
+  'phone-code': { bySource: { inAnHour: 3, inADay: 10 }, byStrangers: { inAnHour: 3, inADay: 20 } },
+} as const
+/** Messages about a changed account to one address or phone. */
+const MAX_NOTICES = { inAnHour: 10, inADay: 20 } as const
 /** Registrations per IP address in an hour. High, because many phones share one address. */
 const MAX_REGISTRATIONS = 120
 /** Stock requests per IP address in an hour. */
@@ -29,48 +45,87 @@ const MAX_TYPED_CODES = { order: 5, account: 20 } as const
 
 type Limits = Pick<Deps, 'db' | 'rateLimits' | 'now'>
 
-/**
- * Counts a request for a code. Returns false above the account's limit; the response must stay the same then, so that
- * it does not reveal the account. Throws 429 above the limit of the IP address.
- */
-export async function countCodeRequest(
-  { db, rateLimits, now }: Limits,
-  { account, ip }: { account: string; ip: string },
-): Promise<boolean> {
-  if (!rateLimits) return true
-  const request = { kind: 'code', account, address: networkOf(ip) }
-  return db.transaction(async (db) => {
-    await lockCounted(db, 'account', account)
-    await refuseAbove(db, request, { limit: MAX_CODES.address, windowMs: QUARTER_MS }, now())
-    const forAccount = await countRequests(db, 'account', request, QUARTER_MS, now())
-    await addTry(db, request, now())
-    return forAccount.count < MAX_CODES.account
-  })
+/** Who asks: a network address or, once it has signed in to the account, a device. */
+export interface Asker {
+  ip: string
+  device: string | undefined
 }
 
-/** Counts a code to a phone. Throws 429 above the limits of the phone. */
-export async function countPhoneCode(
+/** Counts a request for a code. Throws 429 above the limit of its IP address; a known device has none. */
+export function countCodeRequest(limits: Limits, { ip, device }: Asker): Promise<void> {
+  const request = { kind: 'code-request', account: '', address: networkOf(ip) }
+  if (device) return Promise.resolve()
+  return countWithin(limits, request, { limit: MAX_CODE_REQUESTS, windowMs: QUARTER_MS }, 'address')
+}
+
+/**
+ * Counts a code to a mailbox (`code`, for an account) or to a phone (`phone-code`). Throws 429 above the limits of who asks
+ * and of all strangers together.
+ */
+export async function countCode(
   { db, rateLimits, now }: Limits,
-  phone: string,
+  kind: keyof typeof MAX_CODES,
+  account: string,
+  asker: Asker,
 ): Promise<void> {
   if (!rateLimits) return
-  const request = { kind: 'phone-code', account: '', address: phone }
+  const request = { kind, account, address: sourceKey(asker) }
+  const { bySource, byStrangers } = MAX_CODES[kind]
   await db.transaction(async (db) => {
-    await refuseAbove(db, request, { limit: MAX_PHONE_CODES_A_DAY, windowMs: DAY_MS }, now())
-    await refuseAbove(db, request, { limit: MAX_PHONE_CODES, windowMs: HOUR_MS }, now())
+    await lockCounted(db, 'account', account)
+    const asked = await selectRequests(db, request, DAY_MS, now())
+    const own = asked.filter(({ address }) => address === request.address)
+    refuseMany(own, bySource, now())
+    const strangers = asked.filter(({ address }) => !address.startsWith(DEVICE))
+    if (!asker.device) refuseMany(strangers, byStrangers, now())
     await addTry(db, request, now())
   })
 }
 
-/** Counts a code to a phone; false above the limit, where the answer must stay the same. */
-export async function mayCodePhone(limits: Limits, phone: string): Promise<boolean> {
+/** Like `countCode`; false above a limit, where the answer must stay the same. */
+export function mayHaveCode(...code: Parameters<typeof countCode>): Promise<boolean> {
+  return isWithin(countCode(...code))
+}
+
+/**
+ * Counts a message about a changed account to an address or phone; false above the limit. It is counted by its SHA-256, for
+ * a day, because the account may be deleted.
+ */
+export function mayNotify({ db, rateLimits, now }: Limits, recipient: string): Promise<boolean> {
+  if (!rateLimits) return Promise.resolve(true)
+  const account = hashToken(recipient.toLowerCase()).toString('hex')
+  const request = { kind: 'notice', account, address: '' }
+  return isWithin(
+    db.transaction(async (db) => {
+      await lockCounted(db, 'account', account)
+      refuseMany(await selectRequests(db, request, DAY_MS, now()), MAX_NOTICES, now())
+      await addTry(db, request, now())
+    }),
+  )
+}
+
+async function isWithin(counted: Promise<void>): Promise<boolean> {
   try {
-    await countPhoneCode(limits, phone)
+    await counted
     return true
   } catch (error) {
     if (error instanceof ShopError && error.code === 'TOO_MANY_TRIES') return false
     throw error
   }
+}
+
+/** Throws 429 if so many were counted within the last hour or day. `counted`: oldest first, of a day. */
+function refuseMany(
+  counted: { at: Date }[],
+  most: { inAnHour: number; inADay: number },
+  now: Date,
+): void {
+  const lastHour = counted.filter(({ at }) => at.getTime() > now.getTime() - HOUR_MS)
+  for (const [within, limit, windowMs] of [
+    [counted, most.inADay, DAY_MS],
+    [lastHour, most.inAnHour, HOUR_MS],
+  ] as const)
+    if (within.length >= limit) throw tooMany(within[0]?.at ?? now, windowMs, now)
 }
 
 /** Counts a registration, successful or not. Throws 429 above the limit of its IP address. */
@@ -134,15 +189,24 @@ export async function countTypedCode(
   })
 }
 
-async function countInAnHour(
-  { db, rateLimits, now }: Limits,
+function countInAnHour(
+  limits: Limits,
   request: Counted,
   limit: number,
   by: 'account' | 'address',
 ): Promise<void> {
+  return countWithin(limits, request, { limit, windowMs: HOUR_MS }, by)
+}
+
+async function countWithin(
+  { db, rateLimits, now }: Limits,
+  request: Counted,
+  most: { limit: number; windowMs: number },
+  by: 'account' | 'address',
+): Promise<void> {
   if (!rateLimits) return
   await db.transaction(async (db) => {
-    await refuseAbove(db, request, { limit, windowMs: HOUR_MS }, now(), by)
+    await refuseAbove(db, request, most, now(), by)
     await addTry(db, request, now())
   })
 }
@@ -157,10 +221,10 @@ async function refuseAbove(
 ): Promise<void> {
   await lockCounted(db, by, request[by])
   const { count, oldest } = await countRequests(db, by, request, windowMs, now)
-  if (count >= limit)
-    throw new ShopError(
-      'TOO_MANY_TRIES',
-      {},
-      { retryAfterSeconds: secondsUntil(oldest, windowMs, now) },
-    )
+  if (count >= limit) throw tooMany(new Date(oldest), windowMs, now)
+}
+
+function tooMany(oldest: Date, windowMs: number, now: Date): ShopError {
+  const retryAfterSeconds = secondsUntil(oldest.toISOString(), windowMs, now)
+  return new ShopError('TOO_MANY_TRIES', {}, { retryAfterSeconds })
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { tries } from '../../../db/schema.ts'
 import type { Kind } from './rules.ts'
@@ -94,15 +94,25 @@ export async function clearKey(db: Db, { kind, account, address }: TryKey): Prom
     .where(and(eq(tries.kind, kind), eq(tries.account, account), eq(tries.address, address)))
 }
 
-/** How many prompts the user requested, and the phone received, since then. */
+/** How many prompts the user requested and the phone received since then, and in a day; whether the phone is the user's. */
 export async function countPrompts(db: Db, userId: string, phone: string, since: Date) {
-  const { rows } = await db.execute<{ byCaller: number; toPhone: number }>(sql`
+  const { rows } = await db.execute<{
+    byCaller: number
+    toPhone: number
+    inADay: number
+    isOwn: boolean
+  }>(sql`
     select
       (select count(*) from tries
         where kind = 'prompt' and account = ${userId} and at > ${since.toISOString()}) as "byCaller",
       (select count(*) from tries
-        where kind = 'prompt' and address = ${phone} and at > ${since.toISOString()}) as "toPhone"`)
-  return rows[0] ?? { byCaller: 0, toPhone: 0 }
+        where kind = 'prompt' and address = ${phone} and at > ${since.toISOString()}) as "toPhone",
+      (select count(*) from tries
+        where kind = 'prompt' and address = ${phone}
+          and at > ${since.toISOString()}::timestamptz - interval '1 day') as "inADay",
+      exists (select from users where id::text = ${userId} and phone_number = ${phone}
+        and phone_proven_at is not null) as "isOwn"`)
+  return rows[0] ?? { byCaller: 0, toPhone: 0, inADay: 0, isOwn: false }
 }
 
 /** Counts a prompt that a user sends to a phone. */
@@ -110,10 +120,33 @@ export async function countPrompt(db: Db, userId: string, phone: string): Promis
   await db.insert(tries).values({ kind: 'prompt', account: userId, address: phone })
 }
 
+/** How the key of a known device begins; every other is a network address. */
+export const DEVICE = 'device '
+
 export interface Counted {
   kind: string
   account: string
   address: string
+}
+
+/** What was counted for an account in the window, oldest first. */
+export async function selectRequests(
+  db: Db,
+  { kind, account }: Omit<Counted, 'address'>,
+  windowMs: number,
+  now: Date,
+): Promise<{ address: string; at: Date }[]> {
+  return db
+    .select({ address: tries.address, at: tries.at })
+    .from(tries)
+    .where(
+      and(
+        eq(tries.kind, kind),
+        eq(tries.account, account),
+        gt(tries.at, new Date(now.getTime() - windowMs)),
+      ),
+    )
+    .orderBy(asc(tries.at))
 }
 
 export async function countRequests(
@@ -128,6 +161,28 @@ export async function countRequests(
     select count(*)::int as count, min(at) as oldest from tries
     where kind = ${request.kind} and ${tries[by]} = ${request[by]} and at > ${since}::timestamptz`)
   return rows[0] ?? { count: 0, oldest: '' }
+}
+
+/**
+ * Uses up a guess at a code that was sent at `sentAt`; false if none is left. Each source has five for each code, and
+ * strangers together 100 a day, whatever new codes are sent: the limit of NIST SP 800-63B-4, section 3.2.2. It is stored
+ * before the code is compared, so guesses at once count like guesses one after the other.
+ */
+export function spendGuess(
+  db: Db,
+  guess: Counted,
+  { sentAt, now }: { sentAt: Date; now: Date },
+): Promise<boolean> {
+  return db.transaction(async (db) => {
+    await lockCounted(db, 'account', guess.account)
+    const ofDay = await selectRequests(db, guess, 24 * 60 * 60_000, now)
+    const own = ofDay.filter(({ address, at }) => address === guess.address && at >= sentAt)
+    const strangers = ofDay.filter(({ address }) => !address.startsWith(DEVICE))
+    const isStranger = !guess.address.startsWith(DEVICE)
+    if (own.length >= 5 || (isStranger && strangers.length >= 100)) return false
+    await addTry(db, guess, now)
+    return true
+  })
 }
 
 /** Clears the failures of an account from all sources: its owner has been verified. */

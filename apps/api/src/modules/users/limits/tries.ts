@@ -8,6 +8,7 @@ import {
   addTry,
   clearKey,
   countFailures,
+  DEVICE,
   deleteTry,
   endTry,
   type Failures,
@@ -54,13 +55,18 @@ export async function countTry<Result>(
   return result
 }
 
+/** The key of who tries: its known device, else its network address. */
+export function sourceKey({ ip, device }: { ip: string; device?: string | undefined }): string {
+  return device ? DEVICE + device : networkOf(ip)
+}
+
 /** A known device has its own key, so failures of others from its address do not count against it. */
 function keyOf({ kind, account, ip, device }: Try): TryKey {
   return {
     kind,
     pendingKind: pendingKind(kind),
     account,
-    address: device ? `device ${device}` : networkOf(ip),
+    address: sourceKey({ ip, device }),
     isKnownDevice: device !== undefined,
   }
 }

@@ -7,13 +7,14 @@ import { countTry } from '../limits/tries.ts'
 import { refuseCommonPassword } from '../records/common-passwords.ts'
 import { hashPassword, inTurn, isPassword } from '../records/passwords.ts'
 import { deleteSessions, findUser, replacePassword } from '../records/users.queries.ts'
+import { notifyOwner } from '../sessions/account-notices.ts'
 import { findKnownDevice, forgetDevices } from '../sessions/known-devices.queries.ts'
 import type { SessionOwner } from '../sessions/recent-login.ts'
-import { notifyOfNewPassword } from './account-notices.ts'
+import { endResetCodes } from './password-reset.queries.ts'
 
-/** Changes the password. Ends every other session of this user, and makes other devices unknown. */
+/** Changes the password. Ends every other session and every unused code of this user, and makes other devices unknown. */
 export function changePassword(
-  deps: Pick<Deps, 'db' | 'rateLimits' | 'now' | 'settings' | 'sms'>,
+  deps: Pick<Deps, 'db' | 'rateLimits' | 'now' | 'settings'>,
   caller: SessionOwner,
   change: PasswordChange,
 ): Promise<{ message: string }> {
@@ -21,7 +22,7 @@ export function changePassword(
 }
 
 async function tryChange(
-  deps: Pick<Deps, 'db' | 'rateLimits' | 'now' | 'settings' | 'sms'>,
+  deps: Pick<Deps, 'db' | 'rateLimits' | 'now' | 'settings'>,
   caller: SessionOwner,
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<{ message: string }> {
@@ -38,7 +39,8 @@ async function tryChange(
       if (!(await replacePassword(db, user, newHash))) return undefined
       await deleteSessions(db, user.id, caller.tokenHash)
       await forgetDevices(db, user.id, deviceToken)
-      await notifyOfNewPassword(deps, db, user, caller.source)
+      await endResetCodes(db, user.id)
+      await notifyOwner({ ...deps, db }, 'password-changed', user, caller.source)
       await addAuditEntry(db, caller, { action: 'password', thing: 'user', thingId: user.id })
       return true
     })

@@ -10,7 +10,7 @@ export async function saveResetCode(
   db: Db,
   reset: typeof passwordResets.$inferInsert & { countsSince: Date },
 ): Promise<void> {
-  const { codeHash, triesLeft, expiresAt, countsSince } = reset
+  const { codeHash, phoneCodeHash, triesLeft, expiresAt, countsSince } = reset
   const isOver = sql`${passwordResets.countsSince} <= ${countsSince.toISOString()}::timestamptz - interval '1 day'`
   await db.delete(resetCodeTries).where(eq(resetCodeTries.userId, reset.userId))
   await db
@@ -20,6 +20,7 @@ export async function saveResetCode(
       target: passwordResets.userId,
       set: {
         codeHash,
+        phoneCodeHash: phoneCodeHash ?? null,
         expiresAt,
         triesLeft: sql`case when ${isOver} then ${triesLeft} else ${passwordResets.triesLeft} end`,
         countsSince: sql`case when ${isOver} then excluded.counts_since else ${passwordResets.countsSince} end`,
@@ -30,8 +31,14 @@ export async function saveResetCode(
 /** How many guesses at one code a source has. */
 const GUESSES_PER_SOURCE = 5
 
+/** The hashes of the codes for a new password; the phone has one of its own if one went there. */
+export interface ResetCodes {
+  email: Buffer
+  phone: Buffer | null
+}
+
 /**
- * Uses up one guess of a source, and returns the hash that the code must have: undefined if the source
+ * Uses up one guess of a source, and returns the hashes that the code may have: undefined if the source
  * has no guess left or there is no code. A known device of the account has its own guesses, which
  * strangers cannot use up.
  */
@@ -40,12 +47,12 @@ export async function spendResetTry(
   userId: string,
   { ip, device }: { ip: string; device: string | undefined },
   now: Date,
-): Promise<Buffer | undefined> {
+): Promise<ResetCodes | undefined> {
   const source = device ? `device ${device}` : ip
   const isStranger = device === undefined
-  const { rows } = await db.execute<{ codeHash: Buffer }>(sql`
+  const { rows } = await db.execute<ResetCodes & Record<string, unknown>>(sql`
     with code as (
-      select user_id, code_hash from password_resets
+      select user_id, code_hash, phone_code_hash from password_resets
       where user_id = ${userId} and expires_at > ${now.toISOString()}::timestamptz
         and (tries_left > 0 or not ${isStranger}::boolean)
     ), spent as (
@@ -58,15 +65,27 @@ export async function spendResetTry(
       update password_resets set tries_left = greatest(tries_left - 1, 0)
       where ${isStranger}::boolean and user_id in (select user_id from spent)
     )
-    select code_hash as "codeHash" from code where user_id in (select user_id from spent)`)
-  return rows[0]?.codeHash
+    select code_hash as email, phone_code_hash as phone from code where user_id in (select user_id from spent)`)
+  return rows[0]
 }
 
-/** Deletes a code; false if somebody else has used it or a newer one has replaced it. */
-export async function takeResetCode(db: Db, userId: string, codeHash: Buffer): Promise<boolean> {
+/** Deletes the codes; false if somebody else has used one or newer ones have replaced them. */
+export async function takeResetCodes(
+  db: Db,
+  userId: string,
+  { email }: ResetCodes,
+): Promise<boolean> {
   const taken = await db
     .delete(passwordResets)
-    .where(and(eq(passwordResets.userId, userId), eq(passwordResets.codeHash, codeHash)))
+    .where(and(eq(passwordResets.userId, userId), eq(passwordResets.codeHash, email)))
     .returning({ userId: passwordResets.userId })
   return taken.length === 1
+}
+
+/** Deletes the codes of an account, unused. Guesses at them count on. */
+export async function endResetCodes(db: Db, userId: string): Promise<void> {
+  await db
+    .update(passwordResets)
+    .set({ expiresAt: new Date(0) })
+    .where(eq(passwordResets.userId, userId))
 }

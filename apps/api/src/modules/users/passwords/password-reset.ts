@@ -1,31 +1,33 @@
-import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { LanguageCode } from '@duka/contract/endpoint'
 import { messages } from '@duka/contract/screen-messages'
 import type { PasswordForgotten, PasswordReset } from '@duka/contract/users/passwords'
+import { isStaff } from '@duka/contract/users/roles'
 import type { Deps } from '../../../deps.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { networkOf } from '../../../http/network.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { queueForUser } from '../../messages/outbox.queries.ts'
 import { plainName } from '../../messages/plain-name.ts'
-import { countCodeRequest, mayCodePhone } from '../limits/request-limits.ts'
+import { type Asker, countCodeRequest, mayHaveCode } from '../limits/request-limits.ts'
 import { clearTries } from '../limits/tries.queries.ts'
 import { countTry } from '../limits/tries.ts'
 import { refuseCommonPassword } from '../records/common-passwords.ts'
 import { hashPassword, inTurn } from '../records/passwords.ts'
-import {
-  deleteSessions,
-  findUserByEmail,
-  type UserRow,
-  updateUser,
-} from '../records/users.queries.ts'
-import { findKnownDevice, forgetDevices } from '../sessions/known-devices.queries.ts'
+import { findUserByEmail, lockUser, type UserRow, updateUser } from '../records/users.queries.ts'
+import { notifyOwner } from '../sessions/account-notices.ts'
+import { findKnownDevice } from '../sessions/known-devices.queries.ts'
 import type { Source } from '../sessions/source.ts'
-import { notifyOfNewPassword } from './account-notices.ts'
-import { saveResetCode, spendResetTry, takeResetCode } from './password-reset.queries.ts'
+import {
+  type ResetCodes,
+  saveResetCode,
+  spendResetTry,
+  takeResetCodes,
+} from './password-reset.queries.ts'
+import { takeBack } from './take-back.ts'
 
 type Limits = Pick<Deps, 'db' | 'rateLimits' | 'now'>
-type Sending = Pick<Deps, 'settings' | 'sms'>
+type Sending = Pick<Deps, 'settings'>
 type Mailing = Pick<Deps, 'publicUrl' | 'smtpUrl'>
 
 const CODE_MINUTES = 10
@@ -36,59 +38,76 @@ const CODE_MINUTES = 10
  */
 const MAX_GUESSES = 100
 
-/** Sends a one-time code to the owner of an account. Returns the same if there is no such account. */
+/** Sends one-time codes to the owner of an account. Returns the same if there is no such account. */
 export async function sendResetCode(
   deps: Limits & Mailing,
   { email, language }: PasswordForgotten,
-  ip: string,
+  { ip, deviceToken }: Pick<Source, 'ip' | 'deviceToken'>,
 ): Promise<{ message: string; sendsEmail: boolean }> {
   const user = await findUserByEmail(deps.db, email)
-  const account = user?.id ?? email.toLowerCase()
+  const asker = { ip, device: await findKnownDevice(deps.db, deviceToken, user?.id) }
+  await countCodeRequest(deps, asker)
   // Limits e-mails to one mailbox. The last code still works.
-  const wanted = await countCodeRequest(deps, { account, ip })
-  if (user && wanted) await queueCode(deps, user, language)
+  const wanted = await mayHaveCode(deps, 'code', user?.id ?? email.toLowerCase(), asker)
+  if (user && wanted) await queueCodes(deps, user, language, asker)
   return { message: messages.done.resetCodeSent, sendsEmail: deps.smtpUrl !== undefined }
 }
 
-async function queueCode(
+/**
+ * Queues a code to the e-mail and another one to the proven phone, so that a reset knows which of the two its person has. The
+ * e-mail gets none while a reset by phone has taken that back.
+ */
+async function queueCodes(
   deps: Limits & Mailing,
   user: UserRow,
   language: LanguageCode | undefined,
+  asker: Asker,
 ): Promise<void> {
-  const { now, publicUrl } = deps
-  const code = String(randomInt(100_000_000)).padStart(8, '0')
-  const codeHash = hashCode(user.id, code)
-  const expiresAt = new Date(now().getTime() + CODE_MINUTES * 60_000)
+  const { now } = deps
   const { phoneNumber, phoneProvenAt } = user
-  const toPhone = phoneNumber && phoneProvenAt && (await mayCodePhone(deps, phoneNumber))
+  const isProven = phoneNumber !== null && phoneProvenAt !== null && !isStaff(user)
+  const ways = [
+    { to: 'email' as const, goes: !isProven || user.emailTakenBackAt === null },
+    {
+      to: 'proven-phone' as const,
+      goes: isProven && (await mayHaveCode(deps, 'phone-code', phoneNumber, asker)),
+    },
+  ].map((way) => ({ ...way, code: String(randomInt(100_000_000)).padStart(8, '0') }))
+  // Nothing is sent, so the codes of before still work.
+  if (!ways.some(({ goes }) => goes)) return
+  const [codeHash, phoneCodeHash] = ways.map(({ goes, code }) =>
+    goes ? hashCode(user.id, code) : randomBytes(32),
+  )
+  const expiresAt = new Date(now().getTime() + CODE_MINUTES * 60_000)
   await deps.db.transaction(async (db) => {
-    const countsSince = now()
     await saveResetCode(db, {
       userId: user.id,
-      codeHash,
+      codeHash: codeHash ?? randomBytes(32),
+      phoneCodeHash,
       triesLeft: MAX_GUESSES,
-      countsSince,
+      countsSince: now(),
       expiresAt,
     })
-    await queueForUser(db, user.id, {
-      kind: 'password-code',
-      event: randomUUID(),
-      language,
-      phone: toPhone ? 'proven' : 'none',
-      giveUpAt: expiresAt,
-      data: {
-        name: plainName(user.firstname),
-        code,
-        // After the `#`, which browsers do not send to servers.
-        link: `${publicUrl}/reset-password#${new URLSearchParams({ email: user.email ?? '', code })}`,
-        minutes: CODE_MINUTES,
-      },
-    })
+    for (const { to, code } of ways.filter(({ goes }) => goes))
+      await queueForUser(db, user.id, {
+        kind: 'password-code',
+        event: randomUUID(),
+        language,
+        to,
+        giveUpAt: expiresAt,
+        data: {
+          name: plainName(user.firstname),
+          code,
+          // After the `#`, which browsers do not send to servers.
+          link: `${deps.publicUrl}/reset-password#${new URLSearchParams({ email: user.email ?? '', code })}`,
+          minutes: CODE_MINUTES,
+        },
+      })
   })
 }
 
 /**
- * Sets a new password with the code. Ends every session of the account, and makes its devices unknown. Throws
+ * Sets a new password with the code, and takes back whatever else opens the account: see `takeBack`. Throws
  * 400 for a wrong or expired code, 429 after too many wrong ones from a source.
  */
 export function resetPassword(
@@ -112,10 +131,14 @@ async function tryReset(
   const device = await findKnownDevice(db, deviceToken, user?.id)
   const done = await countTry(deps, { kind: 'reset', account, ip, device }, async () => {
     if (!user) return undefined
-    const expected = await spendResetTry(db, user.id, { ip: networkOf(ip), device }, deps.now())
+    const sent = await spendResetTry(db, user.id, { ip: networkOf(ip), device }, deps.now())
     const given = hashCode(user.id, code.replace(/\s/g, ''))
-    if (!expected || !timingSafeEqual(expected, given)) return undefined
-    return useCode(deps, user, source, expected, await hashPassword(newPassword))
+    const by = (['email', 'phone'] as const).find((way) => {
+      const expected = sent?.[way]
+      return expected && timingSafeEqual(expected, given)
+    })
+    if (!sent || !by) return undefined
+    return useCode(deps, { userId: user.id, sent, by }, source, await hashPassword(newPassword))
   })
   if (!done) {
     const { message } = new ShopError('RESET_CODE_WRONG')
@@ -126,29 +149,22 @@ async function tryReset(
 
 function useCode(
   deps: Limits & Sending,
-  user: UserRow,
+  { userId, sent, by }: { userId: string; sent: ResetCodes; by: 'email' | 'phone' },
   source: Source,
-  codeHash: Buffer,
   passwordHash: string,
 ) {
-  const userId = user.id
   return deps.db.transaction(async (db) => {
-    if (!(await takeResetCode(db, userId, codeHash))) return undefined
+    const user = await lockUser(db, userId)
+    if (!user || !(await takeResetCodes(db, userId, sent))) return undefined
     await updateUser(db, userId, { passwordHash })
-    await deleteSessions(db, userId)
-    await forgetDevices(db, userId)
+    const notice = await takeBack(db, user, by, deps.now())
     // Others may have used up the tries of this account: lets its owner sign in again.
     await clearTries(db, userId)
-    await notifyOfNewPassword(deps, db, user, source)
+    await notifyOwner({ ...deps, db }, notice, user, source)
     await addAuditEntry(
       db,
       { ...user, from: source },
-      {
-        action: 'password',
-        thing: 'user',
-        thingId: userId,
-        after: { with: 'a code' },
-      },
+      { action: 'password', thing: 'user', thingId: userId, after: { with: 'a code' } },
     )
     return true
   })

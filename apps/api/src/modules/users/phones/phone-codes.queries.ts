@@ -24,6 +24,19 @@ export async function saveCode(db: Db, code: typeof phoneCodes.$inferInsert): Pr
     )
 }
 
+/** The code that now logs in with a phone. */
+export async function findLoginCode(
+  db: Db,
+  phone: string,
+  now: Date,
+): Promise<{ codeHash: Buffer; expiresAt: Date } | undefined> {
+  const [code] = await db
+    .select({ codeHash: phoneCodes.codeHash, expiresAt: phoneCodes.expiresAt })
+    .from(phoneCodes)
+    .where(and(isFor({ phone }), gt(phoneCodes.expiresAt, now)))
+  return code
+}
+
 /** Uses up one guess. Returns the hash that the code must have; undefined without a code or a guess left. */
 export async function spendTry(db: Db, use: CodeUse, now: Date): Promise<Buffer | undefined> {
   const [code] = await db

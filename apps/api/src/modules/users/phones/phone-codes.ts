@@ -2,9 +2,13 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import type { LanguageCode } from '@duka/contract/endpoint'
 import type { Db } from '../../../db/client.ts'
 import { queueMessage } from '../../messages/outbox.queries.ts'
-import { type CodeUse, saveCode, spendTry } from './phone-codes.queries.ts'
+import type { Asker } from '../limits/request-limits.ts'
+import { spendGuess } from '../limits/tries.queries.ts'
+import { sourceKey } from '../limits/tries.ts'
+import { type CodeUse, findLoginCode, saveCode, spendTry } from './phone-codes.queries.ts'
 
 const CODE_MINUTES = 10
+/** At a code that proves a phone; only its account can make them. */
 const MAX_GUESSES = 5
 
 /** Queues an SMS with a new code of six digits, in the caller's transaction. Earlier codes for that use end. */
@@ -34,17 +38,48 @@ export async function queuePhoneCode(
   })
 }
 
+interface Guess {
+  phone: string
+  code: string
+  now: Date
+}
+
 /**
- * Uses up a guess at the code that went to this phone. Returns the hash by which `takeCode` takes it; undefined if it is
- * wrong, expired or has no guesses left. Committed before the comparison, so guesses at once count like guesses one after
- * the other.
+ * Uses up a guess of an account at the code that shall prove its phone. Returns the hash by which `takeCode` takes it;
+ * undefined if it is wrong, expired or has no guesses left. Committed before the comparison, so guesses at once count
+ * like guesses one after the other.
  */
-export async function checkPhoneCode(
+export async function checkProofCode(
   db: Db,
-  use: CodeUse,
-  { phone, code, now }: { phone: string; code: string; now: Date },
+  userId: string,
+  guess: Guess,
 ): Promise<Buffer | undefined> {
-  const expected = await spendTry(db, use, now)
+  return compare({ userId }, guess, await spendTry(db, { userId }, guess.now))
+}
+
+/**
+ * The same for the code that logs in with a phone. Anybody may guess at it, so guesses count for who makes them: strangers
+ * cannot use up those of the phone's owner.
+ */
+export async function checkLoginCode(
+  db: Db,
+  guess: Guess,
+  asker: Asker,
+): Promise<Buffer | undefined> {
+  const { phone, now } = guess
+  const sent = await findLoginCode(db, phone, now)
+  if (!sent) return undefined
+  const sentAt = new Date(sent.expiresAt.getTime() - CODE_MINUTES * 60_000)
+  const counted = { kind: 'phone-guess', account: phone, address: sourceKey(asker) }
+  const isLeft = await spendGuess(db, counted, { sentAt, now })
+  return compare({ phone }, guess, isLeft ? sent.codeHash : undefined)
+}
+
+function compare(
+  use: CodeUse,
+  { phone, code }: Guess,
+  expected: Buffer | undefined,
+): Buffer | undefined {
   const given = hashCode(use, phone, code.replace(/\s/g, ''))
   return expected && timingSafeEqual(expected, given) ? expected : undefined
 }

@@ -3,14 +3,18 @@ import type { ProofCode } from '@duka/contract/users/phone-proof'
 import type { Deps } from '../../../deps.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
-import { countPhoneCode } from '../limits/request-limits.ts'
+import { countCode } from '../limits/request-limits.ts'
 import { findUser, type UserRow } from '../records/users.queries.ts'
+import { notifyOwner } from '../sessions/account-notices.ts'
 import { requireRecentLogin, type SessionOwner } from '../sessions/recent-login.ts'
 import { takeCode } from './phone-codes.queries.ts'
-import { checkPhoneCode, queuePhoneCode } from './phone-codes.ts'
+import { checkProofCode, queuePhoneCode } from './phone-codes.ts'
 import { findByProvenPhone, lockPhone, markProven } from './proven-phones.queries.ts'
 
-type Needs = Pick<Deps, 'db' | 'rateLimits' | 'now' | 'recentLoginMinutes' | 'sms' | 'production'>
+type Needs = Pick<
+  Deps,
+  'db' | 'rateLimits' | 'now' | 'settings' | 'recentLoginMinutes' | 'sms' | 'production'
+>
 
 /**
  * Sends a code to the phone of the profile. Throws like `requireRecentLogin`, 409 without a phone or where no SMS goes
@@ -29,7 +33,10 @@ export async function startPhoneProof(
   const phone = user?.phoneNumber
   if (!phone || !/^254[17]\d{8}$/.test(phone)) throw new ShopError('NO_OWN_PHONE')
   await db.transaction(async (db) => {
-    await countPhoneCode({ ...deps, db }, phone)
+    await countCode({ ...deps, db }, 'phone-code', phone, {
+      ip: owner.source.ip,
+      device: undefined,
+    })
     const language = user.language ?? owner.source.language
     await queuePhoneCode(db, { userId: owner.id }, { phone, language, now: now() })
   })
@@ -48,7 +55,7 @@ export async function confirmPhoneProof(
   await requireRecentLogin(deps, owner, password)
   const user = await findUser(db, owner.id)
   const phone = user?.phoneNumber ?? ''
-  const codeHash = await checkPhoneCode(db, { userId: owner.id }, { phone, code, now: now() })
+  const codeHash = await checkProofCode(db, owner.id, { phone, code, now: now() })
   if (user && codeHash && (await prove(deps, owner, user, { phone, codeHash }))) return phone
   const { message } = new ShopError('PHONE_CODE_WRONG')
   throw new ShopError('PHONE_CODE_WRONG', {}, { fields: { code: message } })
@@ -57,14 +64,32 @@ export async function confirmPhoneProof(
 function prove(
   deps: Needs,
   owner: SessionOwner,
-  { id, role }: UserRow,
+  user: UserRow,
   { phone, codeHash }: { phone: string; codeHash: Buffer },
 ): Promise<boolean> {
+  const { id, role } = user
   return deps.db.transaction(async (db) => {
     await lockPhone(db, phone)
     if (!(await takeCode(db, { userId: id }, codeHash))) return false
-    if (role === 'customer') await refuseOnlyLogin(db, id, phone)
+    const holder = role === 'customer' ? await findByProvenPhone(db, phone) : undefined
+    const loser = holder?.id === id ? undefined : holder
+    // Without an e-mail it would be left without any login.
+    if (loser?.email === null) throw new ShopError('PHONE_HAS_ACCOUNT')
     if (!(await markProven(db, { id, role }, phone, deps.now()))) return false
+    // To the e-mail: the phone is in the hands of whoever proves it.
+    await notifyOwner(
+      { ...deps, db },
+      'phone-proven',
+      { ...user, phoneProvenAt: null },
+      owner.source,
+    )
+    if (loser)
+      await notifyOwner(
+        { ...deps, db },
+        'phone-lost',
+        { ...loser, phoneProvenAt: null },
+        owner.source,
+      )
     await addAuditEntry(db, owner, {
       action: 'phone-proven',
       thing: 'user',
@@ -73,11 +98,4 @@ function prove(
     })
     return true
   })
-}
-
-/** Throws 409 if this would leave another account without any login. */
-async function refuseOnlyLogin(db: Needs['db'], userId: string, phone: string): Promise<void> {
-  const holder = await findByProvenPhone(db, phone)
-  if (holder && holder.id !== userId && holder.email === null)
-    throw new ShopError('PHONE_HAS_ACCOUNT')
 }

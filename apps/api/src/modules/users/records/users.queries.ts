@@ -1,4 +1,3 @@
-import type { Role } from '@duka/contract/users/roles'
 import type { User, UserFilter, UserSort } from '@duka/contract/users/users'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
@@ -66,19 +65,19 @@ export async function updateUser(
 }
 
 /**
- * Opens a session if the user still has the password that was just checked. Waits for a concurrent change of
- * password, so that no session outlives the old one.
+ * Opens a session if the user still has the password that was just checked, and the role. Waits for a concurrent change
+ * of either, so that no session outlives the old password, and none that a phone opened becomes one of staff.
  */
 export async function insertSession(
   db: Db,
   tokenHash: Buffer,
-  user: Pick<UserRow, 'id' | 'passwordHash'>,
+  user: Pick<UserRow, 'id' | 'passwordHash' | 'role'>,
   { ip, userAgent }: CallFrom,
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into sessions (token_hash, user_id, device, address)
     select ${tokenHash}, id, ${deviceName(userAgent)}, ${ip} from users
-    where id = ${user.id} and password_hash = ${user.passwordHash} for share`)
+    where id = ${user.id} and password_hash = ${user.passwordHash} and role = ${user.role} for share`)
   return rowCount === 1
 }
 
@@ -159,15 +158,14 @@ export async function lockUsersAndAdmins(
   db: Db,
   ids: string[],
   strength: 'update' | 'no key update',
-): Promise<
-  Map<string, { id: string; role: Role; email: string | null; phoneNumber: string | null }>
-> {
+): Promise<Map<string, Pick<UserRow, 'id' | 'role' | 'email' | 'phoneNumber' | 'passwordHash'>>> {
   const rows = await db
     .select({
       id: users.id,
       role: users.role,
       email: users.email,
       phoneNumber: users.phoneNumber,
+      passwordHash: users.passwordHash,
     })
     .from(users)
     .where(

@@ -59,6 +59,14 @@ export async function activate(
   return accepted.length === 1
 }
 
+/** Forgets a second factor that was begun and not confirmed. The active one stays active. */
+export async function dropUnconfirmed(db: Db, userId: string): Promise<void> {
+  await db
+    .update(secondFactors)
+    .set({ newSecret: null, newRecoveryCodes: [] })
+    .where(eq(secondFactors.userId, userId))
+}
+
 /** Consumes the code of a time step; false if it, or a later one, was already used. */
 export async function useStep(db: Db, userId: string, step: number): Promise<boolean> {
   const used = await db

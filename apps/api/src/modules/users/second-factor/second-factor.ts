@@ -1,12 +1,11 @@
 import { isStaff } from '@duka/contract/users/roles'
 import type { NewSecondFactor, SecondFactorState } from '@duka/contract/users/second-factor'
-import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { countTry } from '../limits/tries.ts'
-import { queueNotice } from '../passwords/account-notices.ts'
 import { deleteSessions, findUser } from '../records/users.queries.ts'
+import { notifyOwner } from '../sessions/account-notices.ts'
 import { findKnownDevice, forgetDevices } from '../sessions/known-devices.queries.ts'
 import { requireRecentLogin, type SessionOwner } from '../sessions/recent-login.ts'
 import { hashRecoveryCode, newRecoveryCodes, newSecret, stepOf } from './codes.ts'
@@ -77,14 +76,14 @@ export async function confirmSecondFactor(
   throw new ShopError('SECOND_FACTOR_WRONG', {}, { fields: { code: message } })
 }
 
-function turnOn({ db, settings }: Needs, owner: SessionOwner, unconfirmed: string, step: number) {
-  return db.transaction(async (db) => {
+function turnOn(deps: Needs, owner: SessionOwner, unconfirmed: string, step: number) {
+  return deps.db.transaction(async (db) => {
     if (!(await activate(db, owner.id, unconfirmed, step))) return undefined
     await deleteSessions(db, owner.id, owner.tokenHash)
     // A known device has tries of its own; one that knew only the password has none at the code.
     await forgetDevices(db, owner.id, owner.source.deviceToken)
     await addAuditEntry(db, owner, { action: 'second-factor-on', thing: 'user', thingId: owner.id })
-    await notifyOwner(db, 'second-factor-on', owner, settings.now().name)
+    await tellOwner({ ...deps, db }, 'second-factor-on', owner)
     return true
   })
 }
@@ -104,16 +103,15 @@ export async function removeSecondFactor(
       thing: 'user',
       thingId: owner.id,
     })
-    await notifyOwner(db, 'second-factor-off', owner, deps.settings.now().name)
+    await tellOwner({ ...deps, db }, 'second-factor-off', owner)
   })
 }
 
-async function notifyOwner(
-  db: Db,
+async function tellOwner(
+  deps: Needs,
   notice: 'second-factor-on' | 'second-factor-off',
-  owner: SessionOwner,
-  shop: string,
+  { id, source }: SessionOwner,
 ): Promise<void> {
-  const user = await findUser(db, owner.id)
-  if (user) await queueNotice(db, notice, user, owner.source, shop)
+  const user = await findUser(deps.db, id)
+  if (user) await notifyOwner(deps, notice, user, source)
 }

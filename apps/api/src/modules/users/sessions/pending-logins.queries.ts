@@ -13,18 +13,18 @@ export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> 
   return rowCount === 1
 }
 
-/** Stores that the password was right, until the code follows; false if the password has changed meanwhile. */
+/** Stores that the password was right, until the code follows; false if it or the role has changed meanwhile. */
 export async function insertPendingLogin(
   db: Db,
   tokenHash: Buffer,
-  { id, passwordHash }: Pick<UserRow, 'id' | 'passwordHash'>,
+  { id, passwordHash, role }: Pick<UserRow, 'id' | 'passwordHash' | 'role'>,
   now: Date,
 ): Promise<boolean> {
   const expiresAt = new Date(now.getTime() + PENDING_MINUTES * 60_000).toISOString()
   const { rowCount } = await db.execute(sql`
     insert into pending_logins (token_hash, user_id, expires_at)
     select ${tokenHash}, id, ${expiresAt}::timestamptz from users
-    where id = ${id} and password_hash = ${passwordHash} for share`)
+    where id = ${id} and password_hash = ${passwordHash} and role = ${role} for share`)
   return rowCount === 1
 }
 
