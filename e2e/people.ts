@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
 /** A demo account; the shop prints it at its start. */
+export const admin = { email: 'admin@duka.example', password: 'Admin#2026' }
 export const manager = { email: 'manager@duka.example', password: 'Manager#2026' }
 
 /** The data of a new customer. */

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { axe } from '../axe.ts'
-import { aNewShopper, logIn, manager, watch } from '../people.ts'
+import { admin, aNewShopper, logIn, manager, watch } from '../people.ts'
 
 let problems: string[] = []
 
@@ -29,11 +29,12 @@ async function aPerson(request: APIRequestContext, name: { firstname: string; la
   })
   const { token, user } = await registered.json()
   const phoneNumber = `07${String(Math.random()).slice(2, 10)}`
+  const authorization = `Bearer ${token}`
   await request.put('/api/user/me', {
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization },
     data: { phoneNumber },
   })
-  return { ...person, _id: user._id as string, phoneNumber }
+  return { ...person, _id: user._id as string, phoneNumber, authorization }
 }
 
 test('staff find a person by phone, note something and begin an order', async ({
@@ -117,7 +118,7 @@ test('a dialog names who is deleted and says what happens', async ({ page, reque
   await page.getByRole('button', { name: 'Change role to manager' }).click()
   const dialog = page.getByRole('dialog').last()
   await expect(dialog).toContainText('Otieno Ochieng')
-  await expect(dialog).toContainText('They can open the dashboard at once')
+  await expect(dialog).toContainText('can open the dashboard once they log in with their password')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await more.click()
@@ -131,6 +132,21 @@ test('a dialog names who is deleted and says what happens', async ({ page, reque
   await page.goto(`/dashboard/users/${person._id}`)
   await expect(page.getByText('User ID not found or invalid.')).toBeVisible()
   problems = problems.filter((problem) => !problem.includes('404'))
+})
+
+test('an admin logs a person out everywhere', async ({ page, request }) => {
+  const person = await aPerson(request, { firstname: 'Chebet', lastname: 'Koech' })
+  await logIn(page, admin)
+  await page.goto(`/dashboard/users/${person._id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'Log out everywhere' }).click()
+  const dialog = page.getByRole('dialog').last()
+  await expect(dialog).toContainText('Chebet Koech')
+  await dialog.getByRole('button', { name: 'Log out everywhere' }).click()
+  await expect(page.getByText('The person was logged out everywhere.')).toBeVisible()
+  const { authorization } = person
+  const answer = await request.get('/api/user/me', { headers: { authorization } })
+  expect(answer.status()).toBe(401)
 })
 
 test('addresses are found by a name, a phone or an e-mail', async ({ page, request, isMobile }) => {

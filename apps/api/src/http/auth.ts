@@ -97,11 +97,11 @@ export function guardAccess(
     const { hasSecondFactor, ...user } = found
     const isRestricted = isStaff(user) && !hasSecondFactor && needsSecondFactor()
     const { access } = this.routeOptions.config
-    if (access === 'staff' && !isStaff(user)) throw new ShopError('NOT_ALLOWED')
-    if (access === 'staff' && isRestricted) throw new ShopError('SECOND_FACTOR_NEEDED')
     const from = { ip: this.ip, userAgent: this.headers['user-agent'] }
     this.tokenHash = tokenHash
     this.user = { ...user, role: isRestricted ? 'customer' : user.role, from }
+    if (access === 'staff' && !isStaff(user)) throw new ShopError('NOT_ALLOWED')
+    if (access === 'staff' && isRestricted) throw new ShopError('SECOND_FACTOR_NEEDED')
     return this.user
   })
 

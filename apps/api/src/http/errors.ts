@@ -62,12 +62,28 @@ export function answerErrors(app: FastifyInstance): void {
       const refusal = toRefusal(error, request)
       if (refusal.status >= 500 && refusal.code !== 'MPESA_REFUSED' && !hasHungUp(request))
         request.log.error({ err: error, url: loggedUrl(request) }, 'a request failed')
+      logRefusal(request, refusal)
       if (error.headers?.['Content-Range'])
         reply.header('content-range', error.headers['Content-Range'])
       return answer(request, reply, refusal)
     },
   )
   app.setNotFoundHandler((request, reply) => answer(request, reply, new ShopError('NOT_FOUND')))
+}
+
+/** Refusals of a wrong password or code that do not end the session: they are no 401. */
+const wrongSecrets = new Set<RefusalCode>([
+  'WRONG_PASSWORD',
+  'RESET_CODE_WRONG',
+  'PHONE_CODE_WRONG',
+  'SECOND_FACTOR_WRONG',
+])
+
+/** Logs failed logins, denied access and reached limits (ASVS 16.3): the route, who and from where, and nothing they sent. */
+function logRefusal(request: FastifyRequest, { code, status }: ShopError): void {
+  if (![401, 403, 429].includes(status) && !wrongSecrets.has(code)) return
+  const { user, ip } = request as { user?: { id: string } } & FastifyRequest
+  request.log.warn({ code, url: loggedUrl(request), user: user?.id, ip }, 'access was refused')
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, refusal: ShopError) {

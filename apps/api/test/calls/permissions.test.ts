@@ -73,6 +73,7 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'PUT /user/users/:id/note': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'DELETE /user/users/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 'ACCOUNT_HAS_MONEY'],
   'PATCH /user/users/:id/role': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'DELETE /user/users/:id/sessions': ['NOT_ALLOWED', 'NOT_ALLOWED', 204],
 
   'GET /categories': [200, 200, 200],
   'GET /categories/:id': [200, 200, 200],

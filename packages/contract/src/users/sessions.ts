@@ -105,6 +105,15 @@ export const endSession = endpoint(calls.endSession, {
   schema: { params: ById },
 })
 
+export const endSessionsOf = endpoint(calls.endSessionsOf, {
+  config: {
+    access: 'staff',
+    summary: 'Log a user out everywhere (admins only)',
+    missing: 'USER_NOT_FOUND',
+  },
+  schema: { params: ById },
+})
+
 export const logout = endpoint(calls.logout, {
   config: { access: 'user', summary: 'End this session' },
   schema: {},

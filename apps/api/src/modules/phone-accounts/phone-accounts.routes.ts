@@ -5,6 +5,7 @@ import type { App } from '../../http/contract.ts'
 import { confirmPhoneProof, startPhoneProof } from '../users/phones/phone-proof.ts'
 import { sendDeviceCookie } from '../users/sessions/known-devices.ts'
 import { ownerOf } from '../users/sessions/recent-login.ts'
+import { logSignIn } from '../users/sessions/sign-in-audit.ts'
 import { sourceOf } from '../users/sessions/source.ts'
 import { claimOrders } from './claim-orders.ts'
 import { phoneLogin, sendLoginCode } from './phone-login.ts'
@@ -22,6 +23,7 @@ export function phoneAccountRoutes(app: App, deps: Deps): void {
     handler: async (request, reply) => {
       const outcome = await phoneLogin(deps, request.body, sourceOf(request))
       if ('secondFactor' in outcome) return reply.code(202).send(outcome)
+      logSignIn(reply, outcome.session.user, 'phone')
       sendDeviceCookie(reply, outcome.deviceToken, deps.publicUrl)
       return reply.code(outcome.isNew ? 201 : 200).send(outcome.session)
     },

@@ -25,7 +25,8 @@ import { finishLogin } from './second-factor/second-step.ts'
 import { sendDeviceCookie } from './sessions/known-devices.ts'
 import { login, type SignedIn } from './sessions/login.ts'
 import { ownerOf } from './sessions/recent-login.ts'
-import { endSession, listSessions } from './sessions/sessions.ts'
+import { endSession, endSessionsOf, listSessions } from './sessions/sessions.ts'
+import { logSignIn } from './sessions/sign-in-audit.ts'
 import { sourceOf } from './sessions/source.ts'
 import { getOwnUser, getUser } from './users.ts'
 
@@ -74,6 +75,7 @@ function loginRoutes(app: App, deps: Deps): void {
 /** Sends a new session and sets the device cookie. */
 function signedIn(reply: FastifyReply, { publicUrl }: Deps, { session, deviceToken }: SignedIn) {
   sendDeviceCookie(reply, deviceToken, publicUrl)
+  logSignIn(reply, session.user, 'password')
   return reply.send(session)
 }
 
@@ -122,6 +124,14 @@ function sessionRoutes(app: App, { db }: Deps): void {
     ...sessions.endSession,
     handler: async (request, reply) => {
       await endSession(db, request.user.id, request.params.id)
+      return reply.code(204).send()
+    },
+  })
+
+  app.route({
+    ...sessions.endSessionsOf,
+    handler: async (request, reply) => {
+      await endSessionsOf(db, request.user, request.params.id)
       return reply.code(204).send()
     },
   })

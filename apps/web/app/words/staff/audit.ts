@@ -92,6 +92,7 @@ export const auditWords = staffWords('auditWords', {
     'phone-proven': 'phone confirmed by its owner',
     'second-factor-on': 'second factor turned on',
     'second-factor-off': 'second factor turned off',
+    'end-sessions': 'logged out everywhere',
     export: 'downloaded',
     revoke: 'ended early',
     settle: 'settled: the cash was handed over',

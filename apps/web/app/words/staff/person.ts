@@ -22,6 +22,11 @@ export const personWords = staffWords('personWords', {
   newOrder: 'New order for this person',
   changes: 'What staff changed',
   makeRole: (role: string) => `Change role to ${role}`,
+  endSessions: 'Log out everywhere',
+  askEndSessions: 'Log this person out everywhere?',
+  endsSessions: 'Every phone and computer has to log in again. The account stays as it is.',
+  sessionsEnded: 'The person was logged out everywhere.',
+  failedEndSessions: 'Failed to log the person out.',
 
   orders: 'Orders',
   sums: (count: number, spent: string) =>
@@ -54,7 +59,8 @@ export const personWords = staffWords('personWords', {
   everybody: 'Show all',
 
   /** What follows, in the dialogs. */
-  becomesStaff: 'They can open the dashboard at once, with all customers, orders and money.',
+  becomesStaff:
+    'They are logged out, and can open the dashboard once they log in with their password: all customers, orders and money.',
   becomesCustomer: 'They can no longer open the dashboard. Their own orders stay.',
   staysStaff: 'They keep access to the dashboard.',
   deleteOrders:
@@ -63,5 +69,6 @@ export const personWords = staffWords('personWords', {
     'Addresses, cart, wish list, messages and the note are deleted. Reviews stay as from “A customer”.',
   deleteRefused:
     'If money or goods are still on the way, or a delivered order is not paid, nothing is deleted and the shop says so.',
-  deleteNoMessage: 'They are logged out everywhere and get no message.',
+  deleteTold:
+    'They are logged out everywhere, and told by email and by SMS to a phone that they confirmed.',
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aManager, aShopper, testApp } from '../../../../test/support/support.ts'
+import { aManager, anAdmin, aShopper, testApp } from '../../../../test/support/support.ts'
 import { sessions, users } from '../../../db/schema.ts'
 import { deleteExpired } from '../delete-expired.queries.ts'
 import { hashPassword } from '../records/passwords.ts'
@@ -55,6 +55,26 @@ test('nobody, not even staff, can see or end the sessions of others', async () =
       body: { code: 'SESSION_NOT_FOUND' },
     })
   expect((await amina.call('GET', '/user/me')).status).toBe(200)
+})
+
+test('an admin logs somebody out everywhere, which is in the audit log', async () => {
+  const [amina, manager, admin] = [await aShopper(app), await aManager(app), await anAdmin(app)]
+  await app.db.update(users).set({ passwordHash }).where(eq(users.id, amina.id))
+  const other = await signIn(amina.email, '203.0.113.7')
+  const path = (id: string) => `/user/users/${id}/sessions`
+  for (const person of [amina, manager])
+    expect((await person.call('DELETE', path(amina.id))).body.code).toBe('NOT_ALLOWED')
+  expect((await amina.call('GET', '/user/me')).status).toBe(200)
+  for (const id of [randomUUID(), 'nobody'])
+    expect((await admin.call('DELETE', path(id))).body.code).toBe('USER_NOT_FOUND')
+
+  expect((await admin.call('DELETE', path(amina.id))).status).toBe(204)
+  for (const token of [amina.token, other])
+    expect((await app.call('GET', '/user/me', undefined, { token })).status).toBe(401)
+  expect(await signIn(amina.email, '203.0.113.7')).toBeTypeOf('string')
+  expect((await manager.call('GET', '/user/me')).status).toBe(200)
+  const { body } = await admin.call('GET', `/audit?thing=user&thingId=${amina.id}`)
+  expect(body.entries[0]).toMatchObject({ action: 'end-sessions', user: { _id: admin.id } })
 })
 
 test('a session ends 90 days after its login, however often it is used', async () => {

@@ -1,4 +1,5 @@
 import { isStaff } from '@duka/contract/users/roles'
+import type { FastifyReply } from 'fastify'
 import type { Db } from '../../../db/client.ts'
 import type { CallFrom } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
@@ -7,6 +8,15 @@ import { addAuditEntry } from '../../audit/audit.ts'
 import type { UserRow } from '../records/users.queries.ts'
 
 type Account = Pick<UserRow, 'id' | 'username' | 'role'>
+
+/** Logs a login (ASVS 16.3.1): who, from where and with what. */
+export function logSignIn(
+  { log, request }: FastifyReply,
+  { _id }: { _id: string },
+  with_: 'password' | 'phone',
+): void {
+  log.info({ user: _id, ip: request.ip, with: with_ }, 'somebody logged in')
+}
 
 /** Adds a login of staff to the audit log. */
 export async function auditSignIn(

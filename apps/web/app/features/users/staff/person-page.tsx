@@ -27,9 +27,12 @@ import { NotePanel, saveNote } from './person-note.tsx'
 import { About, Addresses, Orders } from './person-parts.tsx'
 import {
   askDelete,
+  askEndSessions,
   askRole,
   changeRole,
+  endSessions,
   mayDelete,
+  mayEndSessions,
   mayManageStaff,
   removeUser,
   roleIn,
@@ -53,6 +56,7 @@ async function find(id: string): Promise<Person | null> {
 export const action = actions<Outcome | Response>({
   note: (form, { params }) => saveNote(params.userId ?? '', form),
   role: (form, { params }) => changeRole(params.userId ?? '', form),
+  'end-sessions': (_form, { params }) => endSessions(params.userId ?? ''),
   delete: async (_form, { params }) => {
     const outcome = await removeUser(params.userId ?? '')
     return outcome.ok ? redirect('/dashboard/users') : outcome
@@ -157,6 +161,15 @@ function PersonMenu({ user }: { user: User }) {
               {t.makeRole(roleIn(role))}
             </MenuAction>
           ))}
+      {mayEndSessions() && (
+        <MenuAction
+          onAction={async () => {
+            if (await askEndSessions(user)) act({ intent: 'end-sessions' })
+          }}
+        >
+          {t.endSessions}
+        </MenuAction>
+      )}
       {mayDelete(user, managesStaff) && (
         <MenuAction
           danger

@@ -45,12 +45,34 @@ export function askRole(user: User, role: User['role']): Promise<boolean> {
 /** Asks before an account is deleted, and says what stays and what goes. */
 export function askDelete(user: User): Promise<boolean> {
   const t = personWords.now()
-  const effects = [t.deleteOrders, t.deleteRest, t.deleteRefused, t.deleteNoMessage]
+  const effects = [t.deleteOrders, t.deleteRest, t.deleteRefused, t.deleteTold]
   return confirm({
     question: messages.ask.deleteUser,
     more: <About user={user} effects={effects} />,
     yes: staff.now().remove,
     danger: true,
+  })
+}
+
+/** Whether the own role may log somebody out everywhere. */
+export const mayEndSessions = () => currentSession().user?.role === 'admin'
+
+/** Asks before a person is logged out everywhere. */
+export function askEndSessions(user: User): Promise<boolean> {
+  const t = personWords.now()
+  return confirm({
+    question: t.askEndSessions,
+    more: <About user={user} effects={[t.endsSessions]} />,
+    yes: t.endSessions,
+    danger: true,
+  })
+}
+
+export function endSessions(id: string): Promise<Outcome> {
+  const t = personWords.now()
+  return attempt(call(calls.endSessionsOf, { params: { id } }), {
+    done: t.sessionsEnded,
+    failed: t.failedEndSessions,
   })
 }
 

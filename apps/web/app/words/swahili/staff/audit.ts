@@ -91,6 +91,7 @@ export const auditWords: TextOf<typeof import('../../staff/audit.ts').auditWords
     'phone-proven': 'simu imethibitishwa na mwenyewe',
     'second-factor-on': 'uthibitisho wa pili umewashwa',
     'second-factor-off': 'uthibitisho wa pili umezimwa',
+    'end-sessions': 'ametolewa kwenye vifaa vyote',
     export: 'imepakuliwa',
     revoke: 'imekatishwa mapema',
     settle: 'imefungwa: pesa taslimu zimekabidhiwa',

@@ -21,6 +21,11 @@ export const personWords: TextOf<typeof import('../../staff/person.ts').personWo
   newOrder: 'Oda mpya ya mtu huyu',
   changes: 'Mabadiliko ya wafanyakazi',
   makeRole: (role) => `Mpe jukumu la ${role}`,
+  endSessions: 'Mtoe kwenye vifaa vyote',
+  askEndSessions: 'Umtoe mtu huyu kwenye vifaa vyote?',
+  endsSessions: 'Atalazimika kuingia tena kwenye kila simu na kompyuta. Akaunti itabaki ilivyo.',
+  sessionsEnded: 'Mtu huyu ametolewa kwenye vifaa vyote.',
+  failedEndSessions: 'Imeshindikana kumtoa mtu huyu.',
 
   orders: 'Oda',
   sums: (count, spent) => `Oda ${count}, amelipa ${spent}`,
@@ -51,7 +56,8 @@ export const personWords: TextOf<typeof import('../../staff/person.ts').personWo
   only: (name) => `Za ${name} pekee`,
   everybody: 'Onyesha za wote',
 
-  becomesStaff: 'Ataweza kufungua dashibodi mara moja, yenye wateja, oda na pesa zote.',
+  becomesStaff:
+    'Atatolewa, kisha akiingia kwa nenosiri ataweza kufungua dashibodi, yenye wateja, oda na pesa zote.',
   becomesCustomer: 'Hataweza tena kufungua dashibodi. Oda zake mwenyewe zitabaki.',
   staysStaff: 'Ataendelea kufungua dashibodi.',
   deleteOrders:
@@ -60,5 +66,6 @@ export const personWords: TextOf<typeof import('../../staff/person.ts').personWo
     'Anwani, kikapu, vipendwa, ujumbe na maelezo vitafutwa. Maoni yatabaki kama ya “Mteja”.',
   deleteRefused:
     'Ikiwa pesa au bidhaa bado ziko njiani, au oda iliyofikishwa haijalipwa, hakuna kitakachofutwa na duka litasema hivyo.',
-  deleteNoMessage: 'Ataondolewa kwenye vifaa vyote wala hatapata ujumbe.',
+  deleteTold:
+    'Ataondolewa kwenye vifaa vyote, na ataambiwa kwa barua pepe na kwa SMS kwenye simu aliyoithibitisha.',
 }
