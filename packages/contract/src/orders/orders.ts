@@ -68,6 +68,18 @@ export const Recipient = z.object({
   phoneNumber: z.nullable(z.string()),
 })
 
+/** What a link to the shop said of itself (`utm_source` and so on). */
+export const Campaign = z.object({
+  source: optionalText(100),
+  medium: optionalText(100),
+  campaign: optionalText(100),
+})
+export type Campaign = z.infer<typeof Campaign>
+
+/** The first and the last campaign that led a customer to the shop, as the device remembers them. */
+export const OrderSource = z.object({ first: Campaign, last: Campaign })
+export type OrderSource = z.infer<typeof OrderSource>
+
 export const Order = z.object({
   _id: Id,
   /** What people say on the phone: 6 digits and a check digit. Unique in the shop. */
@@ -114,6 +126,8 @@ export const Order = z.object({
   cancelledBy: z.nullable(z.enum(cancellers)),
   /** Whether it was paid on the simulator, without real money. Never changes back. */
   simulated: z.boolean(),
+  /** The campaigns that led to it, to staff only; missing if none is known. */
+  source: z.optional(OrderSource),
   createdAt: Instant,
   updatedAt: Instant,
 })
@@ -141,6 +155,7 @@ export const PlaceOrder = z.object({
   code: optionalText(50),
   /** The total on the screen. An order that would cost more is refused with `PRICE_CHANGED`. */
   expectedTotal: z.optional(z.nullable(Money)),
+  source: z.optional(z.nullable(OrderSource)),
 })
 export type PlaceOrder = z.infer<typeof PlaceOrder>
 

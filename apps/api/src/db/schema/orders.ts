@@ -1,5 +1,6 @@
 import {
   cancellers,
+  type OrderSource,
   orderChannels,
   orderStatuses,
   paymentStatuses,
@@ -80,6 +81,8 @@ export const orders = pgTable(
     /** Whether the recipient is somebody else than the customer. */
     recipientDiffers: boolean().notNull().default(false),
     note: text(),
+    /** The campaigns that led to it, as the customer's device remembers them; null: none is known. */
+    source: jsonb().$type<OrderSource>(),
     /**
      * What the customer accepted, by default the newest version; null: the shop's first draft, or an order
      * from before there were versions.

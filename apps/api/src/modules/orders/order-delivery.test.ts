@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { aProduct, aShopper, testApp } from '../../../test/support/support.ts'
+import { aManager, aProduct, aShopper, testApp } from '../../../test/support/support.ts'
 import { aZone, type Place } from '../../../test/support/zones.ts'
 import { addresses, deliveryPoints, deliveryZones } from '../../db/schema.ts'
 
 const app = await testApp()
+const staff = await aManager(app)
 
 beforeEach(async () => {
   await app.db.delete(deliveryZones)
@@ -173,6 +174,21 @@ test('nobody pays more than the screen showed', async () => {
     body: { code: 'PRICE_CHANGED', total: 1250, message: expect.stringContaining('KES 1,250.00') },
   })
   expect(placed).toMatchObject({ status: 201, body: { order: { totalAmount: 1250 } } })
+})
+
+test('an order keeps the campaigns that led to it, for staff', async () => {
+  const shopper = await shopperAt()
+  const first = { source: 'whatsapp', medium: 'share', campaign: 'nov' }
+  const last = { source: 'facebook', medium: null, campaign: 'a\u0007b' }
+  const { order } = (await shopper.order({ source: { first, last } })).body
+  const plain = (await (await shopperAt()).order({})).body.order
+  const forStaff = async (id: string) => (await staff.call('GET', `/orders/${id}`)).body.order
+
+  expect(order.source).toBeUndefined()
+  expect((await forStaff(order._id)).source).toEqual({ first, last: { ...last, campaign: 'ab' } })
+  expect(await forStaff(plain._id)).not.toHaveProperty('source')
+  const long = { first, last: { ...last, source: 'x'.repeat(101) } }
+  expect((await (await shopperAt()).order({ source: long })).status).toBe(400)
 })
 
 test('an order has the recipient, the contact phone and the note', async () => {

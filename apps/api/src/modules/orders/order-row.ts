@@ -7,6 +7,7 @@ import type {
   Canceller,
   Order,
   OrderChannel,
+  OrderSource,
   OrderStatus,
   PaymentStatus,
 } from '@duka/contract/orders/orders'
@@ -70,6 +71,7 @@ export interface OrderRow {
   agreedDiscountCents?: number
   cancelledBy?: Canceller | null
   simulated?: boolean
+  source?: OrderSource | null
   createdAt: string | Date
   updatedAt: string | Date
 }
@@ -122,6 +124,7 @@ export function toOrder(row: OrderRow, expiryMinutes: number, forStaff = false):
     expiresAt: expiresAt(row, expiryMinutes),
     cancelledBy: row.cancelledBy ?? null,
     simulated: row.simulated ?? false,
+    ...(forStaff && row.source && { source: row.source }),
     createdAt: instant(row.createdAt),
     updatedAt: instant(row.updatedAt),
   }

@@ -62,7 +62,7 @@ export const orderColumns = (items = 'order_items') => `
   o.note, o.phone_confirmed_at as "phoneConfirmedAt", o.phone_confirmed_by as "phoneConfirmedBy",
   o.failed_at as "failedAt", o.failed_reason as "failedReason", o.failed_by as "failedBy",
   exists (select from shippings s where s.order_id = o.id) as "hasShipping",
-  o.cancelled_by as "cancelledBy", o.simulated, o.created_at as "createdAt", o.updated_at as "updatedAt",
+  o.cancelled_by as "cancelledBy", o.simulated, o.source, o.created_at as "createdAt", o.updated_at as "updatedAt",
   case when o.taken_by is not null then (
     select json_build_object('id', t.id, 'name', btrim(t.firstname || ' ' || t.lastname))
     from users t where t.id = o.taken_by) end as "takenBy",

@@ -10,6 +10,8 @@ import { orderColumns } from './orders.queries.ts'
 interface PlacedOrder extends Omit<OrderTermsValues, 'userId' | 'addressId'> {
   recipientName: string | null
   note: string | null
+  /** As JSON. */
+  source: string | null
   /** The code typed in, as it is compared. */
   code: string | null
   /** The idempotency key, under which the answer is stored. */
@@ -70,9 +72,9 @@ const statement = (from: Source) => `
   ${from.terms},
   placed as (
     insert into orders (user_id, payment_method, items_cents, total_cents, delivery_fee_cents, promotion_cents, offer_id, offer_code, delivery,
-      address_id, address, recipient_name, recipient_differs, contact_phone, note${from.columns})
+      address_id, address, recipient_name, recipient_differs, contact_phone, note, source${from.columns})
     select ${from.owner}, :paymentMethod, items_cents, total_cents, fee_cents, promotion_cents, offer_id, offer_code, delivery, address_id, address, coalesce(:recipientName, customer),
-      ${from.differs}, phone, :note${from.values}
+      ${from.differs}, phone, :note, :source::jsonb${from.values}
     from terms
     where case
       -- The columns refuse these.

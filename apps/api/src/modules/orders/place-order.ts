@@ -74,6 +74,7 @@ async function placeOnce(
         ...keyColumns(key),
         recipientName: wanted.recipientName || null,
         note: wanted.note || null,
+        source: wanted.source ? JSON.stringify(wanted.source) : null,
         code: wanted.code ? codeKey(wanted.code) : null,
       }),
     (error) => refusalFor(deps, caller, wanted, error),

@@ -80,6 +80,7 @@ async function placeOnce(
         ...keyColumns(key),
         recipientName: null,
         note: wanted.note || null,
+        source: null,
         code: wanted.code ? codeKey(wanted.code) : null,
       }),
     (error) => refusalFor(deps, wanted, values, error),

@@ -1,9 +1,10 @@
 import type { Cart } from '@duka/contract/carts/carts'
-import type { Order } from '@duka/contract/orders/orders'
+import type { Order, OrderSource } from '@duka/contract/orders/orders'
 import { placeOrder } from '@duka/contract/orders/orders.calls'
 import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { CallError, call } from '../../lib/calls/call.ts'
 import { newKey } from '../../lib/calls/new-key.ts'
+import { keptSource } from '../../lib/page/campaign.ts'
 
 /** The body of the call. Names without a value are left out. */
 export interface CheckoutRequest {
@@ -22,6 +23,8 @@ interface Attempt extends CheckoutRequest {
   key: string
   user: string
   cart: string
+  /** As of the first press: a link that was opened since makes no other order. */
+  source?: OrderSource
 }
 
 const KEY = 'order-attempts'
@@ -46,10 +49,10 @@ interface Placed {
  * busy, the call is retried under that key until it is placed, for 20 s or until `leaving` aborts.
  */
 export async function placeOnce(
-  wanted: Omit<Attempt, 'key'>,
+  wanted: Omit<Attempt, 'key' | 'source'>,
   leaving?: AbortSignal,
 ): Promise<Placed> {
-  const attempt = findSame(wanted) ?? { ...wanted, key: newKey() }
+  const attempt = findSame(wanted) ?? { ...wanted, key: newKey(), source: keptSource() }
   write([...read().filter(({ key }) => key !== attempt.key), attempt])
   try {
     return { order: await send(attempt, leaving), isEarlier: false }
@@ -93,8 +96,8 @@ function isCertain(error: unknown): error is CallError {
   return error instanceof CallError && error.status < 500
 }
 
-function findSame(wanted: Omit<Attempt, 'key'>): Attempt | undefined {
-  return read().find(({ key: _key, ...rest }) => asText(rest) === asText(wanted))
+function findSame(wanted: Omit<Attempt, 'key' | 'source'>): Attempt | undefined {
+  return read().find(({ key: _key, source: _source, ...rest }) => asText(rest) === asText(wanted))
 }
 
 /** The same text for equal values, whatever the order of their keys. */

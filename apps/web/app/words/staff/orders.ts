@@ -96,6 +96,7 @@ export const staffOrders = staffWords('staffOrders', {
       'An order that took money is not deleted: cancel it instead. The customer gets no message.',
   },
   channel: 'Came by',
+  cameBy: 'Link that led here',
   allChannels: 'All channels',
   channels: { web: 'Website', staff: 'Staff', counter: 'Counter' },
   takenBy: (channel: string, name: string) => `${channel}, taken by ${name}`,

@@ -90,6 +90,7 @@ export function Facts({ order }: { order: Order }) {
       </span>,
     ],
     [t.placed, <time key="placed">{formatDateTime(order.createdAt)}</time>],
+    ...(order.source ? [[t.cameBy, campaigns(order.source)] as [string, string]] : []),
     ...(order.channel === 'web' ? [] : [[t.channel, wayOf(order, t)] as [string, string]]),
     [
       t.recipient,
@@ -137,6 +138,14 @@ export function Facts({ order }: { order: Order }) {
 }
 
 /** How the order came, and who of staff took it. */
+/** `whatsapp, share, nov`, with the first campaign before it if that was another one. */
+function campaigns({ first, last }: NonNullable<Order['source']>): string {
+  const texts = [first, last].map(({ source, medium, campaign }) =>
+    [source, medium, campaign].filter(Boolean).join(', '),
+  )
+  return [...new Set(texts)].join(' → ')
+}
+
 function wayOf({ channel, takenBy }: Order, t: ReturnType<typeof staffOrders.use>): string {
   return takenBy ? t.takenBy(t.channels[channel], takenBy.name) : t.channels[channel]
 }

@@ -88,6 +88,7 @@ export const staffOrders: TextOf<typeof import('../../staff/orders.ts').staffOrd
   confirmedOne: (id) => `Oda ${id} imethibitishwa.`,
   askDelivered: (count) => `Uweke ${count} ulizochagua kuwa zimefika? Wateja wake watapata ujumbe.`,
   channel: 'Ilikuja kwa',
+  cameBy: 'Kiungo kilichomleta',
   allChannels: 'Njia zote',
   channels: { web: 'Tovuti', staff: 'Mfanyakazi', counter: 'Kaunta' },
   takenBy: (channel: string, name: string) => `${channel}, imepokelewa na ${name}`,
