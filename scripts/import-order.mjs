@@ -11,7 +11,7 @@ const nouns = [
   ['messages', 'pages'],
   ['users', 'catalogue'],
   ['offers'],
-  ['addresses', 'carts', 'delivery', 'reviews', 'stock-requests', 'wish-list'],
+  ['addresses', 'carts', 'client-errors', 'delivery', 'reviews', 'stock-requests', 'wish-list'],
   ['ledger'],
   ['orders'],
   ['phone-accounts', 'shipping', 'payments'],

@@ -5,6 +5,7 @@
 export const owners = {
   'modules/addresses': ['addresses'],
   'modules/audit': ['audit_log'],
+  'modules/client-errors': ['client_errors'],
   'modules/carts': ['cart_lines', 'cart_codes', 'shared_carts'],
   'modules/catalogue': [
     'categories',

@@ -25,6 +25,7 @@ import { priceClock } from './modules/catalogue/products/price-clock.ts'
 import { catalogueCache } from './modules/catalogue/search/catalogue-cache.ts'
 import { missedSearches } from './modules/catalogue/search/missed-searches.ts'
 import { shareCardRoutes } from './modules/catalogue/share-cards/share-card.routes.ts'
+import { clientErrorRoutes } from './modules/client-errors/client-errors.routes.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { deliveryRoutes } from './modules/delivery/delivery.routes.ts'
 import { orderEvents } from './modules/ledger/order-events.ts'
@@ -179,6 +180,7 @@ async function apiRoutes(api: App, deps: Deps): Promise<void> {
   offerRoutes(api, deps)
   cartRoutes(api, deps)
   stockRequestRoutes(api, deps)
+  clientErrorRoutes(api, deps)
   reviewRoutes(api, deps)
   wishListRoutes(api, deps)
   deliveryRoutes(api, deps)

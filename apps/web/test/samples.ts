@@ -302,6 +302,7 @@ export const staffSettings: StaffSettings = {
   warnings: [],
   backup: { lastGoodAt: at, problem: null },
   failedJobs: [],
+  clientErrors: [],
 }
 
 /** What is the shop's own or the customer's, and so the same in every language. */

@@ -41,6 +41,7 @@ import * as payments from './payments/payments.ts'
 import * as typedCodes from './payments/typed-codes.ts'
 import * as reviews from './reviews/reviews.ts'
 import * as riders from './riders/riders.ts'
+import * as clientErrors from './settings/client-errors.ts'
 import * as settings from './settings/settings.ts'
 import * as shipping from './shipping/shipping.ts'
 import * as tracking from './shipping/tracking.ts'
@@ -71,6 +72,7 @@ const allExports = {
   ...front,
   ...stock,
   ...stockRequests,
+  ...clientErrors,
   ...carts,
   ...sharedCarts,
   ...addresses,

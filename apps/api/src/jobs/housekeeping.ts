@@ -3,6 +3,7 @@ import { deleteOldKeys } from '../http/idempotency.ts'
 import { deleteOldEntries } from '../modules/audit/audit.queries.ts'
 import { deleteOldSharedCarts } from '../modules/carts/shared-carts.queries.ts'
 import { deleteOldMissed } from '../modules/catalogue/search/missed-searches.queries.ts'
+import { deleteOldClientErrors } from '../modules/client-errors/client-errors.queries.ts'
 import { deleteOldConsents } from '../modules/messages/consents/consents.queries.ts'
 import { deleteOldPhones } from '../modules/messages/phones/message-phones.queries.ts'
 import { deleteOldMessages } from '../modules/messages/records/messages.queries.ts'
@@ -37,4 +38,5 @@ export async function deleteOldRows(
   await deleteOldTypedCodes(deps.db, deps.now())
   await deleteOldSharedCarts(deps.db)
   await deleteOldFailures(deps.db)
+  await deleteOldClientErrors(deps.db)
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Instant } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
+import { clientErrorKinds } from './client-errors.ts'
 import { PaymentMethod } from './payment-method-schema.ts'
 import { settingFields } from './setting-fields.ts'
 import * as calls from './settings.calls.ts'
@@ -183,6 +184,18 @@ export const StaffSettings = z.object({
       problem: z.string(),
       failures: z.number(),
       since: Instant,
+    }),
+  ),
+  /** Errors that browsers reported in the last two weeks, grouped, the latest first. */
+  clientErrors: z.array(
+    z.object({
+      kind: z.enum(clientErrorKinds),
+      /** The route, such as `/p/:token`. */
+      page: z.string(),
+      message: z.string(),
+      place: z.string(),
+      times: z.number(),
+      lastAt: Instant,
     }),
   ),
 })

@@ -1,7 +1,7 @@
 import type { StaffSettings } from '@duka/contract/settings/settings'
-import { sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { shopSettings } from '../../db/schema.ts'
+import { clientErrors, shopSettings } from '../../db/schema.ts'
 
 export type SavedSettings = typeof shopSettings.$inferSelect
 /** The columns to change. */
@@ -23,6 +23,15 @@ export async function findMessageProblems(db: Db): Promise<StaffSettings['messag
     select channel, coalesce(problem, '') as problem from message_channels
     where is_on and failures > 1 order by channel`)
   return rows
+}
+
+/** The latest errors that browsers reported. */
+export async function selectClientErrors(db: Db): Promise<StaffSettings['clientErrors']> {
+  const rows = await db.select().from(clientErrors).orderBy(desc(clientErrors.lastAt)).limit(20)
+  return rows.map(({ firstAt: _first, lastAt, ...row }) => ({
+    ...row,
+    lastAt: lastAt.toISOString(),
+  }))
 }
 
 /** Locks the saved settings until the transaction ends. Creates the row the first time. */

@@ -27,6 +27,7 @@ import {
   notifySettings,
   type SavedSettings,
   type SettingsColumns,
+  selectClientErrors,
   updateSettings,
 } from './settings.queries.ts'
 import { defaultSettings, type SettingsBase, toSettings, toShop } from './shop-facts.ts'
@@ -254,6 +255,7 @@ async function describe(deps: Setup, saved: SavedSettings | undefined): Promise<
       failures,
       since: firstFailedAt.toISOString(),
     })),
+    clientErrors: await selectClientErrors(db),
   }
 }
 

@@ -28,7 +28,7 @@ export function MpesaSetup({ loaded: { mpesa } }: { loaded: StaffSettings }) {
 export function Setup({ loaded }: { loaded: StaffSettings }) {
   const t = staffSettings.use()
   const { publicUrl, publicUrlProblems, warnings, email, sms, mpesa, backup, failedJobs } = loaded
-  const { messageProblems } = loaded
+  const { messageProblems, clientErrors } = loaded
   const fails = (wanted: 'email' | 'sms') =>
     messageProblems.some(({ channel }) => channel === wanted)
   return (
@@ -59,6 +59,9 @@ export function Setup({ loaded }: { loaded: StaffSettings }) {
         </Fact>
         <Fact name={t.failedJobs}>
           <FailedJobs failedJobs={failedJobs} />
+        </Fact>
+        <Fact name={t.clientErrors}>
+          <ClientErrors clientErrors={clientErrors} />
         </Fact>
       </Facts>
       {warnings.length > 0 && (
@@ -96,6 +99,24 @@ function FailedJobs({ failedJobs }: Pick<StaffSettings, 'failedJobs'>) {
         {failedJobs.map(({ job, item, failures, since, problem }) => (
           <li key={`${job} ${item}`} className="wrap-anywhere">
             {t.failedJob(job, item, failures, formatDateTime(since))} {problem}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ClientErrors({ clientErrors }: Pick<StaffSettings, 'clientErrors'>) {
+  const t = staffSettings.use()
+  if (clientErrors.length === 0) return t.noClientErrors
+  return (
+    <div className="rounded-control bg-mango-soft px-3 py-2 text-mango-ink">
+      <p>{t.clientErrorsMore}</p>
+      <ul className="list-disc pl-5">
+        {clientErrors.map(({ kind, page, message, place, times, lastAt }) => (
+          <li key={`${kind} ${page} ${message} ${place}`} className="wrap-anywhere">
+            {t.clientError(t.clientErrorKinds[kind], page, times, formatDateTime(lastAt))} {message}{' '}
+            {place}
           </li>
         ))}
       </ul>

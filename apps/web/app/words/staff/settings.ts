@@ -152,6 +152,17 @@ export const staffSettings = staffWords('staffSettings', {
   failedJobsMore: 'These keep failing. The shop tries each again every hour:',
   failedJob: (job: string, item: string, failures: number, since: string) =>
     `${job} ${item}: failed ${failures} times since ${since}.`,
+  clientErrors: 'Errors in browsers',
+  noClientErrors: 'No browser reported an error in the last two weeks.',
+  clientErrorsMore:
+    'Browsers of customers and staff reported these. Tell whoever looks after your shop:',
+  clientErrorKinds: {
+    difference: 'page drawn twice, it worked',
+    broken: 'page not shown',
+    'not-started': 'buttons did not work',
+  },
+  clientError: (kind: string, page: string, times: number, last: string) =>
+    `${page}: ${kind}; ${times} ${times === 1 ? 'time' : 'times'}, last ${last}.`,
   setupMore: 'These are set where the shop is started. Keys and secrets are never shown.',
 
   preview: 'What shoppers see',

@@ -14,7 +14,8 @@ import {
 } from './tries.queries.ts'
 import { sourceKey } from './tries.ts'
 
-const QUARTER_MS = 15 * 60_000
+const MINUTE_MS = 60_000
+const QUARTER_MS = 15 * MINUTE_MS
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Requests for codes from one IP address in 15 minutes. */
@@ -37,6 +38,8 @@ const MAX_STOCK_REQUESTS = 120
 const MAX_LINK_PROMPTS = { link: 30, address: 120 } as const
 /** Carts that one account, or guests at one IP address, may share in an hour. */
 const MAX_SHARED_CARTS = 120
+/** Errors in browsers that one IP address may report in a minute. */
+const MAX_CLIENT_ERRORS = 20
 /** Reviews that one account may write or change in an hour. */
 const MAX_REVIEWS = 60
 
@@ -165,6 +168,12 @@ export function countSharedCart(
 ): Promise<void> {
   const request = { kind: 'share-cart', account: userId ?? '', address: networkOf(ip) }
   return countInAnHour(limits, request, MAX_SHARED_CARTS, userId ? 'account' : 'address')
+}
+
+/** Counts an error that a browser reports. Throws 429 above the limit of its IP address. */
+export function countClientError(limits: Limits, ip: string): Promise<void> {
+  const request = { kind: 'client-error', account: '', address: networkOf(ip) }
+  return countWithin(limits, request, { limit: MAX_CLIENT_ERRORS, windowMs: MINUTE_MS }, 'address')
 }
 
 /** Counts a review that is written or changed. Throws 429 above the limit of the account. */

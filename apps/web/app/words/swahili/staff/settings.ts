@@ -151,6 +151,16 @@ export const staffSettings: TextOf<typeof import('../../staff/settings.ts').staf
   failedJobsMore: 'Hizi zinaendelea kushindikana. Duka hujaribu kila moja tena kila saa:',
   failedJob: (job, item, failures, since) =>
     `${job} ${item}: imeshindikana mara ${failures} tangu ${since}.`,
+  clientErrors: 'Hitilafu kwenye vivinjari',
+  noClientErrors: 'Hakuna kivinjari kilichoripoti hitilafu wiki mbili zilizopita.',
+  clientErrorsMore:
+    'Vivinjari vya wateja na wafanyakazi viliripoti hizi. Mwambie anayetunza duka lako:',
+  clientErrorKinds: {
+    difference: 'ukurasa ulichorwa mara mbili, ulifanya kazi',
+    broken: 'ukurasa haukuonekana',
+    'not-started': 'vitufe havikufanya kazi',
+  },
+  clientError: (kind, page, times, last) => `${page}: ${kind}; mara ${times}, mwisho ${last}.`,
   setupMore: 'Haya huwekwa mahali duka linapowashwa. Funguo na siri hazionyeshwi kamwe.',
 
   preview: 'Wateja wanachokiona',

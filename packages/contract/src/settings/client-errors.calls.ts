@@ -1,0 +1,1 @@
+export const reportClientError = 'POST /client-errors'
