@@ -47,7 +47,7 @@ export function CodeBox({ cart }: { cart: Cart }) {
   return (
     <details>
       <summary className="min-h-11 py-2 font-semibold text-primary">{t.haveCode}</summary>
-      <form onSubmit={enter} className="grid gap-2">
+      <form method="post" onSubmit={enter} className="grid gap-2">
         <Field
           label={t.code}
           name="code"

@@ -55,7 +55,7 @@ export function NotifyMe({ id, productId }: NotifyMeProps) {
           {t.notifyDone}
         </p>
       ) : (
-        <form noValidate onSubmit={send} className="mt-1 grid gap-3">
+        <form method="post" noValidate onSubmit={send} className="mt-1 grid gap-3">
           <NeedsScripts />
           <p className="text-muted">{t.notifyLead}</p>
           <PrefilledField

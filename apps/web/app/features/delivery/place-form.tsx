@@ -45,7 +45,7 @@ export function PlaceForm({ place, onPlace, onCancel }: PlaceFormProps) {
     }
   }
   return (
-    <form ref={form} onSubmit={send} noValidate className="grid gap-3">
+    <form method="post" ref={form} onSubmit={send} noValidate className="grid gap-3">
       <div className="grid gap-3 sm:grid-cols-2">
         <Field
           label={t.county}

@@ -67,7 +67,7 @@ function EnterCode({ label, send }: EnterCodeProps & { label: string }) {
     await revalidate()
   }
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid max-w-sm gap-3">
+    <form method="post" ref={form} onSubmit={submit} noValidate className="grid max-w-sm gap-3">
       <Field
         label={label}
         name="code"

@@ -47,7 +47,7 @@ export function PromptDialog({
   }
   return (
     <Dialog title={t.ask} onClose={onClose}>
-      <form onSubmit={send} noValidate className="grid gap-4">
+      <form method="post" onSubmit={send} noValidate className="grid gap-4">
         <p className="figures text-lg font-bold">{formatMoney(parcel.amountDue, 'KES')}</p>
         <Alert>{trouble}</Alert>
         <Field
@@ -87,7 +87,7 @@ export function CodeDialog({
   }
   return (
     <Dialog title={t.delivered} onClose={onClose}>
-      <form onSubmit={send} noValidate className="grid gap-4">
+      <form method="post" onSubmit={send} noValidate className="grid gap-4">
         {amountDue > 0 && <Alert>{t.notPaid(formatMoney(amountDue, 'KES'))}</Alert>}
         <Field
           label={t.code}
@@ -127,7 +127,7 @@ export function CashDialog({
   }
   return (
     <Dialog title={t.otherCash} onClose={onClose}>
-      <form onSubmit={send} noValidate className="grid gap-4">
+      <form method="post" onSubmit={send} noValidate className="grid gap-4">
         <Field
           label={t.cashAmount}
           hint={t.otherCashHint}
@@ -177,7 +177,7 @@ export function ReasonDialog({
           </Button>
         ))}
       </div>
-      <form onSubmit={send} noValidate className="grid gap-3">
+      <form method="post" onSubmit={send} noValidate className="grid gap-3">
         <Field
           label={t.other}
           hint={t.otherHint}

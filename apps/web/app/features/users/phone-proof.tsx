@@ -72,7 +72,7 @@ function CodeForm() {
     else setError(outcome.message)
   }
   return (
-    <form onSubmit={submit} noValidate className="grid max-w-xs gap-3">
+    <form method="post" onSubmit={submit} noValidate className="grid max-w-xs gap-3">
       <Field
         label={t.code}
         hint={t.codeHint}

@@ -49,7 +49,7 @@ function Adjustment({ onAdjust, onCancel }: AdjustmentProps) {
     onAdjust({ change: String(answer.value.change), note: answer.value.note })
   }
   return (
-    <form ref={form} noValidate className="grid gap-4" onSubmit={submit}>
+    <form method="post" ref={form} noValidate className="grid gap-4" onSubmit={submit}>
       <Field
         label={t.change}
         name="change"

@@ -53,6 +53,7 @@ export function Component() {
       <p className="mb-4 max-w-prose text-muted">{t.lead}</p>
       <div className="grid gap-4">
         <form
+          method="post"
           ref={form}
           noValidate
           className="grid gap-4"

@@ -30,7 +30,7 @@ export function DeliveryCheck() {
   }
   return (
     <Panel title={t.ask} more={t.askMore}>
-      <form onSubmit={ask} noValidate className="grid gap-3">
+      <form method="post" onSubmit={ask} noValidate className="grid gap-3">
         <div className="grid gap-3 sm:grid-cols-2">
           <CountySelect
             name="county"

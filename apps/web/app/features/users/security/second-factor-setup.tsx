@@ -71,7 +71,7 @@ function FirstCode({ onDone, onCancel }: Omit<SetupProps, 'offer'>) {
     else setError(outcome.message)
   }
   return (
-    <form onSubmit={submit} noValidate className="grid max-w-xs gap-3">
+    <form method="post" onSubmit={submit} noValidate className="grid max-w-xs gap-3">
       <h3 className="font-bold">{t.proveTitle}</h3>
       <Field
         label={t.code}

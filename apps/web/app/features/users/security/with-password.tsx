@@ -53,7 +53,7 @@ function PasswordQuestion({ error, answer }: QuestionProps) {
       closeLabel={t.cancel}
       className="max-w-md"
     >
-      <form onSubmit={submit} noValidate className="grid gap-4">
+      <form method="post" onSubmit={submit} noValidate className="grid gap-4">
         <p>{t.passwordLead}</p>
         <PasswordField
           label={t.password}
