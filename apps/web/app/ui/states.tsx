@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslate } from '../lib/text/text.ts'
 import { Icon, type IconName } from './icons.tsx'
 
@@ -36,12 +36,28 @@ export function EmptyState({ icon = 'search', ...rest }: StateProps & { icon?: I
   return <State {...rest} icon={icon} tone="bg-primary-soft text-primary" />
 }
 
-/** Says what went wrong, and how to go on. */
+/**
+ * Says what went wrong, and how to go on. As a whole page it is shown from its top, wherever the page before was scrolled to,
+ * and screen readers go on at its heading.
+ */
 export function ErrorState({ title, ...rest }: StateProps) {
   const translate = useTranslate()
   const heading = typeof title === 'string' ? translate(title) : title
+  const ref = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!ref.current) return
+    scrollTo(0, 0)
+    ref.current.focus()
+  }, [])
   return (
-    <State {...rest} title={heading} icon="alert" tone="bg-danger-soft text-danger" role="alert" />
+    <State
+      {...rest}
+      heading={ref}
+      title={heading}
+      icon="alert"
+      tone="bg-danger-soft text-danger"
+      role="alert"
+    />
   )
 }
 
@@ -53,8 +69,14 @@ function State({
   tone,
   role,
   wholePage,
-}: StateProps & { icon: IconName; tone: string; role?: 'alert' }) {
-  const Title = wholePage ? 'h1' : 'p'
+  heading,
+}: StateProps & {
+  icon: IconName
+  tone: string
+  role?: 'alert'
+  heading?: RefObject<HTMLHeadingElement | null>
+}) {
+  const look = 'text-lg font-semibold'
   return (
     <div
       role={role}
@@ -63,7 +85,13 @@ function State({
       <span className={`grid size-14 place-items-center rounded-full ${tone}`}>
         <Icon name={icon} className="size-7" />
       </span>
-      <Title className="text-lg font-semibold">{title}</Title>
+      {wholePage ? (
+        <h1 ref={heading} tabIndex={heading && -1} className={`outline-none ${look}`}>
+          {title}
+        </h1>
+      ) : (
+        <p className={look}>{title}</p>
+      )}
       {children && <div className="text-muted">{children}</div>}
       {action}
     </div>

@@ -131,14 +131,9 @@ function Frame({ categories, year, children }: FrameProps) {
         </>
       )}
       <Checking />
-      <ScrollRestoration getKey={scrollKey} />
+      <ScrollRestoration />
     </div>
   )
-}
-
-/** Stores one scroll position per address. A product opened over the list keeps the position of the list. */
-function scrollKey({ pathname, search }: { pathname: string; search: string }): string {
-  return pathname.startsWith('/products') ? `/products${search}` : pathname + search
 }
 
 /**
