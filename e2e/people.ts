@@ -37,8 +37,14 @@ export async function anotherBrowser(
   return page
 }
 
-/** Collects every error that a page reports: a broken script, a blocked style, a missing file. */
+/**
+ * Collects every error that a page reports: a broken script, a blocked style, a missing file, a difference from what the
+ * server rendered.
+ */
 export function watch(page: Page, problems: string[]): void {
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/client-errors')) problems.push(String(request.postData()))
+  })
   page.on('pageerror', (error) => problems.push(String(error)))
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text())

@@ -1,11 +1,15 @@
+import './lib/page/opened-page.ts'
 import './styles.css'
 import '@vitejs/plugin-react/preamble'
+import type { ClientErrorKind } from '@duka/contract/settings/client-errors'
 import { startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { createBrowserRouter, createPath, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { rememberPages } from './lib/page/offline.ts'
+import { openedAt, openedPage } from './lib/page/opened-page.ts'
 import { reloadWhenStale } from './lib/page/reload-when-stale.ts'
+import { tellShop } from './lib/page/tell-shop.ts'
 import { routes } from './routes.tsx'
 import { startLanguage } from './words/language.ts'
 
@@ -26,20 +30,34 @@ async function start(): Promise<void> {
   if (!place) return
   if (lacksSomething()) await import('./lib/page/older-browsers.ts')
   await yieldToBrowser()
-  const loaded = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null')
   try {
-    await Promise.all([loadPage(loaded?.loaderData ?? {}), startLanguage()])
+    await Promise.all([loadPage(openedPage?.loaderData ?? {}), startLanguage()])
   } catch (error) {
     // A page that the server has rendered stays on screen; otherwise the router shows the error.
     if (place.firstChild) throw error
   }
-  window.__staticRouterHydrationData = loaded
+  window.__staticRouterHydrationData = openedPage
   router = createBrowserRouter(routes)
   await yieldToBrowser()
   const shop = <RouterProvider router={router} />
   // Offline, the service worker makes pages that were never visited: those have no content yet.
-  if (place.firstChild) startTransition(() => void hydrateRoot(place, shop))
-  else createRoot(place).render(shop)
+  if (place.firstChild) startTransition(() => void hydrateRoot(place, shop, toldErrors))
+  else createRoot(place, toldErrors).render(shop)
+}
+
+/** People learn nothing of an error after which the page works, and an error page says the rest: the shop is told. */
+const toldErrors: RootOptions = {
+  onRecoverableError: (error) => tell('difference', error),
+  onCaughtError: (error) => {
+    console.error(error)
+    tell('broken', error)
+  },
+}
+
+/** Names the route, never the address: that may be a secret. */
+function tell(kind: ClientErrorKind, error: unknown): void {
+  const parts = matchRoutes(routes, location)?.map(({ route }) => route.path ?? '') ?? []
+  tellShop(kind, parts.join('/'), error)
 }
 
 /** Whether the browser needs `older-browsers.ts`. */
@@ -69,5 +87,10 @@ async function loadPage(loaderData: object): Promise<void> {
   }
 }
 
-if (import.meta.env.PROD) rememberPages()
-start()
+if (import.meta.env.PROD) rememberPages(openedAt)
+start().catch((error) => {
+  tell('not-started', error)
+  // Shows the notice: nothing will press the buttons.
+  window.leaveTaps?.()
+  throw error
+})

@@ -10,6 +10,7 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import { partFiles } from './features/catalogue/product-parts.ts'
+import { canonicalPath, meantAddress } from './lib/page/canonical-path.ts'
 import { faceStyles } from './lib/page/face.ts'
 import { modalSheets } from './lib/page/modal-sheets.ts'
 import { listenForTaps } from './lib/page/taps.ts'
@@ -25,10 +26,24 @@ const wordFiles = { en: [], sw: ['app/words/swahili/swahili.ts'] }
 
 const handler = createStaticHandler(routes.map(withoutGuarded))
 
+/** Answers a POST with 405 and the data of the frame: pages take no form themselves. */
+const formHandler = createStaticHandler(routes.map(withoutPage))
+
 /** Renders the page at the request's address, or says where to go instead. */
 export const render: PageRenderer['render'] = async (request, context, assets) => {
-  const page = await handler.query(request, { requestContext: context })
+  const address = new URL(request.url)
+  const known = canonicalPath(routes, address.pathname)
+  const path = known ?? address.pathname
+  const isForm = request.method === 'POST' && known !== null
+  if (path !== address.pathname && !isForm) return { redirect: path + address.search }
+  address.pathname = path
+  const asked = new Request(address, { method: isForm ? 'POST' : 'GET' })
+  const page = await (isForm ? formHandler : handler).query(asked, { requestContext: context })
   if (page instanceof Response) return { redirect: page.headers.get('location') ?? '/' }
+  if (page.statusCode === 404) {
+    const meant = meantAddress(address)
+    if (meant !== path + address.search) return { redirect: meant }
+  }
 
   const body = renderPage(page, context.language === 'sw' ? await swahili() : null)
   const start = body.indexOf('<div id="root">')
@@ -39,7 +54,9 @@ export const render: PageRenderer['render'] = async (request, context, assets) =
   if (body.includes('<div id="front">')) files.push('app/features/catalogue/front/front.tsx')
   if (page.loaderData.product) files.push(...partFiles(page.loaderData.product.product))
   const preloads = assets.preloads([...files, ...wordFiles[context.language]])
-  const scripts = [...(assets.first ?? []), assets.entry]
+  // The answer to a form works without scripts, which it came before.
+  const inline = isForm ? [] : [beforePaint, listenForTaps, modalSheets]
+  const scripts = isForm ? [] : [...(assets.first ?? []), assets.entry]
 
   const { colours, icons } = context.shop
   const bars = barColours(colours)
@@ -49,7 +66,7 @@ export const render: PageRenderer['render'] = async (request, context, assets) =
   const html = `<!DOCTYPE html><html lang="${context.language}"><head><meta charset="utf-8">\
 <meta name="viewport" content="width=device-width, initial-scale=1">\
 <meta name="theme-color" content="${bars.light}" data-light="${bars.light}" data-dark="${bars.dark}">\
-<script>${beforePaint}</script><script>${listenForTaps}</script><script>${modalSheets}</script><style>${css}</style>${head}${sharedHead(head, { ...context, path: page.location.pathname })}\
+${inline.map((script) => `<script>${script}</script>`).join('')}<style>${css}</style>${head}${sharedHead(head, { ...context, path: page.location.pathname })}\
 ${iconLinks(icons)}<link rel="manifest" href="/manifest.webmanifest">\
 ${preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('')}\
 </head><body class="bg-ground text-ink">${svgSymbols}${body.slice(start)}\
@@ -59,7 +76,7 @@ ${scripts.map((src) => `<script type="module" src="${src}"></script>`).join('')}
     status: page.statusCode,
     html,
     secret: page.matches.some(({ params }) => params.token !== undefined),
-    inline: { scripts: [beforePaint, listenForTaps, modalSheets], styles: [css] },
+    inline: { scripts: inline, styles: [css] },
   }
 }
 
@@ -105,9 +122,32 @@ function bare({ path, index, handle, children }: RouteObject): RouteObject {
   return (index ? { index } : { path, handle, children: children?.map(bare) }) as RouteObject
 }
 
+/** The root with its data, and below it only where errors are shown. */
+function withoutPage({
+  id,
+  path,
+  index,
+  ErrorBoundary,
+  children,
+  ...rest
+}: RouteObject): RouteObject {
+  const frame = id === 'root' && rest
+  if (index) return { index }
+  return { ...frame, id, path, ErrorBoundary, children: children?.map(withoutPage) } as RouteObject
+}
+
 /** The data of the loaders as JSON. A `</script>` in a product's name cannot end the script. */
-function dataOf({ loaderData, actionData, errors }: StaticHandlerContext): string {
-  const data = { loaderData, actionData, errors: errors && serialise(errors) }
+function dataOf({
+  loaderData,
+  actionData,
+  errors,
+  location,
+  matches,
+}: StaticHandlerContext): string {
+  // Links to lists of staff have many parameters, which the server does not know.
+  const isForStaff = matches.some(({ route }) => route.path === 'dashboard')
+  const search = isForStaff ? null : location.search
+  const data = { search, loaderData, actionData, errors: errors && serialise(errors) }
   return JSON.stringify(data).replace(/</g, '\\u003c')
 }
 

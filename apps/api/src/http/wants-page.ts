@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Whether a browser is opening this address as a page, and not asking for data or a file. */
+/** Whether a browser is opening this address as a page, or sends a form to it, and does not ask for data or a file. */
 export function wantsPage({
   url = '',
   headers,
 }: Pick<IncomingMessage, 'url' | 'headers'>): boolean {
-  return !/^\/api(?=[/?]|$)/.test(url) && (headers.accept ?? '').includes('text/html')
+  const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(
+    headers['content-type'] ?? '',
+  )
+  return !/^\/api(?=[/?]|$)/.test(url) && (isForm || (headers.accept ?? '').includes('text/html'))
 }
 
 /**

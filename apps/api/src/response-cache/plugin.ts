@@ -74,9 +74,9 @@ export function cacheResponses(app: FastifyInstance, cache: ResponseCache): void
   })
   app.addHook('onRoute', (route) => {
     const tags = route.config?.cache
+    for (const name of route.config?.query ?? []) names.add(name)
     if (!tags) return
     for (const name of queryNames(route.schema?.querystring)) names.add(name)
-    for (const name of route.config?.query ?? []) names.add(name)
     route.onRequest = [
       coalesce({ cache, names, runInTurn }, tags),
       ...[route.onRequest ?? []].flat(),

@@ -40,31 +40,100 @@ test('programs and links of the API still get JSON', async () => {
   }
 })
 
-test.each(['/login?from=%2Fcarts', '/register', '/contact', '/forgot-password'])(
-  'a form that a browser without scripts sends to %s leads back to its page',
-  async (url) => {
-    const sent = await app.http.inject({
-      method: 'POST',
-      url,
-      headers: { ...opening, 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'email=a%40people.test&password=Kettle%232026',
-    })
-    expect(sent.statusCode).toBe(303)
-    expect(sent.headers.location).toBe(`http://shop.test${url}`)
-    const { body } = await app.http.inject({ url, headers: opening })
-    const said = [...body.matchAll(/<noscript>(.*?)<\/noscript>/gs)].map(([, text]) => text).join()
-    expect(said).toContain('needs JavaScript')
-    expect(said).toContain('unahitaji JavaScript')
-  },
-)
-
-test('a form sent to another host’s name stays in the shop', async () => {
-  const { headers } = await app.http.inject({
+const typed = 'email=a%40people.test&password=Kettle%232026'
+const sent = (url: string, more: Record<string, string> = {}, payload = typed) =>
+  app.http.inject({
     method: 'POST',
-    url: '//evil.test/x',
-    headers: opening,
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...more },
+    payload,
   })
-  expect(headers.location).toBe('http://shop.test//evil.test/x')
+
+test.each([
+  '/login?from=%2Fcarts',
+  '/register',
+  '/contact',
+  '/forgot-password',
+  '/checkout',
+  '/p/some-token',
+  '/track-shipping',
+  '/products/7d8d4a2e-0b0e-4f7e-9c8e-0a4f7c1f2b3d',
+  '/dashboard/settings',
+])('a form that a browser sent by itself to %s is answered by a page that says so', async (url) => {
+  for (const more of [opening, {}]) {
+    const { statusCode, headers, body } = await sent(url, more)
+    expect(statusCode).toBe(405)
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      allow: 'GET, HEAD',
+    })
+    expect(body).toContain('Your form was not sent')
+    expect(body).toContain(`href="${url}"`)
+    expect(body).not.toMatch(/people\.test|Kettle|<script/)
+  }
+})
+
+test('that page is in the language of the visitor, and leads to nothing that a stranger chose', async () => {
+  const swahili = await sent('/login', { ...opening, cookie: 'language=sw' })
+  expect(swahili.body).toContain('Fomu yako haikutumwa')
+  const { body } = await sent('/Login//?from=%2Fcarts&email=a%40people.test', opening)
+  expect(body).toContain('href="/login?from=%2Fcarts"')
+  expect(body).not.toContain('people.test')
+})
+
+test('a form of another kind, a large one and one to no page are answered by a page, too', async () => {
+  const multipart = { 'content-type': 'multipart/form-data; boundary=x' }
+  expect((await sent('/contact', multipart)).body).toContain('Your form was not sent')
+  const text = { ...opening, 'content-type': 'text/plain' }
+  expect((await sent('/contact', text)).body).toContain('Your form was not sent')
+  const large = await sent('/contact', text, 'x'.repeat(300_000))
+  expect(large.body).toContain('Your form was not sent')
+  for (const url of ['/no/such/page', '//evil.test/x']) {
+    const { statusCode, headers, body } = await sent(url)
+    expect([url, statusCode, headers.location]).toEqual([url, 404, undefined])
+    expect(body).toContain('Page not found')
+  }
+  expect((await sent('/api/nowhere', opening)).json().code).toBeDefined()
+})
+
+test('a page says that it needs scripts', async () => {
+  const { body } = await app.http.inject({ url: '/login', headers: opening })
+  const said = [...body.matchAll(/<noscript>(.*?)<\/noscript>/gs)].map(([, text]) => text).join()
+  expect(said).toContain('needs JavaScript')
+  expect(said).toContain('unahitaji JavaScript')
+})
+
+test.each([
+  ['/Products?q=tea&utm_source=x', '/products?q=tea'],
+  ['/PRODUCTS/', '/products'],
+  ['//products', '/products'],
+  ['/products//', '/products'],
+  ['/products.', '/products'],
+  ['/products)', '/products'],
+  ['/products%20', '/products'],
+  ['/products%3Fcategory%3Dall', '/products?category=all'],
+  ['/P/Some-Token).', '/p/Some-Token).'],
+  ['/p/Some-Token).', '/p/Some-Token'],
+  ['/Dashboard/orders/', '/dashboard/orders'],
+  ['/index.html', '/'],
+])('a link that was written %s leads to %s', async (url, to) => {
+  const { statusCode, headers } = await app.http.inject({ url, headers: opening })
+  expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, to, 'no-store'])
+})
+
+test.each([
+  ['/products?utm_source=whatsapp&utm_medium=share', ''],
+  ['/products?gclid=&x=1&x=2&category=none-such', '?category=none-such'],
+  ['/products?search=%E0%A4%A', ''],
+  ['/products?amp;category=all&amp;page=2', ''],
+  ['/login?next=https://outside.example/&utm_source=x', '?next=https://outside.example/'],
+  ['/track-shipping?id=1234567&fbclid=x', '?id=1234567'],
+  ['/dashboard/orders?status=Pending', null],
+])('the page at %s names the query that it was made of', async (url, search) => {
+  const { statusCode, body } = await app.http.inject({ url, headers: opening })
+  const [, data = 'null'] = /<script id="page-data" type="application\/json">(.*?)<\/script>/.exec(body) ?? []
+  expect([statusCode, JSON.parse(data).search]).toEqual([200, search])
 })
 
 test.each([

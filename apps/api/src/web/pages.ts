@@ -32,8 +32,11 @@ export interface PageSource {
   load(): Promise<{ renderer: PageRenderer; assets: ClientAssets }>
 }
 
-/** The query parameters of public pages, beside those of the calls they make: where a login leads, and the page of reviews. */
-const pageQuery = ['from', 'reviews']
+/**
+ * The query parameters of pages, beside those of the calls they make: where a login leads, the page of reviews, and the order to
+ * follow. Another one stays in no address.
+ */
+const pageQuery = ['from', 'next', 'reviews', 'id']
 
 /** Serves every page of the shop, rendered on the server, and the files that pages need. */
 export async function webPages(app: FastifyInstance, options: WebOptions): Promise<void> {
@@ -66,7 +69,9 @@ export async function webPages(app: FastifyInstance, options: WebOptions): Promi
     const { renderer, assets } = await source.load()
     const api = askApi(app, request.ip)
     const context = { publicUrl: options.publicUrl, shop: shop(), language, api }
-    const rendered = await renderer.render(new Request(address), context, assets)
+    // Nothing of a form is read: the page says that it was not sent.
+    const method = request.method === 'POST' ? 'POST' : 'GET'
+    const rendered = await renderer.render(new Request(address, { method }), context, assets)
     // The renderer says so, because it alone knows all the ways to write an address: `/T/TOKEN/`, `/%74/TOKEN`.
     if ('secret' in rendered && rendered.secret) {
       keepPrivate(request)
@@ -75,13 +80,11 @@ export async function webPages(app: FastifyInstance, options: WebOptions): Promi
     return send(reply, rendered, options.dev)
   }
   app.decorate('answerWithPage', async (request, reply, status) => {
-    const address = absoluteUrl(request.url, options.publicUrl)
-    // Without scripts a browser sends a form itself. Its page says that it needs them.
-    if (request.method === 'POST' && (status === 404 || status === 415))
-      return reply.redirect(address.href, 303)
+    const address = absoluteUrl(request.knownUrl, options.publicUrl)
     reply.header('cache-control', 'no-store')
     const isItself = request.url.split('?', 1)[0] === address.pathname
-    if (status === 404 && isItself) return render(request, reply, address)
+    const isForm = request.method === 'POST' && status < 500
+    if ((status === 404 || isForm) && isItself) return render(request, reply, address)
     const text = errorPage(languageOf(request))
     return reply.code(status).type('text/html; charset=utf-8').send(text)
   })
@@ -100,7 +103,9 @@ function absoluteUrl(url: string, publicUrl: string): URL {
 }
 
 function send(reply: FastifyReply, page: RenderedPage, isDev: boolean): FastifyReply {
-  if ('redirect' in page) return reply.redirect(page.redirect, 302)
+  if ('redirect' in page)
+    return reply.header('cache-control', 'no-store').redirect(page.redirect, 302)
+  if (page.status === 405) reply.header('allow', 'GET, HEAD')
   if (isDev) reply.removeHeader('content-security-policy')
   else reply.header('content-security-policy', contentSecurityPolicy(page.inline))
   // A page depends on the URL and the language, not on the user, so every successful one may be cached.

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { buttonClass } from './button.tsx'
 import { Icon } from './icons.tsx'
@@ -16,12 +17,12 @@ type Trail = string[]
  * address from elsewhere, the link leads to the first page.
  */
 export function Pages({ nextCursor, words }: PagesProps) {
-  const { search, state } = useLocation() as { search: string; state: { trail?: Trail } | null }
+  const { search } = useLocation()
+  const trail = useTrail()
   const here = new URLSearchParams(search)
   const started = here.has('cursor')
   if (!nextCursor && !started) return null
 
-  const trail = state?.trail ?? []
   const previous = words.previous ? trail.at(-1) : undefined
   const to = (cursor: string | null | undefined) => {
     const query = new URLSearchParams(here)
@@ -52,5 +53,18 @@ export function Pages({ nextCursor, words }: PagesProps) {
         </Link>
       )}
     </nav>
+  )
+}
+
+const nowhere: Trail = []
+const never = () => () => undefined
+
+/** The pages before this one. The server cannot know them, so neither does the first render of a reloaded page. */
+function useTrail(): Trail {
+  const { state } = useLocation() as { state: { trail?: Trail } | null }
+  return useSyncExternalStore(
+    never,
+    () => state?.trail ?? nowhere,
+    () => nowhere,
   )
 }

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router'
 import { OfflineError } from '../../lib/calls/call.ts'
 import { translateRefusal, useTranslate } from '../../lib/text/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { site } from '../../words/site.ts'
 import { Head } from './page.tsx'
+import { UnsentPage } from './unsent-page.tsx'
 
 interface ErrorPageProps {
   /** The link beside *Try again*; to the products by default. */
@@ -18,6 +19,9 @@ export function ErrorPage({ back }: ErrorPageProps) {
   const t = site.use()
   const translate = useTranslate()
   const revalidator = useRevalidator()
+  const { key } = useLocation()
+  if (import.meta.env.SSR && isRouteErrorResponse(error) && error.status === 405)
+    return <UnsentPage />
   if (isRouteErrorResponse(error) && error.status === 404 && !error.data?.message)
     return <NotFoundPage />
 
@@ -31,6 +35,7 @@ export function ErrorPage({ back }: ErrorPageProps) {
     <>
       <Head title={title} hidden />
       <ErrorState
+        key={key}
         wholePage
         title={title}
         action={
@@ -57,10 +62,12 @@ export function ErrorPage({ back }: ErrorPageProps) {
 /** The page for unknown addresses. */
 export function NotFoundPage() {
   const t = site.use()
+  const { key } = useLocation()
   return (
     <>
       <Head title={t.notFoundTitle} hidden />
       <ErrorState
+        key={key}
         wholePage
         title={t.notFoundTitle}
         action={<ButtonLink to="/products">{t.toProducts}</ButtonLink>}

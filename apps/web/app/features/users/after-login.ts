@@ -15,7 +15,9 @@ import { syncWishes } from '../wish-list/wishes.ts'
  */
 export function enter(session: { token: string; user: User }, home: string, done: string) {
   signIn(session.token, session.user)
-  const asked = ownPath(new URLSearchParams(location.search).get('from'), location.origin)
+  const query = new URLSearchParams(location.search)
+  // Links from elsewhere call it `next`.
+  const asked = ownPath(query.get('from') ?? query.get('next'), location.origin)
   const cart = asked === '/d' ? wantedCartPath() : null
   const from = asked === '/d' ? cart : asked
   const isGoods = home !== '/dashboard' && from?.startsWith('/products')

@@ -2,6 +2,8 @@ declare global {
   interface Window {
     /** Gives React what was typed and tapped before hydration, and leaves everything later to React. */
     takeTaps?: () => void
+    /** Leaves the buttons to the browser and shows a notice, because the app did not start. */
+    leaveTaps?: () => void
   }
 }
 
@@ -133,6 +135,7 @@ function handleEarlyTaps(): void {
   if (!window.CSS?.supports?.('width', '1dvh') || !CSS.supports('container-type', 'inline-size'))
     tell()
 
+  window.leaveTaps = giveUp
   window.takeTaps = () => {
     isReactHere = true
     for (const [field, value] of filled) refill(field, value)

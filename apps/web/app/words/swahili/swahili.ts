@@ -31,6 +31,7 @@ import { suggestions } from './suggestions.ts'
 import { tracking } from './tracking.ts'
 import { type Pair, translateWith } from './translate-with.ts'
 import { ui } from './ui.ts'
+import { unsent } from './unsent.ts'
 import { users } from './users.ts'
 import { whatsappOrder } from './whatsapp-order.ts'
 import { wishList } from './wish-list.ts'
@@ -112,6 +113,7 @@ const forGuests: Language = {
     suggestions,
     tracking,
     ui,
+    unsent,
     users,
     whatsappOrder,
     wishList,

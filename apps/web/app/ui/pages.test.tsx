@@ -1,0 +1,20 @@
+import { renderToString } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { Pages } from './pages.tsx'
+
+const words = { label: 'Pages', first: 'First page', previous: 'Previous page', next: 'Next page' }
+
+/** The HTML with which hydration must agree, of the second page with these visited before. */
+function firstRender(trail: string[] | undefined): string {
+  const router = createMemoryRouter(
+    [{ path: '*', element: <Pages nextCursor="c3" words={words} /> }],
+    { initialEntries: [{ pathname: '/products', search: '?cursor=c2', state: { trail } }] },
+  )
+  return renderToString(<RouterProvider router={router} />)
+}
+
+test('a reloaded second page first shows what the server shows, which does not know the pages before it', () => {
+  expect(firstRender([''])).toBe(firstRender(undefined))
+  expect(firstRender([''])).toContain('First page')
+})
