@@ -19,7 +19,9 @@ async function open(page: Page, address: string): Promise<void> {
   await expect(page.locator('.for-older-browsers')).toBeHidden()
 }
 
-test('a link with what messengers and campaigns add opens the page as any other', async ({ page }) => {
+test('a link with what messengers and campaigns add opens the page as any other', async ({
+  page,
+}) => {
   const problems: string[] = []
   watch(page, problems)
   for (const path of pages)
@@ -34,7 +36,9 @@ test('a link with what messengers and campaigns add opens the page as any other'
   expect(problems).toEqual([])
 })
 
-test('the second page of the list can be reloaded, and knows then where it came from', async ({ page }) => {
+test('the second page of the list can be reloaded, and knows then where it came from', async ({
+  page,
+}) => {
   const problems: string[] = []
   watch(page, problems)
   await open(page, '/products')
@@ -54,7 +58,7 @@ test('a page opens at its top, and is where it was after a step back', async ({ 
   const scroll = (to: number) => page.evaluate((to) => scrollTo(0, to), to)
   await open(page, '/products')
   await scroll(900)
-  await page.getByRole('link', { name: 'About us' }).click()
+  await page.locator('footer').getByRole('link', { name: 'About Us' }).click()
   await expect(page).toHaveURL(/about/)
   await expect.poll(y).toBe(0)
   await page.goBack()
@@ -62,7 +66,7 @@ test('a page opens at its top, and is where it was after a step back', async ({ 
   await expect.poll(y).toBe(900)
   // From the footer, to an address that was scrolled before.
   await page.goForward()
-  await page.getByRole('link', { name: 'Shop all' }).click()
+  await page.locator('footer').getByRole('link', { name: 'Shop All' }).click()
   await expect(page).toHaveURL(/products/)
   await expect.poll(y).toBe(0)
   // An address that is opened anew, such as from a message.
@@ -72,7 +76,9 @@ test('a page opens at its top, and is where it was after a step back', async ({ 
   expect(await y()).toBe(0)
 })
 
-test('an error is shown from its top, and screen readers go on at its heading', async ({ page }) => {
+test('an error is shown from its top, and screen readers go on at its heading', async ({
+  page,
+}) => {
   await open(page, '/products')
   await page.evaluate(() => scrollTo(0, 1200))
   await page.route('**/api/products/*', (route) => route.abort())
@@ -83,7 +89,9 @@ test('an error is shown from its top, and screen readers go on at its heading', 
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('the notice shows when the scripts do not start, and the shop learns of it', async ({ page }) => {
+test('the notice shows when the scripts do not start, and the shop learns of it', async ({
+  page,
+}) => {
   await page.route('**/assets/list-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken at start")' }),
   )

@@ -57,7 +57,7 @@ const toldErrors: RootOptions = {
 /** Names the route, never the address: that may be a secret. */
 function tell(kind: ClientErrorKind, error: unknown): void {
   const parts = matchRoutes(routes, location)?.map(({ route }) => route.path ?? '') ?? []
-  tellShop(kind, parts.join('/'), error)
+  tellShop(kind, parts.join('/').replace(/\/+/g, '/'), error)
 }
 
 /** Whether the browser needs `older-browsers.ts`. */

@@ -70,7 +70,7 @@ ${inline.map((script) => `<script>${script}</script>`).join('')}<style>${css}</s
 ${iconLinks(icons)}<link rel="manifest" href="/manifest.webmanifest">\
 ${preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('')}\
 </head><body class="bg-ground text-ink">${svgSymbols}${body.slice(start)}\
-<script id="page-data" type="application/json">${dataOf(page)}</script>\
+${isForm ? '' : `<script id="page-data" type="application/json">${dataOf(page)}</script>`}\
 ${scripts.map((src) => `<script type="module" src="${src}"></script>`).join('')}</body></html>`
   return {
     status: page.statusCode,

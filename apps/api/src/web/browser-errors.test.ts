@@ -105,7 +105,9 @@ test('a page says that it needs scripts', async () => {
 })
 
 test.each([
-  ['/Products?q=tea&utm_source=x', '/products?q=tea'],
+  ['/Products?q=tea&fbclid=x', '/products?q=tea'],
+  ['/Products?q=tea&utm_source=a%26b&x=1', '/products?q=tea&utm_source=a%26b'],
+  ['/?utm_source=whatsapp', '/products?utm_source=whatsapp'],
   ['/PRODUCTS/', '/products'],
   ['//products', '/products'],
   ['/products//', '/products'],
@@ -132,7 +134,8 @@ test.each([
   ['/dashboard/orders?status=Pending', null],
 ])('the page at %s names the query that it was made of', async (url, search) => {
   const { statusCode, body } = await app.http.inject({ url, headers: opening })
-  const [, data = 'null'] = /<script id="page-data" type="application\/json">(.*?)<\/script>/.exec(body) ?? []
+  const [, data = 'null'] =
+    /<script id="page-data" type="application\/json">(.*?)<\/script>/.exec(body) ?? []
   expect([statusCode, JSON.parse(data).search]).toEqual([200, search])
 })
 

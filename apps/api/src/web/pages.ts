@@ -77,6 +77,10 @@ export async function webPages(app: FastifyInstance, options: WebOptions): Promi
       keepPrivate(request)
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
     }
+    if ('redirect' in rendered)
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(withCampaign(rendered.redirect, request.url), 302)
     return send(reply, rendered, options.dev)
   }
   app.decorate('answerWithPage', async (request, reply, status) => {
@@ -102,9 +106,17 @@ function absoluteUrl(url: string, publicUrl: string): URL {
   return new URL(new URL(publicUrl).origin + url)
 }
 
-function send(reply: FastifyReply, page: RenderedPage, isDev: boolean): FastifyReply {
-  if ('redirect' in page)
-    return reply.header('cache-control', 'no-store').redirect(page.redirect, 302)
+type ShownPage = Exclude<RenderedPage, { redirect: string }>
+
+/** A redirect keeps the campaign that a link names, which the browser reads from the address. */
+function withCampaign(path: string, url: string): string {
+  const [, query] = url.split('?', 2)
+  const given = [...new URLSearchParams(query)].filter(([name]) => name.startsWith('utm_'))
+  if (given.length === 0) return path
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(given)}`
+}
+
+function send(reply: FastifyReply, page: ShownPage, isDev: boolean): FastifyReply {
   if (page.status === 405) reply.header('allow', 'GET, HEAD')
   if (isDev) reply.removeHeader('content-security-policy')
   else reply.header('content-security-policy', contentSecurityPolicy(page.inline))

@@ -22,7 +22,14 @@ test('what browsers report is grouped for staff, the latest first', async () => 
   await tell()
   expect(await seen()).toEqual([
     { ...report, times: 2, lastAt: expect.any(String) },
-    { ...report, kind: 'broken', page: '/p/:token', place: '', times: 1, lastAt: expect.any(String) },
+    {
+      ...report,
+      kind: 'broken',
+      page: '/p/:token',
+      place: '',
+      times: 1,
+      lastAt: expect.any(String),
+    },
   ])
 })
 
@@ -38,7 +45,12 @@ test.each([
   ['/p/3Fh2kd93kfPPq0x', 'x', '/p/:cut', 'x'],
   ['/d/../../etc?a=b#c', 'x', '/d/:cut/:cut/:cut', 'x'],
   ['/', "Cannot read properties of undefined (reading 'name')", '/', undefined],
-  ['/', 'Unexpected token \'A\', "Amina Wanj"... is not valid JSON', '/', 'Unexpected token …, …... is not valid JSON'],
+  [
+    '/',
+    'Unexpected token \'A\', "Amina Wanj"... is not valid JSON',
+    '/',
+    'Unexpected token …, …... is not valid JSON',
+  ],
   ['/', 'call 0712 345 678 or +254712345678', '/', 'call … or …'],
   ['/', 'mail amina@people.test now', '/', 'mail … now'],
   ['/', 'at https://duka.example/p/SECRET?x=1', '/', 'at …'],
@@ -74,7 +86,19 @@ test('one address may report 20 errors a minute', async () => {
 test('a flood of different reports pushes out those that came once', async () => {
   await tell()
   await tell()
-  const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'more']
+  const words = [
+    'one',
+    'two',
+    'three',
+    'four',
+    'five',
+    'six',
+    'seven',
+    'eight',
+    'nine',
+    'ten',
+    'more',
+  ]
   for (const first of words)
     for (const second of words) await tell({ message: `${first} ${second}` })
   const rows = await app.db.select().from(clientErrors)

@@ -13,7 +13,7 @@ interface Kept {
 
 /** Keeps the campaign that a link names (`utm_source`, …), for the next orders from this device. */
 export function keepCampaign(query: URLSearchParams): void {
-  const read = (name: string) => 
+  const read = (name: string) =>
     query.get(`utm_${name}`)?.replace(/\p{C}/gu, '').trim().slice(0, MAX_LENGTH) || null
   const last: Campaign = {
     source: read('source'),

@@ -32,6 +32,8 @@ test.each([
   ['/products%3Fcategory%3Dall%26q%3Dtea', '/products?category=all&q=tea'],
   ['/index.html', '/'],
   ['/nowhere?q=1', '/nowhere?q=1'],
+  ['/%25', '/%25'],
+  ['/%25zz', '/%25zz'],
   ['/pictures/nothing.webp', '/pictures/nothing.webp'],
 ])('of a link to %s was meant %s, and no other', (given, meant) => {
   const found = meantAddress(new URL(given, 'http://shop.test'))
