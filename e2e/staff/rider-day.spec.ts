@@ -128,7 +128,7 @@ test('a rider delivers a parcel paid by M-Pesa and, offline, one paid in cash, a
   expect(await axe(page)).toEqual([])
   await run.getByRole('button', { name: /^Settle KES/ }).click()
   await expect(run.getByText(/handed over to demo-manager/)).toBeVisible()
-  await expect(run.getByText('No cash due')).toBeVisible()
+  await expect(run.getByText('Cash with the rider: KES 0.00')).toBeVisible()
 
   await run.getByRole('button', { name: `End the link of ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End link' }).click()

@@ -29,6 +29,7 @@ export const propertyNotes: Record<string, string> = {
   cashByStaff: 'Cash that staff took.',
   cashCounts: 'The last count of the cash of each person on that day.',
   cashDue: 'The part of `cash` that the rider has not handed over yet.',
+  cashHandedIn: 'The part of `cash` that staff received from the rider.',
   cashOutstanding: 'Cash that riders have not handed over yet.',
   change: 'By how many pieces the stock changes; negative when it falls.',
   channel:

@@ -18,6 +18,8 @@ export const riders = words(
     hello: (name: string) => `Rider: ${name}`,
     progress: (done: number, all: number) => `${done} of ${all} delivered`,
     cashInHand: (money: string) => `Cash with you: ${money}`,
+    sums: (due: string, taken: string, handedIn: string) =>
+      `To collect: ${due} · Cash taken: ${taken} · Handed in: ${handedIn}`,
     until: (time: string) => `This link works until ${time}.`,
     ended: 'This link has ended',
     endedMore: 'Please ask the shop for a new one.',

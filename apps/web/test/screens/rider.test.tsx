@@ -14,17 +14,25 @@ import { buttonsOf, fieldsOf } from '../reading.ts'
 import { render, renderPage } from '../render.tsx'
 import { aParcel, longName, shop } from '../samples.ts'
 
+const noCash = { toCollect: 0, cash: 0, cashHandedIn: 0, cashDue: 0 }
+
 /** The page of a run with one parcel. */
-const page = (facts: Partial<Parcel>) => () => {
-  const rider = { name: 'Mũthoni wa Kĩrĩnyaga' }
-  const run = {
-    _id: 'run',
-    rider,
-    expiresAt: '2026-05-04T05:04:00.000Z',
-    parcels: [aParcel(facts)],
+const page =
+  (facts: Partial<Parcel>, sums = noCash) =>
+  () => {
+    const rider = { name: 'Mũthoni wa Kĩrĩnyaga' }
+    const run = {
+      _id: 'run',
+      rider,
+      expiresAt: '2026-05-04T05:04:00.000Z',
+      parcels: [aParcel(facts)],
+      ...sums,
+    }
+    return renderPage(RiderPage, {
+      data: { token: 't', run, isOld: false, hasFailed: false },
+      shop,
+    })
   }
-  return renderPage(RiderPage, { data: { token: 't', run, isOld: false, hasFailed: false }, shop })
-}
 
 describe('a parcel on the rider’s page', () => {
   test.each<[string, Partial<Parcel>, string[], string[]]>([
@@ -55,8 +63,14 @@ describe('a parcel on the rider’s page', () => {
     [
       'paid and handed over',
       { amountDue: 0, money: 'paid', state: 'delivered', cash: 2399.5 },
-      ['1 of 1 delivered · Cash with you: KES 2,399.50', 'KES 2,399.50 received in cash'],
-      ['Pesa taslimu ulizo nazo: KES 2,399.50', 'KES 2,399.50 zimepokewa taslimu'],
+      ['1 of 1 delivered', 'KES 2,399.50 received in cash'],
+      ['1 kati ya 1 imefikishwa', 'KES 2,399.50 zimepokewa taslimu'],
+    ],
+    [
+      'of which a part was taken in cash',
+      { amountDue: 1399.5, cash: 1000 },
+      ['To collect: KES 1,399.50 KES 1,000.00 received in cash'],
+      ['Kusanya: KES 1,399.50 KES 1,000.00 zimepokewa taslimu'],
     ],
     [
       'cancelled, its money to be paid back',
@@ -94,6 +108,17 @@ describe('a parcel on the rider’s page', () => {
       'I took another amount',
     ])
   })
+})
+
+test('the sums of a run: to collect, taken, handed in and still with the rider', async () => {
+  const sums = { toCollect: 70_874, cash: 6900, cashHandedIn: 6500, cashDue: 400 }
+  await readInBoth(page({}, sums), [
+    [
+      'Cash with you: KES 400.00',
+      'To collect: KES 70,874.00 · Cash taken: KES 6,900.00 · Handed in: KES 6,500.00',
+    ],
+    ['Pesa taslimu ulizo nazo: KES 400.00', 'Ulizokabidhi: KES 6,500.00'],
+  ])
 })
 
 const nothing = () => {}

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { Component as CategoriesPage } from '../../app/features/catalogue/staff/manage-categories-page.tsx'
 import { Component as ProductsPage } from '../../app/features/catalogue/staff/manage-products-page.tsx'
 import { Component as OrdersPage } from '../../app/features/orders/staff/manage-orders-page.tsx'
+import { Component as RidersPage } from '../../app/features/riders/staff/riders-page.tsx'
 import { Component as ShippingsPage } from '../../app/features/shipping/staff/manage-shipping-page.tsx'
 import { Component as UsersPage } from '../../app/features/users/staff/manage-users-page.tsx'
 import { readInBoth } from '../read-in-both.ts'
 import { loadedAtOnce, renderPage } from '../render.tsx'
-import { anOrder, aShipping, product, wanjiku } from '../samples.ts'
+import { anOrder, aParcel, aShipping, product, wanjiku } from '../samples.ts'
 
 interface List {
   Page: ComponentType
@@ -51,6 +52,40 @@ const lists: [string, List][] = [
     },
   ],
   [
+    'runs of riders',
+    {
+      Page: RidersPage,
+      answer: {
+        runs: [
+          {
+            _id: wanjiku._id,
+            rider: { name: 'Mũthoni wa Kĩrĩnyaga', phoneNumber: '254722000111' },
+            startedBy: 'mgr',
+            createdAt: wanjiku.createdAt,
+            expiresAt: wanjiku.createdAt,
+            isOpen: false,
+            revokedAt: null,
+            parcels: [aParcel({ cash: 1000, amountDue: 1399.5 })],
+            toCollect: 1399.5,
+            cash: 1000,
+            cashHandedIn: 600,
+            cashDue: 400,
+            settlements: [],
+          },
+        ],
+      },
+      english: [
+        'To collect: KES 1,399.50 · Cash taken: KES 1,000.00 · Handed in: KES 600.00',
+        'Cash with the rider: KES 400.00',
+        'KES 1,000.00 in cash KES 1,399.50 to collect',
+      ],
+      swahili: [
+        'Za kukusanya: KES 1,399.50 · Taslimu alizopokea: KES 1,000.00 · Alizokabidhi: KES 600.00',
+        'Taslimu alizo nazo: KES 400.00',
+      ],
+    },
+  ],
+  [
     'parcels',
     {
       Page: ShippingsPage,
@@ -71,10 +106,11 @@ const lists: [string, List][] = [
   ],
 ]
 
-test.each(lists)('staff read the list of %s in their language', async (_name, list) => {
-  const { Page, answer, beside, english, swahili } = list
+test.each(lists)('staff read the list of %s in their language', async (_name, shown) => {
+  const { Page, answer, beside, english, swahili } = shown
   const value = { ...answer, nextCursor: null }
   expect(Object.keys(value)).toHaveLength(2)
-  const show = () => renderPage(Page, { data: { loading: loadedAtOnce(value), beside } })
+  const list = loadedAtOnce(value)
+  const show = () => renderPage(Page, { data: { loading: list, list, beside } })
   await readInBoth(show, [english, swahili])
 })

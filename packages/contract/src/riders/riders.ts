@@ -63,12 +63,25 @@ export const Parcel = z.object({
 })
 export type Parcel = z.infer<typeof Parcel>
 
+/** The sums of a run, the same for the rider and for staff. */
+const runSums = {
+  /** The missing amounts of the parcels that the rider has or has delivered. */
+  toCollect: Money,
+  /** Cash that the rider took on this run. */
+  cash: Money,
+  /** The part of `cash` that staff received. */
+  cashHandedIn: Money,
+  /** The part of `cash` that the rider still has. */
+  cashDue: Money,
+}
+
 /** A run as the link shows it. */
 export const RunForRider = z.object({
   _id: Id,
   rider: z.object({ name: z.string() }),
   expiresAt: Instant,
   parcels: z.array(Parcel),
+  ...runSums,
 })
 export type RunForRider = z.infer<typeof RunForRider>
 
@@ -85,10 +98,7 @@ export const Run = z.object({
   isOpen: z.boolean(),
   revokedAt: z.nullable(Instant),
   parcels: z.array(Parcel),
-  /** Cash that the rider took on this run. */
-  cash: Money,
-  /** The part of `cash` that was not handed over yet. */
-  cashDue: Money,
+  ...runSums,
   settlements: z.array(Settlement),
 })
 export type Run = z.infer<typeof Run>

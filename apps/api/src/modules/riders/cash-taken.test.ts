@@ -1,3 +1,4 @@
+import type { Run, RunForRider } from '@duka/contract/riders/riders'
 import { expect, test } from 'vitest'
 import { aSum, orderRow, paymentsOf } from '../../../test/samples/payments-support.ts'
 import { aShopWithRiders } from '../../../test/samples/rider-runs.ts'
@@ -125,4 +126,41 @@ test('cash of a parcel that another rider has by now is recorded for the one who
   })
   expect(await runAsStaffSeeIt(first._id)).toMatchObject({ cashDue: 2499 })
   expect(await second.parcel(orderId)).toMatchObject({ money: 'paid', cash: 0 })
+})
+
+test('the rider and staff read the same sums: to collect, taken, handed in, and what is still with the rider', async () => {
+  const [paid, part, given, cancelled] = [
+    await aParcel(),
+    await aParcel(),
+    await aParcel(),
+    await aParcel(),
+  ]
+  const run = await aRun([paid, part, given, cancelled])
+  const sums = async () => {
+    const read = ({ toCollect, cash, cashHandedIn, cashDue }: RunForRider | Run) => ({
+      toCollect,
+      cash,
+      cashHandedIn,
+      cashDue,
+    })
+    const seen = read((await run.read()).body.run)
+    expect(read(await runAsStaffSeeIt(run._id))).toEqual(seen)
+    return seen
+  }
+  expect(await sums()).toEqual({ toCollect: 9996, cash: 0, cashHandedIn: 0, cashDue: 0 })
+
+  await run.cash(paid)
+  await run.cash(part, { amount: 1000 })
+  await run.cash(given, { amount: 500 })
+  await manager.call('PUT', `/orders/${cancelled}`, { status: 'Cancelled' })
+  expect(await sums()).toEqual({ toCollect: 3498, cash: 3999, cashHandedIn: 0, cashDue: 3999 })
+
+  // A colleague takes a parcel along; its cash stays with the rider who took it.
+  await aRun([given])
+  expect(await sums()).toEqual({ toCollect: 1499, cash: 3999, cashHandedIn: 0, cashDue: 3999 })
+
+  await manager.call('POST', `/deliveries/runs/${run._id}/settle`)
+  expect(await sums()).toEqual({ toCollect: 1499, cash: 3999, cashHandedIn: 3999, cashDue: 0 })
+  await run.cash(part)
+  expect(await sums()).toEqual({ toCollect: 0, cash: 5498, cashHandedIn: 3999, cashDue: 1499 })
 })

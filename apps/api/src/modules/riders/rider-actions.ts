@@ -24,6 +24,7 @@ import {
   selectParcelsOfRun,
   stateOf,
   toParcel,
+  toRunSums,
 } from './riders.queries.ts'
 import { change, findWrongTries, insertRiderCash } from './runs.queries.ts'
 
@@ -43,7 +44,8 @@ export async function readRunByLink(deps: LinkDeps, link: ByLink): Promise<RunFo
     _id: run.id,
     rider: { name: run.riderName },
     expiresAt: run.expiresAt.toISOString(),
-    parcels: parcels.map(toParcel),
+    parcels: parcels.filter(({ state }) => state !== 'given-away').map(toParcel),
+    ...toRunSums(parcels),
   }
 }
 

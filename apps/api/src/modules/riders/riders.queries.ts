@@ -170,9 +170,39 @@ export async function hasCash(
   return rows.length > 0
 }
 
-/** The parcels of a run, without those that were given to another rider. */
+/** All parcels of a run, also those that were given to another rider. */
 export async function selectParcelsOfRun(db: Db, runId: string): Promise<ParcelRow[]> {
-  return selectParcels(db, sql`p.run_id = ${runId} and p.state <> 'given-away'`)
+  return selectParcels(db, sql`p.run_id = ${runId}`)
+}
+
+/** The sums of a run in cents. Cash stays with the rider who took it, whoever has the parcel. */
+export function sumRun(parcels: readonly ParcelRow[]) {
+  const sum = (of: (parcel: ParcelRow) => number) =>
+    parcels.reduce((total, parcel) => total + of(parcel), 0)
+  const cash = sum(({ cashCents }) => cashCents)
+  const cashDue = sum(({ unsettledCents }) => unsettledCents)
+  return {
+    toCollect: sum((parcel) => (isWithRider(parcel) ? dueCents(parcel) : 0)),
+    cash,
+    cashHandedIn: cash - cashDue,
+    cashDue,
+  }
+}
+
+/** The sums of a run in shillings. */
+export function toRunSums(parcels: readonly ParcelRow[]) {
+  const { toCollect, cash, cashHandedIn, cashDue } = sumRun(parcels)
+  return {
+    toCollect: toShillings(toCollect),
+    cash: toShillings(cash),
+    cashHandedIn: toShillings(cashHandedIn),
+    cashDue: toShillings(cashDue),
+  }
+}
+
+/** Whether the rider has the parcel, or has handed it over. */
+function isWithRider(row: ParcelRow): boolean {
+  return ['open', 'not-at-home', 'delivered'].includes(stateOf(row))
 }
 
 /** The outstanding amount of a parcel, in cents. */
@@ -241,8 +271,7 @@ export async function toRuns(db: Db, runs: readonly RunRow[], now: Date): Promis
     isOpen: isOpen(run, now),
     revokedAt: run.revokedAt && instant(run.revokedAt),
     parcels: parcels.map(toParcel),
-    cash: toShillings(sum(parcels, 'cashCents')),
-    cashDue: toShillings(sum(parcels, 'unsettledCents')),
+    ...toRunSums(parcels),
     settlements: settled.rows
       .filter(({ runId }) => runId === run.id)
       .map(({ cents, by, at }) => ({ amount: toShillings(cents), at: instant(at), by })),
@@ -252,10 +281,6 @@ export async function toRuns(db: Db, runs: readonly RunRow[], now: Date): Promis
 /** Whether the link of a run still works. */
 export function isOpen(run: Pick<RunRow, 'expiresAt' | 'revokedAt'>, now: Date): boolean {
   return run.revokedAt === null && new Date(run.expiresAt).getTime() > now.getTime()
-}
-
-function sum(parcels: readonly ParcelRow[], of: 'cashCents' | 'unsettledCents'): number {
-  return parcels.reduce((total, parcel) => total + parcel[of], 0)
 }
 
 /**

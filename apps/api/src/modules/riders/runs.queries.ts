@@ -3,14 +3,6 @@ import type { Db } from '../../db/client.ts'
 import { riderCash, riderParcels, riderRuns, riderSettlements } from '../../db/schema.ts'
 import type { RunRow } from './riders.queries.ts'
 
-export async function sumUnsettled(db: Db, runId: string): Promise<number> {
-  const { rows } = await db.execute<{ cents: number }>(sql`
-    select coalesce(sum(c.amount_cents), 0)::float8 as cents
-    from rider_cash t join receipts c on c.id = t.receipt_id
-    where t.run_id = ${runId} and t.settlement_id is null`)
-  return rows[0]?.cents ?? 0
-}
-
 /** Takes these orders from the riders who have them. */
 export async function giveAway(db: Db, orderIds: string[], now: Date): Promise<void> {
   await db

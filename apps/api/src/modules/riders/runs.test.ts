@@ -50,6 +50,10 @@ test('a rider’s link shows the parcels and nothing else about the customers', 
           items: [{ name: 'Electric kettle', variant: null, quantity: 1 }],
         },
       ],
+      toCollect: 2499,
+      cash: 0,
+      cashHandedIn: 0,
+      cashDue: 0,
     },
   })
   expect(Date.parse(run.expiresAt) - Date.parse(run.createdAt)).toBe(24 * 3_600_000)

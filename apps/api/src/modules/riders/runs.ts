@@ -13,8 +13,8 @@ import { queueOutForDelivery } from '../orders/order-messages.ts'
 import { clearFailed } from '../orders/refused-parcels.queries.ts'
 import { getShipping } from '../shipping/shipping.queries.ts'
 import { changeShipping } from '../shipping/shipping.ts'
-import { lockRun, type RunRow, toRuns } from './riders.queries.ts'
-import { giveAway, insertRun, insertSettlement, setRevoked, sumUnsettled } from './runs.queries.ts'
+import { lockRun, type RunRow, selectParcelsOfRun, sumRun, toRuns } from './riders.queries.ts'
+import { giveAway, insertRun, insertSettlement, setRevoked } from './runs.queries.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -128,7 +128,7 @@ export async function settleRun(
   const run = await db.transaction(async (db) => {
     const run = await lockRun(db, runId)
     if (!run) throw new ShopError('RUN_NOT_FOUND')
-    const dueCents = await sumUnsettled(db, runId)
+    const { cashDue: dueCents } = sumRun(await selectParcelsOfRun(db, runId))
     if (dueCents === 0) throw new ShopError('NOTHING_TO_SETTLE')
     if (amount !== undefined && toCents(amount) !== dueCents)
       throw new ShopError('CASH_CHANGED', { amount: formatMoney(toShillings(dueCents), 'KES') })

@@ -101,6 +101,7 @@ function Money({ parcel }: { parcel: Parcel }) {
     return (
       <div role="status">
         <p className="figures text-xl font-extrabold">{t.due(formatMoney(amountDue, 'KES'))}</p>
+        {cash > 0 && <p className="figures">{t.paidCash(formatMoney(cash, 'KES'))}</p>}
         {money === 'waiting' && (
           <p className="flex items-center gap-2 text-muted">
             <Spinner className="size-4" />

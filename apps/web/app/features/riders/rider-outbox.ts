@@ -13,7 +13,7 @@ type RiderAction =
   | { what: 'deliverParcel'; body: { code: string } }
   | { what: 'noteNotAtHome'; body: { reason: string } }
 
-type QueuedAction = QueuedItem & RiderAction & { token: string; order: string }
+export type QueuedAction = QueuedItem & RiderAction & { token: string; order: string }
 
 /** The link has expired by then. */
 const LONGEST_MS = 24 * 60 * 60 * 1000

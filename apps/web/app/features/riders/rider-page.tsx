@@ -16,8 +16,15 @@ import { Alert, EmptyState, ErrorState } from '../../ui/states.tsx'
 import { riders } from '../../words/riders.ts'
 import { LanguageSwitch } from '../site/language-switch.tsx'
 import { Head, Page } from '../site/page.tsx'
-import { sendCashAgain, sendQueuedActions, useQueuedActions, useRounds } from './rider-outbox.ts'
+import {
+  type QueuedAction,
+  sendCashAgain,
+  sendQueuedActions,
+  useQueuedActions,
+  useRounds,
+} from './rider-outbox.ts'
 import { forgetRoute, RouteList } from './route-list.tsx'
+import { sumsWith } from './run-sums.ts'
 import { forgetUnrecorded, loadUnrecorded, useUnrecorded } from './unrecorded-cash.ts'
 
 /** The polling interval in ms: while a phone shows a prompt, and otherwise. */
@@ -93,7 +100,7 @@ export function Component() {
       <Top />
       <Page title={t.title} narrow>
         <Head title={t.title} hidden />
-        <Summary run={run} />
+        <Summary run={run} kept={kept} />
         <Unrecorded />
         <div role="status" className="grid gap-2">
           {isOld && <Notice>{t.old}</Notice>}
@@ -116,22 +123,27 @@ function Top() {
   )
 }
 
-function Summary({ run }: { run: RunForRider }) {
+function Summary({ run, kept }: { run: RunForRider; kept: readonly QueuedAction[] }) {
   const t = riders.use()
   const done = run.parcels.filter(({ state }) => state === 'delivered').length
-  const cash = run.parcels.reduce((sum, parcel) => sum + parcel.cash, 0)
+  const { toCollect, cash, cashHandedIn, cashDue } = sumsWith(run, kept)
   return (
     <div className="mb-4 grid gap-1">
       <p className="font-medium">{t.hello(run.rider.name)}</p>
       <p>
         {t.progress(done, run.parcels.length)} ·{' '}
-        <span className="figures">{t.cashInHand(formatMoney(cash, 'KES'))}</span>
+        <span className="figures">{t.cashInHand(money(cashDue))}</span>
       </p>
+      <p className="figures">{t.sums(money(toCollect), money(cash), money(cashHandedIn))}</p>
       <p className="text-sm text-muted">
         {t.until(`${formatDay(nairobiDay(run.expiresAt))}, ${nairobiTime(run.expiresAt)}`)}
       </p>
     </div>
   )
+}
+
+function money(shillings: number): string {
+  return formatMoney(shillings, 'KES')
 }
 
 /** Cash that the shop did not record: it is shown until it is recorded, or the rider says that the shop knows. */
@@ -147,7 +159,7 @@ function Unrecorded() {
       {cash.map((taken) => (
         <li key={taken.key} className="grid gap-2 rounded-card border border-line bg-surface p-4">
           <Alert more={taken.reason}>
-            {t.notRecorded(formatMoney(taken.amount, 'KES'), shortId(taken.order).toUpperCase())}
+            {t.notRecorded(money(taken.amount), shortId(taken.order).toUpperCase())}
           </Alert>
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => sendCashAgain(taken)}>{t.sendAgain}</Button>

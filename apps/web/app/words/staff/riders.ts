@@ -46,8 +46,9 @@ export const staffRiders = staffWords('staffRiders', {
   paid: 'Paid',
   cash: (money: string) => `${money} in cash`,
   refundDue: (money: string) => `${money} to pay back`,
-  cashDue: (money: string) => `Cash due: ${money}`,
-  noCash: 'No cash due',
+  sums: (due: string, taken: string, handedIn: string) =>
+    `To collect: ${due} · Cash taken: ${taken} · Handed in: ${handedIn}`,
+  cashDue: (money: string) => `Cash with the rider: ${money}`,
   settle: (money: string) => `Settle ${money}`,
   settling: 'Settling...',
   settled: 'Settled.',

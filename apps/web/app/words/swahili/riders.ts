@@ -6,6 +6,8 @@ export const riders: TextOf<typeof import('../riders.ts').riders> = {
   hello: (name) => `Mpeleka mzigo: ${name}`,
   progress: (done, all) => `${done} kati ya ${all} imefikishwa`,
   cashInHand: (money) => `Pesa taslimu ulizo nazo: ${money}`,
+  sums: (due, taken, handedIn) =>
+    `Za kukusanya: ${due} · Taslimu ulizopokea: ${taken} · Ulizokabidhi: ${handedIn}`,
   until: (time) => `Kiungo hiki kinafanya kazi hadi ${time}.`,
   ended: 'Kiungo hiki kimeisha',
   endedMore: 'Tafadhali omba kipya kutoka dukani.',

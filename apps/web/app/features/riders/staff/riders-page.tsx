@@ -164,14 +164,17 @@ function linkState({ isOpen, revokedAt, expiresAt }: Run): string {
   return revokedAt ? t.revoked : t.expired
 }
 
-/** The cash that the rider still has, a button to settle it, and earlier settlements. */
+/** The sums of the run, a button to settle the cash that the rider still has, and earlier settlements. */
 function Settle({ run }: { run: Run }) {
   const t = staffRiders.use()
   const fetcher = useFetcher<Outcome>()
-  const due = formatMoney(run.cashDue, 'KES')
+  const due = money(run.cashDue)
   return (
     <div className="grid justify-items-end gap-1 max-sm:w-full max-sm:justify-items-stretch">
-      <p className="figures text-lg font-bold">{run.cashDue > 0 ? t.cashDue(due) : t.noCash}</p>
+      <p className="figures">
+        {t.sums(money(run.toCollect), money(run.cash), money(run.cashHandedIn))}
+      </p>
+      <p className="figures text-lg font-bold">{t.cashDue(due)}</p>
       {run.cashDue > 0 && (
         <fetcher.Form method="post">
           <input type="hidden" name="intent" value="settle" />
@@ -188,7 +191,7 @@ function Settle({ run }: { run: Run }) {
       )}
       {run.settlements.map(({ amount, by, at }) => (
         <p key={at} className="figures text-sm text-muted">
-          {t.settledBy(formatMoney(amount, 'KES'), by, formatDateTime(at))}
+          {t.settledBy(money(amount), by, formatDateTime(at))}
         </p>
       ))}
     </div>
@@ -239,21 +242,25 @@ function ParcelTable({ parcels, caption }: { parcels: Parcel[]; caption: string 
   return <Table caption={caption} columns={columns} rows={parcels} rowKey={({ order }) => order} />
 }
 
+/** The cash that the rider took for it, what is still missing, and what the customer gets back. */
 function Money({ parcel: { amountDue, cash, refundDue, state } }: { parcel: Parcel }) {
   const t = staffRiders.use()
-  if (cash > 0)
-    return (
-      <>
-        {t.cash(formatMoney(cash, 'KES'))}
-        {refundDue > 0 && (
-          <span className="block font-semibold text-danger">
-            {t.refundDue(formatMoney(refundDue, 'KES'))}
-          </span>
-        )}
-      </>
-    )
-  if (amountDue === 0) return state === 'cancelled' ? '' : t.paid
-  const sum = formatMoney(amountDue, 'KES')
-  if (state !== 'delivered') return t.due(sum)
-  return <span className="font-semibold text-danger">{t.unpaid(sum)}</span>
+  const isMissing = amountDue > 0 && state === 'delivered'
+  return (
+    <>
+      {cash > 0 && <span className="block">{t.cash(money(cash))}</span>}
+      {isMissing && (
+        <span className="block font-semibold text-danger">{t.unpaid(money(amountDue))}</span>
+      )}
+      {amountDue > 0 && !isMissing && t.due(money(amountDue))}
+      {cash === 0 && amountDue === 0 && state !== 'cancelled' && t.paid}
+      {refundDue > 0 && (
+        <span className="block font-semibold text-danger">{t.refundDue(money(refundDue))}</span>
+      )}
+    </>
+  )
+}
+
+function money(shillings: number): string {
+  return formatMoney(shillings, 'KES')
 }

@@ -46,8 +46,9 @@ export const staffRiders: TextOf<typeof import('../../staff/riders.ts').staffRid
   paid: 'Imelipwa',
   cash: (money) => `${money} taslimu`,
   refundDue: (money) => `${money} za kurudisha`,
-  cashDue: (money) => `Taslimu za kukabidhi: ${money}`,
-  noCash: 'Hana taslimu za kukabidhi',
+  sums: (due, taken, handedIn) =>
+    `Za kukusanya: ${due} · Taslimu alizopokea: ${taken} · Alizokabidhi: ${handedIn}`,
+  cashDue: (money) => `Taslimu alizo nazo: ${money}`,
   settle: (money) => `Pokea ${money}`,
   settling: 'Inarekodi...',
   settled: 'Taslimu zimepokewa.',

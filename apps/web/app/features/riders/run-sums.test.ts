@@ -1,0 +1,44 @@
+import type { RunForRider } from '@duka/contract/riders/riders'
+import { expect, test } from 'vitest'
+import { aParcel } from '../../../test/samples.ts'
+import type { QueuedAction } from './rider-outbox.ts'
+import { sumsWith } from './run-sums.ts'
+
+const run: RunForRider = {
+  _id: 'run',
+  rider: { name: 'Otieno' },
+  expiresAt: '2026-05-04T05:04:00.000Z',
+  parcels: [aParcel({ order: 'a', amountDue: 2500 }), aParcel({ order: 'b', amountDue: 400 })],
+  toCollect: 2900,
+  cash: 1000,
+  cashHandedIn: 700,
+  cashDue: 300,
+}
+const queued = { token: 't', key: 'k', at: 0 }
+const cash = (order: string, amount: number): QueuedAction => ({
+  ...queued,
+  order,
+  what: 'takeCashForParcel',
+  body: { amount },
+})
+
+test('cash that waits on the phone counts at once, and what is too much is not collected twice', () => {
+  expect(sumsWith(run, [])).toEqual({
+    toCollect: 2900,
+    cash: 1000,
+    cashHandedIn: 700,
+    cashDue: 300,
+  })
+  const other: QueuedAction = {
+    ...queued,
+    order: 'b',
+    what: 'deliverParcel',
+    body: { code: '1234' },
+  }
+  expect(sumsWith(run, [cash('a', 2000), cash('a', 1000), other])).toEqual({
+    toCollect: 400,
+    cash: 4000,
+    cashHandedIn: 700,
+    cashDue: 3300,
+  })
+})
