@@ -78,8 +78,8 @@ test('a reset by e-mail takes back the phone of whoever opened the account befor
   await app.call('POST', '/user/forgot-password', { email: thief.email })
   expect(await textsTo(phone)).toHaveLength(before)
   // Both are told what was taken back.
-  for (const told of [(await mailTo(thief.email)).at(-2)?.body, (await noticesTo(phone)).at(-1)])
-    expect(told).toContain('Your phone number gets no codes and does not log in until you confirm')
+  for (const text of [(await mailTo(thief.email)).at(-2)?.body, (await noticesTo(phone)).at(-1)])
+    expect(text).toContain('Your phone number gets no codes and does not log in until you confirm')
 })
 
 test('a reset by phone takes the codes by e-mail back, until the e-mail is another', async () => {
@@ -230,8 +230,8 @@ test('e-mail and phone changed at once are told to the old e-mail and the old ph
     expect.stringContaining('The email of your account at Duka was changed.'),
   ])
   // Neither old address shows the new ones, which hear nothing themselves.
-  const told = [...(await mailTo(amina.email)), ...(await textsTo(phone))].map(({ body }) => body)
-  for (const secret of Object.values(changed)) expect(told.join()).not.toContain(secret)
+  const bodies = [...(await mailTo(amina.email)), ...(await textsTo(phone))].map(({ body }) => body)
+  for (const secret of Object.values(changed)) expect(bodies.join()).not.toContain(secret)
   for (const recipient of Object.values(changed)) expect(await mailTo(recipient)).toEqual([])
 })
 

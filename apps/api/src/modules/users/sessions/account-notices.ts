@@ -40,7 +40,7 @@ export async function notifyOwner(
   const language = chosen ?? source.language
   const shop = deps.settings.now().name
   const { subject, facts, advice } = texts[language]
-  const told = facts[notice](shop)
+  const fact = facts[notice](shop)
   const isGone = notice === 'account-deleted' || notice === 'account-closed'
   const what = isGone ? { language, deleteWhenDone: true } : { language, userId: id }
   const ask = (notice === 'account-closed' ? advice.closed : advice.changed)(shop)
@@ -51,10 +51,10 @@ export async function notifyOwner(
       channel: 'email',
       recipient: email,
       subject: subject[notice](shop),
-      body: [told, ask, shop].join('\n\n'),
+      body: [fact, ask, shop].join('\n\n'),
     })
   if (phoneNumber && phoneProvenAt)
-    messages.push({ ...what, channel: 'sms', recipient: phoneNumber, body: `${told} ${ask}` })
+    messages.push({ ...what, channel: 'sms', recipient: phoneNumber, body: `${fact} ${ask}` })
   for (const message of messages) {
     if (isGone && !(await isChannelOn(db, message.channel))) continue
     if (await mayNotify(deps, message.recipient)) await queueMessage(db, message)
