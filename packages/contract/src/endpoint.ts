@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { RefusalCode } from './errors.ts'
+import { plainText, withoutInvisible } from './plain-text.ts'
 
 /** Who may call: everyone, anyone signed in, or staff (manager and admin). */
 type Access = 'public' | 'user' | 'staff'
@@ -71,25 +72,24 @@ export function dayOrTime(description: string) {
 export const ById = z.object({ id: Id })
 export const ByUserId = z.object({ userId: Id })
 
+/** A text to read, as it was typed but for invisible characters. */
+export const readable = z.overwrite(withoutInvisible)
+/** A text to compare, such as a code, a phone number or a search. */
+export const compared = z.overwrite(plainText)
+
+/** The secret part of a link. A mark that came with the pasted link is no part of it. */
+export const Token = z.string().check(compared)
+
 /** An optional text: absent, null and blank all mean "none". Trimmed. */
-export function optionalText(maxLength: number) {
+export function optionalText(maxLength: number, cleaned = readable) {
   return z.optional(z.nullable(z.string().check(cleaned, z.trim(), z.maxLength(maxLength))))
 }
-
-/**
- * Removes characters that nobody sees or types, such as a bell or an escape: they come with pasted text, break files made
- * of it, and can hide what a text says. Line breaks and tabs stay. A letter and its mark become one character (NFC), so
- * that a search finds *Mũgo* however a keyboard writes it.
- */
-const cleaned = z.overwrite<string>((typed) =>
-  typed.normalize('NFC').replace(/(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ''),
-)
 
 /** For a text of one line, such as a name: its line breaks and tabs become blanks. */
 export const oneLine = z.overwrite<string>((typed) => typed.replace(/[\t\n\r\u2028\u2029]+/g, ' '))
 
 /** A required text, trimmed. `message` is shown when it is missing or blank. */
-export function requiredText(message: string, maxLength = 200) {
+export function requiredText(message: string, maxLength = 200, cleaned = readable) {
   return z
     .string(message)
     .check(

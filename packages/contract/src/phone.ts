@@ -1,20 +1,26 @@
+import { plainText } from './plain-text.ts'
+
 /**
  * Normalises a Kenyan mobile number in any common format to `2547XXXXXXXX` or `2541XXXXXXXX`; undefined for
- * anything else. Operator prefixes are not checked, because people keep their numbers when they change networks.
+ * anything else. Words and links around one number do not matter: `Tel: 0712 345 678 (mama)`, `wa.me/254712345678`.
+ * Operator prefixes are not checked, because people keep their numbers when they change networks.
  * Source: the national numbering plan in libphonenumber's metadata.
  */
 export function normalisePhone(written: string): string | undefined {
-  let digits = written.replace(/[\s().-]/g, '').replace(/^(\+|00)/, '')
-  if (!/^\d+$/.test(digits)) return undefined
+  const [text = ''] = plainText(written).split(/[?&]text=/)
+  const numbers = text.match(/[\p{L}*]*\d[\d\s().,_-]*[\p{L}*]*/gu) ?? []
+  // Letters beside digits: some of them may be mistyped digits.
+  if (numbers.length !== 1 || /\d[\p{L}*]|[\p{L}*]\d/u.test(text)) return undefined
+  let digits = text.replace(/\D/g, '').replace(/^00/, '')
   if (/^2540\d{9}$/.test(digits)) digits = `254${digits.slice(4)}`
   if (/^0\d{9}$/.test(digits)) digits = `254${digits.slice(1)}`
   if (/^[71]\d{8}$/.test(digits)) digits = `254${digits}`
   return /^254[71]\d{8}$/.test(digits) ? digits : undefined
 }
 
-/** Counts the typed digits; the specification requires 10 to 12 for a payment. */
+/** Counts the typed digits; the specification requires 10 for a payment. */
 export function countDigits(written: string): number {
-  return written.replace(/\D/g, '').length
+  return plainText(written).replace(/\D/g, '').length
 }
 
 /** `254712345678` → `0712 345 678`, the local format. Other texts are returned unchanged. */

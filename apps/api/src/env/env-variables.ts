@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { normalisePhone } from '@duka/contract/phone'
+import { plainText } from '@duka/contract/plain-text'
 import * as z from 'zod'
 import { parseRetention } from '../backup/retention.ts'
 import { serversOf } from '../db/servers.ts'
@@ -33,7 +34,7 @@ export const Variables = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
   SEED: z.enum(['demo', 'demo-history', 'none']).default('demo'),
-  ADMIN_EMAIL: z.email('must be an email address').optional(),
+  ADMIN_EMAIL: emailAddress(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   MPESA_BASE_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://api.safaricom.co.ke' })
@@ -110,7 +111,7 @@ export const Variables = z.object({
     .optional(),
   SMS_SENDER_ID: optional,
   SMS_HOOK_SECRET: hookSecret(),
-  STAFF_EMAIL: z.email('must be an email address').optional(),
+  STAFF_EMAIL: emailAddress(),
   STAFF_PHONE: z
     .string()
     .transform((typed) => normalisePhone(typed))
@@ -170,6 +171,14 @@ function servers(purpose: 'writes' | 'reads') {
         context.addIssue({ code: 'custom', message: (error as Error).message })
       }
     })
+    .optional()
+}
+
+function emailAddress() {
+  return z
+    .string()
+    .transform(plainText)
+    .pipe(z.email('must be an email address'))
     .optional()
 }
 

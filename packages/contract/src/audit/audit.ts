@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   ageSorts,
+  compared,
   endpoint,
   Id,
   Instant,
@@ -40,9 +41,9 @@ export const AuditFilter = z.object({
   ...paging,
   sort: sorting(ageSorts),
   thing: optionalText(50),
-  thingId: optionalText(100),
+  thingId: optionalText(100, compared),
   /** An order's id: only changes of this order, its payments and its shipping record. */
-  order: optionalText(100),
+  order: optionalText(100, compared),
   user: z.optional(Id),
 })
 export type AuditFilter = z.infer<typeof AuditFilter>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Product } from '../catalogue/products.ts'
-import { ByUserId, endpoint, Id, requiredText } from '../endpoint.ts'
+import { ByUserId, compared, endpoint, Id, requiredText } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { codeRefusals, offerKinds } from '../offers/offers.ts'
 import * as calls from './carts.calls.ts'
@@ -105,7 +105,7 @@ export const enterCode = endpoint(calls.enterCode, {
     refusals: [codeRefusals, 'TOO_MANY_TRIES'],
   },
   schema: {
-    body: z.object({ code: requiredText('Please enter a code.', 50) }),
+    body: z.object({ code: requiredText('Please enter a code.', 50, compared) }),
     response: { 200: Cart },
   },
 })

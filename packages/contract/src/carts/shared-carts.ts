@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Product } from '../catalogue/products.ts'
-import { endpoint, Instant } from '../endpoint.ts'
+import { endpoint, Instant, Token } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import * as calls from './carts.calls.ts'
 import { CartItems } from './carts.ts'
@@ -48,5 +48,5 @@ export const getSharedCart = endpoint(calls.getSharedCart, {
     summary: 'The goods behind a link to a cart',
     missing: 'SHARED_CART_NOT_FOUND',
   },
-  schema: { params: z.object({ token: z.string() }), response: { 200: SharedCart } },
+  schema: { params: z.object({ token: Token }), response: { 200: SharedCart } },
 })

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { ById, endpoint, Id, nextCursor, oneLine, paging, requiredText } from '../endpoint.ts'
+import {
+  ById,
+  compared,
+  endpoint,
+  Id,
+  nextCursor,
+  oneLine,
+  paging,
+  requiredText,
+} from '../endpoint.ts'
 import * as calls from './catalogue.calls.ts'
 import { OptionsInput } from './options.ts'
 import { optionsText } from './options-text.ts'
@@ -70,7 +79,7 @@ export type FamilyChange = z.infer<typeof FamilyChange>
 
 export const FamilyFilter = z.object({
   ...paging,
-  q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  q: z.optional(z.string().check(compared, z.maxLength(200))),
 })
 export type FamilyFilter = z.infer<typeof FamilyFilter>
 

@@ -1,6 +1,6 @@
 /** The form of a product, as staff send it and as a row of an import. */
 import * as z from 'zod/mini'
-import { notAnId, oneLine, optionalText, requiredText } from '../endpoint.ts'
+import { compared, notAnId, oneLine, optionalText, requiredText } from '../endpoint.ts'
 import { toCents } from '../money.ts'
 import { Money } from '../money-schema.ts'
 import { messages } from '../screen-messages.ts'
@@ -51,7 +51,7 @@ export const NewProduct = z.object({
   brand: requiredText(required('Brand'), 100).check(oneLine),
   /** Made from the options if there are any. */
   variant: requiredText(required('Variant'), 100).check(oneLine),
-  sku: optionalText(100),
+  sku: optionalText(100, compared),
   /** The product joins the family with this name, which is created if missing. Blank: none. */
   familyName: optionalText(100),
   options: z.optional(OptionsInput),

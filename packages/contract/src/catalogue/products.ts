@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, endpoint, Id, Instant, nextCursor, paging } from '../endpoint.ts'
+import { ById, compared, endpoint, Id, Instant, nextCursor, paging } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import * as calls from './catalogue.calls.ts'
 import { productRefusals } from './product-form.ts'
@@ -137,7 +137,7 @@ function yesOrNo(message: string) {
 export const ProductFilter = z.object({
   ...paging,
   category: z.optional(z.string().check(z.maxLength(100))),
-  q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  q: z.optional(z.string().check(compared, z.maxLength(200))),
   brand: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   minPrice: z.optional(shillingsInQuery),
   maxPrice: z.optional(shillingsInQuery),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id } from '../endpoint.ts'
+import { compared, endpoint, Id } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import * as calls from './catalogue.calls.ts'
 
@@ -30,7 +30,7 @@ export type Suggestions = z.infer<typeof Suggestions>
 export const suggest = endpoint(calls.suggest, {
   config: { access: 'public', summary: 'Suggest searches and products while somebody types' },
   schema: {
-    querystring: z.object({ q: z._default(z.string().check(z.trim(), z.maxLength(200)), '') }),
+    querystring: z.object({ q: z._default(z.string().check(compared, z.maxLength(200)), '') }),
     response: { 200: Suggestions },
   },
 })

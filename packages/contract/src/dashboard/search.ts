@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { OrderAddress } from '../addresses/addresses.ts'
-import { endpoint, Id, Instant, optionalText } from '../endpoint.ts'
+import { compared, endpoint, Id, Instant, optionalText } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { OrderStatus, PaymentStatus } from '../orders/orders.ts'
 import * as calls from './dashboard.calls.ts'
@@ -69,7 +69,7 @@ export type FoundByStaff = z.infer<typeof FoundByStaff>
 export const searchShop = endpoint(calls.searchShop, {
   config: { access: 'staff', summary: 'Find orders, payments, products and customers at once' },
   schema: {
-    querystring: z.object({ q: optionalText(100) }),
+    querystring: z.object({ q: optionalText(100, compared) }),
     response: { 200: FoundByStaff },
   },
 })

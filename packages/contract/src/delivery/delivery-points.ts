@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, endpoint, Id, optionalText, requiredText } from '../endpoint.ts'
+import { ById, compared, endpoint, Id, optionalText, requiredText } from '../endpoint.ts'
 import { countDigits } from '../phone.ts'
 import * as calls from './delivery.calls.ts'
 import { CountyName, TownName } from './place-schema.ts'
@@ -24,7 +24,7 @@ export const NewPoint = z.object({
   phoneNumber: z.optional(
     z.nullable(
       z.string().check(
-        z.trim(),
+        compared,
         z.maxLength(30, 'Use at most 30 characters.'),
         z.refine(
           (typed) => typed === '' || (/^\+?[\d\s().-]+$/.test(typed) && countDigits(typed) >= 6),

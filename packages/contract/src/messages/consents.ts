@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   ageSorts,
   ById,
+  compared,
   endpoint,
   Id,
   Instant,
@@ -51,7 +52,7 @@ export const ConsentFilter = z.object({
   sort: sorting(ageSorts),
   user: z.optional(Id),
   /** A complete e-mail address or phone; also finds the entries of deleted accounts. */
-  address: optionalText(254),
+  address: optionalText(254, compared),
 })
 export type ConsentFilter = z.infer<typeof ConsentFilter>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   ageSorts,
+  compared,
   endpoint,
   Id,
   Instant,
@@ -41,7 +42,7 @@ export const MessageFilter = z.object({
   channel: z.optional(z.enum(messageChannels, 'There is no such channel.')),
   state: z.optional(z.enum(messageStates, 'There is no such state.')),
   /** An order's id or number. */
-  order: optionalText(50),
+  order: optionalText(50, compared),
   /** The account that it is for or about. */
   user: z.optional(Id),
 })

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { optionalMoment } from '../catalogue/product-prices.ts'
-import { ById, endpoint, Id, Instant, nextCursor, paging, requiredText } from '../endpoint.ts'
+import {
+  ById,
+  compared,
+  endpoint,
+  Id,
+  Instant,
+  nextCursor,
+  paging,
+  requiredText,
+} from '../endpoint.ts'
 import { toCents } from '../money.ts'
 import { Money } from '../money-schema.ts'
 import * as calls from './offers.calls.ts'
@@ -51,7 +60,7 @@ const Limit = z.optional(
 
 /** The fields of an offer. Null and '' mean no limit; 0 is refused. */
 export const NewOffer = z.object({
-  code: requiredText('Code is required.', 50).check(
+  code: requiredText('Code is required.', 50, compared).check(
     z.refine((code) => /\S/.test(code), 'Code is required.'),
   ),
   kind: z.enum(offerKinds, 'Choose percent, sum or delivery.'),

@@ -1,3 +1,5 @@
+import { plainText } from '../plain-text.ts'
+
 /**
  * The number of an order that can be said on the phone: 6 digits (8 after 900,000 orders) and a check digit, as the
  * database's `check_digit` makes it. It finds each wrong digit and each swap of two neighbours.
@@ -17,7 +19,9 @@ const QUASIGROUP = [
 
 /** The short number that somebody typed, with blanks or hyphens anywhere; undefined for anything else. */
 export function readShortNumber(typed: string): string | undefined {
-  const digits = typed.replace(/^\s*#/, '').replace(/[\s.-]/g, '')
+  const digits = plainText(typed)
+    .replace(/^#/, '')
+    .replace(/[\s.-]/g, '')
   if (!/^[1-9]\d{6}(\d\d)?$/.test(digits)) return undefined
   let interim = 0
   for (const digit of digits) interim = Number(QUASIGROUP[interim]?.[Number(digit)])

@@ -4,6 +4,7 @@ import { OrderDelivery } from '../delivery/delivery.ts'
 import {
   ById,
   ByUserId,
+  compared,
   Day,
   endpoint,
   Id,
@@ -152,7 +153,7 @@ export const PlaceOrder = z.object({
   contactPhone: OptionalPhone,
   note: optionalText(500),
   /** The code of an offer. */
-  code: optionalText(50),
+  code: optionalText(50, compared),
   /** The total on the screen. An order that would cost more is refused with `PRICE_CHANGED`. */
   expectedTotal: z.optional(z.nullable(Money)),
   source: z.optional(z.nullable(OrderSource)),
@@ -177,7 +178,7 @@ export const OrderFilter = z.object({
   zone: optionalText(100),
   /** The account that ordered. */
   user: z.optional(Id),
-  q: optionalText(100),
+  q: optionalText(100, compared),
 })
 export type OrderFilter = z.infer<typeof OrderFilter>
 

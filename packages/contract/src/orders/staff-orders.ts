@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CartOffer } from '../carts/carts.ts'
 import {
   ById,
+  compared,
   endpoint,
   Id,
   Instant,
@@ -117,7 +118,7 @@ const choices = {
   address: z.optional(z.nullable(StaffAddress)),
   deliveryOption: z.optional(z.nullable(Id)),
   /** The code of an offer. */
-  code: optionalText(50),
+  code: optionalText(50, compared),
   discount: z.optional(z.nullable(StaffDiscount)),
   contactPhone: OptionalPhone,
   note: optionalText(500),

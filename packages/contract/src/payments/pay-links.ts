@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, endpoint, Instant } from '../endpoint.ts'
+import { ById, endpoint, Instant, Token } from '../endpoint.ts'
 import { messageChannels } from '../messages/message-kinds.ts'
 import { Money } from '../money-schema.ts'
 import { OrderStatus, PaymentStatus } from '../orders/orders.ts'
@@ -60,7 +60,7 @@ export const makePayLink = endpoint(calls.makePayLink, {
   schema: { params: ById, body: NewPayLink, response: { 201: PayLink } },
 })
 
-const ByToken = z.object({ token: z.string() })
+const ByToken = z.object({ token: Token })
 
 export const readPayLink = endpoint(calls.readPayLink, {
   config: {

@@ -1,6 +1,7 @@
 /** The payments of the whole shop, for staff. */
 import * as z from 'zod/mini'
 import {
+  compared,
   Day,
   endpoint,
   Id,
@@ -121,7 +122,7 @@ export const AcceptHeld = z.object({
 })
 export type AcceptHeld = z.infer<typeof AcceptHeld>
 
-const Receipt = requiredText('Please give the receipt code.', 40)
+const Receipt = requiredText('Please give the receipt code.', 40, compared)
 export const MatchReceipt = z.object({ receipt: Receipt, orderId: Id })
 export const ReturnReceipt = z.object({ receipt: Receipt, note: optionalText(500) })
 

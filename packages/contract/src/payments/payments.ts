@@ -73,11 +73,10 @@ export const AskForPayment = z.object({
   orderId: Id,
   phoneNumber: z.pipe(
     z.string(messages.invalid.mpesaPhone).check(
-      z.refine((typed) => countDigits(typed) >= 10 && countDigits(typed) <= 12, {
+      z.refine((typed) => countDigits(typed) >= 10 && normalisePhone(typed) !== undefined, {
         error: messages.invalid.mpesaPhone,
         abort: true,
       }),
-      z.refine((typed) => !!normalisePhone(typed), messages.invalid.mpesaPhone),
     ),
     z.transform((typed: string) => normalisePhone(typed) ?? ''),
   ),

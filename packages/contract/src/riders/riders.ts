@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { ById, endpoint, Id, Instant, nextCursor, paging, requiredText } from '../endpoint.ts'
+import {
+  ById,
+  compared,
+  endpoint,
+  Id,
+  Instant,
+  nextCursor,
+  paging,
+  requiredText,
+  Token,
+} from '../endpoint.ts'
 import { CashAmount, Money } from '../money-schema.ts'
 import { Payment, promptRefusals } from '../payments/payments.ts'
 import { normalisePhone } from '../phone.ts'
@@ -172,8 +182,8 @@ export const settleRun = endpoint(calls.settleRun, {
   },
 })
 
-const ByToken = z.object({ token: z.string() })
-const ByTokenAndOrder = z.object({ token: z.string(), order: Id })
+const ByToken = z.object({ token: Token })
+const ByTokenAndOrder = z.object({ token: Token, order: Id })
 const ParcelAnswer = z.object({ parcel: Parcel })
 
 export const readRun = endpoint(calls.readRun, {
@@ -239,7 +249,7 @@ export const deliverParcel = endpoint(calls.deliverParcel, {
     body: z.object({
       code: z
         .string('Enter the 4 digits that the customer has.')
-        .check(z.trim(), z.regex(/^\d{4}$/, 'Enter the 4 digits that the customer has.')),
+        .check(compared, z.regex(/^\d{4}$/, 'Enter the 4 digits that the customer has.')),
     }),
     response: { 200: ParcelAnswer },
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requiredText } from '../endpoint.ts'
+import { compared, requiredText } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { countDigits, normalisePhone } from '../phone.ts'
 import { PaymentMethod } from './payment-method-schema.ts'
@@ -13,7 +13,7 @@ const TAX_DAYS = 1826
 const oneLine = z.regex(/^\P{Cc}*$/u, 'Write this in one line, without special characters.')
 
 const Phone = z.string('Please give a phone number.').check(
-  z.trim(),
+  compared,
   z.refine(
     (typed) => /^\+?[\d\s().-]+$/.test(typed) && countDigits(typed) >= 6 && typed.length <= 25,
     'Please give phone numbers in digits, such as 0712 345 678.',
@@ -23,7 +23,7 @@ const Phone = z.string('Please give a phone number.').check(
 /** Digits with the country code, for `wa.me`. Blank means none. */
 const Whatsapp = z.pipe(
   z.string('Please give the WhatsApp number as text.').check(
-    z.trim(),
+    compared,
     z.refine((typed) => typed === '' || readWhatsapp(typed) !== undefined, {
       error: 'Please give the WhatsApp number with its country code, such as +254 712 345 678.',
       abort: true,
@@ -88,7 +88,7 @@ export const settingFields = {
   colours: z.object({ main: Colour, accent: Colour }, 'Please give both colours.'),
   email: z
     .string('Please provide a valid email address.')
-    .check(z.trim(), z.email('Please provide a valid email address.'), z.maxLength(200)),
+    .check(compared, z.email('Please provide a valid email address.'), z.maxLength(200)),
   phones: z
     .array(Phone, 'Please give the phone numbers as a list.')
     .check(

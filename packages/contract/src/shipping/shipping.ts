@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { OrderDelivery } from '../delivery/delivery.ts'
 import {
   ById,
+  compared,
   dayOrTime,
   endpoint,
   Id,
@@ -12,6 +13,7 @@ import {
   optionalText,
   paging,
   sorting,
+  Token,
 } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { OrderStatus, PaymentStatus, Recipient } from '../orders/orders.ts'
@@ -136,7 +138,7 @@ export const NewShipping = z
     /** May be missing for an order without an account: the address that was written for it counts. */
     address: z.optional(z.nullable(reference(invalid.shippingAddress))),
     status: z._default(ShippingStatus, 'pending'),
-    trackingNumber: optionalText(100),
+    trackingNumber: optionalText(100, compared),
     shippedAt: FormDate,
     deliveredAt: FormDate,
   })
@@ -152,7 +154,7 @@ export type NewShipping = z.infer<typeof NewShipping>
 
 export const ShippingChange = z.object({
   status: z.optional(ShippingStatus),
-  trackingNumber: optionalText(100),
+  trackingNumber: optionalText(100, compared),
   shippedAt: FormDate,
   deliveredAt: FormDate,
 })
@@ -174,7 +176,7 @@ export const ShippingFilter = z.object({
   ...paging,
   sort: sorting(shippingSorts),
   status: z.optional(z.enum(shippingStatuses, 'There is no such shipping status.')),
-  q: optionalText(100),
+  q: optionalText(100, compared),
 })
 export type ShippingFilter = z.infer<typeof ShippingFilter>
 
@@ -210,7 +212,7 @@ export const getShipping = endpoint(calls.getShipping, {
     summary: 'Read a shipping record by id or tracking number',
     missing: 'SHIPPING_NOT_FOUND',
   },
-  schema: { params: z.object({ id: z.string() }), response: { 200: ShippingAnswer } },
+  schema: { params: z.object({ id: Token }), response: { 200: ShippingAnswer } },
 })
 
 /** Accepts the short order number in place of the id. */
@@ -220,7 +222,7 @@ export const getShippingOfOrder = endpoint(calls.getShippingOfOrder, {
     summary: 'Read the shipping record of an order',
     missing: 'SHIPPING_NOT_FOUND',
   },
-  schema: { params: z.object({ orderId: z.string() }), response: { 200: ShippingAnswer } },
+  schema: { params: z.object({ orderId: Token }), response: { 200: ShippingAnswer } },
 })
 
 export const updateShipping = endpoint(calls.updateShipping, {

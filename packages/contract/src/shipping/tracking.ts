@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Instant } from '../endpoint.ts'
+import { endpoint, Instant, Token } from '../endpoint.ts'
 import { OrderStatus } from '../orders/orders.ts'
 import * as calls from './shipping.calls.ts'
 
@@ -53,5 +53,5 @@ export const trackParcel = endpoint(calls.trackParcel, {
     missing: 'TRACKING_LINK_ENDED',
     refusals: ['TOO_MANY_TRIES'],
   },
-  schema: { params: z.object({ token: z.string() }), response: { 200: Tracked } },
+  schema: { params: z.object({ token: Token }), response: { 200: Tracked } },
 })

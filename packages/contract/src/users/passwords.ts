@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, LanguageCode, requiredText } from '../endpoint.ts'
+import { compared, endpoint, LanguageCode, requiredText } from '../endpoint.ts'
 import { messages } from '../screen-messages.ts'
 import { email } from './person-fields.ts'
 import * as calls from './users.calls.ts'
@@ -38,7 +38,7 @@ export type PasswordForgotten = z.infer<typeof PasswordForgotten>
 
 export const PasswordReset = z.object({
   email: email(invalid.email),
-  code: requiredText('Please enter the code from the message.', 20),
+  code: requiredText('Please enter the code from the message.', 20, compared),
   newPassword: NewPassword,
 })
 export type PasswordReset = z.infer<typeof PasswordReset>

@@ -1,16 +1,22 @@
 import * as z from 'zod/mini'
 import { requiredText } from '../endpoint.ts'
+import { plainText } from '../plain-text.ts'
 import { messages } from '../screen-messages.ts'
 
 const { invalid } = messages
 
 /** Catches typing errors; only a delivered message proves that an address exists. */
-const emailShape = /^[^\s@<>()[\],;:"\\]+@([^\s@<>()[\],;:"\\.]+\.)+[^\s@<>()[\],;:"\\.]+$/
+const emailShape =
+  /^(?=[^@]{1,64}@)[^\s@<>()[\],;:"\\]+@([^\s@<>()[\],;:"\\.]+\.)+[^\s@<>()[\],;:"\\.]+$/
 
-/** An e-mail address. */
+/** An e-mail address, also as copied from a link or a message: `Rose <rose@mail.example>,`. */
 export function email(required: string) {
-  return requiredText(required, 254).check(z.regex(emailShape, invalid.emailFormat))
+  return requiredText(required, 254, pastedEmail).check(z.regex(emailShape, invalid.emailFormat))
 }
+
+const pastedEmail = z.overwrite<string>((typed) =>
+  plainText(typed).replace(/^(?:mailto:|[^<>]*<)?([^<>]*?)>?[.,;]?$/i, '$1'),
+)
 
 /** Refuses line breaks and links, because names appear in messages of the shop, where these could deceive the reader. */
 export const withoutLink = z.refine<string>(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, requiredText } from '../endpoint.ts'
+import { compared, endpoint, requiredText } from '../endpoint.ts'
 import { normalisePhone } from '../phone.ts'
 import { messages } from '../screen-messages.ts'
 import { personName } from './person-fields.ts'
@@ -23,7 +23,7 @@ export type PhoneCodeRequest = z.infer<typeof PhoneCodeRequest>
 
 export const PhoneLogin = z.object({
   phoneNumber: Phone,
-  code: requiredText('Please enter the code from the message.', 20),
+  code: requiredText('Please enter the code from the message.', 20, compared),
   /** The name of a new account. An existing one keeps its own. */
   name: z.optional(z.nullable(personName(invalid.firstname, 100))),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, requiredText } from '../endpoint.ts'
+import { compared, endpoint, requiredText } from '../endpoint.ts'
 import * as calls from './users.calls.ts'
 import { Confirmation, passwordRefusals } from './users.ts'
 
@@ -39,7 +39,7 @@ export const confirmSecondFactor = endpoint(calls.confirmSecondFactor, {
     summary: 'Turn the second factor on with its first code',
     refusals: ['SECOND_FACTOR_WRONG', 'TOO_MANY_TRIES'],
   },
-  schema: { body: z.object({ code: requiredText('Please enter the code.', 50) }) },
+  schema: { body: z.object({ code: requiredText('Please enter the code.', 50, compared) }) },
 })
 
 export const removeSecondFactor = endpoint(calls.removeSecondFactor, {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, endpoint, Id, Instant, requiredText } from '../endpoint.ts'
+import { ById, compared, endpoint, Id, Instant, requiredText } from '../endpoint.ts'
 import { messageChoice } from '../messages/message-choice.ts'
 import { messages } from '../screen-messages.ts'
 import { NewPassword } from './passwords.ts'
@@ -68,7 +68,7 @@ export const PendingLogin = z.object({ secondFactor: z.string() })
 export const SecondStep = z.object({
   secondFactor: requiredText('Please start the login again.', 100),
   /** The code from the phone, or a recovery code. */
-  code: requiredText('Please enter the code.', 50),
+  code: requiredText('Please enter the code.', 50, compared),
 })
 export type SecondStep = z.infer<typeof SecondStep>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   ById,
+  compared,
   endpoint,
   Id,
   Instant,
@@ -101,7 +102,7 @@ export const UserFilter = z.object({
   ...paging,
   sort: sorting(userSorts),
   role: z.optional(Role),
-  q: optionalText(100),
+  q: optionalText(100, compared),
 })
 export type UserFilter = z.infer<typeof UserFilter>
 

@@ -147,8 +147,8 @@ export const orders = pgTable(
     index('orders_phone').on(phoneOf(t)),
     index('orders_refused').on(t.userId).where(sql`refused_at is not null`),
     index('orders_refused_phone').on(phoneOf(t)).where(sql`refused_at is not null`),
-    index('orders_plain_recipient')
-      .using('gin', sql`translate(lower(${t.recipientName}), 'ĩũ', 'iu') gin_trgm_ops`)
+    index('orders_folded_recipient')
+      .using('gin', sql`folded_name(${t.recipientName}) gin_trgm_ops`)
       .where(sql`recipient_differs`),
     index('orders_delivery_point')
       .on(sql`(${t.delivery}->'point'->>'_id')`)

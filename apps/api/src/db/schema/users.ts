@@ -53,14 +53,12 @@ export const users = pgTable(
     index('users_phone').on(t.phoneNumber).where(sql`phone_number is not null`),
     index('users_role_newest').on(t.role, t.createdAt, t.id),
     index('users_email_sorted').on(sql`lower(coalesce(email, ''))`, t.id),
-    index('users_like').using(
+    index('users_folded_name').using(
       'gin',
-      sql`lower(username || ' ' || coalesce(email, '')) gin_trgm_ops`,
+      sql`folded_name(username || ' ' || coalesce(email, '') || ' ' || firstname || ' ' || lastname) gin_trgm_ops`,
     ),
-    index('users_plain_name').using(
-      'gin',
-      sql`translate(lower(firstname || ' ' || lastname), 'ĩũ', 'iu') gin_trgm_ops`,
-    ),
+    // E-mails with characters that nobody types, from before these were taken off.
+    index('users_odd_email').on(sql`lower(plain_text(email))`).where(sql`email <> plain_text(email)`),
     // A phone is proven for one customer at most.
     uniqueIndex('users_proven_phone_key')
       .on(t.phoneNumber)

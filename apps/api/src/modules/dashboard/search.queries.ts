@@ -4,7 +4,7 @@ import { toShillings } from '@duka/contract/money'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
-import { fullName, isNamed, literal } from '../../lists/named-like.ts'
+import { fullName, isNamed, literal, namesOf } from '../../lists/named-like.ts'
 import { numbered, recipientColumns } from '../orders/orders.queries.ts'
 
 /** What was typed, in the forms in which the columns have it. Undefined: it cannot be that. */
@@ -153,10 +153,7 @@ export async function findGuests(db: Db, { phones }: Typed): Promise<FoundByStaf
 function people({ text, phones }: Typed): SQL {
   const ways: SQL[] = []
   if (isWord(text)) {
-    ways.push(
-      sql`select id from users where lower(username || ' ' || coalesce(email, '')) like ${`%${literal(text)}%`}`,
-      sql`select id from users where ${isNamed(sql`firstname || ' ' || lastname`, text)}`,
-    )
+    ways.push(sql`select id from users where ${isNamed(namesOf(), text)}`)
   }
   if (phones)
     ways.push(sql`select id from users where phone_number between ${phones[0]} and ${phones[1]}`)

@@ -12,7 +12,7 @@ import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { orderItems, orders } from '../../db/schema.ts'
-import { isNamed, literal } from '../../lists/named-like.ts'
+import { isNamed, namesOf } from '../../lists/named-like.ts'
 import { type SortedRow, type Sorting, sortedList } from '../../lists/sorted-list.ts'
 import { isInQueue } from './order-queues.queries.ts'
 import type { OrderRow } from './order-row.ts'
@@ -132,14 +132,11 @@ async function conditions(
 const FEW = 1000
 
 async function matches(db: Db, q: string): Promise<SQL> {
-  const part = `%${literal(q.toLowerCase())}%`
   const ofCustomers = await idsOrCondition(
     db,
-    sql`select id from users where lower(username || ' ' || coalesce(email, '')) like ${part}
-        or ${isNamed(sql`firstname || ' ' || lastname`, q)}`,
+    sql`select id from users where ${isNamed(namesOf(), q)}`,
     sql`o.user_id`,
-    sql`lower(u.username || ' ' || coalesce(u.email, '')) like ${part}
-        or ${isNamed(sql`u.firstname || ' ' || u.lastname`, q)}`,
+    isNamed(namesOf('u'), q),
   )
   const toRecipients = await idsOrCondition(
     db,

@@ -1,6 +1,7 @@
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
 import { readShortNumber } from '@duka/contract/orders/order-number'
+import { plainText } from '@duka/contract/plain-text'
 import type { Order } from '@duka/contract/orders/orders'
 import { getOrder, listOrdersOfUser } from '@duka/contract/orders/orders.calls'
 import { listPaymentsOfOrder } from '@duka/contract/payments/payments.calls'
@@ -30,7 +31,8 @@ import { ParcelSteps } from './parcel-steps.tsx'
 /** `?id=` is the number to track; it is empty if the form was sent empty. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await signedIn(request)
-  const id = new URL(request.url).searchParams.get('id')?.trim()
+  const typed = new URL(request.url).searchParams.get('id')
+  const id = typed === null ? undefined : plainText(typed)
   return { id, found: id ? await findShipping(user._id, id) : undefined }
 }
 

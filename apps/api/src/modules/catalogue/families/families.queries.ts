@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { isNamed } from '../../../lists/named-like.ts'
 import { type SortedRow, sortedList } from '../../../lists/sorted-list.ts'
 
 export interface NamedFamily {
@@ -48,7 +49,7 @@ export async function selectFamilies(
 ) {
   const by = { by: sql`lower(f.name)`, type: 'text' } as const
   const list = sortedList('name', by, sql`f.id`, cursor)
-  const named = q ? sql`strpos(lower(f.name), lower(${q})) > 0` : sql`true`
+  const named = q ? isNamed(sql`f.name`, q) : sql`true`
   const { rows } = await db.execute<FamilyRow>(sql`
     select f.id, f.name, ${list.column}, counted.products, counted.stock
     from product_families f, lateral (

@@ -1,5 +1,6 @@
 import { importProblems } from '@duka/contract/catalogue/import-problems'
 import { Id, notAnId } from '@duka/contract/endpoint'
+import { plainText, withoutInvisible } from '@duka/contract/plain-text'
 import type { ProductRow } from '../products/product-row.ts'
 import type { RowKeys } from './import.queries.ts'
 import { type Cells, type FileRow, type RowError, rowError } from './import-rows.ts'
@@ -13,8 +14,8 @@ export function keysOfRows(rows: FileRow[]): RowKeys {
   for (const { cells } of rows) {
     const id = Id.safeParse(cells.id)
     if (id.success) meant.ids.add(id.data)
-    if (cells.sku) meant.skus.add(cells.sku)
-    if (!cells.id && cells.name) meant.names.add(cells.name)
+    if (cells.sku) meant.skus.add(plainText(cells.sku))
+    if (!cells.id && cells.name) meant.names.add(withoutInvisible(cells.name))
   }
   return { ids: [...meant.ids], skus: [...meant.skus], names: [...meant.names] }
 }
@@ -70,7 +71,7 @@ export function kindOf(of: {
   return [of.name, of.brand, of.variant].map((text) => plain(text ?? '')).join('\n')
 }
 
-/** Normalises names and codes for comparison, which ignores case. */
+/** Normalises names and codes for comparison, which ignores case and invisible characters. */
 export function plain(text: string): string {
-  return text.toLowerCase()
+  return plainText(text).toLowerCase()
 }

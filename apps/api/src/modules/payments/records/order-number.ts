@@ -1,11 +1,12 @@
 import { readShortNumber } from '@duka/contract/orders/order-number'
+import { plainText } from '@duka/contract/plain-text'
 
 /**
  * Parses an order number that was typed at a phone: the first 8 characters of the id, or the short number, which needs
  * its right check digit. Undefined if it is none. O is read as 0, and I and L as 1.
  */
 export function readOrderNumber(typed: string): string | undefined {
-  const text = typed
+  const text = plainText(typed)
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
     .replace(/^(ORDER|ODA)(NO)?(?=.{7,9}$)/, '')

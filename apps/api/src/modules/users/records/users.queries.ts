@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import { pendingLogins, sessions, users } from '../../../db/schema.ts'
 import type { CallFrom } from '../../../http/auth.ts'
 import { deviceName } from '../../../http/device-name.ts'
-import { isNamed, literal } from '../../../lists/named-like.ts'
+import { isNamed, namesOf } from '../../../lists/named-like.ts'
 import { phonesFrom } from '../../../lists/phones-from.ts'
 import { type Sorting, sortedList } from '../../../lists/sorted-list.ts'
 
@@ -27,8 +27,23 @@ export function toUser(row: UserRow): User {
 
 /** Finds a user by e-mail, ignoring case. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(sql`lower(${users.email}) = lower(${email})`)
+  const [row] = await findUsersByEmail(db, email)
   return row
+}
+
+/**
+ * The user with this e-mail, then those of old whose e-mail is the same but for characters that nobody sees or types.
+ */
+export function findUsersByEmail(db: Db, email: string): Promise<UserRow[]> {
+  const isExact = sql`lower(${users.email}) = lower(${email})`
+  return db
+    .select()
+    .from(users)
+    .where(
+      sql`${isExact} or (email <> plain_text(email) and lower(plain_text(email)) = lower(${email}))`,
+    )
+    .orderBy(sql`${isExact} desc`, users.createdAt, users.id)
+    .limit(3)
 }
 
 /** The user with this id. */
@@ -119,19 +134,13 @@ const sortings: Record<UserSort, Sorting> = {
 /** Staff's list of users; `q` is part of a username, an e-mail address or a name, or the beginning of a phone number. */
 export async function listUsers(db: Db, { role, q, sort, limit, cursor }: UserFilter) {
   const list = sortedList(sort, sortings[sort], sql`${users.id}`, cursor)
-  const part = `%${literal(q?.toLowerCase() ?? '')}%`
   const rows = await db
     .select({ user: users, sortedBy: sql<string>`${sortings[sort].by}` })
     .from(users)
     .where(
       and(
         role && eq(users.role, role),
-        // Each has an index, of which one covers username and e-mail.
-        q
-          ? sql`(lower(${users.username} || ' ' || coalesce(${users.email}, '')) like ${part}
-              or ${isNamed(sql`${users.firstname} || ' ' || ${users.lastname}`, q)}
-              or ${hasPhone(q)})`
-          : undefined,
+        q ? sql`(${isNamed(namesOf(), q)} or ${hasPhone(q)})` : undefined,
         list.afterCursor,
       ),
     )

@@ -2,6 +2,7 @@ import { listOrders } from '@duka/contract/orders/orders.calls'
 import type { StatementRow } from '@duka/contract/payments/payment-desk'
 import * as calls from '@duka/contract/payments/payments.calls'
 import { importStatement } from '@duka/contract/payments/payments.calls'
+import { plainText } from '@duka/contract/plain-text'
 import type { FormHandler } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
@@ -43,7 +44,7 @@ async function matchWith(receipt: string, typed: string) {
 
 /** Finds an order by its short number or its whole id. */
 async function findOrderId(typed: string): Promise<string | undefined> {
-  const wanted = typed.trim().replace(/^#/, '').toLowerCase()
+  const wanted = plainText(typed).replace(/^#/, '').toLowerCase()
   if (wanted.length < 8) return undefined
   const { orders } = await call(listOrders, { query: { q: wanted } })
   return orders.find(({ _id }) => _id.startsWith(wanted))?._id
