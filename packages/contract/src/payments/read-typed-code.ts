@@ -1,10 +1,83 @@
+import { plainText } from '../plain-text.ts'
+
+/** Why a text holds no code that could pay an order. */
+export const codeProblems = {
+  none: 'Please enter the code from the M-Pesa message: 10 letters and digits.',
+  several: 'This text has more than one code. Enter the code of one payment at a time.',
+  elsewhere:
+    'This message is about money that did not go to the shop. Enter the code of your payment to the shop.',
+  received:
+    'This message is about money that somebody received. Enter the code of the message about the payment to the shop.',
+  failed: 'This message says that the payment failed, so no money came. Please pay again.',
+  reversed: 'This message says that the money went back, so it does not pay the order.',
+  old: 'This message is more than two months old. Enter the code of the payment for this order.',
+} as const
+export type CodeProblem = keyof typeof codeProblems
+
+const MAX_AGE_MS = 62 * 86_400_000
+
+/** Signs of M-Pesa's messages that are not about a payment to the shop, in English and Swahili. */
+const signs: [CodeProblem, RegExp][] = [
+  [
+    'reversed',
+    /\breversal of transaction\b|\b(?:been|was) (?:successfully )?reversed\b|\b(?:im|zim|ul)e?(?:rejeshwa|rudishwa)\b/i,
+  ],
+  ['received', /\byou have received\b|\bumepokea\b/i],
+  [
+    'elsewhere',
+    /\b(?:confirmed|imethibitishwa)\W*(?:on [\d/]+ at [\d:]+ ?[AP]M\W*)?(?:withdraw|you bought|give|umetoa|umenunua)\b/i,
+  ],
+]
+/** `sent to OTIENO PAUL 0700000140`, also with a masked number; a payment to a shop names an account or no number. */
+const toPerson =
+  /\b(?:sent to|zimetumwa kwa|imetumwa kwa|umetuma [^.]*?kwa)(?:(?! for account | kwa akaunti ).)*?(?:\+?254|\b0)[17][\d*]{8}\b/i
+
 /**
- * The receipt code in what somebody typed, or in a whole message from M-Pesa, which begins with it; undefined if there is
- * none. Case and blanks do not matter.
+ * The receipt code in what somebody typed, or in one whole message from M-Pesa, with whatever a forward puts around it;
+ * else the reason why it has none. Case and blanks do not matter.
  */
-export function readTypedCode(typed: string): string | undefined {
-  const isMessage = /\s(confirmed|imethibitishwa)\b/i.test(typed)
-  const text = isMessage ? (typed.trim().split(/\s/)[0] ?? '') : typed
-  const code = text.replace(/[\s.,-]/g, '').toUpperCase()
-  return /^[A-Z0-9]{8,12}$/.test(code) ? code : undefined
+export function readTypedCode(
+  typed: string,
+  now = new Date(),
+): { code: string } | { problem: CodeProblem } {
+  const text = plainText(typed)
+  const isMessage = /\b(?:confirmed|imethibitishwa)\b/i.test(text)
+  const alone = text.replace(/[\s.,-]/g, '').toUpperCase()
+  if (!isMessage && codeAlone.test(alone) && (/\d/.test(alone) || alone.length === text.length)) return { code: alone }
+  if (
+    !isMessage &&
+    /\b(?:failed|insufficient funds|imeshindikana|haikufaulu|hazitoshi)\b/i.test(text)
+  )
+    return { problem: 'failed' }
+  const [sign] = signs.find(([, words]) => words.test(text)) ?? []
+  if (sign) return { problem: sign }
+  if (toPerson.test(text)) return { problem: 'elsewhere' }
+  const [code, another] = codesIn(text)
+  if (another) return { problem: 'several' }
+  if (!code) return { problem: 'none' }
+  return isOld(text, now) ? { problem: 'old' } : { code }
+}
+
+/** Words of ten capitals and digits, and what stands before *Confirmed* in small letters, too. */
+function codesIn(text: string): string[] {
+  const words = [
+    ...(text.match(/(?<![\w.])(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z\d]{10}(?!\w)/g) ?? []),
+    ...(text.match(
+      /(?<![\w.])(?=[a-z\d]*\d)[a-z][a-z\d]{9}(?=\W+(?:confirmed|imethibitishwa)\b)/gi,
+    ) ?? []),
+  ]
+  return [...new Set(words.map((word) => word.toUpperCase()))]
+}
+
+/** Eight to twelve letters and digits, or ten letters, some of which may be meant as digits. */
+const codeAlone = /^(?:(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z\d]{8,12}|[A-Z]{10})$/
+
+/** Whether the day that the message names, as `27/11/26`, is long past. */
+function isOld(text: string, now: Date): boolean {
+  const [, day, month, year] =
+    /\b(?:on|tarehe) (\d{1,2})\/(\d{1,2})\/(?:20)?(\d{2})\b/i.exec(text) ?? []
+  return (
+    year !== undefined &&
+    Date.UTC(2000 + Number(year), Number(month) - 1, Number(day)) < now.getTime() - MAX_AGE_MS
+  )
 }

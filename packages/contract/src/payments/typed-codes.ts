@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, Id, Instant } from '../endpoint.ts'
 import * as calls from './payments.calls.ts'
 import { Payment } from './payments.ts'
-import { readTypedCode } from './read-typed-code.ts'
+import { codeProblems, readTypedCode } from './read-typed-code.ts'
 
 /** For how long the shop waits for the payment of a code that it does not know yet. */
 export const TYPED_CODE_HOURS = 48
@@ -11,13 +11,14 @@ export const EnterTypedCode = z.object({
   orderId: Id,
   /** Case and blanks do not matter, and a whole message from M-Pesa will do. */
   code: z.pipe(
-    z.string('Please enter the code from the M-Pesa message.').check(
-      z.refine((typed) => readTypedCode(typed) !== undefined, {
-        error: 'Please enter the code from the M-Pesa message: 10 letters and digits.',
-        abort: true,
-      }),
-    ),
-    z.transform((typed: string) => readTypedCode(typed) ?? ''),
+    z.string('Please enter the code from the M-Pesa message.'),
+    z.transform((typed: string, context) => {
+      const read = readTypedCode(typed)
+      if ('code' in read) return read.code
+      const message = codeProblems[read.problem]
+      context.issues.push({ code: 'custom', input: typed, message })
+      return z.NEVER
+    }),
   ),
 })
 export type EnterTypedCode = z.infer<typeof EnterTypedCode>

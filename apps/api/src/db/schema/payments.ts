@@ -136,6 +136,7 @@ export const receipts = pgTable(
   },
   (t) => [
     uniqueIndex('receipts_code_key').on(t.code),
+    index('receipts_alike').on(sql`translate(${t.code}, 'OIL', '011')`),
     index('receipts_code_beginning').on(t.code.op('text_pattern_ops')).where(sql`code is not null`),
     uniqueIndex('receipts_attempt_key').on(t.attemptId),
     index('receipts_order').on(t.orderId),

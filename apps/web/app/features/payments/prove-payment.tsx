@@ -1,5 +1,5 @@
 import { refusals } from '@duka/contract/errors'
-import { readTypedCode } from '@duka/contract/payments/read-typed-code'
+import { codeProblems, readTypedCode } from '@duka/contract/payments/read-typed-code'
 import type { TypedCode } from '@duka/contract/payments/typed-code'
 import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -48,6 +48,7 @@ export function ProvePayment({ codes, isNeeded, send }: ProvePaymentProps) {
 /** The code of M-Pesa's message. What was typed stays until the shop has taken it. */
 function EnterCode({ label, send }: EnterCodeProps & { label: string }) {
   const t = paying.use()
+  const translate = useTranslate()
   const { revalidate } = useRevalidator()
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState('')
@@ -56,11 +57,14 @@ function EnterCode({ label, send }: EnterCodeProps & { label: string }) {
   useFocusInvalid(form, refusal)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const code = readTypedCode(typed)
-    if (!code) return setRefusal({ message: t.noCode })
+    const read = readTypedCode(typed)
+    if ('problem' in read)
+      return setRefusal({
+        message: read.problem === 'none' ? t.noCode : translate(codeProblems[read.problem]),
+      })
     setRefusal(undefined)
     setBusy(true)
-    const answer = await attempt(send(code), { failed: t.codeNotSent, isShown: true })
+    const answer = await attempt(send(read.code), { failed: t.codeNotSent, isShown: true })
     setBusy(false)
     if (answer.ok) setTyped('')
     else if (!answer.isOffline) setRefusal({ message: answer.message })

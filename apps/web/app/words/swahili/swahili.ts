@@ -1,5 +1,6 @@
 import { refusals as englishRefusals, type RefusalCode } from '@duka/contract/errors'
 import { fillRefusal } from '@duka/contract/fill'
+import { codeProblems } from '@duka/contract/payments/read-typed-code'
 import { messages as englishMessages } from '@duka/contract/screen-messages'
 import {
   acceptedWords,
@@ -60,6 +61,25 @@ const ofForms: Pair[] = [
     (length): Pair => [`Use at most ${length} characters.`, `Tumia herufi ${length} au pungufu.`],
   ),
   ['Please enter the code.', 'Tafadhali weka msimbo.'],
+  [codeProblems.none, 'Tafadhali weka msimbo ulio kwenye ujumbe wa M-Pesa: herufi na tarakimu 10.'],
+  [
+    codeProblems.several,
+    'Maandishi haya yana misimbo zaidi ya mmoja. Weka msimbo wa malipo moja kwa wakati.',
+  ],
+  [
+    codeProblems.elsewhere,
+    'Ujumbe huu unahusu pesa ambazo hazikuja kwa duka. Weka msimbo wa malipo yako kwa duka.',
+  ],
+  [
+    codeProblems.received,
+    'Ujumbe huu unahusu pesa ambazo mtu alipokea. Weka msimbo wa ujumbe wa malipo kwa duka.',
+  ],
+  [
+    codeProblems.failed,
+    'Ujumbe huu unasema malipo hayakufaulu, kwa hivyo hakuna pesa iliyokuja. Tafadhali lipa tena.',
+  ],
+  [codeProblems.reversed, 'Ujumbe huu unasema pesa zilirudishwa, kwa hivyo hazilipii agizo hili.'],
+  [codeProblems.old, 'Ujumbe huu una zaidi ya miezi miwili. Weka msimbo wa malipo ya agizo hili.'],
   ['Unknown device', 'Kifaa kisichojulikana'],
   ['Please enter the code from the message.', 'Tafadhali weka msimbo ulio kwenye ujumbe.'],
 ]

@@ -26,7 +26,7 @@ import {
   selectWaitingReceipts,
   updateReceipt,
 } from '../records/receipts.queries.ts'
-import { selectTypedCodes } from '../records/typed-codes.queries.ts'
+import { selectTypedCodes, spellTypedCodes } from '../records/typed-codes.queries.ts'
 import { countForOrder, type Matching, type Taken } from './count-receipt.ts'
 import { countByTypedCode } from './typed-codes.ts'
 
@@ -97,6 +97,7 @@ async function recordReceipt(
     return { state: 'to-match', receipt }
   }
   const receipt = await insertReceipt(db, newReceipt(reported, order?.id ?? null, now))
+  await spellTypedCodes(db, reported.code)
   await waitForMatch(db, receipt)
   return { state: 'waiting', receipt }
 }

@@ -108,6 +108,38 @@ test('an unknown code waits for 48 hours, and pays when its payment comes', asyn
   expect((await paymentsOf(app, orderId))[0]).toMatchObject({ receipt: code, state: 'paid' })
 })
 
+test('O for 0 and I for 1 do not hide the money, whichever comes first', async () => {
+  const [known, later] = [await anOrder(app, shopper), await anOrder(app, shopper)]
+  await pay('UKR0TR1A00')
+  expect(await enter(shopper, known, 'UKRoTRIAOO')).toMatchObject({
+    status: 200,
+    body: { state: 'paid', payment: { receipt: 'UKR0TR1A00' } },
+  })
+  expect((await enter(shopper, later, 'UKRO TRIAO1')).status).toBe(202)
+  await pay('UKR0TR1AOI')
+  expect(await paymentStatusOf(app, later)).toBe('paid')
+  expect(await waitingOf(later)).toBeUndefined()
+})
+
+test('of two payments whose codes look alike none is guessed', async () => {
+  const orderId = await anOrder(app, shopper)
+  await pay('UKR0TR1B00')
+  await pay('UKROTR1B00')
+  expect((await enter(shopper, orderId, 'UKR0TRIB00')).status).toBe(202)
+  expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
+  expect((await enter(shopper, orderId, 'UKROTR1B00')).body.payment.receipt).toBe('UKROTR1B00')
+})
+
+test('a whole message that is about other money is refused in words', async () => {
+  const orderId = await anOrder(app, shopper)
+  const message =
+    'UKR4TRIALD Confirmed. Ksh1,250.00 sent to OTIENO PAUL 0700000140 on 27/11/26 at 4:00 PM.'
+  expect(await enter(shopper, orderId, message)).toMatchObject({
+    status: 400,
+    body: { fields: { code: expect.stringContaining('did not go to the shop') } },
+  })
+})
+
 test('a code that waited longer pays nothing, and is deleted', async () => {
   const [orderId, code] = [await anOrder(app, shopper), aReceipt()]
   await enter(shopper, orderId, code)

@@ -21,6 +21,7 @@ import { lockReceipt, type Receipt, updateReceipt } from '../records/receipts.qu
 import {
   endTypedCode,
   keepTypedCode,
+  meantCode,
   refuseTypedCode,
   waitsUntil,
 } from '../records/typed-codes.queries.ts'
@@ -62,12 +63,13 @@ export async function takeTypedCode(
 async function payOrWait(
   db: Db,
   caller: Caller | LinkCaller,
-  { orderId, code }: EnterTypedCode,
+  { orderId, code: typed }: EnterTypedCode,
   now: Date,
 ): Promise<CodeAnswer> {
   const order = await lockOrder(db, orderId)
   if (!order) throw new ShopError('ORDER_NOT_FOUND')
   refuseUnpayable(order)
+  const code = await meantCode(db, typed)
   const receipt = await lockReceipt(db, code)
   const verdict = receipt && (await judge(db, order, receipt, now))
   if (verdict === 'ALREADY_PAID' || verdict === 'TYPED_CODE_USED') throw new ShopError(verdict)

@@ -31,6 +31,29 @@ export async function keepTypedCode(
     })
 }
 
+/**
+ * SQL: a code without the letters that people take for digits, and the reverse: O and 0, I, L and 1. `receipts_alike` is its
+ * index.
+ */
+const alike = (code: SQL) => sql`translate(${code}, 'OIL', '011')`
+
+/** The code as it was meant: itself or, where no payment has it, that of the one payment that looks the same. */
+export async function meantCode(db: Db, typed: string): Promise<string> {
+  const { rows } = await db.execute<{ code: string }>(sql`
+    select code from receipts where ${alike(sql`code`)} = ${alike(sql`${typed}::text`)} limit 3`)
+  const [one, another] = rows
+  return one && !another ? one.code : typed
+}
+
+/** A payment has come: codes that were typed for it with O for 0, or I for 1, become its code. */
+export async function spellTypedCodes(db: Db, code: string): Promise<void> {
+  await db.execute(sql`
+    update typed_codes t set code = ${code}
+    where ${alike(sql`t.code`)} = ${alike(sql`${code}::text`)} and t.code <> ${code}
+      and not exists (select from receipts r where r.code = t.code)
+      and not exists (select from typed_codes o where o.order_id = t.order_id and o.code = ${code})`)
+}
+
 /** The orders that wait for the payment with this code, who asked first comes first. */
 export function selectTypedCodes(
   db: Db,
