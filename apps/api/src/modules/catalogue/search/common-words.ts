@@ -32,3 +32,18 @@ export const commonWords = new Set(
     .split(/\s+/)
     .filter((word) => word !== ''),
 )
+
+/** Brands that people in Kenya ask for by name: none of them is taken for a misspelt word of a product. */
+export const knownBrands = new Set(
+  `coke coca cola fanta sprite stoney krest pepsi mirinda dew schweppes dasani keringet aquamist minute maid afia delmonte
+  quencher ribena redbull predator monster tusker guinness ketepa nescafe dormans milo cadbury drinking brookside tuzo
+  kcc ilara molo daima bio blueband prestige royco knorr mchuzi indomie weetabix kelloggs jogoo soko hostess pembe dola
+  exe ajab ndovu kabras mumias sony nutrameal kasuku kimbo cowboy elianto rina fresh salit golden fry
+  omo ariel sunlight persil toss gental msafi menengai jamaa ushindi geisha dettol lifebuoy protex imperial harpic jik vim
+  colgate aquafresh sensodyne closeup vaseline nivea arimis venus nice lovely dove rexona axe gillette bic
+  pampers huggies softcare molfix always kotex sunny velvex hanan rosy
+  samsung nokia tecno infinix itel oppo vivo xiaomi redmi realme huawei iphone apple oraimo jbl lenovo dell asus acer toshiba
+  hisense vitron tcl skyworth haier bruhm ramtons mika hotpoint armco nunix sayona sonar amtec gopower
+  bajaj boxer honda yamaha tvs toyota nissan subaru isuzu total rubis shell kgas progas sadolin crown basco dulux
+  bata adidas nike puma timberland converse crocs vans jordan`.split(/\s+/),
+)

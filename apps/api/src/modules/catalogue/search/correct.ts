@@ -1,5 +1,6 @@
-import { commonWords } from './common-words.ts'
+import { commonWords, knownBrands } from './common-words.ts'
 import { eitherOf, everyOf, type Group, groupOfWord, isListed, nothing, quoted } from './group.ts'
+import { inflectionsOf } from './inflections.ts'
 import { type Lexicon, lookUp } from './lexicon.ts'
 import { type SimilarWord, selectMatched, selectSimilarWords } from './search.queries.ts'
 import { distance, nearest, similarWords } from './spelling.ts'
@@ -13,7 +14,8 @@ export interface Correction {
 
 /**
  * Guesses what an unknown word means: the beginning of a SKU, the beginning of a word of the dictionary, two
- * words without their blank, or a misspelt word. Units and words that everybody knows how to spell are not guessed.
+ * words without their blank, or a misspelt word. What somebody may well mean is not guessed: units, brands, words of the
+ * dictionary, and words that everybody knows how to spell.
  */
 export async function correct(lexicon: Lexicon, typed: string): Promise<Correction> {
   const begun = `${quoted(typed)}:*`
@@ -26,13 +28,18 @@ export async function correct(lexicon: Lexicon, typed: string): Promise<Correcti
         whole: true,
       },
     }
-  if (!isListed(typed) || isUnit(typed) || fillers.has(typed) || commonWords.has(typed))
-    return { group: nothing }
-  return (
-    (await byDictionary(lexicon, typed)) ??
-    (await asTwoWords(lexicon, typed)) ??
-    (await bySpelling(lexicon, typed))
-  )
+  if (!isListed(typed) || isUnit(typed) || isOrdinary(typed)) return { group: nothing }
+  const begins = await byDictionary(lexicon, typed)
+  if (begins) return begins
+  if (lexicon.dictionary.lookUp([typed])) return { group: nothing }
+  return (await asTwoWords(lexicon, typed)) ?? (await bySpelling(lexicon, typed))
+}
+
+/** A word that people know how to spell: a brand, an ordinary word in any number, or a Swahili verb such as `kufulia`. */
+function isOrdinary(word: string): boolean {
+  const isVerb = /^ku[a-z]{3,}a$/.test(word)
+  const forms = [word, ...inflectionsOf(word)]
+  return isVerb || fillers.has(word) || knownBrands.has(word) || forms.some((one) => commonWords.has(one))
 }
 
 /** The words of the dictionary that begin with it, if products have their synonyms. */

@@ -24,6 +24,12 @@ test('the nearest word is chosen, unless it is too far', () => {
 })
 
 test('of equally near words the five most likely are chosen', () => {
-  const words = ['baker', 'bakers', 'bakery', 'bakes', 'baked', 'bakelite']
-  expect(nearest('bakr', words)).toHaveLength(5)
+  const words = ['bakers', 'bakery', 'bakerman', 'bakerloo', 'bakerin', 'bakerton']
+  expect(nearest('bakker', words)).toHaveLength(5)
+})
+
+test('four letters are taken for another word only if a letter is missing, doubled or swapped', () => {
+  expect(nearest('coke', ['cooker', 'cake', 'coker'])).toEqual(['coker'])
+  expect(nearest('lmap', ['lamp', 'limp'])).toEqual(['lamp'])
+  expect(nearest('soup', ['soap'])).toEqual([])
 })

@@ -7,7 +7,7 @@ const MAX_REPLACEMENTS = 5
  */
 export function nearest(typed: string, words: string[]): string[] {
   const rated = words
-    .filter((word) => beginsLike(typed, word))
+    .filter((word) => beginsLike(typed, word) && !isOther(typed, word))
     .map((word) => ({ word, ...distance(typed, word) }))
   const least = Math.min(maxErrors(typed), ...rated.map(({ beginning }) => beginning))
   return rated
@@ -20,6 +20,13 @@ export function nearest(typed: string, words: string[]): string[] {
 /** How many errors a misspelt word may have. A short word with an error is more often another word. */
 function maxErrors(typed: string): number {
   return typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2
+}
+
+/** Four letters with one wrong are mostly another word, and so is their beginning: `coke` is neither `cake` nor `cooker`. */
+function isOther(typed: string, word: string): boolean {
+  if (typed.length > 4) return false
+  const isSwap = [...typed].sort().join('') === [...word].sort().join('')
+  return Math.abs(word.length - typed.length) !== 1 && !isSwap
 }
 
 /** People rarely mistype the first letter: `order` is not `border`. They do leave it out of a long word, or swap it. */
@@ -36,7 +43,8 @@ export function similarWords(typed: string, words: string[]): string[] {
   const most = maxErrors(typed)
   const letters = new Set(typed)
   const possible = words.filter((word) => {
-    if (Math.abs(word.length - typed.length) > most || !beginsLike(typed, word)) return false
+    if (Math.abs(word.length - typed.length) > most) return false
+    if (!beginsLike(typed, word) || isOther(typed, word)) return false
     let others = 0
     for (const letter of word) if (!letters.has(letter)) others += 1
     return others <= most

@@ -49,3 +49,35 @@ describe.each<[string, RatedQuery[]]>([
     expect(relevance.withoutResult, JSON.stringify(worse)).toBeLessThan(0.02)
   })
 })
+
+/** Nothing in these is misspelt, whether the shop has it or not. */
+const rightSearches = `sabuni ya kufulia, sabuni ya fulia, coke 2l, fanta 500ml, pepsi, sukari guru, mafuta ya kupaka,
+  mafuta ya kupikia, tv 32, omo 1kg, nduthi, mathree, ndula, kicks, doo, ganji, sufuria kubwa, sufuria ndogo,
+  chombo cha kupikia, viatu vya kukimbilia, mashine ya kunyolea, kiti cha kukalia, maji ya kunywea, dawa ya meno, dawa ya mbu,
+  pampers, softcare, unga jogoo, blueband, ketepa, mtungi wa gesi, gas 6kg, tecno spark, infinix hot, itel, hp laptop,
+  ramtons fridge, mika oven, cake, soup, soap dish, vaseline, nivea men, bic pen, kasuku books, carpet, padlock, kufuli,
+  makufuli, boxer, mitumba, shuka, leso, kiko, mandazi, chapo, smokie, kachumbari, waru, sukuma wiki, dengu, ndengu,
+  mbuzi, nyama, samaki, kuku, mayai, jembe, panga, fork jembe, mabati, cement, msumari, rangi, gundi, tochi, betri`
+  .split(',')
+  .map((q) => q.trim().replace(/\s+/g, ' '))
+
+test('no search that is spelt right is corrected', async () => {
+  const corrected: Record<string, string> = {}
+  for (const q of rightSearches) {
+    const { body } = await (await shop).call('GET', `/products?q=${encodeURIComponent(q)}`)
+    if (body.didYouMean) corrected[q] = body.didYouMean
+  }
+  expect(corrected).toEqual({})
+  expect(await find('sabuni ya kufulia')).not.toContain('padlock')
+  expect((await find('sabuni ya kufulia'))[0]).toContain('soap')
+  expect(await find('coke 2l')).not.toContain('gas-cooker')
+})
+
+test.each([
+  ['ketle', 'kettle'],
+  ['smartfone', 'smartphone'],
+  ['chja ya simu', 'chaja ya simu'],
+])('%s is still corrected to %s', async (q, meant) => {
+  const { body } = await (await shop).call('GET', `/products?q=${encodeURIComponent(q)}`)
+  expect(body.didYouMean).toBe(meant)
+})
