@@ -44,6 +44,8 @@ test.each([
   'Open {shop}/{code}',
   'Open {shop}?{link}',
   'Open {shop}[{code}]',
+  'The code {code} works at {shop}.example/c',
+  'The code {code} works at duka․example',
 ])('a text with a code takes no link of its own: %s', async (text) => {
   const path = { 'texts.0.text': expect.stringContaining('link') }
   expect(await save({ text })).toMatchObject({ status: 400, body: { code: 'LINK_BESIDE_CODE' } })

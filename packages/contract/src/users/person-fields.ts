@@ -20,7 +20,10 @@ const pastedEmail = z.overwrite<string>((typed) =>
 
 /** Refuses line breaks and links, because names appear in messages of the shop, where these could deceive the reader. */
 export const withoutLink = z.refine<string>(
-  (typed) => !/[\p{Cc}\u2028\u2029]|:\/\/|www\.|\.\p{L}{2,}\//iu.test(typed),
+  (typed) =>
+    !/[\p{Cc}\u2028\u2029]|:\/\/|www\.|\.\p{L}{2,}\//iu.test(
+      typed.normalize('NFKC').replace(/[\u3002\u2024]/g, '.'),
+    ),
   invalid.nameWithLink,
 )
 

@@ -19,8 +19,8 @@ export function bySms(
     channel: 'sms',
     mayRepeat: false,
     close: () => undefined,
-    async send({ recipient, body }) {
-      const text = smsText(settings.now().name, body)
+    async send({ recipient, body, values }) {
+      const text = smsText(values.shop ?? settings.now().name, body)
       const answer = await ask(account, { to: `+${recipient}`, message: text }, timeoutMs)
       if (answer.problem === undefined) return answer
       return { ...answer, problem: withoutSecrets(answer.problem, account) }

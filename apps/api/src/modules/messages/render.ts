@@ -8,14 +8,15 @@ import type { ShopSettings } from '../settings/settings.ts'
 import type { EmailFace } from './email/email-page.ts'
 import { type Email, makeEmail } from './email/make-email.ts'
 import type { MessageData } from './outbox.queries.ts'
-import { plainName } from './plain-name.ts'
 import { findOrderFacts, type OrderFacts } from './records/message-facts.queries.ts'
 import type { OutboxRow } from './records/messages.queries.ts'
 import { smsSize } from './sms-text.ts'
 import { fillWording, type WordingValues } from './texts/fill-wording.ts'
+import { leadsAstray } from './texts/link-beside-code.ts'
 import { type FixedWording, fixedWordings, type SentenceKey, sentences } from './texts/sentences.ts'
 import { wordingOf } from './texts/wording-of.ts'
-import { secretsOf, type Wording } from './texts/wordings.ts'
+import { defaultWording, secretsOf, type Wording } from './texts/wordings.ts'
+import { dataWithoutLinks, withoutLinks } from './without-links.ts'
 
 /** The text of a message. */
 export interface Rendered {
@@ -55,11 +56,17 @@ export interface RenderDeps {
 /** Renders the text of a message, with the owner's wording and the present data of its order. */
 export async function renderMessage(deps: RenderDeps, row: OutboxRow): Promise<Rendered> {
   const { db, settings } = deps
-  const order = row.orderId ? await findOrderFacts(db, row.orderId) : undefined
-  const text = { ...(await writeText(deps, row, order)), order }
+  const facts = row.orderId ? await findOrderFacts(db, row.orderId) : undefined
+  const written = await writeText(deps, row, facts)
+  const hasCode = showsCode(written.values)
+  const text = { ...written, order: hasCode ? dataWithoutLinks(facts) : facts }
   if (row.channel !== 'email')
     return { ...text, subject: null, forStaff: { ...text.forStaff, subject: null } }
-  const shop = settings.now()
+  const { name, address, phones, email } = settings.now()
+  const shop = {
+    ...(hasCode ? dataWithoutLinks({ name, address, phones }) : { name, address, phones }),
+    email,
+  }
   const inOneLine = (subject: string | null) => (subject ?? shop.name).replace(/\s+/g, ' ')
   const subject = inOneLine(text.subject)
   return {
@@ -68,7 +75,7 @@ export async function renderMessage(deps: RenderDeps, row: OutboxRow): Promise<R
     forStaff: { ...text.forStaff, subject: inOneLine(text.forStaff.subject) },
     email: {
       ...(await makeEmail(row, { ...text, subject }, shop, deps.face?.())),
-      attachments: await papersFor(deps, row, order),
+      attachments: await papersFor(deps, row, facts),
     },
   }
 }
@@ -85,9 +92,15 @@ async function writeText(
   const linkOf = row.kind === 'pay-link' ? deps.payLink : deps.trackingLink
   const link = order && (await linkOf?.(order))
   const { wording = row.kind } = row.data as MessageData
-  const words = await wordingFor(deps.db, row, wording)
+  const own = await wordingFor(deps.db, row, wording)
   const shop = deps.settings.now().name
-  const values = fitting(row, words, { link, ...valuesOf(row, order, shop) }, shop)
+  const values = fitting(
+    row,
+    own,
+    withoutForeignLinks({ link, ...valuesOf(row, order, shop) }),
+    shop,
+  )
+  const words = safeWords(own, row, wording, values)
   const secrets = secretsOf(row.kind)
   const masked = Object.entries(values).map(([name, value]) => [
     name,
@@ -98,6 +111,26 @@ async function writeText(
     values,
     forStaff: fillWords(words, Object.fromEntries(masked)),
   }
+}
+
+/** Whether a text with these values can show a code that only the reader may know. */
+const showsCode = ({ code, collectionCode }: WordingValues) => Boolean(code || collectionCode)
+
+/** Beside a code only the shop's own links work: no name, place or tracking number becomes another one. */
+function withoutForeignLinks({ link, stopLink, ...values }: WordingValues): WordingValues {
+  return { link, stopLink, ...(showsCode(values) ? dataWithoutLinks(values) : values) }
+}
+
+/** The wording, or the default where the owner's would lead a code astray with these values. */
+function safeWords(
+  words: Wording,
+  { kind, channel, language }: OutboxRow,
+  wording: WordedKind | FixedWording,
+  values: WordingValues,
+): Wording {
+  const { subject, body } = fillWords(words, values)
+  const isSafe = ![subject ?? '', body].some((text) => leadsAstray(kind, text, values))
+  return isSafe || isFixed(wording) ? words : defaultWording(wording, channel, language)
 }
 
 /** The values, without the short number where an SMS would become longer than one part by it. */
@@ -143,7 +176,7 @@ async function wordingFor(
   return channel === 'email' ? { subject: text, text } : { text }
 }
 
-function isFixed(wording: string): wording is FixedWording {
+function isFixed(wording: WordedKind | FixedWording): wording is FixedWording {
   return wording in fixedWordings
 }
 
@@ -171,7 +204,7 @@ export function valuesOf(
     ...(order && {
       order: order.number,
       number: showNumber(order.shortNumber),
-      name: plainName(order.firstname ?? ''),
+      name: withoutLinks(order.firstname ?? ''),
       total: inMoney(order.totalCents),
       ...parcelValues(order),
       items: order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', '),
@@ -190,7 +223,7 @@ function parcelValues({ parcel, isForgotten }: OrderFacts): WordingValues {
   const { toPayCents, rider } = parcel
   return {
     toPay: toPayCents > 0 ? inMoney(toPayCents) : undefined,
-    rider: rider ? plainName(rider.name) : undefined,
+    rider: rider ? withoutLinks(rider.name) : undefined,
     riderPhone: rider ? formatPhone(rider.phoneNumber) : undefined,
   }
 }

@@ -1,3 +1,4 @@
+import { plainText } from '@duka/contract/plain-text'
 import type { Db } from '../../../db/client.ts'
 import { noteWrote, type PhoneChannel, setStopped } from './message-phones.queries.ts'
 
@@ -10,7 +11,8 @@ export async function hearText(
   db: Db,
   { phone, channel, text, at }: { phone: string; channel: PhoneChannel; text: string; at: Date },
 ): Promise<void> {
-  if (STOP.test(text)) await setStopped(db, phone, channel, { isStopped: true, at })
-  else if (START.test(text)) await setStopped(db, phone, channel, { isStopped: false, at })
+  const said = plainText(text)
+  if (STOP.test(said)) await setStopped(db, phone, channel, { isStopped: true, at })
+  else if (START.test(said)) await setStopped(db, phone, channel, { isStopped: false, at })
   else await noteWrote(db, phone, channel, at)
 }

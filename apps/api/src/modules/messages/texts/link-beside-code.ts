@@ -1,32 +1,48 @@
-import { isCodeKind, type WordedKind } from '@duka/contract/messages/message-kinds'
-import { placeholdersIn } from './fill-wording.ts'
+import {
+  isCodeKind,
+  type MessageKind,
+  type WordedKind,
+} from '@duka/contract/messages/message-kinds'
+import { fillWording, placeholdersIn, type WordingValues } from './fill-wording.ts'
 import { secretsOf } from './wordings.ts'
 
 /** What a phone or a mail program may turn into a link: `https://…`, `www.…`, `name.example`, also an e-mail address. */
-const link = /:\/\/|www\.|[\p{L}\d-][.。]\p{L}{2,}/iu
+const link = /:\/\/|www\.\S|[\p{L}\d-][.。]\p{L}{2,}/iu
 /** More optional parts are refused: each of them doubles the texts that a wording can become. */
 const MAX_OPTIONAL_PARTS = 8
 
 /**
- * Whether a wording could lead a code astray: it shows a code and has a link of its own, or joins the code to other
- * characters, which could make it a part of a link. A text about a password has no link of its own even without a code.
+ * Whether a text could lead a code astray: it shows a code and has a link that is not the shop's own, or joins the code to
+ * other characters, which could make it a part of a link. A text about a password has no such link even without a code.
  */
-export function hasLinkBesideCode(kind: WordedKind, wording: string): boolean {
-  const shown = placeholdersIn(wording).filter((name) => secretsOf(kind).includes(name))
-  const hasLink = link.test(wording.normalize('NFKC').replace(/\{\w+\}/g, ' '))
+export function leadsAstray(kind: MessageKind, text: string, values: WordingValues): boolean {
+  const own = [values.link, values.stopLink].flatMap((value) => value || [])
+  const rest = own.reduce((before, value) => before.replaceAll(value, ' '), text)
+  const hasLink = link.test(
+    rest.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, ''),
+  )
   if (isCodeKind(kind) && hasLink) return true
-  if (shown.length === 0) return false
-  return hasLink || texts(wording).some((text) => shown.some((name) => !standsAlone(name, text)))
+  const shown = secretsOf(kind).flatMap((name) => values[name] || [])
+  const inText = shown.filter((value) => text.includes(value))
+  return inText.length > 0 && (hasLink || inText.some((value) => !standsAlone(value, text)))
 }
 
-/** Whether there are blanks, brackets, stars or the end of a sentence around each such placeholder. */
-function standsAlone(name: string, text: string): boolean {
-  const hole = `\\{${name}\\}`
+/** Whether one of the texts that a wording can become would lead a code astray. */
+export function hasLinkBesideCode(kind: WordedKind, wording: string): boolean {
+  const samples = Object.fromEntries(placeholdersIn(wording).map((name) => [name, 'Duka']))
+  const secrets = [...secretsOf(kind), 'link', 'stopLink'].map((name) => [name, `${name}-sample`])
+  const values = { ...samples, ...Object.fromEntries(secrets) }
+  return texts(wording).some((text) => leadsAstray(kind, fillWording(text, values), values))
+}
+
+/** Whether there are blanks, brackets, stars or the end of a sentence around each such value. */
+function standsAlone(value: string, text: string): boolean {
+  const literal = value.replace(/[^\w\s]/g, '\\$&')
   const alone = new RegExp(
-    `(?<![^\\s(*])${hole}(?![^\\s.,;:!?)*])(?![.,;:!?)*]+[^\\s.,;:!?)*])`,
+    `(?<![^\\s(*])${literal}(?![^\\s.,;:!?)*])(?![.,;:!?)*]+[^\\s.,;:!?)*])`,
     'g',
   )
-  return !new RegExp(hole).test(text.replace(alone, ''))
+  return !text.replace(alone, '').includes(value)
 }
 
 /** Every text that a wording can become, with and without each of its optional parts. */

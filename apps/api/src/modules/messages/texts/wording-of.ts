@@ -1,14 +1,10 @@
 import type { LanguageCode } from '@duka/contract/endpoint'
 import type { MessageChannel, WordedKind } from '@duka/contract/messages/message-kinds'
 import type { Db } from '../../../db/client.ts'
-import { hasLinkBesideCode } from './link-beside-code.ts'
 import { findSavedText } from './owner-wordings.queries.ts'
 import { defaultWording, type Wording } from './wordings.ts'
 
-/**
- * The present wording of a kind: the owner's or, without one, the default. So is one with a link beside a code, which
- * was saved before such texts were refused.
- */
+/** The present wording of a kind: the owner's or, without one, the default. */
 export async function wordingOf(
   db: Db,
   kind: WordedKind,
@@ -16,8 +12,6 @@ export async function wordingOf(
   language: LanguageCode,
 ): Promise<Wording> {
   const own = await findSavedText(db, { kind, channel, language })
-  const isRefused =
-    own && [own.subject ?? '', own.body].some((words) => hasLinkBesideCode(kind, words))
-  if (!own || isRefused) return defaultWording(kind, channel, language)
+  if (!own) return defaultWording(kind, channel, language)
   return { ...(own.subject !== null && { subject: own.subject }), text: own.body }
 }

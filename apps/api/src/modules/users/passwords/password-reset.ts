@@ -8,7 +8,7 @@ import { ShopError } from '../../../http/errors.ts'
 import { networkOf } from '../../../http/network.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { queueForUser } from '../../messages/outbox.queries.ts'
-import { plainName } from '../../messages/plain-name.ts'
+import { withoutLinks } from '../../messages/without-links.ts'
 import { type Asker, countCodeRequest, mayHaveCode } from '../limits/request-limits.ts'
 import { clearTries } from '../limits/tries.queries.ts'
 import { countTry } from '../limits/tries.ts'
@@ -96,7 +96,7 @@ async function queueCodes(
         to,
         giveUpAt: expiresAt,
         data: {
-          name: plainName(user.firstname),
+          name: withoutLinks(user.firstname),
           code,
           // After the `#`, which browsers do not send to servers.
           link: `${deps.publicUrl}/reset-password#${new URLSearchParams({ email: user.email ?? '', code })}`,
