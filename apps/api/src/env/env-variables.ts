@@ -175,11 +175,7 @@ function servers(purpose: 'writes' | 'reads') {
 }
 
 function emailAddress() {
-  return z
-    .string()
-    .transform(plainText)
-    .pipe(z.email('must be an email address'))
-    .optional()
+  return z.string().transform(plainText).pipe(z.email('must be an email address')).optional()
 }
 
 function hookSecret() {

@@ -1,7 +1,7 @@
-import { plainText } from '@duka/contract/plain-text'
-import { eq, sql } from 'drizzle-orm'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { plainText } from '@duka/contract/plain-text'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { products, users } from '../../src/db/schema.ts'
 import { apiRoot } from '../../src/env/paths.ts'
@@ -46,7 +46,11 @@ test('an account is entered whatever invisible mark its e-mail has, then or now'
   const passwordHash = await hashPassword(password)
   await rename(akinyi.id, { email: 'aki\u200bnyi@mail\u00ad.example', passwordHash })
   await migrateAgain()
-  for (const email of ['akinyi@mail.example', 'Akinyi\u200b@mail.example', '＜akinyi@mail.example＞'])
+  for (const email of [
+    'akinyi@mail.example',
+    'Akinyi\u200b@mail.example',
+    '＜akinyi@mail.example＞',
+  ])
     expect(await app.call('POST', '/user/login', { email, password })).toMatchObject({
       status: 200,
       body: { user: { _id: akinyi.id, email: 'akinyi@mail.example' } },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   ageSorts,
   ById,
+  compared,
   endpoint,
   Id,
   Instant,
@@ -101,7 +102,7 @@ export const listStock = endpoint(calls.listStock, {
 export const findSku = endpoint(calls.findSku, {
   config: { access: 'staff', summary: 'Find the product of a SKU, if there is one' },
   schema: {
-    querystring: z.object({ sku: z._default(z.string().check(z.trim(), z.maxLength(100)), '') }),
+    querystring: z.object({ sku: z._default(z.string().check(compared, z.maxLength(100)), '') }),
     response: { 200: z.object({ product: z.nullable(Product) }) },
   },
 })

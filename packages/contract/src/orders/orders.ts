@@ -13,6 +13,7 @@ import {
   notAnId,
   optionalText,
   paging,
+  readable,
   sorting,
 } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
@@ -136,7 +137,9 @@ export type Order = z.infer<typeof Order>
 
 export const OptionalName = z.optional(
   z.nullable(
-    z.string().check(z.trim(), z.maxLength(100, 'Use at most 100 characters.'), withoutLink),
+    z
+      .string()
+      .check(readable, z.trim(), z.maxLength(100, 'Use at most 100 characters.'), withoutLink),
   ),
 )
 

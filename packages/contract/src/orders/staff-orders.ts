@@ -53,7 +53,10 @@ const blankEmail = z.pipe(
 const Email = z.optional(
   z.nullable(
     z.union([
-      z.email('Please write a valid email address.').check(z.maxLength(200), z.toLowerCase()),
+      z.pipe(
+        z.string().check(compared),
+        z.email('Please write a valid email address.').check(z.maxLength(200), z.toLowerCase()),
+      ),
       blankEmail,
     ]),
   ),

@@ -12,7 +12,7 @@ export const codeProblems = {
   reversed: 'This message says that the money went back, so it does not pay the order.',
   old: 'This message is more than two months old. Enter the code of the payment for this order.',
 } as const
-export type CodeProblem = keyof typeof codeProblems
+type CodeProblem = keyof typeof codeProblems
 
 const MAX_AGE_MS = 62 * 86_400_000
 
@@ -43,7 +43,8 @@ export function readTypedCode(
   const text = plainText(typed)
   const isMessage = /\b(?:confirmed|imethibitishwa)\b/i.test(text)
   const alone = text.replace(/[\s.,-]/g, '').toUpperCase()
-  if (!isMessage && codeAlone.test(alone) && (/\d/.test(alone) || alone.length === text.length)) return { code: alone }
+  if (!isMessage && codeAlone.test(alone) && (/\d/.test(alone) || alone.length === text.length))
+    return { code: alone }
   if (
     !isMessage &&
     /\b(?:failed|insufficient funds|imeshindikana|haikufaulu|hazitoshi)\b/i.test(text)

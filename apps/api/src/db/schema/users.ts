@@ -22,6 +22,8 @@ export const users = pgTable(
   {
     id: id(),
     username: text().notNull(),
+    /** Earlier names of a member of staff: entries of the books have them, and nobody else may take them. */
+    formerUsernames: text().array().notNull().default([]),
     /** Null: the account logs in with its phone alone. */
     email: text(),
     firstname: text().notNull(),
@@ -47,6 +49,8 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
+    index('users_username_looks').on(sql`username_key(${t.username})`),
+    index('users_former_usernames').using('gin', t.formerUsernames),
     index('users_newest').on(t.createdAt, t.id),
     index('users_username_beginning').on(sql`lower(${t.username}) text_pattern_ops`),
     index('users_email_beginning').on(sql`lower(${t.email}) text_pattern_ops`),
@@ -58,7 +62,9 @@ export const users = pgTable(
       sql`folded_name(username || ' ' || coalesce(email, '') || ' ' || firstname || ' ' || lastname) gin_trgm_ops`,
     ),
     // E-mails with characters that nobody types, from before these were taken off.
-    index('users_odd_email').on(sql`lower(plain_text(email))`).where(sql`email <> plain_text(email)`),
+    index('users_odd_email')
+      .on(sql`lower(plain_text(email))`)
+      .where(sql`email <> plain_text(email)`),
     // A phone is proven for one customer at most.
     uniqueIndex('users_proven_phone_key')
       .on(t.phoneNumber)

@@ -58,7 +58,7 @@ export async function selectPostings(
   if (from) conditions.push(sql`p.posted_at >= ${from.toISOString()}`)
   if (to) conditions.push(sql`p.posted_at < ${to.toISOString()}`)
   const { rows } = await db.execute<PostingRow>(sql`
-    select p.id, p.debit, p.credit, p.cents, p.order_id as "orderId", p.code as receipt, p.who,
+    select p.id, p.debit, p.credit, p.cents, p.order_id as "orderId", p.code as receipt, present_username(p.who) as who,
       p.posted_at as "postedAt", p.occurred_at as "occurredAt"
     from postings p
     where ${sql.join(conditions, sql` and `)}

@@ -259,7 +259,7 @@ export async function toRuns(db: Db, runs: readonly RunRow[], now: Date): Promis
   const [full, settled] = await Promise.all([
     readRuns(db, runs),
     db.execute<SettlementRow>(sql`
-      select run_id as "runId", cents::float8 as cents, settled_by as by, created_at as at
+      select run_id as "runId", cents::float8 as cents, present_username(settled_by) as by, created_at as at
       from rider_settlements where run_id = any(${ids}) order by created_at, id`),
   ])
   return full.map(({ run, parcels }) => ({

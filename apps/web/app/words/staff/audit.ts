@@ -88,6 +88,7 @@ export const auditWords = staffWords('auditWords', {
     lock: 'locked after too many wrong tries',
     password: 'password changed',
     email: 'email changed',
+    rename: 'name changed',
     phone: 'phone changed',
     'phone-proven': 'phone confirmed by its owner',
     'second-factor-on': 'second factor turned on',

@@ -39,7 +39,12 @@ export async function correct(lexicon: Lexicon, typed: string): Promise<Correcti
 function isOrdinary(word: string): boolean {
   const isVerb = /^ku[a-z]{3,}a$/.test(word)
   const forms = [word, ...inflectionsOf(word)]
-  return isVerb || fillers.has(word) || knownBrands.has(word) || forms.some((one) => commonWords.has(one))
+  return (
+    isVerb ||
+    fillers.has(word) ||
+    knownBrands.has(word) ||
+    forms.some((one) => commonWords.has(one))
+  )
 }
 
 /** The words of the dictionary that begin with it, if products have their synonyms. */

@@ -1,5 +1,5 @@
 import type { cashHolders } from '@duka/contract/payments/cash-counts'
-import { and, asc, eq, gt, gte, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, gte, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { cashCounts } from '../../../db/schema.ts'
 import { cashTaken, type Span } from './reports.queries.ts'
@@ -24,14 +24,14 @@ export async function sumCashByHolder(db: Db, span: Span): Promise<CashRow[]> {
   const [from, to] = [span.from.toISOString(), span.to.toISOString()]
   const { rows } = await db.execute<CashRow>(sql`
     with recorded as (
-      select who as name, sum(cents) as taken, 0::numeric as handed_in
+      select present_username(who) as name, sum(cents) as taken, 0::numeric as handed_in
       from (${cashTaken(span)}) each
       where who is not null
         and not exists (select from rider_cash c where c.receipt_id = each.receipt_id)
-      group by who
+      group by 1
       union all
-      select settled_by, 0, sum(cents) from rider_settlements
-      where created_at >= ${from} and created_at < ${to} group by settled_by
+      select present_username(settled_by), 0, sum(cents) from rider_settlements
+      where created_at >= ${from} and created_at < ${to} group by 1
     ), riders as (
       select max(u.rider_name) as name,
         sum(r.amount_cents) filter (where r.created_at < ${from}) as before,
@@ -55,9 +55,20 @@ export async function sumCashByHolder(db: Db, span: Span): Promise<CashRow[]> {
   return rows
 }
 
+/** Members of staff with the usernames that they have now. */
+const columns = {
+  ...getTableColumns(cashCounts),
+  name: sql<string>`case when kind = 'staff' then present_username(name) else name end`,
+  countedBy: sql<string>`present_username(counted_by)`,
+}
+
 /** The counts of a day, oldest first. */
 export function selectCounts(db: Db, day: string): Promise<CountRow[]> {
-  return db.select().from(cashCounts).where(eq(cashCounts.day, day)).orderBy(asc(cashCounts.id))
+  return db
+    .select(columns)
+    .from(cashCounts)
+    .where(eq(cashCounts.day, day))
+    .orderBy(asc(cashCounts.id))
 }
 
 /** The counts of the days from `from` to `to`, oldest first, after the count with the id `cursor`. */
@@ -66,7 +77,7 @@ export async function selectCountsOf(
   { from, to, cursor, limit }: { from?: string; to?: string; cursor?: string; limit: number },
 ): Promise<{ page: CountRow[]; nextCursor: string | null }> {
   const rows = await db
-    .select()
+    .select(columns)
     .from(cashCounts)
     .where(
       and(

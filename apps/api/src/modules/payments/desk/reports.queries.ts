@@ -115,7 +115,7 @@ export const cashTaken = (span: Span) => sql`
 /** Cash recorded in this period, by the member of staff who recorded it. */
 export async function sumCashByStaff(db: Db, span: Span): Promise<(Sum & { staff: string })[]> {
   const { rows } = await db.execute<Sums & { staff: string }>(sql`
-    select coalesce(who, '') as staff, ${oneEach}
+    select coalesce(present_username(who), '') as staff, ${oneEach}
     from (${cashTaken(span)}) each group by 1 order by 1`)
   return rows
 }

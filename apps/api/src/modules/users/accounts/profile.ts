@@ -1,4 +1,5 @@
 import { normalisePhone } from '@duka/contract/phone'
+import { isStaff } from '@duka/contract/users/roles'
 import type { OwnUser, ProfileChange } from '@duka/contract/users/users'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
@@ -20,7 +21,7 @@ import {
 import { notifyOwner } from '../sessions/account-notices.ts'
 import { requireRecentLogin, type SessionOwner } from '../sessions/recent-login.ts'
 import { choiceColumns, endStop, toOwnUser } from './message-choice.ts'
-import { isDuplicate, refuseDuplicate } from './taken-names.ts'
+import { isDuplicate, refuseDuplicate, refuseTakenUsername } from './taken-names.ts'
 
 type Needs = Pick<Deps, 'db' | 'rateLimits' | 'now' | 'settings'>
 
@@ -88,7 +89,14 @@ function save(
     if (isNewPhone && !isConfirmed) throw new ShopError('PASSWORD_NEEDED')
     if (isNewPhone && before?.email === null && !email) throw phoneIsLogin()
     const isNewEmail = differs(email, caller.email)
+    const names = newNames(before, { username, firstname, lastname })
+    if (names.after.username)
+      await refuseTakenUsername(db, names.after.username, {
+        shop: deps.settings.now().name,
+        self: { id: caller.id, isStaff: isStaff(caller) },
+      })
     const user = await updateUser(db, caller.id, {
+      ...(before && names.after.username && isStaff(caller) && withFormerName(before)),
       username,
       email,
       firstname,
@@ -100,11 +108,35 @@ function save(
     if (!user || !before) throw new ShopError('SESSION_EXPIRED')
     await endStop(db, user, choice.notifyBy, { byOwner: true, now: now() })
     await noteChoice(db, user, choice.notifyBy, askedAt ?? 'profile')
+    if (Object.keys(names.after).length > 0)
+      await addAuditEntry(db, caller, {
+        action: 'rename',
+        thing: 'user',
+        thingId: caller.id,
+        ...names,
+      })
     const change = { caller, before, user }
     if (isNewPhone) await reportPhone({ ...deps, db }, change)
     if (isNewEmail) await reportEmail({ ...deps, db }, change)
     return toOwnUser(db, user)
   })
+}
+
+/** An earlier name of staff stays theirs: the books have it. */
+const withFormerName = ({ formerUsernames, username }: UserRow) => ({
+  formerUsernames: [...new Set([...formerUsernames, username])],
+})
+
+type Names = Partial<Pick<UserRow, 'username' | 'firstname' | 'lastname'>>
+
+/** The names that change, as they were and as they become. */
+function newNames(present: Names | undefined, given: Names): { before: Names; after: Names } {
+  const changed = (['username', 'firstname', 'lastname'] as const).filter(
+    (field) => given[field] !== undefined && given[field] !== present?.[field],
+  )
+  const of = (names: Names | undefined) =>
+    Object.fromEntries(changed.map((field) => [field, names?.[field]]))
+  return { before: of(present), after: of(given) }
 }
 
 /** Without an e-mail nobody could log in to the account any more. */

@@ -10,14 +10,14 @@ import { rememberDevice } from '../sessions/known-devices.ts'
 import type { SignedIn } from '../sessions/login.ts'
 import type { Source } from '../sessions/source.ts'
 import { choiceColumns } from './message-choice.ts'
-import { refuseDuplicate, refuseTakenNames } from './taken-names.ts'
+import { refuseDuplicate, refuseTakenEmail, refuseTakenUsername } from './taken-names.ts'
 
 /**
  * Opens an account and signs the user in. Throws 409 for a taken e-mail or username, and 429 after 120
  * registrations in an hour from one IP address.
  */
 export function register(
-  deps: Pick<Deps, 'db' | 'rateLimits' | 'now'>,
+  deps: Pick<Deps, 'db' | 'rateLimits' | 'now' | 'settings'>,
   registration: Registration,
   source: Source,
 ): Promise<SignedIn> {
@@ -25,7 +25,7 @@ export function register(
 }
 
 async function openAccount(
-  deps: Pick<Deps, 'db' | 'rateLimits' | 'now'>,
+  deps: Pick<Deps, 'db' | 'rateLimits' | 'now' | 'settings'>,
   { firstname, lastname, username, email, password, language, notifyBy }: Registration,
   source: Source,
 ): Promise<SignedIn> {
@@ -33,7 +33,8 @@ async function openAccount(
   await countRegistration(deps, source.ip)
   await refuseCommonPassword('password', password)
   // Checks before the slow hash. Of concurrent registrations the unique indexes accept only one.
-  await refuseTakenNames(db, { email, username })
+  await refuseTakenEmail(db, email)
+  await refuseTakenUsername(db, username, { shop: deps.settings.now().name })
   const passwordHash = await hashForRegistration(password)
   const { token, tokenHash } = newToken()
   return db.transaction(async (db) => {

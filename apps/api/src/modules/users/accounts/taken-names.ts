@@ -1,15 +1,27 @@
 import { type Db, violates } from '../../../db/client.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { selectNamesakes } from '../records/users.queries.ts'
+import { findUserByEmail, isUsername, looksLikeAny } from '../records/users.queries.ts'
 
-/** Throws 409 if an e-mail or a username belongs to somebody else. Letter case does not matter. */
-export async function refuseTakenNames(
+/** Throws 409 if an e-mail belongs to somebody else, whatever its letter case. */
+export async function refuseTakenEmail(db: Db, email: string): Promise<void> {
+  if (await findUserByEmail(db, email)) throw taken('EMAIL_TAKEN', 'email')
+}
+
+/** Names by which people would take an account for the shop's own. */
+const ofShop = ['admin', 'administrator', 'manager', 'staff', 'support', 'owner']
+
+/**
+ * Throws 409 if a username looks like somebody else's, or a customer's like one of the shop: letter case, invisible
+ * characters, signs and letters of other scripts that look the same do not matter.
+ */
+export async function refuseTakenUsername(
   db: Db,
-  { email, username }: { email: string; username: string },
+  username: string,
+  { shop, self }: { shop: string; self?: { id: string; isStaff: boolean } },
 ): Promise<void> {
-  const rows = await selectNamesakes(db, { email, username })
-  if (rows.some(({ hasEmail }) => hasEmail)) throw taken('EMAIL_TAKEN', 'email')
-  if (rows.length > 0) throw taken('USERNAME_TAKEN', 'username')
+  const isTaken = await isUsername(db, username, self?.id)
+  if (isTaken || (!self?.isStaff && (await looksLikeAny(db, username, [...ofShop, shop]))))
+    throw taken('USERNAME_TAKEN', 'username')
 }
 
 /** Turns a violated unique index into the 409 that names the field. Throws any other error unchanged. */

@@ -1,5 +1,5 @@
 import type { User, UserFilter, UserSort } from '@duka/contract/users/users'
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { pendingLogins, sessions, users } from '../../../db/schema.ts'
 import type { CallFrom } from '../../../http/auth.ts'
@@ -192,26 +192,19 @@ export async function deleteUserRow(db: Db, id: string): Promise<void> {
   await db.delete(users).where(eq(users.id, id))
 }
 
-export async function isUsername(db: Db, name: string): Promise<boolean> {
-  const [taken] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(sql`lower(${users.username}) = ${name}`)
-  return taken !== undefined
+/** Whether somebody has this username, had it as a member of staff, or has one that looks the same. */
+export async function isUsername(db: Db, name: string, exceptId?: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from users
+    where (username_key(username) = username_key(${name}) or former_usernames @> array[${name}::text])
+      and id is distinct from ${exceptId ?? null}::uuid limit 1`)
+  return rows.length > 0
 }
 
-/** The accounts that have this e-mail or this username, whatever the letter case. */
-export async function selectNamesakes(
-  db: Db,
-  { email, username }: { email: string; username: string },
-): Promise<{ hasEmail: boolean }[]> {
-  return db
-    .select({ hasEmail: sql<boolean>`coalesce(lower(${users.email}) = lower(${email}), false)` })
-    .from(users)
-    .where(
-      or(
-        eq(sql`lower(${users.email})`, sql`lower(${email})`),
-        eq(sql`lower(${users.username})`, sql`lower(${username})`),
-      ),
-    )
+/** Whether a username looks like one of these. */
+export async function looksLikeAny(db: Db, name: string, others: string[]): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from unnest(${sql.param(others)}::text[]) as other (name)
+    where username_key(other.name) = username_key(${name}) limit 1`)
+  return rows.length > 0
 }

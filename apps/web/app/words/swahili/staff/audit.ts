@@ -87,6 +87,7 @@ export const auditWords: TextOf<typeof import('../../staff/audit.ts').auditWords
     lock: 'imefungwa baada ya kukosea mara nyingi mno',
     password: 'nenosiri limebadilishwa',
     email: 'barua pepe imebadilishwa',
+    rename: 'jina limebadilishwa',
     phone: 'simu imebadilishwa',
     'phone-proven': 'simu imethibitishwa na mwenyewe',
     'second-factor-on': 'uthibitisho wa pili umewashwa',

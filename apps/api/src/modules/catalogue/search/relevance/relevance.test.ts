@@ -51,15 +51,16 @@ describe.each<[string, RatedQuery[]]>([
 })
 
 /** Nothing in these is misspelt, whether the shop has it or not. */
-const rightSearches = `sabuni ya kufulia, sabuni ya fulia, coke 2l, fanta 500ml, pepsi, sukari guru, mafuta ya kupaka,
+const rightSearches =
+  `sabuni ya kufulia, sabuni ya fulia, coke 2l, fanta 500ml, pepsi, sukari guru, mafuta ya kupaka,
   mafuta ya kupikia, tv 32, omo 1kg, nduthi, mathree, ndula, kicks, doo, ganji, sufuria kubwa, sufuria ndogo,
   chombo cha kupikia, viatu vya kukimbilia, mashine ya kunyolea, kiti cha kukalia, maji ya kunywea, dawa ya meno, dawa ya mbu,
   pampers, softcare, unga jogoo, blueband, ketepa, mtungi wa gesi, gas 6kg, tecno spark, infinix hot, itel, hp laptop,
   ramtons fridge, mika oven, cake, soup, soap dish, vaseline, nivea men, bic pen, kasuku books, carpet, padlock, kufuli,
   makufuli, boxer, mitumba, shuka, leso, kiko, mandazi, chapo, smokie, kachumbari, waru, sukuma wiki, dengu, ndengu,
   mbuzi, nyama, samaki, kuku, mayai, jembe, panga, fork jembe, mabati, cement, msumari, rangi, gundi, tochi, betri`
-  .split(',')
-  .map((q) => q.trim().replace(/\s+/g, ' '))
+    .split(',')
+    .map((q) => q.trim().replace(/\s+/g, ' '))
 
 test('no search that is spelt right is corrected', async () => {
   const corrected: Record<string, string> = {}
