@@ -31,7 +31,7 @@ test('the page of an order shows the history of the order, its payments and its 
     .locator('section', { has: page.getByRole('heading', { name: 'History' }) })
     .getByRole('listitem')
   const latest = (what: string) =>
-    expect(past.filter({ hasText: 'demo-manager' }).first()).toContainText(what)
+    expect(past.filter({ hasText: 'Demo Manager' }).first()).toContainText(what)
   await expect(past.first()).toContainText(/KES 100\.00 of KES [\d,.]+ on hold: M-Pesa statement/)
   await expect(page.getByText(/^KES 100\.00 of KES [\d,.]+$/)).toBeVisible()
 

@@ -13,6 +13,7 @@ export const orders = words(
     toSay: (number: string) => `When you call us, quote ${number}`,
     paid: 'Paid',
     notPaid: 'Not paid',
+    partPaid: (came: string, price: string) => `${came} of ${price} paid`,
     payNow: 'Pay now',
     payNowFor: (number: string) => `Pay now for order ${number}`,
     goods: 'Order status',

@@ -40,6 +40,8 @@ export const payments = words(
     writing: (order: string) => `Hello, I am writing about the payment for order ${order}.`,
     callUs: 'Or call us and we will help:',
     held: 'We received part of the money',
+    partCame: (came: string, price: string, rest: string) =>
+      `${came} of ${price} has come. ${rest} is still missing. We do not cancel the order while we have your money.`,
     partMore: (amount: string) => `${amount} is still missing.`,
     payRest: 'Pay the rest with M-Pesa',
     againIn: (seconds: number) =>

@@ -1,15 +1,31 @@
+import type { OwedOrder } from '@duka/contract/payments/payment-desk'
 import { expect, test } from 'vitest'
 import { OwedOrders } from '../../app/features/payments/staff/owed-orders.tsx'
 import { renderPage, textOf } from '../render.tsx'
 import { anOrder } from '../samples.ts'
 
 const { _id: order } = anOrder({})
-const owed = { order, amount: 205, held: 0, underWay: 0, status: 'Cancelled' } as const
-const show = (row: { customer: string | null; channel: 'web' | 'staff' }) =>
+const owed: OwedOrder = {
+  order,
+  amount: 205,
+  held: 0,
+  underWay: 0,
+  status: 'Cancelled',
+  customer: 'Peter Ochieng',
+  channel: 'staff',
+}
+const show = (row: Partial<OwedOrder>) =>
   textOf(renderPage(() => <OwedOrders owed={[{ ...owed, ...row }]} />, {}))
 
 test('a refund names its person, and speaks of a deleted account only where there was one', () => {
   expect(show({ customer: 'Peter Ochieng', channel: 'staff' })).toContain('Peter Ochieng')
   expect(show({ customer: null, channel: 'staff' })).toContain('Name erased')
   expect(show({ customer: null, channel: 'web' })).toContain('Deleted account')
+})
+
+test('a refund that M-Pesa was asked for says so, in the place of its button', () => {
+  expect(show({})).toContain('Pay back')
+  const asked = show({ underWay: 205 })
+  expect(asked).toContain('M-Pesa was asked to pay the money back.')
+  expect(asked).not.toContain('Pay back')
 })

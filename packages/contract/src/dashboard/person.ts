@@ -14,6 +14,7 @@ export const PersonOrder = z.object({
   number: z.string(),
   status: OrderStatus,
   paymentStatus: PaymentStatus,
+  partPaid: z.optional(Money),
   totalAmount: Money,
   pieces: z.int(),
   createdAt: Instant,

@@ -44,6 +44,11 @@ export function isPaidBackNext(order: Queued): boolean {
   return order.paymentStatus === 'refund-due' && !queueOf(order)
 }
 
+/** Whether a part of the price has come, and the order waits for the rest and for nothing else. */
+export function waitsForRest(order: Queued & Pick<Order, 'partPaid'>): boolean {
+  return order.partPaid !== undefined && order.status !== 'Cancelled' && !queueOf(order)
+}
+
 const forward: OrderStatus[] = ['Pending', 'Processing', 'Shipped', 'Delivered']
 
 /** Whether a move sends goods of an order which should be paid first and is not. Staff may do it, after a warning. */

@@ -44,6 +44,10 @@ export const paymentStatuses = ['unpaid', 'pending', 'paid', 'refund-due', 'refu
 export const PaymentStatus = z.enum(paymentStatuses)
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
+/** What lists are filtered by: a payment status, or that a part of the price has come and the rest has not. */
+export const paymentFilters = [...paymentStatuses, 'part-paid'] as const
+export type PaymentFilter = (typeof paymentFilters)[number]
+
 /** Who cancels an order: staff, the customer, or the shop when no money came in time. */
 export const cancellers = ['staff', 'customer', 'expiry'] as const
 export type Canceller = (typeof cancellers)[number]
@@ -105,6 +109,10 @@ export const Order = z.object({
   status: OrderStatus,
   paymentMethod: PaymentMethod,
   paymentStatus: PaymentStatus,
+  /** The part of the price that has come, while the rest has not; left out where there is none. */
+  partPaid: z.optional(Money),
+  /** True once M-Pesa was asked to pay back all that is due back; left out otherwise. */
+  refundAsked: z.optional(z.boolean()),
   address: OrderAddress,
   /** Who receives the parcel, and whom to call. */
   recipient: Recipient,
@@ -122,7 +130,7 @@ export const Order = z.object({
   hasShipping: z.boolean(),
   /** The 4 digits that prove the handover. Only the customer sees them, once the order has shipped. */
   handoverCode: z.nullable(z.string()),
-  /** When it is cancelled because it is unpaid; null for orders that do not expire. */
+  /** When it is cancelled because it is unpaid; null for orders that do not expire, also as a part of the price has come. */
   expiresAt: z.nullable(Instant),
   /** Why it is cancelled; null when it is not. */
   cancelledBy: z.nullable(z.enum(cancellers)),
@@ -170,7 +178,7 @@ export const OrderFilter = z.object({
   ...paging,
   sort: sorting(orderSorts),
   status: z.optional(z.pipe(z.transform(readOrderStatus), OrderStatus)),
-  paymentStatus: z.optional(PaymentStatus),
+  paymentStatus: z.optional(z.enum(paymentFilters)),
   paymentMethod: z.optional(PaymentMethod),
   channel: z.optional(z.enum(orderChannels, 'There is no such channel of orders.')),
   queue: z.optional(z.enum(orderQueues, 'There is no such queue of orders.')),

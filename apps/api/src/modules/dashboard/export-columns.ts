@@ -104,6 +104,7 @@ export const orderFile: CsvColumns<Order> = [
   ['taken by', ({ takenBy }) => takenBy?.name ?? null],
   ['discount', (order) => order.discount],
   ['short number', (order) => order.number],
+  ['part paid', ({ partPaid }) => partPaid ?? null],
 ]
 
 export const paymentFile: CsvColumns<LedgerPayment> = [

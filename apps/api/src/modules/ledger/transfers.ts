@@ -46,25 +46,33 @@ export function usableCents(receipt: LedgerReceipt): number {
 
 /** Whether the order is paid only if its held parts count too. */
 export function partsComplete(order: Priced, receipts: readonly LedgerReceipt[]): boolean {
-  const cost = order.totalCents - order.discountCents
-  const counting = sumOf(receipts.filter(({ heldFor }) => heldFor === null))
+  const [cost, counting] = [costCents(order), countingCents(receipts)]
   const parts = sumOf(receipts.filter(({ heldFor }) => heldFor === 'part'))
   return counting < cost && counting + parts >= cost
 }
 
+function costCents({ totalCents, discountCents }: Priced): number {
+  return totalCents - discountCents
+}
+
+function countingCents(receipts: readonly LedgerReceipt[]): number {
+  return sumOf(receipts.filter(({ heldFor }) => heldFor === null))
+}
+
 /**
- * The transfers that move an order's money to the right accounts: held sums to `held`; up to the price, in whole
+ * The transfers that move an order's money to the right accounts: held sums to `held`, unless other money has paid all; up to the price, in whole
  * shillings, to `order` unless it is cancelled; everything else to `refund-due`. Money that is paid back or has an
  * open refund stays where it is.
  */
 export function transfersFor(order: Priced, receipts: readonly LedgerReceipt[]): Transfer[] {
   const surplus = surplusByReceipt(order, receipts)
+  const isPaid = order.status !== 'Cancelled' && countingCents(receipts) >= costCents(order)
   return receipts.flatMap((receipt) =>
-    transfersOf(receipt, targetOf(receipt, surplus.get(receipt.id) ?? 0)),
+    transfersOf(receipt, targetOf(receipt, surplus.get(receipt.id) ?? 0, isPaid)),
   )
 }
 
-function targetOf(receipt: LedgerReceipt, surplus: number): Balances {
+function targetOf(receipt: LedgerReceipt, surplus: number, isPaid: boolean): Balances {
   const target: Balances = {}
   const add = (account: HoldingAccount, cents: number) => {
     if (cents !== 0) target[account] = (target[account] ?? 0) + cents
@@ -73,7 +81,13 @@ function targetOf(receipt: LedgerReceipt, surplus: number): Balances {
   if (receipt.isVoid) return target
   for (const { account, cents } of receipt.refunding) add(account, cents)
   const rest = usableCents(receipt)
-  add(receipt.heldFor ? 'held' : 'order', Math.max(0, rest) - surplus)
+  // A part waits for the rest of the price, and so for nothing once other money has paid all of it.
+  const place = !receipt.heldFor
+    ? 'order'
+    : receipt.heldFor === 'part' && isPaid
+      ? 'refund-due'
+      : 'held'
+  add(place, Math.max(0, rest) - surplus)
   // Negative only if a sum was paid back twice: then the payer owes it.
   add('refund-due', surplus + Math.min(0, rest))
   return target

@@ -69,6 +69,9 @@ export interface OrderRow {
   channel?: OrderChannel
   takenBy?: { id: string; name: string } | null
   agreedDiscountCents?: number
+  /** What has come of the price while the rest has not. */
+  partCents?: number | null
+  refundAsked?: boolean
   cancelledBy?: Canceller | null
   simulated?: boolean
   source?: OrderSource | null
@@ -82,6 +85,7 @@ export interface OrderRow {
  */
 export function toOrder(row: OrderRow, expiryMinutes: number, forStaff = false): Order {
   const discountCents = row.agreedDiscountCents ?? 0
+  const partCents = Number(row.partCents ?? 0)
   return {
     _id: row.id,
     number: row.shortNumber ?? row.id.slice(0, 8).toUpperCase(),
@@ -107,6 +111,8 @@ export function toOrder(row: OrderRow, expiryMinutes: number, forStaff = false):
     status: row.status,
     paymentMethod: row.paymentMethod,
     paymentStatus: row.paymentStatus,
+    ...(partCents > 0 && { partPaid: toShillings(partCents) }),
+    ...(row.refundAsked && { refundAsked: true }),
     address: { ...row.address, stateProvince: row.address.state },
     recipient: { name: row.recipientName, phoneNumber: row.contactPhone },
     delivery: row.delivery && toDelivery(row.delivery, row),
@@ -148,10 +154,12 @@ export function toDelivery(
   }
 }
 
-function expiresAt(row: OrderRow, expiryMinutes: number): string | null {
+/** When an order is cancelled because it is unpaid; null: it is not, also because a part of the price has come. */
+export function expiresAt(row: OrderRow, expiryMinutes: number): string | null {
   const waits =
     methodFacts[row.paymentMethod].expires &&
     row.status === 'Pending' &&
+    !Number(row.partCents ?? 0) &&
     (row.paymentStatus === 'unpaid' || row.paymentStatus === 'pending')
   return waits
     ? new Date(new Date(row.unpaidSince).getTime() + expiryMinutes * 60_000).toISOString()

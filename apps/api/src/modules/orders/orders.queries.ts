@@ -5,7 +5,7 @@ import type {
   OrderChannel,
   OrderSort,
   OrderStatus,
-  PaymentStatus,
+  PaymentFilter,
 } from '@duka/contract/orders/orders'
 import { normalisePhone } from '@duka/contract/phone'
 import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
@@ -21,7 +21,7 @@ import type { OrderRow } from './order-row.ts'
 export interface OrdersWanted {
   userId?: string | undefined
   status?: OrderStatus | undefined
-  paymentStatus?: PaymentStatus | undefined
+  paymentStatus?: PaymentFilter | undefined
   paymentMethod?: PaymentMethod | undefined
   channel?: OrderChannel | undefined
   queue?: OrderQueue | undefined
@@ -49,6 +49,12 @@ export const recipientColumns = `
   coalesce(o.recipient_name, btrim(u.firstname || ' ' || u.lastname)) as "recipientName",
   coalesce(o.contact_phone, o.address->>'phoneNumber', u.phone_number) as "contactPhone"`
 
+/** SQL: what has come of the price of order `o`, while the rest has not. */
+export const partCents = `case when o.payment_status in ('unpaid', 'pending')
+  and exists (select from receipts r where r.order_id = o.id)
+  then (select m.counted_cents + m.held_cents - m.held_refunding_cents
+    from order_money m where m.order_id = o.id) end`
+
 /**
  * The columns of `OrderRow`, of order `o` by user `u`. `items` is where its items are. The statement that places an order
  * answers them too.
@@ -62,6 +68,10 @@ export const orderColumns = (items = 'order_items') => `
   o.note, o.phone_confirmed_at as "phoneConfirmedAt", o.phone_confirmed_by as "phoneConfirmedBy",
   o.failed_at as "failedAt", o.failed_reason as "failedReason", o.failed_by as "failedBy",
   exists (select from shippings s where s.order_id = o.id) as "hasShipping",
+  ${partCents} as "partCents",
+  o.payment_status = 'refund-due' and coalesce((
+    select m.held_refunding_cents + m.due_refunding_cents >= m.held_cents + m.due_cents
+    from order_money m where m.order_id = o.id), false) as "refundAsked",
   o.cancelled_by as "cancelledBy", o.simulated, o.source, o.created_at as "createdAt", o.updated_at as "updatedAt",
   case when o.taken_by is not null then (
     select json_build_object('id', t.id, 'name', btrim(t.firstname || ' ' || t.lastname))
@@ -75,6 +85,9 @@ export const orderColumns = (items = 'order_items') => `
       'imageKey', i.image_key,
       'priceCents', i.price_cents, 'quantity', i.quantity) order by i.name, i.id), '[]')
    from ${items} i where i.order_id = o.id) as items`
+
+/** SQL: a part of the price of `o` has come, and the rest has not. */
+const isPartPaid = sql`o.payment_status in ('unpaid', 'pending') and ${sql.raw(partCents)} > 0`
 
 type Row = OrderRow & Record<string, unknown>
 
@@ -115,7 +128,8 @@ async function conditions(
   const all: SQL[] = []
   if (userId) all.push(sql`o.user_id = ${userId}`)
   if (status) all.push(sql`o.status = ${status}`)
-  if (paymentStatus) all.push(sql`o.payment_status = ${paymentStatus}`)
+  if (paymentStatus === 'part-paid') all.push(isPartPaid)
+  else if (paymentStatus) all.push(sql`o.payment_status = ${paymentStatus}`)
   if (paymentMethod) all.push(sql`o.payment_method = ${paymentMethod}`)
   // Of the website are almost all, so their order is the list's own. A text in the SQL lets the index of the others fit.
   if (channel === 'web') all.push(sql`o.channel = 'web'`)

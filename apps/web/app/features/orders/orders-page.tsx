@@ -96,7 +96,13 @@ function OrderCard({ order }: { order: Order }) {
         )}
         {isToPay(order) && (
           <p className="font-semibold text-mango-ink">
-            {t.notPaid} ·{' '}
+            {order.partPaid
+              ? t.partPaid(
+                  formatMoney(order.partPaid, 'KES'),
+                  formatMoney(order.totalAmount, 'KES'),
+                )
+              : t.notPaid}{' '}
+            ·{' '}
             <Link
               to={`/orders/${order._id}`}
               aria-label={t.payNowFor(shortId(order._id))}

@@ -51,7 +51,15 @@ export function describePayment(order: Order, state: PayState, money: OrderMoney
     case 'held':
       return { title: t.held, text: translate(state.payment.reason ?? ''), tone: 'bad' }
     case 'part':
-      return { title: t.held, text: t.partMore(formatMoney(money.due, 'KES')), tone: 'calm' }
+      return {
+        title: t.held,
+        text: t.partCame(
+          formatMoney(toShillings(toCents(price) - toCents(money.due)), 'KES'),
+          amount,
+          formatMoney(money.due, 'KES'),
+        ),
+        tone: 'calm',
+      }
     case 'cash':
       if (order.status === 'Delivered')
         return { title: t.cashLate, text: t.cashLateMore(amount), tone: 'calm' }

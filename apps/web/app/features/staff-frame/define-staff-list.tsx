@@ -17,7 +17,7 @@ import { type Filter, ListFilters } from './list-filters.tsx'
 import { ListTabs, type Tabs } from './list-tabs.tsx'
 import { MoreMenu } from './menus.tsx'
 import { ListSkeleton } from './skeletons.tsx'
-import { StaffList } from './staff-list.tsx'
+import { type EmptyText, StaffList } from './staff-list.tsx'
 import { StaffPage } from './staff-page.tsx'
 
 /** The filters of the address. */
@@ -96,10 +96,7 @@ interface Definition<Answer extends Page, Row extends { _id: string }, Text, Bes
   nameOf: (row: Row, t: Text) => string
   /** The default sort, if it is not the newest first. */
   ownSort?: string
-  empty: (
-    t: Text,
-    query: URLSearchParams,
-  ) => { title: string; more?: ReactNode; filtered?: ReactNode }
+  empty: (t: Text, query: URLSearchParams, page: PageParts<Thing, Beside>) => EmptyText
 
   /** What can be done with the selected rows; without it, rows cannot be selected. */
   bulk?: (bulk: Bulk<Row>, t: Text) => ReactNode
@@ -188,7 +185,7 @@ function ListPage<
       nextCursor={answer.nextCursor ?? null}
       nameOf={(row) => list.nameOf(row, t)}
       ownSort={list.ownSort}
-      empty={list.empty(t, query)}
+      empty={list.empty(t, query, page)}
       phone={phone && ((row) => phone(row, t, page))}
       bulk={list.bulk && { ...bulk, buttons: (chosen) => list.bulk?.(chosen, t) }}
     />

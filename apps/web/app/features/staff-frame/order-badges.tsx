@@ -1,4 +1,5 @@
-import type { OrderStatus, PaymentStatus } from '@duka/contract/orders/orders'
+import { groupThousands } from '@duka/contract/money'
+import type { Order, OrderStatus, PaymentStatus } from '@duka/contract/orders/orders'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { staffOrders } from '../../words/staff/orders.ts'
 
@@ -23,7 +24,25 @@ export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   return <Badge tone={statusTones[status]}>{staffOrders.use().statuses[status]}</Badge>
 }
 
+type Paid = Pick<Order, 'paymentStatus' | 'partPaid' | 'totalAmount'>
+
+/** The payment status of an order in words, with what has come of an order that is paid in part. */
+export function paymentText({ paymentStatus, partPaid, totalAmount }: Paid): string {
+  const t = staffOrders.now()
+  return partPaid
+    ? t.partPaid(plain(partPaid), plain(totalAmount))
+    : t.paymentStatuses[paymentStatus]
+}
+
+/** `1500` → `1,500`, `0.5` → `0.50`. */
+function plain(shillings: number): string {
+  const [whole = '', cents] = shillings.toFixed(2).split('.')
+  return groupThousands(whole) + (cents === '00' ? '' : `.${cents}`)
+}
+
 /** The payment status of an order as a badge. */
-export function PaymentStatusBadge({ status }: { status: PaymentStatus }) {
-  return <Badge tone={paymentTones[status]}>{staffOrders.use().paymentStatuses[status]}</Badge>
+export function PaymentStatusBadge({ order }: { order: Paid }) {
+  staffOrders.use()
+  const tone = order.partPaid ? 'yellow' : paymentTones[order.paymentStatus]
+  return <Badge tone={tone}>{paymentText(order)}</Badge>
 }

@@ -37,10 +37,10 @@ export function orderColumns(): Record<
     },
     payment: {
       title: t.payment,
-      cell: ({ paymentStatus, simulated }) => (
+      cell: (order) => (
         <span className="inline-flex flex-wrap gap-1">
-          <PaymentStatusBadge status={paymentStatus} />
-          {simulated && <Badge tone="red">{t.simulated}</Badge>}
+          <PaymentStatusBadge order={order} />
+          {order.simulated && <Badge tone="red">{t.simulated}</Badge>}
         </span>
       ),
     },

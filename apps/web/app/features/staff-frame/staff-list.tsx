@@ -16,7 +16,7 @@ interface StaffListProps<Row extends { _id: string }> {
   rows: Row[]
   nextCursor: string | null
   /** The texts of an empty list; `filtered` for one that is empty because of its filters. */
-  empty: { title: string; more?: ReactNode; filtered?: ReactNode }
+  empty: EmptyText
   /** The name of a row, for its checkbox. */
   nameOf: (row: Row) => string
   /** The default sort, if it is not the newest first. */
@@ -73,8 +73,16 @@ export function StaffList<Row extends { _id: string }>({
   )
 }
 
+/** What an empty list says; `filtered` and `action` where filters are set. Without an action, a link leads to the whole list. */
+export interface EmptyText {
+  title: string
+  more?: ReactNode
+  filtered?: ReactNode
+  action?: ReactNode
+}
+
 /** Says why a list is empty; if because of its filters, with a link to the whole list. */
-function EmptyList({ title, more, filtered }: StaffListProps<{ _id: string }>['empty']) {
+function EmptyList({ title, more, filtered, action }: EmptyText) {
   const s = staff.use()
   const [query] = useSearchParams()
   const { pathname } = useLocation()
@@ -84,9 +92,13 @@ function EmptyList({ title, more, filtered }: StaffListProps<{ _id: string }>['e
     <EmptyState
       title={title}
       action={
-        <ButtonLink to={pathname} look="secondary">
-          {s.clearFilters}
-        </ButtonLink>
+        action === undefined ? (
+          <ButtonLink to={pathname} look="secondary">
+            {s.clearFilters}
+          </ButtonLink>
+        ) : (
+          action
+        )
       }
     >
       {filtered}

@@ -9,6 +9,7 @@ export const orders: TextOf<typeof import('../orders.ts').orders> = {
   ...orderWordsSw,
   toSay: (number) => `Namba ya kutaja kwa simu: ${number}`,
   paid: 'Imelipwa',
+  partPaid: (came, price) => `Umelipa ${came} kati ya ${price}`,
   notPaid: 'Haijalipwa',
   payNow: 'Lipa sasa',
   payNowFor: (number) => `Lipa sasa oda ${number}`,

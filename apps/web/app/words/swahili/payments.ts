@@ -37,6 +37,8 @@ export const payments: TextOf<typeof import('../payments.ts').payments> = {
   writing: (order) => `Habari, ni kuhusu malipo ya oda ${order}.`,
   callUs: 'Au tupigie simu, tutapata njia:',
   held: 'Tumepokea sehemu ya pesa',
+  partCame: (came, price, rest) =>
+    `${came} kati ya ${price} imefika. Bado ${rest} haijalipwa. Hatughairi oda tukiwa na pesa zako.`,
   partMore: (amount) => `Bado ${amount} haijalipwa.`,
   payRest: 'Lipa kiasi kilichobaki kwa M-Pesa',
   againIn: (seconds) =>

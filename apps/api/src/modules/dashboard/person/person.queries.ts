@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { instant } from '../../../db/instant.ts'
 import type { Counting } from '../../ledger/simulated-money.queries.ts'
+import { partCents } from '../../orders/orders.queries.ts'
 
 const isOpen = sql`o.status in ('Pending', 'Processing', 'Shipped')`
 
@@ -43,7 +44,7 @@ export async function selectOrdersShown(
 ): Promise<(PersonOrder & { phoneNumber: string | null })[]> {
   const { rows } = await db.execute<Row>(sql`
     select o.id, o.short_number as "number", o.status, o.payment_status as "paymentStatus",
-      o.total_cents as "totalCents", o.created_at as "createdAt",
+      o.total_cents as "totalCents", ${sql.raw(partCents)} as "partCents", o.created_at as "createdAt",
       coalesce(o.contact_phone, o.address->>'phoneNumber') as "phoneNumber",
       (select coalesce(sum(i.quantity), 0)::int from order_items i where i.order_id = o.id) as pieces
     from (
@@ -52,9 +53,10 @@ export async function selectOrdersShown(
       (select * from orders o where user_id = ${userId} order by created_at desc, id desc limit ${limit})
     ) o
     order by ${isOpen} desc, o.created_at desc, o.id desc limit ${limit}`)
-  return rows.map(({ id, totalCents, createdAt, ...order }) => ({
+  return rows.map(({ id, totalCents, partCents, createdAt, ...order }) => ({
     _id: id,
     ...order,
+    ...(Number(partCents) > 0 && { partPaid: toShillings(Number(partCents)) }),
     totalAmount: toShillings(totalCents),
     createdAt: instant(createdAt),
   }))
@@ -66,5 +68,6 @@ interface Row
   id: string
   phoneNumber: string | null
   totalCents: number
+  partCents: number | null
   createdAt: Date
 }

@@ -30,7 +30,7 @@ import { staffOrders } from '../../../words/staff/orders.ts'
 import { staffPayments } from '../../../words/staff/payments.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { MessagesInShort } from '../../messages/messages-in-short.tsx'
-import { type MoneyDialog, OrderPayments } from '../../payments/staff/order-payments.tsx'
+import { isCashDue, type MoneyDialog, OrderPayments } from '../../payments/staff/order-payments.tsx'
 import { acceptHeld, giveBack, sendPrompt, takeCash } from '../../payments/staff/payment-actions.ts'
 import { linkIn } from '../../payments/staff/staff-pay-link.tsx'
 import { MenuAction, MenuLink, MoreMenu } from '../../staff-frame/menus.tsx'
@@ -119,7 +119,7 @@ function Details({ order }: { order: Order }) {
     <div className="flex flex-col gap-4">
       <OrderStep order={order} onMoney={openMoney}>
         <StatusMenu order={order} />
-        <OrderMenu order={order} />
+        <OrderMenu order={order} onCash={() => openMoney('cash')} />
       </OrderStep>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid items-start gap-4 md:max-xl:grid-cols-2 xl:col-start-2">
@@ -184,7 +184,7 @@ function forget(id: string): Promise<Outcome> {
 }
 
 /** Papers to print and what is rare. */
-function OrderMenu({ order }: { order: Order }) {
+function OrderMenu({ order, onCash }: { order: Order; onCash: () => void }) {
   const t = staffOrders.use()
   const act = useAct()
   const isConfirmed = order.phoneConfirmed !== null
@@ -219,6 +219,7 @@ function OrderMenu({ order }: { order: Order }) {
       >
         {isConfirmed ? t.unconfirm : t.confirm}
       </MenuAction>
+      {!isCashDue(order) && <MenuAction onAction={onCash}>{staffPayments.now().taken}</MenuAction>}
       {isGuest && (
         <MenuAction onAction={erase} danger>
           {t.forget}

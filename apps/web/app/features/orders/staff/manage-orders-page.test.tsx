@@ -2,7 +2,7 @@ import type { OrderQueue } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { expect, test } from 'vitest'
 import { aCashOrder } from '../../../../test/a-cash-order.ts'
-import { renderPage, textOf } from '../../../../test/render.tsx'
+import { loadedAtOnce, renderPage, textOf } from '../../../../test/render.tsx'
 import { Component } from './manage-orders-page.tsx'
 
 const order = aCashOrder({
@@ -52,6 +52,31 @@ test('an order that waits for M-Pesa, or is done, has no next step', () => {
   expect(unpaid).toContain('Unpaid Pending Change Status')
   const done = last(pageWith({ status: 'Delivered', paymentStatus: 'paid' }))
   expect(done).toContain('Paid Delivered Change Status')
+})
+
+test('a part of the price is shown in the list', () => {
+  expect(pageWith({ totalAmount: 1505, partPaid: 300.5 })).toContain('Part-paid 300.50 of 1,505')
+})
+
+test('an empty queue is done, and leads to the next one with work', () => {
+  const show = (at: string, counts: [OrderQueue, number][]) =>
+    renderPage(Component, {
+      at,
+      data: {
+        loading: loadedAtOnce({ orders: [], nextCursor: null }),
+        beside: { counts: new Map(counts), zones: [] },
+      },
+    })
+  const done = show('/?queue=to-pack', [
+    ['to-confirm', 2],
+    ['on-the-way', 3],
+  ])
+  expect(textOf(done)).toContain('To pack: all done On the way (3)')
+  expect(done).toContain('href="/?queue=on-the-way"')
+  expect(textOf(show('/?queue=to-pack', [['to-confirm', 2]]))).toContain('To confirm (2)')
+  expect(textOf(show('/?queue=to-pack', []))).toContain('No other order waits for staff.')
+  const filtered = textOf(show('/?queue=to-pack&q=kettle', [['to-confirm', 2]]))
+  expect(filtered).toContain('No order matches these filters.')
 })
 
 test('the tabs say how many orders wait, and nothing while that is unknown', () => {

@@ -3,12 +3,12 @@ import { listZones } from '@duka/contract/delivery/delivery.calls'
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
 import { showNumber } from '@duka/contract/orders/order-number'
-import { orderQueues } from '@duka/contract/orders/order-queues'
+import { orderQueues, queueOf } from '@duka/contract/orders/order-queues'
 import {
   OrderStatus,
   orderChannels,
   orderStatuses,
-  paymentStatuses,
+  paymentFilters,
 } from '@duka/contract/orders/orders'
 import { changeOrderStatus, listOrders } from '@duka/contract/orders/orders.calls'
 import { messages } from '@duka/contract/screen-messages'
@@ -27,7 +27,11 @@ import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
 import { type Filter, named, plain } from '../../staff-frame/list-filters.tsx'
 import { ChoiceMenu } from '../../staff-frame/menus.tsx'
 import { OfPerson, personOf } from '../../staff-frame/of-person.tsx'
-import { OrderStatusBadge, PaymentStatusBadge } from '../../staff-frame/order-badges.tsx'
+import {
+  OrderStatusBadge,
+  PaymentStatusBadge,
+  paymentText,
+} from '../../staff-frame/order-badges.tsx'
 import { nameOfCustomer, OrderLink, PersonLink } from '../../staff-frame/order-columns.tsx'
 import { changeStatus } from './change-status.ts'
 import { MoveEffects } from './move-effects.tsx'
@@ -68,7 +72,7 @@ export const { loader, action, Component } = defineStaffList({
       name: 'paymentStatus',
       label: t.payment,
       all: t.allPayments,
-      options: named(paymentStatuses, t.paymentStatuses),
+      options: named(paymentFilters, { ...t.paymentStatuses, 'part-paid': t.isPartPaid }),
     },
     {
       kind: 'choice',
@@ -112,7 +116,7 @@ export const { loader, action, Component } = defineStaffList({
       title: t.payment,
       cell: (order) => (
         <span className="inline-flex flex-wrap gap-1">
-          <PaymentStatusBadge status={order.paymentStatus} />
+          <PaymentStatusBadge order={order} />
           {order.simulated && <SimulatedBadge />}
         </span>
       ),
@@ -132,13 +136,18 @@ export const { loader, action, Component } = defineStaffList({
       shortId(order._id),
       showNumber(order.number),
       <Age key="age" at={order.createdAt} />,
-      order.simulated ? t.simulatedShort : t.paymentStatuses[order.paymentStatus],
+      order.simulated ? t.simulatedShort : paymentText(order),
       t.statuses[order.status],
     ],
     action: <NextStep order={order} act={act} isShort />,
   }),
   nameOf: ({ _id }) => shortId(_id),
-  empty: (t) => ({ title: t.empty, more: t.emptyMore, filtered: t.emptyFiltered }),
+  empty: (t, query, { beside }) =>
+    doneQueue(query, beside?.counts) ?? {
+      title: t.empty,
+      more: t.emptyMore,
+      filtered: t.emptyFiltered,
+    },
   bulk: (bulk, t) => (
     <>
       <BulkStep bulk={bulk} />
@@ -149,13 +158,15 @@ export const { loader, action, Component } = defineStaffList({
         more={(orders, to) => <MoveEffects orders={orders} to={to} />}
       />
       <PrintMenu ids={bulk.ids} />
-      <ButtonLink
-        to={`/dashboard/riders?orders=${bulk.ids.join(',')}`}
-        look="secondary"
-        className="px-2.5 text-sm"
-      >
-        {t.giveToRider}
-      </ButtonLink>
+      {!bulk.rows.every((order) => queueOf(order) === 'to-hand-over') && (
+        <ButtonLink
+          to={`/dashboard/riders?orders=${bulk.ids.join(',')}`}
+          look="secondary"
+          className="px-2.5 text-sm"
+        >
+          {t.giveToRider}
+        </ButtonLink>
+      )}
     </>
   ),
   afterBulk: (order, { intent, status }) =>
@@ -164,6 +175,25 @@ export const { loader, action, Component } = defineStaffList({
       : { ...order, status: OrderStatus.parse(status) },
   actions: { status: changeStatus, each: changeEach, ...stepActions },
 })
+
+/** An empty queue is done: leads to the next one in which orders wait. Undefined if a filter may hide some. */
+function doneQueue(query: URLSearchParams, counts: ReadonlyMap<string, number> | undefined) {
+  const t = staffOrders.now()
+  const done = orderQueues.find((queue) => queue === query.get('queue'))
+  const isFiltered = [...query.keys()].some((key) => key !== 'queue' && key !== 'sort')
+  if (!done || !counts || isFiltered) return undefined
+  const at = orderQueues.indexOf(done)
+  const others = [...orderQueues.slice(at + 1), ...orderQueues.slice(0, at)]
+  const next = others.find((queue) => counts.get(queue))
+  const title = t.queueDone(t.queueNames[done])
+  if (!next) return { title, filtered: t.allDone, action: null }
+  const action = (
+    <ButtonLink to={`?queue=${next}`}>
+      {t.nextQueue(t.queueNames[next], counts.get(next) ?? 0)}
+    </ButtonLink>
+  )
+  return { title, action }
+}
 
 /** How many orders wait in each queue, and the zones. Without an answer, the list does without. */
 async function countsAndZones(sent: LoaderFunctionArgs) {

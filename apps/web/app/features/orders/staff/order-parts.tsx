@@ -71,13 +71,13 @@ function Product({ item: { product, variant, sku } }: { item: OrderItem }) {
 /** Customer, date, payment method and address of an order. */
 export function Facts({ order }: { order: Order }) {
   const t = staffOrders.use()
-  const { delivery, note, paymentMethod, paymentStatus, phoneConfirmed } = order
+  const { delivery, note, paymentMethod, phoneConfirmed } = order
   const facts: [string, ReactNode][] = [
     [t.status, <OrderStatusBadge key="status" status={order.status} />],
     [
       t.payment,
       <span key="payment" className="inline-flex flex-wrap gap-1">
-        <PaymentStatusBadge status={paymentStatus} />
+        <PaymentStatusBadge order={order} />
         {order.simulated && <Badge tone="red">{t.simulated}</Badge>}
       </span>,
     ],

@@ -63,6 +63,18 @@ test.each<[string, Partial<Order>, string, string[]]>([
     ['Pay back'],
   ],
   [
+    'money that M-Pesa was asked to pay back',
+    { status: 'Cancelled', paymentStatus: 'refund-due', refundAsked: true },
+    'Nothing to do. M-Pesa was asked to pay the money back.',
+    [],
+  ],
+  [
+    'an order of which a part is paid',
+    { paymentMethod: 'mpesa', totalAmount: 505, partPaid: 300 },
+    'A part of the price has come. KES 205.00 is missing. Ask for it, accept what came, or pay it back.',
+    ['Ask for the rest'],
+  ],
+  [
     'a finished order',
     { status: 'Delivered', paymentStatus: 'paid' },
     'Nothing to do. The order is delivered and paid.',
@@ -78,6 +90,16 @@ test.each<[string, Partial<Order>, string, string[]]>([
   const places = parts.map((part) => text.indexOf(part))
   expect(places).toEqual([...places].sort((a, b) => a - b))
   expect(text).not.toContain('Delete order')
+})
+
+test.each<[boolean, Partial<Order>]>([
+  [true, {}],
+  [true, { status: 'Delivered' }],
+  [false, { paymentStatus: 'paid' }],
+  [false, { status: 'Cancelled' }],
+])('cash is offered only where it is due: %s', (isOffered, change) => {
+  const text = textOf(pageOf(aCashOrder(change)))
+  expect(text.includes('Record cash payment')).toBe(isOffered)
 })
 
 test('a parcel that came back offers to try again, to call and to take it back, and says why', () => {

@@ -1,4 +1,5 @@
-import { isPaidBackNext, queueOf } from '@duka/contract/orders/order-queues'
+import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import { isPaidBackNext, queueOf, waitsForRest } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { formatPhone } from '@duka/contract/phone'
 import type { ReactNode } from 'react'
@@ -16,8 +17,8 @@ import { stepNames, useStep } from './next-step.tsx'
 
 interface OrderStepProps {
   order: Order
-  /** Opens the dialog that records cash, or the one that pays money back. */
-  onMoney: (dialog: 'cash' | 'refund') => void
+  /** Opens a dialog about the money of the order. */
+  onMoney: (dialog: 'cash' | 'refund' | 'prompt' | 'accept') => void
   /** The other moves, beside the main button. */
   children: ReactNode
 }
@@ -33,6 +34,7 @@ export function OrderStep({ order, onMoney, children }: OrderStepProps) {
       <div className="min-w-0 flex-1 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-4">
         <p className="text-lg font-bold">{t.next[stateOf(order)]}</p>
         {order.failedDelivery && <p className="wrap-anywhere">{failureOf(order.failedDelivery)}</p>}
+        {waitsForRest(order) && <p>{t.partMissing(missingOf(order))}</p>}
         <p className="figures text-muted">{whenOf(order)}</p>
       </div>
       <div className="max-md:bottom-bar max-md:order-last flex flex-wrap gap-2 max-md:-mb-4 max-md:*:first:grow max-sm:not-has-[>:nth-child(4)]:flex-nowrap max-sm:*:min-w-0 max-sm:[&_.button]:px-2.5 max-sm:[&_.button]:text-sm print:hidden">
@@ -47,7 +49,9 @@ export function OrderStep({ order, onMoney, children }: OrderStepProps) {
 function MainButton({ order, onMoney }: Pick<OrderStepProps, 'order' | 'onMoney'>) {
   const t = staffOrders.use()
   const step = useStep(order, useAct())
-  if (isPaidBackNext(order)) return <Button onClick={() => onMoney('refund')}>{t.payBack}</Button>
+  if (waitsForRest(order)) return <PartButtons onMoney={onMoney} />
+  if (isPaidBackNext(order) && !order.refundAsked)
+    return <Button onClick={() => onMoney('refund')}>{t.payBack}</Button>
   if (!step) return null
   const { queue, to, go } = step
   if (queue === 'to-collect')
@@ -55,6 +59,23 @@ function MainButton({ order, onMoney }: Pick<OrderStepProps, 'order' | 'onMoney'
   const { whole } = stepNames(order, queue)
   if (to) return <ButtonLink to={to}>{whole}</ButtonLink>
   return <Button onClick={go}>{whole}</Button>
+}
+
+/** What staff may do about a price of which only a part has come. */
+function PartButtons({ onMoney }: Pick<OrderStepProps, 'onMoney'>) {
+  const t = staffOrders.use()
+  return (
+    <>
+      <Button onClick={() => onMoney('prompt')}>{t.askRest}</Button>
+      <Button look="secondary" onClick={() => onMoney('accept')}>
+        {t.acceptPart}
+      </Button>
+    </>
+  )
+}
+
+function missingOf({ totalAmount, partPaid = 0 }: Order): string {
+  return formatMoney(toShillings(toCents(totalAmount) - toCents(partPaid)), 'KES')
 }
 
 /** What else staff may do with a parcel that came back: call, or take the goods back to stock. */
@@ -90,7 +111,8 @@ function stateOf(order: Order) {
   const queue = queueOf(order)
   if (order.failedDelivery) return 'failed'
   if (queue) return queue
-  if (isPaidBackNext(order)) return 'refund'
+  if (isPaidBackNext(order)) return order.refundAsked ? 'asked' : 'refund'
+  if (waitsForRest(order)) return 'part'
   if (order.status === 'Cancelled') return 'cancelled'
   return order.status === 'Delivered' ? 'delivered' : 'unpaid'
 }

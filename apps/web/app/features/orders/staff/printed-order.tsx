@@ -11,6 +11,7 @@ import { formatDateTime } from '../../../lib/text/format.ts'
 import { staffOrders } from '../../../words/staff/orders.ts'
 import { staffPrint } from '../../../words/staff/print.ts'
 import { deliveryText } from '../../staff-frame/delivery-text.ts'
+import { paymentText } from '../../staff-frame/order-badges.tsx'
 import { nameOfCustomer } from '../../staff-frame/order-columns.tsx'
 import { OrderTotals } from './order-totals.tsx'
 
@@ -42,10 +43,7 @@ export function OrderHead({ printed, paper }: { printed: PrintedOrder; paper: Pa
   if (order.delivery) facts.push([t.delivery, deliveryText(order.delivery)])
   if (trackingNumber) facts.push([t.tracking, trackingNumber])
   if (paper === 'invoice')
-    facts.push(
-      [t.paidBy, o.methods[order.paymentMethod]],
-      [t.payment, o.paymentStatuses[order.paymentStatus]],
-    )
+    facts.push([t.paidBy, o.methods[order.paymentMethod]], [t.payment, paymentText(order)])
   if (order.note) facts.push([t.note, order.note])
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] gap-6">

@@ -19,7 +19,7 @@ interface CashDialogProps {
 /** Records that cash for an order was received, and from which rider; also when nothing is due and it was taken anyway. */
 export function CashDialog({ due, price, onClose }: CashDialogProps) {
   const t = staffPayments.use()
-  const [isTaken, setTaken] = useState(false)
+  const [isTaken, setTaken] = useState(due === 0)
   return (
     <FormDialog
       title={t.cash}

@@ -1,6 +1,6 @@
 import { fill } from '@duka/contract/fill'
 import { formatMoney } from '@duka/contract/money'
-import { isPaidBackNext } from '@duka/contract/orders/order-queues'
+import { isPaidBackNext, waitsForRest } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { isPartlyPaid } from '@duka/contract/payments/partly-paid'
 import {
@@ -60,8 +60,7 @@ export function OrderPayments({ order, money, open, onOpen: setOpen }: OrderPaym
   const isMoving = payments.some(({ state }) => isLive(state) || state === 'refunding')
   useEvery(REFRESH_MS, revalidate, isMoving)
 
-  const isOpen = order.status !== 'Cancelled'
-  const takesCash = isOpen && ['unpaid', 'pending'].includes(order.paymentStatus)
+  const takesCash = isCashDue(order)
   // What came counts already, so only the rest is left to decide about.
   const onlyRest = takesCash && held === 0 && isPartlyPaid(order, money)
   return (
@@ -79,20 +78,22 @@ export function OrderPayments({ order, money, open, onOpen: setOpen }: OrderPaym
               {t.payLink}
             </Button>
           )}
-          <Button look="secondary" onClick={() => setOpen('cash')}>
-            {t.cash}
-          </Button>
-          {takesCash && held > 0 && (
+          {takesCash && (
+            <Button look="secondary" onClick={() => setOpen('cash')}>
+              {t.cash}
+            </Button>
+          )}
+          {takesCash && held > 0 && !waitsForRest(order) && (
             <Button look="secondary" onClick={() => setOpen('accept')}>
               {t.accept}
             </Button>
           )}
-          {onlyRest && (
+          {onlyRest && !waitsForRest(order) && (
             <Button look="secondary" onClick={() => setOpen('accept')}>
               {t.acceptRest}
             </Button>
           )}
-          {owed > 0 && !isPaidBackNext(order) && (
+          {owed > 0 && (!isPaidBackNext(order) || order.refundAsked) && (
             <Button look="secondary" onClick={() => setOpen('refund')}>
               {t.refund}
             </Button>
@@ -142,6 +143,11 @@ export function OrderPayments({ order, money, open, onOpen: setOpen }: OrderPaym
       )}
     </Panel>
   )
+}
+
+/** Whether the order still takes money. Cash that was taken all the same is recorded by the menu of the page. */
+export function isCashDue({ status, paymentStatus }: Order): boolean {
+  return status !== 'Cancelled' && (paymentStatus === 'unpaid' || paymentStatus === 'pending')
 }
 
 function sumOf(payments: Payment[], of: PaymentState): number {

@@ -19,7 +19,7 @@ export function OwedOrders({ owed }: { owed: OwedOrder[] }) {
   const [refunding, setRefunding] = useState<OwedOrder>()
   if (owed.length === 0) return null
 
-  const { refund } = staffPayments.now()
+  const { refund, refundAsked } = staffPayments.now()
   const columns: Column<OwedOrder>[] = [
     { title: t.order, cell: ({ order }) => <OrderLink order={order} /> },
     { title: t.customer, cell: (row) => nameOrErased(row.customer, row.channel) },
@@ -47,9 +47,13 @@ export function OwedOrders({ owed }: { owed: OwedOrder[] }) {
       wide: true,
       cell: (row) => (
         <div className="flex justify-end print:hidden">
-          <Button aria-label={t.refundOf(shortId(row.order))} onClick={() => setRefunding(row)}>
-            {refund}
-          </Button>
+          {row.underWay >= row.amount ? (
+            refundAsked
+          ) : (
+            <Button aria-label={t.refundOf(shortId(row.order))} onClick={() => setRefunding(row)}>
+              {refund}
+            </Button>
+          )}
         </div>
       ),
     },

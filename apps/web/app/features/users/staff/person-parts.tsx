@@ -126,7 +126,7 @@ export function Orders({ person: { user, orders } }: { person: Person }) {
                 {t.pieces(order.pieces)}
               </span>
               <span className="flex flex-wrap gap-1">
-                <PaymentStatusBadge status={order.paymentStatus} />
+                <PaymentStatusBadge order={order} />
                 <OrderStatusBadge status={order.status} />
               </span>
             </div>

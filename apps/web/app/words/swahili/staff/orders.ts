@@ -18,6 +18,9 @@ export const staffOrders: TextOf<typeof import('../../staff/orders.ts').staffOrd
   emptyMore: 'Oda zitaonekana hapa baada ya mteja wa kwanza kuagiza.',
   emptyFiltered: 'Hakuna oda inayolingana na vichujio hivi.',
 
+  queueDone: (queue) => `${queue}: zote zimekamilika`,
+  allDone: 'Hakuna oda nyingine inayosubiri wahudumu.',
+  nextQueue: (queue, count) => `${queue} (${count})`,
   queues: 'Oda kwa hatua inayofuata',
   allOrders: 'Zote',
   queueNames: {
@@ -50,6 +53,8 @@ export const staffOrders: TextOf<typeof import('../../staff/orders.ts').staffOrd
     'to-collect': 'Mteja ameupata mzigo. Rekodi taslimu.',
     failed: 'Mzigo haukukabidhiwa. Mpigie mteja, kisha jaribu tena au urudishe bidhaa.',
     unpaid: 'Subiri mteja alipe.',
+    part: 'Sehemu ya bei imefika.',
+    asked: 'Hakuna la kufanya. M-Pesa imeombwa kurudisha pesa.',
     refund: 'Mrudishie mteja pesa zake.',
     delivered: 'Hakuna la kufanya. Oda imefika na imelipwa.',
     cancelled: 'Hakuna la kufanya. Oda imeghairiwa.',
@@ -60,6 +65,10 @@ export const staffOrders: TextOf<typeof import('../../staff/orders.ts').staffOrd
   callCustomer: 'Piga simu',
   failedWith: (reason, by, at) => `${reason} (${by}, ${at})`,
   cameBack: 'Mzigo umerudi',
+  partMissing: (amount) =>
+    `Bado ${amount}. Iombe, kubali iliyofika, au irudishe. Oda haitaghairiwa yenyewe.`,
+  askRest: 'Omba iliyobaki',
+  acceptPart: 'Kubali',
   payBack: 'Rudisha pesa',
   waitsSince: (age) => `Iliwekwa ${age} zilizopita`,
   placedOn: (day) => `Iliwekwa ${day}`,
@@ -122,6 +131,8 @@ export const staffOrders: TextOf<typeof import('../../staff/orders.ts').staffOrd
     'refund-due': 'Rudisha pesa',
     refunded: 'Pesa zimerudishwa',
   },
+  partPaid: (came, price) => `Imelipwa ${came} kati ya ${price}`,
+  isPartPaid: 'Imelipwa kwa sehemu',
   deliverTo: 'Mahali pa kupeleka',
   recipient: 'Mpokeaji',
   ordersOfPhone: 'Oda zote za simu hii',
