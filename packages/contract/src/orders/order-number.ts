@@ -32,3 +32,17 @@ export function readShortNumber(typed: string): string | undefined {
 export function showNumber(number: string): string {
   return `${number.slice(0, -4)} ${number.slice(-4)}`
 }
+
+/**
+ * Parses an order number that was typed at a phone: the first 8 characters of the id, or the short number, which needs
+ * its right check digit. Undefined if it is none. O is read as 0, and I and L as 1.
+ */
+export function readOrderNumber(typed: string): string | undefined {
+  const text = plainText(typed)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .replace(/^(ORDER|ODA)(NO)?(?=.{7,9}$)/, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
+  return /^[0-9A-F]{8}$/.test(text) ? text : readShortNumber(text)
+}

@@ -31,7 +31,6 @@ export const newOrderWords = staffWords('newOrderWords', {
   area: 'Estate',
   landmark: 'Next to',
   option: 'Delivery option',
-  cheapest: 'Cheapest',
   notDelivered: 'The shop does not deliver there.',
   pay: 'Payment',
   method: 'Pays by',

@@ -95,3 +95,17 @@ test('a group has a name of its own, a picture, and 1 to 100 products', async ()
     expect((await create('Bounded', products)).body.fields).toHaveProperty('products')
   expect((await create('Most', sizes(100))).body.family.products).toHaveLength(100)
 })
+
+test('the products of one form stay in its order where names and prices are equal', async () => {
+  const wanted = ['S', 'M', 'L', 'XL', 'XXL']
+  const products = wanted.map((Size) => ({ options: { Size }, price: '871', stockQuantity: '3' }))
+  expect((await create('Leso', products)).status).toBe(201)
+  const sizesOf = async (query: string) => {
+    const { body } = await staff.call('GET', `/products?minPrice=871&maxPrice=871&${query}`)
+    return body.products.map(({ variant }: { variant: string }) => variant.replace('Size: ', ''))
+  }
+  for (const query of ['sort=name', 'sort=price', 'sort=oldest'])
+    expect(await sizesOf(query)).toEqual(wanted)
+  for (const query of ['sort=newest', 'q=leso'])
+    expect(await sizesOf(query)).toEqual(wanted.toReversed())
+})

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   type Family,
   type FamilyChange,
@@ -59,12 +60,17 @@ export async function createFamily(
   const family = await db.transaction(async (db) => {
     const id = await insertFamily(db, name)
     if (!id) throw nameTaken()
+    // Lists put equal names and prices in the order of the ids.
+    const ids = products.map(() => randomUUID()).sort()
     for (const [position, product] of products.entries()) {
       const variant = optionsText(product.options)
       const fields = { ...shared, ...product, name, variant }
-      await addProduct(db, staff, fields, { pictures: shown, familyId: id, position }).catch(
-        (error) => refuseProduct(error, `products.${position}.`),
-      )
+      await addProduct(db, staff, fields, {
+        pictures: shown,
+        familyId: id,
+        position,
+        id: ids[position],
+      }).catch((error) => refuseProduct(error, `products.${position}.`))
     }
     return getFamily(db, id)
   })

@@ -81,7 +81,13 @@ export async function addProduct(
     pictures,
     familyId,
     position,
-  }: { pictures: PictureRow[]; familyId: string | null | undefined; position?: number },
+    id,
+  }: {
+    pictures: PictureRow[]
+    familyId: string | null | undefined
+    position?: number
+    id?: string
+  },
 ): Promise<ProductWithSiblings> {
   const { columns, fields } = splitPrices(others)
   const productId = await insertProduct(
@@ -89,6 +95,7 @@ export async function addProduct(
     {
       ...fields,
       ...columns,
+      ...(id && { id }),
       familyId,
       priceCents: toCents(price),
       categoryId: category,

@@ -1,3 +1,4 @@
+import { readOrderNumber } from '@duka/contract/orders/order-number'
 import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
 import { type JobContext, workThrough } from '../../../jobs/work-through.ts'
@@ -10,7 +11,6 @@ import { assignGuessedCode, findReceiptWithoutCode } from '../receipts/guessed-r
 import { waitForMatch } from '../receipts/receive-money.ts'
 import { findAttempt } from '../records/attempts.queries.ts'
 import { confirmSuccess } from '../records/confirm-success.ts'
-import { readOrderNumber } from '../records/order-number.ts'
 import { phoneFits } from '../records/phone-fits.ts'
 import { bringQueryForward } from '../records/query-schedule.queries.ts'
 import {

@@ -1,3 +1,4 @@
+import { readOrderNumber } from '@duka/contract/orders/order-number'
 import { expect, test } from 'vitest'
 import {
   anOrder,
@@ -15,7 +16,6 @@ import {
 import { aManager, aShopper, type Person, testApp } from '../../../../test/support/support.ts'
 import { hookSecret, recordRegistration } from '../mpesa/hook-secret.ts'
 import { queryDuePayments } from '../prompts/query-due.ts'
-import { readOrderNumber } from '../records/order-number.ts'
 import { matchReceipts } from './take-receipt.ts'
 
 const app = await testApp()

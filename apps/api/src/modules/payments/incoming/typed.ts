@@ -1,3 +1,4 @@
+import { readOrderNumber } from '@duka/contract/orders/order-number'
 import { maskPhone, normalisePhone } from '@duka/contract/phone'
 import { acceptC2b, type C2bPayload, readC2bPayload, rejectC2b } from '@duka/daraja/client'
 import type { FastifyBaseLogger } from 'fastify'
@@ -7,7 +8,6 @@ import { ShopError } from '../../../http/errors.ts'
 import { costOf } from '../../ledger/money-state.ts'
 import { readOrderMoney } from '../../ledger/order-money.queries.ts'
 import { isHookSecret } from '../mpesa/hook-secret.ts'
-import { readOrderNumber } from '../records/order-number.ts'
 import { findOrderByNumber, type OrderToPay } from '../records/receipts.queries.ts'
 import { takeReceipt } from './take-receipt.ts'
 

@@ -1,3 +1,4 @@
+import { readOrderNumber } from '@duka/contract/orders/order-number'
 import { listOrders } from '@duka/contract/orders/orders.calls'
 import type { StatementRow } from '@duka/contract/payments/payment-desk'
 import * as calls from '@duka/contract/payments/payments.calls'
@@ -42,12 +43,15 @@ async function matchWith(receipt: string, typed: string) {
   return orderId ? call(calls.matchReceipt, { body: { receipt, orderId } }) : undefined
 }
 
-/** Finds an order by its short number or its whole id. */
+/** Finds an order by its number, of 7 digits or of 8 characters, or by its whole id, however they are written. */
 async function findOrderId(typed: string): Promise<string | undefined> {
-  const wanted = plainText(typed).replace(/^#/, '').toLowerCase()
-  if (wanted.length < 8) return undefined
+  const id = plainText(typed).toLowerCase().replace(/[^0-9a-z]/g, '')
+  const wanted = readOrderNumber(typed)?.toLowerCase() ?? (id.length === 32 ? id : undefined)
+  if (!wanted) return undefined
   const { orders } = await call(listOrders, { query: { q: wanted } })
-  return orders.find(({ _id }) => _id.startsWith(wanted))?._id
+  return orders.find(
+    ({ _id, number }) => number === wanted || _id.replaceAll('-', '').startsWith(wanted),
+  )?._id
 }
 
 async function importFile(file: FormDataEntryValue | null): Promise<Outcome<StatementRow[]>> {

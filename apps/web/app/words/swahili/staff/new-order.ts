@@ -30,7 +30,6 @@ export const newOrderWords: TextOf<typeof import('../../staff/new-order.ts').new
   area: 'Mtaa',
   landmark: 'Karibu na',
   option: 'Njia ya kusafirisha',
-  cheapest: 'Ya bei nafuu',
   notDelivered: 'Duka halifikishi mizigo huko.',
   pay: 'Malipo',
   method: 'Analipa kwa',

@@ -15,7 +15,7 @@ import { newOrderWords } from '../../../../words/staff/new-order.ts'
 import { staffOrders } from '../../../../words/staff/orders.ts'
 import { deliveryText } from '../../../staff-frame/delivery-text.ts'
 import { Panel } from '../../../staff-frame/staff-page.tsx'
-import { DeliveryPart, useQuote } from '../new-order/delivery-part.tsx'
+import { chosenOption, DeliveryPart, useQuote } from '../new-order/delivery-part.tsx'
 import { findOrder } from '../order-lookups.ts'
 import { ChangePage } from './change-page.tsx'
 import { ChangeSummary } from './change-summary.tsx'
@@ -87,6 +87,7 @@ function DeliveryForm({ order, addresses }: Found) {
           change={change}
           addresses={addresses}
           quote={quote}
+          option={chosenOption(quote, place.deliveryOption)}
           errors={errors}
         >
           {text('addressLine1', t.building)}
@@ -138,7 +139,7 @@ function placeOf({ address, delivery, recipient }: Order): Place {
 
 const ofAddress = ['state', 'city', 'area', 'landmark', 'addressLine1', 'street'] as const
 
-/** The change: an address only if another one was entered, and an option only if the place has it. */
+/** The change: an address only if another one was entered, and the option that the page shows for it. */
 function toBody(
   order: Order,
   first: Place,
@@ -151,11 +152,11 @@ function toBody(
   const { addressLine2, postalCode, country, phoneNumber } = order.address
   const typed = Object.fromEntries(ofAddress.map((name) => [name, place[name]]))
   const kept = isSameTown ? { addressLine2, postalCode } : {}
-  const isHere = !quote || quote.options.some(({ _id }) => _id === deliveryOption)
+  const option = quote ? chosenOption(quote, deliveryOption)?._id : deliveryOption
   return {
     addressId: addressId || null,
     address: isOther ? { ...kept, ...typed, city: place.city, country, phoneNumber } : null,
-    deliveryOption: (isHere && deliveryOption) || null,
+    deliveryOption: option || null,
     recipientName: recipient === first.recipient ? null : recipient,
     contactPhone: phone === first.phone ? null : phone,
   }

@@ -41,12 +41,25 @@ export function useQuote(
   return quote
 }
 
+type Offered = DeliveryQuote['options'][number]
+
+/** The option that staff chose or, until they choose, the cheapest to the door, else the cheapest. */
+export function chosenOption(quote: DeliveryQuote | undefined, id: string): Offered | undefined {
+  const options = quote?.options ?? []
+  return (
+    options.find(({ _id }) => _id === id) ??
+    options.find(({ kind }) => kind === 'door') ??
+    options[0]
+  )
+}
+
 /** Where it goes and by which option. */
 export function DeliveryPart({
   entered,
   change,
   addresses,
   quote,
+  option,
   errors,
   children,
 }: {
@@ -54,6 +67,8 @@ export function DeliveryPart({
   change: (fields: Partial<Place>) => void
   addresses: Address[]
   quote: DeliveryQuote | undefined
+  /** The option that is chosen, by staff or because nobody has chosen another. */
+  option: Offered | undefined
   errors: Record<string, string>
   /** More fields of a written address. */
   children?: ReactNode
@@ -107,10 +122,9 @@ export function DeliveryPart({
         {quote && quote.options.length > 0 && (
           <SelectField
             label={t.option}
-            value={entered.deliveryOption}
+            value={option?._id}
             onChange={({ target }) => change({ deliveryOption: target.value })}
           >
-            <option value="">{t.cheapest}</option>
             {quote.options.map(({ _id, name, fee }) => (
               <option key={_id} value={_id}>
                 {`${name}, ${formatMoney(fee, 'KES')}`}

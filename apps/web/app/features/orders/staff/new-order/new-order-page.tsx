@@ -27,7 +27,7 @@ import { OrderSkeleton } from '../../../staff-frame/skeletons.tsx'
 import { Panel, StaffPage } from '../../../staff-frame/staff-page.tsx'
 import { OrderTotals } from '../order-totals.tsx'
 import { CustomerPart, useKnown } from './customer-part.tsx'
-import { DeliveryPart, useQuote } from './delivery-part.tsx'
+import { chosenOption, DeliveryPart, useQuote } from './delivery-part.tsx'
 import { Drafts } from './drafts-part.tsx'
 import {
   type Change,
@@ -110,11 +110,14 @@ function Form({ first, chosen: customer }: { first: Draft | null; chosen: Chosen
   }, [known, hasAddress])
 
   const methods = useShop().paymentMethods
-  const chosen = { ...entered, paymentMethod: entered.paymentMethod || methods[0] || 'mpesa' }
   const itemsTotal = itemsTotalOf(entered.lines)
   const quote = useQuote(entered, itemsTotal)
-  const option =
-    quote?.options.find(({ _id }) => _id === entered.deliveryOption) ?? quote?.options[0]
+  const option = chosenOption(quote, entered.deliveryOption)
+  const chosen = {
+    ...entered,
+    deliveryOption: option?._id ?? entered.deliveryOption,
+    paymentMethod: entered.paymentMethod || methods[0] || 'mpesa',
+  }
   const [offer, setOffer] = useState(first?.offer ?? null)
   const deliveryFee = option?.fee ?? 0
   const { promotion, discount, total } = sumOf(entered, { itemsTotal, fee: deliveryFee, offer })
@@ -142,6 +145,7 @@ function Form({ first, chosen: customer }: { first: Draft | null; chosen: Chosen
           change={change}
           addresses={known?.addresses ?? []}
           quote={quote}
+          option={option}
           errors={errors}
         />
       </div>
