@@ -38,6 +38,7 @@ export async function downloadBinaries(major: string, folder: string): Promise<B
     '--no-save',
     '--no-audit',
     '--no-fund',
+    '--ignore-scripts',
     `${packageName()}@${version}`,
   )
   return readPackage(path.join(folder, 'node_modules', packageName()))
@@ -89,7 +90,7 @@ export function copyBinaries(binaries: Binaries): Binaries {
 
 /**
  * Creates the symbolic links between library names, which npm packages cannot contain. The package's install script
- * would do it, but npm runs install scripts only if allowed.
+ * would do it, but no install script runs here.
  */
 function linkLibraries(root: string) {
   const list = path.join(root, 'pg-symlinks.json')

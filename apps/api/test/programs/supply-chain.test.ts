@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { projectRoot } from '../../src/env/paths.ts'
 import { build } from '../support/build.ts'
+import { aFolder } from '../support/temporary-folder.ts'
 
 /** A registry that answers a request for advisories with `advisories`, or with a status alone. */
 let advisories: object | number = 405
@@ -60,6 +61,26 @@ test('a registry that has no advisories is reported in one line, and the check g
   const { code, text } = await checkAdvisories()
   expect(code).toBe(0)
   expect(text).toMatch(/^Advisories were not checked: .*405.*\n$/)
+}, 60_000)
+
+test('npm runs no install script with the settings of the project', async () => {
+  const folder = await aFolder()
+  const files = {
+    '.npmrc': readFileSync(join(projectRoot, '.npmrc')),
+    'package.json': '{}',
+    'packed/package.json': JSON.stringify({
+      name: 'packed',
+      version: '1.0.0',
+      scripts: { postinstall: 'touch ran' },
+    }),
+  }
+  await mkdir(join(folder, 'packed'))
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+  const npm = (...args: string[]) => promisify(execFile)('npm', args, { cwd: folder })
+  await npm('pack', './packed')
+  await npm('install', './packed-1.0.0.tgz', '--offline')
+  expect(existsSync(join(folder, 'node_modules/packed/package.json'))).toBe(true)
+  expect(existsSync(join(folder, 'node_modules/packed/ran'))).toBe(false)
 }, 60_000)
 
 test('the build lists every package the shop runs with, and nothing about the machine', async () => {
