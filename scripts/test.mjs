@@ -6,7 +6,6 @@ import { readCommandLine } from './lib/command-line.mjs'
 import { failuresOfPlaywright, failuresOfVitest } from './lib/failures.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { withInstallLock } from './lib/install-lock.mjs'
-import { findLts, LTS } from './lib/lts.mjs'
 import { inProject, main, packageProgram, prepare } from './lib/project.mjs'
 import { mustRun, run } from './lib/run.mjs'
 
@@ -15,38 +14,20 @@ readCommandLine('npm test    runs all checks and tests; one file: npx vitest run
 const reports = mkdtempSync(join(tmpdir(), 'duka-reports-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 let passed = 0
-/** The tests that run on both versions of Node: the database's, the shop's as a process, and a backup with its restore. */
-const onBoth = ['packages/embedded-postgres', 'server.test', 'backup-drill']
 /** Printed again at the end, so that the end of a log shows what failed. */
 const failures = []
 
 await main(async () => {
   prepare({ dotEnv: false }) // local settings must not decide whether tests pass
   await withInstallLock(() => ensureInstalled({ dev: true }))
-  const here = { program: process.execPath, version: process.versions.node, env: {} }
-  const lts = await findLts()
-  const later = lts ?? here
   await part('Types', () => npmScript('types'))
   await part('Lint', () => npmScript('lint'))
-  await part(`Unit and API tests, Node ${here.version}`, () => vitest(here, []))
-  // Files, processes and signals depend on Node itself, so a sample of them is tried on both versions. The rest that shoppers
-  // and staff reach runs on the later one end to end.
-  if (later.version !== here.version)
-    await part(`Database and programs, Node ${later.version}`, () => vitest(later, onBoth))
-  await part(`Build, Node ${later.version}`, () => build(later))
-  await part('Browsers', browsers)
-  if (existsSync(inProject('e2e/playwright.config.ts')))
-    await part(`End to end, Node ${later.version}`, () => playwright(later))
+  await part('Unit and API tests', vitest)
+  await part('Build', () => script('build'))
+  await part('Browsers', () => script('check-browsers'))
+  if (existsSync(inProject('e2e/playwright.config.ts'))) await part('End to end', playwright)
 
   if (failures.length > 0) console.log(`\n${failures.join('\n\n')}`)
-  if (!lts)
-    console.log(
-      `\nNode ${LTS} could not be fetched by npm: everything ran on Node ${here.version} only.`,
-    )
-  else if (lts.version === here.version)
-    console.log(
-      `\nEverything ran on Node ${here.version} only: start the tests with Node 20 to try both.`,
-    )
   console.log(`\n${passed} passed, ${failures.length} failed`)
   process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1
 })
@@ -65,14 +46,9 @@ async function part(title, work) {
   console.log(`${title}: ${outcome.passed} passed, ${outcome.failures.length} failed, ${seconds} s`)
 }
 
-async function build({ program, env }) {
-  await mustRun('scripts/build.mjs', program, [inProject('scripts/build.mjs')], { env })
-  return { passed: 1, failures: [] }
-}
-
-async function browsers() {
-  const check = inProject('scripts/check-browsers.mjs')
-  await mustRun('scripts/check-browsers.mjs', process.execPath, [check])
+async function script(name) {
+  const file = `scripts/${name}.mjs`
+  await mustRun(file, process.execPath, [inProject(file)])
   return { passed: 1, failures: [] }
 }
 
@@ -81,21 +57,21 @@ async function npmScript(name) {
   return { passed: 1, failures: [] }
 }
 
-async function vitest({ program: node, env }, which) {
-  const report = join(mkdtempSync(join(reports, 'vitest-')), 'report.json')
+async function vitest() {
+  const report = join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const program = packageProgram('vitest', 'vitest')
-  const code = await run(node, [program, 'run', ...reporters, ...which], { env })
+  const code = await run(process.execPath, [program, 'run', ...reporters])
   const told = readReport(report)
   return settle('vitest', code, told.numPassedTests ?? 0, failuresOfVitest(told))
 }
 
-async function playwright({ program: node, env: nodeEnv }) {
+async function playwright() {
   const report = join(reports, 'playwright.json')
-  const env = { ...nodeEnv, ...(await findBrowser()), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const env = { ...(await findBrowser()), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const program = packageProgram('@playwright/test', 'playwright', inProject('e2e'))
   const args = [program, 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json']
-  const code = await run(node, args, { env })
+  const code = await run(process.execPath, args, { env })
   const told = readReport(report)
   const { expected = 0, flaky = 0 } = told.stats ?? {}
   return settle('Playwright', code, expected + flaky, failuresOfPlaywright(told))

@@ -44,7 +44,7 @@ async function buildApi() {
     chunkNames: 'shared-[hash]',
     format: 'esm',
     platform: 'node',
-    target: 'node20',
+    target: 'node24',
     sourcemap: true,
     logLevel: 'error',
     plugins: [bundleOnlyOurs],

@@ -11,13 +11,14 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 export const inProject = (...parts) => join(root, ...parts)
 
 /**
- * Prepares a script: checks the version of Node, changes to the project's folder and reads `.env`. Variables of the
+ * Prepares a script: warns of an old Node, changes to the project's folder and reads `.env`. Variables of the
  * environment win over the file.
  */
 export function prepare({ dotEnv = true } = {}) {
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major < 20 || (major === 20 && minor < 19))
-    throw new Error(`Node 20.19 or later is needed; this is ${process.versions.node}.`)
+  if (Number.parseInt(process.versions.node, 10) < 24)
+    console.warn(
+      `This is Node ${process.versions.node}; the shop needs 24. \`npm start\` fetches it.`,
+    )
   process.chdir(root)
   if (dotEnv && existsSync('.env')) loadDotEnv('.env')
 }
