@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aCategory, type TestApp, testApp } from '../../../../../test/support/support.ts'
+import { aCategory, type TestApp, testApp } from '../support/support.ts'
 import { traderGoods } from './trader-goods.ts'
 
 interface Good {
