@@ -1,14 +1,7 @@
 import { join } from 'node:path'
-import {
-  killTree,
-  ownFolder,
-  programFolder,
-  runProgram,
-  startProgram,
-  until,
-} from './failover-programs.ts'
-import { ask } from './failover-servers.ts'
+import pg from 'pg'
 import { freePort, temporaryFolder } from './process.ts'
+import { killTree, ownFolder, programFolder, runProgram, startProgram, until } from './programs.ts'
 
 /** A PostgreSQL server for one benchmark, with an empty database `duka`. */
 export interface PostgresServer {
@@ -50,7 +43,7 @@ export async function openPostgres(settings: readonly string[] = []): Promise<Po
 }
 
 /** Starts the server of a data folder and waits until it answers. Returns its process id. */
-export async function startPostgres({
+async function startPostgres({
   parent,
   folder,
   port,
@@ -75,4 +68,20 @@ export async function startPostgres({
     return true
   })
   return child.pid ?? 0
+}
+
+/** A statement on one server, on a connection of its own. */
+async function ask<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5000,
+    query_timeout: 60_000,
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return (await client.query<Row>(statement)).rows
+  } finally {
+    client.end().catch(() => undefined)
+  }
 }

@@ -56,22 +56,13 @@ export async function runProgram(file: string, args: string[]): Promise<void> {
 
 /** Kills (-9) a process that this program started, and everything that it started in turn. */
 export function killTree(pid: number): void {
-  signalTree(pid, 'SIGKILL')
-}
-
-/** Stops all these processes where they are: their connections stay open, and nobody answers. */
-export function freezeTree(pid: number): void {
-  signalTree(pid, 'SIGSTOP')
-}
-
-function signalTree(pid: number, signal: NodeJS.Signals): void {
   const below = childrenOf(pid)
   try {
-    process.kill(pid, signal)
+    process.kill(pid, 'SIGKILL')
   } catch {
     // It is gone.
   }
-  for (const child of below) signalTree(child, signal)
+  for (const child of below) killTree(child)
 }
 
 function childrenOf(parent: number): number[] {
