@@ -57,7 +57,7 @@ import { createFreshness } from './response-cache/freshness.ts'
 import { shareInvalidation } from './response-cache/invalidation.ts'
 import { cacheResponses } from './response-cache/plugin.ts'
 import { createResponseCache } from './response-cache/response-cache.ts'
-import type { Tracing } from './tracing/tracing.ts'
+import { traceRequests } from './tracing/tracing.ts'
 import { feedRoutes } from './web/feed.ts'
 import { manifestRoutes } from './web/manifest.ts'
 import { sitemapRoutes } from './web/sitemap.ts'
@@ -89,8 +89,6 @@ export interface Parts
   trustProxy?: TrustProxy | undefined
   /** The metrics for Prometheus; without them nothing is measured. */
   metrics?: Metrics | undefined
-  /** Traces of requests for an OpenTelemetry collector; nothing is traced without it. */
-  tracing?: Tracing | undefined
   /** Adds the website, or the simulator's phone, beside the API. */
   beside?: (app: FastifyInstance, deps: Deps) => Promise<void>
 }
@@ -110,7 +108,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const freshness = createFreshness()
   const responseCache = createResponseCache(freshness)
   cacheResponses(app, responseCache)
-  parts.tracing?.watch(app, parts.pool)
+  traceRequests(app, parts.pool)
   const replicas = parts.replicas ?? noReplicas(parts.db)
   parts.metrics?.watch(app, { ...parts, cache: responseCache.counts, reads: replicas.counts })
   compressResponses(app)

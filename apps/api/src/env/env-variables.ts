@@ -150,9 +150,6 @@ export const Variables = z.object({
     .string()
     .refine(isProxyList, 'must be an address, a network, loopback, or a number of proxies')
     .optional(),
-  // OpenTelemetry's SDK reads these and its other variables itself; here they only switch traces on.
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional,
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional,
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   NODE_ENV: optional,

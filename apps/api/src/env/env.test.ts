@@ -133,14 +133,6 @@ test('proxies are named by address, network, nickname or number', () => {
   ])
 })
 
-test.each(['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'])(
-  '%s alone switches traces on',
-  (name) => {
-    expect(readEnv({}).tracing).toBe(false)
-    expect(readEnv({ [name]: 'http://127.0.0.1:4318' }).tracing).toBe(true)
-  },
-)
-
 test('a slash at the end of the address is removed', () => {
   expect(readEnv({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example')
 })

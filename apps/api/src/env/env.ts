@@ -22,8 +22,6 @@ export type Env = Omit<z.infer<typeof Variables>, 'PUBLIC_URL' | 'TRUST_PROXY'> 
   workers: number
   /** Whether only this machine can reach the shop, as far as `HOST` and `PUBLIC_URL` tell. */
   isLocal: boolean
-  /** Whether traces are sent to an OpenTelemetry collector. */
-  tracing: boolean
   /** Real M-Pesa; undefined for the built-in simulator, or for none. */
   mpesa: MpesaEnv | undefined
   /** Whether M-Pesa is simulated; without it and without real M-Pesa the shop takes cash only. */
@@ -130,7 +128,6 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     DATA_DIR: dataDir,
     production,
     dev: env.DUKA_DEV === '1',
-    tracing: Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT),
     isLocal: isThisMachine(env.HOST) && (!env.PUBLIC_URL || isThisMachine(hostOf(env.PUBLIC_URL))),
     mpesa,
     simulator,

@@ -46,7 +46,6 @@ import { stopOnce, type Undo, undoAll } from '../process/shutdown.ts'
 import { collectGarbageEarly } from '../process/small-heap.ts'
 import { welcome } from '../process/welcome.ts'
 import { startWorkers, WorkerFailed } from '../process/workers.ts'
-import { openTracing } from '../tracing/tracing.ts'
 import { webPages } from '../web/pages.ts'
 import { readCommandLine } from './command-line.ts'
 
@@ -114,8 +113,6 @@ async function start(env: Env, undo: Undo[], stop: () => void): Promise<void> {
   const databaseUrl =
     env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? (await openDatabase(env, log, undo))
   await migrate(databaseUrl)
-  const tracing = env.tracing ? await openTracing() : undefined
-  if (tracing) undo.push(() => tracing.stop())
   const { pool, db } = connect(env.DATABASE_URL ?? databaseUrl, {
     throughPooler: env.DATABASE_DIRECT_URL !== undefined,
   })
@@ -139,7 +136,6 @@ async function start(env: Env, undo: Undo[], stop: () => void): Promise<void> {
   const metrics = env.METRICS_TOKEN ? openMetrics(env.METRICS_TOKEN) : undefined
   const app = await buildApp({
     metrics,
-    tracing,
     databaseUrl,
     db,
     pool,

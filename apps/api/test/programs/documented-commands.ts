@@ -45,6 +45,7 @@ export const tried = [
 export const notTried: [command: RegExp, reason: string][] = [
   [/^(npm test|npm run (check|lint))$/, 'the run of the tests itself'],
   [/^npm install$/, 'the clone of the test shares the packages of this checkout'],
+  [/^npm install @opentelemetry/, 'packages that the owner installs in a folder of their own'],
   [/^git (clone|pull)/, 'the test clones this checkout; an update is a clone with an old database'],
   [/systemctl|^(podman|docker) /, 'needs systemd or a container engine'],
   [
