@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -7,7 +8,7 @@ export default defineConfig({
       'apps/*',
       { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
     ],
-    // An API test waits for its database half of the time, so two at once use two cores.
-    maxWorkers: 2,
+    // An API test waits for its database half of the time, so as many at once use all cores.
+    maxWorkers: availableParallelism(),
   },
 })

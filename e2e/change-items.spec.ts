@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { axe } from './axe.ts'
 import { deleteMadeProducts, openApi } from './buyers.ts'
-import { logIn, manager, watch } from './people.ts'
+import { manager, signIn, watch } from './people.ts'
 
 test.afterEach(({ request }) => deleteMadeProducts(request))
 
@@ -23,7 +23,7 @@ test('staff change the items of an order and see what it costs before they save'
       paymentMethod: 'mpesa',
     },
   })
-  await logIn(page, manager)
+  await signIn(page, manager)
   await page.goto(`/dashboard/orders/${order._id}`)
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('link', { name: 'Change items' }).click()

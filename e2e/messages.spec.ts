@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axe } from './axe.ts'
-import { aNewShopper, logIn, manager, watch } from './people.ts'
+import { aNewShopper, manager, signIn, watch } from './people.ts'
 import { signInNewShopper } from './sign-in-new-shopper.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'The same on every screen')
@@ -105,7 +105,7 @@ test('the checkout asks customers without a choice, keeps the choice over a relo
 
 test('a page of the owner is written, read in both languages, and deleted', async ({ page }) => {
   const slug = 'opening-hours'
-  await logIn(page, manager)
+  await signIn(page, manager)
   await page.goto('/dashboard/pages/edit')
   await page.getByLabel('Address').fill(slug)
   await page.getByLabel('Title', { exact: true }).fill('Opening hours')
@@ -141,7 +141,7 @@ test('a page of the owner is written, read in both languages, and deleted', asyn
 test('the owner changes a message text: unknown placeholders are refused, a preview is shown, a reset restores the default', async ({
   page,
 }) => {
-  await logIn(page, manager)
+  await signIn(page, manager)
   await page.goto('/dashboard/messages/texts?kind=refunded&channel=sms&language=sw')
   const text = page.getByRole('textbox', { name: 'Text' })
   const usual = await text.inputValue()
@@ -172,7 +172,7 @@ test('where nothing is set up to send messages, staff read that and see no failu
   await request.put(`/api/orders/${orderId}`, { data: { status: 'Cancelled' }, headers })
 
   await page.evaluate(() => localStorage.clear())
-  await logIn(page, manager)
+  await signIn(page, manager)
   await page.goto(`/dashboard/messages?order=${orderId}`)
   await expect(page.getByText(/^Nothing is set up to send messages/)).toBeVisible()
   const { messages } = await (

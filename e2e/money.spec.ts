@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { aNewShopper, anotherBrowser, logIn, manager, watch } from './people.ts'
+import { aNewShopper, anotherBrowser, manager, signIn, watch } from './people.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'The same on every screen')
 
@@ -94,7 +94,7 @@ test('cash brought by a rider is recorded by staff and seen by the customer', as
   await expect(page.getByText('You pay in cash on delivery')).toBeVisible()
 
   const staff = await anotherBrowser(browser, project.use, problems)
-  await logIn(staff, manager)
+  await signIn(staff, manager)
   await staff.goto(`/dashboard/orders/${orderId}`)
   await staff.getByRole('button', { name: /^Change status/i }).click()
   await staff.getByRole('menuitem', { name: 'Delivered' }).click()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { axe } from './axe.ts'
 import { deleteMadeProducts, openApi } from './buyers.ts'
-import { logIn, manager, watch } from './people.ts'
+import { manager, signIn, watch } from './people.ts'
 
 test.skip(({ isMobile }) => isMobile, 'With a keyboard')
 test.afterEach(({ request }) => deleteMadeProducts(request))
@@ -28,7 +28,7 @@ test('with keys alone staff find a guest again by phone, add goods, take somethi
     },
   })
 
-  await logIn(page, manager)
+  await signIn(page, manager)
   await page.goto('/dashboard/orders/new')
   await expect(page.getByRole('list', { name: 'Keyboard shortcuts' })).toBeVisible()
   await expect(page.getByLabel('Phone number or name')).toBeFocused()

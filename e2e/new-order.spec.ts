@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { axe } from './axe.ts'
-import { logIn, manager, watch } from './people.ts'
+import { manager, signIn, watch } from './people.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'The same on every screen')
 
@@ -10,7 +10,7 @@ test('staff enter an order by phone, which survives a reload and is placed once'
 }) => {
   const problems: string[] = []
   watch(page, problems)
-  await logIn(page, manager)
+  await signIn(page, manager)
   await page.goto('/dashboard/orders/new')
   const find = page.getByLabel('Phone number or name')
   await find.fill('0712 345 679 000')

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { axe } from './axe.ts'
-import { logIn, manager, watch } from './people.ts'
+import { manager, signIn, watch } from './people.ts'
 import { fillAddress, signInNewShopper } from './sign-in-new-shopper.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'The same on every screen')
@@ -121,7 +121,7 @@ test('staff add an offer, and a shopper pays less with its code, from the cart t
     })
     const staff = await context.newPage()
     watch(staff, problems)
-    await logIn(staff, manager)
+    await signIn(staff, manager)
     await staff.goto('/dashboard/offers')
     await staff.getByRole('button', { name: 'Add Offer' }).click()
     const dialog = staff.getByRole('dialog', { name: 'Add Offer' })

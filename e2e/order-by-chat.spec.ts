@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { deleteMadeProducts, openApi } from './buyers.ts'
-import { aNewShopper, anotherBrowser, logIn, manager, watch } from './people.ts'
+import { aNewShopper, anotherBrowser, manager, signIn, watch } from './people.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'Told on a phone')
 test.afterEach(async ({ request }) => {
@@ -27,7 +27,7 @@ test('a message with a cart becomes a paid order that a rider takes away', async
   await call('POST', '/carts', joined.token, { data: { items: [{ productId, quantity: 2 }] } })
 
   const message = await test.step('the shopper writes the cart into a message', async () => {
-    await logIn(page, shopper)
+    await signIn(page, shopper)
     await page.goto('/carts')
     await page.route('https://wa.me/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>WhatsApp</title>' }),
@@ -41,7 +41,7 @@ test('a message with a cart becomes a paid order that a rider takes away', async
 
   const staff = await anotherBrowser(browser, project.use, problems)
   const link = await test.step('staff make it an order and send a pay link', async () => {
-    await logIn(staff, manager)
+    await signIn(staff, manager)
     await staff.goto(cart)
     await staff.waitForURL(/orders\/new\?draft=/)
     await staff.getByLabel('Name of a new customer').fill('Wanjikũ Mũgo')

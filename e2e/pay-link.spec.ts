@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { axe } from './axe.ts'
 import { deleteMadeProducts, openApi } from './buyers.ts'
-import { anotherBrowser, logIn, manager, watch } from './people.ts'
+import { anotherBrowser, manager, signIn, watch } from './people.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'The same on every screen')
 test.afterEach(({ request }) => deleteMadeProducts(request))
@@ -15,7 +15,7 @@ test('staff send a pay link, and whoever opens it pays without a login', async (
   watch(page, problems)
   const name = `Sufuria ${Date.now().toString(36)}`
   await (await openApi(request)).aProduct(name)
-  await logIn(page, manager)
+  await signIn(page, manager)
   await page.goto('/dashboard/orders/new')
   await page.getByLabel('Name of a new customer').fill('Wanjikũ Mũgo')
   await page.getByLabel('Phone number', { exact: true }).fill('0712 345 679')

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axe } from './axe.ts'
 import { deleteMadeProducts, openApi } from './buyers.ts'
-import { anotherBrowser, logIn, manager, watch } from './people.ts'
+import { anotherBrowser, manager, signIn, watch } from './people.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'The same on every screen')
 
@@ -66,7 +66,7 @@ test('a buyer reviews a delivered product, staff answer, hide and show it', asyn
   })
 
   const desk = await anotherBrowser(browser, project.use, problems)
-  await logIn(desk, manager)
+  await signIn(desk, manager)
   await desk.goto('/dashboard/reviews?state=new')
   const act = async (button: string, label: string, text: string, save: string) => {
     await desk.getByRole('button', { name: `${button} the review of ${name}, 4 of 5` }).click()

@@ -3,10 +3,10 @@ import { hold } from './hold.ts'
 import {
   aNewShopper,
   closeFilters,
-  logIn,
   openAccountMenu,
   openFilters,
   register,
+  signIn,
   watch,
 } from './people.ts'
 import { fillAddress, signInNewShopper } from './sign-in-new-shopper.ts'
@@ -161,7 +161,7 @@ test('a customer changes name and password, downloads the data and deletes the a
   await expect(page).toHaveURL(/\/profile\/update$/)
 
   await page.evaluate(() => localStorage.clear())
-  await logIn(page, { ...shopper, password })
+  await signIn(page, { ...shopper, password })
   await page.goto('/checkout')
   await fillAddress(page, { line: 'Half-typed house', city: 'Kisumu', county: 'Kisumu' })
   expect(await kept(page)).toContain('Half-typed house')

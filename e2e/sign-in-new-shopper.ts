@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { aNewShopper } from './people.ts'
+import { aNewShopper, storeSession } from './people.ts'
 
 export interface Settled {
   email: string
@@ -40,14 +40,7 @@ export async function signInNewShopper(
       await post('/carts', { items }, token)
     }
   }
-  await page.goto('/about')
-  await page.evaluate(
-    ([key, who]) => {
-      localStorage.setItem('token', key)
-      localStorage.setItem('user', who)
-    },
-    [token, JSON.stringify(user)] as [string, string],
-  )
+  await storeSession(page, token, user)
   const [orderId = '', unpaidId = ''] = placed
   return { ...person, orderId, unpaidId }
 }

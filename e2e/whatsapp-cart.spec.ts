@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axe } from './axe.ts'
 import { deleteMadeProducts, openApi } from './buyers.ts'
-import { aNewShopper, anotherBrowser, logIn, manager, watch } from './people.ts'
+import { aNewShopper, anotherBrowser, logIn, manager, signIn, watch } from './people.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'The same on every screen')
 
@@ -71,7 +71,7 @@ test('a cart becomes a message, the message a draft, and the draft an order', as
 
   await test.step('staff open the link and have a draft, which they place', async () => {
     const staff = await anotherBrowser(browser, project.use, problems)
-    await logIn(staff, manager)
+    await signIn(staff, manager)
     await staff.goto(path)
     await staff.waitForURL(/orders\/new\?draft=/)
     await expect(staff.getByText('Sufuria of Wanjikũ').first()).toBeVisible()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { axe } from '../axe.ts'
-import { logIn, manager, watch } from '../people.ts'
+import { manager, signIn, watch } from '../people.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The same on every screen')
 
@@ -43,7 +43,7 @@ test('staff set up delivery from an example and check the fee of a place', async
 }) => {
   const problems: string[] = []
   watch(page, problems)
-  await logIn(page, manager)
+  await signIn(page, manager)
   await page.goto('/dashboard/delivery')
   await expect(page.getByText('No zones yet', { exact: false })).toBeVisible()
   expect(await axe(page)).toEqual([])
@@ -116,7 +116,7 @@ test('pickup points are added, named by a zone, exported and imported', async ({
   page,
   request,
 }) => {
-  await logIn(page, manager)
+  await signIn(page, manager)
   await page.goto('/dashboard/delivery')
   await page.getByRole('button', { name: 'Add a pickup point' }).click()
   const point = page.getByRole('dialog', { name: 'New pickup point' })

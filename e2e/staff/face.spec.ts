@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { axe } from '../axe.ts'
-import { logIn, manager } from '../people.ts'
+import { manager, signIn } from '../people.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The same on every screen')
 
@@ -32,7 +32,7 @@ const colourOf = (page: Page, name: string) =>
 test('staff choose colours with their contrast in sight, and the shop wears them', async ({
   page,
 }) => {
-  await logIn(page, manager)
+  await signIn(page, manager)
   await page.goto('/dashboard/settings')
   await page.getByRole('link', { name: 'Logo and colours' }).click()
   await page.getByLabel('Main colour', { exact: true }).fill('#49a942')

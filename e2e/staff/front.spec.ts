@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type APIRequestContext, expect, type Request, test } from '@playwright/test'
 import { axe } from '../axe.ts'
 import { layoutShift } from '../layout-shift.ts'
-import { logIn, manager } from '../people.ts'
+import { manager, signIn } from '../people.ts'
 
 const picture = join(import.meta.dirname, '../../apps/web/public/icon-512.png')
 
@@ -19,7 +19,7 @@ test('staff build a front, correct what is refused, and shoppers see it above th
   page,
   request,
 }) => {
-  await logIn(page, manager)
+  await signIn(page, manager)
   await page.goto('/dashboard/settings')
   await page.getByRole('link', { name: 'Front of the shop' }).click()
   await page.getByRole('button', { name: 'Add products' }).click()
@@ -126,7 +126,7 @@ test('keys stay in the list of picked products, and a failed search can be tried
       products: products.map(({ _id }: { _id: string }) => _id),
     },
   ])
-  await logIn(page, manager)
+  await signIn(page, manager)
   await page.goto('/dashboard/settings/front')
   const takeOut = (name: string) => page.getByRole('button', { name: `Take out ${name}` })
   await page.getByRole('button', { name: `Move earlier: ${second.name}` }).press('Enter')

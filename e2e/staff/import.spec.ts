@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { axe } from '../axe.ts'
-import { logIn, manager, watch } from '../people.ts'
+import { manager, signIn, watch } from '../people.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The same on every screen')
 
@@ -17,7 +17,7 @@ test('a file is imported after its errors are corrected, and its product is in t
     `POT-1,${name},Keeps water cool.,${price},12,Kitchen,Mtungi,10 litres`
   const basin = ',Basin,Holds water.,"Ksh 1,250.00",3,Kitchen,Mtungi,Red'
 
-  await logIn(page, manager)
+  await signIn(page, manager)
   await page.goto('/dashboard/products')
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('link', { name: 'Import CSV' }).click()
@@ -71,7 +71,7 @@ test('a file is imported after its errors are corrected, and its product is in t
 })
 
 test('columns can be assigned, and an ended session loses nothing', async ({ page, request }) => {
-  await logIn(page, manager)
+  await signIn(page, manager)
   await page.goto('/dashboard/products/import')
   const cells = 'Lantern of Kisumu,Shines.,850,7,Hurricane lamps,Taa,Blue'
   await choose(page, 'lamps.csv', ['What,Says,Costs,Have,Kind,From,Which', cells])
@@ -98,7 +98,7 @@ test('columns can be assigned, and an ended session loses nothing', async ({ pag
     await request.post('/api/user/logout', { headers: { authorization: `Bearer ${token}` } })
     await importButton(page).click()
     await expect(page).toHaveURL(/login/)
-    await logIn(page, manager)
+    await signIn(page, manager)
     await page.goto('/dashboard/products/import')
     await expect(page.getByText('The file is lamps.csv.')).toBeVisible()
     await expect(page.getByLabel('Price', { exact: true })).toHaveValue('2')
@@ -110,7 +110,7 @@ test('columns can be assigned, and an ended session loses nothing', async ({ pag
 })
 
 test('a file that is not CSV is refused with the reason', async ({ page }) => {
-  await logIn(page, manager)
+  await signIn(page, manager)
   await page.goto('/dashboard/products/import')
   const file = page.getByLabel('CSV file')
   await file.setInputFiles({

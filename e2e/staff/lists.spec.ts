@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { axe } from '../axe.ts'
-import { logIn, manager, watch } from '../people.ts'
+import { manager, signIn, watch } from '../people.ts'
 import { signInNewShopper } from '../sign-in-new-shopper.ts'
 import { exportCsv, withFilters } from '../staff-list.ts'
 
@@ -9,7 +9,7 @@ let problems: string[]
 test.beforeEach(async ({ page }) => {
   problems = []
   watch(page, problems)
-  await logIn(page, manager)
+  await signIn(page, manager)
 })
 
 test.afterEach(() => expect(problems).toEqual([]))
@@ -141,7 +141,7 @@ test('a tab lists the orders of one step, with their number, and the step is one
 }) => {
   const { orderId } = await signInNewShopper(page, request, { order: true })
   await page.evaluate(() => localStorage.clear())
-  await logIn(page, manager)
+  await signIn(page, manager)
   const number = orderId.slice(0, 8)
   await page.goto('/dashboard/orders')
   const tab = page
@@ -275,7 +275,7 @@ async function shownRows(page: Page) {
 async function manyOrders(page: Page, request: APIRequestContext): Promise<void> {
   const { orderId } = await signInNewShopper(page, request, { order: true })
   await page.evaluate(() => localStorage.clear())
-  await logIn(page, manager)
+  await signIn(page, manager)
   const { token } = await (await request.post('/api/user/login', { data: manager })).json()
   const headers = { authorization: `Bearer ${token}` }
   const { order } = await (await request.get(`/api/orders/${orderId}`, { headers })).json()

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { axe } from '../axe.ts'
 import { layoutShift } from '../layout-shift.ts'
-import { aNewShopper, logIn, manager, watch } from '../people.ts'
+import { aNewShopper, logIn, manager, signIn, watch } from '../people.ts'
 import { exportCsv } from '../staff-list.ts'
 
 const picture = join(import.meta.dirname, '../../apps/web/public/icon-192.png')
@@ -133,7 +133,7 @@ test('several orders are moved at once, and the list is exported as a file', asy
 }) => {
   test.skip(isMobile, 'The same on every screen')
   const { shopper } = await orderOf(request, 'Electric kettle')
-  await logIn(page, manager)
+  await signIn(page, manager)
   await page.goto(`/dashboard/orders?q=${shopper}`)
   await page.getByRole('table').getByRole('checkbox').last().check()
   await page.getByRole('button', { name: 'Set status' }).click()
@@ -152,7 +152,7 @@ test('what a bulk action did is told, and its orders stay selected, when the fil
 }) => {
   test.skip(isMobile, 'The same on every screen')
   const { shopper } = await orderOf(request, 'Electric kettle')
-  await logIn(page, manager)
+  await signIn(page, manager)
   await page.goto(`/dashboard/orders?q=${shopper}&status=Pending`)
   await page.getByRole('table').getByRole('checkbox').last().check()
   await page.getByRole('button', { name: 'Set status' }).click()
@@ -183,7 +183,7 @@ test('staff print labels of selected orders, and ask a phone for the payment', a
 }) => {
   test.skip(isMobile, 'The same on every screen')
   const { order, shopper, phone } = await orderOf(request, 'Electric kettle')
-  await logIn(page, manager)
+  await signIn(page, manager)
   await page.goto(`/dashboard/orders?q=${shopper}`)
   await page.getByRole('table').getByRole('checkbox').last().check()
   await page.getByRole('button', { name: 'Print' }).click()

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
-import { logIn, manager } from '../people.ts'
+import { manager, signIn } from '../people.ts'
 import { signInNewShopper } from '../sign-in-new-shopper.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The same on every screen')
@@ -24,7 +24,7 @@ test('the page of an order shows the history of the order, its payments and its 
   const { orderId } = await signInNewShopper(page, request, { order: true })
   await sendPart(request, orderId)
   await page.evaluate(() => localStorage.clear())
-  await logIn(page, manager)
+  await signIn(page, manager)
   await page.goto(`/dashboard/orders/${orderId}`)
   const dialog = page.getByRole('dialog').last()
   const past = page
@@ -78,7 +78,7 @@ test('a part that counts already is accepted as the whole price', async ({ page,
   })
   await sendPart(request, orderId)
   await page.evaluate(() => localStorage.clear())
-  await logIn(page, manager)
+  await signIn(page, manager)
   await page.goto(`/dashboard/orders/${orderId}`)
   await page.getByRole('button', { name: 'Accept as the whole price' }).click()
   const dialog = page.getByRole('dialog').last()

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { axe } from '../axe.ts'
-import { admin, aNewShopper, logIn, manager, watch } from '../people.ts'
+import { admin, aNewShopper, logIn, manager, signIn, watch } from '../people.ts'
 
 let problems: string[] = []
 
@@ -91,7 +91,7 @@ test('the search opens a person; the lists of orders and messages can be theirs 
   request,
 }) => {
   const person = await aPerson(request, { firstname: 'Achieng', lastname: aNewShopper().username })
-  await logIn(page, manager)
+  await signIn(page, manager)
   await page.goto('/dashboard/audit')
   await page.keyboard.press('/')
   await page.getByRole('combobox', { name: /^Search orders/ }).fill(person.lastname)
@@ -111,7 +111,7 @@ test('the search opens a person; the lists of orders and messages can be theirs 
 
 test('a dialog names who is deleted and says what happens', async ({ page, request }) => {
   const person = await aPerson(request, { firstname: 'Otieno', lastname: 'Ochieng' })
-  await logIn(page, manager)
+  await signIn(page, manager)
   await page.goto(`/dashboard/users/${person._id}`)
   const more = page.getByRole('button', { name: 'More actions' })
   await more.click()
@@ -155,7 +155,7 @@ test('addresses are found by a name, a phone or an e-mail', async ({ page, reque
     await aPerson(request, { firstname: 'Njeri', lastname }),
     await aPerson(request, { firstname: 'Nyambura', lastname }),
   ]
-  await logIn(page, manager)
+  await signIn(page, manager)
   await page.goto('/dashboard/addresses')
   const ask = async (typed: string) => {
     if (isMobile) await page.getByRole('button', { name: /^Filters/ }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { logIn, manager } from '../people.ts'
+import { manager, signIn } from '../people.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The same on every screen')
 
@@ -21,7 +21,7 @@ test('a manager changes prices, undoes it, and exports what was sold', async ({
   const priceNow = async () =>
     (await (await request.get(`/api/products/${_id}`, { headers })).json()).product.price
 
-  await logIn(page, manager)
+  await signIn(page, manager)
   await page.goto(`/dashboard/products/prices?ids=${_id}`)
   await page.getByLabel('How much').fill('ten')
   await page.getByRole('button', { name: 'Preview' }).click()

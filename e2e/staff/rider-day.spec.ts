@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { axe } from '../axe.ts'
-import { aNewShopper, anotherBrowser, logIn, manager } from '../people.ts'
+import { aNewShopper, anotherBrowser, logIn, manager, signIn } from '../people.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'The same on every screen')
 
@@ -238,7 +238,7 @@ test('after two refused parcels the customer can only pay by M-Pesa, and sees th
   }
 
   await customer.fillCart()
-  await logIn(page, customer)
+  await signIn(page, customer)
   await page.goto('/checkout')
   // The shop knows this before the order, so the disabled method shows the reason.
   await expect(page.getByRole('radio', { name: /Cash on delivery/ })).toBeDisabled()

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { axe } from '../axe.ts'
-import { anotherBrowser, logIn, manager, openMenu, watch } from '../people.ts'
+import { anotherBrowser, manager, openMenu, signIn, watch } from '../people.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The same on every screen')
 
@@ -17,7 +17,7 @@ async function saveElsewhere(request: APIRequestContext, change: object): Promis
 }
 
 async function openSettings(page: Page): Promise<void> {
-  await logIn(page, manager)
+  await signIn(page, manager)
   await page.goto('/dashboard/settings')
   await expect(page.getByLabel('Name of the shop')).toBeVisible()
 }

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { axe } from '../axe.ts'
-import { aNewShopper, logIn, manager, watch } from '../people.ts'
+import { aNewShopper, manager, signIn, watch } from '../people.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The same on every screen')
 
@@ -52,7 +52,7 @@ test('a manager sets up a second factor and logs in with a code, then with a rec
   request,
 }) => {
   const person = await aNewManager(request)
-  await logIn(page, person)
+  await signIn(page, person)
   await page.goto('/profile/security')
   await page.getByRole('button', { name: 'Set up' }).click()
   const qrCode = page.getByRole('img', { name: 'QR code for the app' })
@@ -84,7 +84,7 @@ test('a manager sets up a second factor and logs in with a code, then with a rec
 test('if only admins manage staff, a manager sees no controls for staff accounts', async ({
   page,
 }) => {
-  await logIn(page, manager)
+  await signIn(page, manager)
   await page.goto('/dashboard/users?q=admin@duka.example')
   await expect(page.getByRole('button', { name: 'Change Role of demo-admin' })).toBeVisible()
 

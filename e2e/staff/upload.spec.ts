@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { logIn, manager } from '../people.ts'
+import { manager, signIn } from '../people.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The same on every screen')
 
 test('a large upload shows its progress, and a refused picture loses nothing typed', async ({
   page,
 }) => {
-  await logIn(page, manager)
+  await signIn(page, manager)
   await page.goto('/dashboard/products')
   await page
     .getByRole('button', { name: /^Edit / })
@@ -42,7 +42,7 @@ test('a large upload shows its progress, and a refused picture loses nothing typ
 })
 
 test('keys stay in the list of pictures when one is moved or removed', async ({ page }) => {
-  await logIn(page, manager)
+  await signIn(page, manager)
   await page.goto('/dashboard/products')
   await page
     .getByRole('button', { name: /^Edit / })

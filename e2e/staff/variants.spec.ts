@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { logIn, manager } from '../people.ts'
+import { logIn, manager, signIn } from '../people.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The same on every screen')
 
@@ -79,7 +79,7 @@ test('staff create a group, and shoppers choose its size and colour', async ({ p
 
 test('staff reorder and describe the pictures of a product', async ({ page }) => {
   const name = `Lamp ${Math.random().toString(36).slice(2, 10)}`
-  await logIn(page, manager)
+  await signIn(page, manager)
   await page.goto('/dashboard/products')
   await page.getByRole('button', { name: 'Add New Product' }).click()
   const dialog = page.getByRole('dialog')
