@@ -117,7 +117,7 @@ function Chip({ filter, withLabel }: { filter: Others; withLabel: boolean }) {
   const showsLabel = withLabel || filter.kind !== 'choice'
   return (
     <span
-      className={`inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border px-3 text-sm ${isOn ? 'border-primary bg-primary-soft text-primary' : 'border-edge bg-surface'}`}
+      className={`inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border px-2.5 text-sm ${isOn ? 'border-primary bg-primary-soft text-primary' : 'border-edge bg-surface'}`}
     >
       <label htmlFor={id} className={showsLabel ? 'whitespace-nowrap text-muted' : 'sr-only'}>
         {label}
@@ -141,7 +141,7 @@ function Chip({ filter, withLabel }: { filter: Others; withLabel: boolean }) {
           spellCheck={false}
           autoComplete="off"
           defaultValue={value ?? ''}
-          className="min-h-8 min-w-0 bg-transparent font-medium"
+          className={`min-h-8 min-w-0 bg-transparent font-medium ${filter.kind === 'date' ? 'w-30' : ''}`}
           {...people.input}
         />
       )}
@@ -168,7 +168,7 @@ function SearchField({ hint }: Search) {
   const id = useId()
   const [query] = useSearchParams()
   return (
-    <span className="relative min-w-40 flex-1 md:max-w-80">
+    <span className="relative min-w-32 flex-1 md:max-w-80">
       <label htmlFor={id} className="sr-only">
         {s.search}
       </label>
