@@ -186,6 +186,7 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'DELETE /orders/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 204],
 
   'POST /orders/:id/pay-link': [201, 'ORDER_NOT_FOUND', 201],
+  'DELETE /orders/:id/pay-link': [204, 'ORDER_NOT_FOUND', 204],
   'GET /pay/:token': [200, 200, 200],
   'POST /pay/:token/prompt': [200, 200, 200],
   'POST /pay/:token/code': [202, 202, 202],

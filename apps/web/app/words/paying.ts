@@ -37,6 +37,7 @@ export const paying = words(
     toPay: 'To pay',
     total: 'Total',
     stillToPay: (amount: string) => `Still to pay of ${amount}`,
+    payBy: (time: string) => `Pay by ${time}. After that the order is cancelled.`,
     payTo: (shop: string) => `To ${shop}`,
     promptSays: (name: string) => `The prompt will say ${name}.`,
     items: 'What it is for',
@@ -60,7 +61,7 @@ export const paying = words(
     stale: 'We cannot reach the shop right now. This page may be out of date.',
     ended: 'This link has ended',
     endedMore:
-      'It is incomplete, older than 14 days, or the order was cancelled. Please ask for a new one.',
+      'It is incomplete, older than 14 days, somebody ended it, or the order was cancelled. Please ask for a new one.',
     toShop: 'To the shop',
   },
   'paying',

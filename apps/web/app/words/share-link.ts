@@ -18,8 +18,13 @@ export const shareLink = words(
     payTitle: (number: string) => `Link to pay order ${number}`,
     payHint: (until: string) =>
       `Anyone who opens it can pay with M-Pesa, without logging in. It shows the items and the total, but no name, phone or address. It works until ${until}.`,
-    payMessage: (shop: string, number: string, link: string) =>
-      `${shop}: please pay for order ${number} with M-Pesa here: ${link}`,
+    endPay: 'End this link',
+    endingPay: 'Ending...',
+    endedPay: 'Nobody can pay by the link any more.',
+    failedEndPay: 'The link could not be ended.',
+    payOrderEnds: (time: string) => `The order is cancelled on ${time} if it is not paid by then.`,
+    payMessage: (shop: string, number: string, until: string, link: string) =>
+      `${shop}: please pay for order ${number} with M-Pesa by ${until} here: ${link}`,
   },
   'shareLink',
 )

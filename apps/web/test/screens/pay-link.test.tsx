@@ -15,6 +15,7 @@ const toPay: ToPay = {
     outstanding: 2499.5,
     status: 'Pending',
     paymentStatus: 'unpaid',
+    expiresAt: null,
   },
   methods: ['mpesa'],
   paybill: '174379',
@@ -36,6 +37,13 @@ test.each<[string, Partial<ToPay['order']>, Partial<ToPay>, string[], string[]]>
       'Business number 174379 Account number 4829157 Amount KES 2,500.00',
     ],
     ['Lipia oda 482 9157', 'Ombi kwenye simu litaonyesha jina Mũthoni wa Kĩrĩnyaga.', 'Tuma ombi'],
+  ],
+  [
+    'whose order ends soon',
+    { expiresAt: '2026-11-27T18:39:00.000Z' },
+    {},
+    ['Pay by 27 Nov 2026, 21:39. After that the order is cancelled.'],
+    ['Baadaye oda inaghairiwa.'],
   ],
   [
     'of a shop with a till',

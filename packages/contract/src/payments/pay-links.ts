@@ -21,6 +21,8 @@ export const PayLink = z.object({
   /** The URL of the page by which anybody can pay the order. */
   link: z.string(),
   expiresAt: Instant,
+  /** When the order is cancelled because it is unpaid, and the link ends with it; null: it is not. */
+  orderExpiresAt: z.nullable(Instant),
   /** The channels by which the shop sends it to the customer; empty: none. */
   sentBy: z.array(z.enum(messageChannels)),
 })
@@ -39,6 +41,8 @@ export const ToPay = z.object({
     outstanding: Money,
     status: OrderStatus,
     paymentStatus: PaymentStatus,
+    /** When it is cancelled because it is unpaid; null: it is not. */
+    expiresAt: z.nullable(Instant),
   }),
   /** The ways to pay by the link that the shop takes now. */
   methods: z.array(z.enum(paymentMethods)),
@@ -58,6 +62,15 @@ export const makePayLink = endpoint(calls.makePayLink, {
     refusals: ['ALREADY_PAID', 'MPESA_OFF', 'NOT_ALLOWED', 'ORDER_CANCELLED'],
   },
   schema: { params: ById, body: NewPayLink, response: { 201: PayLink } },
+})
+
+export const endPayLink = endpoint(calls.endPayLink, {
+  config: {
+    access: 'user',
+    summary: 'End the links by which anybody can pay an order',
+    missing: 'ORDER_NOT_FOUND',
+  },
+  schema: { params: ById },
 })
 
 const ByToken = z.object({ token: Token })

@@ -146,6 +146,8 @@ export const PaymentsOfOrder = z.object({
   owed: Money,
   /** The part of the price that staff gave up. */
   discount: Money,
+  /** True while the live prompt is one that somebody with a pay link asked for; left out otherwise. */
+  promptByLink: z.optional(z.boolean()),
   /** Codes that were typed for this order and have not paid it, the latest first; left out where there are none. */
   typedCodes: z.optional(z.array(TypedCode)),
 })

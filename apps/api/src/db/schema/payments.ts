@@ -66,6 +66,8 @@ export const paymentAttempts = pgTable(
     queries: integer().notNull().default(0),
     /** The member of staff who sent it for the customer. */
     staffId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    /** Whether somebody with a pay link asked for it. */
+    byLink: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     settledAt: moment(),

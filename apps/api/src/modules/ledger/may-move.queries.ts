@@ -10,6 +10,9 @@ const conditions = {
   /** A phone may still answer a prompt. */
   promptLive: sql`exists (select from payment_attempts a
     where a.order_id = o.id and a.state in ('requested', 'prompted', 'unknown'))`,
+  /** Such a prompt of the shop or the customer, and not of somebody with a pay link. */
+  ownPromptLive: sql`exists (select from payment_attempts a
+    where a.order_id = o.id and a.state in ('requested', 'prompted', 'unknown') and not a.by_link)`,
   /** A callback reported a success that is neither confirmed nor denied, or is not processed yet. */
   claimUndecided: sql`exists (select from payment_attempts a
     where a.order_id = o.id and a.state in ('requested', 'prompted', 'unknown', 'failed')

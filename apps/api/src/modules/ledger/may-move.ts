@@ -12,7 +12,7 @@ const obstacles = {
     refundUnderWay: 'REFUND_UNDER_WAY',
   },
   cash: {
-    promptLive: 'PROMPT_LIVE',
+    ownPromptLive: 'PROMPT_LIVE',
     claimUndecided: 'PAYMENT_UNDECIDED',
     moneyToMatch: 'MONEY_TO_MATCH',
     refundUnderWay: 'REFUND_UNDER_WAY',
@@ -24,9 +24,9 @@ const obstacles = {
     refundUnderWay: 'REFUND_UNDER_WAY',
     moneyHere: 'ORDER_HAS_MONEY',
   },
-  /** The customer cancels the own order. */
+  /** The customer cancels the own order. What a prompt by a pay link brings later is due back. */
   cancel: {
-    promptLive: 'PROMPT_LIVE',
+    ownPromptLive: 'PROMPT_LIVE',
     claimUndecided: 'PAYMENT_UNDECIDED',
     moneyToMatch: 'MONEY_TO_MATCH',
     refundUnderWay: 'REFUND_UNDER_WAY',

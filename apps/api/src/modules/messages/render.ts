@@ -1,6 +1,7 @@
 import type { LanguageCode } from '@duka/contract/endpoint'
 import type { WordedKind } from '@duka/contract/messages/message-kinds'
 import { formatMoney, toShillings } from '@duka/contract/money'
+import { nairobiDay, nairobiTime } from '@duka/contract/nairobi-time'
 import { showNumber } from '@duka/contract/orders/order-number'
 import { formatPhone } from '@duka/contract/phone'
 import type { Db } from '../../db/client.ts'
@@ -45,7 +46,7 @@ export interface RenderDeps {
   /** The tracking link of an order. */
   trackingLink?: (order: { id: string }) => Promise<string>
   /** The link by which an order can be paid; undefined: none works now. */
-  payLink?: (order: { id: string }) => Promise<string | undefined>
+  payLink?: (order: { id: string }) => Promise<{ url: string; until: Date } | undefined>
   /** The receipt of a paid order, in the customer's language. */
   receiptOf?: (
     order: { id: string; userId: string | null },
@@ -89,15 +90,16 @@ async function writeText(
     const text = { subject: row.subject, body: row.body ?? '' }
     return { ...text, values: {}, forStaff: text }
   }
-  const linkOf = row.kind === 'pay-link' ? deps.payLink : deps.trackingLink
-  const link = order && (await linkOf?.(order))
+  const toPay = row.kind === 'pay-link' && order ? await deps.payLink?.(order) : undefined
+  const link = row.kind === 'pay-link' ? toPay?.url : order && (await deps.trackingLink?.(order))
+  const payBy = toPay && shortMoment(toPay.until)
   const { wording = row.kind } = row.data as MessageData
   const own = await wordingFor(deps.db, row, wording)
   const shop = deps.settings.now().name
   const values = fitting(
     row,
     own,
-    withoutForeignLinks({ link, ...valuesOf(row, order, shop) }),
+    withoutForeignLinks({ link, payBy, ...valuesOf(row, order, shop) }),
     shop,
   )
   const words = safeWords(own, row, wording, values)
@@ -131,6 +133,11 @@ function safeWords(
   const { subject, body } = fillWords(words, values)
   const isSafe = ![subject ?? '', body].some((text) => leadsAstray(kind, text, values))
   return isSafe || isFixed(wording) ? words : defaultWording(wording, channel, language)
+}
+
+/** `27/11/2026, 21:39`, in Nairobi. */
+function shortMoment(at: Date): string {
+  return `${nairobiDay(at).split('-').reverse().join('/')}, ${nairobiTime(at)}`
 }
 
 /** The values, without the short number where an SMS would become longer than one part by it. */

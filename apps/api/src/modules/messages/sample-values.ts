@@ -13,6 +13,7 @@ const samples: WordingValues = {
   number: '482 9157',
   total: 'KES 1,250',
   items: '1 × Kettle',
+  payBy: '27/11/2026, 21:39',
   receipt: 'SJK7Q2R9XY',
   trackingNumber: 'TRK-4711',
   point: 'Moi Avenue',

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
 import { readIdempotencyKey } from '../../http/idempotency.ts'
-import { makePayLink } from './links/make-pay-link.ts'
+import { endPayLink, makePayLink } from './links/make-pay-link.ts'
 import { enterCodeByPayLink, promptByPayLink, readPayLink } from './links/pay-by-link.ts'
 
 export function payLinkRoutes(app: App, deps: Deps): void {
@@ -13,6 +13,14 @@ export function payLinkRoutes(app: App, deps: Deps): void {
       const { user, params, body } = request
       const key = readIdempotencyKey(request)
       return reply.code(201).send(await makePayLink(deps, user, params.id, body, key))
+    },
+  })
+
+  app.route({
+    ...contract.endPayLink,
+    handler: async (request, reply) => {
+      await endPayLink(deps, request.user, request.params.id)
+      return reply.code(204).send()
     },
   })
 

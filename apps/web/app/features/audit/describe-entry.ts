@@ -60,6 +60,7 @@ const describers: Partial<Record<string, Describe>> = {
   }),
   'order pay-link': (_, after) => payLink(orderHistory.now().payLink, after),
   'order send-pay-link': (_, after) => payLink(orderHistory.now().payLinkSent, after),
+  'order end-pay-link': () => ({ what: orderHistory.now().payLinkEnded, more: [] }),
   'order note': (_, after) => ({ what: orderHistory.now().note, more: [after.text('note')] }),
   'payment prompt': (_, after) => {
     const t = orderHistory.now()

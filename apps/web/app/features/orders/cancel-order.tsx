@@ -13,13 +13,21 @@ import type { PayState } from '../payments/pay-state.ts'
 /** The payment states in which no money has come and no phone is being asked. */
 const withoutMoney = new Set<PayState['kind']>(['unpaid', 'cash', 'failed'])
 
+interface CancelOrderProps {
+  order: Order
+  state: PayState
+  /** Whether the phone that is asked belongs to somebody with a pay link. */
+  promptByLink?: boolean | undefined
+}
+
 /** A button that cancels the order; once that is too late, what to do instead. */
-export function CancelOrder({ order, state }: { order: Order; state: PayState }) {
+export function CancelOrder({ order, state, promptByLink = false }: CancelOrderProps) {
   const t = orders.use()
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   if (order.status === 'Cancelled' || order.status === 'Delivered') return null
-  if (order.status !== 'Pending' || !withoutMoney.has(state.kind))
+  const mayCancel = withoutMoney.has(state.kind) || promptByLink
+  if (order.status !== 'Pending' || !mayCancel)
     return (
       <div className="text-muted print:hidden">
         <ContactShop order={order} lead={lateLead(t, state)} />

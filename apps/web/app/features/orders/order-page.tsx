@@ -127,7 +127,12 @@ export function Component() {
         items={<OrderItems order={order} discount={discount} />}
         facts={<OrderFacts order={order} money={money} />}
       />
-      <OrderActions order={order} userId={user._id} state={state} />
+      <OrderActions
+        order={order}
+        userId={user._id}
+        state={state}
+        promptByLink={view.promptByLink}
+      />
     </AccountPage>
   )
 }
@@ -191,6 +196,8 @@ interface OrderView {
   /** The amount that the shop has waived, in shillings. */
   discount: number
   simulator: boolean
+  /** Whether somebody with a pay link is being asked by M-Pesa. */
+  promptByLink?: boolean | undefined
   /** Codes that were entered for the order and have not paid it. */
   typedCodes?: TypedCode[] | undefined
   /** The shop's own numbers at M-Pesa. */
@@ -248,10 +255,11 @@ interface OrderActionsProps {
   order: Order
   userId: string
   state: PayState
+  promptByLink: boolean | undefined
 }
 
 /** The actions of an order: track it, print or save its receipt, order the same again, cancel it. */
-function OrderActions({ order, userId, state }: OrderActionsProps) {
+function OrderActions({ order, userId, state, promptByLink }: OrderActionsProps) {
   const t = orders.use()
   const language = useLanguage()
   const navigate = useNavigate()
@@ -290,7 +298,7 @@ function OrderActions({ order, userId, state }: OrderActionsProps) {
         {t.again}
       </Button>
       <PayLinkButton order={order} state={state} />
-      <CancelOrder order={order} state={state} />
+      <CancelOrder order={order} state={state} promptByLink={promptByLink} />
       <ButtonLink to="/orders" look="quiet">
         {t.all}
       </ButtonLink>

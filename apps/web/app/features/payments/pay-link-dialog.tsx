@@ -1,13 +1,14 @@
 import { showNumber } from '@duka/contract/orders/order-number'
 import type { Order } from '@duka/contract/orders/orders'
 import type { PayLink } from '@duka/contract/payments/pay-links'
-import { makePayLink } from '@duka/contract/payments/pay-links.calls'
-import type { ReactNode } from 'react'
+import { endPayLink, makePayLink } from '@duka/contract/payments/pay-links.calls'
+import { type ReactNode, useState } from 'react'
 import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { newKey } from '../../lib/calls/new-key.ts'
 import { useShop } from '../../lib/shop.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ShareLink } from '../../ui/share-link.tsx'
 import { shareLink } from '../../words/share-link.ts'
@@ -23,7 +24,7 @@ export function askPayLink(orderId: string, send = false): Promise<Outcome<PayLi
 }
 
 interface PayLinkDialogProps {
-  order: Pick<Order, 'number'>
+  order: Pick<Order, '_id' | 'number'>
   made: PayLink
   /** To whom it goes; without it the phone asks. */
   phone?: string | null
@@ -37,11 +38,30 @@ export function PayLinkDialog({ order, made, phone, onClose, children }: PayLink
   const t = shareLink.use()
   const shop = useShop()
   const number = showNumber(order.number)
+  const { expiresAt, orderExpiresAt } = made
+  const endsFirst = orderExpiresAt !== null && orderExpiresAt < expiresAt
+  const until = formatDateTime(endsFirst ? orderExpiresAt : expiresAt)
+  const [isEnding, setEnding] = useState(false)
+  const end = async () => {
+    setEnding(true)
+    const work = call(endPayLink, { params: { id: order._id } })
+    const outcome = await attempt(work, { done: t.endedPay, failed: t.failedEndPay })
+    setEnding(false)
+    if (outcome.ok) onClose()
+  }
   return (
     <Dialog title={t.payTitle(number)} onClose={onClose}>
-      <p>{t.payHint(formatDateTime(made.expiresAt))}</p>
+      <p>{t.payHint(until)}</p>
+      {endsFirst && <p className="font-semibold">{t.payOrderEnds(until)}</p>}
       {children}
-      <ShareLink link={made.link} text={t.payMessage(shop.name, number, made.link)} phone={phone} />
+      <ShareLink
+        link={made.link}
+        text={t.payMessage(shop.name, number, until, made.link)}
+        phone={phone}
+      />
+      <Button look="quiet" onClick={end} busy={isEnding && t.endingPay}>
+        {t.endPay}
+      </Button>
     </Dialog>
   )
 }

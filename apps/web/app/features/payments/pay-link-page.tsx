@@ -24,6 +24,7 @@ import { CallError, call } from '../../lib/calls/call.ts'
 import { useEvery } from '../../lib/page/use-every.ts'
 import { useReturn } from '../../lib/page/use-return.ts'
 import { telHref, useShop } from '../../lib/shop.ts'
+import { formatDateTime } from '../../lib/text/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useFocusInvalid } from '../../ui/focus-invalid.ts'
@@ -191,6 +192,7 @@ function What({ toPay: { order, accountHolder } }: { toPay: ToPay }) {
           {isPart ? formatMoney(outstanding, 'KES') : total}
         </p>
         <p className="font-semibold wrap-anywhere">{t.payTo(name)}</p>
+        {order.expiresAt && outstanding > 0 && <p>{t.payBy(formatDateTime(order.expiresAt))}</p>}
         {accountHolder && outstanding > 0 && (
           <p className="wrap-anywhere">{t.promptSays(accountHolder)}</p>
         )}

@@ -76,6 +76,7 @@ export const auditWords = staffWords('auditWords', {
     'change-delivery': 'delivery changed',
     'pay-link': 'pay link made',
     'send-pay-link': 'pay link sent',
+    'end-pay-link': 'pay link ended',
     'confirmed-by-phone': 'confirmed by phone',
     'not-confirmed-by-phone': 'no longer confirmed by phone',
     accept: 'accepted, less than requested',

@@ -38,6 +38,7 @@ export const orderHistory = staffWords('orderHistory', {
   match: (sum: string) => `${sum} matched with this order`,
   payLink: 'Pay link made',
   payLinkSent: 'Pay link sent to the customer',
+  payLinkEnded: 'Pay link ended',
   payLinkUntil: (time: string) => `It works until ${time}`,
   typedCode: 'M-Pesa code entered; waiting for its payment',
   paidByCode: (sum: string) => `${sum} paid with an M-Pesa code that was entered`,

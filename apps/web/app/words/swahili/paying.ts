@@ -34,6 +34,7 @@ export const paying: TextOf<typeof import('../paying.ts').paying> = {
   toPay: 'Kiasi cha kulipa',
   total: 'Jumla',
   stillToPay: (amount) => `Kiasi kilichobaki kati ya ${amount}`,
+  payBy: (time) => `Lipa kabla ya ${time}. Baadaye oda inaghairiwa.`,
   payTo: (shop) => `Unalipa ${shop}`,
   promptSays: (name) => `Ombi kwenye simu litaonyesha jina ${name}.`,
   items: 'Unalipia nini',

@@ -16,6 +16,11 @@ export const shareLink: TextOf<typeof import('../share-link.ts').shareLink> = {
   payTitle: (number) => `Kiungo cha kulipia oda ${number}`,
   payHint: (until) =>
     `Yeyote atakayekifungua anaweza kulipa kwa M-Pesa, bila kuingia. Kinaonyesha bidhaa na kiasi, si jina, simu wala anwani. Kinafanya kazi hadi ${until}.`,
-  payMessage: (shop, number, link) =>
-    `${shop}: tafadhali lipia oda ${number} kwa M-Pesa hapa: ${link}`,
+  endPay: 'Funga kiungo hiki',
+  endingPay: 'Inafunga...',
+  endedPay: 'Hakuna anayeweza tena kulipa kwa kiungo hiki.',
+  failedEndPay: 'Kiungo hakikuweza kufungwa.',
+  payOrderEnds: (time) => `Oda itaghairiwa ${time} isipolipwa kabla ya hapo.`,
+  payMessage: (shop, number, until, link) =>
+    `${shop}: tafadhali lipia oda ${number} kwa M-Pesa kabla ya ${until} hapa: ${link}`,
 }

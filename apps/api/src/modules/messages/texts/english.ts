@@ -70,11 +70,11 @@ export const english: Record<WordedKind, KindTexts> = {
   'pay-link': {
     email: {
       subject: 'Pay for order {order}',
-      text: `${HELLO}\n\nYour order {order} comes to {total}. You, or anyone you send this link to, can pay here:\n\n{link}`,
+      text: `${HELLO}\n\nYour order {order} comes to {total}. You, or anyone you send this link to, can pay here[ by {payBy}]:\n\n{link}`,
     },
-    sms: 'Pay for order {order}[ ({number})], {total}, with M-Pesa here: {link}',
+    sms: 'Pay for order {order}[ ({number})], {total}, with M-Pesa[ by {payBy}] here: {link}',
     whatsapp:
-      'Your order {order} comes to {total}. Pay with M-Pesa here: {link} Send STOP to end these messages.',
+      'Your order {order} comes to {total}. Pay with M-Pesa[ by {payBy}] here: {link} Send STOP to end these messages.',
   },
   'order-delivered': {
     email: {

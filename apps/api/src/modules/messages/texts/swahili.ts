@@ -71,11 +71,11 @@ export const swahili: Record<WordedKind, KindTexts> = {
   'pay-link': {
     email: {
       subject: 'Lipia oda {order}',
-      text: `${HELLO}\n\nOda yako {order} ni {total}. Wewe, au yeyote utakayemtumia kiungo hiki, anaweza kuilipia hapa:\n\n{link}`,
+      text: `${HELLO}\n\nOda yako {order} ni {total}. Wewe, au yeyote utakayemtumia kiungo hiki, anaweza kuilipia hapa[ kabla ya {payBy}]:\n\n{link}`,
     },
-    sms: 'Lipia oda {order}[ ({number})], {total}, kwa M-Pesa hapa: {link}',
+    sms: 'Lipia oda {order}[ ({number})], {total}, kwa M-Pesa[ kabla ya {payBy}] hapa: {link}',
     whatsapp:
-      'Oda yako {order} ni {total}. Ilipie kwa M-Pesa hapa: {link} Tuma ACHA kusitisha ujumbe huu.',
+      'Oda yako {order} ni {total}. Ilipie kwa M-Pesa[ kabla ya {payBy}] hapa: {link} Tuma ACHA kusitisha ujumbe huu.',
   },
   'order-delivered': {
     email: {

@@ -47,7 +47,7 @@ export const placeholders: Record<WordedKind, readonly string[]> = {
   'order-placed': [...ofOrder, 'items'],
   'payment-received': [...ofOrder, 'amount', 'receipt', 'note'],
   'order-changed': [...ofOrder, 'items'],
-  'pay-link': [...ofOrder, 'items'],
+  'pay-link': [...ofOrder, 'items', 'payBy'],
   'order-processing': ofOrder,
   'order-shipped': [...ofOrder, 'trackingNumber', 'code'],
   'ready-for-pickup': [...ofOrder, 'point', 'trackingNumber', 'code'],

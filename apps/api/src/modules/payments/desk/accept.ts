@@ -11,7 +11,7 @@ import { type LockedOrder, lockOrder, setDiscount } from '../../ledger/money-sta
 import { readOrderMoney } from '../../ledger/order-money.queries.ts'
 import { selectLedgerReceipts } from '../../ledger/postings.queries.ts'
 import { acceptClaims } from '../prompts/accept-claims.ts'
-import { findAnswerablePrompt, refuseUnpayable } from '../prompts/prompt.ts'
+import { refuseUnpayable, refuseWhilePrompted } from '../prompts/prompt.ts'
 import { updateReceipt } from '../records/receipts.queries.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function acceptHeld(
     const order = await lockOrder(db, orderId)
     if (!order) throw new ShopError('ORDER_NOT_FOUND')
     refuseUnpayable(order)
-    if (await findAnswerablePrompt(db, orderId, now())) throw new ShopError('PROMPT_LIVE')
+    await refuseWhilePrompted(db, orderId, now())
 
     const before = await readOrderMoney(db, orderId)
     await acceptClaims(db, order, staff, now())

@@ -12,7 +12,7 @@ import { type LockedOrder, lockOrder } from '../../ledger/money-state.queries.ts
 import { costOf } from '../../ledger/money-state.ts'
 import { readNeed } from '../../ledger/order-money.ts'
 import { queuePaymentReceived } from '../../orders/order-messages.ts'
-import { findAnswerablePrompt, refuseUnpayable } from '../prompts/prompt.ts'
+import { refuseUnpayable, refuseWhilePrompted } from '../prompts/prompt.ts'
 import { getPayment } from '../records/payments.queries.ts'
 import { toPayment } from '../records/payments.ts'
 import { insertReceipt } from '../records/receipts.queries.ts'
@@ -84,7 +84,7 @@ async function refuseCash(
   now: Date,
 ): Promise<void> {
   refuseUnpayable(order)
-  if (await findAnswerablePrompt(db, order.id, now)) throw new ShopError('PROMPT_LIVE')
+  await refuseWhilePrompted(db, order.id, now)
   await refuseWhileMoneyMoves(db, order.id, 'cash')
   const due = toShillings(await readCashDue(db, order))
   if (due === 0) throw new ShopError('ALREADY_PAID')

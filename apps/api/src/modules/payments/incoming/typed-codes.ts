@@ -52,12 +52,13 @@ export async function takeTypedCode(
   { orderId, code }: EnterTypedCode,
 ): Promise<CodeAnswer> {
   if (!deps.settings.now().paymentMethods.includes('mpesa')) throw new ShopError('MPESA_OFF')
-  const by =
-    'linkId' in caller
-      ? { account: caller.linkId, isStaff: false }
-      : { account: caller.id, isStaff: isStaff(caller) }
-  await countTypedCode(deps, { ...by, orderId })
+  await countTypedCode(deps, { ...countedFor(caller), orderId })
   return deps.db.transaction((db) => payOrWait(db, caller, { orderId, code }, deps.now()))
+}
+
+function countedFor(caller: Caller | LinkCaller) {
+  if ('linkId' in caller) return { account: caller.linkId, by: 'link' } as const
+  return { account: caller.id, by: isStaff(caller) ? 'staff' : 'customer' } as const
 }
 
 async function payOrWait(

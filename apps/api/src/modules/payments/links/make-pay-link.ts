@@ -11,14 +11,16 @@ import { lockOrder } from '../../ledger/money-state.queries.ts'
 import { notifyParcelChanged } from '../../ledger/order-events.queries.ts'
 import { queuePayLink } from '../../orders/order-messages.ts'
 import { refuseUnpayable } from '../prompts/prompt.ts'
-import { payLinkUrl, tokenOf } from './pay-link-token.ts'
-import { findOpenLink, insertLink, setExpiry } from './pay-links.queries.ts'
+import { orderEnd, payLinkUrl, tokenOf } from './pay-link-token.ts'
+import { endLinks, findOpenLink, insertLink, setExpiry } from './pay-links.queries.ts'
 
 const DAY_MS = 86_400_000
 
 /** A link as it is stored under an idempotency key: without its token. */
-interface Made extends Omit<PayLink, 'link'> {
+interface Made extends Omit<PayLink, 'link' | 'orderExpiresAt'> {
   id: string
+  /** Missing in an answer that an earlier version kept. */
+  orderExpiresAt?: string | null
 }
 
 /**
@@ -33,10 +35,12 @@ export async function makePayLink(
   wanted: NewPayLink,
   key: IdempotencyKey | undefined,
 ): Promise<PayLink> {
-  const { id, ...made } = await onceInTransaction(deps.db, key, (db) =>
-    make({ ...deps, db }, caller, orderId, wanted),
-  )
-  return { link: await payLinkUrl(deps, id), ...made }
+  const {
+    id,
+    orderExpiresAt = null,
+    ...made
+  } = await onceInTransaction(deps.db, key, (db) => make({ ...deps, db }, caller, orderId, wanted))
+  return { link: await payLinkUrl(deps, id), orderExpiresAt, ...made }
 }
 
 async function make(
@@ -45,9 +49,7 @@ async function make(
   orderId: string,
   { send = false }: NewPayLink,
 ): Promise<Made> {
-  const order = await lockOrder(db, orderId)
-  const isOwn = order?.userId === caller.id
-  if (!order || !(isOwn || isStaff(caller))) throw new ShopError('ORDER_NOT_FOUND')
+  const order = await lockOwnOrder(db, caller, orderId)
   if (send && !isStaff(caller)) throw new ShopError('NOT_ALLOWED')
   refuseUnpayable(order)
   if (!settings.now().paymentMethods.includes('mpesa')) throw new ShopError('MPESA_OFF')
@@ -61,7 +63,32 @@ async function make(
     await addAuditEntry(db, caller, { action, thing: 'order', thingId: orderId, after })
     await notifyParcelChanged(db, orderId)
   }
-  return { id, expiresAt: expiresAt.toISOString(), sentBy }
+  const orderExpiresAt = await orderEnd({ db, settings }, orderId)
+  return { id, expiresAt: expiresAt.toISOString(), orderExpiresAt, sentBy }
+}
+
+/**
+ * Ends the links of an order; one that is made later has another address. A prompt that a link has sent already may still be
+ * paid. Someone else's order is not found.
+ */
+export function endPayLink(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  caller: Caller,
+  orderId: string,
+): Promise<void> {
+  return db.transaction(async (db) => {
+    await lockOwnOrder(db, caller, orderId)
+    if (!(await endLinks(db, orderId, now())) || !isStaff(caller)) return
+    await addAuditEntry(db, caller, { action: 'end-pay-link', thing: 'order', thingId: orderId })
+    await notifyParcelChanged(db, orderId)
+  })
+}
+
+async function lockOwnOrder(db: Db, caller: Caller, orderId: string) {
+  const order = await lockOrder(db, orderId)
+  if (!order || !(order.userId === caller.id || isStaff(caller)))
+    throw new ShopError('ORDER_NOT_FOUND')
+  return order
 }
 
 /**

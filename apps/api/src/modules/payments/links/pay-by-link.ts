@@ -9,6 +9,7 @@ import { countTry } from '../../users/limits/tries.ts'
 import { takeTypedCode } from '../incoming/typed-codes.ts'
 import { readPayTo } from '../mpesa/pay-to.ts'
 import { askForPayment, refuseUnpayable } from '../prompts/prompt.ts'
+import { orderEnd } from './pay-link-token.ts'
 import { findByToken, selectNames } from './pay-links.queries.ts'
 
 /** A request of somebody who has a link: its token, and where it comes from. */
@@ -22,10 +23,11 @@ export async function readPayLink(deps: Deps, link: ByLink): Promise<ToPay> {
   const { order } = await findOpenOrder(deps, link)
   const { db, settings } = deps
   const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'refund-due'
-  const [items, need, payTo] = await Promise.all([
+  const [items, need, payTo, orderExpiresAt] = await Promise.all([
     selectNames(db, order.id),
     readNeed(db, order),
     readPayTo(deps),
+    orderEnd(deps, order.id),
   ])
   return {
     order: {
@@ -35,6 +37,7 @@ export async function readPayLink(deps: Deps, link: ByLink): Promise<ToPay> {
       outstanding: isPaid ? 0 : toShillings(need.exactCents),
       status: order.status,
       paymentStatus: order.paymentStatus,
+      expiresAt: orderExpiresAt,
     },
     methods: settings.now().paymentMethods.filter((method) => method === 'mpesa'),
     ...payTo,

@@ -1,5 +1,7 @@
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
+import { expiresAt } from '../../orders/order-row.ts'
+import { findOrder } from '../../orders/orders.queries.ts'
 import { signLink } from '../../settings/link-signature.ts'
 import { findOpenLink } from './pay-links.queries.ts'
 
@@ -23,11 +25,25 @@ export async function payLinkUrl(
   return `${publicUrl}/p/${await tokenOf(db, linkId)}`
 }
 
-/** The URL of the link of an order that works now, for a message; undefined if there is none. */
+type OrderDeps = Pick<Deps, 'db'> & { settings: Pick<Deps['settings'], 'now'> }
+
+/** When an order is cancelled because it is unpaid, and its link ends; null: it is not. */
+export async function orderEnd(
+  { db, settings }: OrderDeps,
+  orderId: string,
+): Promise<string | null> {
+  const order = await findOrder(db, orderId)
+  return order ? expiresAt(order, settings.now().orderExpiryMinutes) : null
+}
+
+/** The link of an order that works now, and until when it can be paid, for a message; undefined if there is none. */
 export async function openPayLink(
-  deps: Pick<Deps, 'db' | 'publicUrl' | 'now'>,
+  deps: Pick<Deps, 'publicUrl' | 'now'> & OrderDeps,
   order: { id: string },
-): Promise<string | undefined> {
+): Promise<{ url: string; until: Date } | undefined> {
   const link = await findOpenLink(deps.db, order.id, deps.now())
-  return link && payLinkUrl(deps, link.id)
+  if (!link) return undefined
+  const end = await orderEnd(deps, order.id)
+  const until = end && new Date(end) < link.expiresAt ? new Date(end) : link.expiresAt
+  return { url: await payLinkUrl(deps, link.id), until }
 }

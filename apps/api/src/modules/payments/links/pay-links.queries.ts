@@ -27,6 +27,15 @@ export async function setExpiry(db: Db, id: string, expiresAt: Date): Promise<vo
   await db.update(payLinks).set({ expiresAt }).where(eq(payLinks.id, id))
 }
 
+/** Ends the links of an order that work now. Returns whether there was one. */
+export async function endLinks(db: Db, orderId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db
+    .update(payLinks)
+    .set({ expiresAt: now })
+    .where(and(eq(payLinks.orderId, orderId), gt(payLinks.expiresAt, now)))
+  return (rowCount ?? 0) > 0
+}
+
 /** The link of a token, also one that has ended, and the order as whoever pays may see it. */
 export async function findByToken(db: Db, tokenHash: Buffer) {
   const [row] = await db

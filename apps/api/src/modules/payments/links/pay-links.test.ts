@@ -47,6 +47,8 @@ test('a link says what, how much and to whom, and nothing about a person', async
   const { body: made } = await owner.call('POST', `/orders/${orderId}/pay-link`, {})
   const lastsMs = new Date(made.expiresAt).getTime() - now().getTime()
   expect(Math.round(lastsMs / DAY_MS)).toBe(14)
+  // Its order ends long before.
+  expect(new Date(made.orderExpiresAt).getTime() - now().getTime()).toBeLessThan(DAY_MS)
 
   const { status, body, headers } = await app.call('GET', `/pay/${tokenIn(made.link)}`)
   const [order] = await app.db.select().from(orders).where(eq(orders.id, orderId))
@@ -59,6 +61,7 @@ test('a link says what, how much and to whom, and nothing about a person', async
       outstanding: 2499.5,
       status: 'Pending',
       paymentStatus: 'unpaid',
+      expiresAt: made.orderExpiresAt,
     },
     methods: ['mpesa'],
     paybill: null,
@@ -125,10 +128,10 @@ test('staff have the shop send the link, and it stands in the history', async ()
   expect(sms).toMatchObject({ kind: 'pay-link', recipient: '254712345678' })
   expect(JSON.stringify(sms.data)).not.toContain(tokenIn(link))
   const payLink = (order: { id: string }) =>
-    openPayLink({ db: app.db, publicUrl: 'http://shop.test', now }, order)
+    openPayLink({ db: app.db, publicUrl: 'http://shop.test', now, settings }, order)
   const { body } = await renderMessage({ db: app.db, settings, payLink }, sms)
   expect(body).toMatch(
-    /^Pay for order [0-9A-F]{8} \(\d{3} \d{4}\), KES 2,499\.00, with M-Pesa here: /,
+    /^Pay for order [0-9A-F]{8} \(\d{3} \d{4}\), KES 2,499\.00, with M-Pesa by \d\d\/\d\d\/\d{4}, \d\d:\d\d here: /,
   )
   expect(body.endsWith(` ${link}`)).toBe(true)
   const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.thingId, orderId))
@@ -263,4 +266,88 @@ test('nobody guesses a link or pesters phones by one', async () => {
   )
   expect(asked.filter(({ status }) => status === 429)).toHaveLength(10)
   expect(asked.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('its owner and staff end a link, which nobody uses again', async () => {
+  const [owner, stranger, manager] = [await aShopper(app), await aShopper(app), await aManager(app)]
+  const orderId = await anOrder(app, owner)
+  const end = (by: Person, id = orderId) => by.call('DELETE', `/orders/${id}/pay-link`)
+  const ended = { status: 404, body: { code: 'PAY_LINK_ENDED' } }
+  for (const person of [owner, manager]) {
+    const token = await aLink(owner, orderId)
+    expect(await end(stranger)).toMatchObject({ status: 404, body: { code: 'ORDER_NOT_FOUND' } })
+    expect((await app.call('DELETE', `/orders/${orderId}/pay-link`)).status).toBe(401)
+    expect((await app.call('GET', `/pay/${token}`)).status).toBe(200)
+    expect((await end(person)).status).toBe(204)
+    expect(await app.call('GET', `/pay/${token}`)).toMatchObject(ended)
+    expect(await pay(token)).toMatchObject(ended)
+    expect(await app.call('POST', `/pay/${token}/code`, { code: aReceipt() })).toMatchObject(ended)
+    expect(await aLink(owner, orderId)).not.toBe(token)
+    expect(await app.call('GET', `/pay/${token}`)).toMatchObject(ended)
+  }
+  expect((await end(manager)).status).toBe(204)
+  expect((await end(manager)).status).toBe(204)
+  const { body } = await manager.call('GET', `/audit?order=${orderId}`)
+  const actions = body.entries.map(({ action }: { action: string }) => action)
+  expect(actions.filter((action: string) => action === 'end-pay-link')).toHaveLength(2)
+})
+
+test('a prompt by a link keeps its owner from nothing: cancelled first, its money is due back', async () => {
+  const owner = await aShopper(app)
+  const orderId = await anOrder(app, owner)
+  await pay(await aLink(owner, orderId))
+  const { body: money } = await owner.call('GET', `/payments/order/${orderId}`)
+  expect(money.promptByLink).toBe(true)
+  expect((await owner.call('POST', `/orders/${orderId}/cancel`)).status).toBe(200)
+  await payPrompt()
+  expect(await paymentStatusOf(app, orderId)).toBe('refund-due')
+  expect((await owner.call('GET', `/payments/order/${orderId}`)).body.owed).toBe(2499)
+})
+
+test('a prompt by a link keeps staff from no cash: what is paid twice is due back', async () => {
+  const [owner, manager] = [await aShopper(app), await aManager(app)]
+  const orderId = await anOrder(app, owner)
+  await pay(await aLink(owner, orderId))
+  const cash = await manager.call('POST', '/payments/cash', { orderId, amount: 2499 })
+  expect(cash.status).toBe(201)
+  await payPrompt()
+  expect((await owner.call('GET', `/payments/order/${orderId}`)).body).toMatchObject({
+    due: 0,
+    owed: 2499,
+  })
+  expect((await manager.call('GET', '/ledger/check')).body.differences).toEqual([])
+})
+
+/** The phone of the last prompt pays it. */
+async function payPrompt(): Promise<void> {
+  const prompt = app.mpesa.prompts.at(-1)
+  if (!prompt) throw new Error('no prompt was sent')
+  app.mpesa.settleByQuery(prompt.checkoutRequestId, '0')
+  await postCallback(app, prompt, callbackBody(prompt, 0, { amount: 2499, receipt: aReceipt() }))
+  await handleCallbacks(paymentDeps(app), { olderThanMs: 0 })
+}
+
+test('prompts by a link to a phone leave the owner of the phone prompts', async () => {
+  const limited = await anotherProcess(app, { rateLimits: true })
+  const owner = await aShopper(app)
+  const prompt = async (send: (orderId: string) => Promise<{ status: number }>) => {
+    const { status } = await send(await anOrder(app, owner))
+    return status
+  }
+  const byLink = async (orderId: string) =>
+    limited.call('POST', `/pay/${await aLink(owner, orderId)}/prompt`, {
+      phoneNumber: '0733000333',
+    })
+  const asked = []
+  for (let n = 0; n < 11; n += 1) asked.push(await prompt(byLink))
+  expect(asked).toEqual([...Array(10).fill(200), 429])
+  const byOwner = await prompt((orderId) =>
+    limited.call(
+      'POST',
+      '/payments/mpesa/stk-push',
+      { orderId, phoneNumber: '0733000333' },
+      { token: owner.token },
+    ),
+  )
+  expect(byOwner).toBe(200)
 })

@@ -117,6 +117,7 @@ async function openAttempt(
     state: 'requested',
     callbackSecret: newCallbackSecret(),
     staffId: isByStaff && 'id' in caller ? caller.id : null,
+    byLink: 'linkId' in caller,
     nextQueryAt: new Date(now.getTime() + LOST_ANSWER_MS),
     createdAt: now,
   })
@@ -153,7 +154,7 @@ export function refuseUnpayable(order: Pick<LockedOrder, 'status' | 'paymentStat
 }
 
 /** The live prompt of an order. One that is too old to be answered is ended as failed. */
-export async function findAnswerablePrompt(
+async function findAnswerablePrompt(
   db: Db,
   orderId: string,
   now: Date,
@@ -164,6 +165,12 @@ export async function findAnswerablePrompt(
   if (live.createdAt.getTime() + maxAgeMs > now.getTime()) return live
   await endAttempt(db, live, now)
   return undefined
+}
+
+/** Refuses what must wait while a phone may pay. Somebody with a pay link keeps nobody waiting: what comes later is due back. */
+export async function refuseWhilePrompted(db: Db, orderId: string, now: Date): Promise<void> {
+  const live = await findAnswerablePrompt(db, orderId, now)
+  if (live && !live.byLink) throw new ShopError('PROMPT_LIVE')
 }
 
 /** Ends an attempt as failed. Its scheduled query remains, because a payment may still be reported. */
@@ -190,12 +197,15 @@ function idOf(caller: Asker): string {
 
 async function limitPrompts(db: Db, caller: Asker, phone: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - TRIES_WINDOW_MS)
-  const { byCaller, toPhone, inADay, isOwn } = await countPrompts(db, idOf(caller), phone, since)
+  // Who has a pay link uses up nobody else's prompts to a phone.
+  const kind = 'linkId' in caller ? 'prompt-by-link' : 'prompt'
+  const counted = await countPrompts(db, kind, idOf(caller), phone, since)
+  const { byCaller, toPhone, inADay, isOwn } = counted
   // Staff and riders prompt for many shoppers, so only the limit for each phone applies to them.
   const isTooMuch = byCaller >= MAX_PROMPTS || (inADay >= MAX_PROMPTS_A_DAY && !isOwn)
   if (toPhone >= MAX_PROMPTS || (isTooMuch && !mayAskForAll(caller)))
     throw new ShopError('TOO_MANY_TRIES', {}, { retryAfterSeconds: TRIES_WINDOW_MS / 1000 })
-  await countPrompt(db, idOf(caller), phone)
+  await countPrompt(db, kind, idOf(caller), phone)
 }
 
 async function push({ mpesa }: PromptDeps, attempt: Attempt): Promise<StkPushOutcome> {

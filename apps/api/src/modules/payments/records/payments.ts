@@ -1,7 +1,7 @@
 import { fill } from '@duka/contract/fill'
 import { formatMoney, toShillings } from '@duka/contract/money'
 import { isPaymentReason, paymentReasons } from '@duka/contract/payments/payment-reasons'
-import type { Payment, PaymentsOfOrder } from '@duka/contract/payments/payments'
+import { isLive, type Payment, type PaymentsOfOrder } from '@duka/contract/payments/payments'
 import type { TypedCode } from '@duka/contract/payments/typed-code'
 import { isStaff } from '@duka/contract/users/roles'
 import { describeResultCode } from '@duka/daraja/client'
@@ -10,6 +10,7 @@ import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { readOrderMoney } from '../../ledger/order-money.queries.ts'
 import { needOf } from '../../ledger/order-money.ts'
+import { findLiveAttempt } from './attempts.queries.ts'
 import { findOrderMoney, type PaymentRow, selectPaymentsOfOrder } from './payments.queries.ts'
 import { selectTypedCodesOf } from './typed-codes.queries.ts'
 
@@ -25,6 +26,8 @@ export async function listPayments(
     readOrderMoney(db, orderId),
     listTypedCodes(db, orderId, order),
   ])
+  const isAsked = payments.some(({ state }) => isLive(state))
+  const live = isAsked ? await findLiveAttempt(db, orderId) : undefined
   const need = needOf(order, money)
   const takesMoney = order.status !== 'Cancelled'
   const needed = (cents: number) => (takesMoney ? toShillings(cents) : 0)
@@ -36,6 +39,7 @@ export async function listPayments(
     missing: needed(need.missingCents),
     owed: toShillings(money.owedCents),
     discount: toShillings(order.discountCents),
+    ...(live?.byLink && { promptByLink: true }),
     ...(typedCodes.length > 0 && { typedCodes }),
   }
 }

@@ -43,7 +43,7 @@ const MAX_CLIENT_ERRORS = 20
 /** Reviews that one account may write or change in an hour. */
 const MAX_REVIEWS = 60
 
-/** Receipt codes that somebody may try in an hour, for one order and from one account. */
+/** Receipt codes that staff, the customer, and whoever has a pay link may each try in an hour for one order, and from one account. */
 const MAX_TYPED_CODES = { order: 5, account: 20 } as const
 
 type Limits = Pick<Deps, 'db' | 'rateLimits' | 'now'>
@@ -182,16 +182,19 @@ export function countReview(limits: Limits, account: string): Promise<void> {
   return countInAnHour(limits, request, MAX_REVIEWS, 'account')
 }
 
-/** Counts a receipt code that is typed for an order. Throws 429 above the limits; staff type for many customers. */
+/**
+ * Counts a receipt code that is typed for an order. Throws 429 above the limits: those of staff, of the customer and of the
+ * order's pay links are counted apart. Staff type for many customers.
+ */
 export async function countTypedCode(
   { db, rateLimits, now }: Limits,
-  { account, orderId, isStaff }: { account: string; orderId: string; isStaff: boolean },
+  { account, orderId, by }: { account: string; orderId: string; by: 'staff' | 'customer' | 'link' },
 ): Promise<void> {
   if (!rateLimits) return
-  const request = { kind: 'typed-code', account, address: orderId }
+  const request = { kind: 'typed-code', account, address: `${by} ${orderId}` }
   const { order, account: most } = MAX_TYPED_CODES
   await db.transaction(async (db) => {
-    if (!isStaff)
+    if (by !== 'staff')
       await refuseAbove(db, request, { limit: most, windowMs: HOUR_MS }, now(), 'account')
     await refuseAbove(db, request, { limit: order, windowMs: HOUR_MS }, now())
     await addTry(db, request, now())

@@ -94,8 +94,16 @@ export async function clearKey(db: Db, { kind, account, address }: TryKey): Prom
     .where(and(eq(tries.kind, kind), eq(tries.account, account), eq(tries.address, address)))
 }
 
+type PromptKind = 'prompt' | 'prompt-by-link'
+
 /** How many prompts the user requested and the phone received since then, and in a day; whether the phone is the user's. */
-export async function countPrompts(db: Db, userId: string, phone: string, since: Date) {
+export async function countPrompts(
+  db: Db,
+  kind: PromptKind,
+  userId: string,
+  phone: string,
+  since: Date,
+) {
   const { rows } = await db.execute<{
     byCaller: number
     toPhone: number
@@ -104,11 +112,11 @@ export async function countPrompts(db: Db, userId: string, phone: string, since:
   }>(sql`
     select
       (select count(*) from tries
-        where kind = 'prompt' and account = ${userId} and at > ${since.toISOString()}) as "byCaller",
+        where kind = ${kind} and account = ${userId} and at > ${since.toISOString()}) as "byCaller",
       (select count(*) from tries
-        where kind = 'prompt' and address = ${phone} and at > ${since.toISOString()}) as "toPhone",
+        where kind = ${kind} and address = ${phone} and at > ${since.toISOString()}) as "toPhone",
       (select count(*) from tries
-        where kind = 'prompt' and address = ${phone}
+        where kind = ${kind} and address = ${phone}
           and at > ${since.toISOString()}::timestamptz - interval '1 day') as "inADay",
       exists (select from users where id::text = ${userId} and phone_number = ${phone}
         and phone_proven_at is not null) as "isOwn"`)
@@ -116,8 +124,13 @@ export async function countPrompts(db: Db, userId: string, phone: string, since:
 }
 
 /** Counts a prompt that a user sends to a phone. */
-export async function countPrompt(db: Db, userId: string, phone: string): Promise<void> {
-  await db.insert(tries).values({ kind: 'prompt', account: userId, address: phone })
+export async function countPrompt(
+  db: Db,
+  kind: PromptKind,
+  userId: string,
+  phone: string,
+): Promise<void> {
+  await db.insert(tries).values({ kind, account: userId, address: phone })
 }
 
 /** How the key of a known device begins; every other is a network address. */

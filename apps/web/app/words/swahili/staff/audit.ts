@@ -76,6 +76,7 @@ export const auditWords: TextOf<typeof import('../../staff/audit.ts').auditWords
     'change-delivery': 'usafirishaji umebadilishwa',
     'pay-link': 'kiungo cha kulipia kimetengenezwa',
     'send-pay-link': 'kiungo cha kulipia kimetumwa',
+    'end-pay-link': 'kiungo cha kulipia kimefungwa',
     'not-confirmed-by-phone': 'haijathibitishwa tena kwa simu',
     accept: 'yamekubaliwa, pungufu ya yaliyoombwa',
     match: 'yamelinganishwa na oda',

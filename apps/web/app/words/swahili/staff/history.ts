@@ -36,6 +36,7 @@ export const orderHistory: TextOf<typeof import('../../staff/history.ts').orderH
   match: (sum) => `${sum} zimelinganishwa na oda hii`,
   payLink: 'Kiungo cha kulipia kimetengenezwa',
   payLinkSent: 'Mteja ametumiwa kiungo cha kulipia',
+  payLinkEnded: 'Kiungo cha kulipia kimefungwa',
   payLinkUntil: (time) => `Kinafanya kazi hadi ${time}`,
   typedCode: 'Msimbo wa M-Pesa umeandikwa; malipo yake yanasubiriwa',
   paidByCode: (sum) => `${sum} zimelipwa kwa msimbo wa M-Pesa ulioandikwa`,
