@@ -101,6 +101,11 @@ export const refusals = {
     message:
       'This file is not an image that the shop can read. Use JPEG, PNG, WebP, AVIF or GIF; a HEIC photo of an iPhone can be saved as JPEG.',
   },
+  IMAGE_TOO_MANY_PIXELS: {
+    status: 400,
+    message:
+      'The image is {width} × {height} pixels. The shop takes {most} million pixels at most: make it smaller, or take a photo with less resolution.',
+  },
   IMAGE_NOT_STORED: {
     status: 503,
     message:

@@ -176,6 +176,7 @@ export const saveFrontPicture = endpoint(calls.saveFrontPicture, {
     summary: 'Store a picture for a banner (multipart, with file picture)',
     refusals: [
       'FRONT_PICTURE_REQUIRED',
+      'IMAGE_TOO_MANY_PIXELS',
       'IMAGE_UNREADABLE',
       'IMAGE_TOO_LARGE',
       'IMAGE_NOT_STORED',

@@ -101,6 +101,7 @@ export const productRefusals = [
   'SKU_TAKEN',
   'OPTIONS_TAKEN',
   'IMAGE_REQUIRED',
+  'IMAGE_TOO_MANY_PIXELS',
   'IMAGE_UNREADABLE',
   'IMAGE_TOO_LARGE',
   'IMAGE_NOT_STORED',

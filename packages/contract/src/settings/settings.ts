@@ -227,6 +227,7 @@ export const saveLogo = endpoint(calls.saveLogo, {
     summary: 'Set the logo (multipart, with file logo)',
     refusals: [
       'LOGO_REQUIRED',
+      'IMAGE_TOO_MANY_PIXELS',
       'IMAGE_UNREADABLE',
       'IMAGE_TOO_LARGE',
       'IMAGE_NOT_STORED',

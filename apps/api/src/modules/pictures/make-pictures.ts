@@ -38,7 +38,8 @@ const runLimited = limitConcurrency({ maxRunning: 1, maxQueued: 25 })
 /**
  * Decodes an upload (its bytes, or the path of its file) and makes the shop's pictures of it: upright, complete,
  * and without metadata such as the location. Throws `IMAGE_UNREADABLE` for anything but
- * JPEG, PNG, WebP, AVIF and GIF: at once if the first bytes show it, so that it does not wait in the queue.
+ * JPEG, PNG, WebP, AVIF and GIF: at once if the first bytes show it, so that it does not wait in the queue; and
+ * `IMAGE_TOO_MANY_PIXELS`, without decoding it, for a picture whose sides are too long.
  */
 export async function makePictures(
   upload: Buffer | string,
@@ -109,6 +110,9 @@ async function decodeAndMake(upload: Buffer | string, shape: PictureShape): Prom
 
 async function decode(upload: Buffer | string, shape: PictureShape) {
   try {
+    const { width, height } = await (await opener({ limitInputPixels: false }))(upload).metadata()
+    if (width * height > MAX_PIXELS)
+      throw new ShopError('IMAGE_TOO_MANY_PIXELS', { width, height, most: MAX_PIXELS / 1_000_000 })
     const open = await opener({ limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const upright = open(upload).autoOrient()
     return await (shape === 'square' ? upright.flatten({ background }) : upright.ensureAlpha())
@@ -118,6 +122,7 @@ async function decode(upload: Buffer | string, shape: PictureShape) {
       .raw()
       .toBuffer({ resolveWithObject: true })
   } catch (error) {
+    if (error instanceof ShopError) throw error
     throw new ShopError('IMAGE_UNREADABLE', {}, { cause: error })
   }
 }

@@ -90,9 +90,9 @@ async function readForm(
   return form
 }
 
-/** Saves the picture to disk. Returns none for an empty file, which browsers send if none was chosen. */
+/** Saves the picture to disk. Returns none for an empty file without a name, which browsers send if none was chosen. */
 async function saveUpload(
-  { file, fieldname }: Extract<Multipart, { type: 'file' }>,
+  { file, fieldname, filename }: Extract<Multipart, { type: 'file' }>,
   pictureFields: string[],
   folder: string,
 ): Promise<Upload[]> {
@@ -100,7 +100,7 @@ async function saveUpload(
   await pipeline(file, createWriteStream(path))
   if (file.truncated) throw new ShopError('IMAGE_TOO_LARGE')
   const { size } = await stat(path)
-  if (!pictureFields.includes(fieldname) || size === 0) return []
+  if (!pictureFields.includes(fieldname) || (size === 0 && !filename)) return []
   return [{ path }]
 }
 
@@ -123,6 +123,7 @@ export function storageUnavailable(cause: unknown): ShopError {
 const refusalsOfPictures = new Set<string>([
   'IMAGE_REQUIRED',
   'IMAGE_TOO_LARGE',
+  'IMAGE_TOO_MANY_PIXELS',
   'IMAGE_UNREADABLE',
   'TOO_MANY_IMAGES',
 ])

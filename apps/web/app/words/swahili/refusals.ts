@@ -64,6 +64,8 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   IMAGE_REQUIRED: 'Tafadhali chagua picha ya bidhaa mpya.',
   IMAGE_UNREADABLE:
     'Duka haliwezi kusoma faili hii kama picha. Tumia JPEG, PNG, WebP, AVIF au GIF; picha ya HEIC ya iPhone inaweza kuhifadhiwa kama JPEG.',
+  IMAGE_TOO_MANY_PIXELS:
+    'Picha ina pikseli {width} × {height}. Duka linachukua pikseli milioni {most} tu: ipunguze, au piga picha yenye ubora mdogo zaidi.',
   IMAGE_NOT_STORED:
     'Picha haikuhifadhiwa: hifadhi ya picha imejaa au haipatikani. Hakuna kilichohifadhiwa. Ikiendelea hivyo, endesha npm run doctor.',
   IMAGE_TOO_LARGE:
