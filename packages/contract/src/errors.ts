@@ -331,6 +331,11 @@ export const refusals = {
     message: 'The shop is not taking M-Pesa at the moment. Please choose another way to pay.',
   },
   COD_NOT_ALLOWED: { status: 409, message: 'This order cannot be paid on delivery. {reason}' },
+  TOO_MUCH_UNPAID: {
+    status: 409,
+    message:
+      'Unpaid orders of one account, phone or address may come to {most} and {pieces} pieces together. Please order less at once, pay for an earlier order first, or call us: we can enter a larger order for you.',
+  },
   MPESA_OPEN_ORDERS: {
     status: 409,
     message:

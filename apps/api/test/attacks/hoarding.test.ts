@@ -25,6 +25,18 @@ async function buy(
   return shopper.placeOrder(method)
 }
 
+/** Puts these pieces of new products in the cart. */
+async function fill(
+  app: TestApp,
+  shopper: Shopper,
+  { products: count, pieces, price }: { products: number; pieces: number; price: number },
+) {
+  for (let nth = 0; nth < count; nth += 1) {
+    const { id } = await aProduct(app, { stockQuantity: 1000, priceCents: price * 100 })
+    await app.db.insert(cartLines).values({ userId: shopper.id, productId: id, quantity: pieces })
+  }
+}
+
 /** A shopper with a unique address. */
 async function aStranger(app: TestApp, place: Partial<typeof addresses.$inferInsert> = {}) {
   const shopper = await aShopper(app)
@@ -82,6 +94,55 @@ describe('default limits of open orders', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'COD_NOT_ALLOWED' } })
     expect(refused.body.message).toContain('Electric kettle is more')
     expect((await shopper.placeOrder('mpesa')).status).toBe(201)
+  })
+
+  test('no account, phone or address holds the stock of the shop with unpaid orders', async () => {
+    const app = await testApp(limited)
+    const phone = { phoneNumber: '254712000333' }
+    const place = { addressLine1: 'Hoard House', street: 'Tom Mboya Street' }
+    const shopper = await aStranger(app, { ...phone, ...place })
+    await fill(app, shopper, { products: 20, pieces: 1, price: 13_000 })
+    for (let times = 0; times < 3; times += 1)
+      expect(await shopper.placeOrder('mpesa')).toMatchObject({
+        status: 409,
+        body: { code: 'TOO_MUCH_UNPAID', message: expect.stringContaining('call us') },
+      })
+    const { body } = await shopper.call('GET', `/payments/options?addressId=${shopper.addressId}`)
+    expect(body.closed).toMatchObject([{ method: 'mpesa', code: 'TOO_MUCH_UNPAID' }, {}])
+    await app.db.delete(cartLines)
+
+    // 150 pieces of 1,000 fit once; then neither this account nor another with its phone or address gets as many again.
+    const many = { products: 10, pieces: 15, price: 1000 }
+    for (const [who, status] of [
+      [shopper, 201],
+      [shopper, 409],
+      [await aStranger(app, phone), 409],
+      [await aStranger(app, place), 409],
+      [await aStranger(app), 201],
+    ] as const) {
+      await fill(app, who, many)
+      expect((await who.placeOrder('mpesa')).status).toBe(status)
+      await app.db.delete(cartLines)
+    }
+    await app.db.execute(sql`update orders set payment_status = 'paid'`)
+    await fill(app, shopper, many)
+    expect((await shopper.placeOrder('mpesa')).status).toBe(201)
+  })
+
+  test('one order for as much as M-Pesa takes at once is placed, and staff enter a larger one', async () => {
+    const app = await testApp(limited)
+    const shopper = await aStranger(app)
+    await fill(app, shopper, { products: 1, pieces: 1, price: 250_000 })
+    expect((await shopper.placeOrder('mpesa')).status).toBe(201)
+    const { id } = await aProduct(app, { stockQuantity: 1000, priceCents: 250_000_00 })
+    const manager = await aManager(app)
+    const order = await manager.call('POST', '/staff/orders', {
+      customer: { user: shopper.id },
+      items: [{ productId: id, quantity: 3 }],
+      addressId: shopper.addressId,
+      paymentMethod: 'mpesa',
+    })
+    expect(order.status).toBe(201)
   })
 
   test('a refused order changes neither stock nor cart', async () => {
@@ -142,7 +203,7 @@ test('without rate limits these limits are off until staff save one', async () =
   const manager = await aManager(app)
   const shopper = await aStranger(app)
   for (let count = 0; count < 6; count += 1)
-    expect((await buy(app, shopper, { pieces: 30 })).status).toBe(201)
+    expect((await buy(app, shopper, { pieces: 21 })).status).toBe(201)
 
   const limits = { mpesaOpenOrders: 1, codOpenOrders: 7, codMaxPieces: 2 }
   const saved = await manager.call('PUT', '/settings', limits)

@@ -223,6 +223,7 @@ export const placeOrder = endpoint(calls.placeOrder, {
       'COD_OFF',
       'MPESA_OFF',
       'MPESA_OPEN_ORDERS',
+      'TOO_MUCH_UNPAID',
       codeRefusals,
       'TOO_MANY_TRIES',
     ],

@@ -8,7 +8,7 @@ const lookAhead = withParameters<OrderTermsValues>(
   `
   with goods as (
     select coalesce(sum((${pieceCents('l.quantity')}) * l.quantity), 0)::bigint as cents,
-      max(l.quantity) as most_pieces, (array_agg(p.name order by l.quantity desc))[1] as product,
+      sum(l.quantity) as pieces, max(l.quantity) as most_pieces, (array_agg(p.name order by l.quantity desc))[1] as product,
       array_agg(p.category_id) as categories,
       array_agg((${pieceCents('l.quantity')}) * l.quantity) as line_cents
     from cart_lines l join products p on p.id = l.product_id and p.deleted_at is null and p.visibility <> 'draft'
@@ -17,23 +17,24 @@ const lookAhead = withParameters<OrderTermsValues>(
   wanted_code as (select (select code_key from cart_codes where user_id = :userId) as key),
   ${ORDER_TERMS}
   select address is not null as "hasAddress", rule, facts,
-    open_orders_of(:userId, :paymentMethod, address, phone) >= :openOrders::integer as "hasTooManyOpen"
+    open_orders_of(:userId, :paymentMethod, address, phone) >= :openOrders::integer as "hasTooManyOpen",
+    holds_too_much(:userId, :paymentMethod, address, phone, total_cents, (select pieces from goods),
+      :unpaidCents, :unpaidPieces) as "holdsTooMuch"
   from terms`,
 )
 
+interface Judgement {
+  hasAddress: boolean
+  rule: string | null
+  facts: string
+  hasTooManyOpen: boolean | null
+  holdsTooMuch: boolean | null
+}
+
 /** What would forbid an order of the cart that the user has now. */
-export async function judgeOrder(
-  db: Db,
-  values: OrderTermsValues,
-): Promise<
-  | { hasAddress: boolean; rule: string | null; facts: string; hasTooManyOpen: boolean | null }
-  | undefined
-> {
-  const { rows } = await db.execute<{
-    hasAddress: boolean
-    rule: string | null
-    facts: string
-    hasTooManyOpen: boolean | null
-  }>(lookAhead(values))
+export async function judgeOrder(db: Db, values: OrderTermsValues): Promise<Judgement | undefined> {
+  const { rows } = await db.execute<{ [Name in keyof Judgement]: Judgement[Name] }>(
+    lookAhead(values),
+  )
   return rows[0]
 }

@@ -18,11 +18,16 @@ export async function findClosedMethods(
     const values = orderTermsValues(deps, userId, { ...wanted, paymentMethod: method })
     const terms = await judgeOrder(deps.db, values)
     if (!terms?.hasAddress) throw new ShopError('ADDRESS_NOT_FOUND')
-    const rule = terms.rule ?? (terms.hasTooManyOpen ? 'orders_open_limit' : undefined)
+    const rule = terms.rule ?? openRule(terms)
     const refusal = rule && refusalOf(deps, method, { rule, facts: terms.facts })
     // Other refusals, such as a missing phone number, do not depend on the payment method.
-    if (refusal && (rule === 'orders_open_limit' || refusal.code === 'COD_NOT_ALLOWED'))
+    if (refusal && (!terms.rule || refusal.code === 'COD_NOT_ALLOWED'))
       closed.push({ method, refusal })
   }
   return closed
+}
+
+function openRule(terms: { hasTooManyOpen: boolean | null; holdsTooMuch: boolean | null }) {
+  if (terms.hasTooManyOpen) return 'orders_open_limit'
+  return terms.holdsTooMuch ? 'orders_unpaid_limit' : undefined
 }

@@ -11,6 +11,9 @@ export interface OrderTermsValues {
   contactPhone: string | null
   expectedCents: number | null
   openOrders: number | null
+  /** What unpaid orders of one customer may come to, this one included. */
+  unpaidCents: number | null
+  unpaidPieces: number | null
   codMaxPieces: number | null
   codMaxCents: number | null
   codRefusals: number | null

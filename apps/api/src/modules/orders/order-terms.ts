@@ -1,4 +1,4 @@
-import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import { formatMoney, MPESA_LIMIT_SHILLINGS, toCents, toShillings } from '@duka/contract/money'
 import { codReasons } from '@duka/contract/orders/cash-on-delivery'
 import { staffOrderMessages } from '@duka/contract/orders/staff-orders'
 import { messages } from '@duka/contract/screen-messages'
@@ -43,10 +43,21 @@ export function orderLimits(
     contactPhone: wanted.contactPhone || null,
     expectedCents: wanted.expectedTotal == null ? null : toCents(wanted.expectedTotal),
     openOrders: limits[openOrders],
+    ...unpaidLimit(limits[openOrders]),
     codMaxPieces: shipsUnpaid ? codMaxPieces : null,
     codMaxCents: shipsUnpaid && codMax !== null ? toCents(codMax) : null,
     codRefusals: shipsUnpaid ? codRefusals : null,
   }
+}
+
+/**
+ * What the unpaid orders of one account, phone or address may come to: what M-Pesa takes in one payment, and 200 pieces. A
+ * shop that allows more than five such orders allows more of both.
+ */
+function unpaidLimit(openOrders: number | null) {
+  if (openOrders === null) return { unpaidCents: null, unpaidPieces: null }
+  const times = Math.max(1, openOrders / 5)
+  return { unpaidCents: toCents(MPESA_LIMIT_SHILLINGS * times), unpaidPieces: 200 * times }
 }
 
 /** The rule that refused an order, as `refuse_order` raised it; undefined for any other error. */
@@ -135,6 +146,13 @@ const sentenceOf = {
     tooManyOpen[paymentMethod](limits[methodFacts[paymentMethod].openOrders] ?? 0),
   orders_placed_limit: () =>
     new ShopError('TOO_MANY_TRIES', {}, { retryAfterSeconds: PLACED_WINDOW_S }),
+  orders_unpaid_limit: (_: Facts, limits: Limits, paymentMethod: PaymentMethod) => {
+    const { unpaidCents, unpaidPieces } = unpaidLimit(limits[methodFacts[paymentMethod].openOrders])
+    return new ShopError('TOO_MUCH_UNPAID', {
+      most: inMoney(unpaidCents ?? 0),
+      pieces: unpaidPieces ?? 0,
+    })
+  },
 }
 
 /** The hour in which `check_open_orders` counts what was placed. */

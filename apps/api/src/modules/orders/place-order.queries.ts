@@ -61,7 +61,7 @@ const statement = (from: Source) => `
     -- Null, which violates a column of the order, if the cart is empty or has a deleted product or a draft.
     select case when count(*) = (select count(*) from cart)
         then sum(price_cents * quantity)::bigint end as cents,
-      max(quantity) as most_pieces, (array_agg(name order by quantity desc))[1] as product,
+      sum(quantity) as pieces, max(quantity) as most_pieces, (array_agg(name order by quantity desc))[1] as product,
       array_agg(category_id) as categories, array_agg(price_cents * quantity) as line_cents
     from taken
   ),
@@ -83,6 +83,9 @@ const statement = (from: Source) => `
       -- Refuses the order if another one has taken the last use meanwhile.
       when offer_id is not null and not take_offer(offer_id, ${from.owner}, facts) then false
       else check_open_orders(${from.owner}, :paymentMethod, address, phone, :openOrders, ${from.byCustomer})
+        and (not holds_too_much(${from.owner}, :paymentMethod, address, phone, total_cents,
+            (select pieces from goods), :unpaidCents, :unpaidPieces)
+          or refuse_order('orders_unpaid_limit', null))
     end
     returning *
   ),

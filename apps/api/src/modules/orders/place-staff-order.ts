@@ -76,6 +76,9 @@ async function placeOnce(
           // Whom to call about it is the person who orders.
           contactPhone: wanted.contactPhone || values.guestPhone,
         }),
+        // Staff know whom they let take more.
+        unpaidCents: null,
+        unpaidPieces: null,
         ...values,
         ...keyColumns(key),
         recipientName: null,

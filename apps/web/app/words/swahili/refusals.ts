@@ -158,6 +158,8 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   STATEMENT_UNREADABLE: 'Hii si taarifa ya M-Pesa: hakuna mstari unaotaja safu ya "Receipt No.".',
   MPESA_OFF: 'Duka halipokei M-Pesa kwa sasa. Tafadhali chagua njia nyingine ya kulipa.',
   COD_NOT_ALLOWED: 'Oda hii haiwezi kulipwa mzigo unapofika. {reason}',
+  TOO_MUCH_UNPAID:
+    'Oda ambazo hazijalipwa za akaunti, simu au anwani moja zinaweza kufikia {most} na vipande {pieces} kwa jumla. Tafadhali agiza kidogo kwa mara moja, lipa oda ya awali kwanza, au tupigie simu: tunaweza kukuwekea oda kubwa zaidi.',
   MPESA_OPEN_ORDERS:
     'Akaunti, simu au anwani moja inaweza kuwa na oda {most} tu za M-Pesa ambazo hazijalipwa. Tafadhali lipa mojawapo kwanza, au subiri muda wake uishe.',
   COD_OFF: 'Duka halipokei malipo ukipokea mzigo kwa sasa. Tafadhali chagua njia nyingine.',
