@@ -9,7 +9,8 @@ export interface StatusReport {
   status: 'sent' | 'delivered' | 'read' | 'failed'
   /** Why it failed, without phone numbers. */
   problem: string | undefined
-  at: Date
+  /** Undefined where the report names no time that can be read. */
+  at: Date | undefined
 }
 
 /** A customer's message. `text` is empty for kinds other than text and buttons. */
@@ -18,7 +19,8 @@ export interface IncomingText {
   /** Digits with the country code. */
   from: string
   text: string
-  at: Date
+  /** Undefined where the message names no time that can be read. */
+  at: Date | undefined
 }
 
 const statuses = ['sent', 'delivered', 'read', 'failed'] as const
@@ -60,12 +62,12 @@ function readIncoming(fields: Record<string, unknown>): IncomingText[] {
   return [{ id, from, text, at: readTime(fields.timestamp) }]
 }
 
-/** Reads seconds since 1970; returns the present time for anything else. */
-function readTime(timestamp: unknown): Date {
+/** Reads seconds since 1970. */
+function readTime(timestamp: unknown): Date | undefined {
   const seconds = Number(readText(timestamp))
   return Number.isSafeInteger(seconds) && seconds > 0 && seconds < 1e11
     ? new Date(seconds * 1000)
-    : new Date()
+    : undefined
 }
 
 /** Answers Meta's check of the webhook's address: the challenge to send back, or `undefined` to refuse. */

@@ -1,6 +1,7 @@
+import { decodeText } from '@duka/contract/text-encoding'
 import type { App } from './contract.ts'
 
-/** Lets the routes of this scope read the body as text, whatever its content type. */
+/** Lets the routes of this scope read the body as bytes, whatever its content type. */
 export function takeAnyBody(app: App, bodyLimit?: number): void {
   app.addHook('onRequest', async ({ raw }) => {
     // Fastify would refuse an empty or malformed content type.
@@ -9,7 +10,12 @@ export function takeAnyBody(app: App, bodyLimit?: number): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     '*',
-    { parseAs: 'string', ...(bodyLimit && { bodyLimit }) },
+    { parseAs: 'buffer', ...(bodyLimit && { bodyLimit }) },
     (_request, body, done) => done(null, body),
   )
+}
+
+/** The text of such a body, without a byte order mark; empty where there is none. */
+export function bodyText(body: unknown): string {
+  return Buffer.isBuffer(body) ? decodeText(body) : ''
 }

@@ -222,9 +222,9 @@ test('a late STOP does not undo a START that came after it', async () => {
 })
 
 /** Posts a webhook with the signature of `secret`. */
-async function hook(body: object, secret = account.appSecret): Promise<number> {
+async function hook(body: object, secret = account.appSecret, mark = ''): Promise<number> {
   const { createHmac } = await import('node:crypto')
-  const text = JSON.stringify(body)
+  const text = mark + JSON.stringify(body)
   const signature = createHmac('sha256', secret).update(text).digest('hex')
   const answer = await app.call('POST', '/hooks/whatsapp', text, {
     headers: { 'x-hub-signature-256': `sha256=${signature}`, 'content-type': 'application/json' },
@@ -239,8 +239,20 @@ test('a webhook without the right signature is refused and changes nothing', asy
   expect(await hook(body, 'another-secret')).toBe(404)
   expect((await app.call('POST', '/hooks/whatsapp', JSON.stringify(body))).status).toBe(404)
   expect(await isStopped(db, phone, 'whatsapp')).toBe(false)
-  expect(await hook(body)).toBe(200)
+  // With a byte order mark, over which the signature goes, too.
+  expect(await hook(body, account.appSecret, '\ufeff')).toBe(200)
   expect(await isStopped(db, phone, 'whatsapp')).toBe(true)
+})
+
+test('a START whose time cannot be read does not undo a STOP', async () => {
+  const phone = aPhone()
+  await simulator.write(phone, 'STOP')
+  const message = { from: phone, id: 'wamid.odd', type: 'text', text: { body: 'START' } }
+  for (const timestamp of ['yesterday', undefined, -1]) {
+    const value = { messages: [{ ...message, timestamp }] }
+    expect(await hook({ entry: [{ changes: [{ field: 'messages', value }] }] })).toBe(200)
+    expect(await isStopped(db, phone, 'whatsapp')).toBe(true)
+  }
 })
 
 test("Meta's check of the address gets its challenge for the right token only", async () => {

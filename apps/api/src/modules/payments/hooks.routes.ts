@@ -1,6 +1,6 @@
 import * as contract from '@duka/contract/payments/payments'
 import type { Deps } from '../../deps.ts'
-import { takeAnyBody } from '../../http/any-body.ts'
+import { bodyText, takeAnyBody } from '../../http/any-body.ts'
 import type { App } from '../../http/contract.ts'
 import { type CallbackKind, handleEvent, storeCallback } from './incoming/callbacks.ts'
 import { confirmTyped, validateTyped } from './incoming/typed.ts'
@@ -36,13 +36,13 @@ export function hookRoutes(app: App, deps: Deps): void {
     app.route({
       ...contract.receiveValidation,
       bodyLimit: MAX_BYTES,
-      handler: ({ params, body }) => validateTyped(deps, params.secret, body),
+      handler: ({ params, body }) => validateTyped(deps, params.secret, bodyText(body)),
     })
 
     app.route({
       ...contract.receiveConfirmation,
       bodyLimit: MAX_BYTES,
-      handler: ({ params, body, log }) => confirmTyped(deps, params.secret, body, log),
+      handler: ({ params, body, log }) => confirmTyped(deps, params.secret, bodyText(body), log),
     })
   })
 
@@ -56,8 +56,7 @@ export function hookRoutes(app: App, deps: Deps): void {
     }: { params: { secret: string }; body: unknown; log: App['log']; ip: string },
   ) {
     const isTrusted = deps.mpesa.isCallbackFrom(ip)
-    const text = String(body ?? '')
-    const event = await storeCallback(deps.db, kind, params.secret, text, { isTrusted })
+    const event = await storeCallback(deps.db, kind, params.secret, bodyText(body), { isTrusted })
     setImmediate(() => void handleEvent(deps, event, log))
     return ACCEPTED
   }

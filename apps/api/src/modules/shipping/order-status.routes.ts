@@ -1,6 +1,6 @@
 import * as contract from '@duka/contract/orders/orders'
 import type { Deps } from '../../deps.ts'
-import { takeAnyBody } from '../../http/any-body.ts'
+import { bodyText, takeAnyBody } from '../../http/any-body.ts'
 import { type App, read } from '../../http/contract.ts'
 import { answerOrder } from '../orders/answer-order.ts'
 import { changeStatus } from './change-status.ts'
@@ -31,7 +31,7 @@ export function orderStatusRoutes(app: App, deps: Deps): void {
  * Returns anything else unchanged or as undefined, which the schema then refuses.
  */
 function readStatus(body: unknown): unknown {
-  const text = String(body ?? '')
+  const text = bodyText(body)
   const trimmed = text.trim()
   const isJson = /^["{]/.test(trimmed)
   if (isTooLong(isJson ? text.replace(trimmed, '') : text)) return undefined

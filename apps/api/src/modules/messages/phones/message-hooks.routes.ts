@@ -3,12 +3,12 @@ import * as contract from '@duka/contract/messages/message-hooks'
 import { normalisePhone } from '@duka/contract/phone'
 import { answerHandshake, isSigned, readWebhook } from '@duka/whatsapp/client'
 import type { Deps } from '../../../deps.ts'
-import { takeAnyBody } from '../../../http/any-body.ts'
+import { bodyText, takeAnyBody } from '../../../http/any-body.ts'
 import type { App } from '../../../http/contract.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { setStopped } from './message-phones.queries.ts'
 import { noteReport } from './reports.queries.ts'
-import { hearText } from './stop-words.ts'
+import { hearText, isStop } from './stop-words.ts'
 
 /** The largest request: WhatsApp bundles several reports. */
 const MAX_BYTES = 512 * 1024
@@ -37,13 +37,17 @@ export function messageHookRoutes(
       ...contract.receiveWhatsapp,
       bodyLimit: MAX_BYTES,
       handler: async ({ body, headers }, reply) => {
-        const text = String(body ?? '')
-        if (!webhook || !isSigned(webhook.appSecret, text, headers['x-hub-signature-256']))
+        const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
+        if (!webhook || !isSigned(webhook.appSecret, bytes, headers['x-hub-signature-256']))
           throw new ShopError('NOT_FOUND')
-        const { statuses, texts } = readWebhook(text)
-        for (const report of statuses) await noteReport(db, report)
-        for (const { from, text, at } of texts)
-          await hearText(db, { phone: from, channel: 'whatsapp', text, at })
+        const { statuses, texts } = readWebhook(bodyText(body))
+        // Without a time that can be read: when the shop learned of it.
+        for (const report of statuses) await noteReport(db, { ...report, at: report.at ?? now() })
+        for (const { from, text, at } of texts) {
+          // Such a START could be older than a STOP.
+          if (!at && !isStop(text)) continue
+          await hearText(db, { phone: from, channel: 'whatsapp', text, at: at ?? now() })
+        }
         return reply.send()
       },
     })
@@ -54,7 +58,7 @@ export function messageHookRoutes(
       handler: async ({ params, body }, reply) => {
         if (!smsHookSecret || !isSame(params.secret, smsHookSecret))
           throw new ShopError('NOT_FOUND')
-        const form = new URLSearchParams(String(body ?? ''))
+        const form = new URLSearchParams(bodyText(body))
         const from = normalisePhone(form.get('from') ?? '')
         const unsubscribed = normalisePhone(form.get('phoneNumber') ?? '')
         if (from)

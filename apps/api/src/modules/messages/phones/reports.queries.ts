@@ -6,7 +6,10 @@ import type { Db } from '../../../db/client.ts'
  * Stores WhatsApp's report about a message that it had accepted. Reports may come twice and in any order, so a
  * delivered message never becomes failed. A failed message is given up with the reason.
  */
-export async function noteReport(db: Db, { id, status, problem, at }: StatusReport): Promise<void> {
+export async function noteReport(
+  db: Db,
+  { id, status, problem, at }: StatusReport & { at: Date },
+): Promise<void> {
   const moment = sql`${at.toISOString()}::timestamptz`
   if (status === 'delivered' || status === 'read')
     await db.execute(sql`

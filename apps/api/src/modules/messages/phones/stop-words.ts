@@ -6,13 +6,15 @@ import { noteWrote, type PhoneChannel, setStopped } from './message-phones.queri
 const STOP = /^\W*(stop|acha)\W*$/i
 const START = /^\W*(start|anza)\W*$/i
 
+/** Whether a text is STOP. */
+export const isStop = (text: string) => STOP.test(plainText(text))
+
 /** Handles a customer's text: STOP turns the channel off for this phone, START turns it on again. */
 export async function hearText(
   db: Db,
   { phone, channel, text, at }: { phone: string; channel: PhoneChannel; text: string; at: Date },
 ): Promise<void> {
-  const said = plainText(text)
-  if (STOP.test(said)) await setStopped(db, phone, channel, { isStopped: true, at })
-  else if (START.test(said)) await setStopped(db, phone, channel, { isStopped: false, at })
+  if (isStop(text)) await setStopped(db, phone, channel, { isStopped: true, at })
+  else if (START.test(plainText(text))) await setStopped(db, phone, channel, { isStopped: false, at })
   else await noteWrote(db, phone, channel, at)
 }

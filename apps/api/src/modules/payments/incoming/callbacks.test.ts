@@ -76,6 +76,21 @@ test('a URL with a wrong secret is a 404 for any body', async () => {
 })
 
 test.each([
+  ['UTF-8 with a byte order mark', (text: string) => Buffer.from(`\ufeff${text}`)],
+  ['UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+])('a callback in %s is read', async (_what, encode) => {
+  const { orderId, prompt } = await aPromptedOrder(app)
+  const body = callbackBody(prompt, 0, { amount: 2499, receipt: aReceipt() })
+  await app.http.inject({
+    method: 'POST',
+    url: `/api/hooks/lipa/${prompt.secret}`,
+    headers: { 'content-type': 'application/json' },
+    payload: encode(JSON.stringify(body)),
+  })
+  expect(await settled(app, orderId)).toMatchObject({ state: 'paid' })
+})
+
+test.each([
   ['nothing', undefined, {}],
   ['no JSON', 'Body=paid', { 'content-type': 'application/x-www-form-urlencoded' }],
   ['broken JSON', '{"Body":', { 'content-type': 'application/json' }],

@@ -46,6 +46,14 @@ const openReceipts = async (who: Person = manager) => {
   return (await who.call('GET', '/payments/to-match')).body.receipts as { receipt: string }[]
 }
 
+test('a validation and a confirmation with a byte order mark are read', async () => {
+  const orderId = await anOrder(app, shopper)
+  const marked = (account: string) => `\ufeff${JSON.stringify(reported(account, 2499))}`
+  expect((await validate(marked('NOBODY'))).body.ResultCode).toBe('C2B00012')
+  await confirm(marked(numberOf(orderId)))
+  expect(await paymentStatusOf(app, orderId)).toBe('paid')
+})
+
 test('money typed with the order number pays the order and stores the receipt', async () => {
   const orderId = await anOrder(app, shopper)
   const receipt = aReceipt()

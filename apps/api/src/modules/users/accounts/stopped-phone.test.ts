@@ -15,12 +15,12 @@ async function aStopped({ proven }: { proven: boolean }) {
   await text(phoneNumber, 'STOP')
   return { amina, phoneNumber }
 }
-const text = (phone: string, word: string) =>
+const text = (phone: string, word: string, mark = '') =>
   app.http.inject({
     method: 'POST',
     url: '/api/hooks/sms/a-secret-of-sixteen',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ from: `+${phone}`, text: word }).toString(),
+    payload: mark + new URLSearchParams({ from: `+${phone}`, text: word }),
   })
 const smsOf = async ({ call }: Pick<Awaited<ReturnType<typeof aShopper>>, 'call'>) =>
   (await call('GET', '/user/me')).body.user.notifyBy.sms
@@ -28,7 +28,7 @@ const smsOf = async ({ call }: Pick<Awaited<ReturnType<typeof aShopper>>, 'call'
 test('after STOP the profile says that SMS is off, and START turns it on again', async () => {
   const { amina, phoneNumber } = await aStopped({ proven: false })
   expect(await smsOf(amina)).toBe(false)
-  await text(phoneNumber, 'START')
+  await text(phoneNumber, 'START', '\ufeff')
   expect(await smsOf(amina)).toBe(true)
 })
 
