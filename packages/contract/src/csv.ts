@@ -26,6 +26,8 @@ function writeCell(value: string | number | null): string {
 export interface CsvRow {
   row: number
   cells: string[]
+  /** The file ends inside a quoted cell of this row. */
+  isOpen?: true
 }
 
 /** The cells of a CSV file, row by row, without empty rows; see `readCsvRows`. */
@@ -55,7 +57,8 @@ export function readCsvRows(text: string, head = /^/): CsvRow[] {
   const endRow = () => {
     endCell()
     row += 1
-    if (cells.some((cell) => cell.trim() !== '')) rows.push({ row, cells })
+    if (cells.some((cell) => cell.trim() !== ''))
+      rows.push({ row, cells, ...(isQuoted && { isOpen: true }) })
     cells = []
   }
   for (let at = 0; at < body.length; at += 1) {

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { decodeText, isBinary } from './text-encoding.ts'
+import { decodeText, isNoCsv } from './text-encoding.ts'
 
 const text = 'name,price\r\nCafé Ngũgĩ,1'
 
@@ -16,7 +16,7 @@ test.each([
   ['plain CSV of Excel', Buffer.from('Café,1', 'latin1'), 'Café,1'],
 ])('decodes a file in %s', (_what, bytes, wanted) => {
   expect(decodeText(bytes)).toBe(wanted)
-  expect(isBinary(decodeText(bytes))).toBe(false)
+  expect(isNoCsv(decodeText(bytes))).toBe(false)
 })
 
 const packed = deflateRawSync(Buffer.from(Array.from({ length: 9000 }, (_, at) => (at * at) % 251)))
@@ -30,11 +30,14 @@ test.each([
   ['a workbook of old', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
   ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj')],
   ['what is packed', packed],
-])('%s is binary, however it was decoded', (_what, bytes) => {
-  expect(isBinary(decodeText(bytes))).toBe(true)
-  expect(isBinary(bytes.toString('utf8'))).toBe(true)
+  ['a web page', Buffer.from('\r\n<html><table><tr><td>Receipt No.</td>')],
+  ['a spreadsheet in XML', Buffer.from('<?xml version="1.0"?><Workbook>')],
+  ['a letter', Buffer.from('{\\rtf1\\ansi Receipt No.}')],
+])('%s is no CSV, however it was decoded', (_what, bytes) => {
+  expect(isNoCsv(decodeText(bytes))).toBe(true)
+  expect(isNoCsv(bytes.toString('utf8'))).toBe(true)
 })
 
 test('text with a few invalid characters still counts as text', () => {
-  expect(isBinary('name\x0bcolour,price\nCaf\ufffd \ufffd\ufffd\ufffd,1\x1a')).toBe(false)
+  expect(isNoCsv('name\x0bcolour,price\nCaf\ufffd \ufffd\ufffd\ufffd,1\x1a')).toBe(false)
 })

@@ -24,8 +24,10 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** Whether a decoded text is binary data, such as a picture that was renamed to `.csv`. */
-export function isBinary(text: string): boolean {
+/** Whether a decoded text is a file of another kind: binary data, such as a renamed picture, or a page of HTML or XML. */
+export function isNoCsv(text: string): boolean {
+  if (/^\s*<(?:[!?]|html|head|body|table|meta)/i.test(text) || text.startsWith('{\\rtf'))
+    return true
   if (BINARY_SIGNATURES.some((start) => text.startsWith(start))) return true
   const start = text.slice(0, INSPECTED_CHARACTERS)
   const controlCharacters = Array.from(start).filter(isControlCharacter).length

@@ -1,5 +1,11 @@
 /** Why a row of a file cannot be imported, with placeholders for the values that its error brings. */
 export const importProblems = {
+  cutOff: 'The file ends in the middle of this row.',
+  tooLong:
+    'This row has more cells than the titles. A comma inside a cell needs quotes around the cell.',
+  tooShort: 'This row has fewer cells than the titles.',
+  stockWas:
+    'The stock at the time of the export cannot be read. Take the number from the file as it was exported.',
   noSuchId: 'No product of the shop has this id. Leave the id empty to add it as a new product.',
   manyAlike: '{count} products have this name, brand and variant. Say which by its id or SKU.',
   soldMeanwhile:

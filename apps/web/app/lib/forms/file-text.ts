@@ -1,4 +1,4 @@
-import { decodeText, isBinary } from '@duka/contract/text-encoding'
+import { decodeText, isNoCsv } from '@duka/contract/text-encoding'
 
 export type FileTrouble = 'workbook' | 'no-text' | 'empty' | 'unreadable'
 
@@ -14,7 +14,7 @@ export async function readText(file: File): Promise<FileText> {
   )
   if (!bytes) return { trouble: 'unreadable' }
   const text = decodeText(bytes).replaceAll('\0', '')
-  if (isBinary(text)) return { trouble: isWorkbook(bytes) ? 'workbook' : 'no-text' }
+  if (isNoCsv(text)) return { trouble: isWorkbook(bytes) ? 'workbook' : 'no-text' }
   return text.trim() === '' ? { trouble: 'empty' } : { text }
 }
 

@@ -13,7 +13,7 @@ import type { ProductColumns } from './import.queries.ts'
 import { changesOf } from './import-changes.ts'
 import { kindOf, type Matcher, plain } from './import-match.ts'
 import { pricesAfter, type StoredPrices } from './import-prices.ts'
-import { checkFields, type FileRow, type RowError, rowError } from './import-rows.ts'
+import { type Cells, checkFields, type FileRow, type RowError, rowError } from './import-rows.ts'
 
 /** The shop's data that the file refers to. */
 export interface ShopNow extends Matcher {
@@ -62,10 +62,11 @@ export async function planRows(rows: FileRow[], shop: ShopNow): Promise<PlannedR
   return planned
 }
 
-function planRow({ row, cells }: FileRow, shop: ShopNow): PlannedRow {
+function planRow({ row, cells, errors: ofShape }: FileRow, shop: ShopNow): PlannedRow {
   const match = shop.match(cells)
   const before = 'product' in match ? match.product : undefined
   const { fields, errors } = checkFields(cells, 'product' in match && !before, before)
+  errors.push(...ofShape, ...stockWasErrors(cells))
   const name = cells.name || before?.name || ''
   const planned = { row, name, before, after: undefined, changes: [] }
   if ('error' in match) return { ...planned, errors: [match.error, ...errors] }
@@ -93,6 +94,11 @@ function planRow({ row, cells }: FileRow, shop: ShopNow): PlannedRow {
     ...prices,
   })
   return { ...planned, after, changes: changesOf(before, after), errors }
+}
+
+function stockWasErrors({ 'stock was': was, stock }: Cells): RowError[] {
+  if (!was || !stock || Number.isInteger(Number(plainNumber(was)))) return []
+  return [{ column: 'stock was', message: importProblems.stockWas }]
 }
 
 /** The product after the import. Columns that the row does not have stay as they are. */

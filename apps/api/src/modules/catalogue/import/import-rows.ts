@@ -1,3 +1,4 @@
+import { importProblems } from '@duka/contract/catalogue/import-problems'
 import type { ImportRow } from '@duka/contract/catalogue/imports'
 import { ImportedProduct } from '@duka/contract/catalogue/imports'
 import { readOptionsCell } from '@duka/contract/catalogue/options'
@@ -11,9 +12,9 @@ import {
   productColumns,
   readStockWasTitle,
 } from '@duka/contract/catalogue/product-file'
-import { readCsvRows } from '@duka/contract/csv'
+import { type CsvRow, readCsvRows } from '@duka/contract/csv'
 import { fill, type Values } from '@duka/contract/fill'
-import { isBinary } from '@duka/contract/text-encoding'
+import { isNoCsv } from '@duka/contract/text-encoding'
 import * as z from 'zod/mini'
 import { ShopError } from '../../../http/errors.ts'
 import type { ProductRow } from '../products/product-row.ts'
@@ -25,6 +26,8 @@ export type Cells = Partial<Record<ProductColumn, string>>
 export interface FileRow {
   row: number
   cells: Cells
+  /** What is wrong with the row as a whole. */
+  errors: RowError[]
 }
 
 export type RowError = ImportRow['errors'][number]
@@ -46,7 +49,7 @@ export function readFileRows(csv: string, said: ColumnPositions | undefined): Pr
   // Replaces characters that PostgreSQL cannot store.
   const text = Buffer.from(csv.replaceAll('\0', '')).toString()
   if (Buffer.byteLength(text) > importLimits.bytes) throw new ShopError('IMPORT_TOO_LARGE')
-  if (isBinary(text)) throw new ShopError('NOT_CSV')
+  if (isNoCsv(text)) throw new ShopError('NOT_CSV')
   const [titles, ...rows] = readCsvRows(text)
   const positions = said ?? guessColumns(titles?.cells ?? [])
   if ([positions.id, positions.sku, positions.name].every((position) => position === undefined))
@@ -58,14 +61,23 @@ export function readFileRows(csv: string, said: ColumnPositions | undefined): Pr
     return position === undefined ? [] : [[column, position] as const]
   })
   return {
-    rows: rows.map(({ row, cells }) => ({
-      row,
+    rows: rows.map((line) => ({
+      row: line.row,
       cells: withVariant(
-        Object.fromEntries(columns.map(([column, at]) => [column, cells[at]?.trim() ?? ''])),
+        Object.fromEntries(columns.map(([column, at]) => [column, line.cells[at]?.trim() ?? ''])),
       ),
+      errors: shapeErrors(line, titles?.cells.length ?? 0),
     })),
     exportedAt: readStockWasTitle(titles?.cells[positions['stock was'] ?? -1] ?? ''),
   }
+}
+
+/** The error of a row that lacks cells or has too many: its values may stand in the wrong columns. */
+function shapeErrors({ cells, isOpen }: CsvRow, width: number): RowError[] {
+  if (isOpen) return [{ column: null, message: importProblems.cutOff }]
+  if (cells.length < width) return [{ column: null, message: importProblems.tooShort }]
+  const more = cells.slice(width).some((cell) => cell.trim() !== '')
+  return more ? [{ column: null, message: importProblems.tooLong }] : []
 }
 
 /** With options, the variant is their text, whatever its own cell says. */

@@ -3,6 +3,12 @@ import { type optionProblems as ofOptions, optionLimits } from '@duka/contract/c
 
 /** Why a row of a file cannot be imported. */
 export const importProblems: Record<keyof typeof rows, string> = {
+  cutOff: 'Faili inaishia katikati ya safu hii.',
+  tooLong:
+    'Safu hii ina seli nyingi kuliko vichwa. Mkato ndani ya seli unahitaji alama za kunukuu kuzunguka seli.',
+  tooShort: 'Safu hii ina seli chache kuliko vichwa.',
+  stockWas:
+    'Idadi ya stoo wakati faili ilipotolewa haisomeki. Chukua nambari kutoka kwenye faili kama ilivyotolewa.',
   noSuchId: 'Duka halina bidhaa yenye ID hii. Acha ID wazi ili kuiongeza kama bidhaa mpya.',
   manyAlike: 'Bidhaa {count} zina jina, chapa na aina hii. Onyesha ni ipi kwa ID au SKU yake.',
   soldMeanwhile: 'Zimeuzwa zaidi ya zile ambazo safu hii inaacha stoo. Angalia tena yatakayotokea.',
