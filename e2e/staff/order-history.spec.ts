@@ -8,7 +8,7 @@ test.skip(({ isMobile }) => isMobile, 'The same on every screen')
 async function sendPart(request: APIRequestContext, orderId: string): Promise<void> {
   const { token } = await (await request.post('/api/user/login', { data: manager })).json()
   const receipt = `TKL${Date.now().toString(36).toUpperCase()}`
-  const csv = `Receipt No.,Paid In,Details\n${receipt},100,Pay Bill Acc. ${orderId.slice(0, 8)}`
+  const csv = `Receipt No.,Completion Time,Paid In,Details\n${receipt},${new Date().toISOString()},100,Pay Bill Acc. ${orderId.slice(0, 8)}`
   const answer = await request.post('/api/payments/statement', {
     data: { csv },
     headers: { authorization: `Bearer ${token}` },

@@ -2,6 +2,7 @@ import { NewFamily } from '@duka/contract/catalogue/families'
 import { NewProduct, ProductChange } from '@duka/contract/catalogue/product-form'
 import type { Endpoint } from '@duka/contract/endpoint'
 import { OrderStatus, StatusChange } from '@duka/contract/orders/orders'
+import { StatementFile } from '@duka/contract/payments/payment-desk'
 import * as z from 'zod/mini'
 
 /** Schemas by content type. */
@@ -38,7 +39,7 @@ const specialBodies: Record<string, Bodies> = {
   },
   'POST /payments/statement': {
     'text/csv': z.string(),
-    'application/json': z.object({ csv: z.string() }),
+    'application/json': StatementFile,
   },
   'POST /hooks/sms/:secret': {
     'application/x-www-form-urlencoded': z.looseObject({

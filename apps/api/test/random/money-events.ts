@@ -184,18 +184,19 @@ export async function statement(world: World): Promise<void> {
   const account = numberOf(world)
   const payments = [...prompted.map((truth) => ({ ...truth, account })), ...typed]
   if (payments.length === 0) return
+  const at = inSeconds(shop.clock.aheadS).toISOString()
   const paidIn = payments.map(
-    ({ receipt, shillings, account }) => `${receipt},Pay Bill,${shillings},,${account}`,
+    ({ receipt, shillings, account }) => `${receipt},${at},Pay Bill,${shillings},,${account}`,
   )
   const reversed = payments
     .filter(({ receipt }) => reversedReceipts.has(receipt))
     .map(({ receipt, shillings }) => ({ code: codeOfReversal(receipt), receipt, shillings }))
   const own = new Set(payments.map(({ receipt }) => receipt))
   const withdrawn = [...reversed, ...sentBack.filter(({ receipt }) => own.has(receipt))].map(
-    ({ code, receipt, shillings }) => `${code},Reversal of ${receipt},,${shillings},`,
+    ({ code, receipt, shillings }) => `${code},,Reversal of ${receipt},,${shillings},`,
   )
   const lines = [...withdrawn, ...paidIn].join('\n')
-  const csv = `Receipt No.,Details,Paid In,Withdrawn,A/C No.\n${lines}`
+  const csv = `Receipt No.,Completion Time,Details,Paid In,Withdrawn,A/C No.\n${lines}`
   await shop.manager.call('POST', '/payments/statement', { csv })
 }
 

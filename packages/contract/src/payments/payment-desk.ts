@@ -131,12 +131,24 @@ export const StatementRow = z.object({
   line: z.number(),
   receipt: z.nullable(z.string()),
   amount: z.nullable(Money),
-  result: z.enum(['counted', 'known', 'waiting', 'to-match', 'reversal', 'skipped']),
+  /** `unread`: nothing of it was stored. */
+  result: z.enum(['counted', 'known', 'waiting', 'to-match', 'reversal', 'skipped', 'unread']),
   order: z.nullable(Id),
-  /** Why it was skipped. */
+  /** Why it was skipped or not read, and what is odd about it. */
   why: z.nullable(z.string()),
 })
 export type StatementRow = z.infer<typeof StatementRow>
+
+/** How the dates of a statement were read, by one of them; where the month stands first, or nothing in the file tells. */
+export const StatementDates = z.object({
+  order: z.enum(['day-first', 'month-first']),
+  written: z.string(),
+  read: Instant,
+})
+export type StatementDates = z.infer<typeof StatementDates>
+
+export const StatementFile = z.object({ csv: z.string(), name: optionalText(255) })
+export type StatementFile = z.infer<typeof StatementFile>
 
 export const listPayments = endpoint(calls.listPayments, {
   config: { access: 'staff', summary: 'List payments, newest first' },
@@ -206,7 +218,9 @@ export const importStatement = endpoint(calls.importStatement, {
     refusals: ['NOT_CSV', 'STATEMENT_UNREADABLE'],
   },
   schema: {
-    body: z.object({ csv: z.string() }),
-    response: { 200: z.object({ rows: z.array(StatementRow) }) },
+    body: StatementFile,
+    response: {
+      200: z.object({ rows: z.array(StatementRow), dates: z.nullable(StatementDates) }),
+    },
   },
 })

@@ -124,7 +124,7 @@ export const receipts = pgTable(
     rider: text(),
     note: text(),
     staffId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** When it was paid, by M-Pesa's clock. */
+    /** When it was paid, by M-Pesa's clock; when the shop learned of it, where M-Pesa named no time that can be read. */
     occurredAt: moment().notNull(),
     /** When another source than the callback confirmed it. */
     confirmedAt: moment(),

@@ -87,7 +87,7 @@ export function deskRoutes(app: App, deps: Deps): void {
     app.route({
       ...contract.importStatement,
       bodyLimit: MAX_STATEMENT_BYTES,
-      handler: async ({ user, body }) => ({ rows: await importStatement(deps, user, body.csv) }),
+      handler: ({ user, body }) => importStatement(deps, user, body),
     })
   })
 }

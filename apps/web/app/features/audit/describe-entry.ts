@@ -109,6 +109,13 @@ const describers: Partial<Record<string, Describe>> = {
     withReceipt(orderHistory.now().paidBackTwice(after.money('amount')), after),
   'payment reversal': (_, after) =>
     withReceipt(orderHistory.now().reversed(after.money('amount')), after),
+  'payment import': (_, after) => ({
+    what: orderHistory.now().fromStatement(after.money('amount')),
+    more: [
+      given(after.text('receipt'), orderHistory.now().receipt),
+      given(after.text('file'), orderHistory.now().file),
+    ],
+  }),
   'payment match': (_, after) =>
     withReceipt(orderHistory.now().match(after.money('amount')), after),
   'order typed-code': (_, after) => withReceipt(orderHistory.now().typedCode, after),
@@ -183,7 +190,7 @@ function read(state: unknown): State {
   const number = (name: string) => Number(fields[name]) || 0
   return {
     text: (name) => String(fields[name] ?? ''),
-    money: (name) => formatMoney(number(name), 'KES'),
+    money: (name) => (fields[name] == null ? '–' : formatMoney(number(name), 'KES')),
     number,
   }
 }

@@ -193,6 +193,7 @@ export const auditWords = staffWords('auditWords', {
     lines: 'Lines',
     new: 'New',
     file: 'File',
+    sha256: 'SHA-256',
     phones: 'Phone numbers',
     blurb: 'In one line',
     map: 'Map',

@@ -34,6 +34,8 @@ export const orderHistory = staffWords('orderHistory', {
   denied: (sum: string) =>
     `M-Pesa denied ${sum} twice after it was counted, so it no longer counts. Check the M-Pesa statement before the parcel leaves.`,
   paidBackTwice: (sum: string) => `${sum} was paid back twice, at least once by hand.`,
+  fromStatement: (sum: string) => `${sum} recorded from an M-Pesa statement`,
+  file: (name: string) => `File ${name}`,
   reversed: (sum: string) => `M-Pesa reversed ${sum}, as its statement shows`,
   match: (sum: string) => `${sum} matched with this order`,
   payLink: 'Pay link made',

@@ -87,6 +87,15 @@ export const staffMoney = staffWords('staffMoney', {
   imported: (lines: number, news: number) =>
     `${lines === 1 ? '1 line' : `${lines} lines`} read, ${news} new.`,
   importDone: 'What the statement contained',
+  dates: {
+    'month-first': (written: string, read: string) =>
+      `The dates in this file have the month first: ${written} was read as ${read}.`,
+    'day-first': (written: string, read: string) =>
+      `Nothing in this file tells the day from the month, so the day was read first: ${written} is ${read}. If that is wrong, tell whoever matches these payments.`,
+  },
+  unread: (lines: number) =>
+    `${lines === 1 ? '1 line was' : `${lines} lines were`} not taken, and nothing of it is stored. Put it right in the file, and import the file again:`,
+  unreadLine: (line: number, receipt: string, why: string) => `Line ${line}, ${receipt}: ${why}`,
   line: 'Line',
   result: 'Result',
   results: {
@@ -96,5 +105,6 @@ export const staffMoney = staffWords('staffMoney', {
     'to-match': 'To match',
     reversal: 'Sent back by M-Pesa',
     skipped: 'Skipped',
+    unread: 'Not taken',
   },
 })

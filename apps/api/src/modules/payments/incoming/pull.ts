@@ -101,9 +101,9 @@ async function report(
  * The portal marks its times as UTC and does not say whether they are. One that lies in the future is
  * Nairobi's.
  */
-function readTime(text: string | undefined, now: Date): Date {
+function readTime(text: string | undefined, now: Date): Date | undefined {
   const time = new Date(text ?? Number.NaN)
-  if (Number.isNaN(time.getTime())) return now
+  if (Number.isNaN(time.getTime())) return undefined
   const isAhead = time.getTime() > now.getTime() + 60_000
   return isAhead ? new Date(time.getTime() - NAIROBI_MS) : time
 }

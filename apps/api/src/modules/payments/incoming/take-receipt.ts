@@ -45,7 +45,10 @@ export interface ReportedMoney {
   payer: string | null
   /** The payer's number as M-Pesa reports it: in full, masked or hashed. */
   phone?: string | null
-  occurredAt: Date
+  /** Undefined where M-Pesa names no time that can be read: then the money is never taken for that of a prompt. */
+  occurredAt: Date | undefined
+  /** Who imported it. */
+  staffId?: string
 }
 
 /**
@@ -69,8 +72,9 @@ async function findMeantOrder(db: Db, reported: ReportedMoney, now: Date): Promi
   if (known) return known.orderId
   const number = readOrderNumber(reported.account)
   if (number) return (await findOrderByNumber(db, number))?.id ?? null
-  const prompt = reported.account === '' ? await findTillPrompt(db, reported, now) : undefined
-  return prompt?.orderId ?? null
+  const { account, occurredAt } = reported
+  if (account !== '' || !occurredAt) return null
+  return (await findTillPrompt(db, { ...reported, occurredAt }, now))?.orderId ?? null
 }
 
 /** Stores the report: as a receipt that waits to be matched, or as the code of a prompt's receipt. */
@@ -113,7 +117,9 @@ async function lockMoneyOfDeleted(
   const nameless = await lockNamelessReceipts(db, amountCents)
   const fitting = nameless.filter(
     ({ payerPhone, promptedAt }) =>
-      phoneFits(phone ?? null, payerPhone) && earliestPayment(promptedAt) <= occurredAt,
+      phoneFits(phone ?? null, payerPhone) &&
+      occurredAt !== undefined &&
+      earliestPayment(promptedAt) <= occurredAt,
   )
   return fitting.length === 1 ? fitting[0]?.receipt : undefined
 }
@@ -128,9 +134,10 @@ function newReceipt(reported: ReportedMoney, meantFor: string | null, now: Date)
     account: reported.account.slice(0, MAX_ACCOUNT_LENGTH),
     payer: reported.payer,
     phoneNumber: reported.phone ?? null,
+    staffId: reported.staffId ?? null,
     meantFor,
     waiting: true,
-    occurredAt: reported.occurredAt,
+    occurredAt: reported.occurredAt ?? now,
     confirmedAt: now,
     createdAt: now,
   }

@@ -1,6 +1,6 @@
-import { shortId } from '@duka/contract/endpoint'
 import { toShillings } from '@duka/contract/money'
 import type { StatementRow } from '@duka/contract/payments/payment-desk'
+import { statementReasons } from '@duka/contract/payments/statement-reasons'
 import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
@@ -21,12 +21,11 @@ import {
 import { endOpenRefunds, hasReversal, insertRefund } from '../records/refunds.queries.ts'
 import { findUnansweredRefund, recordReversal } from '../refunds/reversal-results.ts'
 
-interface ReversalLine {
+export interface ReversalLine {
   receipt: string
   details: string
   linked: string
-  /** Undefined or zero where the line does not say: then all of the receipt went back. */
-  cents: number | undefined
+  cents: number
   at: Date | undefined
 }
 
@@ -38,22 +37,21 @@ const REVERSED_TOO = 'sent back by M-Pesa, and had gone back before'
 /**
  * Records a reversal from a statement, once for each code of a reversal. It is the success of a refund that M-Pesa had
  * not answered, or one that staff made and recorded by hand. Otherwise posts its sum as paid back, from every account
- * that holds money of the receipt, and alerts staff about what was gone already. Returns the result of the line;
- * undefined if it names no known receipt.
+ * that holds money of the receipt, and alerts staff about what was gone already. Returns the result of the line:
+ * `unread` if it names no known receipt, or more than that receipt.
  */
 export async function takeReversal(
   deps: PaymentDeps,
   staff: Caller,
   line: ReversalLine,
-): Promise<Omit<StatementRow, 'line'> | undefined> {
+): Promise<Pick<StatementRow, 'receipt' | 'amount' | 'result' | 'order' | 'why'>> {
   const named = await findNamed(deps.db, line)
-  if (!named?.code) return undefined
-  const { code, orderId, amountCents } = named
-  const reversal: Reversal = {
-    code: (line.receipt || code).toUpperCase().slice(0, 40),
-    cents: Math.min(line.cents || amountCents, amountCents),
-    at: line.at,
-  }
+  const amount = toShillings(line.cents)
+  const nothing = { receipt: line.receipt, amount, result: 'unread', order: null } as const
+  if (!named?.code) return { ...nothing, why: statementReasons.unknownReversal }
+  const { code, orderId } = named
+  if (line.cents > named.amountCents) return { ...nothing, why: statementReasons.reversalTooLarge }
+  const reversal: Reversal = { code: line.receipt, cents: line.cents, at: line.at }
   const outcome = await deps.db.transaction(async (db) => {
     const order = orderId ? await lockOrder(db, orderId) : undefined
     const receipt = await lockReceipt(db, code)
@@ -64,7 +62,7 @@ export async function takeReversal(
   if (!outcome) return takeReversal(deps, staff, line)
   return {
     receipt: code,
-    amount: toShillings(reversal.cents),
+    amount,
     result: 'reversal',
     order: orderId,
     why: whyOf(orderId, outcome),
@@ -186,20 +184,20 @@ function takeFrom(
 }
 
 function whyOf(orderId: string | null, outcome: Outcome): string {
-  if (outcome.known) return 'M-Pesa sent this money back, as the shop knew.'
-  if (outcome.missingCents > 0)
-    return 'M-Pesa sent this money back, and it had gone back before: the payer may have it twice.'
-  return orderId
-    ? `M-Pesa sent this money back. Please look at order ${shortId(orderId).toUpperCase()}.`
-    : 'M-Pesa sent this money back.'
+  if (outcome.known) return statementReasons.sentBackKnown
+  if (outcome.missingCents > 0) return statementReasons.sentBackTwice
+  return orderId ? statementReasons.sentBackOfOrder : statementReasons.sentBack
 }
 
-/** The receipt that a reversal names as linked transaction, in its details, or as its own code. */
+/**
+ * The receipt that a reversal names as linked transaction, in its details before the payer's name, or as its own code.
+ */
 async function findNamed(
   db: Db,
   { receipt, details, linked }: ReversalLine,
 ): Promise<Receipt | undefined> {
-  const words = `${linked} ${details} ${receipt}`.toUpperCase().match(/[A-Z0-9]{8,20}/g) ?? []
+  const [said = ''] = details.split(/\b(?:to|from|by)\b/i)
+  const words = (linked || `${said} ${receipt}`).toUpperCase().match(/[A-Z0-9]{8,20}/g) ?? []
   for (const word of new Set(words)) {
     const known = await findReceiptByCode(db, word)
     if (known) return known

@@ -69,7 +69,7 @@ export async function confirmTyped(
       account: withoutZero(reported.billRef),
       payer: payer(reported),
       phone: withoutZero(reported.msisdn ?? '').slice(0, 64) || null,
-      occurredAt: reported.transactionDate ?? deps.now(),
+      occurredAt: reported.transactionDate,
     })
   return acceptC2b()
 }

@@ -1,6 +1,6 @@
 import { readOrderNumber } from '@duka/contract/orders/order-number'
 import { listOrders } from '@duka/contract/orders/orders.calls'
-import type { StatementRow } from '@duka/contract/payments/payment-desk'
+import type { StatementDates, StatementRow } from '@duka/contract/payments/payment-desk'
 import * as calls from '@duka/contract/payments/payments.calls'
 import { importStatement } from '@duka/contract/payments/payments.calls'
 import { plainText } from '@duka/contract/plain-text'
@@ -54,7 +54,13 @@ async function findOrderId(typed: string): Promise<string | undefined> {
   )?._id
 }
 
-async function importFile(file: FormDataEntryValue | null): Promise<Outcome<StatementRow[]>> {
+/** What a statement contained, and how its dates were read if that needs a word. */
+export interface ReadStatement {
+  rows: StatementRow[]
+  dates: StatementDates | null
+}
+
+async function importFile(file: FormDataEntryValue | null): Promise<Outcome<ReadStatement>> {
   const t = staffMoney.now()
   if (!(file instanceof File) || file.size === 0)
     return { ok: false, message: t.noFile, fields: { file: t.noFile } }
@@ -63,12 +69,11 @@ async function importFile(file: FormDataEntryValue | null): Promise<Outcome<Stat
     const message = fileProblem(read.trouble)
     return { ok: false, message, fields: { file: message } }
   }
-  const outcome = await attempt(call(importStatement, { body: { csv: read.text } }), {
-    failed: t.failedImport,
-  })
+  const body = { csv: read.text, name: file.name.slice(-255) }
+  const outcome = await attempt(call(importStatement, { body }), { failed: t.failedImport })
   if (!outcome.ok) return outcome
   const { rows } = outcome.value
-  const news = rows.filter(({ result }) => result !== 'known' && result !== 'skipped').length
-  toast.success(t.imported(rows.length, news))
-  return { ok: true, value: rows }
+  const old = ['known', 'skipped', 'unread']
+  toast.success(t.imported(rows.length, rows.filter(({ result }) => !old.includes(result)).length))
+  return outcome
 }

@@ -3,18 +3,21 @@ import { formatMoney } from '@duka/contract/money'
 import type { StatementRow } from '@duka/contract/payments/payment-desk'
 import { Link, useFetcher } from 'react-router'
 import type { Outcome } from '../../../lib/calls/attempt.ts'
+import { formatDate } from '../../../lib/text/format.ts'
+import { translate, useTranslate } from '../../../lib/text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Alert } from '../../../ui/states.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { staffMoney } from '../../../words/staff/money.ts'
 import { staff } from '../../../words/staff/staff.ts'
+import type { ReadStatement } from './money-actions.ts'
 
 /** Imports an M-Pesa statement and shows the result of each line. */
 export function StatementPanel() {
   const t = staffMoney.use()
   const { unreached } = staff.use().leaving
-  const fetcher = useFetcher<Outcome<StatementRow[]>>()
+  const fetcher = useFetcher<Outcome<ReadStatement>>()
   const { data } = fetcher
   const refused = data && !data.ok ? data : undefined
   return (
@@ -40,16 +43,39 @@ export function StatementPanel() {
         </Button>
       </fetcher.Form>
       {data?.ok && (
-        <div className="mt-4">
+        <div className="mt-4 grid gap-4">
+          <Notices {...data.value} />
           <Table
             caption={t.importDone}
             columns={columns()}
-            rows={data.value}
+            rows={data.value.rows}
             rowKey={({ line }) => String(line)}
           />
         </div>
       )}
     </details>
+  )
+}
+
+/** How the dates were read, and each line of which nothing was stored. */
+function Notices({ rows, dates }: ReadStatement) {
+  const t = staffMoney.use()
+  const translate = useTranslate()
+  const unread = rows.filter(({ result }) => result === 'unread')
+  return (
+    <>
+      {dates && <p>{t.dates[dates.order](dates.written, formatDate(dates.read))}</p>}
+      {unread.length > 0 && (
+        <Alert>
+          {t.unread(unread.length)}
+          <ul className="list-disc pl-5">
+            {unread.map(({ line, receipt, why }) => (
+              <li key={line}>{t.unreadLine(line, receipt ?? '–', translate(why ?? ''))}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </>
   )
 }
 
@@ -63,7 +89,7 @@ function columns(): Column<StatementRow>[] {
       align: 'right',
       cell: ({ amount }) => (amount === null ? '–' : formatMoney(amount, 'KES')),
     },
-    { title: t.result, cell: ({ result, why }) => why ?? t.results[result] },
+    { title: t.result, cell: ({ result, why }) => (why ? translate(why) : t.results[result]) },
     {
       title: t.order,
       cell: ({ order }) =>

@@ -191,6 +191,7 @@ export const auditWords: TextOf<typeof import('../../staff/audit.ts').auditWords
     lines: 'Mistari',
     new: 'Mapya',
     file: 'Faili',
+    sha256: 'SHA-256',
     phones: 'Namba za simu',
     blurb: 'Kwa mstari mmoja',
     map: 'Ramani',

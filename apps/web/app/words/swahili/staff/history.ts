@@ -32,6 +32,8 @@ export const orderHistory: TextOf<typeof import('../../staff/history.ts').orderH
   denied: (sum) =>
     `M-Pesa imekana ${sum} mara mbili baada ya kuhesabiwa, kwa hivyo hazihesabiki tena. Angalia taarifa ya M-Pesa kabla mzigo haujaondoka.`,
   paidBackTwice: (sum) => `${sum} zimerudishwa mara mbili, angalau mara moja kwa mkono.`,
+  fromStatement: (sum) => `${sum} imerekodiwa kutoka kwenye taarifa ya M-Pesa`,
+  file: (name) => `Faili ${name}`,
   reversed: (sum) => `M-Pesa imerudisha ${sum}, kama taarifa yake inavyoonyesha`,
   match: (sum) => `${sum} zimelinganishwa na oda hii`,
   payLink: 'Kiungo cha kulipia kimetengenezwa',

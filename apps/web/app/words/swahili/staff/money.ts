@@ -85,6 +85,15 @@ export const staffMoney: TextOf<typeof import('../../staff/money.ts').staffMoney
   failedImport: 'Imeshindwa kuingiza taarifa.',
   imported: (lines, news) => `Mistari iliyosomwa ${lines}, mipya ${news}.`,
   importDone: 'Yaliyokuwa kwenye taarifa',
+  dates: {
+    'month-first': (written, read) =>
+      `Kwenye faili hii mwezi unaandikwa kwanza: ${written} imesomwa kama ${read}.`,
+    'day-first': (written, read) =>
+      `Hakuna kinachoonyesha siku na mwezi kwenye faili hii, kwa hiyo siku imesomwa kwanza: ${written} ni ${read}. Kama si sahihi, mwambie anayelinganisha malipo haya.`,
+  },
+  unread: (lines) =>
+    `${lines === 1 ? 'Mstari 1 haukuchukuliwa' : `Mistari ${lines} haikuchukuliwa`}, na hakuna kilichohifadhiwa. Sahihisha kwenye faili, kisha iingize tena:`,
+  unreadLine: (line, receipt, why) => `Mstari ${line}, ${receipt}: ${why}`,
   line: 'Mstari',
   result: 'Matokeo',
   results: {
@@ -94,5 +103,6 @@ export const staffMoney: TextOf<typeof import('../../staff/money.ts').staffMoney
     'to-match': 'Ya kulinganisha',
     reversal: 'M-Pesa imeirudisha',
     skipped: 'Imerukwa',
+    unread: 'Haikuchukuliwa',
   },
 }

@@ -2,6 +2,7 @@ import { importProblems as englishImport } from '@duka/contract/catalogue/import
 import { optionProblems as englishOptions } from '@duka/contract/catalogue/options'
 import { changeMessages as englishChange } from '@duka/contract/orders/order-changes'
 import { staffOrderMessages as englishStaffOrder } from '@duka/contract/orders/staff-orders'
+import { statementReasons as englishStatement } from '@duka/contract/payments/statement-reasons'
 import { failedDeliveryReasons } from '@duka/contract/riders/failed-delivery-reasons'
 import { riders } from '../riders.ts'
 import type { Pair } from '../translate-with.ts'
@@ -42,6 +43,7 @@ import { searchWords } from './searches.ts'
 import { staffSettings } from './settings.ts'
 import { staffShipping } from './shipping.ts'
 import { staff } from './staff.ts'
+import { statementReasons } from './statement-reasons.ts'
 import { staffStock } from './stock.ts'
 import { todayWords } from './today.ts'
 import { staffAddresses, staffUsers } from './users.ts'
@@ -102,6 +104,7 @@ export const reasons: Pair[] = [
   ...pairs(englishChange, changeMessages),
   ...pairs(englishImport, importProblems),
   ...pairs(englishOptions, optionProblems),
+  ...pairs(englishStatement, statementReasons),
   ['its money arrived late', 'pesa zake zilichelewa kufika'],
   [
     'There is not enough money in the shop’s account.',
