@@ -15,7 +15,7 @@ export function takeAnyBody(app: App, bodyLimit?: number): void {
   )
 }
 
-/** The text of such a body, without a byte order mark; empty where there is none. */
+/** The text of such a body, without the byte order marks that some programs write before it; empty where there is none. */
 export function bodyText(body: unknown): string {
-  return Buffer.isBuffer(body) ? decodeText(body) : ''
+  return Buffer.isBuffer(body) ? decodeText(body).replace(/^\ufeff+/, '') : ''
 }

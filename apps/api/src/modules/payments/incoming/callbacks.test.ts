@@ -77,6 +77,7 @@ test('a URL with a wrong secret is a 404 for any body', async () => {
 
 test.each([
   ['UTF-8 with a byte order mark', (text: string) => Buffer.from(`\ufeff${text}`)],
+  ['UTF-8 with two of them', (text: string) => Buffer.from(`\ufeff\ufeff${text}`)],
   ['UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
 ])('a callback in %s is read', async (_what, encode) => {
   const { orderId, prompt } = await aPromptedOrder(app)

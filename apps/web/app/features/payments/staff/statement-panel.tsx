@@ -58,7 +58,7 @@ export function StatementPanel() {
 }
 
 /** How the dates were read, and each line of which nothing was stored. */
-function Notices({ rows, dates }: ReadStatement) {
+export function Notices({ rows, dates }: ReadStatement) {
   const t = staffMoney.use()
   const translate = useTranslate()
   const unread = rows.filter(({ result }) => result === 'unread')
