@@ -94,6 +94,7 @@ test.each(Object.keys(catalogues))('every text of %s has a Swahili translation',
 const same = [
   'addresses.kenya',
   'auditWords.by',
+  'auditWords.fields.sha256',
   'auditWords.fields.sku',
   'auditWords.thingId',
   'catalogue.counted',
