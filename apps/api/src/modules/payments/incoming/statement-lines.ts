@@ -29,7 +29,7 @@ type Meaning =
   | { unread: StatementReason }
 export type StatementLine = { line: number; receipt: string | null } & Meaning
 
-export interface Statement {
+interface Statement {
   lines: StatementLine[]
   order: DateOrder
   /** A date by which to tell staff how it was read; see `findDateOrder`. */
@@ -183,7 +183,7 @@ function kindOf({ type, details }: Cells): keyof typeof kinds | undefined {
  * A sum in cents, negative with a minus or in brackets; 0 where none is. Takes `1,250.00`, `1 250,00`, `1.250,00`, `KES 300`
  * and `2,000/=`; undefined for what can be read in two ways, such as `1.250`.
  */
-export function readSum(text: string): number | undefined {
+function readSum(text: string): number | undefined {
   const plain = text
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
