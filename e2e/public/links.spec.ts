@@ -98,8 +98,8 @@ test('the notice shows when the scripts do not start, and the shop learns of it'
   await page.route('**/assets/list-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken at start")' }),
   )
-  const told = page.waitForRequest('**/api/client-errors')
+  const report = page.waitForRequest('**/api/client-errors')
   await page.goto('/products')
-  expect((await told).postDataJSON()).toMatchObject({ kind: 'not-started', page: '/products' })
+  expect((await report).postDataJSON()).toMatchObject({ kind: 'not-started', page: '/products' })
   await expect(page.locator('.for-older-browsers')).toBeVisible()
 })

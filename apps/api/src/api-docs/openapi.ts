@@ -24,6 +24,7 @@ const tags: Record<string, string> = {
   staff: 'Orders that staff enter',
   drafts: 'Orders that are being talked about',
   reviews: 'Reviews of products',
+  'client-errors': 'Errors in browsers',
   'wish-list': 'The wish list',
   carts: 'The cart',
   addresses: 'Addresses',

@@ -81,6 +81,14 @@ export const propertyNotes: Record<string, string> = {
   failed: 'How many of them a rider could not hand over, or brought back; missing if none.',
   failedDelivery:
     'Why the last delivery failed, when and who said so; null: it did not. Staff only.',
+  campaign: 'The name of the campaign (`utm_campaign`).',
+  clientErrors: 'Errors that browsers reported in the last two weeks, grouped, the latest first.',
+  lastAt: 'When it came last.',
+  medium: 'How the link came (`utm_medium`), such as `share`.',
+  page: 'The route of the page, such as `/p/:token`, never its address.',
+  source:
+    'The campaigns that led to an order: the first and the last, as the device of the customer remembers them. In each, where the link stood (`utm_source`), such as `whatsapp`.',
+  times: 'How often it came.',
   failedJobs: 'Background work that keeps failing. It is tried again every hour.',
   families: '1 or true: each family of products is listed once.',
   family: 'The family whose products differ by their options; null: none.',
