@@ -8,6 +8,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import browsers from './browsers.json' with { type: 'json' }
 import { comingWith, shopperSources } from './vite/shopper-sources.ts'
+import { removeUnusedParts } from './vite/unused-parts.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const modules = join(root, '../../node_modules')
@@ -31,6 +32,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     react(),
     nameLazyRoutes(),
+    removeUnusedParts(production),
     removeSonnerStyles(),
     compressAssets(),
   ],
