@@ -45,7 +45,9 @@ async function matchWith(receipt: string, typed: string) {
 
 /** Finds an order by its number, of 7 digits or of 8 characters, or by its whole id, however they are written. */
 async function findOrderId(typed: string): Promise<string | undefined> {
-  const id = plainText(typed).toLowerCase().replace(/[^0-9a-z]/g, '')
+  const id = plainText(typed)
+    .toLowerCase()
+    .replace(/[^0-9a-z]/g, '')
   const wanted = readOrderNumber(typed)?.toLowerCase() ?? (id.length === 32 ? id : undefined)
   if (!wanted) return undefined
   const { orders } = await call(listOrders, { query: { q: wanted } })
