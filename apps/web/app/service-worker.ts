@@ -1,15 +1,21 @@
 /**
  * The service worker, served as `/sw.js`: visited pages work offline. Strategies: files with a hash in their
- * name are cache-first, the product list is stale-while-revalidate, everything else is network-first. Nothing
- * that depends on the user is cached.
+ * name are cache-first, the product list is stale-while-revalidate, everything else is network-first. Only responses
+ * that the shop calls `public` are cached, so nothing that depends on the user is.
  */
-const PAGES = 'pages-2'
+const PAGES = 'pages-3'
 const FILES = 'files-1'
 /** The size of each cache in entries. The oldest are evicted first. */
 const maxEntries = { [PAGES]: 120, [FILES]: 400 }
 
 /** Pages that are useful offline. */
 const readableOffline = /^\/(products|about|contact|returns|privacy|terms)/
+
+/**
+ * A page without content, kept from the start: offline it is the frame of the pages that are not kept themselves, such as
+ * those behind the login and a rider's.
+ */
+const FRAME = '/wish-list'
 
 /** How many links the offline page shows. */
 const MAX_LINKS = 8
@@ -19,7 +25,11 @@ const matchOptions = { ignoreVary: true }
 
 const worker = self as unknown as Worker
 
-worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
+worker.addEventListener('install', (event) => {
+  // Without the frame the worker is still of use.
+  event.waitUntil(networkFirst(new Request(FRAME), event).catch(() => undefined))
+  event.waitUntil(worker.skipWaiting())
+})
 
 worker.addEventListener('activate', (event) =>
   event.waitUntil(
@@ -30,9 +40,11 @@ worker.addEventListener('activate', (event) =>
   ),
 )
 
-// A page that was loaded before the worker sends the list of its files; others send pages to keep.
+// A page that was loaded before the worker sends the list of its files; others send pages to keep. After a logout nothing
+// tells which pages were opened.
 worker.addEventListener('message', (event) => {
-  const seen = (event.data as { seen?: string[] }).seen ?? []
+  const { seen = [], forgetPages } = event.data as { seen?: string[]; forgetPages?: boolean }
+  if (forgetPages) event.waitUntil(forgetVisits())
   event.waitUntil(Promise.allSettled(seen.map((url) => keep(url, event))))
 })
 
@@ -61,11 +73,11 @@ function answer(request: Request, event: ExtendableEvent): Promise<Response> | u
 }
 
 /**
- * Whether a page is public, so it can be cached completely. Of other pages only the frame is used. A
- * rider's page and the wish list are empty frames, so they may be cached too.
+ * Whether a page is public, so it can be cached completely. Of other pages only the frame is used. The wish list is an
+ * empty frame, so it may be cached too.
  */
 function isPublic(pathname: string): boolean {
-  return /^\/(products(\/[^/]+)?|r\/[\w-]+|wish-list|about|contact|returns|privacy|terms|login|phone-login|register|forgot-password|reset-password)$/.test(
+  return /^\/(products(\/[^/]+)?|wish-list|about|contact|returns|privacy|terms|login|phone-login|register|forgot-password|reset-password)$/.test(
     pathname,
   )
 }
@@ -76,6 +88,13 @@ async function keep(url: string, event: ExtendableEvent): Promise<void> {
   if (!response?.headers.get('content-type')?.startsWith('text/html')) return
   const named = (await response.text()).matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)
   await Promise.allSettled([...named].map(([, file = '']) => answer(new Request(file), event)))
+}
+
+/** Removes every page but the frame, and every answer. */
+async function forgetVisits(): Promise<void> {
+  const cache = await caches.open(PAGES)
+  for (const request of await cache.keys())
+    if (new URL(request.url).pathname !== FRAME) await cache.delete(request, matchOptions)
 }
 
 /** For files with a hash of the content in their name. */
@@ -107,11 +126,12 @@ async function staleWhileRevalidate(request: Request, event: ExtendableEvent): P
 }
 
 /**
- * The address under which a page is kept. All riders' pages have the same empty frame, and their addresses are secrets that
- * end, so the frame is kept under none of them.
+ * The address under which a page is kept: that of a form without what it was opened with, such as a code, an e-mail
+ * address or the page that a guest wanted.
  */
 function keptAs(url: string): string {
-  return url.replace(/\/r\/[\w-]+(\?.*)?$/, '/r/')
+  const { pathname, origin } = new URL(url)
+  return /^\/(products|api)\b/.test(pathname) ? url : origin + pathname
 }
 
 async function networkFirst(
@@ -139,7 +159,8 @@ function addToCache(
   response: Response,
   event: ExtendableEvent,
 ): void {
-  if (response.status !== 200) return
+  const isForEverybody = /\bpublic\b/.test(response.headers.get('cache-control') ?? '')
+  if (response.status !== 200 || !isForEverybody) return
   const copy = response.clone()
   const stored = (async () => {
     const cache = await caches.open(name)
