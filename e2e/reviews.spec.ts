@@ -65,6 +65,13 @@ test('a buyer reviews a delivered product, staff answer, hide and show it', asyn
     expect(await axe(page)).toEqual([])
   })
 
+  await test.step('the order offers to change what was written', async () => {
+    await page.goto(`/orders/${buyer.orderId}`)
+    await expect(page.getByRole('link', { name: `Change your review of ${name}` })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Write a review/ })).toHaveCount(0)
+    await page.goto(`/products/${productId}`)
+  })
+
   const desk = await anotherBrowser(browser, project.use, problems)
   await signIn(desk, manager)
   await desk.goto('/dashboard/reviews?state=new')

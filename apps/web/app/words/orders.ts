@@ -22,8 +22,6 @@ export const orders = words(
     methods: labelsOf(methodFacts, 'en'),
     items: 'Items',
     item: (quantity: number, price: string) => `${quantity} × ${price}`,
-    review: 'Write a review',
-    reviewNamed: (name: string) => `Write a review of ${name}`,
     total: 'Total',
     promotion: 'Promotion',
     discount: 'Discount',

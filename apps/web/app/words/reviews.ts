@@ -17,6 +17,8 @@ export const reviews = words(
     moreFailed: 'More reviews could not be loaded. Please try again.',
     write: 'Write a review',
     change: 'Change your review',
+    writeOf: (name: string) => `Write a review of ${name}`,
+    changeOf: (name: string) => `Change your review of ${name}`,
     hidden: 'The shop has hidden your review.',
   },
   'reviews',

@@ -1,16 +1,14 @@
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
-import { Link } from 'react-router'
-import { useShop } from '../../lib/shop.ts'
 import { delivery } from '../../words/delivery.ts'
 import { orders } from '../../words/orders.ts'
+import { OwnReviewLink } from '../reviews/own-review-link.tsx'
 import { ItemPicture } from './item-picture.tsx'
 
 /** The items of an order with the prices at which they were bought. */
 export function OrderItems({ order, discount }: { order: Order; discount: number }) {
   const t = orders.use()
   const d = delivery.use()
-  const mayReview = useShop().reviews !== false && order.status === 'Delivered'
   return (
     <section
       aria-labelledby="items"
@@ -29,14 +27,12 @@ export function OrderItems({ order, discount }: { order: Order; discount: number
                 {variant && `${variant} · `}
                 {t.item(quantity, formatMoney(price, 'KES'))}
               </span>
-              {mayReview && (
-                <Link
-                  to={`/reviews/${product._id}`}
-                  aria-label={t.reviewNamed(product.name)}
-                  className="inline-flex min-h-11 items-center justify-self-start font-semibold text-primary underline print:hidden"
-                >
-                  {t.review}
-                </Link>
+              {order.status === 'Delivered' && (
+                <OwnReviewLink
+                  productId={product._id}
+                  name={product.name}
+                  className="inline-flex min-h-11 items-center font-semibold text-primary underline print:hidden"
+                />
               )}
             </span>
             <span className="figures ml-auto whitespace-nowrap">

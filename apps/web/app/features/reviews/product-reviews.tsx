@@ -1,14 +1,12 @@
 import type { Review, ReviewList } from '@duka/contract/reviews/reviews'
-import { getOwnReview } from '@duka/contract/reviews/reviews.calls'
-import { type ReactNode, Suspense, use, useEffect, useId, useState } from 'react'
+import { type ReactNode, Suspense, use, useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { call } from '../../lib/calls/call.ts'
-import { useUser } from '../../lib/session/session.ts'
 import { useShop } from '../../lib/shop.ts'
 import { formatDate } from '../../lib/text/format.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { reviews, reviews as reviewWords } from '../../words/reviews.ts'
 import { loadReviews } from './load-reviews.ts'
+import { OwnReviewLink } from './own-review-link.tsx'
 import { Stars } from './stars.tsx'
 
 export interface ProductReviewsProps {
@@ -19,7 +17,7 @@ export interface ProductReviewsProps {
 
 /** What buyers think of a product, and a link for a buyer to say it. Nothing if there is neither. */
 export function ProductReviews({ productId, reviews }: ProductReviewsProps) {
-  const own = <OwnReviewLink productId={productId} />
+  const own = <OwnReviewLink productId={productId} className={buttonClass('secondary')} />
   if (reviews === null) return own
   return (
     <Suspense>
@@ -128,37 +126,6 @@ function Reviews({ productId, first, own }: ReviewsProps) {
         )}
       </p>
     </section>
-  )
-}
-
-type Own = { review: { hidden: string | null } | null; mayReview: boolean }
-
-/** For a buyer: a link to write or change the review. Others see nothing. */
-function OwnReviewLink({ productId }: { productId: string }) {
-  const t = reviews.use()
-  const userId = useUser()?._id
-  const isOff = useShop().reviews === false
-  const [own, setOwn] = useState<Own>()
-  useEffect(() => {
-    setOwn(undefined)
-    if (!userId || isOff) return
-    let isOurs = true
-    call(getOwnReview, { params: { id: productId } }).then(
-      (found) => isOurs && setOwn(found),
-      (error) => console.warn('Your review could not be loaded', error),
-    )
-    return () => {
-      isOurs = false
-    }
-  }, [userId, isOff, productId])
-  if (!own?.review && !own?.mayReview) return null
-  return (
-    <span className="flex flex-wrap items-center gap-3">
-      {own.review?.hidden && <span className="text-sm text-muted">{t.hidden}</span>}
-      <Link to={`/reviews/${productId}`} className={buttonClass('secondary')}>
-        {own.review ? t.change : t.write}
-      </Link>
-    </span>
   )
 }
 

@@ -19,8 +19,6 @@ export const orders: TextOf<typeof import('../orders.ts').orders> = {
   methods: labelsOf(methodFacts, 'sw'),
   items: 'Bidhaa',
   item: (quantity, price) => `${quantity} × ${price}`,
-  review: 'Andika maoni',
-  reviewNamed: (name) => `Andika maoni kuhusu ${name}`,
   total: 'Jumla',
   promotion: 'Punguzo la ofa',
   discount: 'Punguzo',

@@ -14,5 +14,7 @@ export const reviews: TextOf<typeof import('../reviews.ts').reviews> = {
   moreFailed: 'Maoni zaidi hayakuweza kupakiwa. Tafadhali jaribu tena.',
   write: 'Andika maoni',
   change: 'Badilisha maoni yako',
+  writeOf: (name) => `Andika maoni kuhusu ${name}`,
+  changeOf: (name) => `Badilisha maoni yako kuhusu ${name}`,
   hidden: 'Duka limeficha maoni yako.',
 }
