@@ -33,10 +33,11 @@ export function sharedHead(
 }
 
 function aboutTheShop(publicUrl: string, shop: Shop): string {
-  const address = {
+  const [streetAddress, addressLocality] = shop.address
+  const address = streetAddress && {
     '@type': 'PostalAddress',
-    streetAddress: shop.address[0],
-    addressLocality: shop.address[1],
+    streetAddress,
+    addressLocality,
     addressCountry: 'KE',
   }
   const facts = {
@@ -49,7 +50,7 @@ function aboutTheShop(publicUrl: string, shop: Shop): string {
         description: shop.blurb,
         url: `${publicUrl}/`,
         logo: `${publicUrl}${shop.icons ?? ''}/icon-512.png`,
-        email: shop.email,
+        email: shop.email || undefined,
         telephone: shop.phones[0],
         address,
       },

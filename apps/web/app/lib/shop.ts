@@ -51,6 +51,11 @@ export function useShop(): Shop {
   return useRouteLoaderData<RootData>('root')?.shop ?? unknown
 }
 
+/** Whether the owner has said how to reach the shop. */
+export function isReachable({ email, phones, whatsapp }: Shop): boolean {
+  return email !== '' || phones.length > 0 || whatsapp !== ''
+}
+
 /** A link that opens WhatsApp with `text` typed, to `number` or to a contact chosen there. */
 export function whatsappHref(text: string, number = ''): string {
   return `https://wa.me/${number}?text=${encodeURIComponent(text)}`

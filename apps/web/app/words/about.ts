@@ -41,6 +41,7 @@ export const about = words(
     byMail: 'Send by email',
     byWhatsapp: 'Send by WhatsApp',
     byPhone: 'Call us',
+    notReachable: 'This shop has not said yet how to reach it.',
     another: 'Write another message',
     mail: 'Mail',
     phone: 'Phone',

@@ -69,7 +69,7 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
-/** The public settings, which pages show. */
+/** The public settings, which pages show. In production what the owner has not entered is empty. */
 export const Shop = z.object({
   name: z.string(),
   blurb: z.string(),

@@ -1,6 +1,7 @@
 /**
- * The default settings of a shop; what staff save on the settings page replaces them. Only the API imports this
- * file: imported by a page, every visitor would download it.
+ * The settings of the demo, which staff replace on the settings page. How to reach it is invented, so a shop in
+ * production has the name and the blurb only. Only the API imports this file: imported by a page, every visitor would
+ * download it.
  */
 export const shop = {
   name: 'Duka',

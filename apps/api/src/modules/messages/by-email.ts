@@ -20,6 +20,7 @@ export function byEmail(smtpUrl: string, settings: Pick<ShopSettings, 'now'>): T
     close: () => smtp.close(),
     async send({ id, recipient, subject, body, email, createdAt, values }) {
       const shop = settings.now()
+      if (!shop.email) return { problem: NO_SENDER, final: false, forAll: true }
       try {
         await smtp.sendMail({
           from: { name: shop.name, address: shop.email },
@@ -53,6 +54,8 @@ export function byEmail(smtpUrl: string, settings: Pick<ShopSettings, 'now'>): T
     },
   }
 }
+
+const NO_SENDER = 'The shop has no e-mail address to send from. Enter it under Settings.'
 
 /** Over a limit of the account, which some servers report of each message as if it were final. */
 const SENDING_LIMIT = /\b[45]\.4\.5\b|sending (limit|quota)/i

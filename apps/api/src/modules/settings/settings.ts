@@ -68,7 +68,7 @@ export async function openSettings(
     sendsSms: sms !== undefined || !production,
   }
   let settings = defaultSettings(base)
-  let shop = toShop(settings)
+  let shop = toShop(settings, base)
   let face: Face | undefined
   let version = 0
   let asked = 0
@@ -85,7 +85,7 @@ export async function openSettings(
     version = saved?.version ?? 0
     settings = toSettings(saved, base)
     face = faceOf(settings.colours, saved?.imageKey ?? null)
-    shop = toShop(settings, face)
+    shop = toShop(settings, base, face)
     // Every page shows the name and the colours of the shop.
     freshness.invalidate(['settings'])
   }

@@ -41,13 +41,8 @@ export function defaultSettings(base: SettingsBase, methods?: PaymentMethods): S
   return {
     name: shop.name,
     blurb: `${shop.blurb} ${payWords(methods ? mayBeChosen(base, methods) : accepted, 'en')}`,
-    email: shop.email,
-    phones: [...shop.phones],
-    whatsapp: shop.whatsapp,
-    address: [...shop.address],
-    map: shop.map,
+    ...(base.production ? unreachable() : reachableDemo()),
     social: [],
-    hours: shop.hours,
     colours: null,
     logo: null,
     paymentMethods: accepted,
@@ -68,6 +63,16 @@ export function defaultSettings(base: SettingsBase, methods?: PaymentMethods): S
     ...retention,
     synonyms: [],
   }
+}
+
+/** In production what the owner has not entered is empty, and shown nowhere. */
+function unreachable() {
+  return { email: '', phones: [], whatsapp: '', address: [], map: '', hours: '' }
+}
+
+function reachableDemo() {
+  const { email, phones, whatsapp, address, map, hours } = shop
+  return { email, phones: [...phones], whatsapp, address: [...address], map, hours }
 }
 
 /** The saved settings, with defaults for the rest. */
@@ -128,7 +133,7 @@ function mayBeChosen({ takesMpesa }: SettingsBase, methods: PaymentMethods): Pay
 }
 
 /** The public settings for pages. */
-export function toShop(settings: Settings, face?: Face): Shop {
+export function toShop(settings: Settings, { production }: SettingsBase, face?: Face): Shop {
   const { name, blurb, email, phones, whatsapp, address, hours, paymentMethods } = settings
   const { social, map, colours, logo } = settings
   return {
@@ -142,7 +147,9 @@ export function toShop(settings: Settings, face?: Face): Shop {
     paymentMethods,
     map: readPoint(map),
     social:
-      social.length > 0 ? social.map((href) => ({ name: siteOf(href), href })) : unnamedSocial,
+      social.length > 0 || production
+        ? social.map((href) => ({ name: siteOf(href), href }))
+        : unnamedSocial,
     acceptedPayments: acceptedWords(paymentMethods, 'en'),
     payBy: labelWords(paymentMethods, 'en'),
     ...(settings.groupVariants && { groupVariants: true }),

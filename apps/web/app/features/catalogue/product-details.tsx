@@ -162,7 +162,7 @@ function ProductQuestions({ product }: { product: Product }) {
         </p>
       )}
       <p className="flex flex-wrap items-center gap-x-4">
-        <span>{t.questions}</span>
+        {(phone || shop.whatsapp) && <span>{t.questions}</span>}
         {phone && (
           <a href={telHref(phone)} className={`${link} figures`}>
             {phone}

@@ -90,7 +90,7 @@ export function Component() {
     <AccountPage title={title} aside={<OrderBadge order={order} />}>
       <Head title={title} hidden />
       <p className="mb-4 hidden font-semibold print:block">
-        {t.receiptOf(shop.name)}, {shop.address.join(', ')}, {shop.phones.join(', ')}
+        {[t.receiptOf(shop.name), ...shop.address, ...shop.phones].join(', ')}
       </p>
       <p className="-mt-3 mb-5 text-muted">
         {t.placed(formatDateTime(order.createdAt))} ·{' '}

@@ -8,8 +8,9 @@ import { site } from '../../words/site.ts'
 export function ContactShop({ order, lead }: { order: Order; lead?: string }) {
   const t = payments.use()
   const s = site.use()
-  const { phones, whatsapp } = useShop()
+  const { phones, whatsapp, email } = useShop()
   const link = 'figures mr-4 inline-block py-2 whitespace-nowrap font-semibold underline'
+  if (phones.length === 0 && !whatsapp && !email) return null
   return (
     <p>
       {lead ?? t.callUs}{' '}
@@ -21,6 +22,11 @@ export function ContactShop({ order, lead }: { order: Order; lead?: string }) {
       {whatsapp && (
         <a href={whatsappHref(t.writing(shortId(order._id)), whatsapp)} className={link}>
           {s.whatsapp}
+        </a>
+      )}
+      {phones.length === 0 && email && (
+        <a href={`mailto:${email}`} className={link}>
+          {email}
         </a>
       )}
     </p>

@@ -15,12 +15,12 @@ export function ContactDetails() {
   return (
     <section className="grid content-start gap-4">
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-        <Detail name={t.mail}>
+        <Detail name={t.mail} isKnown={shop.email !== ''}>
           <a href={`mailto:${shop.email}`} className={link}>
             {shop.email}
           </a>
         </Detail>
-        <Detail name={t.phone}>
+        <Detail name={t.phone} isKnown={shop.phones.length > 0 || shop.whatsapp !== ''}>
           {shop.phones.map((phone) => (
             <a key={phone} href={telHref(phone)} className={`${link} mr-4`}>
               {phone}
@@ -32,11 +32,13 @@ export function ContactDetails() {
             </a>
           )}
         </Detail>
-        <Detail name={t.address}>{shop.address.join(', ')}</Detail>
-        <Detail name={t.hours}>
+        <Detail name={t.address} isKnown={shop.address.length > 0}>
+          {shop.address.join(', ')}
+        </Detail>
+        <Detail name={t.hours} isKnown={shop.hours !== ''}>
           <span className="whitespace-pre-line">{translate(shop.hours)}</span>
         </Detail>
-        <Detail name={t.follow}>
+        <Detail name={t.follow} isKnown={shop.social.length > 0}>
           {shop.social.map(({ name, href }) => (
             <a key={href + name} href={href} className={`${link} mr-4`}>
               {name}
@@ -49,7 +51,15 @@ export function ContactDetails() {
   )
 }
 
-function Detail({ name, children }: { name: string; children: ReactNode }) {
+interface DetailProps {
+  name: string
+  /** What the owner has not entered is not shown. */
+  isKnown: boolean
+  children: ReactNode
+}
+
+function Detail({ name, isKnown, children }: DetailProps) {
+  if (!isKnown) return null
   return (
     <div>
       <dt className="font-bold">{name}</dt>

@@ -1,6 +1,6 @@
 import { messages } from '@duka/contract/screen-messages'
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from 'react-router'
-import { telHref, useShop, whatsappHref } from '../../lib/shop.ts'
+import { isReachable, telHref, useShop, whatsappHref } from '../../lib/shop.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Field, TextareaField } from '../../ui/field.tsx'
 import { Alert } from '../../ui/states.tsx'
@@ -31,18 +31,23 @@ export async function action({ request }: ActionFunctionArgs) {
 export function Component() {
   const t = about.use()
   const outcome = useActionData<typeof action>()
+  const canBeReached = isReachable(useShop())
   return (
     <Page title={t.contactTitle}>
       <Head title={t.contactTitle} description={t.contactLead} />
       <p className="-mt-3 mb-6 text-muted">{t.contactLead}</p>
       <div className="grid items-start gap-8 md:grid-cols-2">
-        <section className="rounded-card border border-line bg-surface p-5 shadow-soft">
-          {outcome?.contactMessage ? (
-            <Ways contactMessage={outcome.contactMessage} />
-          ) : (
-            <ContactForm refused={outcome?.refused} />
-          )}
-        </section>
+        {canBeReached ? (
+          <section className="rounded-card border border-line bg-surface p-5 shadow-soft">
+            {outcome?.contactMessage ? (
+              <Ways contactMessage={outcome.contactMessage} />
+            ) : (
+              <ContactForm refused={outcome?.refused} />
+            )}
+          </section>
+        ) : (
+          <p>{t.notReachable}</p>
+        )}
         <ContactDetails />
       </div>
     </Page>
@@ -81,23 +86,28 @@ function Ways({
 }) {
   const t = about.use()
   const shop = useShop()
+  const [phone] = shop.phones
   const text = `${message}\n\n${name}, ${email}`
   const mail = `mailto:${shop.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
   const whatsapp = whatsappHref(`${subject}\n\n${text}`, shop.whatsapp)
   return (
     <div role="status" className="grid gap-3">
       <p className="font-semibold">{t.thanks}</p>
-      <a href={mail} className={buttonClass()}>
-        {t.byMail}
-      </a>
+      {shop.email && (
+        <a href={mail} className={buttonClass()}>
+          {t.byMail}
+        </a>
+      )}
       {shop.whatsapp && (
         <a href={whatsapp} className={buttonClass('secondary')}>
           {t.byWhatsapp}
         </a>
       )}
-      <a href={telHref(shop.phones[0] ?? '')} className={buttonClass('secondary')}>
-        {t.byPhone}
-      </a>
+      {phone && (
+        <a href={telHref(phone)} className={buttonClass('secondary')}>
+          {t.byPhone}
+        </a>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { telHref, useShop } from '../../lib/shop.ts'
+import { isReachable, telHref, useShop } from '../../lib/shop.ts'
 import { useTranslate } from '../../lib/text/text.ts'
 import { ListLink } from '../../ui/list-link.tsx'
 import { site } from '../../words/site.ts'
@@ -57,14 +57,18 @@ export function Footer({ year }: { year: number }) {
             <Title>{t.weAccept}</Title>
             <p className="mt-1">{translate(shop.acceptedPayments)}</p>
           </div>
-          <div>
-            <Title>{t.workingHours}</Title>
-            <p className="mt-1 whitespace-pre-line">{translate(shop.hours)}</p>
-          </div>
-          <div>
-            <Title>{t.address}</Title>
-            <address className="mt-1 not-italic">{shop.address.join(', ')}</address>
-          </div>
+          {shop.hours && (
+            <div>
+              <Title>{t.workingHours}</Title>
+              <p className="mt-1 whitespace-pre-line">{translate(shop.hours)}</p>
+            </div>
+          )}
+          {shop.address.length > 0 && (
+            <div>
+              <Title>{t.address}</Title>
+              <address className="mt-1 not-italic">{shop.address.join(', ')}</address>
+            </div>
+          )}
         </div>
       </div>
       <LastLine year={year} isDashboard={isDashboard} />
@@ -75,15 +79,18 @@ export function Footer({ year }: { year: number }) {
 function Contacts() {
   const shop = useShop()
   const t = site.use()
+  if (!isReachable(shop) && shop.social.length === 0) return null
   return (
     <div>
       <Title>{t.contact}</Title>
       <ul className="mt-1">
-        <li>
-          <a href={`mailto:${shop.email}`} className={link}>
-            {shop.email}
-          </a>
-        </li>
+        {shop.email && (
+          <li>
+            <a href={`mailto:${shop.email}`} className={link}>
+              {shop.email}
+            </a>
+          </li>
+        )}
         {shop.phones.map((phone) => (
           <li key={phone}>
             <a href={telHref(phone)} className={link}>

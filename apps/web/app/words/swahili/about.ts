@@ -37,6 +37,7 @@ export const about: TextOf<typeof import('../about.ts').about> = {
   byMail: 'Tuma kwa barua pepe',
   byWhatsapp: 'Tuma kwa WhatsApp',
   byPhone: 'Tupigie simu',
+  notReachable: 'Duka hili bado halijaweka mawasiliano yake.',
   another: 'Andika ujumbe mwingine',
   mail: 'Barua pepe',
   phone: 'Simu',

@@ -9,11 +9,13 @@ export interface Draft {
   textSw(shop: Shop): string
 }
 
-/** The shop's contacts as a Markdown list. The owner typed them, so they are escaped. */
-export function contactLines({ email, phones, address }: Shop): string {
-  return [email, phones.join(', '), address.join(', ')]
-    .map((line) => `- ${escaped(line)}`)
-    .join('\n')
+/**
+ * The shop's contacts as a Markdown list, or its name if the owner has entered none. The owner typed them, so they are
+ * escaped.
+ */
+export function contactLines({ name, email, phones, address }: Shop): string {
+  const contacts = [email, phones.join(', '), address.join(', ')].filter(Boolean)
+  return (contacts.length > 0 ? contacts : [name]).map((line) => `- ${escaped(line)}`).join('\n')
 }
 
 /** Escapes a text, so that Markdown shows it unchanged. */

@@ -75,7 +75,7 @@ function paperOf({ language, shop, customer }: Frame, order: Order, money: Payme
     words,
     language,
     title: `${paid.length > 0 ? words.receipt : words.order} ${number}`,
-    from: [shop.name, ...shop.address, ...shop.phones, shop.email],
+    from: [shop.name, ...shop.address, ...shop.phones, shop.email].filter(Boolean),
     facts: [
       [words.toSay, showNumber(order.number)],
       [words.orderedOn, time(order.createdAt)],

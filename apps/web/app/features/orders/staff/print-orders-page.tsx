@@ -120,9 +120,9 @@ function Sheet({ printed, paper, size }: { printed: PrintedOrder; paper: Paper; 
           />
         )}
         <strong className="block text-xl">{shop.name}</strong>
-        {(paper === 'label' ? shop.phones : [...shop.address, ...shop.phones, shop.email]).join(
-          ' · ',
-        )}
+        {(paper === 'label' ? shop.phones : [...shop.address, ...shop.phones, shop.email])
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       {paper === 'label' ? (
         <ParcelLabel printed={printed} />
