@@ -1,11 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axe } from '../axe.ts'
+import { deleteMadeProducts, openApi } from '../buyers.ts'
 import { chunkOf } from '../chunk-of.ts'
 import { aNewShopper, logIn, manager, register } from '../people.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'The same on every screen')
 
 test.use({ serviceWorkers: 'allow' })
+test.afterEach(({ request }) => deleteMadeProducts(request))
 
 /** Waits until the service worker has cached this page and its files. */
 async function cached(page: Page, path: string): Promise<void> {
@@ -134,34 +136,126 @@ test('a guest who opens a page behind the login without a connection is asked to
   await expect(page.getByText('Please log in to view your order history.')).toBeVisible()
 })
 
-test('nothing that depends on the user is cached', async ({ page }) => {
+/** Opens a page behind the login, reloads it without a connection, and lets the connection come back. */
+async function reloadWithoutConnection(page: Page, path: string, during: () => Promise<unknown>) {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.reload()
+  await during()
+  await page.context().setOffline(false)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+}
+
+test('a cart reloaded without a connection can be read, and comes to life when the connection is back', async ({
+  page,
+}) => {
   await page.goto('/register')
   await register(page, aNewShopper())
   await cached(page, '/register')
-  await page.goto('/carts')
-  await expect(page.getByText('Your cart is empty')).toBeVisible()
-  const kept = await page.evaluate(async () => {
-    const names = await caches.keys()
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return requests.flat().map(({ url }) => url.slice(location.origin.length))
+  await page.goto('/products')
+  await page.getByRole('button', { name: 'Add to cart: Electric kettle' }).click()
+  await expect(page.getByText('Added to cart!')).toBeVisible()
+  await reloadWithoutConnection(page, '/carts', async () => {
+    await expect(page.getByText(/^Last read on/)).toBeVisible()
+    await expect(page.getByLabel('Quantity of Electric kettle')).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Go to checkout' })).toBeDisabled()
+    expect(await axe(page)).toEqual([])
   })
-  for (const path of kept)
-    expect(path).toMatch(
-      /^\/(assets|images|products|register|login|api\/(products|categories|front|delivery\/options\?county=))/,
+  await expect(page.getByRole('link', { name: 'Go to checkout' })).toBeVisible()
+  await expect(page.getByLabel('Quantity of Electric kettle')).toBeEnabled()
+
+  for (const path of ['/checkout', '/orders', '/addresses', '/profile/update', '/track-shipping']) {
+    await reloadWithoutConnection(page, path, () =>
+      expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
     )
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
 })
 
-test('catalogue data for staff is not cached', async ({ page }) => {
+test("staff read the last list and the order's page without a connection", async ({ page }) => {
   await logIn(page, manager)
-  await cached(page, '/login')
-  const stock = page.waitForResponse((answer) => answer.url().includes('/api/products/stock'))
-  await page.goto('/dashboard/products')
-  expect((await stock).ok()).toBe(true)
-  await page.waitForFunction(async () => !!(await caches.match('/api/categories')))
-  const kept = await page.evaluate(async () =>
-    (await (await caches.open('pages-2')).keys()).map(({ url }) => url),
-  )
-  expect(kept.filter((url) => url.includes('stock'))).toEqual([])
+  await cached(page, '/wish-list')
+  await page.goto('/dashboard/orders')
+  const order = page.getByRole('table').getByRole('link').first()
+  const path = (await order.getAttribute('href')) ?? ''
+  for (const at of ['/dashboard/orders', '/dashboard/products', path]) {
+    await reloadWithoutConnection(page, at, () =>
+      expect(page.getByText(/^Last read on/)).toBeVisible(),
+    )
+    await expect(page.getByText(/^Last read on/)).toHaveCount(0)
+  }
+  await page.context().setOffline(true)
+  await page.goto('/dashboard/orders?q=never-asked')
+  await expect(page.getByText('Error: Failed to fetch orders.').first()).toBeVisible()
+})
+
+/** Everything that the shop has stored on this device. */
+const storedOn = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    const answers = await Promise.all(
+      requests.flat().map(async (request) => {
+        const control = (await caches.match(request))?.headers.get('cache-control')
+        return `${control}: ${request.url.slice(location.origin.length)}`
+      }),
+    )
+    return {
+      answers,
+      local: Object.keys(localStorage),
+      session: Object.keys(sessionStorage),
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+      cookies: document.cookie,
+    }
+  })
+
+test('the service worker keeps public answers only, and after the logout nothing tells of the person', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, manager)
+  await cached(page, '/wish-list')
+  const { aProduct, change } = await openApi(page.request)
+  const draft = await aProduct('A kettle that is not on sale yet')
+  await change(draft, { visibility: 'draft' })
+  await page.goto(`/login?from=/orders/${draft}`)
+  await page.goto('/dashboard/orders')
+  await expect(page.getByRole('table')).toBeVisible()
+  const read = await page.evaluate(async (id) => {
+    const authorization = `Bearer ${localStorage.getItem('token')}`
+    return (await fetch(`/api/products/${id}`, { headers: { authorization } })).status
+  }, draft)
+  expect(read).toBe(200)
+  const { answers, local, databases } = await storedOn(page)
+  for (const answer of answers) expect(answer).toMatch(/^public\b/)
+  expect(answers.filter((answer) => answer.includes('from='))).toEqual([])
+  expect(local.filter((key) => key.startsWith('copy '))).toContain('copy /dashboard/orders')
+  expect(databases).toEqual([])
+  expect(answers.filter((answer) => answer.includes(draft))).toEqual([])
+
+  const other = await context.newPage()
+  await other.goto('/products')
+  await other.evaluate(() => sessionStorage.setItem('draft /dashboard/products', '{}'))
+  await page.evaluate(() => sessionStorage.setItem('order-attempts', '[]'))
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('Logged out successfully')).toBeVisible()
+  await expect
+    .poll(async () => {
+      const left = await storedOn(page)
+      return left.answers.filter((answer) => !/ \/(assets|images)\//.test(answer))
+    })
+    .toEqual(['public, no-cache: /wish-list'])
+  const harmless = /^(theme|language|hidden-columns-.+|started-anew-by)$/
+  const isPersonal = (key: string) => !harmless.test(key)
+  const left = await storedOn(page)
+  expect(left.local.filter(isPersonal)).toEqual([])
+  expect(left.session.filter(isPersonal)).toEqual([])
+  const elsewhere = () => storedOn(other)
+  await expect.poll(async () => (await elsewhere()).session.filter(isPersonal)).toEqual([])
 })
 
 test('a tap made offline is sent once, when the connection is back', async ({ page, context }) => {

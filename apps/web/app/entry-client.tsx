@@ -6,6 +6,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { createBrowserRouter, createPath, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { EmptyFrame } from './features/site/root-layout.tsx'
 import { rememberPages } from './lib/page/offline.ts'
 import { openedAt, openedPage } from './lib/page/opened-page.ts'
 import { reloadWhenStale } from './lib/page/reload-when-stale.ts'
@@ -37,12 +38,14 @@ async function start(): Promise<void> {
     if (place.firstChild) throw error
   }
   window.__staticRouterHydrationData = openedPage
+  // Offline, the service worker makes pages that were never visited: those have no content yet.
+  const isEmpty = !place.firstChild
+  if (isEmpty) Object.assign(routes[0] ?? {}, { HydrateFallback: EmptyFrame })
   router = createBrowserRouter(routes)
   await yieldToBrowser()
   const shop = <RouterProvider router={router} />
-  // Offline, the service worker makes pages that were never visited: those have no content yet.
-  if (place.firstChild) startTransition(() => void hydrateRoot(place, shop, toldErrors))
-  else createRoot(place, toldErrors).render(shop)
+  if (isEmpty) createRoot(place, toldErrors).render(shop)
+  else startTransition(() => void hydrateRoot(place, shop, toldErrors))
 }
 
 /** People learn nothing of an error after which the page works, and an error page says the rest: the shop is told. */

@@ -51,11 +51,7 @@ class Tab {
     vi.stubEnv('SSR', false)
     vi.stubGlobal('window', this.window)
     vi.stubGlobal('navigator', { onLine: true })
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => this.kept.get(key) ?? null,
-      setItem: (key: string, value: string) => this.write(key, value),
-      removeItem: (key: string) => this.write(key, null),
-    })
+    vi.stubGlobal('localStorage', this.storage())
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => this.ask(url, init))
     const note = (message: string) => void this.toasts.push(message)
     // The toast library needs a real page.
@@ -73,6 +69,18 @@ class Tab {
       ...(await import('../app/features/add-to-cart/follow-cart.ts')),
       addToCart: (await import('../app/features/add-to-cart/add-to-cart.ts')).send,
     }
+  }
+
+  private storage() {
+    const methods: Record<string, unknown> = {
+      getItem: (key: string) => this.kept.get(key) ?? null,
+      setItem: (key: string, value: string) => this.write(key, value),
+      removeItem: (key: string) => this.write(key, null),
+    }
+    return new Proxy(methods, {
+      ownKeys: () => [...this.kept.keys()],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    })
   }
 
   private write(key: string, value: string | null): void {

@@ -1,9 +1,11 @@
 import { type ComponentType, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Loaded as Result } from '../lib/calls/load.ts'
+import { RETRY_MS, useEvery } from '../lib/page/use-every.ts'
 import { toast } from '../lib/toast/toast.ts'
 import { ui } from '../words/ui.ts'
 import { Button } from './button.tsx'
+import { CopyNotice, ReadOnly } from './read-only.tsx'
 import { Alert, ErrorState, Loading } from './states.tsx'
 
 interface LoadedProps<Value> {
@@ -18,7 +20,8 @@ interface LoadedProps<Value> {
   quiet?: boolean
   /** The text of the button after a failure. */
   retry: string
-  children: (value: Value) => ReactNode
+  /** Without a connection it may get the last copy, which can be read only: its buttons and fields are disabled. */
+  children: (value: Value, isCopy: boolean) => ReactNode
 }
 
 /** Shows the result of `load`: waits for it, then shows it, or the error and a button to retry. */
@@ -44,8 +47,10 @@ export function Settled<Value>({
   // What was on screen stays when a refresh fails.
   const [last, setLast] = useState(result)
   if (result.ok && result !== last) setLast(result)
-  const shown = result.ok ? result : last
-  const trouble = result.ok || (quiet && shown.ok) ? undefined : result.message
+  const shown = result.ok || last.copyAs !== result.copyAs ? result : last
+  const copy = shown.ok ? undefined : shown.copy
+  const trouble = result.ok || copy || (quiet && shown.ok) ? undefined : result.message
+  useEvery(RETRY_MS, () => void revalidator.revalidate(), !quiet && !result.ok && result.isOffline)
 
   useEffect(() => {
     if (trouble !== undefined) toast.error(failed ?? trouble)
@@ -56,6 +61,13 @@ export function Settled<Value>({
       {retry}
     </Button>
   )
+  if (copy)
+    return (
+      <>
+        {!quiet && <CopyNotice at={copy.at} />}
+        <ReadOnly>{children(copy.value, true)}</ReadOnly>
+      </>
+    )
   if (!shown.ok) return <ErrorState title={t.error(shown.message)} action={again} />
   // The content keeps its place with and without an error, so an open dialog in it is not lost.
   return (
@@ -66,7 +78,7 @@ export function Settled<Value>({
           {again}
         </div>
       )}
-      {children(shown.value)}
+      {children(shown.value, false)}
     </>
   )
 }

@@ -39,6 +39,7 @@ export const carts = words(
       'The code in your cart does not apply to this order. Please remove it from the cart first.',
     checkout: 'Go to checkout',
     blockedShort: 'Some items have less stock than you want. Please change their quantity first.',
+    blockedOffline: 'You can check out when you are back online.',
     blockedUnavailable: 'Some items are no longer available. Please remove them first.',
     kept: 'You are offline. We will add it to your cart when you are back online.',
     keptTooLong: 'Something you added while offline was not sent in time. Please add it again.',

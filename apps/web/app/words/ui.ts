@@ -8,6 +8,7 @@ export const ui = words(
     no: 'Cancel',
     close: 'Close',
     error: (message: string) => `Error: ${message}`,
+    copy: (time: string) => `Last read on ${time}. You can change it when you are back online.`,
   },
   'ui',
 )

@@ -3,6 +3,7 @@ import { getCart } from '@duka/contract/carts/carts.calls'
 import { call } from '../../lib/calls/call.ts'
 import { currentSession } from '../../lib/session/session.ts'
 import { store } from '../../lib/state/store.ts'
+import { keepCart } from './cart-copy.ts'
 
 const count = store(0)
 /** How often the number has changed. */
@@ -48,6 +49,7 @@ export function refreshCartCount(userId: string): Promise<void> {
       if (!ours()) return
       // The number changed meanwhile, so this response may be outdated.
       if (changes !== before) return refreshCartCount(userId)
+      keepCart(cart)
       showCartCount(cart)
     },
     (error) => {

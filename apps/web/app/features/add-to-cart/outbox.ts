@@ -7,6 +7,7 @@ import { outbox, type QueuedItem, type Sent } from '../../lib/calls/outbox.ts'
 import { currentSession } from '../../lib/session/session.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { carts } from '../../words/carts.ts'
+import { keepCart } from './cart-copy.ts'
 import { showCartCount } from './cart-count.ts'
 
 /** A tap on *Add to cart*. Its idempotency key makes it count once, however often it is sent. */
@@ -36,7 +37,9 @@ export function newTap(userId: string, productId: string, quantity: number): Tap
 /** Sends a tap and updates the cart badge. */
 async function deliver({ key, productId, quantity }: Tap): Promise<void> {
   const body = { items: [{ productId, quantity }] }
-  showCartCount(await call(addToCart, { body, idempotencyKey: key }))
+  const cart = await call(addToCart, { body, idempotencyKey: key })
+  keepCart(cart)
+  showCartCount(cart)
 }
 
 /** Sends a new tap. */

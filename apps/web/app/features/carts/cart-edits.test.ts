@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { aBrowser, amina, type Shop } from '../../../test/browser.ts'
+import { renderPage, textOf } from '../../../test/render.tsx'
+import { Component as CartPage } from './cart-page.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -69,4 +71,34 @@ test('a line whose removal was refused is there again', async () => {
   await readCart(amina._id)
   expect(cartCount()).toBe(3)
   await expect.poll(() => toasts).toEqual(['Failed to remove item.'])
+})
+
+test('the last cart from the server is there without a connection, whatever page it came from', async () => {
+  const { removeLine, readCart, forgetCart, OfflineError, addToCart } = await aCart({
+    'PATCH /api/carts/remove-item': [200, cartOf()],
+    'POST /api/carts': [200, cartOf(5)],
+  })
+  const { cartCopy } = await import('../add-to-cart/cart-copy.ts')
+  const kept = () => cartCopy(new OfflineError())?.value
+  expect(kept()).toEqual(cartOf(3))
+  await addToCart({ _id: 'pot' } as never, 2)
+  expect(kept()).toEqual(cartOf(5))
+  removeLine('pot')
+  await expect.poll(kept).toEqual(cartOf())
+  await readCart(amina._id)
+  forgetCart()
+  expect(kept()?.items).toEqual([])
+})
+
+test('the copy of a cart can be read, and not changed', () => {
+  const product = { ...pot, brand: 'Jikoni', variant: null, image: '', images: [] }
+  const line = { product, quantity: 3, price: 900, available: 9, problem: null }
+  const cart = { ...cartOf(), items: [line], total: 2700, payable: 2700 }
+  const show = (data: object) => renderPage(CartPage, { data, at: '/carts' })
+  const copy = show({ cart, copiedAt: '2026-11-21T05:04:00Z' })
+  expect(textOf(copy)).toContain('Last read on 21 Nov 2026, 08:04.')
+  expect(textOf(copy)).toContain('You can check out when you are back online.')
+  expect(copy).toContain('<fieldset disabled=""')
+  expect(copy).not.toContain('href="/checkout"')
+  expect(show({ cart })).toContain('href="/checkout"')
 })

@@ -8,6 +8,7 @@ import { attempt, reasonOf } from '../../lib/calls/attempt.ts'
 import { call, OfflineError } from '../../lib/calls/call.ts'
 import { store } from '../../lib/state/store.ts'
 import { toast } from '../../lib/toast/toast.ts'
+import { keepCart } from '../add-to-cart/cart-copy.ts'
 import { emptyCartCount, showCartCount } from '../add-to-cart/cart-count.ts'
 
 /** Debounce: taps on a cart line within this time are one change. */
@@ -78,12 +79,16 @@ export async function clearCart(userId: string): Promise<void> {
   const cleared = await attempt(call(calls.clearCart, { params: { userId } }), {
     failed: messages.failed.clearCart,
   })
-  if (cleared.ok) setConfirmed({ user: userId, items: [], total: 0, offer: null, payable: 0 })
+  if (cleared.ok) setConfirmed(emptied(userId))
   else refreshCart(userId)
 }
 
+const emptied = (user: string): Cart => ({ user, items: [], total: 0, offer: null, payable: 0 })
+
 /** Clears the cart on screen after an order is placed. */
 export function forgetCart(): void {
+  const cart = confirmed.get()
+  if (cart) keepCart(emptied(cart.user))
   confirmed.set(null)
   emptyCartCount()
 }
@@ -159,6 +164,7 @@ async function rollBack(reason: string): Promise<void> {
 
 function setConfirmed(cart: Cart): void {
   confirmed.set(cart)
+  keepCart(cart)
   showCartCount(withPending(cart, pending.get()))
 }
 

@@ -1,16 +1,19 @@
 import type { Cart } from '@duka/contract/carts/carts'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { messages } from '@duka/contract/screen-messages'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { withMessage } from '../../lib/calls/page-data.ts'
+import { RETRY_MS, useEvery } from '../../lib/page/use-every.ts'
 import { useReturn } from '../../lib/page/use-return.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
+import { CopyNotice } from '../../ui/read-only.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { carts } from '../../words/carts.ts'
 import { delivery } from '../../words/delivery.ts'
+import { cartCopy } from '../add-to-cart/cart-copy.ts'
 import { QuoteCard, type QuoteState, useQuote } from '../delivery/delivery-quote.tsx'
 import { pricedOptions, usualOption } from '../delivery/quote.ts'
 import { Head, Page } from '../site/page.tsx'
@@ -21,15 +24,31 @@ import { OrderOnWhatsapp } from './order-on-whatsapp.tsx'
 import { promotionOf } from './promotion.ts'
 import { Totals } from './totals.tsx'
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
   const user = await signedIn(request)
-  return withMessage(readCart(user._id), messages.failed.loadCart)
+  try {
+    return { cart: await readCart(user._id) }
+  } catch (error) {
+    const copy = cartCopy(error)
+    if (copy) return { cart: copy.value, copiedAt: copy.at }
+    return withMessage(Promise.reject(error), messages.failed.loadCart)
+  }
+}
+
+interface Loaded {
+  cart: Cart
+  /** Without a connection it is the last copy, of this time, and can be read only. */
+  copiedAt?: string
 }
 
 export function Component() {
   const t = carts.use()
   const d = delivery.use()
-  const cart = useCart(useLoaderData<typeof loader>())
+  const loaded: Loaded = useLoaderData<typeof loader>()
+  const { copiedAt } = loaded
+  const cart = useCart(loaded.cart)
+  const { revalidate } = useRevalidator()
+  useEvery(RETRY_MS, () => void revalidate(), copiedAt !== undefined)
   const quoteState = useQuote(cart.user)
   // Another tab may have changed the cart meanwhile.
   useReturn(() => refreshCart(cart.user))
@@ -51,7 +70,8 @@ export function Component() {
     <Page
       title={t.title}
       aside={
-        cart.items.length > 0 && (
+        cart.items.length > 0 &&
+        !copiedAt && (
           <Button look="quiet" onClick={clear}>
             {t.clear}
           </Button>
@@ -59,10 +79,14 @@ export function Component() {
       }
     >
       <Head title={t.title} hidden />
+      {copiedAt && <CopyNotice at={copiedAt} />}
       {cart.items.length === 0 ? (
         <EmptyCart />
       ) : (
-        <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+        <fieldset
+          disabled={copiedAt !== undefined}
+          className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]"
+        >
           <div className="grid gap-4">
             <ul
               aria-label={t.lines}
@@ -81,8 +105,8 @@ export function Component() {
               </section>
             )}
           </div>
-          <Summary cart={cart} quoteState={quoteState} />
-        </div>
+          <Summary cart={cart} quoteState={quoteState} isCopy={copiedAt !== undefined} />
+        </fieldset>
       )}
     </Page>
   )
@@ -108,7 +132,13 @@ function EmptyCart() {
   )
 }
 
-function Summary({ cart, quoteState }: { cart: Cart; quoteState: QuoteState | undefined }) {
+interface SummaryProps {
+  cart: Cart
+  quoteState: QuoteState | undefined
+  isCopy: boolean
+}
+
+function Summary({ cart, quoteState, isCopy }: SummaryProps) {
   const t = carts.use()
   const d = delivery.use()
   const fee =
@@ -117,9 +147,11 @@ function Summary({ cart, quoteState }: { cart: Cart; quoteState: QuoteState | un
   const total = toShillings(toCents(cart.total) + toCents(fee ?? 0) - toCents(promotion))
   const count = cart.items.reduce((sum, line) => sum + line.quantity, 0)
   const problems = cart.items.map((line) => line.problem)
-  const blocked = problems.includes('unavailable')
-    ? t.blockedUnavailable
-    : problems.includes('short') && t.blockedShort
+  const blocked = isCopy
+    ? t.blockedOffline
+    : problems.includes('unavailable')
+      ? t.blockedUnavailable
+      : problems.includes('short') && t.blockedShort
   return (
     <section
       aria-label={t.summary}

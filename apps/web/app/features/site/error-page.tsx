@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router'
 import { OfflineError } from '../../lib/calls/call.ts'
+import { isThere } from '../../lib/page/reload-when-stale.ts'
+import { RETRY_MS, useEvery } from '../../lib/page/use-every.ts'
 import { translateRefusal, useTranslate } from '../../lib/text/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -20,17 +22,29 @@ export function ErrorPage({ back }: ErrorPageProps) {
   const translate = useTranslate()
   const revalidator = useRevalidator()
   const { key } = useLocation()
-  if (import.meta.env.SSR && isRouteErrorResponse(error) && error.status === 405)
-    return <UnsentPage />
-  if (isRouteErrorResponse(error) && error.status === 404 && !error.data?.message)
-    return <NotFoundPage />
-
   const lacksFile = error instanceof TypeError && missingFile.test(error.message)
   const offline = error instanceof OfflineError || lacksFile
   const isFinal = isRouteErrorResponse(error) && finalStatuses.has(error.status)
   const failed = error instanceof OfflineError ? error.message : messageOf(error)
   const title = translate(failed || (offline ? t.noLineTitle : t.wrongTitle))
   if (!offline && !isRouteErrorResponse(error)) console.error(error)
+  // After a failed import, browsers load the file again only with a new page.
+  const retry = () => (lacksFile ? location.reload() : void revalidator.revalidate())
+  const wasAway = useRef(false)
+  useEffect(() => {
+    wasAway.current = !navigator.onLine
+  }, [])
+  const retryWhenThere = async () => {
+    const isBack = await isThere()
+    // A file may also be missing in a shop that is there: then reloading would not end.
+    if (isBack && (wasAway.current || !lacksFile)) retry()
+    if (!isBack) wasAway.current = true
+  }
+  useEvery(RETRY_MS, retryWhenThere, offline)
+  if (import.meta.env.SSR && isRouteErrorResponse(error) && error.status === 405)
+    return <UnsentPage />
+  if (isRouteErrorResponse(error) && error.status === 404 && !error.data?.message)
+    return <NotFoundPage />
   return (
     <>
       <Head title={title} hidden />
@@ -40,12 +54,7 @@ export function ErrorPage({ back }: ErrorPageProps) {
         title={title}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            {/* After a failed import, browsers load the file again only with a new page. */}
-            {!isFinal && (
-              <Button onClick={() => (lacksFile ? location.reload() : revalidator.revalidate())}>
-                {t.retry}
-              </Button>
-            )}
+            {!isFinal && <Button onClick={retry}>{t.retry}</Button>}
             <ButtonLink to={back?.to ?? '/products'} look={isFinal ? 'primary' : 'secondary'}>
               {back?.label ?? t.toProducts}
             </ButtonLink>

@@ -26,6 +26,10 @@ import { ErrorPage } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Kanga } from './kanga.tsx'
+import { LoadingPage } from './signed-in-layout.tsx'
+
+/** Whether the browser lacks data of every page, because the shop was not reached. */
+let isIncomplete = false
 
 /**
  * Loads the data of every page: the categories for the header (null after a failure), the shop's settings, its lowest
@@ -45,6 +49,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
       () => null,
     ),
   ])
+  isIncomplete = categories === null
   const year = new Date().getFullYear()
   if (import.meta.env.SSR) {
     const { publicUrl, shop } = context as unknown as PageContext
@@ -63,9 +68,9 @@ function seenBefore(): { shop?: Shop } | undefined {
   return data && JSON.parse(data).loaderData?.root
 }
 
-/** Loads once per visit, and again after staff have changed categories or settings. */
+/** Loads once per visit, and again when something was missing or staff have changed categories or settings. */
 export const shouldRevalidate = ({ formAction = '' }: { formAction?: string }) =>
-  /^\/dashboard\/(categories$|settings)/.test(formAction)
+  isIncomplete || /^\/dashboard\/(categories$|settings)/.test(formAction)
 
 export function Component() {
   const data = useLoaderData<typeof loader>()
@@ -73,6 +78,18 @@ export function Component() {
   return (
     <Frame categories={data.categories} year={data.year}>
       <Outlet />
+    </Frame>
+  )
+}
+
+/**
+ * The frame while a page that the server has not rendered loads its data. It starts the session, for which the pages
+ * behind the login wait.
+ */
+export function EmptyFrame() {
+  return (
+    <Frame categories={null} year={new Date().getFullYear()}>
+      <LoadingPage />
     </Frame>
   )
 }

@@ -54,6 +54,21 @@ test('a list shows its title, its filters, and each row with its actions', () =>
   expect(text).toContain('Select all on this page')
 })
 
+test('without a connection a list shows its last copy with its time, to be read only', () => {
+  const value = { tills: [{ _id: '1', name: 'Till at the door' }], nextCursor: null }
+  const copy = { value, at: '2026-11-21T05:04:00Z' }
+  const failed = { ok: false, message: 'Failed to fetch tills.', isOffline: true }
+  const html = (result: object) =>
+    renderPage(list.Component, { data: { loading: loaded({ ...failed, ...result }) } })
+  const text = textOf(html({ copy }))
+  expect(text).toContain('Last read on 21 Nov 2026, 08:04.')
+  expect(text).toContain('Till at the door')
+  for (const act of ['Open Till at the door', 'Select all', 'Actions', 'Error'])
+    expect(text).not.toContain(act)
+  expect(html({ copy })).toMatch(/<fieldset disabled=""[^>]*>.*Till at the door/)
+  expect(textOf(html({}))).toContain('Error: Failed to fetch tills.')
+})
+
 test('an empty list says what to do, and offers nothing to select', () => {
   const text = pageOf([])
   expect(text).toContain('No tills found. Add one.')

@@ -123,7 +123,9 @@ export function defineStaffList<
 >(list: Definition<Answer, Row, Text, Beside, Thing>) {
   const loader = async (sent: LoaderFunctionArgs): Promise<Data<Answer, Beside>> => {
     const { [NEW]: _, ...filters } = filtersOf(sent.request)
-    const loading = load(list.call(filters, sent), list.failed(list.words.now()))
+    const { pathname, search } = new URL(sent.request.url)
+    const failed = list.failed(list.words.now())
+    const loading = load(list.call(filters, sent), failed, pathname + search)
     return { loading, beside: await list.beside?.(sent) }
   }
   const Component = () => <ListPage list={list} />
@@ -171,23 +173,26 @@ function ListPage<
   const bulk = useBulk<Row>({ nameOf: (row) => list.nameOf(row, t), after: list.afterBulk })
   const { rowActions } = list
   const columns = list.columns(t, page)
-  if (rowActions)
-    columns.push({ title: s.actions, wide: true, cell: (row) => rowActions(row, t, page) })
+  const actionColumn: Column<Row>[] = rowActions
+    ? [{ title: s.actions, wide: true, cell: (row) => rowActions(row, t, page) }]
+    : []
   const { phone } = list
   const filters = list.filters?.(t, page) ?? []
   const sorts = sortsOf(columns, list.ownSort)
-  const table = (answer: Answer) => (
+  const table = (answer: Answer, isCopy: boolean) => (
     <StaffList
       name={list.name}
       caption={list.caption?.(t) ?? t.title}
-      columns={columns}
+      columns={isCopy ? columns : [...columns, ...actionColumn]}
       rows={list.rows(answer)}
       nextCursor={answer.nextCursor ?? null}
       nameOf={(row) => list.nameOf(row, t)}
       ownSort={list.ownSort}
       empty={list.empty(t, query, page)}
-      phone={phone && ((row) => phone(row, t, page))}
-      bulk={list.bulk && { ...bulk, buttons: (chosen) => list.bulk?.(chosen, t) }}
+      phone={phone && ((row) => withoutAction(phone(row, t, page), isCopy))}
+      bulk={
+        isCopy ? undefined : list.bulk && { ...bulk, buttons: (chosen) => list.bulk?.(chosen, t) }
+      }
     />
   )
   return (
@@ -218,11 +223,19 @@ function ListPage<
         failed={list.failedToast?.(t)}
         retry={s.retry}
       >
-        {(answer) => list.frame?.(answer, table(answer), t) ?? table(answer)}
+        {(answer, isCopy) => {
+          const shown = table(answer, isCopy)
+          return list.frame?.(answer, shown, t) ?? shown
+        }}
       </Loaded>
       {edited && list.dialog?.(edited, close, page)}
     </StaffPage>
   )
+}
+
+/** A copy can be read only. */
+function withoutAction({ action, ...row }: PhoneRow, isCopy: boolean): PhoneRow {
+  return isCopy ? row : { ...row, action }
 }
 
 /** The sorts of a list with their names, the default first. */

@@ -17,7 +17,8 @@ export function reloadWhenStale(wanted: () => string | undefined): void {
   })
 }
 
-const isThere = () =>
+/** Whether the shop can be reached. */
+export const isThere = () =>
   fetch('/healthz').then(
     ({ ok }) => ok,
     () => false,

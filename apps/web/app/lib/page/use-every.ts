@@ -1,6 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls `work` every `ms` milliseconds while the page is visible, and when it becomes visible again. */
+/** How often a page that lacks its data for want of a connection tries again. */
+export const RETRY_MS = 10_000
+
+/**
+ * Calls `work` every `ms` milliseconds while the page is visible, and when it becomes visible again or the connection
+ * is back.
+ */
 export function useEvery(ms: number, work: () => void, active = true): void {
   const latest = useRef(work)
   useEffect(() => {
@@ -13,9 +19,11 @@ export function useEvery(ms: number, work: () => void, active = true): void {
     }
     const timer = setInterval(tick, ms)
     document.addEventListener('visibilitychange', tick)
+    window.addEventListener('online', tick)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', tick)
+      window.removeEventListener('online', tick)
     }
   }, [ms, active])
 }

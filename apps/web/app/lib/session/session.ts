@@ -1,6 +1,7 @@
 import type { User } from '@duka/contract/users/users'
 import { storage } from '../state/storage.ts'
 import { store } from '../state/store.ts'
+import { forgetTab, LEFT } from './forget-person.ts'
 
 /**
  * `unknown` on the server and during the first paint, `checking` while a stored token is being
@@ -16,6 +17,8 @@ export interface Session {
 
 const TOKEN = 'token'
 const USER = 'user'
+/** How the names of the copies begin that `lib/calls/copies.ts` keeps. They end with the session. */
+export const COPY = 'copy '
 /** How long a slow check may hold the page back before the stored user is shown. */
 const CHECK_TIMEOUT_MS = 5000
 
@@ -45,6 +48,7 @@ export const onSessionChange = session.subscribe
 
 /** Stores the answer of a login or a registration. */
 export function signIn(token: string, user: User): void {
+  forgetCopies()
   storage.write(TOKEN, token)
   storage.write(USER, JSON.stringify(user))
   session.set({ phase: 'signed-in', token, user })
@@ -55,8 +59,9 @@ export function signIn(token: string, user: User): void {
  * another tab may just have logged out, and must stay so.
  */
 export function replaceUser(user: User): void {
-  const { token } = session.get()
+  const { token, user: before } = session.get()
   if (!token) return
+  if (before?.role !== user.role) forgetCopies()
   storage.write(USER, JSON.stringify(user))
   session.set({ phase: 'signed-in', token, user })
 }
@@ -65,7 +70,17 @@ export function replaceUser(user: User): void {
 export function forgetSession(how: { loggedOut?: boolean } = {}): void {
   storage.write(TOKEN, null)
   storage.write(USER, null)
+  forgetCopies()
   session.set({ ...nobody, ...how })
+}
+
+/** Whether this device still has the session of `token`: another tab may have ended it a moment ago. */
+export function isStored(token: string | null): boolean {
+  return token !== null && storage.read(TOKEN) === token
+}
+
+function forgetCopies(): void {
+  for (const name of storage.names(COPY)) storage.write(name, null)
 }
 
 /** Shows the stored user although the check has not ended. */
@@ -96,6 +111,11 @@ export function startSession(check: () => Promise<void>): void {
   readStored('checking')
   window.addEventListener('storage', (event) => {
     if (event.key === TOKEN || event.key === USER || event.key === null) readStored('signed-in')
+    if (event.key === LEFT) forgetTab()
+  })
+  // The browser may show a page as it was before another tab ended the session.
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) readStored('signed-in')
   })
   if (session.get().phase !== 'checking') return
   setTimeout(trustStoredUser, CHECK_TIMEOUT_MS)
@@ -106,6 +126,7 @@ export function startSession(check: () => Promise<void>): void {
 function readStored(phase: 'checking' | 'signed-in'): void {
   const token = storage.read(TOKEN)
   const user = readUser()
+  if (!token) forgetCopies()
   if (!token || (phase === 'signed-in' && !user)) session.set(nobody)
   else session.set({ phase, token, user })
 }

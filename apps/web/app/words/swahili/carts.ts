@@ -37,6 +37,7 @@ export const carts: TextOf<typeof import('../carts.ts').carts> = {
     'Msimbo ulio kwenye kikapu haupunguzi chochote. Tafadhali uondoe kwenye kikapu kwanza.',
   checkout: 'Endelea na malipo',
   blockedShort: 'Baadhi ya vitu havitoshi dukani. Tafadhali badilisha idadi kwanza.',
+  blockedOffline: 'Utaweza kuendelea na malipo mtandao ukirudi.',
   blockedUnavailable: 'Baadhi ya vitu havipatikani tena. Tafadhali viondoe kwanza.',
   kept: 'Duka halifikiki kwa sasa. Itaingia kwenye kikapu chako mara tu mtandao utakaporudi.',
   keptTooLong:

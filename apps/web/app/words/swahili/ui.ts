@@ -6,4 +6,5 @@ export const ui: TextOf<typeof import('../ui.ts').ui> = {
   no: 'Ghairi',
   close: 'Funga',
   error: (message) => `Hitilafu: ${message}`,
+  copy: (time) => `Ilisomwa mwisho ${time}. Utaweza kuibadilisha mtandao ukirudi.`,
 }

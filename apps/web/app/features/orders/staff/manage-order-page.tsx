@@ -49,12 +49,13 @@ import { StatusMenu } from './status-menu.tsx'
 export function loader({ params }: LoaderFunctionArgs) {
   const id = params.orderId ?? ''
   const payments = call(listPaymentsOfOrder, { params: { orderId: id } })
+  const copyAs = (part: string) => `${part} of order ${id}`
   return {
-    order: load(findOrder(id), messages.failed.fetchOrderDetails),
-    payments: load(payments, staffPayments.now().failed),
-    shipping: load(shippingOf(id), messages.failed.fetchShippings),
-    history: load(historyOf(id, payments), staffOrders.now().failedHistory),
-    messages: load(messagesOf(id), messageWords.now().failed),
+    order: load(findOrder(id), messages.failed.fetchOrderDetails, copyAs('facts')),
+    payments: load(payments, staffPayments.now().failed, copyAs('payments')),
+    shipping: load(shippingOf(id), messages.failed.fetchShippings, copyAs('shipping')),
+    history: load(historyOf(id, payments), staffOrders.now().failedHistory, copyAs('history')),
+    messages: load(messagesOf(id), messageWords.now().failed, copyAs('messages')),
   }
 }
 
@@ -93,9 +94,9 @@ export function Component() {
         <Icon name="left" /> {t.back}
       </Link>
       <Loaded from={order} waiting={t.loadingOne} shape={OrderSkeleton} retry={s.retry}>
-        {(found) =>
+        {(found, isCopy) =>
           found ? (
-            <Details order={found} />
+            <Details order={found} isCopy={isCopy} />
           ) : (
             <ErrorState
               title={refusals.ORDER_NOT_FOUND.message}
@@ -108,7 +109,7 @@ export function Component() {
   )
 }
 
-function Details({ order }: { order: Order }) {
+function Details({ order, isCopy }: { order: Order; isCopy: boolean }) {
   const t = staffOrders.use()
   const m = messageWords.use()
   const s = staff.use()
@@ -117,10 +118,12 @@ function Details({ order }: { order: Order }) {
   const [money, openMoney] = useState<MoneyDialog>(madeLink && 'link')
   return (
     <div className="flex flex-col gap-4">
-      <OrderStep order={order} onMoney={openMoney}>
-        <StatusMenu order={order} />
-        <OrderMenu order={order} onCash={() => openMoney('cash')} />
-      </OrderStep>
+      {!isCopy && (
+        <OrderStep order={order} onMoney={openMoney}>
+          <StatusMenu order={order} />
+          <OrderMenu order={order} onCash={() => openMoney('cash')} />
+        </OrderStep>
+      )}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid items-start gap-4 md:max-xl:grid-cols-2 xl:col-start-2">
           <Facts order={order} />
