@@ -6,7 +6,9 @@ import { Icon, type IconName } from './icons.tsx'
 /** The buttons of one row, side by side. */
 export function RowActions({ children }: { children: ReactNode }) {
   return (
-    <div className="flex gap-2 md:max-xl:gap-1 max-md:flex-wrap max-md:justify-end">{children}</div>
+    <div className="flex gap-2 md:max-2xl:gap-1 max-md:flex-wrap max-md:justify-end">
+      {children}
+    </div>
   )
 }
 

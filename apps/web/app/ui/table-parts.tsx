@@ -18,7 +18,7 @@ interface HeadProps {
 }
 
 const headLook =
-  'sticky top-0 border-b border-line bg-sunken px-3 py-0.5 text-sm font-semibold whitespace-nowrap md:max-lg:px-1.5'
+  'sticky top-0 border-b border-line bg-sunken px-3 py-0.5 text-sm font-semibold whitespace-nowrap md:max-2xl:px-1.5'
 
 /** The head of a column; a button if the list can be sorted by it. */
 export function Head({
@@ -121,7 +121,7 @@ function cellClass(align?: 'right', tall?: boolean): string {
   const card = tall
     ? 'max-md:block'
     : 'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4'
-  return `px-3 md:py-0.5 md:max-lg:px-1.5 max-md:px-0 max-md:py-1 md:h-11 md:border-b md:border-line ${card} ${align === 'right' ? 'figures md:text-right' : ''}`
+  return `px-3 md:py-0.5 md:max-2xl:px-1.5 max-md:px-0 max-md:py-1 md:h-11 md:border-b md:border-line ${card} ${align === 'right' ? 'figures md:text-right' : ''}`
 }
 
 interface ChooseCellProps {

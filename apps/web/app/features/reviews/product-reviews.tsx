@@ -1,6 +1,6 @@
 import type { Review, ReviewList } from '@duka/contract/reviews/reviews'
 import { type ReactNode, Suspense, use, useId, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useShop } from '../../lib/shop.ts'
 import { formatDate } from '../../lib/text/format.ts'
 import { buttonClass } from '../../ui/button.tsx'
