@@ -239,6 +239,7 @@ export function aParcel(facts: Partial<Parcel> = {}): Parcel {
     promptFailed: false,
     state: 'open',
     reason: null,
+    codeNeeded: true,
     ...facts,
   }
 }

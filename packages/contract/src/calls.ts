@@ -29,6 +29,7 @@ import * as messageHooks from './messages/message-hooks.ts'
 import * as messageList from './messages/message-list.ts'
 import * as messageTexts from './messages/message-texts.ts'
 import * as offers from './offers/offers.ts'
+import * as handover from './orders/handover.ts'
 import * as orderChanges from './orders/order-changes.ts'
 import * as orderNotes from './orders/order-notes.ts'
 import * as orders from './orders/orders.ts'
@@ -104,6 +105,7 @@ const allExports = {
   ...messageTexts,
   ...overview,
   ...person,
+  ...handover,
   ...orderChanges,
   ...orderNotes,
   ...audit,

@@ -449,6 +449,15 @@ export const refusals = {
     status: 409,
     message: 'Too many wrong codes. Please call the shop: staff can record the delivery.',
   },
+  HANDOVER_CODE_NEEDED: {
+    status: 409,
+    message:
+      'The customer has the code by now. Ask for it, or call the shop: staff can record who took it.',
+  },
+  NO_HANDOVER_CODE: {
+    status: 409,
+    message: 'There is no code for this order. It has one while the parcel is on its way.',
+  },
   PARCEL_CLOSED: { status: 409, message: 'This parcel is already {status}.' },
   NO_PHONE_TO_ASK: {
     status: 409,

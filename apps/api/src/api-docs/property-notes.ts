@@ -44,6 +44,8 @@ export const propertyNotes: Record<string, string> = {
     'Unpaid orders on delivery that one account, phone or address may have at once; null: any number.',
   codRefusals: 'After this many refused parcels the next order must be paid in advance.',
   codUpTo: 'The largest total that may be paid on delivery with this option; null: any.',
+  codeNeeded:
+    'Whether the customer has the handover code: it was sent, or the order’s owner opened its page. Else the name of who took it is enough.',
   collected: 'Cash that was taken.',
   colours: 'The two colours of the shop; null: those of Duka.',
   column: 'The column of the file.',

@@ -142,6 +142,7 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'POST /orders': ({ id, addressId }) => ({ user: id, addressId }),
   'PUT /orders/:id': () => ({ status: 'Processing' }),
   'POST /payments/mpesa/stk-push': ({ orderId }) => ({ orderId, phoneNumber: '0712345678' }),
+  'POST /orders/:id/collected': () => ({ takenBy: 'Her sister' }),
   'POST /orders/:id/pay-link': () => ({}),
   'POST /pay/:token/prompt': () => ({ phoneNumber: '0712345678' }),
   'POST /pay/:token/code': () => ({ code: 'SJK1A2B3C5' }),

@@ -46,6 +46,7 @@ export async function aShopWithRiders() {
       cash: (orderId: string, body = {}, key?: string) => on(orderId, 'cash', body, key),
       deliver: (orderId: string, code: string, key?: string) =>
         on(orderId, 'delivered', { code }, key),
+      takenBy: (orderId: string, takenBy: string) => on(orderId, 'delivered', { takenBy }),
       notAtHome: (orderId: string, reason = 'The gate was closed.') =>
         on(orderId, 'not-at-home', { reason }),
     }

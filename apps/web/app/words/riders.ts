@@ -71,7 +71,12 @@ export const riders = words(
     shopKnows: 'The shop knows',
     askShopKnows: 'Has the shop recorded this cash? It is then removed from this phone.',
     code: 'Handover code',
-    codeHint: 'The 4 digits that the customer got by SMS.',
+    codeHint:
+      'The customer has 4 digits: in a message or on the page of the order. Lost? The shop can read them to the customer on the phone.',
+    codeIfAny: 'Handover code, if the customer has one',
+    takenBy: 'Who took it?',
+    takenByHint: 'The name of whoever took the parcel.',
+    takenByMissing: 'Write who took it.',
     codeInvalid: 'Enter the 4 digits that the customer has.',
     notPaid: (money: string) => `${money} is not paid yet. Take the money first.`,
     cancelledHere:

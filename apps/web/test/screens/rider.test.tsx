@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import {
   CashDialog,
-  CodeDialog,
+  HandoverDialog,
   PromptDialog,
   ReasonDialog,
 } from '../../app/features/riders/parcel-dialogs.tsx'
@@ -124,14 +124,29 @@ test('the sums of a run: to collect, taken, handed in and still with the rider',
 const nothing = () => {}
 const dialogs: Record<string, [ReactElement, fields: string[], buttons: string[]]> = {
   'the code': [
-    <CodeDialog key="c" amountDue={0} onClose={nothing} onCode={nothing} />,
+    <HandoverDialog
+      key="c"
+      parcel={aParcel({ amountDue: 0 })}
+      onClose={nothing}
+      onHandover={nothing}
+    />,
     ['Handover code'],
     ['Close', 'Hand over'],
   ],
   'the code of an unpaid parcel': [
-    <CodeDialog key="u" amountDue={2399.5} onClose={nothing} onCode={nothing} />,
+    <HandoverDialog key="u" parcel={aParcel()} onClose={nothing} onHandover={nothing} />,
     ['Handover code'],
     ['Close', 'Hand over without payment'],
+  ],
+  'who took a parcel whose customer has no code': [
+    <HandoverDialog
+      key="n"
+      parcel={aParcel({ amountDue: 0, codeNeeded: false })}
+      onClose={nothing}
+      onHandover={nothing}
+    />,
+    ['Who took it?', 'Handover code, if the customer has one'],
+    ['Close', 'Hand over'],
   ],
   'the phone that pays': [
     <PromptDialog key="p" token="t" parcel={aParcel()} onClose={nothing} />,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import {
   ById,
-  compared,
   endpoint,
   Id,
   Instant,
@@ -11,6 +10,7 @@ import {
   Token,
 } from '../endpoint.ts'
 import { CashAmount, Money } from '../money-schema.ts'
+import { Handover } from '../orders/handover.ts'
 import { Payment, promptRefusals } from '../payments/payments.ts'
 import { normalisePhone } from '../phone.ts'
 import { messages } from '../screen-messages.ts'
@@ -70,6 +70,8 @@ export const Parcel = z.object({
   state: z.enum(parcelStates),
   /** Why it was not handed over. */
   reason: z.nullable(z.string()),
+  /** Whether the customer has the handover code: it was sent, or its owner opened the order's page. Else the name of who took it is enough. */
+  codeNeeded: z.boolean(),
 })
 export type Parcel = z.infer<typeof Parcel>
 
@@ -239,18 +241,21 @@ export const takeCashForParcel = endpoint(calls.takeCashForParcel, {
 export const deliverParcel = endpoint(calls.deliverParcel, {
   config: {
     access: 'public',
-    summary: 'Record the delivery with the handover code',
+    summary: 'Record the delivery with the handover code, or with the name of who took it',
     missing: 'RUN_NOT_FOUND',
     idempotent: 'deliverParcel',
-    refusals: ['ORDER_NOT_FOUND', 'HANDOVER_CODE_WRONG', 'HANDOVER_TRIES_USED', 'TOO_MANY_TRIES'],
+    refusals: [
+      'ORDER_NOT_FOUND',
+      'HANDOVER_CODE_NEEDED',
+      'HANDOVER_CODE_WRONG',
+      'HANDOVER_TRIES_USED',
+      'TOO_MANY_TRIES',
+    ],
   },
   schema: {
     params: ByTokenAndOrder,
-    body: z.object({
-      code: z
-        .string('Enter the 4 digits that the customer has.')
-        .check(compared, z.regex(/^\d{4}$/, 'Enter the 4 digits that the customer has.')),
-    }),
+    /** `takenBy` alone is enough only while the parcel's `codeNeeded` is false. */
+    body: Handover,
     response: { 200: ParcelAnswer },
   },
 })

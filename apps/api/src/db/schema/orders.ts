@@ -105,6 +105,8 @@ export const orders = pgTable(
     /** The 4 digits that prove the handover, generated when the order ships. */
     handoverCode: text(),
     handoverTries: smallint().notNull().default(0),
+    /** When its customer first saw the code on the order's page. */
+    codeSeenAt: moment(),
     /** Who cancelled it. Late money reopens an expired order, but not one that staff cancelled. */
     cancelledBy: text({ enum: cancellers }),
     /** Whether the simulator paid it. A trigger on `payments` sets it, and nothing resets it. */

@@ -59,12 +59,12 @@ export async function deleteOldEntries(db: Db, days: number): Promise<void> {
 
 /**
  * Erases what staff and riders wrote about orders, whose ids `orderIds` selects as text, because it may be about the person:
- * notes, reasons, another delivery. Call it before the orders lose their customer.
+ * notes, reasons, another delivery, who took the goods. Call it before the orders lose their customer.
  */
 export async function forgetOrderNotes(db: Db, orderIds: SQL): Promise<void> {
   await db.execute(sql`
     update audit_log set before = null, after = null
-    where thing = 'order' and action in ('note', 'change-delivery')
+    where thing = 'order' and action in ('note', 'change-delivery', 'taken-by', 'said-taken')
       and thing_id in (${orderIds})`)
   await db.execute(sql`
     update audit_log set after = after - 'reason'

@@ -1,4 +1,5 @@
 import { toCents } from '@duka/contract/money'
+import type { Handover } from '@duka/contract/orders/handover'
 import type { Parcel, ParcelState, RunForRider } from '@duka/contract/riders/riders'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
@@ -6,13 +7,13 @@ import { type CallFrom, hashToken, type RiderCaller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { type LockedOrder, lockOrder } from '../ledger/money-state.queries.ts'
+import { findCode } from '../orders/handover-code.queries.ts'
 import { tryHandoverCode } from '../orders/handover-code.ts'
-import { moveOrder } from '../orders/move-order.ts'
 import { markFailed } from '../orders/refused-parcels.queries.ts'
 import { readCashDue, recordCash } from '../payments/desk/cash.ts'
 import { askForPayment } from '../payments/prompts/prompt.ts'
+import { handOver } from '../shipping/hand-over.ts'
 import { getShipping } from '../shipping/shipping.queries.ts'
-import { changeShipping } from '../shipping/shipping.ts'
 import { countTry } from '../users/limits/tries.ts'
 import {
   findParcel,
@@ -96,46 +97,56 @@ export async function takeCash(
 }
 
 /**
- * Records the delivery if the customer's code is right. The code proves that the goods are with the customer, so it is
- * recorded whatever came before: also for an order that was cancelled, returned or given to another rider meanwhile.
- * Repeating it changes nothing. A wrong code uses up one of the order's tries, once for each idempotency key and code.
- * Money may still be outstanding; staff see that.
+ * Records the delivery if the customer's code is right or, while the customer cannot have the code, with the name of who took
+ * the parcel. The goods are with the customer then, so it is recorded whatever came before: also for an order that was
+ * cancelled, returned or given to another rider meanwhile. Repeating it changes nothing. A wrong code uses up one of the
+ * order's tries, once for each idempotency key and code. Money may still be outstanding; staff see that.
  */
 export async function deliver(
   deps: LinkDeps,
   link: ByLink,
-  { orderId, code, key }: { orderId: string; code: string; key: string | undefined },
+  { orderId, handover, key }: { orderId: string; handover: Handover; key: string | undefined },
 ): Promise<Parcel> {
   let refusal: ShopError | undefined
   const work = async (db: Db, run: RunRow, held: Held) => {
     if (held.order.status === 'Delivered') return
-    // Another code under the same key is a new try: else a key would be a licence to guess.
-    const repeats = key && `${code} ${key}`
-    const isRepeated = repeats !== undefined && held.wrongTries.includes(repeats)
-    const tried = await tryHandoverCode(db, orderId, code, { isRepeated })
-    if (tried.outcome === 'right') {
-      await moveToDelivered(db, riderOf(run, link), held.order)
-      return change(db, run.id, orderId, { state: 'delivered', reason: null })
-    }
-    // Thrown after the commit, because the try must be stored.
-    refusal =
-      tried.outcome === 'wrong'
-        ? new ShopError('HANDOVER_CODE_WRONG', { left: tried.left })
-        : new ShopError('HANDOVER_TRIES_USED')
-    if (repeats && tried.outcome === 'wrong' && !isRepeated)
-      await change(db, run.id, orderId, { wrongTries: [...held.wrongTries, repeats] })
+    const proof = { ...handover, key }
+    // Thrown after the commit, because what was tried must be stored.
+    refusal = await refuseHandover(db, { run, held, rider: riderOf(run, link) }, proof)
+    if (refusal) return
+    await handOver(db, riderOf(run, link), held.order, handover.takenBy)
+    await change(db, run.id, orderId, { state: 'delivered', reason: null })
   }
   const parcel = await onParcel(deps, link, orderId, work, { givenAwayToo: true })
   if (refusal) throw refusal
   return parcel
 }
 
-/** A parcel moves its order. A cancelled order is reopened, and moves its parcel. */
-async function moveToDelivered(db: Db, rider: RiderCaller, order: LockedOrder): Promise<void> {
-  const parcel = await getShipping(db, order.id)
-  if (order.status !== 'Cancelled' && parcel.status !== 'delivered')
-    await changeShipping(db, rider, parcel.id, { status: 'delivered' })
-  else await moveOrder(db, rider, order.id, 'Delivered', { handedOver: true })
+/** Why the handover is not proven; undefined if it is. */
+async function refuseHandover(
+  db: Db,
+  { run, held, rider }: { run: RunRow; held: Held; rider: RiderCaller },
+  { code, takenBy, key }: Handover & { key: string | undefined },
+): Promise<ShopError | undefined> {
+  const orderId = held.order.id
+  if (code === undefined) {
+    if (!(await findCode(db, orderId))?.isKnown) return undefined
+    // Staff read who took it, so that they can record the delivery.
+    await addAuditEntry(db, rider, {
+      action: 'said-taken',
+      thing: 'order',
+      thingId: orderId,
+      after: { takenBy },
+    })
+    return new ShopError('HANDOVER_CODE_NEEDED')
+  }
+  // Another code under the same key is a new try: else a key would be a licence to guess.
+  const repeats = key && `${code} ${key}`
+  const isRepeated = repeats !== undefined && held.wrongTries.includes(repeats)
+  const { refusal, isCounted } = await tryHandoverCode(db, orderId, code, { isRepeated })
+  if (repeats && isCounted)
+    await change(db, run.id, orderId, { wrongTries: [...held.wrongTries, repeats] })
+  return refusal
 }
 
 /** Records why a parcel was not handed over. It stays in the run, so the rider may try again. */

@@ -11,6 +11,7 @@ import { instant } from '../../db/instant.ts'
 import { riderRuns } from '../../db/schema.ts'
 import { sortedList } from '../../lists/sorted-list.ts'
 import { needOf } from '../ledger/order-money.ts'
+import { isCodeKnown } from '../orders/handover-code.queries.ts'
 
 export type RunRow = typeof riderRuns.$inferSelect
 
@@ -38,6 +39,7 @@ interface ParcelRow extends Record<string, unknown> {
   cashCents: number
   unsettledCents: number
   owedCents: number
+  codeNeeded: boolean
 }
 
 /** A run and the parcels in it, in the order in which staff chose them. */
@@ -114,7 +116,7 @@ async function selectParcels(db: Db, condition: SQL): Promise<ParcelRow[]> {
         order by a.created_at desc, a.id limit 1), false) as "promptFailed",
       c.cents::float8 as "cashCents", c.unsettled_cents::float8 as "unsettledCents",
       greatest(0, m.due_cents + case when o.status = 'Cancelled' then m.held_cents else 0 end)::float8
-        as "owedCents"
+        as "owedCents", ${isCodeKnown} as "codeNeeded"
     from rider_parcels p
     join rider_runs r on r.id = p.run_id
     join orders o on o.id = p.order_id
@@ -242,6 +244,7 @@ export function toParcel(row: ParcelRow): Parcel {
     promptFailed: due > 0 && row.promptFailed,
     state,
     reason: state === 'not-at-home' ? row.reason : null,
+    codeNeeded: row.codeNeeded,
   }
 }
 

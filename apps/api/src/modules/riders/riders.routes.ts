@@ -81,7 +81,7 @@ export function riderRoutes(app: App, deps: Deps): void {
     handler: async (request) => ({
       parcel: await deliver(deps, linkOf(request), {
         orderId: request.params.order,
-        code: request.body.code,
+        handover: request.body,
         key: readKeyOfAnybody(request),
       }),
     }),

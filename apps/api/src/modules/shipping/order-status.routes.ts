@@ -1,17 +1,35 @@
+import * as handover from '@duka/contract/orders/handover'
 import * as contract from '@duka/contract/orders/orders'
 import type { Deps } from '../../deps.ts'
 import { bodyText, takeAnyBody } from '../../http/any-body.ts'
 import { type App, read } from '../../http/contract.ts'
 import { answerOrder } from '../orders/answer-order.ts'
+import { readHandoverCode } from '../orders/handover-code.ts'
 import { changeStatus } from './change-status.ts'
+import { collectOrder } from './hand-over.ts'
 
 /** The largest body. A status as JSON needs far less. */
 const MAX_STATUS_BODY_BYTES = 4096
 /** The longest text outside of JSON: a bare status, or the blanks around JSON. */
 const MAX_STATUS_BYTES = 64
 
-/** Staff change the status of an order. It stands here because a parcel may open with it. */
+/** Staff change the status of an order. It stands here because a parcel opens and moves with it. */
 export function orderStatusRoutes(app: App, deps: Deps): void {
+  app.route({
+    ...handover.collectOrder,
+    handler: async ({ user, params, body }) => {
+      await collectOrder(deps.db, user, params.id, body)
+      return answerOrder(deps, user, params.id)
+    },
+  })
+
+  app.route({
+    ...handover.readHandoverCode,
+    handler: async ({ user, params }) => ({
+      code: await readHandoverCode(deps, user, params.id),
+    }),
+  })
+
   app.register(async (app: App) => {
     takeAnyBody(app, MAX_STATUS_BODY_BYTES)
     app.route({

@@ -133,6 +133,15 @@ const describers: Partial<Record<string, Describe>> = {
     what: orderHistory.now().failedDeliveryReasons(translate(after.text('reason'))),
     more: [],
   }),
+  'order taken-by': (_, after) => ({
+    what: orderHistory.now().takenBy(after.text('takenBy')),
+    more: [],
+  }),
+  'order said-taken': (_, after) => ({
+    what: orderHistory.now().saidTaken(after.text('takenBy')),
+    more: [orderHistory.now().saidTakenMore],
+  }),
+  'order read-code': () => ({ what: orderHistory.now().codeRead, more: [] }),
   'shipping update': () => ({ what: orderHistory.now().parcelChanged, more: [] }),
   'shipping delete': () => ({ what: orderHistory.now().parcelDeleted, more: [] }),
 }

@@ -16,6 +16,7 @@ const parcel: Parcel = {
   cash: 0,
   refundDue: 0,
   promptFailed: false,
+  codeNeeded: true,
 }
 
 const card = (state: Parcel['state'], isWaiting = false) =>

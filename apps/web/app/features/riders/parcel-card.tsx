@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Alert, Spinner } from '../../ui/states.tsx'
 import { riders } from '../../words/riders.ts'
-import { CashDialog, CodeDialog, PromptDialog, ReasonDialog } from './parcel-dialogs.tsx'
+import { CashDialog, HandoverDialog, PromptDialog, ReasonDialog } from './parcel-dialogs.tsx'
 import { act, useTrouble } from './rider-outbox.ts'
 
 interface ParcelCardProps {
@@ -150,7 +150,7 @@ interface ParcelActionsProps {
 
 function ParcelActions({ token, parcel, isOver }: ParcelActionsProps) {
   const t = riders.use()
-  const [open, setOpen] = useState<'code' | 'reason'>()
+  const [open, setOpen] = useState<'handover' | 'reason'>()
   const close = () => setOpen(undefined)
   const { order, state } = parcel
   return (
@@ -161,7 +161,7 @@ function ParcelActions({ token, parcel, isOver }: ParcelActionsProps) {
       <Button
         look={isOver || parcel.amountDue > 0 ? 'secondary' : 'primary'}
         className="min-h-12"
-        onClick={() => setOpen('code')}
+        onClick={() => setOpen('handover')}
       >
         {t.delivered}
       </Button>
@@ -170,11 +170,11 @@ function ParcelActions({ token, parcel, isOver }: ParcelActionsProps) {
           {t.notAtHome}
         </Button>
       )}
-      {open === 'code' && (
-        <CodeDialog
-          amountDue={parcel.amountDue}
+      {open === 'handover' && (
+        <HandoverDialog
+          parcel={parcel}
           onClose={close}
-          onCode={(code) => act(token, order, { what: 'deliverParcel', body: { code } })}
+          onHandover={(body) => act(token, order, { what: 'deliverParcel', body })}
         />
       )}
       {open === 'reason' && (

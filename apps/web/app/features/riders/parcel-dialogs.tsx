@@ -1,4 +1,5 @@
 import { formatMoney, isCashAmount } from '@duka/contract/money'
+import type { Handover } from '@duka/contract/orders/handover'
 import { formatPhone } from '@duka/contract/phone'
 import { failedDeliveryReasons } from '@duka/contract/riders/failed-delivery-reasons'
 import type { Parcel } from '@duka/contract/riders/riders'
@@ -66,39 +67,55 @@ export function PromptDialog({
   )
 }
 
-/** Asks for the handover code. While money is due it shows a warning and names it on the button. */
-export function CodeDialog({
-  amountDue,
+/**
+ * Asks for the handover code or, while the customer cannot have it, who took the parcel. While money is due it shows a warning
+ * and names it on the button.
+ */
+export function HandoverDialog({
+  parcel: { amountDue, codeNeeded },
   onClose,
-  onCode,
+  onHandover,
 }: {
-  amountDue: number
+  parcel: Pick<Parcel, 'amountDue' | 'codeNeeded'>
   onClose: () => void
-  onCode: (code: string) => void
+  onHandover: (handover: Handover) => void
 }) {
   const t = riders.use()
-  const [error, setError] = useState('')
+  const [errors, setErrors] = useState<{ code?: string; takenBy?: string }>({})
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const code = String(new FormData(event.currentTarget).get('code')).trim()
-    if (!/^\d{4}$/.test(code)) return setError(t.codeInvalid)
-    onCode(code)
+    const form = new FormData(event.currentTarget)
+    const [code, takenBy] = ['code', 'takenBy'].map((name) => String(form.get(name) ?? '').trim())
+    if (code ? !/^\d{4}$/.test(code) : codeNeeded) return setErrors({ code: t.codeInvalid })
+    if (!code && !takenBy) return setErrors({ takenBy: t.takenByMissing })
+    onHandover({ ...(code && { code }), ...(takenBy && { takenBy }) })
     onClose()
   }
   return (
     <Dialog title={t.delivered} onClose={onClose}>
       <form method="post" onSubmit={send} noValidate className="grid gap-4">
         {amountDue > 0 && <Alert>{t.notPaid(formatMoney(amountDue, 'KES'))}</Alert>}
+        {!codeNeeded && (
+          <Field
+            label={t.takenBy}
+            hint={t.takenByHint}
+            name="takenBy"
+            maxLength={100}
+            autoComplete="off"
+            isAlert
+            {...(errors.takenBy && { error: errors.takenBy })}
+          />
+        )}
         <Field
-          label={t.code}
-          hint={t.codeHint}
+          label={codeNeeded ? t.code : t.codeIfAny}
+          {...(codeNeeded && { hint: t.codeHint })}
           name="code"
           inputMode="numeric"
           autoComplete="off"
           maxLength={4}
-          required
+          required={codeNeeded}
           isAlert
-          error={error}
+          {...(errors.code && { error: errors.code })}
         />
         <Button type="submit" className="min-h-12" look={amountDue > 0 ? 'danger' : 'primary'}>
           {amountDue > 0 ? t.handOverUnpaid : t.handOver}

@@ -1,3 +1,4 @@
+import type { Handover } from '@duka/contract/orders/handover'
 import { deliverParcel, noteNotAtHome, takeCashForParcel } from '@duka/contract/riders/riders.calls'
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { CallError, call, OfflineError } from '../../lib/calls/call.ts'
@@ -10,7 +11,7 @@ import { forgetUnrecorded, keepUnrecorded, type UnrecordedCash } from './unrecor
 /** A rider's action on a parcel. */
 type RiderAction =
   | { what: 'takeCashForParcel'; body: { amount: number } }
-  | { what: 'deliverParcel'; body: { code: string } }
+  | { what: 'deliverParcel'; body: Handover }
   | { what: 'noteNotAtHome'; body: { reason: string } }
 
 export type QueuedAction = QueuedItem & RiderAction & { token: string; order: string }

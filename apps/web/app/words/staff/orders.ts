@@ -164,6 +164,12 @@ export const staffOrders = staffWords('staffOrders', {
     'Erase name, phone, email and address from this order? Items and money stay in the books. This cannot be undone.',
   forgotten: 'The personal data is erased.',
   failedForget: 'Failed to erase the personal data.',
+  code: 'Handover code',
+  readCode: 'Read the handover code',
+  askReadCode:
+    'Only for the customer: call the phone number of the order, or check who is calling. Reading it is noted in the history. Never tell it to the rider.',
+  codeWasRead: 'Done',
+  failedCode: 'The code could not be read.',
   delete: 'Delete order',
   failedDelete: 'Failed to delete order.',
   about: 'About this order',

@@ -11,7 +11,8 @@ export const staffRiders = staffWords('staffRiders', {
   emptyMore: 'Tick orders in the list of orders and choose “Give to a rider”.',
   give: 'Give to a rider',
   giving: (count: number) => (count === 1 ? '1 parcel' : `${count} parcels`),
-  giveHint: 'All become “out for delivery”. Each customer gets the handover code by SMS.',
+  giveHint:
+    'All become “out for delivery”. At the door the rider asks for the handover code, or for who took the parcel where the customer has no code.',
   name: 'Rider’s name',
   phone: 'Rider’s phone',
   giveNow: 'Give out and make the link',

@@ -213,6 +213,9 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   HANDOVER_CODE_WRONG: 'Msimbo huu si sahihi. Majaribio yaliyobaki: {left}.',
   HANDOVER_TRIES_USED:
     'Msimbo umekosewa mara nyingi mno. Tafadhali pigia duka: wafanyakazi wanaweza kurekodi mzigo umefika.',
+  HANDOVER_CODE_NEEDED:
+    'Mteja sasa ana msimbo. Mwombe, au piga simu dukani: wafanyakazi wanaweza kurekodi aliyeupokea.',
+  NO_HANDOVER_CODE: 'Oda hii haina msimbo. Huwa nao mzigo ukiwa njiani.',
   PARCEL_CLOSED: 'Mzigo huu tayari ni {status}.',
   NO_PHONE_TO_ASK: 'Hakuna simu ya kuomba malipo. Tafadhali andika namba.',
   CASH_CHANGED: 'Kiasi sasa ni {amount}. Tafadhali tazama tena.',

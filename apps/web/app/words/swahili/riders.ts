@@ -71,7 +71,12 @@ export const riders: TextOf<typeof import('../riders.ts').riders> = {
   shopKnows: 'Duka linajua',
   askShopKnows: 'Je, duka limerekodi pesa hizi? Kisha zitaondolewa kwenye simu hii.',
   code: 'Msimbo wa makabidhiano',
-  codeHint: 'Tarakimu 4 ambazo mteja alipata kwa SMS.',
+  codeHint:
+    'Mteja ana tarakimu 4: kwenye ujumbe au kwenye ukurasa wa oda. Zimepotea? Duka linaweza kumsomea mteja kwa simu.',
+  codeIfAny: 'Msimbo wa makabidhiano, kama mteja anao',
+  takenBy: 'Nani ameuchukua?',
+  takenByHint: 'Jina la aliyeupokea mzigo.',
+  takenByMissing: 'Andika nani ameuchukua.',
   codeInvalid: 'Weka tarakimu 4 za mteja.',
   notPaid: (money) => `${money} bado hazijalipwa. Pokea pesa kwanza.`,
   cancelledHere:

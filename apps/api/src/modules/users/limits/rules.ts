@@ -50,6 +50,8 @@ export const rules = {
   'tracking-link': { windowMs: 15 * MINUTE_MS, perAddress: 100, successClears: false },
   /** The code of an offer. Only codes that do not exist count. */
   'offer-code': { windowMs: HOUR_MS, perAccount: 20, perAddress: 100, successClears: false },
+  /** A handover code that staff read. Each reading counts. */
+  'handover-code': { windowMs: HOUR_MS, perAccount: 30, successClears: false },
   /** A profile change to a taken e-mail or username. */
   profile: { windowMs: HOUR_MS, perAccount: 20, successClears: false },
 } as const satisfies Record<string, Rule>

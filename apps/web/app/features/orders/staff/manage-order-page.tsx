@@ -1,5 +1,6 @@
 import { shortId } from '@duka/contract/endpoint'
 import { refusals } from '@duka/contract/errors'
+import { readHandoverCode } from '@duka/contract/orders/handover.calls'
 import type { Order } from '@duka/contract/orders/orders'
 import * as calls from '@duka/contract/orders/orders.calls'
 import { deleteOrder } from '@duka/contract/orders/orders.calls'
@@ -186,6 +187,14 @@ function forget(id: string): Promise<Outcome> {
   })
 }
 
+/** Shows the handover code, which staff read to the customer. */
+async function readCode(id: string): Promise<void> {
+  const t = staffOrders.now()
+  if (!(await confirm({ question: t.askReadCode, yes: t.readCode }))) return
+  const read = await attempt(call(readHandoverCode, { params: { id } }), { failed: t.failedCode })
+  if (read.ok) await confirm({ title: t.code, question: read.value.code, yes: t.codeWasRead })
+}
+
 /** Papers to print and what is rare. */
 function OrderMenu({ order, onCash }: { order: Order; onCash: () => void }) {
   const t = staffOrders.use()
@@ -223,6 +232,9 @@ function OrderMenu({ order, onCash }: { order: Order; onCash: () => void }) {
         {isConfirmed ? t.unconfirm : t.confirm}
       </MenuAction>
       {!isCashDue(order) && <MenuAction onAction={onCash}>{staffPayments.now().taken}</MenuAction>}
+      {order.status === 'Shipped' && (
+        <MenuAction onAction={() => readCode(order._id)}>{t.readCode}</MenuAction>
+      )}
       {isGuest && (
         <MenuAction onAction={erase} danger>
           {t.forget}

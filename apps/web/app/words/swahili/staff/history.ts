@@ -46,6 +46,10 @@ export const orderHistory: TextOf<typeof import('../../staff/history.ts').orderH
   parcelOpened: (status) => `Rekodi ya usafirishaji imeongezwa: ${status}`,
   parcelMoved: (from, to) => `Hali ya mzigo: ${from} → ${to}`,
   failedDeliveryReasons: (reason) => `Mzigo haukukabidhiwa: ${reason}`,
+  takenBy: (name) => `Imekabidhiwa kwa ${name}`,
+  saidTaken: (name) => `Mpelekaji anasema ${name} aliuchukua, bila msimbo`,
+  saidTakenMore: 'Muulize mteja, kisha weka kuwa imefika.',
+  codeRead: 'Msimbo wa makabidhiano ulisomwa kwa mteja',
   parcelChanged: 'Rekodi ya usafirishaji imebadilishwa',
   parcelDeleted: 'Rekodi ya usafirishaji imefutwa',
 

@@ -156,6 +156,12 @@ export const staffOrders: TextOf<typeof import('../../staff/orders.ts').staffOrd
     'Ufute jina, simu, barua pepe na anwani kwenye oda hii? Bidhaa na pesa zinabaki kwenye vitabu. Haziwezi kurejeshwa.',
   forgotten: 'Taarifa binafsi zimefutwa.',
   failedForget: 'Imeshindwa kufuta taarifa binafsi.',
+  code: 'Msimbo wa makabidhiano',
+  readCode: 'Soma msimbo wa makabidhiano',
+  askReadCode:
+    'Ni kwa mteja tu: piga namba ya simu ya oda, au hakikisha ni nani anayepiga. Kuusoma kunaandikwa kwenye historia. Usimwambie mpelekaji kamwe.',
+  codeWasRead: 'Tayari',
+  failedCode: 'Msimbo haukuweza kusomwa.',
   delete: 'Futa oda',
   failedDelete: 'Imeshindwa kufuta oda.',
   about: 'Kuhusu oda hii',

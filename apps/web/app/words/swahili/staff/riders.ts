@@ -12,7 +12,8 @@ export const staffRiders: TextOf<typeof import('../../staff/riders.ts').staffRid
   emptyMore: 'Weka alama kwenye oda, kisha uchague “Mpe mpelekaji”.',
   give: 'Mpe mpelekaji',
   giving: (count) => (count === 1 ? 'Mzigo 1' : `Mizigo ${count}`),
-  giveHint: 'Yote itakuwa “Unaletwa”. Kila mteja atapata msimbo wa makabidhiano kwa SMS.',
+  giveHint:
+    'Yote itakuwa “Unaletwa”. Mlangoni mpelekaji ataomba msimbo wa makabidhiano, au jina la aliyeupokea mzigo ikiwa mteja hana msimbo.',
   name: 'Jina la mpelekaji',
   phone: 'Simu ya mpelekaji',
   giveNow: 'Mpe mizigo na utengeneze kiungo',

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { ById, compared, endpoint, requiredText } from '../endpoint.ts'
+import * as calls from './handover.calls.ts'
+import { Order } from './orders.ts'
+
+const digits = 'Enter the 4 digits that the customer has.'
+
+/** What shows that the goods are with the customer: the handover code, or the name of who took them. */
+export const Handover = z
+  .object({
+    code: z.optional(z.string(digits).check(compared, z.regex(/^\d{4}$/, digits))),
+    takenBy: z.optional(requiredText('Say who took it.', 100)),
+  })
+  .check(
+    z.refine(({ code, takenBy }) => !!(code || takenBy), {
+      error: 'Enter the 4 digits that the customer has, or say who took it.',
+      path: ['code'],
+    }),
+  )
+export type Handover = z.infer<typeof Handover>
+
+export const collectOrder = endpoint(calls.collectOrder, {
+  config: {
+    access: 'staff',
+    summary: 'Record that the customer has the goods, by the code or by the name of who took them',
+    missing: 'ORDER_NOT_FOUND',
+    refusals: ['HANDOVER_CODE_WRONG', 'HANDOVER_TRIES_USED'],
+  },
+  schema: {
+    params: ById,
+    body: Handover,
+    response: { 200: z.object({ order: Order }) },
+  },
+})
+
+/** Each reading is in the audit log. */
+export const readHandoverCode = endpoint(calls.readHandoverCode, {
+  config: {
+    access: 'staff',
+    summary: 'Read the handover code to a customer who proves the phone number',
+    missing: 'ORDER_NOT_FOUND',
+    refusals: ['NO_HANDOVER_CODE', 'TOO_MANY_TRIES'],
+  },
+  schema: { params: ById, response: { 200: z.object({ code: z.string() }) } },
+})
