@@ -444,6 +444,10 @@ export const refusals = {
     status: 409,
     message: 'Order {number} is {status} and cannot be given to a rider.',
   },
+  NOT_FOR_RIDER: {
+    status: 409,
+    message: 'The customer fetches these orders, or a bus or courier takes them: {numbers}.',
+  },
   HANDOVER_CODE_WRONG: { status: 409, message: 'This code is wrong. Tries left: {left}.' },
   HANDOVER_TRIES_USED: {
     status: 409,

@@ -20,12 +20,12 @@ export async function aShopWithRiders() {
   const aParcel = (fields: Partial<typeof orders.$inferInsert> = {}) =>
     anOrder(app, shopper, { address, paymentMethod: 'cod', status: 'Processing', ...fields })
 
-  const start = (orderIds: string[], who = rider) =>
-    manager.call('POST', '/deliveries/runs', { rider: who, orders: orderIds })
+  const start = (orderIds: string[], who = rider, fields: object = {}) =>
+    manager.call('POST', '/deliveries/runs', { rider: who, orders: orderIds, ...fields })
 
   /** A run, and what the rider does by its link. */
-  async function aRun(orderIds: string[], who = rider) {
-    const { status, body } = await start(orderIds, who)
+  async function aRun(orderIds: string[], who = rider, fields: object = {}) {
+    const { status, body } = await start(orderIds, who, fields)
     if (status !== 201) throw new Error(`no run: ${status} ${JSON.stringify(body)}`)
     const run = body.run as Run & { link: string }
     const token = run.link.split('/').at(-1) ?? ''

@@ -94,14 +94,40 @@ const queueLinksOf = (page: ReturnType<typeof show>) =>
 test('Today leads from each queue to its list, with its oldest and the next step', () => {
   const page = show(
     Today,
-    waiting({ 'to-confirm': 1, 'to-pack': 2, 'to-hand-over': 3, 'on-the-way': 4, 'to-collect': 5 }),
+    waiting({
+      'to-confirm': 1,
+      'to-pack': 2,
+      'to-hand-over': 3,
+      ready: 6,
+      'on-the-way': 4,
+      'to-collect': 5,
+    }),
   )
   expect(queueLinksOf(page).map((link) => [contentOf(link), link.attributes.href])).toEqual([
     ['1 To confirm Oldest: 1 h Confirm', '/dashboard/orders?queue=to-confirm'],
     ['2 To pack Oldest: 1 h Start packing', '/dashboard/orders?queue=to-pack'],
     ['3 To hand over Oldest: 1 h Give to rider', '/dashboard/orders?queue=to-hand-over'],
+    ['6 Ready for pickup Oldest: 1 h Mark collected', '/dashboard/orders?queue=ready'],
     ['4 On the way Oldest: 1 h Mark delivered', '/dashboard/orders?queue=on-the-way'],
-    ['5 To collect Oldest: 1 h Record cash', '/dashboard/orders?queue=to-collect'],
+    ['5 Cash to collect Oldest: 1 h Record cash', '/dashboard/orders?queue=to-collect'],
+  ])
+})
+
+test('Today follows the kinds of delivery of what is packed', () => {
+  const packed = (steps: { name: 'give' | 'tell-ready' | 'send'; count: number }[]) =>
+    queueLinksOf(show(Today, [{ name: 'to-hand-over', count: 9, oldest: anHourAgo, steps }])).map(
+      contentOf,
+    )
+  expect(packed([{ name: 'send', count: 9 }])).toEqual([
+    '9 To hand over Oldest: 1 h Mark sent by bus or courier',
+  ])
+  expect(
+    packed([
+      { name: 'give', count: 6 },
+      { name: 'tell-ready', count: 3 },
+    ]),
+  ).toEqual([
+    '9 To hand over Oldest: 1 h · Give to rider (6) · Tell the customer it is ready (3) Hand over',
   ])
 })
 

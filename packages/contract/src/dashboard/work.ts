@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Instant } from '../endpoint.ts'
-import { orderQueues } from '../orders/order-queues.ts'
+import { orderQueues, packedSteps } from '../orders/order-queues.ts'
 import * as calls from './dashboard.calls.ts'
 
 /** Everything that waits for staff. Queues of what this shop does not have yet are empty. */
@@ -24,6 +24,8 @@ export const Work = z.object({
       oldest: z.nullable(Instant),
       /** How many of them are parcels that came back or could not be handed over; left out if none is. */
       failed: z.optional(z.number()),
+      /** Of packed orders: how many wait for each step; left out if all go with a rider. */
+      steps: z.optional(z.array(z.object({ name: z.enum(packedSteps), count: z.number() }))),
     }),
   ),
 })

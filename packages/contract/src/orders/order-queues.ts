@@ -1,3 +1,4 @@
+import type { DeliveryKind } from '../delivery/delivery.ts'
 import { methodFacts } from '../settings/payment-methods.ts'
 import type { Order, OrderStatus } from './orders.ts'
 
@@ -6,15 +7,59 @@ export const orderQueues = [
   'to-confirm',
   'to-pack',
   'to-hand-over',
+  'ready',
   'on-the-way',
   'to-collect',
 ] as const
 export type OrderQueue = (typeof orderQueues)[number]
 
+/**
+ * How the goods of each kind of delivery reach the customer: what staff do once they are packed, and the queue in which they
+ * then wait. An order without a delivery option goes to the door.
+ */
+export const kindSteps = {
+  door: { packed: 'give', shipped: 'on-the-way' },
+  pickup: { packed: 'tell-ready', shipped: 'ready' },
+  parcel: { packed: 'send', shipped: 'on-the-way' },
+  shop: { packed: 'tell-ready', shipped: 'ready' },
+} as const satisfies Record<DeliveryKind, { packed: string; shipped: OrderQueue }>
+
+/** What staff do with a packed order. */
+export const packedSteps = ['give', 'tell-ready', 'send'] as const
+export type PackedStep = (typeof packedSteps)[number]
+
+/** What staff do in each queue; `packed`: as `kindSteps` says. */
+const queueSteps = {
+  'to-confirm': 'confirm',
+  'to-pack': 'pack',
+  'to-hand-over': 'packed',
+  ready: 'collect',
+  'on-the-way': 'deliver',
+  'to-collect': 'cash',
+} as const satisfies Record<OrderQueue, string>
+
+/** One thing that staff do with an order. */
+export type OrderStep = PackedStep | Exclude<(typeof queueSteps)[OrderQueue], 'packed'>
+
+/** The step of a queue for a kind of delivery. */
+export function stepOfQueue(queue: OrderQueue, kind: DeliveryKind = 'door'): OrderStep {
+  const step = queueSteps[queue]
+  return step === 'packed' ? kindSteps[kind].packed : step
+}
+
 type Queued = Pick<
   Order,
-  'status' | 'paymentStatus' | 'paymentMethod' | 'phoneConfirmed' | 'failedDelivery'
+  'status' | 'paymentStatus' | 'paymentMethod' | 'phoneConfirmed' | 'failedDelivery' | 'delivery'
 >
+
+/** What staff do next with an order. Goods that the customer fetches wait at the shop also after a failure. */
+export function nextStep(order: Queued): OrderStep | undefined {
+  const queue = queueOf(order)
+  const kind = order.delivery?.kind
+  if (!queue) return undefined
+  const step = stepOfQueue(queue, kind)
+  return step === 'tell-ready' && order.failedDelivery ? 'collect' : step
+}
 
 /**
  * The queue that an order stands in. None if nothing can be done: it waits for the customer's money, it is done, or
@@ -31,7 +76,9 @@ export function queueOf(order: Queued): OrderQueue | undefined {
       return 'to-hand-over'
     case 'Shipped':
       // What came back, or could not be handed over, waits for staff again.
-      return order.failedDelivery ? 'to-hand-over' : 'on-the-way'
+      return order.failedDelivery
+        ? 'to-hand-over'
+        : kindSteps[order.delivery?.kind ?? 'door'].shipped
     case 'Delivered':
       return isUnpaid ? 'to-collect' : undefined
     default:

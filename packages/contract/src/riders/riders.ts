@@ -128,6 +128,8 @@ export const NewRun = z.object({
       z.minLength(1, 'Choose the orders to give to the rider.'),
       z.maxLength(100, 'A run takes at most 100 parcels.'),
     ),
+  /** Whether it takes orders that do not go to a door, too. */
+  anyKind: z._default(z.boolean('Please say true or false.'), false),
 })
 export type NewRun = z.infer<typeof NewRun>
 
@@ -138,7 +140,7 @@ export const startRun = endpoint(calls.startRun, {
   config: {
     access: 'staff',
     summary: 'Give parcels to a rider',
-    refusals: ['ORDER_NOT_FOUND', 'RUN_HAS_CLOSED_ORDER'],
+    refusals: ['NOT_FOR_RIDER', 'ORDER_NOT_FOUND', 'RUN_HAS_CLOSED_ORDER'],
   },
   schema: {
     body: NewRun,

@@ -1,4 +1,5 @@
 import type { OrderDelivery } from '../delivery/delivery.ts'
+import { kindSteps } from '../orders/order-queues.ts'
 import type { OrderStatus } from '../orders/orders.ts'
 import type { ShippingStatus } from './shipping.ts'
 import type { Tracked, TrackingStep } from './tracking.ts'
@@ -23,11 +24,12 @@ export interface ParcelRecord {
     | undefined
 }
 
-/** How many of the steps from `placed` to `delivered` are done. */
-function countDone({ status, shipping }: ParcelRecord): number {
+/** How many of the steps from `placed` to `delivered` are done. What the customer fetches is ready once it has shipped. */
+function countDone({ status, kind, shipping }: ParcelRecord): number {
   const parcel = shipping?.status
   if (status === 'Delivered' || parcel === 'delivered') return 5
   if (parcel === 'out-for-delivery') return 4
+  if (status === 'Shipped' && kind && kindSteps[kind].shipped === 'ready') return 4
   if (status === 'Shipped' || parcel === 'shipped' || parcel === 'in-transit') return 3
   return status === 'Processing' ? 2 : 1
 }
@@ -35,7 +37,7 @@ function countDone({ status, shipping }: ParcelRecord): number {
 /** The steps of a parcel with the times of those that are done, for its customer. */
 export function parcelSteps(record: ParcelRecord): Tracked['steps'] {
   const { status, kind, shipping } = record
-  const isCollected = kind === 'pickup' || kind === 'shop'
+  const isCollected = kind && kindSteps[kind].shipped === 'ready'
   const way: TrackingStep[] = [
     'placed',
     'packing',

@@ -1,17 +1,20 @@
 import { type WorkQueue, workQueues } from '@duka/contract/dashboard/work'
-import { orderQueues } from '@duka/contract/orders/order-queues'
+import { orderQueues, type PackedStep, packedSteps } from '@duka/contract/orders/order-queues'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
 import type { Counting } from '../ledger/simulated-money.queries.ts'
-import { isInQueue } from '../orders/order-queues.queries.ts'
+import { isInQueue, isPackedStep } from '../orders/order-queues.queries.ts'
 import { owedByOrder } from '../payments/desk/reports.queries.ts'
+
+type Steps = { name: PackedStep; count: number }[]
 
 export interface Waiting {
   name: WorkQueue
   count: number
   oldest: string | null
   failed?: number
+  steps?: Steps
 }
 
 interface Counted extends Record<string, unknown> {
@@ -19,6 +22,7 @@ interface Counted extends Record<string, unknown> {
   count: number
   oldest: Date | null
   failed: number
+  steps: Steps
 }
 
 /** How many wait in each queue, and since when the oldest does: one statement for all of them. */
@@ -27,7 +31,7 @@ export async function countWork(db: Db, counting: Counting): Promise<Waiting[]> 
     sql.join(
       [
         ...orderQueues.map((name) =>
-          queue(name, sql`orders o where ${isInQueue[name]}`, failedIn[name]),
+          queue(name, sql`orders o where ${isInQueue[name]}`, extrasOf[name]),
         ),
         queue(
           'to-match',
@@ -48,17 +52,33 @@ export async function countWork(db: Db, counting: Counting): Promise<Waiting[]> 
   )
   const found = new Map(rows.map((row) => [row.name, row]))
   return workQueues.map((name) => {
-    const { count = 0, oldest = null, failed = 0 } = found.get(name) ?? {}
-    return { name, count, oldest: oldest && instant(oldest), ...(failed > 0 && { failed }) }
+    const { count = 0, oldest = null, failed = 0, steps = [] } = found.get(name) ?? {}
+    const waiting = steps.filter(({ count }) => count > 0)
+    const differs = waiting.some(({ name }) => name !== 'give')
+    return {
+      name,
+      count,
+      oldest: oldest && instant(oldest),
+      ...(failed > 0 && { failed }),
+      ...(differs && { steps: waiting }),
+    }
   })
 }
 
-/** What of a queue came back or could not be handed over. */
-const failedIn: Partial<Record<WorkQueue, SQL>> = {
-  'to-hand-over': sql`count(o.failed_at)`,
+const countOfStep = (step: PackedStep) =>
+  sql`json_build_object('name', ${step}::text, 'count', count(*) filter (where o.failed_at is null and ${isPackedStep(step)}))`
+
+/** Of packed orders: what came back or could not be handed over, and how many of the others wait for each step. */
+const extrasOf: Partial<Record<WorkQueue, SQL>> = {
+  'to-hand-over': sql`count(o.failed_at) as failed,
+    json_build_array(${sql.join(packedSteps.map(countOfStep), sql`, `)}) as steps`,
 }
 
-function queue(name: WorkQueue, rows: SQL, failed = sql`0::bigint`): SQL {
-  return sql`select ${name}::text as name, count(*) as count, min(o.created_at) as oldest, ${failed} as failed
+function queue(
+  name: WorkQueue,
+  rows: SQL,
+  extras = sql`0::bigint as failed, '[]'::json as steps`,
+): SQL {
+  return sql`select ${name}::text as name, count(*) as count, min(o.created_at) as oldest, ${extras}
     from ${rows}`
 }

@@ -1,4 +1,5 @@
-import { orderQueues, queueOf } from '@duka/contract/orders/order-queues'
+import { type DeliveryKind, deliveryKinds } from '@duka/contract/delivery/delivery'
+import { nextStep, orderQueues, packedSteps, queueOf } from '@duka/contract/orders/order-queues'
 import { type Order, orderStatuses, paymentStatuses } from '@duka/contract/orders/orders'
 import { paymentMethods } from '@duka/contract/settings/payment-methods'
 import { sql } from 'drizzle-orm'
@@ -8,11 +9,11 @@ import { aManager, testApp } from '../../../test/support/support.ts'
 
 const HOUR_MS = 3_600_000
 
-const deliveryTo = (zone: string) => ({
+const deliveryTo = (zone: string, kind: DeliveryKind) => ({
   option: 'ff2b9a51-9a3c-4a43-8a3c-111111111111',
   zone,
-  kind: 'door',
-  name: 'To the door',
+  kind,
+  name: 'By somebody',
   estimate: null,
   minDays: null,
   maxDays: null,
@@ -31,12 +32,14 @@ async function ordersInEveryState() {
       for (const method of paymentMethods)
         for (const by of confirmed) {
           hours += 1
+          const kind = deliveryKinds[Math.floor(hours / 2) % 4] ?? 'door'
+          const zone = hours % 2 ? 'Nairobi' : 'Coast'
           const at = new Date(Date.now() - hours * HOUR_MS).toISOString()
           await app.db.execute(sql`
             insert into orders (payment_method, total_cents, status, payment_status, address, created_at,
               phone_confirmed_at, phone_confirmed_by, delivery)
             values (${method}, 10000, ${status}, ${paymentStatus}, ${JSON.stringify(jamiiHouse)}::jsonb, ${at},
-              ${by && at}::timestamptz, ${by}, ${JSON.stringify(deliveryTo(hours % 2 ? 'Nairobi' : 'Coast'))}::jsonb)`)
+              ${by && at}::timestamptz, ${by}, ${JSON.stringify(deliveryTo(zone, kind))}::jsonb)`)
         }
   const list = async (query: string): Promise<Order[]> =>
     (await staff.call('GET', `/orders?limit=100&${query}`)).body.orders
@@ -55,16 +58,22 @@ test('each order stands in the queue of its next step, and the work counts the q
     expect((await list(`queue=${name}`)).map(({ _id }) => _id)).toEqual(
       waiting.map(({ _id }) => _id),
     )
+    const steps = packedSteps.map((step) => ({
+      name: step,
+      count: waiting.filter((order) => nextStep(order) === step).length,
+    }))
     expect(body.queues).toContainEqual({
       name,
       count: waiting.length,
       oldest: waiting.at(-1)?.createdAt,
+      ...(name === 'to-hand-over' && { steps }),
     })
   }
   expect(body.queues.map(({ name }: { name: string }) => name)).toEqual([
     'to-confirm',
     'to-pack',
     'to-hand-over',
+    'ready',
     'on-the-way',
     'to-collect',
     'to-match',

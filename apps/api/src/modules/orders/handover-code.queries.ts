@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { orders } from '../../db/schema.ts'
 
-/** Gives an order this code, unless it has one. Only an order with a delivery option, unless `always`. */
+/** Gives an order this code, unless it has one. Only an order that somebody hands over, by its delivery option, unless `always`. */
 export async function giveCode(
   db: Db,
   orderId: string,
@@ -12,7 +12,7 @@ export async function giveCode(
 ): Promise<void> {
   await db.execute(sql`
     update orders set handover_code = ${code}
-    where id = ${orderId} and handover_code is null and (${always} or delivery is not null)`)
+    where id = ${orderId} and handover_code is null and (${always} or delivery->>'kind' <> 'parcel')`)
 }
 
 /** SQL: whether the customer of order `o` has its code: it was sent, or seen on the order's page. */

@@ -10,8 +10,8 @@ import { findCode, giveCode, setCodeTries } from './handover-code.queries.ts'
 
 /**
  * Generates the handover code of an order, unless it has one: 4 digits by which the customer proves that the parcel
- * is theirs. An order without a delivery option (a shop without zones) gets one only with `always`. The caller has
- * locked the order.
+ * is theirs. An order without a delivery option (a shop without zones) and one for a bus or courier, who asks for no code,
+ * get one only with `always`. The caller has locked the order.
  */
 export async function drawHandoverCode(
   db: Db,

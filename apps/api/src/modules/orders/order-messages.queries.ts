@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-
-const isCollected = sql`coalesce(o.delivery->>'kind', 'door') in ('pickup', 'shop')`
+import { isFetched } from './order-queues.queries.ts'
 
 /** Collected parcels are announced as such, and others that leave with a rider as out for delivery. */
 export const shippedKind = (withRider: boolean) => sql`case
-  when ${isCollected} and o.handover_code is not null then 'ready-for-pickup'
+  when ${isFetched} and o.handover_code is not null then 'ready-for-pickup'
   when ${withRider} then 'out-for-delivery'
   else 'order-shipped' end`
 
@@ -13,7 +12,7 @@ export const howToGetIt = sql`jsonb_build_object('trackingNumber', s.tracking_nu
   'code', o.handover_code, 'point', o.delivery->'point'->>'name')`
 
 /** The code, under the name that the text of the message has for it. */
-export const handoverCode = sql`jsonb_build_object(case when ${isCollected} then 'collectionCode' else 'code' end,
+export const handoverCode = sql`jsonb_build_object(case when ${isFetched} then 'collectionCode' else 'code' end,
   o.handover_code)`
 
 export const trackingNumber = sql`jsonb_build_object('trackingNumber', s.tracking_number)`

@@ -1,7 +1,17 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { riderCash, riderParcels, riderRuns, riderSettlements } from '../../db/schema.ts'
+import { isPackedStep } from '../orders/order-queues.queries.ts'
 import type { RunRow } from './riders.queries.ts'
+
+/** The numbers of those orders that do not go to a door. */
+export async function selectNotForRider(db: Db, orderIds: readonly string[]): Promise<string[]> {
+  const ids = sql`${`{${orderIds.join(',')}}`}::uuid[]`
+  const { rows } = await db.execute<{ number: string }>(sql`
+    select o.number from orders o where o.id = any(${ids}) and not ${isPackedStep('give')}
+    order by array_position(${ids}, o.id)`)
+  return rows.map(({ number }) => number)
+}
 
 /** Takes these orders from the riders who have them. */
 export async function giveAway(db: Db, orderIds: string[], now: Date): Promise<void> {

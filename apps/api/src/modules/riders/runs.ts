@@ -14,7 +14,13 @@ import { clearFailed } from '../orders/refused-parcels.queries.ts'
 import { getShipping } from '../shipping/shipping.queries.ts'
 import { changeShipping } from '../shipping/shipping.ts'
 import { lockRun, type RunRow, selectParcelsOfRun, sumRun, toRuns } from './riders.queries.ts'
-import { giveAway, insertRun, insertSettlement, setRevoked } from './runs.queries.ts'
+import {
+  giveAway,
+  insertRun,
+  insertSettlement,
+  selectNotForRider,
+  setRevoked,
+} from './runs.queries.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -23,17 +29,19 @@ type RunDeps = Pick<Deps, 'db' | 'now' | 'publicUrl'>
 /**
  * Starts a run: the parcels are out for delivery, and each customer gets the handover code. Parcels of another rider
  * move to this run. Returns the run with its link, which is not stored and cannot be read again. Throws
- * `RUN_HAS_CLOSED_ORDER` for cancelled and delivered orders.
+ * `RUN_HAS_CLOSED_ORDER` for cancelled and delivered orders, and `NOT_FOR_RIDER` for those that do not go to a door unless
+ * `anyKind`.
  */
 export async function startRun(
   { db, now, publicUrl }: RunDeps,
   staff: Caller,
-  { rider, orders: chosen }: NewRun,
+  { rider, orders: chosen, anyKind }: NewRun,
 ): Promise<Run & { link: string }> {
   const { token, tokenHash } = newToken()
   const orderIds = [...new Set(chosen)]
   const run = await db.transaction(async (db) => {
     const orders = await lockOrders(db, orderIds)
+    if (!anyKind) await refuseOtherKinds(db, orderIds)
     const startedAt = now()
     await giveAway(db, orderIds, startedAt)
     const run = await insertRun(
@@ -74,6 +82,12 @@ async function lockOrders(db: Db, orderIds: readonly string[]): Promise<LockedOr
     orders.push(order)
   }
   return orders
+}
+
+/** A rider takes what goes to a door, and not what the customer fetches or a bus takes. */
+async function refuseOtherKinds(db: Db, orderIds: readonly string[]): Promise<void> {
+  const numbers = await selectNotForRider(db, orderIds)
+  if (numbers.length > 0) throw new ShopError('NOT_FOR_RIDER', { numbers: numbers.join(', ') })
 }
 
 /** Moves a parcel to *out for delivery* and its order to Shipped, and sends the customer the code in one message. */

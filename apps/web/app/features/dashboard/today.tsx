@@ -1,6 +1,6 @@
 import type { WorkQueue } from '@duka/contract/dashboard/work'
 import { nairobiDay } from '@duka/contract/nairobi-time'
-import { type OrderQueue, orderQueues } from '@duka/contract/orders/order-queues'
+import { type OrderQueue, orderQueues, stepOfQueue } from '@duka/contract/orders/order-queues'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icons.tsx'
 import { staffOrders } from '../../words/staff/orders.ts'
@@ -8,7 +8,7 @@ import { staff } from '../../words/staff/staff.ts'
 import { todayWords } from '../../words/staff/today.ts'
 import { ageOf } from '../staff-frame/age.ts'
 import { Panel } from '../staff-frame/staff-page.tsx'
-import { useWork } from '../staff-frame/work.ts'
+import { type Queues, useWork } from '../staff-frame/work.ts'
 
 /** What waits for staff: each queue with its count, its oldest, and its next step, one tap from its list. */
 export function Today() {
@@ -31,16 +31,22 @@ export function Today() {
         <p role="alert">{t.failed}</p>
       )}
       <ul className="grid gap-2 md:grid-cols-2 xl:grid-cols-3">
-        {waiting?.map(({ name, count, oldest, failed = 0 }) => (
+        {waiting?.map(({ name, count, oldest, failed = 0, steps = [] }) => (
           <Task
             key={name}
             to={listOf(name)}
             count={count}
             title={isOfOrders(name) ? o.queueNames[name] : t.queues[name]}
-            more={[oldest && t.oldest(ageOf(oldest)), failed > 0 && t.cameBack(failed)]
+            more={[
+              oldest && t.oldest(ageOf(oldest)),
+              ...(steps.length > 1
+                ? steps.map(({ name, count }) => o.stepOfSome(o.steps[name], count))
+                : []),
+              failed > 0 && t.cameBack(failed),
+            ]
               .filter(Boolean)
               .join(' · ')}
-            step={failed === count ? o.tryAgain : isOfOrders(name) ? o.steps[name] : t.steps[name]}
+            step={stepOf({ name, count, failed, steps })}
           />
         ))}
       </ul>
@@ -79,6 +85,16 @@ export function Task({ to, count, title, more, step }: TaskProps) {
       </Link>
     </li>
   )
+}
+
+/** What staff do next with what waits in a queue. */
+function stepOf({ name, count, failed, steps = [] }: Queues[number]): string {
+  const o = staffOrders.now()
+  if (failed === count) return o.tryAgain
+  if (!isOfOrders(name)) return todayWords.now().steps[name]
+  const [first, ...others] = steps
+  if (others.length > 0) return o.handOver
+  return o.steps[first?.name ?? stepOfQueue(name)]
 }
 
 const isOfOrders = (name: WorkQueue): name is OrderQueue =>

@@ -12,8 +12,8 @@ import { staff } from '../../words/staff/staff.ts'
 export interface Bulk<Row> {
   rows: Row[]
   ids: string[]
-  /** Sends an action with the `ids` of the rows to the page. */
-  act: (fields: Record<string, string>) => void
+  /** Sends an action with the `ids` of the rows, or of some of them, to the page. */
+  act: (fields: Record<string, string>, some?: Row[]) => void
 }
 
 interface Sent<Row> {
@@ -114,7 +114,7 @@ export function BulkBar<Row extends { _id: string }>({ bulk, shown, buttons }: B
         <Spinner />
       ) : (
         <span className="flex flex-wrap gap-1.5 max-md:[&_.button]:px-2 md:ml-auto">
-          {buttons({ rows, ids, act: (fields) => bulk.act(rows, fields) })}
+          {buttons({ rows, ids, act: (fields, some = rows) => bulk.act(some, fields) })}
         </span>
       )}
     </div>

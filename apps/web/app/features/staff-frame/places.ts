@@ -21,7 +21,7 @@ export function usePlaces(): Record<(typeof groupNames)[number], Place[]> {
     sell: [
       place('/orders', t.orders, 'receipt', ['to-confirm', 'to-pack', 'to-hand-over']),
       place('/orders/new', t.newOrder, 'plus'),
-      place('/shipping', t.shipping, 'truck', ['on-the-way']),
+      place('/shipping', t.shipping, 'truck', ['ready', 'on-the-way']),
       place('/riders', t.riders, 'motorbike'),
       place('/users', t.users, 'people'),
       place('/addresses', t.addresses, 'pin'),

@@ -48,6 +48,8 @@ export const orderHistory = staffWords('orderHistory', {
   parcelOpened: (status: string) => `Shipping record created: ${status}`,
   parcelMoved: (from: string, to: string) => `Parcel moved from ${from} to ${to}`,
   failedDeliveryReasons: (reason: string) => `Parcel not handed over: ${reason}`,
+  readyToCollect: 'Ready for the customer to collect',
+  collected: 'Collected',
   takenBy: (name: string) => `Handed over to ${name}`,
   saidTaken: (name: string) => `The rider says that ${name} took it, without the code`,
   saidTakenMore: 'Ask the customer, then mark it delivered.',

@@ -13,6 +13,11 @@ export const staffRiders = staffWords('staffRiders', {
   giving: (count: number) => (count === 1 ? '1 parcel' : `${count} parcels`),
   giveHint:
     'All become “out for delivery”. At the door the rider asks for the handover code, or for who took the parcel where the customer has no code.',
+  notForRider: (count: number) =>
+    count === 1
+      ? 'This order does not go with a rider: the customer fetches it, or a bus takes it.'
+      : 'These orders do not go with a rider: the customers fetch them, or a bus takes them.',
+  takeAll: 'Give them to the rider all the same',
   name: 'Rider’s name',
   phone: 'Rider’s phone',
   giveNow: 'Give out and make the link',

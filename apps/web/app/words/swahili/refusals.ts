@@ -213,6 +213,7 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   HANDOVER_CODE_WRONG: 'Msimbo huu si sahihi. Majaribio yaliyobaki: {left}.',
   HANDOVER_TRIES_USED:
     'Msimbo umekosewa mara nyingi mno. Tafadhali pigia duka: wafanyakazi wanaweza kurekodi mzigo umefika.',
+  NOT_FOR_RIDER: 'Oda hizi mteja huzichukua mwenyewe, au husafirishwa kwa basi: {numbers}.',
   HANDOVER_CODE_NEEDED:
     'Mteja sasa ana msimbo. Mwombe, au piga simu dukani: wafanyakazi wanaweza kurekodi aliyeupokea.',
   NO_HANDOVER_CODE: 'Oda hii haina msimbo. Huwa nao mzigo ukiwa njiani.',

@@ -40,6 +40,7 @@ import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
 import { addNote } from './add-note.ts'
 import { changeStatus } from './change-status.ts'
 import { DeleteEffects } from './move-effects.tsx'
+import { stepActions } from './next-step.tsx'
 import { findOrder, historyOf, messagesOf, shippingOf } from './order-lookups.ts'
 import { OrderNotes } from './order-notes.tsx'
 import { Facts, Items, Parcel } from './order-parts.tsx'
@@ -73,6 +74,7 @@ export const action = actions<Outcome | Response>({
   cash: (form, { params }) => takeCash(params.orderId ?? '', form),
   accept: (form, { params }) => acceptHeld(params.orderId ?? '', form),
   refund: (form, { params }) => giveBack(params.orderId ?? '', form),
+  ...stepActions,
   status: changeStatus,
   note: (form, { params }) => addNote(params.orderId ?? '', form),
   confirm: (form, { params }) => confirmByPhone(params.orderId ?? '', form),

@@ -35,7 +35,7 @@ import {
 import { nameOfCustomer, OrderLink, PersonLink } from '../../staff-frame/order-columns.tsx'
 import { changeStatus } from './change-status.ts'
 import { MoveEffects } from './move-effects.tsx'
-import { BulkStep, NextStep, stepActions } from './next-step.tsx'
+import { BulkStep, bulkStepActions, NextStep, stepActions } from './next-step.tsx'
 import { StatusMenu } from './status-menu.tsx'
 
 /** The list of all orders, by next step, and filtered by status, money, zone, day or a search. */
@@ -173,7 +173,7 @@ export const { loader, action, Component } = defineStaffList({
     intent === 'confirm-each'
       ? { ...order, phoneConfirmed: { at: new Date().toISOString(), by: '' } }
       : { ...order, status: OrderStatus.parse(status) },
-  actions: { status: changeStatus, each: changeEach, ...stepActions },
+  actions: { status: changeStatus, each: changeEach, ...stepActions, ...bulkStepActions },
 })
 
 /** An empty queue is done: leads to the next one in which orders wait. Undefined if a filter may hide some. */

@@ -1,8 +1,10 @@
 import { shortId } from '@duka/contract/endpoint'
-import { type OrderQueue, queueOf } from '@duka/contract/orders/order-queues'
+import { collectOrder } from '@duka/contract/orders/handover.calls'
+import { nextStep, type OrderStep, queueOf } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { confirmByPhone } from '@duka/contract/orders/orders.calls'
 import { messages } from '@duka/contract/screen-messages'
+import { getShippingOfOrder, updateShipping } from '@duka/contract/shipping/shipping.calls'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { doEach } from '../../../lib/calls/do-each.ts'
@@ -12,6 +14,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { staffOrders } from '../../../words/staff/orders.ts'
 import type { Bulk } from '../../staff-frame/bulk.tsx'
 import { MoveEffects } from './move-effects.tsx'
+import { askWaybills, askWhoTookIt, waybillOf } from './step-dialogs.tsx'
 
 interface NextStepProps {
   order: Order
@@ -25,8 +28,8 @@ export function NextStep({ order, isShort, act }: NextStepProps) {
   const t = staffOrders.use()
   const step = useStep(order, act)
   if (!step) return null
-  const { queue, to, go } = step
-  const names = stepNames(order, queue)
+  const { to, go } = step
+  const names = stepNames(order, step.name)
   const text = isShort ? (
     names.short
   ) : (
@@ -53,15 +56,15 @@ export function NextStep({ order, isShort, act }: NextStepProps) {
   )
 }
 
-/** What the button of a step says. A parcel that came back is given out once more. */
-export function stepNames(order: Order, queue: OrderQueue): { whole: string; short: string } {
+/** What the button of a step says. A parcel that came back is given out, or sent, once more. */
+export function stepNames(order: Order, step: OrderStep): { whole: string; short: string } {
   const t = staffOrders.now()
-  if (order.failedDelivery) return { whole: t.tryAgain, short: t.tryAgain }
-  return { whole: t.steps[queue], short: t.shortSteps[queue] }
+  if (order.failedDelivery && step !== 'collect') return { whole: t.tryAgain, short: t.tryAgain }
+  return { whole: t.steps[step], short: t.shortSteps[step] }
 }
 
 interface Step {
-  queue: OrderQueue
+  name: OrderStep
   /** The page on which it is done; undefined: `go` does it. */
   to: string | undefined
   go: () => Promise<void>
@@ -69,72 +72,151 @@ interface Step {
 
 /** The next step of an order, for its row and for its page. */
 export function useStep(order: Order, act: NextStepProps['act']): Step | undefined {
-  const queue = queueOf(order)
-  if (!queue) return undefined
+  const name = nextStep(order)
+  if (!name) return undefined
   const go = async () => {
     const { Delivered: status } = staffOrders.now().statuses
     const question = translate(messages.ask.orderStatus, { status })
-    if (await mayGo(queue, question, [order])) act(stepFields(queue, order._id))
+    const fields = await fieldsFor(name, [order], question)
+    if (fields) act({ ...fields, orderId: order._id })
   }
-  return { queue, to: pageFor(queue, [order._id]), go }
+  return { name, to: pageFor(name, [order._id]), go }
 }
 
-/** The next step of all selected orders, if it is the same for all. */
+/** The next step of all selected orders of one queue; one button for each kind of delivery that differs. */
 export function BulkStep({ bulk }: { bulk: Bulk<Order> }) {
-  const t = staffOrders.use()
   const [queue, ...others] = new Set(bulk.rows.map(queueOf))
   if (!queue || others.length > 0) return null
-  const step = bulk.rows.every(({ failedDelivery }) => failedDelivery) ? t.tryAgain : t.steps[queue]
-  const [one] = bulk.ids
-  const to = queue === 'to-collect' && bulk.ids.length > 1 ? undefined : pageFor(queue, bulk.ids)
-  if (to && one)
+  const steps = [...new Set(bulk.rows.map(nextStep))]
+  return steps.map((step) => {
+    const rows = bulk.rows.filter((row) => nextStep(row) === step)
+    return step && <GroupStep key={step} step={step} rows={rows} isOnly={!steps[1]} bulk={bulk} />
+  })
+}
+
+interface GroupStepProps {
+  step: OrderStep
+  rows: Order[]
+  /** Whether it is the step of all selected orders. */
+  isOnly: boolean
+  bulk: Bulk<Order>
+}
+
+function GroupStep({ step, rows, isOnly, bulk }: GroupStepProps) {
+  const t = staffOrders.use()
+  const [first, ...more] = rows
+  // Each needs its own money or code.
+  if (!first || (more.length > 0 && (step === 'cash' || step === 'collect'))) return null
+  const name = rows.every(({ failedDelivery }) => failedDelivery)
+    ? stepNames(first, step).whole
+    : t.steps[step]
+  const text = isOnly ? name : t.stepOfSome(name, rows.length)
+  const to = pageFor(
+    step,
+    rows.map(({ _id }) => _id),
+  )
+  if (to)
     return (
       <ButtonLink to={to} className="px-2.5 text-sm">
-        {step}
+        {text}
       </ButtonLink>
     )
-  if (queue === 'to-collect') return null
   const go = async () => {
-    if (await mayGo(queue, t.askDelivered(bulk.rows.length), bulk.rows))
-      bulk.act(queue === 'to-confirm' ? { intent: 'confirm-each' } : stepFields(queue, ''))
+    const fields = await fieldsFor(step, rows, t.askDelivered(rows.length))
+    const intent = fields?.intent === 'status' ? 'each' : `${fields?.intent}-each`
+    if (fields) bulk.act({ ...fields, intent }, rows)
   }
   return (
     <Button onClick={go} className="px-2.5 text-sm">
-      {t.steps[queue]}
+      {text}
     </Button>
   )
 }
 
 /** The page on which the step is done. */
-function pageFor(queue: OrderQueue, ids: string[]): string | undefined {
-  if (queue === 'to-hand-over') return `/dashboard/riders?orders=${ids.join(',')}`
-  if (queue === 'to-collect') return `/dashboard/orders/${ids[0]}`
+function pageFor(step: OrderStep, ids: string[]): string | undefined {
+  if (step === 'give') return `/dashboard/riders?orders=${ids.join(',')}`
+  if (step === 'cash') return `/dashboard/orders/${ids[0]}`
   return undefined
 }
 
-/** Asks before the step that tells the customer that everything is done. */
-async function mayGo(queue: OrderQueue, question: string, orders: Order[]): Promise<boolean> {
-  if (queue !== 'on-the-way') return true
-  return confirm({ question, more: <MoveEffects orders={orders} to="Delivered" /> })
-}
-
-function stepFields(queue: OrderQueue, id: string): Record<string, string> {
-  const status = queue === 'to-pack' ? 'Processing' : 'Delivered'
-  if (id === '') return { intent: 'each', status }
-  if (queue === 'to-confirm') return { intent: 'confirm', orderId: id, confirmed: 'yes' }
-  return { intent: 'status', orderId: id, status }
+/** What the step sends, after what it asks; undefined: it was called off. */
+async function fieldsFor(
+  step: OrderStep,
+  orders: Order[],
+  question: string,
+): Promise<Record<string, string> | undefined> {
+  const more = <MoveEffects orders={orders} to="Delivered" />
+  const [first] = orders
+  switch (step) {
+    case 'confirm':
+      return { intent: 'confirm', confirmed: 'yes' }
+    case 'pack':
+      return { intent: 'status', status: 'Processing' }
+    case 'tell-ready':
+      return { intent: 'status', status: 'Shipped' }
+    case 'send': {
+      const waybills = await askWaybills(orders)
+      return waybills && { intent: 'send', status: 'Shipped', ...waybills }
+    }
+    case 'collect': {
+      const taken = first && (await askWhoTookIt(first))
+      return taken && { intent: 'collect', status: 'Delivered', ...taken }
+    }
+    default:
+      return (await confirm({ question, more }))
+        ? { intent: 'status', status: 'Delivered' }
+        : undefined
+  }
 }
 
 const confirmOne = (id: string) =>
   call(confirmByPhone, { params: { id }, body: { confirmed: true } })
 
-/** The forms of the steps that no other form of the page does. */
+/** The parcel is with the bus or courier; the waybill is its tracking number. */
+async function sendOne(id: string, form: FormData): Promise<unknown> {
+  const { shipping } = await call(getShippingOfOrder, { params: { orderId: id } })
+  const trackingNumber = String(form.get(waybillOf(id)) ?? '')
+  const body = {
+    status: 'in-transit' as const,
+    shippedAt: new Date().toISOString(),
+    ...(trackingNumber && { trackingNumber }),
+  }
+  return call(updateShipping, { params: { id: shipping._id }, body })
+}
+
+function collectOne(id: string, form: FormData): Promise<unknown> {
+  const text = (name: string) => form.get(name)?.toString() || undefined
+  const [code, takenBy] = [text('code'), text('takenBy')]
+  const body = { ...(code && { code }), ...(takenBy && { takenBy }) }
+  return call(collectOrder, { params: { id }, body })
+}
+
+const orderIn = (form: FormData) => String(form.get('orderId'))
+
+/** The forms of the steps of one order. */
 export const stepActions = {
   confirm: (form: FormData): Promise<Outcome> => {
     const t = staffOrders.now()
-    const id = String(form.get('orderId'))
+    const id = orderIn(form)
     return attempt(confirmOne(id), { done: t.confirmedOne(shortId(id)), failed: t.failedConfirm })
   },
+  send: (form: FormData): Promise<Outcome> => {
+    const { sent: done, failedStep: failed } = staffOrders.now()
+    return attempt(sendOne(orderIn(form), form), { done, failed })
+  },
+  collect: (form: FormData): Promise<Outcome> => {
+    const { collected: done, failedStep: failed } = staffOrders.now()
+    return attempt(collectOne(orderIn(form), form), { done, failed })
+  },
+}
+
+/** The forms of the steps of many orders. */
+export const bulkStepActions = {
   'confirm-each': (form: FormData): Promise<Outcome> =>
     doEach(form, confirmOne, staffOrders.now().failedConfirm),
+  'send-each': (form: FormData): Promise<Outcome> =>
+    doEach(form, (id) => sendOne(id, form), staffOrders.now().failedStep),
+  'collect-each': (form: FormData): Promise<Outcome> =>
+    doEach(form, (id) => collectOne(id, form), staffOrders.now().failedStep),
 }

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@duka/contract/audit/audit'
 import { formatMoney } from '@duka/contract/money'
+import { kindSteps } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import type { Payment } from '@duka/contract/payments/payments'
 import { moneyAccounts } from '@duka/contract/settings/payment-methods'
@@ -29,7 +30,7 @@ export function orderEvents(
   payments: Payment[],
   entries: AuditEntry[],
 ): OrderEvent[] {
-  const all = entries.filter((entry) => !isEntering(entry)).map(fromLog)
+  const all = entries.filter((entry) => !isEntering(entry)).map((entry) => fromLog(order, entry))
   const placement = placed(order, entries)
   for (const one of [...payments.filter(hasNoAuditEntry).map(fromPayment), placement]) {
     const position = all.findIndex(({ at }) => at <= one.at)
@@ -38,9 +39,19 @@ export function orderEvents(
   return all
 }
 
-function fromLog(entry: AuditEntry): OrderEvent {
+function fromLog(order: Order, entry: AuditEntry): OrderEvent {
   const who = entry.user?.name ?? entry.user?.username ?? auditWords.now().shop
-  return { id: entry._id, at: entry.at, who, ...describeEntry(entry) }
+  const text = describeEntry(entry)
+  return { id: entry._id, at: entry.at, who, ...text, what: fetched(order, entry) ?? text.what }
+}
+
+/** What a move of an order means that the customer fetches: it was ready, or was collected. */
+function fetched({ delivery }: Order, { thing, action, after }: AuditEntry): string | undefined {
+  const isMove = thing === 'order' && action === 'status'
+  if (!isMove || kindSteps[delivery?.kind ?? 'door'].shipped !== 'ready') return undefined
+  const { readyToCollect: Shipped, collected: Delivered } = orderHistory.now()
+  const names: Readonly<Record<string, string>> = { Shipped, Delivered }
+  return names[String(fieldsOf(after)?.status)]
 }
 
 /** What staff record by hand, the audit log has. */

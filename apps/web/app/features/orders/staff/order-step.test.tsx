@@ -1,3 +1,4 @@
+import type { OrderDelivery } from '@duka/contract/delivery/delivery'
 import { goesUnpaid } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { expect, test } from 'vitest'
@@ -5,6 +6,20 @@ import { aCashOrder } from '../../../../test/a-cash-order.ts'
 import { loadedAtOnce, render, renderPage, textOf } from '../../../../test/render.tsx'
 import { Component } from './manage-order-page.tsx'
 import { DeleteEffects, MoveEffects } from './move-effects.tsx'
+
+function goesBy(kind: OrderDelivery['kind']): OrderDelivery {
+  const name = 'Easy Coach'
+  return {
+    option: 'x',
+    zone: 'West',
+    kind,
+    name,
+    fee: 0,
+    estimate: null,
+    expected: null,
+    point: null,
+  }
+}
 
 const money = { payments: [], due: 0, dueInCash: 0, missing: 0, held: 0, owed: 0, discount: 0 }
 
@@ -44,6 +59,42 @@ test.each<[string, Partial<Order>, string, string[]]>([
     ['Start packing'],
   ],
   ['a packed order', { status: 'Processing' }, 'Give the parcel to a rider.', ['Give to rider']],
+  [
+    'a packed order for a pickup point',
+    { status: 'Processing', delivery: goesBy('pickup') },
+    'Tell the customer that the order is ready to collect.',
+    ['Tell the customer it is ready'],
+  ],
+  [
+    'a packed order for the counter',
+    { status: 'Processing', delivery: goesBy('shop') },
+    'Tell the customer that the order is ready to collect.',
+    ['Tell the customer it is ready'],
+  ],
+  [
+    'a packed order for a bus',
+    { status: 'Processing', delivery: goesBy('parcel') },
+    'Take the parcel to the bus or courier, and enter the waybill.',
+    ['Mark sent by bus or courier'],
+  ],
+  [
+    'a packed order for the door',
+    { status: 'Processing', delivery: goesBy('door') },
+    'Give the parcel to a rider.',
+    ['Give to rider'],
+  ],
+  [
+    'an order that waits at the shop',
+    { status: 'Shipped', delivery: goesBy('shop') },
+    'The order waits for the customer. Ask for the collection code when it is collected.',
+    ['Mark collected'],
+  ],
+  [
+    'a parcel on a bus',
+    { status: 'Shipped', delivery: goesBy('parcel') },
+    'The parcel is on its way. Mark it delivered when the customer has it.',
+    ['Mark delivered'],
+  ],
   [
     'a parcel on its way',
     { status: 'Shipped' },

@@ -1,5 +1,5 @@
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
-import { isPaidBackNext, queueOf, waitsForRest } from '@duka/contract/orders/order-queues'
+import { isPaidBackNext, nextStep, waitsForRest } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { formatPhone } from '@duka/contract/phone'
 import type { ReactNode } from 'react'
@@ -53,10 +53,9 @@ function MainButton({ order, onMoney }: Pick<OrderStepProps, 'order' | 'onMoney'
   if (isPaidBackNext(order) && !order.refundAsked)
     return <Button onClick={() => onMoney('refund')}>{t.payBack}</Button>
   if (!step) return null
-  const { queue, to, go } = step
-  if (queue === 'to-collect')
-    return <Button onClick={() => onMoney('cash')}>{t.steps[queue]}</Button>
-  const { whole } = stepNames(order, queue)
+  const { name, to, go } = step
+  if (name === 'cash') return <Button onClick={() => onMoney('cash')}>{t.steps[name]}</Button>
+  const { whole } = stepNames(order, name)
   if (to) return <ButtonLink to={to}>{whole}</ButtonLink>
   return <Button onClick={go}>{whole}</Button>
 }
@@ -108,9 +107,9 @@ function failureOf({ reason, by, at }: NonNullable<Order['failedDelivery']>): st
 }
 
 function stateOf(order: Order) {
-  const queue = queueOf(order)
+  const step = nextStep(order)
   if (order.failedDelivery) return 'failed'
-  if (queue) return queue
+  if (step) return step
   if (isPaidBackNext(order)) return order.refundAsked ? 'asked' : 'refund'
   if (waitsForRest(order)) return 'part'
   if (order.status === 'Cancelled') return 'cancelled'

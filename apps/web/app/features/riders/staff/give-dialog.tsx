@@ -1,4 +1,5 @@
-import { goesUnpaid } from '@duka/contract/orders/order-queues'
+import { shortId } from '@duka/contract/endpoint'
+import { goesUnpaid, kindSteps } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { getOrder } from '@duka/contract/orders/orders.calls'
 import { formatPhone } from '@duka/contract/phone'
@@ -35,7 +36,15 @@ export function GiveDialog({ orders, onStarted, onClose }: GiveDialogProps) {
       (error) => console.warn('No recent riders', error),
     )
   }, [])
-  const unpaid = useUnpaid(orders)
+  const found = useOrders(orders)
+  const [takesAll, setTakesAll] = useState(false)
+  const others = found.filter(
+    (order) => kindSteps[order.delivery?.kind ?? 'door'].packed !== 'give',
+  )
+  // Without any left the shop refuses the run, and names them.
+  const forRider = orders.filter((id) => !others.some(({ _id }) => _id === id))
+  const taken = takesAll || forRider.length === 0 ? orders : forRider
+  const unpaid = found.filter(({ _id }) => taken.includes(_id)).filter(leavesUnpaid)
   useWhenDone(fetcher.data, () => {
     if (fetcher.data?.ok) onStarted(fetcher.data.value.run)
     onClose()
@@ -57,9 +66,30 @@ export function GiveDialog({ orders, onStarted, onClose }: GiveDialogProps) {
       <fetcher.Form ref={form} method="post" noValidate className="grid gap-4">
         <input type="hidden" name="intent" value="give" />
         <p>
-          <span className="font-semibold">{t.giving(orders.length)}</span>. {t.giveHint}
+          <span className="font-semibold">{t.giving(taken.length)}</span>. {t.giveHint}
         </p>
         <Alert>{Object.keys(fields).length === 0 && refused?.message}</Alert>
+        {others.length > 0 && (
+          <div role="alert" className="rounded-control bg-mango-soft px-3 py-2 text-mango-ink">
+            <p className="font-semibold">{t.notForRider(others.length)}</p>
+            <ul>
+              {others.map(({ _id, recipient, delivery }) => (
+                <li key={_id}>
+                  {[shortId(_id), recipient.name, delivery?.name].filter(Boolean).join(', ')}
+                </li>
+              ))}
+            </ul>
+            <label className="flex min-h-11 items-center gap-2">
+              <input
+                type="checkbox"
+                name="anyKind"
+                checked={takesAll}
+                onChange={(event) => setTakesAll(event.target.checked)}
+              />
+              {t.takeAll}
+            </label>
+          </div>
+        )}
         <UnpaidWarning orders={unpaid} />
         {recent.length > 0 && (
           <div className="flex flex-wrap gap-2">
@@ -74,7 +104,7 @@ export function GiveDialog({ orders, onStarted, onClose }: GiveDialogProps) {
             ))}
           </div>
         )}
-        <input type="hidden" name="orders" value={orders.join(',')} />
+        <input type="hidden" name="orders" value={taken.join(',')} />
         <Field label={t.name} name="name" maxLength={60} autoComplete="off" error={fields.name} />
         <Field
           label={t.phone}
@@ -91,18 +121,19 @@ export function GiveDialog({ orders, onStarted, onClose }: GiveDialogProps) {
   )
 }
 
-/** Those of the orders that should be paid before a rider takes them along. */
-function useUnpaid(ids: readonly string[]): Order[] {
-  const [unpaid, setUnpaid] = useState<Order[]>([])
+const leavesUnpaid = (order: Order) => goesUnpaid(order, 'Shipped')
+
+/** The chosen orders, as far as they could be read. */
+function useOrders(ids: readonly string[]): Order[] {
+  const [orders, setOrders] = useState<Order[]>([])
   const wanted = ids.join(',')
   useEffect(() => {
     const asked = wanted.split(',').map((id) => call(getOrder, { params: { id } }))
-    Promise.allSettled(asked).then((answers) => {
-      const found = answers.flatMap((answer) =>
-        answer.status === 'fulfilled' ? answer.value.order : [],
-      )
-      setUnpaid(found.filter((order) => goesUnpaid(order, 'Shipped')))
-    })
+    Promise.allSettled(asked).then((answers) =>
+      setOrders(
+        answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.order : [])),
+      ),
+    )
   }, [wanted])
-  return unpaid
+  return orders
 }

@@ -60,7 +60,7 @@ async function startRun(form: FormData): Promise<Outcome> {
   const t = staffRiders.now()
   const text = (name: string) => textIn(form, name)
   const rider = { name: text('name'), phoneNumber: text('phoneNumber') }
-  const body = { rider, orders: text('orders').split(',') }
+  const body = { rider, orders: text('orders').split(','), anyKind: form.has('anyKind') }
   const outcome = await attempt(call(calls.startRun, { body }), { failed: t.failedGive })
   if (outcome.ok) return outcome
   const { 'rider.name': name, 'rider.phoneNumber': phoneNumber } = outcome.fields

@@ -46,6 +46,8 @@ export const orderHistory: TextOf<typeof import('../../staff/history.ts').orderH
   parcelOpened: (status) => `Rekodi ya usafirishaji imeongezwa: ${status}`,
   parcelMoved: (from, to) => `Hali ya mzigo: ${from} → ${to}`,
   failedDeliveryReasons: (reason) => `Mzigo haukukabidhiwa: ${reason}`,
+  readyToCollect: 'Tayari kwa mteja kuchukua',
+  collected: 'Imechukuliwa',
   takenBy: (name) => `Imekabidhiwa kwa ${name}`,
   saidTaken: (name) => `Mpelekaji anasema ${name} aliuchukua, bila msimbo`,
   saidTakenMore: 'Muulize mteja, kisha weka kuwa imefika.',

@@ -14,6 +14,11 @@ export const staffRiders: TextOf<typeof import('../../staff/riders.ts').staffRid
   giving: (count) => (count === 1 ? 'Mzigo 1' : `Mizigo ${count}`),
   giveHint:
     'Yote itakuwa “Unaletwa”. Mlangoni mpelekaji ataomba msimbo wa makabidhiano, au jina la aliyeupokea mzigo ikiwa mteja hana msimbo.',
+  notForRider: (count) =>
+    count === 1
+      ? 'Oda hii haiendi na mpelekaji: mteja huichukua mwenyewe, au husafirishwa kwa basi.'
+      : 'Oda hizi haziendi na mpelekaji: wateja huzichukua wenyewe, au husafirishwa kwa basi.',
+  takeAll: 'Mpe mpelekaji hata hivyo',
   name: 'Jina la mpelekaji',
   phone: 'Simu ya mpelekaji',
   giveNow: 'Mpe mizigo na utengeneze kiungo',

@@ -1,0 +1,94 @@
+import { shortId } from '@duka/contract/endpoint'
+import { goesUnpaid } from '@duka/contract/orders/order-queues'
+import type { Order } from '@duka/contract/orders/orders'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { ask } from '../../../ui/confirm.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { staffOrders } from '../../../words/staff/orders.ts'
+import { OrderNames, UnpaidWarning } from '../../staff-frame/unpaid-warning.tsx'
+
+/** The fields of an action; undefined: the dialog was closed. */
+type Answer = Record<string, string> | undefined
+
+interface DialogProps {
+  orders: readonly Order[]
+  answer: (given: Answer) => void
+}
+
+/** Asks for the waybills of orders that go by bus or courier. */
+export const askWaybills = (orders: readonly Order[]) =>
+  ask<Answer>((answer) => <SendDialog orders={orders} answer={answer} />)
+
+/** Asks for the collection code of an order, or who took it. */
+export const askWhoTookIt = (order: Order) =>
+  ask<Answer>((answer) => <CollectDialog orders={[order]} answer={answer} />)
+
+/** A waybill for each order. A bus that gives none is no reason to keep the parcel. */
+export function SendDialog({ orders, answer }: DialogProps) {
+  const t = staffOrders.use()
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    answer(fieldsOf(event.currentTarget))
+  }
+  return (
+    <Dialog title={t.steps.send} onClose={() => answer(undefined)}>
+      <form onSubmit={send} noValidate className="grid gap-4">
+        <UnpaidWarning orders={orders.filter((order) => goesUnpaid(order, 'Shipped'))} />
+        {orders.map(({ _id, recipient }) => (
+          <Field
+            key={_id}
+            label={t.waybillOf(shortId(_id), recipient.name ?? '')}
+            hint={t.waybillHint}
+            name={waybillOf(_id)}
+            maxLength={100}
+            autoComplete="off"
+          />
+        ))}
+        <Button type="submit">{t.steps.send}</Button>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The collection code or the name of who took the goods: one of them is enough. */
+export function CollectDialog({ orders, answer }: DialogProps) {
+  const t = staffOrders.use()
+  const [error, setError] = useState('')
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { code, takenBy } = fieldsOf(event.currentTarget)
+    if (code ? !/^\d{4}$/.test(code) : !takenBy) return setError(t.codeOrName)
+    answer({ ...(code && { code }), ...(takenBy && { takenBy }) })
+  }
+  return (
+    <Dialog title={t.steps.collect} onClose={() => answer(undefined)}>
+      <form onSubmit={send} noValidate className="grid gap-4">
+        <OrderNames orders={orders} />
+        <UnpaidWarning orders={orders.filter((order) => goesUnpaid(order, 'Delivered'))} />
+        <Field
+          label={t.collectionCode}
+          hint={t.collectionCodeHint}
+          name="code"
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="off"
+          isAlert
+          error={error}
+        />
+        <Field label={t.whoTookIt} name="takenBy" maxLength={100} autoComplete="off" />
+        <Button type="submit">{t.steps.collect}</Button>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The name of the field with the waybill of an order. */
+export const waybillOf = (orderId: string) => `waybill ${orderId}`
+
+function fieldsOf(form: HTMLFormElement): Record<string, string> {
+  return Object.fromEntries(
+    [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]),
+  )
+}
