@@ -9,6 +9,7 @@ export const propertyNotes: Record<string, string> = {
   after: 'The values after the change.',
   alt: 'What the picture shows, for people who cannot see it.',
   amountDue: 'What M-Pesa will ask for: whole shillings, rounded up.',
+  anyKind: 'Whether a rider takes orders that do not go to a door, too.',
   asFull: 'Accept less than the price as the whole price; the rest is a discount.',
   askedAt: 'Where the customer was asked: `profile` or `checkout`.',
   at: 'When it happened.',
@@ -234,7 +235,8 @@ export const propertyNotes: Record<string, string> = {
   taken:
     'The money was really taken: record it even if the order is paid or cancelled. The surplus is refund due.',
   synonyms: 'Groups of words that a search treats as one.',
-  takenBy: 'Who of staff entered the order; null: nobody did.',
+  takenBy:
+    'Of an order: who of staff entered it; null: nobody did. Of a handover: the name of who took the goods.',
   terms: 'Words to search for.',
   textSw: 'The text in Swahili; empty: the English one is shown.',
   thing: 'The kind of thing that was changed, such as `order`.',

@@ -88,7 +88,7 @@ export function Task({ to, count, title, more, step }: TaskProps) {
 }
 
 /** What staff do next with what waits in a queue. */
-function stepOf({ name, count, failed, steps = [] }: Queues[number]): string {
+function stepOf({ name, count, failed, steps = [] }: Omit<Queues[number], 'oldest'>): string {
   const o = staffOrders.now()
   if (failed === count) return o.tryAgain
   if (!isOfOrders(name)) return todayWords.now().steps[name]

@@ -24,7 +24,7 @@ export const changeWords = staffWords('changeWords', {
   after: 'After',
   more: (sum: string) => `The customer pays ${sum} more.`,
   less: (sum: string) => `The customer pays ${sum} less.`,
-  message: 'The customer gets a message with the change.',
+  message: 'The customer gets a message with the change if messages are set up.',
   save: 'Save changes',
   keep: 'Keep the order as it is',
   saving: 'Saving...',

@@ -68,13 +68,14 @@ export const staffOrders = staffWords('staffOrders', {
   stepOf: (step: string, id: string) => `${step}: order ${id}`,
   confirmedOne: (id: string) => `Order ${id} is confirmed.`,
   askDelivered: (count: number) =>
-    `Mark ${count} selected as delivered? Their customers get a message.`,
+    `Mark ${count} selected as delivered? Their customers get a message if messages are set up.`,
   next: {
     title: 'Next step',
     confirm: 'Call the customer and confirm the order.',
     pack: 'Pack the goods.',
     give: 'Give the parcel to a rider.',
-    'tell-ready': 'Tell the customer that the order is ready to collect.',
+    'tell-ready':
+      'Tell the customer that the order is ready to collect. Call where no messages are set up.',
     send: 'Take the parcel to the bus or courier, and enter the waybill.',
     collect: 'The order waits for the customer. Ask for the collection code when it is collected.',
     deliver: 'The parcel is on its way. Mark it delivered when the customer has it.',
@@ -115,7 +116,9 @@ export const staffOrders = staffWords('staffOrders', {
     cancelMoney: 'Money that was paid becomes a refund to pay back. You pay it back yourself.',
     reopen: 'The goods are taken from stock again. Money that was not paid back counts again.',
     message: (count: number) =>
-      count === 1 ? 'The customer gets a message.' : 'The customers get a message.',
+      count === 1
+        ? 'The customer gets a message if messages are set up.'
+        : 'The customers get a message if messages are set up.',
     noMessage: 'No message goes out.',
     deleteStock: (pieces: number) =>
       pieces === 1

@@ -74,7 +74,8 @@ export const staffPayments = staffWords('staffPayments', {
   refund: 'Pay back',
   refundTitle: 'Pay money back',
   refundOf: (order: string, name: string) => `Order ${order}, ${name}`,
-  refundEffects: 'The customer gets a message. The order and the stock stay as they are.',
+  refundEffects:
+    'The customer gets a message if messages are set up. The order and the stock stay as they are.',
   refundLead: (owed: string) =>
     `The shop owes this customer ${owed}. It goes back the way it was paid, one payment at a time.`,
   how: 'How',

@@ -31,7 +31,8 @@ export const staffShipping = staffWords('staffShipping', {
   changeStatusOf: (id: string) => `Change Status of shipping record ${id}`,
   updateStatus: 'Update Status',
   about: (order: string, name: string) => `Order ${order}, ${name}`,
-  orderMoves: (status: string) => `The order moves to ${status}, and the customer gets a message.`,
+  orderMoves: (status: string) =>
+    `The order moves to ${status}, and the customer gets a message if messages are set up.`,
   orderReturns: 'The order stays as it is, for you to decide: try again, or take the goods back.',
   orderStays: 'The order stays as it is. No message goes out.',
   recordNamed: (id: string) => `shipping record ${id}`,

@@ -3,8 +3,9 @@ import { listZones } from '@duka/contract/delivery/delivery.calls'
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
 import { showNumber } from '@duka/contract/orders/order-number'
-import { orderQueues, queueOf } from '@duka/contract/orders/order-queues'
+import { nextStep, orderQueues, stepOfQueue } from '@duka/contract/orders/order-queues'
 import {
+  type Order,
   OrderStatus,
   orderChannels,
   orderStatuses,
@@ -158,7 +159,7 @@ export const { loader, action, Component } = defineStaffList({
         more={(orders, to) => <MoveEffects orders={orders} to={to} />}
       />
       <PrintMenu ids={bulk.ids} />
-      {!bulk.rows.every((order) => queueOf(order) === 'to-hand-over') && (
+      {bulk.rows.every(mayGoByRider) && (
         <ButtonLink
           to={`/dashboard/riders?orders=${bulk.ids.join(',')}`}
           look="secondary"
@@ -207,6 +208,13 @@ async function countsAndZones(sent: LoaderFunctionArgs) {
     counts: new Map(work.ok ? work.value.queues.map(({ name, count }) => [name, count]) : []),
     zones: zones.ok ? zones.value.zones.map(({ name }) => name) : [],
   }
+}
+
+/** Whether a rider may take it now, although that is not its next step. */
+function mayGoByRider(order: Order): boolean {
+  const isOpen = order.status !== 'Delivered' && order.status !== 'Cancelled'
+  const packed = stepOfQueue('to-hand-over', order.delivery?.kind)
+  return isOpen && packed === 'give' && nextStep(order) !== 'give'
 }
 
 /** Nothing in a shop without zones. */

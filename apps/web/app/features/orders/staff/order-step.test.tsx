@@ -3,9 +3,11 @@ import { goesUnpaid } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { expect, test } from 'vitest'
 import { aCashOrder } from '../../../../test/a-cash-order.ts'
-import { loadedAtOnce, render, renderPage, textOf } from '../../../../test/render.tsx'
+import { fieldsOf } from '../../../../test/reading.ts'
+import { inSwahili, loadedAtOnce, render, renderPage, textOf } from '../../../../test/render.tsx'
 import { Component } from './manage-order-page.tsx'
 import { DeleteEffects, MoveEffects } from './move-effects.tsx'
+import { CollectDialog, SendDialog } from './step-dialogs.tsx'
 
 function goesBy(kind: OrderDelivery['kind']): OrderDelivery {
   const name = 'Easy Coach'
@@ -153,6 +155,31 @@ test.each<[boolean, Partial<Order>]>([
   expect(text.includes('Record cash payment')).toBe(isOffered)
 })
 
+test('a parcel by bus asks for a waybill of each order, and a collected order for the code or a name', async () => {
+  const orders = [aCashOrder({ status: 'Processing', delivery: goesBy('parcel') })]
+  const answer = () => undefined
+  const send = () => render(<SendDialog orders={orders} answer={answer} />)
+  const collect = () => render(<CollectDialog orders={orders} answer={answer} />)
+  expect(fieldsOf(send()).map(({ label }) => label)).toEqual([
+    expect.stringMatching(/^Waybill of order [0-9a-f]{8}, Wanjikũ Mũgo$/),
+  ])
+  expect(fieldsOf(collect()).map(({ label }) => label)).toEqual([
+    'Collection code',
+    'Or, without the code: who took it?',
+  ])
+  expect(textOf(await inSwahili(send))).toContain('Weka kuwa imetumwa kwa basi')
+  expect(textOf(await inSwahili(collect))).toContain('Weka kuwa imechukuliwa')
+})
+
+test('what came back is sent or given once more, and what the customer fetches still waits for it', () => {
+  const failedDelivery = { reason: null, by: 'mgr', at: '2026-11-24T08:00:00.000Z' }
+  const buttonsFor = (kind: OrderDelivery['kind']) =>
+    mainButtons(pageOf(aCashOrder({ status: 'Shipped', delivery: goesBy(kind), failedDelivery })))
+  expect(['door', 'parcel', 'shop', 'pickup'].map((kind) => buttonsFor(kind as 'door'))).toEqual([
+    ...[['Try again'], ['Try again'], ['Mark collected'], ['Mark collected']],
+  ])
+})
+
 test('a parcel that came back offers to try again, to call and to take it back, and says why', () => {
   const at = '2026-11-24T08:00:00.000Z'
   const html = pageOf(
@@ -198,7 +225,7 @@ test.each<[Partial<Order>, Order['status'], boolean]>([
 test('cancelling and deleting name the order and say what happens', () => {
   const order = aCashOrder({ paymentStatus: 'paid' })
   expect(textOf(render(<MoveEffects orders={[order]} to="Cancelled" />))).toMatch(
-    /Wanjikũ Mũgo, .*3 pieces go back into stock\. .*refund to pay back.*The customer gets a message\.$/,
+    /Wanjikũ Mũgo, .*3 pieces go back into stock\. .*refund to pay back.*The customer gets a message if messages are set up\.$/,
   )
   expect(textOf(render(<DeleteEffects order={order} />))).toMatch(
     /Wanjikũ Mũgo, .*3 pieces go back into stock\..*gets no message\.$/,

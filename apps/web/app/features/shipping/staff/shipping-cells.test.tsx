@@ -34,8 +34,16 @@ function record(status: OrderStatus, paid: Partial<Shipping['order']> = {}): Shi
 }
 
 test.each<[OrderStatus, ShippingStatus | undefined, string]>([
-  ['Processing', 'delivered', 'The order moves to Delivered, and the customer gets a message.'],
-  ['Shipped', 'pending', 'The order moves to Processing, and the customer gets a message.'],
+  [
+    'Processing',
+    'delivered',
+    'The order moves to Delivered, and the customer gets a message if messages are set up.',
+  ],
+  [
+    'Shipped',
+    'pending',
+    'The order moves to Processing, and the customer gets a message if messages are set up.',
+  ],
   ['Shipped', 'returned', 'The order stays as it is, for you to decide'],
   ['Cancelled', 'returned', 'The order stays as it is. No message goes out.'],
   ['Shipped', undefined, 'The order stays as it is. No message goes out.'],
@@ -80,5 +88,7 @@ test('the refund dialog names the order and the person, and says what happens', 
   const text = textOf(render(dialog))
   expect(text).toContain('Order a1b2c3d4, Wanjikũ Mũgo')
   expect(text).toContain('The shop owes this customer KES 250.00.')
-  expect(text).toContain('The customer gets a message. The order and the stock stay as they are.')
+  expect(text).toContain(
+    'The customer gets a message if messages are set up. The order and the stock stay as they are.',
+  )
 })

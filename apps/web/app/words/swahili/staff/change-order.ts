@@ -23,7 +23,7 @@ export const changeWords: TextOf<typeof import('../../staff/change-order.ts').ch
   after: 'Baada',
   more: (sum) => `Mteja analipa ${sum} zaidi.`,
   less: (sum) => `Malipo ya mteja yanapungua kwa ${sum}.`,
-  message: 'Mteja anapata ujumbe kuhusu mabadiliko haya.',
+  message: 'Mteja anapata ujumbe kuhusu mabadiliko haya, ikiwa duka hutuma ujumbe.',
   save: 'Hifadhi mabadiliko',
   keep: 'Acha oda ilivyo',
   saving: 'Inahifadhi...',

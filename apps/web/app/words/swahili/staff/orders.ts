@@ -68,7 +68,8 @@ export const staffOrders: TextOf<typeof import('../../staff/orders.ts').staffOrd
     confirm: 'Mpigie mteja na uthibitishe oda.',
     pack: 'Fungasha bidhaa.',
     give: 'Mpe mpelekaji mzigo.',
-    'tell-ready': 'Mwambie mteja kuwa oda iko tayari kuchukuliwa.',
+    'tell-ready':
+      'Mwambie mteja kuwa oda iko tayari kuchukuliwa. Mpigie simu ikiwa duka halitumi ujumbe.',
     send: 'Peleka mzigo kwenye basi au kampuni ya vifurushi, na uweke namba ya risiti.',
     collect: 'Oda inamsubiri mteja. Omba msimbo wa kuchukua anapoichukua.',
     deliver: 'Mzigo uko njiani. Weka kuwa umefika mteja akiupata.',
@@ -106,7 +107,10 @@ export const staffOrders: TextOf<typeof import('../../staff/orders.ts').staffOrd
       pieces === 1 ? 'Kipande 1 kinarudi kwenye stoo.' : `Vipande ${pieces} vinarudi kwenye stoo.`,
     cancelMoney: 'Pesa zilizolipwa zitakuwa za kurudishwa. Utazirudisha mwenyewe.',
     reopen: 'Bidhaa zinatolewa tena kwenye stoo. Pesa ambazo hazikurudishwa zinahesabiwa tena.',
-    message: (count) => (count === 1 ? 'Mteja atapata ujumbe.' : 'Wateja watapata ujumbe.'),
+    message: (count) =>
+      count === 1
+        ? 'Mteja atapata ujumbe, ikiwa duka hutuma ujumbe.'
+        : 'Wateja watapata ujumbe, ikiwa duka hutuma ujumbe.',
     noMessage: 'Hakuna ujumbe unaotumwa.',
     deleteStock: (pieces) =>
       pieces === 1
@@ -117,7 +121,8 @@ export const staffOrders: TextOf<typeof import('../../staff/orders.ts').staffOrd
   },
   stepOf: (step, id) => `${step}: oda ${id}`,
   confirmedOne: (id) => `Oda ${id} imethibitishwa.`,
-  askDelivered: (count) => `Uweke ${count} ulizochagua kuwa zimefika? Wateja wake watapata ujumbe.`,
+  askDelivered: (count) =>
+    `Uweke ${count} ulizochagua kuwa zimefika? Wateja wake watapata ujumbe, ikiwa duka hutuma ujumbe.`,
   channel: 'Ilikuja kwa',
   cameBy: 'Kiungo kilichomleta',
   allChannels: 'Njia zote',

@@ -72,7 +72,8 @@ export const staffPayments: TextOf<typeof import('../../staff/payments.ts').staf
   refund: 'Rudisha pesa',
   refundTitle: 'Rudisha pesa',
   refundOf: (order: string, name: string) => `Oda ${order}, ${name}`,
-  refundEffects: 'Mteja atapata ujumbe. Oda na bidhaa za duka hazibadiliki.',
+  refundEffects:
+    'Mteja atapata ujumbe, ikiwa duka hutuma ujumbe. Oda na bidhaa za duka hazibadiliki.',
   refundLead: (owed) =>
     `Duka lina deni la ${owed} kwa mteja huyu. Zinarudi kwa njia zilivyolipwa, malipo moja moja.`,
   how: 'Vipi',

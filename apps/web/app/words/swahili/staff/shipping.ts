@@ -23,7 +23,8 @@ export const staffShipping: TextOf<typeof import('../../staff/shipping.ts').staf
   changeStatusOf: (id) => `Badilisha hali ya rekodi ya usafirishaji ${id}`,
   updateStatus: 'Badilisha hali',
   about: (order: string, name: string) => `Oda ${order}, ${name}`,
-  orderMoves: (status: string) => `Oda itahamia ${status}, na mteja atapata ujumbe.`,
+  orderMoves: (status: string) =>
+    `Oda itahamia ${status}, na mteja atapata ujumbe, ikiwa duka hutuma ujumbe.`,
   orderReturns: 'Oda itabaki ilivyo, uamue wewe: jaribu tena, au rudisha bidhaa.',
   orderStays: 'Oda itabaki ilivyo. Hakuna ujumbe utakaotumwa.',
   recordNamed: (id) => `rekodi ya usafirishaji ${id}`,
