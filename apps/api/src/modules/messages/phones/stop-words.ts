@@ -15,6 +15,7 @@ export async function hearText(
   { phone, channel, text, at }: { phone: string; channel: PhoneChannel; text: string; at: Date },
 ): Promise<void> {
   if (isStop(text)) await setStopped(db, phone, channel, { isStopped: true, at })
-  else if (START.test(plainText(text))) await setStopped(db, phone, channel, { isStopped: false, at })
+  else if (START.test(plainText(text)))
+    await setStopped(db, phone, channel, { isStopped: false, at })
   else await noteWrote(db, phone, channel, at)
 }
