@@ -88,7 +88,12 @@ export const propertyNotes: Record<string, string> = {
   clientErrors: 'Errors that browsers reported in the last two weeks, grouped, the latest first.',
   lastAt: 'When it came last.',
   medium: 'How the link came (`utm_medium`), such as `share`.',
+  orderExpiresAt: 'When the unpaid order is cancelled, and its link ends; null: it is not.',
   page: 'The route of the page, such as `/p/:token`, never its address.',
+  partPaid: 'What has come of the price, while the rest has not; missing if nothing has.',
+  promptByLink:
+    'Whether the live prompt is one that somebody with a pay link asked for; missing otherwise.',
+  refundAsked: 'Whether M-Pesa was asked to pay back all that is due back; missing otherwise.',
   source:
     'The campaigns that led to an order: the first and the last, as the device of the customer remembers them. In each, where the link stood (`utm_source`), such as `whatsapp`.',
   times: 'How often it came.',

@@ -74,7 +74,7 @@ export const english: Record<WordedKind, KindTexts> = {
     },
     sms: 'Pay for order {order}[ ({number})], {total}, with M-Pesa[ by {payBy}] here: {link}',
     whatsapp:
-      'Your order {order} comes to {total}. Pay with M-Pesa[ by {payBy}] here: {link} Send STOP to end these messages.',
+      'Your order {order} comes to {total}. Pay with M-Pesa here: {link} Send STOP to end these messages.',
   },
   'order-delivered': {
     email: {

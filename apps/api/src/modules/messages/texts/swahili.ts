@@ -75,7 +75,7 @@ export const swahili: Record<WordedKind, KindTexts> = {
     },
     sms: 'Lipia oda {order}[ ({number})], {total}, kwa M-Pesa[ kabla ya {payBy}] hapa: {link}',
     whatsapp:
-      'Oda yako {order} ni {total}. Ilipie kwa M-Pesa[ kabla ya {payBy}] hapa: {link} Tuma ACHA kusitisha ujumbe huu.',
+      'Oda yako {order} ni {total}. Ilipie kwa M-Pesa hapa: {link} Tuma ACHA kusitisha ujumbe huu.',
   },
   'order-delivered': {
     email: {
