@@ -79,7 +79,8 @@ export type C2bPayload = {
   transactionType: string
   /** The M-Pesa receipt code, the same as in an STK callback. */
   receipt: string
-  transactionDate: Date | undefined
+  /** Undefined where no time stands there; null where it cannot be read. */
+  transactionDate: Date | null | undefined
   amountCents: number
   /** For a till, this may be its store number. */
   shortcode: string
@@ -109,7 +110,9 @@ export function readC2bPayload(body: unknown): C2bPayload | undefined {
   return {
     transactionType: readText(fields.TransactionType) ?? '',
     receipt,
-    transactionDate: readNairobiTimestamp(fields.TransTime),
+    transactionDate: readText(fields.TransTime)
+      ? (readNairobiTimestamp(fields.TransTime) ?? null)
+      : undefined,
     amountCents,
     shortcode: readText(fields.BusinessShortCode) ?? '',
     billRef: readText(fields.BillRefNumber) ?? '',

@@ -59,6 +59,7 @@ export const propertyNotes: Record<string, string> = {
   customerName: 'Whom the draft is for; null: not said yet.',
   customers: 'Whose name, username, e-mail or phone has the typed text.',
   cutOffHour: "Orders from this hour on, in Nairobi, count as the next day's; null: none do.",
+  dates: 'How the dates of a statement were read, where that needs a word; else null.',
   daysLeft: 'For how many whole days the stock lasts at this pace; null: none was sold.',
   debit: 'Money out of the account.',
   default: 'What applies if nothing is chosen.',
@@ -94,6 +95,7 @@ export const propertyNotes: Record<string, string> = {
   promptByLink:
     'Whether the live prompt is one that somebody with a pay link asked for; missing otherwise.',
   refundAsked: 'Whether M-Pesa was asked to pay back all that is due back; missing otherwise.',
+  read: 'The time that was read there.',
   source:
     'The campaigns that led to an order: the first and the last, as the device of the customer remembers them. In each, where the link stood (`utm_source`), such as `whatsapp`.',
   times: 'How often it came.',
@@ -277,4 +279,5 @@ export const propertyNotes: Record<string, string> = {
     'True if the shop has a WhatsApp number of its own, where carts can be ordered; otherwise left out.',
   who: 'The member of staff or the rider who did it; null: it was automatic.',
   why: 'The reason, in words.',
+  written: 'The date as it stands in the file.',
 }

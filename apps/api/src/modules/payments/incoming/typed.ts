@@ -69,9 +69,14 @@ export async function confirmTyped(
       account: withoutZero(reported.billRef),
       payer: payer(reported),
       phone: withoutZero(reported.msisdn ?? '').slice(0, 64) || null,
-      occurredAt: reported.transactionDate,
+      occurredAt: timeOf(reported, deps.now()),
     })
   return acceptC2b()
+}
+
+/** M-Pesa confirms at once, so money without a time came now. A time that cannot be read could be any: undefined. */
+function timeOf({ transactionDate }: C2bPayload, now: Date): Date | undefined {
+  return transactionDate === undefined ? now : (transactionDate ?? undefined)
 }
 
 function payer({ payerName, msisdn }: C2bPayload): string | null {

@@ -213,6 +213,9 @@ test('money at a till that came before a prompt is not that prompt’s', async (
   expect(await sumsOf(orderId)).toEqual([[249_900, null]])
   const { receipts } = (await desk.manager.call('GET', '/payments/to-match')).body
   expect(receipts.map(({ receipt }: { receipt: string }) => receipt)).toContain(receipt)
+  // Nor money whose time cannot be read.
+  await confirm('', aReceipt(), { TransTime: '20260230120000', MSISDN: '2547 ***** 678' })
+  expect(await sumsOf(orderId)).toEqual([[249_900, null]])
   // Nor when M-Pesa confirms such money only afterwards.
   await confirm('', aReceipt(), { TransTime: '20260101120000', MSISDN: '2547 ***** 678' })
   expect(await sumsOf(orderId)).toEqual([[249_900, null]])
