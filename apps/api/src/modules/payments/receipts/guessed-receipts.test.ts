@@ -213,9 +213,6 @@ test('money at a till that came before a prompt is not that prompt’s', async (
   expect(await sumsOf(orderId)).toEqual([[249_900, null]])
   const { receipts } = (await desk.manager.call('GET', '/payments/to-match')).body
   expect(receipts.map(({ receipt }: { receipt: string }) => receipt)).toContain(receipt)
-  // Nor money whose time cannot be read.
-  await confirm('', aReceipt(), { TransTime: '20260230120000', MSISDN: '2547 ***** 678' })
-  expect(await sumsOf(orderId)).toEqual([[249_900, null]])
   // Nor when M-Pesa confirms such money only afterwards.
   await confirm('', aReceipt(), { TransTime: '20260101120000', MSISDN: '2547 ***** 678' })
   expect(await sumsOf(orderId)).toEqual([[249_900, null]])
@@ -320,4 +317,11 @@ test('money that staff paid back is its prompt’s, also when the other prompt i
     ['paid', other],
   ])
   expect(await sumsOf(orderId)).toHaveLength(2)
+})
+
+test('money at a till whose time cannot be read is never taken for that of a prompt', async () => {
+  const { orderId, prompt } = await aPromptedOrder(app)
+  await prove(prompt, 30)
+  await confirm('', aReceipt(), { TransTime: '20260230120000', MSISDN: '2547 ***** 678' })
+  expect(await sumsOf(orderId)).toEqual([[249_900, null]])
 })
