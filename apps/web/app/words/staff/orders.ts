@@ -22,7 +22,7 @@ export const staffOrders = staffWords('staffOrders', {
 
   queueDone: (queue: string) => `${queue}: all done`,
   allDone: 'No other order waits for staff.',
-  nextQueue: (queue: string, count: number) => `${queue} (${count})`,
+  nextQueue: (queue: string, count: number) => `Next: ${queue} (${count})`,
   queues: 'Orders by next step',
   allOrders: 'All',
   queueNames: {

@@ -71,7 +71,7 @@ test('an empty queue is done, and leads to the next one with work', () => {
     ['to-confirm', 2],
     ['on-the-way', 3],
   ])
-  expect(textOf(done)).toContain('To pack: all done On the way (3)')
+  expect(textOf(done)).toContain('To pack: all done Next: On the way (3)')
   expect(done).toContain('href="/?queue=on-the-way"')
   expect(textOf(show('/?queue=to-pack', [['to-confirm', 2]]))).toContain('To confirm (2)')
   expect(textOf(show('/?queue=to-pack', []))).toContain('No other order waits for staff.')

@@ -20,7 +20,7 @@ export const staffOrders: TextOf<typeof import('../../staff/orders.ts').staffOrd
 
   queueDone: (queue) => `${queue}: zote zimekamilika`,
   allDone: 'Hakuna oda nyingine inayosubiri wahudumu.',
-  nextQueue: (queue, count) => `${queue} (${count})`,
+  nextQueue: (queue, count) => `Inayofuata: ${queue} (${count})`,
   queues: 'Oda kwa hatua inayofuata',
   allOrders: 'Zote',
   queueNames: {
