@@ -61,6 +61,12 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
     addressId,
     paymentMethod: 'mpesa',
   }),
+  'POST /client-errors': () => ({
+    kind: 'broken',
+    page: '/products/:id',
+    message: 'Minified React error #418',
+    place: null,
+  }),
   'POST /carts/share': ({ productId }) => ({ items: [{ productId, quantity: 2 }] }),
   'POST /drafts': () => ({ note: 'Calls back at 5' }),
   'PUT /drafts/:id': () => ({ note: 'Calls back at 6' }),
