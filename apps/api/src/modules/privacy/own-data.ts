@@ -5,6 +5,8 @@ import { ownSharedCarts } from '../carts/shared-carts.queries.ts'
 import { selectOwnConsents } from '../messages/consents/consents.queries.ts'
 import { selectDraftsFor } from '../orders/drafts.queries.ts'
 import { selectLinksOf } from '../payments/links/pay-links.queries.ts'
+import { selectOwnPrompts } from '../payments/records/attempts.queries.ts'
+import { phoneForCustomer } from '../payments/records/payments.ts'
 import { selectTypedCodesBy } from '../payments/records/typed-codes.queries.ts'
 import { toOwnUser } from '../users/accounts/message-choice.ts'
 import { selectCodesOf } from '../users/phones/phone-codes.queries.ts'
@@ -63,6 +65,7 @@ async function ownOrders(db: Db, userId: string) {
   const rows = await selectOrdersOf(db, userId)
   const ids = rows.map(({ id }) => id)
   const items = byOrder(await itemsOf(db, ids))
+  const ownPrompts = await selectOwnPrompts(db, ids)
   const paid = byOrder(await paymentsOf(db, ids))
   const links = byOrder(await selectLinksOf(db, ids))
   return rows.map((order) => ({
@@ -101,6 +104,7 @@ async function ownOrders(db: Db, userId: string) {
     payments: (paid.get(order.id) ?? []).map(
       ({ orderId: _order, amountCents, receivedCents, ...payment }) => ({
         ...payment,
+        phoneNumber: phoneForCustomer(payment._id, payment.phoneNumber, ownPrompts),
         amount: toShillings(amountCents),
         // The received amount that counts, if it differs from the requested one: a part, or a split sum.
         received: receivedCents === null ? null : toShillings(receivedCents),

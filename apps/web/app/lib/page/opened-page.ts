@@ -18,13 +18,16 @@ export const openedAt = location.href
 /**
  * Leaves in the address only what the server made the page of, so that the first render has the same address. The history
  * entry gets a key, under which its scroll position is kept: without one, all pages that are opened from elsewhere share theirs.
+ * An address that is opened again keeps its entry in the browser, but starts at its top; only *Back* and a reload go on where it was.
  * Import this before anything that reads the address.
  */
 function settleAddress(): void {
   keepCampaign(new URLSearchParams(location.search))
   const address = new URL(location.href)
   address.search = openedPage?.search ?? address.search
-  history.replaceState({ key: newKey(), ...history.state }, '', address)
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const kept = opened?.type === 'navigate' ? undefined : history.state?.key
+  history.replaceState({ ...history.state, key: kept ?? newKey() }, '', address)
 }
 
 settleAddress()

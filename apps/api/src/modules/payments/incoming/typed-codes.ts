@@ -15,8 +15,9 @@ import { selectBalances } from '../../ledger/postings.queries.ts'
 import { countTypedCode } from '../../users/limits/request-limits.ts'
 import { refuseUnpayable } from '../prompts/prompt.ts'
 import { mayBeOfPrompts } from '../receipts/find-till-prompt.ts'
+import { selectOwnPrompts } from '../records/attempts.queries.ts'
 import { getPayment } from '../records/payments.queries.ts'
-import { getOwnOrderMoney, toPayment } from '../records/payments.ts'
+import { getOwnOrderMoney, phoneForCustomer, toPayment } from '../records/payments.ts'
 import { lockReceipt, type Receipt, updateReceipt } from '../records/receipts.queries.ts'
 import {
   endTypedCode,
@@ -78,7 +79,13 @@ async function payOrWait(
   const taken = receipt && verdict === 'pays' && (await pay(db, order, receipt, now, caller))
   if (taken && taken.state === 'counted') {
     const { id, attemptId } = taken.receipt
-    return { state: 'paid', payment: toPayment(await getPayment(db, attemptId ?? id)) }
+    const payment = await getPayment(db, attemptId ?? id)
+    const own = await selectOwnPrompts(db, [orderId])
+    const phoneNumber =
+      'id' in caller && isStaff(caller)
+        ? payment.phoneNumber
+        : phoneForCustomer(payment.id, payment.phoneNumber, own)
+    return { state: 'paid', payment: toPayment({ ...payment, phoneNumber }) }
   }
   const userId = 'linkId' in caller ? null : caller.id
   await keepTypedCode(db, { orderId, code, userId }, now)

@@ -163,6 +163,18 @@ test('anybody pays by the link, and the receipt goes to the order', async () => 
   expect(await pay(token)).toMatchObject({ status: 409, body: { code: 'ALREADY_PAID' } })
 })
 
+test('the owner of an order reads no whole phone of somebody who paid by the link, staff do', async () => {
+  const [owner, manager] = [await aShopper(app), await aManager(app)]
+  const orderId = await anOrder(app, owner)
+  await pay(await aLink(owner, orderId))
+  const phoneFor = async (person: Person) =>
+    (await person.call('GET', `/payments/order/${orderId}`)).body.payments[0].phoneNumber
+  expect(await phoneFor(owner)).toBe('2547***111')
+  expect(await phoneFor(manager)).toBe('254722000111')
+  const { orders: exported } = (await owner.call('GET', '/user/me/export')).body
+  expect(JSON.stringify(exported)).not.toContain('722000111')
+})
+
 test('one link that is paid on twenty phones at once sends one prompt', async () => {
   const owner = await aShopper(app)
   const orderId = await anOrder(app, owner)

@@ -100,6 +100,15 @@ const liveAttempt = preparedQuery<{ orderId: string }, Attempt>('live-attempt', 
     ),
 )
 
+/** The ids of the prompts of these orders that nobody asked for by a pay link. */
+export async function selectOwnPrompts(db: Db, orderIds: string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(and(inArray(paymentAttempts.orderId, orderIds), eq(paymentAttempts.byLink, false)))
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The live prompt of an order; there is at most one. */
 export async function findLiveAttempt(db: Db, orderId: string): Promise<Attempt | undefined> {
   const [row] = await liveAttempt(db, { orderId })

@@ -3,6 +3,7 @@ import { formatMoney, toShillings } from '@duka/contract/money'
 import { isPaymentReason, paymentReasons } from '@duka/contract/payments/payment-reasons'
 import { isLive, type Payment, type PaymentsOfOrder } from '@duka/contract/payments/payments'
 import type { TypedCode } from '@duka/contract/payments/typed-code'
+import { maskPhone } from '@duka/contract/phone'
 import { isStaff } from '@duka/contract/users/roles'
 import { describeResultCode } from '@duka/daraja/client'
 import type { Db } from '../../../db/client.ts'
@@ -10,7 +11,7 @@ import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { readOrderMoney } from '../../ledger/order-money.queries.ts'
 import { needOf } from '../../ledger/order-money.ts'
-import { findLiveAttempt } from './attempts.queries.ts'
+import { findLiveAttempt, selectOwnPrompts } from './attempts.queries.ts'
 import { findOrderMoney, type PaymentRow, selectPaymentsOfOrder } from './payments.queries.ts'
 import { selectTypedCodesOf } from './typed-codes.queries.ts'
 
@@ -26,13 +27,17 @@ export async function listPayments(
     readOrderMoney(db, orderId),
     listTypedCodes(db, orderId, order),
   ])
+  const own = isStaff(caller) ? undefined : await selectOwnPrompts(db, [orderId])
   const isAsked = payments.some(({ state }) => isLive(state))
   const live = isAsked ? await findLiveAttempt(db, orderId) : undefined
   const need = needOf(order, money)
   const takesMoney = order.status !== 'Cancelled'
   const needed = (cents: number) => (takesMoney ? toShillings(cents) : 0)
   return {
-    payments: payments.map(toPayment),
+    payments: payments.map((row) => {
+      const phoneNumber = own ? phoneForCustomer(row.id, row.phoneNumber, own) : row.phoneNumber
+      return toPayment({ ...row, phoneNumber })
+    }),
     due: needed(need.wholeCents),
     dueInCash: needed(need.exactCents),
     held: toShillings(need.heldCents),
@@ -42,6 +47,18 @@ export async function listPayments(
     ...(live?.byLink && { promptByLink: true }),
     ...(typedCodes.length > 0 && { typedCodes }),
   }
+}
+
+/**
+ * The phone of a payment as the customer of its order reads it: whole where the customer or staff typed it for a prompt, masked
+ * where anybody else paid. `ownPrompts` come from `selectOwnPrompts`.
+ */
+export function phoneForCustomer(
+  paymentId: string,
+  phone: string | null,
+  ownPrompts: ReadonlySet<string>,
+): string | null {
+  return phone === null || ownPrompts.has(paymentId) ? phone : maskPhone(phone)
 }
 
 /** The codes that were typed for an order, while it takes money. */

@@ -53,11 +53,14 @@ export const { loader, action, Component } = defineStaffList({
     label: t.queues,
     param: 'queue',
     all: t.allOrders,
-    tabs: orderQueues.map((queue) => ({
-      value: queue,
-      name: t.queueNames[queue],
-      count: beside?.counts.get(queue),
-    })),
+    // Without points to fetch orders from, nothing is ever ready there.
+    tabs: orderQueues
+      .filter((queue) => queue !== 'ready' || beside?.counts.get(queue))
+      .map((queue) => ({
+        value: queue,
+        name: t.queueNames[queue],
+        count: beside?.counts.get(queue),
+      })),
   }),
   filters: (t, { beside }) => [
     { kind: 'search', hint: t.searchHint },
