@@ -3,6 +3,7 @@ import { axe } from '../axe.ts'
 import { deleteMadeProducts, openApi } from '../buyers.ts'
 import { chunkOf } from '../chunk-of.ts'
 import { aNewShopper, logIn, manager, register } from '../people.ts'
+import { signInNewShopper } from '../sign-in-new-shopper.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'The same on every screen')
 
@@ -86,7 +87,7 @@ test('an unvisited page says that it is offline, and links to visited ones', asy
   await page.goto('/about')
   await expect(page.getByRole('alert').getByText('You are offline')).toBeVisible()
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Try again' }).click()
+  // It tries again by itself.
   await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
 })
 
@@ -175,7 +176,12 @@ test('a cart reloaded without a connection can be read, and comes to life when t
   }
 })
 
-test("staff read the last list and the order's page without a connection", async ({ page }) => {
+test("staff read the last list and the order's page without a connection", async ({
+  page,
+  request,
+}) => {
+  await signInNewShopper(page, request, { order: true })
+  await page.evaluate(() => localStorage.clear())
   await logIn(page, manager)
   await cached(page, '/wish-list')
   await page.goto('/dashboard/orders')

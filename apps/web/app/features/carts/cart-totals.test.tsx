@@ -14,7 +14,7 @@ const code = {
 
 test('the cart says what its total consists of', async () => {
   const shown = () =>
-    textOf(renderPage(CartPage, { data: { ...cart, offer: code, payable: 2250 }, shop }))
+    textOf(renderPage(CartPage, { data: { cart: { ...cart, offer: code, payable: 2250 } }, shop }))
   expect(shown()).toContain(
     'Subtotal (2 items) Ksh 2,500.00 Discount -Ksh 250.00 Total Ksh 2,250.00',
   )
@@ -22,7 +22,10 @@ test('the cart says what its total consists of', async () => {
 })
 
 test('on a phone only the total and the way to the checkout stay in view', () => {
-  const html = renderPage(CartPage, { data: { ...cart, offer: code, payable: 2250 }, shop })
+  const html = renderPage(CartPage, {
+    data: { cart: { ...cart, offer: code, payable: 2250 } },
+    shop,
+  })
   const [, bar = ''] = html.split(/<div class="[^"]*bottom-bar[^"]*">/)
   const end = bar.indexOf('</section>')
   expect(textOf(bar.slice(0, end))).toBe('Total Ksh 2,250.00 Go to checkout Keep shopping')

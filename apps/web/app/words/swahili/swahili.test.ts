@@ -130,6 +130,7 @@ const same = [
   'staffOffers.percent',
   'staffOrders.failedWith',
   'staffOrders.methods.mpesa',
+  'staffOrders.stepOfSome',
   'staffPayments.mpesa',
   'staffPrint.sizes.a4',
   'staffPrint.sizes.a6',

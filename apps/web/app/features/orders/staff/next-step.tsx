@@ -123,8 +123,8 @@ function GroupStep({ step, rows, isOnly, bulk }: GroupStepProps) {
     )
   const go = async () => {
     const fields = await fieldsFor(step, rows, t.askDelivered(rows.length))
-    const intent = fields?.intent === 'status' ? 'each' : `${fields?.intent}-each`
-    if (fields) bulk.act({ ...fields, intent }, rows)
+    const intent = bulkIntents.get(fields?.intent ?? '')
+    if (fields && intent) bulk.act({ ...fields, intent }, rows)
   }
   return (
     <Button onClick={go} className="px-2.5 text-sm">
@@ -132,6 +132,14 @@ function GroupStep({ step, rows, isOnly, bulk }: GroupStepProps) {
     </Button>
   )
 }
+
+/** The action of a step for several orders, by its action for one. */
+const bulkIntents: ReadonlyMap<string, string> = new Map([
+  ['status', 'each'],
+  ['confirm', 'confirm-each'],
+  ['send', 'send-each'],
+  ['collect', 'collect-each'],
+])
 
 /** The page on which the step is done. */
 function pageFor(step: OrderStep, ids: string[]): string | undefined {

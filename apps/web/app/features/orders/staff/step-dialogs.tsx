@@ -34,7 +34,7 @@ export function SendDialog({ orders, answer }: DialogProps) {
   }
   return (
     <Dialog title={t.steps.send} onClose={() => answer(undefined)}>
-      <form onSubmit={send} noValidate className="grid gap-4">
+      <form method="post" onSubmit={send} noValidate className="grid gap-4">
         <UnpaidWarning orders={orders.filter((order) => goesUnpaid(order, 'Shipped'))} />
         {orders.map(({ _id, recipient }) => (
           <Field
@@ -64,7 +64,7 @@ export function CollectDialog({ orders, answer }: DialogProps) {
   }
   return (
     <Dialog title={t.steps.collect} onClose={() => answer(undefined)}>
-      <form onSubmit={send} noValidate className="grid gap-4">
+      <form method="post" onSubmit={send} noValidate className="grid gap-4">
         <OrderNames orders={orders} />
         <UnpaidWarning orders={orders.filter((order) => goesUnpaid(order, 'Delivered'))} />
         <Field
