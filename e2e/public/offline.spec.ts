@@ -228,7 +228,7 @@ test('the service worker keeps public answers only, and after the logout nothing
   const draft = await aProduct('A kettle that is not on sale yet')
   await change(draft, { visibility: 'draft' })
   await page.goto(`/login?from=/orders/${draft}`)
-  await page.goto('/dashboard/orders')
+  await page.goto('/dashboard/products')
   await expect(page.getByRole('table')).toBeVisible()
   const read = await page.evaluate(async (id) => {
     const authorization = `Bearer ${localStorage.getItem('token')}`
@@ -238,7 +238,7 @@ test('the service worker keeps public answers only, and after the logout nothing
   const { answers, local, databases } = await storedOn(page)
   for (const answer of answers) expect(answer).toMatch(/^public\b/)
   expect(answers.filter((answer) => answer.includes('from='))).toEqual([])
-  expect(local.filter((key) => key.startsWith('copy '))).toContain('copy /dashboard/orders')
+  expect(local.filter((key) => key.startsWith('copy '))).toContain('copy /dashboard/products')
   expect(databases).toEqual([])
   expect(answers.filter((answer) => answer.includes(draft))).toEqual([])
 
