@@ -56,9 +56,9 @@ test('a trace shows a request by its route, and the statements that it made', as
   expect(texts.some((text) => text.includes('insert into orders'))).toBe(true)
 
   expect(all.map(({ name }) => name)).toContain('GET /api/orders/:id')
-  const told = JSON.stringify(all.map(shown))
-  expect(told).not.toContain(body.order._id)
-  expect(told).not.toContain(amina.token)
+  const written = JSON.stringify(all.map(shown))
+  expect(written).not.toContain(body.order._id)
+  expect(written).not.toContain(amina.token)
   const requests = new Set(
     all.filter(({ kind }) => kind === SpanKind.SERVER).map((span) => span.spanContext().spanId),
   )

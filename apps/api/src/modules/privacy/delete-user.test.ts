@@ -150,6 +150,7 @@ test('staff can delete a user, which is in the audit log', async () => {
   expect(body.entries).toMatchObject([
     { action: 'delete', user: { _id: manager.id }, before: { role: 'customer' }, after: null },
     { action: 'phone', user: { _id: null }, before: null, after: null },
+    { action: 'rename', user: { _id: null }, before: null, after: null },
   ])
 })
 

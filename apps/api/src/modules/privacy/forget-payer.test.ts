@@ -22,7 +22,7 @@ test('forgetting a payer keeps the payment and deletes name and phone', () => {
   expect(withoutPerson(said)).toEqual({
     ResultParameters: {
       ResultParameter: [
-        { Key: 'DebitPartyName', Value: '***' },
+        { Key: 'DebitPartyName', Value: '2547***678' },
         { Key: 'Amount', Value: 2499 },
         { Key: 'FinalisedTime', Value: 20260101102115 },
       ],

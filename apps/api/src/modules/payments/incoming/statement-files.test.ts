@@ -60,14 +60,19 @@ const right: [string, Right][] = [
   [
     '01-portal-paybill.csv',
     {
-      ...{ payments: 10, sum: 24_619, charges: 180, withdrawn: 15_000 },
+      payments: 10,
+      sum: 24_619,
+      charges: 180,
+      withdrawn: 15_000,
       days: { 1: 1730, 2: 3350, 3: 15_150, 4: 1690, 5: 2699 },
     },
   ],
   [
     '02-excel-semicolon.csv',
     {
-      ...{ payments: 7, sum: 20_264.5, withdrawn: 9000 },
+      payments: 7,
+      sum: 20_264.5,
+      withdrawn: 9000,
       days: { 5: 1250, 6: 2000, 9: 14_500, 11: 65, 12: 300, 13: 1250, 27: 899.5 },
     },
   ],
