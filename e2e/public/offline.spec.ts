@@ -246,6 +246,7 @@ test('the service worker keeps public answers only, and after the logout nothing
   await other.goto('/products')
   await other.evaluate(() => sessionStorage.setItem('draft /dashboard/products', '{}'))
   await page.evaluate(() => sessionStorage.setItem('order-attempts', '[]'))
+  await page.goto('/products')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('Logged out successfully')).toBeVisible()
