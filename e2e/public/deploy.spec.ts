@@ -73,6 +73,7 @@ test('a permanently missing file ends in an error, not in a reload loop', async 
   await take(page, 'contact-page', { times: 1000 })
   await page.getByRole('link', { name: 'Contact Us' }).click()
   await expect(page).toHaveURL(/\/contact$/)
+  await expect.poll(pages).toBe(1)
   await page.waitForLoadState('networkidle')
   expect(pages()).toBe(1)
   // The server-rendered page is still visible.

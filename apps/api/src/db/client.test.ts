@@ -32,6 +32,21 @@ test('a connection lost during a transaction fails that transaction and nothing 
   expect((await call('GET', '/../readyz')).status).toBe(200)
 })
 
+test('a refused statement keeps its connection, a lost connection is replaced', async () => {
+  const { databaseUrl } = await testApp()
+  const { pool, db } = connect(databaseUrl, { connections: 1 })
+  onTestFinished(() => pool.end())
+  const pid = async () => {
+    const { rows } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    return rows[0]?.pid
+  }
+  const first = await pid()
+  await expect(db.execute(sql`select 1 / 0`)).rejects.toThrow()
+  expect(await pid()).toBe(first)
+  await expect(db.execute(sql`select pg_terminate_backend(pg_backend_pid())`)).rejects.toThrow()
+  expect(await pid()).not.toBe(first)
+})
+
 test('behind a pooler no statement is prepared, in a transaction neither', async () => {
   const { databaseUrl } = await testApp()
   const countPrepared = async (options: { throughPooler?: boolean }) => {

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { KeepingPool } from './keeping-pool.ts'
 import { naming, type Prepared } from './prepared.ts'
 import { hasSeveralServers, primaryUrl } from './primary.ts'
 import { PrimaryPool } from './primary-pool.ts'
@@ -47,7 +48,7 @@ export function connect(
   }
   const pool = hasSeveralServers(url)
     ? new PrimaryPool(url, options)
-    : new pg.Pool({ ...options, connectionString: url })
+    : new KeepingPool({ ...options, connectionString: url })
   // The pool handles errors of idle connections only. A connection that breaks between two statements of a
   // transaction emits its own error, which would end the process. The next statement fails anyway.
   pool.on('connect', (client) => client.on('error', () => undefined))

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { KeepingPool } from './keeping-pool.ts'
 import { NoPrimary, type PrimaryWatch, watchPrimary } from './primary.ts'
 
 /** A connection that remembers to which server it leads. */
@@ -11,7 +12,7 @@ class ServerClient extends pg.Client {
  * connections to the old server end at once: their statements fail as on any broken connection. A caller that has no
  * connection yet waits for the new server, for 5 s at most, then gets `NoPrimary`.
  */
-export class PrimaryPool extends pg.Pool {
+export class PrimaryPool extends KeepingPool {
   readonly #watch: PrimaryWatch
   readonly #clients: Set<ServerClient>
   readonly #stopWatching: () => void

@@ -7,7 +7,7 @@ export const aPhoto = () =>
     .png()
     .toBuffer()
 
-/** Sends the product form as a browser does. */
+/** Sends the product form as a browser does, which names no file if none was chosen. */
 export async function send(
   who: Person,
   method: 'POST' | 'PUT',
@@ -18,7 +18,12 @@ export async function send(
 ) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  if (picture) form.append(pictureField, new Blob([new Uint8Array(picture)]), 'photo.png')
+  if (picture)
+    form.append(
+      pictureField,
+      new Blob([new Uint8Array(picture)]),
+      picture.length ? 'photo.png' : '',
+    )
   const encoded = new Response(form)
   const contentType = encoded.headers.get('content-type') ?? ''
   const body = Buffer.from(await encoded.arrayBuffer())

@@ -138,7 +138,7 @@ test.each([
   ],
   ['a HEIC photo', '\0\0\0\x18ftypheic\0\0\0\0mif1heic', 400, 'IMAGE_UNREADABLE', 'HEIC'],
   ['no file', undefined, 400, 'LOGO_REQUIRED', 'logo'],
-  ['an empty file', '', 400, 'LOGO_REQUIRED', 'logo'],
+  ['an empty file', '', 400, 'IMAGE_UNREADABLE', 'HEIC'],
   ['more than 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1, 1), 413, 'IMAGE_TOO_LARGE', '10 MB'],
 ])('%s is refused by name, and the logo stays', async (_, file, status, code, words) => {
   const before = await shop()

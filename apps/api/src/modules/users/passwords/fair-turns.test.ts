@@ -32,17 +32,17 @@ const registration = (name: string) => ({
 
 test('a login does not wait for the registrations or wrong passwords of another address', async () => {
   const { ended, post } = await shopWithEndings()
-  await post('first', '198.51.100.1', 'register', registration('owner'))
-  await post('warm', '198.51.100.1', 'login', { email: 'owner@example.com', password })
+  expect(await post('first', '198.51.100.1', 'register', registration('amina'))).toBe(201)
+  await post('warm', '198.51.100.1', 'login', { email: 'amina@example.com', password })
   ended.length = 0
   const flood = Array.from({ length: 100 }, (_, index) => [
     post('register', flooder, 'register', registration(`bot${index}`)),
     post('login', flooder, 'login', { email: `bot${index}@example.com`, password: 'Wrong-77-77' }),
   ]).flat()
   expect(
-    await post('owner', '198.51.100.1', 'login', { email: 'owner@example.com', password }),
+    await post('amina', '198.51.100.1', 'login', { email: 'amina@example.com', password }),
   ).toBe(200)
-  expect(ended.indexOf('owner')).toBeLessThan(40)
+  expect(ended.indexOf('amina')).toBeLessThan(40)
   await Promise.all(flood)
 })
 
