@@ -3,7 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Pool } from 'pg'
 import { docsRoutes } from './api-docs/docs.routes.ts'
 import { listen } from './db/listener.ts'
-import { noReplicas, type Replicas } from './db/replicas/replicas.ts'
+import { noReplicas, type Replicas } from './db/replicas.ts'
 import type { Deps } from './deps.ts'
 import { UNKNOWN_PROXY } from './env/warnings.ts'
 import { guardAccess } from './http/auth.ts'
@@ -110,7 +110,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   cacheResponses(app, responseCache)
   traceRequests(app, parts.pool)
   const replicas = parts.replicas ?? noReplicas(parts.db)
-  parts.metrics?.watch(app, { ...parts, cache: responseCache.counts, reads: replicas.counts })
+  parts.metrics?.watch(app, { ...parts, cache: responseCache.counts })
   compressResponses(app)
   addSecurityHeaders(app, parts.publicUrl)
   answerErrors(app)
@@ -137,7 +137,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     warnings,
     cache: invalidator,
     priceClock: priceClock(parts.db, freshness),
-    catalogueCache: catalogueCache(replicas, freshness, () => shopSettings.settings.now().synonyms),
+    catalogueCache: catalogueCache(parts.db, freshness, () => shopSettings.settings.now().synonyms),
     missedSearches: missed,
     orderEvents: orders.orderEvents,
     settings: shopSettings.settings,

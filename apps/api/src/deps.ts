@@ -1,5 +1,5 @@
 import type { Db } from './db/client.ts'
-import type { Replicas } from './db/replicas/replicas.ts'
+import type { Replicas } from './db/replicas.ts'
 import type { SmsEnv, WhatsappEnv } from './env/env.ts'
 import type { PriceClock } from './modules/catalogue/products/price-clock.ts'
 import type { CatalogueCache } from './modules/catalogue/search/catalogue-cache.ts'

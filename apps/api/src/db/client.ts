@@ -35,15 +35,29 @@ pg.types.setTypeParser(20, Number)
  * Opens a connection pool to PostgreSQL, and Drizzle on top of it. Ten connections are enough for one process:
  * with more, queries only queue inside a small server. Of several servers in the URL it uses the one that takes writes.
  * `throughPooler`: the URL is that of PgBouncer in transaction mode. `waitMs`: how long a caller waits for a connection.
+ * `answerMs`: how long for an answer; without it the server's own limit counts.
  */
 export function connect(
   url: string,
-  { connections = 10, throughPooler = false, waitMs = 10_000, applicationName = 'duka' } = {},
+  {
+    connections = 10,
+    throughPooler = false,
+    waitMs = 10_000,
+    answerMs,
+    applicationName = 'duka',
+  }: {
+    connections?: number
+    throughPooler?: boolean
+    waitMs?: number
+    answerMs?: number
+    applicationName?: string
+  } = {},
 ): { pool: pg.Pool; db: Db } {
   const options: pg.PoolConfig = {
     max: connections,
     connectionTimeoutMillis: waitMs,
     application_name: applicationName,
+    ...(answerMs && { query_timeout: answerMs }),
     ...(!throughPooler && sessionTimeouts),
   }
   const pool = hasSeveralServers(url)

@@ -118,11 +118,11 @@ async function refuseStandby(client: pg.ClientBase): Promise<void> {
  * Whether an error means that this server may no longer take writes: it is read-only (25006), stops or starts (57P01 to
  * 57P03), is a standby now, or the connection broke.
  */
-function isLost(error: unknown): boolean {
+export function isLost(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(25006|57P0[1-3]|08...)$/.test(error.code ?? '')
   if (error instanceof NoPrimary) return true
   const text = error instanceof Error ? `${'code' in error ? error.code : ''} ${error.message}` : ''
-  return /^(ECONN|EPIPE|ENOENT|EHOST|ENET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)|onnection terminated|timeout expired/.test(
+  return /^(ECONN|EPIPE|ENOENT|EHOST|ENET|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)|onnection terminated|timeout expired|timeout exceeded|read timeout|not queryable/.test(
     text,
   )
 }

@@ -52,6 +52,7 @@ const words: Record<string, string> = {
 
 /** Why a server did not answer, in a few words that go on after its name. */
 export function wordsFor(error: unknown): string {
+  if (error instanceof Error && error.cause) return wordsFor(error.cause)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (words[code]) return words[code]
   const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split('\n')

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readBackupHealth } from '../backup/backup-state.ts'
 import { type Db, withConnection } from '../db/client.ts'
+import { examineReplicas } from '../db/replicas.ts'
 import { wordsFor } from '../db/server-role.ts'
 import { hasDemoProducts } from '../demo/seed.ts'
 import type { Env } from '../env/env.ts'
@@ -12,7 +13,6 @@ import { withDatabase } from '../programs/with-database.ts'
 import { examineClocks } from './clock.ts'
 import { codeOf, type Finding, notLookedAt } from './finding.ts'
 import { examinePictures } from './pictures.ts'
-import { examineReplicas } from './replicas.ts'
 import { examineServers } from './servers.ts'
 
 /** Checks the shop's database. The shop need not run. */
@@ -24,7 +24,7 @@ export async function examineDatabase(env: Env): Promise<Finding[]> {
     if (!takeWrites) return servers
     return await inDatabase(env, async (db) => [
       ...servers,
-      ...(await examineReplicas(env.DATABASE_READ_URL, db)),
+      ...(await findReplicas(env.DATABASE_READ_URL, db)),
       await examinePictures(db, env),
       await examineJobs(db),
       await examineClocks(db),
@@ -35,6 +35,16 @@ export async function examineDatabase(env: Env): Promise<Finding[]> {
   } catch (error) {
     return [{ ok: false, what: `The database could not be looked at${reasonOf(error)}.` }]
   }
+}
+
+/** Says of each server in `DATABASE_READ_URL` whether it is read at present, or why not. */
+async function findReplicas(url: string | undefined, db: Db): Promise<Finding[]> {
+  if (!url) return []
+  const replicas = await examineReplicas(url, db)
+  return replicas.map(({ name, why }) => ({
+    ok: why === undefined,
+    what: why ? `Replica ${name} is not read: ${why}.` : `Replica ${name} is read.`,
+  }))
 }
 
 /** The code of an error, or the sentence of one without a code, such as that of a full disk. */

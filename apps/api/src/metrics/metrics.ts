@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../db/client.ts'
-import type { ReadCounts } from '../db/replicas/replicas.ts'
 import type { Ran } from '../jobs/loops.ts'
 import type { CacheCounts } from '../response-cache/response-cache.ts'
 import { shareMetrics } from './cluster-metrics.ts'
@@ -29,7 +28,6 @@ interface Watched {
   db: Db
   pool: Pool
   cache: () => CacheCounts
-  reads: () => ReadCounts[]
 }
 
 /** Opens the metrics of this process. Without them nothing is measured. */
@@ -54,14 +52,13 @@ export function openMetrics(token: string): Metrics {
   // In a worker the metrics are those of all workers.
   const read = cluster.isWorker ? shareMetrics(registry) : () => registry.metrics()
   return {
-    watch(app, { db, pool, cache, reads }) {
+    watch(app, { db, pool, cache }) {
       app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
         const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
         requests.observe(labels, reply.elapsedTime / 1000)
       })
       addPool(registers, pool)
       addCache(registers, cache)
-      addReads(registers, reads)
       addShop(registers, db)
     },
     jobRan: (job, seconds, succeeded) =>
@@ -112,32 +109,6 @@ function addCache(registers: Registry[], cache: () => CacheCounts): void {
     registers,
     collect() {
       this.set(cache().bytes)
-    },
-  })
-}
-
-/** Without replicas these metrics have no values. */
-function addReads(registers: Registry[], reads: () => ReadCounts[]): void {
-  new Counter({
-    name: 'duka_replica_reads_total',
-    help: 'Reads that replicas may do, by the server that did them; primary: no replica could',
-    labelNames: ['server'],
-    registers,
-    collect() {
-      this.reset()
-      for (const { server, reads: count } of reads()) this.inc({ server }, count)
-    },
-  })
-  new Gauge({
-    name: 'duka_replica_up',
-    help: 'Whether the replica is read: it answers and is up to date',
-    labelNames: ['server'],
-    registers,
-    aggregator: 'min',
-    collect() {
-      this.reset()
-      for (const { server, isRead } of reads())
-        if (isRead !== undefined) this.set({ server }, isRead ? 1 : 0)
     },
   })
 }

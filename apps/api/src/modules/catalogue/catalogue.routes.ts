@@ -51,7 +51,7 @@ const showsList = [...showsSearch, 'ratings'] as const
 
 /** What everybody may read of the products. */
 function productReadingRoutes(app: App, deps: Deps): void {
-  const { replicas } = deps
+  const { db } = deps
   const preHandler = () => deps.priceClock.catchUp()
   const shown = () => ({ withRatings: deps.settings.now().reviews })
   app.route({
@@ -64,9 +64,7 @@ function productReadingRoutes(app: App, deps: Deps): void {
         keepPrivate(request)
         if (!isStaff(await request.identify())) throw new ShopError('NOT_ALLOWED')
       }
-      const list = await replicas.read((db) =>
-        listProducts({ ...deps, db }, request.query, shown()),
-      )
+      const list = await listProducts(deps, request.query, shown())
       if (q && !cursor && list.foundNothing && !visibility) {
         // Not cached, so that every one is counted. It costs no statement.
         keepPrivate(request)
@@ -80,16 +78,14 @@ function productReadingRoutes(app: App, deps: Deps): void {
     config: { ...contract.listProductsOfCategory.config, cache: showsList },
     preHandler,
     handler: ({ params, query }) =>
-      replicas.read((db) =>
-        listProducts({ ...deps, db }, { ...query, category: params.categoryId }, shown()),
-      ),
+      listProducts(deps, { ...query, category: params.categoryId }, shown()),
   })
   app.route({
     ...contract.countProducts,
     config: { ...contract.countProducts.config, cache: showsSearch },
     preHandler,
     handler: async ({ query }) => ({
-      facets: await replicas.read((db) => countProducts({ ...deps, db }, query)),
+      facets: await countProducts(deps, query),
     }),
   })
   app.route({
@@ -97,7 +93,7 @@ function productReadingRoutes(app: App, deps: Deps): void {
     config: { ...contract.listBestSellers.config, cache: showsList },
     preHandler,
     handler: async () => {
-      const rows = await replicas.read(selectBestSellers)
+      const rows = await selectBestSellers(db)
       return { products: rows.map((row) => toListed(row, shown().withRatings)) }
     },
   })
@@ -107,9 +103,9 @@ function productReadingRoutes(app: App, deps: Deps): void {
     preHandler,
     handler: async (request) => {
       const { id } = request.params
-      const rows = await replicas.read((db) => selectRelated(db, id))
+      const rows = await selectRelated(db, id)
       if (rows.length === 0) {
-        const product = await replicas.read((db) => findProduct(db, id))
+        const product = await findProduct(db, id)
         if (!product) throw new ShopError('PRODUCT_NOT_FOUND')
         await keepDraft(request, product)
       }
@@ -124,7 +120,7 @@ function productReadingRoutes(app: App, deps: Deps): void {
     },
     preHandler,
     handler: async (request) => {
-      const { rating, ...found } = await replicas.read((db) => getProduct(db, request.params.id))
+      const { rating, ...found } = await getProduct(db, request.params.id)
       await keepDraft(request, found)
       const face = deps.settings.face()
       const product = face ? { ...found, shareImage: withFace(found.shareImage, face) } : found
@@ -145,12 +141,12 @@ async function keepDraft(
 }
 
 function categoryRoutes(app: App, deps: Deps): void {
-  const { replicas } = deps
+  const { db } = deps
   app.route({
     ...categoryCalls.listCategories,
     config: { ...categoryCalls.listCategories.config, cache: ['categories'] },
     handler: async ({ query }) => ({
-      categories: await replicas.read((db) => listCategories(db, query.sort)),
+      categories: await listCategories(db, query.sort),
       nextCursor: null,
     }),
   })
@@ -158,7 +154,7 @@ function categoryRoutes(app: App, deps: Deps): void {
     ...categoryCalls.getCategory,
     config: { ...categoryCalls.getCategory.config, cache: ['categories'] },
     handler: async ({ params }) => ({
-      category: await replicas.read((db) => getCategory(db, params.id)),
+      category: await getCategory(db, params.id),
     }),
   })
   app.route({

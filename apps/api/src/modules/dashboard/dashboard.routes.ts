@@ -23,23 +23,22 @@ const LOW_PRODUCTS = 6
 
 /** The overview of the dashboard, and the endpoints of reports and exports. */
 export function dashboardRoutes(app: App, deps: Deps): void {
-  const { db, replicas, settings, now } = deps
+  const { db, settings, now } = deps
   const counting = { withSimulated: !deps.production }
   exportRoutes(app, deps)
   reportRoutes(app, deps)
   app.route({
     ...getWork,
-    handler: async () => ({ queues: await replicas.read((db) => countWork(db, counting)) }),
+    handler: async () => ({ queues: await countWork(db, counting) }),
   })
 
   app.route({
     ...searchContract,
-    handler: ({ query }) => replicas.read((db) => searchShop({ ...deps, db }, query.q ?? '')),
+    handler: ({ query }) => searchShop(deps, query.q ?? ''),
   })
 
   app.route({
     ...personContract,
-    // Not from a replica: staff read the note that they have just saved.
     handler: async ({ params }) => ({ person: await getPerson(db, params.id, counting) }),
   })
 
@@ -47,12 +46,12 @@ export function dashboardRoutes(app: App, deps: Deps): void {
     ...contract.getOverview,
     handler: async () => {
       const [total, latest, lately, before, sales, lowStock] = await Promise.all([
-        replicas.read((db) => countShop(db, counting)),
-        replicas.read((db) => selectOrders(db, { limit: LATEST_ORDERS })),
-        replicas.read((db) => countPeriod(db, DAYS, DAYS, counting)),
-        replicas.read((db) => countPeriod(db, 2 * DAYS, DAYS, counting)),
-        replicas.read((db) => readDailySales(db, DAYS, { now: now(), ...counting })),
-        replicas.read((db) => selectLowStock(db, { sort: 'newest', limit: LOW_PRODUCTS })),
+        countShop(db, counting),
+        selectOrders(db, { limit: LATEST_ORDERS }),
+        countPeriod(db, DAYS, DAYS, counting),
+        countPeriod(db, 2 * DAYS, DAYS, counting),
+        readDailySales(db, DAYS, { now: now(), ...counting }),
+        selectLowStock(db, { sort: 'newest', limit: LOW_PRODUCTS }),
       ])
       return {
         users: total.users,

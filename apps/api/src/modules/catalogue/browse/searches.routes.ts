@@ -10,7 +10,7 @@ export function searchRoutes(app: App, deps: Deps): void {
     ...contract.suggest,
     config: { ...contract.suggest.config, cache: ['products', 'stock', 'categories', 'settings'] },
     preHandler: () => deps.priceClock.catchUp(),
-    handler: ({ query }) => deps.replicas.read((db) => suggest({ ...deps, db }, query.q)),
+    handler: ({ query }) => suggest(deps, query.q),
   })
   app.route({
     ...contract.listMissedSearches,

@@ -8,7 +8,7 @@ import { getFront, saveFront, saveFrontPicture } from './front.ts'
 const aPicture: ExpectedPictures = { fields: ['picture'], maxPictures: 1 }
 
 export function frontRoutes(app: App, deps: Deps): void {
-  const { db, replicas, settings } = deps
+  const { db, settings } = deps
   const shown = () => ({ withRatings: settings.now().reviews })
 
   app.route({
@@ -18,7 +18,7 @@ export function frontRoutes(app: App, deps: Deps): void {
       cache: ['front', 'products', 'stock', 'ratings', 'categories', 'settings'],
     },
     preHandler: () => deps.priceClock.catchUp(),
-    handler: async () => ({ front: await replicas.read((db) => getFront(db, shown())) }),
+    handler: async () => ({ front: await getFront(db, shown()) }),
   })
 
   app.route({

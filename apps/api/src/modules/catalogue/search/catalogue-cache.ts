@@ -1,5 +1,4 @@
 import type { Db } from '../../../db/client.ts'
-import type { Replicas } from '../../../db/replicas/replicas.ts'
 import type { Freshness } from '../../../response-cache/freshness.ts'
 import { selectChildren } from '../categories/categories.queries.ts'
 import { type Dictionary, makeDictionary } from './dictionary.ts'
@@ -38,15 +37,14 @@ interface Entries {
 }
 
 /**
- * The cache of one process. A change of products, categories or settings empties it. What it keeps it reads itself,
- * because the caller's replica may lack the change that emptied it last.
+ * The cache of one process. A change of products, categories or settings empties it.
  */
 export function catalogueCache(
-  { read }: Pick<Replicas, 'read'>,
+  db: Db,
   freshness: Freshness,
   synonymsOfStaff: () => string[][],
 ): CatalogueCache {
-  const dictionaryOf = keepDictionary((texts) => read((db) => selectWords(db, texts)))
+  const dictionaryOf = keepDictionary((texts) => selectWords(db, texts))
   const start = () => ({
     entries: {
       meanings: new Map(),
@@ -69,8 +67,7 @@ export function catalogueCache(
       if (meanings.size > MAX_WORDS) meanings.clear()
       const unknown = words.filter((word) => !meanings.has(word))
       if (unknown.length > 0)
-        for (const one of await read((db) => selectMeanings(db, unknown)))
-          meanings.set(one.typed, one)
+        for (const one of await selectMeanings(db, unknown)) meanings.set(one.typed, one)
       return words.flatMap((word) => meanings.get(word) ?? [])
     },
     interpretationOf(typed, among, interpret) {
@@ -79,7 +76,7 @@ export function catalogueCache(
       const found = searches.get(key)
       if (found) return found
       if (searches.size > MAX_SEARCHES) searches.clear()
-      const interpretation = read(async (db) => interpret(db, await dictionary()))
+      const interpretation = dictionary().then((words) => interpret(db, words))
       searches.set(key, interpretation)
       interpretation.catch(() => searches.delete(key))
       return interpretation
@@ -87,7 +84,7 @@ export function catalogueCache(
     dictionary: () => current().dictionary(),
     async categoriesOf(categoryId) {
       const entries = current()
-      entries.children ??= read(selectChildren).then(byParent)
+      entries.children ??= selectChildren(db).then(byParent)
       const children = await entries.children.catch((error) => {
         entries.children = undefined
         throw error
@@ -96,7 +93,7 @@ export function catalogueCache(
     },
     isSmall() {
       const entries = current()
-      entries.isSmall ??= read(hasFewProducts).catch((error) => {
+      entries.isSmall ??= hasFewProducts(db).catch((error) => {
         entries.isSmall = undefined
         throw error
       })
