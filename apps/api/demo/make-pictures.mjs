@@ -93,7 +93,7 @@ const { icons } = JSON.parse(
 )
 await mkdir(pictures, { recursive: true })
 
-for (const product of demoProducts) {
+for (const product of demoProducts()) {
   if (onlySlugs.length > 0 && !onlySlugs.includes(product.slug)) continue
   await makePictures(product, await drawProduct(product.slug))
 }
@@ -125,10 +125,10 @@ function emojiSvg(name, x, y, size) {
   )
 }
 
-async function makePictures({ picture, tint }, product) {
+async function makePictures({ slug, tint }, product) {
   const square = await place(product, { width: 1600, height: 1600, tint })
   for (const width of widths) {
-    const file = join(pictures, `${picture}-${width}`)
+    const file = join(pictures, `${slug}-${width}`)
     const small = sharp(square).resize(width, width)
     await small.clone().avif({ quality: 50, effort: 6 }).toFile(`${file}.avif`)
     await small.clone().webp({ quality: 75, effort: 6 }).toFile(`${file}.webp`)

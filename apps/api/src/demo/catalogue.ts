@@ -1,70 +1,70 @@
-/**
- * The demo catalogue of a new shop.
- *
- * All brands are invented and every SKU begins with `DEMO-`, so that nobody takes these for real offers and a shop can
- * find and delete them later. Prices are typical for Nairobi in 2026. The pictures in `apps/api/demo/pictures` are made
- * by `apps/api/demo/make-pictures.mjs`.
- */
-import { babyAndToys } from './baby-and-toys.ts'
-import { beauty } from './beauty.ts'
-import { farmAndGarden } from './farm-and-garden.ts'
-import { fashion } from './fashion.ts'
-import { groceries } from './groceries.ts'
-import { kitchen } from './kitchen.ts'
-import { phones } from './phones.ts'
-import { solarAndElectrical } from './solar-and-electrical.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readCsv } from '@duka/contract/csv'
+import { apiRoot } from '../env/paths.ts'
 
-export interface DemoCategory {
+/** A row of `apps/api/demo/products.csv`, a file that the shop's import reads, too. */
+export interface DemoProduct {
+  /** Invented, as every brand: it begins with `DEMO-`, so that nobody takes these for real offers. */
+  sku: string
   name: string
   description: string
-}
-
-export interface DemoProduct {
-  slug: string
-  name: string
-  /** The name of one of `demoCategories`. */
-  category: string
   brand: string
   variant: string
-  sku: string
-  description: string
-  /** Always whole shillings, as M-Pesa takes no cents. */
+  /** Whole shillings, as M-Pesa takes no cents: typical for Nairobi in 2026. */
   priceCents: number
   stockQuantity: number
-  /** The first part of the picture's file names: `<picture>-480.avif`. */
-  picture: string
-  /** The background colour of the picture, shown while it loads. */
-  tint: DemoTint
+  /** The name of one of `demoCategories`. */
+  category: string
+  /** The first part of the picture's file names, `<slug>-480.avif`; `demo/make-pictures.mjs` makes them. */
+  slug: string
+  /** The background colour of the picture. */
+  tint: string
 }
 
-/** Peach, mint, lavender, rose, butter, sky: the background colours of pictures. */
-type DemoTint = '#FDE7D3' | '#DDEFE6' | '#E6E9FB' | '#FBE3E4' | '#FFF2CC' | '#E2F0F9'
-
-/** A category with its products. They leave out what follows from the category and the slug. */
-export interface DemoCategoryWithProducts extends DemoCategory {
-  products: Omit<DemoProduct, 'category' | 'picture'>[]
-}
-
-const categories: DemoCategoryWithProducts[] = [
-  groceries,
-  phones,
-  kitchen,
-  fashion,
-  beauty,
-  babyAndToys,
-  farmAndGarden,
-  solarAndElectrical,
+export const demoCategories = [
+  { name: 'Groceries', description: 'Flour, rice, tea and the rest of the weekly shop.' },
+  {
+    name: 'Phones & Accessories',
+    description: 'Phones, and what keeps them charged, heard and full of music.',
+  },
+  { name: 'Kitchen', description: 'Pots, pans, kettles and jikos for every day.' },
+  { name: 'Fashion', description: 'Clothes, shoes and bags for work, school and Sunday.' },
+  {
+    name: 'Beauty & Personal Care',
+    description: 'For skin, hair and teeth, every morning and night.',
+  },
+  { name: 'Baby & Toys', description: 'For the smallest customers, and whoever plays with them.' },
+  {
+    name: 'Farm & Garden',
+    description: 'Seeds and tools for the shamba, the kitchen garden and the balcony.',
+  },
+  { name: 'Solar & Electrical', description: 'Light and power, with the mains or without.' },
 ]
 
-export const demoCategories: DemoCategory[] = categories.map(({ name, description }) => ({
-  name,
-  description,
-}))
+let goods: DemoProduct[] | undefined
 
-export const demoProducts: DemoProduct[] = categories.flatMap((category) =>
-  category.products.map((product) => ({
-    ...product,
-    category: category.name,
-    picture: product.slug,
-  })),
-)
+/** The demo goods of a new shop. */
+export function demoProducts(): DemoProduct[] {
+  goods ??= readProducts()
+  return goods
+}
+
+function readProducts(): DemoProduct[] {
+  const [titles = [], ...rows] = readCsv(readFileSync(join(apiRoot, 'demo/products.csv'), 'utf8'))
+  return rows.map((cells) => {
+    const cell = (title: string) => cells[titles.indexOf(title)] ?? ''
+    return {
+      sku: cell('sku'),
+      name: cell('name'),
+      description: cell('description'),
+      brand: cell('brand'),
+      variant: cell('variant'),
+      priceCents: Number(cell('price')) * 100,
+      stockQuantity: Number(cell('stock')),
+      category: cell('category'),
+      slug: cell('slug'),
+      tint: cell('tint'),
+    }
+  })
+}

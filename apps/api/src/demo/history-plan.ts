@@ -133,7 +133,7 @@ function planOrder(random: () => number, createdAt: Date, place: number, now: Da
 
 /** One to four different products, some much more often than others. Only products with plenty of stock. */
 function planItems(random: () => number) {
-  const shelf = demoProducts.filter(({ stockQuantity }) => stockQuantity >= 10)
+  const shelf = demoProducts().filter(({ stockQuantity }) => stockQuantity >= 10)
   const items = new Map<string, number>()
   for (let left = 1 + Math.floor(random() ** 2 * 4); left > 0; left -= 1) {
     const product = shelf[Math.floor(random() ** 1.8 * shelf.length)]

@@ -68,7 +68,7 @@ test('the overview has the sums of the orders, of every kind', async () => {
   )
   expect(body).toMatchObject({
     users: demoAccounts.length + 12,
-    products: demoProducts.length,
+    products: demoProducts().length,
     orders: Number(sums?.orders),
     revenue: Number(sums?.revenue),
     breakdown: { collected: Number(sums?.collected), refundDue: Number(sums?.due) },
@@ -134,12 +134,12 @@ test('the stock is that of the demo catalogue, and is the sum of its movements',
      from products p join stock_movements m on m.product_id = p.id group by p.id`,
   )
 
-  const expected = new Map(demoProducts.map(({ sku, stockQuantity }) => [sku, stockQuantity]))
+  const expected = new Map(demoProducts().map(({ sku, stockQuantity }) => [sku, stockQuantity]))
   for (const { sku, stock: left, moved } of stock) {
     expect(left).toBe(expected.get(String(sku)))
     expect(moved).toBe(left)
   }
-  expect(stock).toHaveLength(demoProducts.length)
+  expect(stock).toHaveLength(demoProducts().length)
 })
 
 test('the demo zones offer deliveries everywhere', async () => {
@@ -222,6 +222,6 @@ test.each([
 
   const [counts] = await countAll(app)
   expect(Object.values(counts ?? {}).map(Number)).toEqual([
-    ...[people, 0, 0, 0, 0, demoProducts.length],
+    ...[people, 0, 0, 0, 0, demoProducts().length],
   ])
 })

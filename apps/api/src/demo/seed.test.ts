@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { aPerson, testApp } from '../../test/support/support.ts'
+import { aManager, aPerson, testApp } from '../../test/support/support.ts'
 import { folderPictures } from '../modules/pictures/pictures.ts'
 import { demoCategories, demoProducts } from './catalogue.ts'
 import { demoAccounts, seedDemo } from './seed.ts'
@@ -21,7 +21,7 @@ test('an empty shop gets the demo products with their pictures', async () => {
   expect(await seedDemo(shop, { withAccounts: false })).toBe(true)
 
   const { body } = await app.call('GET', '/products?limit=100')
-  expect(body.products).toHaveLength(demoProducts.length)
+  expect(body.products).toHaveLength(demoProducts().length)
   const kettle = body.products.find((product: { sku: string }) => product.sku === 'DEMO-KETTLE-17')
   expect(kettle).toMatchObject({ price: 1850, category: { name: 'Kitchen' }, stockQuantity: 40 })
   expect(kettle.image).toMatch(/^\/images\/electric-kettle-[0-9a-f]{12}-480\.webp$/)
@@ -29,6 +29,15 @@ test('an empty shop gets the demo products with their pictures', async () => {
   for (const { url } of [...kettle.images, { url: shareImage }])
     expect((await app.http.inject(url)).statusCode, url).toBe(200)
   expect((await app.call('GET', '/categories')).body.categories).toHaveLength(demoCategories.length)
+})
+
+test('the import of a shop reads the file of demo goods', async () => {
+  const app = await testApp()
+  const manager = await aManager(app)
+  const csv = await readFile(new URL('../../demo/products.csv', import.meta.url), 'utf8')
+  const body = { mode: 'import', csv, makeCategories: true }
+  expect((await manager.call('POST', '/products/import', body)).status).toBe(200)
+  expect((await app.call('GET', '/products/facets')).body.facets.total).toBe(demoProducts().length)
 })
 
 test('the newest products come from every category, and none is in the future', async () => {
@@ -66,7 +75,7 @@ test('ten processes that start together add the demo data once', async () => {
   )
 
   expect(seeded.filter(Boolean)).toHaveLength(1)
-  expect((await app.call('GET', '/products/facets')).body.facets.total).toBe(demoProducts.length)
+  expect((await app.call('GET', '/products/facets')).body.facets.total).toBe(demoProducts().length)
 })
 
 test('a shop with data of its own gets no demo data', async () => {
@@ -92,5 +101,5 @@ test('a start that crashed during the seed is completed by the next one', async 
   expect((await app.call('GET', '/categories')).body.categories).toEqual([])
 
   expect(await seedDemo(shop, { withAccounts: true })).toBe(true)
-  expect(await readdir(folder)).toHaveLength(demoProducts.length * 6)
+  expect(await readdir(folder)).toHaveLength(demoProducts().length * 6)
 })

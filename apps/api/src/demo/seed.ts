@@ -143,10 +143,10 @@ async function insertCatalogue(
   const inserted = await db
     .insert(products)
     .values(
-      demoProducts.map(({ slug, tint, category, picture, ...product }, at) => ({
+      demoProducts().map(({ slug, tint, category, ...product }, at) => ({
         ...product,
         categoryId: categoryIds.get(category),
-        imageKey: imageKeys.get(picture),
+        imageKey: imageKeys.get(slug),
         createdAt: createdAt[at],
         updatedAt: createdAt[at],
       })),
@@ -166,7 +166,7 @@ const SEVEN_HOURS_MS = 7 * 3600 * 1000
 function creationTimes(before: Date): Date[] {
   const categories = demoCategories.map(({ name }) => name)
   const nextOn = new Map<string, number>()
-  return demoProducts.map(({ category }) => {
+  return demoProducts().map(({ category }) => {
     const row = nextOn.get(category) ?? 0
     nextOn.set(category, row + 1)
     const turnsAgo = row * categories.length + categories.indexOf(category) + 1

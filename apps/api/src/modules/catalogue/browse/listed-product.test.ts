@@ -11,10 +11,10 @@ test('a list of the demo products takes at most 800 bytes for each', async () =>
   const app = await testApp()
   const { id: categoryId } = await aCategory(app, 'Phones & Accessories')
   await app.db.insert(products).values(
-    demoProducts.map(({ slug, tint, category, picture, ...product }) => ({
+    demoProducts().map(({ slug, tint, category, ...product }) => ({
       ...product,
       categoryId,
-      imageKey: `${picture}-0123456789ab`,
+      imageKey: `${slug}-0123456789ab`,
     })),
   )
   const { body } = await app.call('GET', '/products')
