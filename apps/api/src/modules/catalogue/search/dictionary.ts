@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { apiRoot } from '../../../env/paths.ts'
 import { inflectionsOf } from './inflections.ts'
-import { shippedSynonyms } from './synonyms/shipped-synonyms.ts'
 import { swahiliStopWords, type Word } from './words.ts'
 
 /** A word or an expression, as its words without small ones: `simu ya tochi` is `['simu', 'tochi']`. */
@@ -50,9 +52,9 @@ export async function makeDictionary(
 }
 
 function shippedGroups(): { same: string[]; kinds: string[] }[] {
-  return shippedSynonyms
+  return readFileSync(join(apiRoot, 'src/modules/catalogue/search/synonyms.txt'), 'utf8')
     .split('\n')
-    .filter((line) => line.trim() !== '')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
     .map((line) => {
       const [same = '', kinds = ''] = line.split('>')
       return { same: listed(same), kinds: listed(kinds) }
