@@ -238,6 +238,17 @@ test('open cash orders count together by the phone that the rider calls', async 
   expect((await third.order()).status).toBe(201)
 })
 
+test('a town or an estate is no address that orders share, a house told by its landmark is', async () => {
+  await save({ codOpenOrders: 1 })
+  const place = { addressLine1: '', addressLine2: null, street: '', city: 'Nairobi', area: 'Umoja' }
+  const landmark = 'Next to the mosque, gate no. 4'
+  for (let customer = 0; customer < 3; customer += 1)
+    expect((await (await aStranger(place)).buy()).status).toBe(201)
+  expect((await (await aStranger({ ...place, landmark })).buy()).status).toBe(201)
+  const same = await aStranger({ ...place, landmark: 'next to the mosque gate no 4' })
+  expect((await same.buy()).body.code).toBe('COD_NOT_ALLOWED')
+})
+
 test('concurrent cash orders with one contact phone do not exceed the limit', async () => {
   await save({ codOpenOrders: 3 })
   const crowd = await Promise.all(Array.from({ length: 12 }, () => aStranger()))

@@ -1,9 +1,10 @@
 import type { Zone } from '@duka/contract/delivery/delivery'
 import type { DeliveryPoint } from '@duka/contract/delivery/delivery-points'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Fields, plain } from '../../../ui/fields.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { staffDelivery } from '../../../words/staff/delivery.ts'
-import { StaffForm } from '../../staff-frame/staff-form.tsx'
+import { staff } from '../../../words/staff/staff.ts'
 import type { ZoneDraft } from './zone-draft.ts'
 import { ZoneOptions } from './zone-options.tsx'
 import { ZoneCounties, ZonePlaces } from './zone-places.tsx'
@@ -22,13 +23,12 @@ export function ZoneDialog({ draft, zones, points, onChange, onClose }: ZoneDial
   const t = staffDelivery.use()
   const change = (part: Partial<ZoneDraft>) => onChange({ ...draft, ...part })
   return (
-    <StaffForm
+    <FormDialog
       title={draft._id ? t.editZone : t.createZone}
       onClose={onClose}
       className="max-w-3xl"
       hidden={{ intent: 'zone', draft: JSON.stringify(draft) }}
-      submit={t.save}
-      busy={t.saving}
+      words={{ ...staff.use().leaving, submit: t.save, busy: t.saving }}
     >
       {(errors) => (
         <>
@@ -44,11 +44,14 @@ export function ZoneDialog({ draft, zones, points, onChange, onClose }: ZoneDial
               />
             </div>
           )}
-          <Fields
-            values={draft}
-            errors={errors}
-            onType={change}
-            of={{ name: { label: t.zoneName, hint: t.zoneNameHint, required: true, ...plain } }}
+          <Field
+            label={t.zoneName}
+            hint={t.zoneNameHint}
+            required
+            value={draft.name}
+            error={errors.name}
+            autoComplete="off"
+            onChange={({ target }) => change({ name: target.value })}
           />
           <ZoneCounties
             chosen={draft.counties}
@@ -68,6 +71,6 @@ export function ZoneDialog({ draft, zones, points, onChange, onClose }: ZoneDial
           />
         </>
       )}
-    </StaffForm>
+    </FormDialog>
   )
 }
