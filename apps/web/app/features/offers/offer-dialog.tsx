@@ -1,11 +1,10 @@
 import type { Category } from '@duka/contract/catalogue/categories'
-import { nairobiDay, nairobiTime } from '@duka/contract/nairobi-time'
 import { type Offer, offerKinds } from '@duka/contract/offers/offers'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field, SelectField } from '../../ui/field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
+import { exact, moment } from '../../ui/fields.tsx'
 import { staffOffers } from '../../words/staff/offers.ts'
-import { staff } from '../../words/staff/staff.ts'
+import { named } from '../staff-frame/list-filters.tsx'
+import { RowForm } from '../staff-frame/staff-form.tsx'
 
 interface OfferDialogProps {
   /** Undefined for a new one. */
@@ -14,87 +13,29 @@ interface OfferDialogProps {
   onClose: () => void
 }
 
+const number = { type: 'number', min: '0', step: 'any', inputMode: 'decimal' } as const
+
 /** The form of a new or existing offer. */
 export function OfferDialog({ offer, categories, onClose }: OfferDialogProps) {
   const t = staffOffers.use()
-  const number = { type: 'number', min: '0', step: 'any', inputMode: 'decimal' } as const
   return (
-    <FormDialog
-      title={offer ? t.editTitle : t.createTitle}
+    <RowForm
+      row={offer}
+      t={t}
       onClose={onClose}
-      hidden={{ intent: 'save', id: offer?._id ?? '' }}
-      words={{
-        ...staff.use().leaving,
-        submit: offer ? t.save : t.create,
-        busy: offer ? t.saving : t.creating,
+      twoColumns
+      fields={{
+        code: { label: t.code, hint: t.codeHint, required: true, ...exact },
+        kind: { label: t.kind, options: named(offerKinds, t.kinds) },
+        value: { label: t.value, hint: t.valueHint, ...number },
+        minimum: { label: t.minimum, ...number },
+        from: { label: t.from, ...moment },
+        until: { label: t.until, ...moment },
+        maxUses: { label: t.maxUses, ...number },
+        maxUsesPerCustomer: { label: t.maxUsesPerCustomer, ...number },
+        categories: () => <CategoryBoxes offer={offer} categories={categories} />,
       }}
-    >
-      {(errors) => (
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field
-            label={t.code}
-            name="code"
-            required
-            autoComplete="off"
-            spellCheck={false}
-            hint={t.codeHint}
-            defaultValue={offer?.code}
-            error={errors.code}
-          />
-          <SelectField label={t.kind} name="kind" defaultValue={offer?.kind} error={errors.kind}>
-            {offerKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {t.kinds[kind]}
-              </option>
-            ))}
-          </SelectField>
-          <Field
-            label={t.value}
-            name="value"
-            {...number}
-            hint={t.valueHint}
-            defaultValue={offer?.value ?? ''}
-            error={errors.value}
-          />
-          <Field
-            label={t.minimum}
-            name="minimum"
-            {...number}
-            defaultValue={offer?.minimum ?? ''}
-            error={errors.minimum}
-          />
-          <Field
-            label={t.from}
-            name="from"
-            type="datetime-local"
-            defaultValue={inputTime(offer?.from)}
-            error={errors.from}
-          />
-          <Field
-            label={t.until}
-            name="until"
-            type="datetime-local"
-            defaultValue={inputTime(offer?.until)}
-            error={errors.until}
-          />
-          <Field
-            label={t.maxUses}
-            name="maxUses"
-            {...number}
-            defaultValue={offer?.maxUses ?? ''}
-            error={errors.maxUses}
-          />
-          <Field
-            label={t.maxUsesPerCustomer}
-            name="maxUsesPerCustomer"
-            {...number}
-            defaultValue={offer?.maxUsesPerCustomer ?? ''}
-            error={errors.maxUsesPerCustomer}
-          />
-          <CategoryBoxes offer={offer} categories={categories} />
-        </div>
-      )}
-    </FormDialog>
+    />
   )
 }
 
@@ -119,9 +60,4 @@ function CategoryBoxes({ offer, categories }: Pick<OfferDialogProps, 'offer' | '
       </div>
     </fieldset>
   )
-}
-
-/** A moment in the form of a date and time input, in Nairobi's time. */
-function inputTime(instant: string | null | undefined): string {
-  return instant ? `${nairobiDay(instant)}T${nairobiTime(instant)}` : ''
 }

@@ -23,5 +23,10 @@ export function dateInputValue(instant: string | null | undefined): string {
   return instant ? nairobiDay(instant) : ''
 }
 
+/** The same with the time, for a date and time input: `2026-11-21T08:04`. */
+export function dateTimeInputValue(instant: string | null | undefined): string {
+  return instant ? `${nairobiDay(instant)}T${nairobiTime(instant)}` : ''
+}
+
 /** In the language on screen; in English on the server. */
 const monthName = (month: number) => dates.now().months[month]

@@ -1,10 +1,9 @@
 import type { Address } from '@duka/contract/addresses/addresses'
 import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Alert } from '../../../ui/states.tsx'
-import { staff } from '../../../words/staff/staff.ts'
 import { staffAddresses } from '../../../words/staff/users.ts'
+import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { AddressFields } from '../address-fields.tsx'
 
 const { newAddress } = messages.invalid
@@ -15,12 +14,13 @@ export function StaffAddressDialog(props: { address: Address; onClose: () => voi
   const { address, onClose } = props
   const initial = { ...address, phoneNumber: formatPhone(address.phoneNumber ?? '') }
   return (
-    <FormDialog
+    <StaffForm
       title={t.editTitle}
       onClose={onClose}
       hidden={{ intent: 'save', id: address._id }}
       className="max-w-2xl"
-      words={{ ...staff.use().leaving, submit: t.save, busy: t.saving }}
+      submit={t.save}
+      busy={t.saving}
     >
       {(errors) => (
         <>
@@ -28,6 +28,6 @@ export function StaffAddressDialog(props: { address: Address; onClose: () => voi
           <AddressFields initial={initial} errors={errors} />
         </>
       )}
-    </FormDialog>
+    </StaffForm>
   )
 }

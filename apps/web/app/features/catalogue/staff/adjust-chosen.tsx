@@ -3,12 +3,13 @@ import { type FormEvent, useState } from 'react'
 import { checkForm } from '../../../lib/forms/form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Fields } from '../../../ui/fields.tsx'
 import { useRefusal } from '../../../ui/refusal.ts'
 import { staffBulk } from '../../../words/staff/bulk.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { staffStock } from '../../../words/staff/stock.ts'
 import type { Bulk } from '../../staff-frame/bulk.tsx'
+import { adjustment } from './stock-dialogs.tsx'
 
 /** Changes the stock of all selected products by the same number, for one reason. */
 export function AdjustChosen<Row>({ bulk }: { bulk: Bulk<Row> }) {
@@ -50,15 +51,7 @@ function Adjustment({ onAdjust, onCancel }: AdjustmentProps) {
   }
   return (
     <form method="post" ref={form} noValidate className="grid gap-4" onSubmit={submit}>
-      <Field
-        label={t.change}
-        name="change"
-        autoComplete="off"
-        required
-        hint={t.changeEach}
-        error={fields.change}
-      />
-      <Field label={t.note} name="note" required hint={t.noteHint} error={fields.note} />
+      <Fields of={adjustment(t.changeEach)} errors={fields} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button look="secondary" onClick={onCancel}>
           {staff.use().leaving.cancel}

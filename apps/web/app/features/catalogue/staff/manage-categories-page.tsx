@@ -13,12 +13,11 @@ import { call } from '../../../lib/calls/call.ts'
 import { onlyChanged } from '../../../lib/forms/changed-values.ts'
 import { checkForm } from '../../../lib/forms/form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, SelectField, TextareaField } from '../../../ui/field.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { staffCategories } from '../../../words/staff/products.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
 import { EditAndRemove } from '../../staff-frame/edit-and-remove.tsx'
+import { RowForm } from '../../staff-frame/staff-form.tsx'
 import { knownCategories } from './category-filter.ts'
 
 const { ask, done, failed } = messages
@@ -147,49 +146,21 @@ export function CategoryDialog({ category, categories, onClose }: CategoryDialog
   const parents = hasChildren
     ? []
     : categories.filter(({ _id, parent }) => parent === null && _id !== category?._id)
+  const options = parents.map(({ _id, name }) => [_id, name] as const)
   return (
-    <FormDialog
-      title={category ? t.editTitle : t.createTitle}
+    <RowForm
+      row={category}
+      t={t}
       onClose={onClose}
-      hidden={{ intent: 'save', id: category?._id ?? '' }}
-      words={{
-        ...staff.use().leaving,
-        submit: category ? t.save : t.create,
-        busy: category ? t.saving : t.creating,
+      fields={{
+        name: { label: t.name, required: true },
+        parent: {
+          label: t.parent,
+          hint: hasChildren ? t.hasChildren : t.parentHint,
+          options: [['', t.noParent], ...options],
+        },
+        description: { label: t.description, rows: 3 },
       }}
-    >
-      {(errors) => (
-        <>
-          <Field
-            label={t.name}
-            name="name"
-            required
-            defaultValue={category?.name}
-            error={errors.name}
-          />
-          <SelectField
-            label={t.parent}
-            name="parent"
-            hint={hasChildren ? t.hasChildren : t.parentHint}
-            defaultValue={category?.parent ?? ''}
-            error={errors.parent}
-          >
-            <option value="">{t.noParent}</option>
-            {parents.map(({ _id, name }) => (
-              <option key={_id} value={_id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <TextareaField
-            label={t.description}
-            name="description"
-            rows={3}
-            defaultValue={category?.description ?? ''}
-            error={errors.description}
-          />
-        </>
-      )}
-    </FormDialog>
+    />
   )
 }

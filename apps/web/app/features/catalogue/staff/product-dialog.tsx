@@ -3,15 +3,15 @@ import type { Product } from '@duka/contract/catalogue/products'
 import { visibilities } from '@duka/contract/catalogue/visibility'
 import { Link } from 'react-router'
 import { sentShare } from '../../../lib/calls/upload.ts'
-import { Field, SelectField, TextareaField } from '../../../ui/field.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { exact, Fields } from '../../../ui/fields.tsx'
 import { staffProducts } from '../../../words/staff/products.ts'
-import { staff } from '../../../words/staff/staff.ts'
 import { staffStock } from '../../../words/staff/stock.ts'
+import { named } from '../../staff-frame/list-filters.tsx'
+import { RowForm } from '../../staff-frame/staff-form.tsx'
 import { indented } from '../category-choice.tsx'
 import { FamilyFields } from './family-fields.tsx'
 import { PicturesField } from './pictures-field.tsx'
-import { PriceFields } from './price-fields.tsx'
+import { PriceFields, price } from './price-fields.tsx'
 
 interface ProductDialogProps {
   /** Undefined for a new one. */
@@ -26,18 +26,14 @@ export function ProductDialog({ product, categories, onClose }: ProductDialogPro
   const sent = sentShare.use()
   const saving = product ? t.saving : t.creating
   return (
-    <FormDialog
-      title={product ? t.editTitle : t.createTitle}
+    <RowForm
+      row={product}
+      t={t}
       onClose={onClose}
-      hidden={{ intent: 'save', id: product?._id ?? '' }}
       withFile
       className="max-w-2xl"
-      words={{
-        ...staff.use().leaving,
-        submit: product ? t.save : t.create,
-        // After everything is sent, the server still makes the sizes of the picture.
-        busy: sent !== undefined && sent < 1 ? t.sending(Math.floor(sent * 100)) : saving,
-      }}
+      // After everything is sent, the server still makes the sizes of the picture.
+      busy={sent !== undefined && sent < 1 ? t.sending(Math.floor(sent * 100)) : saving}
     >
       {(errors) => (
         <>
@@ -59,7 +55,7 @@ export function ProductDialog({ product, categories, onClose }: ProductDialogPro
           )}
         </>
       )}
-    </FormDialog>
+    </RowForm>
   )
 }
 
@@ -73,84 +69,43 @@ interface MainFieldsProps {
 /** What every product has. */
 function MainFields({ product, categories, errors }: MainFieldsProps) {
   const t = staffProducts.use()
-  const field = (name: keyof Product & string) => ({
-    name,
-    required: true,
-    // Price and stock share one message, so it is shown once.
-    error:
-      name === 'stockQuantity' && errors.stockQuantity === errors.price ? undefined : errors[name],
-  })
+  const { stockQuantity, ...others } = errors
+  // Price and stock share one message, so it is shown once.
+  const shown = stockQuantity === errors.price ? others : errors
+  const values = {
+    visibility: 'shown',
+    ...product,
+    price: product?.normalPrice,
+    category: product?.category?._id,
+  }
+  const required = true
+  const options = categories.map((category) => [category._id, indented(category)] as const)
   return (
-    <>
-      <Field label={t.name} {...field('name')} defaultValue={product?.name} />
-      <TextareaField
-        label={t.description}
-        {...field('description')}
-        rows={4}
-        defaultValue={product?.description}
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Fields
+        values={values}
+        errors={shown}
+        of={{
+          name: { label: t.name, required, wide: true },
+          description: { label: t.description, required, rows: 4, wide: true },
+          price: { label: t.priceLabel, required, ...price },
+          stockQuantity: {
+            label: t.stockQuantity,
+            hint: product && <StockLink product={product} />,
+            required,
+            type: 'number',
+            inputMode: 'numeric',
+            min: '0',
+            step: '1',
+          },
+          category: { label: t.category, required, options: [['', t.chooseCategory], ...options] },
+          brand: { label: t.brand, required },
+          variant: { label: t.variant, hint: t.variantHint, required },
+          sku: { label: t.sku, hint: t.skuHint, ...exact },
+          visibility: { label: t.visibility, options: named(visibilities, t.visibilityChoices) },
+        }}
       />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field
-          label={t.priceLabel}
-          {...field('price')}
-          type="number"
-          inputMode="decimal"
-          min="0.01"
-          step="0.01"
-          defaultValue={product?.normalPrice}
-        />
-        <Field
-          label={t.stockQuantity}
-          {...field('stockQuantity')}
-          type="number"
-          inputMode="numeric"
-          min="0"
-          step="1"
-          hint={product && <StockLink product={product} />}
-          defaultValue={product?.stockQuantity}
-        />
-        <SelectField
-          label={t.category}
-          {...field('category')}
-          defaultValue={product?.category?._id ?? ''}
-        >
-          <option value="">{t.chooseCategory}</option>
-          {categories.map((category) => (
-            <option key={category._id} value={category._id}>
-              {indented(category)}
-            </option>
-          ))}
-        </SelectField>
-        <Field label={t.brand} {...field('brand')} defaultValue={product?.brand} />
-        <Field
-          label={t.variant}
-          {...field('variant')}
-          hint={t.variantHint}
-          defaultValue={product?.variant}
-        />
-        <Field
-          label={t.sku}
-          name="sku"
-          autoComplete="off"
-          spellCheck={false}
-          hint={t.skuHint}
-          defaultValue={product?.sku ?? ''}
-          error={errors.sku}
-        />
-        <SelectField
-          label={t.visibility}
-          name="visibility"
-          defaultValue={product?.visibility ?? 'shown'}
-          error={errors.visibility}
-        >
-          {visibilities.map((visibility) => (
-            <option key={visibility} value={visibility}>
-              {t.visibilityChoices[visibility]}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-    </>
+    </div>
   )
 }
 

@@ -1,8 +1,7 @@
 import type { Stock } from '@duka/contract/catalogue/stock'
-import { Field } from '../../../ui/field.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { staff } from '../../../words/staff/staff.ts'
+import { count, plain } from '../../../ui/fields.tsx'
 import { staffStock } from '../../../words/staff/stock.ts'
+import { StaffForm } from '../../staff-frame/staff-form.tsx'
 
 interface StockDialogProps {
   stock: Stock
@@ -13,52 +12,39 @@ interface StockDialogProps {
 export function AdjustDialog({ stock, onClose }: StockDialogProps) {
   const t = staffStock.use()
   return (
-    <FormDialog
+    <StaffForm
       title={t.adjust}
       onClose={onClose}
       hidden={{ intent: 'adjust' }}
-      words={{ ...staff.use().leaving, submit: t.save, busy: t.saving }}
-    >
-      {(errors) => (
-        <>
-          {/* A text input: the numeric keyboard of some phones has no minus. */}
-          <Field
-            label={t.change}
-            name="change"
-            autoComplete="off"
-            required
-            hint={t.changeHint(stock.stockQuantity.toLocaleString('en'))}
-            error={errors.change}
-          />
-          <Field label={t.note} name="note" required hint={t.noteHint} error={errors.note} />
-        </>
-      )}
-    </FormDialog>
+      submit={t.save}
+      busy={t.saving}
+      fields={adjustment(t.changeHint(stock.stockQuantity.toLocaleString('en')))}
+    />
   )
+}
+
+/** The fields of a change of stock. */
+export function adjustment(hint: string) {
+  const t = staffStock.now()
+  return {
+    // A text input: the numeric keyboard of some phones has no minus.
+    change: { label: t.change, hint, required: true, ...plain },
+    note: { label: t.note, hint: t.noteHint, required: true },
+  }
 }
 
 /** Asks for the limit of low stock. */
 export function LowStockDialog({ stock, onClose }: StockDialogProps) {
   const t = staffStock.use()
   return (
-    <FormDialog
+    <StaffForm
       title={t.changeLow}
       onClose={onClose}
       hidden={{ intent: 'low' }}
-      words={{ ...staff.use().leaving, submit: t.saveLow, busy: t.savingLow }}
-    >
-      {(errors) => (
-        <Field
-          label={t.lowLabel}
-          name="lowStockAt"
-          inputMode="numeric"
-          autoComplete="off"
-          required
-          hint={t.lowHint}
-          defaultValue={stock.lowStockAt}
-          error={errors.lowStockAt}
-        />
-      )}
-    </FormDialog>
+      submit={t.saveLow}
+      busy={t.savingLow}
+      values={stock}
+      fields={{ lowStockAt: { label: t.lowLabel, hint: t.lowHint, required: true, ...count } }}
+    />
   )
 }

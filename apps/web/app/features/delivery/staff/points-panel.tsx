@@ -3,11 +3,9 @@ import { formatPhone } from '@duka/contract/phone'
 import { useState } from 'react'
 import { useAct } from '../../../lib/calls/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field, TextareaField } from '../../../ui/field.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { staffDelivery } from '../../../words/staff/delivery.ts'
-import { staff } from '../../../words/staff/staff.ts'
 import { EditAndRemove } from '../../staff-frame/edit-and-remove.tsx'
+import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { CountySelect, TownField } from './place-fields.tsx'
 
@@ -73,60 +71,41 @@ interface PointDialogProps {
 export function PointDialog({ point, onClose }: PointDialogProps) {
   const t = staffDelivery.use()
   const [county, setCounty] = useState(point?.county ?? '')
+  const phoneNumber = formatPhone(point?.phoneNumber ?? '')
+  const required = true
   return (
-    <FormDialog
+    <StaffForm
       title={point ? t.editPoint : t.createPoint}
       onClose={onClose}
       hidden={{ intent: 'point', id: point?._id ?? '' }}
-      words={{ ...staff.use().leaving, submit: t.save, busy: t.saving }}
-    >
-      {(errors) => (
-        <>
-          <Field
-            label={t.pointName}
-            name="name"
+      submit={t.save}
+      busy={t.saving}
+      values={{ ...point, phoneNumber }}
+      twoColumns
+      fields={{
+        name: { label: t.pointName, required, wide: true },
+        county: (errors) => (
+          <CountySelect
+            name="county"
             required
-            defaultValue={point?.name}
-            error={errors.name}
+            defaultValue={county}
+            error={errors.county}
+            onChange={({ target }) => setCounty(target.value)}
           />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <CountySelect
-              name="county"
-              required
-              defaultValue={county}
-              error={errors.county}
-              onChange={({ target }) => setCounty(target.value)}
-            />
-            <TownField
-              name="town"
-              required
-              county={county}
-              defaultValue={point?.town}
-              error={errors.town}
-            />
-          </div>
-          <TextareaField
-            label={t.directions}
-            name="directions"
-            rows={2}
-            defaultValue={point?.directions ?? ''}
-            error={errors.directions}
+        ),
+        town: (errors) => (
+          <TownField
+            name="town"
+            required
+            county={county}
+            defaultValue={point?.town}
+            error={errors.town}
           />
-          <Field
-            label={t.phone}
-            name="phoneNumber"
-            type="tel"
-            defaultValue={point?.phoneNumber ? formatPhone(point.phoneNumber) : ''}
-            error={errors.phoneNumber}
-          />
-          <Field
-            label={t.hours}
-            name="hours"
-            defaultValue={point?.hours ?? ''}
-            error={errors.hours}
-          />
-        </>
-      )}
-    </FormDialog>
+        ),
+        directions: { label: t.directions, rows: 2, wide: true },
+        phoneNumber: { label: t.phone, type: 'tel', wide: true },
+        hours: { label: t.hours, wide: true },
+      }}
+    />
   )
 }

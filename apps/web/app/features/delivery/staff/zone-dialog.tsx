@@ -1,10 +1,9 @@
 import type { Zone } from '@duka/contract/delivery/delivery'
 import type { DeliveryPoint } from '@duka/contract/delivery/delivery-points'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Fields, plain } from '../../../ui/fields.tsx'
 import { staffDelivery } from '../../../words/staff/delivery.ts'
-import { staff } from '../../../words/staff/staff.ts'
+import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import type { ZoneDraft } from './zone-draft.ts'
 import { ZoneOptions } from './zone-options.tsx'
 import { ZoneCounties, ZonePlaces } from './zone-places.tsx'
@@ -23,12 +22,13 @@ export function ZoneDialog({ draft, zones, points, onChange, onClose }: ZoneDial
   const t = staffDelivery.use()
   const change = (part: Partial<ZoneDraft>) => onChange({ ...draft, ...part })
   return (
-    <FormDialog
+    <StaffForm
       title={draft._id ? t.editZone : t.createZone}
       onClose={onClose}
       className="max-w-3xl"
       hidden={{ intent: 'zone', draft: JSON.stringify(draft) }}
-      words={{ ...staff.use().leaving, submit: t.save, busy: t.saving }}
+      submit={t.save}
+      busy={t.saving}
     >
       {(errors) => (
         <>
@@ -44,14 +44,11 @@ export function ZoneDialog({ draft, zones, points, onChange, onClose }: ZoneDial
               />
             </div>
           )}
-          <Field
-            label={t.zoneName}
-            hint={t.zoneNameHint}
-            required
-            value={draft.name}
-            error={errors.name}
-            autoComplete="off"
-            onChange={({ target }) => change({ name: target.value })}
+          <Fields
+            values={draft}
+            errors={errors}
+            onType={change}
+            of={{ name: { label: t.zoneName, hint: t.zoneNameHint, required: true, ...plain } }}
           />
           <ZoneCounties
             chosen={draft.counties}
@@ -71,6 +68,6 @@ export function ZoneDialog({ draft, zones, points, onChange, onClose }: ZoneDial
           />
         </>
       )}
-    </FormDialog>
+    </StaffForm>
   )
 }

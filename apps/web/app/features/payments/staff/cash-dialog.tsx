@@ -3,11 +3,9 @@ import { listRiders } from '@duka/contract/payments/payments.calls'
 import { useState } from 'react'
 import { call } from '../../../lib/calls/call.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SuggestField } from '../../../ui/suggest-field.tsx'
 import { staffPayments } from '../../../words/staff/payments.ts'
-import { staff } from '../../../words/staff/staff.ts'
+import { StaffForm } from '../../staff-frame/staff-form.tsx'
 
 interface CashDialogProps {
   /** What is due in cash, in shillings; 0 for a paid or cancelled order. */
@@ -21,33 +19,16 @@ export function CashDialog({ due, price, onClose }: CashDialogProps) {
   const t = staffPayments.use()
   const [isTaken, setTaken] = useState(due === 0)
   return (
-    <FormDialog
+    <StaffForm
       title={t.cash}
       onClose={onClose}
       hidden={{ intent: 'cash' }}
-      words={{ ...staff.use().leaving, submit: t.yesCash, busy: t.recordingCash }}
-    >
-      {(errors) => (
-        <>
-          {due > 0 && !isTaken && <p>{t.askCash(formatMoney(due, 'KES'))}</p>}
-          <div>
-            <Checkbox
-              label={t.taken}
-              name="taken"
-              checked={isTaken}
-              onChange={({ currentTarget }) => setTaken(currentTarget.checked)}
-            />
-            <p className="text-sm text-muted">{t.takenHint}</p>
-          </div>
-          {isTaken && (
-            <Field
-              label={t.takenAmount}
-              name="amount"
-              inputMode="decimal"
-              defaultValue={String(due || price)}
-              error={errors.amount}
-            />
-          )}
+      submit={t.yesCash}
+      busy={t.recordingCash}
+      values={{ amount: String(due || price) }}
+      fields={{
+        amount: isTaken && { label: t.takenAmount, inputMode: 'decimal' },
+        rider: (errors) => (
           <SuggestField
             label={t.rider}
             hint={t.riderHint}
@@ -56,9 +37,20 @@ export function CashDialog({ due, price, onClose }: CashDialogProps) {
             suggest={knownRiders}
             error={errors.rider}
           />
-        </>
-      )}
-    </FormDialog>
+        ),
+      }}
+    >
+      {due > 0 && !isTaken && <p>{t.askCash(formatMoney(due, 'KES'))}</p>}
+      <div>
+        <Checkbox
+          label={t.taken}
+          name="taken"
+          checked={isTaken}
+          onChange={({ currentTarget }) => setTaken(currentTarget.checked)}
+        />
+        <p className="text-sm text-muted">{t.takenHint}</p>
+      </div>
+    </StaffForm>
   )
 }
 

@@ -6,11 +6,11 @@ import { useAct } from '../../../lib/calls/use-act.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { exact } from '../../../ui/fields.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { staffMoney } from '../../../words/staff/money.ts'
 import { staff } from '../../../words/staff/staff.ts'
+import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 
 /** Receipts that are not matched to an order yet, and their actions. */
@@ -102,38 +102,27 @@ function MatchDialog({ receipt: row, onClose }: { receipt: OpenReceipt; onClose:
     [t.paidAt, formatDateTime(paidAt)],
   ]
   return (
-    <FormDialog
+    <StaffForm
       title={t.matchTitle}
       onClose={onClose}
       hidden={{ intent: 'match', receipt }}
-      words={{ ...staff.use().leaving, submit: t.match, busy: t.matching }}
+      submit={t.match}
+      busy={t.matching}
+      values={{ order: typedFor.length === 1 ? typedFor[0] : '' }}
+      fields={{ order: { label: t.orderNumber, hint: t.orderHint, required: true, ...exact } }}
     >
-      {(errors) => (
-        <>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-            {known.map(
-              ([title, value]) =>
-                value && (
-                  <Fragment key={title}>
-                    <dt className="text-muted">{title}</dt>
-                    <dd className="figures break-words font-medium">{value}</dd>
-                  </Fragment>
-                ),
-            )}
-          </dl>
-          {typedFor.length > 0 && <p>{t.typedFor(shown(typedFor))}.</p>}
-          <Field
-            label={t.orderNumber}
-            hint={t.orderHint}
-            name="order"
-            required
-            spellCheck={false}
-            autoComplete="off"
-            defaultValue={typedFor.length === 1 ? typedFor[0] : undefined}
-            error={errors.order}
-          />
-        </>
-      )}
-    </FormDialog>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        {known.map(
+          ([title, value]) =>
+            value && (
+              <Fragment key={title}>
+                <dt className="text-muted">{title}</dt>
+                <dd className="figures break-words font-medium">{value}</dd>
+              </Fragment>
+            ),
+        )}
+      </dl>
+      {typedFor.length > 0 && <p>{t.typedFor(shown(typedFor))}.</p>}
+    </StaffForm>
   )
 }

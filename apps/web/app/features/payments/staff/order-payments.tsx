@@ -16,11 +16,10 @@ import { formatDateTime } from '../../../lib/text/format.ts'
 import { translate } from '../../../lib/text/text.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Field, TextareaField } from '../../../ui/field.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { plain } from '../../../ui/fields.tsx'
 import { staffPayments } from '../../../words/staff/payments.ts'
-import { staff } from '../../../words/staff/staff.ts'
 import { nameOfCustomer } from '../../staff-frame/order-columns.tsx'
+import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { CashDialog } from './cash-dialog.tsx'
 import { RadioOption } from './radio-option.tsx'
@@ -199,37 +198,28 @@ function AcceptDialog({ came, missing, onlyRest, onClose }: AcceptDialogProps) {
   const t = staffPayments.use()
   const [sum, lacks] = [formatMoney(came, 'KES'), formatMoney(missing, 'KES')]
   return (
-    <FormDialog
+    <StaffForm
       title={onlyRest ? t.acceptRest : t.acceptTitle}
       onClose={onClose}
       hidden={{ intent: 'accept', ...(onlyRest && { as: 'full' }) }}
-      words={{ ...staff.use().leaving, submit: t.accept, busy: t.accepting }}
+      submit={t.accept}
+      busy={t.accepting}
+      fields={{ note: { label: t.note, hint: t.acceptNoteHint, rows: 3, maxLength: 500 } }}
     >
-      {(errors) => (
-        <>
-          <p>{missing > 0 ? t.acceptLead(sum, lacks) : t.acceptAll(sum)}</p>
-          {onlyRest && <p>{t.asFullMore(lacks)}</p>}
-          {missing > 0 && !onlyRest && (
-            <fieldset className="grid gap-2">
-              <legend className="mb-1.5 font-medium">{t.acceptAs}</legend>
-              <RadioOption name="as" value="part" title={t.asPart} isFirst>
-                {t.asPartMore(lacks)}
-              </RadioOption>
-              <RadioOption name="as" value="full" title={t.asFull}>
-                {t.asFullMore(lacks)}
-              </RadioOption>
-            </fieldset>
-          )}
-          <TextareaField
-            label={t.note}
-            name="note"
-            maxLength={500}
-            hint={t.acceptNoteHint}
-            error={errors.note}
-          />
-        </>
+      <p>{missing > 0 ? t.acceptLead(sum, lacks) : t.acceptAll(sum)}</p>
+      {onlyRest && <p>{t.asFullMore(lacks)}</p>}
+      {missing > 0 && !onlyRest && (
+        <fieldset className="grid gap-2">
+          <legend className="mb-1.5 font-medium">{t.acceptAs}</legend>
+          <RadioOption name="as" value="part" title={t.asPart} isFirst>
+            {t.asPartMore(lacks)}
+          </RadioOption>
+          <RadioOption name="as" value="full" title={t.asFull}>
+            {t.asFullMore(lacks)}
+          </RadioOption>
+        </fieldset>
       )}
-    </FormDialog>
+    </StaffForm>
   )
 }
 
@@ -245,26 +235,18 @@ interface PromptDialogProps {
 function PromptDialog({ amount, phoneNumber, onClose }: PromptDialogProps) {
   const t = staffPayments.use()
   return (
-    <FormDialog
+    <StaffForm
       title={t.prompt}
       onClose={onClose}
       hidden={{ intent: 'prompt' }}
-      words={{ ...staff.use().leaving, submit: t.sendPrompt, busy: t.sendingPrompt }}
+      submit={t.sendPrompt}
+      busy={t.sendingPrompt}
+      values={{ phoneNumber: formatPhone(phoneNumber ?? '') }}
+      fields={{
+        phoneNumber: { label: t.promptPhone, type: 'tel', required: true, ...plain },
+      }}
     >
-      {(errors) => (
-        <>
-          <p>{t.askPrompt(formatMoney(amount, 'KES'))}</p>
-          <Field
-            label={t.promptPhone}
-            name="phoneNumber"
-            type="tel"
-            required
-            autoComplete="off"
-            defaultValue={phoneNumber ? formatPhone(phoneNumber) : ''}
-            error={errors.phoneNumber}
-          />
-        </>
-      )}
-    </FormDialog>
+      <p>{t.askPrompt(formatMoney(amount, 'KES'))}</p>
+    </StaffForm>
   )
 }

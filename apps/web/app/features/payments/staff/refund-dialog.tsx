@@ -1,10 +1,8 @@
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
-import { TextareaField } from '../../../ui/field.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { staffMoney } from '../../../words/staff/money.ts'
 import { staffPayments } from '../../../words/staff/payments.ts'
-import { staff } from '../../../words/staff/staff.ts'
+import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { RadioOption } from './radio-option.tsx'
 
 interface RefundDialogProps {
@@ -21,42 +19,31 @@ interface RefundDialogProps {
 export function RefundDialog({ order, customer, owed, underWay, onClose }: RefundDialogProps) {
   const t = staffPayments.use()
   return (
-    <FormDialog
+    <StaffForm
       title={t.refundTitle}
       onClose={onClose}
       hidden={{ intent: 'refund', order }}
-      words={{ ...staff.use().leaving, submit: t.refund, busy: t.refunding }}
+      submit={t.refund}
+      busy={t.refunding}
+      fields={{ note: { label: t.note, hint: t.noteHint, rows: 3, maxLength: 500 } }}
     >
-      {(errors) => (
-        <>
-          <div>
-            <p className="font-semibold wrap-anywhere">{t.refundOf(shortId(order), customer)}</p>
-            <p>{t.refundLead(formatMoney(owed, 'KES'))}</p>
-            <p className="text-sm text-muted">{t.refundEffects}</p>
-            {underWay > 0 && (
-              <p className="text-muted">
-                {staffMoney.now().underWay(formatMoney(underWay, 'KES'))}
-              </p>
-            )}
-          </div>
-          <fieldset className="grid gap-2">
-            <legend className="mb-1.5 font-medium">{t.how}</legend>
-            <RadioOption name="how" value="mpesa" title={t.byMpesa} isFirst>
-              {t.byMpesaMore}
-            </RadioOption>
-            <RadioOption name="how" value="hand" title={t.byHand}>
-              {t.byHandMore}
-            </RadioOption>
-          </fieldset>
-          <TextareaField
-            label={t.note}
-            name="note"
-            maxLength={500}
-            hint={t.noteHint}
-            error={errors.note}
-          />
-        </>
-      )}
-    </FormDialog>
+      <div>
+        <p className="font-semibold wrap-anywhere">{t.refundOf(shortId(order), customer)}</p>
+        <p>{t.refundLead(formatMoney(owed, 'KES'))}</p>
+        <p className="text-sm text-muted">{t.refundEffects}</p>
+        {underWay > 0 && (
+          <p className="text-muted">{staffMoney.now().underWay(formatMoney(underWay, 'KES'))}</p>
+        )}
+      </div>
+      <fieldset className="grid gap-2">
+        <legend className="mb-1.5 font-medium">{t.how}</legend>
+        <RadioOption name="how" value="mpesa" title={t.byMpesa} isFirst>
+          {t.byMpesaMore}
+        </RadioOption>
+        <RadioOption name="how" value="hand" title={t.byHand}>
+          {t.byHandMore}
+        </RadioOption>
+      </fieldset>
+    </StaffForm>
   )
 }

@@ -13,14 +13,16 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
-import { dateInputValue, formatDate } from '../../../lib/text/format.ts'
-import { Field, SelectField } from '../../../ui/field.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { formatDate } from '../../../lib/text/format.ts'
+import { Field } from '../../../ui/field.tsx'
+import { plain } from '../../../ui/fields.tsx'
 import { SuggestField, type Suggestion } from '../../../ui/suggest-field.tsx'
 import { staffOrders } from '../../../words/staff/orders.ts'
 import { staffShipping } from '../../../words/staff/shipping.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { NEW } from '../../staff-frame/define-staff-list.tsx'
+import { named } from '../../staff-frame/list-filters.tsx'
+import { RowForm } from '../../staff-frame/staff-form.tsx'
 import { UnpaidWarning } from '../../staff-frame/unpaid-warning.tsx'
 import { UnpaidParcels } from './shipping-cells.tsx'
 
@@ -39,57 +41,41 @@ export function ShippingDialog({ record, onClose }: ShippingDialogProps) {
   const [status, setStatus] = useState(record?.status ?? 'pending')
   const [order, setOrder] = useState<Order>()
   return (
-    <FormDialog
-      title={record ? t.editTitle : t.createTitle}
+    <RowForm
+      row={record}
+      t={t}
       onClose={onClose}
-      hidden={{ intent: 'save', id: record?._id ?? '' }}
-      words={{
-        ...staff.use().leaving,
-        submit: record ? t.save : t.create,
-        busy: record ? t.saving : t.creating,
+      twoColumns
+      fields={{
+        status: {
+          label: t.status,
+          options: named(shippingStatuses, t.statuses),
+          required: true,
+          defaultValue: status,
+          onChange: ({ target }) => setStatus(target.value as ShippingStatus),
+          wide: true,
+        },
+        warning: () => (
+          <div className="empty:hidden sm:col-span-2">
+            {record && <UnpaidParcels records={[record]} to={status} />}
+            {order && goesUnpaid(order, orderAfterParcel(order.status, status)) && (
+              <UnpaidWarning orders={[order]} />
+            )}
+          </div>
+        ),
+        trackingNumber: { label: t.tracking, ...plain, wide: true },
+        shippedAt: record && { label: t.shippedAt, type: 'date' },
+        deliveredAt: record && { label: t.deliveredAt, type: 'date' },
       }}
     >
-      {(errors) => (
-        <>
-          {record ? (
-            <Fixed record={record} />
-          ) : (
-            <References orderId={orderId} errors={errors} onOrder={setOrder} />
-          )}
-          <SelectField
-            label={t.status}
-            name="status"
-            required
-            defaultValue={status}
-            onChange={({ target }) => setStatus(target.value as ShippingStatus)}
-            error={errors.status}
-          >
-            {shippingStatuses.map((status) => (
-              <option key={status} value={status}>
-                {t.statuses[status]}
-              </option>
-            ))}
-          </SelectField>
-          {record && <UnpaidParcels records={[record]} to={status} />}
-          {order && goesUnpaid(order, orderAfterParcel(order.status, status)) && (
-            <UnpaidWarning orders={[order]} />
-          )}
-          <Field
-            label={t.tracking}
-            name="trackingNumber"
-            autoComplete="off"
-            defaultValue={record?.trackingNumber ?? ''}
-            error={errors.trackingNumber}
-          />
-          {record && (
-            <div className="grid items-start gap-4 sm:grid-cols-2">
-              <Day name="shippedAt" label={t.shippedAt} record={record} errors={errors} />
-              <Day name="deliveredAt" label={t.deliveredAt} record={record} errors={errors} />
-            </div>
-          )}
-        </>
-      )}
-    </FormDialog>
+      {(errors) =>
+        record ? (
+          <Fixed record={record} />
+        ) : (
+          <References orderId={orderId} errors={errors} onOrder={setOrder} />
+        )
+      }
+    </RowForm>
   )
 }
 
@@ -143,18 +129,6 @@ function References({ orderId, errors, onOrder }: ReferencesProps) {
       />
     </>
   )
-}
-
-interface DayProps {
-  name: 'shippedAt' | 'deliveredAt'
-  label: string
-  record: Shipping
-  errors: Record<string, string>
-}
-
-function Day({ name, label, record, errors }: DayProps) {
-  const day = dateInputValue(record[name])
-  return <Field label={label} name={name} type="date" defaultValue={day} error={errors[name]} />
 }
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
