@@ -5,12 +5,14 @@ import { useAct } from '../../lib/calls/use-act.ts'
 import { useDraft } from '../../lib/forms/drafts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
-import { Field, TextareaField } from '../../ui/field.tsx'
+import { Fields } from '../../ui/fields.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
 import { useSending } from '../../ui/use-sending.ts'
 import { staffPages } from '../../words/staff/pages.ts'
 import { PagePreview, usePreview } from './page-preview.tsx'
+
+const address = { required: true, autoCapitalize: 'none', spellCheck: false }
 
 interface PageFormProps {
   /** Undefined: a new page. */
@@ -48,17 +50,24 @@ export function PageForm({ page, outcome, isShopPage }: PageFormProps) {
       {page ? (
         <input type="hidden" name="slug" value={page.slug} />
       ) : (
-        <Field
-          label={t.address}
-          hint={t.addressHint}
-          name="slug"
-          required
-          autoCapitalize="none"
-          spellCheck={false}
-          error={fields.slug}
+        <Fields
+          of={{ slug: { label: t.address, hint: t.addressHint, ...address } }}
+          errors={fields}
         />
       )}
-      <WrittenFields page={page} fields={fields} />
+      {/* What customers read, in both languages. */}
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Fields
+          values={page}
+          errors={fields}
+          of={{
+            title: { label: t.name, required: true },
+            titleSw: { label: t.titleSw, lang: 'sw' },
+            text: { label: t.text, hint: t.textHint, required: true, rows: 16 },
+            textSw: { label: t.textSw, hint: t.textSwHint, lang: 'sw', rows: 16 },
+          }}
+        />
+      </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={busy && t.saving}>
           {t.save}
@@ -83,46 +92,5 @@ export function PageForm({ page, outcome, isShopPage }: PageFormProps) {
       </div>
       {shown && <PagePreview shown={shown} />}
     </Form>
-  )
-}
-
-/** What customers read, in both languages. */
-function WrittenFields({
-  page,
-  fields,
-}: {
-  page: Page | undefined
-  fields: Record<string, string>
-}) {
-  const t = staffPages.use()
-  return (
-    <div className="grid gap-4 lg:grid-cols-2">
-      <Field label={t.name} name="title" required defaultValue={page?.title} error={fields.title} />
-      <Field
-        label={t.titleSw}
-        name="titleSw"
-        lang="sw"
-        defaultValue={page?.titleSw}
-        error={fields.titleSw}
-      />
-      <TextareaField
-        label={t.text}
-        hint={t.textHint}
-        name="text"
-        rows={16}
-        required
-        defaultValue={page?.text}
-        error={fields.text}
-      />
-      <TextareaField
-        label={t.textSw}
-        hint={t.textSwHint}
-        name="textSw"
-        lang="sw"
-        rows={16}
-        defaultValue={page?.textSw}
-        error={fields.textSw}
-      />
-    </div>
   )
 }

@@ -19,11 +19,13 @@ import { call } from '../../../lib/calls/call.ts'
 import { withProgress } from '../../../lib/calls/upload.ts'
 import { shrinkPicture } from '../../../lib/forms/shrink-picture.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Field, SelectField, TextareaField } from '../../../ui/field.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Fields } from '../../../ui/fields.tsx'
 import { Alert } from '../../../ui/states.tsx'
 import { newFamilyWords } from '../../../words/staff/new-family.ts'
 import { staffProducts } from '../../../words/staff/products.ts'
 import { staff } from '../../../words/staff/staff.ts'
+import { named } from '../../staff-frame/list-filters.tsx'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
 import { indented } from '../category-choice.tsx'
 import { VariantRows } from './variant-rows.tsx'
@@ -131,39 +133,34 @@ interface SharedFieldsProps {
 function SharedFields({ categories, errors }: SharedFieldsProps) {
   const t = newFamilyWords.use()
   const p = staffProducts.use()
+  const required = true
+  const options = categories.map((category) => [category._id, indented(category)] as const)
   return (
     <Panel title={t.shared}>
       <div className="grid gap-4">
-        <Field label={t.name} name="name" required error={errors.name} />
-        <TextareaField
-          label={t.description}
-          name="description"
-          required
-          error={errors.description}
+        <Fields
+          errors={errors}
+          of={{
+            name: { label: t.name, required },
+            description: { label: t.description, required, rows: 3 },
+          }}
         />
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <SelectField
-            label={t.category}
-            name="category"
-            required
-            defaultValue=""
-            error={errors.category}
-          >
-            <option value="">{t.chooseCategory}</option>
-            {categories.map((category) => (
-              <option key={category._id} value={category._id}>
-                {indented(category)}
-              </option>
-            ))}
-          </SelectField>
-          <Field label={t.brand} name="brand" required error={errors.brand} />
-          <SelectField label={p.visibility} name="visibility" error={errors.visibility}>
-            {visibilities.map((visibility) => (
-              <option key={visibility} value={visibility}>
-                {p.visibilityChoices[visibility]}
-              </option>
-            ))}
-          </SelectField>
+          <Fields
+            errors={errors}
+            of={{
+              category: {
+                label: t.category,
+                required,
+                options: [['', t.chooseCategory], ...options],
+              },
+              brand: { label: t.brand, required },
+              visibility: {
+                label: p.visibility,
+                options: named(visibilities, p.visibilityChoices),
+              },
+            }}
+          />
         </div>
         <Field
           label={t.image}

@@ -84,22 +84,22 @@ export function PointDialog({ point, onClose }: PointDialogProps) {
       twoColumns
       fields={{
         name: { label: t.pointName, required, wide: true },
-        county: (errors) => (
+        county: (error) => (
           <CountySelect
             name="county"
             required
             defaultValue={county}
-            error={errors.county}
+            error={error}
             onChange={({ target }) => setCounty(target.value)}
           />
         ),
-        town: (errors) => (
+        town: (error) => (
           <TownField
             name="town"
             required
             county={county}
             defaultValue={point?.town}
-            error={errors.town}
+            error={error}
           />
         ),
         directions: { label: t.directions, rows: 2, wide: true },

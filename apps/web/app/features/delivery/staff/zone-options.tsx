@@ -2,11 +2,14 @@ import { deliveryKinds } from '@duka/contract/delivery/delivery'
 import type { DeliveryPoint } from '@duka/contract/delivery/delivery-points'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Field, SelectField } from '../../../ui/field.tsx'
+import { amount, count, Fields, plain } from '../../../ui/fields.tsx'
 import { staffDelivery } from '../../../words/staff/delivery.ts'
+import { named } from '../../staff-frame/list-filters.tsx'
 import { newOption, type OptionDraft } from './zone-draft.ts'
 
-const hours = Array.from({ length: 23 }, (_, at) => at + 1)
+const hours = Array.from({ length: 23 }, (_, at) => at + 1).map(
+  (hour) => [hour, `${String(hour).padStart(2, '0')}:00`] as const,
+)
 
 interface ZoneOptionsProps {
   options: OptionDraft[]
@@ -58,120 +61,41 @@ interface OptionFieldsProps {
 
 function OptionFields({ number, option, points, error, onChange, onRemove }: OptionFieldsProps) {
   const t = staffDelivery.use()
-  /** The attributes of an input for this field. */
-  const typed = (name: 'name' | 'fee' | 'freeFrom' | 'min' | 'max' | 'estimate' | 'codUpTo') => ({
-    value: option[name],
-    autoComplete: 'off',
-    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
-  })
+  const known = { values: option, errors: error, onType: onChange }
+  const places = points.map(({ _id, name, town }) => [_id, `${name}, ${town}`] as const)
+  const codUpTo = { label: t.codUpTo, hint: t.codUpToHint, ...amount }
   return (
     <fieldset className="grid gap-3 rounded-control border border-line p-3 sm:grid-cols-2 sm:items-start">
       <legend className="sr-only">{t.optionNumber(number)}</legend>
-      <SelectField
-        label={t.kind}
-        value={option.kind}
-        error={error('kind')}
-        onChange={({ target }) => onChange({ kind: target.value as OptionDraft['kind'] })}
-      >
-        {deliveryKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {t.kinds[kind]}
-          </option>
-        ))}
-      </SelectField>
-      <Field
-        {...typed('name')}
-        label={t.optionName}
-        hint={t.optionNameHint}
-        required
-        error={error('name')}
+      <Fields
+        {...known}
+        of={{
+          kind: { label: t.kind, options: named(deliveryKinds, t.kinds) },
+          name: { label: t.optionName, hint: t.optionNameHint, required: true, ...plain },
+          fee: { label: t.fee, required: true, ...amount },
+          freeFrom: { label: t.freeOver, hint: t.freeOverHint, ...amount },
+          min: { label: t.minDays, hint: t.daysHint, error: error('days.min'), ...count },
+          max: { label: t.maxDays, error: error('days.max'), ...count },
+          // The hour after which an order counts for the next day.
+          cutOffHour: { label: t.cutOff, options: [['', t.noCutOff], ...hours] },
+          estimate: { label: t.words, hint: t.wordsHint, ...plain },
+          point: option.kind !== 'door' && {
+            label: t.point,
+            options: [['', t.noPoint], ...places],
+          },
+        }}
       />
-      <Field {...typed('fee')} label={t.fee} required inputMode="decimal" error={error('fee')} />
-      <Field
-        {...typed('freeFrom')}
-        label={t.freeOver}
-        hint={t.freeOverHint}
-        inputMode="decimal"
-        error={error('freeFrom')}
-      />
-      <Field
-        {...typed('min')}
-        label={t.minDays}
-        hint={t.daysHint}
-        inputMode="numeric"
-        error={error('days.min')}
-      />
-      <Field {...typed('max')} label={t.maxDays} inputMode="numeric" error={error('days.max')} />
-      <CutOffField option={option} error={error} onChange={onChange} />
-      <Field {...typed('estimate')} label={t.words} hint={t.wordsHint} error={error('estimate')} />
-      {option.kind !== 'door' && (
-        <PointField option={option} points={points} error={error} onChange={onChange} />
-      )}
       <div className="grid gap-1">
         <Checkbox
           label={t.cod}
           checked={option.codAllowed}
           onChange={({ target }) => onChange({ codAllowed: target.checked })}
         />
-        {option.codAllowed && (
-          <Field
-            {...typed('codUpTo')}
-            label={t.codUpTo}
-            hint={t.codUpToHint}
-            inputMode="decimal"
-            error={error('codUpTo')}
-          />
-        )}
+        {option.codAllowed && <Fields {...known} of={{ codUpTo }} />}
       </div>
       <Button look="danger" className="justify-self-start" onClick={onRemove}>
         {t.removeOption(number)}
       </Button>
     </fieldset>
-  )
-}
-
-type SelectProps = Pick<OptionFieldsProps, 'option' | 'error' | 'onChange'>
-
-/** The hour after which an order counts for the next day. */
-function CutOffField({ option, error, onChange }: SelectProps) {
-  const t = staffDelivery.use()
-  return (
-    <SelectField
-      label={t.cutOff}
-      value={option.cutOffHour}
-      error={error('cutOffHour')}
-      onChange={({ target }) => onChange({ cutOffHour: target.value })}
-    >
-      <option value="">{t.noCutOff}</option>
-      {hours.map((hour) => (
-        <option key={hour} value={hour}>
-          {String(hour).padStart(2, '0')}:00
-        </option>
-      ))}
-    </SelectField>
-  )
-}
-
-function PointField({
-  option,
-  points,
-  error,
-  onChange,
-}: SelectProps & Pick<OptionFieldsProps, 'points'>) {
-  const t = staffDelivery.use()
-  return (
-    <SelectField
-      label={t.point}
-      value={option.point}
-      error={error('point')}
-      onChange={({ target }) => onChange({ point: target.value })}
-    >
-      <option value="">{t.noPoint}</option>
-      {points.map(({ _id, name, town }) => (
-        <option key={_id} value={_id}>
-          {name}, {town}
-        </option>
-      ))}
-    </SelectField>
   )
 }

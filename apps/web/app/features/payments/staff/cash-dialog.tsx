@@ -28,14 +28,14 @@ export function CashDialog({ due, price, onClose }: CashDialogProps) {
       values={{ amount: String(due || price) }}
       fields={{
         amount: isTaken && { label: t.takenAmount, inputMode: 'decimal' },
-        rider: (errors) => (
+        rider: (error) => (
           <SuggestField
             label={t.rider}
             hint={t.riderHint}
             name="rider"
             maxLength={60}
             suggest={knownRiders}
-            error={errors.rider}
+            error={error}
           />
         ),
       }}

@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../../lib/calls/call.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
+import { Fields, plain } from '../../../../ui/fields.tsx'
 import { newOrderWords } from '../../../../words/staff/new-order.ts'
 import { findWords } from '../../../../words/staff/search.ts'
 import { Panel } from '../../../staff-frame/staff-page.tsx'
@@ -139,30 +140,15 @@ export function CustomerPart({
           <p className="text-sm text-muted">{t.lastOrder(guest.bought)}</p>
         )}
         <div className="grid items-start gap-3 sm:grid-cols-2">
-          <Field
-            ref={name}
-            label={t.name}
-            autoComplete="off"
-            value={entered.name}
-            error={errors.name ?? errors.customer}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-          <Field
-            ref={phone}
-            label={t.phone}
-            type="tel"
-            autoComplete="off"
-            value={entered.phoneNumber}
-            error={errors.phoneNumber}
-            onChange={({ target }) => change({ phoneNumber: target.value })}
-          />
-          <Field
-            label={t.email}
-            type="email"
-            autoComplete="off"
-            value={entered.email}
-            error={errors.email}
-            onChange={({ target }) => change({ email: target.value })}
+          <Fields
+            values={entered}
+            errors={errors}
+            onType={change}
+            of={{
+              name: { label: t.name, error: errors.name ?? errors.customer, ref: name, ...plain },
+              phoneNumber: { label: t.phone, type: 'tel', ref: phone, ...plain },
+              email: { label: t.email, type: 'email', ...plain },
+            }}
           />
         </div>
       </div>

@@ -6,7 +6,7 @@ import { getDeliveryOptions } from '@duka/contract/delivery/delivery.calls'
 import { formatMoney } from '@duka/contract/money'
 import { type ReactNode, useEffect, useState } from 'react'
 import { call } from '../../../../lib/calls/call.ts'
-import { Field, SelectField } from '../../../../ui/field.tsx'
+import { Fields, plain } from '../../../../ui/fields.tsx'
 import { Alert } from '../../../../ui/states.tsx'
 import { newOrderWords } from '../../../../words/staff/new-order.ts'
 import { Panel } from '../../../staff-frame/staff-page.tsx'
@@ -74,63 +74,51 @@ export function DeliveryPart({
   children?: ReactNode
 }) {
   const t = newOrderWords.use()
-  const text = (name: 'city' | 'area' | 'landmark', label: string, error = errors[name]) => (
-    <Field
-      label={label}
-      autoComplete="off"
-      value={entered[name]}
-      error={error}
-      onChange={({ target }) => change({ [name]: target.value })}
-    />
+  const known = { values: entered, errors, onType: change }
+  const ways = quote?.options.map(
+    ({ _id, name, fee }) => [_id, `${name}, ${formatMoney(fee, 'KES')}`] as const,
   )
   return (
     <Panel title={t.delivery}>
       <div className="grid gap-3">
         {addresses.length > 0 && (
-          <SelectField
-            label={t.address}
-            value={entered.addressId}
-            onChange={({ target }) => change({ addressId: target.value })}
-          >
-            {addresses.map((address) => (
-              <option key={address._id} value={address._id}>
-                {addressInOneLine(address)}
-              </option>
-            ))}
-            <option value="">{t.otherAddress}</option>
-          </SelectField>
+          <Fields
+            {...known}
+            of={{
+              addressId: {
+                label: t.address,
+                options: [
+                  ...addresses.map((address) => [address._id, addressInOneLine(address)] as const),
+                  ['', t.otherAddress],
+                ],
+              },
+            }}
+          />
         )}
         {!entered.addressId && (
           <div className="grid items-start gap-3 sm:grid-cols-2">
-            <SelectField
-              label={t.county}
-              value={entered.state}
-              onChange={({ target }) => change({ state: target.value })}
-            >
-              <option value="">{t.choose}</option>
-              {counties.map((county) => (
-                <option key={county}>{county}</option>
-              ))}
-            </SelectField>
-            {text('city', t.town, errors.city ?? errors.address)}
-            {text('area', t.area)}
-            {text('landmark', t.landmark)}
+            <Fields
+              {...known}
+              of={{
+                state: {
+                  label: t.county,
+                  options: [['', t.choose], ...counties.map((name) => [name, name] as const)],
+                },
+                city: { label: t.town, error: errors.city ?? errors.address, ...plain },
+                area: { label: t.area, ...plain },
+                landmark: { label: t.landmark, ...plain },
+              }}
+            />
             {children}
           </div>
         )}
         {quote && !quote.delivers && <Alert>{t.notDelivered}</Alert>}
-        {quote && quote.options.length > 0 && (
-          <SelectField
-            label={t.option}
-            value={option?._id}
-            onChange={({ target }) => change({ deliveryOption: target.value })}
-          >
-            {quote.options.map(({ _id, name, fee }) => (
-              <option key={_id} value={_id}>
-                {`${name}, ${formatMoney(fee, 'KES')}`}
-              </option>
-            ))}
-          </SelectField>
+        {ways && ways.length > 0 && (
+          <Fields
+            {...known}
+            values={{ deliveryOption: option?._id }}
+            of={{ deliveryOption: { label: t.option, options: ways } }}
+          />
         )}
       </div>
     </Panel>
