@@ -86,17 +86,29 @@ export function TextareaField({
   )
 }
 
-/** A labelled native select; give it `<option>`s. */
+/** Values, each with its name. */
+export type Options = readonly (readonly [value: string | number, name: string])[]
+
+/** A labelled native select of `options`, or of the `<option>`s in it. */
 export function SelectField({
   label,
   error,
   hint,
+  options = [],
+  children,
   ...rest
-}: FieldFrame & ComponentProps<'select'>) {
+}: FieldFrame & ComponentProps<'select'> & { options?: Options }) {
   const { id, input } = useField({ error, hint })
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint}>
-      <select {...rest} {...input} className="control" />
+      <select {...rest} {...input} className="control">
+        {children}
+        {options.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
     </FieldFrame>
   )
 }

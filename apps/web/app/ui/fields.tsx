@@ -7,7 +7,7 @@ import {
   type Ref,
 } from 'react'
 import { dateInputValue, dateTimeInputValue } from '../lib/text/format.ts'
-import { Field, SelectField, TextareaField } from './field.tsx'
+import { Field, type Options, SelectField, TextareaField } from './field.tsx'
 
 type Change = ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>
 
@@ -25,8 +25,8 @@ interface FieldData extends Omit<Attributes, keyof DOMAttributes<unknown>> {
   isAlert?: boolean
   /** A text of so many lines. */
   rows?: number
-  /** A choice between values, each with its name. */
-  options?: readonly (readonly [value: string | number, name: string])[]
+  /** A choice between these. */
+  options?: Options
   /** In two columns: takes both. */
   wide?: boolean
 }
@@ -76,16 +76,8 @@ export function Fields({ of, values = {}, errors, onType }: FieldsProps) {
 
 function Control({ rows, options, ref, ...input }: Omit<FieldData, 'wide'>) {
   if (rows) return <TextareaField {...input} rows={rows} />
-  if (!options) return <Field {...input} ref={ref} />
-  return (
-    <SelectField {...input}>
-      {options.map(([value, name]) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
-  )
+  if (options) return <SelectField {...input} options={options} />
+  return <Field {...input} ref={ref} />
 }
 
 /** A value as the input of this type has it. */

@@ -91,40 +91,35 @@ function Choice({ texts, chosen }: { texts: MessageText[]; chosen: MessageText }
   const hasOwn = (some: MessageText[]) => (some.some(({ version }) => version > 0) ? ' •' : '')
   return (
     <Filters label={t.which}>
-      <SelectField label={t.kind} name="kind" defaultValue={chosen.kind}>
-        {kinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {t.kinds[kind]}
-            {hasOwn(texts.filter((text) => text.kind === kind))}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={t.kind}
+        name="kind"
+        defaultValue={chosen.kind}
+        options={kinds.map((kind) => [
+          kind,
+          t.kinds[kind] + hasOwn(texts.filter((text) => text.kind === kind)),
+        ])}
+      />
       <SelectField
         key={`${chosen.kind} channel`}
         label={t.channel}
         name="channel"
         defaultValue={chosen.channel}
-      >
-        {channels.map((channel) => (
-          <option key={channel} value={channel}>
-            {t.channels[channel]}
-            {hasOwn(ofKind.filter((text) => text.channel === channel))}
-          </option>
-        ))}
-      </SelectField>
+        options={channels.map((channel) => [
+          channel,
+          t.channels[channel] + hasOwn(ofKind.filter((text) => text.channel === channel)),
+        ])}
+      />
       <SelectField
         key={`${chosen.kind} language`}
         label={t.language}
         name="language"
         defaultValue={chosen.language}
-      >
-        {languages.map(({ language, version }) => (
-          <option key={language} value={language}>
-            {t.languages[language]}
-            {version > 0 && ' •'}
-          </option>
-        ))}
-      </SelectField>
+        options={languages.map((text) => [
+          text.language,
+          t.languages[text.language] + hasOwn([text]),
+        ])}
+      />
     </Filters>
   )
 }

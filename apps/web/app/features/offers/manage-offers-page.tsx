@@ -54,19 +54,10 @@ export const { loader, action, Component } = defineStaffList({
       onRemove={() => act({ intent: 'delete', id: offer._id })}
     />
   ),
-  phone: (offer, t, { edit, act }) => ({
+  phone: (offer, t) => ({
     title: offer.code,
     end: whatItTakes(offer),
     details: [t.usedOf(offer.used, offer.maxUses)],
-    action: (
-      <EditAndRemove
-        icons
-        name={offer.code}
-        question={t.ask}
-        onEdit={() => edit(offer)}
-        onRemove={() => act({ intent: 'delete', id: offer._id })}
-      />
-    ),
   }),
   nameOf: ({ code }) => code,
   empty: (t) => ({ title: t.empty, more: t.emptyMore }),

@@ -91,7 +91,7 @@ interface Definition<Answer extends Page, Row extends { _id: string }, Text, Bes
   columns: (t: Text, page: PageParts<Thing, Beside>) => Column<Row>[]
   /** The buttons of a row, in the last column. */
   rowActions?: (row: Row, t: Text, page: PageParts<Thing, Beside>) => ReactNode
-  /** The two lines of a row on a phone; without them, it is a card with a line for each column. */
+  /** The two lines of a row on a phone, with the buttons of a row unless it has its own; without them, it is a card with a line for each column. */
   phone?: (row: Row, t: Text, page: PageParts<Thing, Beside>) => PhoneRow
   nameOf: (row: Row, t: Text) => string
   /** The default sort, if it is not the newest first. */
@@ -189,7 +189,11 @@ function ListPage<
       nameOf={(row) => list.nameOf(row, t)}
       ownSort={list.ownSort}
       empty={list.empty(t, query, page)}
-      phone={phone && ((row) => withoutAction(phone(row, t, page), isCopy))}
+      phone={
+        phone &&
+        ((row) =>
+          withoutAction({ action: rowActions?.(row, t, page), ...phone(row, t, page) }, isCopy))
+      }
       bulk={
         isCopy ? undefined : list.bulk && { ...bulk, buttons: (chosen) => list.bulk?.(chosen, t) }
       }

@@ -304,13 +304,12 @@ function Sheet({
           ),
         )}
         {sorts.length > 0 && (
-          <SelectField label={s.sort} name="sort" defaultValue={query.get('sort') ?? sorts[0]?.[0]}>
-            {sorts.map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label={s.sort}
+            name="sort"
+            defaultValue={query.get('sort') ?? sorts[0]?.[0]}
+            options={sorts}
+          />
         )}
         <div className="flex flex-wrap justify-end gap-2">
           <Link to={pathname} onClick={onClose} className={buttonClass('secondary')}>

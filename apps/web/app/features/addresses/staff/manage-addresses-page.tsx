@@ -94,7 +94,7 @@ export const { loader, action, Component } = defineStaffList({
       onRemove={() => act({ intent: 'delete', id: address._id })}
     />
   ),
-  phone: (address, t, { edit, act }) => ({
+  phone: (address, t) => ({
     title: doorAndRoad(address),
     end: address.isDefault && <Badge tone="green">{t.default}</Badge>,
     details: [
@@ -103,16 +103,6 @@ export const { loader, action, Component } = defineStaffList({
       address.phoneNumber && formatPhone(address.phoneNumber),
       <Owner key="owner" address={address} />,
     ],
-    action: (
-      <EditAndRemove
-        icons
-        name={address.addressLine1}
-        question={messages.ask.deleteAddress}
-        effects={effectsOf(address)}
-        onEdit={() => edit(address)}
-        onRemove={() => act({ intent: 'delete', id: address._id })}
-      />
-    ),
   }),
   nameOf: ({ addressLine1 }) => addressLine1,
   empty: (t) => ({ title: t.empty, more: t.emptyMore, filtered: t.emptyOfUser }),

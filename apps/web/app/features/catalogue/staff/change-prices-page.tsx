@@ -14,11 +14,12 @@ import { call } from '../../../lib/calls/call.ts'
 import { load } from '../../../lib/calls/load.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
-import { Field, SelectField } from '../../../ui/field.tsx'
+import { Fields } from '../../../ui/fields.tsx'
 import { Alert } from '../../../ui/states.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { bulkPriceWords } from '../../../words/staff/bulk-prices.ts'
 import { staffProducts } from '../../../words/staff/products.ts'
+import { named } from '../../staff-frame/list-filters.tsx'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
 import { categoryChoice } from '../category-choice.tsx'
 import { BackToProducts } from './back-to-products.tsx'
@@ -146,11 +147,7 @@ function Which({ errors }: { errors: Record<string, string> }) {
   const { categories } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   const ids = query.get('ids') ?? ''
-  const field = (name: 'q' | 'brand' | 'minPrice' | 'maxPrice') => ({
-    name,
-    defaultValue: query.get(name) ?? '',
-    ...(errors[`filter.${name}`] && { error: errors[`filter.${name}`] as string }),
-  })
+  const visibility = named(visibilities, p.visibilities)
   if (ids)
     return (
       <Panel title={t.which}>
@@ -161,28 +158,29 @@ function Which({ errors }: { errors: Record<string, string> }) {
   return (
     <Panel title={t.which} more={t.allOfShop}>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        <Field label={t.search} type="search" {...field('q')} />
-        {categoryChoice(t.category, t.allCategories, categories, query)}
-        <Field label={t.brand} {...field('brand')} />
-        <Field label={t.minPrice} inputMode="decimal" {...field('minPrice')} />
-        <Field label={t.maxPrice} inputMode="decimal" {...field('maxPrice')} />
-        <SelectField label={t.stock} name="inStock" defaultValue={query.get('inStock') ?? 'all'}>
-          <option value="all">{t.allStock}</option>
-          <option value="true">{t.inStock}</option>
-          <option value="false">{t.outOfStock}</option>
-        </SelectField>
-        <SelectField
-          label={p.visibility}
-          name="visibility"
-          defaultValue={query.get('visibility') ?? 'all'}
-        >
-          <option value="all">{p.allVisibilities}</option>
-          {visibilities.map((visibility) => (
-            <option key={visibility} value={visibility}>
-              {p.visibilities[visibility]}
-            </option>
-          ))}
-        </SelectField>
+        <Fields
+          values={{ inStock: 'all', visibility: 'all', ...Object.fromEntries(query) }}
+          errors={(name) => errors[`filter.${name}`]}
+          of={{
+            q: { label: t.search, type: 'search' },
+            category: () => categoryChoice(t.category, t.allCategories, categories, query),
+            brand: { label: t.brand },
+            minPrice: { label: t.minPrice, inputMode: 'decimal' },
+            maxPrice: { label: t.maxPrice, inputMode: 'decimal' },
+            inStock: {
+              label: t.stock,
+              options: [
+                ['all', t.allStock],
+                ['true', t.inStock],
+                ['false', t.outOfStock],
+              ],
+            },
+            visibility: {
+              label: p.visibility,
+              options: [['all', p.allVisibilities], ...visibility],
+            },
+          }}
+        />
       </div>
     </Panel>
   )
@@ -190,23 +188,24 @@ function Which({ errors }: { errors: Record<string, string> }) {
 
 function How({ errors }: { errors: Record<string, string> }) {
   const t = bulkPriceWords.use()
-  const error = errors.percent ?? errors.sum
+  const steps = roundings.map((step) => [step, step === 0.99 ? '.99' : String(step)] as const)
   return (
     <Panel title={t.how}>
       <div className="grid gap-3 sm:grid-cols-3">
-        <SelectField label={t.kind} name="kind">
-          <option value="percent">{t.percent}</option>
-          <option value="sum">{t.sum}</option>
-        </SelectField>
-        <Field label={t.value} name="value" hint={t.valueHint} {...(error && { error })} />
-        <SelectField label={t.round} name="roundTo">
-          <option value="all">{t.noRound}</option>
-          {roundings.map((step) => (
-            <option key={step} value={step}>
-              {step === 0.99 ? '.99' : step}
-            </option>
-          ))}
-        </SelectField>
+        <Fields
+          errors={{ value: errors.percent ?? errors.sum ?? '' }}
+          of={{
+            kind: {
+              label: t.kind,
+              options: [
+                ['percent', t.percent],
+                ['sum', t.sum],
+              ],
+            },
+            value: { label: t.value, hint: t.valueHint },
+            roundTo: { label: t.round, options: [['all', t.noRound], ...steps] },
+          }}
+        />
       </div>
     </Panel>
   )

@@ -64,22 +64,12 @@ export const { loader, action, Component } = defineStaffList({
       onRemove={() => act({ intent: 'delete', id: category._id })}
     />
   ),
-  phone: (category, t, { edit, act }) => ({
+  phone: (category, t) => ({
     title: category.name,
     details: [
       category.under && t.under(category.under),
       category.description || (!category.under && staff.now().none),
     ].filter(Boolean),
-    action: (
-      <EditAndRemove
-        icons
-        name={category.name}
-        question={ask.deleteCategory}
-        effects={[t.deleteRefused]}
-        onEdit={() => edit(category)}
-        onRemove={() => act({ intent: 'delete', id: category._id })}
-      />
-    ),
   }),
   ownSort: 'name',
   nameOf: ({ name }) => name,

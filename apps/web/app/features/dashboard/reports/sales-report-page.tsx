@@ -25,6 +25,7 @@ import { type Column, Table } from '../../../ui/table.tsx'
 import { reportWords } from '../../../words/staff/reports.ts'
 import { staff } from '../../../words/staff/staff.ts'
 import { ExportButton } from '../../staff-frame/export-button.tsx'
+import { named } from '../../staff-frame/list-filters.tsx'
 import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
 import { BarChart } from '../bar-chart.tsx'
@@ -73,13 +74,12 @@ export function Component() {
     >
       <p className="sm:-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>
       <Filters label={s.filters} columns="md:grid-cols-3" typedWaits>
-        <SelectField label={t.by} name="by" defaultValue={query.get('by') ?? 'product'}>
-          {salesGroups.map((group) => (
-            <option key={group} value={group}>
-              {t.groups[group]}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label={t.by}
+          name="by"
+          defaultValue={query.get('by') ?? 'product'}
+          options={named(salesGroups, t.groups)}
+        />
         <Field label={t.from} name="from" type="date" defaultValue={days.from} required />
         <Field label={t.to} name="to" type="date" defaultValue={days.to} required />
       </Filters>

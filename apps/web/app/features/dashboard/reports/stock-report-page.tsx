@@ -5,7 +5,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/field.tsx'
+import { Fields } from '../../../ui/fields.tsx'
 import { Filters } from '../../../ui/filters.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { reportWords } from '../../../words/staff/reports.ts'
 import { staff } from '../../../words/staff/staff.ts'
+import { named } from '../../staff-frame/list-filters.tsx'
 import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
 import { StaffPage } from '../../staff-frame/staff-page.tsx'
 
@@ -43,20 +44,14 @@ export function Component() {
         {sort === 'soonest' ? t.stockLead : t.slowestMore}
       </p>
       <Filters label={s.filters} columns="md:grid-cols-2">
-        <SelectField label={t.show} name="sort" defaultValue={sort}>
-          {stockOrders.map((order) => (
-            <option key={order} value={order}>
-              {t[order]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label={t.days} name="days" defaultValue={query.get('days') ?? '30'}>
-          {DAYS.map((days) => (
-            <option key={days} value={days}>
-              {t.daysOf(days)}
-            </option>
-          ))}
-        </SelectField>
+        <Fields
+          values={{ sort, days: query.get('days') ?? '30' }}
+          errors={{}}
+          of={{
+            sort: { label: t.show, options: named(stockOrders, t) },
+            days: { label: t.days, options: DAYS.map((days) => [days, t.daysOf(days)]) },
+          }}
+        />
       </Filters>
       <Loaded from={report} waiting={t.loading} shape={ListSkeleton} retry={s.retry}>
         {({ products }) =>

@@ -5,23 +5,14 @@ import { SelectField } from '../../../ui/field.tsx'
 import { SuggestField } from '../../../ui/suggest-field.tsx'
 import { staffDelivery } from '../../../words/staff/delivery.ts'
 
-const byName = counties.toSorted()
+const byName = counties.toSorted().map((name) => [name, name] as const)
 
 /** A choice of one of the 47 counties. */
 export function CountySelect(
   props: Omit<ComponentProps<typeof SelectField>, 'label' | 'children'> & { error?: string },
 ) {
   const t = staffDelivery.use()
-  return (
-    <SelectField label={t.county} {...props}>
-      <option value="">{t.chooseCounty}</option>
-      {byName.map((county) => (
-        <option key={county} value={county}>
-          {county}
-        </option>
-      ))}
-    </SelectField>
-  )
+  return <SelectField label={t.county} options={[['', t.chooseCounty], ...byName]} {...props} />
 }
 
 /** A town, with suggestions of well-known towns of the county. */

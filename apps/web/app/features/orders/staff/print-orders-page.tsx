@@ -15,6 +15,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { staffPrint } from '../../../words/staff/print.ts'
 import { staff } from '../../../words/staff/staff.ts'
+import { named } from '../../staff-frame/list-filters.tsx'
 import { StaffPage } from '../../staff-frame/staff-page.tsx'
 import { findOrder, moneyOf, shippingOf } from './order-lookups.ts'
 import {
@@ -71,13 +72,8 @@ export function Component() {
               query.set('size', target.value)
               setQuery(query, { replace: true, preventScrollReset: true })
             }}
-          >
-            {sizes.map((name) => (
-              <option key={name} value={name}>
-                {t.sizes[name]}
-              </option>
-            ))}
-          </SelectField>
+            options={named(sizes, t.sizes)}
+          />
           <Button onClick={() => window.print()}>{t.print}</Button>
         </span>
       }

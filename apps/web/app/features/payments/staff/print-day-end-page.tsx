@@ -10,6 +10,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { dayEndWords } from '../../../words/staff/day-end.ts'
 import { staffPrint } from '../../../words/staff/print.ts'
 import { staff } from '../../../words/staff/staff.ts'
+import { named } from '../../staff-frame/list-filters.tsx'
 import { StaffPage } from '../../staff-frame/staff-page.tsx'
 import { differenceText } from './cash-difference.ts'
 import { loader } from './day-end-page.tsx'
@@ -41,13 +42,8 @@ export function Component() {
               query.set('size', target.value)
               setQuery(query, { replace: true, preventScrollReset: true })
             }}
-          >
-            {sizes.map((name) => (
-              <option key={name} value={name}>
-                {p.sizes[name]}
-              </option>
-            ))}
-          </SelectField>
+            options={named(sizes, p.sizes)}
+          />
           <Button onClick={() => window.print()}>{t.print}</Button>
         </span>
       }

@@ -87,7 +87,7 @@ export const { loader, action, Component } = defineStaffList({
   rowActions: (record, _, { edit }) => (
     <RecordActions record={record} onEdit={() => edit(record)} />
   ),
-  phone: (record, _, { edit }) => ({
+  phone: (record) => ({
     title: record.recipient.name ?? shortId(record._id),
     end: <ShippingBadge status={record.status} />,
     details: [
@@ -95,7 +95,6 @@ export const { loader, action, Component } = defineStaffList({
       record.address?.city,
       record.trackingNumber,
     ],
-    action: <RecordActions record={record} onEdit={() => edit(record)} />,
   }),
   nameOf: ({ _id }) => shortId(_id),
   empty: (t) => ({ title: t.empty }),

@@ -48,14 +48,8 @@ export function CategoryPicker({ picked, categories, error, change }: CategoryPi
         error={error}
         disabled={isFull || others.length === 0}
         onChange={({ target }) => void add(target.value)}
-      >
-        <option value="">{t.choose}</option>
-        {others.map(({ _id, name }) => (
-          <option key={_id} value={_id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+        options={[['', t.choose], ...others.map(({ _id, name }) => [_id, name] as const)]}
+      />
     </div>
   )
 }

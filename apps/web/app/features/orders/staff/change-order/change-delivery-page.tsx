@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { call } from '../../../../lib/calls/call.ts'
 import { load } from '../../../../lib/calls/load.ts'
-import { Field } from '../../../../ui/field.tsx'
+import { Fields, plain } from '../../../../ui/fields.tsx'
 import { changeWords } from '../../../../words/staff/change-order.ts'
 import { newOrderWords } from '../../../../words/staff/new-order.ts'
 import { staffOrders } from '../../../../words/staff/orders.ts'
@@ -69,16 +69,7 @@ function DeliveryForm({ order, addresses }: Found) {
   const errors = Object.fromEntries(
     Object.entries(saving.fields).map(([name, text]) => [name.split('.').at(-1), text]),
   )
-  const text = (name: 'addressLine1' | 'street' | 'recipient' | 'phone', label: string) => (
-    <Field
-      label={label}
-      type={name === 'phone' ? 'tel' : 'text'}
-      autoComplete="off"
-      value={place[name]}
-      error={name === 'phone' ? errors.contactPhone : errors[name]}
-      onChange={({ target }) => change({ [name]: target.value })}
-    />
-  )
+  const known = { values: place, errors, onType: change }
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid gap-4">
@@ -90,13 +81,23 @@ function DeliveryForm({ order, addresses }: Found) {
           option={chosenOption(quote, place.deliveryOption)}
           errors={errors}
         >
-          {text('addressLine1', t.building)}
-          {text('street', t.street)}
+          <Fields
+            {...known}
+            of={{
+              addressLine1: { label: t.building, ...plain },
+              street: { label: t.street, ...plain },
+            }}
+          />
         </DeliveryPart>
         <Panel title={o.recipient}>
           <div className="grid items-start gap-3 sm:grid-cols-2">
-            {text('recipient', t.recipientName)}
-            {text('phone', n.phone)}
+            <Fields
+              {...known}
+              of={{
+                recipient: { label: t.recipientName, ...plain },
+                phone: { label: n.phone, type: 'tel', error: errors.contactPhone, ...plain },
+              }}
+            />
           </div>
         </Panel>
       </div>
