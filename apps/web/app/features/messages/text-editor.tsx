@@ -6,7 +6,7 @@ import { useWhenDone } from '../../lib/calls/use-act.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
-import { Field, TextareaField } from '../../ui/field.tsx'
+import { Fields } from '../../ui/fields.tsx'
 import { Alert } from '../../ui/states.tsx'
 import { messageWords } from '../../words/staff/messages.ts'
 import { Panel } from '../staff-frame/staff-page.tsx'
@@ -56,23 +56,19 @@ export function TextEditor(props: TextEditorProps) {
             </Alert>
           )}
           <Alert>{refusal}</Alert>
-          {text.channel === 'email' && (
-            <Field
-              label={t.subject}
-              value={typed.subject}
-              maxLength={200}
-              error={fields.subject}
-              onChange={({ target }) => change({ subject: target.value })}
-            />
-          )}
-          <TextareaField
-            label={t.body}
-            rows={text.channel === 'email' ? 10 : 5}
-            maxLength={4000}
-            value={typed.text}
-            hint={hint}
-            error={fields.text}
-            onChange={({ target }) => change({ text: target.value })}
+          <Fields
+            values={typed}
+            errors={fields}
+            onType={change}
+            of={{
+              subject: text.channel === 'email' && { label: t.subject, maxLength: 200 },
+              text: {
+                label: t.body,
+                hint,
+                rows: text.channel === 'email' ? 10 : 5,
+                maxLength: 4000,
+              },
+            }}
           />
           <Placeholders names={text.placeholders} onInsert={insert} />
           <EditorButtons text={text} isDraft={draft !== undefined} editing={editing} />

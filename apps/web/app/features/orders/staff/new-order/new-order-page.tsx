@@ -14,7 +14,7 @@ import { newKey } from '../../../../lib/calls/new-key.ts'
 import { useShop } from '../../../../lib/shop.ts'
 import { personName } from '../../../../lib/text/person-name.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Field, SelectField } from '../../../../ui/field.tsx'
+import { Fields, plain } from '../../../../ui/fields.tsx'
 import { useFocusInvalid } from '../../../../ui/focus-invalid.ts'
 import { Loaded } from '../../../../ui/loaded.tsx'
 import { Alert } from '../../../../ui/states.tsx'
@@ -216,31 +216,19 @@ function PayPart({
 }) {
   const t = newOrderWords.use()
   const o = staffOrders.use()
-  const methods = useShop().paymentMethods
+  const methods = useShop().paymentMethods.map((method) => [method, o.methods[method]] as const)
   return (
     <Panel title={t.pay}>
       <div className="grid gap-3">
-        <SelectField
-          label={t.method}
-          value={entered.paymentMethod}
-          error={errors.paymentMethod}
-          onChange={({ target }) =>
-            change({ paymentMethod: methods.find((method) => method === target.value) ?? '' })
-          }
-        >
-          {methods.map((method) => (
-            <option key={method} value={method}>
-              {o.methods[method]}
-            </option>
-          ))}
-        </SelectField>
-        {price}
-        <Field
-          label={t.note}
-          autoComplete="off"
-          value={entered.note}
-          error={errors.note}
-          onChange={({ target }) => change({ note: target.value })}
+        <Fields
+          values={entered}
+          errors={errors}
+          onType={change}
+          of={{
+            paymentMethod: { label: t.method, options: methods },
+            price: () => price,
+            note: { label: t.note, ...plain },
+          }}
         />
         {children}
       </div>
