@@ -1,6 +1,6 @@
 import type { FoundByStaff } from '@duka/contract/dashboard/search'
 import { SEARCH_LIMIT } from '@duka/contract/dashboard/search-limit'
-import { readShortNumber } from '@duka/contract/orders/order-number'
+import { readOrderNumber } from '@duka/contract/orders/order-number'
 import { phonesFrom } from '../../lists/phones-from.ts'
 import { findProducts } from '../catalogue/browse/product-list.ts'
 import type { Catalogue } from '../catalogue/search/search.ts'
@@ -34,7 +34,9 @@ function readTyped(text: string): Typed {
   const number = text.replace(/^#/, '')
   return {
     text,
-    number: readShortNumber(text) ?? (/^[0-9a-f]{4}[0-9a-f-]*$/.test(number) ? number : undefined),
+    number:
+      readOrderNumber(text)?.toLowerCase() ??
+      (/^[0-9a-f]{4}[0-9a-f-]*$/.test(number) ? number : undefined),
     phones: phonesFrom(text),
     code: /^[a-z0-9]{4,12}$/.test(text) ? text.toUpperCase() : undefined,
   }

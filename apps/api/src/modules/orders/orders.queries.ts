@@ -1,5 +1,5 @@
 import { daySpan } from '@duka/contract/nairobi-time'
-import { readShortNumber } from '@duka/contract/orders/order-number'
+import { readOrderNumber, readShortNumber } from '@duka/contract/orders/order-number'
 import type { OrderQueue } from '@duka/contract/orders/order-queues'
 import type {
   OrderChannel,
@@ -183,7 +183,7 @@ export function numbered(id: SQL, typed: string): SQL {
   const short = readShortNumber(typed)
   if (short)
     return sql`(${beginsWith(id, short)} or ${id} = (select id from orders where short_number = ${short}))`
-  return beginsWith(id, typed.replace(/^#/, '').replaceAll('-', ''))
+  return beginsWith(id, readOrderNumber(typed) ?? typed.replace(/^#/, '').replaceAll('-', ''))
 }
 
 function beginsWith(id: SQL, digits: string): SQL {
@@ -211,7 +211,9 @@ export async function findIdByNumber(db: Db, number: string): Promise<string | u
 /** SQL: `o.number` or `o.short_number` is what was typed, which nobody's other order is. */
 export function isNumber(typed: string): SQL {
   const short = readShortNumber(typed)
-  return short ? sql`o.short_number = ${short}` : sql`o.number = ${typed.toUpperCase()}`
+  return short
+    ? sql`o.short_number = ${short}`
+    : sql`o.number = ${readOrderNumber(typed) ?? typed.toUpperCase()}`
 }
 
 /** The numbers of a customer's newest orders. */

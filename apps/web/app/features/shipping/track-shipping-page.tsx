@@ -1,6 +1,6 @@
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
-import { readShortNumber } from '@duka/contract/orders/order-number'
+import { readOrderNumber, readShortNumber } from '@duka/contract/orders/order-number'
 import type { Order } from '@duka/contract/orders/orders'
 import { getOrder, listOrdersOfUser } from '@duka/contract/orders/orders.calls'
 import { listPaymentsOfOrder } from '@duka/contract/payments/payments.calls'
@@ -204,7 +204,7 @@ async function cashOf(order: Order): Promise<number> {
 
 async function findOrder(userId: string, written: string): Promise<Order | undefined> {
   const short = readShortNumber(written)
-  const id = short ?? written.replace(/^#/, '').toLowerCase()
+  const id = (readOrderNumber(written) ?? written.replace(/^#/, '')).toLowerCase()
   const whole = await orNone(call(getOrder, { params: { id } }))
   if (whole) return whole.order
   if (!short && id.length !== shortId(id).length) return undefined

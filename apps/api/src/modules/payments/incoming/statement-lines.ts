@@ -138,12 +138,13 @@ function paymentOf(
   { account, details, party }: Cells,
   money: Pick<ReportedMoney, 'code' | 'amountCents' | 'occurredAt'>,
 ): ReportedMoney {
+  const from = party || payerIn(details)
   return {
     ...money,
     by: 'statement',
     account: account || accountIn(details),
-    payer: party.slice(0, 100).replace(/\d{7,}/g, hideDigits) || null,
-    phone: /[\d*]{9,}/.exec(party)?.[0] ?? null,
+    payer: from.slice(0, 100).replace(/\d{7,}/g, hideDigits) || null,
+    phone: /[\d*]{9,}/.exec(from)?.[0] ?? null,
   }
 }
 
@@ -151,6 +152,11 @@ function paymentOf(
 function accountIn(details: string): string {
   const found = / Acc\. (.+)$/.exec(details) ?? /^.*\bacc(?:ount)?\.? +(.+)$/i.exec(details)
   return found?.[1]?.trim() ?? ''
+}
+
+/** Who paid, where the file has no column for it: `Pay Bill Online from 2547****181 - AKINYI Acc. D12U`. */
+function payerIn(details: string): string {
+  return / from ([\d*]{9,} .+?)(?: Acc\. .*)?$/.exec(details)?.[1] ?? ''
 }
 
 /** Masks a phone number except for its last three digits. */

@@ -144,6 +144,17 @@ test('staff see the payer as M-Pesa shows it, and only the last three digits of 
   ])
 })
 
+test('the details name the payer where the file has no column for it', async () => {
+  const code = aReceipt()
+  const details = 'Pay Bill Online from 2547****103 - ACC. HELPERS CBO Acc. D 12 B'
+  await send(
+    `Receipt No.,Completion Time,Details,Paid In\n${code},21-11-2026 10:00:00,${details},700`,
+  )
+  const { body } = await manager.call('GET', '/payments/to-match')
+  const found = body.receipts.find(({ receipt }: { receipt: string }) => receipt === code)
+  expect(found).toMatchObject({ payer: '2547****103 - ACC. HELPERS CBO', account: 'D 12 B' })
+})
+
 test('a reversal that stands above its payment is posted as paid back', async () => {
   const orderId = await anOrder(app, shopper)
   const receipt = aReceipt()

@@ -167,6 +167,7 @@ test('a parcel by bus asks for a waybill of each order, and a collected order fo
     'Collection code',
     'Or, without the code: who took it?',
   ])
+  expect(textOf(collect())).toContain('To collect on delivery: KES')
   expect(textOf(await inSwahili(send))).toContain('Weka kuwa imetumwa kwa basi')
   expect(textOf(await inSwahili(collect))).toContain('Weka kuwa imechukuliwa')
 })

@@ -1,12 +1,15 @@
 import { shortId } from '@duka/contract/endpoint'
+import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { goesUnpaid } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
+import { methodFacts } from '@duka/contract/settings/payment-methods'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ask } from '../../../ui/confirm.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { staffOrders } from '../../../words/staff/orders.ts'
+import { staffPrint } from '../../../words/staff/print.ts'
 import { OrderNames, UnpaidWarning } from '../../staff-frame/unpaid-warning.tsx'
 
 /** The fields of an action; undefined: the dialog was closed. */
@@ -67,6 +70,15 @@ export function CollectDialog({ orders, answer }: DialogProps) {
       <form method="post" onSubmit={send} noValidate className="grid gap-4">
         <OrderNames orders={orders} />
         <UnpaidWarning orders={orders.filter((order) => goesUnpaid(order, 'Delivered'))} />
+        {orders.map(({ _id, paymentMethod, paymentStatus, totalAmount, partPaid = 0 }) =>
+          methodFacts[paymentMethod].shipsUnpaid && paymentStatus === 'unpaid' ? (
+            <p key={_id} className="figures font-bold">
+              {staffPrint
+                .now()
+                .collect(formatMoney(toShillings(toCents(totalAmount) - toCents(partPaid)), 'KES'))}
+            </p>
+          ) : null,
+        )}
         <Field
           label={t.collectionCode}
           hint={t.collectionCodeHint}

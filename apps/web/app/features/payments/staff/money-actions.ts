@@ -64,7 +64,7 @@ export interface ReadStatement {
 
 async function importFile(file: FormDataEntryValue | null): Promise<Outcome<ReadStatement>> {
   const t = staffMoney.now()
-  if (!(file instanceof File) || file.size === 0)
+  if (!(file instanceof File) || !file.name)
     return { ok: false, message: t.noFile, fields: { file: t.noFile } }
   const read = await readText(file)
   if ('trouble' in read) {

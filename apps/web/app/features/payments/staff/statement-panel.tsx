@@ -32,7 +32,7 @@ export function StatementPanel() {
           label={t.file}
           name="file"
           type="file"
-          accept=".csv,text/csv"
+          accept=".csv,.tsv,.txt,text/csv"
           error={refused?.fields.file}
         />
         {refused && !refused.fields.file && (
@@ -62,19 +62,26 @@ export function Notices({ rows, dates }: ReadStatement) {
   const t = staffMoney.use()
   const translate = useTranslate()
   const unread = rows.filter(({ result }) => result === 'unread')
+  const differing = rows.filter(
+    ({ result, why }) => why && result !== 'unread' && result !== 'skipped',
+  )
+  const list = (some: StatementRow[]) => (
+    <ul className="list-disc pl-5">
+      {some.map(({ line, receipt, why }) => (
+        <li key={line}>{t.unreadLine(line, receipt ?? '–', translate(why ?? ''))}</li>
+      ))}
+    </ul>
+  )
   return (
     <>
       {dates && <p>{t.dates[dates.order](dates.written, formatDate(dates.read))}</p>}
       {unread.length > 0 && (
         <Alert>
           {t.unread(unread.length)}
-          <ul className="list-disc pl-5">
-            {unread.map(({ line, receipt, why }) => (
-              <li key={line}>{t.unreadLine(line, receipt ?? '–', translate(why ?? ''))}</li>
-            ))}
-          </ul>
+          {list(unread)}
         </Alert>
       )}
+      {differing.length > 0 && <Alert>{list(differing)}</Alert>}
     </>
   )
 }
