@@ -63,11 +63,13 @@ test('a line that cannot be put back stays away, and the shop says why', async (
 
 test('a line whose removal was refused is there again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { removeLine, readCart, cartCount, toasts } = await aCart({
+  const { removeLine, putBack, readCart, cartCount, toasts } = await aCart({
     'PATCH /api/carts/remove-item': [500],
   })
-  removeLine('pot')
+  const removed = removeLine('pot')
   expect(cartCount()).toBe(0)
+  expect(await removed).toBe(false)
+  await putBack('pot', 3)
   await readCart(amina._id)
   expect(cartCount()).toBe(3)
   await expect.poll(() => toasts).toEqual(['Failed to remove item.'])

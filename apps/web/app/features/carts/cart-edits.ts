@@ -58,14 +58,20 @@ export async function changeCart(change: () => Promise<Cart>): Promise<void> {
   setConfirmed(await change())
 }
 
-/** Removes a line. */
-export function removeLine(productId: string): void {
+/** Removes a line at once on screen. Resolves to whether the server has removed it, too. */
+export async function removeLine(productId: string): Promise<boolean> {
   setPending(productId, 0)
-  void cartSettled()
+  await cartSettled()
+  return !isInCart(productId)
 }
 
-/** Puts a removed line back. */
+const isInCart = (productId: string) =>
+  confirmed.get()?.items.some(({ product }) => product._id === productId) ?? false
+
+/** Puts a removed line back; nothing if it is back already, because the removal failed. */
 export async function putBack(productId: string, quantity: number): Promise<void> {
+  await cartSettled()
+  if (isInCart(productId)) return
   const items = [{ productId, quantity }]
   await attempt(
     changeCart(() => call(calls.addToCart, { body: { items } })),

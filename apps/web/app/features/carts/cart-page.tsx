@@ -53,13 +53,14 @@ export function Component() {
   // Another tab may have changed the cart meanwhile.
   useReturn(() => refreshCart(cart.user))
 
-  const remove = (line: Cart['items'][number]) => {
-    removeLine(line.product._id)
-    toast.info(t.removed(line.product.name), {
-      action: { label: t.undo, onClick: () => void putBack(line.product._id, line.quantity) },
-    })
+  const remove = async (line: Cart['items'][number]) => {
+    const removal = removeLine(line.product._id)
     // The focused button was removed.
     document.getElementById('main')?.focus()
+    if (await removal)
+      toast.info(t.removed(line.product.name), {
+        action: { label: t.undo, onClick: () => void putBack(line.product._id, line.quantity) },
+      })
   }
   const clear = async () => {
     const question = { question: messages.ask.clearCart, yes: t.clear, danger: true }
