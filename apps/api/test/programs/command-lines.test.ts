@@ -9,7 +9,8 @@ const manifest = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'u
 const scripts: Record<string, string> = manifest.scripts
 
 /** The file of each program of `package.json` that is ours; `npm run check` and its parts only run other tools. */
-const programs = Object.entries(scripts).flatMap(([name, command]): [string, string[]][] => {
+const programs = Object.entries(scripts).flatMap(([name, line]): [string, string[]][] => {
+  const command = line.replace('. scripts/lts.sh && exec ', '')
   if (command.includes('&&')) return []
   const program = /scripts\/program\.mjs ([\w-]+)$/.exec(command)?.[1]
   if (program) return [[name, ['--import', 'tsx', `apps/api/src/programs/${program}.ts`]]]
