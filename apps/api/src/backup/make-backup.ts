@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { imageFormats, imageWidths } from '@duka/contract/catalogue/products'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { appliedMigrations, migrationName, shareMigrationLock } from '../db/migrate.ts'
+import { shareMigrationLock } from '../db/migrate.ts'
+import { appliedMigrations } from '../db/migrations.ts'
 import { projectRoot } from '../env/paths.ts'
 import { pictureName } from '../modules/pictures/picture-names.ts'
 import type { Pictures } from '../modules/pictures/pictures.ts'
@@ -101,14 +102,12 @@ async function openSnapshot(
   await begin(client, 'isolation level repeatable read read only')
   const tables = await listTables(client)
   const migrations = await appliedMigrations(client)
-  const last = migrations.at(-1)
-  if (last === undefined)
+  if (migrations.length === 0)
     throw new Error('There is no shop in the database yet, so nothing to back up.')
   const { rows } = await client.query<{ now: Date }>('select now()')
   const manifest: Manifest = {
     format: FORMAT,
     version: shopVersion(),
-    migration: migrationName(last) ?? String(last),
     migrations,
     createdAt: (rows[0]?.now ?? new Date()).toISOString(),
     tables: [],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-/** The format of backup files. A shop reads every format up to its own. */
-export const FORMAT = 1
+/** The format of backup files. Format 1 ended with the first release. */
+export const FORMAT = 2
 
 const Count = z.int().min(0)
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -20,10 +20,8 @@ export const Manifest = z.object({
   format: z.int().min(1),
   /** The version of the shop that made it. */
   version: z.string(),
-  /** The last migration of its database. */
-  migration: z.string(),
-  /** All of them, each by its `when` in the journal. */
-  migrations: z.array(Count).min(1),
+  /** The names of the migrations of its database. */
+  migrations: z.array(z.string()).min(1),
   /** The time of the snapshot. */
   createdAt: z.iso.datetime(),
   tables: z.array(Table),

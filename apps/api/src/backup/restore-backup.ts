@@ -3,14 +3,13 @@ import { once } from 'node:events'
 import type pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
 import {
-  appliedMigrations,
   holdMigrationLock,
   markRestore,
   migrate,
-  migrationName,
-  runTheseMigrations,
+  runWithFunctions,
   unmarkRestore,
 } from '../db/migrate.ts'
+import { appliedMigrations, listMigrations } from '../db/migrations.ts'
 import { pictureType } from '../modules/pictures/picture-names.ts'
 import type { Pictures } from '../modules/pictures/pictures.ts'
 import { readArchive, UnreadableBackup } from './archive.ts'
@@ -101,7 +100,7 @@ async function load(
   await holdMigrationLock(client)
   await refuseUnsuitable(client)
   await dropShop(client)
-  await runTheseMigrations(client, verified.migrations)
+  await runWithFunctions(client, verified.migrations)
   await emptyTables(client)
   const restoring = await dropConstraints(client)
 
@@ -208,13 +207,18 @@ function readManifest(bytes: Buffer): Manifest {
   const json = parseJson(bytes)
   const format = Number((json as { format?: unknown } | undefined)?.format)
   if (format > FORMAT) throw tooNew(`its format is ${format}`)
+  if (format < FORMAT)
+    throw new RestoreRefused(
+      'The backup was made by a version before the first release, and only that version can restore it.',
+    )
   const { success, data } = Manifest.safeParse(json)
   if (!success)
     throw new UnreadableBackup(
       'The backup is damaged, or not from a shop: its manifest cannot be read.',
     )
-  const isUnknown = data.migrations.some((when) => !migrationName(when))
-  if (isUnknown) throw tooNew(`version ${data.version}, migration ${data.migration}`)
+  const known = listMigrations()
+  const newer = data.migrations.find((name) => !known.includes(name))
+  if (newer !== undefined) throw tooNew(`version ${data.version}, migration ${newer}`)
   return data
 }
 
@@ -282,7 +286,6 @@ async function dropShop(client: pg.Client): Promise<void> {
     select format('drop type if exists %s cascade', t.oid::regtype)
       from pg_type t where ${isOurs('t', 'pg_type')} and t.typtype in ('e', 'd')`)
   for (const { statement } of rows) await client.query(statement)
-  await client.query('drop schema if exists drizzle cascade')
 }
 
 /** Deletes the rows that migrations inserted; the backup contains them too. */
@@ -295,8 +298,8 @@ async function emptyTables(client: pg.Client): Promise<void> {
 }
 
 /**
- * Drops foreign keys and indexes and disables triggers, so that rows load fast, in any order and unchanged. Returns
- * the statements that restore them, which also check every row. Needs the owner of the tables, no superuser.
+ * Drops foreign keys and indexes, so that rows load fast and in any order. Returns the statements that restore them,
+ * which also check every row. Needs the owner of the tables, no superuser.
  */
 async function dropConstraints(client: pg.Client): Promise<string[]> {
   const { rows: foreignKeys } = await client.query<{ drop: string; add: string }>(`
@@ -310,13 +313,8 @@ async function dropConstraints(client: pg.Client): Promise<string[]> {
     from pg_index i join pg_class c on c.oid = i.indexrelid
     where ${isOurs('c', 'pg_class')} and not c.relispartition
       and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`)
-  const { rows: triggers } = await client.query<{ drop: string; add: string }>(`
-    select distinct format('alter table %s disable trigger user', c.oid::regclass) as drop,
-      format('alter table %s enable trigger user', c.oid::regclass) as add
-    from pg_trigger t join pg_class c on c.oid = t.tgrelid
-    where ${isOurs('c', 'pg_class')} and not t.tgisinternal`)
-  for (const { drop } of [...foreignKeys, ...indexes, ...triggers]) await client.query(drop)
-  return [...indexes, ...foreignKeys, ...triggers].map(({ add }) => add)
+  for (const { drop } of [...foreignKeys, ...indexes]) await client.query(drop)
+  return [...indexes, ...foreignKeys].map(({ add }) => add)
 }
 
 /** Loads the rows of one table. */

@@ -1,16 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
-import { apiRoot } from '../env/paths.ts'
 import { clientFor, databaseError } from './client.ts'
+import { defineAll, defineForTables, dropDefinitions } from './definitions.ts'
+import { appliedMigrations, listMigrations, runMigrations, UnusableDatabase } from './migrations.ts'
 
 /** The key of the advisory lock. Any number works, if every version of the shop uses the same. */
 const MIGRATION_LOCK = 4_201_963
-
-const migrationsFolder = join(apiRoot, 'src/db/migrations')
 
 /** How long a start waits for a server that takes writes, when the URL names several. */
 const START_WAIT_MS = 15_000
@@ -18,11 +12,9 @@ const START_WAIT_MS = 15_000
 /** The marker table of a restore that has not finished. It has its own schema and is committed separately. */
 const UNFINISHED_RESTORE = 'duka_restore.unfinished'
 
-/** A restore was interrupted and must be repeated before the shop can start. */
-class UnfinishedRestore extends Error {}
-
 /**
- * Migrates the database under a lock: processes that start at the same time wait for each other.
+ * Migrates the database and makes its functions, triggers and views, in one transaction and under a lock: processes that
+ * start at the same time wait for each other.
  * Throws a one-line message (never SQL) when the database is unreachable or unsuitable.
  */
 export async function migrate(url: string): Promise<void> {
@@ -32,7 +24,7 @@ export async function migrate(url: string): Promise<void> {
     await client.connect()
     await bringUpToDate(client)
   } catch (error) {
-    if (error instanceof UnfinishedRestore) throw error
+    if (error instanceof UnusableDatabase) throw error
     throw new Error(`DATABASE_URL: ${reasonOf(error)}`, { cause: error })
   } finally {
     // Closing the connection releases the lock in every case.
@@ -57,7 +49,23 @@ async function bringUpToDate(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
   await refuseUnfinishedRestore(client)
   await client.query('set client_min_messages to warning')
-  await runMigrations(drizzle(client), { migrationsFolder })
+  const pending = await pendingMigrations(client)
+  await client.query('begin')
+  if (pending.length > 0) await dropDefinitions(client)
+  await runWithFunctions(client, pending)
+  await defineAll(client)
+  await client.query('commit')
+}
+
+async function pendingMigrations(client: pg.Client): Promise<string[]> {
+  const applied = await appliedMigrations(client)
+  const known = listMigrations()
+  const newer = applied.find((name) => !known.includes(name))
+  if (newer !== undefined)
+    throw new UnusableDatabase(
+      `The database belongs to a newer version of the shop (it has ${newer}): start that one.`,
+    )
+  return known.filter((name) => !applied.includes(name))
 }
 
 async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
@@ -66,7 +74,7 @@ async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
   ])
   if (!rows[0].is_there) return
   const { rows: unfinished } = await client.query(`select file from ${UNFINISHED_RESTORE}`)
-  throw new UnfinishedRestore(
+  throw new UnusableDatabase(
     `A restore of ${unfinished[0]?.file ?? 'a backup'} did not finish, so the shop is empty: run \`npm run restore -- FILE\` again.`,
   )
 }
@@ -97,47 +105,13 @@ export async function holdMigrationLock(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
 }
 
-/** The migrations that this database has applied, each by its `when` in the journal; none before the first start. */
-export async function appliedMigrations(client: pg.Client): Promise<number[]> {
-  const { rows } = await client.query(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as is_there`,
-  )
-  if (!rows[0].is_there) return []
-  const applied = await client.query(
-    'select created_at as moment from drizzle.__drizzle_migrations order by 1',
-  )
-  return applied.rows.map(({ moment }) => Number(moment))
-}
-
-/** The name of a migration by its `when`; undefined for one that this version of the shop does not know. */
-export function migrationName(when: number): string | undefined {
-  const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'))
-  return journal.entries.find((entry: { when: number }) => entry.when === when)?.tag
-}
-
 /**
- * Runs these migrations on an empty database inside the caller's transaction, as the library would.
- * (The library opens a transaction of its own and runs all of them.)
+ * Runs these migrations with the functions that they need, inside the caller's transaction. Other functions, triggers and
+ * views are not made.
  */
-export async function runTheseMigrations(
-  client: pg.Client,
-  wanted: readonly number[],
-): Promise<void> {
-  await client.query(`
-    create schema if not exists drizzle;
-    create table drizzle.__drizzle_migrations (
-      id serial primary key, hash text not null, created_at bigint)`)
-  for (const { sql, hash, folderMillis } of migrationsOf(wanted)) {
-    for (const statement of sql) await client.query(statement)
-    await client.query(
-      'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)',
-      [hash, folderMillis],
-    )
-  }
-}
-
-function migrationsOf(wanted: readonly number[]): MigrationMeta[] {
-  return readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) =>
-    wanted.includes(folderMillis),
-  )
+export async function runWithFunctions(client: pg.Client, names: readonly string[]): Promise<void> {
+  // Functions may be made before what they read.
+  await client.query('set local check_function_bodies = off')
+  await defineForTables(client)
+  await runMigrations(client, names)
 }

@@ -112,7 +112,10 @@ function toRefusal(error: FastifyError, request: FastifyRequest): ShopError {
   if (inDatabase?.code?.startsWith('22'))
     return new ShopError('INVALID_INPUT', {}, { cause: error })
   // The caller's account was deleted a moment ago.
-  if (inDatabase?.code === '23503' && /_users_id_fk$/.test(inDatabase.constraint ?? ''))
+  if (
+    inDatabase?.code === '23503' &&
+    /_(user_id|staff_id|taken_by|created_by|saved_by)_fkey$/.test(inDatabase.constraint ?? '')
+  )
     return new ShopError('SESSION_EXPIRED', {}, { cause: error })
   if (isTransient(inDatabase?.code, error))
     return new ShopError('UNAVAILABLE', {}, { cause: error, retryAfterSeconds: 2 })

@@ -54,19 +54,21 @@ test('the views of the database know every account that holds money, and every c
 
 test('an order copies every part of its address', () => {
   const parts = Object.keys(OrderAddress.shape).filter((part) => part !== 'stateProvince')
-  const copied = [...readFunction('address_copy').matchAll(/'(\w+)', a\./g)].map(([, name]) => name)
+  const copied = [...readDefinition('functions/address_copy').matchAll(/'(\w+)', a\./g)].map(
+    ([, name]) => name,
+  )
   expect(copied.sort()).toEqual(parts.sort())
 })
 
-/** The lists in the text of a view, sorted; another test compares the text with the database. */
+/** The lists in the text of a view, sorted. */
 function listsIn(view: string): string[][] {
-  return [...readFunction(view).matchAll(/ANY \(ARRAY\[([^\]]+)\]/g)].map(([, list = '']) =>
+  return [...readDefinition(`views/${view}`).matchAll(/ in \(('[^)]+)\)/g)].map(([, list = '']) =>
     [...list.matchAll(/'([^']+)'/g)].map(([, value = '']) => value).sort(),
   )
 }
 
-function readFunction(name: string): string {
-  return readFileSync(join(apiRoot, `src/db/functions/${name}.sql`), 'utf8')
+function readDefinition(path: string): string {
+  return readFileSync(join(apiRoot, `src/db/${path}.sql`), 'utf8')
 }
 
 function listsOfCode(): Lists {

@@ -1,15 +1,12 @@
-import { copyFile, cp, readFile, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { type Entry, readArchive, writeArchive } from '../../src/backup/archive.ts'
 import type { Manifest } from '../../src/backup/manifest.ts'
 import { restoreBackup } from '../../src/backup/restore-backup.ts'
 import { migrate } from '../../src/db/migrate.ts'
-import { apiRoot } from '../../src/env/paths.ts'
 import {
   anEmptyDatabase,
   backUp,
@@ -17,6 +14,7 @@ import {
   runProgram,
   startProgram,
 } from '../samples/backup-support.ts'
+import { anOldShop } from '../support/old-shop.ts'
 import { aProduct, aShopper, type TestApp, testApp } from '../support/support.ts'
 import { aFolder } from '../support/temporary-folder.ts'
 
@@ -131,8 +129,13 @@ test.each<[what: string, make: () => Promise<string>, output: string]>([
   ],
   [
     'a newer format',
-    () => changed((manifest) => ({ ...manifest, format: 2, tables: 'otherwise' })),
-    'The backup was made by a newer version of the shop (its format is 2): update this one first.',
+    () => changed((manifest) => ({ ...manifest, format: 3, tables: 'otherwise' })),
+    'The backup was made by a newer version of the shop (its format is 3): update this one first.',
+  ],
+  [
+    'a backup from before the first release',
+    () => changed((manifest) => ({ ...manifest, format: 1, migrations: [1795360015000] })),
+    'The backup was made by a version before the first release, and only that version can restore it.',
   ],
   [
     'the database of a newer shop',
@@ -140,8 +143,7 @@ test.each<[what: string, make: () => Promise<string>, output: string]>([
       changed((manifest) => ({
         ...manifest,
         version: '9.0.0',
-        migration: '9999_teleport-parcels',
-        migrations: [...manifest.migrations, 9_999_999_999_999],
+        migrations: [...manifest.migrations, '9999_teleport-parcels'],
       })),
     'newer version of the shop (version 9.0.0, migration 9999_teleport-parcels): update this one first.',
   ],
@@ -186,6 +188,28 @@ test('a restore into a shop with orders is refused, and the orders stay', async 
   expect(await query(copy, 'select id from orders')).toEqual(before)
 })
 
+test('a database from before the first release is neither started, backed up nor restored into', async () => {
+  const url = await anEmptyDatabase()
+  await query(url, 'create schema drizzle; create table drizzle.__drizzle_migrations (id int)')
+  const refusal =
+    'The database was made by a version before the first release, and this one cannot read it: start with a new DATA_DIR, or an empty database at DATABASE_URL.'
+  await expect(migrate(url)).rejects.toThrow(refusal)
+  await expect(restore(file, url)).rejects.toThrow(refusal)
+  const pictures = new Map<string, Buffer>()
+  await expect(backUp({ databaseUrl: url, pictures }, join(folder, 'none'))).rejects.toThrow(
+    refusal,
+  )
+})
+
+test('a database of a newer version is not started', async () => {
+  const url = await anEmptyDatabase()
+  await migrate(url)
+  await query(url, `insert into shop_migrations (name) values ('9999_teleport-parcels')`)
+  await expect(migrate(url)).rejects.toThrow(
+    'The database belongs to a newer version of the shop (it has 9999_teleport-parcels): start that one.',
+  )
+})
+
 test('a restore into a database of another program is refused', async () => {
   const url = await anEmptyDatabase()
   await query(url, 'create table accounts (id int)')
@@ -205,46 +229,29 @@ test('a restore into a new shop replaces its admin', async () => {
   expect(await query(url, `select email from users where email = 'admin@new.test'`)).toEqual([])
 })
 
-/** Makes the database as it was after a migration, which knows nothing of later ones. */
-async function migrateUpTo(url: string, last: string): Promise<void> {
-  const migrations = join(await aFolder(), 'migrations')
-  await cp(join(apiRoot, 'src/db/migrations'), migrations, { recursive: true })
-  const journal = join(migrations, 'meta/_journal.json')
-  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'))
-  const isLast = ({ tag }: { tag: string }) => tag === last
-  const known = entries.slice(0, entries.findIndex(isLast) + 1)
-  await writeFile(journal, JSON.stringify({ ...rest, entries: known }))
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query('set client_min_messages to warning')
-  await runMigrations(drizzle(client), { migrationsFolder: migrations })
-  await client.end()
-}
-
-test('a backup of an older version is migrated', async () => {
-  const old = await anEmptyDatabase()
-  await migrateUpTo(old, '0039_find-zones-faster')
+test('a backup of the first release is migrated', async () => {
   const older = join(folder, 'older.tar.gz')
-  const { manifest } = await backUp({ databaseUrl: old, pictures: new Map() }, older)
-  expect(manifest.tables.map(({ name }) => name)).toContain('products')
+  const { manifest } = await backUp({ databaseUrl: await anOldShop(), pictures: new Map() }, older)
+  expect(manifest.migrations).toEqual(['0000_baseline'])
 
   const url = await anEmptyDatabase()
   await restore(older, url)
-  expect(await query(url, 'select count(*)::int from backup_state')).toEqual([{ count: 1 }])
+  expect(await query(url, 'select count(*)::int from orders')).toEqual([{ count: 6 }])
+  expect(await query(url, `select payment_status from order_money where due_cents > 0`)).toEqual([
+    { payment_status: 'refund-due' },
+  ])
 })
 
 test('a restored shop that cannot be migrated says so, and the next start tries again', async () => {
-  const old = await anEmptyDatabase()
-  await migrateUpTo(old, '0039_find-zones-faster')
   const older = join(folder, 'not-migrated.tar.gz')
-  await backUp({ databaseUrl: old, pictures: new Map() }, older)
+  await backUp({ databaseUrl: await anOldShop(), pictures: new Map() }, older)
 
   const url = await anEmptyDatabase()
   await query(
     url,
     `create schema obstacle;
      create function obstacle.refuse() returns event_trigger language plpgsql as $$ begin
-       if exists (select from pg_event_trigger_ddl_commands() where object_identity = 'public.backup_state')
+       if exists (select from pg_event_trigger_ddl_commands() where object_identity = 'public.order_money')
        then raise 'no room for it'; end if; end $$;
      create event trigger obstacle on ddl_command_end execute function obstacle.refuse()`,
   )
@@ -258,7 +265,7 @@ test('a restored shop that cannot be migrated says so, and the next start tries 
 
   await query(url, 'drop event trigger obstacle')
   await migrate(url)
-  expect(await query(url, 'select count(*)::int from backup_state')).toEqual([{ count: 1 }])
+  expect(await query(url, 'select count(*)::int from order_money')).toEqual([{ count: 6 }])
 })
 
 test('a restore succeeds even if the statistics of the tables cannot be gathered', async () => {

@@ -1,36 +1,26 @@
-import { randomUUID } from 'node:crypto'
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { runWithFunctions } from '../../src/db/migrate.ts'
 import { apiRoot } from '../../src/env/paths.ts'
-import { atEnd } from './at-end.ts'
-import { databaseUrl, onServer } from './template-database.ts'
-import { aFolder } from './temporary-folder.ts'
+import { anEmptyDatabase } from '../samples/backup-support.ts'
 
-const server = inject('postgresUrl')
-const migrations = join(apiRoot, 'src/db/migrations')
-
-/** The database of an older version: its last migration is number `last`. */
-export async function anOldShop(last: number): Promise<{ url: string; client: pg.Client }> {
-  const name = `old_shop_${randomUUID().slice(0, 8)}`
-  atEnd(() => onServer(server, `drop database if exists ${name} with (force)`))
-  await onServer(server, `create database ${name}`)
-  const url = databaseUrl(server, name)
+/**
+ * The database of a shop as the baseline made it: tables and rows, as later migrations meet them. Never write the rows of
+ * `baseline-shop.sql` anew: shops have such rows.
+ */
+export async function anOldShop(): Promise<string> {
+  const url = await anEmptyDatabase()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await runMigrations(drizzle(client), { migrationsFolder: await migrationsUntil(last) })
-  return { url, client }
-}
-
-async function migrationsUntil(last: number): Promise<string> {
-  const old = await aFolder()
-  cpSync(migrations, old, { recursive: true })
-  const journal = join(old, 'meta/_journal.json')
-  const { entries, ...rest } = JSON.parse(readFileSync(journal, 'utf8'))
-  const kept = entries.filter(({ idx }: { idx: number }) => idx <= last)
-  writeFileSync(journal, JSON.stringify({ ...rest, entries: kept }))
-  return old
+  await client.query('begin')
+  await runWithFunctions(client, ['0000_baseline'])
+  await client.query('truncate settings, message_channels')
+  await client.query('set local session_replication_role = replica')
+  await client.query(readFileSync(join(apiRoot, 'test/samples/baseline-shop.sql'), 'utf8'))
+  // Its customer was here today.
+  await client.query('update sessions set created_at = now(), last_used_at = now()')
+  await client.query('commit')
+  await client.end()
+  return url
 }

@@ -1,11 +1,8 @@
-CREATE OR REPLACE FUNCTION public.address_copy(a addresses)
- RETURNS jsonb
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$
+-- The copy of an address that an order keeps: one function for every statement that writes one.
+create or replace function address_copy(a addresses) returns jsonb
+language sql stable parallel safe as $$
   select jsonb_build_object(
     'addressLine1', a.address_line1, 'addressLine2', a.address_line2, 'street', a.street,
     'area', a.area, 'landmark', a.landmark, 'city', a.city, 'state', a.state,
     'postalCode', a.postal_code, 'country', a.country, 'phoneNumber', a.phone_number)
-$function$
-;
+$$;

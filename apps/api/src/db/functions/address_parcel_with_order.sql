@@ -1,13 +1,15 @@
-CREATE OR REPLACE FUNCTION public.address_parcel_with_order()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+-- Staff may give an order another address while it waits; a shipping record that exists already goes there, too.
+create or replace function address_parcel_with_order() returns trigger
+language plpgsql as $$
 begin
   update shippings set address_id = new.address_id, updated_at = now()
   where order_id = new.id and address_id is distinct from new.address_id;
   return null;
-end
-$function$
-;
+end $$;
 
-CREATE TRIGGER address_parcel_with_order AFTER UPDATE OF address, address_id ON public.orders FOR EACH ROW WHEN (((new.status = ANY (ARRAY['Pending'::text, 'Processing'::text])) AND ((old.address IS DISTINCT FROM new.address) OR (old.address_id IS DISTINCT FROM new.address_id)))) EXECUTE FUNCTION address_parcel_with_order();
+create or replace trigger address_parcel_with_order
+after update of address, address_id on orders for each row
+when (
+  new.status in ('Pending', 'Processing')
+  and (old.address is distinct from new.address or old.address_id is distinct from new.address_id))
+execute function address_parcel_with_order();

@@ -1,10 +1,14 @@
-CREATE OR REPLACE FUNCTION public.check_open_orders(placed_by uuid, method text, to_address jsonb, phone text, max_open integer, by_customer boolean DEFAULT false)
- RETURNS boolean
- LANGUAGE plpgsql
-AS $function$
+-- Refuses an order where its account, phones or place have too many open unpaid orders of the same method. Locks all of them
+-- until the transaction ends and counts after that, so that of several orders at once each sees those before it.
+-- Cancelling and placing again is no way around this: in an hour, a customer places at most twice as many that nobody has
+-- paid, whatever became of them. Orders that staff enter have no such limit.
+create or replace function check_open_orders(
+  placed_by uuid, method text, to_address jsonb, phone text, max_open integer, by_customer boolean default false
+) returns boolean
+language plpgsql as $$
 begin
   if max_open is null then return true; end if;
-  -- In one order, so that two checkouts never wait for each other in a circle.
+  -- Sorted, so that two checkouts cannot deadlock.
   perform pg_advisory_xact_lock(hashtextextended('open orders of ' || name, 0))
   from (
     select distinct one from unnest(array['account ' || placed_by, 'phone ' || phone,
@@ -19,5 +23,4 @@ begin
     return refuse_order('orders_placed_limit', null);
   end if;
   return true;
-end $function$
-;
+end $$;

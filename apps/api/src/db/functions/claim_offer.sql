@@ -1,7 +1,7 @@
-CREATE OR REPLACE FUNCTION public.claim_offer(offer uuid, customer uuid)
- RETURNS text
- LANGUAGE plpgsql
-AS $function$
+-- Takes one use of an offer, or returns which limit forbids it and takes none. The lock on the offer lasts until the
+-- transaction ends, so of many orders at once each counts those before it.
+create or replace function claim_offer(offer uuid, customer uuid) returns text
+language plpgsql as $$
 declare
   most integer;
 begin
@@ -17,5 +17,4 @@ begin
     return 'offer_used_by_you';
   end if;
   return null;
-end $function$
-;
+end $$;

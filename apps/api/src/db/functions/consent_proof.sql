@@ -1,9 +1,6 @@
-CREATE OR REPLACE FUNCTION public.consent_proof(address text)
- RETURNS bytea
- LANGUAGE sql
- STABLE
-AS $function$
+-- A keyed hash of an e-mail or phone: whoever names theirs can be shown what it agreed to.
+create or replace function consent_proof(address text) returns bytea
+language sql stable as $$
   select sha256(convert_to(value #>> '{}' || ' ' || lower(address), 'UTF8'))
   from settings where key = 'consents.secret'
-$function$
-;
+$$;

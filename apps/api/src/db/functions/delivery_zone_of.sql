@@ -1,8 +1,7 @@
-CREATE OR REPLACE FUNCTION public.delivery_zone_of(county text, town text, area text, lines text[])
- RETURNS uuid
- LANGUAGE plpgsql
- STABLE PARALLEL SAFE
-AS $function$
+-- The zone of an address, or null: of area, town, county and everywhere else, the most specific that some zone covers.
+-- Without an area, each line of the address may name one; without a county, the town may.
+create or replace function delivery_zone_of(county text, town text, area text, lines text[]) returns uuid
+language plpgsql stable parallel safe as $$
 declare
   in_county text := coalesce(nullif(county_key($1), ''), county_key($2));
   in_town text := in_county || '/' || place_key($2);
@@ -13,5 +12,4 @@ begin
     if place_key(name) <> '' then keys := keys || (in_town || '/' || place_key(name)); end if;
   end loop;
   return (select zone_id from delivery_places where key = any(keys) order by level desc, key limit 1);
-end $function$
-;
+end $$;

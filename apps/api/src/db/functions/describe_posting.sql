@@ -1,16 +1,14 @@
-CREATE OR REPLACE FUNCTION public.describe_posting()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-	SELECT r.code, coalesce((
-		SELECT p.channel FROM postings p
-		WHERE p.receipt_id = r.id AND p.order_id IS NOT NULL ORDER BY p.id LIMIT 1), r.channel)
-	INTO NEW.code, NEW.channel
-	FROM receipts r WHERE r.id = NEW.receipt_id;
-	RETURN NEW;
-END
-$function$
-;
+-- A receipt stays in the channel in which it first counted for an order, so that a correction is taken off that one.
+create or replace function describe_posting() returns trigger
+language plpgsql as $$
+begin
+  select r.code, coalesce((
+    select p.channel from postings p
+    where p.receipt_id = r.id and p.order_id is not null order by p.id limit 1), r.channel)
+  into new.code, new.channel
+  from receipts r where r.id = new.receipt_id;
+  return new;
+end $$;
 
-CREATE TRIGGER postings_describe BEFORE INSERT ON public.postings FOR EACH ROW EXECUTE FUNCTION describe_posting();
+create or replace trigger postings_describe
+before insert on postings for each row execute function describe_posting();

@@ -1,11 +1,12 @@
-CREATE OR REPLACE FUNCTION public.forget_category_sums()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+-- The sums by category count a product where it is now.
+create or replace function forget_category_sums() returns trigger
+language plpgsql as $$
 begin
   insert into stale_sales (day) values (null);
   return null;
-end $function$
-;
+end $$;
 
-CREATE TRIGGER products_forget_sums_when_moved AFTER UPDATE OF category_id ON public.products FOR EACH ROW WHEN ((old.category_id IS DISTINCT FROM new.category_id)) EXECUTE FUNCTION forget_category_sums();
+create or replace trigger products_forget_sums_when_moved
+after update of category_id on products for each row
+when (old.category_id is distinct from new.category_id)
+execute function forget_category_sums();

@@ -1,7 +1,11 @@
-CREATE OR REPLACE FUNCTION public.holds_too_much(placed_by uuid, method text, to_address jsonb, phone text, cents bigint, pieces bigint, max_cents bigint, max_pieces bigint)
- RETURNS boolean
- LANGUAGE plpgsql
-AS $function$
+-- Whether an order would make its account, phone or place hold more than so much money and so many pieces in unpaid orders
+-- of a payment method. It runs after `check_open_orders`, whose locks make others wait. VOLATILE, so that it sees what they
+-- placed meanwhile. Each `offset 0` keeps the planner at the one index that fits, as in `open_orders_of`.
+create or replace function holds_too_much(
+  placed_by uuid, method text, to_address jsonb, phone text, cents bigint, pieces bigint, max_cents bigint,
+  max_pieces bigint
+) returns boolean
+language plpgsql as $$
 begin
   if $7 is null then return false; end if;
   return (
@@ -25,5 +29,4 @@ begin
     from found
     where payment_method = $2
       and status in ('Pending', 'Processing', 'Shipped') and payment_status in ('unpaid', 'pending'));
-end $function$
-;
+end $$;

@@ -1,8 +1,10 @@
-CREATE OR REPLACE FUNCTION public.judge_offer(wanted text, customer uuid, categories uuid[], cents bigint[], fee_cents bigint)
- RETURNS TABLE(offer_id uuid, code text, kind text, value bigint, amount_cents bigint, problem text, minimum_cents bigint)
- LANGUAGE plpgsql
- STABLE ROWS 1
-AS $function$
+-- What the offer with this code takes off, or why nothing (`problem`). `categories` and `cents` describe the lines of the
+-- cart, `fee_cents` is the fee of delivery. The amount leaves at least KES 1 to pay. An offer on a category covers the goods
+-- of its children.
+create or replace function judge_offer(wanted text, customer uuid, categories uuid[], cents bigint[], fee_cents bigint) returns table(
+  offer_id uuid, code text, kind text, value bigint, amount_cents bigint, problem text, minimum_cents bigint
+)
+language plpgsql stable rows 1 as $$
 declare
   o offers;
   items bigint;
@@ -37,5 +39,4 @@ begin
   end;
   amount_cents := greatest(0, least(amount_cents, items + fee_cents - 100));
   return query select o.id, o.code, o.kind, o.value, amount_cents, problem, o.minimum_cents;
-end $function$
-;
+end $$;

@@ -1,7 +1,6 @@
-CREATE OR REPLACE FUNCTION public.keep_consent()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+-- A consent never changes, except that it forgets whom it is about when the account goes. It is kept for a year at least.
+create or replace function keep_consent() returns trigger
+language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
     if old.at < now() - interval '365 days' then return old; end if;
@@ -13,7 +12,7 @@ begin
       is not distinct from (old.id, old.at, old.proof, old.channel, old.about, old.is_given, old.how) then return new; end if;
   end if;
   raise exception 'A consent never changes.';
-end $function$
-;
+end $$;
 
-CREATE TRIGGER consents_kept BEFORE DELETE OR UPDATE ON public.consents FOR EACH ROW EXECUTE FUNCTION keep_consent();
+create or replace trigger consents_kept
+before delete or update on consents for each row execute function keep_consent();

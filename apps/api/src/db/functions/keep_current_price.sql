@@ -1,7 +1,6 @@
-CREATE OR REPLACE FUNCTION public.keep_current_price()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+-- Whoever writes `price_cents` means the normal price. This keeps the price of now in it, and notes when it changes.
+create or replace function keep_current_price() returns trigger
+language plpgsql as $$
 declare
   normal bigint := new.price_cents;
 begin
@@ -19,9 +18,15 @@ begin
       when new.sale_until > now() then new.sale_until end;
   end if;
   return new;
-end $function$
-;
+end $$;
 
-CREATE TRIGGER products_price_changed BEFORE UPDATE OF price_cents, normal_price_cents, sale_price_cents, sale_from, sale_until, price_changes_at ON public.products FOR EACH ROW WHEN (((new.sale_price_cents IS NOT NULL) OR (old.sale_price_cents IS NOT NULL))) EXECUTE FUNCTION keep_current_price();
+create or replace trigger products_price_changed
+before update of price_cents, normal_price_cents, sale_price_cents, sale_from, sale_until, price_changes_at
+on products for each row
+when (new.sale_price_cents is not null or old.sale_price_cents is not null)
+execute function keep_current_price();
 
-CREATE TRIGGER products_price_new BEFORE INSERT ON public.products FOR EACH ROW WHEN (((new.sale_price_cents IS NOT NULL) OR (new.normal_price_cents IS NOT NULL))) EXECUTE FUNCTION keep_current_price();
+create or replace trigger products_price_new
+before insert on products for each row
+when (new.sale_price_cents is not null or new.normal_price_cents is not null)
+execute function keep_current_price();

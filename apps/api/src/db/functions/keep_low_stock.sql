@@ -1,21 +1,25 @@
-CREATE OR REPLACE FUNCTION public.keep_low_stock()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-	IF NEW.deleted_at IS NULL AND NEW.stock_quantity <= NEW.low_stock_at THEN
-		INSERT INTO low_stock (product_id, created_at, stock_quantity, category_id)
-		VALUES (NEW.id, NEW.created_at, NEW.stock_quantity, NEW.category_id)
-		ON CONFLICT (product_id) DO UPDATE
-		SET stock_quantity = excluded.stock_quantity, category_id = excluded.category_id;
-	ELSE
-		DELETE FROM low_stock WHERE product_id = NEW.id;
-	END IF;
-	RETURN NULL;
-END
-$function$
-;
+-- Keeps `low_stock`. Whoever changes a product holds its row, so two never write here about the same one.
+create or replace function keep_low_stock() returns trigger
+language plpgsql as $$
+begin
+  if new.deleted_at is null and new.stock_quantity <= new.low_stock_at then
+    insert into low_stock (product_id, created_at, stock_quantity, category_id)
+    values (new.id, new.created_at, new.stock_quantity, new.category_id)
+    on conflict (product_id) do update
+    set stock_quantity = excluded.stock_quantity, category_id = excluded.category_id;
+  else
+    delete from low_stock where product_id = new.id;
+  end if;
+  return null;
+end $$;
 
-CREATE TRIGGER products_low_when_changed AFTER UPDATE OF stock_quantity, low_stock_at, category_id, deleted_at ON public.products FOR EACH ROW WHEN (((old.stock_quantity <= old.low_stock_at) OR (new.stock_quantity <= new.low_stock_at))) EXECUTE FUNCTION keep_low_stock();
+-- A sale of what does not run low, before or after it, only compares here.
+create or replace trigger products_low_when_changed
+after update of stock_quantity, low_stock_at, category_id, deleted_at on products for each row
+when (old.stock_quantity <= old.low_stock_at or new.stock_quantity <= new.low_stock_at)
+execute function keep_low_stock();
 
-CREATE TRIGGER products_low_when_new AFTER INSERT ON public.products FOR EACH ROW WHEN (((new.deleted_at IS NULL) AND (new.stock_quantity <= new.low_stock_at))) EXECUTE FUNCTION keep_low_stock();
+create or replace trigger products_low_when_new
+after insert on products for each row
+when (new.deleted_at is null and new.stock_quantity <= new.low_stock_at)
+execute function keep_low_stock();

@@ -1,10 +1,9 @@
-CREATE OR REPLACE FUNCTION public.keep_page_version()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+-- A version is what people have agreed to: it never changes.
+create or replace function keep_page_version() returns trigger
+language plpgsql as $$
 begin
   raise exception 'A version of a page never changes.';
-end $function$
-;
+end $$;
 
-CREATE TRIGGER page_versions_unchanged BEFORE UPDATE ON public.page_versions FOR EACH ROW EXECUTE FUNCTION keep_page_version();
+create or replace trigger page_versions_unchanged
+before update on page_versions for each row execute function keep_page_version();

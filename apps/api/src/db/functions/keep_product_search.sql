@@ -1,13 +1,15 @@
-CREATE OR REPLACE FUNCTION public.keep_product_search()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+-- A trigger and not a generated column: PostgreSQL computes those again at every UPDATE of a table with a trigger BEFORE
+-- UPDATE, and each piece sold would pay for all words of its product.
+create or replace function keep_product_search() returns trigger
+language plpgsql as $$
 begin
   new.search := product_search(new.name, new.brand, new.variant, new.sku, new.description);
   return new;
-end $function$
-;
+end $$;
 
-CREATE TRIGGER products_search_changed BEFORE UPDATE OF name, brand, variant, sku, description ON public.products FOR EACH ROW EXECUTE FUNCTION keep_product_search();
+create or replace trigger products_search_changed
+before update of name, brand, variant, sku, description on products for each row
+execute function keep_product_search();
 
-CREATE TRIGGER products_search_new BEFORE INSERT ON public.products FOR EACH ROW EXECUTE FUNCTION keep_product_search();
+create or replace trigger products_search_new
+before insert on products for each row execute function keep_product_search();

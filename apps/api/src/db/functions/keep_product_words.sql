@@ -1,9 +1,8 @@
-CREATE OR REPLACE FUNCTION public.keep_product_words()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+-- Search corrects and suggests words of shown products only: the name of a draft is a secret.
+create or replace function keep_product_words() returns trigger
+language plpgsql as $$
 begin
-  -- In one order for everyone, so that two who add the same words never wait for each other in a circle.
+  -- Sorted, so that two who add the same words cannot deadlock.
   if tg_op = 'INSERT' then
     insert into product_words (word)
     select word from new_products, unnest(tsvector_to_array(search)) word
@@ -24,9 +23,12 @@ begin
     order by word on conflict do nothing;
   end if;
   return null;
-end $function$
-;
+end $$;
 
-CREATE TRIGGER products_words_of_changed AFTER UPDATE OF name, description, brand, variant, sku, visibility ON public.products FOR EACH ROW EXECUTE FUNCTION keep_product_words();
+create or replace trigger products_words_of_changed
+after update of name, description, brand, variant, sku, visibility on products for each row
+execute function keep_product_words();
 
-CREATE TRIGGER products_words_of_new AFTER INSERT ON public.products REFERENCING NEW TABLE AS new_products FOR EACH STATEMENT EXECUTE FUNCTION keep_product_words();
+create or replace trigger products_words_of_new
+after insert on products referencing new table as new_products for each statement
+execute function keep_product_words();

@@ -1,13 +1,15 @@
-CREATE OR REPLACE FUNCTION public.mark_simulated_order()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+-- Marks an order for ever as soon as money from the simulator is counted for it, whichever way that
+-- came. Whether M-Pesa is simulated at the moment is a setting, which the shop writes when it starts.
+create or replace function mark_simulated_order() returns trigger
+language plpgsql as $$
 begin
   update orders set simulated = true
   where id = new.order_id and not simulated
     and exists (select from settings where key = 'mpesa.simulated' and value = 'true'::jsonb);
   return null;
-end $function$
-;
+end $$;
 
-CREATE TRIGGER payments_mark_simulated AFTER INSERT OR UPDATE ON public.payments FOR EACH ROW WHEN (((new.method = 'mpesa'::text) AND (new.received_cents IS NOT NULL))) EXECUTE FUNCTION mark_simulated_order();
+create or replace trigger payments_mark_simulated
+after insert or update on payments for each row
+when (new.method = 'mpesa' and new.received_cents is not null)
+execute function mark_simulated_order();

@@ -1,8 +1,10 @@
-CREATE OR REPLACE FUNCTION public.message_recipients(kind text, owner uuid, home_phone text, other_phone text, guest_email text DEFAULT NULL::text)
- RETURNS TABLE(channel text, recipient text, language text)
- LANGUAGE sql
- STABLE
-AS $function$
+-- Whom a message of a kind reaches: each address once. `home_phone` counts for an account without a Kenyan phone; `other_phone`
+-- is that of somebody else, who receives the parcel; `guest_email` is that of an order without an account. A channel that is
+-- off gets nothing, except the messages that the shop shows in its log instead.
+create or replace function message_recipients(
+  kind text, owner uuid, home_phone text, other_phone text, guest_email text default null
+) returns table(channel text, recipient text, language text)
+language sql stable as $$
   with person as (
     select coalesce(u.email, guest_email) as email, coalesce(
         substring(u.phone_number from '^254[17][0-9]{8}$'),
@@ -28,5 +30,4 @@ AS $function$
     or c.channel = 'email' and kind = 'password-code'
     or c.channel = 'sms' and kind in ('payment-received', 'order-shipped', 'ready-for-pickup',
       'out-for-delivery', 'order-cancelled', 'refunded'))
-$function$
-;
+$$;

@@ -1,7 +1,6 @@
-CREATE OR REPLACE FUNCTION public.move_parcel_with_order()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+-- A parcel moves with its order, so that the two never contradict each other.
+create or replace function move_parcel_with_order() returns trigger
+language plpgsql as $$
 begin
   update shippings s set status = moved.status,
     shipped_at = coalesce(s.shipped_at, case when moved.status = 'shipped' then now() end),
@@ -11,8 +10,9 @@ begin
     from shippings where order_id = new.id) moved
   where s.id = moved.id and s.status <> moved.status;
   return null;
-end
-$function$
-;
+end $$;
 
-CREATE TRIGGER move_parcel_with_order AFTER UPDATE OF status ON public.orders FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION move_parcel_with_order();
+create or replace trigger move_parcel_with_order
+after update of status on orders for each row
+when (old.status is distinct from new.status)
+execute function move_parcel_with_order();

@@ -1,8 +1,6 @@
-CREATE OR REPLACE FUNCTION public.open_orders_of(placed_by uuid, method text, to_address jsonb, phone text)
- RETURNS bigint
- LANGUAGE sql
- STABLE PARALLEL SAFE
-AS $function$
+-- The most open unpaid orders of a payment method that one account, phone or place has.
+create or replace function open_orders_of(placed_by uuid, method text, to_address jsonb, phone text) returns bigint
+language sql stable parallel safe as $$
   -- Each `offset 0` keeps the planner at the one index that fits, whatever it believes about the number of open orders.
   select greatest(
     (select count(*) from (
@@ -29,5 +27,4 @@ AS $function$
             offset 0) of_address
           where payment_method = $2 and contact_phone <> called))
       from unnest(array[$4, nullif($3->>'phoneNumber', $4)]) called))
-$function$
-;
+$$;

@@ -1,8 +1,6 @@
-CREATE OR REPLACE FUNCTION public.parcel_after_order(was text, is_now text, parcel text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
-AS $function$
+-- The status that a parcel has once its order has moved from `was` to `is_now`.
+create or replace function parcel_after_order(was text, is_now text, parcel text) returns text
+language sql immutable as $$
   select case
     when is_now = 'Cancelled' then
       case when parcel in ('cancelled', 'returned') then parcel
@@ -13,5 +11,4 @@ AS $function$
     when parcel = 'cancelled' and was <> 'Cancelled' then parcel
     else 'pending'
   end
-$function$
-;
+$$;

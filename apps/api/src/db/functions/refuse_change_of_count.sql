@@ -1,11 +1,9 @@
-CREATE OR REPLACE FUNCTION public.refuse_change_of_count()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+-- Counting cash again adds a row and keeps the earlier count.
+create or replace function refuse_change_of_count() returns trigger
+language plpgsql as $$
 begin
   raise exception 'A count of cash is never changed or deleted.';
-end
-$function$
-;
+end $$;
 
-CREATE TRIGGER refuse_change_of_count BEFORE DELETE OR UPDATE ON public.cash_counts FOR EACH ROW EXECUTE FUNCTION refuse_change_of_count();
+create or replace trigger refuse_change_of_count
+before delete or update on cash_counts for each row execute function refuse_change_of_count();

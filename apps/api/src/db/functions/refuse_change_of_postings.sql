@@ -1,11 +1,9 @@
-CREATE OR REPLACE FUNCTION public.refuse_change_of_postings()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-	RAISE EXCEPTION 'A posting is never changed or removed: post the correction.';
-END
-$function$
-;
+-- Postings are only ever added.
+create or replace function refuse_change_of_postings() returns trigger
+language plpgsql as $$
+begin
+  raise exception 'A posting is never changed or removed: post the correction.';
+end $$;
 
-CREATE TRIGGER postings_are_kept BEFORE DELETE OR UPDATE ON public.postings FOR EACH ROW EXECUTE FUNCTION refuse_change_of_postings();
+create or replace trigger postings_are_kept
+before delete or update on postings for each row execute function refuse_change_of_postings();

@@ -1,8 +1,5 @@
-CREATE OR REPLACE FUNCTION public.sales_day(moment timestamp with time zone)
- RETURNS date
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$
+-- The day in Nairobi.
+create or replace function sales_day(moment timestamptz) returns date
+language sql immutable parallel safe as $$
   select (moment at time zone interval '3 hours')::date
-$function$
-;
+$$;

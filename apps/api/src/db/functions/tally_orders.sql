@@ -1,21 +1,26 @@
-CREATE OR REPLACE FUNCTION public.tally_orders()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-	IF TG_OP <> 'INSERT' THEN
-		INSERT INTO order_tallies (status, payment_status, count, total_cents, discount_cents)
-		VALUES (OLD.status, OLD.payment_status, -1, -OLD.total_cents, -OLD.discount_cents);
-	END IF;
-	IF TG_OP <> 'DELETE' THEN
-		INSERT INTO order_tallies (status, payment_status, count, total_cents, discount_cents)
-		VALUES (NEW.status, NEW.payment_status, 1, NEW.total_cents, NEW.discount_cents);
-	END IF;
-	RETURN NULL;
-END
-$function$
-;
+-- Counts orders. Only inserts: a job merges the rows, so no writer waits for another.
+create or replace function tally_orders() returns trigger
+language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    insert into order_tallies (status, payment_status, count, total_cents, discount_cents)
+    values (old.status, old.payment_status, -1, -old.total_cents, -old.discount_cents);
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into order_tallies (status, payment_status, count, total_cents, discount_cents)
+    values (new.status, new.payment_status, 1, new.total_cents, new.discount_cents);
+  end if;
+  return null;
+end $$;
 
-CREATE TRIGGER orders_tally_changed AFTER UPDATE OF status, payment_status, total_cents, discount_cents ON public.orders FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.payment_status IS DISTINCT FROM new.payment_status)) OR (old.total_cents IS DISTINCT FROM new.total_cents)) OR (old.discount_cents IS DISTINCT FROM new.discount_cents))) EXECUTE FUNCTION tally_orders();
+create or replace trigger orders_tally_changed
+after update of status, payment_status, total_cents, discount_cents on orders for each row
+when (
+  old.status is distinct from new.status
+  or old.payment_status is distinct from new.payment_status
+  or old.total_cents is distinct from new.total_cents
+  or old.discount_cents is distinct from new.discount_cents)
+execute function tally_orders();
 
-CREATE TRIGGER orders_tally_coming_and_going AFTER INSERT OR DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION tally_orders();
+create or replace trigger orders_tally_coming_and_going
+after insert or delete on orders for each row execute function tally_orders();

@@ -1,7 +1,6 @@
-CREATE OR REPLACE FUNCTION public.tally_products()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+-- Counts shown products. Only inserts: a job merges the rows, so no writer waits for another.
+create or replace function tally_products() returns trigger
+language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     insert into product_tallies (category_id, brand, in_stock, count)
@@ -19,11 +18,21 @@ begin
     end if;
   end if;
   return null;
-end $function$
-;
+end $$;
 
-CREATE TRIGGER products_tally_changed AFTER UPDATE OF category_id, brand, deleted_at, visibility ON public.products FOR EACH ROW WHEN (((old.category_id IS DISTINCT FROM new.category_id) OR (old.brand IS DISTINCT FROM new.brand) OR ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)) OR (old.visibility IS DISTINCT FROM new.visibility))) EXECUTE FUNCTION tally_products();
+-- Not by a sale, which changes the stock and nothing else.
+create or replace trigger products_tally_changed
+after update of category_id, brand, deleted_at, visibility on products for each row
+when (
+  old.category_id is distinct from new.category_id
+  or old.brand is distinct from new.brand
+  or (old.deleted_at is null) is distinct from (new.deleted_at is null)
+  or old.visibility is distinct from new.visibility)
+execute function tally_products();
 
-CREATE TRIGGER products_tally_gone AFTER DELETE ON public.products FOR EACH ROW EXECUTE FUNCTION tally_products();
+create or replace trigger products_tally_gone
+after delete on products for each row execute function tally_products();
 
-CREATE TRIGGER products_tally_new AFTER INSERT ON public.products REFERENCING NEW TABLE AS new_products FOR EACH STATEMENT EXECUTE FUNCTION tally_products();
+create or replace trigger products_tally_new
+after insert on products referencing new table as new_products for each statement
+execute function tally_products();

@@ -1,7 +1,6 @@
-CREATE OR REPLACE FUNCTION public.tally_stock()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
+-- The part of `tally_products` for a product that sells out or comes back.
+create or replace function tally_stock() returns trigger
+language plpgsql as $$
 begin
   if new.deleted_at is null and new.visibility = 'shown' then
     insert into product_tallies (category_id, brand, in_stock, count) values
@@ -9,7 +8,9 @@ begin
       (new.category_id, new.brand, new.stock_quantity > 0, 1);
   end if;
   return null;
-end $function$
-;
+end $$;
 
-CREATE TRIGGER products_tally_stock AFTER UPDATE OF stock_quantity ON public.products FOR EACH ROW WHEN (((old.stock_quantity > 0) <> (new.stock_quantity > 0))) EXECUTE FUNCTION tally_stock();
+create or replace trigger products_tally_stock
+after update of stock_quantity on products for each row
+when ((old.stock_quantity > 0) <> (new.stock_quantity > 0))
+execute function tally_stock();

@@ -1,8 +1,5 @@
-CREATE OR REPLACE FUNCTION public.tier_price(tiers jsonb, quantity bigint)
- RETURNS bigint
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$
+-- The lowest quantity price that so many pieces reach; null: none.
+create or replace function tier_price(tiers jsonb, quantity bigint) returns bigint
+language sql immutable parallel safe as $$
   select min((tier->>'cents')::bigint) from jsonb_array_elements($1) as tier where (tier->>'from')::bigint <= $2
-$function$
-;
+$$;

@@ -1,7 +1,7 @@
-CREATE OR REPLACE FUNCTION public.turn_prices(most integer)
- RETURNS double precision
- LANGUAGE plpgsql
-AS $function$
+-- Brings `price_cents` up to date where a sale has begun or ended, for `most` products at once. Returns the
+-- milliseconds until the next price changes: 0 if more are due, null if none will.
+create or replace function turn_prices(most integer) returns double precision
+language plpgsql as $$
 begin
   update products set price_changes_at = null where id = any(array(
     select id from products where price_changes_at <= now() and deleted_at is null
@@ -10,5 +10,4 @@ begin
   return (select greatest(0, extract(epoch from price_changes_at - clock_timestamp()) * 1000)
     from products where price_changes_at is not null and deleted_at is null
     order by price_changes_at limit 1);
-end $function$
-;
+end $$;

@@ -202,7 +202,7 @@ export const missedSearches = pgTable(
   'missed_searches',
   { day: date().notNull(), q: text().notNull(), count: integer().notNull() },
   (t) => [
-    primaryKey({ name: 'missed_searches_day_q', columns: [t.day, t.q] }),
+    primaryKey({ columns: [t.day, t.q] }),
     check('missed_searches_counted', sql`${t.count} > 0`),
   ],
 )
@@ -288,7 +288,7 @@ export const priceChangeLines = pgTable(
     afterCents: cents().notNull(),
   },
   (t) => [
-    primaryKey({ name: 'price_change_lines_key', columns: [t.changeId, t.productId] }),
+    primaryKey({ columns: [t.changeId, t.productId] }),
     check('price_change_lines_positive', sql`${t.beforeCents} > 0 and ${t.afterCents} > 0`),
   ],
 )

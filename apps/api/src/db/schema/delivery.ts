@@ -54,7 +54,7 @@ export const deliveryPlaces = pgTable(
       ),
   },
   (t) => [
-    primaryKey({ name: 'delivery_places_key', columns: [t.key] }),
+    primaryKey({ columns: [t.key] }),
     index('delivery_places_zone').on(t.zoneId),
     check(
       'delivery_places_whole',

@@ -83,7 +83,7 @@ export const riderParcels = pgTable(
     wrongTries: text('wrong_keys').array().notNull().default([]),
   },
   (t) => [
-    primaryKey({ name: 'rider_parcels_key', columns: [t.runId, t.orderId] }),
+    primaryKey({ columns: [t.runId, t.orderId] }),
     uniqueIndex('rider_parcels_one_rider')
       .on(t.orderId)
       .where(sql`state in ('open', 'not-at-home')`),

@@ -33,7 +33,7 @@ export const salesSums = pgTable(
     promotionCents: cents().notNull(),
   },
   (t) => [
-    primaryKey({ name: 'sales_sums_key', columns: [t.by, t.period, t.first, t.key, t.simulated] }),
+    primaryKey({ columns: [t.by, t.period, t.first, t.key, t.simulated] }),
     known('sales_sums_by_known', t.by, salesGroups),
   ],
 )
@@ -43,7 +43,7 @@ export const salesPeriods = pgTable(
   'sales_periods',
   { period: text({ enum: periodLengths }).notNull(), first: date().notNull() },
   (t) => [
-    primaryKey({ name: 'sales_periods_key', columns: [t.period, t.first] }),
+    primaryKey({ columns: [t.period, t.first] }),
     check(
       'sales_periods_known',
       sql`${t.period} = 'day' or (${t.period} = 'month' and extract(day from ${t.first}) = 1)`,

@@ -61,10 +61,6 @@ export const users = pgTable(
       'gin',
       sql`folded_name(username || ' ' || coalesce(email, '') || ' ' || firstname || ' ' || lastname) gin_trgm_ops`,
     ),
-    // E-mails with characters that nobody types, from before these were taken off.
-    index('users_odd_email')
-      .on(sql`lower(plain_text(email))`)
-      .where(sql`email <> plain_text(email)`),
     // A phone is proven for one customer at most.
     uniqueIndex('users_proven_phone_key')
       .on(t.phoneNumber)

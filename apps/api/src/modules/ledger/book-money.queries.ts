@@ -6,7 +6,7 @@ import { notifyOrderChanged } from './order-events.queries.ts'
 /**
  * Writes the data derived from ledger and attempts: the order's payment status and the stored copy of
  * `payment_lines`. Also notifies the order's open pages. It is one statement, because each payment runs it three
- * times. Orders without receipts and attempts (marked as paid by an old version) keep their status.
+ * times.
  */
 export async function writeMoneyState(db: Db, orderId: string): Promise<void> {
   await db.execute(
@@ -19,8 +19,6 @@ export async function writeMoneyState(db: Db, orderId: string): Promise<void> {
           unpaid_since = case when o.payment_status = 'paid' then now() else o.unpaid_since end
         from order_money m
         where o.id = ${orderId} and m.order_id = o.id and m.payment_status <> o.payment_status
-          and (exists (select from payment_attempts where order_id = ${orderId})
-            or exists (select from receipts where order_id = ${orderId}))
       ),
       ${renewLines(orderId)}
       select ${notifyOrderChanged(orderId)}`,

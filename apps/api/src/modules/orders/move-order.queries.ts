@@ -1,11 +1,10 @@
-import type { Canceller, OrderStatus, PaymentStatus } from '@duka/contract/orders/orders'
+import type { Canceller, OrderStatus } from '@duka/contract/orders/orders'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { orderItems, orders } from '../../db/schema.ts'
 
 interface NewStatus {
   status: OrderStatus
-  paymentStatus: PaymentStatus
   cancelledBy: Canceller | null
   /** Whether it may wait for its money as long as a new order. */
   waitsAnew: boolean

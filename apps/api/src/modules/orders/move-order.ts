@@ -10,7 +10,7 @@ import {
   takeStockAgain,
 } from '../catalogue/stock/stock.queries.ts'
 import { bookMoney } from '../ledger/book-money.ts'
-import { type LockedOrder, lockOrder } from '../ledger/money-state.queries.ts'
+import { lockOrder } from '../ledger/money-state.queries.ts'
 import { queueStaffMail } from '../messages/outbox.queries.ts'
 import { offerRefusal } from '../offers/offer-refusals.ts'
 import { claimOffer, countOffer, returnOffer } from '../offers/offers.queries.ts'
@@ -64,7 +64,6 @@ export async function moveOrder(
   }
   await setStatus(db, orderId, {
     ...moved,
-    paymentStatus: unrecordedStatus(order, to),
     waitsAnew: to === 'Pending' || isBack,
   })
   if (isBack || to === 'Delivered') await markRefused(db, orderId, false)
@@ -80,13 +79,6 @@ export async function moveOrder(
   })
   if (isBack && handedOver) await alertOfHandover(db, orderId, mover, missing)
   await queueStatusChanged(db, { id: orderId, status: to, paymentStatus, cancelledBy, withRider })
-}
-
-/** The payment status of an order from before payments were recorded: it cannot be derived from them. */
-function unrecordedStatus({ paymentStatus, status }: LockedOrder, to: OrderStatus) {
-  if (to === 'Cancelled' && paymentStatus === 'paid') return 'refund-due'
-  if (status === 'Cancelled' && paymentStatus === 'refund-due') return 'unpaid'
-  return paymentStatus
 }
 
 /** Takes stock and offer of a cancelled order again, or throws. */

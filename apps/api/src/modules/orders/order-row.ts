@@ -32,8 +32,7 @@ export interface DeliveryCopy {
 /** An order as queries return it. Times are text if the order was built as JSON. */
 export interface OrderRow {
   id: string
-  /** Missing in an answer that an earlier version kept under its Idempotency-Key. */
-  shortNumber?: string
+  shortNumber: string
   user: { id: string; username: string; email: string | null; name: string } | null
   items: {
     id: string
@@ -65,10 +64,9 @@ export interface OrderRow {
   hasShipping?: boolean
   handoverCode?: string | null
   unpaidSince: string | Date
-  /** Missing in the answer of an order that an earlier version placed, as are those below. */
-  channel?: OrderChannel
-  takenBy?: { id: string; name: string } | null
-  agreedDiscountCents?: number
+  channel: OrderChannel
+  takenBy: { id: string; name: string } | null
+  agreedDiscountCents: number
   /** What has come of the price while the rest has not. */
   partCents?: number | null
   refundAsked?: boolean
@@ -84,14 +82,13 @@ export interface OrderRow {
  * `expiryMinutes` if its payment method says so.
  */
 export function toOrder(row: OrderRow, expiryMinutes: number, forStaff = false): Order {
-  const discountCents = row.agreedDiscountCents ?? 0
   const partCents = Number(row.partCents ?? 0)
   return {
     _id: row.id,
-    number: row.shortNumber ?? row.id.slice(0, 8).toUpperCase(),
+    number: row.shortNumber,
     user: row.user && toUser(row.user),
-    channel: row.channel ?? 'web',
-    takenBy: row.takenBy ? { _id: row.takenBy.id, name: row.takenBy.name } : null,
+    channel: row.channel,
+    takenBy: row.takenBy && { _id: row.takenBy.id, name: row.takenBy.name },
     items: row.items.map((item) => ({
       _id: item.id,
       product: { _id: item.productId, name: item.name, image: pictureUrl(item.imageKey, 320) },
@@ -101,12 +98,12 @@ export function toOrder(row: OrderRow, expiryMinutes: number, forStaff = false):
       price: toShillings(item.priceCents),
     })),
     itemsTotal: toShillings(
-      row.totalCents - row.deliveryFeeCents + row.promotionCents + discountCents,
+      row.totalCents - row.deliveryFeeCents + row.promotionCents + row.agreedDiscountCents,
     ),
     deliveryFee: toShillings(row.deliveryFeeCents),
     promotion: toShillings(row.promotionCents),
     code: row.offerCode ?? null,
-    discount: toShillings(discountCents),
+    discount: toShillings(row.agreedDiscountCents),
     totalAmount: toShillings(row.totalCents),
     status: row.status,
     paymentMethod: row.paymentMethod,

@@ -30,18 +30,6 @@ export async function keepValue(db: Db, key: string, fresh: unknown): Promise<un
   return findValue(db, key)
 }
 
-/** Replaces a value, unless another process has done so. */
-export async function replaceValue(
-  db: Db,
-  key: string,
-  old: unknown,
-  fresh: unknown,
-): Promise<void> {
-  await db.execute(sql`
-    update settings set value = ${JSON.stringify(fresh)}::jsonb, updated_at = now()
-    where key = ${key} and value = ${JSON.stringify(old)}::jsonb`)
-}
-
 export async function deleteValue(db: Db, key: string): Promise<void> {
   await db.delete(settings).where(eq(settings.key, key))
 }

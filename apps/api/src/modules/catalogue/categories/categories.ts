@@ -151,7 +151,7 @@ function refuse(error: unknown): never {
   }
   // It has children, so it gets no parent.
   if (violates(error, 'categories_parent_is_top')) throw aboutParent('CATEGORY_TOO_DEEP', error)
-  if (violates(error, 'products_category_id_categories_id_fk'))
+  if (violates(error, 'products_category_id_fkey'))
     throw new ShopError('CATEGORY_IN_USE', {}, { cause: error })
   throw error
 }

@@ -126,7 +126,7 @@ function toRow({ row, name, before, after, changes, errors }: PlannedRow): Impor
 
 /** Turns a conflict with a concurrent change into the refusal of the product form. */
 function refuse(error: unknown): never {
-  if (violates(error, 'products_category_id_categories_id_fk'))
+  if (violates(error, 'products_category_id_fkey'))
     throw new ShopError('CATEGORY_NOT_FOUND', {}, { cause: error })
   if (violates(error, 'products_family_options_key'))
     throw new ShopError('OPTIONS_TAKEN', {}, { cause: error })

@@ -206,7 +206,7 @@ export async function deleteProduct(
 
 /** Turns the violation of a constraint into a refusal. `prefix` precedes the names of its fields. */
 export function refuseProduct(error: unknown, prefix = ''): never {
-  if (violates(error, 'products_category_id_categories_id_fk'))
+  if (violates(error, 'products_category_id_fkey'))
     throw new ShopError('CATEGORY_NOT_FOUND', {}, { cause: error })
   if (violates(error, 'products_sku_key')) {
     const { message } = new ShopError('SKU_TAKEN')

@@ -17,10 +17,8 @@ import { endLinks, findOpenLink, insertLink, setExpiry } from './pay-links.queri
 const DAY_MS = 86_400_000
 
 /** A link as it is stored under an idempotency key: without its token. */
-interface Made extends Omit<PayLink, 'link' | 'orderExpiresAt'> {
+interface Made extends Omit<PayLink, 'link'> {
   id: string
-  /** Missing in an answer that an earlier version kept. */
-  orderExpiresAt?: string | null
 }
 
 /**
@@ -35,12 +33,10 @@ export async function makePayLink(
   wanted: NewPayLink,
   key: IdempotencyKey | undefined,
 ): Promise<PayLink> {
-  const {
-    id,
-    orderExpiresAt = null,
-    ...made
-  } = await onceInTransaction(deps.db, key, (db) => make({ ...deps, db }, caller, orderId, wanted))
-  return { link: await payLinkUrl(deps, id), orderExpiresAt, ...made }
+  const { id, ...made } = await onceInTransaction(deps.db, key, (db) =>
+    make({ ...deps, db }, caller, orderId, wanted),
+  )
+  return { link: await payLinkUrl(deps, id), ...made }
 }
 
 async function make(

@@ -1,12 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../../db/client.ts'
-import {
-  deleteValue,
-  findValue,
-  keepValue,
-  replaceValue,
-  saveValue,
-} from '../../settings/values.queries.ts'
+import { deleteValue, findValue, keepValue, saveValue } from '../../settings/values.queries.ts'
 
 const SECRET = 'c2b.secret'
 const REGISTERED = 'c2b.registered'
@@ -18,11 +12,7 @@ export function newCallbackSecret(): string {
 
 /** The secret in the URLs to which M-Pesa confirms typed payments. Created once and shared by all processes. */
 export async function hookSecret(db: Db): Promise<string> {
-  const known = await keepValue(db, SECRET, newCallbackSecret())
-  // Replaces a secret of an earlier version that contains a word which M-Pesa refuses.
-  if (/m-?pesa|safaricom|exe|cmd|sql|query/i.test(String(known)))
-    await replaceValue(db, SECRET, known, newCallbackSecret())
-  return String(await findValue(db, SECRET))
+  return String(await keepValue(db, SECRET, newCallbackSecret()))
 }
 
 /**

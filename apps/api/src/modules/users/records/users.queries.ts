@@ -27,23 +27,8 @@ export function toUser(row: UserRow): User {
 
 /** Finds a user by e-mail, ignoring case. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
-  const [row] = await findUsersByEmail(db, email)
+  const [row] = await db.select().from(users).where(sql`lower(${users.email}) = lower(${email})`)
   return row
-}
-
-/**
- * The user with this e-mail, then those of old whose e-mail is the same but for characters that nobody sees or types.
- */
-export function findUsersByEmail(db: Db, email: string): Promise<UserRow[]> {
-  const isExact = sql`lower(${users.email}) = lower(${email})`
-  return db
-    .select()
-    .from(users)
-    .where(
-      sql`${isExact} or (email <> plain_text(email) and lower(plain_text(email)) = lower(${email}))`,
-    )
-    .orderBy(sql`${isExact} desc`, users.createdAt, users.id)
-    .limit(3)
 }
 
 /** The user with this id. */

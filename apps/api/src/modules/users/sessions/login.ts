@@ -5,7 +5,7 @@ import { newToken } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { countTry } from '../limits/tries.ts'
 import { inTurn, isPassword } from '../records/passwords.ts'
-import { findUsersByEmail, insertSession, toUser, type UserRow } from '../records/users.queries.ts'
+import { findUserByEmail, insertSession, toUser, type UserRow } from '../records/users.queries.ts'
 import { findKnownDevice } from './known-devices.queries.ts'
 import { rememberDevice } from './known-devices.ts'
 import { hasSecondFactor, insertPendingLogin } from './pending-logins.queries.ts'
@@ -44,20 +44,12 @@ async function tryLogin(
 ): Promise<SignedIn | PendingLogin> {
   const { db } = deps
   const { ip, deviceToken } = source
-  const [first, ...namesakes] = await findUsersByEmail(db, email)
-  // The password tells accounts apart whose e-mails differ in invisible characters. They share one limit of guesses.
-  const account = first?.id ?? email.toLowerCase()
-  let user = first
+  const user = await findUserByEmail(db, email)
+  const account = user?.id ?? email.toLowerCase()
   const device = await findKnownDevice(db, deviceToken, user?.id)
   const outcome = await countTry(deps, { kind: 'login', account, ip, device }, async () => {
-    if (await isPassword(first?.passwordHash, password))
-      return first && openSession(deps, first, source)
-    for (const other of namesakes)
-      if (await isPassword(other.passwordHash, password)) {
-        user = other
-        return openSession(deps, other, source)
-      }
-    return undefined
+    if (!(await isPassword(user?.passwordHash, password))) return undefined
+    return user && openSession(deps, user, source)
   }).catch((error) => auditLock(db, user, source, error))
   if (!user || !outcome) {
     await auditRefusedSignIn(db, user, source, 'wrong password')

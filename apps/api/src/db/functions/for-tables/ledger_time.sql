@@ -1,0 +1,15 @@
+-- The moment to post at: now, or the end of the last day that was read as over, when the clock was set back since. An end that
+-- is more than a day ahead was read under a wrong clock. Whoever closes a day waits for the lock, and so for every transaction
+-- that has posted in it.
+create or replace function ledger_time() returns timestamptz
+language plpgsql as $$
+declare
+  closed timestamp with time zone;
+begin
+  perform pg_advisory_xact_lock_shared(4201964);
+  select (value #>> '{}')::timestamptz into closed from settings where key = 'ledger.closed-before';
+  if closed < statement_timestamp() + interval '1 day' then
+    return greatest(statement_timestamp(), closed);
+  end if;
+  return statement_timestamp();
+end $$;

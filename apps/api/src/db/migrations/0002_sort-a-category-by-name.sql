@@ -1,1 +1,0 @@
-CREATE INDEX "products_category_name" ON "products" USING btree ("category_id",lower("name"),"id") WHERE deleted_at is null;

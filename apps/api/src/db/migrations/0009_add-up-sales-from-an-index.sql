@@ -1,1 +1,0 @@
-CREATE INDEX "orders_sales" ON "orders" USING btree ("created_at","status","total_cents");

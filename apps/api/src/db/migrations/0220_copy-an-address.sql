@@ -1,7 +1,0 @@
--- The copy of an address that an order keeps: one function for every statement that writes one.
-create function address_copy(a addresses) returns jsonb language sql stable parallel safe as $$
-  select jsonb_build_object(
-    'addressLine1', a.address_line1, 'addressLine2', a.address_line2, 'street', a.street,
-    'area', a.area, 'city', a.city, 'state', a.state, 'postalCode', a.postal_code,
-    'country', a.country, 'phoneNumber', a.phone_number)
-$$;
