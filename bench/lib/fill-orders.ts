@@ -264,6 +264,6 @@ async function fillStockTaken(client: pg.PoolClient): Promise<void> {
 /** Computes what triggers maintain. The shop itself adds up the sales of past days. */
 async function computeOrderTallies(client: pg.PoolClient): Promise<void> {
   await client.query('truncate order_tallies, sales_sums, sales_periods, stale_sales')
-  await client.query(`insert into order_tallies (status, payment_status, count, total_cents, discount_cents)
-    select status, payment_status, count(*), sum(total_cents), sum(discount_cents) from orders group by 1, 2`)
+  await client.query(`insert into order_tallies (status, payment_status, count, total_cents, write_off_cents)
+    select status, payment_status, count(*), sum(total_cents), sum(write_off_cents) from orders group by 1, 2`)
 }

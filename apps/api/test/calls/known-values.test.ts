@@ -20,9 +20,9 @@ type Lists = Record<string, string[]>
 const WITHOUT_CHECK = [
   'orders.cancelled_by',
   'outbox.state',
+  'payments.account',
   'payments.channel',
   'payments.method',
-  'payments.place',
   'payments.state',
   'postings.channel',
   'receipts.channel',
@@ -48,7 +48,7 @@ test('the views of the database know every account that holds money, and every c
   const holding = allAccounts.filter((account) => !(account in moneyAccounts))
   const typed = paymentChannels.filter((channel) => heldFor[channel] === 'part')
 
-  expect(listsIn('receipt_places')).toEqual([[...holding].sort()])
+  expect(listsIn('receipt_balances')).toEqual([[...holding].sort()])
   expect(listsIn('payment_lines')).toContainEqual([...typed].sort())
 })
 

@@ -132,7 +132,7 @@ async function checkStanding(world: World, all: readonly Receipt[]): Promise<voi
   const sum = (account: string, of = ours) =>
     of.reduce((cents, { balances }) => cents + (balances[account] ?? 0), 0)
   const isOpen = order.status !== 'Cancelled'
-  const cost = world.totalCents - order.discountCents
+  const cost = world.totalCents - order.writeOffCents
   expect(order.paymentStatus === 'paid').toBe(isOpen && sum('order') >= cost)
   expect(sum('order')).toBeLessThanOrEqual(isOpen ? Math.ceil(cost / 100) * 100 : 0)
   if (!isOpen)
@@ -196,7 +196,7 @@ async function readReceipts(worlds: readonly World[]): Promise<Receipt[]> {
   const found = await db
     .select({
       receipt: receipts,
-      balances: sql<Balances>`coalesce((select jsonb_object_agg(place, cents) from receipt_places
+      balances: sql<Balances>`coalesce((select jsonb_object_agg(account, cents) from receipt_balances
         where receipt_id = ${receipts.id}), '{}')`,
     })
     .from(receipts)

@@ -101,7 +101,7 @@ export async function aCustomerWithEverything(app: TestApp): Promise<CustomerWit
   await insertRefund(app.db, {
     receiptId,
     orderId: owedOrderId,
-    place: 'refund-due',
+    account: 'refund-due',
     cents: 249_900,
     byHand: false,
     state: 'asked',

@@ -131,8 +131,8 @@ describe('the page of an order', () => {
       'with a discount',
       paid,
       { payments: [receipt], due: 0, discount: 199.5 },
-      ['Discount -KES 199.50 After discount KES 2,200.00'],
-      ['Punguzo -KES 199.50 Baada ya punguzo KES 2,200.00'],
+      ['Waived -KES 199.50 Final total KES 2,200.00'],
+      ['Imesamehewa -KES 199.50 Jumla ya mwisho KES 2,200.00'],
     ],
     [
       'on its way, to be paid in cash',

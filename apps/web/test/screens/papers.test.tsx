@@ -54,7 +54,7 @@ test.each<[string, string, has: string[], lacks: string[]]>([
       'Invoice',
       'Pays by Cash on delivery Payment Unpaid',
       `${longName} 28 cm · SUF-28 2 KES 1,250.00 KES 2,500.00`,
-      'Total KES 2,399.50 Discount -KES 199.50 After discount KES 2,200.00',
+      'Total KES 2,399.50 Waived -KES 199.50 Final total KES 2,200.00',
       'To collect on delivery: KES 2,399.50',
       'Thank you for shopping with us.',
     ],

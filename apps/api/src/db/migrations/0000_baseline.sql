@@ -754,7 +754,7 @@ create table orders (
   unpaid_since timestamptz(3) not null default now(),
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
-  discount_cents bigint not null default 0,
+  write_off_cents bigint not null default 0,
   simulated boolean not null default false,
   delivery_fee_cents bigint not null default 0,
   promotion_cents bigint not null default 0,
@@ -777,8 +777,8 @@ create table orders (
   failed_by text,
   channel text not null default 'web',
   taken_by uuid references users on delete set null,
-  agreed_discount_cents bigint not null default 0,
-  discount_reason text,
+  reduction_cents bigint not null default 0,
+  reduction_reason text,
   customer_phone text,
   customer_email text,
   items_cents bigint,
@@ -786,15 +786,15 @@ create table orders (
   source jsonb,
   code_seen_at timestamptz(3),
   constraint orders_channel_known check (channel in ('web', 'staff', 'counter')),
-  constraint orders_discount_fits check (discount_cents >= 0 and discount_cents < total_cents),
+  constraint orders_write_off_fits check (write_off_cents >= 0 and write_off_cents < total_cents),
   constraint orders_guest_has_no_account check (user_id is null or customer_email is null and customer_phone is null),
-  constraint orders_parts_fit check (least(delivery_fee_cents, promotion_cents, agreed_discount_cents) >= 0),
+  constraint orders_parts_fit check (least(delivery_fee_cents, promotion_cents, reduction_cents) >= 0),
   constraint orders_payment_method_known check (payment_method in ('mpesa', 'cod')),
   constraint orders_payment_status_known check (payment_status in ('unpaid', 'pending', 'paid', 'refund-due', 'refunded')),
   constraint orders_promotion_of_offer check (promotion_cents = 0 or offer_code is not null),
   constraint orders_status_known check (status in ('Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled')),
   constraint orders_total_adds_up check (
-    total_cents = items_cents + delivery_fee_cents - promotion_cents - agreed_discount_cents)
+    total_cents = items_cents + delivery_fee_cents - promotion_cents - reduction_cents)
 );
 create unique index orders_number_key on orders (number);
 create index orders_awaiting_money on orders (unpaid_since)
@@ -852,7 +852,7 @@ create table order_tallies (
   payment_status text not null,
   count bigint not null,
   total_cents bigint not null,
-  discount_cents bigint not null
+  write_off_cents bigint not null
 );
 
 create table shippings (
@@ -1087,7 +1087,7 @@ create table refunds (
   id uuid primary key default gen_random_uuid(),
   receipt_id uuid not null references receipts,
   order_id uuid references orders,
-  place text not null,
+  account text not null,
   cents bigint not null,
   by_hand boolean not null,
   state text not null,
@@ -1100,7 +1100,7 @@ create table refunds (
   settled_at timestamptz(3),
   code text,
   constraint refunds_cents_positive check (cents > 0),
-  constraint refunds_place_known check (place in ('held', 'refund-due')),
+  constraint refunds_account_known check (account in ('held', 'refund-due')),
   constraint refunds_state_known check (state in ('asked', 'done', 'failed'))
 );
 create index refunds_receipt on refunds (receipt_id);
@@ -1117,7 +1117,7 @@ create table payments (
   received_cents bigint,
   phone_number text,
   state text not null,
-  place text,
+  account text,
   result_code text,
   reason_code text,
   receipt text,
@@ -1135,7 +1135,7 @@ create index payments_sum on payments (coalesce(received_cents, amount_cents), i
 create index payments_settled on payments (settled_at) where settled_at is not null;
 create index payments_phone on payments (phone_number) where phone_number is not null;
 create index payments_receipt on payments (receipt) where receipt is not null;
-create index payments_owed on payments (order_id) where place in ('held', 'refund-due');
+create index payments_owed on payments (order_id) where account in ('held', 'refund-due');
 
 create table payment_events (
   id bigserial primary key,

@@ -66,10 +66,10 @@ export const orders = pgTable(
     offerId: uuid().references(() => offers.id),
     offerCode: text(),
     /** What staff took off when they entered the order, and why. */
-    agreedDiscountCents: cents().notNull().default(0),
-    discountReason: text(),
+    reductionCents: cents().notNull().default(0),
+    reductionReason: text(),
     /** The part of the total that staff gave up because less money came. */
-    discountCents: cents().notNull().default(0),
+    writeOffCents: cents().notNull().default(0),
     /** A copy of the address, as the contract's `OrderAddress`. */
     address: jsonb().notNull().$type<Record<string, string | null>>(),
     addressId: uuid().references(() => addresses.id, { onDelete: 'set null' }),
@@ -160,11 +160,11 @@ export const orders = pgTable(
     // In few words: PostgreSQL reads every check anew for each statement.
     check(
       'orders_parts_fit',
-      sql`least(${t.deliveryFeeCents}, ${t.promotionCents}, ${t.agreedDiscountCents}) >= 0`,
+      sql`least(${t.deliveryFeeCents}, ${t.promotionCents}, ${t.reductionCents}) >= 0`,
     ),
     check(
       'orders_total_adds_up',
-      sql`${t.totalCents} = ${t.itemsCents} + ${t.deliveryFeeCents} - ${t.promotionCents} - ${t.agreedDiscountCents}`,
+      sql`${t.totalCents} = ${t.itemsCents} + ${t.deliveryFeeCents} - ${t.promotionCents} - ${t.reductionCents}`,
     ),
     check(
       'orders_guest_has_no_account',
@@ -174,8 +174,8 @@ export const orders = pgTable(
     check('orders_promotion_of_offer', sql`${t.promotionCents} = 0 or ${t.offerCode} is not null`),
     // The total is positive with it.
     check(
-      'orders_discount_fits',
-      sql`${t.discountCents} >= 0 and ${t.discountCents} < ${t.totalCents}`,
+      'orders_write_off_fits',
+      sql`${t.writeOffCents} >= 0 and ${t.writeOffCents} < ${t.totalCents}`,
     ),
     known('orders_status_known', t.status, orderStatuses),
     known('orders_payment_status_known', t.paymentStatus, paymentStatuses),
@@ -193,7 +193,7 @@ export const orderTallies = pgTable('order_tallies', {
   paymentStatus: text().notNull(),
   count: bigint({ mode: 'number' }).notNull(),
   totalCents: cents().notNull(),
-  discountCents: cents().notNull(),
+  writeOffCents: cents().notNull(),
 })
 
 /** Name, variant, SKU, price and picture are copies: editing a product does not change past orders. */

@@ -205,7 +205,7 @@ export const refunds = pgTable(
     /** M-Pesa's code of the reversal itself, by which it counts once; null by hand, and until M-Pesa names it. */
     code: text(),
     /** The ledger account that held the money when the refund was requested. */
-    place: text({ enum: refundAccounts }).notNull(),
+    account: text({ enum: refundAccounts }).notNull(),
     cents: cents().notNull(),
     byHand: boolean().notNull(),
     state: text({ enum: refundStates }).notNull(),
@@ -224,7 +224,7 @@ export const refunds = pgTable(
     uniqueIndex('refunds_secret_key').on(t.secret),
     uniqueIndex('refunds_code_key').on(t.receiptId, t.code),
     check('refunds_cents_positive', sql`${t.cents} > 0`),
-    known('refunds_place_known', t.place, refundAccounts),
+    known('refunds_account_known', t.account, refundAccounts),
     known('refunds_state_known', t.state, refundStates),
   ],
 )
@@ -246,7 +246,7 @@ export const payments = pgTable(
     receivedCents: cents(),
     phoneNumber: text(),
     state: text({ enum: paymentStates }).notNull(),
-    place: text(ledgerAccount),
+    account: text(ledgerAccount),
     resultCode: text(),
     reasonCode: text(),
     receipt: text(),
@@ -266,7 +266,7 @@ export const payments = pgTable(
     index('payments_settled').on(t.settledAt).where(sql`settled_at is not null`),
     index('payments_phone').on(t.phoneNumber).where(sql`phone_number is not null`),
     index('payments_receipt').on(t.receipt).where(sql`receipt is not null`),
-    index('payments_owed').on(t.orderId).where(sql`place in ('held', 'refund-due')`),
+    index('payments_owed').on(t.orderId).where(sql`account in ('held', 'refund-due')`),
   ],
 )
 

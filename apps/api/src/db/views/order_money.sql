@@ -7,24 +7,24 @@ select o.id as order_id, s.counted_cents, s.held_cents, s.due_cents, s.paid_back
       when s.counted_cents + s.held_cents + s.due_cents > 0 then 'refund-due'
       when s.paid_back_cents > 0 then 'refunded'
       when l.live then 'pending' else 'unpaid' end
-    when s.counted_cents >= o.total_cents - o.discount_cents then 'paid'
+    when s.counted_cents >= o.total_cents - o.write_off_cents then 'paid'
     when l.live then 'pending'
     when r.due_refunding_cents > 0 then 'refund-due'
     else 'unpaid'
   end as payment_status
 from orders o
 cross join lateral (
-  select coalesce(sum(cents) filter (where place = 'order'), 0)::bigint as counted_cents,
-    coalesce(sum(cents) filter (where place = 'held'), 0)::bigint as held_cents,
-    coalesce(sum(cents) filter (where place = 'refund-due'), 0)::bigint as due_cents,
-    coalesce(sum(cents) filter (where place = 'paid-back'), 0)::bigint as paid_back_cents
+  select coalesce(sum(cents) filter (where account = 'order'), 0)::bigint as counted_cents,
+    coalesce(sum(cents) filter (where account = 'held'), 0)::bigint as held_cents,
+    coalesce(sum(cents) filter (where account = 'refund-due'), 0)::bigint as due_cents,
+    coalesce(sum(cents) filter (where account = 'paid-back'), 0)::bigint as paid_back_cents
   from (
-    select credit as place, cents from postings where order_id = o.id
+    select credit as account, cents from postings where order_id = o.id
     union all select debit, -cents from postings where order_id = o.id) sides) s
 cross join lateral (
-  select coalesce(sum(cents) filter (where place = 'held'), 0)::bigint as held_refunding_cents,
-    coalesce(sum(cents) filter (where place = 'refund-due'), 0)::bigint as due_refunding_cents
-  from (select distinct receipt_id, place, cents from refunds where order_id = o.id and state = 'asked') asked) r
+  select coalesce(sum(cents) filter (where account = 'held'), 0)::bigint as held_refunding_cents,
+    coalesce(sum(cents) filter (where account = 'refund-due'), 0)::bigint as due_refunding_cents
+  from (select distinct receipt_id, account, cents from refunds where order_id = o.id and state = 'asked') asked) r
 cross join lateral (
   select coalesce(sum(case when t.credit = 'held' then t.cents else -t.cents end), 0)::bigint as parts_cents
   from receipts c join postings t on t.receipt_id = c.id and 'held' in (t.debit, t.credit)

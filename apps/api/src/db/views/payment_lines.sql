@@ -1,7 +1,7 @@
 -- The rows of `payments` as they follow from attempts, receipts, postings and refunds.
 create or replace view payment_lines as
 select a.id, a.order_id, 'mpesa' as method, 'stk' as channel, a.amount_cents, null::bigint as received_cents, a.phone_number,
-  case a.state when 'paid' then 'held' else a.state end as state, null as place, a.result_code, a.reason_code, null as receipt,
+  case a.state when 'paid' then 'held' else a.state end as state, null as account, a.result_code, a.reason_code, null as receipt,
   a.staff_id, null as rider, null as note, null::timestamptz(3) as confirmed_at, a.created_at, a.settled_at
 from payment_attempts a
 where a.order_id is not null
@@ -9,26 +9,26 @@ where a.order_id is not null
 union all
 select
   case when b.nth = 1 then coalesce(r.attempt_id, r.id)
-    else overlay(overlay(md5(r.id || b.place) placing '4' from 13) placing '8' from 17)::uuid end,
+    else overlay(overlay(md5(r.id || b.account) placing '4' from 13) placing '8' from 17)::uuid end,
   r.order_id, r.method, r.channel,
-  case when b.place = 'held' then coalesce(r.asked_cents, a.amount_cents, b.cents) else b.cents end,
+  case when b.account = 'held' then coalesce(r.asked_cents, a.amount_cents, b.cents) else b.cents end,
   b.cents, coalesce(a.phone_number, r.phone_number),
   case
-    when b.place = 'order' then 'paid'
-    when b.place = 'paid-back' then 'refunded'
+    when b.account = 'order' then 'paid'
+    when b.account = 'paid-back' then 'refunded'
     when f.state = 'asked' then 'refunding'
-    when b.place = 'held' then 'held'
+    when b.account = 'held' then 'held'
     else 'paid'
   end,
-  b.place,
+  b.account,
   case when r.channel = 'stk' and b.nth = 1 then '0' end,
   case
-    when b.place = 'held' and r.held_for = 'part' then 'partMissing'
-    when b.place = 'held' then 'lessThanAsked'
-    when b.place = 'order' or o.status = 'Cancelled' then null
+    when b.account = 'held' and r.held_for = 'part' then 'partMissing'
+    when b.account = 'held' then 'lessThanAsked'
+    when b.account = 'order' or o.status = 'Cancelled' then null
     when b.nth > 1 and r.channel = 'stk' then 'moreThanAsked'
     when b.nth > 1 then 'moreThanNeeded'
-    when b.place = 'refund-due' and r.channel in ('c2b', 'statement') then 'tooLate'
+    when b.account = 'refund-due' and r.channel in ('c2b', 'statement') then 'tooLate'
   end,
   case when b.nth = 1 then r.code end,
   coalesce(f.staff_id, r.staff_id, a.staff_id), r.rider,
@@ -40,16 +40,16 @@ from receipts r
 join orders o on o.id = r.order_id
 left join payment_attempts a on a.id = r.attempt_id
 cross join lateral (
-  select place, cents, row_number() over (order by array_position(array['order', 'held', 'refund-due', 'paid-back'], place)) as nth
+  select account, cents, row_number() over (order by array_position(array['order', 'held', 'refund-due', 'paid-back'], account)) as nth
   from (
-    select place, sum(cents)::bigint as cents
+    select account, sum(cents)::bigint as cents
     from (
-      select credit as place, cents from postings where receipt_id = r.id
+      select credit as account, cents from postings where receipt_id = r.id
       union all select debit, -cents from postings where receipt_id = r.id) sides
-    where place in ('order', 'held', 'refund-due', 'paid-back')
-    group by place) sums
+    where account in ('order', 'held', 'refund-due', 'paid-back')
+    group by account) sums
   where cents > 0) b
 left join lateral (
   select state, staff_id, note from refunds
-  where receipt_id = r.id and (refunds.place = b.place or b.place = 'paid-back' and refunds.state = 'done')
+  where receipt_id = r.id and (refunds.account = b.account or b.account = 'paid-back' and refunds.state = 'done')
   order by refunds.state = 'asked' desc, created_at desc, id limit 1) f on true;

@@ -35,7 +35,7 @@ export async function countShop(
   if (counting.withSimulated) return total
   const { rows: simulated } = await db.execute<{ revenue: number; collected: number }>(sql`
     select coalesce(sum(total_cents), 0)::bigint as revenue,
-      coalesce(sum(total_cents - discount_cents) filter (where payment_status = 'paid'), 0)::bigint
+      coalesce(sum(total_cents - write_off_cents) filter (where payment_status = 'paid'), 0)::bigint
         as collected
     from orders where simulated`)
   const { revenue, collected } = only(simulated)
@@ -80,9 +80,9 @@ const totals = (counting: Counting) => sql`
       + (${notShown()}) as products,
     coalesce(sum(count), 0)::bigint as orders,
     coalesce(sum(total_cents), 0)::bigint as revenue,
-    coalesce(sum(total_cents - discount_cents) filter (where payment_status = 'paid'), 0)::bigint
+    coalesce(sum(total_cents - write_off_cents) filter (where payment_status = 'paid'), 0)::bigint
       + came.counted as collected,
-    coalesce(sum(total_cents - discount_cents) filter (
+    coalesce(sum(total_cents - write_off_cents) filter (
       where payment_status in ('unpaid', 'pending') and status <> 'Cancelled'), 0)::bigint
       - came.counted - came.parts as outstanding,
     coalesce(sum(total_cents) filter (

@@ -42,11 +42,11 @@ function renewLines(orderId: string): SQL {
       insert into payments as p
       select * from lines
       on conflict (id) do update set (
-        order_id, method, channel, amount_cents, received_cents, phone_number, state, place,
+        order_id, method, channel, amount_cents, received_cents, phone_number, state, account,
         result_code, reason_code, receipt, staff_id, rider, note, confirmed_at, created_at, settled_at
       ) = row(
         excluded.order_id, excluded.method, excluded.channel, excluded.amount_cents,
-        excluded.received_cents, excluded.phone_number, excluded.state, excluded.place,
+        excluded.received_cents, excluded.phone_number, excluded.state, excluded.account,
         excluded.result_code, excluded.reason_code, excluded.receipt, excluded.staff_id,
         excluded.rider, excluded.note, excluded.confirmed_at, excluded.created_at,
         excluded.settled_at)

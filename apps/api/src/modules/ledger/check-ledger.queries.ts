@@ -61,7 +61,7 @@ const totals = sql`
   from (
     select coalesce(sum(case when debit in (${takenBy}) then cents else 0 end
         - case when credit in (${takenBy}) then cents else 0 end), 0) as taken,
-      coalesce((select sum(cents) from receipt_places), 0) as held
+      coalesce((select sum(cents) from receipt_balances), 0) as held
     from postings) sums
   where taken <> held`
 
@@ -70,7 +70,7 @@ const receiptTotals = ({ receipts }: Scope) => sql`
       case when r.voided_at is null then r.amount_cents else 0 end`)}
     || ', but KES ' || ${inShillings(sql`coalesce(p.cents, 0)`)} || ' are posted.'
   from receipts r left join (
-    select receipt_id, sum(cents) as cents from receipt_places
+    select receipt_id, sum(cents) as cents from receipt_balances
     where ${receipts(sql`receipt_id`)} group by receipt_id) p
     on p.receipt_id = r.id
   where ${receipts(sql`r.id`)} and coalesce(p.cents, 0) <> case when r.voided_at is null then r.amount_cents else 0 end`
@@ -78,19 +78,19 @@ const receiptTotals = ({ receipts }: Scope) => sql`
 /** An account of a receipt may be negative only if the sum was paid back twice: then the payer owes it. */
 const negativeBalances = ({ receipts }: Scope) => sql`
   select 'Of receipt ' || coalesce(r.code, r.id::text) || ' there are KES ' || ${inShillings(sql`p.cents`)}
-    || ' in "' || p.place || '".'
-  from receipt_places p join receipts r on r.id = p.receipt_id
-  where ${receipts(sql`r.id`)} and ${receipts(sql`p.receipt_id`)} and p.cents < 0 and not (p.place = 'refund-due' and exists (
-    select from receipt_places b
-    where b.receipt_id = r.id and b.place = 'paid-back' and b.cents > r.amount_cents))`
+    || ' in "' || p.account || '".'
+  from receipt_balances p join receipts r on r.id = p.receipt_id
+  where ${receipts(sql`r.id`)} and ${receipts(sql`p.receipt_id`)} and p.cents < 0 and not (p.account = 'refund-due' and exists (
+    select from receipt_balances b
+    where b.receipt_id = r.id and b.account = 'paid-back' and b.cents > r.amount_cents))`
 
 const accountsOfOrders = ({ receipts }: Scope) => sql`
   select 'Receipt ' || coalesce(r.code, r.id::text) || ' has KES ' || ${inShillings(sql`p.cents`)} || ' in "'
-    || p.place || '", which ' || case when r.order_id is null then 'needs an order.'
+    || p.account || '", which ' || case when r.order_id is null then 'needs an order.'
       else 'is only for money without an order.' end
-  from receipt_places p join receipts r on r.id = p.receipt_id
+  from receipt_balances p join receipts r on r.id = p.receipt_id
   where ${receipts(sql`r.id`)} and ${receipts(sql`p.receipt_id`)}
-    and (r.order_id is null) <> (p.place = 'to-match') and p.place <> 'paid-back'`
+    and (r.order_id is null) <> (p.account = 'to-match') and p.account <> 'paid-back'`
 
 /** Money came for the order (`o`), or was asked for. */
 const hasMoney = ({ orders }: Scope) => sql`o.id in (

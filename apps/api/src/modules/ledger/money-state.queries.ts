@@ -14,7 +14,7 @@ export interface LockedOrder {
   paymentStatus: PaymentStatus
   totalCents: number
   /** The part of the total that staff gave up. */
-  discountCents: number
+  writeOffCents: number
   cancelledBy: Canceller | null
   updatedAt: Date
 }
@@ -26,7 +26,7 @@ const fields = {
   paymentMethod: orders.paymentMethod,
   paymentStatus: orders.paymentStatus,
   totalCents: orders.totalCents,
-  discountCents: orders.discountCents,
+  writeOffCents: orders.writeOffCents,
   cancelledBy: orders.cancelledBy,
   updatedAt: orders.updatedAt,
 }
@@ -51,10 +51,10 @@ export async function lockOrder(db: Db, orderId: string | SQL): Promise<LockedOr
 }
 
 /** Sets the discount of an order, which the caller has locked. */
-export async function setDiscount(db: Db, orderId: string, discountCents: number): Promise<void> {
+export async function setWriteOff(db: Db, orderId: string, writeOffCents: number): Promise<void> {
   await db
     .update(orders)
-    .set({ discountCents, updatedAt: sql`now()` })
+    .set({ writeOffCents, updatedAt: sql`now()` })
     .where(eq(orders.id, orderId))
 }
 

@@ -4,8 +4,8 @@ import { returnStock, takeStockAgain } from '../catalogue/stock/stock.queries.ts
 import { claimOffer } from '../offers/offers.queries.ts'
 import { reopenOrder } from './money-state.queries.ts'
 /** What the customer owes: the total without the discount. */
-export function costOf(order: { totalCents: number; discountCents: number }): number {
-  return order.totalCents - order.discountCents
+export function costOf(order: { totalCents: number; writeOffCents: number }): number {
+  return order.totalCents - order.writeOffCents
 }
 
 /**

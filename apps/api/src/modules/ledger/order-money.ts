@@ -14,14 +14,14 @@ export interface Need {
 /** What is outstanding, without the money that counts and the parts that wait for the rest. */
 export async function readNeed(
   db: Db,
-  order: { id: string; totalCents: number; discountCents: number },
+  order: { id: string; totalCents: number; writeOffCents: number },
 ): Promise<Need> {
   return needOf(order, await readOrderMoney(db, order.id))
 }
 
 /** What an order with these sums still lacks. */
 export function needOf(
-  order: { totalCents: number; discountCents: number },
+  order: { totalCents: number; writeOffCents: number },
   { countedCents, partsCents, heldCents }: OrderMoney,
 ): Need {
   const [costCents, coveredCents] = [costOf(order), countedCents + partsCents]

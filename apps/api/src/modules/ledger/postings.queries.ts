@@ -12,9 +12,9 @@ export async function selectLedgerReceipts(db: Db, orderId: string): Promise<Led
       sql`
     select r.id, r.method, r.amount_cents as cents, r.held_for as "heldFor",
       r.voided_at is not null as "isVoid",
-      coalesce((select jsonb_object_agg(b.place, b.cents) from receipt_places b
+      coalesce((select jsonb_object_agg(b.account, b.cents) from receipt_balances b
         where b.receipt_id = r.id), '{}') as balances,
-      coalesce((select jsonb_agg(distinct jsonb_build_object('account', f.place, 'cents', f.cents))
+      coalesce((select jsonb_agg(distinct jsonb_build_object('account', f.account, 'cents', f.cents))
         from refunds f where f.receipt_id = r.id and f.state = 'asked'), '[]') as refunding
     from receipts r where r.order_id = ${orderId}
     order by r.created_at, r.id`,
@@ -26,8 +26,8 @@ export async function selectLedgerReceipts(db: Db, orderId: string): Promise<Led
 /** The ledger accounts that hold the money of a receipt. The caller has locked its order, or the receipt itself. */
 export async function selectBalances(db: Db, receiptId: string): Promise<Balances> {
   const { rows } = await db.execute<{ balances: Balances }>(sql`
-    select coalesce(jsonb_object_agg(place, cents), '{}') as balances
-    from receipt_places where receipt_id = ${receiptId}`)
+    select coalesce(jsonb_object_agg(account, cents), '{}') as balances
+    from receipt_balances where receipt_id = ${receiptId}`)
   return rows[0]?.balances ?? {}
 }
 

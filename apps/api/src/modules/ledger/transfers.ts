@@ -27,7 +27,7 @@ export interface LedgerReceipt {
 export interface Priced {
   status: string
   totalCents: number
-  discountCents: number
+  writeOffCents: number
 }
 
 export interface Transfer {
@@ -51,8 +51,8 @@ export function partsComplete(order: Priced, receipts: readonly LedgerReceipt[])
   return counting < cost && counting + parts >= cost
 }
 
-function costCents({ totalCents, discountCents }: Priced): number {
-  return totalCents - discountCents
+function costCents({ totalCents, writeOffCents }: Priced): number {
+  return totalCents - writeOffCents
 }
 
 function countingCents(receipts: readonly LedgerReceipt[]): number {
@@ -106,7 +106,7 @@ function surplusByReceipt(order: Priced, receipts: readonly LedgerReceipt[]): Ma
     for (const receipt of counting) surplus.set(receipt.id, usableCents(receipt))
     return surplus
   }
-  const needed = toWholeShillings(order.totalCents - order.discountCents) * 100
+  const needed = toWholeShillings(order.totalCents - order.writeOffCents) * 100
   let left = sumOf(counting) - needed
   const largestFirst = counting.toReversed().toSorted((a, b) => usableCents(b) - usableCents(a))
   for (const receipt of largestFirst) {

@@ -15,7 +15,7 @@ export interface OrderPlace extends Record<string, unknown> {
   /** The phone of a customer without an account. */
   customerPhone: string | null
   totalCents: number
-  agreedDiscountCents: number
+  reductionCents: number
 }
 
 /** The place of an order, which the caller has locked. */
@@ -23,7 +23,7 @@ export async function selectPlace(db: Db, orderId: string): Promise<OrderPlace> 
   const { rows } = await db.execute<OrderPlace>(sql`
     select address, address_id as "addressId", delivery, recipient_name as "recipientName",
       contact_phone as "contactPhone", customer_phone as "customerPhone", total_cents as "totalCents",
-      agreed_discount_cents as "agreedDiscountCents"
+      reduction_cents as "reductionCents"
     from orders where id = ${orderId}`)
   const [place] = rows
   if (!place) throw new Error('The order has gone while it was locked.')
@@ -65,7 +65,7 @@ const judgePlace = withParameters<JudgeValues>(
   ),
   wanted_code as (select null::text as key),
   present as (
-    select o.user_id, o.contact_phone, o.agreed_discount_cents, o.promotion_cents, coalesce(f.kind = 'delivery', false) as is_fee_off, f.value
+    select o.user_id, o.contact_phone, o.reduction_cents, o.promotion_cents, coalesce(f.kind = 'delivery', false) as is_fee_off, f.value
     from orders o left join offers f on f.id = o.offer_id where o.id = :orderId::uuid
   ),
   ${orderTerms(
@@ -77,13 +77,13 @@ const judgePlace = withParameters<JudgeValues>(
       union all select jsonb_populate_record(null::addresses, :address::jsonb) where :address::jsonb is not null
     ) one (given)`,
     {
-      cents: `(select agreed_discount_cents + case when not is_fee_off then promotion_cents
+      cents: `(select reduction_cents + case when not is_fee_off then promotion_cents
         else greatest(0, least(value, coalesce(choice.fee_cents, 0), goods.cents + coalesce(choice.fee_cents, 0) - 100)) end
         from present)`,
     },
   )}
   select address, address_id as "addressId", phone as "contactPhone", delivery, fee_cents as "feeCents",
-    discount_cents as "offCents", total_cents as "totalCents", rule, facts
+    reduction_cents as "offCents", total_cents as "totalCents", rule, facts
   from terms`,
 )
 

@@ -83,7 +83,7 @@ async function writeChange(
   await writePlace(db, orderId, {
     ...after,
     feeCents: judged.feeCents,
-    promotionCents: judged.offCents - before.agreedDiscountCents,
+    promotionCents: judged.offCents - before.reductionCents,
   })
   return { before, after }
 }

@@ -82,7 +82,7 @@ export async function judgeTotals(
   const { rows } = await db.execute<OrderTotals & { offerApplies: boolean }>(sql`
     select goods.cents as "itemsCents", fee.cents as "feeCents",
       coalesce(offer.amount_cents, 0) as "promotionCents",
-      goods.cents + fee.cents - coalesce(offer.amount_cents, 0) - o.agreed_discount_cents as "totalCents",
+      goods.cents + fee.cents - coalesce(offer.amount_cents, 0) - o.reduction_cents as "totalCents",
       coalesce(offer.problem is null and offer.offer_id is not null, false) as "offerApplies"
     from orders o
     cross join lateral (

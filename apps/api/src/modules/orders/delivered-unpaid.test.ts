@@ -48,7 +48,7 @@ test('delivered and not paid counts orders of every method, less what came and w
   const before = await read()
   const delivered = { status: 'Delivered', totalCents: 100_000 } as const
   await anOrder(app, shopper, { ...delivered, paymentMethod: 'cod' })
-  const part = await anOrder(app, shopper, { ...delivered, discountCents: 5_000 })
+  const part = await anOrder(app, shopper, { ...delivered, writeOffCents: 5_000 })
   await aSum(app, part, { cents: 30_000, channel: 'cash' })
   await anOrder(app, shopper, { totalCents: 100_000 })
   expect(await read()).toEqual({ count: before.count + 2, amount: before.amount + 1000 + 650 })

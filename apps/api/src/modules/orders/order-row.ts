@@ -66,7 +66,7 @@ export interface OrderRow {
   unpaidSince: string | Date
   channel: OrderChannel
   takenBy: { id: string; name: string } | null
-  agreedDiscountCents: number
+  reductionCents: number
   /** What has come of the price while the rest has not. */
   partCents?: number | null
   refundAsked?: boolean
@@ -98,12 +98,12 @@ export function toOrder(row: OrderRow, expiryMinutes: number, forStaff = false):
       price: toShillings(item.priceCents),
     })),
     itemsTotal: toShillings(
-      row.totalCents - row.deliveryFeeCents + row.promotionCents + row.agreedDiscountCents,
+      row.totalCents - row.deliveryFeeCents + row.promotionCents + row.reductionCents,
     ),
     deliveryFee: toShillings(row.deliveryFeeCents),
     promotion: toShillings(row.promotionCents),
     code: row.offerCode ?? null,
-    discount: toShillings(row.agreedDiscountCents),
+    discount: toShillings(row.reductionCents),
     totalAmount: toShillings(row.totalCents),
     status: row.status,
     paymentMethod: row.paymentMethod,

@@ -65,7 +65,7 @@ export function orderTerms(destination: string, discount?: Discount): string {
   -- Materialized, because \`rule\` and \`facts\` would be computed anew wherever they are used.
   terms as materialized (
     select destination.id as address_id, destination.address, destination.customer,
-      destination.phone, goods.cents as items_cents, cost.fee_cents, cost.total_cents, cost.promotion_cents, cost.discount_cents,
+      destination.phone, goods.cents as items_cents, cost.fee_cents, cost.total_cents, cost.promotion_cents, cost.reduction_cents,
       offer.offer_id, offer.code as offer_code,
       case when choice.id is not null then jsonb_build_object(
         'option', choice.id, 'zone', choice.zone_name, 'kind', choice.kind, 'name', choice.name,
@@ -79,7 +79,7 @@ export function orderTerms(destination: string, discount?: Discount): string {
           then 'order_option_elsewhere'
         when choice.id is null and delivers.anywhere then 'order_not_delivered'
         when offer.problem is not null then offer.problem
-        ${discount ? "when cost.discount_cents > 0 and cost.total_cents < 100 then 'discount_too_large'" : ''}
+        ${discount ? "when cost.reduction_cents > 0 and cost.total_cents < 100 then 'discount_too_large'" : ''}
         when cost.total_cents > :expectedCents::bigint then 'order_price_changed'
         when :paymentMethod not in (${quoted(methodsThat('shipsUnpaid'))}) then null
         when not choice.cod_allowed then 'cash_not_by_option'
@@ -104,7 +104,7 @@ export function orderTerms(destination: string, discount?: Discount): string {
       ) as offer on true,
       lateral (select coalesce(choice.fee_cents, 0), coalesce(offer.amount_cents, 0), ${off},
         goods.cents + coalesce(choice.fee_cents, 0) - coalesce(offer.amount_cents, 0) - ${off})
-        as cost (fee_cents, promotion_cents, discount_cents, total_cents)
+        as cost (fee_cents, promotion_cents, reduction_cents, total_cents)
   )`
 }
 

@@ -63,7 +63,7 @@ export const orderColumns = (items = 'order_items') => `
   o.id, o.short_number as "shortNumber", o.total_cents as "totalCents", o.status, o.payment_method as "paymentMethod",
   o.payment_status as "paymentStatus", o.address, o.unpaid_since as "unpaidSince",
   o.delivery_fee_cents as "deliveryFeeCents", o.promotion_cents as "promotionCents",
-  o.offer_code as "offerCode", o.agreed_discount_cents as "agreedDiscountCents", o.channel, o.delivery,
+  o.offer_code as "offerCode", o.reduction_cents as "reductionCents", o.channel, o.delivery,
   ${recipientColumns},
   o.note, o.phone_confirmed_at as "phoneConfirmedAt", o.phone_confirmed_by as "phoneConfirmedBy",
   o.failed_at as "failedAt", o.failed_reason as "failedReason", o.failed_by as "failedBy",
@@ -195,10 +195,10 @@ function beginsWith(id: SQL, digits: string): SQL {
 export async function mergeOrderTallies(db: Db): Promise<void> {
   await db.execute(sql`
     with gone as (
-      delete from order_tallies returning status, payment_status, count, total_cents, discount_cents
+      delete from order_tallies returning status, payment_status, count, total_cents, write_off_cents
     )
-    insert into order_tallies (status, payment_status, count, total_cents, discount_cents)
-    select status, payment_status, sum(count), sum(total_cents), sum(discount_cents) from gone
+    insert into order_tallies (status, payment_status, count, total_cents, write_off_cents)
+    select status, payment_status, sum(count), sum(total_cents), sum(write_off_cents) from gone
     group by status, payment_status having sum(count) <> 0`)
 }
 

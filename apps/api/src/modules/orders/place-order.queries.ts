@@ -159,10 +159,10 @@ export interface StaffValues {
   /** Arrays of PostgreSQL, a product once. */
   products: string
   quantities: string
-  discountCents: number | null
+  reductionCents: number | null
   /** Of the goods after the offer. */
   discountPercent: number | null
-  discountReason: string | null
+  reductionReason: string | null
   /** The draft that this places and deletes. */
   draftId: string | null
 }
@@ -192,7 +192,7 @@ const placeStaffOrder = withParameters<PlacedOrder & StaffValues>(
       union all select jsonb_populate_record(null::addresses, :address::jsonb) where :address::jsonb is not null
     ) one (given)`,
       {
-        cents: `coalesce(:discountCents::bigint, round((goods.cents
+        cents: `coalesce(:reductionCents::bigint, round((goods.cents
           - case when offer.kind in ('percent', 'sum') then offer.amount_cents else 0 end)
           * :discountPercent::numeric / 100)::bigint, 0)`,
       },
@@ -203,15 +203,15 @@ const placeStaffOrder = withParameters<PlacedOrder & StaffValues>(
     // A customer without an account is found by name, as is somebody else's recipient.
     differs: ':userId::uuid is null or coalesce(:recipientName <> customer, false)',
     columns:
-      ', channel, taken_by, agreed_discount_cents, discount_reason, customer_phone, customer_email',
-    values: `, 'staff', :staffId::uuid, discount_cents, case when discount_cents > 0 then :discountReason::text end,
+      ', channel, taken_by, reduction_cents, reduction_reason, customer_phone, customer_email',
+    values: `, 'staff', :staffId::uuid, reduction_cents, case when reduction_cents > 0 then :reductionReason::text end,
       :guestPhone::text, :guestEmail::text`,
     more: `
   noted as (
     insert into audit_log (user_id, username, address, device, action, thing, thing_id, after)
     select :staffId::uuid, :staffName::text, :staffAddress::text, :staffDevice::text, 'create', 'order', placed.id::text,
       jsonb_strip_nulls(jsonb_build_object('total', placed.total_cents / 100.0,
-        'discount', nullif(placed.agreed_discount_cents, 0) / 100.0, 'reason', placed.discount_reason))
+        'discount', nullif(placed.reduction_cents, 0) / 100.0, 'reason', placed.reduction_reason))
     from placed
   ),`,
   }),

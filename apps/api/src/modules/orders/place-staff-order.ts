@@ -112,9 +112,9 @@ function staffValues(
     address: wanted.address ? JSON.stringify(addressRow(wanted.address, guest?.phoneNumber)) : null,
     products: `{${[...pieces.keys()].join(',')}}`,
     quantities: `{${[...pieces.values()].join(',')}}`,
-    discountCents: discount?.amount == null ? null : toCents(discount.amount),
+    reductionCents: discount?.amount == null ? null : toCents(discount.amount),
     discountPercent: discount?.percent ?? null,
-    discountReason: discount?.reason ?? null,
+    reductionReason: discount?.reason ?? null,
     draftId: draftId ?? null,
   }
 }

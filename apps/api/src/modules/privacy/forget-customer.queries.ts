@@ -25,7 +25,7 @@ export async function forgetCustomer(db: Db, which: SQL): Promise<boolean> {
         'addressLine1', '', 'addressLine2', null, 'street', '', 'area', null, 'landmark', null,
         'city', address->'city', 'state', address->'state', 'stateProvince', address->'stateProvince',
         'postalCode', '', 'country', address->'country', 'phoneNumber', null),
-      recipient_name = null, contact_phone = null, note = null, failed_reason = null, discount_reason = null,
+      recipient_name = null, contact_phone = null, note = null, failed_reason = null, reduction_reason = null,
       customer_phone = null, customer_email = null
     where ${which} and (user_id is not null or customer_phone is not null or recipient_name is not null)`)
   return (rowCount ?? 0) > 0

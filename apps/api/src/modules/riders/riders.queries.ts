@@ -30,7 +30,7 @@ interface ParcelRow extends Record<string, unknown> {
   reason: string | null
   paymentStatus: PaymentStatus
   totalCents: number
-  discountCents: number
+  writeOffCents: number
   countedCents: number
   heldCents: number
   partsCents: number
@@ -106,7 +106,7 @@ async function selectParcels(db: Db, condition: SQL): Promise<ParcelRow[]> {
           'quantity', i.quantity) order by i.name, i.id), '[]')
         from order_items i where i.order_id = o.id) as items, o.status, s.status as "shippingStatus", p.state, p.reason,
       o.payment_status as "paymentStatus", o.total_cents::float8 as "totalCents",
-      o.discount_cents::float8 as "discountCents", m.counted_cents::float8 as "countedCents",
+      o.write_off_cents::float8 as "writeOffCents", m.counted_cents::float8 as "countedCents",
       (m.held_cents - m.held_refunding_cents)::float8 as "heldCents",
       m.parts_cents::float8 as "partsCents",
       exists (select from payment_attempts a

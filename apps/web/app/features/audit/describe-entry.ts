@@ -73,10 +73,10 @@ const describers: Partial<Record<string, Describe>> = {
   'payment accept': (before, after) => {
     const t = orderHistory.now()
     const isMoney = after.number('accepted') > 0
-    const letGo = after.number('discount') > before.number('discount')
+    const isWaived = after.number('discount') > before.number('discount')
     return {
       what: isMoney ? t.accept(after.money('accepted')) : t.acceptRest,
-      more: [letGo ? t.letGo(after.money('discount')) : undefined, after.text('note')],
+      more: [isWaived ? t.waived(after.money('discount')) : undefined, after.text('note')],
     }
   },
   'payment correct': (before, after) => {

@@ -75,9 +75,9 @@ export function OrderItems({ order, discount }: { order: Order; discount: number
       </div>
       {discount > 0 && (
         <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-          <dt>{t.discount}</dt>
+          <dt>{t.waived}</dt>
           <dd className="text-right">{formatMoney(-discount, 'KES')}</dd>
-          <dt className="font-semibold">{t.afterDiscount}</dt>
+          <dt className="font-semibold">{t.finalTotal}</dt>
           <dd className="text-right font-semibold">
             {formatMoney(toShillings(toCents(order.totalAmount) - toCents(discount)), 'KES')}
           </dd>

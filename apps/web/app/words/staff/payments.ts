@@ -55,7 +55,7 @@ export const staffPayments = staffWords('staffPayments', {
   failedCash: 'Failed to record the cash payment.',
 
   due: (amount: string) => `${amount} is still missing.`,
-  discount: (amount: string) => `Discount of ${amount}.`,
+  waived: (amount: string) => `${amount} waived.`,
   accept: 'Accept',
   acceptRest: 'Accept as the whole price',
   accepting: 'Accepting...',
@@ -68,7 +68,7 @@ export const staffPayments = staffWords('staffPayments', {
   asPart: 'Part payment',
   asPartMore: (lacks: string) => `The customer still has to pay ${lacks}.`,
   asFull: 'Full payment',
-  asFullMore: (lacks: string) => `The order is paid, with a discount of ${lacks}.`,
+  asFullMore: (lacks: string) => `The order is paid; ${lacks} is waived.`,
   acceptNoteHint: 'The reason, for the records.',
 
   refund: 'Pay back',

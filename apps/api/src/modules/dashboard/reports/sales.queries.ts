@@ -65,7 +65,7 @@ export function sumOrders(by: SalesGroup, spans: readonly Span[], { daily = fals
       sum(delivery_fee_cents) as fee_cents, sum(promotion_cents) as promotion_cents
     from (
       select ${group}, o.total_cents, o.delivery_fee_cents,
-        o.promotion_cents + o.agreed_discount_cents as promotion_cents,
+        o.promotion_cents + o.reduction_cents as promotion_cents,
         sum(i.quantity) as pieces
       from orders o join order_items i on i.order_id = o.id
       where ${sold} group by o.id

@@ -157,8 +157,8 @@ function orderTable(order: OrderFacts, language: LanguageCode): ReactNode {
     ...(order.promotionCents > 0
       ? [[words.promotion, -order.promotionCents] as [string, number]]
       : []),
-    ...(order.agreedDiscountCents > 0
-      ? [[words.discount, -order.agreedDiscountCents] as [string, number]]
+    ...(order.reductionCents > 0
+      ? [[words.discount, -order.reductionCents] as [string, number]]
       : []),
   ]
   const row = ([what, cents]: [string, number], style: object, className: string) =>

@@ -37,7 +37,7 @@ const order: OrderFacts = {
   totalCents: 249_900,
   deliveryFeeCents: 25_000,
   promotionCents: 5_000,
-  agreedDiscountCents: 0,
+  reductionCents: 0,
   isForgotten: false,
   paymentStatus: 'paid',
   delivery: 'Rider',

@@ -81,9 +81,7 @@ function plainText(
       ...(order.promotionCents > 0
         ? [`${words.promotion}: ${inMoney(-order.promotionCents)}`]
         : []),
-      ...(order.agreedDiscountCents > 0
-        ? [`${words.discount}: ${inMoney(-order.agreedDiscountCents)}`]
-        : []),
+      ...(order.reductionCents > 0 ? [`${words.discount}: ${inMoney(-order.reductionCents)}`] : []),
       `${words.total}: ${inMoney(order.totalCents)}`,
       ...linesOf(order, { kind, language }),
     ].join('\n')

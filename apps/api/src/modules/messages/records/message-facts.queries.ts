@@ -20,7 +20,7 @@ export interface OrderFacts {
   deliveryFeeCents: number
   promotionCents: number
   /** What staff took off when they entered the order. */
-  agreedDiscountCents: number
+  reductionCents: number
   paymentStatus: string
   /** The name of the delivery option; null in a shop without zones. */
   delivery: string | null
@@ -51,7 +51,7 @@ export interface ParcelFacts {
 /** What is still to be paid, of an order that may be paid when it comes. */
 const toPayCents = sql`case when o.payment_status in ('unpaid', 'pending') and o.status <> 'Cancelled'
     and o.payment_method in (${sql.raw(quoted(methodsThat('shipsUnpaid')))})
-  then (select greatest(0, o.total_cents - o.discount_cents - m.counted_cents - m.parts_cents)
+  then (select greatest(0, o.total_cents - o.write_off_cents - m.counted_cents - m.parts_cents)
     from order_money m where m.order_id = o.id) else 0 end`
 
 /** Reads the present data of an order; undefined if there is no such order. */
@@ -60,7 +60,7 @@ export async function findOrderFacts(db: Db, orderId: string): Promise<OrderFact
     select jsonb_build_object(
       'id', o.id, 'number', o.number, 'shortNumber', o.short_number, 'userId', o.user_id, 'firstname', coalesce(u.firstname, case when o.customer_phone is not null then o.recipient_name end), 'totalCents', o.total_cents,
       'deliveryFeeCents', o.delivery_fee_cents, 'promotionCents', o.promotion_cents,
-      'agreedDiscountCents', o.agreed_discount_cents, 'isForgotten', o.user_id is null and o.customer_phone is null,
+      'reductionCents', o.reduction_cents, 'isForgotten', o.user_id is null and o.customer_phone is null,
       'paymentStatus', o.payment_status, 'delivery', o.delivery->>'name',
       'parcel', jsonb_build_object('toPayCents', ${toPayCents}, 'address', o.address, 'point', o.delivery->'point',
         'orderedAt', o.created_at, 'estimate', o.delivery->>'estimate', 'minDays', o.delivery->'minDays',

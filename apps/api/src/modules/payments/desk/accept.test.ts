@@ -96,7 +96,7 @@ test('staff accept less money as the whole price, with a note about the discount
   expect(await orderRow(app, orderId)).toMatchObject({
     paymentStatus: 'paid',
     totalCents: 249_900,
-    discountCents: 4_900,
+    writeOffCents: 4_900,
   })
   const { entries } = (await manager.call('GET', `/audit?thing=payment&thingId=${orderId}`)).body
   expect(entries).toMatchObject([

@@ -7,7 +7,7 @@ import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
-import { type LockedOrder, lockOrder, setDiscount } from '../../ledger/money-state.queries.ts'
+import { type LockedOrder, lockOrder, setWriteOff } from '../../ledger/money-state.queries.ts'
 import { readOrderMoney } from '../../ledger/order-money.queries.ts'
 import { selectLedgerReceipts } from '../../ledger/postings.queries.ts'
 import { acceptClaims } from '../prompts/accept-claims.ts'
@@ -40,11 +40,11 @@ export async function acceptHeld(
       action: 'accept',
       thing: 'payment',
       thingId: orderId,
-      before: { order: orderId, discount: toShillings(order.discountCents) },
+      before: { order: orderId, discount: toShillings(order.writeOffCents) },
       after: {
         order: orderId,
         accepted: toShillings(acceptedCents),
-        discount: toShillings(known.discountCents),
+        discount: toShillings(known.writeOffCents),
         note: note ?? null,
       },
     })
@@ -65,7 +65,7 @@ async function acceptSums(db: Db, staff: Caller, orderId: string): Promise<numbe
 }
 
 async function giveDiscount(db: Db, order: LockedOrder, paidCents: number): Promise<LockedOrder> {
-  const discountCents = Math.max(order.discountCents, order.totalCents - paidCents)
-  await setDiscount(db, order.id, discountCents)
-  return { ...order, discountCents }
+  const writeOffCents = Math.max(order.writeOffCents, order.totalCents - paidCents)
+  await setWriteOff(db, order.id, writeOffCents)
+  return { ...order, writeOffCents }
 }

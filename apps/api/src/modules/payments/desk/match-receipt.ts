@@ -60,7 +60,7 @@ export function returnReceipt(
     await insertRefund(db, {
       receiptId: id,
       orderId: null,
-      place: 'refund-due',
+      account: 'refund-due',
       cents,
       note: note ?? null,
       byHand: true,

@@ -169,7 +169,7 @@ export const owedByOrder = ({ withSimulated }: Counting) => sql`
     coalesce(sum(received_cents) filter (where state = 'held'), 0) as held,
     coalesce(sum(received_cents) filter (where state = 'refunding'), 0) as refunding
   from payments
-  where place in ('held', 'refund-due') and (${withSimulated} or method <> 'mpesa'
+  where account in ('held', 'refund-due') and (${withSimulated} or method <> 'mpesa'
     or not exists (select from orders o where o.id = order_id and o.simulated))
   group by order_id`
 
@@ -180,7 +180,7 @@ export async function sumDay(db: Db, span: Span, counting: Counting): Promise<Re
     uncollected as (
       -- What is outstanding, without the money that counts and the held parts. A subquery for each of these few orders: a
       -- join would read the receipts of all orders.
-      select o.total_cents - o.discount_cents - coalesce((
+      select o.total_cents - o.write_off_cents - coalesce((
           select m.counted_cents + m.parts_cents from order_money m
           where m.order_id = o.id and exists (select from receipts r where r.order_id = o.id)), 0)
         as missing_cents, o.status, o.payment_method
@@ -201,7 +201,7 @@ export async function sumDay(db: Db, span: Span, counting: Counting): Promise<Re
         group by p.receipt_id, p.posted_at, 1) each
       group by 1
     union all select 'toMatch', count(*)::int, coalesce(sum((
-        select b.cents from receipt_places b where b.receipt_id = r.id and b.place = 'to-match')), 0)::bigint
+        select b.cents from receipt_balances b where b.receipt_id = r.id and b.account = 'to-match')), 0)::bigint
       from receipts r where order_id is null and returned_at is null and voided_at is null
     union all select 'refundsDue', count(*)::int, coalesce(sum(cents), 0)::bigint
       from owed

@@ -165,7 +165,9 @@ test('the overview’s outstanding leaves out parts that came and what staff let
   )
   await aSum(app, held ?? '', { cents: 50_000, channel: 'c2b', isHeld: true })
   await aSum(app, counted ?? '', { cents: 60_000, channel: 'c2b' })
-  await app.db.execute(sql`update orders set discount_cents = 10000 where id = ${discounted ?? ''}`)
+  await app.db.execute(
+    sql`update orders set write_off_cents = 10000 where id = ${discounted ?? ''}`,
+  )
   const after = await read()
   expect(after.outstanding - before.outstanding).toBe(1500 + 1400 + 1900)
   expect(after.collected - before.collected).toBe(600)

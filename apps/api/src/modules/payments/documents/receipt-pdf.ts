@@ -8,15 +8,15 @@ export interface Paper {
   /** The owner's colour and logo (a PNG), above the name. */
   face?: { colour: string | undefined; logo: Buffer | undefined }
   language: string
-  words: Pick<ReceiptWords, 'deliverTo' | 'total' | 'discount' | 'afterDiscount' | 'payments'>
+  words: Pick<ReceiptWords, 'deliverTo' | 'total' | 'waived' | 'finalTotal' | 'payments'>
   title: string
   from: string[]
   to: string[]
   facts: [name: string, value: string][]
   lines: Line[]
   total: string
-  /** The discount, and the price after it. */
-  discount: { off: string; afterDiscount: string } | null
+  /** What staff gave up because less money came, and the price after it. */
+  waived: { off: string; finalTotal: string } | null
   payments: Line[]
   foot: string[]
 }
@@ -69,9 +69,9 @@ export function drawPaper(paper: Paper): Promise<Buffer> {
   const { words } = paper
   drawLines(pdf, paper.lines)
   drawLines(pdf, [{ what: words.total, how: '', amount: paper.total }], { bold: true })
-  if (paper.discount) {
-    drawLines(pdf, [{ what: words.discount, how: '', amount: paper.discount.off }])
-    drawLines(pdf, [{ what: words.afterDiscount, how: '', amount: paper.discount.afterDiscount }], {
+  if (paper.waived) {
+    drawLines(pdf, [{ what: words.waived, how: '', amount: paper.waived.off }])
+    drawLines(pdf, [{ what: words.finalTotal, how: '', amount: paper.waived.finalTotal }], {
       bold: true,
     })
   }

@@ -17,7 +17,8 @@ export interface ReceiptWords extends OrderWords {
   promotion: string
   total: string
   discount: string
-  afterDiscount: string
+  waived: string
+  finalTotal: string
   payments: string
   accounts: Record<MoneyAccount, string>
   paidBack: string
@@ -41,7 +42,8 @@ export const receiptWords: Record<LanguageCode, ReceiptWords> = {
     promotion: 'Promotion',
     total: 'Total',
     discount: 'Discount',
-    afterDiscount: 'After discount',
+    waived: 'Waived',
+    finalTotal: 'Final total',
     payments: 'Payments',
     accounts: labelsOf(moneyAccounts, 'en'),
     paidBack: 'paid back',
@@ -63,7 +65,8 @@ export const receiptWords: Record<LanguageCode, ReceiptWords> = {
     promotion: 'Punguzo la ofa',
     total: 'Jumla',
     discount: 'Punguzo',
-    afterDiscount: 'Baada ya punguzo',
+    waived: 'Imesamehewa',
+    finalTotal: 'Jumla ya mwisho',
     payments: 'Malipo',
     accounts: labelsOf(moneyAccounts, 'sw'),
     paidBack: 'zimerudishwa',

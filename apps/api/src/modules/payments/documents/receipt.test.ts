@@ -123,7 +123,7 @@ test('the sums of a receipt with a discount add up', async () => {
   await manager.call('POST', '/payments/accept', { orderId, asFull: true })
   const text = await textOf((await receiptOf(amina, orderId)).pdf)
   expect(text).toContain(
-    'Total\nKES 2,499.00\nDiscount\n-KES 49.00\nAfter discount\nKES 2,450.00\nPayments\nM-Pesa\n',
+    'Total\nKES 2,499.00\nWaived\n-KES 49.00\nFinal total\nKES 2,450.00\nPayments\nM-Pesa\n',
   )
 })
 

@@ -67,7 +67,7 @@ interface Frame {
 function paperOf({ language, shop, customer }: Frame, order: Order, money: PaymentsOfOrder): Paper {
   const words = receiptWords[language]
   const time = (instant: string) => dateAndTime(instant, language)
-  const { discount, due } = money
+  const { discount: waived, due } = money
   const isPart = isPartlyPaid(order, money)
   const paid = money.payments.filter(isOnReceipt)
   const number = shortId(order._id).toUpperCase()
@@ -94,10 +94,8 @@ function paperOf({ language, shop, customer }: Frame, order: Order, money: Payme
       ...discountLines(order, words),
     ],
     total: inMoney(order.totalAmount),
-    discount:
-      discount > 0
-        ? { off: inMoney(-discount), afterDiscount: inMoney(priceOf(order, discount)) }
-        : null,
+    waived:
+      waived > 0 ? { off: inMoney(-waived), finalTotal: inMoney(priceOf(order, waived)) } : null,
     payments: paid.map((payment) => ({
       what: wayOf(payment, words),
       how: time(payment.settledAt ?? payment.createdAt),
@@ -117,8 +115,8 @@ function isOnReceipt({ state, channel }: Payment): boolean {
   return state === 'paid' || state === 'refunding' || state === 'refunded'
 }
 
-function priceOf({ totalAmount }: Order, discount: number): number {
-  return toShillings(toCents(totalAmount) - toCents(discount))
+function priceOf({ totalAmount }: Order, waived: number): number {
+  return toShillings(toCents(totalAmount) - toCents(waived))
 }
 
 function wayOf({ method, receipt, state }: Payment, { accounts, paidBack }: ReceiptWords): string {

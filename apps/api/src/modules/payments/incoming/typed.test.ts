@@ -117,7 +117,7 @@ test.each(['cod', 'mpesa'] as const)(
     expect((await paymentsOf(app, pending))[0]?.state).toBe('held')
     await manager.call('PUT', `/orders/${pending}`, { status: 'Processing' })
     for (const orderId of [packed, pending]) {
-      expect(await paymentsOf(app, orderId)).toMatchObject([{ state: 'paid', place: 'order' }])
+      expect(await paymentsOf(app, orderId)).toMatchObject([{ state: 'paid', account: 'order' }])
       const { body } = await manager.call('GET', `/payments/order/${orderId}`)
       expect(body).toMatchObject({ due: 1499, owed: 0, held: 0 })
       expect(await paymentStatusOf(app, orderId)).toBe('unpaid')

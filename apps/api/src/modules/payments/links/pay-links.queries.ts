@@ -46,7 +46,7 @@ export async function findByToken(db: Db, tokenHash: Buffer) {
         id: orders.id,
         number: orders.shortNumber,
         totalCents: orders.totalCents,
-        discountCents: orders.discountCents,
+        writeOffCents: orders.writeOffCents,
         status: orders.status,
         paymentStatus: orders.paymentStatus,
       },

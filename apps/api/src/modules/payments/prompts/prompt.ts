@@ -137,7 +137,7 @@ async function openAttempt(
 /** The outstanding amount in cents, rounded up to whole shillings; refuses what M-Pesa cannot take. */
 export async function amountToAsk(
   db: Db,
-  order: Pick<LockedOrder, 'id' | 'totalCents' | 'discountCents'>,
+  order: Pick<LockedOrder, 'id' | 'totalCents' | 'writeOffCents'>,
 ): Promise<number> {
   const { wholeCents } = await readNeed(db, order)
   if (wholeCents === 0) throw new ShopError('ALREADY_PAID')

@@ -69,9 +69,9 @@ async function aProvenOrder() {
 /** What the ledger holds of the order's receipts, by their code, in cents. */
 async function placesOf(orderId: string) {
   const { rows } = await app.db.execute(sql`
-    select r.code, b.place, b.cents from receipt_places b join receipts r on r.id = b.receipt_id
-    where r.order_id = ${orderId} and b.cents <> 0 order by r.created_at, b.place`)
-  return rows.map(({ code, place, cents }) => [code, place, Number(cents)])
+    select r.code, b.account, b.cents from receipt_balances b join receipts r on r.id = b.receipt_id
+    where r.order_id = ${orderId} and b.cents <> 0 order by r.created_at, b.account`)
+  return rows.map(({ code, account, cents }) => [code, account, Number(cents)])
 }
 
 async function refundedToday() {
@@ -135,11 +135,11 @@ test('a part that was paid back twice is owed by the payer', async () => {
   await desk.postResult(desk.resultOf(0))
   await expect.poll(() => desk.countWaiting()).toBe(0)
   const { rows } = await app.db.execute(sql`
-    select b.place, b.cents from receipt_places b join receipts r on r.id = b.receipt_id
-    where r.order_id = ${orderId} and b.cents <> 0 order by b.place`)
+    select b.account, b.cents from receipt_balances b join receipts r on r.id = b.receipt_id
+    where r.order_id = ${orderId} and b.cents <> 0 order by b.account`)
   expect(rows).toEqual([
-    { place: 'paid-back', cents: 200_000 },
-    { place: 'refund-due', cents: -100_000 },
+    { account: 'paid-back', cents: 200_000 },
+    { account: 'refund-due', cents: -100_000 },
   ])
 })
 

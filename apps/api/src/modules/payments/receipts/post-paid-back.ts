@@ -9,10 +9,10 @@ import type { Refund } from '../records/refunds.queries.ts'
 export async function postPaidBack(
   db: Db,
   order: LockedOrder,
-  { receiptId, place, cents }: Refund,
+  { receiptId, account, cents }: Refund,
   who?: string,
 ): Promise<void> {
-  const back = { receiptId, debit: place, credit: 'paid-back', cents } as const
+  const back = { receiptId, debit: account, credit: 'paid-back', cents } as const
   await post(db, [back], { orderId: order.id, who })
   await bookMoney(db, order, { who })
   await queuePaidBack(db, order.id, cents)

@@ -44,9 +44,9 @@ export async function nameRecorded(db: Db, receipt: Receipt, reversal: Reversal)
 
 /** Makes a refund of its own of the part that a reversal sent back. */
 async function splitOff(db: Db, whole: Refund, { code, cents }: Reversal): Promise<void> {
-  const { receiptId, orderId, place, byHand, state, staffId, createdAt, settledAt } = whole
+  const { receiptId, orderId, account, byHand, state, staffId, createdAt, settledAt } = whole
   await updateRefund(db, whole.id, { cents: whole.cents - cents })
-  const part = { receiptId, orderId, place, byHand, state, staffId, createdAt, settledAt }
+  const part = { receiptId, orderId, account, byHand, state, staffId, createdAt, settledAt }
   await insertRefund(db, { ...part, code, cents })
 }
 

@@ -52,10 +52,10 @@ async function importReversals(...reversals: Reversal[]) {
 
 /** Where the money of a receipt is, in shillings. */
 async function placesOf(receipt: string): Promise<Record<string, number>> {
-  const { rows } = await app.db.execute<{ place: string; cents: string }>(sql`
-    select b.place, b.cents from receipt_places b join receipts r on r.id = b.receipt_id
+  const { rows } = await app.db.execute<{ account: string; cents: string }>(sql`
+    select b.account, b.cents from receipt_balances b join receipts r on r.id = b.receipt_id
     where r.code = ${receipt}`)
-  return Object.fromEntries(rows.map(({ place, cents }) => [place, Number(cents) / 100]))
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, Number(cents) / 100]))
 }
 
 async function alertsOf(orderId: string) {

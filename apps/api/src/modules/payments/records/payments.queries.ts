@@ -34,7 +34,7 @@ export async function findOrderMoney(db: Db, orderId: string) {
       status: orders.status,
       paymentStatus: orders.paymentStatus,
       totalCents: orders.totalCents,
-      discountCents: orders.discountCents,
+      writeOffCents: orders.writeOffCents,
     })
     .from(orders)
     .where(eq(orders.id, orderId))

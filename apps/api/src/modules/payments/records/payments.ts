@@ -43,7 +43,7 @@ export async function listPayments(
     held: toShillings(need.heldCents),
     missing: needed(need.missingCents),
     owed: toShillings(money.owedCents),
-    discount: toShillings(order.discountCents),
+    discount: toShillings(order.writeOffCents),
     ...(live?.byLink && { promptByLink: true }),
     ...(typedCodes.length > 0 && { typedCodes }),
   }

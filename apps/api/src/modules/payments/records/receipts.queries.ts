@@ -170,8 +170,8 @@ export async function selectWaitingReceipts(db: Db): Promise<string[]> {
 }
 
 /** What waits of a receipt without an order: M-Pesa may have sent a part of it back. */
-const waitingCents = sql<number>`coalesce((select b.cents from receipt_places b
-  where b.receipt_id = receipts.id and b.place = 'to-match'), 0)::bigint`.mapWith(Number)
+const waitingCents = sql<number>`coalesce((select b.cents from receipt_balances b
+  where b.receipt_id = receipts.id and b.account = 'to-match'), 0)::bigint`.mapWith(Number)
 
 const typedFor = sql<
   string[]
@@ -196,13 +196,13 @@ export function selectOpenReceipts(
 
 export type OrderToPay = Pick<
   typeof orders.$inferSelect,
-  'id' | 'status' | 'paymentStatus' | 'cancelledBy' | 'totalCents' | 'discountCents'
+  'id' | 'status' | 'paymentStatus' | 'cancelledBy' | 'totalCents' | 'writeOffCents'
 >
 
 export async function findOrderByNumber(db: Db, number: string): Promise<OrderToPay | undefined> {
-  const { id, status, paymentStatus, cancelledBy, totalCents, discountCents } = orders
+  const { id, status, paymentStatus, cancelledBy, totalCents, writeOffCents } = orders
   const [row] = await db
-    .select({ id, status, paymentStatus, cancelledBy, totalCents, discountCents })
+    .select({ id, status, paymentStatus, cancelledBy, totalCents, writeOffCents })
     .from(orders)
     .where(eq(number.length === 8 ? orders.number : orders.shortNumber, number))
   return row

@@ -78,7 +78,7 @@ export async function endOpenRefunds(db: Db, { id, receiptId }: Refund, now: Dat
 export async function moveRefunds(db: Db, fromReceiptId: string, receiptId: string): Promise<void> {
   await db
     .update(refunds)
-    .set({ receiptId, place: 'refund-due' })
+    .set({ receiptId, account: 'refund-due' })
     .where(eq(refunds.receiptId, fromReceiptId))
 }
 

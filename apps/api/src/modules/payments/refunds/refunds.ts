@@ -82,7 +82,7 @@ async function startRefund(
   const refund = await insertRefund(db, {
     receiptId: receipt.id,
     orderId,
-    place: owed.account,
+    account: owed.account,
     cents: owed.cents,
     byHand,
     state: byHand ? 'done' : 'asked',
@@ -169,7 +169,7 @@ async function answerRefund(
   refund: Refund,
   receipt: Receipt,
 ): Promise<Payment> {
-  const account = refund.byHand ? 'paid-back' : refund.place
+  const account = refund.byHand ? 'paid-back' : refund.account
   const line = await lineOf(db, orderId, receipt, account)
   const row = line ?? (await getPayment(db, receipt.attemptId ?? receipt.id))
   return toPayment({ ...row, amountCents: refund.cents, receivedCents: refund.cents })
@@ -181,7 +181,7 @@ async function lineOf(
   { id, attemptId, code }: Receipt,
   account: 'held' | 'refund-due' | 'paid-back',
 ): Promise<PaymentRow | undefined> {
-  const lines = (await selectPaymentsOfOrder(db, orderId)).filter((row) => row.place === account)
+  const lines = (await selectPaymentsOfOrder(db, orderId)).filter((row) => row.account === account)
   const main = lines.find((row) => row.id === (attemptId ?? id))
   // A part of a receipt is a separate payment, which names the receipt's code only in its note.
   return main ?? lines.find((row) => code !== null && row.note?.includes(code)) ?? lines[0]

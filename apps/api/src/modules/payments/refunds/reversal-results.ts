@@ -91,7 +91,7 @@ export async function recordReversal(
   await updateRefund(db, refund.id, { state: 'done', settledAt: now, code: code ?? null })
   const subject = receipt.attemptId ?? receipt.id
   await appendEvent(db, subject, 'refunded', { resultCode, refund: refund.id })
-  const isTwice = (inLedger?.balances[refund.place] ?? 0) < refund.cents
+  const isTwice = (inLedger?.balances[refund.account] ?? 0) < refund.cents
   await auditResult(db, order, refund, receipt, null)
   await postPaidBack(db, order, refund)
   if (isTwice)
@@ -169,14 +169,14 @@ export function isOwn({ code }: Refused): boolean {
 async function auditResult(
   db: Db,
   order: LockedOrder,
-  { cents, place }: Refund,
+  { cents, account }: Refund,
   receipt: Receipt,
   because: string | null,
 ): Promise<void> {
   const still = (await selectOpenRefunds(db, order.id)).some(
     ({ receiptId }) => receiptId === receipt.id,
   )
-  const before = place === 'held' ? 'held' : 'paid'
+  const before = account === 'held' ? 'held' : 'paid'
   const state = because === null ? 'refunded' : still ? 'refunding' : before
   await addAuditEntry(db, undefined, {
     action: because === null ? 'refund-done' : 'refund-failed',

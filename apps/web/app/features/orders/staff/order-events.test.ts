@@ -170,7 +170,7 @@ test('the history of an order lists its events, newest first, in plain words', (
     'asha | KES 1,000.00 recorded as paid back by hand',
     'asha | Order moved from Pending to Cancelled | Payment: Paid → Refund due',
     'asha | KES 1,000.00 recorded in cash | Brought by Otieno',
-    'asha | KES 1,000.00 on hold accepted | Discount of KES 499.00 | A regular.',
+    'asha | KES 1,000.00 on hold accepted | KES 499.00 waived | A regular.',
     'M-Pesa | KES 1,000.00 came in: M-Pesa, paid by hand | Receipt TKL0000001',
     'Amina Test | Order placed for KES 2,499.00',
   ])

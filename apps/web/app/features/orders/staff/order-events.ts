@@ -97,7 +97,7 @@ function placed(order: Order, entries: AuditEntry[]): OrderEvent {
   const firstChange = fieldsOf(entries.findLast(changesTotal)?.before)
   const total = Number(entered.total ?? firstChange?.totalAmount ?? order.totalAmount)
   const more = [
-    entered.discount ? t.letGo(formatMoney(Number(entered.discount), 'KES')) : undefined,
+    entered.discount ? t.discount(formatMoney(Number(entered.discount), 'KES')) : undefined,
     entered.reason ? t.because(String(entered.reason)) : undefined,
   ]
   const who = takenBy?.name ?? nameOfCustomer(order)

@@ -136,9 +136,9 @@ export function OrderLines({ printed, paper }: { printed: PrintedOrder; paper: P
         )}
         {!isSlip && money.discount > 0 && (
           <>
-            <p>{`${t.discount} ${formatMoney(-money.discount, 'KES')}`}</p>
+            <p>{`${t.waived} ${formatMoney(-money.discount, 'KES')}`}</p>
             <p className="font-bold">
-              {`${t.afterDiscount} ${formatMoney(toShillings(toCents(order.totalAmount) - toCents(money.discount)), 'KES')}`}
+              {`${t.finalTotal} ${formatMoney(toShillings(toCents(order.totalAmount) - toCents(money.discount)), 'KES')}`}
             </p>
           </>
         )}

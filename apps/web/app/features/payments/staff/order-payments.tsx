@@ -101,7 +101,7 @@ export function OrderPayments({ order, money, open, onOpen: setOpen }: OrderPaym
       }
     >
       {takesCash && isPartlyPaid(order, money) && <p>{t.due(formatMoney(due, 'KES'))}</p>}
-      {discount > 0 && <p>{t.discount(formatMoney(discount, 'KES'))}</p>}
+      {discount > 0 && <p>{t.waived(formatMoney(discount, 'KES'))}</p>}
       {typedCodes.map(({ code, typedAt, problem }) => (
         <p key={code} className="text-sm text-muted">
           {t.typedCode(code, formatDateTime(typedAt))} {problem && t.codeProblems[problem]}

@@ -53,7 +53,7 @@ export const staffPayments: TextOf<typeof import('../../staff/payments.ts').staf
   failedCash: 'Imeshindwa kurekodi malipo ya taslimu.',
 
   due: (amount) => `Bado ${amount}.`,
-  discount: (amount) => `Punguzo la ${amount}.`,
+  waived: (amount) => `${amount} imesamehewa.`,
   accept: 'Kubali',
   acceptRest: 'Kubali kuwa bei kamili',
   accepting: 'Inakubali...',
@@ -66,7 +66,7 @@ export const staffPayments: TextOf<typeof import('../../staff/payments.ts').staf
   asPart: 'Sehemu ya malipo',
   asPartMore: (lacks) => `Mteja bado atalipa ${lacks}.`,
   asFull: 'Malipo kamili',
-  asFullMore: (lacks) => `Oda imelipwa, kwa punguzo la ${lacks}.`,
+  asFullMore: (lacks) => `Oda imelipwa; ${lacks} imesamehewa.`,
   acceptNoteHint: 'Sababu, kwa kumbukumbu.',
 
   refund: 'Rudisha pesa',
