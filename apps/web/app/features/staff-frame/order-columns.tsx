@@ -109,7 +109,7 @@ export function Customer({ order }: { order: Pick<Order, 'user' | 'recipient' | 
     )
   return (
     <>
-      <span className="block md:min-w-28">
+      <span className="block md:min-w-24">
         <PersonLink order={order} />
       </span>
       <span className="block text-sm wrap-anywhere text-muted">{user.username}</span>

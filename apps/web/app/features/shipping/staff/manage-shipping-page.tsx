@@ -66,7 +66,7 @@ export const { loader, action, Component } = defineStaffList({
       title: t.tracking,
       sort: { up: 'tracking', down: '-tracking' },
       cell: ({ trackingNumber }) => (
-        <span className="block wrap-anywhere md:min-w-24">
+        <span className="block wrap-anywhere md:min-w-20">
           {trackingNumber || staff.now().none}
         </span>
       ),

@@ -28,7 +28,7 @@ export function Destination({ address, recipient, delivery }: Shipping) {
     delivery && deliveryText(delivery),
   ]
   return (
-    <span className="block md:min-w-36">
+    <span className="block md:min-w-30">
       {address ? `${address.city}, ${address.country}` : staff.now().none}
       <span className="block text-xs leading-tight wrap-anywhere text-muted">
         {details.filter(Boolean).join(' · ')}
