@@ -13,7 +13,7 @@ import { wishList } from '../../words/wish-list.ts'
 import { AccountPage } from '../site/account-page.tsx'
 import { Head, Page } from '../site/page.tsx'
 import { readSeen } from '../wish-list/stored-wishes.ts'
-import { followWishes, loadWishes, setWished, useWishes } from '../wish-list/wishes.ts'
+import { followWishes, isKnownEmpty, loadWishes, setWished, useWishes } from '../wish-list/wishes.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { PriceTag } from './price-tag.tsx'
 import { ProductPicture } from './product-picture.tsx'
@@ -27,7 +27,9 @@ export async function loader() {
     return { products, isStale: false }
   } catch (error) {
     if (!(error instanceof OfflineError)) throw error
-    return { products: readSeen(), isStale: true }
+    const products = readSeen()
+    if (products.length === 0 && !isKnownEmpty()) throw error
+    return { products, isStale: true }
   }
 }
 

@@ -49,6 +49,13 @@ export function followWishes(): void {
   showAndSync()
 }
 
+/** Whether the list is known to be empty: the account's was read, a guest's is on this device. */
+export function isKnownEmpty(): boolean {
+  const { owner, ids, at } = readWishes()
+  const { user } = currentSession()
+  return ids.length === 0 && (!user || (owner === user._id && at > 0))
+}
+
 /** Brings device and account together where they may differ. Never fails: it is tried again later. */
 export async function syncWishes(): Promise<void> {
   const { phase, user } = currentSession()
