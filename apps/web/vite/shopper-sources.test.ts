@@ -21,7 +21,7 @@ test('the stylesheet of shoppers covers no staff page', () => {
   for (const file of [
     'features/orders/staff/manage-orders-page.tsx',
     'ui/table.tsx',
-    'words/staff/staff.ts',
+    'features/reviews/staff/words.ts',
   ])
     expect(forShoppers).not.toContain(file)
 })
@@ -32,7 +32,7 @@ test('every file of the website is found through its imports', () => {
     app,
   )
   const all = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.tsx?$/.test(file) && !file.includes('.test.'),
+    (file) => /\.tsx?$/.test(file) && !/\.(test|sw)\./.test(file),
   )
   expect(all.filter((file) => ![...forShoppers, ...forStaff].includes(file))).toEqual([])
 })

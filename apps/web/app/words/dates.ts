@@ -2,4 +2,4 @@ import { monthNames } from '@duka/contract/nairobi-time'
 import { words } from '../lib/text/text.ts'
 
 /** The names of months. */
-export const dates = words({ months: monthNames.en }, 'dates')
+export const dates = words('dates', { months: monthNames.en })

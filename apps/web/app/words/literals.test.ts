@@ -15,7 +15,7 @@ const anyLetter = /\p{L}/u
 /** Texts for logs, search engines and the router, which no page shows. */
 const notShown = ['Unexpected Server Error', 'Bearer ']
 
-/** The texts in the code that people would read and that are not in `words/`. */
+/** The texts in the code that people would read and that are not in a file of texts. */
 function textsIn(file: string, code: string): string[] {
   const found: string[] = []
   visit(parseSync(file, code).program as unknown as Node, [], found)
@@ -96,13 +96,16 @@ test.each([
   expect(textsIn('page.tsx', code)).toEqual([])
 })
 
-const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!./**', '!../**/*.test.{ts,tsx}'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
+const sources = import.meta.glob<string>(
+  ['../**/*.{ts,tsx}', '!./**', '!../**/{words,*-words}{,.sw}.ts', '!../**/*.test.{ts,tsx}'],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+)
 
-test('every visible text is in `words/`', () => {
+test('every visible text is in `words.ts`', () => {
   expect(Object.keys(sources).length).toBeGreaterThan(200)
   const found = Object.entries(sources).flatMap(([file, code]) =>
     textsIn(file, code).map((text) => `${file}: ${text}`),

@@ -43,11 +43,10 @@ function visit(node: Node, found: string[]): void {
   }
 }
 
-/** The arguments of `words(…)` and `staffWords(…)` without the one that names the part. */
+/** The arguments of `words(…)` without the one that names the part. */
 function withoutPart({ callee }: Node, given: unknown[]): unknown[] {
-  const { name } = callee as { name?: string }
-  if (name === 'words') return given.slice(0, 1)
-  return name === 'staffWords' ? given.slice(1) : given
+  const { name = '' } = callee as { name?: string }
+  return /^(w|staffW)ords$/.test(name) ? given.slice(1) : given
 }
 
 function isOfApiDocument({ type, key, callee }: Node): boolean {
@@ -68,6 +67,7 @@ function isNode(value: unknown): value is Node {
 /** Files that hold nothing but texts for people. */
 const texts = import.meta.glob<string>(
   [
+    '../**/{words,*-words}{,.sw}.ts',
     './**/*.ts',
     '../../../../packages/contract/src/screen-messages.ts',
     '../../../../packages/contract/src/**/*-words*.ts',

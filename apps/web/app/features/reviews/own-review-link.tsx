@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { useShop } from '../../lib/shop.ts'
-import { reviews } from '../../words/reviews.ts'
+import { reviews } from './words.ts'
 
 type Own = { review: { hidden: string | null } | null; mayReview: boolean }
 

@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router'
 import { useShop } from '../../lib/shop.ts'
 import { formatDate } from '../../lib/text/format.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { reviews, reviews as reviewWords } from '../../words/reviews.ts'
 import { loadReviews } from './load-reviews.ts'
 import { OwnReviewLink } from './own-review-link.tsx'
 import { Stars } from './stars.tsx'
+import { reviews, reviews as reviewWords } from './words.ts'
 
 export interface ProductReviewsProps {
   productId: string

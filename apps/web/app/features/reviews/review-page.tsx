@@ -26,8 +26,8 @@ import { Field, TextareaField } from '../../ui/field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
 import { Alert, ErrorState } from '../../ui/states.tsx'
 import { useSending } from '../../ui/use-sending.ts'
-import { ownReview } from '../../words/own-review.ts'
 import { Head, Page } from '../site/page.tsx'
+import { ownReview } from './signed-in-words.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await signedIn(request)

@@ -1,4 +1,4 @@
-import { reviews } from '../../words/reviews.ts'
+import { reviews } from './words.ts'
 
 /** Full and empty stars; screen readers say the number. */
 export function Stars({ of, className = '' }: { of: number; className?: string }) {

@@ -14,7 +14,7 @@ const asked: Record<string, string>[] = []
 
 const list = defineStaffList({
   name: 'tills',
-  words: words({ title: 'Tills', loading: 'Loading tills...', empty: 'No tills found.' }),
+  words: words('tills', { title: 'Tills', loading: 'Loading tills...', empty: 'No tills found.' }),
   call: async (query) => {
     asked.push(query)
     const tills: Till[] = []

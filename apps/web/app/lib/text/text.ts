@@ -46,11 +46,10 @@ function useNow(): Language | null {
 }
 
 /**
- * Declares the texts of one part. All texts of the screens are in `app/words/`, one file per part, so
- * that shoppers never download those of staff. Sentences of the specification come from the contract.
- * `part` is the key of the Swahili texts in `words/swahili/swahili.ts`; without it, there are none.
+ * Declares the texts of one part, in `words.ts` beside its pages. `part` is the name of the constant, and of its
+ * Swahili in `words.sw.ts`. Sentences of the specification come from the contract.
  */
-export function words<Text>(english: Text, part = ''): Words<Text> {
+export function words<Text>(part: string, english: Text): Words<Text> {
   const text = (now: Language | null) => (now?.parts[part] as Text | undefined) ?? english
   return { use: () => text(useNow()), now: () => text(language.get()) }
 }

@@ -22,6 +22,7 @@ interface Catalogue {
 /** All texts of the screens, by part. */
 const modules = import.meta.glob<Record<string, Catalogue>>(
   [
+    '../../{features,lib}/**/{words,*-words}.ts',
     '../*.ts',
     '../staff/*.ts',
     '!../language.ts',

@@ -25,12 +25,11 @@ import { paying } from './paying.ts'
 import { phoneLoginWords } from './phone-login.ts'
 import { product } from './product.ts'
 import { refusals } from './refusals.ts'
-import { reviews } from './reviews.ts'
 import { sharedCart } from './shared-cart.ts'
 import { site } from './site.ts'
-import { suggestions } from './suggestions.ts'
+import { suggestionWords } from './suggestions.ts'
 import { tracking } from './tracking.ts'
-import { type Pair, translateWith } from './translate-with.ts'
+import { type Pair, partsOf, translateWith } from './translate-with.ts'
 import { ui } from './ui.ts'
 import { unsent } from './unsent.ts'
 import { users } from './users.ts'
@@ -111,10 +110,16 @@ function refuseWith(translate: Language['translate']): Language['refuse'] {
   }
 }
 
+const ofGuests = import.meta.glob<Language['parts']>(
+  ['../../lib/text/words.sw.ts', '../../features/{reviews}/words.sw.ts'],
+  { eager: true },
+)
+
 /** The texts that guests see. */
 const forGuests: Language = {
   code: 'sw',
   parts: {
+    ...partsOf(ofGuests),
     about,
     carts,
     catalogue,
@@ -126,11 +131,10 @@ const forGuests: Language = {
     paying,
     phoneLoginWords,
     product,
-    reviews,
     sharedCart,
     site,
     needsScripts,
-    suggestions,
+    suggestionWords,
     tracking,
     ui,
     unsent,

@@ -1,3 +1,5 @@
+import type { Language } from '../../lib/text/text.ts'
+
 /** An English message and its translation, both with placeholders such as `{name}`. */
 export type Pair = [english: string, swahili: string | undefined]
 
@@ -6,3 +8,7 @@ export function translateWith(pairs: Pair[]): (sentence: string) => string {
   const translations = new Map(pairs)
   return (sentence) => translations.get(sentence) ?? sentence
 }
+
+/** The parts of several files `words.sw.ts`, as `import.meta.glob` collects them. */
+export const partsOf = (files: Record<string, Language['parts']>): Language['parts'] =>
+  Object.assign({}, ...Object.values(files))

@@ -5,11 +5,11 @@ import { Link } from 'react-router'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { RowActions, RowButton } from '../../../ui/row-actions.tsx'
-import { staffReviews } from '../../../words/staff/reviews.ts'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
 import { named } from '../../staff-frame/list-filters.tsx'
 import { Content, StateBadge, Written } from './review-cells.tsx'
 import { ReviewDialog } from './review-dialog.tsx'
+import { staffReviews } from './words.ts'
 
 /** What buyers wrote: staff answer it, or hide it for a reason. */
 export const { loader, action, Component } = defineStaffList({

@@ -1,9 +1,9 @@
 import type { StaffReview } from '@duka/contract/reviews/reviews'
 import { formatDate } from '../../../lib/text/format.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
-import { staffReviews } from '../../../words/staff/reviews.ts'
 import { TimeCell } from '../../staff-frame/time-cell.tsx'
 import { Stars } from '../stars.tsx'
+import { staffReviews } from './words.ts'
 
 /** When it was written, and changed. */
 export function Written({ createdAt, updatedAt }: StaffReview) {

@@ -1,7 +1,7 @@
 import type { StaffReview } from '@duka/contract/reviews/reviews'
-import { staffReviews } from '../../../words/staff/reviews.ts'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { Stars } from '../stars.tsx'
+import { staffReviews } from './words.ts'
 
 interface ReviewDialogProps {
   review: StaffReview

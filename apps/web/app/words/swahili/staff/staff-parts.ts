@@ -4,8 +4,9 @@ import { changeMessages as englishChange } from '@duka/contract/orders/order-cha
 import { staffOrderMessages as englishStaffOrder } from '@duka/contract/orders/staff-orders'
 import { statementReasons as englishStatement } from '@duka/contract/payments/statement-reasons'
 import { failedDeliveryReasons } from '@duka/contract/riders/failed-delivery-reasons'
+import type { Language } from '../../../lib/text/text.ts'
 import { riders } from '../riders.ts'
-import type { Pair } from '../translate-with.ts'
+import { type Pair, partsOf } from '../translate-with.ts'
 import { ages } from './ages.ts'
 import { auditWords } from './audit.ts'
 import { staffBulk } from './bulk.ts'
@@ -36,7 +37,6 @@ import { personWords } from './person.ts'
 import { staffPrint } from './print.ts'
 import { staffCategories, staffProducts } from './products.ts'
 import { reportWords } from './reports.ts'
-import { staffReviews } from './reviews.ts'
 import { staffRiders } from './riders.ts'
 import { findWords } from './search.ts'
 import { searchWords } from './searches.ts'
@@ -48,8 +48,13 @@ import { staffStock } from './stock.ts'
 import { todayWords } from './today.ts'
 import { staffAddresses, staffUsers } from './users.ts'
 
+const files = import.meta.glob<Language['parts']>(['../../../features/*/staff/**/words.sw.ts'], {
+  eager: true,
+})
+
 /** The texts of the staff pages. Only staff download them. */
-export const parts = {
+export const parts: Language['parts'] = {
+  ...partsOf(files),
   ages,
   auditWords,
   bulkPriceWords,
@@ -83,7 +88,6 @@ export const parts = {
   staffPayments,
   staffPrint,
   staffProducts,
-  staffReviews,
   staffRiders,
   staffSettings,
   staffShipping,

@@ -1,6 +1,7 @@
 import type { TextOf } from '../../lib/text/text.ts'
+import type * as english from './words.ts'
 
-export const reviews: TextOf<typeof import('../reviews.ts').reviews> = {
+export const reviews: TextOf<typeof english.reviews> = {
   title: 'Maoni ya wanunuzi',
   average: (stars) => `${stars} kati ya 5`,
   stars: (stars) => `Nyota ${stars} kati ya 5`,

@@ -1,6 +1,7 @@
 import type { TextOf } from '../../lib/text/text.ts'
+import type * as english from './signed-in-words.ts'
 
-export const ownReview: TextOf<typeof import('../own-review.ts').ownReview> = {
+export const ownReview: TextOf<typeof english.ownReview> = {
   title: 'Maoni yako',
   rating: 'Unatoa nyota ngapi?',
   names: ['Mbaya', 'Si nzuri', 'Wastani', 'Nzuri', 'Nzuri sana'],

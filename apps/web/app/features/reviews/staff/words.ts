@@ -1,7 +1,7 @@
-import { staffWords } from './staff-words.ts'
+import { words } from '../../../lib/text/text.ts'
 
 /** Reviews on the staff pages. */
-export const staffReviews = staffWords('staffReviews', {
+export const staffReviews = words('staffReviews', {
   title: 'Reviews',
   lead: 'Customers review products that were delivered to them. Answer a review, or hide it and give the reason. Its author sees the reason.',
   loading: 'Loading reviews...',

@@ -1,6 +1,7 @@
 import type { TextOf } from '../../../lib/text/text.ts'
+import type * as english from './words.ts'
 
-export const staffReviews: TextOf<typeof import('../../staff/reviews.ts').staffReviews> = {
+export const staffReviews: TextOf<typeof english.staffReviews> = {
   title: 'Maoni',
   lead: 'Wateja hutoa maoni kuhusu bidhaa zilizowafikia. Yajibu, au yafiche na utoe sababu. Aliyeyaandika huona sababu.',
   loading: 'Inapakia maoni...',
