@@ -117,7 +117,7 @@ async function delivering(): Promise<string[]> {
     },
     run: (seconds) => load({ port: shop.port, connections: CLIENTS, seconds, next: place(more) }),
   })
-  // Both sides vacuum, so that both begin with plans to be made anew.
+  // Both sides vacuum, so that both plan again.
   const removeZones = async () => {
     await shop.db.query('delete from delivery_zones')
     await shop.db.query('vacuum analyze delivery_zones, delivery_places, delivery_options')

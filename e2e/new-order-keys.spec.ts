@@ -48,7 +48,7 @@ test('with keys alone staff find a guest again by phone, add goods, take somethi
 
   await page.getByLabel('Offer code').fill(code.toLowerCase())
   await expect(page.getByText('Takes off KES 50.00')).toBeVisible()
-  await page.getByLabel('Counted in').selectOption('percent')
+  await page.getByLabel('Discount unit').selectOption('percent')
   await page.getByLabel('Discount in per cent').fill('10')
   await page.getByLabel('Reason for the discount').fill('Regular')
   await page.getByLabel('Email of a new customer').fill('wanjiku@people.test')

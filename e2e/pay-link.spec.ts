@@ -6,7 +6,7 @@ import { anotherBrowser, manager, signIn, watch } from './people.ts'
 test.skip(({ isMobile }) => !isMobile, 'The same on every screen')
 test.afterEach(({ request }) => deleteMadeProducts(request))
 
-test('staff send a pay link, and whoever opens it pays without a login', async ({
+test('staff send a pay link, and anybody who opens it pays without a login', async ({
   page,
   request,
   browser,

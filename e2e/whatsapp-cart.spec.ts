@@ -91,7 +91,7 @@ test('a cart becomes a message, the message a draft, and the draft an order', as
     await staff.context().close()
   })
 
-  await test.step('a guest puts it into the own cart, after the login', async () => {
+  await test.step('a guest puts it into their cart, after the login', async () => {
     const guest = await anotherBrowser(browser, project.use, problems)
     await guest.goto(path)
     await expect(guest.getByRole('heading', { name: 'A cart for you' })).toBeVisible()

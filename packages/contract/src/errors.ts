@@ -84,10 +84,10 @@ export const refusals = {
     status: 409,
     message: 'Categories have two levels: a category under another one cannot have children.',
   },
-  CATEGORY_RING: { status: 409, message: 'A category cannot stand under itself.' },
+  CATEGORY_RING: { status: 409, message: 'A category cannot be its own parent.' },
   CATEGORY_HAS_CHILDREN: {
     status: 409,
-    message: 'Other categories stand under this one. Move or delete them first.',
+    message: 'This category is the parent of others. Move or delete them first.',
   },
   SKU_TAKEN: { status: 409, message: 'Another product already has this SKU.' },
   FAMILY_NOT_FOUND: { status: 404, message: 'Product group not found.' },
@@ -239,7 +239,7 @@ export const refusals = {
   CANCEL_PAID: {
     status: 409,
     message:
-      'Money has come for this order. Please call the shop: it can cancel the order and pay you back.',
+      'The shop has received money for this order. Please call the shop to cancel it and be paid back.',
   },
   KEY_REUSED: {
     status: 409,
@@ -303,7 +303,7 @@ export const refusals = {
   RECEIPT_NOT_FOUND: { status: 404, message: 'No payment with this receipt code is waiting.' },
   QR_NOT_MADE: {
     status: 503,
-    message: 'M-Pesa makes no QR codes right now. Please pay in another way.',
+    message: 'M-Pesa cannot make QR codes right now. Please pay another way.',
   },
   TYPED_CODE_USED: {
     status: 409,

@@ -79,7 +79,7 @@ export type C2bPayload = {
   transactionType: string
   /** The M-Pesa receipt code, the same as in an STK callback. */
   receipt: string
-  /** Undefined where no time stands there; null where it cannot be read. */
+  /** Undefined where no time is there; null where it cannot be read. */
   transactionDate: Date | null | undefined
   amountCents: number
   /** For a till, this may be its store number. */

@@ -35,7 +35,7 @@ const tags: Record<string, string> = {
   ledger: 'Ledger',
   shippings: 'Shipping',
   pages: 'Pages of the owner',
-  front: 'What stands above the list of products',
+  front: 'What is above the list of products',
   track: 'Links to follow a parcel',
   deliveries: 'Rider runs',
   dashboard: 'The shop at a glance',
@@ -91,11 +91,11 @@ const about = [
 
 const allowed = {
   public: 'For everyone.',
-  user: 'For whoever is signed in.',
+  user: 'For every signed-in user.',
   staff: 'For staff: managers and admins.',
 }
 
-/** What a call does besides, which its name does not tell. */
+/** Effects of a call that its name does not tell. */
 const notes: Record<string, string> = {
   'PUT /orders/:id':
     'An order that moves to Processing opens its shipping record, so no call of its own is needed to ship it.',

@@ -50,7 +50,7 @@ export interface BackupOptions {
   onProgress?: (text: string) => void
 }
 
-/** A table is written in entries of about this size, each of which is held in memory. */
+/** A table is written in entries of about this size. One entry at a time is in memory. */
 const PART_BYTES = 4 * 1024 * 1024
 const NEWLINE = 10
 

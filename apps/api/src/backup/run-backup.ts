@@ -82,7 +82,7 @@ export function openPictures(env: Env) {
   return env.s3 ? s3Pictures(env.s3) : folderPictures(join(env.DATA_DIR, 'images'))
 }
 
-/** The file that was asked for; an encrypted one ends in `.age`, so that whoever finds it knows what it is. */
+/** The file that was asked for; an encrypted one ends in `.age`, so that its name says what it is. */
 function namedFile(target: string, isEncrypted: boolean): string {
   if (isEncrypted) return target.endsWith('.age') ? target : `${target}.age`
   if (target.endsWith('.age'))

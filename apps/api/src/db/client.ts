@@ -136,7 +136,7 @@ function insideOf(transaction: Transaction, client: pg.PoolClient): Db {
   return complete(transaction, client, (work) => begin((inside) => work(insideOf(inside, client))))
 }
 
-/** Adds to Drizzle's database what `Db` has besides. */
+/** Adds the other methods of `Db` to Drizzle's database. */
 function complete(
   database: NodePgDatabase,
   $client: Connection,

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /**
  * A connection pool that keeps a connection when PostgreSQL refuses a statement. The driver's own pool closes it after
- * any error, so that every refused order cost a new connection, which plans the statements anew.
+ * any error, so that every refused order cost a new connection, which plans the statements again.
  */
 export class KeepingPool extends pg.Pool {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's method has several forms, all passed on unchanged

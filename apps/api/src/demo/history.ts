@@ -26,7 +26,7 @@ import {
 /** Stored in place of a password hash. No password matches it. */
 const NO_PASSWORD = 'none: a demo customer'
 
-/** The staff whom the history names. */
+/** The staff that the history names. */
 const STAFF = 'demo-manager'
 
 type Option = Omit<typeof deliveryOptions.$inferInsert, 'zoneId' | 'pointId'> & { point?: string }

@@ -150,7 +150,7 @@ test.each(['.env.example', 'docs/running.md'])('%s names every variable', async 
   const declared = [
     ...(await read('apps/api/src/env/env-variables.ts')).matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm),
   ]
-  // Whoever starts the shop sets these two, not the file.
+  // The command that starts the shop sets these two, not the file.
   const names = declared
     .map(([, name = '']) => name)
     .filter((name) => !/^(NODE_ENV|DUKA_DEV)$/.test(name))

@@ -22,7 +22,7 @@ export interface RiderCaller {
   from?: CallFrom
 }
 
-/** Whoever has a pay link, which admits to paying one order. */
+/** A person with a pay link, which admits to paying one order. */
 export interface LinkCaller {
   linkId: string
   orderId: string

@@ -28,8 +28,8 @@ function withoutAddresses(text: string): string {
 }
 
 /**
- * The address of a request for the log: the route, with the ids in it. Never the address as it was sent: that may be a link
- * that opens something to whoever reads it, written in any way that a router understands, or hold what somebody searched.
+ * The address of a request for the log: the route with its ids. The address as sent may hold a secret link, in any
+ * spelling that a router understands, or a search text.
  */
 export function loggedUrl({
   url,

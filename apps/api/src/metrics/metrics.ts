@@ -20,7 +20,7 @@ export interface Metrics {
   /** Everything in Prometheus' text format, whose type is `contentType`. */
   text(): Promise<string>
   contentType: string
-  /** Whoever sends this token may read the metrics. */
+  /** The token that a request for the metrics must send. */
   token: string
 }
 
@@ -114,7 +114,7 @@ function addCache(registers: Registry[], cache: () => CacheCounts): void {
 }
 
 /**
- * Adds the figures of the whole shop, which are read anew for each scrape. Without a database they are left out, and the rest
+ * Adds the figures of the whole shop, which are read again for each scrape. Without a database they are left out, and the rest
  * is still there. They are the same in all workers, so they are not added up.
  */
 function addShop(registers: Registry[], db: Db): void {

@@ -18,7 +18,7 @@ export async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.once('close', () => resolve()))
   // The close of HTTP would end idle connections at once; this one only stops listening.
   NetServer.prototype.close.call(server)
-  // Whoever closes the server later waits for the same connections, and gets no error because it listens no more.
+  // A later close waits for the same connections, and does not fail because the server has stopped listening.
   server.close = (done) => {
     void closed.then(() => done?.())
     return server

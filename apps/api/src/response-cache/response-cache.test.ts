@@ -25,7 +25,7 @@ function openCache() {
   return { add, has, counts: cache.counts }
 }
 
-test('whoever asks for many pages pushes out the own ones, and not those of others', () => {
+test('a client that asks for many pages evicts its own responses only', () => {
   const { add, has, counts } = openCache()
   for (const page of ['list', 'about', 'contact']) add(page, 'a shopper')
   for (let page = 0; page < 100; page += 1) add(`random ${page}`, 'a flood')
@@ -34,7 +34,7 @@ test('whoever asks for many pages pushes out the own ones, and not those of othe
   expect(counts().bytes).toBeLessThanOrEqual(16 * MEGABYTE.length)
 })
 
-test('a response that another address makes anew belongs to that address', () => {
+test('a response that another address renews belongs to that address', () => {
   const { add, has } = openCache()
   for (let page = 0; page < 10; page += 1) add(`page ${page}`, 'first')
   for (let page = 0; page < 10; page += 1) add(`page ${page}`, 'second')

@@ -83,7 +83,7 @@ export function createResponseCache(freshness: Freshness): ResponseCache {
     while (bytes > MAX_BYTES) removeOldest()
   }
 
-  /** Of the owner with most bytes: whoever asks for thousands of different pages pushes out only the own ones. */
+  /** Evicts from the owner with most bytes: a client that asks for thousands of pages evicts only its own responses. */
   function removeOldest(): void {
     let largest = { keys: new Set<string>(), bytes: 0 }
     for (const share of shares.values()) if (share.bytes > largest.bytes) largest = share

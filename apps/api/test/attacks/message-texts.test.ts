@@ -67,7 +67,7 @@ test('nor does its subject, and neither do the messages with a handover code', a
     expect((await save({ ...sms, kind, text })).body.code).toBe('LINK_BESIDE_CODE')
 })
 
-test('a text without a code may have links, and one with a code may have the own link', async () => {
+test('a text without a code may have links, and one with a code may have its own link', async () => {
   for (const [kind, text] of [
     ['order-placed', 'Order {order}. See https://instagram.com/mamanjeri'],
     ['out-for-delivery', 'Order {order} is coming. Ask at wa.me/254712345678'],

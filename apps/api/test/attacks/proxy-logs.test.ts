@@ -7,7 +7,7 @@ import { projectRoot } from '../../src/env/paths.ts'
 const guide = readFileSync(join(projectRoot, 'docs/running.md'), 'utf8')
 const routes = readFileSync(join(projectRoot, 'apps/web/app/routes.tsx'), 'utf8')
 
-/** Every address of the shop that opens something to whoever knows it. */
+/** Every address of the shop that is a secret link. */
 const secrets = [
   ...Object.values(endpoints)
     .map(({ url }) => `/api${url}`)

@@ -116,7 +116,7 @@ test('a shopper sees and answers the prompts of their own orders, and of nobody 
   await expect.poll(() => paymentStatusOf(app, amina.orderId)).toBe('paid')
 })
 
-test('whoever has a pay link sees and answers the prompts of its order on a phone they name', async () => {
+test('a person with a pay link sees and answers the prompts of its order on a phone they name', async () => {
   const { app, phone, aPayingShopper } = demo
   const amina = await aPayingShopper('0712006611')
   const brian = await aPayingShopper('0712006622')

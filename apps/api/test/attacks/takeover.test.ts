@@ -56,7 +56,7 @@ const device = async (phone: string) => {
   return (await logIn(phone, await codeTo(phone))).headers['set-cookie']
 }
 
-test('a reset by e-mail takes back the phone of whoever opened the account before its owner', async () => {
+test('a reset by e-mail removes the phone of a stranger who opened the account before its owner', async () => {
   const thief = await aShopper(app)
   const phone = aPhone()
   await prove(thief, phone)
@@ -141,7 +141,7 @@ test('a new e-mail, phone or password ends the codes that were sent before', asy
   }
 })
 
-test('who becomes staff logs in with a password: no session, code or half-done login of before works', async () => {
+test('a new member of staff logs in with a password: no earlier session, code or half-done login works', async () => {
   const phone = aPhone()
   const { call, user } = await enter(phone)
   const role = (role: string) => admin.call('PATCH', `/user/users/${user._id}/role`, { role })
@@ -205,7 +205,7 @@ test('a login by phone that meets the change of role opens no session of staff',
   expect(open).toEqual([])
 })
 
-test('the account that the environment makes admin keeps no session of before', async () => {
+test('the account that the environment makes admin keeps no earlier session', async () => {
   const shopper = await aShopper(app)
   const owner = { email: shopper.email, password: 'mwanzo-mwema' }
   await ensureAdmin(app.db, owner)
@@ -243,7 +243,7 @@ test('an account by phone reads of a new e-mail and a new phone on the old phone
   expect(await noticesTo(phone)).toHaveLength(2)
 })
 
-test('a deleted account is told to its e-mail and its proven phone, whoever deletes it', async () => {
+test('a deleted account is told to its e-mail and its proven phone, also if staff delete it', async () => {
   const phone = aPhone()
   const byPhone = await enter(phone)
   expect((await byPhone.call('DELETE', '/user/me')).status).toBe(204)

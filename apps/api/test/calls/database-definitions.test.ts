@@ -122,7 +122,7 @@ test('a migration is never edited', () => {
 
 // Indexes and columns hold what these answered: a change of one needs a migration that makes them again (`reindex index`, or
 // the generated column dropped and added). Then write the hashes with `npx vitest run database-definitions -u`.
-test('a function for tables changes only with a migration that makes again what stands on it', () => {
+test('a function for tables changes only with a migration that makes again what is on it', () => {
   expect(hashes(forTables)).toMatchInlineSnapshot(`
     {
       "address_key": "7b3f9cb63ad2",

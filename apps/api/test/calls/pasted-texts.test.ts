@@ -50,7 +50,7 @@ test('a SKU is found whatever marks it is typed with', async () => {
 
 const ngangas = ["Ng'ang'a", 'Ng’ang’a', 'Ng‘ang‘a', 'Ngʼangʼa', 'Ng`ang`a', 'Ng´ang´a', 'Nganga']
 
-test.each(ngangas)('whoever is stored as %s is found however it is typed', async (stored) => {
+test.each(ngangas)('a person stored as %s is found in every spelling', async (stored) => {
   const person = await aPerson(app, 'customer')
   const buyer = await aShopper(app, { cart: [await aProduct(app)] })
   const key = person.id.slice(-6)

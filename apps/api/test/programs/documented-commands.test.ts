@@ -116,7 +116,7 @@ async function freePort(): Promise<string> {
   return String(port)
 }
 
-/** The address by TCP of a database that listens at a socket, as an own PostgreSQL has one. */
+/** The address by TCP of a database that listens at a socket, as your own PostgreSQL has one. */
 async function overTcp(url: string): Promise<string> {
   const { pathname, searchParams, username, password } = new URL(url)
   const socket = `${searchParams.get('host')}/.s.PGSQL.5432`
@@ -180,7 +180,7 @@ test('npm run dev opens the shop with hot reload', async () => {
 
 const databases: [which: string, shortcode: string, open: () => Promise<string | undefined>][] = [
   ['the embedded database', '174379', async () => undefined],
-  ['an own PostgreSQL', '600984', async () => overTcp(await anEmptyDatabase())],
+  ['your own PostgreSQL', '600984', async () => overTcp(await anEmptyDatabase())],
 ]
 
 /** For a test that starts a program some twenty times. */

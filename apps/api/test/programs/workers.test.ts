@@ -27,7 +27,7 @@ async function twoWorkers() {
   return { shop, address, said, listening }
 }
 
-/** The workers of which the log said this, by process id. */
+/** The workers that logged this, by process id. */
 function readLog({ child }: ShopProcess): (message: string) => number[] {
   let text = ''
   child.stdout?.on('data', (more) => {

@@ -5,7 +5,7 @@ import { aReceipt } from '../samples/payments-support.ts'
 import { confirmLast, many, moneyOf, push, type } from './money-events.ts'
 import { aWorld, PIECE_CENTS, RIDER_CENTS, type World } from './money-world.ts'
 
-/** What staff, the customer and whoever pays do with an order besides M-Pesa's usual ways. */
+/** What staff, customers and payers do with an order outside M-Pesa's usual ways. */
 
 /** How many pieces of each of the two products an order shall have. */
 export type Pieces = readonly [number, number]

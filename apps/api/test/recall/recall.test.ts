@@ -19,7 +19,7 @@ const goods: Good[] = traderGoods
     return { name, brand, variant, sku }
   })
 
-/** Without the tokenizer of the shop: what stands between blanks and the usual signs. */
+/** Without the tokenizer of the shop: what is between blanks and the usual signs. */
 const partsOf = (text: string) =>
   text.split(/[^\p{L}\p{N}.,'’]+|,(?!\d)|\.(?!\d)|(?<!\d)\./u).filter(Boolean)
 

@@ -6,8 +6,8 @@ import { apiRoot } from '../../src/env/paths.ts'
 import { anEmptyDatabase } from '../samples/backup-support.ts'
 
 /**
- * The database of a shop as the baseline made it: tables and rows, as later migrations meet them. Never write the rows of
- * `baseline-shop.sql` anew: shops have such rows.
+ * The database of a shop as the baseline made it: tables and rows, as later migrations meet them. Never rewrite the rows of
+ * `baseline-shop.sql`: shops have such rows.
  */
 export async function anOldShop(): Promise<string> {
   const url = await anEmptyDatabase()

@@ -130,7 +130,7 @@ interface RefusedFormProps {
   unreached: string
 }
 
-/** The message of a refusal that stands beside no field. */
+/** The message of a refusal that is beside no field. */
 export function RefusedForm({ refused, isBeside, unreached }: RefusedFormProps) {
   if (!refused || (isBeside && Object.keys(refused.fields).length > 0)) return null
   return <Alert more={refused.isOffline && unreached}>{refused.message}</Alert>

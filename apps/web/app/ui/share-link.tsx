@@ -9,7 +9,7 @@ interface ShareLinkProps {
   link: string
   /** The message with the link. */
   text: string
-  /** To whom it goes, such as `254712345678`; without it the phone asks. */
+  /** The recipient, such as `254712345678`; without it the phone asks. */
   phone?: string | null | undefined
 }
 

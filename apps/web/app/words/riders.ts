@@ -74,7 +74,7 @@ export const riders = words('riders', {
     'The customer has 4 digits: in a message or on the page of the order. Lost? The shop can read them to the customer on the phone.',
   codeIfAny: 'Handover code, if the customer has one',
   takenBy: 'Who took it?',
-  takenByHint: 'The name of whoever took the parcel.',
+  takenByHint: 'The name of the person who took the parcel.',
   takenByMissing: 'Write who took it.',
   codeInvalid: 'Enter the 4 digits that the customer has.',
   notPaid: (money: string) => `${money} is not paid yet. Take the money first.`,

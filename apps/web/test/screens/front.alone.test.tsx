@@ -220,7 +220,7 @@ describe('the editor of the front', () => {
         ]),
       },
     })
-    expect(wordsOf(page)).toContain('Nothing stands above the products yet.')
+    expect(wordsOf(page)).toContain('There is nothing above the products yet.')
     expect(buttonsOf(page)).toEqual(
       expect.arrayContaining(['Add banner', 'Add products', 'Add categories', 'Add text']),
     )

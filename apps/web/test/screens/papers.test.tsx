@@ -52,7 +52,7 @@ test.each<[string, string, has: string[], lacks: string[]]>([
     paper('invoice', cash, { discount: 199.5 }),
     [
       'Invoice',
-      'Pays by Cash on delivery Payment Unpaid',
+      'Payment method Cash on delivery Payment Unpaid',
       `${longName} 28 cm · SUF-28 2 KES 1,250.00 KES 2,500.00`,
       'Total KES 2,399.50 Waived -KES 199.50 Final total KES 2,200.00',
       'To collect on delivery: KES 2,399.50',

@@ -44,12 +44,14 @@ const forms: Record<string, Form> = {
     labels: ['Name', 'Parent category', 'Description'],
     button: ['Create Category'],
   },
-  'a category that others stand under': {
+  'a category that is the parent of others': {
     show: () => {
       const html = render(
         <CategoryDialog category={kitchen} categories={twoLevels} onClose={() => {}} />,
       )
-      expect(html).toContain('Other categories stand under this one, so it cannot have a parent.')
+      expect(html).toContain(
+        'Other categories have this one as their parent, so it cannot have a parent itself.',
+      )
       expect(html).not.toContain(kettles.name)
       return html
     },
@@ -108,7 +110,7 @@ const forms: Record<string, Form> = {
         'Place on the map',
       ],
       ...['Social pages', 'Hours when you answer', 'Quiet hours', 'M-Pesa', 'Cash on delivery'],
-      ...['Name that M-Pesa shows to who pays', 'Cancel unpaid M-Pesa orders after (minutes)'],
+      ...['Name that M-Pesa shows to the payer', 'Cancel unpaid M-Pesa orders after (minutes)'],
       ...['Customers may return goods for (days)', 'Unpaid M-Pesa orders at once'],
       ...['Unpaid cash orders at once', 'Pieces of one product in a cash order'],
       ...[

@@ -29,7 +29,7 @@ test('an address is written in the same lines everywhere', () => {
   ])
 })
 
-test('a landmark stands on a line of its own, between the road and the town', () => {
+test('a landmark is on a line of its own, between the road and the town', () => {
   const marked = { ...address, landmark: 'Opposite Total, blue gate' }
   expect(addressLines(marked).slice(1, 3)).toEqual([
     'Kimathi Street, CBD',

@@ -8,7 +8,7 @@ import { CartItems } from './carts.ts'
 /** A link to a cart works for this many days. */
 export const SHARED_CART_DAYS = 30
 
-/** Guests name the goods. Whoever is signed in and names none shares the own cart. */
+/** Guests name the goods. A signed-in user who names none shares their own cart. */
 export const ShareCart = z.object({ items: z.optional(z.nullable(CartItems)) })
 
 export const shareCart = endpoint(calls.shareCart, {

@@ -18,7 +18,7 @@ export const Category = z.object({
   _id: Id,
   name: z.string(),
   description: z.nullable(z.string()),
-  /** The id of the category that it stands under; null for one of the first level. */
+  /** The id of the category that it is under; null for one of the first level. */
   parent: z.nullable(Id),
 })
 export type Category = z.infer<typeof Category>

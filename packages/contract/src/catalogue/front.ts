@@ -156,14 +156,14 @@ export type Front = z.infer<typeof Front>
 const FrontAnswer = z.object({ front: Front })
 
 export const getFront = endpoint(calls.getFront, {
-  config: { access: 'public', summary: 'What stands above the list of products' },
+  config: { access: 'public', summary: 'What is above the list of products' },
   schema: { response: { 200: FrontAnswer } },
 })
 
 export const saveFront = endpoint(calls.saveFront, {
   config: {
     access: 'staff',
-    summary: 'Replace what stands above the list of products',
+    summary: 'Replace what is above the list of products',
     refusals: ['FRONT_CHANGED', 'IMAGE_NOT_STORED'],
   },
   schema: { body: FrontChange, response: { 200: FrontAnswer } },

@@ -213,7 +213,7 @@ const ZoneAnswer = z.object({ zone: Zone })
 export const getDeliveryOptions = endpoint(calls.getDeliveryOptions, {
   config: {
     access: 'public',
-    summary: 'Delivery options for an own address (needs a login), or for a place',
+    summary: 'Delivery options for a saved address (needs a login), or for a place',
     missing: 'ADDRESS_NOT_FOUND',
     refusals: ['ADDRESS_NOT_FOUND', 'COUNTY_UNKNOWN', 'NOT_SIGNED_IN', 'SESSION_EXPIRED'],
   },

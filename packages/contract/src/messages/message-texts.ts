@@ -104,7 +104,7 @@ export const previewMessageText = endpoint(calls.previewMessageText, {
 export const tryMessageText = endpoint(calls.tryMessageText, {
   config: {
     access: 'staff',
-    summary: 'Send a text to the own e-mail or phone',
+    summary: 'Send a text to your own e-mail or phone',
     refusals: ['LINK_BESIDE_CODE', 'UNKNOWN_PLACEHOLDER', 'CHANNEL_OFF', 'NO_OWN_PHONE'],
   },
   schema: { body: MessageDraft, response: { 202: z.object({ to: z.string() }) } },

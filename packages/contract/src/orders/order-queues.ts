@@ -62,7 +62,7 @@ export function nextStep(order: Queued): OrderStep | undefined {
 }
 
 /**
- * The queue that an order stands in. None if nothing can be done: it waits for the customer's money, it is done, or
+ * The queue that an order is in. None if nothing can be done: it waits for the customer's money, it is done, or
  * money is to be paid back, which is a queue of its own.
  */
 export function queueOf(order: Queued): OrderQueue | undefined {

@@ -93,7 +93,7 @@ export const Order = z.object({
   /** The account; `name` is the name of the person. Null: an order without an account, or the account was deleted. */
   user: z.nullable(z.extend(UserRef, { name: z.string() })),
   channel: z.enum(orderChannels),
-  /** Who of staff entered it; null: nobody did. */
+  /** The member of staff who entered it; null: nobody did. */
   takenBy: z.nullable(z.object({ _id: Id, name: z.string() })),
   items: z.array(OrderItem),
   itemsTotal: Money,

@@ -46,7 +46,7 @@ export const ToPay = z.object({
   }),
   /** The ways to pay by the link that the shop takes now. */
   methods: z.array(z.enum(paymentMethods)),
-  /** The paybill or till number for typed payments, and the name that M-Pesa shows to who pays; null: there is none. */
+  /** The paybill or till number for typed payments, and the name that M-Pesa shows to the payer; null: there is none. */
   paybill: z.nullable(z.string()),
   till: z.nullable(z.string()),
   accountHolder: z.nullable(z.string()),
@@ -88,7 +88,7 @@ export const readPayLink = endpoint(calls.readPayLink, {
 export const promptByPayLink = endpoint(calls.promptByPayLink, {
   config: {
     access: 'public',
-    summary: 'Send an M-Pesa prompt to the phone of whoever pays',
+    summary: 'Send an M-Pesa prompt to the phone of the payer',
     missing: 'PAY_LINK_ENDED',
     refusals: ['PROMPT_LIVE', promptRefusals],
   },

@@ -228,13 +228,13 @@ const OptionsFor = z.object({
 })
 export type OptionsFor = z.infer<typeof OptionsFor>
 
-/** The shop's own numbers at M-Pesa, for whoever pays at the phone without a prompt. */
+/** The shop's own M-Pesa numbers, for paying on a phone without a prompt. */
 export const PayTo = z.object({
   /** The paybill; null while M-Pesa confirms no payments to it. */
   paybill: z.nullable(z.string()),
   /** The till's number; null when the shop has none. */
   till: z.nullable(z.string()),
-  /** The name that M-Pesa shows to who pays; null if the owner has not said. */
+  /** The name that M-Pesa shows to the payer; null if the owner has not said. */
   accountHolder: z.nullable(z.string()),
 })
 export type PayTo = z.infer<typeof PayTo>

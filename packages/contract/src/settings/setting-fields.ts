@@ -107,7 +107,7 @@ export const settingFields = {
     .array(Link, 'Please give the addresses as a list.')
     .check(z.maxLength(6, 'Use at most 6 addresses.')),
   hours: requiredText('Please say when somebody answers.', 200),
-  /** The name that M-Pesa shows to who pays; may be blank. */
+  /** The name that M-Pesa shows to the payer; may be blank. */
   accountHolder: z
     .string('Please write the name as text.')
     .check(z.trim(), z.maxLength(60, 'Use at most 60 characters.'), oneLine),

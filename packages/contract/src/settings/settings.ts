@@ -28,7 +28,7 @@ export const Settings = z.object({
   /** Null: the Duka logo. `POST /settings/logo` changes it. */
   logo: z.nullable(Logo),
   paymentMethods: z.array(PaymentMethod),
-  /** The name that M-Pesa shows to who pays; empty if the owner has not said. */
+  /** The name that M-Pesa shows to the payer; empty if the owner has not said. */
   accountHolder: z.string(),
   /** The default comes from `ORDER_EXPIRY_MINUTES`, where fractions are allowed. */
   orderExpiryMinutes: z.number(),

@@ -1,7 +1,7 @@
--- Refuses an order where its account, phones or place have too many open unpaid orders of the same method. Locks all of them
--- until the transaction ends and counts after that, so that of several orders at once each sees those before it.
--- Cancelling and placing again is no way around this: in an hour, a customer places at most twice as many that nobody has
--- paid, whatever became of them. Orders that staff enter have no such limit.
+-- Refuses an order if its account, phones or place have too many open unpaid orders of the same method. It locks these names
+-- until the transaction ends and counts after that, so concurrent orders see each other.
+-- Cancelling and placing again does not help: in an hour, a customer places at most twice as many unpaid orders, cancelled
+-- ones included. Orders that staff enter have no such limit.
 create or replace function check_open_orders(
   placed_by uuid, method text, to_address jsonb, phone text, max_open integer, by_customer boolean default false
 ) returns boolean

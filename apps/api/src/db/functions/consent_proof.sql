@@ -1,4 +1,4 @@
--- A keyed hash of an e-mail or phone: whoever names theirs can be shown what it agreed to.
+-- A keyed hash of an e-mail or phone. A person who names theirs can be shown what they agreed to.
 create or replace function consent_proof(address text) returns bytea
 language sql stable as $$
   select sha256(convert_to(value #>> '{}' || ' ' || lower(address), 'UTF8'))

@@ -1,4 +1,4 @@
--- A consent never changes, except that it forgets whom it is about when the account goes. It is kept for a year at least.
+-- A consent never changes, except that it loses its account when the account is deleted. It is kept for a year at least.
 create or replace function keep_consent() returns trigger
 language plpgsql as $$
 begin

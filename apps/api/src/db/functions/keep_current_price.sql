@@ -1,4 +1,4 @@
--- Whoever writes `price_cents` means the normal price. This keeps the price of now in it, and notes when it changes.
+-- A write to `price_cents` means the normal price. The column then gets the current price, and the time of its next change is noted.
 create or replace function keep_current_price() returns trigger
 language plpgsql as $$
 declare

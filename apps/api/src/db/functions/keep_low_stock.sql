@@ -1,4 +1,4 @@
--- Keeps `low_stock`. Whoever changes a product holds its row, so two never write here about the same one.
+-- Keeps `low_stock`. A change holds the lock on the row of its product, so two never write here about the same one.
 create or replace function keep_low_stock() returns trigger
 language plpgsql as $$
 begin

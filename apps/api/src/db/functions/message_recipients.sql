@@ -1,5 +1,5 @@
--- Whom a message of a kind reaches: each address once. `home_phone` counts for an account without a Kenyan phone; `other_phone`
--- is that of somebody else, who receives the parcel; `guest_email` is that of an order without an account. A channel that is
+-- The addresses that a message of a kind goes to, each once. `home_phone` is used for an account without a Kenyan phone,
+-- `other_phone` belongs to another recipient of the parcel, `guest_email` to an order without an account. A channel that is
 -- off gets nothing, except the messages that the shop shows in its log instead.
 create or replace function message_recipients(
   kind text, owner uuid, home_phone text, other_phone text, guest_email text default null

@@ -354,7 +354,7 @@ create table categories (
   is_child boolean generated always as (parent_id is not null) stored,
   parent_is_child boolean generated always as (case when parent_id is not null then false end) stored,
   constraint categories_id_level unique (id, is_child),
-  -- Two levels, whoever writes at the same time: a parent has no parent itself.
+  -- Two levels only, also under concurrent writes: a parent has no parent itself.
   constraint categories_parent_is_top foreign key (parent_id, parent_is_child) references categories(id, is_child)
 );
 create unique index categories_name_key on categories (lower(name));
@@ -368,7 +368,7 @@ create table product_families (
 );
 create unique index product_families_name_key on product_families (lower(name));
 
--- With room in its page, a sale writes the row anew there and touches no index.
+-- Free space in each page: a sale rewrites the row there and touches no index (HOT update).
 create table products (
   id uuid primary key default gen_random_uuid(),
   name text not null,

@@ -28,7 +28,7 @@ export const categories = pgTable(
     id: id(),
     name: text().notNull(),
     description: text(),
-    /** The category that it stands under; null for one of the first level. */
+    /** The category that it is under; null for one of the first level. */
     parentId: uuid(),
     isChild: boolean().generatedAlwaysAs(sql`parent_id is not null`),
     parentIsChild: boolean().generatedAlwaysAs(sql`case when parent_id is not null then false end`),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { updatedAt } from './columns.ts'
 
-/** What stands above the list of products: one row or none. */
+/** What is above the list of products: one row or none. */
 export const front = pgTable(
   'front',
   {

@@ -51,7 +51,7 @@ export const orders = pgTable(
     paymentStatus: text({ enum: paymentStatuses }).notNull().default('unpaid'),
     /** How it came: by the website, or entered by staff. */
     channel: text({ enum: orderChannels }).notNull().default('web'),
-    /** Who of staff entered it. */
+    /** The member of staff who entered it. */
     takenBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** Who ordered without an account; null for an account, and once the person is forgotten. */
     customerPhone: text(),

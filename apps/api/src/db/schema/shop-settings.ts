@@ -27,7 +27,7 @@ export const shopSettings = pgTable(
     logoWidth: integer(),
     logoHeight: integer(),
     paymentMethods: text({ enum: paymentMethods }).array(),
-    /** The name that M-Pesa shows to who pays. */
+    /** The name that M-Pesa shows to the payer. */
     accountHolder: text(),
     orderExpiryMinutes: integer(),
     mpesaOpenOrders: integer(),

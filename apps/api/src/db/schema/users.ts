@@ -133,7 +133,7 @@ export const passwordResets = pgTable('password_resets', {
 export const phoneCodes = pgTable(
   'phone_codes',
   {
-    /** Whose phone it shall prove; null: the code logs in whoever has the phone. */
+    /** The account whose phone it proves; null: the code logs in by phone. */
     userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
     /** The phone that the code went to. */
     phone: text().notNull(),

@@ -100,7 +100,7 @@ function readChange(before: AddressRow, change: AddressChange): Partial<AddressV
   const { state, stateProvince, isDefault, addressLine2, area, landmark, phoneNumber, ...asTyped } =
     change
   return {
-    // Every optional text stands below: a required one is never null.
+    // Every optional text is below: a required one is never null.
     ...(asTyped satisfies Record<string, string | undefined>),
     ...(addressLine2 !== undefined && { addressLine2: addressLine2 || null }),
     ...(area !== undefined && { area: area || null }),

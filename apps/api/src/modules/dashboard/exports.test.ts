@@ -150,7 +150,7 @@ test("one user's addresses are exported with their sort order; an unknown user h
   expect(nobody.status).toBe(400)
 })
 
-test('every list that staff take along stands in the audit log', async () => {
+test('every list that staff take along is in the audit log', async () => {
   const manager = await aManager(app)
   const files = Object.values(endpoints).filter(({ url }) => /\.(csv|xlsx)$/.test(url))
   expect(files.length).toBeGreaterThan(12)

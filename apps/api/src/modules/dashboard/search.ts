@@ -42,7 +42,7 @@ function readTyped(text: string): Typed {
   }
 }
 
-/** Products of any visibility. By SKU first: whoever types one means it. */
+/** Products of any visibility. Matches of an SKU come first. */
 async function findGoods(catalogue: Catalogue, text: string): Promise<FoundByStaff['products']> {
   const { db } = catalogue
   const [bySku, { rows, partial }] = await Promise.all([

@@ -46,7 +46,7 @@ async function ordersInEveryState() {
   return { staff, list }
 }
 
-test('each order stands in the queue of its next step, and the work counts the queues', async () => {
+test('each order is in the queue of its next step, and the work counts the queues', async () => {
   const { staff, list } = await ordersInEveryState()
   const all = await list('')
   expect(all).toHaveLength(100)

@@ -254,7 +254,7 @@ test('two members of staff who save at once cannot put a place into two zones, n
   const [saved, refused] = saves.toSorted((a, b) => a.status - b.status)
   expect(refused?.body.code).toBe('ZONE_CHANGED')
   expect((await amina.call('GET', '/delivery/zones')).body.zones).toEqual([saved?.body.zone])
-  // Whoever sends no version writes over it.
+  // A change without a version overwrites it.
   const { version: _, ...unversioned } = zone
   const last = await brian.call('PUT', `/delivery/zones/${zone._id}`, unversioned)
   expect(last.body.zone.version).toBe(3)

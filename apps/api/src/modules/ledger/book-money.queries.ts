@@ -15,7 +15,7 @@ export async function writeMoneyState(db: Db, orderId: string): Promise<void> {
       sql`
       with status as (
         update orders o set payment_status = m.payment_status, updated_at = now(),
-          -- Whoever's payment turns out not to have come may pay again before the order expires.
+          -- If a payment turns out not to have come, the order gets its full time to be paid again.
           unpaid_since = case when o.payment_status = 'paid' then now() else o.unpaid_since end
         from order_money m
         where o.id = ${orderId} and m.order_id = o.id and m.payment_status <> o.payment_status

@@ -49,7 +49,7 @@ export async function markHandled(db: Db, id: number): Promise<void> {
     .where(and(eq(paymentEvents.id, BigInt(id)), isNull(paymentEvents.handledAt)))
 }
 
-/** An event's time is rounded to milliseconds, so an event of now may be half of one ahead. */
+/** An event's time is rounded to milliseconds, so a new event may be half a millisecond ahead. */
 const SOON = sql`now() + interval '1 millisecond'`
 
 /**

@@ -27,7 +27,7 @@ export function sumAccounts(db: Db, before: Date): Promise<Map<Account, number>>
   return sumPostings(db, sql`posted_at < ${before.toISOString()}`)
 }
 
-/** The same for money that only the simulator paid, as far as it had its order by then. */
+/** The same for simulated money that was matched to an order before that moment. */
 export function sumSimulated(db: Db, before: Date): Promise<Map<Account, number>> {
   const simulated = sql`(select p.receipt_id from orders o
     join postings p on p.order_id = o.id join receipts r on r.id = p.receipt_id

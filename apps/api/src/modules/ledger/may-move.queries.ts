@@ -19,7 +19,7 @@ const conditions = {
       and (a.claimed_cents is not null and a.next_query_at is not null
         or exists (select from payment_events e
           where e.payment_id = a.id and e.kind = 'callback' and e.handled_at is null)))`,
-  /** A prompt failed, and the shop still queries M-Pesa about it: whoever reported the failure may be wrong. */
+  /** A prompt failed, and the shop still queries M-Pesa about it: the report of the failure may be wrong. */
   stillAsked: sql`exists (select from payment_attempts a
     where a.order_id = o.id and a.state = 'failed' and a.next_query_at is not null)`,
   /** Money with this order's number waits to be matched. */

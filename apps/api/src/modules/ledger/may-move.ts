@@ -24,7 +24,7 @@ const obstacles = {
     refundUnderWay: 'REFUND_UNDER_WAY',
     moneyHere: 'ORDER_HAS_MONEY',
   },
-  /** The customer cancels the own order. What a prompt by a pay link brings later is due back. */
+  /** The customer cancels their order. Money that comes later by a pay link is refund due. */
   cancel: {
     ownPromptLive: 'PROMPT_LIVE',
     claimUndecided: 'PAYMENT_UNDECIDED',

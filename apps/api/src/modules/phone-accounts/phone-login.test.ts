@@ -263,7 +263,7 @@ test('a number that is none is refused, whatever else is sent', async () => {
   expect(body.fields).toHaveProperty('name')
 })
 
-test('the own data has waiting codes without their digits, and deleting the account ends them', async () => {
+test('the own-data export has waiting codes without their digits, and deleting the account ends them', async () => {
   const phone = aPhone()
   const { call, user } = await enter(phone)
   await ask(phone)

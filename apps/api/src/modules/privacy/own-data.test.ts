@@ -56,7 +56,7 @@ test('entering the phone number of somebody else does not reveal their messages'
     .values({ channel: 'sms', recipient: '254733000111', userId: brian.id, body: 'Brian’s parcel' })
   await amina.call('PUT', '/user/me', { phoneNumber: '0733000111' })
   const { body } = await amina.call('GET', '/user/me/export')
-  // Only the letter to the own address about the new phone.
+  // Only the message to their own address about the new phone.
   expect(body.messages).toMatchObject([{ kind: 'notice', channel: 'email' }])
 
   expect((await amina.call('DELETE', '/user/me')).status).toBe(204)

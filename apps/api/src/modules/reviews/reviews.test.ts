@@ -168,7 +168,7 @@ test('staff hide a review for a reason that its author reads, and show it again'
   expect((await app.call('GET', `/products/${id}`)).body.product.rating).toBeUndefined()
   expect((await buyer.call('GET', own(id))).body.review.hidden).toBe('It names our rider.')
 
-  // What is written anew stays hidden, whether changed or deleted before.
+  // A new text stays hidden, whether the old one was changed or deleted.
   await buyer.call('PUT', own(id), { rating: 1, text: 'Otieno was late.' })
   await buyer.call('DELETE', own(id))
   expect((await buyer.call('GET', own(id))).body.review).toBeNull()

@@ -177,7 +177,7 @@ export async function selectParcelsOfRun(db: Db, runId: string): Promise<ParcelR
   return selectParcels(db, sql`p.run_id = ${runId}`)
 }
 
-/** The sums of a run in cents. Cash stays with the rider who took it, whoever has the parcel. */
+/** The sums of a run in cents. Cash stays with the rider who took it, even if another has the parcel. */
 export function sumRun(parcels: readonly ParcelRow[]) {
   const sum = (of: (parcel: ParcelRow) => number) =>
     parcels.reduce((total, parcel) => total + of(parcel), 0)

@@ -92,7 +92,7 @@ test('nobody is named once the link of the run has ended or the rider is forgott
   expect(await shownRider()).toBeNull()
 })
 
-test('a stranger with the number, and whoever has only the link to follow the parcel, learns no rider', async () => {
+test('a stranger with the number or the tracking link learns no rider', async () => {
   const { app, manager, shopper, orderId, shippingOf } = await aParcelWithRider()
   const { _id } = await shippingOf(orderId)
   await manager.call('PATCH', `/shippings/${_id}`, { trackingNumber: 'KE-77' })

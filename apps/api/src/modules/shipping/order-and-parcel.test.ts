@@ -38,7 +38,7 @@ async function anOrder(more: object = {}) {
   return { kettle, shopper, order, address, created }
 }
 
-test('order and parcel never contradict each other, whoever of the two is moved to what', async () => {
+test('order and parcel never contradict each other, whichever is moved', async () => {
   const { order } = await anOrder()
   const pairs: string[] = []
   const note = async (did: string) => {

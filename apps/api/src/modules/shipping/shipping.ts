@@ -72,7 +72,7 @@ function withoutAddress(): InvalidInput {
 
 /**
  * Changes the given fields. If the parcel moves, its order moves with it, so that the two never contradict each other; the
- * parcel of a cancelled order is not sent. The customer hears that it is out for delivery, whoever set it.
+ * parcel of a cancelled order is not sent. The customer hears that it is out for delivery, from staff and riders alike.
  */
 export function changeShipping(
   db: Db,

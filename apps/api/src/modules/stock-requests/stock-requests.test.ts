@@ -117,7 +117,7 @@ test('at most three people for each piece are notified, those first who asked fi
   await notify()
   expect(await notified()).toEqual(all.slice(0, 6).sort())
 
-  // It sells out and comes back: the turns begin anew.
+  // It sells out and comes back: the queue begins again.
   await raise(id, -2)
   await notify()
   await raise(id, 1)

@@ -11,8 +11,8 @@ export interface Put {
 }
 
 /**
- * Puts the goods of a shared cart into the own cart, as many as are in stock. Lines that are there stay, and grow only up to
- * the shared quantity: done twice it adds nothing.
+ * Puts the goods of a shared cart into the user's cart, as many as are in stock. Existing lines stay and grow only up to
+ * the shared quantity, so doing it twice adds nothing.
  */
 export async function putIntoCart(userId: string, token: string): Promise<Put> {
   const { items } = await call(getSharedCart, { params: { token } })

@@ -141,7 +141,7 @@ function Goods({ cart }: { cart: SharedCart }) {
   )
 }
 
-/** Puts the goods into the own cart, after a login if there is none, or orders them on WhatsApp. */
+/** Puts the goods into the user's cart, after a login if needed, or orders them on WhatsApp. */
 function Choices({ token }: { token: string }) {
   const t = sharedCart.use()
   const navigate = useNavigate()

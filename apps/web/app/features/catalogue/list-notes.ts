@@ -7,7 +7,7 @@ import type { NarrowedListProps } from './narrowed-list.tsx'
  */
 const server = import.meta.env.SSR ? await import('./narrowed-list.tsx') : null
 
-/** What stands above a searched, filtered or empty list. Put `<Suspense>` around it. */
+/** What is above a searched, filtered or empty list. Put `<Suspense>` around it. */
 export const NarrowedList: ComponentType<NarrowedListProps> =
   server?.NarrowedList ??
   lazy<ComponentType<NarrowedListProps>>(() =>

@@ -27,7 +27,7 @@ function crumbsOf({ category }: Product, { products, categories }: Lists): Crumb
   return [{ name: products, to: '/products' }, ...lists]
 }
 
-/** Where the product stands in the shop, as links. The first one leads back to the list with its filters. */
+/** Where the product is in the shop, as links. The first one leads back to the list with its filters. */
 export function ProductCrumbs({ product }: { product: Product }) {
   const t = productWords.use()
   const categories = useRouteLoaderData<RootData>('root')?.categories

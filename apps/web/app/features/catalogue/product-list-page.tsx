@@ -60,7 +60,7 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
       ({ facets }) => countsOf(facets),
       () => null,
     ),
-    // Whoever searches, filters, sorts or turns the page wants the list itself.
+    // A search, filter, sort order or later page shows the list alone.
     Object.keys(asked).length > 0 ? [] : loadFront(options),
   ])
   if (!import.meta.env.SSR) shownList.search = search

@@ -169,7 +169,7 @@ export function Component() {
   )
 }
 
-/** The phone of whoever receives the parcel, unless another one is typed. */
+/** The phone of the address or the user, unless another one is typed. */
 function usualContact({ saved, typed }: Choices['address'], user: User): string {
   return (saved ? saved.phoneNumber : typed.phone) || user.phoneNumber || ''
 }

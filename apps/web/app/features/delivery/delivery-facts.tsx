@@ -29,7 +29,7 @@ export function DeliveryFacts({ delivery, isOpen, code }: DeliveryFactsProps) {
   )
 }
 
-/** The handover code and whom to tell it; renders nothing before the order ships. */
+/** The handover code and who may hear it; renders nothing before the order ships. */
 export function HandoverCode({ code, kind }: { code: string | null; kind: OrderDelivery['kind'] }) {
   const t = deliveryWords.use()
   if (!code) return null

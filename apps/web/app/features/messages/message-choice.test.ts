@@ -24,7 +24,7 @@ test('an unchanged choice is not sent again', () => {
   expect(readChoice(sent({ ...same, messageChoiceBefore: before }))).toBeUndefined()
   const other = { ...same, messageLanguage: 'en', messageChoiceBefore: before }
   expect(readChoice(sent(other))).toMatchObject({ language: 'en' })
-  // Whoever was never asked chooses by sending the form.
+  // A person who was never asked chooses by sending the form.
   const first = choiceBefore({ channels: ['email', 'sms'] })
   expect(readChoice(sent({ ...same, messageChoiceBefore: first }))).toMatchObject({
     language: 'sw',

@@ -143,7 +143,7 @@ type OrderPartsProps = Record<'parcel' | 'payment' | 'byHand' | 'items' | 'facts
 
 /**
  * What happens next, the money, the items, the address. On a laptop the items follow in the first column at once, and the
- * rest stands in the second.
+ * rest is in the second.
  */
 function OrderParts({ paysFirst, parcel, payment, byHand, items, facts }: OrderPartsProps) {
   const beside = 'grid gap-6 empty:hidden lg:col-start-2 lg:row-start-1'

@@ -26,10 +26,10 @@ export function askPayLink(orderId: string, send = false): Promise<Outcome<PayLi
 interface PayLinkDialogProps {
   order: Pick<Order, '_id' | 'number'>
   made: PayLink
-  /** To whom it goes; without it the phone asks. */
+  /** The recipient; without it the phone asks. */
   phone?: string | null
   onClose: () => void
-  /** What staff can do besides. */
+  /** Further buttons for staff. */
   children?: ReactNode
 }
 

@@ -176,7 +176,7 @@ function useLiveLink(isPaid: boolean, isWaiting: boolean): void {
   useReturn(read)
 }
 
-/** The sum, to whom it goes, and the goods. */
+/** The sum, the receiver and the goods. */
 function What({ toPay: { order, accountHolder } }: { toPay: ToPay }) {
   const t = paying.use()
   const { name } = useShop()

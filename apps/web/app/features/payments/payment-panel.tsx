@@ -25,7 +25,7 @@ interface PaymentPanelProps {
   money: OrderMoney
   /** Whether prompts are possible: staff may have switched M-Pesa off. */
   takesMpesa: boolean
-  /** The name that M-Pesa shows to who pays; null if the owner has not said. */
+  /** The name that M-Pesa shows to the payer; null if the owner has not said. */
   accountHolder: string | null
   /** The initial phone number of the form. */
   phone: string
@@ -128,7 +128,7 @@ function Receipt({ receipt }: { receipt: string | null }) {
   )
 }
 
-/** Whom the prompt names, so that nobody is afraid of a name that they do not know. */
+/** The name that the prompt will show, so that nobody fears an unknown name. */
 function PromptName({ name }: { name: string | null }) {
   const t = payments.use()
   return name && <p className="wrap-anywhere print:hidden">{t.promptName(name)}</p>

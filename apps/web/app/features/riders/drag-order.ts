@@ -54,7 +54,7 @@ export function useDragOrder(ids: readonly string[], onDrop: (ids: string[]) => 
     arrange()
   }
   const begins = order !== undefined
-  // The cards have just become lines: the one that is dragged must be under the finger still.
+  // The cards have just become lines: keep the dragged one under the finger.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it begins
   useLayoutEffect(() => {
     const item = drag.current && itemOf(drag.current.id)

@@ -70,13 +70,13 @@ interface Definition<Answer extends Page, Row extends { _id: string }, Text, Bes
 
   /** Saves the whole list, filtered like the page, as a file of this name. */
   export?: { of: FileCall; file: string }
-  /** Rare actions and links in a menu, as `MenuLink` and `MenuAction`; the export stands below them. */
+  /** Rare actions and links in a menu, as `MenuLink` and `MenuAction`; the export is below them. */
   more?: (t: Text, page: PageParts<Thing, Beside>) => ReactNode
   /** Saved filters as tabs. */
   tabs?: (t: Text, page: PageParts<Thing, Beside>) => Tabs
   /** The main button, beside the title. */
   aside?: (t: Text, page: PageParts<Thing, Beside>) => ReactNode
-  /** What stands between the title and the filters. */
+  /** What is between the title and the filters. */
   lead?: (t: Text, page: PageParts<Thing, Beside>) => ReactNode
   /** Replaces the list, and usually shows it together with more of the answer. */
   frame?: (answer: Answer, list: ReactNode, t: Text) => ReactNode

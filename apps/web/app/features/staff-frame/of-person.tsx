@@ -6,7 +6,7 @@ import { personName } from '../../lib/text/person-name.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { personWords } from '../../words/staff/person.ts'
 
-/** The person by whom the address filters a list. Without an answer, the list says itself what is wrong. */
+/** The person that the URL filters a list by. If the call fails, the list shows the error. */
 export async function personOf({ request }: LoaderFunctionArgs): Promise<User | undefined> {
   const id = new URL(request.url).searchParams.get('user')
   if (!id) return undefined

@@ -31,7 +31,7 @@ export function PhoneMenu() {
       aria-label={s.dashboard}
       className="staff-bar border-t border-line bg-surface px-4 pt-2 pb-[calc(4.5rem+env(safe-area-inset-bottom))] xl:hidden print:hidden"
     >
-      {/* Without the page that stands in the bar by the same name. */}
+      {/* Without the page that is in the bar by the same name. */}
       <div className="md:grid md:grid-cols-5 md:items-start">
         <PlaceGroups
           listClass="max-md:grid max-md:grid-cols-2"

@@ -39,7 +39,7 @@ export function PlaceGroups({ listClass, linkClass, without = [], onGo }: PlaceG
   ))
 }
 
-/** The count stands beside the link, so that the link is called by its name alone. */
+/** The count is beside the link, so that the link is called by its name alone. */
 function PlaceLink({
   to,
   name,

@@ -1,6 +1,6 @@
 /**
  * React Aria would add its style to the page, which the content security policy forbids; it looks for this id first.
- * The same rule stands in `staff.css`.
+ * The same rule is in `staff.css`.
  */
 const id = 'react-aria-pressable-style'
 

@@ -12,7 +12,7 @@ interface StaffFormProps extends Omit<ComponentProps<typeof FormDialog>, 'words'
   values?: object | undefined
   /** Puts the fields in two columns where there is room. */
   twoColumns?: boolean
-  /** What stands above the fields. */
+  /** What is above the fields. */
   children?: ReactNode | ((errors: Record<string, string>) => ReactNode)
 }
 

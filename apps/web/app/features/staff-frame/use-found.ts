@@ -60,7 +60,7 @@ export function useFound(): State & { look: (text: string) => void } {
   return { ...now, look }
 }
 
-/** Whether the results are those of what stands in the field, and not of an earlier text. */
+/** Whether the results belong to the present text of the field, not to an earlier one. */
 export function isSearched(text: string, { typed, state }: Pick<State, 'typed' | 'state'>) {
   return text.trim().length >= MIN_LETTERS && text.trim() === typed && state !== 'waiting'
 }

@@ -11,7 +11,7 @@ export function useAct(): (fields: Record<string, string>) => void {
 
 /** Calls back once when the submission of a fetcher is accepted, to close its dialog for example. */
 export function useWhenDone(data: Outcome | undefined, done: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, whoever listens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, even if `done` changes
   useEffect(() => {
     if (data?.ok) done()
   }, [data])

@@ -13,7 +13,7 @@ export function canonicalPath(routes: RouteObject[], pathname: string): string |
   return `/${written.join('/')}`
 }
 
-/** What follows a link in a message: punctuation and blanks, invisible ones, too, as they stand in an address. */
+/** What follows a link in a message: punctuation and blanks, invisible ones, too, as they are in an address. */
 const sentenceEnd =
   /(?:[.,;:!?'"()*<>[\]]|%(?:2[0-2789ACE]|3[ABCEF]|5[BD]|7[BD]|C2%A0|E2%80%[89A][0-9A-F]|EF%BB%BF))+$/i
 

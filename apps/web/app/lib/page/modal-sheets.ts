@@ -1,6 +1,6 @@
 /**
  * Makes popovers marked `data-sheet`, with their name, behave as modal dialogs: while one is open, the page behind it
- * is inert, and the focus is in it. It stands in the page itself, as `taps.ts` does, because sheets open before the scripts have loaded.
+ * is inert, and the focus is in it. It is in the page itself, as `taps.ts` does, because sheets open before the scripts have loaded.
  */
 function makeSheetsModal(): void {
   const behind: HTMLElement[] = []

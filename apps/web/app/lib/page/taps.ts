@@ -55,7 +55,7 @@ function handleEarlyTaps(): void {
     }
     const { selectionStart, selectionEnd } = field as HTMLInputElement
     if (!(field instanceof HTMLSelectElement)) field.value = field.defaultValue
-    // That of the prototype is the browser's own: React takes the input for a new one.
+    // React replaces the element's setter. The prototype's sets the value without telling React, so the event counts as input.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
     if (typeof selectionStart === 'number' && document.activeElement === field)
       (field as HTMLInputElement).setSelectionRange(selectionStart, selectionEnd)

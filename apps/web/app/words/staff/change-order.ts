@@ -34,6 +34,6 @@ export const changeWords = staffWords('changeWords', {
     PRICE_CHANGED: 'A price has changed. Check the new total, then save again.',
     ORDER_PRODUCT_GONE: 'A product is no longer for sale. Take out the pieces that you added.',
     ORDER_HAS_MONEY:
-      'Money has come for this order or is being asked for, so it cannot be changed now.',
+      'This order has received money, or a payment is in progress, so it cannot be changed now.',
   },
 })

@@ -1,6 +1,6 @@
 import { staffWords } from './staff-words.ts'
 
-/** What stands above the list of products. */
+/** What is above the list of products. */
 export const staffFront = staffWords('staffFront', {
   title: 'Front of the shop',
   lead: 'Shoppers see this above the products, until they search or filter. Without blocks, the products come first.',
@@ -21,7 +21,7 @@ export const staffFront = staffWords('staffFront', {
     text: 'Add text',
   },
   full: (most: number) => `The front has ${most} blocks, which is the most.`,
-  empty: 'Nothing stands above the products yet. Add a block to begin.',
+  empty: 'There is nothing above the products yet. Add a block to begin.',
   blocks: 'Blocks, from top to bottom',
   up: (block: string) => `Move up: ${block}`,
   down: (block: string) => `Move down: ${block}`,

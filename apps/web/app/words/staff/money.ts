@@ -91,7 +91,7 @@ export const staffMoney = staffWords('staffMoney', {
     'month-first': (written: string, read: string) =>
       `The dates in this file have the month first: ${written} was read as ${read}.`,
     'day-first': (written: string, read: string) =>
-      `Nothing in this file tells the day from the month, so the day was read first: ${written} is ${read}. If that is wrong, tell whoever matches these payments.`,
+      `Nothing in this file tells the day from the month, so the day was read first: ${written} is ${read}. If that is wrong, tell the person who matches these payments.`,
   },
   unread: (lines: number) =>
     `${lines === 1 ? '1 line was' : `${lines} lines were`} not taken, and nothing of it is stored. Put it right in the file, and import the file again:`,

@@ -128,7 +128,7 @@ export const staffOrders = staffWords('staffOrders', {
     deleteMoney:
       'An order that took money is not deleted: cancel it instead. The customer gets no message.',
   },
-  channel: 'Came by',
+  channel: 'Channel',
   cameBy: 'Link that led here',
   allChannels: 'All channels',
   channels: { web: 'Website', staff: 'Staff', counter: 'Counter' },
@@ -154,11 +154,11 @@ export const staffOrders = staffWords('staffOrders', {
   placed: 'Placed',
   toSay: 'Short number',
   orderId: 'Order ID',
-  method: 'Pays by',
+  method: 'Payment method',
   methods: labelsOf(methodFacts, 'en'),
   paymentStatuses: {
     unpaid: 'Unpaid',
-    pending: 'Being paid',
+    pending: 'Payment in progress',
     paid: 'Paid',
     'refund-due': 'Refund due',
     refunded: 'Refunded',

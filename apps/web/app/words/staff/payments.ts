@@ -49,8 +49,7 @@ export const staffPayments = staffWords('staffPayments', {
   rider: 'Who brought it (optional)',
   riderHint: 'The rider’s name, so that the day report shows who handed in what.',
   taken: 'The cash was taken anyway',
-  takenHint:
-    'For an order that is paid, cancelled or still being paid. What the order does not need is due back.',
+  takenHint: 'For an order that is paid, cancelled or still being paid. Any surplus is refund due.',
   takenAmount: 'Cash taken, in shillings',
   failedCash: 'Failed to record the cash payment.',
 

@@ -12,7 +12,7 @@ export const staffPrint = staffWords('staffPrint', {
   titles: { slip: 'Packing slip', invoice: 'Invoice', label: 'Parcel label' },
   order: 'Order',
   placed: 'Placed',
-  paidBy: 'Pays by',
+  paidBy: 'Payment method',
   payment: 'Payment',
   customer: 'Customer',
   deliverTo: 'Deliver to',

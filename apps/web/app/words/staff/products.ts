@@ -95,7 +95,7 @@ export const staffCategories = staffWords('staffCategories', {
   parent: 'Parent category',
   noParent: 'None',
   parentHint: 'Shoppers find its products under the parent, too.',
-  hasChildren: 'Other categories stand under this one, so it cannot have a parent.',
+  hasChildren: 'Other categories have this one as their parent, so it cannot have a parent itself.',
   under: (parent: string) => `under ${parent}`,
   loading: 'Loading categories...',
   add: 'Add New Category',

@@ -55,9 +55,9 @@ export const staffSettings = staffWords('staffSettings', {
   accepted: 'Payment methods',
   acceptedHint: 'A method that is off is not offered at checkout.',
   methods: labelsOf(methodFacts, 'en'),
-  accountHolder: 'Name that M-Pesa shows to who pays',
+  accountHolder: 'Name that M-Pesa shows to the payer',
   accountHolderHint:
-    'As it stands in the M-Pesa prompt, such as WANJIKU TRADERS. Customers then see at once that they pay the right shop. Leave it empty to say nothing.',
+    'As the M-Pesa prompt shows it, such as WANJIKU TRADERS. Customers then see at once that they pay the right shop. Leave it empty to say nothing.',
   expiry: `Cancel unpaid ${expiring.join(' and ')} orders after (minutes)`,
   expiryHint:
     'Its items then go back into stock. This also applies to orders that are waiting now.',
@@ -155,7 +155,7 @@ export const staffSettings = staffWords('staffSettings', {
   clientErrors: 'Errors in browsers',
   noClientErrors: 'No browser reported an error in the last two weeks.',
   clientErrorsMore:
-    'Browsers of customers and staff reported these. Tell whoever looks after your shop:',
+    'Browsers of customers and staff reported these. Tell the person who looks after your website:',
   clientErrorKinds: {
     difference: 'page drawn twice, it worked',
     broken: 'page not shown',

@@ -150,7 +150,7 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
     'M-Pesa haiwezi kurudisha pesa hizi yenyewe. Zirudishe kwa mkono, kisha uzirekodi hapa.',
   NOTHING_HELD: 'Hakuna pesa zilizoshikiliwa kwenye oda hii.',
   RECEIPT_NOT_FOUND: 'Hakuna pesa zinazosubiri chini ya namba hii ya risiti.',
-  QR_NOT_MADE: 'M-Pesa haitengenezi QR code kwa sasa. Tafadhali lipa kwa njia nyingine.',
+  QR_NOT_MADE: 'M-Pesa haiwezi kutengeneza QR code kwa sasa. Tafadhali lipa kwa njia nyingine.',
   TYPED_CODE_USED:
     'Msimbo huu umeshatumika kwa malipo. Tafadhali uangalie tena, au pigia duka simu.',
   TYPED_CODE_TOO_LITTLE:

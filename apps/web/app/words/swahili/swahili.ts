@@ -167,8 +167,8 @@ let known = forGuests
 const pairs = [...sentences]
 
 /**
- * Swahili. Riders and whoever is signed in also get the texts that only they see, and staff those of the
- * staff pages; what cannot be downloaded stays English.
+ * Swahili. Riders and signed-in users also get the texts that only they see, staff those of the staff
+ * pages. Texts that cannot be downloaded stay English.
  */
 export async function swahili(): Promise<Language> {
   for (const texts of more) {

@@ -1,6 +1,6 @@
--- The moment to post at: now, or the end of the last day that was read as over, when the clock was set back since. An end that
--- is more than a day ahead was read under a wrong clock. Whoever closes a day waits for the lock, and so for every transaction
--- that has posted in it.
+-- The moment to post at: now, or the end of the last closed day if the clock was set back since. An end more than a day
+-- ahead was written under a wrong clock and is ignored. Closing a day waits for the lock, and so for every transaction
+-- that has posted in that day.
 create or replace function ledger_time() returns timestamptz
 language plpgsql as $$
 declare

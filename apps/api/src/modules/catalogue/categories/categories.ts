@@ -127,7 +127,7 @@ export async function removeCategory(
   await cache.invalidate('categories')
 }
 
-/** Refuses a parent that does not exist, that stands under another one, or that is the category itself or its child. */
+/** Refuses a parent that does not exist, that is under another one, or that is the category itself or its child. */
 async function refuseParent(db: Db, parentId: string, categoryId?: string): Promise<void> {
   const parent = await findCategory(db, parentId)
   if (!parent) throw aboutParent('CATEGORY_NOT_FOUND')

@@ -30,7 +30,7 @@ import {
   updateFront,
 } from './front.queries.ts'
 
-/** What stands above the list, with the products and categories that it shows. What is deleted is left out. */
+/** What is above the list, with the products and categories that it shows. What is deleted is left out. */
 export async function getFront(db: Db, { withRatings }: { withRatings: boolean }): Promise<Front> {
   const saved = await findFront(db)
   if (!saved) return { blocks: [], version: 0 }

@@ -72,7 +72,7 @@ export function readFileRows(csv: string, said: ColumnPositions | undefined): Pr
   }
 }
 
-/** The error of a row that lacks cells or has too many: its values may stand in the wrong columns. */
+/** The error of a row that lacks cells or has too many: its values may be in the wrong columns. */
 function shapeErrors({ cells, isOpen }: CsvRow, width: number): RowError[] {
   if (isOpen) return [{ column: null, message: importProblems.cutOff }]
   if (cells.length < width) return [{ column: null, message: importProblems.tooShort }]

@@ -232,7 +232,7 @@ async function understand(lexicon: Lexicon, known: Known, spans: Span[]): Promis
   return understood
 }
 
-/** The most groups of which every choice is tried. */
+/** With more groups than this, not every choice is tried. */
 const MAX_CHOICES = 4
 
 /** Finds how many of the words some product matches at once, and asks for that many. */

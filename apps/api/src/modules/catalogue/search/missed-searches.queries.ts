@@ -2,14 +2,14 @@ import type { MissedSearch } from '@duka/contract/catalogue/searches'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 
-/** The days of which missed searches are shown. */
+/** How many days of missed searches are shown. */
 const DAYS = sql.raw('30')
 /** The most different searches of a day. Anybody can send any number of made-up words. */
 const MAX_A_DAY = sql.raw('5000')
 
 const today = sql`(now() at time zone 'Africa/Nairobi')::date`
 
-/** Adds counts to those of today. */
+/** Adds to today's counts. */
 export async function addMissed(db: Db, counted: Map<string, number>): Promise<void> {
   await db.execute(sql`
     insert into missed_searches (day, q, count)

@@ -7,7 +7,7 @@ const CARD = { width: 1200, height: 630 }
 const MAX_BYTES = 300_000
 /** The picture is a square on the left, the text is beside it. */
 const WORDS = { left: 674, width: 482 }
-/** The owner's logo stands above the name. */
+/** The owner's logo is above the name. */
 export const cardLogo = { width: 300, height: 60 }
 const LOGO_TOP = 48
 const colours = {

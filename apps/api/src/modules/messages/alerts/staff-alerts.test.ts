@@ -88,7 +88,7 @@ test('what follows within five minutes is one alert with the number, and nothing
   for (let n = 0; n < 50; n += 1) {
     const id = await order()
     if (n < 43 && n % 7 === 0) await Promise.all([alertStaff(deps()), alertStaff(deps())])
-    // Who has cancelled by then wants nothing from staff.
+    // A customer who has cancelled meanwhile needs nothing from staff.
     if (n > 43) await db.update(orders).set({ status: 'Cancelled' }).where(eq(orders.id, id))
   }
   await alertStaff(deps())

@@ -113,7 +113,7 @@ function paint(html: string, face: EmailFace | undefined): string {
     .replaceAll(ON_DARK_MAIN, dark['on-primary'])
 }
 
-/** An address of its own line is that of the button, which follows. */
+/** A link on a line of its own becomes the button, which follows. */
 function paragraphs({ body, button, code }: EmailContent): ReactNode[] {
   return body
     .split(/\n{2,}/)

@@ -96,7 +96,7 @@ function plainText(
     .join('\n\n')
 }
 
-/** What stands below the total. */
+/** What is below the total. */
 function linesOf(
   order: OrderFacts,
   { kind, language }: Pick<OutboxRow, 'kind' | 'language'>,

@@ -30,7 +30,7 @@ export interface OrderFacts {
 }
 
 export interface ParcelFacts {
-  /** What whoever brings it collects, in cents; 0: nothing. */
+  /** The cash that the rider collects, in cents; 0: none. */
   toPayCents: number
   address: OrderAddress
   /** Where the customer collects it; null: it is brought. */

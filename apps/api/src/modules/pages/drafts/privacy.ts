@@ -23,7 +23,7 @@ We do not sell your data, do not build profiles of you, and show no advertising 
 ## Who else gets it
 
 - **Safaricom (M-Pesa):** your phone number and the amount, when you pay or get money back.
-- **Whoever brings the parcel** (a rider, bus office or courier): recipient, place, phone and, for cash on delivery, the amount.
+- **The carrier of your parcel** (a rider, bus office or courier): recipient, place, phone and, for cash on delivery, the amount.
 - **The services that carry our e-mails, text messages and WhatsApp messages:** the message and where it goes.
 - **The company that runs our servers:** it stores the data for us. If its servers are outside Kenya, we make sure that the data is protected there as the Act demands.
 - **Authorities:** only where the law requires it.

@@ -30,7 +30,7 @@ ${contactLines(shop)}
 
 ## Returns and complaints
 
-What happens when something is broken, wrong or late, and how you get money back, stands on the page [Returns](/returns). If we cannot agree, you can turn to the Competition Authority of Kenya, to the county's consumer office or to a court in Kenya, including the Small Claims Court.
+The page [Returns](/returns) explains what happens when something is broken, wrong or late, and how you get money back. If we cannot agree, you can turn to the Competition Authority of Kenya, to the county's consumer office or to a court in Kenya, including the Small Claims Court.
 
 ## Your account
 
@@ -38,7 +38,7 @@ Keep your password to yourself, and tell us when somebody else may know it. Do n
 
 ## Your data
 
-What we keep about you and why stands on the page [Privacy](/privacy).
+The page [Privacy](/privacy) explains what we keep about you, and why.
 
 ## Changes
 

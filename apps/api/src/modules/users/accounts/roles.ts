@@ -12,7 +12,7 @@ import { hasPassword } from '../records/passwords.ts'
 import { lockUsersAndAdmins, toUser, updateUser } from '../records/users.queries.ts'
 
 /**
- * Gives a user another role, from their next call on. Who becomes staff logs in anew, with the password: their sessions,
+ * Gives a user another role, from their next call on. A new member of staff logs in again, with the password: their sessions,
  * devices and codes were a customer's, perhaps opened with a phone alone. Throws 409 for the last admin and for staff
  * without e-mail or password, and 403 for a manager where only admins manage staff.
  */

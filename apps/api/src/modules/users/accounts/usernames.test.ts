@@ -61,13 +61,13 @@ test('no customer is called as the shop or its staff, however it is written', as
     expect(await register(name), name).toMatchObject(taken)
 })
 
-test('a person may write the own name in another way', async () => {
+test('people may change the spelling of their own name', async () => {
   const amina = await aPerson(app, 'customer')
   const change = { username: amina.username.toUpperCase() }
   expect((await rename(amina, change)).status).toBe(200)
 })
 
-test('a new name stands in the audit log, with the old one', async () => {
+test('a new name is in the audit log, with the old one', async () => {
   const [amina, cashier] = [await aPerson(app, 'customer'), await aManager(app)]
   for (const who of [amina, cashier]) {
     const username = `new-${who.username}`

@@ -43,7 +43,7 @@ const MAX_CLIENT_ERRORS = 20
 /** Reviews that one account may write or change in an hour. */
 const MAX_REVIEWS = 60
 
-/** Receipt codes that staff, the customer, and whoever has a pay link may each try in an hour for one order, and from one account. */
+/** Receipt codes that staff, the customer and people with a pay link may each try in an hour, for one order and from one account. */
 const MAX_TYPED_CODES = { order: 5, account: 20 } as const
 
 type Limits = Pick<Deps, 'db' | 'rateLimits' | 'now'>

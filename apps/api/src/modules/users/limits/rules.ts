@@ -32,7 +32,10 @@ export const rules = {
   password: guessing,
   /** The code of a forgotten password. */
   reset: guessing,
-  /** The code of a second factor. Whoever reaches this step knows the password, so strangers cannot lock the owner out, and known devices have tries of their own. */
+  /**
+   * The code of a second factor. This step needs the password, so strangers cannot lock the owner out. Known devices have
+   * tries of their own.
+   */
   'second-factor': {
     windowMs: guessing.windowMs,
     perSource: 10,

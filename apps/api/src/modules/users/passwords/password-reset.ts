@@ -73,7 +73,7 @@ async function queueCodes(
       goes: isProven && (await mayHaveCode(deps, 'phone-code', phoneNumber, asker)),
     },
   ].map((way) => ({ ...way, code: String(randomInt(100_000_000)).padStart(8, '0') }))
-  // Nothing is sent, so the codes of before still work.
+  // Nothing is sent, so the earlier codes still work.
   if (!ways.some(({ goes }) => goes)) return
   const [codeHash, phoneCodeHash] = ways.map(({ goes, code }) =>
     goes ? hashCode(user.id, code) : randomBytes(32),

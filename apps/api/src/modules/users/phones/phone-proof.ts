@@ -76,7 +76,7 @@ function prove(
     // Without an e-mail it would be left without any login.
     if (loser?.email === null) throw new ShopError('PHONE_HAS_ACCOUNT')
     if (!(await markProven(db, { id, role }, phone, deps.now()))) return false
-    // To the e-mail: the phone is in the hands of whoever proves it.
+    // To the e-mail: the phone is now in the hands of the other person.
     await notifyOwner(
       { ...deps, db },
       'phone-proven',

@@ -6,7 +6,7 @@ import { mayNotify } from '../limits/request-limits.ts'
 import type { UserRow } from '../records/users.queries.ts'
 import type { Source } from './source.ts'
 
-/** Changes of the ways to log in to an account that its owner is told of, in case somebody else made them. */
+/** Changes to the ways to log in that the owner hears of, in case somebody else made them. */
 export type Notice =
   | 'email-changed'
   | 'email-added'
@@ -25,10 +25,10 @@ export type Notice =
 type Owner = Pick<UserRow, 'id' | 'email' | 'phoneNumber' | 'phoneProvenAt' | 'language'>
 
 /**
- * Tells the owner by e-mail, and by SMS to a proven phone, in the language of the account, else in that of the page. Give
- * the account as it was before the change: whoever takes an account over reads mail at the new address. An address or
- * phone gets ten such messages an hour, as anybody can open accounts with the address of a stranger. Those of a deleted
- * account are deleted once they are sent; without a way to send them there are none.
+ * Tells the owner by e-mail, and by SMS to a proven phone, in the language of the account, otherwise of the page. Pass
+ * the account as it was before the change: a thief reads mail at the new address. An address or phone gets ten such
+ * messages an hour, as anybody can open accounts with a stranger's address. Messages of a deleted account are deleted
+ * once sent; without a way to send them there are none.
  */
 export async function notifyOwner(
   deps: Pick<Deps, 'db' | 'rateLimits' | 'now' | 'settings'>,

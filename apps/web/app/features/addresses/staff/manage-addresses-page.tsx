@@ -113,7 +113,7 @@ export const { loader, action, Component } = defineStaffList({
 interface Found {
   /** The owner of the addresses; undefined for all users, null if there is no such user. */
   owner?: User | null
-  /** Whom a name, phone or e-mail fits. */
+  /** The people whom a name, phone or e-mail matches. */
   people: User[]
   addresses: ListedAddress[]
   nextCursor: string | null

@@ -4,7 +4,7 @@ import { type ShownBlock, shownBlocks } from './shown-block.ts'
 import { loadFrontCode } from './shown-front.tsx'
 
 /**
- * What stands above the list while nothing is filtered, with the code that shows it. Nothing if the shop has no front; if
+ * What is above the list while nothing is filtered, with the code that shows it. Nothing if the shop has no front; if
  * it cannot be loaded, the list comes without it.
  */
 export async function loadFront(options: {

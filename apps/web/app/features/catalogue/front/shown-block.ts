@@ -28,7 +28,7 @@ export interface ShownTile {
   picture: PictureSets
 }
 
-/** What the front shows: no block of which nothing is left. */
+/** The blocks of the front, without empty ones. */
 export function shownBlocks(blocks: FrontBlock[]): ShownBlock[] {
   return blocks.flatMap((block) => shownBlock(block) ?? [])
 }

@@ -7,7 +7,7 @@ export async function loadFrontCode(): Promise<void> {
   code ??= await import('./front.tsx')
 }
 
-/** What stands above the list. The page knows it by this id before React is here. */
+/** What is above the list. The page knows it by this id before React is here. */
 export function ShownFront(props: FrontProps) {
   return <div id="front">{code && <code.Front {...props} />}</div>
 }

@@ -144,7 +144,7 @@ function ImportFile({ draft: { file, problem, busy } }: { draft: Draft }) {
     if (chosen) void chooseFile(chosen)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is besides the input in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: the input inside does the same without dropping
     <div
       onDragOver={(event) => {
         event.preventDefault()

@@ -13,7 +13,7 @@ import { describeEntry, type EntryText } from '../../audit/describe-entry.ts'
 import { fieldsOf } from '../../audit/differences.ts'
 import { nameOfCustomer } from '../../staff-frame/order-columns.tsx'
 
-/** One event of an order: when, by whom and what. */
+/** One event of an order: when, who and what. */
 export interface OrderEvent extends EntryText {
   id: string
   at: string
@@ -89,7 +89,7 @@ function isEntering({ thing, action }: AuditEntry): boolean {
   return thing === 'order' && action === 'create'
 }
 
-/** The placement: by whoever entered the order, and for what it cost then. */
+/** The placement: who entered the order, and what it cost then. */
 function placed(order: Order, entries: AuditEntry[]): OrderEvent {
   const t = orderHistory.now()
   const { _id, createdAt, takenBy } = order

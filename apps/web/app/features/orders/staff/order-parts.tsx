@@ -137,7 +137,7 @@ export function Facts({ order }: { order: Order }) {
   )
 }
 
-/** How the order came, and who of staff took it. */
+/** The channel of the order, and the member of staff who took it. */
 /** `whatsapp, share, nov`, with the first campaign before it if that was another one. */
 function campaigns({ first, last }: NonNullable<Order['source']>): string {
   const texts = [first, last].map(({ source, medium, campaign }) =>

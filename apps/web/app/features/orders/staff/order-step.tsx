@@ -60,7 +60,7 @@ function MainButton({ order, onMoney }: Pick<OrderStepProps, 'order' | 'onMoney'
   return <Button onClick={go}>{whole}</Button>
 }
 
-/** What staff may do about a price of which only a part has come. */
+/** What staff may do about an order that is partly paid. */
 function PartButtons({ onMoney }: Pick<OrderStepProps, 'onMoney'>) {
   const t = staffOrders.use()
   return (

@@ -4,7 +4,7 @@ import { staffOrders } from '../../../words/staff/orders.ts'
 
 interface OrderTotalsProps {
   sums: Pick<Order, 'itemsTotal' | 'deliveryFee' | 'promotion' | 'discount'>
-  /** Whether a way of delivery was chosen: then its fee stands there, also when it is 0. */
+  /** Whether a way of delivery was chosen: then its fee is there, also when it is 0. */
   isDelivered: boolean
 }
 

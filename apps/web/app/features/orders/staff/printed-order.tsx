@@ -18,7 +18,7 @@ import { OrderTotals } from './order-totals.tsx'
 /** A slip is for packing and has no prices; an invoice is for the customer; a label is for the parcel. */
 export type Paper = 'slip' | 'invoice' | 'label'
 
-/** An order with what its paper needs besides. */
+/** An order with the other data of its paper. */
 export interface PrintedOrder {
   order: Order
   money: PaymentsOfOrder

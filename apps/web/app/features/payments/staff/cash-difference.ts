@@ -7,7 +7,7 @@ export function readSum(typed: unknown): number | undefined {
   return /^\d+(\.\d{1,2})?$/.test(digits) ? Number(digits) : undefined
 }
 
-/** What is missing or too much, in cents, so that no fraction of a cent is left. */
+/** The surplus of a count, negative if money is missing, in shillings. Computed in cents, so that it is exact. */
 export function differenceOf(counted: number, expected: number): number {
   return (Math.round(counted * 100) - Math.round(expected * 100)) / 100
 }

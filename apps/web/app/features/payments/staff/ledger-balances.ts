@@ -11,7 +11,7 @@ export interface DayBalance {
   simulated: number
 }
 
-/** Every account with what was posted to it; those without money stand at 0. */
+/** Every account with what was posted to it; those without money are at 0. */
 export function balancesOf({ opening, postings, closing, simulated }: LedgerDay): DayBalance[] {
   return ledgerAccounts.map((account) => {
     const own = postings.filter((posting) => posting.account === account)

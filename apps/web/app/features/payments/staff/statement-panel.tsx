@@ -57,7 +57,7 @@ export function StatementPanel() {
   )
 }
 
-/** How the dates were read, and each line of which nothing was stored. */
+/** How the dates were read, and the lines that were not stored. */
 export function Notices({ rows, dates }: ReadStatement) {
   const t = staffMoney.use()
   const translate = useTranslate()

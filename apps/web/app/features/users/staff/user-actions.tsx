@@ -54,7 +54,7 @@ export function askDelete(user: User): Promise<boolean> {
   })
 }
 
-/** Whether the own role may log somebody out everywhere. */
+/** Whether the signed-in user may log somebody out everywhere. */
 export const mayEndSessions = () => currentSession().user?.role === 'admin'
 
 /** Asks before a person is logged out everywhere. */

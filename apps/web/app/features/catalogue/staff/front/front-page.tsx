@@ -33,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
   })
 }
 
-/** What stands above the list of products: its blocks, and a preview. */
+/** What is above the list of products: its blocks, and a preview. */
 export function Component() {
   const t = staffFront.use()
   const { found } = useLoaderData<typeof loader>()

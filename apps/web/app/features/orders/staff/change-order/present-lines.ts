@@ -4,7 +4,7 @@ import type { Order } from '@duka/contract/orders/orders'
 import { CallError, call } from '../../../../lib/calls/call.ts'
 import type { Line } from '../new-order/entered.ts'
 
-/** The products of an order, one line each, with today's price and stock. A product may stand in two lines of the order. */
+/** The products of an order, one line each, with today's price and stock. A product may be in two lines of the order. */
 export async function presentLines(order: Order): Promise<Line[]> {
   const products = [...new Set(order.items.map(({ product }) => product._id))]
   return Promise.all(products.map(async (id) => lineOf(order, id, await findProduct(id))))

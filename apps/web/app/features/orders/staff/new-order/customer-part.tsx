@@ -199,7 +199,7 @@ function Choice({ name, more, onChoose }: { name: string; more: string; onChoose
   )
 }
 
-/** What a guest brought along, for somebody else. */
+/** Clears the fields that a guest without an account filled. */
 const noGuest: Partial<Entered> = {
   name: '',
   phoneNumber: '',
@@ -210,7 +210,7 @@ const noGuest: Partial<Entered> = {
   landmark: '',
 }
 
-/** A customer of an earlier order without an account, with the address of then. */
+/** The fields of a customer without an account, with the address of their last order. */
 function fieldsOf({
   name,
   phoneNumber,

@@ -118,7 +118,7 @@ export function sumOf(
   return { promotion, discount, total: toShillings(toCents(itemsTotal) + toCents(fee) - off) }
 }
 
-/** With the prices and the stock of now. Quantities typed meanwhile stay. */
+/** With present prices and stock. Quantities typed meanwhile stay. */
 export function withPresent(entered: Entered, { items }: Pick<Draft, 'items'>): Entered {
   const lines = entered.lines.map((line) => {
     const now = items.find(({ productId }) => productId === line.productId)

@@ -23,7 +23,7 @@ export function GoodsPart({
   lines: Line[]
   change: (fields: { lines: Line[] }) => void
   error: string | undefined
-  /** What stands under the name of a line, and what it costs; without it, stock and price of today. */
+  /** The text under a line's name, and its price; by default today's stock and price. */
   about?: (line: Line) => LineText
   /** What jumps to the search. */
   keys?: string

@@ -29,7 +29,7 @@ function readKeys({ key, code, altKey, ctrlKey, metaKey }: KeyboardEvent): strin
   return undefined
 }
 
-/** What the keys do, for whoever has a keyboard. */
+/** Lists the keyboard shortcuts. */
 export function Shortcuts() {
   const t = newOrderWords.use()
   return (

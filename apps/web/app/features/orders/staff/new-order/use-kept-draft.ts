@@ -38,9 +38,8 @@ interface KeptDraft {
 
 /**
  * Keeps what was entered as a draft, after a pause in typing and when the page is left, and in this tab until then. The
- * first time makes the draft and puts its id into the address, so that it survives a reload. `save` keeps at once and
- * answers the draft. Saves follow one another. `kept` is what came of the last
- * save after a pause.
+ * first time makes the draft and puts its id into the URL, so that it survives a reload. `save` keeps at once and
+ * returns the draft. Saves follow one another. `kept` is the result of the last save after a pause.
  */
 export function useKeptDraft({ first, began, entered, onSaved }: KeptDraft) {
   const [, setQuery] = useSearchParams()
