@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { patience } from './vitest.patience.ts'
 
@@ -8,9 +7,9 @@ export default defineConfig({
       'packages/*',
       'apps/*',
       { test: { ...patience, name: 'web, alone', include: ['apps/web/**/*.alone.test.*'] } },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], isolate: false } },
+      {
+        test: { ...patience, name: 'scripts', include: ['scripts/**/*.test.mjs'], isolate: false },
+      },
     ],
-    // An API test waits for its database half of the time, so as many at once use all cores.
-    maxWorkers: availableParallelism(),
   },
 })

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from 'react-router'
+import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import { parseSync } from 'vite'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { actions, SHOWS_REFUSALS } from './actions.ts'
@@ -22,7 +22,7 @@ function sent(fields: Record<string, string>): ActionFunctionArgs {
     url,
     pattern: '/dashboard/orders/:orderId',
     params: { orderId: '1' },
-    context: {},
+    context: new RouterContextProvider(),
   }
 }
 

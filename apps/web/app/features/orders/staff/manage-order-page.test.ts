@@ -1,3 +1,4 @@
+import { RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { action } from './manage-order-page.tsx'
 
@@ -10,7 +11,7 @@ test('a form that nobody knows does not delete the order', async () => {
     url,
     pattern: '',
     params: { orderId: '1' },
-    context: {},
+    context: new RouterContextProvider(),
   }).catch((thrown: unknown) => thrown)
   expect(refusal).toMatchObject({ status: 400 })
   expect(fetched).not.toHaveBeenCalled()
