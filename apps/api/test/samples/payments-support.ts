@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { StoredAddress } from '@duka/contract/addresses/addresses'
 import { heldFor } from '@duka/contract/payments/partly-paid'
 import { desc, eq } from 'drizzle-orm'
 import { orderItems, orders, paymentAttempts, payments, products } from '../../src/db/schema.ts'
@@ -11,7 +12,7 @@ import { insertReceipt } from '../../src/modules/payments/records/receipts.queri
 import { aProduct, type Person, type TestApp } from '../support/support.ts'
 
 /** An order's copy of an address. */
-export const jamiiHouse = {
+export const jamiiHouse: StoredAddress = {
   addressLine1: 'Jamii House',
   addressLine2: null,
   street: 'Biashara Street',

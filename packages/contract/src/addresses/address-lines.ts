@@ -1,8 +1,9 @@
-import type { OrderAddress } from './addresses.ts'
+import type { StoredAddress } from './addresses.ts'
 
-type WrittenAddress = Omit<OrderAddress, 'stateProvince' | 'phoneNumber'>
+type WrittenAddress = Omit<StoredAddress, 'phoneNumber'>
+export type AddressPart = keyof WrittenAddress
 
-/** From the door outwards. The only place that says on which line a part of an address stands. */
+/** The parts of an address from the door outwards, each with the line on which it stands. */
 const lineOf = {
   addressLine1: 'door',
   addressLine2: 'door',
@@ -13,14 +14,21 @@ const lineOf = {
   state: 'town',
   postalCode: 'beforeTown',
   country: 'last',
-} as const satisfies Record<keyof WrittenAddress, string>
-type Part = keyof typeof lineOf
-type Line = (typeof lineOf)[Part]
+} as const satisfies Record<AddressPart, string>
+type Line = (typeof lineOf)[AddressPart]
+
+export const addressParts = Object.keys(lineOf).filter(
+  (part): part is AddressPart => part in lineOf,
+)
+
+/** The parts that tell the houses of a town apart. */
+export const houseParts = addressParts.filter((part) => !['town', 'last'].includes(lineOf[part]))
 
 function partsOn(line: Line, address: WrittenAddress): (string | null | undefined)[] {
-  const parts = Object.keys(lineOf).filter((part): part is Part => part in lineOf)
-  return parts.filter((part) => lineOf[part] === line).map((part) => address[part])
+  return addressParts.filter((part) => lineOf[part] === line).map((part) => address[part])
 }
+
+const houseLines = ['door', 'road', 'landmark'] as const
 
 /** An address as it is written on a parcel, without the phone. */
 export function addressLines(address: WrittenAddress): string[] {
@@ -34,21 +42,12 @@ export function addressLines(address: WrittenAddress): string[] {
 
 /** An address in one line, as a rider needs it. */
 export function addressInOneLine(address: WrittenAddress): string {
-  return inOneLine([
-    ...partsOn('door', address),
-    ...partsOn('road', address),
-    ...partsOn('landmark', address),
-    ...partsOn('town', address),
-  ])
+  return inOneLine([...houseLines, 'town' as const].flatMap((line) => partsOn(line, address)))
 }
 
 /** What finds the door within a town, in one line. */
 export function doorAndRoad(address: WrittenAddress): string {
-  return inOneLine([
-    ...partsOn('door', address),
-    ...partsOn('road', address),
-    ...partsOn('landmark', address),
-  ])
+  return inOneLine(houseLines.flatMap((line) => partsOn(line, address)))
 }
 
 /** The parts in one line, without empty and repeated ones. */

@@ -11,6 +11,7 @@ import {
   requiredText,
   sorting,
 } from '../endpoint.ts'
+import { OptionalPhone } from '../optional-phone.ts'
 import { messages } from '../screen-messages.ts'
 import * as calls from './addresses.calls.ts'
 
@@ -33,9 +34,10 @@ const addressFields = {
   phoneNumber: z.nullable(z.string()),
 }
 
-/** The copy that an order keeps. */
+/** The copy that an order keeps. Its row has the county once, as `state`. */
 export const OrderAddress = z.object(addressFields)
 export type OrderAddress = z.infer<typeof OrderAddress>
+export type StoredAddress = Omit<OrderAddress, 'stateProvince'>
 
 export const Address = z.object({
   _id: Id,
@@ -61,6 +63,16 @@ export const NewAddress = z.object({
   isDefault: z.optional(z.boolean()),
 })
 export type NewAddress = z.infer<typeof NewAddress>
+
+/** Staff hear an address on the phone, so the town is enough. */
+export const StaffAddress = z.extend(z.omit(NewAddress, { isDefault: true }), {
+  addressLine1: optionalText(200),
+  street: optionalText(200),
+  postalCode: optionalText(20),
+  country: optionalText(100),
+  phoneNumber: OptionalPhone,
+})
+export type StaffAddress = z.infer<typeof StaffAddress>
 
 /** As the website asks for it where the delivery fee depends on the county. */
 export const NewAddressInZone = z.extend(NewAddress, {

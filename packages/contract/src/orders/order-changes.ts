@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { StaffAddress } from '../addresses/addresses.ts'
 import { ById, endpoint, Id, Instant } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { OptionalPhone } from '../optional-phone.ts'
 import * as calls from './order-changes.calls.ts'
 import { OptionalName, OrderAnswer } from './orders.ts'
-import { StaffAddress } from './staff-orders.ts'
 
 /** What staff saw before they changed an order. */
 const seen = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { StaffAddress } from '../addresses/addresses.ts'
 import { CartOffer } from '../carts/carts.ts'
 import {
   ById,
@@ -76,22 +77,6 @@ export const StaffItem = z.object({
   productId: Id,
   quantity: z.int().check(z.minimum(1), z.maximum(MAX_PIECES)),
 })
-
-/** Staff hear an address on the phone, so the town is enough. */
-export const StaffAddress = z.object({
-  addressLine1: optionalText(200),
-  addressLine2: optionalText(200),
-  street: optionalText(200),
-  area: optionalText(100),
-  landmark: optionalText(200),
-  city: requiredText(messages.invalid.newAddress, 100),
-  state: optionalText(100),
-  stateProvince: optionalText(100),
-  postalCode: optionalText(20),
-  country: optionalText(100),
-  phoneNumber: OptionalPhone,
-})
-export type StaffAddress = z.infer<typeof StaffAddress>
 
 export const StaffDiscount = z
   .object({

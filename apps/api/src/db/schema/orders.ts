@@ -1,3 +1,4 @@
+import type { StoredAddress } from '@duka/contract/addresses/addresses'
 import {
   cancellers,
   type OrderSource,
@@ -70,8 +71,8 @@ export const orders = pgTable(
     reductionReason: text(),
     /** The part of the total that staff gave up because less money came. */
     writeOffCents: cents().notNull().default(0),
-    /** A copy of the address, as the contract's `OrderAddress`. */
-    address: jsonb().notNull().$type<Record<string, string | null>>(),
+    /** A copy of the address, which `address_copy` makes. */
+    address: jsonb().notNull().$type<StoredAddress>(),
     addressId: uuid().references(() => addresses.id, { onDelete: 'set null' }),
     /** A copy of the delivery option with its zone and pickup point; null: the shop had no zones. */
     delivery: jsonb().$type<Record<string, unknown>>(),

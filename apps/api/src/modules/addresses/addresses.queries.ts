@@ -97,7 +97,7 @@ export async function hasAddress(db: Db, userId: string): Promise<boolean> {
 
 export async function insertAddress(
   db: Db,
-  address: Required<Omit<typeof addresses.$inferInsert, 'id' | 'createdAt' | 'updatedAt'>>,
+  address: typeof addresses.$inferInsert,
 ): Promise<AddressRow> {
   const [row] = await db.insert(addresses).values(address).returning()
   if (!row) throw new Error('The address was not inserted.')

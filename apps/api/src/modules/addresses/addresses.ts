@@ -8,7 +8,6 @@ import { ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import {
   type AddressRow,
-  type AddressValues,
   clearDefault,
   deleteAddressRow,
   findAddress,
@@ -34,23 +33,8 @@ export function createAddress(db: Db, caller: Caller, address: NewAddress): Prom
     if (!(await lockAddressBook(db, caller.id))) throw new ShopError('SESSION_EXPIRED')
     const isDefault = address.isDefault || !(await hasAddress(db, caller.id))
     if (isDefault) await clearDefault(db, caller.id)
-    const { addressLine1, street, city, postalCode, country } = address
-    return toAddress(
-      await insertAddress(db, {
-        userId: caller.id,
-        addressLine1,
-        addressLine2: address.addressLine2 || null,
-        street,
-        area: address.area || null,
-        landmark: address.landmark || null,
-        city,
-        state: address.state || address.stateProvince || null,
-        postalCode,
-        country,
-        phoneNumber: readPhone(address.phoneNumber),
-        isDefault,
-      }),
-    )
+    const parts = readParts(address)
+    return toAddress(await insertAddress(db, { ...parts, userId: caller.id, isDefault }))
   })
 }
 
@@ -69,8 +53,8 @@ export function updateAddress(
     const becomesDefault = change.isDefault === true && !before.isDefault
     if (becomesDefault) await clearDefault(db, before.userId)
     const after = await updateAddressRow(db, id, {
-      ...readChange(before, change),
-      ...(becomesDefault && { isDefault: true }),
+      ...readParts(change, before.state),
+      isDefault: before.isDefault || becomesDefault,
     })
     if (!after) throw new ShopError('ADDRESS_NOT_FOUND')
     await auditChange(db, caller, 'update', before, after)
@@ -96,31 +80,28 @@ async function lockAddress(db: Db, caller: Caller, id: string): Promise<AddressR
   return getAddress(db, caller, id)
 }
 
-function readChange(before: AddressRow, change: AddressChange): Partial<AddressValues> {
-  const { state, stateProvince, isDefault, addressLine2, area, landmark, phoneNumber, ...asTyped } =
-    change
+/** The parts as the table has them: null for a blank one. A part that was not given stays undefined. */
+function readParts<Given extends AddressChange>(given: Given, countyBefore?: string | null) {
+  const { stateProvince, ...parts } = blankAsNull(given)
+  const { phoneNumber } = parts
   return {
-    // Every optional text is below: a required one is never null.
-    ...(asTyped satisfies Record<string, string | undefined>),
-    ...(addressLine2 !== undefined && { addressLine2: addressLine2 || null }),
-    ...(area !== undefined && { area: area || null }),
-    ...(landmark !== undefined && { landmark: landmark || null }),
-    ...(phoneNumber !== undefined && { phoneNumber: readPhone(phoneNumber) }),
-    ...readState(before, { state, stateProvince }),
+    ...parts,
+    state: readCounty([parts.state, stateProvince], countyBefore),
+    // A Kenyan mobile number in the shop's format; any other text unchanged.
+    phoneNumber: phoneNumber && (normalisePhone(phoneNumber) ?? phoneNumber),
   }
 }
 
-/** The county, which may come under two names. If they differ, the one that is not the present value wins. */
-function readState(before: AddressRow, { state, stateProvince }: AddressChange) {
-  if (state === undefined && stateProvince === undefined) return {}
-  const filled = [state, stateProvince].filter((name) => !!name)
-  return { state: filled.find((name) => name !== before.state) ?? filled[0] ?? null }
+/** The schema refuses a blank part that is required, so the types stay true. */
+function blankAsNull<Parts extends object>(parts: Parts): Parts {
+  const read = Object.entries(parts).map(([part, value]) => [part, value === '' ? null : value])
+  return Object.fromEntries(read) as Parts
 }
 
-/** A Kenyan mobile number in the shop's format; any other text unchanged. */
-function readPhone(typed: string | null | undefined): string | null {
-  if (!typed) return null
-  return normalisePhone(typed) ?? typed
+/** The county, which may come under two names. If they differ, the one that is not the present value wins. */
+function readCounty(names: (string | null | undefined)[], before: string | null | undefined) {
+  const filled = names.filter((name) => !!name)
+  return filled.find((name) => name !== before) ?? filled[0] ?? names.find((name) => name === null)
 }
 
 /** Adds an audit entry if staff changed somebody else's address. */

@@ -1,4 +1,4 @@
-import type { OrderAddress } from '@duka/contract/addresses/addresses'
+import type { StoredAddress } from '@duka/contract/addresses/addresses'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { withParameters } from '../../db/prepared.ts'
@@ -7,7 +7,7 @@ import { type OrderTermsValues, orderTerms } from './order-terms.queries.ts'
 
 /** Where an order goes, and what it costs. */
 export interface OrderPlace extends Record<string, unknown> {
-  address: OrderAddress
+  address: StoredAddress
   addressId: string | null
   delivery: DeliveryCopy | null
   recipientName: string | null
@@ -42,7 +42,7 @@ interface JudgeValues extends Omit<OrderTermsValues, 'userId' | 'addressId'> {
 /** What an order costs at a place, and which rule forbids it. */
 export interface JudgedPlace extends Record<string, unknown> {
   /** Null: the customer has no such address. */
-  address: OrderAddress | null
+  address: StoredAddress | null
   addressId: string | null
   contactPhone: string | null
   delivery: DeliveryCopy | null

@@ -12,8 +12,10 @@ await db.execute(sql`alter table orders set (autovacuum_enabled = off)`)
 /** How many orders were made; each draws its number from it, because 20,000 random ones often meet. */
 let made = 0
 
+type Values = Partial<Omit<typeof orders.$inferInsert, 'address'>> & { address?: object }
+
 /** Inserts orders, each with a phone and a place of its own unless `fields` say otherwise. */
-async function insertOrders(count: number, fields: Partial<typeof orders.$inferInsert>) {
+async function insertOrders(count: number, fields: Values) {
   const { userId = null, paymentMethod = 'cod', status = 'Pending' } = fields
   const { paymentStatus = 'unpaid', contactPhone = null, address = {} } = fields
   const common = JSON.stringify(jamiiHouse)

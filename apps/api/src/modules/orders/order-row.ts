@@ -1,4 +1,4 @@
-import type { OrderAddress } from '@duka/contract/addresses/addresses'
+import type { StoredAddress } from '@duka/contract/addresses/addresses'
 import type { DeliveryKind, OrderDelivery } from '@duka/contract/delivery/delivery'
 import { daysInWords, expectedDays } from '@duka/contract/delivery/delivery-days'
 import type { DeliveryPoint } from '@duka/contract/delivery/delivery-points'
@@ -51,7 +51,7 @@ export interface OrderRow {
   status: OrderStatus
   paymentMethod: PaymentMethod
   paymentStatus: PaymentStatus
-  address: OrderAddress
+  address: StoredAddress
   delivery: DeliveryCopy | null
   recipientName: string | null
   contactPhone: string | null

@@ -1,11 +1,7 @@
-import type { OrderAddress } from '@duka/contract/addresses/addresses'
+import type { StaffAddress, StoredAddress } from '@duka/contract/addresses/addresses'
 import { toCents } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
-import {
-  type StaffAddress,
-  type StaffOrder,
-  staffOrderMessages,
-} from '@duka/contract/orders/staff-orders'
+import { type StaffOrder, staffOrderMessages } from '@duka/contract/orders/staff-orders'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
 import { deviceName } from '../../http/device-name.ts'
@@ -121,21 +117,19 @@ function staffValues(
 
 /** The address as a row of the table `addresses`, which the copy of an order is made of. */
 export function addressRow(
-  address: StaffAddress | OrderAddress,
+  { stateProvince, ...address }: StaffAddress,
   phoneNumber: string | null | undefined,
 ): Record<string, string | null> {
-  return {
-    address_line1: address.addressLine1 ?? '',
-    address_line2: address.addressLine2 || null,
-    street: address.street ?? '',
-    area: address.area || null,
-    landmark: address.landmark || null,
-    city: address.city,
-    state: address.state || address.stateProvince || null,
-    postal_code: address.postalCode ?? '',
+  const parts: Partial<Record<keyof StoredAddress, string | null | undefined>> = {
+    ...address,
+    state: address.state || stateProvince,
     country: address.country || 'Kenya',
-    phone_number: address.phoneNumber || phoneNumber || null,
+    phoneNumber: address.phoneNumber || phoneNumber,
   }
+  const columnOf = (part: string) => part.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return Object.fromEntries(
+    Object.entries(parts).map(([part, text]) => [columnOf(part), text || null]),
+  )
 }
 
 /** The refusal that explains why the statement failed. */

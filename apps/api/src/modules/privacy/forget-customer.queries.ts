@@ -1,3 +1,4 @@
+import type { StoredAddress } from '@duka/contract/addresses/addresses'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { rewriteAnswersAbout } from '../../http/idempotency.ts'
@@ -10,6 +11,17 @@ export const ordersOf = (userId: string) => sql`user_id = ${userId}`
 /** SQL: this order. */
 export const onlyOrder = (orderId: string) => sql`id = ${orderId}`
 
+/** What an erased address has beside its town and country. */
+const noHouse: Omit<StoredAddress, 'city' | 'state' | 'country'> = {
+  addressLine1: '',
+  addressLine2: null,
+  street: '',
+  area: null,
+  landmark: null,
+  postalCode: '',
+  phoneNumber: null,
+}
+
 /**
  * Erases personal data from the orders that fit `which`: name, phone, e-mail, note and address. Items, prices and town stay
  * for accounting. Returns whether there was anything left to erase.
@@ -21,10 +33,8 @@ export async function forgetCustomer(db: Db, which: SQL): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update orders set
       user_id = null,
-      address = jsonb_build_object(
-        'addressLine1', '', 'addressLine2', null, 'street', '', 'area', null, 'landmark', null,
-        'city', address->'city', 'state', address->'state', 'stateProvince', address->'stateProvince',
-        'postalCode', '', 'country', address->'country', 'phoneNumber', null),
+      address = jsonb_build_object('city', address->'city', 'state', address->'state', 'country', address->'country')
+        || ${JSON.stringify(noHouse)}::jsonb,
       recipient_name = null, contact_phone = null, note = null, failed_reason = null, reduction_reason = null,
       customer_phone = null, customer_email = null
     where ${which} and (user_id is not null or customer_phone is not null or recipient_name is not null)`)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addressParts, houseParts } from '@duka/contract/addresses/address-lines'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aSum } from '../../../test/samples/payments-support.ts'
@@ -69,6 +70,22 @@ test.each(['Delivered', 'Cancelled'])(
     expect(again).toHaveLength(entries.length)
   },
 )
+
+test('of an address that staff wrote or changed the order keeps every part, and only the town when it is erased', async () => {
+  const parts = Object.fromEntries(addressParts.map((part) => [part, `Old ${part}`]))
+  const id = await anOrder()
+  const changed = { ...parts, landmark: 'Green gate' }
+  await staff.call('PUT', `/orders/${id}/delivery`, { address: changed })
+  const { order } = (await staff.call('GET', `/orders/${id}`)).body
+  expect(order.address).toMatchObject(changed)
+  await staff.call('PUT', `/orders/${id}`, { status: 'Cancelled' })
+  await forget(id)
+  const stored = await storedOf(id)
+  for (const part of addressParts) {
+    const stays = !houseParts.includes(part)
+    expect([part, stored.includes(`"Old ${part}"`)]).toEqual([part, stays])
+  }
+})
 
 test('not while it is open, delivered and not paid, or money has to go back', async () => {
   for (const status of ['Pending', 'Processing', 'Shipped'])

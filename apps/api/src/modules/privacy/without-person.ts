@@ -1,3 +1,4 @@
+import { houseParts } from '@duka/contract/addresses/address-lines'
 import { maskPhone, normalisePhone } from '@duka/contract/phone'
 
 const personal = /phone|msisdn|^sender|(first|middle|last|party)_?name|^party[ab]$/i
@@ -21,8 +22,10 @@ export function withoutPerson(said: unknown): unknown {
 }
 
 /** Names of values of an order that are about its customer; the town and the country are not. */
-const ofCustomer =
-  /phone|e-?mail|username|first_?name|last_?name|^(recipient|customer|guest)_?name$|^name$|note|reason|addressLine|street|area|landmark|postalCode/i
+const ofCustomer = new RegExp(
+  `phone|e-?mail|username|first_?name|last_?name|^(recipient|customer|guest)_?name$|^name$|note|reason|${houseParts.join('|')}`,
+  'i',
+)
 
 /** A stored answer about an order without its customer. Goods keep their names. */
 export function withoutCustomer(answer: unknown): unknown {

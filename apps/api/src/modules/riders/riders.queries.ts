@@ -1,5 +1,5 @@
 import { addressInOneLine, inOneLine } from '@duka/contract/addresses/address-lines'
-import type { OrderAddress } from '@duka/contract/addresses/addresses'
+import type { StoredAddress } from '@duka/contract/addresses/addresses'
 import type { DeliveryPoint } from '@duka/contract/delivery/delivery-points'
 import { toShillings } from '@duka/contract/money'
 import type { OrderStatus, PaymentStatus } from '@duka/contract/orders/orders'
@@ -21,7 +21,7 @@ interface ParcelRow extends Record<string, unknown> {
   number: string
   recipientName: string | null
   phoneNumber: string | null
-  address: OrderAddress
+  address: StoredAddress
   point: Pick<DeliveryPoint, 'name' | 'directions' | 'town'> | null
   items: Parcel['items']
   status: OrderStatus

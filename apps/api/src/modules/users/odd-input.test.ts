@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addressParts } from '@duka/contract/addresses/address-lines'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { propertyRuns } from '../../../test/random/property-runs.ts'
@@ -36,16 +37,8 @@ const fields = [
   'newPassword',
   'code',
   'role',
-  'addressLine1',
-  'addressLine2',
-  'street',
-  'area',
-  'landmark',
-  'city',
-  'state',
+  ...addressParts,
   'stateProvince',
-  'postalCode',
-  'country',
   'isDefault',
   '__proto__',
   'constructor',

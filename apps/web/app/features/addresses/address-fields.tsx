@@ -1,16 +1,14 @@
+import type { AddressPart } from '@duka/contract/addresses/address-lines'
 import type { Address } from '@duka/contract/addresses/addresses'
 import { counties } from '@duka/contract/delivery/counties'
 import { postCodeOf } from '@duka/contract/delivery/post-codes'
 import { messages } from '@duka/contract/screen-messages'
-import { type ChangeEvent, useState } from 'react'
-import { Field, SelectField } from '../../ui/field.tsx'
+import { useState } from 'react'
+import { Fields, type FieldsData } from '../../ui/fields.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { addresses } from '../../words/addresses.ts'
 import { TownField } from '../delivery/town-field.tsx'
 import { NEEDS_COUNTY } from './address-form.ts'
-
-/** What most people need not change, so it is folded. */
-const folded = ['addressLine2', 'postalCode', 'country']
 
 type AddressText = Partial<Record<keyof Address, string | boolean | null>>
 
@@ -25,138 +23,80 @@ interface AddressFieldsProps {
 /** The inputs of an address, named as the API names them; for any form around them. */
 export function AddressFields({ initial = {}, errors, asksArea = false }: AddressFieldsProps) {
   const t = addresses.use()
-  const text = (name: keyof Address, otherwise = '') => String(initial[name] ?? otherwise)
   // The message about all of them is already shown above the form.
-  const error = (name: string) =>
+  const errorOf = (name: string) =>
     errors[name] === messages.invalid.newAddress ? t.fillIn : errors[name]
-  const county = text('state')
+  const county = String(initial.state ?? '')
   const { chosen, change } = useCounty(county)
-  const known: readonly string[] = counties
-
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      {asksArea && <input type="hidden" name={NEEDS_COUNTY} value="yes" />}
-      <SelectField
-        label={t.county}
-        name="state"
-        required={asksArea}
-        autoComplete="address-level1"
-        defaultValue={county}
-        onChange={change}
-        error={error('state')}
-      >
-        <option value="">{t.chooseCounty}</option>
-        {county && !known.includes(county) && <option>{county}</option>}
-        {counties.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </SelectField>
+  const known = [...new Set(['', county, ...counties])]
+  const values = {
+    ...initial,
+    postalCode: initial.postalCode || postCodeOf(county),
+    country: initial.country ?? t.kenya,
+  }
+  const fields: Record<AddressPart | 'phoneNumber', FieldsData[string]> = {
+    state: {
+      label: t.county,
+      required: asksArea,
+      autoComplete: 'address-level1',
+      onChange: change,
+      options: known.map((name) => [name, name || t.chooseCounty] as const),
+    },
+    city: (error) => (
       <TownField
         label={t.city}
         name="city"
         county={chosen}
         autoComplete="address-level2"
         required
-        defaultValue={text('city')}
-        error={error('city')}
+        defaultValue={String(initial.city ?? '')}
+        error={error}
       />
-      <Field
-        label={t.addressLine1}
-        hint={t.addressLine1Hint}
-        name="addressLine1"
-        autoComplete="address-line1"
-        required
-        defaultValue={text('addressLine1')}
-        error={error('addressLine1')}
-      />
-      <Field
-        label={t.street}
-        name="street"
-        autoComplete="address-line3"
-        required
-        defaultValue={text('street')}
-        error={error('street')}
-      />
-      {(asksArea || initial.area) && (
-        <Field
-          label={t.area}
-          hint={t.areaHint}
-          name="area"
-          autoComplete="address-level3"
-          maxLength={100}
-          defaultValue={text('area')}
-          error={error('area')}
-        />
-      )}
-      <Field
-        label={t.landmark}
-        hint={t.landmarkHint}
-        name="landmark"
-        autoComplete="off"
-        maxLength={200}
-        defaultValue={text('landmark')}
-        error={error('landmark')}
-      />
-      <Field
-        label={t.phone}
-        hint={t.phoneHint}
-        name="phoneNumber"
-        type="tel"
-        autoComplete="tel"
-        defaultValue={text('phoneNumber')}
-        error={error('phoneNumber')}
-      />
-      <FoldedFields text={text} error={error} isOpen={!asksArea || folded.some(error)} />
-    </div>
-  )
-}
+    ),
+    addressLine1: {
+      label: t.addressLine1,
+      hint: t.addressLine1Hint,
+      autoComplete: 'address-line1',
+      required: true,
+    },
+    street: { label: t.street, autoComplete: 'address-line3', required: true },
+    area: (asksArea || !!initial.area) && {
+      label: t.area,
+      hint: t.areaHint,
+      autoComplete: 'address-level3',
+      maxLength: 100,
+    },
+    landmark: { label: t.landmark, hint: t.landmarkHint, autoComplete: 'off', maxLength: 200 },
+    phoneNumber: { label: t.phone, hint: t.phoneHint, type: 'tel', autoComplete: 'tel' },
+    addressLine2: { label: t.addressLine2, autoComplete: 'address-line2' },
+    postalCode: { label: t.postalCode, autoComplete: 'postal-code', required: true },
+    country: { label: t.country, autoComplete: 'country-name', required: true },
+  }
+  // What most people need not change is folded.
+  const { addressLine2, postalCode, country, ...open } = fields
+  const folded = { addressLine2, postalCode, country }
+  const isOpen = !asksArea || Object.keys(folded).some(errorOf)
 
-interface FoldedFieldsProps {
-  text: (name: keyof Address, otherwise?: string) => string
-  error: (name: string) => string | undefined
-  isOpen: boolean
-}
-
-function FoldedFields({ text, error, isOpen }: FoldedFieldsProps) {
-  const t = addresses.use()
   return (
-    <details open={isOpen} className="sm:col-span-2">
-      <summary className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary">
-        {t.rest} <Icon name="down" className="size-4" />
-      </summary>
-      <div className="grid gap-4 pt-2 sm:grid-cols-2">
-        <Field
-          label={t.addressLine2}
-          name="addressLine2"
-          autoComplete="address-line2"
-          defaultValue={text('addressLine2')}
-          error={error('addressLine2')}
-        />
-        <Field
-          label={t.postalCode}
-          name="postalCode"
-          autoComplete="postal-code"
-          required
-          defaultValue={text('postalCode') || postCodeOf(text('state'))}
-          error={error('postalCode')}
-        />
-        <Field
-          label={t.country}
-          name="country"
-          autoComplete="country-name"
-          required
-          defaultValue={text('country', t.kenya)}
-          error={error('country')}
-        />
-      </div>
-    </details>
+    <div className="grid gap-4 sm:grid-cols-2">
+      {asksArea && <input type="hidden" name={NEEDS_COUNTY} value="yes" />}
+      <Fields of={open} values={values} errors={errorOf} />
+      <details open={isOpen} className="sm:col-span-2">
+        <summary className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary">
+          {t.rest} <Icon name="down" className="size-4" />
+        </summary>
+        <div className="grid gap-4 pt-2 sm:grid-cols-2">
+          <Fields of={folded} values={values} errors={errorOf} />
+        </div>
+      </details>
+    </div>
   )
 }
 
 /** The chosen county. The postal code follows it, until somebody types another. */
 function useCounty(initial: string) {
   const [chosen, setChosen] = useState(initial)
-  const change = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+  const change = ({ target }: { target: Pick<HTMLSelectElement, 'form' | 'value'> }) => {
     const code = target.form?.elements.namedItem('postalCode')
     const isUsual =
       code instanceof HTMLInputElement && ['', postCodeOf(chosen)].includes(code.value)

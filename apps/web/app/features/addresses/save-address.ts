@@ -1,23 +1,10 @@
+import { addressParts } from '@duka/contract/addresses/address-lines'
 import type { Address, NewAddress } from '@duka/contract/addresses/addresses'
 import { createAddress, listAddressesOfUser } from '@duka/contract/addresses/addresses.calls'
 import { call } from '../../lib/calls/call.ts'
 
 /** The last saved address of this visit, so that a repeated order does not save it twice. */
 let last: { wanted: string; address?: Address } | undefined
-
-type Compared = Exclude<keyof NewAddress, 'stateProvince' | 'phoneNumber' | 'isDefault'>
-const compared: Record<Compared, true> = {
-  addressLine1: true,
-  addressLine2: true,
-  street: true,
-  area: true,
-  landmark: true,
-  city: true,
-  state: true,
-  postalCode: true,
-  country: true,
-}
-const comparedFields = Object.keys(compared) as Compared[]
 
 /** Saves a new address. If the answer got lost before, saves it only if it is not there yet. */
 export async function saveAddress(userId: string, address: NewAddress): Promise<Address> {
@@ -34,6 +21,6 @@ export async function saveAddress(userId: string, address: NewAddress): Promise<
 async function findSame(userId: string, wanted: NewAddress): Promise<Address | undefined> {
   const { addresses } = await call(listAddressesOfUser, { params: { userId } })
   return addresses.find((address) =>
-    comparedFields.every((name) => (address[name] ?? '') === (wanted[name] ?? '')),
+    addressParts.every((name) => (address[name] ?? '') === (wanted[name] ?? '')),
   )
 }

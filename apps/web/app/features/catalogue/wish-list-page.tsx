@@ -13,7 +13,13 @@ import { wishList } from '../../words/wish-list.ts'
 import { AccountPage } from '../site/account-page.tsx'
 import { Head, Page } from '../site/page.tsx'
 import { readSeen } from '../wish-list/stored-wishes.ts'
-import { followWishes, isKnownEmpty, loadWishes, setWished, useWishes } from '../wish-list/wishes.ts'
+import {
+  followWishes,
+  isKnownEmpty,
+  loadWishes,
+  setWished,
+  useWishes,
+} from '../wish-list/wishes.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { PriceTag } from './price-tag.tsx'
 import { ProductPicture } from './product-picture.tsx'

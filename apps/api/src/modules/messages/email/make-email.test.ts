@@ -51,7 +51,6 @@ const order: OrderFacts = {
       landmark: 'behind the stage',
       city: 'Kerugoya',
       state: 'Kĩrĩnyaga',
-      stateProvince: 'Kĩrĩnyaga',
       phoneNumber: null,
       postalCode: '10300',
       country: 'Kenya',

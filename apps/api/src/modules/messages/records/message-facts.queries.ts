@@ -1,4 +1,4 @@
-import type { OrderAddress } from '@duka/contract/addresses/addresses'
+import type { StoredAddress } from '@duka/contract/addresses/addresses'
 import { methodsThat, type PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
@@ -32,7 +32,7 @@ export interface OrderFacts {
 export interface ParcelFacts {
   /** The cash that the rider collects, in cents; 0: none. */
   toPayCents: number
-  address: OrderAddress
+  address: StoredAddress
   /** Where the customer collects it; null: it is brought. */
   point: { name: string; directions: string | null; town: string } | null
   /** Whether the customer collects it in the shop itself. */

@@ -17,6 +17,7 @@ import { deliveryText } from '../../../staff-frame/delivery-text.ts'
 import { Panel } from '../../../staff-frame/staff-page.tsx'
 import { chosenOption, DeliveryPart, useQuote } from '../new-order/delivery-part.tsx'
 import { findOrder } from '../order-lookups.ts'
+import { heardParts, textsOf, withTyped } from '../typed-address.ts'
 import { ChangePage } from './change-page.tsx'
 import { ChangeSummary } from './change-summary.tsx'
 import { useChange } from './use-change.ts'
@@ -109,15 +110,9 @@ function DeliveryForm({ order, addresses }: Found) {
 }
 
 /** What the page lets staff change. */
-interface Place {
+interface Place extends Record<(typeof writtenParts)[number], string> {
   /** Empty: the address below. */
   addressId: string
-  state: string
-  city: string
-  area: string
-  landmark: string
-  addressLine1: string
-  street: string
   deliveryOption: string
   recipient: string
   phone: string
@@ -126,19 +121,14 @@ interface Place {
 function placeOf({ address, delivery, recipient }: Order): Place {
   return {
     addressId: '',
-    state: address.state ?? '',
-    city: address.city,
-    area: address.area ?? '',
-    landmark: address.landmark ?? '',
-    addressLine1: address.addressLine1,
-    street: address.street,
+    ...textsOf(writtenParts, address),
     deliveryOption: delivery?.option ?? '',
     recipient: recipient.name ?? '',
     phone: recipient.phoneNumber ? formatPhone(recipient.phoneNumber) : '',
   }
 }
 
-const ofAddress = ['state', 'city', 'area', 'landmark', 'addressLine1', 'street'] as const
+const writtenParts = [...heardParts, 'addressLine1', 'street'] as const
 
 /** The change: an address only if another one was entered, and the option that the page shows for it. */
 function toBody(
@@ -148,15 +138,11 @@ function toBody(
   quote: DeliveryQuote | undefined,
 ): ChangeDelivery {
   const { addressId, deliveryOption, recipient, phone } = place
-  const isOther = !addressId && ofAddress.some((name) => place[name] !== first[name])
-  const isSameTown = place.city === first.city && place.state === first.state
-  const { addressLine2, postalCode, country, phoneNumber } = order.address
-  const typed = Object.fromEntries(ofAddress.map((name) => [name, place[name]]))
-  const kept = isSameTown ? { addressLine2, postalCode } : {}
+  const isOther = !addressId && writtenParts.some((name) => place[name] !== first[name])
   const option = quote ? chosenOption(quote, deliveryOption)?._id : deliveryOption
   return {
     addressId: addressId || null,
-    address: isOther ? { ...kept, ...typed, city: place.city, country, phoneNumber } : null,
+    address: isOther ? withTyped(order.address, textsOf(writtenParts, place)) : null,
     deliveryOption: option || null,
     recipientName: recipient === first.recipient ? null : recipient,
     contactPhone: phone === first.phone ? null : phone,

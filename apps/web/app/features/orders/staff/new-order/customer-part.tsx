@@ -1,4 +1,4 @@
-import { addressInOneLine } from '@duka/contract/addresses/address-lines'
+import { addressInOneLine, doorAndRoad } from '@duka/contract/addresses/address-lines'
 import type { Address } from '@duka/contract/addresses/addresses'
 import { listAddressesOfUser } from '@duka/contract/addresses/addresses.calls'
 import type { FoundByStaff as Found } from '@duka/contract/dashboard/search'
@@ -13,6 +13,7 @@ import { newOrderWords } from '../../../../words/staff/new-order.ts'
 import { findWords } from '../../../../words/staff/search.ts'
 import { Panel } from '../../../staff-frame/staff-page.tsx'
 import { isSearched, useEnter, useFound } from '../../../staff-frame/use-found.ts'
+import { heardParts, textsOf } from '../typed-address.ts'
 import type { Change, Entered } from './entered.ts'
 
 export const choiceClass =
@@ -204,10 +205,8 @@ const noGuest: Partial<Entered> = {
   name: '',
   phoneNumber: '',
   email: '',
-  state: '',
-  city: '',
-  area: '',
-  landmark: '',
+  address: null,
+  ...textsOf(heardParts, null),
 }
 
 /** The fields of a customer without an account, with the address of their last order. */
@@ -217,15 +216,14 @@ function fieldsOf({
   email,
   address,
 }: Found['guests'][number]): Partial<Entered> {
-  const { addressLine1, street, landmark } = address
   return {
+    ...noGuest,
     name,
     phoneNumber: formatPhone(phoneNumber),
     email: email ?? '',
     addressId: '',
-    state: address.state ?? '',
-    city: address.city,
-    area: address.area ?? '',
-    landmark: [addressLine1, street, landmark].filter(Boolean).join(', '),
+    ...textsOf(heardParts, address),
+    // Building and street have no field of their own.
+    landmark: doorAndRoad({ ...address, area: null }),
   }
 }

@@ -10,15 +10,16 @@ import { Fields, plain } from '../../../../ui/fields.tsx'
 import { Alert } from '../../../../ui/states.tsx'
 import { newOrderWords } from '../../../../words/staff/new-order.ts'
 import { Panel } from '../../../staff-frame/staff-page.tsx'
+import type { Heard } from '../typed-address.ts'
 import type { Entered } from './entered.ts'
 
 const PAUSE_MS = 300
 
-type Place = Pick<Entered, 'addressId' | 'state' | 'city' | 'area' | 'landmark' | 'deliveryOption'>
+type Place = Heard & Pick<Entered, 'addressId' | 'deliveryOption'>
 
 /** What delivery to the place costs, asked for again after each change. */
 export function useQuote(
-  { addressId, state, city, area }: Pick<Place, 'addressId' | 'state' | 'city' | 'area'>,
+  { addressId, state, city, area }: Place,
   itemsTotal: number,
 ): DeliveryQuote | undefined {
   const [quote, setQuote] = useState<DeliveryQuote>()

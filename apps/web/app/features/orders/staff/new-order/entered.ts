@@ -3,11 +3,12 @@ import { toCents, toShillings } from '@duka/contract/money'
 import type { Draft, DraftBody } from '@duka/contract/orders/staff-orders'
 import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { promotionOf } from '../../../carts/promotion.ts'
+import { type Heard, heardParts, textsOf, withTyped } from '../typed-address.ts'
 
 export type Line = Draft['items'][number]
 
 /** What staff have entered so far. */
-export interface Entered {
+export interface Entered extends Heard {
   /** An account, by id and name. */
   user: { _id: string; name: string } | null
   name: string
@@ -16,10 +17,8 @@ export interface Entered {
   lines: Line[]
   /** Empty: the address below. */
   addressId: string
-  state: string
-  city: string
-  area: string
-  landmark: string
+  /** As the draft has it, with the parts that have no field. */
+  address: DraftBody['address']
   deliveryOption: string
   paymentMethod: PaymentMethod | ''
   /** The code of an offer. */
@@ -51,10 +50,8 @@ export function fromDraft(draft: Draft | null, chosen: Chosen | null = null): En
     email: guest?.email ?? '',
     lines: draft?.items ?? [],
     addressId: draft?.addressId ?? chosen?.addressId ?? '',
-    state: address?.state ?? '',
-    city: address?.city ?? '',
-    area: address?.area ?? '',
-    landmark: address?.landmark ?? '',
+    address: address ?? null,
+    ...textsOf(heardParts, address),
     deliveryOption: draft?.deliveryOption ?? '',
     paymentMethod: draft?.paymentMethod ?? '',
     code: draft?.code ?? '',
@@ -67,7 +64,7 @@ export function fromDraft(draft: Draft | null, chosen: Chosen | null = null): En
 
 /** The body of the draft, and so of the order. */
 export function toBody(entered: Entered, expectedTotal?: number): DraftBody {
-  const { user, name, phoneNumber, email, lines, addressId, state, city, area, landmark } = entered
+  const { user, name, phoneNumber, email, lines, addressId, address } = entered
   const off = typedDiscount(entered)
   return {
     customer: user
@@ -77,7 +74,7 @@ export function toBody(entered: Entered, expectedTotal?: number): DraftBody {
         : null,
     items: lines.map(({ productId, quantity }) => ({ productId, quantity })),
     addressId: addressId || null,
-    address: addressId || !city ? null : { state, city, area, landmark },
+    address: addressId || !entered.city ? null : withTyped(address, textsOf(heardParts, entered)),
     deliveryOption: entered.deliveryOption || null,
     paymentMethod: entered.paymentMethod || null,
     code: entered.code.trim() || null,
