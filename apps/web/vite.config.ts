@@ -102,7 +102,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   minShareCount: 2,
-                  test: /[\\/]app[\\/](ui|lib|words)[\\/](?!qr-code|swahili|forms[\\/]form\.|text[\\/]words\.sw)|[\\/]([\w-]*words|phone|short-id|order-number|partly-paid|failed-delivery-reasons|simulator-notice|by-hand-panel|item-picture|order-badge|address-text|totals|save-address)\.tsx?/,
+                  test: /[\\/]app[\\/](ui|lib)[\\/](?!qr-code|forms[\\/]form\.|.*\.sw\.)|[\\/]((signed-in-)?words|phone|short-id|order-number|partly-paid|failed-delivery-reasons|simulator-notice|by-hand-panel|item-picture|order-badge|address-text|totals|save-address)\.tsx?/,
                 },
                 { name: 'start', test: /rolldown[\\/]runtime/ },
               ],

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** The modules through which the pages of staff and their Swahili load; shoppers never load them. */
-const forStaff = ['staff-pages.ts', 'words/swahili/staff/staff-parts.ts']
+const forStaff = ['staff-pages.ts', 'words/swahili/staff-parts.ts']
 
 /**
  * Limits the stylesheet in every page to the classes of modules that shoppers may load: everything

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { translate } from '../lib/text/text.ts'
-import { ui } from '../words/ui.ts'
+import { ui } from '../lib/text/words.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { translate } from '../lib/text/text.ts'
-import { ui } from '../words/ui.ts'
+import { ui } from '../lib/text/words.ts'
 import { IconButton } from './button.tsx'
 import { Icon } from './icons.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../lib/text/format.ts'
-import { ui } from '../words/ui.ts'
+import { ui } from '../lib/text/words.ts'
 
 /** Says that what follows is the last copy on this device, and of when. */
 export function CopyNotice({ at }: { at: string }) {

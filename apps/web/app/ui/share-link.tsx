@@ -1,6 +1,6 @@
 import { whatsappHref } from '../lib/shop.ts'
+import { shareLink } from '../lib/text/words.ts'
 import { toast } from '../lib/toast/toast.ts'
-import { shareLink } from '../words/share-link.ts'
 import { Button, buttonClass } from './button.tsx'
 import { Field } from './field.tsx'
 import { QrCode } from './qr-code.tsx'

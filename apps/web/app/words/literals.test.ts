@@ -97,7 +97,13 @@ test.each([
 })
 
 const sources = import.meta.glob<string>(
-  ['../**/*.{ts,tsx}', '!./**', '!../**/{words,*-words}{,.sw}.ts', '!../**/*.test.{ts,tsx}'],
+  [
+    '../**/*.{ts,tsx}',
+    '!./**',
+    '!../**/{words,*-words}{,.sw}.ts',
+    '!../features/delivery/staff/zone-examples.ts',
+    '!../**/*.test.{ts,tsx}',
+  ],
   {
     query: '?raw',
     import: 'default',

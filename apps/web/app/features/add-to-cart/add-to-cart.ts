@@ -6,10 +6,10 @@ import { currentSession, sessionSettled } from '../../lib/session/session.ts'
 import { loginPath } from '../../lib/session/signed-in.ts'
 import { translate } from '../../lib/text/text.ts'
 import { toast } from '../../lib/toast/toast.ts'
-import { carts } from '../../words/carts.ts'
 import { countOptimistically } from './cart-count.ts'
 import { deliverNew, newTap, storeTap } from './outbox.ts'
 import { storeWanted } from './wanted-product.ts'
+import { toCart } from './words.ts'
 
 export { sendStored } from './outbox.ts'
 
@@ -50,7 +50,7 @@ export async function send(
   try {
     await deliverNew(tap)
     const action = navigate && {
-      label: carts.now().viewCart,
+      label: toCart.now().viewCart,
       onClick: () => void navigate('/carts'),
     }
     toast.success(messages.done.addedToCart, action && { action })
@@ -58,7 +58,7 @@ export async function send(
     // No response: the request may have arrived. With its idempotency key it can be sent again.
     if (error instanceof OfflineError) {
       storeTap(tap)
-      toast.info(carts.now().kept)
+      toast.info(toCart.now().kept)
       return
     }
     takeBack()

@@ -1,7 +1,7 @@
 import { messages } from '@duka/contract/screen-messages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aBrowser, amina, noConnection } from '../../../test/browser.ts'
-import { carts } from '../../words/carts.ts'
+import { toCart } from './words.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -66,7 +66,7 @@ test('a tap made offline is stored, and sent when the connection is back', async
   await settle()
   expect(kept(browser)).toMatchObject([{ productId: 'kettle', quantity: 2, userId: amina._id }])
   expect(tab.cartCount()).toBe(2)
-  expect(tab.toasts).toEqual([carts.now().kept])
+  expect(tab.toasts).toEqual([toCart.now().kept])
 
   shop.mend()
   tab.window.dispatchEvent(new Event('online'))
@@ -133,7 +133,7 @@ test.each(['gone', 'one-way'] as const)(
     shop.break(how, false)
     await tab.addToCart('kettle', 1)
     await settle()
-    expect(tab.toasts).toEqual([carts.now().kept])
+    expect(tab.toasts).toEqual([toCart.now().kept])
     expect(tab.cartCount()).toBe(1)
     shop.mend()
     await vi.advanceTimersByTimeAsync(3000)
@@ -245,6 +245,6 @@ test('a tap older than the idempotency keys of the shop is not sent', async () =
   shop.mend()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(shop.count()).toBe(0)
-  expect(tab.toasts.at(-1)).toBe(carts.now().keptTooLong)
+  expect(tab.toasts.at(-1)).toBe(toCart.now().keptTooLong)
   expect(kept(browser)).toEqual([])
 })

@@ -6,9 +6,9 @@ import { newKey } from '../../lib/calls/new-key.ts'
 import { outbox, type QueuedItem, type Sent } from '../../lib/calls/outbox.ts'
 import { currentSession } from '../../lib/session/session.ts'
 import { toast } from '../../lib/toast/toast.ts'
-import { carts } from '../../words/carts.ts'
 import { keepCart } from './cart-copy.ts'
 import { showCartCount } from './cart-count.ts'
+import { toCart } from './words.ts'
 
 /** A tap on *Add to cart*. Its idempotency key makes it count once, however often it is sent. */
 export interface Tap extends QueuedItem {
@@ -61,7 +61,7 @@ const storedTaps = outbox<Tap>({
     return phase === 'signed-in' && user?._id === userId
   },
   async deliver(tap) {
-    return isTooOld(tap) ? { refused: carts.now().keptTooLong } : deliverStored(tap)
+    return isTooOld(tap) ? { refused: toCart.now().keptTooLong } : deliverStored(tap)
   },
   afterwards(gone) {
     for (const { sent } of gone) if (sent !== 'arrived') toast.error(sent.refused)

@@ -17,13 +17,13 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
 import { useSending } from '../../ui/use-sending.ts'
-import { addresses } from '../../words/addresses.ts'
 import { askForZones } from '../delivery/quote.ts'
 import { AccountPage } from '../site/account-page.tsx'
 import { Head } from '../site/page.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { readAddressForm } from './address-form.ts'
 import { saveAddress } from './save-address.ts'
+import { addresses } from './words.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await signedIn(request)

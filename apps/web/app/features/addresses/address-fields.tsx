@@ -6,9 +6,9 @@ import { messages } from '@duka/contract/screen-messages'
 import { useState } from 'react'
 import { Fields, type FieldsData } from '../../ui/fields.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { addresses } from '../../words/addresses.ts'
 import { TownField } from '../delivery/town-field.tsx'
 import { NEEDS_COUNTY } from './address-form.ts'
+import { addresses } from './words.ts'
 
 type AddressText = Partial<Record<keyof Address, string | boolean | null>>
 

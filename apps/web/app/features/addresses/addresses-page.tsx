@@ -23,7 +23,6 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { Alert, EmptyState } from '../../ui/states.tsx'
-import { addresses, addresses as addressWords } from '../../words/addresses.ts'
 import { askForZones } from '../delivery/quote.ts'
 import { AccountPage } from '../site/account-page.tsx'
 import { Head } from '../site/page.tsx'
@@ -31,6 +30,7 @@ import { AddressFields } from './address-fields.tsx'
 import { readAddressForm } from './address-form.ts'
 import { AddressText } from './address-text.tsx'
 import { defaultFirst } from './default-first.ts'
+import { addresses, addresses as addressWords } from './words.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await signedIn(request)

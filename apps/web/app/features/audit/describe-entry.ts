@@ -3,10 +3,9 @@ import { formatMoney } from '@duka/contract/money'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { translate } from '../../lib/text/text.ts'
 import { auditWords } from '../../words/staff/audit.ts'
-import { orderHistory } from '../../words/staff/history.ts'
-import { staffOrders } from '../../words/staff/orders.ts'
-import { staffShipping } from '../../words/staff/shipping.ts'
+import { staffOrder, stateNames } from '../staff-frame/words.ts'
 import { type Difference, differences, fieldsOf } from './differences.ts'
+import { orderHistory } from './words.ts'
 
 /** An audit entry as text: a sentence about the order, and details. */
 export interface EntryText {
@@ -151,8 +150,8 @@ function payLink(what: string, after: State): EntryText {
   return { what, more: [until && orderHistory.now().payLinkUntil(formatDateTime(until))] }
 }
 
-const orderStatus = (state: State) => nameIn(staffOrders.now().statuses, state.text('status'))
-const parcelStatus = (state: State) => nameIn(staffShipping.now().statuses, state.text('status'))
+const orderStatus = (state: State) => nameIn(staffOrder.now().statuses, state.text('status'))
+const parcelStatus = (state: State) => nameIn(stateNames.now().parcel, state.text('status'))
 
 /** The name on screen of a value in the log; one that no longer exists stays as it is. */
 function nameIn(names: Readonly<Record<string, string>>, value: string): string {
@@ -162,7 +161,7 @@ function nameIn(names: Readonly<Record<string, string>>, value: string): string 
 function paymentMoved(before: State, after: State): string | undefined {
   const [from, to] = [before.text('paymentStatus'), after.text('paymentStatus')]
   if (!from || !to || from === to) return undefined
-  const { paymentStatuses: names } = staffOrders.now()
+  const { paymentStatuses: names } = staffOrder.now()
   return orderHistory.now().paymentMoved(nameIn(names, from), nameIn(names, to))
 }
 

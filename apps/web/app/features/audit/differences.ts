@@ -1,10 +1,6 @@
 import { formatDateTime } from '../../lib/text/format.ts'
 import { auditWords } from '../../words/staff/audit.ts'
-import { staffOffers } from '../../words/staff/offers.ts'
-import { staffOrders } from '../../words/staff/orders.ts'
-import { staffProducts } from '../../words/staff/products.ts'
-import { staffShipping } from '../../words/staff/shipping.ts'
-import { staffUsers } from '../../words/staff/users.ts'
+import { staffOrder, stateNames } from '../staff-frame/words.ts'
 
 /** One changed field; `from` is missing for what was created, `to` for what was deleted. */
 export interface Difference {
@@ -49,11 +45,11 @@ function spell(name: string): string {
 /** The name on screen of a value that stands for one, such as a status. */
 function nameOf(field: string, value: string): string {
   const names: Record<string, Readonly<Record<string, string>>> = {
-    status: { ...staffOrders.now().statuses, ...staffShipping.now().statuses },
-    paymentStatus: staffOrders.now().paymentStatuses,
-    role: staffUsers.now().roleNames,
-    visibility: staffProducts.now().visibilities,
-    kind: staffOffers.now().kinds,
+    status: { ...staffOrder.now().statuses, ...stateNames.now().parcel },
+    paymentStatus: staffOrder.now().paymentStatuses,
+    role: stateNames.now().role,
+    visibility: stateNames.now().visibility,
+    kind: stateNames.now().offer,
   }
   return names[field]?.[value] ?? value
 }

@@ -8,9 +8,9 @@ import { toast } from '../../lib/toast/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
-import { carts } from '../../words/carts.ts'
 import { ProductPicture } from '../catalogue/product-picture.tsx'
 import { changeQuantity } from './cart-edits.ts'
+import { carts } from './words.ts'
 
 /** One line of the cart, with its problem if there is one. */
 export function CartLine({ line, onRemove }: { line: Line; onRemove: () => void }) {

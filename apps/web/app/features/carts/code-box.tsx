@@ -9,8 +9,8 @@ import { call } from '../../lib/calls/call.ts'
 import { useTranslate } from '../../lib/text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { carts } from '../../words/carts.ts'
 import { changeCart } from './cart-edits.ts'
+import { carts } from './words.ts'
 
 /** The code of the cart: what it takes off or why it does not, and a field to enter one. */
 export function CodeBox({ cart }: { cart: Cart }) {

@@ -5,8 +5,8 @@ import { call } from '../../lib/calls/call.ts'
 import { newKey } from '../../lib/calls/new-key.ts'
 import { useShop, whatsappHref } from '../../lib/shop.ts'
 import { Button } from '../../ui/button.tsx'
-import { whatsappOrder } from '../../words/whatsapp-order.ts'
 import { readCart } from './cart-edits.ts'
+import { whatsappOrder } from './words.ts'
 
 /** Opens WhatsApp with the cart written as a message to the shop, if the shop has a number there. */
 export function OrderOnWhatsapp({ userId, className }: { userId: string; className: string }) {

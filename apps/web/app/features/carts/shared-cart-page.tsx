@@ -21,14 +21,13 @@ import { loginPath } from '../../lib/session/signed-in.ts'
 import { type RootData, useShop, whatsappHref } from '../../lib/shop.ts'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Alert, Loading } from '../../ui/states.tsx'
-import { sharedCart } from '../../words/shared-cart.ts'
-import { whatsappOrder } from '../../words/whatsapp-order.ts'
 import { rememberWanted, takeWanted } from '../add-to-cart/wanted-cart.ts'
 import { ProductPicture } from '../catalogue/product-picture.tsx'
 import { StockBadge } from '../catalogue/stock-badge.tsx'
 import { EndedLink } from '../site/ended-link.tsx'
 import { Head, Page } from '../site/page.tsx'
 import { type Put, putIntoCart } from './put-into-cart.ts'
+import { sharedCart, whatsappOrder } from './words.ts'
 
 /** Null with status 404 for a link that is changed or has ended. */
 export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs) {

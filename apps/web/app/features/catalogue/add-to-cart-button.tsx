@@ -4,7 +4,7 @@ import { UNSAFE_DataRouterContext } from 'react-router'
 import { useTranslate } from '../../lib/text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { catalogue } from '../../words/catalogue.ts'
+import { catalogue } from './words.ts'
 
 interface AddToCartButtonProps {
   product: { _id: string; name: string; stockQuantity: number }

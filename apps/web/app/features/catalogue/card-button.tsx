@@ -2,9 +2,9 @@ import { OUT_OF_STOCK } from '@duka/contract/catalogue/out-of-stock'
 import { useTranslate } from '../../lib/text/text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ListLink } from '../../ui/list-link.tsx'
-import { catalogue } from '../../words/catalogue.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import type { CardProduct } from './product-card.tsx'
+import { catalogue } from './words.ts'
 
 interface CardButtonProps {
   product: CardProduct

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { UNSAFE_DataRouterContext } from 'react-router'
-import { catalogue } from '../../words/catalogue.ts'
 import { useIsWished } from '../wish-list/wished-ids.ts'
+import { catalogue } from './words.ts'
 
 /** The heart on a card. What it does is loaded with the first tap. */
 export function CardHeart({ product: { _id, name } }: { product: { _id: string; name: string } }) {

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { narrowedList } from '../../words/narrowed-list.ts'
+import { narrowedList } from './narrowed-list-words.ts'
 import { type CardProduct, ProductCard } from './product-card.tsx'
 
 export interface EmptyListProps {

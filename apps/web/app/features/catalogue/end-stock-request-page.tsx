@@ -1,8 +1,8 @@
 import { useParams } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { product as productWords } from '../../words/product.ts'
-import { site } from '../../words/site.ts'
 import { Head, Page } from '../site/page.tsx'
+import { site } from '../site/words.ts'
+import { product as productWords } from './words.ts'
 
 /**
  * The page of the link in a message about a product: one button, and it works without scripts. Opening

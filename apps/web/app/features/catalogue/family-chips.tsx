@@ -1,7 +1,7 @@
 import type { ProductWithSiblings } from '@duka/contract/catalogue/products'
 import { Link, useLocation, useOutletContext } from 'react-router'
-import { catalogue } from '../../words/catalogue.ts'
 import { type Choice, choicesOf } from './family-choices.ts'
+import { catalogue } from './words.ts'
 
 /** At or below this stock a chip says how many are left. */
 const LOW_STOCK = 5

@@ -2,9 +2,9 @@ import type { Category } from '@duka/contract/catalogue/categories'
 import { formatMoney } from '@duka/contract/money'
 import { Link, useSearchParams } from 'react-router'
 import { Icon } from '../../ui/icons.tsx'
-import { catalogue } from '../../words/catalogue.ts'
-import { narrowedList } from '../../words/narrowed-list.ts'
+import { narrowedList } from './narrowed-list-words.ts'
 import { type Counts, filterNames } from './product-query.ts'
+import { catalogue } from './words.ts'
 
 export interface FilterChipsProps {
   categories: Category[]

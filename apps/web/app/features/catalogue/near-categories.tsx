@@ -1,8 +1,8 @@
 import type { Category } from '@duka/contract/catalogue/categories'
 import { Link, useSearchParams } from 'react-router'
-import { catalogue } from '../../words/catalogue.ts'
-import { narrowedList } from '../../words/narrowed-list.ts'
+import { narrowedList } from './narrowed-list-words.ts'
 import type { Counts } from './product-query.ts'
+import { catalogue } from './words.ts'
 
 interface NearCategoriesProps {
   categories: Category[]

@@ -5,8 +5,8 @@ import { useUser } from '../../lib/session/session.ts'
 import { translateRefusal, useLanguage } from '../../lib/text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { PrefilledField } from '../../ui/prefilled-field.tsx'
-import { product as productWords } from '../../words/product.ts'
 import { NeedsScripts } from '../site/needs-scripts.tsx'
+import { product as productWords } from './words.ts'
 
 export interface NotifyMeProps {
   /** The id of the section. */

@@ -1,7 +1,7 @@
 import type { ProductPicture } from '@duka/contract/catalogue/products'
 import { Dialog } from '../../ui/dialog.tsx'
-import { product as productWords } from '../../words/product.ts'
 import { largest } from './largest-file.ts'
+import { product as productWords } from './words.ts'
 
 interface PictureZoomProps {
   picture: ProductPicture

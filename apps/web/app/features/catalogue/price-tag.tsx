@@ -1,7 +1,7 @@
 import { formatMoney } from '@duka/contract/money'
 import { nairobiDay } from '@duka/contract/nairobi-time'
 import { formatDay } from '../../lib/text/format.ts'
-import { catalogue } from '../../words/catalogue.ts'
+import { catalogue } from './words.ts'
 
 /** What a product costs now, for a card or a page. */
 export interface ShownPrice {

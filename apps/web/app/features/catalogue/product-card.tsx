@@ -1,12 +1,12 @@
 import type { ListedProduct } from '@duka/contract/catalogue/products'
 import { formatMoney } from '@duka/contract/money'
 import { ListLink } from '../../ui/list-link.tsx'
-import { catalogue } from '../../words/catalogue.ts'
 import { CardButton } from './card-button.tsx'
 import { CardHeart } from './card-heart.tsx'
 import { PriceTag, type ShownPrice } from './price-tag.tsx'
 import { Picture, type PictureSets } from './product-picture.tsx'
 import { StockBadge } from './stock-badge.tsx'
+import { catalogue } from './words.ts'
 
 /** Only what a card shows, because the page contains the list twice: as HTML and as data. */
 export type CardProduct = Pick<

@@ -2,8 +2,7 @@ import type { Category } from '@duka/contract/catalogue/categories'
 import type { Product } from '@duka/contract/catalogue/products'
 import { Link, useLocation, useRouteLoaderData } from 'react-router'
 import type { RootData } from '../../lib/shop.ts'
-import { catalogue } from '../../words/catalogue.ts'
-import { product as productWords } from '../../words/product.ts'
+import { catalogue, product as productWords } from './words.ts'
 
 /** A list above a product, from all products to its category. */
 interface Crumb {

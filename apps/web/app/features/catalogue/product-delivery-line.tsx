@@ -5,10 +5,10 @@ import { useUser } from '../../lib/session/session.ts'
 import type { RootData } from '../../lib/shop.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { delivery } from '../../words/delivery.ts'
-import { product as productWords } from '../../words/product.ts'
 import type { ProductDeliveryProps } from '../delivery/product-delivery.tsx'
 import { storedPlace } from '../delivery/stored-place.ts'
+import { delivery } from '../delivery/words.ts'
+import { product as productWords } from './words.ts'
 
 /**
  * What delivery costs: to the place that the device or the account knows, else the lowest fee and a button to choose a

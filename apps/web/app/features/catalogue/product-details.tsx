@@ -11,8 +11,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
-import { catalogue } from '../../words/catalogue.ts'
-import { product as productWords } from '../../words/product.ts'
 import type { loader as rootLoader } from '../site/root-layout.tsx'
 import { WishButton } from '../wish-list/wish-button.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
@@ -21,6 +19,7 @@ import { ProductDeliveryLine } from './product-delivery-line.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { parts } from './product-parts.ts'
 import { StockBadge } from './stock-badge.tsx'
+import { catalogue, product as productWords } from './words.ts'
 
 interface ProductDetailsProps {
   product: ProductWithSiblings

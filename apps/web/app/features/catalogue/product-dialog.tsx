@@ -2,7 +2,7 @@ import type { Product } from '@duka/contract/catalogue/products'
 import { type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
-import { product as productWords } from '../../words/product.ts'
+import { product as productWords } from './words.ts'
 
 /** A product over the list from which it was opened. */
 export function ProductDialog({ product, children }: { product: Product; children: ReactNode }) {

@@ -6,8 +6,8 @@ import { Form } from 'react-router'
 import { useFilterForm } from '../../lib/page/use-filter-form.ts'
 import { Button, buttonClass, iconClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { catalogue } from '../../words/catalogue.ts'
 import { type Counts, filterNames } from './product-query.ts'
+import { catalogue } from './words.ts'
 
 const SHEET = 'product-filters'
 

@@ -1,8 +1,8 @@
 import type { Product } from '@duka/contract/catalogue/products'
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
-import { product as productWords } from '../../words/product.ts'
 import { largest } from './largest-file.ts'
 import { ProductPicture as OnePicture, Picture, pictureSets } from './product-picture.tsx'
+import { product as productWords } from './words.ts'
 
 /** Loaded with the first tap. */
 const PictureZoom = lazy(() =>

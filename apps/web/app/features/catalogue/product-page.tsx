@@ -5,7 +5,6 @@ import { data, type LoaderFunctionArgs, useLoaderData, useOutletContext } from '
 import { call } from '../../lib/calls/call.ts'
 import { withLazyMessage } from '../../lib/calls/page-data.ts'
 import { useUser } from '../../lib/session/session.ts'
-import { product as productWords } from '../../words/product.ts'
 import { loadReviews } from '../reviews/load-reviews.ts'
 import type { ProductReviewsProps } from '../reviews/product-reviews.tsx'
 import { cardOf } from './card-of.ts'
@@ -15,6 +14,7 @@ import { ProductDetails } from './product-details.tsx'
 import { addReviews, loadParts, parts } from './product-parts.ts'
 import { RelatedProducts } from './related-products.tsx'
 import { ShareCard } from './share-card.tsx'
+import { product as productWords } from './words.ts'
 
 /** Only over a list: the server never renders it. */
 const ProductDialog = lazy(() =>

@@ -1,6 +1,6 @@
 import { useShop } from '../../lib/shop.ts'
 import { useTranslate } from '../../lib/text/text.ts'
-import { catalogue } from '../../words/catalogue.ts'
+import { catalogue } from './words.ts'
 
 /** What the shop promises, from its own settings: how one pays, what delivery costs, and how long one may return. */
 export function Promises({ deliveryFrom }: { deliveryFrom: number | null }) {

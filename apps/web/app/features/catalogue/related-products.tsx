@@ -1,7 +1,7 @@
 import { Suspense, use, useId } from 'react'
 import { useLocation, useOutletContext } from 'react-router'
-import { product as productWords } from '../../words/product.ts'
 import { type CardProduct, ProductCard } from './product-card.tsx'
+import { product as productWords } from './words.ts'
 
 interface RelatedProductsProps {
   /** The browser shows the product before these have come. */

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import { narrowedList } from '../../words/narrowed-list.ts'
+import { narrowedList } from './narrowed-list-words.ts'
 
 export interface SearchHintsProps {
   partial: boolean

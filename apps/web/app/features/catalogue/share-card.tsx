@@ -3,11 +3,11 @@ import { formatMoney } from '@duka/contract/money'
 import type { ReviewList } from '@duka/contract/reviews/reviews'
 import { useRouteLoaderData } from 'react-router'
 import { useShop } from '../../lib/shop.ts'
-import { catalogue } from '../../words/catalogue.ts'
 import { Head } from '../site/page.tsx'
 import type { loader as rootLoader } from '../site/root-layout.tsx'
 import { crumbFacts } from './product-crumbs.tsx'
 import { productFacts } from './product-facts.ts'
+import { catalogue } from './words.ts'
 
 interface ShareCardProps {
   product: ProductWithSiblings

@@ -1,5 +1,5 @@
 import { Badge } from '../../ui/badge.tsx'
-import { catalogue } from '../../words/catalogue.ts'
+import { catalogue } from './words.ts'
 
 /** At or below this stock shoppers see that there are few. */
 const LOW_STOCK = 5

@@ -9,7 +9,6 @@ import { loginPath } from '../../lib/session/signed-in.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { wishList } from '../../words/wish-list.ts'
 import { AccountPage } from '../site/account-page.tsx'
 import { Head, Page } from '../site/page.tsx'
 import { readSeen } from '../wish-list/stored-wishes.ts'
@@ -20,6 +19,7 @@ import {
   setWished,
   useWishes,
 } from '../wish-list/wishes.ts'
+import { wishList } from '../wish-list/words.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { PriceTag } from './price-tag.tsx'
 import { ProductPicture } from './product-picture.tsx'

@@ -2,13 +2,13 @@ import type { Address } from '@duka/contract/addresses/addresses'
 import { Badge } from '../../ui/badge.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Fold, partsOf } from '../../ui/fold.tsx'
-import { addresses as addressWords } from '../../words/addresses.ts'
-import { checkout } from '../../words/checkout.ts'
 import { AddressFields } from '../addresses/address-fields.tsx'
 import { AddressText } from '../addresses/address-text.tsx'
+import { addresses as addressWords } from '../addresses/words.ts'
 import { NEW } from './checkout-form.ts'
 import type { Draft } from './draft.ts'
 import { Step } from './step.tsx'
+import { checkout } from './words.ts'
 
 interface AddressStepProps {
   addresses: Address[]

@@ -8,8 +8,8 @@ import {
 } from '@duka/contract/settings/payment-methods'
 import type { FormResult } from '../../lib/forms/form.ts'
 import { checkAddress } from '../addresses/address-form.ts'
-import { readChoice } from '../messages/message-choice.ts'
 import { readMpesaPhone } from '../payments/mpesa-phone.ts'
+import { readChoice } from '../users/message-choice.ts'
 import type { Draft } from './draft.ts'
 import type { CheckoutRequest } from './place-once.ts'
 

@@ -5,13 +5,13 @@ import { Button } from '../../ui/button.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Fold, partsOf } from '../../ui/fold.tsx'
 import { Spinner } from '../../ui/states.tsx'
-import { checkout } from '../../words/checkout.ts'
-import { delivery } from '../../words/delivery.ts'
 import { deliveryTimeText } from '../delivery/delivery-time.ts'
 import { NotDelivered } from '../delivery/not-delivered.tsx'
 import { PointDetails } from '../delivery/point-details.tsx'
 import { earliestOf, type PricedOption } from '../delivery/quote.ts'
+import { delivery } from '../delivery/words.ts'
 import { Step } from './step.tsx'
+import { checkout } from './words.ts'
 
 interface DeliveryStepProps {
   number: number

@@ -1,9 +1,9 @@
 import { methodFacts, type PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Field } from '../../ui/field.tsx'
-import { checkout } from '../../words/checkout.ts'
 import { Step } from './step.tsx'
 import type { ClosedMethods } from './use-closed-methods.ts'
+import { checkout } from './words.ts'
 
 interface PaymentStepProps {
   number: number

@@ -3,8 +3,8 @@ import { formatMoney } from '@duka/contract/money'
 import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/states.tsx'
-import { carts } from '../../words/carts.ts'
-import { checkout } from '../../words/checkout.ts'
+import { carts } from '../carts/words.ts'
+import { checkout } from './words.ts'
 
 interface PlaceBarProps {
   cart: Cart

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Field, TextareaField } from '../../ui/field.tsx'
 import { Fold } from '../../ui/fold.tsx'
-import { checkout } from '../../words/checkout.ts'
 import { typedInstead, usual } from './checkout-form.ts'
 import type { Draft } from './draft.ts'
+import { checkout } from './words.ts'
 
 interface RecipientFieldsProps {
   /** The defaults: who receives the parcel, and whom the rider calls. */

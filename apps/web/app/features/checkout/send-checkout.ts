@@ -6,7 +6,6 @@ import { reasonOf } from '../../lib/calls/attempt.ts'
 import { CallError, call, OfflineError } from '../../lib/calls/call.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
 import { toast } from '../../lib/toast/toast.ts'
-import { checkout } from '../../words/checkout.ts'
 import { saveAddress } from '../addresses/save-address.ts'
 import { forgetCart } from '../carts/cart-edits.ts'
 import { storePlaceOf } from '../delivery/stored-place.ts'
@@ -15,6 +14,7 @@ import { requestPrompt } from '../payments/prompt-request.ts'
 import { readCheckout } from './checkout-form.ts'
 import { chooseInDraft, forgetDraft } from './draft.ts'
 import { placeOnce } from './place-once.ts'
+import { checkout } from './words.ts'
 
 let pressed: ReturnType<typeof place> | undefined
 /** Aborts when the shopper leaves the page: the order is not retried when nobody waits for it. */

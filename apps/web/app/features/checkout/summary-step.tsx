@@ -2,11 +2,11 @@ import type { Cart } from '@duka/contract/carts/carts'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { Link } from 'react-router'
 import { Fold, partsOf } from '../../ui/fold.tsx'
-import { checkout } from '../../words/checkout.ts'
 import { CodeProblem } from '../carts/code-box.tsx'
 import { Totals } from '../carts/totals.tsx'
 import { ProductPicture } from '../catalogue/product-picture.tsx'
 import { Step } from './step.tsx'
+import { checkout } from './words.ts'
 
 interface SummaryStepProps {
   number: number

@@ -1,11 +1,11 @@
 import type { Cart } from '@duka/contract/carts/carts'
 import { expect, test } from 'vitest'
 import { inSwahili, render, textOf } from '../../../test/render.tsx'
-import { checkout } from '../../words/checkout.ts'
-import { checkout as sw } from '../../words/swahili/checkout.ts'
 import { AddressFields } from '../addresses/address-fields.tsx'
 import { PlaceBar } from './place-bar.tsx'
 import { SummaryStep } from './summary-step.tsx'
+import { checkout as sw } from './words.sw.ts'
+import { checkout } from './words.ts'
 
 const cart: Cart = { user: 'amina', items: [], total: 1850, offer: null, payable: 1850 }
 

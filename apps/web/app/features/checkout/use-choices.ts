@@ -4,7 +4,6 @@ import { toCents, toShillings, toWholeShillings } from '@duka/contract/money'
 import { methodFacts, type PaymentMethod } from '@duka/contract/settings/payment-methods'
 import type { User } from '@duka/contract/users/users'
 import { useState } from 'react'
-import { checkout } from '../../words/checkout.ts'
 import { useCart } from '../carts/cart-edits.ts'
 import { promotionOf } from '../carts/promotion.ts'
 import { hasZones, pricedOptions, usualOption } from '../delivery/quote.ts'
@@ -17,6 +16,7 @@ import { contentsOf } from './place-once.ts'
 import { type Answer, requestOf } from './send-checkout.ts'
 import { type LoadedQuote, useCheckoutQuote } from './use-checkout-quote.ts'
 import { type ClosedMethods, closedForCash, useClosedMethods } from './use-closed-methods.ts'
+import { checkout } from './words.ts'
 
 /** What the page was loaded with. */
 export interface Loaded {

@@ -1,13 +1,15 @@
 import type { Overview } from '@duka/contract/dashboard/overview'
 import { Link } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
-import { lowStockWords } from '../../words/staff/low-stock.ts'
-import { overviewWords } from '../../words/staff/overview.ts'
+import { lowStockWords } from '../catalogue/staff/words.ts'
 import { Panel } from '../staff-frame/staff-page.tsx'
+import { findWords } from '../staff-frame/words.ts'
+import { overviewWords } from './words.ts'
 
 /** The products that will soon be sold out. */
 export function LowStock({ products }: { products: Overview['lowStock'] }) {
   const t = overviewWords.use()
+  const { left } = findWords.use()
   return (
     <Panel
       title={t.lowStock}
@@ -32,7 +34,7 @@ export function LowStock({ products }: { products: Overview['lowStock'] }) {
                 <span className="line-clamp-2 underline">{name}</span>
                 <span className="line-clamp-1 text-sm text-muted">{variant}</span>
               </span>
-              <Badge tone={stockQuantity === 0 ? 'red' : 'orange'}>{t.left(stockQuantity)}</Badge>
+              <Badge tone={stockQuantity === 0 ? 'red' : 'orange'}>{left(stockQuantity)}</Badge>
             </Link>
           </li>
         ))}

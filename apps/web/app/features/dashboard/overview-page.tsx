@@ -9,16 +9,16 @@ import { useEvery } from '../../lib/page/use-every.ts'
 import { formatDay } from '../../lib/text/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Table } from '../../ui/table.tsx'
-import { overviewWords } from '../../words/staff/overview.ts'
-import { staff } from '../../words/staff/staff.ts'
 import { orderColumns } from '../staff-frame/order-columns.tsx'
 import { OverviewSkeleton } from '../staff-frame/skeletons.tsx'
 import { Panel, StaffPage } from '../staff-frame/staff-page.tsx'
+import { staff } from '../staff-frame/words.ts'
 import { BarChart } from './bar-chart.tsx'
 import { LowStock } from './low-stock.tsx'
 import { Problems } from './problems.tsx'
 import { SalesToday } from './sales-today.tsx'
 import { Today } from './today.tsx'
+import { overviewWords } from './words.ts'
 
 /** How often the figures are refreshed. */
 const REFRESH_MS = 30_000

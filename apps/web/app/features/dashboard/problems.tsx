@@ -1,6 +1,6 @@
 import type { Overview } from '@duka/contract/dashboard/overview'
-import { todayWords } from '../../words/staff/today.ts'
 import { Task } from './today.tsx'
+import { todayWords } from './words.ts'
 
 /** What the shop itself does not get done, and staff must look at; usually nothing. */
 export function Problems({ waiting }: Pick<Overview, 'waiting'>) {

@@ -1,7 +1,7 @@
 import type { Overview } from '@duka/contract/dashboard/overview'
 import { formatMoney } from '@duka/contract/money'
-import { todayWords } from '../../words/staff/today.ts'
 import { Panel } from '../staff-frame/staff-page.tsx'
+import { todayWords } from './words.ts'
 
 /** Sales of today beside yesterday's and those of the same weekday last week. `sales` is one entry a day, today last. */
 export function SalesToday({ sales }: Pick<Overview, 'sales'>) {

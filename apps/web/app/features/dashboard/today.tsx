@@ -3,12 +3,12 @@ import { nairobiDay } from '@duka/contract/nairobi-time'
 import { type OrderQueue, orderQueues, stepOfQueue } from '@duka/contract/orders/order-queues'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icons.tsx'
-import { staffOrders } from '../../words/staff/orders.ts'
-import { staff } from '../../words/staff/staff.ts'
-import { todayWords } from '../../words/staff/today.ts'
+import { staffOrders } from '../orders/staff/words.ts'
 import { ageOf } from '../staff-frame/age.ts'
 import { Panel } from '../staff-frame/staff-page.tsx'
+import { staff } from '../staff-frame/words.ts'
 import { type Queues, useWork } from '../staff-frame/work.ts'
+import { todayWords } from './words.ts'
 
 /** What waits for staff: each queue with its count, its oldest, and its next step, one tap from its list. */
 export function Today() {

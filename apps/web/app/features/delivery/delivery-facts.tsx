@@ -1,7 +1,7 @@
 import type { OrderDelivery } from '@duka/contract/delivery/delivery'
-import { delivery as deliveryWords } from '../../words/delivery.ts'
 import { deliveryTimeText } from './delivery-time.ts'
 import { PointDetails } from './point-details.tsx'
+import { delivery as deliveryWords } from './words.ts'
 
 interface DeliveryFactsProps {
   delivery: OrderDelivery

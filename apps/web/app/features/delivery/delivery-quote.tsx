@@ -7,12 +7,12 @@ import { flushSync } from 'react-dom'
 import { call } from '../../lib/calls/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { delivery } from '../../words/delivery.ts'
 import { deliveryTimeText } from './delivery-time.ts'
 import { NotDelivered } from './not-delivered.tsx'
 import type { PlaceFormProps } from './place-form.tsx'
 import { askForZones, hasZones, pricedOptions, readQuote, usualOption } from './quote.ts'
 import { type Place, placeName, storedPlace, storePlace } from './stored-place.ts'
+import { delivery } from './words.ts'
 
 /** The delivery quote, as far as this visit has loaded it. */
 export interface QuoteState {

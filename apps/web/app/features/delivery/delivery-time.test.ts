@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { delivery } from '../../words/delivery.ts'
 import { deliveryLine, deliveryTimeText } from './delivery-time.ts'
+import { delivery } from './words.ts'
 
 const t = delivery.now()
 /** Late in the evening in Nairobi, and still the same day elsewhere. */

@@ -1,7 +1,7 @@
 import { nairobiDay } from '@duka/contract/nairobi-time'
 import type { OrderStatus } from '@duka/contract/orders/orders'
 import { formatDay } from '../../lib/text/format.ts'
-import type { delivery } from '../../words/delivery.ts'
+import type { delivery } from './words.ts'
 
 interface Timing {
   /** The first and last expected day, `YYYY-MM-DD`; null: unknown. */

@@ -1,5 +1,5 @@
 import { telHref, useShop } from '../../lib/shop.ts'
-import { delivery } from '../../words/delivery.ts'
+import { delivery } from './words.ts'
 
 /** Says that the shop does not deliver to a place, and what would help. */
 export function NotDelivered({ place }: { place: string }) {

@@ -4,9 +4,9 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { delivery } from '../../words/delivery.ts'
 import type { Place } from './stored-place.ts'
 import { TownField } from './town-field.tsx'
+import { delivery } from './words.ts'
 
 export interface PlaceFormProps {
   place: Place | undefined

@@ -1,7 +1,7 @@
 import type { DeliveryPoint } from '@duka/contract/delivery/delivery-points'
 import { formatPhone } from '@duka/contract/phone'
 import { telHref } from '../../lib/shop.ts'
-import { delivery } from '../../words/delivery.ts'
+import { delivery } from './words.ts'
 
 /** Where a parcel is collected: the place, how to find it, when it is open and whom to call. */
 export function PointDetails({ point, named = true }: { point: DeliveryPoint; named?: boolean }) {

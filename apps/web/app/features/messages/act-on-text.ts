@@ -12,8 +12,8 @@ import { actions } from '../../lib/calls/actions.ts'
 import { attempt, type Outcome, reasonOf } from '../../lib/calls/attempt.ts'
 import { CallError, call } from '../../lib/calls/call.ts'
 import { toast } from '../../lib/toast/toast.ts'
-import { messageWords } from '../../words/staff/messages.ts'
 import { nameOf } from './text-drafts.ts'
+import { messageWords } from './words.ts'
 
 /** The preview of a draft, or why it is invalid. */
 export type PreviewOutcome =

@@ -10,11 +10,10 @@ import { formatDateTime } from '../../lib/text/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { consentWords } from '../../words/staff/consents.ts'
-import { messageWords } from '../../words/staff/messages.ts'
 import { defineStaffList } from '../staff-frame/define-staff-list.tsx'
 import { Panel } from '../staff-frame/staff-page.tsx'
 import { TimeCell } from '../staff-frame/time-cell.tsx'
+import { consentWords, messageWords } from './words.ts'
 
 /** Who agreed to messages, when and how; of one customer also the channels. */
 export const { loader, action, Component } = defineStaffList({

@@ -3,7 +3,7 @@ import type { StaffMessage } from '@duka/contract/messages/message-list'
 import { Link } from 'react-router'
 import { confirm } from '../../ui/confirm.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
-import { messageWords } from '../../words/staff/messages.ts'
+import { messageWords } from './words.ts'
 
 /** What the message is about, and its text to unfold. */
 export function Text({ kind, text, subject, order }: StaffMessage) {

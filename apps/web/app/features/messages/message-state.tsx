@@ -2,7 +2,7 @@ import type { MessageState } from '@duka/contract/messages/message-kinds'
 import type { StaffMessage } from '@duka/contract/messages/message-list'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
-import { messageWords } from '../../words/staff/messages.ts'
+import { messageWords } from './words.ts'
 
 const tones: Record<MessageState, Tone> = {
   waiting: 'grey',

@@ -1,9 +1,9 @@
 import type { StaffMessage } from '@duka/contract/messages/message-list'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../lib/text/format.ts'
-import { messageWords } from '../../words/staff/messages.ts'
 import { Panel } from '../staff-frame/staff-page.tsx'
 import { MessageStateBadge } from './message-state.tsx'
+import { messageWords } from './words.ts'
 
 interface MessagesInShortProps {
   title: string

@@ -6,7 +6,6 @@ import {
 } from '@duka/contract/messages/messages.calls'
 import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
-import { messageWords } from '../../words/staff/messages.ts'
 import { defineStaffList } from '../staff-frame/define-staff-list.tsx'
 import { named } from '../staff-frame/list-filters.tsx'
 import { MenuLink } from '../staff-frame/menus.tsx'
@@ -14,6 +13,7 @@ import { OfPerson, personOf } from '../staff-frame/of-person.tsx'
 import { TimeCell } from '../staff-frame/time-cell.tsx'
 import { Resend, Text } from './message-cells.tsx'
 import { MessageStateBadge } from './message-state.tsx'
+import { messageWords } from './words.ts'
 
 /** Messages to customers and staff with their state, newest first. */
 export const { loader, action, Component } = defineStaffList({

@@ -1,5 +1,5 @@
 import type { MessageText } from '@duka/contract/messages/message-texts'
-import { messageWords } from '../../words/staff/messages.ts'
+import { messageWords } from './words.ts'
 
 /** Typed words that are not saved yet, by the name of their text. */
 export type Drafts = Record<string, Draft>

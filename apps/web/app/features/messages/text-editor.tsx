@@ -8,10 +8,10 @@ import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Fields } from '../../ui/fields.tsx'
 import { Alert } from '../../ui/states.tsx'
-import { messageWords } from '../../words/staff/messages.ts'
 import { Panel } from '../staff-frame/staff-page.tsx'
 import type { PreviewOutcome } from './act-on-text.ts'
 import type { Draft } from './text-drafts.ts'
+import { messageWords } from './words.ts'
 
 interface TextEditorProps {
   text: MessageText

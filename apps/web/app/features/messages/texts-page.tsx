@@ -9,13 +9,13 @@ import { SelectField } from '../../ui/field.tsx'
 import { Filters } from '../../ui/filters.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { messageWords } from '../../words/staff/messages.ts'
-import { staff } from '../../words/staff/staff.ts'
 import { useUnsaved } from '../settings/use-unsaved.ts'
 import { StaffPage } from '../staff-frame/staff-page.tsx'
+import { staff } from '../staff-frame/words.ts'
 import { actOnText } from './act-on-text.ts'
 import { chosenText, type Drafts, nameOf } from './text-drafts.ts'
 import { TextEditor } from './text-editor.tsx'
+import { messageWords } from './words.ts'
 
 export const loader = ({ request }: LoaderFunctionArgs) => ({
   found: load(find(new URL(request.url).searchParams), messageWords.now().failedTexts),

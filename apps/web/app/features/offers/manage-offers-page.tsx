@@ -16,10 +16,10 @@ import { formatDateTime } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Alert } from '../../ui/states.tsx'
-import { staffOffers } from '../../words/staff/offers.ts'
 import { defineStaffList } from '../staff-frame/define-staff-list.tsx'
 import { EditAndRemove } from '../staff-frame/edit-and-remove.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
+import { staffOffers } from './words.ts'
 
 /** Discounts and vouchers. */
 export const { loader, action, Component } = defineStaffList({

@@ -2,9 +2,9 @@ import type { Category } from '@duka/contract/catalogue/categories'
 import { type Offer, offerKinds } from '@duka/contract/offers/offers'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { exact, moment } from '../../ui/fields.tsx'
-import { staffOffers } from '../../words/staff/offers.ts'
 import { named } from '../staff-frame/list-filters.tsx'
 import { RowForm } from '../staff-frame/staff-form.tsx'
+import { staffOffers } from './words.ts'
 
 interface OfferDialogProps {
   /** Undefined for a new one. */

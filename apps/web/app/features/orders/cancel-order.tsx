@@ -6,9 +6,9 @@ import { useRevalidator } from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { Button } from '../../ui/button.tsx'
-import { orders } from '../../words/orders.ts'
 import { ContactShop } from '../payments/contact-shop.tsx'
 import type { PayState } from '../payments/pay-state.ts'
+import { orders } from './words.ts'
 
 /** The payment states in which no money has come and no phone is being asked. */
 const withoutMoney = new Set<PayState['kind']>(['unpaid', 'cash', 'failed'])

@@ -12,13 +12,13 @@ import { formatDateTime } from '../../lib/text/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { delivery } from '../../words/delivery.ts'
-import { notifications } from '../../words/notifications.ts'
-import { site } from '../../words/site.ts'
 import { deliveryLine } from '../delivery/delivery-time.ts'
+import { delivery } from '../delivery/words.ts'
 import { AccountPage } from '../site/account-page.tsx'
 import { Head } from '../site/page.tsx'
+import { site } from '../site/words.ts'
 import { notificationOf } from './order-notification.ts'
+import { notifications } from './words.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await signedIn(request)

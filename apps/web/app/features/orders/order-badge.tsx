@@ -1,6 +1,6 @@
 import type { Order } from '@duka/contract/orders/orders'
 import { Badge } from '../../ui/badge.tsx'
-import { orders } from '../../words/orders.ts'
+import { orders } from './words.ts'
 
 /** The state of an order for its customer: paid green, pending yellow, shipped blue, other grey. */
 export function OrderBadge({ order }: { order: Pick<Order, 'status' | 'paymentStatus'> }) {

@@ -2,11 +2,11 @@ import { paymentStatusText } from '@duka/contract/orders/order-words'
 import type { Order } from '@duka/contract/orders/orders'
 import { isPartlyPaid } from '@duka/contract/payments/partly-paid'
 import { formatPhone } from '@duka/contract/phone'
-import { delivery } from '../../words/delivery.ts'
-import { orders } from '../../words/orders.ts'
 import { AddressText } from '../addresses/address-text.tsx'
 import { DeliveryFacts } from '../delivery/delivery-facts.tsx'
+import { delivery } from '../delivery/words.ts'
 import type { OrderMoney } from '../payments/describe-payment.ts'
+import { orders } from './words.ts'
 
 const part = 'border-t border-line pt-4'
 

@@ -1,9 +1,9 @@
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
-import { delivery } from '../../words/delivery.ts'
-import { orders } from '../../words/orders.ts'
+import { delivery } from '../delivery/words.ts'
 import { OwnReviewLink } from '../reviews/own-review-link.tsx'
 import { ItemPicture } from './item-picture.tsx'
+import { orders } from './words.ts'
 
 /** The items of an order with the prices at which they were bought. */
 export function OrderItems({ order, discount }: { order: Order; discount: number }) {

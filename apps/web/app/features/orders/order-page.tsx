@@ -29,7 +29,6 @@ import { formatDateTime } from '../../lib/text/format.ts'
 import { useLanguage, useTranslate } from '../../lib/text/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { orders } from '../../words/orders.ts'
 import { cashToHave } from '../payments/describe-payment.ts'
 import { usualPhone } from '../payments/last-phone.ts'
 import { readMpesaPhone } from '../payments/mpesa-phone.ts'
@@ -49,6 +48,7 @@ import { OrderBadge } from './order-badge.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderItems } from './order-items.tsx'
 import { useLiveOrder } from './use-live-order.ts'
+import { orders } from './words.ts'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await signedIn(request)

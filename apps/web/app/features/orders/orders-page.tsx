@@ -13,13 +13,13 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Pages } from '../../ui/pages.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { delivery } from '../../words/delivery.ts'
-import { orders as orderWords } from '../../words/orders.ts'
 import { deliveryLine } from '../delivery/delivery-time.ts'
+import { delivery } from '../delivery/words.ts'
 import { AccountPage } from '../site/account-page.tsx'
 import { Head } from '../site/page.tsx'
 import { ItemPicture } from './item-picture.tsx'
 import { OrderBadge } from './order-badge.tsx'
+import { orders as orderWords } from './words.ts'
 
 /** How many items of an order are named; the rest is counted. */
 const NAMED = 2

@@ -12,10 +12,10 @@ import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { unlessRefused, withMessage } from '../../lib/calls/page-data.ts'
 import { discardDraft } from '../../lib/forms/drafts.ts'
-import { staffPages } from '../../words/staff/pages.ts'
 import { Panel, StaffPage } from '../staff-frame/staff-page.tsx'
 import { PageForm } from './page-form.tsx'
 import { VersionList } from './version-list.tsx'
+import { staffPages } from './words.ts'
 
 /** `?page=` is the page to edit; without it, a new one. */
 export async function loader({ request }: LoaderFunctionArgs) {

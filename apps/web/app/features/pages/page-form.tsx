@@ -9,8 +9,8 @@ import { Fields } from '../../ui/fields.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
 import { useSending } from '../../ui/use-sending.ts'
-import { staffPages } from '../../words/staff/pages.ts'
 import { PagePreview, usePreview } from './page-preview.tsx'
+import { staffPages } from './words.ts'
 
 const address = { required: true, autoCapitalize: 'none', spellCheck: false }
 

@@ -2,8 +2,8 @@ import { previewPage } from '@duka/contract/pages/pages.calls'
 import { useState } from 'react'
 import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
-import { staffPages } from '../../words/staff/pages.ts'
 import { WrittenText } from '../site/written-text.tsx'
+import { staffPages } from './words.ts'
 
 interface Preview {
   language: string

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
 import { formatDate } from '../../lib/text/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { staffPages } from '../../words/staff/pages.ts'
 import { defineStaffList } from '../staff-frame/define-staff-list.tsx'
+import { staffPages } from './words.ts'
 
 const EDIT = '/dashboard/pages/edit'
 

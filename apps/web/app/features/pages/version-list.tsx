@@ -7,8 +7,8 @@ import { useAct } from '../../lib/calls/use-act.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { staffPages } from '../../words/staff/pages.ts'
 import { WrittenText } from '../site/written-text.tsx'
+import { staffPages } from './words.ts'
 
 interface VersionListProps {
   slug: string

@@ -3,7 +3,7 @@ import type { PayTo } from '@duka/contract/payments/payments'
 import type { ReactNode } from 'react'
 import { toast } from '../../lib/toast/toast.ts'
 import { Button } from '../../ui/button.tsx'
-import { paying } from '../../words/paying.ts'
+import { paying } from './words.ts'
 
 interface ByHandPanelProps {
   /** The shop's numbers at M-Pesa, and the name that people see there. */

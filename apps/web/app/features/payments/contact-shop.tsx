@@ -1,8 +1,8 @@
 import { shortId } from '@duka/contract/endpoint'
 import type { Order } from '@duka/contract/orders/orders'
 import { telHref, useShop, whatsappHref } from '../../lib/shop.ts'
-import { payments } from '../../words/payments.ts'
-import { site } from '../../words/site.ts'
+import { site } from '../site/words.ts'
+import { payments } from './signed-in-words.ts'
 
 /** How to reach the shop about a payment that this page cannot solve. */
 export function ContactShop({ order, lead }: { order: Order; lead?: string }) {

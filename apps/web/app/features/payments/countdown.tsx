@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { payments } from '../../words/payments.ts'
+import { payments } from './signed-in-words.ts'
 
 /** About as long as M-Pesa shows its prompt. */
 const PROMPT_S = 60

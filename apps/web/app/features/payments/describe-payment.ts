@@ -2,8 +2,8 @@ import { formatMoney, toCents, toShillings, toWholeShillings } from '@duka/contr
 import type { Order } from '@duka/contract/orders/orders'
 import { formatPhone } from '@duka/contract/phone'
 import { translate } from '../../lib/text/text.ts'
-import { payments } from '../../words/payments.ts'
 import type { PayState } from './pay-state.ts'
+import { payments } from './signed-in-words.ts'
 
 export interface Described {
   title: string

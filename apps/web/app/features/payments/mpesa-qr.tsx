@@ -1,7 +1,7 @@
 import { getMpesaQr } from '@duka/contract/payments/payments.calls'
 import { useEffect, useState } from 'react'
 import { sendCall } from '../../lib/calls/call.ts'
-import { payments } from '../../words/payments.ts'
+import { payments } from './signed-in-words.ts'
 
 /**
  * A QR code for the M-Pesa app, where the screen is not the phone that pays. Nothing shows while M-Pesa makes none. `due` is

@@ -5,11 +5,11 @@ import { enterTypedCode } from '@duka/contract/payments/payments.calls'
 import type { TypedCode } from '@duka/contract/payments/typed-code'
 import { call } from '../../lib/calls/call.ts'
 import { newKey } from '../../lib/calls/new-key.ts'
-import { paying } from '../../words/paying.ts'
 import { ByHandPanel } from './by-hand-panel.tsx'
 import { MpesaQr } from './mpesa-qr.tsx'
 import type { PayState } from './pay-state.ts'
 import { ProvePayment } from './prove-payment.tsx'
+import { paying } from './words.ts'
 
 interface PayByHandProps {
   /** The shop's numbers at M-Pesa, and the name that people see there. */

@@ -11,7 +11,7 @@ import { formatDateTime } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ShareLink } from '../../ui/share-link.tsx'
-import { shareLink } from '../../words/share-link.ts'
+import { payLinkWords } from './signed-in-words.ts'
 
 /** Makes the link by which anybody can pay an order; `send` has the shop send it to the customer. */
 export function askPayLink(orderId: string, send = false): Promise<Outcome<PayLink>> {
@@ -20,7 +20,7 @@ export function askPayLink(orderId: string, send = false): Promise<Outcome<PayLi
     body: { send },
     idempotencyKey: newKey(),
   })
-  return attempt(work, { failed: shareLink.now().failedPay })
+  return attempt(work, { failed: payLinkWords.now().failedPay })
 }
 
 interface PayLinkDialogProps {
@@ -35,7 +35,7 @@ interface PayLinkDialogProps {
 
 /** Shows the link by which anybody can pay an order, with buttons to pass it on. */
 export function PayLinkDialog({ order, made, phone, onClose, children }: PayLinkDialogProps) {
-  const t = shareLink.use()
+  const t = payLinkWords.use()
   const shop = useShop()
   const number = showNumber(order.number)
   const { expiresAt, orderExpiresAt } = made

@@ -30,13 +30,13 @@ import { Field } from '../../ui/field.tsx'
 import { useFocusInvalid } from '../../ui/focus-invalid.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/states.tsx'
-import { paying } from '../../words/paying.ts'
 import { EndedLink } from '../site/ended-link.tsx'
 import { NeedsScripts } from '../site/needs-scripts.tsx'
 import { Head, Page } from '../site/page.tsx'
 import { ByHandPanel } from './by-hand-panel.tsx'
 import { ProvePayment } from './prove-payment.tsx'
 import { SimulatorNotice } from './simulator-notice.tsx'
+import { paying } from './words.ts'
 
 interface View {
   toPay: ToPay

@@ -12,12 +12,12 @@ import { Field } from '../../ui/field.tsx'
 import { useFocusInvalid } from '../../ui/focus-invalid.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { Spinner } from '../../ui/states.tsx'
-import { payments } from '../../words/payments.ts'
 import { ContactShop } from './contact-shop.tsx'
 import { Countdown, secondsUntil, useSeconds } from './countdown.tsx'
 import { type Described, describePayment, type OrderMoney } from './describe-payment.ts'
 import { isLongEnough } from './mpesa-phone.ts'
 import { hasReceiptCode, type PayState } from './pay-state.ts'
+import { payments } from './signed-in-words.ts'
 
 interface PaymentPanelProps {
   order: Order

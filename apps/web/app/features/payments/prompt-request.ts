@@ -5,8 +5,8 @@ import { reasonOf } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { newKey } from '../../lib/calls/new-key.ts'
 import { store } from '../../lib/state/store.ts'
-import { payments } from '../../words/payments.ts'
 import { rememberPhone } from './last-phone.ts'
+import { payments } from './signed-in-words.ts'
 
 /** A request for a prompt: being sent, answered with a payment, or refused. */
 export interface PromptRequest {

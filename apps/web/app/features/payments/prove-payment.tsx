@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useFocusInvalid } from '../../ui/focus-invalid.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { paying } from '../../words/paying.ts'
+import { paying } from './words.ts'
 
 interface EnterCodeProps {
   /** Sends the code to the shop. */

@@ -1,4 +1,4 @@
-import { paying } from '../../words/paying.ts'
+import { paying } from './words.ts'
 
 /**
  * A line on every page that takes money: M-Pesa is simulated, and where the simulated phone is. It shows the prompts of

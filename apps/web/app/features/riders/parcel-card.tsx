@@ -9,9 +9,9 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Alert, Spinner } from '../../ui/states.tsx'
-import { riders } from '../../words/riders.ts'
 import { CashDialog, HandoverDialog, PromptDialog, ReasonDialog } from './parcel-dialogs.tsx'
 import { act, useTrouble } from './rider-outbox.ts'
+import { riders } from './words.ts'
 
 interface ParcelCardProps {
   token: string

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Alert } from '../../ui/states.tsx'
-import { riders } from '../../words/riders.ts'
+import { riders } from './words.ts'
 
 /**
  * Sends a prompt for the amount due. It is not queued offline: a later prompt would find nobody.

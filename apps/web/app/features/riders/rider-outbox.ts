@@ -5,8 +5,8 @@ import { CallError, call, OfflineError } from '../../lib/calls/call.ts'
 import { newKey } from '../../lib/calls/new-key.ts'
 import { outbox, type QueuedItem, type Sent } from '../../lib/calls/outbox.ts'
 import { store } from '../../lib/state/store.ts'
-import { riders } from '../../words/riders.ts'
 import { forgetUnrecorded, keepUnrecorded, type UnrecordedCash } from './unrecorded-cash.ts'
+import { riders } from './words.ts'
 
 /** A rider's action on a parcel. */
 type RiderAction =

@@ -13,7 +13,6 @@ import { formatDay } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Alert, EmptyState, ErrorState } from '../../ui/states.tsx'
-import { riders } from '../../words/riders.ts'
 import { LanguageSwitch } from '../site/language-switch.tsx'
 import { Head, Page } from '../site/page.tsx'
 import {
@@ -26,6 +25,7 @@ import {
 import { forgetRoute, RouteList } from './route-list.tsx'
 import { sumsWith } from './run-sums.ts'
 import { forgetUnrecorded, loadUnrecorded, useUnrecorded } from './unrecorded-cash.ts'
+import { riders } from './words.ts'
 
 /** The polling interval in ms: while a phone shows a prompt, and otherwise. */
 const POLL_MS = { prompted: 4000, idle: 30_000 }

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { storage } from '../../lib/state/storage.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { riders } from '../../words/riders.ts'
 import { useDragOrder } from './drag-order.ts'
 import { moveBy } from './move-by.ts'
 import { ParcelCard } from './parcel-card.tsx'
+import { riders } from './words.ts'
 
 interface RouteListProps {
   token: string

@@ -4,9 +4,9 @@ import { Form, useNavigation, useSubmit } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { FieldFrame, useField } from '../../ui/field.tsx'
-import { staffFace } from '../../words/staff/face.ts'
 import { Panel } from '../staff-frame/staff-page.tsx'
 import { FacePreview } from './face-preview.tsx'
+import { staffFace } from './face-words.ts'
 
 /** Those of `styles.css`. */
 const duka: Colours = { main: '#0b6e4f', accent: '#c8502b' }

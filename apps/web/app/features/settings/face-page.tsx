@@ -14,11 +14,11 @@ import { load } from '../../lib/calls/load.ts'
 import { checkForm } from '../../lib/forms/form.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { staffFace } from '../../words/staff/face.ts'
 import { staffSettings } from '../../words/staff/settings.ts'
-import { staff } from '../../words/staff/staff.ts'
 import { StaffPage } from '../staff-frame/staff-page.tsx'
+import { staff } from '../staff-frame/words.ts'
 import { ColoursForm } from './colours-form.tsx'
+import { staffFace } from './face-words.ts'
 import { LogoForm } from './logo-form.tsx'
 
 const done = messages.done.settings

@@ -1,7 +1,7 @@
 import { type Colours, type Theme, tonesOf } from '@duka/contract/settings/colours'
 import { useEffect, useRef } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
-import { staffFace } from '../../words/staff/face.ts'
+import { staffFace } from './face-words.ts'
 
 /** A card and a button in these colours. Only a picture: nothing in it can be pressed. */
 export function FacePreview({ colours, theme }: { colours: Colours; theme: Theme }) {

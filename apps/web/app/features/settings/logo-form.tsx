@@ -4,8 +4,8 @@ import { Form, useNavigation, useSubmit } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { FieldFrame, useField } from '../../ui/field.tsx'
-import { staffFace } from '../../words/staff/face.ts'
 import { Panel } from '../staff-frame/staff-page.tsx'
+import { staffFace } from './face-words.ts'
 
 /** Uploads a logo, after a look at it in both themes, or removes it. */
 export function LogoForm({ logo, error }: { logo: Logo | null; error: string | undefined }) {

@@ -8,8 +8,8 @@ import { load } from '../../lib/calls/load.ts'
 import { checkForm } from '../../lib/forms/form.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { staffSettings } from '../../words/staff/settings.ts'
-import { staff } from '../../words/staff/staff.ts'
 import { StaffPage } from '../staff-frame/staff-page.tsx'
+import { staff } from '../staff-frame/words.ts'
 import { SettingsForm } from './settings-form.tsx'
 
 const { done, failed } = messages

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { confirm } from '../../ui/confirm.tsx'
-import { staff } from '../../words/staff/staff.ts'
+import { staff } from '../staff-frame/words.ts'
 
 /**
  * With unsaved changes, asks for confirmation before following a link or closing the tab, and calls

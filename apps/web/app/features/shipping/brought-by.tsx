@@ -1,7 +1,7 @@
 import { formatPhone } from '@duka/contract/phone'
 import type { Shipping } from '@duka/contract/shipping/shipping'
 import { telHref } from '../../lib/shop.ts'
-import { tracking } from '../../words/tracking.ts'
+import { tracking } from './words.ts'
 
 /** Who brings the parcel, and the phone to call; renders nothing while no rider has it. */
 export function BroughtBy({ rider }: { rider: Shipping['rider'] | undefined }) {

@@ -3,11 +3,11 @@ import type { Order } from '@duka/contract/orders/orders'
 import { methodFacts } from '@duka/contract/settings/payment-methods'
 import { parcelSteps } from '@duka/contract/shipping/parcel-steps'
 import type { Shipping } from '@duka/contract/shipping/shipping'
-import { payments } from '../../words/payments.ts'
-import { tracking } from '../../words/tracking.ts'
 import { DeliveryFacts, HandoverCode } from '../delivery/delivery-facts.tsx'
+import { payments } from '../payments/signed-in-words.ts'
 import { BroughtBy } from './brought-by.tsx'
 import { ParcelSteps } from './parcel-steps.tsx'
+import { tracking } from './words.ts'
 
 interface ParcelCardProps {
   order: Order

@@ -1,7 +1,7 @@
 import type { Tracked } from '@duka/contract/shipping/tracking'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { tracking } from '../../words/tracking.ts'
+import { tracking } from './words.ts'
 
 /** The steps of a parcel with the times of those that are done. */
 export function ParcelSteps({ steps }: Pick<Tracked, 'steps'>) {

@@ -18,15 +18,15 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Alert } from '../../ui/states.tsx'
-import { payments } from '../../words/payments.ts'
-import { tracking } from '../../words/tracking.ts'
 import { DeliveryFacts } from '../delivery/delivery-facts.tsx'
 import { cashToHave } from '../payments/describe-payment.ts'
 import { payState } from '../payments/pay-state.ts'
+import { payments } from '../payments/signed-in-words.ts'
 import { Head, Page } from '../site/page.tsx'
 import { BroughtBy } from './brought-by.tsx'
 import { stepsOf, waitsForMoney } from './parcel-card.tsx'
 import { ParcelSteps } from './parcel-steps.tsx'
+import { tracking } from './words.ts'
 
 /** `?id=` is the number to track; it is empty if the form was sent empty. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { CallError, call } from '../../lib/calls/call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { delivery as deliveryWords } from '../../words/delivery.ts'
-import { tracking } from '../../words/tracking.ts'
 import { deliveryTimeText } from '../delivery/delivery-time.ts'
+import { delivery as deliveryWords } from '../delivery/words.ts'
 import { EndedLink } from '../site/ended-link.tsx'
 import { Head, Page } from '../site/page.tsx'
 import { ParcelSteps } from './parcel-steps.tsx'
+import { tracking } from './words.ts'
 
 /** Null with status 404 for a link that is changed or has expired. */
 export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs) {

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { menuItem } from '../../ui/menu.tsx'
-import { site } from '../../words/site.ts'
 import { MenuLine } from './header-parts.tsx'
+import { site } from './words.ts'
 
 /** The links of a signed-in user, for the user menu and the mobile menu. */
 export function AccountLinks({ user }: { user: User }) {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link, useLocation } from 'react-router'
-import { account } from '../../words/account.ts'
 import { Page } from './page.tsx'
+import { account } from './words.ts'
 
 /** The frame of a page of the account: the navigation of all of them, then the page. */
 export function AccountPage(page: ComponentProps<typeof Page>) {

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { telHref, useShop } from '../../lib/shop.ts'
 import { useTranslate } from '../../lib/text/text.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { about } from '../../words/about.ts'
-import { site } from '../../words/site.ts'
+import { about } from './about-words.ts'
+import { site } from './words.ts'
 
 /** E-mail, phone, address, opening hours, and a map. */
 export function ContactDetails() {

@@ -6,9 +6,9 @@ import { RETRY_MS, useEvery } from '../../lib/page/use-every.ts'
 import { translateRefusal, useTranslate } from '../../lib/text/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { site } from '../../words/site.ts'
 import { Head } from './page.tsx'
 import { UnsentPage } from './unsent-page.tsx'
+import { site } from './words.ts'
 
 interface ErrorPageProps {
   /** The link beside *Try again*; to the products by default. */

@@ -3,9 +3,9 @@ import { useLocation } from 'react-router'
 import { isReachable, telHref, useShop } from '../../lib/shop.ts'
 import { useTranslate } from '../../lib/text/text.ts'
 import { ListLink } from '../../ui/list-link.tsx'
-import { site } from '../../words/site.ts'
 import { Kanga } from './kanga.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { site } from './words.ts'
 
 const link = 'inline-flex min-h-11 items-center hover:underline md:min-h-8'
 

@@ -1,7 +1,7 @@
 import type { Category } from '@duka/contract/catalogue/categories'
 import { ListLink } from '../../ui/list-link.tsx'
 import { menuItem } from '../../ui/menu.tsx'
-import { site } from '../../words/site.ts'
+import { site } from './words.ts'
 
 /** The data of the header besides the session. */
 export interface HeaderProps {

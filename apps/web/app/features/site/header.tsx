@@ -9,12 +9,12 @@ import { IconButton, iconClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { ListLink } from '../../ui/list-link.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { site } from '../../words/site.ts'
 import { useCartCount } from '../add-to-cart/cart-count.ts'
 import { AccountLinks, LogoutButton, loadAccountMenu } from './account-menu.ts'
 import { CategoryLinks, type HeaderProps, MenuLine } from './header-parts.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
+import { site } from './words.ts'
 
 const wide = 'max-md:hidden'
 const navLink = `${wide} flex min-h-11 items-center rounded-control px-3 font-medium hover:bg-sunken`

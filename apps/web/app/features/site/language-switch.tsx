@@ -1,5 +1,5 @@
 import { chooseLanguage } from '../../words/language.ts'
-import { site } from '../../words/site.ts'
+import { site } from './words.ts'
 
 /** Switches to the other language, named in that language. */
 export function LanguageSwitch({ className }: { className: string }) {

@@ -1,6 +1,6 @@
 import { telHref, useShop } from '../../lib/shop.ts'
 import { useLanguage } from '../../lib/text/text.ts'
-import { needsScripts } from '../../words/needs-scripts.ts'
+import { needsScripts } from './words.ts'
 
 /**
  * Tells people whose browser runs no scripts what the page or form needs, and how to order all the same.

@@ -20,13 +20,13 @@ import { startSession, useSession } from '../../lib/session/session.ts'
 import { type RootData, rememberShop } from '../../lib/shop.ts'
 import { prepareToasts } from '../../lib/toast/toast.ts'
 import { followLanguage } from '../../words/language.ts'
-import { site } from '../../words/site.ts'
 import { followCart } from '../add-to-cart/follow-cart.ts'
 import { ErrorPage } from './error-page.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Kanga } from './kanga.tsx'
 import { LoadingPage } from './signed-in-layout.tsx'
+import { site } from './words.ts'
 
 /** Whether the browser lacks data of every page, because the shop was not reached. */
 let isIncomplete = false

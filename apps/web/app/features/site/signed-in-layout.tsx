@@ -4,9 +4,9 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { useSession } from '../../lib/session/session.ts'
 import { loginPath } from '../../lib/session/signed-in.ts'
 import { Loading } from '../../ui/states.tsx'
-import { site } from '../../words/site.ts'
 import { NeedsScripts } from './needs-scripts.tsx'
 import { Head } from './page.tsx'
+import { site } from './words.ts'
 
 /**
  * Shown while the session is being checked. The server renders it for pages behind the login; the check at the

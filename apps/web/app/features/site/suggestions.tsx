@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { Link, useLocation, useNavigate } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { suggestionWords } from '../../words/suggestions.ts'
+import { suggestionWords } from './words.ts'
 
 /** Debounce for typed text. */
 const DEBOUNCE_MS = 150

@@ -2,8 +2,8 @@ import { useLocation } from 'react-router'
 import { telHref, useShop } from '../../lib/shop.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { unsent } from '../../words/unsent.ts'
 import { Head } from './page.tsx'
+import { unsent } from './words.ts'
 
 /** Answers a form that a browser sent by itself, before the scripts of its page came. Only the server renders it. */
 export function UnsentPage() {

@@ -2,9 +2,9 @@ import type { PageTitle } from '@duka/contract/pages/pages'
 import { Link } from 'react-router'
 import { formatDate } from '../../lib/text/format.ts'
 import { useLanguage } from '../../lib/text/text.ts'
-import { pages } from '../../words/pages.ts'
 import { Head, Page } from './page.tsx'
 import type { ShownPage } from './read-page.ts'
+import { pages } from './words.ts'
 import { WrittenText } from './written-text.tsx'
 
 /** One of the owner's pages, in the reader's language if there is a translation. */

@@ -1,6 +1,6 @@
 import { nairobiDay } from '@duka/contract/nairobi-time'
 import { formatDay } from '../../lib/text/format.ts'
-import { ages } from '../../words/staff/ages.ts'
+import { ages } from './words.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

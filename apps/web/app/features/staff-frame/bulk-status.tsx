@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { confirm } from '../../ui/confirm.tsx'
-import { staffBulk } from '../../words/staff/bulk.ts'
 import type { Bulk } from './bulk.tsx'
 import { ChoiceMenu } from './menus.tsx'
+import { staffBulk } from './words.ts'
 
 interface BulkStatusProps<Row, Status extends string> {
   bulk: Bulk<Row>

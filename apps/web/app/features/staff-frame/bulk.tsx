@@ -5,8 +5,7 @@ import type { EachResult } from '../../lib/calls/do-each.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Alert, Spinner } from '../../ui/states.tsx'
-import { staffBulk } from '../../words/staff/bulk.ts'
-import { staff } from '../../words/staff/staff.ts'
+import { staff, staffBulk } from './words.ts'
 
 /** The selected rows of a list, for the buttons of its bulk actions. */
 export interface Bulk<Row> {

@@ -10,7 +10,6 @@ import type { Words } from '../../lib/text/text.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import type { PhoneRow } from '../../ui/phone-row.tsx'
 import type { Column } from '../../ui/table.tsx'
-import { staff } from '../../words/staff/staff.ts'
 import { type Bulk, useBulk } from './bulk.tsx'
 import { ExportItem } from './export-button.tsx'
 import { type Filter, ListFilters } from './list-filters.tsx'
@@ -19,6 +18,7 @@ import { MoreMenu } from './menus.tsx'
 import { ListSkeleton } from './skeletons.tsx'
 import { type EmptyText, StaffList } from './staff-list.tsx'
 import { StaffPage } from './staff-page.tsx'
+import { staff } from './words.ts'
 
 /** The filters of the address. */
 type Query = Record<string, string>

@@ -1,7 +1,6 @@
 import { confirm } from '../../ui/confirm.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
-import { staffOrders } from '../../words/staff/orders.ts'
-import { staff } from '../../words/staff/staff.ts'
+import { staff, staffOrder } from './words.ts'
 
 interface EditAndRemoveProps {
   /** The subject of the row or card, for screen readers. */
@@ -62,7 +61,7 @@ export function RemoveEffects({ names, effects }: { names: string[]; effects: st
             {name}
           </li>
         ))}
-        {more > 0 && <li>{staffOrders.now().effects.more(more)}</li>}
+        {more > 0 && <li>{staffOrder.now().effects.more(more)}</li>}
       </ul>
       {effects.length > 0 && (
         <ul className="list-disc pl-5 text-sm">

@@ -4,8 +4,8 @@ import { attempt } from '../../lib/calls/attempt.ts'
 import { download, type FileCall } from '../../lib/calls/download.ts'
 import { dateInputValue } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { staff } from '../../words/staff/staff.ts'
 import { MenuAction } from './menus.tsx'
+import { staff } from './words.ts'
 
 interface ExportProps {
   of: FileCall

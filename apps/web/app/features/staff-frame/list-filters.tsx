@@ -7,8 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { useIsPhone } from '../../ui/use-is-phone.ts'
-import { staff } from '../../words/staff/staff.ts'
 import { useFound } from './use-found.ts'
+import { staff } from './words.ts'
 
 /** One filter of a list. `name` is the query parameter, in the address and of the call. */
 export type Filter = Search | Choice | Typed

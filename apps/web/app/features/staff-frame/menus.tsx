@@ -15,7 +15,7 @@ import { Link } from 'react-router'
 import { buttonClass, iconClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { menuItem } from '../../ui/menu.tsx'
-import { staff } from '../../words/staff/staff.ts'
+import { staff } from './words.ts'
 
 interface ChoiceMenuProps<Choice extends string> {
   /** What the button shows. */

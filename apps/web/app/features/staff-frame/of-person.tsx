@@ -4,7 +4,7 @@ import { Link, type LoaderFunctionArgs, useLocation, useSearchParams } from 'rea
 import { call } from '../../lib/calls/call.ts'
 import { personName } from '../../lib/text/person-name.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { personWords } from '../../words/staff/person.ts'
+import { frame } from './words.ts'
 
 /** The person that the URL filters a list by. If the call fails, the list shows the error. */
 export async function personOf({ request }: LoaderFunctionArgs): Promise<User | undefined> {
@@ -18,7 +18,7 @@ export async function personOf({ request }: LoaderFunctionArgs): Promise<User | 
 
 /** Says whose rows a list shows, with their page and the way back to all. */
 export function OfPerson({ person }: { person: User | undefined }) {
-  const t = personWords.use()
+  const t = frame.use()
   const { pathname } = useLocation()
   const [query] = useSearchParams()
   if (!person) return null

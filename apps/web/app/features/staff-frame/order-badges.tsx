@@ -1,7 +1,7 @@
 import { groupThousands } from '@duka/contract/money'
 import type { Order, OrderStatus, PaymentStatus } from '@duka/contract/orders/orders'
 import { Badge, type Tone } from '../../ui/badge.tsx'
-import { staffOrders } from '../../words/staff/orders.ts'
+import { staffOrder } from './words.ts'
 
 const statusTones: Record<OrderStatus, Tone> = {
   Pending: 'yellow',
@@ -21,14 +21,14 @@ const paymentTones: Record<PaymentStatus, Tone> = {
 
 /** The status of an order as a badge. */
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
-  return <Badge tone={statusTones[status]}>{staffOrders.use().statuses[status]}</Badge>
+  return <Badge tone={statusTones[status]}>{staffOrder.use().statuses[status]}</Badge>
 }
 
 type Paid = Pick<Order, 'paymentStatus' | 'partPaid' | 'totalAmount'>
 
 /** The payment status of an order in words, with what has come of an order that is paid in part. */
 export function paymentText({ paymentStatus, partPaid, totalAmount }: Paid): string {
-  const t = staffOrders.now()
+  const t = staffOrder.now()
   return partPaid
     ? t.partPaid(plain(partPaid), plain(totalAmount))
     : t.paymentStatuses[paymentStatus]
@@ -42,7 +42,7 @@ function plain(shillings: number): string {
 
 /** The payment status of an order as a badge. */
 export function PaymentStatusBadge({ order }: { order: Paid }) {
-  staffOrders.use()
+  staffOrder.use()
   const tone = order.partPaid ? 'yellow' : paymentTones[order.paymentStatus]
   return <Badge tone={tone}>{paymentText(order)}</Badge>
 }

@@ -6,16 +6,15 @@ import { Link } from 'react-router'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/table.tsx'
-import { staffOrders } from '../../words/staff/orders.ts'
-import { staff } from '../../words/staff/staff.ts'
 import { OrderStatusBadge, PaymentStatusBadge } from './order-badges.tsx'
+import { staff, staffOrder } from './words.ts'
 
 /** The columns that all lists of orders on staff pages share, by name. */
 export function orderColumns(): Record<
   'order' | 'customer' | 'date' | 'items' | 'total' | 'payment' | 'status',
   Column<Order>
 > {
-  const t = staffOrders.now()
+  const t = staffOrder.now()
   return {
     order: { title: t.order, cell: ({ _id, number }) => <OrderLink id={_id} number={number} /> },
     customer: { title: t.customer, cell: (order) => <Customer order={order} /> },

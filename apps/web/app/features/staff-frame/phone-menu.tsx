@@ -9,12 +9,11 @@ import {
 import { Link, useLocation } from 'react-router'
 import { iconClass } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
-import { frame } from '../../words/staff/frame.ts'
-import { staff } from '../../words/staff/staff.ts'
 import { MenuLink, MenuPopover } from './menus.tsx'
 import { Count, PlaceGroups } from './place-links.tsx'
 import { isAt } from './places.ts'
 import { useBackCloses } from './use-back-closes.ts'
+import { frame, staff } from './words.ts'
 import { countOf, useWork } from './work.ts'
 
 const item =

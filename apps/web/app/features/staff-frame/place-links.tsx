@@ -2,8 +2,8 @@ import './staff-icons.ts'
 import { useId } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../ui/icons.tsx'
-import { frame } from '../../words/staff/frame.ts'
 import { groupNames, isAt, type Place, usePlaces } from './places.ts'
+import { frame } from './words.ts'
 import { countOf, useWork } from './work.ts'
 
 interface PlaceGroupsProps {

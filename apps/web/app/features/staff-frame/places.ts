@@ -1,6 +1,6 @@
 import type { WorkQueue } from '@duka/contract/dashboard/work'
 import type { IconName } from '../../ui/icons.tsx'
-import { staff } from '../../words/staff/staff.ts'
+import { staff } from './words.ts'
 
 export const groupNames = ['today', 'sell', 'goods', 'money', 'shop'] as const
 

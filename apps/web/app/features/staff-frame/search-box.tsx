@@ -12,10 +12,10 @@ import {
 } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { Icon } from '../../ui/icons.tsx'
-import { findWords } from '../../words/staff/search.ts'
 import { usePlaces } from './places.ts'
 import { groupResults, type ResultGroup } from './search-results.ts'
 import { MIN_LETTERS, useEnter, useFound } from './use-found.ts'
+import { findWords } from './words.ts'
 
 /** One search over everything: orders, payments, products, customers and pages, while typing. */
 export function SearchBox() {

@@ -6,10 +6,9 @@ import { nairobiDay } from '@duka/contract/nairobi-time'
 import { formatPhone } from '@duka/contract/phone'
 import { search } from '../../lib/calls/call.ts'
 import type { IconName } from '../../ui/icons.tsx'
-import { staffOrders } from '../../words/staff/orders.ts'
-import { findWords } from '../../words/staff/search.ts'
 import { ageOf } from './age.ts'
 import type { Place } from './places.ts'
+import { findWords, staffOrder } from './words.ts'
 
 /** One thing that was found, and the page that it opens. */
 interface Result {
@@ -83,7 +82,7 @@ function orderResult({ _id, recipient, totalAmount, status, createdAt }: Found<'
     title: [shortId(_id), recipient.name].filter(Boolean).join(' · '),
     more: [
       formatMoney(totalAmount, 'KES'),
-      staffOrders.now().statuses[status],
+      staffOrder.now().statuses[status],
       phone,
       ageOf(createdAt),
     ]

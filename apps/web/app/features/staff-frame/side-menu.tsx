@@ -1,5 +1,5 @@
-import { staff } from '../../words/staff/staff.ts'
 import { PlaceGroups } from './place-links.tsx'
+import { staff } from './words.ts'
 
 /** The menu of a laptop, beside every staff page. It fits on a screen of 900 px. */
 export function SideMenu() {

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Fields, type FieldsData } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { staff } from '../../words/staff/staff.ts'
+import { staff } from './words.ts'
 
 interface StaffFormProps extends Omit<ComponentProps<typeof FormDialog>, 'words' | 'children'> {
   /** The texts of the button, before and while it is sent. */

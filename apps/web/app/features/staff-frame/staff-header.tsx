@@ -6,14 +6,14 @@ import { useShop } from '../../lib/shop.ts'
 import { iconClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { menuItem } from '../../ui/menu.tsx'
-import { site } from '../../words/site.ts'
-import { frame } from '../../words/staff/frame.ts'
 import { AccountLinks, LogoutButton } from '../site/account-links.tsx'
 import { Brand } from '../site/header.tsx'
 import { MenuLine } from '../site/header-parts.tsx'
 import { LanguageSwitch } from '../site/language-switch.tsx'
+import { site } from '../site/words.ts'
 import { MenuPopover } from './menus.tsx'
 import { SearchBox } from './search-box.tsx'
+import { frame } from './words.ts'
 
 /** The top of every staff page: the shop, one search over everything, alerts, and the person. */
 export function StaffHeader() {

@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
 import { prepareToasts } from '../../lib/toast/toast.ts'
-import { staff } from '../../words/staff/staff.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { StaffHeader } from './staff-header.tsx'
+import { staff } from './words.ts'
 import { readWork, useFresh, WorkContext } from './work.ts'
 
 /** Whether M-Pesa is simulated, and what waits. A failure of these leaves the page as it is. */

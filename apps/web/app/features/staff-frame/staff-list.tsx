@@ -5,8 +5,8 @@ import { Pages } from '../../ui/pages.tsx'
 import type { PhoneRow } from '../../ui/phone-row.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { staff } from '../../words/staff/staff.ts'
 import { type Bulk, BulkBar, BulkOutcome, type BulkState } from './bulk.tsx'
+import { staff } from './words.ts'
 
 interface StaffListProps<Row extends { _id: string }> {
   /** The name under which the device stores the choice of columns. */

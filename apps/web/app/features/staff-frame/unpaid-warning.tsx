@@ -2,8 +2,7 @@ import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
 import type { ReactNode } from 'react'
-import { staffOrders } from '../../words/staff/orders.ts'
-import { staff } from '../../words/staff/staff.ts'
+import { staff, staffOrder } from './words.ts'
 
 /** A dialog names this many orders. */
 const NAMED = 8
@@ -13,7 +12,7 @@ type NamedOrder = Pick<Order, '_id' | 'recipient' | 'totalAmount' | 'paymentMeth
 
 /** Warns that these orders should be paid before they are sent; nothing if there are none. */
 export function UnpaidWarning({ orders }: { orders: readonly NamedOrder[] }) {
-  const t = staffOrders.use().effects
+  const t = staffOrder.use().effects
   if (orders.length === 0) return null
   return (
     <div role="alert" className="rounded-control bg-mango-soft px-3 py-2 text-mango-ink">
@@ -26,7 +25,7 @@ export function UnpaidWarning({ orders }: { orders: readonly NamedOrder[] }) {
 
 /** The orders that a dialog is about, each in one line. */
 export function OrderNames({ orders }: { orders: readonly NamedOrder[] }): ReactNode {
-  const t = staffOrders.use()
+  const t = staffOrder.use()
   const more = orders.length - NAMED
   return (
     <ul className="figures max-h-40 overflow-y-auto">

@@ -10,9 +10,8 @@ import { forgetSession } from '../../lib/session/session.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
-import { profile } from '../../words/profile.ts'
-import { security } from '../../words/security.ts'
 import { withPassword } from './security/with-password.tsx'
+import { profile, security } from './signed-in-words.ts'
 
 /** Account actions: change the password, download own data, delete the account. */
 export function AccountTools({ user }: { user: OwnUser }) {

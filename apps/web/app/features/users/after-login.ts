@@ -3,10 +3,10 @@ import { redirect } from 'react-router'
 import { ownPath } from '../../lib/session/own-path.ts'
 import { signIn } from '../../lib/session/session.ts'
 import { toast } from '../../lib/toast/toast.ts'
-import { users } from '../../words/users.ts'
 import { addWantedProduct } from '../add-to-cart/add-wanted-product.ts'
 import { wantedCartPath } from '../add-to-cart/wanted-cart.ts'
 import { syncWishes } from '../wish-list/wishes.ts'
+import { users } from './words.ts'
 
 /**
  * Stores the session and opens `home`, for customers with the search or the product where they left the products. A link to

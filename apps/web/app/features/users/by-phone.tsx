@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { useShop } from '../../lib/shop.ts'
-import { users } from '../../words/users.ts'
+import { users } from './words.ts'
 
 /** The way to the login by phone, where the shop has it. It keeps where the visitor wanted to go. */
 export function ByPhone() {

@@ -20,11 +20,11 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
 import { useSending } from '../../ui/use-sending.ts'
-import { profile } from '../../words/profile.ts'
-import { users } from '../../words/users.ts'
 import { AccountPage } from '../site/account-page.tsx'
 import { Head } from '../site/page.tsx'
 import { NewPasswordFields, passwordsMatch } from './new-password.tsx'
+import { profile } from './signed-in-words.ts'
+import { users } from './words.ts'
 
 const PasswordForm = z
   .object({ ...PasswordChange.shape, confirmPassword: z.string() })

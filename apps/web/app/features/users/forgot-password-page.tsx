@@ -11,9 +11,9 @@ import { PrefilledField } from '../../ui/prefilled-field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
 import { useSending } from '../../ui/use-sending.ts'
-import { users } from '../../words/users.ts'
 import { AccountCard } from './account-card.tsx'
 import { resetPath } from './reset-link.ts'
+import { users } from './words.ts'
 
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request, PasswordForgotten)

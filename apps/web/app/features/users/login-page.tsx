@@ -20,11 +20,11 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
 import { useSending } from '../../ui/use-sending.ts'
-import { users } from '../../words/users.ts'
 import { AccountCard } from './account-card.tsx'
 import { enter } from './after-login.ts'
 import { ByPhone } from './by-phone.tsx'
 import { finish, homeOf, SecondStep } from './second-step.tsx'
+import { users } from './words.ts'
 
 export async function action({ request }: ActionFunctionArgs) {
   const typed = Object.fromEntries(await request.formData())

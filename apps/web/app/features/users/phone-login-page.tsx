@@ -24,11 +24,10 @@ import { Field } from '../../ui/field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
 import { useSending } from '../../ui/use-sending.ts'
-import { phoneLoginWords } from '../../words/phone-login.ts'
-import { users } from '../../words/users.ts'
 import { AccountCard } from './account-card.tsx'
 import { enter } from './after-login.ts'
 import { finish, homeOf, SecondStep } from './second-step.tsx'
+import { phoneLoginWords, users } from './words.ts'
 
 /** How long the page waits before it offers another code. */
 const AGAIN_AFTER_MS = 60_000

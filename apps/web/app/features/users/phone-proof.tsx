@@ -7,8 +7,8 @@ import { call } from '../../lib/calls/call.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { phoneProof } from '../../words/phone-proof.ts'
 import { withPassword } from './security/with-password.tsx'
+import { phoneProof } from './signed-in-words.ts'
 
 interface PhoneProofProps {
   phone: string

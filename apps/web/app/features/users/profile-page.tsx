@@ -24,14 +24,14 @@ import { OriginalValues } from '../../ui/original-values.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
 import { useSending } from '../../ui/use-sending.ts'
-import { profile } from '../../words/profile.ts'
-import { askNewPerson, readChoice } from '../messages/message-choice.ts'
-import { MessageChoiceFields } from '../messages/message-choice-fields.tsx'
 import { AccountPage } from '../site/account-page.tsx'
 import { Head } from '../site/page.tsx'
 import { AccountTools } from './account-tools.tsx'
+import { askNewPerson, readChoice } from './message-choice.ts'
+import { MessageChoiceFields } from './message-choice-fields.tsx'
 import { PhoneProof } from './phone-proof.tsx'
 import { withPassword } from './security/with-password.tsx'
+import { profile } from './signed-in-words.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await signedIn(request)

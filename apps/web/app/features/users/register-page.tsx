@@ -23,12 +23,12 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
 import { useSending } from '../../ui/use-sending.ts'
-import { users } from '../../words/users.ts'
-import { askNewPerson, readChoice } from '../messages/message-choice.ts'
-import { MessageChoiceFields } from '../messages/message-choice-fields.tsx'
 import { AccountCard } from './account-card.tsx'
 import { enter } from './after-login.ts'
 import { ByPhone } from './by-phone.tsx'
+import { askNewPerson, readChoice } from './message-choice.ts'
+import { MessageChoiceFields } from './message-choice-fields.tsx'
+import { users } from './words.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return { ask: await askNewPerson(context) }

@@ -12,10 +12,10 @@ import { PrefilledField } from '../../ui/prefilled-field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
 import { useSending } from '../../ui/use-sending.ts'
-import { users } from '../../words/users.ts'
 import { AccountCard } from './account-card.tsx'
 import { NewPasswordFields, passwordsMatch } from './new-password.tsx'
 import { useResetLink } from './reset-link.ts'
+import { users } from './words.ts'
 
 const ResetForm = z
   .object({ ...PasswordReset.shape, confirmPassword: z.string() })

@@ -11,9 +11,9 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
 import { useSending } from '../../ui/use-sending.ts'
-import { users } from '../../words/users.ts'
 import { AccountCard } from './account-card.tsx'
 import { enter } from './after-login.ts'
+import { users } from './words.ts'
 
 /** Where a person begins after the login. */
 export const homeOf = (user: User) => (isStaff(user) ? '/dashboard' : '/products')

@@ -3,7 +3,7 @@ import type { WishedProduct } from '@duka/contract/wish-list/wish-list'
 import { useNavigate } from 'react-router'
 import { iconClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { product as productWords } from '../../words/product.ts'
+import { site } from '../site/words.ts'
 import { useHearts } from './use-hearts.ts'
 import { useIsWished } from './wished-ids.ts'
 
@@ -12,7 +12,7 @@ import { useIsWished } from './wished-ids.ts'
  * tap.
  */
 export function WishButton({ product, className }: { product: WishedProduct; className?: string }) {
-  const { wish } = productWords.use()
+  const { wish } = site.use()
   const isOn = useIsWished(product._id)
   const navigate = useNavigate()
   useHearts()

@@ -13,7 +13,6 @@ import { keepPage } from '../../lib/page/keep-page.ts'
 import { currentSession, onSessionChange } from '../../lib/session/session.ts'
 import { translate } from '../../lib/text/text.ts'
 import { toast } from '../../lib/toast/toast.ts'
-import { wishList } from '../../words/wish-list.ts'
 import {
   addSeen,
   changed,
@@ -23,6 +22,7 @@ import {
   writeWishes,
 } from './stored-wishes.ts'
 import { WISHES, wishedIds } from './wished-ids.ts'
+import { wishList } from './words.ts'
 
 /** The copy of an account's list is read again after this time. */
 const FRESH_MS = 10 * 60_000

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@duka/contract/errors'
-import { site } from '../../words/site.ts'
 import { translateRefusal } from '../text/text.ts'
+import { ui } from '../text/words.ts'
 import { toast } from '../toast/toast.ts'
 import { CallError, OfflineError } from './call.ts'
 
@@ -57,7 +57,7 @@ export async function attempt<Value>(
     if (isOfForm || (isShown && !outcome.isOffline)) return outcome
     toast.error(
       outcome.message,
-      outcome.isOffline ? { description: site.now().unreachable } : undefined,
+      outcome.isOffline ? { description: ui.now().unreachable } : undefined,
     )
     return outcome
   }

@@ -1,5 +1,5 @@
 import { inNairobi, nairobiDay, nairobiTime } from '@duka/contract/nairobi-time'
-import { dates } from '../../words/dates.ts'
+import { dates } from './words.ts'
 
 /** `2026-11-21T05:04:00Z` → `21 Nov 2026`, in Nairobi's time zone. */
 export function formatDate(instant: string): string {

@@ -9,6 +9,8 @@ export interface Words<Text> {
   use(): Text
   /** For other code: the texts as of now. */
   now(): Text
+  /** For a part that says all of this and more. */
+  english: Text
 }
 
 /** The shape of a part's texts, which its translations must have too. */
@@ -51,7 +53,7 @@ function useNow(): Language | null {
  */
 export function words<Text>(part: string, english: Text): Words<Text> {
   const text = (now: Language | null) => (now?.parts[part] as Text | undefined) ?? english
-  return { use: () => text(useNow()), now: () => text(language.get()) }
+  return { use: () => text(useNow()), now: () => text(language.get()), english }
 }
 
 /** Translates a message of the contract into the language on screen and fills its placeholders. */

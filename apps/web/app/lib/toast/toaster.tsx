@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { toast as sonner, Toaster } from 'sonner'
-import { site } from '../../words/site.ts'
+import { ui } from '../text/words.ts'
 import { stayOnTop } from './stay-on-top.ts'
 import 'sonner/dist/styles.css'
 import './toaster.css'
@@ -51,7 +51,7 @@ function Toasts() {
       richColors
       offset={belowHeader}
       mobileOffset={overHeader}
-      containerAriaLabel={site.use().notifications}
+      containerAriaLabel={ui.use().notifications}
     />
   )
 }

@@ -11,30 +11,9 @@ import {
 import { isStaff } from '@duka/contract/users/roles'
 import { hasToken, knownUser } from '../../lib/session/session.ts'
 import type { Language } from '../../lib/text/text.ts'
-import { about } from './about.ts'
-import { carts } from './carts.ts'
-import { catalogue } from './catalogue.ts'
-import { dates } from './dates.ts'
-import { delivery } from './delivery.ts'
-import { messageChoice } from './message-choice.ts'
 import { messages } from './messages.ts'
-import { narrowedList } from './narrowed-list.ts'
-import { needsScripts } from './needs-scripts.ts'
-import { pages } from './pages.ts'
-import { paying } from './paying.ts'
-import { phoneLoginWords } from './phone-login.ts'
-import { product } from './product.ts'
 import { refusals } from './refusals.ts'
-import { sharedCart } from './shared-cart.ts'
-import { site } from './site.ts'
-import { suggestionWords } from './suggestions.ts'
-import { tracking } from './tracking.ts'
 import { type Pair, partsOf, translateWith } from './translate-with.ts'
-import { ui } from './ui.ts'
-import { unsent } from './unsent.ts'
-import { users } from './users.ts'
-import { whatsappOrder } from './whatsapp-order.ts'
-import { wishList } from './wish-list.ts'
 
 const blurb = 'Everyday goods at honest prices, delivered across Kenya.'
 const kauli = 'Vitu vya kila siku kwa bei za haki, vinaletwa kote Kenya.'
@@ -111,37 +90,18 @@ function refuseWith(translate: Language['translate']): Language['refuse'] {
 }
 
 const ofGuests = import.meta.glob<Language['parts']>(
-  ['../../lib/text/words.sw.ts', '../../features/{reviews}/words.sw.ts'],
+  [
+    '../../lib/text/words.sw.ts',
+    '../../features/{add-to-cart,carts,catalogue,delivery,payments,reviews,shipping,site,users,wish-list}/{words,*-words}.sw.ts',
+    '!../../features/*/signed-in-words.sw.ts',
+  ],
   { eager: true },
 )
 
 /** The texts that guests see. */
 const forGuests: Language = {
   code: 'sw',
-  parts: {
-    ...partsOf(ofGuests),
-    about,
-    carts,
-    catalogue,
-    dates,
-    delivery,
-    messageChoice,
-    narrowedList,
-    pages,
-    paying,
-    phoneLoginWords,
-    product,
-    sharedCart,
-    site,
-    needsScripts,
-    suggestionWords,
-    tracking,
-    ui,
-    unsent,
-    users,
-    whatsappOrder,
-    wishList,
-  },
+  parts: partsOf(ofGuests),
   translate: translateWith(sentences),
   refuse: refuseWith(translateWith(sentences)),
 }
@@ -159,7 +119,7 @@ const more = [
   },
   {
     isFor: () => isStaff(knownUser()),
-    fetch: () => import('./staff/staff-parts.ts'),
+    fetch: () => import('./staff-parts.ts'),
   },
 ]
 const fetched = new Set<(typeof more)[number]>()

@@ -6,7 +6,7 @@ import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { onlyChanged } from '../../../lib/forms/changed-values.ts'
 import { checkForm } from '../../../lib/forms/form.ts'
-import { staffAddresses } from '../../../words/staff/users.ts'
+import { staffAddresses } from '../../users/staff/words.ts'
 
 const { done, failed } = messages
 

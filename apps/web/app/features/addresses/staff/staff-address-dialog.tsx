@@ -2,8 +2,8 @@ import type { Address } from '@duka/contract/addresses/addresses'
 import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
 import { Alert } from '../../../ui/states.tsx'
-import { staffAddresses } from '../../../words/staff/users.ts'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
+import { staffAddresses } from '../../users/staff/words.ts'
 import { AddressFields } from '../address-fields.tsx'
 
 const { newAddress } = messages.invalid

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '../../../ui/button.tsx'
-import { catalogue } from '../../../words/catalogue.ts'
+import { catalogue } from '../words.ts'
 import { Own } from './own-words.tsx'
 import type { OwnWords, ShownBlock } from './shown-block.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { catalogue } from '../../../words/catalogue.ts'
 import { ProductCard } from '../product-card.tsx'
+import { catalogue } from '../words.ts'
 import { Banner } from './banner.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
 import { Own } from './own-words.tsx'

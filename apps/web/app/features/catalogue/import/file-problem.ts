@@ -1,6 +1,6 @@
 import { refusals } from '@duka/contract/errors'
 import type { FileTrouble } from '../../../lib/forms/file-text.ts'
-import { staffImport } from '../../../words/staff/import.ts'
+import { staffImport } from './words.ts'
 
 /** The message for a file without text. */
 export function fileProblem(trouble: FileTrouble): string {

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { staffImport } from '../../../words/staff/import.ts'
 import { allowCategories, type Draft, setColumn } from './import-draft.ts'
 import type { ChosenFile } from './stored-draft.ts'
+import { staffImport } from './words.ts'
 
 /** The columns that a new product needs. */
 const required: ProductColumn[] = [

@@ -14,9 +14,9 @@ import { readText } from '../../../lib/forms/file-text.ts'
 import { currentSession } from '../../../lib/session/session.ts'
 import { store } from '../../../lib/state/store.ts'
 import { toast } from '../../../lib/toast/toast.ts'
-import { staffImport } from '../../../words/staff/import.ts'
 import { fileProblem } from './file-problem.ts'
 import { type ChosenFile, forgetDraft, keepDraft, readDraft } from './stored-draft.ts'
+import { staffImport } from './words.ts'
 
 /** What was chosen so far, and what the server said about it. */
 export interface Draft {

@@ -2,8 +2,8 @@ import type { ImportRow } from '@duka/contract/catalogue/imports'
 import { productColumns } from '@duka/contract/catalogue/product-file'
 import { readCsvRows, UTF8_BOM, writeCsvLine } from '@duka/contract/csv'
 import { saveFile } from '../../../lib/calls/download.ts'
-import { staffImport } from '../../../words/staff/import.ts'
 import type { ChosenFile } from './stored-draft.ts'
+import { staffImport } from './words.ts'
 
 /** Saves a template with all columns and an example row. */
 export function saveTemplate(): void {

@@ -6,7 +6,7 @@ import { useTranslate } from '../../../lib/text/text.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { staffImport } from '../../../words/staff/import.ts'
+import { staffImport } from './words.ts'
 
 const filters = ['all', 'new', 'changed', 'unchanged', 'error'] as const
 type Filter = (typeof filters)[number]

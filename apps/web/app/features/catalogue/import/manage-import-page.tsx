@@ -4,7 +4,6 @@ import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Alert, Loading } from '../../../ui/states.tsx'
-import { staffImport } from '../../../words/staff/import.ts'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import {
@@ -18,6 +17,7 @@ import {
 } from './import-draft.ts'
 import { saveErrorRows, saveTemplate } from './import-files.ts'
 import { ImportRows } from './import-rows.tsx'
+import { staffImport } from './words.ts'
 
 export function loader() {
   resumeDraft()

@@ -5,11 +5,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Fields } from '../../../ui/fields.tsx'
 import { useRefusal } from '../../../ui/refusal.ts'
-import { staffBulk } from '../../../words/staff/bulk.ts'
-import { staff } from '../../../words/staff/staff.ts'
-import { staffStock } from '../../../words/staff/stock.ts'
 import type { Bulk } from '../../staff-frame/bulk.tsx'
+import { staff, staffBulk } from '../../staff-frame/words.ts'
 import { adjustment } from './stock-dialogs.tsx'
+import { staffStock } from './words.ts'
 
 /** Changes the stock of all selected products by the same number, for one reason. */
 export function AdjustChosen<Row>({ bulk }: { bulk: Bulk<Row> }) {

@@ -4,7 +4,7 @@ import type { Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { doEach } from '../../../lib/calls/do-each.ts'
 import { checkForm } from '../../../lib/forms/form.ts'
-import { staffStock } from '../../../words/staff/stock.ts'
+import { staffStock } from './words.ts'
 
 /** Changes the stock of each chosen product separately: one with too few does not stop the others. */
 export async function adjustEach(form: FormData): Promise<Outcome> {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { staffStock } from '../../../words/staff/stock.ts'
+import { staffStock } from './words.ts'
 
 /** Leads from a page about some products back to all of them. */
 export function BackToProducts() {

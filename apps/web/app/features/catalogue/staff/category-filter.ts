@@ -3,9 +3,9 @@ import type { Category } from '@duka/contract/catalogue/categories'
 import { messages } from '@duka/contract/screen-messages'
 import { call } from '../../../lib/calls/call.ts'
 import { load } from '../../../lib/calls/load.ts'
-import { staffProducts } from '../../../words/staff/products.ts'
 import type { Filter } from '../../staff-frame/list-filters.tsx'
 import { indented } from '../category-choice.tsx'
+import { staffProducts } from './words.ts'
 
 /** The categories loaded last: a lost connection must not empty the select of a form. */
 let known: Category[] = []

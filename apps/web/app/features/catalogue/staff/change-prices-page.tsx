@@ -17,13 +17,12 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { Fields } from '../../../ui/fields.tsx'
 import { Alert } from '../../../ui/states.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { bulkPriceWords } from '../../../words/staff/bulk-prices.ts'
-import { staffProducts } from '../../../words/staff/products.ts'
 import { named } from '../../staff-frame/list-filters.tsx'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
 import { categoryChoice } from '../category-choice.tsx'
 import { BackToProducts } from './back-to-products.tsx'
 import { changePrices, type PriceOutcome } from './change-prices.ts'
+import { bulkPriceWords, staffProducts } from './words.ts'
 
 export async function loader() {
   const categories = await load(call(listCategories), messages.failed.fetchCategories)

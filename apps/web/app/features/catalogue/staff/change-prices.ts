@@ -4,7 +4,7 @@ import { visibilities } from '@duka/contract/catalogue/visibility'
 import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { bulkPriceWords } from '../../../words/staff/bulk-prices.ts'
+import { bulkPriceWords } from './words.ts'
 
 export type PriceOutcome =
   | { kind: 'preview' | 'done'; report: Awaited<ReturnType<typeof send>> }

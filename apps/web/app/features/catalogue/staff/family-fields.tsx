@@ -4,8 +4,8 @@ import { useId, useState } from 'react'
 import { call } from '../../../lib/calls/call.ts'
 import { useTranslate } from '../../../lib/text/text.ts'
 import { Field } from '../../../ui/field.tsx'
-import { staffProducts } from '../../../words/staff/products.ts'
 import { optionRows } from './save-product.ts'
+import { staffProducts } from './words.ts'
 
 interface FamilyFieldsProps {
   product: Product | undefined

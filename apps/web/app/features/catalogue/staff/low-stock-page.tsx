@@ -3,16 +3,13 @@ import { exportLowProducts } from '@duka/contract/dashboard/dashboard.calls'
 import { Link } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { lowStockWords } from '../../../words/staff/low-stock.ts'
-import { overviewWords } from '../../../words/staff/overview.ts'
-import { staffProducts } from '../../../words/staff/products.ts'
-import { staff } from '../../../words/staff/staff.ts'
-import { staffStock } from '../../../words/staff/stock.ts'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
+import { findWords, staff } from '../../staff-frame/words.ts'
 import { AdjustChosen } from './adjust-chosen.tsx'
 import { adjustEach } from './adjust-each.ts'
 import { BackToProducts } from './back-to-products.tsx'
 import { categoryFilter, knownCategories } from './category-filter.ts'
+import { lowStockWords, staffProducts, staffStock } from './words.ts'
 
 /** All products with low stock, to be ordered or restocked, several at once if need be. */
 export const { loader, action, Component } = defineStaffList({
@@ -32,7 +29,7 @@ export const { loader, action, Component } = defineStaffList({
   filters: (_, { beside }) => [categoryFilter(beside)],
   columns: (t) => {
     const p = staffProducts.now()
-    const { left } = overviewWords.now()
+    const { left } = findWords.now()
     return [
       {
         title: p.name,
@@ -75,7 +72,7 @@ export const { loader, action, Component } = defineStaffList({
     title: <Link to={`/dashboard/products/${_id}/stock`}>{name}</Link>,
     end: (
       <Badge tone={stockQuantity === 0 ? 'red' : 'orange'}>
-        {overviewWords.now().left(stockQuantity)}
+        {findWords.now().left(stockQuantity)}
       </Badge>
     ),
     details: [variant, brand],

@@ -13,12 +13,12 @@ import { call } from '../../../lib/calls/call.ts'
 import { onlyChanged } from '../../../lib/forms/changed-values.ts'
 import { checkForm } from '../../../lib/forms/form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { staffCategories } from '../../../words/staff/products.ts'
-import { staff } from '../../../words/staff/staff.ts'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
 import { EditAndRemove } from '../../staff-frame/edit-and-remove.tsx'
 import { RowForm } from '../../staff-frame/staff-form.tsx'
+import { staff } from '../../staff-frame/words.ts'
 import { knownCategories } from './category-filter.ts'
+import { staffCategories } from './words.ts'
 
 const { ask, done, failed } = messages
 

@@ -19,18 +19,12 @@ import { toast } from '../../../lib/toast/toast.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { RowButton } from '../../../ui/row-actions.tsx'
-import { staffBulk } from '../../../words/staff/bulk.ts'
-import { bulkPriceWords } from '../../../words/staff/bulk-prices.ts'
-import { staffImport } from '../../../words/staff/import.ts'
-import { lowStockWords } from '../../../words/staff/low-stock.ts'
-import { newFamilyWords } from '../../../words/staff/new-family.ts'
-import { staffProducts } from '../../../words/staff/products.ts'
-import { searchWords } from '../../../words/staff/searches.ts'
-import { staff } from '../../../words/staff/staff.ts'
 import type { Bulk } from '../../staff-frame/bulk.tsx'
 import { defineStaffList, type Edited } from '../../staff-frame/define-staff-list.tsx'
 import { EditAndRemove, RemoveEffects } from '../../staff-frame/edit-and-remove.tsx'
 import { ChoiceMenu, MenuLink } from '../../staff-frame/menus.tsx'
+import { staff, staffBulk } from '../../staff-frame/words.ts'
+import { staffImport } from '../import/words.ts'
 import { AdjustChosen } from './adjust-chosen.tsx'
 import { adjustEach } from './adjust-each.ts'
 import { categoryFilter, knownCategories } from './category-filter.ts'
@@ -44,6 +38,13 @@ import {
 } from './product-cells.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { saveProduct } from './save-product.ts'
+import {
+  bulkPriceWords,
+  lowStockWords,
+  newFamilyWords,
+  searchWords,
+  staffProducts,
+} from './words.ts'
 
 const { ask, done, failed } = messages
 

@@ -19,13 +19,13 @@ import { checkForm } from '../../../lib/forms/form.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { staffStock } from '../../../words/staff/stock.ts'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
 import { ExportButton } from '../../staff-frame/export-button.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { TimeCell } from '../../staff-frame/time-cell.tsx'
 import { BackToProducts } from './back-to-products.tsx'
 import { AdjustDialog, LowStockDialog } from './stock-dialogs.tsx'
+import { staffStock } from './words.ts'
 
 /** The stock of one product: the present number, every change with its reason, and buttons to change it. */
 export const { loader, action, Component } = defineStaffList({

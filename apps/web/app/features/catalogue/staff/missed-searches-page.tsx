@@ -7,10 +7,10 @@ import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { searchWords } from '../../../words/staff/searches.ts'
-import { staff } from '../../../words/staff/staff.ts'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
+import { staff } from '../../staff-frame/words.ts'
 import { BackToProducts } from './back-to-products.tsx'
+import { searchWords } from './words.ts'
 
 /** What shoppers looked for and did not find. */
 export const { loader, action, Component } = defineStaffList({

@@ -22,14 +22,13 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Fields } from '../../../ui/fields.tsx'
 import { Alert } from '../../../ui/states.tsx'
-import { newFamilyWords } from '../../../words/staff/new-family.ts'
-import { staffProducts } from '../../../words/staff/products.ts'
-import { staff } from '../../../words/staff/staff.ts'
 import { named } from '../../staff-frame/list-filters.tsx'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
+import { staff } from '../../staff-frame/words.ts'
 import { indented } from '../category-choice.tsx'
 import { VariantRows } from './variant-rows.tsx'
 import { combinations, type TypedOption, type TypedVariant } from './variant-table.ts'
+import { newFamilyWords, staffProducts } from './words.ts'
 
 export async function loader() {
   const { categories } = await call(listCategories)

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { FieldFrame, useField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { staffProducts } from '../../../words/staff/products.ts'
 import { afterMoving, afterTakingOut, takesOut, useNextFocus } from './use-next-focus.ts'
 import { type Item, listOf, usePictures } from './use-pictures.ts'
+import { staffProducts } from './words.ts'
 
 interface PicturesFieldProps {
   hint: ReactNode

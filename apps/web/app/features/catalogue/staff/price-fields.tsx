@@ -1,6 +1,6 @@
 import type { Product } from '@duka/contract/catalogue/products'
 import { Fields, moment } from '../../../ui/fields.tsx'
-import { staffProducts } from '../../../words/staff/products.ts'
+import { staffProducts } from './words.ts'
 
 interface PriceFieldsProps {
   /** Undefined for a new one. */

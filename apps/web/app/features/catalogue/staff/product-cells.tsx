@@ -1,9 +1,8 @@
 import type { ListedProduct } from '@duka/contract/catalogue/products'
 import { Link } from 'react-router'
 import { Badge } from '../../../ui/badge.tsx'
-import { staffProducts } from '../../../words/staff/products.ts'
-import { staffStock } from '../../../words/staff/stock.ts'
 import { ProductPicture } from '../product-picture.tsx'
+import { staffProducts, staffStock } from './words.ts'
 
 /** A product of a list or, found by its SKU, with all its fields. */
 export type StaffProduct = Omit<ListedProduct, 'salePrice' | 'saleUntil'>

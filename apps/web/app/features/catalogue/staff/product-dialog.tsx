@@ -4,14 +4,13 @@ import { visibilities } from '@duka/contract/catalogue/visibility'
 import { Link } from 'react-router'
 import { sentShare } from '../../../lib/calls/upload.ts'
 import { exact, Fields } from '../../../ui/fields.tsx'
-import { staffProducts } from '../../../words/staff/products.ts'
-import { staffStock } from '../../../words/staff/stock.ts'
 import { named } from '../../staff-frame/list-filters.tsx'
 import { RowForm } from '../../staff-frame/staff-form.tsx'
 import { indented } from '../category-choice.tsx'
 import { FamilyFields } from './family-fields.tsx'
 import { PicturesField } from './pictures-field.tsx'
 import { PriceFields, price } from './price-fields.tsx'
+import { staffProducts, staffStock } from './words.ts'
 
 interface ProductDialogProps {
   /** Undefined for a new one. */

@@ -1,7 +1,7 @@
 import type { Stock } from '@duka/contract/catalogue/stock'
 import { count, plain } from '../../../ui/fields.tsx'
-import { staffStock } from '../../../words/staff/stock.ts'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
+import { staffStock } from './words.ts'
 
 interface StockDialogProps {
   stock: Stock

@@ -4,8 +4,8 @@ import { optionsText } from '@duka/contract/catalogue/options-text'
 import { useTranslate } from '../../../lib/text/text.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
-import { newFamilyWords } from '../../../words/staff/new-family.ts'
 import type { TypedVariant } from './variant-table.ts'
+import { newFamilyWords } from './words.ts'
 
 interface VariantRowsProps {
   rows: Options[]

@@ -11,11 +11,11 @@ import { Icon } from '../../../ui/icons.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { reportWords } from '../../../words/staff/reports.ts'
-import { staff } from '../../../words/staff/staff.ts'
 import { named } from '../../staff-frame/list-filters.tsx'
 import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
 import { StaffPage } from '../../staff-frame/staff-page.tsx'
+import { staff } from '../../staff-frame/words.ts'
+import { reportWords } from '../words.ts'
 
 /** The first is the default. */
 const DAYS = [30, 7, 90]

@@ -14,9 +14,9 @@ import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { onlyChanged } from '../../../lib/forms/changed-values.ts'
 import { checkForm } from '../../../lib/forms/form.ts'
-import { staffDelivery } from '../../../words/staff/delivery.ts'
-import { exampleSets } from '../../../words/staff/delivery-examples.ts'
+import { staffDelivery } from './words.ts'
 import { toBody, toFormErrors, type ZoneDraft } from './zone-draft.ts'
+import { exampleSets } from './zone-examples.ts'
 
 const idOf = (form: FormData) => String(form.get('id') ?? '')
 

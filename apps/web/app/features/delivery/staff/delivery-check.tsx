@@ -5,9 +5,9 @@ import { attempt } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { staffDelivery } from '../../../words/staff/delivery.ts'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { CountySelect, TownField } from './place-fields.tsx'
+import { staffDelivery } from './words.ts'
 import { OptionList } from './zone-cards.tsx'
 
 /** Shows the delivery options that a customer at a place would get. */

@@ -1,9 +1,9 @@
 import { useFetcher } from 'react-router'
 import type { Outcome } from '../../../lib/calls/attempt.ts'
 import { Button } from '../../../ui/button.tsx'
-import { staffDelivery } from '../../../words/staff/delivery.ts'
-import { exampleSets } from '../../../words/staff/delivery-examples.ts'
 import { Panel } from '../../staff-frame/staff-page.tsx'
+import { staffDelivery } from './words.ts'
+import { exampleSets } from './zone-examples.ts'
 
 /** For a shop without zones: explains what that means, and offers example zones to start from. */
 export function Examples() {

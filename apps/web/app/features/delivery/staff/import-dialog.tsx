@@ -10,8 +10,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Alert } from '../../../ui/states.tsx'
-import { staffDelivery } from '../../../words/staff/delivery.ts'
-import { staff } from '../../../words/staff/staff.ts'
+import { staff } from '../../staff-frame/words.ts'
+import { staffDelivery } from './words.ts'
 
 const tones = { new: 'green', changed: 'blue', unchanged: 'grey' } as const
 

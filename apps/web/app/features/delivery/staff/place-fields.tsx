@@ -3,7 +3,7 @@ import { findCounty, placeKey } from '@duka/contract/delivery/places'
 import type { ComponentProps } from 'react'
 import { SelectField } from '../../../ui/field.tsx'
 import { SuggestField } from '../../../ui/suggest-field.tsx'
-import { staffDelivery } from '../../../words/staff/delivery.ts'
+import { staffDelivery } from './words.ts'
 
 const byName = counties.toSorted().map((name) => [name, name] as const)
 

@@ -3,11 +3,11 @@ import { formatPhone } from '@duka/contract/phone'
 import { useState } from 'react'
 import { useAct } from '../../../lib/calls/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
-import { staffDelivery } from '../../../words/staff/delivery.ts'
 import { EditAndRemove } from '../../staff-frame/edit-and-remove.tsx'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { CountySelect, TownField } from './place-fields.tsx'
+import { staffDelivery } from './words.ts'
 
 interface PointsPanelProps {
   points: DeliveryPoint[]

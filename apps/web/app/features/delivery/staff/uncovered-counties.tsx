@@ -1,7 +1,7 @@
 import { counties } from '@duka/contract/delivery/counties'
 import type { Zone } from '@duka/contract/delivery/delivery'
-import { staffDelivery } from '../../../words/staff/delivery.ts'
 import { Panel } from '../../staff-frame/staff-page.tsx'
+import { staffDelivery } from './words.ts'
 
 /** The counties that no zone covers, and what happens to orders from there. */
 export function UncoveredCounties({ zones }: { zones: Zone[] }) {

@@ -3,11 +3,11 @@ import { writePlaces } from '@duka/contract/delivery/delivery-file'
 import { formatMoney } from '@duka/contract/money'
 import { useAct } from '../../../lib/calls/use-act.ts'
 import { Button } from '../../../ui/button.tsx'
-import { staffDelivery } from '../../../words/staff/delivery.ts'
-import { staff } from '../../../words/staff/staff.ts'
 import { EditAndRemove } from '../../staff-frame/edit-and-remove.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
+import { staff } from '../../staff-frame/words.ts'
 import { isMadeFromDays } from '../delivery-time.ts'
+import { staffDelivery } from './words.ts'
 
 interface ZoneCardsProps {
   zones: Zone[]

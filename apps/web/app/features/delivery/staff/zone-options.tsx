@@ -3,8 +3,8 @@ import type { DeliveryPoint } from '@duka/contract/delivery/delivery-points'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { amount, count, Fields, plain } from '../../../ui/fields.tsx'
-import { staffDelivery } from '../../../words/staff/delivery.ts'
 import { named } from '../../staff-frame/list-filters.tsx'
+import { staffDelivery } from './words.ts'
 import { newOption, type OptionDraft } from './zone-draft.ts'
 
 const hours = Array.from({ length: 23 }, (_, at) => at + 1).map(

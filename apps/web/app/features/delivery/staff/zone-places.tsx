@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { staffDelivery } from '../../../words/staff/delivery.ts'
 import { CountySelect, TownField } from './place-fields.tsx'
+import { staffDelivery } from './words.ts'
 import { newPlace, type PlaceDraft } from './zone-draft.ts'
 
 const byName = counties.toSorted()

@@ -3,7 +3,7 @@ import { addOrderNote } from '@duka/contract/orders/orders.calls'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { checkForm } from '../../../lib/forms/form.ts'
-import { staffOrders } from '../../../words/staff/orders.ts'
+import { staffOrders } from './words.ts'
 
 /** Saves an internal note on an order from its form. */
 export async function addNote(id: string, form: FormData): Promise<Outcome> {

@@ -4,7 +4,7 @@ import { messages } from '@duka/contract/screen-messages'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { translate } from '../../../lib/text/text.ts'
-import { staffOrders } from '../../../words/staff/orders.ts'
+import { staffOrders } from './words.ts'
 
 /** Sets an order's status from a form with `orderId` and `status`. */
 export function changeStatus(form: FormData): Promise<Outcome> {

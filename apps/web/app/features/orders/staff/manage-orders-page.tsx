@@ -21,7 +21,6 @@ import { load } from '../../../lib/calls/load.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { staffOrders } from '../../../words/staff/orders.ts'
 import { ageOf } from '../../staff-frame/age.ts'
 import { BulkStatus } from '../../staff-frame/bulk-status.tsx'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
@@ -38,6 +37,7 @@ import { changeStatus } from './change-status.ts'
 import { MoveEffects } from './move-effects.tsx'
 import { BulkStep, bulkStepActions, NextStep, stepActions } from './next-step.tsx'
 import { StatusMenu } from './status-menu.tsx'
+import { staffOrders } from './words.ts'
 
 /** The list of all orders, by next step, and filtered by status, money, zone, day or a search. */
 export const { loader, action, Component } = defineStaffList({

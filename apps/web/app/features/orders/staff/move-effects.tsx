@@ -1,7 +1,7 @@
 import { goesUnpaid } from '@duka/contract/orders/order-queues'
 import type { Order, OrderStatus } from '@duka/contract/orders/orders'
-import { staffOrders } from '../../../words/staff/orders.ts'
 import { OrderNames, UnpaidWarning } from '../../staff-frame/unpaid-warning.tsx'
+import { staffOrders } from './words.ts'
 
 /** Which orders a change of status is about, and what it does to money, stock and messages. */
 export function MoveEffects({ orders, to }: { orders: readonly Order[]; to: OrderStatus }) {

@@ -11,10 +11,10 @@ import { doEach } from '../../../lib/calls/do-each.ts'
 import { translate } from '../../../lib/text/text.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
-import { staffOrders } from '../../../words/staff/orders.ts'
 import type { Bulk } from '../../staff-frame/bulk.tsx'
 import { MoveEffects } from './move-effects.tsx'
 import { askWaybills, askWhoTookIt, waybillOf } from './step-dialogs.tsx'
+import { staffOrders } from './words.ts'
 
 interface NextStepProps {
   order: Order

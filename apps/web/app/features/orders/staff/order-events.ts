@@ -6,11 +6,10 @@ import type { Payment } from '@duka/contract/payments/payments'
 import { moneyAccounts } from '@duka/contract/settings/payment-methods'
 import { translate } from '../../../lib/text/text.ts'
 import { auditWords } from '../../../words/staff/audit.ts'
-import { orderHistory } from '../../../words/staff/history.ts'
-import { ledgerWords } from '../../../words/staff/ledger.ts'
-import { staffPayments } from '../../../words/staff/payments.ts'
 import { describeEntry, type EntryText } from '../../audit/describe-entry.ts'
 import { fieldsOf } from '../../audit/differences.ts'
+import { orderHistory } from '../../audit/words.ts'
+import { ledgerWords, staffPayments } from '../../payments/staff/words.ts'
 import { nameOfCustomer } from '../../staff-frame/order-columns.tsx'
 
 /** One event of an order: when, who and what. */

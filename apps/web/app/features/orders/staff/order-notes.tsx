@@ -6,9 +6,9 @@ import { useWhenDone } from '../../../lib/calls/use-act.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextareaField } from '../../../ui/field.tsx'
-import { staffOrders } from '../../../words/staff/orders.ts'
-import { staff } from '../../../words/staff/staff.ts'
 import { Panel } from '../../staff-frame/staff-page.tsx'
+import { staff } from '../../staff-frame/words.ts'
+import { staffOrders } from './words.ts'
 
 /** The internal notes on an order, newest first, and a form for another. */
 export function OrderNotes({ entries }: { entries: AuditEntry[] }) {

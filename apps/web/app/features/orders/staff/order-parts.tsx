@@ -12,15 +12,15 @@ import { formatDateTime } from '../../../lib/text/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { staffOrders } from '../../../words/staff/orders.ts'
-import { staff } from '../../../words/staff/staff.ts'
 import { ShippingBadge } from '../../shipping/staff/shipping-badge.tsx'
 import { deliveryText } from '../../staff-frame/delivery-text.ts'
 import { OrderStatusBadge, PaymentStatusBadge } from '../../staff-frame/order-badges.tsx'
 import { Customer } from '../../staff-frame/order-columns.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
+import { staff } from '../../staff-frame/words.ts'
 import { ItemPicture } from '../item-picture.tsx'
 import { OrderTotals } from './order-totals.tsx'
+import { staffOrders } from './words.ts'
 
 /** The items of an order with the prices at which they were bought. */
 export function Items({ order }: { order: Order }) {

@@ -9,11 +9,11 @@ import { formatDateTime } from '../../../lib/text/format.ts'
 import { translate } from '../../../lib/text/text.ts'
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
-import { staffOrders } from '../../../words/staff/orders.ts'
 import { ageOf } from '../../staff-frame/age.ts'
 import { deliveryText } from '../../staff-frame/delivery-text.ts'
 import { MoveEffects } from './move-effects.tsx'
 import { stepNames, useStep } from './next-step.tsx'
+import { staffOrders } from './words.ts'
 
 interface OrderStepProps {
   order: Order

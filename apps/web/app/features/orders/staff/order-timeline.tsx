@@ -1,8 +1,8 @@
 import type { Order } from '@duka/contract/orders/orders'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../../lib/text/format.ts'
-import { orderHistory } from '../../../words/staff/history.ts'
 import { OneDifference } from '../../audit/one-difference.tsx'
+import { orderHistory } from '../../audit/words.ts'
 import { type OrderEvent, orderEvents } from './order-events.ts'
 import type { OrderHistory } from './order-lookups.ts'
 

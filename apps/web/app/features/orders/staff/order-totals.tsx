@@ -1,6 +1,6 @@
 import { formatMoney } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
-import { staffOrders } from '../../../words/staff/orders.ts'
+import { staffOrders } from './words.ts'
 
 interface OrderTotalsProps {
   sums: Pick<Order, 'itemsTotal' | 'deliveryFee' | 'promotion' | 'discount'>

@@ -13,10 +13,9 @@ import { SelectField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
-import { staffPrint } from '../../../words/staff/print.ts'
-import { staff } from '../../../words/staff/staff.ts'
 import { named } from '../../staff-frame/list-filters.tsx'
 import { StaffPage } from '../../staff-frame/staff-page.tsx'
+import { staff } from '../../staff-frame/words.ts'
 import { findOrder, moneyOf, shippingOf } from './order-lookups.ts'
 import {
   OrderHead,
@@ -25,6 +24,7 @@ import {
   ParcelLabel,
   type PrintedOrder,
 } from './printed-order.tsx'
+import { staffPrint } from './words.ts'
 
 /** Sizes of paper; `staff.css` has a page rule for each. */
 const sizes = ['a4', 'a6', 'roll'] as const

@@ -8,12 +8,11 @@ import { formatPhone } from '@duka/contract/phone'
 import { methodFacts } from '@duka/contract/settings/payment-methods'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../lib/text/format.ts'
-import { staffOrders } from '../../../words/staff/orders.ts'
-import { staffPrint } from '../../../words/staff/print.ts'
 import { deliveryText } from '../../staff-frame/delivery-text.ts'
 import { paymentText } from '../../staff-frame/order-badges.tsx'
 import { nameOfCustomer } from '../../staff-frame/order-columns.tsx'
 import { OrderTotals } from './order-totals.tsx'
+import { staffOrders, staffPrint } from './words.ts'
 
 /** A slip is for packing and has no prices; an invoice is for the customer; a label is for the parcel. */
 export type Paper = 'slip' | 'invoice' | 'label'

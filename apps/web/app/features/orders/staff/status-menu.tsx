@@ -4,9 +4,9 @@ import { messages } from '@duka/contract/screen-messages'
 import { useAct } from '../../../lib/calls/use-act.ts'
 import { translate } from '../../../lib/text/text.ts'
 import { confirm } from '../../../ui/confirm.tsx'
-import { staffOrders } from '../../../words/staff/orders.ts'
 import { ChoiceMenu } from '../../staff-frame/menus.tsx'
 import { MoveEffects } from './move-effects.tsx'
+import { staffOrders } from './words.ts'
 
 /** Changes the status of an order by the page's action, after asking for confirmation. */
 export function StatusMenu({ order, tight }: { order: Order; tight?: boolean }) {

@@ -8,9 +8,8 @@ import { Button } from '../../../ui/button.tsx'
 import { ask } from '../../../ui/confirm.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { staffOrders } from '../../../words/staff/orders.ts'
-import { staffPrint } from '../../../words/staff/print.ts'
 import { OrderNames, UnpaidWarning } from '../../staff-frame/unpaid-warning.tsx'
+import { staffOrders, staffPrint } from './words.ts'
 
 /** The fields of an action; undefined: the dialog was closed. */
 type Answer = Record<string, string> | undefined

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { call } from '../../../lib/calls/call.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { SuggestField } from '../../../ui/suggest-field.tsx'
-import { staffPayments } from '../../../words/staff/payments.ts'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
+import { staffPayments } from './words.ts'
 
 interface CashDialogProps {
   /** What is due in cash, in shillings; 0 for a paid or cancelled order. */

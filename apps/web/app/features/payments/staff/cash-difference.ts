@@ -1,5 +1,5 @@
 import { formatMoney } from '@duka/contract/money'
-import { dayEndWords } from '../../../words/staff/day-end.ts'
+import { dayEndWords } from './words.ts'
 
 /** A sum as somebody types it, such as `4,500` or `1 200.50`, in shillings; undefined if it is none. */
 export function readSum(typed: unknown): number | undefined {

@@ -13,14 +13,14 @@ import { Field } from '../../../ui/field.tsx'
 import { Filters } from '../../../ui/filters.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { dayEndWords } from '../../../words/staff/day-end.ts'
-import { staff } from '../../../words/staff/staff.ts'
 import { ExportButton } from '../../staff-frame/export-button.tsx'
 import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
 import { StaffPage } from '../../staff-frame/staff-page.tsx'
+import { staff } from '../../staff-frame/words.ts'
 import { readSum } from './cash-difference.ts'
 import { PersonCash } from './person-cash.tsx'
 import { todayPath } from './today-path.ts'
+import { dayEndWords } from './words.ts'
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { day: date } = filtersOf(request)

@@ -2,11 +2,9 @@ import { formatMoney } from '@duka/contract/money'
 import type { PaymentDay } from '@duka/contract/payments/payment-desk'
 import { paymentChannels } from '@duka/contract/payments/payments'
 import { formatDate } from '../../../lib/text/format.ts'
-import { dayEndWords } from '../../../words/staff/day-end.ts'
-import { staffMoney } from '../../../words/staff/money.ts'
-import { staffPayments } from '../../../words/staff/payments.ts'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { differenceText } from './cash-difference.ts'
+import { dayEndWords, staffMoney, staffPayments } from './words.ts'
 
 /** The totals of one day; printed, they are the day-close report. */
 export function DayGlance({ day }: { day: PaymentDay }) {

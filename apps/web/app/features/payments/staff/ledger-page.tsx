@@ -10,14 +10,14 @@ import { Field } from '../../../ui/field.tsx'
 import { Filters } from '../../../ui/filters.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { ledgerWords } from '../../../words/staff/ledger.ts'
-import { staff } from '../../../words/staff/staff.ts'
 import { ExportButton } from '../../staff-frame/export-button.tsx'
 import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
+import { staff } from '../../staff-frame/words.ts'
 import { balancesOf, type DayBalance } from './ledger-balances.ts'
 import { OrderLink } from './owed-orders.tsx'
 import { todayPath } from './today-path.ts'
+import { ledgerWords } from './words.ts'
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { day } = filtersOf(request)

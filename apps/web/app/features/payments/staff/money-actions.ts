@@ -9,9 +9,9 @@ import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { readText } from '../../../lib/forms/file-text.ts'
 import { toast } from '../../../lib/toast/toast.ts'
-import { staffMoney } from '../../../words/staff/money.ts'
 import { fileProblem } from '../../catalogue/import/file-problem.ts'
 import { giveBack } from './payment-actions.ts'
+import { staffMoney } from './words.ts'
 
 /** The forms of the Payments page, as its dialogs and buttons send them. */
 export const moneyActions: Record<string, FormHandler<Outcome>> = {

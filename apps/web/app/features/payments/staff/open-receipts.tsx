@@ -8,10 +8,10 @@ import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { exact } from '../../../ui/fields.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { staffMoney } from '../../../words/staff/money.ts'
-import { staff } from '../../../words/staff/staff.ts'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
+import { staff } from '../../staff-frame/words.ts'
+import { staffMoney } from './words.ts'
 
 /** Receipts that are not matched to an order yet, and their actions. */
 export function OpenReceipts({ receipts }: { receipts: OpenReceipt[] }) {

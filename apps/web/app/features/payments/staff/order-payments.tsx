@@ -17,7 +17,6 @@ import { translate } from '../../../lib/text/text.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { plain } from '../../../ui/fields.tsx'
-import { staffPayments } from '../../../words/staff/payments.ts'
 import { nameOfCustomer } from '../../staff-frame/order-columns.tsx'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
@@ -25,6 +24,7 @@ import { CashDialog } from './cash-dialog.tsx'
 import { RadioOption } from './radio-option.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { StaffPayLink } from './staff-pay-link.tsx'
+import { staffPayments } from './words.ts'
 
 /** How often the payments are refreshed while one is pending. */
 const REFRESH_MS = 4000

@@ -5,13 +5,12 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { staffMoney } from '../../../words/staff/money.ts'
-import { staffPayments } from '../../../words/staff/payments.ts'
-import { staff } from '../../../words/staff/staff.ts'
 import { OrderStatusBadge } from '../../staff-frame/order-badges.tsx'
 import { nameOrErased } from '../../staff-frame/order-columns.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
+import { staff } from '../../staff-frame/words.ts'
 import { RefundDialog } from './refund-dialog.tsx'
+import { staffMoney, staffPayments } from './words.ts'
 
 /** The orders with money to pay back, each with its button. */
 export function OwedOrders({ owed }: { owed: OwedOrder[] }) {

@@ -7,7 +7,7 @@ import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { newKey } from '../../../lib/calls/new-key.ts'
 import { checkForm } from '../../../lib/forms/form.ts'
-import { staffPayments } from '../../../words/staff/payments.ts'
+import { staffPayments } from './words.ts'
 
 /** Sends an M-Pesa prompt to the phone in the dialog's field `phoneNumber`. */
 export async function sendPrompt(orderId: string, form: FormData): Promise<Outcome> {

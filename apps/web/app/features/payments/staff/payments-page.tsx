@@ -15,8 +15,6 @@ import { call } from '../../../lib/calls/call.ts'
 import { formatDate, formatDateTime } from '../../../lib/text/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { staffMoney } from '../../../words/staff/money.ts'
-import { staffPayments } from '../../../words/staff/payments.ts'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
 import { named } from '../../staff-frame/list-filters.tsx'
 import { MenuAction } from '../../staff-frame/menus.tsx'
@@ -29,6 +27,7 @@ import { paymentTones } from './order-payments.tsx'
 import { OrderLink, OwedOrders } from './owed-orders.tsx'
 import { StatementPanel } from './statement-panel.tsx'
 import { todayPath } from './today-path.ts'
+import { staffMoney, staffPayments } from './words.ts'
 
 /** The Payments page: the money of each day. */
 export const { loader, action, Component } = defineStaffList({

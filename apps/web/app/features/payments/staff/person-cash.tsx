@@ -10,8 +10,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextareaField } from '../../../ui/field.tsx'
 import { OriginalValues } from '../../../ui/original-values.tsx'
-import { dayEndWords } from '../../../words/staff/day-end.ts'
 import { differenceOf, differenceText, readSum } from './cash-difference.ts'
+import { dayEndWords } from './words.ts'
 
 interface PersonCashProps {
   person: CashOfPerson

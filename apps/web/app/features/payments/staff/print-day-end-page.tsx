@@ -7,13 +7,12 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { dayEndWords } from '../../../words/staff/day-end.ts'
-import { staffPrint } from '../../../words/staff/print.ts'
-import { staff } from '../../../words/staff/staff.ts'
 import { named } from '../../staff-frame/list-filters.tsx'
 import { StaffPage } from '../../staff-frame/staff-page.tsx'
+import { printSize, staff } from '../../staff-frame/words.ts'
 import { differenceText } from './cash-difference.ts'
 import { loader } from './day-end-page.tsx'
+import { dayEndWords } from './words.ts'
 
 export { loader }
 
@@ -23,7 +22,7 @@ const sizes = ['a4', 'roll'] as const
 /** The cash of a day on paper: what was expected and counted, with room to sign. */
 export function Component() {
   const t = dayEndWords.use()
-  const p = staffPrint.use()
+  const p = printSize.use()
   const { date, cash } = useLoaderData<typeof loader>()
   const [query, setQuery] = useSearchParams()
   const size = query.get('size') === 'roll' ? 'roll' : 'a4'

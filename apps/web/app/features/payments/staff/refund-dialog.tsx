@@ -1,9 +1,8 @@
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
-import { staffMoney } from '../../../words/staff/money.ts'
-import { staffPayments } from '../../../words/staff/payments.ts'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { RadioOption } from './radio-option.tsx'
+import { staffMoney, staffPayments } from './words.ts'
 
 interface RefundDialogProps {
   order: string

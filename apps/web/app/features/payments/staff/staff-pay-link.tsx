@@ -3,9 +3,9 @@ import type { PayLink } from '@duka/contract/payments/pay-links'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
-import { messageWords } from '../../../words/staff/messages.ts'
-import { staffPayments } from '../../../words/staff/payments.ts'
+import { messageWords } from '../../messages/words.ts'
 import { askPayLink, PayLinkDialog } from '../pay-link-dialog.tsx'
+import { staffPayments } from './words.ts'
 
 /** The dialog with the pay link of an order, which staff can have sent to the customer. */
 export function StaffPayLink({ order, onClose }: { order: Order; onClose: () => void }) {

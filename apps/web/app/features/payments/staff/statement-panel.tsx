@@ -9,9 +9,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Alert } from '../../../ui/states.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { staffMoney } from '../../../words/staff/money.ts'
-import { staff } from '../../../words/staff/staff.ts'
+import { staff } from '../../staff-frame/words.ts'
 import type { ReadStatement } from './money-actions.ts'
+import { staffMoney } from './words.ts'
 
 /** Imports an M-Pesa statement and shows the result of each line. */
 export function StatementPanel() {

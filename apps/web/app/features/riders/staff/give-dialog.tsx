@@ -13,9 +13,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Alert } from '../../../ui/states.tsx'
-import { staffRiders } from '../../../words/staff/riders.ts'
 import { UnpaidWarning } from '../../staff-frame/unpaid-warning.tsx'
 import type { StartedRun } from './link-dialog.tsx'
+import { staffRiders } from './words.ts'
 
 interface GiveDialogProps {
   /** The ids of the chosen orders. */

@@ -1,7 +1,7 @@
 import type { Run } from '@duka/contract/riders/riders'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ShareLink } from '../../../ui/share-link.tsx'
-import { staffRiders } from '../../../words/staff/riders.ts'
+import { staffRiders } from './words.ts'
 
 export type StartedRun = Run & { link: string }
 

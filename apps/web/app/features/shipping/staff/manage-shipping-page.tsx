@@ -6,16 +6,16 @@ import { listShippings } from '@duka/contract/shipping/shipping.calls'
 import { call } from '../../../lib/calls/call.ts'
 import { formatDate } from '../../../lib/text/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { staffShipping } from '../../../words/staff/shipping.ts'
-import { staff } from '../../../words/staff/staff.ts'
 import { BulkStatus } from '../../staff-frame/bulk-status.tsx'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
 import { named } from '../../staff-frame/list-filters.tsx'
 import { OrderLink } from '../../staff-frame/order-columns.tsx'
+import { staff } from '../../staff-frame/words.ts'
 import { shippingActions } from './shipping-actions.ts'
 import { ShippingBadge } from './shipping-badge.tsx'
 import { Destination, RecordActions, TabletDates, UnpaidParcels } from './shipping-cells.tsx'
 import { ShippingDialog } from './shipping-dialog.tsx'
+import { staffShipping } from './words.ts'
 
 const { failed } = messages
 

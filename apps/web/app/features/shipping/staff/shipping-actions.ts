@@ -13,7 +13,7 @@ import { doEach } from '../../../lib/calls/do-each.ts'
 import { isTouched } from '../../../lib/forms/changed-values.ts'
 import { checkForm } from '../../../lib/forms/form.ts'
 import { translate } from '../../../lib/text/text.ts'
-import { staffShipping } from '../../../words/staff/shipping.ts'
+import { staffShipping } from './words.ts'
 
 const { done, failed } = messages
 

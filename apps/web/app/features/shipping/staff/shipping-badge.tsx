@@ -1,6 +1,6 @@
 import type { ShippingStatus } from '@duka/contract/shipping/shipping'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
-import { staffShipping } from '../../../words/staff/shipping.ts'
+import { staffShipping } from './words.ts'
 
 const tones: Record<ShippingStatus, Tone> = {
   pending: 'yellow',

@@ -13,12 +13,11 @@ import { formatDate } from '../../../lib/text/format.ts'
 import { translate } from '../../../lib/text/text.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { RowActions, RowButton } from '../../../ui/row-actions.tsx'
-import { staffOrders } from '../../../words/staff/orders.ts'
-import { staffShipping } from '../../../words/staff/shipping.ts'
-import { staff } from '../../../words/staff/staff.ts'
 import { deliveryText } from '../../staff-frame/delivery-text.ts'
 import { ChoiceMenu } from '../../staff-frame/menus.tsx'
 import { UnpaidWarning } from '../../staff-frame/unpaid-warning.tsx'
+import { staff, staffOrder } from '../../staff-frame/words.ts'
+import { staffShipping } from './words.ts'
 
 /** The place, and below it who receives the parcel and by which option. */
 export function Destination({ address, recipient, delivery }: Shipping) {
@@ -96,7 +95,7 @@ export function RecordActions({ record, onEdit }: { record: Shipping; onEdit: ()
 /** Which parcel a dialog is about, and what the change does to its order. Without a status, the record is deleted. */
 export function Effects({ record, to }: { record: Shipping; to?: ShippingStatus }) {
   const t = staffShipping.use()
-  const { statuses } = staffOrders.use()
+  const { statuses } = staffOrder.use()
   const { order, recipient } = record
   const status = to ? orderAfterParcel(order.status, to) : order.status
   const stays = to === 'returned' && status === 'Shipped' ? t.orderReturns : t.orderStays

@@ -17,14 +17,13 @@ import { formatDate } from '../../../lib/text/format.ts'
 import { Field } from '../../../ui/field.tsx'
 import { plain } from '../../../ui/fields.tsx'
 import { SuggestField, type Suggestion } from '../../../ui/suggest-field.tsx'
-import { staffOrders } from '../../../words/staff/orders.ts'
-import { staffShipping } from '../../../words/staff/shipping.ts'
-import { staff } from '../../../words/staff/staff.ts'
 import { NEW } from '../../staff-frame/define-staff-list.tsx'
 import { named } from '../../staff-frame/list-filters.tsx'
 import { RowForm } from '../../staff-frame/staff-form.tsx'
 import { UnpaidWarning } from '../../staff-frame/unpaid-warning.tsx'
+import { staff, staffOrder } from '../../staff-frame/words.ts'
 import { UnpaidParcels } from './shipping-cells.tsx'
+import { staffShipping } from './words.ts'
 
 interface ShippingDialogProps {
   /** Undefined for a new one. */
@@ -139,7 +138,7 @@ async function suggestOrders(typed: string): Promise<Suggestion[]> {
   const { orders } = await call(listOrders, { query: { q, limit: 20 } })
   return orders.map(({ _id, recipient, status, createdAt }) => ({
     value: _id,
-    label: [shortId(_id), recipient.name, staffOrders.now().statuses[status], formatDate(createdAt)]
+    label: [shortId(_id), recipient.name, staffOrder.now().statuses[status], formatDate(createdAt)]
       .filter(Boolean)
       .join(' · '),
   }))

@@ -7,7 +7,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
-import { security } from '../../../words/security.ts'
+import { security } from '../signed-in-words.ts'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
 import { withPassword } from './with-password.tsx'
 

@@ -7,7 +7,7 @@ import { toast } from '../../../lib/toast/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
-import { security } from '../../../words/security.ts'
+import { security } from '../signed-in-words.ts'
 
 interface SetupProps {
   offer: NewSecondFactor

@@ -11,9 +11,9 @@ import { formatDateTime } from '../../../lib/text/format.ts'
 import { useTranslate } from '../../../lib/text/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { security } from '../../../words/security.ts'
 import { AccountPage } from '../../site/account-page.tsx'
 import { Head } from '../../site/page.tsx'
+import { security } from '../signed-in-words.ts'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ask } from '../../../ui/confirm.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import { security } from '../../../words/security.ts'
+import { security } from '../signed-in-words.ts'
 
 /**
  * Sends a call that needs a recent login. If the API needs the password (403 `PASSWORD_NEEDED`), a dialog asks

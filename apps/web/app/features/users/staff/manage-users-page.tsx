@@ -11,7 +11,6 @@ import { call } from '../../../lib/calls/call.ts'
 import { personName } from '../../../lib/text/person-name.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { RowActions, RowButton } from '../../../ui/row-actions.tsx'
-import { staffUsers } from '../../../words/staff/users.ts'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
 import { named } from '../../staff-frame/list-filters.tsx'
 import { ChoiceMenu } from '../../staff-frame/menus.tsx'
@@ -24,6 +23,7 @@ import {
   roleIn,
 } from './user-actions.tsx'
 import { UserDialog } from './user-dialog.tsx'
+import { staffUsers } from './words.ts'
 
 const tones: Record<User['role'], Tone> = { customer: 'grey', manager: 'blue', admin: 'purple' }
 

@@ -8,9 +8,9 @@ import { useWhenDone } from '../../../lib/calls/use-act.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextareaField } from '../../../ui/field.tsx'
-import { personWords } from '../../../words/staff/person.ts'
-import { staff } from '../../../words/staff/staff.ts'
 import { Panel } from '../../staff-frame/staff-page.tsx'
+import { staff } from '../../staff-frame/words.ts'
+import { personWords } from './words.ts'
 
 /** Saves the note from its form. A refusal is shown beside the field. */
 export function saveNote(id: string, form: FormData): Promise<Outcome<{ note: PersonNote }>> {

@@ -15,14 +15,12 @@ import { ButtonLink, buttonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Settled } from '../../../ui/loaded.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
-import { messageWords } from '../../../words/staff/messages.ts'
-import { personWords } from '../../../words/staff/person.ts'
-import { staff } from '../../../words/staff/staff.ts'
-import { staffUsers } from '../../../words/staff/users.ts'
 import { MessagesInShort } from '../../messages/messages-in-short.tsx'
+import { messageWords } from '../../messages/words.ts'
 import { MenuAction, MenuLink, MoreMenu } from '../../staff-frame/menus.tsx'
 import { OrderSkeleton } from '../../staff-frame/skeletons.tsx'
 import { StaffPage } from '../../staff-frame/staff-page.tsx'
+import { staff } from '../../staff-frame/words.ts'
 import { NotePanel, saveNote } from './person-note.tsx'
 import { About, Addresses, Orders } from './person-parts.tsx'
 import {
@@ -37,6 +35,7 @@ import {
   removeUser,
   roleIn,
 } from './user-actions.tsx'
+import { personWords, staffUsers } from './words.ts'
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const person = load(find(params.userId ?? ''), personWords.now().failed)

@@ -12,10 +12,10 @@ import { telHref, whatsappHref } from '../../../lib/shop.ts'
 import { formatDate } from '../../../lib/text/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
-import { personWords } from '../../../words/staff/person.ts'
 import { OrderStatusBadge, PaymentStatusBadge } from '../../staff-frame/order-badges.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { roleIn } from './user-actions.tsx'
+import { personWords } from './words.ts'
 
 const allLink = 'inline-flex min-h-11 items-center font-semibold text-primary underline'
 

@@ -12,9 +12,8 @@ import { currentSession, replaceUser } from '../../../lib/session/session.ts'
 import { personName } from '../../../lib/text/person-name.ts'
 import { translate } from '../../../lib/text/text.ts'
 import { confirm } from '../../../ui/confirm.tsx'
-import { personWords } from '../../../words/staff/person.ts'
-import { staff } from '../../../words/staff/staff.ts'
-import { staffUsers } from '../../../words/staff/users.ts'
+import { staff } from '../../staff-frame/words.ts'
+import { personWords, staffUsers } from './words.ts'
 
 export const roleIn = (role: User['role']) => staffUsers.now().roleNames[role]
 

@@ -5,10 +5,10 @@ import { formatDateTime } from '../../../lib/text/format.ts'
 import { personName } from '../../../lib/text/person-name.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { consentWords } from '../../../words/staff/consents.ts'
-import { staff } from '../../../words/staff/staff.ts'
-import { staffUsers } from '../../../words/staff/users.ts'
+import { consentWords } from '../../messages/words.ts'
+import { staff } from '../../staff-frame/words.ts'
 import { askDelete } from './user-actions.tsx'
+import { staffUsers } from './words.ts'
 
 interface UserDialogProps {
   user: User

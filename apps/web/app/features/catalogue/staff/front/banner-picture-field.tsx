@@ -6,7 +6,7 @@ import { call } from '../../../../lib/calls/call.ts'
 import { shrinkPicture } from '../../../../lib/forms/shrink-picture.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FieldFrame, useField } from '../../../../ui/field.tsx'
-import { staffFront } from '../../../../words/staff/front.ts'
+import { staffFront } from './words.ts'
 
 interface BannerPictureFieldProps {
   picture: FrontPicture | null

@@ -6,11 +6,11 @@ import {
   MAX_PICKED,
 } from '@duka/contract/catalogue/front-limits'
 import { exact, Fields } from '../../../../ui/fields.tsx'
-import { staffFront } from '../../../../words/staff/front.ts'
 import { BannerPictureField } from './banner-picture-field.tsx'
 import { CategoryPicker } from './category-picker.tsx'
 import type { BlockChange, EditedBlock } from './edited-block.ts'
 import { ProductPicker } from './product-picker.tsx'
+import { staffFront } from './words.ts'
 
 export interface BlockFieldsProps {
   block: EditedBlock

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { Icon } from '../../../../ui/icons.tsx'
-import { staffFront } from '../../../../words/staff/front.ts'
 import { afterTakingOut, takesOut, useNextFocus } from '../use-next-focus.ts'
 import { BlockFields } from './block-fields.tsx'
 import type { EditedBlock } from './edited-block.ts'
 import type { Blocks } from './use-blocks.ts'
+import { staffFront } from './words.ts'
 
 const kinds = ['banner', 'products', 'categories', 'text'] as const
 

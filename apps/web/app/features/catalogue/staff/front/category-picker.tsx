@@ -4,10 +4,10 @@ import type { CategoryTile } from '@duka/contract/catalogue/front'
 import { MAX_PICKED } from '@duka/contract/catalogue/front-limits'
 import { call } from '../../../../lib/calls/call.ts'
 import { SelectField } from '../../../../ui/field.tsx'
-import { staffFront } from '../../../../words/staff/front.ts'
 import { lastTakesOut, useNextFocus } from '../use-next-focus.ts'
 import type { Picked } from './edited-block.ts'
 import { PickedList } from './picked-list.tsx'
+import { staffFront } from './words.ts'
 
 interface CategoryPickerProps {
   picked: Picked<CategoryTile>[]

@@ -10,12 +10,12 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { confirm } from '../../../../ui/confirm.tsx'
 import { Alert } from '../../../../ui/states.tsx'
 import { useSending } from '../../../../ui/use-sending.ts'
-import { staffFront } from '../../../../words/staff/front.ts'
 import { useUnsaved } from '../../../settings/use-unsaved.ts'
 import { BlockList } from './block-list.tsx'
 import { toChange } from './edited-block.ts'
 import { FrontPreview } from './front-preview.tsx'
 import { useBlocks } from './use-blocks.ts'
+import { staffFront } from './words.ts'
 
 interface FrontFormProps {
   front: Front

@@ -11,10 +11,10 @@ import { call } from '../../../../lib/calls/call.ts'
 import { load } from '../../../../lib/calls/load.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { Loaded } from '../../../../ui/loaded.tsx'
-import { staffFront } from '../../../../words/staff/front.ts'
-import { staff } from '../../../../words/staff/staff.ts'
 import { StaffPage } from '../../../staff-frame/staff-page.tsx'
+import { staff } from '../../../staff-frame/words.ts'
 import { FrontForm } from './front-form.tsx'
+import { staffFront } from './words.ts'
 
 export { unlessRefused as shouldRevalidate } from '../../../../lib/calls/page-data.ts'
 

@@ -2,11 +2,11 @@ import type { ListedProduct } from '@duka/contract/catalogue/products'
 import { useEffect, useState } from 'react'
 import { type Language, PreviewLanguage, useLanguage } from '../../../../lib/text/text.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { staffFront } from '../../../../words/staff/front.ts'
 import { Panel } from '../../../staff-frame/staff-page.tsx'
 import { Front } from '../../front/front.tsx'
 import { shownBlocks } from '../../front/shown-block.ts'
 import { type EditedBlock, toPreview } from './edited-block.ts'
+import { staffFront } from './words.ts'
 
 const languages = ['en', 'sw'] as const
 /** Each language in its own words. */

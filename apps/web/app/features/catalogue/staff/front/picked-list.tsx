@@ -1,10 +1,10 @@
 import { IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icons.tsx'
-import { staffFront } from '../../../../words/staff/front.ts'
 import { ProductPicture } from '../../product-picture.tsx'
 import { moved } from '../moved.ts'
 import { afterMoving, afterTakingOut, takesOut } from '../use-next-focus.ts'
 import type { Picked } from './edited-block.ts'
+import { staffFront } from './words.ts'
 
 interface Shown {
   _id: string

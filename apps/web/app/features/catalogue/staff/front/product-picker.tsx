@@ -8,12 +8,11 @@ import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Icon } from '../../../../ui/icons.tsx'
 import { Alert } from '../../../../ui/states.tsx'
-import { staffFront } from '../../../../words/staff/front.ts'
-import { findWords } from '../../../../words/staff/search.ts'
-import { staff } from '../../../../words/staff/staff.ts'
+import { findWords, staff } from '../../../staff-frame/words.ts'
 import { lastTakesOut, useNextFocus } from '../use-next-focus.ts'
 import type { Picked } from './edited-block.ts'
 import { PickedList } from './picked-list.tsx'
+import { staffFront } from './words.ts'
 
 interface ProductPickerProps {
   picked: Picked<ListedProduct>[]

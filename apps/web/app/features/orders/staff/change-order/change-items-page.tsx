@@ -6,7 +6,6 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { call } from '../../../../lib/calls/call.ts'
 import { load } from '../../../../lib/calls/load.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { changeWords } from '../../../../words/staff/change-order.ts'
 import type { Line } from '../new-order/entered.ts'
 import { GoodsPart, StockLine } from '../new-order/goods-part.tsx'
 import { findOrder } from '../order-lookups.ts'
@@ -14,6 +13,7 @@ import { ChangePage } from './change-page.tsx'
 import { ChangeSummary } from './change-summary.tsx'
 import { piecesOf, presentLines } from './present-lines.ts'
 import { useChange } from './use-change.ts'
+import { changeWords } from './words.ts'
 
 interface Found {
   order: Order

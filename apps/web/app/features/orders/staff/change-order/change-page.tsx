@@ -7,11 +7,11 @@ import { ButtonLink, buttonClass } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icons.tsx'
 import { Loaded } from '../../../../ui/loaded.tsx'
 import { ErrorState } from '../../../../ui/states.tsx'
-import { changeWords } from '../../../../words/staff/change-order.ts'
-import { staffOrders } from '../../../../words/staff/orders.ts'
-import { staff } from '../../../../words/staff/staff.ts'
 import { OrderSkeleton } from '../../../staff-frame/skeletons.tsx'
 import { StaffPage } from '../../../staff-frame/staff-page.tsx'
+import { staff } from '../../../staff-frame/words.ts'
+import { staffOrders } from '../words.ts'
+import { changeWords } from './words.ts'
 
 /** The frame of a page that changes an order, with the way back to it. */
 export function ChangePage<Found>({

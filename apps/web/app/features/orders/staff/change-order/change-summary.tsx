@@ -3,9 +3,9 @@ import type { Order } from '@duka/contract/orders/orders'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Alert } from '../../../../ui/states.tsx'
-import { changeWords } from '../../../../words/staff/change-order.ts'
-import { staffOrders } from '../../../../words/staff/orders.ts'
 import { Panel } from '../../../staff-frame/staff-page.tsx'
+import { staffOrders } from '../words.ts'
+import { changeWords } from './words.ts'
 
 /** What the order costs before and after a change, and the button that saves it. */
 export function ChangeSummary({

@@ -3,8 +3,8 @@ import type { Order } from '@duka/contract/orders/orders'
 import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { attempt, type Failure } from '../../../../lib/calls/attempt.ts'
-import { changeWords } from '../../../../words/staff/change-order.ts'
 import { useUnsaved } from '../../../settings/use-unsaved.ts'
+import { changeWords } from './words.ts'
 
 const PAUSE_MS = 300
 

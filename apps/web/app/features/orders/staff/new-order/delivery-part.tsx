@@ -8,10 +8,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { call } from '../../../../lib/calls/call.ts'
 import { Fields, plain } from '../../../../ui/fields.tsx'
 import { Alert } from '../../../../ui/states.tsx'
-import { newOrderWords } from '../../../../words/staff/new-order.ts'
 import { Panel } from '../../../staff-frame/staff-page.tsx'
 import type { Heard } from '../typed-address.ts'
 import type { Entered } from './entered.ts'
+import { newOrderWords } from './words.ts'
 
 const PAUSE_MS = 300
 

@@ -7,8 +7,8 @@ import { call } from '../../../../lib/calls/call.ts'
 import { formatDateTime } from '../../../../lib/text/format.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { confirm } from '../../../../ui/confirm.tsx'
-import { newOrderWords } from '../../../../words/staff/new-order.ts'
 import { Panel } from '../../../staff-frame/staff-page.tsx'
+import { newOrderWords } from './words.ts'
 
 /** The other drafts of the shop, with who began each and when it was changed. */
 export function Drafts({ drafts }: { drafts: Draft[] }) {

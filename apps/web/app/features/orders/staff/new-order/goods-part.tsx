@@ -4,12 +4,12 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { readQuantity } from '../../../../ui/quantity.ts'
-import { newOrderWords } from '../../../../words/staff/new-order.ts'
-import { findWords } from '../../../../words/staff/search.ts'
 import { Panel } from '../../../staff-frame/staff-page.tsx'
 import { isSearched, useEnter, useFound } from '../../../staff-frame/use-found.ts'
+import { findWords } from '../../../staff-frame/words.ts'
 import { choiceClass } from './customer-part.tsx'
 import type { Line } from './entered.ts'
+import { newOrderWords } from './words.ts'
 
 /** The goods: a search that adds a line, and the lines with price and stock. */
 export function GoodsPart({

@@ -1,9 +1,9 @@
 import type { CartOffer } from '@duka/contract/carts/carts'
 import { formatMoney } from '@duka/contract/money'
 import { amount, exact, Fields, plain } from '../../../../ui/fields.tsx'
-import { newOrderWords } from '../../../../words/staff/new-order.ts'
 import { CodeProblem } from '../../../carts/code-box.tsx'
 import { type Change, type Entered, typedDiscount } from './entered.ts'
+import { newOrderWords } from './words.ts'
 
 interface PricePartProps {
   entered: Entered

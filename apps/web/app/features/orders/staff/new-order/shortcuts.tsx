@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { newOrderWords } from '../../../../words/staff/new-order.ts'
+import { newOrderWords } from './words.ts'
 
 /** The keys of the page, as `aria-keyshortcuts` of the field or button that they mean. */
 export const keysOf = { products: 'Alt+P', place: 'Control+Enter' } as const

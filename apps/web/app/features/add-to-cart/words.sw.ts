@@ -1,0 +1,9 @@
+import type { TextOf } from '../../lib/text/text.ts'
+import type * as english from './words.ts'
+
+export const toCart: TextOf<typeof english.toCart> = {
+  kept: 'Duka halifikiki kwa sasa. Itaingia kwenye kikapu chako mara tu mtandao utakaporudi.',
+  keptTooLong:
+    'Kitu ulichoongeza ukiwa nje ya mtandao kimekaa muda mrefu mno. Tafadhali kiongeze tena.',
+  viewCart: 'Tazama kikapu',
+}

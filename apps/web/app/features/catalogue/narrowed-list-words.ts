@@ -1,0 +1,15 @@
+import { words } from '../../lib/text/text.ts'
+
+/** A searched, filtered or empty list. Not with the texts of the list, because a first visit shows none of these. */
+export const narrowedList = words('narrowedList', {
+  partial: 'No product matches every word. These are the closest.',
+  didYouMean: 'Did you mean',
+  within: (category: string) => `In ${category}`,
+  allOf: (category: string) => `All of ${category}`,
+  chosen: 'Chosen filters',
+  remove: (filter: string) => `Remove ${filter}`,
+  clear: 'Clear filters',
+  none: 'No products found',
+  noneMore: 'Try another word, another category or fewer filters.',
+  best: 'Best sellers',
+})

@@ -1,0 +1,38 @@
+import type { TextOf } from '../../../../lib/text/text.ts'
+import type * as english from './words.ts'
+
+export const changeWords: TextOf<typeof english.changeWords> = {
+  itemsTitle: (id) => `Badilisha bidhaa za oda ${id}`,
+  items: 'Badilisha bidhaa',
+  deliveryTitle: (id) => `Badilisha usafirishaji wa oda ${id}`,
+  delivery: 'Badilisha usafirishaji',
+  building: 'Jengo au nyumba',
+  street: 'Barabara',
+  recipientName: 'Jina',
+  back: 'Rudi kwenye oda hii',
+  failed: 'Imeshindwa kupakia oda.',
+  failedPreview: 'Imeshindwa kupata jumla mpya.',
+  asOrdered: (count, price) => `${count} × ${price} kama ilivyoagizwa`,
+  asToday: (count, price) => `${count} × ${price} kwa bei ya leo`,
+  newPieces: (price) => `Zaidi ya hapo, kila moja leo ni ${price}`,
+  takenOut: 'Zilizoondolewa',
+  putBack: 'Rudisha',
+  putBackOf: (name) => `Rudisha ${name}`,
+  summary: 'Jumla mpya',
+  totals: 'Gharama ya oda kabla na baada ya mabadiliko',
+  before: 'Kabla',
+  after: 'Baada',
+  more: (sum) => `Mteja analipa ${sum} zaidi.`,
+  less: (sum) => `Malipo ya mteja yanapungua kwa ${sum}.`,
+  message: 'Mteja anapata ujumbe kuhusu mabadiliko haya, ikiwa duka hutuma ujumbe.',
+  save: 'Hifadhi mabadiliko',
+  keep: 'Acha oda ilivyo',
+  saving: 'Inahifadhi...',
+  saved: 'Oda imebadilishwa.',
+  failedSave: 'Imeshindwa kubadilisha oda.',
+  refusals: {
+    PRICE_CHANGED: 'Bei imebadilika. Angalia jumla mpya, kisha uhifadhi tena.',
+    ORDER_PRODUCT_GONE: 'Bidhaa moja haiuzwi tena. Ondoa vipande ulivyoongeza.',
+    ORDER_HAS_MONEY: 'Pesa za oda hii zimefika au zinaombwa sasa, kwa hivyo haiwezi kubadilishwa.',
+  },
+}

@@ -1,0 +1,81 @@
+import type { TextOf } from '../../lib/text/text.ts'
+import type * as english from './signed-in-words.ts'
+
+export const payments: TextOf<typeof english.payments> = {
+  title: 'Malipo',
+  sending: 'Inatuma ombi kwenye simu yako...',
+  checkPhone: 'Angalia simu yako na uweke PIN yako ya M-Pesa',
+  checkPhoneMore: (amount, phone) => `Tumeomba ${amount} kutoka ${phone}.`,
+  left: (seconds) => (seconds === 1 ? 'Imebaki sekunde 1' : `Zimebaki sekunde ${seconds}`),
+  waitingLong: 'M-Pesa haijajibu bado. Tunaendelea kuuliza; unaweza kuacha ukurasa huu wazi.',
+  finding: 'Tunachunguza kama malipo yako yamepita',
+  findingMore: 'Tafadhali usilipe tena. Ukurasa huu utabadilika wenyewe mara tu tutakapojua.',
+  received: 'Malipo yamepokelewa',
+  receivedMore: (amount) => `Asante! Tumepokea ${amount}.`,
+  surplus: (amount) => `Zimekuja ${amount} zaidi ya bei: tutakurudishia.`,
+  receipt: 'Risiti ya M-Pesa',
+  receiptComing: 'M-Pesa itatuma namba yake ya risiti hivi punde.',
+  noAnswer: 'Ombi halikulifikia duka. Tafadhali angalia mtandao wako kisha ujaribu tena.',
+  failed: 'Malipo hayakufanikiwa',
+  tryAgain: 'Jaribu tena',
+  asking: 'Inaomba M-Pesa...',
+  payNow: 'Lipa sasa',
+  payNowMpesa: 'Lipa sasa kwa M-Pesa',
+  phone: 'Namba ya simu ya M-Pesa',
+  notPaid: 'Haijalipwa bado',
+  notPaidMore: (amount) => `${amount} inasubiri kulipwa.`,
+  cash: 'Utalipa kwa pesa taslimu ukipokea mzigo',
+  cashMore: (amount) => `Tafadhali uwe na ${amount} tayari mzigo utakapofika.`,
+  cashLate: 'Mzigo umefika. Malipo yako ya pesa taslimu hayajarekodiwa bado',
+  cashLateMore: (amount) => `Kama ulilipa ${amount} mzigo ulipofika, huhitaji kufanya chochote.`,
+  rounds: (amount) => `M-Pesa hupokea shilingi kamili, kwa hivyo itaomba ${amount}.`,
+  keptUntil: (time) => `Tunakuwekea bidhaa hizi hadi ${time}.`,
+  otherWays: 'Njia zingine',
+  otherPhone: 'Simu yoyote ya M-Pesa inaweza kulipia oda hii: badilisha namba hapo juu.',
+  stillCash: 'Bado unaweza kulipa kwa pesa taslimu mzigo ukifika.',
+  mpesaOff: 'Duka halipokei M-Pesa kwa sasa.',
+  askUs: 'Ukiwa na swali, tupigie simu:',
+  writing: (order) => `Habari, ni kuhusu malipo ya oda ${order}.`,
+  callUs: 'Au tupigie simu, tutapata njia:',
+  held: 'Tumepokea sehemu ya pesa',
+  partCame: (came, price, rest) =>
+    `${came} kati ya ${price} imefika. Bado ${rest} haijalipwa. Hatughairi oda tukiwa na pesa zako.`,
+  partMore: (amount) => `Bado ${amount} haijalipwa.`,
+  payRest: 'Lipa kiasi kilichobaki kwa M-Pesa',
+  againIn: (seconds) =>
+    `Jaribu tena baada ya ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
+  moneyLeft: 'Je, pesa zimetoka kwenye akaunti yako hata hivyo?',
+  moneyLeftWait:
+    'Tafadhali usilipe tena. Tunaiuliza M-Pesa sisi wenyewe, na ukurasa huu utabadilika mara tu tutakapojua.',
+  moneyLeftKeep: 'Hifadhi SMS ya M-Pesa. Namba yake ya risiti inathibitisha malipo yako.',
+  moneyLeftCall: (order) =>
+    `Kama hakuna kitakachobadilika ndani ya dakika kumi, tuambie namba hiyo na namba ya oda ${order}.`,
+  sendAgain: 'Tuma tena',
+  promptName: (name) => `M-Pesa itaonyesha jina ${name}.`,
+  qr: 'QR code ya app ya M-Pesa',
+  qrHow: 'Au scan hii kwa app ya M-Pesa.',
+  cancelled: 'Oda hii imeghairiwa',
+  cancelledMore: 'Hakuna kinachohitaji kulipwa tena.',
+  expiredMore:
+    'Malipo hayakufika kwa wakati, kwa hiyo bidhaa zimerudi dukani. Hakuna kinachohitaji kulipwa tena.',
+  refundDue: 'Pesa zako zinarudi',
+  refundDueMore: (amount) => `Oda hii imeghairiwa, nasi tutakurudishia ${amount}.`,
+  refunded: 'Pesa zako zimerudishwa',
+  refundedMore: 'Tumekurudishia pesa zote.',
+}
+
+export const payLinkWords: TextOf<typeof english.payLinkWords> = {
+  letPay: 'Mwombe mtu mwingine alipe',
+  makingPay: 'Inatengeneza kiungo...',
+  failedPay: 'Kiungo hakikuweza kutengenezwa.',
+  payTitle: (number) => `Kiungo cha kulipia oda ${number}`,
+  payHint: (until) =>
+    `Yeyote atakayekifungua anaweza kulipa kwa M-Pesa, bila kuingia. Kinaonyesha bidhaa na kiasi, si jina, simu wala anwani. Kinafanya kazi hadi ${until}.`,
+  endPay: 'Funga kiungo hiki',
+  endingPay: 'Inafunga...',
+  endedPay: 'Hakuna anayeweza tena kulipa kwa kiungo hiki.',
+  failedEndPay: 'Kiungo hakikuweza kufungwa.',
+  payOrderEnds: (time) => `Oda itaghairiwa ${time} isipolipwa kabla ya hapo.`,
+  payMessage: (shop, number, until, link) =>
+    `${shop}: tafadhali lipia oda ${number} kwa M-Pesa kabla ya ${until} hapa: ${link}`,
+}

@@ -1,0 +1,83 @@
+import { words } from '../../lib/text/text.ts'
+
+/** Paying for an order. */
+export const payments = words('payments', {
+  title: 'Payment',
+  sending: 'Sending the request to your phone...',
+  checkPhone: 'Check your phone and enter your M-Pesa PIN',
+  checkPhoneMore: (amount: string, phone: string) => `We asked ${phone} for ${amount}.`,
+  left: (seconds: number) => (seconds === 1 ? '1 second left' : `${seconds} seconds left`),
+  waitingLong: 'M-Pesa has not answered yet. We keep checking; you can leave this page open.',
+  finding: 'We are checking whether your payment went through',
+  findingMore: 'Please do not pay again. This page updates by itself.',
+  received: 'Payment received',
+  receivedMore: (amount: string) => `Thank you! We received ${amount}.`,
+  surplus: (amount: string) => `You paid ${amount} too much. We will send it back.`,
+  receipt: 'M-Pesa receipt',
+  receiptComing: 'The M-Pesa receipt code will appear here shortly.',
+  noAnswer: 'The request did not reach the shop. Please check your connection and try again.',
+  failed: 'The payment did not go through',
+  tryAgain: 'Try again',
+  asking: 'Asking M-Pesa...',
+  payNow: 'Pay now',
+  payNowMpesa: 'Pay now with M-Pesa',
+  phone: 'M-Pesa phone number',
+  notPaid: 'Not paid yet',
+  notPaidMore: (amount: string) => `${amount} is waiting to be paid.`,
+  cash: 'You pay in cash on delivery',
+  cashMore: (amount: string) => `Please have ${amount} ready when the parcel comes.`,
+  cashLate: 'Delivered. Your cash payment is not recorded yet',
+  cashLateMore: (amount: string) =>
+    `If you paid ${amount} when the parcel came, you do not need to do anything.`,
+  rounds: (amount: string) => `M-Pesa takes whole shillings, so it will ask for ${amount}.`,
+  keptUntil: (time: string) => `We keep these goods for you until ${time}.`,
+  otherWays: 'Other ways to pay',
+  otherPhone: 'Any M-Pesa phone can pay for this order: change the number above.',
+  stillCash: 'You can still pay in cash when the parcel comes.',
+  mpesaOff: 'The shop is not taking M-Pesa right now.',
+  askUs: 'If you have a question, call us:',
+  writing: (order: string) => `Hello, I am writing about the payment for order ${order}.`,
+  callUs: 'Or call us and we will help:',
+  held: 'We received part of the money',
+  partCame: (came: string, price: string, rest: string) =>
+    `${came} of ${price} has come. ${rest} is still missing. We do not cancel the order while we have your money.`,
+  partMore: (amount: string) => `${amount} is still missing.`,
+  payRest: 'Pay the rest with M-Pesa',
+  againIn: (seconds: number) =>
+    `Try again in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
+  moneyLeft: 'Did the money leave your account anyway?',
+  moneyLeftWait:
+    'Please do not pay again. We are checking with M-Pesa, and this page updates by itself.',
+  moneyLeftKeep: 'Keep the SMS from M-Pesa. Its receipt code proves your payment.',
+  moneyLeftCall: (order: string) =>
+    `If nothing changes within ten minutes, tell us that code and the order number ${order}.`,
+  sendAgain: 'Send again',
+  promptName: (name: string) => `M-Pesa will show the name ${name}.`,
+  qr: 'QR code for the M-Pesa app',
+  qrHow: 'Or scan this with the M-Pesa app.',
+  cancelled: 'This order is cancelled',
+  cancelledMore: 'You do not need to pay.',
+  expiredMore:
+    'We did not receive payment in time, so the items went back on sale. You do not need to pay.',
+  refundDue: 'Your money is coming back',
+  refundDueMore: (amount: string) => `This order is cancelled. We will refund ${amount}.`,
+  refunded: 'You have been refunded',
+  refundedMore: 'We paid you back in full.',
+})
+
+/** A link by which somebody else pays. */
+export const payLinkWords = words('payLinkWords', {
+  letPay: 'Let somebody else pay',
+  makingPay: 'Making the link...',
+  failedPay: 'The link could not be made.',
+  payTitle: (number: string) => `Link to pay order ${number}`,
+  payHint: (until: string) =>
+    `Anyone who opens it can pay with M-Pesa, without logging in. It shows the items and the total, but no name, phone or address. It works until ${until}.`,
+  endPay: 'End this link',
+  endingPay: 'Ending...',
+  endedPay: 'Nobody can pay by the link any more.',
+  failedEndPay: 'The link could not be ended.',
+  payOrderEnds: (time: string) => `The order is cancelled on ${time} if it is not paid by then.`,
+  payMessage: (shop: string, number: string, until: string, link: string) =>
+    `${shop}: please pay for order ${number} with M-Pesa by ${until} here: ${link}`,
+})

@@ -1,0 +1,52 @@
+import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
+import { words } from '../../lib/text/text.ts'
+
+/** The pages about the shop itself. */
+export const about = words('about', {
+  title: 'About Us',
+  lead: 'A neighbourhood shop that happens to be online.',
+  paragraphs: [
+    'A duka is the small shop at the corner: it has what you need today, the price is honest, and the person behind the counter knows you. That is the shop we wanted on a phone.',
+    'We keep flour and phone chargers, jikos and solar lamps, school shoes and seedlings, and send them to any county. What the page says is in stock is on our shelf, and the price you see is the price you pay.',
+  ],
+  pay: (ways: string) => `Pay ${ways}.`,
+  orPay: ', or ',
+  payBy: {
+    mpesa: 'by M-Pesa before we pack',
+    cod: 'in cash when the parcel is in your hands',
+  } satisfies Record<PaymentMethod, string>,
+  person: 'If something is not right, call us. A real person will answer.',
+  promises: {
+    prices: ['Honest prices', 'In shillings, all included, with no surprises at the end.'],
+    counties: ['All 47 counties', 'Follow your parcel from our shelf to your door.'],
+  },
+  /** For a shop that accepts one method. */
+  payOnly: {
+    mpesa: ['Pay by phone', 'M-Pesa, before we pack.'],
+    cod: ['Pay at your door', 'Cash on delivery.'],
+  } satisfies Record<PaymentMethod, string[]>,
+  payAny: (ways: string) => ['Pay your way', `${ways}.`],
+  shopNow: 'Shop All Products',
+
+  contactTitle: 'Contact Us',
+  contactLead: 'Write, call or visit us. We reply during working hours.',
+  name: 'Name',
+  email: 'Email',
+  subject: 'Subject',
+  message: 'Message',
+  send: 'Send Message',
+  sending: 'Sending...',
+  thanks: 'Thank you! Choose how to send us your message:',
+  byMail: 'Send by email',
+  byWhatsapp: 'Send by WhatsApp',
+  byPhone: 'Call us',
+  notReachable: 'This shop has not said yet how to reach it.',
+  another: 'Write another message',
+  mail: 'Mail',
+  phone: 'Phone',
+  address: 'Address',
+  hours: 'Working hours',
+  follow: 'Follow us',
+  showMap: 'Show the map',
+  map: 'Map of our location',
+})

@@ -1,0 +1,104 @@
+import type { TextOf } from '../../lib/text/text.ts'
+import { ui } from '../../lib/text/words.sw.ts'
+import type * as english from './words.ts'
+
+export const site: TextOf<typeof english.site> = {
+  notifications: ui.notifications,
+  unreachable: ui.unreachable,
+  skip: 'Ruka hadi kwenye maudhui',
+  home: 'Mwanzo',
+  products: 'Bidhaa',
+  categories: 'Kategoria',
+  allCategories: 'Kategoria zote',
+  search: 'Tafuta bidhaa',
+  cart: 'Kikapu',
+  cartWith: (count) => `Kikapu, bidhaa ${count}`,
+  theme: 'Badilisha kati ya mwanga na giza',
+  menu: 'Menyu',
+  close: 'Funga',
+  back: 'Rudi kwenye menyu',
+  userFallback: 'Mtumiaji',
+  account: 'Akaunti yangu',
+  profileSettings: 'Mipangilio ya wasifu',
+  updateProfile: 'Sasisha wasifu',
+  updatePassword: 'Badilisha nenosiri',
+  myAddresses: 'Anwani zangu',
+  manageAddresses: 'Tazama na simamia anwani',
+  addAddress: 'Ongeza anwani mpya',
+  myOrders: 'Oda zangu',
+  trackShipping: 'Fuatilia mzigo',
+  dashboard: 'Dashibodi',
+  logout: 'Toka',
+  login: 'Ingia',
+  register: 'Jisajili',
+  checkout: 'Malipo',
+
+  quickLinks: 'Viungo vya haraka',
+  wishList: 'Vipendwa',
+  shopAll: 'Nunua bidhaa zote',
+  viewCart: 'Tazama kikapu',
+  trackOrder: 'Fuatilia oda yangu',
+  aboutUs: 'Kutuhusu',
+  contactUs: 'Wasiliana nasi',
+  rules: { returns: 'Kurudisha bidhaa', privacy: 'Faragha', terms: 'Masharti' },
+  weAccept: 'Tunapokea',
+  contact: 'Mawasiliano',
+  whatsapp: 'WhatsApp',
+  workingHours: 'Saa za kazi',
+  address: 'Anwani',
+  rights: (year, name) => `© ${year} ${name}. Haki zote zimehifadhiwa.`,
+
+  loadingPage: 'Inapakia...',
+  loadingAuthentication: 'Inapakia akaunti yako...',
+  checkingAuthentication: 'Inaangalia kama umeingia...',
+  offline: 'Hauko mtandaoni. Unachokiona huenda kimepitwa na wakati.',
+
+  olderBrowser:
+    'Kivinjari hiki hakiwezi kufanya kila kitu kwa sasa. Pakia ukurasa upya; ikiwa haisaidii, sasisha kivinjari, au tupigie simu kuagiza.',
+
+  notFoundTitle: 'Ukurasa haukupatikana',
+  notFound: 'Hakuna kitu kwenye anwani hii. Huenda kimehamishwa, au kiungo hakijakamilika.',
+  wrongTitle: 'Kumetokea hitilafu',
+  wrong: 'Kumetokea hitilafu kwetu. Tafadhali jaribu tena.',
+  noLineTitle: 'Hauko mtandaoni',
+  seenPages: 'Bado unaweza kufungua ulichokiona',
+  retry: 'Jaribu tena',
+  toProducts: 'Rudi kwenye bidhaa',
+  otherLanguage: { code: 'en', name: 'English' },
+  wish: 'Weka kwenye vipendwa vyangu',
+}
+
+export const account: TextOf<typeof english.account> = {
+  label: 'Akaunti yako',
+  orders: 'Oda',
+  addresses: 'Anwani',
+  profile: 'Wasifu',
+  security: 'Usalama',
+  wishes: 'Vipendwa',
+}
+
+export const pages: TextOf<typeof english.pages> = {
+  updated: (day) => `Ilibadilishwa mwisho ${day}`,
+  others: 'Zaidi kuhusu duka',
+}
+
+export const suggestionWords: TextOf<typeof english.suggestionWords> = {
+  label: 'Mapendekezo',
+  found: (count) => `Mapendekezo ${count}. Tumia vitufe vya mishale.`,
+}
+
+export const needsScripts: TextOf<typeof english.needsScripts> = {
+  lines: [
+    'Ukurasa huu unahitaji JavaScript. Iwashe kwenye mipangilio ya kivinjari chako, au tupigie simu:',
+    'This page needs JavaScript. Switch it on in the settings of your browser, or call us:',
+  ],
+}
+
+export const unsent: TextOf<typeof english.unsent> = {
+  title: 'Fomu yako haikutumwa',
+  nothingKept:
+    'Ukurasa ulikuwa haujawa tayari. Hakuna kilichoagizwa, na hatukuhifadhi chochote ulichoandika.',
+  whatToDo: 'Fungua fomu tena, subiri kidogo hadi ukurasa uwe tayari, kisha uitume tena.',
+  back: 'Rudi kwenye fomu',
+  orCall: 'Ikitokea tena, washa JavaScript kwenye kivinjari chako, au tupigie simu:',
+}

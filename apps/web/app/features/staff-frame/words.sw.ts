@@ -1,0 +1,203 @@
+import { orderWordsSw } from '@duka/contract/orders/order-words-sw'
+import { labelsOf, methodFacts } from '@duka/contract/settings/payment-methods'
+import type { TextOf } from '../../lib/text/text.ts'
+import { parcelNames } from '../../words/swahili/parcel-names.sw.ts'
+import type * as english from './words.ts'
+
+export const staff: TextOf<typeof english.staff> = {
+  dashboard: 'Dashibodi',
+  overview: 'Muhtasari',
+  products: 'Bidhaa',
+  addresses: 'Anwani',
+  orders: 'Oda',
+  newOrder: 'Oda mpya',
+  payments: 'Malipo',
+  dayEnd: 'Funga siku',
+  ledger: 'Leja',
+  reports: 'Ripoti',
+  users: 'Watumiaji',
+  categories: 'Kategoria',
+  offers: 'Ofa',
+  reviews: 'Maoni',
+  riders: 'Wapelekaji',
+  shipping: 'Usafirishaji',
+  delivery: 'Uwasilishaji',
+  written: 'Kurasa',
+  messages: 'Ujumbe',
+  audit: 'Kumbukumbu',
+  settings: 'Mipangilio',
+  simulated:
+    'M-Pesa ni ya majaribio: hakuna pesa halisi. Usitume wala kurudisha pesa za oda iliyolipwa hivi.',
+
+  none: 'Hakuna',
+  actions: 'Vitendo',
+  edit: 'Hariri',
+  editNamed: (name) => `Hariri ${name}`,
+  remove: 'Futa',
+  removeNamed: (name) => `Futa ${name}`,
+  dismiss: 'Ondoa',
+  close: 'Funga',
+  retry: 'Jaribu tena',
+  filters: 'Vichujio',
+  filtersOn: (count) => (count === 0 ? 'Vichujio' : `Vichujio (${count})`),
+  showList: 'Onyesha orodha',
+  sort: 'Panga kwa',
+  ownSort: 'Mpya kwanza',
+  sortUp: (title) => `${title}, kupanda`,
+  sortDown: (title) => `${title}, kushuka`,
+  more: 'Vitendo zaidi',
+  search: 'Tafuta',
+  clearFilters: 'Ondoa vichujio',
+  exportCsv: 'Pakua CSV',
+  exportXlsx: 'Pakua Excel',
+  exporting: 'Inapakua...',
+  failedExport: 'Imeshindwa kupakua.',
+  leaving: {
+    cancel: 'Ghairi',
+    discard: 'Uondoke bila kuhifadhi? Ulichoandika kitapotea.',
+    discardYes: 'Ondoka',
+    discardNo: 'Endelea kuhariri',
+    restored: 'Ulichokuwa umeandika kimerudi.',
+    unreached: 'Duka halikuweza kufikiwa. Ulichoandika bado kiko hapa. Tafadhali jaribu tena.',
+  },
+  table: {
+    keys: 'Vishale husogea kati ya safu, Space huchagua, Enter hufungua, kitufe cha menyu huonyesha vitendo.',
+    choose: 'Chagua',
+    chooseAll: 'Chagua zote za ukurasa huu',
+    chooseNamed: (name) => `Chagua ${name}`,
+    columns: 'Safu wima',
+    allColumns: 'Onyesha safu wima zote',
+  },
+  pages: { label: 'Kurasa', first: 'Ukurasa wa kwanza', next: 'Ukurasa unaofuata' },
+  gone: 'Akaunti iliyofutwa',
+  erased: 'Jina limefutwa',
+}
+
+export const frame: TextOf<typeof english.frame> = {
+  groups: { today: 'Leo', sell: 'Kuuza', goods: 'Bidhaa', money: 'Pesa', shop: 'Duka' },
+  today: 'Leo',
+  add: 'Ongeza',
+  newProduct: 'Bidhaa mpya',
+  goods: 'Bidhaa',
+  more: 'Zaidi',
+  allPages: 'Kurasa zote',
+  closeMore: 'Funga',
+  person: (name) => `${name}: akaunti yako`,
+  waiting: (count) => `${count} zinasubiri`,
+  everybody: 'Onyesha za wote',
+  only: (name) => `Za ${name} pekee`,
+}
+
+export const ages: TextOf<typeof english.ages> = {
+  minutes: (count) => `dk ${count}`,
+  hours: (count) => `saa ${count}`,
+  days: (count) => `siku ${count}`,
+}
+
+export const staffBulk: TextOf<typeof english.staffBulk> = {
+  chosen: (count) => `Umechagua ${count}`,
+  away: (count) => `${count} hazipo tena kwenye orodha hii`,
+  clear: 'Usichague chochote',
+  working: 'Inafanya kazi...',
+  outcome: (done, failed) =>
+    failed === 0 ? `Zote ${done} tayari.` : `${done} tayari, ${failed} zimeshindikana:`,
+  failedOne: (name, message) => `${name}: ${message}`,
+
+  setStatus: 'Weka hali',
+  setStatusTitle: 'Weka hali ya zote ulizochagua',
+  askStatus: (count, status) =>
+    `Una uhakika unataka kubadilisha hali ya ${count} ulizochagua iwe "${status}"?`,
+  setVisibility: 'Weka mwonekano',
+  setVisibilityTitle: 'Weka mwonekano wa zote ulizochagua',
+  askVisibility: (count, visibility) =>
+    `Una uhakika unataka kubadilisha bidhaa ${count} ziwe "${visibility}"?`,
+  adjust: (count) => `Rekebisha stoo ya ${count} ulizochagua`,
+  remove: 'Futa ulizochagua',
+  askRemove: (count) => `Una uhakika unataka kufuta ${count} ulizochagua? Haziwezi kurejeshwa.`,
+}
+
+export const findWords: TextOf<typeof english.findWords> = {
+  label: 'Tafuta oda, watu, bidhaa na kurasa',
+  placeholder: 'Tafuta',
+  hint: 'Namba ya oda, simu, jina, risiti, bidhaa au SKU',
+  results: 'Zilizopatikana',
+  waiting: 'Inatafuta...',
+  nothing: (typed) => `Hakuna kilichopatikana kwa “${typed}”.`,
+  failed: 'Imeshindwa kutafuta. Angalia mtandao wako kisha ujaribu tena.',
+  kinds: {
+    orders: 'Oda',
+    payments: 'Malipo',
+    products: 'Bidhaa',
+    customers: 'Wateja',
+    pages: 'Kurasa',
+  },
+  all: {
+    orders: 'Oda zote zilizopatikana',
+    payments: 'Oda zote zenye risiti hii',
+    products: 'Bidhaa zote zilizopatikana',
+    customers: 'Wateja wote waliopatikana',
+  },
+  left: (count) => (count === 0 ? 'Zimeisha' : `Zimebaki ${count}`),
+  notMatched: 'Hayajalinganishwa na oda',
+  ofOrder: (number) => `Oda ${number}`,
+}
+
+export const staffOrder: TextOf<typeof english.staffOrder> = {
+  effects: {
+    one: (id, name, total, method) => `Oda ${id}, ${name}, ${total}, ${method}`,
+    more: (count) => `na zingine ${count}`,
+    unpaid: (count) =>
+      count === 1 ? 'Oda hii haijalipwa:' : `Oda ${count} kati ya hizi hazijalipwa:`,
+    unpaidMore:
+      'Ukiendelea, unatuma bidhaa ambazo hakuna aliyezilipia. Oda isiyolipwa ikishaanza kuandaliwa haighairiwi yenyewe.',
+    cancelStock: (pieces) =>
+      pieces === 1 ? 'Kipande 1 kinarudi kwenye stoo.' : `Vipande ${pieces} vinarudi kwenye stoo.`,
+    cancelMoney: 'Pesa zilizolipwa zitakuwa za kurudishwa. Utazirudisha mwenyewe.',
+    reopen: 'Bidhaa zinatolewa tena kwenye stoo. Pesa ambazo hazikurudishwa zinahesabiwa tena.',
+    message: (count) =>
+      count === 1
+        ? 'Mteja atapata ujumbe, ikiwa duka hutuma ujumbe.'
+        : 'Wateja watapata ujumbe, ikiwa duka hutuma ujumbe.',
+    noMessage: 'Hakuna ujumbe unaotumwa.',
+    deleteStock: (pieces) =>
+      pieces === 1
+        ? 'Kipande 1 kinarudi kwenye stoo. Rekodi ya usafirishaji na ujumbe ambao haujatumwa vinafutwa pamoja na oda.'
+        : `Vipande ${pieces} vinarudi kwenye stoo. Rekodi ya usafirishaji na ujumbe ambao haujatumwa vinafutwa pamoja na oda.`,
+    deleteCancelled: 'Bidhaa zake zimesharudi kwenye stoo.',
+    deleteMoney: 'Oda iliyopokea pesa haifutwi: ighairi badala yake. Mteja hapati ujumbe.',
+  },
+  methods: labelsOf(methodFacts, 'sw'),
+  customer: 'Mteja',
+  date: 'Tarehe',
+  items: 'Bidhaa',
+  order: 'Oda',
+  payment: 'Malipo',
+  simulated: 'Si pesa halisi',
+  status: 'Hali',
+  total: 'Jumla',
+  partPaid: (came, price) => `Imelipwa ${came} kati ya ${price}`,
+  paymentStatuses: {
+    unpaid: 'Haijalipwa',
+    pending: 'Inalipwa',
+    paid: 'Imelipwa',
+    'refund-due': 'Rudisha pesa',
+    refunded: 'Pesa zimerudishwa',
+  },
+  statuses: orderWordsSw.statuses,
+}
+
+export const printSize: TextOf<typeof english.printSize> = {
+  size: 'Karatasi',
+  sizes: { a4: 'A4', a6: 'A6', roll: 'Roli ya mm 80' },
+}
+
+export const stateNames: TextOf<typeof english.stateNames> = {
+  parcel: parcelNames,
+  offer: {
+    percent: 'Asilimia ya bei ya bidhaa',
+    sum: 'Shilingi za bei ya bidhaa',
+    delivery: 'Uwasilishaji',
+  },
+  role: { customer: 'mteja', manager: 'meneja', admin: 'msimamizi mkuu' },
+  visibility: { shown: 'Inaonekana', hidden: 'Imefichwa', draft: 'Rasimu' },
+}

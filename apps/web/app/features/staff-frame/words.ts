@@ -1,0 +1,224 @@
+import type { Visibility } from '@duka/contract/catalogue/visibility'
+import { orderWords } from '@duka/contract/orders/order-words'
+import { labelsOf, methodFacts } from '@duka/contract/settings/payment-methods'
+import type { ShippingStatus } from '@duka/contract/shipping/shipping'
+import { words } from '../../lib/text/text.ts'
+
+/** Texts that all staff pages share. Shoppers never download them. */
+export const staff = words('staff', {
+  dashboard: 'Dashboard',
+  overview: 'Overview',
+  products: 'Products',
+  addresses: 'Addresses',
+  orders: 'Orders',
+  newOrder: 'New order',
+  payments: 'Payments',
+  dayEnd: 'Close the day',
+  ledger: 'Ledger',
+  reports: 'Reports',
+  users: 'Users',
+  categories: 'Categories',
+  offers: 'Offers',
+  reviews: 'Reviews',
+  riders: 'Riders',
+  shipping: 'Shipping',
+  delivery: 'Delivery',
+  written: 'Pages',
+  messages: 'Messages',
+  audit: 'Audit',
+  settings: 'Settings',
+  simulated:
+    'M-Pesa is simulated: no real money moves. Do not ship or refund an order that was paid like this.',
+
+  none: 'N/A',
+  actions: 'Actions',
+  edit: 'Edit',
+  editNamed: (name: string) => `Edit ${name}`,
+  remove: 'Delete',
+  removeNamed: (name: string) => `Delete ${name}`,
+  dismiss: 'Dismiss',
+  close: 'Close',
+  retry: 'Try again',
+  filters: 'Filters',
+  filtersOn: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
+  showList: 'Show the list',
+  sort: 'Sort by',
+  ownSort: 'Newest first',
+  sortUp: (title: string) => `${title}, ascending`,
+  sortDown: (title: string) => `${title}, descending`,
+  more: 'More actions',
+  search: 'Search',
+  clearFilters: 'Clear filters',
+  exportCsv: 'Export CSV',
+  exportXlsx: 'Export Excel',
+  exporting: 'Exporting...',
+  failedExport: 'Failed to export.',
+  leaving: {
+    cancel: 'Cancel',
+    discard: 'Leave without saving? What you typed will be lost.',
+    discardYes: 'Leave',
+    discardNo: 'Keep editing',
+    restored: 'What you had typed is back.',
+    unreached: 'We could not reach the shop. What you typed is still here. Please try again.',
+  },
+  table: {
+    keys: 'Arrow keys move between rows, Space selects, Enter opens, the menu key shows the actions.',
+    choose: 'Select',
+    chooseAll: 'Select all on this page',
+    chooseNamed: (name: string) => `Select ${name}`,
+    columns: 'Columns',
+    allColumns: 'Show all columns',
+  },
+  pages: { label: 'Pages', first: 'First page', next: 'Next page' },
+  gone: 'Deleted account',
+  erased: 'Name erased',
+})
+
+/** The frame of the staff pages: header, menus and what waits. */
+export const frame = words('frame', {
+  groups: { today: 'Today', sell: 'Sell', goods: 'Goods', money: 'Money', shop: 'Shop' },
+  today: 'Today',
+  add: 'Add',
+  newProduct: 'New product',
+  goods: 'Goods',
+  more: 'More',
+  allPages: 'All pages',
+  closeMore: 'Close',
+  person: (name: string) => `${name}: your account`,
+  waiting: (count: number) => `${count} waiting`,
+  everybody: 'Show all',
+  only: (name: string) => `${name} only`,
+})
+
+/** How long something waits, in one short word. */
+export const ages = words('ages', {
+  minutes: (count: number) => `${count} min`,
+  hours: (count: number) => `${count} h`,
+  days: (count: number) => `${count} d`,
+})
+
+/** Actions on many rows of a list. */
+export const staffBulk = words('staffBulk', {
+  chosen: (count: number) => `${count} selected`,
+  /** Selected rows that the last action took out of the list. */
+  away: (count: number) => `${count} no longer in this list`,
+  clear: 'Clear selection',
+  working: 'Working...',
+  outcome: (done: number, failed: number) =>
+    failed === 0 ? `All ${done} done.` : `${done} done, ${failed} failed:`,
+  failedOne: (name: string, message: string) => `${name}: ${message}`,
+
+  setStatus: 'Set status',
+  setStatusTitle: 'Set status of all selected',
+  askStatus: (count: number, status: string) =>
+    `Are you sure you want to change the status of ${count} selected to "${status}"?`,
+  setVisibility: 'Set visibility',
+  setVisibilityTitle: 'Set visibility of all selected',
+  askVisibility: (count: number, visibility: string) =>
+    `Are you sure you want to change ${count === 1 ? '1 product' : `${count} products`} to "${visibility}"?`,
+  adjust: (count: number) => `Adjust stock of ${count} selected`,
+  remove: 'Delete selected',
+  askRemove: (count: number) =>
+    `Are you sure you want to delete ${count} selected? This action cannot be undone.`,
+})
+
+/** The search over everything, in the header of staff pages. */
+export const findWords = words('findWords', {
+  label: 'Search orders, people, products and pages',
+  placeholder: 'Search',
+  hint: 'Order number, phone, name, receipt, product or SKU',
+  results: 'What was found',
+  waiting: 'Searching...',
+  nothing: (typed: string) => `Nothing found for “${typed}”.`,
+  failed: 'Could not search. Check your connection and try again.',
+  kinds: {
+    orders: 'Orders',
+    payments: 'Payments',
+    products: 'Products',
+    customers: 'Customers',
+    pages: 'Pages',
+  },
+  all: {
+    orders: 'All orders found',
+    payments: 'All orders with this receipt',
+    products: 'All products found',
+    customers: 'All customers found',
+  },
+  left: (count: number) => (count === 0 ? 'None left' : `${count} left`),
+  notMatched: 'Not matched with an order',
+  ofOrder: (number: string) => `Order ${number}`,
+})
+
+/** What the pages of several nouns say of an order. */
+export const staffOrder = words('staffOrder', {
+  /** What follows from a change of status, in its dialog. */
+  effects: {
+    one: (id: string, name: string, total: string, method: string) =>
+      `Order ${id}, ${name}, ${total}, ${method}`,
+    more: (count: number) => `and ${count} more`,
+    unpaid: (count: number) =>
+      count === 1 ? 'This order is not paid:' : `${count} of these orders are not paid:`,
+    unpaidMore:
+      'If you go on, you send goods that nobody has paid for. An unpaid order in progress is not cancelled automatically.',
+    cancelStock: (pieces: number) =>
+      pieces === 1 ? '1 piece goes back into stock.' : `${pieces} pieces go back into stock.`,
+    cancelMoney: 'Money that was paid becomes a refund to pay back. You pay it back yourself.',
+    reopen: 'The goods are taken from stock again. Money that was not paid back counts again.',
+    message: (count: number) =>
+      count === 1
+        ? 'The customer gets a message if messages are set up.'
+        : 'The customers get a message if messages are set up.',
+    noMessage: 'No message goes out.',
+    deleteStock: (pieces: number) =>
+      pieces === 1
+        ? '1 piece goes back into stock. The shipping record and unsent messages are deleted, too.'
+        : `${pieces} pieces go back into stock. The shipping record and unsent messages are deleted, too.`,
+    deleteCancelled: 'Its goods are back in stock already.',
+    deleteMoney:
+      'An order that took money is not deleted: cancel it instead. The customer gets no message.',
+  },
+  methods: labelsOf(methodFacts, 'en'),
+  customer: 'Customer',
+  date: 'Date',
+  items: 'Items',
+  order: 'Order',
+  payment: 'Payment',
+  simulated: 'No real money',
+  status: 'Status',
+  total: 'Total',
+  partPaid: (came: string, price: string) => `Part-paid ${came} of ${price}`,
+  paymentStatuses: {
+    unpaid: 'Unpaid',
+    pending: 'Payment in progress',
+    paid: 'Paid',
+    'refund-due': 'Refund due',
+    refunded: 'Refunded',
+  },
+  statuses: orderWords.statuses,
+})
+
+/** The paper of a printed page. */
+export const printSize = words('printSize', {
+  size: 'Paper',
+  sizes: { a4: 'A4', a6: 'A6', roll: '80 mm roll' },
+})
+
+/** What several pages call the states of a thing, its kinds and its roles. */
+export const stateNames = words('stateNames', {
+  parcel: {
+    pending: 'pending',
+    shipped: 'shipped',
+    'in-transit': 'in-transit',
+    'out-for-delivery': 'out-for-delivery',
+    delivered: 'delivered',
+    cancelled: 'cancelled',
+    returned: 'returned',
+  } satisfies Record<ShippingStatus, string>,
+  offer: { percent: 'Percent of the goods', sum: 'Shillings off the goods', delivery: 'Delivery' },
+  /** Within a sentence. */
+  role: { customer: 'customer', manager: 'manager', admin: 'admin' },
+  visibility: { shown: 'Shown', hidden: 'Hidden', draft: 'Draft' } satisfies Record<
+    Visibility,
+    string
+  >,
+})

@@ -1,0 +1,98 @@
+import { words } from '../../lib/text/text.ts'
+
+/** Texts of login, registration and the profile. */
+export const users = words('users', {
+  loginTitle: 'Welcome Back!',
+  loginDescription: 'Log in to see your cart, your orders and where your parcel is.',
+  loginLead: 'Sign in to your account',
+  email: 'Email',
+  password: 'Password',
+  login: 'Log in',
+  loggingIn: 'Logging in ...',
+  noAccount: 'No account yet?',
+  toRegister: 'Create an account',
+
+  registerTitle: 'Create Account!',
+  registerDescription: 'Create an account to order, pay and track your parcel.',
+  firstname: 'First name',
+  lastname: 'Last name',
+  username: 'Username',
+  confirmPassword: 'Confirm password',
+  passwordRules:
+    'At least 8 characters, with a capital letter, a small letter, a number and a special character such as ! or #.',
+  register: 'Create account',
+  registering: 'Creating account...',
+  haveAccount: 'Already have an account?',
+  toLogin: 'Log in',
+
+  usePhone: 'Use your phone number',
+
+  forgot: 'Forgot your password?',
+  forgotTitle: 'Forgot Your Password?',
+  forgotDescription: 'Get a code by email and choose a new password.',
+  forgotLead: 'Enter your email and we will send you a code to choose a new password.',
+  sendCode: 'Send code',
+  sendingCode: 'Sending code...',
+  sendCodeAgain: 'Send another code',
+  codeMore: 'It may take a minute. Please check your spam folder too.',
+  codeNotSent:
+    'This shop does not send email yet. The code waits in its outbox, and in a demo it is shown in the log. Please ask us if you cannot look there.',
+  codeFailed: 'The code could not be sent. Check your connection and try again.',
+  enterCode: 'Enter the code',
+
+  resetTitle: 'Choose a New Password',
+  resetDescription: 'Choose a new password with the code that came by email.',
+  resetLead: 'The code works once, for 10 minutes. Your other devices are logged out.',
+  code: 'Code',
+  codeHint: '8 digits, from the message',
+  newPassword: 'New password',
+  confirmNewPassword: 'Confirm new password',
+  reset: 'Set new password',
+  resetting: 'Setting new password...',
+  resetFailed: 'The new password could not be set. Check your connection and try again.',
+  newCode: 'Get a new code',
+  backToLogin: 'Back to login',
+
+  stepTitle: 'One More Step',
+  stepLead: 'Enter the code from the app on your phone.',
+  stepCode: 'Code',
+  stepHint: '6 digits; or one of your recovery codes',
+
+  goOn: 'Continue where you were',
+  passwordToggle: { show: 'Show password', hide: 'Hide password' },
+})
+
+/** The page that logs in with a phone. */
+export const phoneLoginWords = words('phoneLoginWords', {
+  title: 'Your Phone Number',
+  description: 'Log in or open an account with your phone number. No email needed.',
+  lead: 'We will send you a code by SMS. No email needed.',
+  phone: 'Phone number',
+  phoneHint: 'For example 0712 345 678',
+  withEmail: 'Use your email',
+  isOff: 'This shop has no login by phone.',
+
+  codeTitle: 'Enter the Code',
+  codeLead: (phone: string) => `A code is on its way to ${phone} by SMS.`,
+  code: 'Code',
+  codeHint: '6 digits, from the SMS',
+  more: 'No SMS? Check the number. We send at most 3 codes an hour to one phone.',
+  again: 'Send another code',
+  againIn: (seconds: number) => `Send another code (${seconds} s)`,
+  otherPhone: 'Use another number',
+
+  nameTitle: 'What Is Your Name?',
+  nameLead: 'You are logged in. Your name goes on your parcels.',
+  name: 'Your name',
+  goOn: 'Continue',
+  saving: 'Saving...',
+})
+
+/** The line that asks for the channels and the language of messages. */
+export const messageChoice = words('messageChoice', {
+  about: 'Messages about your orders',
+  channels: { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp' },
+  language: 'Language of messages',
+  languages: { en: 'English', sw: 'Kiswahili' },
+  hint: 'You can change this at any time in your profile.',
+})

@@ -1,0 +1,29 @@
+import { monthNames } from '@duka/contract/nairobi-time'
+import { words } from './text.ts'
+
+/** The default texts of dialogs and lists. */
+export const ui = words('ui', {
+  confirm: 'Please confirm',
+  yes: 'Yes',
+  no: 'Cancel',
+  close: 'Close',
+  error: (message: string) => `Error: ${message}`,
+  copy: (time: string) => `Last read on ${time}. You can change it when you are back online.`,
+  unreachable: 'The shop could not be reached. Check your connection and try again.',
+  notifications: 'Notifications',
+})
+
+/** The names of months. */
+export const dates = words('dates', { months: monthNames.en })
+
+/** Passing on a link: to a rider, or to somebody who pays. */
+export const shareLink = words('shareLink', {
+  link: 'Link',
+  copy: 'Copy link',
+  copied: 'Link copied.',
+  failedCopy: 'The link could not be copied. Select it and copy it by hand.',
+  share: 'Share',
+  whatsapp: 'WhatsApp',
+  sms: 'SMS',
+  qr: 'The link as a QR code',
+})
