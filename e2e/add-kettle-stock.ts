@@ -1,9 +1,10 @@
-import { type FullConfig, request } from '@playwright/test'
+import { request } from '@playwright/test'
 import { manager } from './people.ts'
+import { shops } from './shops.ts'
 
 /** Adds stock: all tests together buy more kettles than the demo shop has. */
-export default async function restock({ projects }: FullConfig): Promise<void> {
-  for (const { use } of projects) await restockShop(use.baseURL ?? '')
+export default async function restock(): Promise<void> {
+  await Promise.all(shops.map(restockShop))
 }
 
 async function restockShop(baseURL: string): Promise<void> {

@@ -9,6 +9,9 @@ const picture = Buffer.from(
 
 const made: string[] = []
 
+/** The manager's session, which all tests of this worker share. */
+let managers: string | undefined
+
 /** Calls the API directly, to prepare a test. After each test, call `deleteMadeProducts`. */
 export async function openApi(request: APIRequestContext) {
   const call = async (
@@ -23,7 +26,8 @@ export async function openApi(request: APIRequestContext) {
     if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`)
     return answer.status() === 204 ? undefined : answer.json()
   }
-  const { token: staff } = await call('POST', '/user/login', '', { data: manager })
+  managers ??= String((await call('POST', '/user/login', '', { data: manager })).token)
+  const staff = managers
 
   /** A product of its own for one test. */
   const aProduct = async (name: string, stockQuantity = 20): Promise<string> => {
@@ -97,8 +101,8 @@ export async function openApi(request: APIRequestContext) {
 
 /** Deletes what `aProduct` made: the other tests share this shop, and look for its own products on the first page. */
 export async function deleteMadeProducts(request: APIRequestContext): Promise<void> {
-  const login = await request.post('/api/user/login', { data: manager })
-  const headers = { authorization: `Bearer ${(await login.json()).token}` }
+  if (made.length === 0) return
+  const headers = { authorization: `Bearer ${(await openApi(request)).staff}` }
   for (const id of made.splice(0)) {
     const answer = await request.delete(`/api/products/${id}`, { headers })
     // A test may have deleted its product itself.

@@ -1,25 +1,26 @@
 import { defineConfig } from '@playwright/test'
+import { shops } from './shops.ts'
 
-const port = Number(process.env.E2E_PORT ?? 3987)
-const shops = { phone: port, laptop: port + 1 }
-const at = (shop: number) => `http://127.0.0.1:${shop}`
+/** Which shop a worker uses; Playwright loads this file in each worker too. */
+const mine = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 
 /**
- * Tests in a real browser, at the sizes of a phone and a laptop, side by side. Each size has a shop of its own, as some tests
- * change settings. It starts as `npm start` does, on an empty data folder, and serves all tests of this size, so each test
- * creates its own people.
+ * Tests in a real browser, at the size of a phone, of a laptop, or both: the folder says which. Each worker has a shop of its
+ * own, as some tests change settings. It starts as `npm start` does, on an empty data folder, and serves all tests of this
+ * worker, so each test creates its own people.
  */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './add-kettle-stock.ts',
-  workers: 2,
+  workers: shops.length,
   // Generous for busy machines: checking a dozen pages with axe has taken 96 s.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   forbidOnly: !!process.env.CI,
-  reporter: 'list',
+  reporter: [['list'], ['./shop-errors.ts']],
   use: {
+    baseURL: shops[mine],
     screenshot: 'only-on-failure',
     timezoneId: 'Africa/Nairobi',
     locale: 'en-KE',
@@ -41,28 +42,23 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      workers: 1,
-      use: {
-        baseURL: at(shops.phone),
-        viewport: { width: 360, height: 740 },
-        isMobile: true,
-        hasTouch: true,
-      },
+      testMatch: '{both,phone}/*.spec.ts',
+      use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
     },
     {
       name: 'laptop',
-      workers: 1,
-      use: { baseURL: at(shops.laptop), viewport: { width: 1280, height: 800 } },
+      testMatch: '{both,laptop}/*.spec.ts',
+      use: { viewport: { width: 1280, height: 800 } },
     },
   ],
-  webServer: Object.values(shops).map((shop) => ({
+  webServer: shops.map((shop) => ({
     command: 'npx tsx open-shop.ts',
     cwd: import.meta.dirname,
-    url: `${at(shop)}/readyz`,
+    url: `${shop}/readyz`,
     timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'ignore',
     stderr: 'pipe',
-    env: { PORT: String(shop), LOG_LEVEL: 'info', SEED: 'demo', RATE_LIMITS: 'off' },
+    env: { PORT: new URL(shop).port, LOG_LEVEL: 'info', SEED: 'demo', RATE_LIMITS: 'off' },
   })),
 })

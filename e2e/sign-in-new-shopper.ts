@@ -1,48 +1,52 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { openApi } from './buyers.ts'
 import { aNewShopper, storeSession } from './people.ts'
 
-export interface Settled {
-  email: string
-  password: string
-  /** A cash-on-delivery order. */
-  orderId: string
-  /** An unpaid M-Pesa order. */
-  unpaidId: string
+const home = {
+  addressLine1: 'Jamii House',
+  street: 'Biashara Street',
+  city: 'Nairobi',
+  state: 'Nairobi',
+  postalCode: '00100',
+  country: 'Kenya',
 }
 
-/** Signs a new customer in on this page, with a kettle in the cart and optionally two orders. */
+/** A new customer with a kettle in the cart and, with `order`, a cash order and an unpaid one by M-Pesa. */
+export async function aCustomer(
+  request: APIRequestContext,
+  { emptyCart = false, order = false, person: named = {}, place = {} } = {},
+) {
+  const { call } = await openApi(request)
+  const person = { ...aNewShopper(), ...named }
+  const account = { ...person, confirmPassword: person.password }
+  const { token, user } = await call('POST', '/user/register', '', { data: account })
+  const found = await call('GET', '/products?q=electric+kettle&limit=1', '')
+  const kettleId: string = found.products[0]._id
+  const items = [{ productId: kettleId }]
+  const fillCart = () => call('POST', '/carts', token, { data: { items } })
+  if (!emptyCart) await fillCart()
+  const placed: string[] = []
+  if (order) {
+    const { address } = await call('POST', '/addresses', token, { data: { ...home, ...place } })
+    for (const paymentMethod of ['cod', 'mpesa']) {
+      const wanted = { addressId: address._id, paymentMethod }
+      placed.push((await call('POST', '/orders', token, { data: wanted })).order._id)
+      await fillCart()
+    }
+  }
+  const [orderId = '', unpaidId = ''] = placed
+  return { ...person, token: token as string, user, kettleId, orderId, unpaidId }
+}
+
+/** Signs a new customer in on this page. */
 export async function signInNewShopper(
   page: Page,
   request: APIRequestContext,
-  { emptyCart = false, order = false } = {},
-): Promise<Settled> {
-  const person = aNewShopper()
-  const post = async (path: string, data: object, token?: string) => {
-    const headers = token ? { authorization: `Bearer ${token}` } : undefined
-    return (await request.post(`/api${path}`, { data, headers })).json()
-  }
-  const confirmPassword = person.password
-  const { token, user } = await post('/user/register', { ...person, confirmPassword })
-  const found = await (await request.get('/api/products?q=electric+kettle&limit=1')).json()
-  const items = [{ productId: found.products[0]._id }]
-  if (!emptyCart) await post('/carts', { items }, token)
-  const placed: string[] = []
-  if (order) {
-    const address = { addressLine1: 'Jamii House', street: 'Biashara Street', city: 'Nairobi' }
-    const kept = await post(
-      '/addresses',
-      { ...address, state: 'Nairobi', postalCode: '00100', country: 'Kenya' },
-      token,
-    )
-    for (const paymentMethod of ['cod', 'mpesa']) {
-      const wanted = { addressId: kept.address._id, paymentMethod }
-      placed.push((await post('/orders', wanted, token)).order._id)
-      await post('/carts', { items }, token)
-    }
-  }
-  await storeSession(page, token, user)
-  const [orderId = '', unpaidId = ''] = placed
-  return { ...person, orderId, unpaidId }
+  has?: Parameters<typeof aCustomer>[1],
+) {
+  const customer = await aCustomer(request, has)
+  await storeSession(page, customer.token, customer.user)
+  return customer
 }
 
 export async function fillAddress(

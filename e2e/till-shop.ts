@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { nextPort as port } from './shops.ts'
 
 const top = join(import.meta.dirname, '..')
-/** Beside those of the shops of the configuration. */
-const port = Number(process.env.E2E_PORT ?? 3987) + 2
 
 /** The number of the till. */
 export const TILL = '832909'

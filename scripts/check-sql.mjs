@@ -120,18 +120,34 @@ function withoutComments(text) {
   return text.replace(/\/\*.*?\*\//gs, '').replace(/(^|\s)(\/\/|--).*/g, '$1')
 }
 
-/** The API's source without its tests. */
-function readSources() {
-  const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard', API], {
+/** What a start reads, folder by folder, and the sample shop of the tests. */
+const read = new RegExp(
+  `^(${API}db/(migrations|views|functions|functions/for-tables)|apps/api/test/samples)/[^/]+\\.sql$`,
+)
+
+/** The files of SQL that nothing reads, of these paths. */
+export const unreadSql = (paths) =>
+  paths
+    .filter((path) => path.endsWith('.sql') && !read.test(path))
+    .map((path) => `${path} is in a folder of which nothing reads the SQL`)
+
+/** The paths of the project's files. */
+function listFiles() {
+  const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: projectRoot,
     encoding: 'utf8',
   })
-  const files = list.split('\n').filter((file) => /(?<!\.test)\.ts$/.test(file))
-  return Object.fromEntries(files.map((file) => [file.slice(API.length), read(file)]))
+  return list.split('\n')
+}
+
+/** The API's source without its tests. */
+function readSources(paths) {
+  const files = paths.filter((file) => file.startsWith(API) && /(?<!\.test)\.ts$/.test(file))
+  return Object.fromEntries(files.map((file) => [file.slice(API.length), textOf(file)]))
 }
 
 /** A file that was deleted and not yet committed is still in the list. */
-function read(file) {
+function textOf(file) {
   try {
     return readFileSync(join(projectRoot, file), 'utf8')
   } catch {
@@ -140,7 +156,8 @@ function read(file) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const wrong = wrongSql(readSources())
+  const paths = listFiles()
+  const wrong = [...wrongSql(readSources(paths)), ...unreadSql(paths)]
   for (const sentence of wrong) console.error(sentence)
   process.exitCode = wrong.length === 0 ? 0 : 1
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wrongSql } from './check-sql.mjs'
+import { unreadSql, wrongSql } from './check-sql.mjs'
 
 const orders = `export const orders = pgTable('orders', {})`
 
@@ -60,4 +60,16 @@ test('an exception that nothing needs any more is reported', () => {
   expect(wrongSql({ 'modules/privacy/forget-customer.queries.ts': '' })).toEqual([
     'modules/privacy/forget-customer.queries.ts does not write to orders: delete this exception',
   ])
+})
+
+test('SQL in a folder of which nothing reads it is named', () => {
+  const known = [
+    'apps/api/src/db/migrations/0001_opening-hours.sql',
+    'apps/api/src/db/functions/for-tables/county_key.sql',
+    'apps/api/test/samples/baseline-shop.sql',
+  ]
+  const unread = ['apps/api/src/db/county_key.sql', 'apps/api/src/db/functions/new/tier_price.sql']
+  expect(unreadSql([...known, ...unread])).toEqual(
+    unread.map((path) => expect.stringContaining(path)),
+  )
 })

@@ -70,7 +70,7 @@ async function playwright() {
   const report = join(reports, 'playwright.json')
   const env = { ...(await findBrowser()), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const program = packageProgram('@playwright/test', 'playwright', inProject('e2e'))
-  const args = [program, 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json']
+  const args = [program, 'test', '-c', 'e2e/playwright.config.ts', '--add-reporter=json']
   const code = await run(process.execPath, args, { env })
   const told = readReport(report)
   const { expected = 0, flaky = 0 } = told.stats ?? {}

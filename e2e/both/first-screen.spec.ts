@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test'
+import { layoutShift } from '../layout-shift.ts'
+
+test('the first screen shows whole products with small picture files', async ({
+  page,
+  isMobile,
+}) => {
+  let bytes = 0
+  page.on('requestfinished', async (request) => {
+    if (request.resourceType() === 'image') bytes += (await request.sizes()).responseBodySize
+  })
+  const phones = [
+    { width: 360, height: 640, least: 2 },
+    { width: 360, height: 800, least: 4 },
+    { width: 412, height: 915, least: 4 },
+  ]
+  const screens = isMobile ? phones : [{ width: 1280, height: 900, least: 4 }]
+  await page.setViewportSize(screens[0] ?? { width: 0, height: 0 })
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  expect(await layoutShift(page)).toBeLessThan(0.02)
+  if (isMobile) expect(bytes).toBeLessThanOrEqual(60_000)
+  for (const { width, height, least } of screens) {
+    await page.setViewportSize({ width, height })
+    const shapes = await page.getByRole('article').evaluateAll((cards) =>
+      cards.map((card) => {
+        const { left, right, top, bottom } = card.getBoundingClientRect()
+        return { left, right, top, bottom }
+      }),
+    )
+    const whole = shapes.filter(({ bottom, right }) => bottom <= height && right <= width)
+    const inFirstRow = shapes.filter(({ top }) => top === shapes[0]?.top)
+    expect(inFirstRow).toHaveLength(isMobile ? 2 : 4)
+    expect(whole.length).toBeGreaterThanOrEqual(least)
+  }
+})

@@ -1,0 +1,68 @@
+import { expect, test } from '@playwright/test'
+import { press, type } from '../keyboard.ts'
+import { aCustomer, signInNewShopper } from '../sign-in-new-shopper.ts'
+
+test('a customer can buy a kettle with the keyboard only', async ({ page, request }) => {
+  await signInNewShopper(page, request, { emptyCart: true })
+  await page.goto('/products?q=kettle')
+  await press(page, page.getByRole('link', { name: 'Electric kettle' }), 'Enter')
+  const dialog = page.getByRole('dialog', { name: 'Electric kettle' })
+  await press(page, dialog.getByRole('button', { name: 'Add to cart', exact: true }), 'Enter')
+  await expect(page.getByRole('link', { name: 'Cart, 1 item', exact: true })).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Electric kettle' })).toBeFocused()
+
+  await press(page, page.getByRole('link', { name: 'Cart, 1 item', exact: true }), 'Enter')
+  await press(page, page.getByRole('link', { name: 'Go to checkout' }), 'Enter')
+  await type(page, 'County', 'Nairobi')
+  await type(page, 'City or town', 'Nairobi')
+  await type(page, 'Address line 1', 'Jamii House')
+  await type(page, 'Street', 'Biashara Street')
+  await type(page, 'Postal code', '00100')
+  await press(page, page.getByRole('radio', { name: /^M-Pesa/ }), 'ArrowDown')
+  await expect(page.getByRole('radio', { name: /^Cash on delivery/ })).toBeChecked()
+  await press(page, page.getByRole('button', { name: 'Place order' }), 'Enter')
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/)
+  await expect(page.getByText('You pay in cash on delivery')).toBeVisible()
+})
+
+test('a customer can manage the account with the keyboard only', async ({ page, request }) => {
+  const shopper = await aCustomer(request, { order: true })
+  await page.goto('/login')
+  await type(page, 'Email', shopper.email)
+  await type(page, 'Password', shopper.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/products$/)
+
+  await press(page, page.getByRole('button', { name: /^shopper-/ }), 'Enter')
+  await press(page, page.getByRole('link', { name: 'View/Manage Addresses' }), 'Enter')
+  await expect(page).toHaveURL(/\/addresses$/)
+  const edit = page.getByRole('button', { name: 'Edit Jamii House' })
+  await press(page, edit, 'Enter')
+  const dialog = page.getByRole('dialog', { name: 'Edit address' })
+  await expect(dialog).toBeVisible()
+  // Tab stays inside the dialog, and Escape returns the focus to where it was.
+  for (let tabs = 0; tabs < 40; tabs += 1) {
+    await page.keyboard.press('Tab')
+    const isOutside = await page.evaluate(
+      () =>
+        document.hasFocus() &&
+        !!document.activeElement?.closest('main, header, footer') &&
+        !document.activeElement.closest('dialog'),
+    )
+    expect(isOutside).toBe(false)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(edit).toBeFocused()
+
+  await press(page, page.getByRole('button', { name: 'Delete Jamii House' }), 'Enter')
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }), 'Enter')
+  await expect(page.getByText('Address deleted successfully!')).toBeVisible()
+
+  await page.goto('/track-shipping')
+  await type(page, 'Order ID or Tracking Number', shopper.orderId)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'We have received your order' })).toBeVisible()
+})

@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+import { axe } from '../axe.ts'
+
+test('while somebody types, words and products are suggested, also by keyboard', async ({
+  page,
+}) => {
+  await page.goto('/about', { waitUntil: 'networkidle' })
+  const search = page.getByRole('searchbox')
+  await search.click()
+  await search.pressSequentially('kettl')
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  await expect(list.getByRole('option', { name: /^Electric kettle/ })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await search.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(search).toHaveValue('kettl')
+  await search.pressSequentially('e')
+  await expect(list.getByRole('option', { name: /^Electric kettle/ })).toBeVisible()
+  await search.press('ArrowUp')
+  await expect(list.getByRole('option', { selected: true })).toHaveText(/^Electric kettle/)
+  await search.press('Enter')
+  await expect(page).toHaveURL(/\/products\/[0-9a-f-]{36}/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Electric kettle')
+})
+
+test('a misspelt search shows what was meant, and one that matches in part says so', async ({
+  page,
+}) => {
+  await page.goto('/products?q=elektric+kettel', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('article').first()).toContainText('Electric kettle')
+  await page.getByRole('link', { name: 'Did you mean electric kettle?' }).click()
+  await expect(page).toHaveURL('/products?q=electric+kettle')
+  await expect(page.getByText('Did you mean')).toBeHidden()
+  await expect(page.getByLabel('Sort').locator('option').first()).toHaveText('Best match')
+
+  await page.goto('/products?q=electric+kettle+helicopter')
+  await expect(page.getByText('No product matches every word.')).toBeVisible()
+  await expect(page.getByRole('article').first()).toContainText('Electric kettle')
+  expect(await axe(page)).toEqual([])
+})
+
+test('the results of a search typed while the list is scrolled come into view', async ({
+  page,
+}) => {
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).not.toBeInViewport()
+  await page.getByRole('searchbox').pressSequentially('kettle')
+  await expect(page).toHaveURL(/q=kettle/)
+  await expect(heading).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('article').first()).toBeInViewport()
+})

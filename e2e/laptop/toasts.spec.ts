@@ -1,0 +1,129 @@
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { axe } from '../axe.ts'
+import { signInNewShopper } from '../sign-in-new-shopper.ts'
+
+const toasts = (page: Page) => page.locator('[data-sonner-toaster] [data-sonner-toast]')
+/** Asks for more than there is, which brings a toast at once. */
+const askForTooMany = (page: Page) => page.getByLabel('Quantity').fill('99999')
+
+/** Opens a product as somebody who is signed in, with a toast on screen. */
+async function openProduct(page: Page, request: APIRequestContext): Promise<void> {
+  const { kettleId } = await signInNewShopper(page, request)
+  await page.goto(`/products/${kettleId}`)
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
+  )
+  await askForTooMany(page)
+  await expect(toasts(page)).toHaveCount(1)
+}
+
+test('toasts look as the specification describes, are announced and readable', async ({
+  page,
+  request,
+}) => {
+  await openProduct(page, request)
+  // Toasts appear below the header and do not cover its buttons.
+  for (let times = 0; times < 4; times += 1) await askForTooMany(page)
+  const toaster = page.locator('[data-sonner-toaster]')
+  await expect(toaster).toHaveAttribute('data-x-position', 'right')
+  await expect(toaster).toHaveAttribute('data-y-position', 'top')
+  const style = await toaster.evaluate(({ style }) =>
+    ['--width', '--gap'].map((name) => style.getPropertyValue(name)),
+  )
+  expect(style).toEqual(['356px', '14px'])
+  await expect(toaster.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(3)
+  await expect(toaster.locator('[data-rich-colors=true]').first()).toBeVisible()
+  await page.keyboard.press('Alt+T')
+  await expect(toaster).toBeFocused()
+  const news = page.getByRole('region', { name: /Notifications/ })
+  await expect(news).toHaveAttribute('aria-live', 'polite')
+  await expect(news.getByText(/^Cannot add more than available stock/).first()).toBeVisible()
+
+  // A visible toast changes with the theme at once.
+  const ground = () =>
+    toasts(page)
+      .first()
+      .evaluate((toast) => getComputedStyle(toast).backgroundColor)
+  const light = await ground()
+  await page.getByRole('button', { name: 'Switch between light and dark' }).dispatchEvent('click')
+  await expect.poll(ground).not.toBe(light)
+
+  // Under the pointer it stays.
+  await toasts(page).first().hover()
+  for (const theme of ['light', 'dark'])
+    for (const kind of ['success', 'info', 'warning', 'error']) {
+      await page.evaluate((chosen) => {
+        document.documentElement.dataset.theme = chosen
+      }, theme)
+      await toasts(page)
+        .first()
+        .evaluate((one, type) => one.setAttribute('data-type', type), kind)
+      expect(await axe(page, '[data-sonner-toast]'), `${kind}, ${theme}`).toEqual([])
+    }
+})
+
+/** One toast on a page, with the clock stopped from then on. */
+async function oneToast(page: Page, request: APIRequestContext): Promise<Locator> {
+  await page.clock.install()
+  await openProduct(page, request)
+  await page.mouse.move(10, 700)
+  await expect(toasts(page)).toHaveCount(0)
+  // The toast library has loaded, so the next toast appears at once.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await askForTooMany(page)
+  await page.clock.runFor(50)
+  await expect(toasts(page)).toHaveAttribute('data-mounted', 'true')
+  return toasts(page)
+}
+
+test('a toast stays for four seconds, and while the pointer is on it', async ({
+  page,
+  request,
+}) => {
+  const toast = await oneToast(page, request)
+  await toast.hover()
+  await page.clock.runFor(20_000)
+  await expect(toast).toHaveAttribute('data-removed', 'false')
+  await page.mouse.move(10, 700)
+  await page.clock.runFor(3900)
+  await expect(toast).toHaveAttribute('data-removed', 'false')
+  await page.clock.runFor(200)
+  await expect(toast).toHaveAttribute('data-removed', 'true')
+  await page.clock.runFor(100)
+  await expect(toast).toHaveCount(1)
+  await page.clock.runFor(200)
+  await expect(toast).toHaveCount(0)
+})
+
+test('a slow swipe of 46 px dismisses a toast, and one of 44 px does not', async ({
+  page,
+  request,
+}) => {
+  const toast = await oneToast(page, request)
+  for (const distance of [44, 46]) {
+    // After its animation.
+    await toast.hover({ position: { x: 100, y: 20 } })
+    const finger = await aFinger(page, toast)
+    await finger('touchStart', 0)
+    for (const moved of [5, distance - 1, distance]) await finger('touchMove', moved)
+    // Too slow for a flick, and shorter than the four seconds.
+    await page.clock.runFor(2000)
+    await finger('touchEnd')
+    await page.clock.runFor(100)
+    const goes = String(distance === 46)
+    await expect(toast).toHaveAttribute('data-swipe-out', goes)
+    await expect(toast).toHaveAttribute('data-removed', goes)
+  }
+})
+
+/** A finger that swipes a toast to the right; a mouse would select the text instead. */
+async function aFinger(page: Page, toast: Locator) {
+  const box = await toast.boundingBox()
+  const browser = await page.context().newCDPSession(page)
+  return (type: 'touchStart' | 'touchMove' | 'touchEnd', moved?: number) =>
+    browser.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        moved === undefined ? [] : [{ x: (box?.x ?? 0) + 100 + moved, y: (box?.y ?? 0) + 20 }],
+    })
+}

@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test'
+import { manager, signIn } from '../people.ts'
+
+/** A picture of one colour, as a bitmap that every browser and the shop can read. */
+async function aPicture(page: import('@playwright/test').Page, colour: string) {
+  const url = await page.evaluate((colour) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 60
+    canvas.height = 60
+    const pen = canvas.getContext('2d')
+    if (pen) {
+      pen.fillStyle = colour
+      pen.fillRect(0, 0, 60, 60)
+    }
+    return canvas.toDataURL('image/png')
+  }, colour)
+  const buffer = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
+  return { name: 'picture.png', mimeType: 'image/png', buffer }
+}
+
+test('staff create a group, and shoppers choose its size and colour', async ({ page, browser }) => {
+  const name = `Kikoi ${Math.random().toString(36).slice(2, 10)}`
+  await signIn(page, manager)
+  await page.goto('/dashboard/products/new-group')
+
+  await test.step('one form makes all products, and a refusal loses nothing', async () => {
+    await page.getByLabel('Name', { exact: true }).fill(name)
+    await page.getByLabel('Description').fill('Woven in Kitui.')
+    await page.getByLabel('Category').selectOption({ index: 1 })
+    await page
+      .getByLabel('Image')
+      .setInputFiles([await aPicture(page, 'teal'), await aPicture(page, 'orange')])
+    await page.getByLabel('Values of option 1').fill('M, L')
+    await page.getByLabel('Values of option 2').fill('Red, Blue')
+    await page.getByLabel('Price (Ksh), Size: M, Colour: Red').fill('950')
+    await page.getByLabel('Stock, Size: M, Colour: Red').fill('9')
+    await page.getByLabel('Stock, Size: L, Colour: Red').fill('0')
+    await page.getByRole('button', { name: 'Fill empty rows like the first' }).click()
+    await page.getByRole('button', { name: 'Leave out Size: L, Colour: Blue' }).click()
+    await page.getByRole('button', { name: 'Create group' }).click()
+    await expect(page.getByLabel('Brand')).toHaveAttribute('aria-invalid', 'true')
+    await page.getByLabel('Brand').fill('Kitui')
+    await page.getByRole('button', { name: 'Create group' }).click()
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(3)
+  })
+
+  await test.step('the options are links, also without scripts', async () => {
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Size: M, Colour: Red' })
+      .or(page.getByRole('listitem').filter({ hasText: 'Size: M, Colour: Red' }))
+      .getByRole('link', { name, exact: true })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    const plain = await browser.newContext({ javaScriptEnabled: false })
+    const shop = await plain.newPage()
+    await shop.goto(page.url())
+    const sizes = shop.getByRole('navigation', { name: 'Size' })
+    await expect(sizes.locator('[aria-current=true]')).toHaveText(/^M/)
+    await expect(sizes.getByRole('link', { name: /^L.*Out of stock/ })).toBeVisible()
+    await sizes.getByRole('link', { name: /^L/ }).click()
+    await expect(sizes.locator('[aria-current=true]')).toHaveText(/^L/)
+    // There is no large blue one: the chip leads to the medium one and says so.
+    await shop.getByRole('link', { name: /^Blue.*M/ }).click()
+    await expect(sizes.locator('[aria-current=true]')).toHaveText(/^M/)
+    await plain.close()
+  })
+
+  await test.step('a tap shows a picture large', async () => {
+    await page.getByRole('link', { name: `Enlarge the picture of ${name}`, exact: true }).click()
+    await expect(page.getByRole('dialog').getByRole('img', { name })).toBeVisible()
+    await page.getByRole('button', { name: 'Close picture' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})

@@ -1,0 +1,168 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { axe } from '../axe.ts'
+import { openApi } from '../buyers.ts'
+import { watch } from '../people.ts'
+import { fillAddress, signInNewShopper } from '../sign-in-new-shopper.ts'
+
+const problems: string[] = []
+test.beforeEach(({ page }) => {
+  problems.length = 0
+  watch(page, problems)
+})
+// A refused order answers 409, which browsers report as an error.
+test.afterEach(() => expect(problems.filter((text) => !/status of 409/.test(text))).toEqual([]))
+
+interface Zone {
+  _id: string
+  options: { name: string; fee: number }[]
+}
+
+let staff: Record<string, string>
+let nairobi: Zone
+let pointId: string
+
+// The other tests share this shop and expect no delivery zones, so this file deletes its zones again.
+test.beforeAll(async ({ request }) => {
+  staff = { authorization: `Bearer ${(await openApi(request)).staff}` }
+  await deleteZones(request)
+  const point = {
+    name: 'Moi Avenue counter',
+    county: 'Nairobi',
+    town: 'Nairobi',
+    directions: 'Ground floor, opposite the National Archives',
+    hours: 'Mon-Sat 8 AM-7 PM',
+  }
+  const made = await request.post('/api/delivery/points', { headers: staff, data: point })
+  pointId = (await made.json()).point._id
+  nairobi = await aZone(request, 'Nairobi', [
+    { kind: 'door', name: 'Rider', fee: 250, freeFrom: 5000, days: { min: 0, max: 1 } },
+    { kind: 'pickup', name: 'Moi Avenue counter', fee: 300, point: pointId },
+    { kind: 'door', name: 'Express rider', fee: 500, codUpTo: 1000 },
+  ])
+  await aZone(request, 'Kisumu', [{ kind: 'parcel', name: 'Bus parcel', fee: 400 }])
+})
+
+test.afterAll(async ({ request }) => {
+  await deleteZones(request)
+  await request.delete(`/api/delivery/points/${pointId}`, { headers: staff })
+})
+
+async function aZone(request: APIRequestContext, county: string, options: object[]): Promise<Zone> {
+  const data = { name: county, counties: [county], options }
+  const made = await request.post('/api/delivery/zones', { headers: staff, data })
+  expect(made.status()).toBe(201)
+  return (await made.json()).zone
+}
+
+async function deleteZones(request: APIRequestContext): Promise<void> {
+  const { zones } = await (await request.get('/api/delivery/zones', { headers: staff })).json()
+  for (const { _id } of zones)
+    await request.delete(`/api/delivery/zones/${_id}`, { headers: staff })
+}
+
+/** A kettle and `fee` together, as the checkout writes it. */
+async function kettleWith(request: APIRequestContext, fee: number): Promise<string> {
+  const found = await (await request.get('/api/products?q=electric+kettle&limit=1')).json()
+  const [whole = '', decimals] = (found.products[0].price + fee).toFixed(2).split('.')
+  return `Ksh ${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`
+}
+
+/** What the order costs, at the button that places it. */
+const total = (page: Page) => page.locator('.bottom-bar .text-lg')
+
+async function chooseCounty(page: Page, button: RegExp, county: string): Promise<void> {
+  const delivery = page.getByRole('region', { name: 'Delivery', exact: true })
+  await delivery.getByRole('button', { name: button }).click()
+  await delivery.getByLabel('County').fill(county)
+  await delivery.getByRole('button', { name: 'Show the fee' }).click()
+}
+
+test('a guest sees different delivery fees for Kisumu and Nairobi', async ({ page, request }) => {
+  const delivery = page.getByRole('region', { name: 'Delivery', exact: true })
+  const { products } = await (await request.get('/api/products?q=electric+kettle&limit=1')).json()
+  await page.goto(`/products/${products[0]._id}`)
+  await chooseCounty(page, /Choose county/, 'kisumu')
+  await expect(delivery).toContainText('Delivery to Kisumu: Ksh 400.00')
+
+  await signInNewShopper(page, request)
+  await page.goto('/carts')
+  await expect(delivery).toContainText('Delivery to Kisumu: Ksh 400.00')
+  await chooseCounty(page, /Change county/, 'Nairobi')
+  await expect(delivery).toContainText('Delivery to Nairobi: Ksh 250.00')
+  await expect(delivery).toContainText('more for free delivery')
+  expect(await axe(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Go to checkout' }).click()
+  await fillAddress(page, { city: 'Lodwar', county: 'Turkana' })
+  await expect(page.getByText('We do not deliver to Lodwar, Turkana yet.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeDisabled()
+  await fillAddress(page, { city: 'Nairobi', county: 'Nairobi' })
+  await expect(total(page)).toHaveText(await kettleWith(request, 250))
+  await fillAddress(page, { city: 'Kisumu', county: 'Kisumu' })
+  await expect(total(page)).toHaveText(await kettleWith(request, 400))
+  await page.getByLabel('M-Pesa phone number').fill('0712 340 000')
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Place order' }).click()
+
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/)
+  await expect(page.getByText('Delivery fee', { exact: true })).toBeVisible()
+  await expect(page.getByText('KES 400.00', { exact: true })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+})
+
+test('a parcel for another recipient goes to a pickup point', async ({ page, request }) => {
+  await signInNewShopper(page, request)
+  await page.goto('/checkout')
+  await fillAddress(page, { city: 'Nairobi', county: 'Nairobi' })
+  await page.getByRole('radio', { name: /Moi Avenue counter/ }).check()
+  await expect(page.getByText('Mon-Sat 8 AM-7 PM')).toBeVisible()
+  await page.getByText('Someone else will receive it').click()
+  await page.getByLabel('Name of the recipient').fill('Demo Recipient')
+  await page.getByLabel('Phone of the recipient').fill('0722 000 111')
+  await page.getByText('Add a note to the shop').click()
+  await page.getByLabel('Note to the shop (optional)').fill('Please call first')
+  await page.reload()
+  await expect(page.getByLabel('Name of the recipient')).toHaveValue('Demo Recipient')
+  await page.getByLabel('M-Pesa phone number').fill('0712 340 000')
+  await page.getByRole('button', { name: 'Place order' }).click()
+
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/)
+  for (const text of ['Demo Recipient, 0722 000 111', 'Please call first', 'Mon-Sat 8 AM-7 PM'])
+    await expect(page.getByText(text)).toBeVisible()
+  await expect(page.getByText('opposite the National Archives')).toBeVisible()
+  const path = `/api/orders/${new URL(page.url()).pathname.split('/').at(-1)}`
+  // Only then can the pickup point be deleted.
+  await request.put(path, { headers: staff, data: { status: 'Delivered' } })
+})
+
+test('a delivery fee that rises during the checkout needs a confirmation, and no typed text is lost', async ({
+  page,
+  request,
+}) => {
+  await signInNewShopper(page, request)
+  await page.goto('/checkout')
+  await fillAddress(page, { city: 'Nairobi', county: 'Nairobi' })
+  await page.getByRole('radio', { name: /^Rider/ }).check()
+  await page.getByText('Add a note to the shop').click()
+  await page.getByLabel('Note to the shop (optional)').fill('Blue gate')
+  await page.getByLabel('M-Pesa phone number').fill('0712 340 000')
+  const [before, after] = [await kettleWith(request, 250), await kettleWith(request, 280)]
+  await expect(total(page)).toHaveText(before)
+
+  const setFee = async (fee: number) => {
+    const options = nairobi.options.map((one) => (one.name === 'Rider' ? { ...one, fee } : one))
+    const path = `/api/delivery/zones/${nairobi._id}`
+    const data = { name: 'Nairobi', counties: ['Nairobi'], options }
+    expect((await request.put(path, { headers: staff, data })).status()).toBe(200)
+  }
+  await setFee(280)
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page.getByText(`the total is now ${after}, not ${before}`)).toBeVisible()
+  await expect(total(page)).toHaveText(after)
+  await expect(page.getByLabel('Note to the shop (optional)')).toHaveValue('Blue gate')
+  await page.getByRole('button', { name: `Place order for ${after}` }).click()
+  await expect(page).toHaveURL(/\/orders\/[0-9a-f-]{36}/)
+  await expect(page.getByText('KES 280.00', { exact: true })).toBeVisible()
+  await expect(page.getByText('Blue gate')).toBeVisible()
+  await setFee(250)
+})

@@ -1,0 +1,60 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { watch } from '../people.ts'
+import { signInNewShopper } from '../sign-in-new-shopper.ts'
+
+/** A new customer's unpaid order on screen. */
+async function anOrderOnScreen(page: Page, request: APIRequestContext): Promise<void> {
+  const { unpaidId } = await signInNewShopper(page, request, { order: true })
+  await page.goto(`/orders/${unpaidId}`)
+}
+
+async function payWith(page: Page, phone: string, button: string) {
+  await page.getByLabel('M-Pesa phone number').fill(phone)
+  await page.getByRole('button', { name: button, exact: true }).click()
+}
+
+test('the order page learns of the payment from the event stream, without polling', async ({
+  page,
+  request,
+}) => {
+  const problems: string[] = []
+  watch(page, problems)
+  // With the clock stopped, polling never happens.
+  await page.clock.install()
+  const stream = page.waitForResponse((answer) => answer.url().endsWith('/events'))
+  await anOrderOnScreen(page, request)
+  await expect(page.getByText('Not paid yet').first()).toBeVisible()
+  expect((await stream).headers()['content-type']).toContain('text/event-stream')
+
+  await page.clock.pauseAt(Date.now() + 5_000)
+  await payWith(page, '0712 340 000', 'Pay now with M-Pesa')
+  const panel = page.getByRole('region', { name: 'Payment', exact: true })
+  await expect(panel.getByRole('status')).toContainText('Payment received')
+  expect(problems).toEqual([])
+})
+
+test('without an event stream the order page polls', async ({ page, request }) => {
+  await page.route('**/events', (route) => route.abort())
+  await anOrderOnScreen(page, request)
+  await payWith(page, '0712 340 000', 'Pay now with M-Pesa')
+  await expect(page.getByText('Payment received')).toBeVisible()
+})
+
+test('a screen reader announces the progress of a payment', async ({ page, request }) => {
+  const { unpaidId } = await signInNewShopper(page, request, { order: true })
+  await page.goto(`/orders/${unpaidId}`)
+  const news = page.getByRole('region', { name: 'Payment' }).getByRole('status')
+  await expect(news).toContainText('Not paid yet')
+  // Screen readers announce only changes inside a region that existed before.
+  await news.evaluate((region) => region.setAttribute('data-was-there', ''))
+  const heard = async (title: string) => {
+    await expect(news).toContainText(title)
+    await expect(news).toHaveAttribute('data-was-there')
+  }
+  await page.getByLabel('M-Pesa phone number').fill('0712 342 001')
+  await page.getByRole('button', { name: 'Pay now with M-Pesa' }).click()
+  await heard('The M-Pesa PIN was wrong.')
+  await page.getByLabel('M-Pesa phone number').fill('0712 340 000')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await heard('Payment received')
+})

@@ -1,0 +1,145 @@
+import { expect, type Page, test } from '@playwright/test'
+import { axe } from '../axe.ts'
+import { ready } from '../ready.ts'
+import { signInNewShopper } from '../sign-in-new-shopper.ts'
+
+// What fits the smallest phone fits the larger ones.
+test.use({ viewport: { width: 360, height: 640 } })
+
+test('errors of an address are shown at their fields and scrolled into view', async ({
+  page,
+  request,
+}) => {
+  await signInNewShopper(page, request)
+  await ready(page, '/checkout')
+  await page.getByLabel('M-Pesa phone number').fill('0712 345 678')
+  await page.getByRole('button', { name: 'Place order' }).tap()
+  const sentence = page.getByRole('alert').getByText('Please fill in all required new address')
+  await expect(sentence).toBeInViewport({ ratio: 1 })
+  const first = page.getByLabel('City or town')
+  await expect(first).toBeFocused()
+  await expect(first).toBeInViewport({ ratio: 1 })
+  await expect(first).toHaveAccessibleDescription(/Please fill this in/)
+  expect(await axe(page)).toEqual([])
+  for (const [label, name] of [
+    ['Street', 'address-line3'],
+    ['Address line 1', 'address-line1'],
+    ['Postal code', 'postal-code'],
+    ['M-Pesa phone number', 'tel'],
+  ] as const)
+    await expect(page.getByLabel(label)).toHaveAttribute('autocomplete', name)
+})
+
+test('the menu starts with the account, and categories do not move the other entries', async ({
+  page,
+  request,
+}) => {
+  await signInNewShopper(page, request)
+  await ready(page, '/about')
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu.getByRole('link', { name: 'Cart 1' })).toBeVisible()
+  const order = await menu.locator('a, button').allTextContents()
+  const at = (text: string) => order.findIndex((name) => name.includes(text))
+  expect(at('My Orders')).toBeLessThan(at('Products'))
+  expect(at('Products')).toBeLessThan(at('Kiswahili'))
+  expect(await axe(page)).toEqual([])
+
+  await menu.getByRole('button', { name: 'Categories' }).tap()
+  await expect(menu.getByRole('link', { name: 'Kitchen' })).toBeVisible()
+  await menu.getByRole('button', { name: 'Back to the menu' }).tap()
+  await expect(menu.getByRole('link', { name: 'My Orders' })).toBeVisible()
+
+  // *Back* first closes the menu, then leaves the page.
+  await page.waitForFunction(() => history.state?.sheet)
+  await page.goBack()
+  await expect(menu.getByRole('link', { name: 'My Orders' })).toBeHidden()
+  await expect(page).toHaveURL('/about')
+
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+  await menu.getByRole('link', { name: 'My Orders' }).tap()
+  await expect(page).toHaveURL('/orders')
+  await expect(menu.getByRole('link', { name: 'My Orders' })).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveURL('/about')
+})
+
+const isReachable = (page: Page) =>
+  page
+    .getByRole('article')
+    .first()
+    .evaluate((card) => !card.closest('[inert]'))
+
+test('the keyboard goes to a dialog: the menu and the filters, also before the scripts have loaded', async ({
+  page,
+}) => {
+  for (const hasScripts of [true, false]) {
+    if (!hasScripts) await page.route('**/assets/entry-client-*.js', () => undefined)
+    await page.goto('/products', { waitUntil: hasScripts ? 'load' : 'commit' })
+    for (const name of ['Menu', 'Filter']) {
+      await test.step(`${name}, ${hasScripts ? 'with scripts' : 'without scripts yet'}`, async () => {
+        const opener = page.getByRole('button', { name, exact: true })
+        await opener.press('Enter')
+        const sheet = page.getByRole('dialog', { name })
+        await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused()
+        if (hasScripts) expect(await axe(page)).toEqual([])
+        // Of the page behind, neither Tab nor a screen reader finds anything.
+        expect(await isReachable(page)).toBe(false)
+        for (let tabs = 0; tabs < 30; tabs += 1) {
+          await page.keyboard.press('Tab')
+          const outside = await sheet.evaluate((element) => {
+            const { activeElement: focused, body } = document
+            return focused === body || element.contains(focused) ? '' : focused?.outerHTML
+          })
+          expect(outside).toBe('')
+        }
+        await page.keyboard.press('Escape')
+        await expect(sheet).toHaveCount(0)
+        await expect(opener).toBeFocused()
+        expect(await isReachable(page)).toBe(true)
+      })
+    }
+  }
+})
+
+test('the bell opens the notifications about orders', async ({ page, request }) => {
+  const { unpaidId } = await signInNewShopper(page, request, { order: true })
+  await ready(page, '/notifications')
+  const number = unpaidId.slice(0, 8)
+  await page.getByRole('link', { name: `Order ${number} is waiting for your payment.` }).tap()
+  await expect(page).toHaveURL(`/orders/${unpaidId}`)
+  await page.goBack()
+  await expect(page.getByRole('listitem').getByText(/You pay on delivery/)).toBeVisible()
+  expect(await axe(page)).toEqual([])
+})
+
+test('a reload, such as by pull-to-refresh, keeps the scroll position', async ({ page }) => {
+  await ready(page, '/products?sort=name')
+  await page.evaluate(() => scrollTo(0, 900))
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
+  await expect(page).toHaveURL('/products?sort=name')
+})
+
+test('adding to the cart keeps the focus, and its toast leads to the cart and covers no title', async ({
+  page,
+  request,
+}) => {
+  await signInNewShopper(page, request, { emptyCart: true })
+  await ready(page, '/products?q=electric+kettle')
+  const add = page.getByRole('button', { name: 'Add to cart: Electric kettle' })
+  await add.focus()
+  await page.keyboard.press('Enter')
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Added to cart!' })
+  await expect(toast).toHaveAttribute('data-mounted', 'true')
+  await expect(add).toBeFocused()
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+  await expect
+    .poll(async () => {
+      const box = await toast.boundingBox()
+      return (box?.y ?? 0) + (box?.height ?? 0)
+    })
+    .toBeLessThanOrEqual(title?.y ?? 0)
+  await toast.getByRole('button', { name: 'View cart' }).tap()
+  await expect(page).toHaveURL('/carts')
+})

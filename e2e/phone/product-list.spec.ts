@@ -1,0 +1,103 @@
+import { expect, test } from '@playwright/test'
+import { hold } from '../hold.ts'
+import { openFilters } from '../people.ts'
+
+// What fits the smallest phone fits the larger ones.
+test.use({ viewport: { width: 360, height: 640 } })
+
+test('a half-loaded list shows its controls where they stay', async ({ page }) => {
+  const html = await (await page.request.get('/products')).text()
+  // Scripts that do nothing: where they fail, a notice moves the page.
+  await page.route(/\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  const showFirst = async (length: number) => {
+    await page.route('/products', (route) =>
+      route.fulfill({ contentType: 'text/html', body: html.slice(0, length) }),
+    )
+    await page.goto('/products')
+    const controls = page.locator('form').filter({ has: page.locator('[name=sort]') })
+    return controls.locator('button, select, input').evaluateAll((all) =>
+      all
+        .filter((control) => control.checkVisibility())
+        .map((control) => {
+          const { x, y, width, height } = control.getBoundingClientRect()
+          return [control.getAttribute('name'), x, y, width, height]
+        }),
+    )
+  }
+  const whole = await showFirst(html.length)
+  const fields = [...html.matchAll(/<\/label>/g)].map(({ index }) => index)
+  expect(fields.length).toBeGreaterThanOrEqual(6)
+  for (const index of fields) {
+    const part = await showFirst(index)
+    expect(part.length).toBeGreaterThan(0)
+    expect(whole).toEqual(expect.arrayContaining(part))
+  }
+})
+
+test('filters are chosen in a sheet, shown as chips and removed there', async ({ page }) => {
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  await openFilters(page)
+  await page.getByLabel('Brand').selectOption('Jikopa')
+  await page.getByLabel(/In stock only/).check()
+  await expect(page).toHaveURL('/products?brand=Jikopa&inStock=true')
+  await page.getByRole('button', { name: /^Show \d+ products?$/ }).click()
+  await expect(page.getByRole('button', { name: 'Filter (2)' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Remove Jikopa \(\d+\)$/ })).toBeVisible()
+  await page.getByRole('link', { name: /^Remove In stock only/ }).click()
+  await expect(page).toHaveURL('/products?brand=Jikopa')
+
+  // *Back* first closes the sheet, then leaves the list.
+  await openFilters(page)
+  await expect(page.getByLabel('Category')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Category')).toBeHidden()
+  await expect(page).toHaveURL('/products?brand=Jikopa')
+  await page.goBack()
+  await expect(page).toHaveURL('/products?brand=Jikopa&inStock=true')
+})
+
+test('a sheet opened while a list is loading loses no filter', async ({ page }) => {
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  const { release, released } = hold()
+  await page.route('**/api/products?**', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.getByRole('searchbox').fill('kettle')
+  await page.getByRole('searchbox').press('Enter')
+  await openFilters(page)
+  release()
+  await expect(page).toHaveURL('/products?q=kettle')
+  await page.getByLabel('Brand').selectOption('Jikopa')
+  await expect(page).toHaveURL('/products?q=kettle&brand=Jikopa')
+  await page.getByRole('button', { name: 'Show 1 product' }).click()
+  await expect(page.getByLabel('Brand')).toBeHidden()
+  await expect(page).toHaveURL('/products?q=kettle&brand=Jikopa')
+  await page.goBack()
+  await expect(page).toHaveURL('/products?q=kettle')
+  await page.goBack()
+  await expect(page).toHaveURL('/products')
+})
+
+test('a slow list shows a skeleton, and the layout does not shift', async ({ page }) => {
+  await page.goto('/products', { waitUntil: 'networkidle' })
+  const { release, released } = hold()
+  await page.route('**/api/products?**', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.getByLabel('Sort').selectOption('name')
+  const picture = page.getByRole('article').first().locator('img')
+  await expect(picture).toHaveCSS('opacity', '0')
+  const button = page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Add to cart/ })
+  await expect(button).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
+  const before = await page.getByRole('article').first().boundingBox()
+  release()
+  await expect(picture).toHaveCSS('opacity', '1')
+  const after = await page.getByRole('article').first().boundingBox()
+  expect(after?.y).toBe(before?.y)
+  expect(after?.width).toBe(before?.width)
+})

@@ -1,0 +1,216 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { axe } from '../axe.ts'
+import { aNewShopper, anotherBrowser, manager, signIn } from '../people.ts'
+
+interface Parcel {
+  id: string
+  headers: Record<string, string>
+}
+
+async function post(request: APIRequestContext, path: string, data: object, headers = {}) {
+  const answer = await request.post(`/api${path}`, { data, headers })
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return answer.json()
+}
+
+/** A new customer with an address and a phone of their own; `order` places a cash order of a kettle. */
+async function aCustomer(request: APIRequestContext, phoneNumber: string) {
+  const person = aNewShopper()
+  const registration = { ...person, confirmPassword: person.password }
+  const { token } = await post(request, '/user/register', registration)
+  const headers = { authorization: `Bearer ${token}` }
+  const place = { addressLine1: `House of ${person.username}`, street: 'Biashara Street' }
+  const town = { city: 'Nairobi', state: 'Nairobi', postalCode: '00100', country: 'Kenya' }
+  const wanted = { ...place, ...town, phoneNumber }
+  const { address } = await post(request, '/addresses', wanted, headers)
+  const { products } = await (await request.get('/api/products?q=kettle&inStock=true')).json()
+  const fillCart = () =>
+    post(request, '/carts', { items: [{ productId: products[0]._id, quantity: 1 }] }, headers)
+  return {
+    ...person,
+    fillCart,
+    async order(): Promise<Parcel> {
+      await fillCart()
+      const body = { addressId: address._id, paymentMethod: 'cod' }
+      const { order } = await post(request, '/orders', body, headers)
+      return { id: order._id, headers }
+    },
+  }
+}
+
+async function aParcel(request: APIRequestContext, phone: string): Promise<Parcel> {
+  return (await aCustomer(request, phone)).order()
+}
+
+async function codeOf(request: APIRequestContext, { id, headers }: Parcel): Promise<string> {
+  return (await (await request.get(`/api/orders/${id}`, { headers })).json()).order.handoverCode
+}
+
+/** Ticks the parcels in the list of orders and gives them to a rider. Returns the path of the link. */
+async function giveOut(page: Page, parcels: Parcel[], rider: string): Promise<string> {
+  await page.goto('/dashboard/orders')
+  for (const { id } of parcels)
+    await page.getByRole('checkbox', { name: new RegExp(id.slice(0, 8)) }).check()
+  await page.getByRole('link', { name: /^Give to (a )?rider$/ }).click()
+  await page.getByLabel('Rider’s name').fill(rider)
+  await page.getByLabel('Rider’s phone').fill('0722 000 111')
+  await page.getByRole('button', { name: 'Give out and make the link' }).click()
+  await expect(page.getByRole('img', { name: 'The link as a QR code' })).toBeVisible()
+  const link = await page.getByLabel('Link', { exact: true }).inputValue()
+  await page.getByRole('button', { name: 'Close' }).click()
+  return new URL(link).pathname
+}
+
+test('a rider delivers a parcel paid by M-Pesa and, offline, one paid in cash, and keeps a third', async ({
+  page,
+  request,
+  browser,
+}, info) => {
+  test.slow()
+  const problems: string[] = []
+  const base = String(Date.now()).slice(-4)
+  const parcels = [
+    // The simulator approves prompts to numbers that end in 0000.
+    await aParcel(request, `07${base.slice(0, 4)}0000`),
+    await aParcel(request, `0711${base}11`),
+    await aParcel(request, `0711${base}22`),
+  ] as const
+  const name = `Otieno ${base}`
+  await signIn(page, manager)
+  const path = await giveOut(page, [...parcels], name)
+
+  const rider = await anotherBrowser(browser, info.project.use, problems)
+  await rider.goto(path)
+  const dialog = rider.getByRole('dialog')
+  const card = ({ id }: Parcel) =>
+    rider.getByRole('region', { name: `Parcel ${id.slice(0, 8).toUpperCase()}` })
+  const deliver = async (parcel: Parcel, code: string) => {
+    await card(parcel).getByRole('button', { name: 'Delivered' }).click()
+    await dialog.getByLabel('Handover code').fill(code)
+    await dialog.getByRole('button', { name: /^Hand over/ }).click()
+  }
+  const [byPhone, inCash, away] = parcels
+  await expect(card(byPhone).getByRole('link', { name: 'Call' })).toHaveAttribute(
+    'href',
+    /^tel:\+254/,
+  )
+  expect(await axe(rider)).toEqual([])
+
+  await card(byPhone).getByRole('button', { name: 'Ask to pay by M-Pesa' }).click()
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect(card(byPhone).getByText('Paid', { exact: true })).toBeVisible()
+  const code = await codeOf(request, byPhone)
+  await deliver(byPhone, code === '0000' ? '0001' : '0000')
+  await expect(card(byPhone).getByRole('alert')).toContainText('Tries left: 4')
+  await deliver(byPhone, code)
+  await expect(card(byPhone).getByText('Delivered')).toBeVisible()
+
+  const cashCode = await codeOf(request, inCash)
+  await rider.context().setOffline(true)
+  await card(inCash).getByRole('button', { name: 'Cash received' }).click()
+  await dialog.getByRole('button', { name: 'Yes, I have it' }).click()
+  await expect(card(inCash).getByText('Saved on this phone.')).toBeVisible()
+  await rider.context().setOffline(false)
+  await expect(card(inCash).getByText(/received in cash/)).toBeVisible()
+  await deliver(inCash, cashCode)
+  await expect(card(inCash).getByText('Delivered')).toBeVisible()
+
+  await card(away).getByRole('button', { name: 'Not at home' }).click()
+  await dialog.getByRole('button', { name: 'Phone off or not answered' }).click()
+  await expect(card(away).getByText('Phone off or not answered')).toBeVisible()
+  await expect(rider.getByText('2 of 3 delivered')).toBeVisible()
+
+  await page.goto('/dashboard/riders')
+  const run = page.getByRole('region', { name })
+  await expect(run.getByText('Phone off or not answered')).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await run.getByRole('button', { name: /^Settle KES/ }).click()
+  await expect(run.getByText(/handed over to demo-manager/)).toBeVisible()
+  await expect(run.getByText('Cash with the rider: KES 0.00')).toBeVisible()
+
+  await run.getByRole('button', { name: `End the link of ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End link' }).click()
+  await expect(run.getByText('Link ended by staff')).toBeVisible()
+  await rider.evaluate((order) => {
+    const taken = { key: 'k', at: 0, token: 't', order, amount: 5, reason: 'This link has ended.' }
+    localStorage.setItem('unrecorded-cash', JSON.stringify([taken]))
+  }, away.id)
+  await rider.reload()
+  await expect(rider.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+  const refusedCash = rider.getByRole('listitem').filter({ hasText: 'The shop has not recorded' })
+  await expect(refusedCash).toContainText(`parcel ${away.id.slice(0, 8).toUpperCase()}.`)
+  expect((await refusedCash.boundingBox())?.x).toBeGreaterThanOrEqual(16)
+  // A wrong code and an ended link are refused, and a cut connection fails; browsers report all of that.
+  const expected = /status of (409|404)|ERR_INTERNET_DISCONNECTED/
+  expect(problems.filter((problem) => !expected.test(problem))).toEqual([])
+})
+
+test('a rider drags the parcels into the order of the route, and keys move them too', async ({
+  page,
+  request,
+}) => {
+  const base = String(Date.now()).slice(-6)
+  const parcels = []
+  for (const end of [1, 2, 3]) parcels.push(await aParcel(request, `0713${base.slice(0, 5)}${end}`))
+  const orders = parcels.map(({ id }) => id)
+  const { token } = await post(request, '/user/login', manager)
+  const headers = { authorization: `Bearer ${token}` }
+  const rider = { name: 'Njeri', phoneNumber: '0733 000 333' }
+  const { run } = await post(request, '/deliveries/runs', { rider, orders }, headers)
+  await page.goto(new URL(run.link).pathname)
+  const shown = () =>
+    page
+      .getByRole('heading', { level: 2, name: /^Parcel/ })
+      .evaluateAll((all) =>
+        all
+          .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+          .map((heading) => heading.textContent?.slice(-8).toLowerCase()),
+      )
+  await expect(page.getByRole('heading', { level: 2, name: /^Parcel/ })).toHaveCount(3)
+  // The shop's header is for shoppers.
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Products' })).toHaveCount(0)
+  const [first, second, third] = await shown()
+
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+    })
+  const handle = page.locator('[data-drags]')
+  await handle.nth(2).scrollIntoViewIfNeeded()
+  const from = await handle.nth(2).boundingBox()
+  const at = { x: (from?.x ?? 0) + 22, y: (from?.y ?? 0) + 22 }
+  await touch('touchStart', at.x, at.y)
+  await expect(page.getByRole('button', { name: 'Delivered' }).first()).toBeHidden()
+  for (const step of [20, 60, 100, 150]) await touch('touchMove', at.x, at.y - step)
+  await expect.poll(shown).toEqual([first, third, second])
+  await touch('touchEnd', at.x, at.y - 150)
+  await expect(page.getByRole('button', { name: 'Delivered' })).toHaveCount(3)
+  await expect.poll(shown).toEqual([first, third, second])
+  await page.reload()
+  await expect.poll(shown).toEqual([first, third, second])
+
+  // By mouse, and back by Escape.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const head = await handle.first().boundingBox()
+  await page.mouse.move((head?.x ?? 0) + 22, (head?.y ?? 0) + 22)
+  await page.mouse.down()
+  await page.mouse.move((head?.x ?? 0) + 22, (head?.y ?? 0) + 400, { steps: 8 })
+  await expect.poll(shown).toEqual([third, second, first])
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect.poll(shown).toEqual([first, third, second])
+
+  const up = (number: string | undefined) =>
+    page.getByRole('button', { name: `Move parcel ${number?.toUpperCase()} up` })
+  await up(second).press('Enter')
+  await expect(up(second)).toBeFocused()
+  await up(second).press('Enter')
+  await expect.poll(shown).toEqual([second, first, third])
+  await expect(
+    page.getByRole('button', { name: `Move parcel ${second?.toUpperCase()} down` }),
+  ).toBeFocused()
+  await request.delete(`/api/deliveries/runs/${run._id}`, { headers })
+})
