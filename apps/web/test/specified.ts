@@ -146,16 +146,6 @@ export const specified = {
   'contact (5)': ['Please fill in all required fields.'],
 } as const satisfies Record<string, readonly string[]>
 
-/** Texts that no customer can see, with the reason; docs/deviations.md has them too. */
-export const neverSeen: Record<string, string> = {
-  'Password must be at least 6 characters long.':
-    'The check is 8, so the sentence says 8: it is looked for at the login.',
-  'Failed to fetch products.':
-    'The list says "Failed to load products."; this one is on the page of staff.',
-  'Failed to load categories.':
-    'A header without categories leaves them out, as the specification asks; staff are told.',
-}
-
 /** Every text of the specification for the dashboard, by section. */
 export const specifiedForStaff = {
   'overview (2, 8)': ['Error: Failed to load dashboard statistics.'],
