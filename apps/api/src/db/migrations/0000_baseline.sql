@@ -1056,6 +1056,7 @@ create unique index receipts_code_key on receipts (code);
 create unique index receipts_attempt_key on receipts (attempt_id);
 create index receipts_order on receipts (order_id);
 create index receipts_meant_for on receipts (meant_for) where meant_for is not null;
+create index receipts_nameless on receipts (amount_cents) where code is null and voided_at is null and method = 'mpesa';
 create index receipts_to_match on receipts (created_at) where order_id is null and returned_at is null and voided_at is null;
 create index receipts_code_beginning on receipts (code text_pattern_ops) where code is not null;
 -- Codes without the letters that people take for digits: O for 0, I and L for 1.

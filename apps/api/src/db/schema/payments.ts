@@ -91,7 +91,7 @@ export const receipts = pgTable(
   'receipts',
   {
     id: id(),
-    /** M-Pesa's code; null for cash, and for a prompt that only a query has proven. */
+    /** M-Pesa's code; null for cash, and for a placeholder: a prompt that only a query has proven. */
     code: text(),
     method: text(paymentMethod).notNull(),
     /** The channel to list it under: money of a prompt is `stk`, whichever channel reported it first. */
@@ -104,12 +104,13 @@ export const receipts = pgTable(
     amountCents: cents().notNull(),
     /** Null until it is matched. */
     orderId: uuid().references(() => orders.id),
+    /** The prompt that brought it, as evidence. */
     attemptId: uuid().references(() => paymentAttempts.id),
-    /** The order whose number the payer typed. */
+    /** The order that the payer named by its number, or that staff or a typed code named. */
     meantFor: uuid().references(() => orders.id, { onDelete: 'set null' }),
     /** Whether a job may still match it with a prompt. */
     waiting: boolean().notNull().default(false),
-    /** Whether its prompt was guessed from the amount, and may be another one. */
+    /** Whether it has its code by its sum, and M-Pesa has not named the code for its prompt. */
     guessed: boolean().notNull().default(false),
     /** Why it does not count yet: `part` waits for the rest; `short` (less than asked for) waits for staff. */
     heldFor: text({ enum: heldReasons }),
@@ -143,6 +144,9 @@ export const receipts = pgTable(
     uniqueIndex('receipts_attempt_key').on(t.attemptId),
     index('receipts_order').on(t.orderId),
     index('receipts_meant_for').on(t.meantFor).where(sql`meant_for is not null`),
+    index('receipts_nameless')
+      .on(t.amountCents)
+      .where(sql`code is null and voided_at is null and method = 'mpesa'`),
     index('receipts_to_match')
       .on(t.createdAt)
       .where(sql`order_id is null and returned_at is null and voided_at is null`),

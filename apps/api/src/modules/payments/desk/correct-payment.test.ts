@@ -224,8 +224,8 @@ test('typed money counts as a second payment once the callback of the prompt nam
 
   const sums = await paymentsOf(app, orderId)
   expect(sums.map(({ state, receivedCents }) => [state, receivedCents])).toEqual([
-    ['held', 249_800],
     ['paid', 249_900],
+    ['held', 249_800],
   ])
   expect((await orderRow(app, orderId)).paymentStatus).toBe('paid')
 })

@@ -8,8 +8,7 @@ import { readNeed } from '../../ledger/order-money.ts'
 import { selectBalances } from '../../ledger/postings.queries.ts'
 import { queuePaymentReceived } from '../../orders/order-messages.ts'
 import { settleAttempt } from '../prompts/settle.ts'
-import { assignGuessedCode, findReceiptWithoutCode } from '../receipts/guessed-receipts.ts'
-import { voidNamed } from '../receipts/name-receipt.ts'
+import { findPlaceholder, takeOver } from '../receipts/placeholders.ts'
 import { withoutPayer } from '../receipts/receive-money.ts'
 import { type Attempt, selectAttempts } from '../records/attempts.queries.ts'
 import { type Receipt, updateReceipt } from '../records/receipts.queries.ts'
@@ -52,16 +51,19 @@ export async function countForOrder(
     // With several such prompts it is unknown which one was paid.
     if (undecided.length > 1 || !isOverdue)
       return { taken: { state: 'waiting', receipt }, undecided }
-    return countForPrompt(db, receipt, only, now)
+    return countForPrompt(db, order, receipt, only, now)
   }
-  const unnamed = await findReceiptWithoutCode(db, order.id, receipt.amountCents)
-  if (unnamed)
-    return { taken: await nameByReceipt(db, order, unnamed, receipt, now), undecided: [] }
-  return { taken: await countTyped(db, order, receipt, now), undecided: [] }
+  const money = { ...receipt, meantFor: order.id }
+  const placeholder = await findPlaceholder(db, money, now)
+  if (!placeholder) return { taken: await countTyped(db, order, receipt, now), undecided: [] }
+  const counted = await takeOver(db, placeholder, money, now)
+  await bookMoney(db, order)
+  return { taken: { state: 'counted', receipt: counted }, undecided: [] }
 }
 
 async function countForPrompt(
   db: Db,
+  order: LockedOrder,
   receipt: Receipt,
   prompt: Attempt,
   now: Date,
@@ -70,25 +72,8 @@ async function countForPrompt(
   await appendEvent(db, prompt.id, 'receipt-guessed', { receipt: code })
   const proof = { by: 'c2b', receivedCents: receipt.amountCents, receipt: code } as const
   await settleAttempt(db, prompt.id, { outcome: 'paid', ...proof }, now)
-  const counted = await updateReceipt(db, receipt.id, { guessed: true })
+  const counted = await updateReceipt(db, receipt.id, { guessed: true, meantFor: order.id })
   return { taken: { state: 'counted', receipt: counted }, undecided: [] }
-}
-
-/** Gives the code of a receipt to that of a prompt with the same sum: both are one payment. */
-async function nameByReceipt(
-  db: Db,
-  order: LockedOrder,
-  unnamed: Receipt,
-  receipt: Receipt,
-  now: Date,
-): Promise<Taken> {
-  await voidNamed(db, receipt, unnamed, now)
-  const named = await assignGuessedCode(db, unnamed, receipt.code ?? '', {
-    reportedBy: [...new Set([...unnamed.reportedBy, ...receipt.reportedBy])],
-    confirmedAt: unnamed.confirmedAt ?? now,
-  })
-  await bookMoney(db, order)
-  return { state: 'counted', receipt: named }
 }
 
 /** Whether M-Pesa may still report that the prompt was paid. */

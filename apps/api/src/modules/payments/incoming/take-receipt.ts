@@ -6,19 +6,22 @@ import { bookMoney } from '../../ledger/book-money.ts'
 import { type LockedOrder, lockOrder } from '../../ledger/money-state.queries.ts'
 import { settleAttempt } from '../prompts/settle.ts'
 import { contradictReceipt } from '../receipts/contradict-receipt.ts'
-import { earliestPayment, findTillPrompt } from '../receipts/find-till-prompt.ts'
-import { assignGuessedCode, findReceiptWithoutCode } from '../receipts/guessed-receipts.ts'
+import {
+  findPlaceholder,
+  giveCode,
+  lockPlaceholder,
+  type NamedMoney,
+  takeOver,
+} from '../receipts/placeholders.ts'
 import { waitForMatch } from '../receipts/receive-money.ts'
 import { findAttempt } from '../records/attempts.queries.ts'
 import { confirmSuccess } from '../records/confirm-success.ts'
-import { phoneFits } from '../records/phone-fits.ts'
 import { bringQueryForward } from '../records/query-schedule.queries.ts'
 import {
   findOrderByNumber,
   findReceipt,
   findReceiptByCode,
   insertReceipt,
-  lockNamelessReceipts,
   lockReceipt,
   type NewReceipt,
   RECEIPT_JOB,
@@ -57,8 +60,8 @@ export interface ReportedMoney {
  */
 export async function takeReceipt(deps: PaymentDeps, reported: ReportedMoney): Promise<Taken> {
   const { db, now } = deps
-  const orderId = await findMeantOrder(db, reported, now())
-  const recorded = await db.transaction((db) => recordReceipt(db, reported, orderId, now()))
+  const money = await readMoney(db, reported, now())
+  const recorded = await db.transaction((db) => recordReceipt(db, reported, money, now()))
   if (recorded.state !== 'waiting') return recorded
   const { taken, undecided } = await matchWaiting(deps, recorded.receipt.id)
   const at = new Date(now().getTime() + SOON_MS)
@@ -66,65 +69,49 @@ export async function takeReceipt(deps: PaymentDeps, reported: ReportedMoney): P
   return taken
 }
 
-/** Finds the order of a sum by its code, its account number or, on a till, its prompt. */
-async function findMeantOrder(db: Db, reported: ReportedMoney, now: Date): Promise<string | null> {
-  const known = await findReceiptByCode(db, reported.code)
-  if (known) return known.orderId
-  const number = readOrderNumber(reported.account)
-  if (number) return (await findOrderByNumber(db, number))?.id ?? null
-  const { account, occurredAt } = reported
-  if (account !== '' || !occurredAt) return null
-  return (await findTillPrompt(db, { ...reported, occurredAt }, now))?.orderId ?? null
+interface Money extends NamedMoney {
+  code: string
+  /** The order to lock: the one that has the code, is named, or has the placeholder. */
+  orderId: string | null
 }
 
-/** Stores the report: as a receipt that waits to be matched, or as the code of a prompt's receipt. */
+/** Finds the order of a sum by its code, its account number or the placeholder that it is. */
+async function readMoney(db: Db, reported: ReportedMoney, now: Date): Promise<Money> {
+  const { code, amountCents, account, occurredAt, phone: phoneNumber = null } = reported
+  const money = { code, amountCents, account, occurredAt, phoneNumber, meantFor: null }
+  const known = await findReceiptByCode(db, code)
+  if (known) return { ...money, orderId: known.orderId }
+  await spellTypedCodes(db, code)
+  const number = readOrderNumber(account)
+  const meantFor = (number && (await findOrderByNumber(db, number))?.id) || null
+  const placeholder = meantFor ? undefined : await findPlaceholder(db, money, now)
+  return { ...money, meantFor, orderId: meantFor ?? placeholder?.orderId ?? null }
+}
+
+/** Stores the report: as a receipt that waits to be matched, or as the code of a placeholder. */
 async function recordReceipt(
   db: Db,
   reported: ReportedMoney,
-  orderId: string | null,
+  { orderId, ...money }: Money,
   now: Date,
 ): Promise<Taken> {
   const order = orderId === null ? undefined : await lockOrder(db, orderId)
   const known = await lockReceipt(db, reported.code)
   if (known) return { state: 'known', receipt: await confirmKnown(db, order, known, reported, now) }
-  const unnamed = order && (await findReceiptWithoutCode(db, order.id, reported.amountCents))
-  if (order && unnamed) {
-    const changes = { reportedBy: [...unnamed.reportedBy, reported.by], confirmedAt: now }
-    const receipt = await assignGuessedCode(db, unnamed, reported.code, changes)
-    await bookMoney(db, order)
-    return { state: 'counted', receipt }
+  const meantFor = order ? money.meantFor : null
+  const row = newReceipt(reported, meantFor, now)
+  const placeholder = await lockPlaceholder(db, { ...money, meantFor }, order?.id ?? null, now)
+  if (placeholder) {
+    const receipt = await giveCode(db, placeholder, row)
+    if (order) await bookMoney(db, order)
+    return { state: receipt.orderId ? 'counted' : 'to-match', receipt }
   }
-  const deleted = order ? undefined : await lockMoneyOfDeleted(db, reported)
-  if (deleted) {
-    const changes = { code: reported.code, reportedBy: [...deleted.reportedBy, reported.by] }
-    const receipt = await updateReceipt(db, deleted.id, { ...changes, confirmedAt: now })
-    return { state: 'to-match', receipt }
-  }
-  const receipt = await insertReceipt(db, newReceipt(reported, order?.id ?? null, now))
-  await spellTypedCodes(db, reported.code)
+  const receipt = await insertReceipt(db, row)
   await waitForMatch(db, receipt)
   return { state: 'waiting', receipt }
 }
 
-/**
- * The money of a deleted order's prompt that a query has proven, which names no code: the one receipt that waits with this
- * sum and payer. Undefined where there is none, or more than one.
- */
-async function lockMoneyOfDeleted(
-  db: Db,
-  { amountCents, phone, occurredAt }: ReportedMoney,
-): Promise<Receipt | undefined> {
-  const nameless = await lockNamelessReceipts(db, amountCents)
-  const fitting = nameless.filter(
-    ({ payerPhone, promptedAt }) =>
-      phoneFits(phone ?? null, payerPhone) &&
-      occurredAt !== undefined &&
-      earliestPayment(promptedAt) <= occurredAt,
-  )
-  return fitting.length === 1 ? fitting[0]?.receipt : undefined
-}
-
-function newReceipt(reported: ReportedMoney, meantFor: string | null, now: Date): NewReceipt {
+function newReceipt(reported: ReportedMoney, meantFor: string | null, now: Date) {
   return {
     code: reported.code,
     method: 'mpesa',
@@ -140,7 +127,7 @@ function newReceipt(reported: ReportedMoney, meantFor: string | null, now: Date)
     occurredAt: reported.occurredAt ?? now,
     confirmedAt: now,
     createdAt: now,
-  }
+  } satisfies NewReceipt
 }
 
 /** Confirms a receipt that another channel reported first, unless that one named another sum. */
@@ -179,22 +166,31 @@ export function matchReceipts(deps: PaymentDeps, context: JobContext = {}): Prom
   return workThrough(deps.db, work, context)
 }
 
-/** Counts a receipt for the order that the payer named, or for one that waits for its code; otherwise it stays for staff. */
+/**
+ * Counts a receipt for the order that the payer named, one that waits for its code, or that of its placeholder; otherwise
+ * it stays for staff.
+ */
 async function matchWaiting({ db, now }: PaymentDeps, id: string): Promise<Matching> {
   const known = await findReceipt(db, id)
-  const typed = known?.meantFor ? [] : await selectTypedCodes(db, known?.code ?? '', now())
+  if (!known) throw new Error('There is no such receipt to match.')
+  const typed = known.meantFor ? [] : await selectTypedCodes(db, known.code ?? '', now())
   for (const { orderId, code } of typed) {
     const matching = await db.transaction((db) => countByTypedCode(db, orderId, code, now()))
     if (matching) return matching
   }
+  const orderId = known.meantFor ?? (await findPlaceholder(db, known, now()))?.orderId
   return db.transaction(async (db) => {
-    const order = known?.meantFor ? await lockOrder(db, known.meantFor) : undefined
-    const receipt = await lockReceipt(db, known?.code ?? '')
+    const order = orderId ? await lockOrder(db, orderId) : undefined
+    const receipt = await lockReceipt(db, known.code ?? '')
     if (!receipt) throw new Error('There is no such receipt to match.')
     const isOpen = receipt.waiting && receipt.orderId === null && receipt.returnedAt === null
     if (!isOpen) return { taken: { state: 'counted', receipt }, undecided: [] }
-    if (order) return countForOrder(db, order, receipt, now())
-    const left = await updateReceipt(db, id, { waiting: false })
-    return { taken: { state: 'to-match', receipt: left }, undecided: [] }
+    if (order && receipt.meantFor) return countForOrder(db, order, receipt, now())
+    const placeholder = await lockPlaceholder(db, receipt, order?.id ?? null, now())
+    const left = placeholder
+      ? await takeOver(db, placeholder, receipt, now())
+      : await updateReceipt(db, id, { waiting: false })
+    if (order) await bookMoney(db, order)
+    return { taken: { state: left.orderId ? 'counted' : 'to-match', receipt: left }, undecided: [] }
   })
 }

@@ -14,11 +14,14 @@ import { readNeed } from '../../ledger/order-money.ts'
 import { selectBalances } from '../../ledger/postings.queries.ts'
 import { countTypedCode } from '../../users/limits/request-limits.ts'
 import { refuseUnpayable } from '../prompts/prompt.ts'
-import { mayBeOfPrompts } from '../receipts/find-till-prompt.ts'
-import { selectOwnPrompts } from '../records/attempts.queries.ts'
+import { alertTypedElsewhere } from '../receipts/contradict-receipt.ts'
+import { isGuess, takeBackGuess } from '../receipts/placeholders.ts'
+import { selectLivePrompts, selectOwnPrompts } from '../records/attempts.queries.ts'
 import { getPayment } from '../records/payments.queries.ts'
 import { getOwnOrderMoney, phoneForCustomer, toPayment } from '../records/payments.ts'
+import { earliestPayment, phoneFits } from '../records/phone-fits.ts'
 import { lockReceipt, type Receipt, updateReceipt } from '../records/receipts.queries.ts'
+import { hasRefund } from '../records/refunds.queries.ts'
 import {
   endTypedCode,
   keepTypedCode,
@@ -54,7 +57,15 @@ export async function takeTypedCode(
 ): Promise<CodeAnswer> {
   if (!deps.settings.now().paymentMethods.includes('mpesa')) throw new ShopError('MPESA_OFF')
   await countTypedCode(deps, { ...countedFor(caller), orderId })
-  return deps.db.transaction((db) => payOrWait(db, caller, { orderId, code }, deps.now()))
+  const payOrder = () =>
+    deps.db.transaction((db) => payOrWait(db, caller, { orderId, code }, deps.now()))
+  const answer = await payOrder()
+  if (answer.state !== 'guessed') return answer
+  await takeBackGuess(deps.db, answer.receipt)
+  const again = await payOrder()
+  if (again.state === 'guessed') throw new ShopError('TYPED_CODE_USED')
+  await alertTypedElsewhere(deps.db, orderId, answer.receipt)
+  return again
 }
 
 function countedFor(caller: Caller | LinkCaller) {
@@ -67,15 +78,16 @@ async function payOrWait(
   caller: Caller | LinkCaller,
   { orderId, code: typed }: EnterTypedCode,
   now: Date,
-): Promise<CodeAnswer> {
+): Promise<CodeAnswer | { state: 'guessed'; receipt: Receipt }> {
   const order = await lockOrder(db, orderId)
   if (!order) throw new ShopError('ORDER_NOT_FOUND')
   refuseUnpayable(order)
   const code = await meantCode(db, typed)
   const receipt = await lockReceipt(db, code)
-  const verdict = receipt && (await judge(db, order, receipt, now))
+  const verdict = receipt && (await judge(db, order, receipt))
   if (verdict === 'ALREADY_PAID' || verdict === 'TYPED_CODE_USED') throw new ShopError(verdict)
   if (verdict === 'TYPED_CODE_TOO_LITTLE') throw new ShopError(verdict)
+  if (receipt && verdict === 'guessed') return { state: 'guessed', receipt }
   const taken = receipt && verdict === 'pays' && (await pay(db, order, receipt, now, caller))
   if (taken && taken.state === 'counted') {
     const { id, attemptId } = taken.receipt
@@ -111,11 +123,12 @@ export async function countByTypedCode(
   const order = await lockOrder(db, orderId)
   const receipt = order && (await lockReceipt(db, code))
   if (!receipt) return undefined
-  const verdict = takesMoney(order) ? await judge(db, order, receipt, now) : 'ALREADY_PAID'
+  const verdict = takesMoney(order) ? await judge(db, order, receipt) : 'ALREADY_PAID'
   const waiting: Matching = { taken: { state: 'waiting', receipt }, undecided: [] }
   if (verdict === 'unsure') return waiting
   if (verdict === 'pays') return { ...waiting, taken: await pay(db, order, receipt, now) }
-  const problem: TypedCode['problem'] = verdict === 'ALREADY_PAID' ? 'TYPED_CODE_USED' : verdict
+  const problem: TypedCode['problem'] =
+    verdict === 'TYPED_CODE_TOO_LITTLE' ? verdict : 'TYPED_CODE_USED'
   await refuseTypedCode(db, orderId, code, problem)
   await writeMoneyState(db, orderId)
   return undefined
@@ -127,20 +140,45 @@ function takesMoney({ status, paymentStatus, cancelledBy }: LockedOrder): boolea
   return status !== 'Cancelled' || cancelledBy === 'expiry'
 }
 
-type Verdict = 'pays' | 'unsure' | 'ALREADY_PAID' | NonNullable<TypedCode['problem']>
+type Verdict = 'pays' | 'unsure' | 'guessed' | 'ALREADY_PAID' | NonNullable<TypedCode['problem']>
 
-/** Whether a payment may pay this order, because its code was typed there. The caller has locked both. */
-async function judge(db: Db, order: LockedOrder, receipt: Receipt, now: Date): Promise<Verdict> {
+/**
+ * Whether a payment may pay this order, because its code was typed there. `guessed`: it does once `takeBackGuess` has taken
+ * it from a placeholder. The caller has locked both.
+ */
+async function judge(db: Db, order: LockedOrder, receipt: Receipt): Promise<Verdict> {
   const { orderId, meantFor, returnedAt, voidedAt } = receipt
-  const isElsewhere = orderId !== null && orderId !== order.id
+  const isGuessed = orderId !== order.id && isGuess(receipt) && !(await hasRefund(db, receipt.id))
+  const isElsewhere = orderId !== null && orderId !== order.id && !isGuessed
   const isMeantElsewhere = meantFor !== null && meantFor !== order.id
   if (isElsewhere || isMeantElsewhere || returnedAt || voidedAt) return 'TYPED_CODE_USED'
   const { wholeCents } = await readNeed(db, order)
   if (wholeCents === 0) return 'ALREADY_PAID'
   // M-Pesa may have sent a part of it back, and what the order has already counts in its need.
-  const { 'to-match': leftCents = 0 } = await selectBalances(db, receipt.id)
-  if (leftCents < wholeCents) return 'TYPED_CODE_TOO_LITTLE'
-  return (await mayBeOfPrompts(db, receipt, order.id, now)) ? 'unsure' : 'pays'
+  const { 'to-match': waitingCents = 0 } = await selectBalances(db, receipt.id)
+  if ((isGuessed ? receipt.amountCents : waitingCents) < wholeCents) return 'TYPED_CODE_TOO_LITTLE'
+  if (isGuessed) return 'guessed'
+  return (await mayBeOfLivePrompt(db, receipt, order.id)) ? 'unsure' : 'pays'
+}
+
+/**
+ * Whether money without an account number may be that of a prompt for another order, of which M-Pesa has not told how it
+ * ended. From the prompt's phone less may have come than it asked for.
+ */
+async function mayBeOfLivePrompt(
+  db: Db,
+  { account, amountCents, phoneNumber, occurredAt }: Receipt,
+  orderId: string,
+): Promise<boolean> {
+  if (account !== '') return false
+  const live = await selectLivePrompts(db, amountCents, orderId)
+  return live.some(
+    (prompt) =>
+      (phoneNumber === null
+        ? prompt.amountCents === amountCents
+        : phoneFits(phoneNumber, prompt.phoneNumber)) &&
+      earliestPayment(prompt.createdAt) <= occurredAt,
+  )
 }
 
 /** Counts the payment for the order; it waits while several prompts may have brought it. */

@@ -5,6 +5,7 @@ import { bookMoney } from '../../ledger/book-money.ts'
 import type { LockedOrder } from '../../ledger/money-state.queries.ts'
 import { queuePaymentReceived } from '../../orders/order-messages.ts'
 import { correctReceipt } from '../receipts/correct-receipt.ts'
+import { takeBackGuesses } from '../receipts/placeholders.ts'
 import { receiveForAttempt, waitForMatch } from '../receipts/receive-money.ts'
 import { type Attempt, updateAttempt } from '../records/attempts.queries.ts'
 import type { FailedFinding, Finding, HeldFinding, PaidFinding } from '../records/findings.ts'
@@ -20,12 +21,14 @@ const CONFIRM_AFTER_MS = 60_000
  * payment status follows. Late money reopens an expired order if there is stock; otherwise, or if staff cancelled the
  * order, it is to be paid back. Money of a deleted order waits to be matched.
  */
-export function settleAttempt(
+export async function settleAttempt(
   db: Db,
   attemptId: string,
   finding: Finding,
   now: Date,
 ): Promise<Attempt> {
+  if (finding.outcome === 'paid' && finding.receipt)
+    await takeBackGuesses(db, attemptId, finding.receipt)
   return db.transaction(async (db) => {
     const { order, attempt } = await lockOrderAndAttempt(db, attemptId)
     if (finding.outcome === 'failed') return settleFailed(db, order, attempt, finding, now)

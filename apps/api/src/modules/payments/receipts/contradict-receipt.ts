@@ -9,7 +9,7 @@ import type { Receipt, Reporter } from '../records/receipts.queries.ts'
 
 /**
  * Tells staff, once, that M-Pesa names another sum under a receipt's code than the one on record. The one on record
- * stays: who is right shows the M-Pesa statement.
+ * stays: the M-Pesa statement shows which is right.
  */
 export async function contradictReceipt(
   db: Db,
@@ -38,7 +38,7 @@ export async function contradictReceipt(
 
 /**
  * Tells staff, once, that M-Pesa names as the payment of an order a receipt that counts for another one, because somebody
- * matched it or typed its code there. Both orders stay as they are.
+ * matched it or typed its code there.
  */
 export async function alertPaysOther(
   db: Db,
@@ -48,9 +48,25 @@ export async function alertPaysOther(
 ): Promise<void> {
   if (!orderId || orderId === order.id || (await hasEvent(db, attempt.id, 'contradicted'))) return
   await appendEvent(db, attempt.id, 'contradicted', { by: 'callback', receipt: code })
-  const [named, other] = [order.id, orderId].map((id) => shortId(id).toUpperCase())
+  const [named, other] = [numberOf(order.id), numberOf(orderId)]
   await queueStaffMail(db, {
     subject: `Receipt ${code} paid one of two orders`,
     body: `M-Pesa names receipt ${code} as the payment of order ${named}, and the shop counts it for order ${other}. Only one of them is paid. Please look at both orders before a parcel leaves.`,
   })
 }
+
+/** Tells staff that a code was typed for an order while the shop took it for the code of another one's prompt. */
+export async function alertTypedElsewhere(
+  db: Db,
+  orderId: string,
+  { code, orderId: guessedId }: Receipt,
+): Promise<void> {
+  if (!guessedId) return
+  const [typed, guessed] = [numberOf(orderId), numberOf(guessedId)]
+  await queueStaffMail(db, {
+    subject: `Receipt ${code} was typed for another order`,
+    body: `By sum and phone the shop took receipt ${code} for the payment of order ${guessed}, which M-Pesa has confirmed. Its code was typed for order ${typed}, and pays that order now. Please look at both orders before a parcel leaves.`,
+  })
+}
+
+const numberOf = (orderId: string) => shortId(orderId).toUpperCase()

@@ -1,31 +1,37 @@
+import { shortId } from '@duka/contract/endpoint'
+import { toShillings } from '@duka/contract/money'
 import type { Db } from '../../../db/client.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
 import { writePaymentLines } from '../../ledger/book-money.queries.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
-import { appendEvent } from '../../ledger/events.queries.ts'
+import { appendEvent, hasEvent } from '../../ledger/events.queries.ts'
 import type { LockedOrder } from '../../ledger/money-state.queries.ts'
-import { queuePaymentReceived } from '../../orders/order-messages.ts'
+import { selectBalances } from '../../ledger/postings.queries.ts'
+import { queueStaffMail } from '../../messages/outbox.queries.ts'
+import { queuePaymentCorrected, queuePaymentReceived } from '../../orders/order-messages.ts'
 import type { Attempt } from '../records/attempts.queries.ts'
 import { confirmSuccess } from '../records/confirm-success.ts'
 import type { PaidFinding } from '../records/findings.ts'
+import { moveAttempt } from '../records/move-attempt.ts'
+import { findPayment } from '../records/payments.queries.ts'
 import {
   insertReceipt,
   lockReceipt,
   type Receipt,
   updateReceipt,
 } from '../records/receipts.queries.ts'
-import {
-  exchangePrompts,
-  findSecondSum,
-  giveToOtherPrompt,
-  isGuessOfAnother,
-} from './guessed-receipts.ts'
-import { isReturned, mergeInto } from './merge-receipts.ts'
-import { mayCorrect, mayVoid, nameAndCorrect, voidNamed } from './name-receipt.ts'
-import { heldIfShort, mayBelong, withoutPayer } from './receive-money.ts'
+import { hasRefund } from '../records/refunds.queries.ts'
+import { alertPaysOther, contradictReceipt } from './contradict-receipt.ts'
+import { alertPaidBackTwice } from './paid-back-twice.ts'
+import { findPlaceholder, takeOver } from './placeholders.ts'
+import { heldIfShort } from './receive-money.ts'
+
+/** A report that names the code of a prompt. */
+type Named = PaidFinding & { receipt: string }
 
 /**
- * Corrects a receipt by a later report. A query proves a payment, but names neither sum nor code; a callback may name
- * both later. The result does not depend on which came first. The caller has locked the order and the attempt.
+ * Adds to a payment that counts what a later report says: a query confirms it, and a callback names its code and sum. The
+ * result does not depend on which came first. The caller has locked the order and the attempt.
  */
 export async function correctReceipt(
   db: Db,
@@ -39,164 +45,210 @@ export async function correctReceipt(
     await confirmSuccess(db, attempt, own, { by: report.by, now })
     if (order) await writePaymentLines(db, order.id)
   }
-  const code = report.receipt
-  if (!code || code === own.code) return attempt
-  if (!order) {
-    await nameWithoutOrder(db, own, code, now)
-    return attempt
-  }
-  if (own.code !== null) await replaceGuessedCode(db, order, attempt, own, report, now)
-  else await nameReceipt(db, order, attempt, own, report, now)
+  const { receipt } = report
+  // A code that M-Pesa has named for the prompt never changes.
+  if (!receipt || (own.code !== null && !own.guessed)) return attempt
+  if (own.code === receipt) await updateReceipt(db, own.id, { guessed: false })
+  else if (order) return nameReceipt(db, order, attempt, own, { ...report, receipt }, now)
+  else if (own.code === null) await nameWithoutOrder(db, own, receipt, now)
   return attempt
 }
 
 /**
- * Adds the code to the receipt of a deleted order's prompt. A confirmation may have reported the same money before: then
- * that receipt waited for staff a second time, and is void. Money that staff gave to an order or paid back stays there.
+ * Adds the code to the receipt of a deleted order's prompt. Money that staff gave to an order or paid back under this code
+ * stays there.
  */
 async function nameWithoutOrder(db: Db, own: Receipt, code: string, now: Date): Promise<void> {
-  if (own.code !== null) return
   const known = await lockReceipt(db, code)
   if (known && (known.orderId || known.returnedAt || known.voidedAt || known.attemptId)) return
-  if (known) await voidNamed(db, known, own, now)
+  const { reportedBy } = known ? await takeOver(db, own, known, now) : own
   await updateReceipt(db, own.id, {
     code,
-    reportedBy: [
-      ...new Set([...own.reportedBy, ...(known?.reportedBy ?? []), 'callback' as const]),
-    ],
-    confirmedAt: own.confirmedAt ?? known?.confirmedAt ?? null,
+    guessed: false,
+    reportedBy: [...new Set([...reportedBy, 'callback' as const])],
   })
   if (own.orderId) await writePaymentLines(db, own.orderId)
 }
 
-/** Adds the reported code to a receipt that has none. */
+/**
+ * Counts the code of a prompt for its order, once. It takes the place of a placeholder of the order; where there is none,
+ * the prompt's receipt was another payment, and this one is a second. The prompt keeps it as evidence.
+ */
 async function nameReceipt(
   db: Db,
   order: LockedOrder,
   attempt: Attempt,
   own: Receipt,
-  report: PaidFinding,
+  report: Named,
   now: Date,
-): Promise<void> {
-  const code = report.receipt ?? ''
-  const known = await lockReceipt(db, code)
-  if (known && isGuessOfAnother(order, known))
-    await takeGuessed(db, order, attempt, own, known, report, now)
-  else if (known) await mergeInto(db, order, attempt, own, known, report, now)
-  else await nameAndCorrect(db, order, attempt, own, report)
-}
-
-/**
- * Gives the prompt the receipt with its code, which another prompt had by guess. The other prompt gets its second sum,
- * if it has one: then three receipts are recorded for two payments, and one of them is void. Otherwise it gets the
- * receipt without a code.
- */
-async function takeGuessed(
-  db: Db,
-  order: LockedOrder,
-  attempt: Attempt,
-  own: Receipt,
-  guessed: Receipt,
-  report: PaidFinding,
-  now: Date,
-): Promise<void> {
-  const secondId = await findSecondSum(db, guessed.attemptId ?? '')
-  if (!secondId) {
-    const [named] = await exchangePrompts(db, guessed, own)
-    await updateReceipt(db, named.id, { guessed: false })
-    await bookMoney(db, order)
-    return
-  }
-  if (await mayCorrect(db, order, attempt, own)) {
-    await updateReceipt(db, own.id, { attemptId: null, voidedAt: now, heldFor: null })
-    await updateReceipt(db, guessed.id, { attemptId: attempt.id, guessed: false })
-  } else if (await mayVoid(db, order, guessed)) {
-    await voidNamed(db, guessed, own, now)
-    await nameAndCorrect(db, order, attempt, own, report)
-  } else return
-  await updateReceipt(db, secondId, { attemptId: guessed.attemptId })
-  await bookMoney(db, order)
-}
-
-/**
- * Replaces a guessed receipt by the prompt's real one. The guessed one goes to another prompt that has none; without
- * such a prompt it was a typed payment, and there were two payments. A code that was not guessed never changes.
- */
-async function replaceGuessedCode(
-  db: Db,
-  order: LockedOrder,
-  attempt: Attempt,
-  own: Receipt,
-  report: PaidFinding,
-  now: Date,
-): Promise<void> {
-  if (!own.guessed || !report.receipt) return
+): Promise<Attempt> {
   const known = await lockReceipt(db, report.receipt)
-  if (known && !isReturned(known) && !mayBelong(known, order)) return
-  const unnamed = await giveToOtherPrompt(db, order, own)
-  if (unnamed) {
-    await nameReceipt(db, order, attempt, unnamed, report, now)
-    // The receipts have changed prompts, also where the prompt's own code cannot be named.
-    return writePaymentLines(db, order.id)
+  if (known && isTaken(known, order)) return holdUsed(db, order, attempt, own, known, now)
+  if (known?.orderId && (known.attemptId || own.code)) {
+    await exchange(db, known, own)
+    await bookMoney(db, order)
+    return attempt
   }
-  if (known) return countKnown(db, order, attempt, known, now)
-  await addSecondSum(db, order, attempt, report, now)
+  const left = { ...own, meantFor: order.id }
+  const placeholder = own.code === null ? own : await findPlaceholder(db, left, now)
+  const counted = placeholder ?? (await insertSecond(db, order, attempt, report, now))
+  const named = await nameAndCorrect(db, order, attempt, counted, known, report, now)
+  await exchange(db, named, own)
+  const { revived } = await bookMoney(db, order)
+  if (!placeholder && !known?.returnedAt)
+    await queuePaymentReceived(db, order, {
+      receiptId: named.id,
+      cents: named.amountCents,
+      receipt: report.receipt,
+      revived,
+    })
+  return attempt
+}
+
+/** Whether a code is that of other money: of another order, of another prompt that M-Pesa named, or never came. */
+function isTaken({ orderId, attemptId, guessed, voidedAt }: Receipt, { id }: LockedOrder): boolean {
+  if (voidedAt) return true
+  if (attemptId) return !guessed || orderId !== id
+  return orderId !== null && orderId !== id
 }
 
 /**
- * Gives the order the prompt's own money, which was recorded without an order, in addition to the typed payment. It
- * counts, unless staff have paid it back.
+ * Handles a prompt whose code counts for another order, because somebody matched it or typed it there: this order has no
+ * money of it, unless staff have accepted it or paid it back. Staff are told.
  */
-async function countKnown(
+async function holdUsed(
   db: Db,
   order: LockedOrder,
   attempt: Attempt,
+  own: Receipt,
   known: Receipt,
   now: Date,
-): Promise<void> {
-  if (known.orderId !== null) return
-  await updateReceipt(db, known.id, {
-    orderId: order.id,
-    channel: 'stk',
-    waiting: false,
-    settledAt: now,
-    ...(!isReturned(known) && heldIfShort(attempt, known.amountCents)),
-    ...withoutPayer,
-  })
-  await appendEvent(db, attempt.id, 'second-sum', { id: known.id })
+): Promise<Attempt> {
+  await alertPaysOther(db, order, attempt, known)
+  const isElsewhere = known.orderId !== null && known.orderId !== order.id
+  if (!isElsewhere || own.code !== null) return attempt
+  if ((await isAccepted(db, own)) || (await hasRefund(db, own.id))) return attempt
+  await updateReceipt(db, own.id, { attemptId: null, voidedAt: now, heldFor: null })
+  const why = { reasonCode: 'receiptUsed', claimedCents: null } as const
+  const changes = { ...why, nextQueryAt: null }
+  const held = await moveAttempt(db, attempt, 'held', changes, { kind: 'held', body: why })
   await bookMoney(db, order)
+  return held
 }
 
-/** Adds the prompt's own money as a second receipt: the first one was a typed payment. */
-async function addSecondSum(
+function insertSecond(
   db: Db,
-  order: LockedOrder,
+  { id: orderId }: LockedOrder,
   attempt: Attempt,
-  { by, receivedCents, receipt }: PaidFinding,
+  { receivedCents }: PaidFinding,
   now: Date,
-): Promise<void> {
-  const second = await insertReceipt(db, {
-    code: receipt ?? null,
+): Promise<Receipt> {
+  return insertReceipt(db, {
     method: 'mpesa',
     channel: 'stk',
-    reportedBy: ['callback'],
     amountCents: receivedCents,
-    orderId: order.id,
-    phoneNumber: attempt.phoneNumber,
+    orderId,
     ...heldIfShort(attempt, receivedCents),
     occurredAt: now,
     confirmedAt: now,
     settledAt: now,
     createdAt: now,
   })
-  const kind = second.heldFor ? 'held' : 'paid'
-  await appendEvent(db, second.id, kind, { by, receivedCents, of: attempt.id })
-  await appendEvent(db, attempt.id, 'second-sum', { id: second.id })
-  const { revived } = await bookMoney(db, order)
-  await queuePaymentReceived(db, order, {
-    receiptId: second.id,
-    cents: receivedCents,
-    receipt,
-    revived,
+}
+
+/** The receipt that M-Pesa names becomes that of the prompt; the one that the prompt had goes where that one was. */
+async function exchange(db: Db, named: Receipt, own: Receipt): Promise<void> {
+  if (named.id === own.id) return
+  // A prompt has at most one receipt.
+  await updateReceipt(db, named.id, { attemptId: null, guessed: false })
+  await updateReceipt(db, own.id, {
+    attemptId: named.attemptId,
+    ...(!named.attemptId && { guessed: false }),
+  })
+  await updateReceipt(db, named.id, { attemptId: own.attemptId })
+}
+
+/** Gives a receipt its code, and the sum that came with it unless staff accepted another. `known`: has the code so far. */
+async function nameAndCorrect(
+  db: Db,
+  order: LockedOrder,
+  attempt: Attempt,
+  own: Receipt,
+  known: Receipt | undefined,
+  report: Named,
+  now: Date,
+): Promise<Receipt> {
+  const { by, receipt: code } = report
+  const cents = known?.amountCents ?? report.receivedCents
+  const backOf = async ({ id }: Receipt) => (await selectBalances(db, id))['paid-back'] ?? 0
+  const [hadGone, goes] = [await backOf(own), known ? await backOf(known) : 0]
+  const { reportedBy } = known ? await takeOver(db, own, known, now) : own
+  const isOther = cents !== own.amountCents && !(await isAccepted(db, own))
+  // What went back stays gone, unless M-Pesa has confirmed the other sum.
+  const mayChange = isOther && (hadGone === 0 || known !== undefined)
+  const isCounting = mayChange && hadGone + goes === 0
+  const isShort = cents < attempt.amountCents
+  const named = await updateReceipt(db, own.id, {
+    code,
+    guessed: false,
+    reportedBy: [...new Set([...reportedBy, 'callback' as const])],
+    ...(mayChange && { amountCents: cents, ...heldIfShort(attempt, cents) }),
+  })
+  await appendEvent(db, attempt.id, 'receipt', { by, receipt: code })
+  const corrected = { ...report, receivedCents: cents, isHeld: isCounting && isShort }
+  if (isOther) await auditCorrection(db, order, attempt, own, corrected)
+  if (isCounting) {
+    const sums = { receivedCents: cents, wrongCents: own.amountCents }
+    await queuePaymentCorrected(db, order, { ...sums, receipt: code, isShort })
+  }
+  if (known && known.amountCents !== report.receivedCents)
+    await contradictReceipt(db, named, {
+      by: 'callback',
+      amountCents: report.receivedCents,
+      code,
+    })
+  if (known?.returnedAt) await alertReturned(db, order, code)
+  const twice = hadGone + goes - named.amountCents
+  if (goes > 0 && twice > 0)
+    await alertPaidBackTwice(db, order, named, {
+      cents: twice,
+      how: 'recorded as paid back by hand twice, before M-Pesa named its receipt',
+    })
+  return named
+}
+
+function isAccepted(db: Db, { id }: Receipt): Promise<boolean> {
+  return hasEvent(db, id, 'accepted-by-staff')
+}
+
+/** Records in the order's history that another sum came than the one that counted. */
+async function auditCorrection(
+  db: Db,
+  order: LockedOrder,
+  attempt: Attempt,
+  own: Receipt,
+  { isHeld, ...report }: Named & { isHeld: boolean },
+): Promise<void> {
+  const state = (await findPayment(db, attempt.id))?.state ?? 'paid'
+  await appendEvent(db, attempt.id, 'corrected', report)
+  await addAuditEntry(db, undefined, {
+    action: 'correct',
+    thing: 'payment',
+    thingId: attempt.id,
+    before: { order: order.id, state, amount: toShillings(own.amountCents) },
+    after: {
+      order: order.id,
+      state: isHeld ? 'held' : state,
+      amount: toShillings(report.receivedCents),
+      receipt: report.receipt,
+    },
+  })
+}
+
+async function alertReturned(db: Db, { id }: LockedOrder, code: string): Promise<void> {
+  const number = shortId(id).toUpperCase()
+  await queueStaffMail(db, {
+    subject: `The payment of order ${number} was paid back`,
+    body: `Receipt ${code} was recorded as paid back under "To match". M-Pesa now names it as the payment of order ${number}, which no longer counts as paid by it. Please look at the order before the parcel leaves.`,
   })
 }

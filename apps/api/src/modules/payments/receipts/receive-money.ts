@@ -4,7 +4,7 @@ import type { LockedOrder } from '../../ledger/money-state.queries.ts'
 import { post, selectBalances } from '../../ledger/postings.queries.ts'
 import { transfersOf } from '../../ledger/transfers.ts'
 import type { Attempt } from '../records/attempts.queries.ts'
-import { phoneFits } from '../records/phone-fits.ts'
+import { earliestPayment, phoneFits } from '../records/phone-fits.ts'
 import {
   insertReceipt,
   lockFreeReceipts,
@@ -13,7 +13,6 @@ import {
   type Reporter,
   updateReceipt,
 } from '../records/receipts.queries.ts'
-import { earliestPayment } from './find-till-prompt.ts'
 
 /** The money of a prompt, as one channel reports it. */
 export interface PromptMoney {
@@ -72,7 +71,7 @@ export function heldIfShort(
 }
 
 /** Links a receipt to its prompt. */
-export function attach(
+function attach(
   db: Db,
   receipt: Receipt,
   order: { id: string } | undefined,

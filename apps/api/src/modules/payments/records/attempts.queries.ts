@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { preparedQuery } from '../../../db/prepared.ts'
 import { paymentAttempts } from '../../../db/schema.ts'
@@ -99,6 +99,25 @@ const liveAttempt = preparedQuery<{ orderId: string }, Attempt>('live-attempt', 
       ),
     ),
 )
+
+/** The live prompts for at least this sum, of other orders. */
+export function selectLivePrompts(
+  db: Db,
+  leastCents: number,
+  exceptOrder: string,
+): Promise<Attempt[]> {
+  return db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        ne(paymentAttempts.orderId, exceptOrder),
+        gte(paymentAttempts.amountCents, leastCents),
+        // As the partial index of live prompts says it.
+        sql`${paymentAttempts.state} in ('requested', 'prompted', 'unknown')`,
+      ),
+    )
+}
 
 /** The ids of the prompts of these orders that nobody asked for by a pay link. */
 export async function selectOwnPrompts(db: Db, orderIds: string[]): Promise<ReadonlySet<string>> {

@@ -4,6 +4,14 @@ import { normalisePhone } from '@duka/contract/phone'
 /** Fewer visible digits would match too many phones. */
 const MIN_DIGITS = 6
 
+/** M-Pesa's clock may be this much behind the shop's. */
+const CLOCKS_DIFFER_MS = 5 * 60_000
+
+/** The earliest time, by M-Pesa's clock, at which a prompt may have been paid. */
+export function earliestPayment(promptedAt: Date): Date {
+  return new Date(promptedAt.getTime() - CLOCKS_DIFFER_MS)
+}
+
 /**
  * Whether a phone number (`2547…`) matches the one that M-Pesa reports: in full, masked (`2547 ***** 678`) or as its
  * SHA-256.

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gte, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, isNull, lte, not, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { preparedQuery } from '../../../db/prepared.ts'
 import { orders, paymentAttempts, receipts } from '../../../db/schema.ts'
@@ -78,23 +78,11 @@ export async function findReceiptOfAttempt(
   return row
 }
 
-const receiptsOfOrder = preparedQuery<{ orderId: string }, Receipt>('receipts-of-order', (db) =>
-  db
-    .select()
-    .from(receipts)
-    .where(eq(receipts.orderId, sql.placeholder('orderId')))
-    .orderBy(asc(receipts.createdAt), asc(receipts.id)),
-)
-
-export function selectReceiptsOfOrder(db: Db, orderId: string): Promise<Receipt[]> {
-  return receiptsOfOrder(db, { orderId })
-}
-
 const isFree = and(isNull(receipts.orderId), isNull(receipts.returnedAt), isNull(receipts.voidedAt))
 
 /**
  * Locks receipts without an order that may belong to a prompt: with the order's number, or with none. `paidSince`: the
- * money of a prompt was not paid before the prompt was sent.
+ * money of a prompt was not paid before the prompt was sent. Not those whose code was typed for another order.
  */
 export function lockFreeReceipts(
   db: Db,
@@ -109,6 +97,7 @@ export function lockFreeReceipts(
           isFree,
           eq(receipts.amountCents, wanted.amountCents),
           gte(receipts.occurredAt, wanted.paidSince),
+          not(isAwaited(sql`${receipts.code}`, wanted.orderId)),
           wanted.orderId === null
             ? eq(receipts.account, '')
             : or(eq(receipts.meantFor, wanted.orderId), eq(receipts.account, '')),
@@ -121,22 +110,40 @@ export function lockFreeReceipts(
   )
 }
 
-/** Locks receipts without code and order, of prompts whose order was deleted, with the phone that was asked. */
-export function lockNamelessReceipts(
+/**
+ * Receipts without a code, with this sum, oldest first: M-Pesa has said that their prompts were paid. With the phone that
+ * was asked.
+ */
+export function selectPlaceholders(
   db: Db,
   amountCents: number,
-): Promise<{ receipt: Receipt; payerPhone: string | null; promptedAt: Date }[]> {
+): Promise<{ receipt: Receipt; askedPhone: string | null; promptedAt: Date }[]> {
   return db
     .select({
       receipt: receipts,
-      payerPhone: paymentAttempts.phoneNumber,
+      askedPhone: paymentAttempts.phoneNumber,
       promptedAt: paymentAttempts.createdAt,
     })
     .from(receipts)
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, receipts.attemptId))
-    .where(and(isFree, isNull(receipts.code), eq(receipts.amountCents, amountCents)))
-    .orderBy(asc(receipts.createdAt))
-    .for('update', { of: receipts })
+    .where(and(isNameless, isNull(receipts.returnedAt), eq(receipts.amountCents, amountCents)))
+    .orderBy(asc(receipts.createdAt), asc(receipts.id))
+}
+
+const isNameless = and(
+  isNull(receipts.code),
+  isNull(receipts.voidedAt),
+  sql`${receipts.method} = 'mpesa'`,
+)
+
+/** Holds a receipt until the transaction ends, if it still has no code. */
+export async function lockNameless(db: Db, id: string): Promise<Receipt | undefined> {
+  const [row] = await db
+    .select()
+    .from(receipts)
+    .where(and(eq(receipts.id, id), isNameless))
+    .for('update')
+  return row
 }
 
 /**

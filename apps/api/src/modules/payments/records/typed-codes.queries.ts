@@ -73,9 +73,10 @@ export function selectTypedCodes(
     .orderBy(asc(typedCodes.createdAt), asc(typedCodes.id))
 }
 
-/** Whether an order waits for the payment with this code: a condition on a receipt. */
-export function isAwaited(code: SQL): SQL {
+/** Whether an order, other than `exceptOrder`, waits for the payment with this code: a condition on a receipt. */
+export function isAwaited(code: SQL, exceptOrder: string | null = null): SQL {
   return sql`exists (select from typed_codes t where t.code = ${code} and t.problem is null
+    and t.order_id is distinct from ${exceptOrder}::uuid
     and t.created_at > now() - make_interval(hours => ${TYPED_CODE_HOURS}))`
 }
 

@@ -4,7 +4,6 @@ import {
   aPrompt,
   aReceipt,
   callbackBody,
-  changeAttempt,
   inSeconds,
   paymentDeps,
   paymentStatusOf,
@@ -13,12 +12,12 @@ import {
 } from '../../../../test/samples/payments-support.ts'
 import { aPromptedOrder, settled } from '../../../../test/samples/prompted-order.ts'
 import { refundDesk } from '../../../../test/samples/refund-desk.ts'
-import { testApp } from '../../../../test/support/support.ts'
+import { aShopper, testApp } from '../../../../test/support/support.ts'
 import { hookSecret } from '../mpesa/hook-secret.ts'
 import { queryAttempt } from '../prompts/query-attempt.ts'
 import { queryDuePayments } from '../prompts/query-due.ts'
 
-/** A confirmation names no prompt, so the shop guesses which one it belongs to, and may learn later that it was another. */
+/** A query proves a prompt and names no code. The next code of that sum is taken for its money, until M-Pesa names another. */
 
 const app = await testApp()
 const desk = await refundDesk(app)
@@ -65,6 +64,11 @@ const confirmFor = (orderId: string, receipt: string) => confirm(orderId.slice(0
 async function sumsOf(orderId: string) {
   const counted = (await paymentsOf(app, orderId)).filter((sum) => sum.receivedCents !== null)
   return counted.map(({ receivedCents, receipt }) => [receivedCents, receipt]).sort()
+}
+
+async function toMatch(): Promise<string[]> {
+  const { receipts } = (await desk.manager.call('GET', '/payments/to-match')).body
+  return receipts.map(({ receipt }: { receipt: string }) => receipt)
 }
 
 /** State and receipt of each prompt's payment. */
@@ -149,8 +153,7 @@ test('money that was paid back by hand before its receipt was named is not to ma
 
   await report(orderId, prompt, receipt)
   expect(await paymentsByPrompt(orderId, [prompt])).toEqual([['refunded', receipt]])
-  const { receipts } = (await desk.manager.call('GET', '/payments/to-match')).body
-  expect(receipts.map(({ receipt }: { receipt: string }) => receipt)).not.toContain(receipt)
+  expect(await toMatch()).not.toContain(receipt)
 })
 
 test('a smaller receipt is not held as well after the prompt it belongs to was paid back by hand', async () => {
@@ -211,8 +214,7 @@ test('money at a till that came before a prompt is not that prompt’s', async (
   const { orderId, prompt } = await aPromptedOrder(app)
   await prove(prompt, 30)
   expect(await sumsOf(orderId)).toEqual([[249_900, null]])
-  const { receipts } = (await desk.manager.call('GET', '/payments/to-match')).body
-  expect(receipts.map(({ receipt }: { receipt: string }) => receipt)).toContain(receipt)
+  expect(await toMatch()).toContain(receipt)
   // Nor when M-Pesa confirms such money only afterwards.
   await confirm('', aReceipt(), { TransTime: '20260101120000', MSISDN: '2547 ***** 678' })
   expect(await sumsOf(orderId)).toEqual([[249_900, null]])
@@ -234,21 +236,49 @@ test('a payment that M-Pesa denied and sends back afterwards had come', async ()
   await expect.poll(() => desk.stateOf(prompt.paymentId)).toBe('refunded')
 })
 
-test('money at a till is the live prompt’s, not that of one that failed before', async () => {
-  const phone = '0712000321'
-  const { shopper, orderId, prompt: first } = await aPromptedOrder(app)
-  await postCallback(app, first, callbackBody(first, 1037))
-  await settled(app, orderId)
-  const other = await anOrder(app, shopper)
-  const second = await aPrompt(app, shopper, other, phone)
-  await changeAttempt(app, { id: first.paymentId }, { phoneNumber: '254712000321' })
+test('money at a till waits to match while its prompt is open, and is the prompt’s once M-Pesa says it was paid', async () => {
+  const shopper = await aShopper(app)
+  const orderId = await anOrder(app, shopper)
+  const prompt = await aPrompt(app, shopper, orderId, '0712000321')
   const receipt = aReceipt()
   await confirm('', receipt, { MSISDN: '2547 ***** 321' })
-  const { receipts } = (await desk.manager.call('GET', '/payments/to-match')).body
-  expect(receipts.map(({ receipt }: { receipt: string }) => receipt)).not.toContain(receipt)
-  app.mpesa.settleByQuery(second.checkoutRequestId, '0')
-  await queryAttempt(paymentDeps(app, inSeconds(30)), second.paymentId)
-  expect(await paymentsByPrompt(other, [second])).toEqual([['paid', receipt]])
+  expect(await toMatch()).toContain(receipt)
+  expect(await sumsOf(orderId)).toEqual([])
+  await prove(prompt, 30)
+  expect(await paymentsByPrompt(orderId, [prompt])).toEqual([['paid', receipt]])
+  expect(await toMatch()).not.toContain(receipt)
+})
+
+test('money at a till that was taken for the wrong prompt’s goes to the order for which M-Pesa names it', async () => {
+  const [shopper, other] = await Promise.all([aShopper(app), aShopper(app)])
+  const [first, second] = [await anOrder(app, shopper), await anOrder(app, other)]
+  // Two phones that look the same, masked.
+  const firsts = await aPrompt(app, shopper, first, '0712001322')
+  const seconds = await aPrompt(app, other, second, '0712002322')
+  await prove(firsts, 30)
+  const [receipt, own] = [aReceipt(), aReceipt()]
+  await confirm('', receipt, { MSISDN: '2547 ***** 322' })
+  expect(await sumsOf(first)).toEqual([[249_900, receipt]])
+
+  app.mpesa.settleByQuery(seconds.checkoutRequestId, '0')
+  await report(second, seconds, receipt)
+  expect(await sumsOf(second)).toEqual([[249_900, receipt]])
+  expect(await sumsOf(first)).toEqual([[249_900, null]])
+  await report(first, firsts, own)
+  expect(await sumsOf(first)).toEqual([[249_900, own]])
+})
+
+test('money at a till waits to match again once M-Pesa names another code for its prompt', async () => {
+  const shopper = await aShopper(app)
+  const orderId = await anOrder(app, shopper)
+  const prompt = await aPrompt(app, shopper, orderId, '0712000323')
+  await prove(prompt, 30)
+  const [receipt, own] = [aReceipt(), aReceipt()]
+  await confirm('', receipt, { MSISDN: '2547 ***** 323' })
+  expect(await sumsOf(orderId)).toEqual([[249_900, receipt]])
+  await report(orderId, prompt, own)
+  await expect.poll(() => sumsOf(orderId)).toEqual([[249_900, own]])
+  expect(await toMatch()).toContain(receipt)
 })
 
 test('money at a till that staff match with the order of a proven prompt is that prompt’s', async () => {
