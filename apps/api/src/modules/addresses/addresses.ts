@@ -108,7 +108,7 @@ function readCounty(names: (string | null | undefined)[], before: string | null 
 async function auditChange(
   db: Db,
   caller: Caller,
-  action: string,
+  action: 'update' | 'delete',
   before: AddressRow,
   after: AddressRow | undefined,
 ): Promise<void> {

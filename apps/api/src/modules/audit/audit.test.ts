@@ -10,7 +10,7 @@ test('staff read who changed what, newest first, page by page', async () => {
   const thingId = randomUUID()
   for (let price = 1; price <= 5; price += 1)
     await addAuditEntry(app.db, manager, {
-      action: 'changed',
+      action: 'update',
       thing: 'product',
       thingId,
       before: { price: price - 1 },
@@ -44,7 +44,7 @@ test('staff read who changed what, newest first, page by page', async () => {
     _id: expect.any(String),
     at: expect.any(String),
     user: { _id: manager.id, username: manager.username, name: `Test ${manager.username}` },
-    action: 'changed',
+    action: 'update',
     thing: 'product',
     thingId,
     before: { price: 4 },
@@ -56,7 +56,7 @@ test('the log is filtered by user; automatic changes have none', async () => {
   const [one, two] = [await aManager(app), await aManager(app)]
   const thingId = randomUUID()
   for (const who of [one, two, undefined])
-    await addAuditEntry(app.db, who, { action: 'cancelled', thing: 'order', thingId })
+    await addAuditEntry(app.db, who, { action: 'status', thing: 'order', thingId })
   const all = await one.call('GET', `/audit?thingId=${thingId}`)
   expect(all.body.entries.map(({ user }: { user: unknown }) => user)).toMatchObject([
     null,

@@ -1,32 +1,11 @@
+import type { AuditEvent } from '@duka/contract/audit/audit-events'
 import type { Db } from '../../db/client.ts'
 import type { CallFrom } from '../../http/auth.ts'
 import { deviceName } from '../../http/device-name.ts'
 import { insertEntries, insertEntry } from './audit.queries.ts'
 
 /** One change: the thing by its id, before and after. */
-export interface Change {
-  action: string
-  thing:
-    | 'user'
-    | 'product'
-    | 'family'
-    | 'cash'
-    | 'category'
-    | 'address'
-    | 'order'
-    | 'payment'
-    | 'shipping'
-    | 'delivery-zone'
-    | 'page'
-    | 'front'
-    | 'delivery-point'
-    | 'settings'
-    | 'export'
-    | 'run'
-    | 'message'
-    | 'message-text'
-    | 'offer'
-    | 'review'
+export type Change = AuditEvent & {
   thingId: string
   before?: unknown
   after?: unknown

@@ -10,7 +10,7 @@ import { instant } from '../../db/instant.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
-import { addAuditEntry } from '../audit/audit.ts'
+import { addAuditEntry, type Change } from '../audit/audit.ts'
 import { countStars, ratingOf } from '../catalogue/products/rating.queries.ts'
 import { countReview } from '../users/limits/request-limits.ts'
 import { tagsOf } from './review-tags.ts'
@@ -135,7 +135,10 @@ async function changeReview(
   make: (
     db: Deps['db'],
     before: ReviewRow,
-  ) => { change: Promise<void>; entry: { action: string; before: object; after: object } },
+  ) => {
+    change: Promise<void>
+    entry: Pick<Change, 'before' | 'after'> & { action: 'answer' | 'hide' | 'show' }
+  },
 ): Promise<StaffReview> {
   const after = await shop.db.transaction(async (db) => {
     const before = await lockReview(db, id)

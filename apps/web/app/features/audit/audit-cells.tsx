@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { useTranslate } from '../../lib/text/text.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { auditWords } from '../../words/staff/audit.ts'
+import { nameIn } from './describe-entry.ts'
 import type { Difference } from './differences.ts'
 import { OneDifference } from './one-difference.tsx'
 
@@ -32,7 +33,7 @@ export function What({ thing, thingId, action }: AuditEntry) {
   const t = auditWords.use()
   return (
     <>
-      {t.things[thing] ?? thing}{' '}
+      {nameIn(t.things, thing)}{' '}
       <Link
         to={`/dashboard/audit?${new URLSearchParams({ thing, thingId })}`}
         title={thingId}
@@ -40,7 +41,7 @@ export function What({ thing, thingId, action }: AuditEntry) {
       >
         {thingId.length === UUID_LENGTH ? shortId(thingId) : thingId}
       </Link>{' '}
-      {t.actions[action] ?? action}
+      {nameIn(t.actions, action)}
     </>
   )
 }

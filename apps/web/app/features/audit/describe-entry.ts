@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@duka/contract/audit/audit'
+import type { AuditEventName } from '@duka/contract/audit/audit-events'
 import { formatMoney } from '@duka/contract/money'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { translate } from '../../lib/text/text.ts'
@@ -25,17 +26,17 @@ type Describe = (before: State, after: State) => EntryText
 
 /** Describes what an audit entry did to an order, its payments or its shipping. */
 export function describeEntry({ thing, action, before, after }: AuditEntry): EntryText {
-  const describe = describers[`${thing} ${action}`]
+  const describe = new Map(Object.entries(describers)).get(`${thing} ${action}`)
   const changes = differences(restOf(before), restOf(after))
   if (describe) {
     const text = describe(read(before), read(after))
     return thing === 'shipping' ? { ...text, changes } : text
   }
-  const t = auditWords.now()
-  return { what: `${t.things[thing] ?? thing} ${t.actions[action] ?? action}`, more: [], changes }
+  const { things, actions } = auditWords.now()
+  return { what: `${nameIn(things, thing)} ${nameIn(actions, action)}`, more: [], changes }
 }
 
-const describers: Partial<Record<string, Describe>> = {
+const describers: Partial<Record<AuditEventName, Describe>> = {
   'order status': (before, after) => {
     const t = orderHistory.now()
     return {
@@ -154,7 +155,7 @@ const orderStatus = (state: State) => nameIn(staffOrder.now().statuses, state.te
 const parcelStatus = (state: State) => nameIn(stateNames.now().parcel, state.text('status'))
 
 /** The name on screen of a value in the log; one that no longer exists stays as it is. */
-function nameIn(names: Readonly<Record<string, string>>, value: string): string {
+export function nameIn(names: Readonly<Record<string, string>>, value: string): string {
   return names[value] ?? value
 }
 

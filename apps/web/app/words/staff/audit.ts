@@ -1,3 +1,4 @@
+import type { AuditAction, AuditThing } from '@duka/contract/audit/audit-events'
 import { staffWords } from './staff-words.ts'
 
 /** The audit log. */
@@ -29,6 +30,7 @@ export const auditWords = staffWords('auditWords', {
   things: {
     user: 'User',
     product: 'Product',
+    family: 'Group',
     category: 'Category',
     address: 'Address',
     order: 'Order',
@@ -46,7 +48,7 @@ export const auditWords = staffWords('auditWords', {
     'message-text': 'Message text',
     review: 'Review',
     offer: 'Offer',
-  } as Record<string, string>,
+  } satisfies Record<AuditThing, string>,
   actions: {
     create: 'created',
     update: 'changed',
@@ -107,7 +109,7 @@ export const auditWords = staffWords('auditWords', {
     hide: 'hidden',
     show: 'shown again',
     reset: 'reset to the default',
-  } as Record<string, string>,
+  } satisfies Record<AuditAction, string>,
   /** The fields of a record; one that is not here is spelled as it is called. */
   fields: {
     name: 'Name',

@@ -220,7 +220,7 @@ export function refuseProduct(error: unknown, prefix = ''): never {
   throw error
 }
 
-function productChange(thingId: string, action: string) {
+function productChange(thingId: string, action: 'create' | 'update' | 'delete') {
   return { action, thing: 'product', thingId } as const
 }
 

@@ -27,8 +27,9 @@ export async function resendMessage(db: Db, staff: Caller, id: bigint): Promise<
     if (!isCopy) await requeue(db, id)
     await addAuditEntry(db, staff, {
       action: 'resend',
-      thing: message.orderId ? 'order' : 'message',
-      thingId: message.orderId ?? String(id),
+      ...(message.orderId
+        ? { thing: 'order', thingId: message.orderId }
+        : { thing: 'message', thingId: String(id) }),
       after: { kind: message.kind, channel: message.channel },
     })
     return isCopy ? copyMessage(db, id) : id

@@ -28,6 +28,7 @@ export const auditWords: TextOf<typeof import('../../staff/audit.ts').auditWords
   things: {
     user: 'Mtumiaji',
     product: 'Bidhaa',
+    family: 'Kundi',
     category: 'Kategoria',
     address: 'Anwani',
     order: 'Oda',
