@@ -5,7 +5,6 @@ export const propertyNotes: Record<string, string> = {
   account: 'The account number that the payer typed, or an account of the ledger.',
   accountHolder: 'The name that M-Pesa shows to the payer; null or empty: not told.',
   action: 'What was done, such as `order.status`.',
-  adminsOnlyManageStaff: 'Whether only admins change roles and delete staff.',
   after: 'The values after the change.',
   alt: 'What the picture shows, for people who cannot see it.',
   amountDue: 'What M-Pesa will ask for: whole shillings, rounded up.',
@@ -39,11 +38,6 @@ export const propertyNotes: Record<string, string> = {
   choicesInStock: 'Only with `families=1`: how many of these are in stock.',
   closing: 'The balance of each account at the end of the day.',
   codAllowed: 'Whether the order may be paid in cash on delivery.',
-  codMax: 'The largest total that may be paid on delivery; null: any.',
-  codMaxPieces: 'How many pieces of one product may be paid on delivery; null: any number.',
-  codOpenOrders:
-    'Unpaid orders on delivery that one account, phone or address may have at once; null: any number.',
-  codRefusals: 'After this many refused parcels the next order must be paid in advance.',
   codUpTo: 'The largest total that may be paid on delivery with this option; null: any.',
   codeNeeded:
     'Whether the customer has the handover code: it was sent, or the order’s owner opened its page. Else the name of who took it is enough.',
@@ -126,13 +120,6 @@ export const propertyNotes: Record<string, string> = {
   inStock: 'True: only products in stock. False: only those that are sold out.',
   isGone: 'Whether it can no longer be ordered.',
   itemsTotal: 'The total of the items, in shillings.',
-  keepAudit: 'Days for which the audit log is kept.',
-  keepConsents: 'Days for which a consent is kept.',
-  keepMessages: 'Days for which messages are kept.',
-  keepMissedSearches: 'Days for which searches without a result are kept.',
-  keepOpenRequests: 'Days for which a stock request waits for its message.',
-  keepRiders: 'Days for which name and phone of a rider are kept after a run.',
-  keepToldRequests: 'Days for which a stock request is kept after its message was sent.',
   kept: 'How many prices were left as they are, because somebody has changed them since.',
   key: 'What the row is about: an id, a day, a payment method or the name of a zone; empty: none.',
   landmark: 'What is next to the door, for the rider; null: nothing.',
@@ -152,8 +139,6 @@ export const propertyNotes: Record<string, string> = {
   minimum: 'The smallest total of items for which the offer applies; null: any.',
   missing: 'What would still be missing if the money that is held counted.',
   movement: 'The number of the last stock movement that the file has seen.',
-  mpesaOpenOrders:
-    'Unpaid M-Pesa orders that one account, phone or address may have at once; null: any number.',
   nextCursor: 'Send it as `cursor` for the next page; null on the last page.',
   normalPrice: 'The price without a sale.',
   notifyBy: 'Which channels the customer wants messages on.',
@@ -164,8 +149,6 @@ export const propertyNotes: Record<string, string> = {
   optionValues:
     'Only with `families=1`, for several choices: the first few values of each option that differs.',
   opening: 'The balance of each account at the start of the day.',
-  orderExpiryMinutes:
-    'An order that must be paid before it is sent is cancelled after this time without payment.',
   otpauth: 'The address that the QR code for an authenticator app contains.',
   outstanding: 'What is still to be paid.',
   owed: 'Money that the shop owes customers.',
@@ -191,8 +174,6 @@ export const propertyNotes: Record<string, string> = {
   q: 'What to search for.',
   queue: 'Only the orders that wait for this step.',
   queues: 'What waits for staff, by the step that comes next.',
-  quietHours:
-    'Nairobi time, such as `21:00-07:00`: alerts to staff wait until they end; empty: none.',
   reason: 'Why it happened or was done, in words.',
   receipt: "M-Pesa's code of the payment.",
   recipient: 'Who takes the parcel and on which phone.',
@@ -214,7 +195,6 @@ export const propertyNotes: Record<string, string> = {
   saleUntil: 'When the sale price ends; null: when staff end it.',
   same: 'How many keep their price because nothing would change.',
   secondFactor: 'Whether logging in needs a code beside the password.',
-  secondFactorForStaff: 'Whether staff must have a second factor.',
   sendsEmail: 'Whether the shop has a mail server.',
   send: 'Whether the shop sends the link to the customer; staff only.',
   sentBy: 'The channels by which the shop sends it; empty: none.',
@@ -241,7 +221,6 @@ export const propertyNotes: Record<string, string> = {
     "Whether a code proved that the phone is the user's own. Only then do codes for a forgotten password go there.",
   taken:
     'The money was really taken: record it even if the order is paid or cancelled. The surplus is refund due.',
-  synonyms: 'Groups of words that a search treats as one.',
   takenBy:
     'Of an order: the member of staff who entered it; null: nobody did. Of a handover: the person who took the goods.',
   terms: 'Words to search for.',

@@ -41,6 +41,8 @@ test('today’s shop starts on a database of the first release, and its people g
   expect((await call('GET', `/products/${kettle._id}`)).body.product.stockQuantity).toBe(9)
 
   const { token: staff } = await login('wanjiku@shop.test')
+  const { settings } = (await call('GET', '/settings/staff', undefined, staff)).body
+  expect(settings).toMatchObject({ returnDays: 14, codMax: 20_000, codRefusals: 2 })
   expect((await call('GET', '/ledger/check', undefined, staff)).body.differences).toEqual([])
   const sent = await call('PUT', `/orders/${order._id}`, { status: 'Shipped' }, staff)
   expect(sent.body.order.status).toBe('Shipped')

@@ -118,6 +118,8 @@ insert into shared_carts (id, user_id, items, code, key_hash, body_hash, draft_i
   ('962a3821-fcd2-4af0-aafe-8d940227f49b', 'b0e636ac-bcfd-4bbd-8448-0dc85de8faae', '[{"quantity": 1, "productId": "e1fef3e2-c1c2-4f20-9e3a-5fd93092fefb"}]', null, null, null, null, '2026-11-28 03:37:33.427+00', E'\\x3082c7f06ffa36dcac74c4df8b2cee819e2c3693dfd1567e0d5273b249942b21');
 insert into shippings (id, order_id, address_id, status, tracking_number, shipped_at, delivered_at, created_at, updated_at) values
   ('b4d7e2ba-7c62-4efc-bd10-2cfc116ee724', '9fdc2ec1-da23-434e-b05d-7160977322e9', '5c1e755a-ef32-4412-b493-007b94b7e948', 'pending', null, null, null, '2026-11-28 03:37:32.955+00', '2026-11-28 03:37:32.955+00');
+insert into shop_settings (the_one, version, saved, updated_at) values
+  (true, 3, '{"returnDays": 14, "codMax": 20000, "paymentMethods": ["mpesa", "cod"], "accountHolder": "WANJIKU TRADERS"}', '2026-11-28 03:37:33.1+00');
 insert into stock_movements (id, product_id, change, reason, order_id, user_id, note, at) values
   ('1', 'e1fef3e2-c1c2-4f20-9e3a-5fd93092fefb', '10', 'opening', null, null, null, '2026-11-28 03:37:32.434+00'),
   ('2', '75e8725b-d178-46ab-ad21-5673f73c640b', '9', 'opening', null, null, null, '2026-11-28 03:37:32.51+00'),

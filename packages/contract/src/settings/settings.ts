@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint, Instant } from '../endpoint.ts'
-import { Money } from '../money-schema.ts'
 import { clientErrorKinds } from './client-errors.ts'
 import { PaymentMethod } from './payment-method-schema.ts'
-import { settingFields } from './setting-fields.ts'
+import { Colours, changes, shapes } from './setting-table.ts'
 import * as calls from './settings.calls.ts'
-
-const Colours = z.object({ main: z.string(), accent: z.string() })
 
 /** The owner's logo with a transparent background, and its size in this file. */
 export const Logo = z.object({ image: z.string(), width: z.int(), height: z.int() })
@@ -14,58 +11,9 @@ export type Logo = z.infer<typeof Logo>
 
 /** The present settings: saved ones, with defaults for the rest. */
 export const Settings = z.object({
-  name: z.string(),
-  blurb: z.string(),
-  email: z.string(),
-  phones: z.array(z.string()),
-  whatsapp: z.string(),
-  address: z.array(z.string()),
-  map: z.string(),
-  social: z.array(z.string()),
-  hours: z.string(),
-  /** Null: the colours of Duka. */
-  colours: z.nullable(Colours),
+  ...shapes,
   /** Null: the Duka logo. `POST /settings/logo` changes it. */
   logo: z.nullable(Logo),
-  paymentMethods: z.array(PaymentMethod),
-  /** The name that M-Pesa shows to the payer; empty if the owner has not said. */
-  accountHolder: z.string(),
-  /** The default comes from `ORDER_EXPIRY_MINUTES`, where fractions are allowed. */
-  orderExpiryMinutes: z.number(),
-  /** Unpaid M-Pesa orders that one account, phone or address may have at once; null: any number. */
-  mpesaOpenOrders: z.nullable(z.int()),
-  /** The same for cash on delivery. */
-  codOpenOrders: z.nullable(z.int()),
-  /** Pieces of one product in a cash order; null: any number. */
-  codMaxPieces: z.nullable(z.int()),
-  /** Largest order total that may be paid on delivery, in shillings; null: any. */
-  codMax: z.nullable(Money),
-  /** After this many refused parcels of an account or phone the next order must be paid in advance. */
-  codRefusals: z.int(),
-  /** For how many days goods are taken back; 0: not at all; null: the shop promises nothing. */
-  returnDays: z.nullable(z.int()),
-  groupVariants: z.boolean(),
-  reviews: z.boolean(),
-  /** Needs an SMS provider. */
-  phoneAccounts: z.boolean(),
-  /** On by default in production. */
-  adminsOnlyManageStaff: z.boolean(),
-  secondFactorForStaff: z.boolean(),
-  /** When alerts to staff wait, such as `21:00-07:00` in Nairobi time; empty: never. */
-  quietHours: z.string(),
-  /** For how many days messages are kept, and who wrote to the shop by SMS or WhatsApp. */
-  keepMessages: z.int(),
-  /** Stock requests: after the message was sent, and while no message was sent. */
-  keepToldRequests: z.int(),
-  keepOpenRequests: z.int(),
-  /** Name and phone of a rider after a run. */
-  keepRiders: z.int(),
-  keepMissedSearches: z.int(),
-  /** Null: without a limit. */
-  keepAudit: z.nullable(z.int()),
-  keepConsents: z.int(),
-  /** Groups of words that mean the same goods in a search, beside those that ship with the shop. */
-  synonyms: z.array(z.array(z.string())),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -104,45 +52,11 @@ export const Shop = z.object({
 })
 export type Shop = z.infer<typeof Shop>
 
-const orDefault = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema))
-
 /** The settings to change; null restores the default. */
 export const SettingsChange = z.object({
   /** The version that the client has read. The change is refused if somebody has saved since. */
   version: z.optional(z.int('version must be a whole number.')),
-  name: orDefault(settingFields.name),
-  blurb: orDefault(settingFields.blurb),
-  email: orDefault(settingFields.email),
-  phones: orDefault(settingFields.phones),
-  whatsapp: orDefault(settingFields.whatsapp),
-  address: orDefault(settingFields.address),
-  map: orDefault(settingFields.map),
-  social: orDefault(settingFields.social),
-  hours: orDefault(settingFields.hours),
-  colours: orDefault(settingFields.colours),
-  paymentMethods: orDefault(settingFields.paymentMethods),
-  accountHolder: orDefault(settingFields.accountHolder),
-  orderExpiryMinutes: orDefault(settingFields.orderExpiryMinutes),
-  mpesaOpenOrders: orDefault(settingFields.mpesaOpenOrders),
-  codOpenOrders: orDefault(settingFields.codOpenOrders),
-  codMaxPieces: orDefault(settingFields.codMaxPieces),
-  codMax: orDefault(settingFields.codMax),
-  codRefusals: orDefault(settingFields.codRefusals),
-  returnDays: orDefault(settingFields.returnDays),
-  groupVariants: orDefault(settingFields.groupVariants),
-  reviews: orDefault(settingFields.reviews),
-  phoneAccounts: orDefault(settingFields.phoneAccounts),
-  adminsOnlyManageStaff: orDefault(settingFields.adminsOnlyManageStaff),
-  secondFactorForStaff: orDefault(settingFields.secondFactorForStaff),
-  quietHours: orDefault(settingFields.quietHours),
-  keepMessages: orDefault(settingFields.keepMessages),
-  keepToldRequests: orDefault(settingFields.keepToldRequests),
-  keepOpenRequests: orDefault(settingFields.keepOpenRequests),
-  keepRiders: orDefault(settingFields.keepRiders),
-  keepMissedSearches: orDefault(settingFields.keepMissedSearches),
-  keepAudit: orDefault(settingFields.keepAudit),
-  keepConsents: orDefault(settingFields.keepConsents),
-  synonyms: orDefault(settingFields.synonyms),
+  ...changes,
 })
 export type SettingsChange = z.infer<typeof SettingsChange>
 

@@ -1,7 +1,7 @@
 /**
  * The settings of the demo, which staff replace on the settings page. How to reach it is invented, so a shop in
- * production has the name and the blurb only. Only the API imports this file: imported by a page, every visitor would
- * download it.
+ * production has the name and the blurb only. Only the API and staff's pages import this file: imported by another page,
+ * every visitor would download it.
  */
 export const shop = {
   name: 'Duka',

@@ -15,73 +15,18 @@ create table settings (
 create table shop_settings (
   the_one boolean primary key default true,
   version integer not null default 0,
-  name text,
-  blurb text,
-  email text,
-  phones text[],
-  whatsapp text,
-  address text[],
-  map text,
-  social text[],
-  hours text,
-  payment_methods text[],
-  order_expiry_minutes integer,
-  updated_at timestamptz(3) not null default now(),
-  admins_only_manage_staff boolean,
-  second_factor_for_staff boolean,
-  mpesa_open_orders integer,
-  cod_open_orders integer,
-  cod_max_pieces integer,
-  cod_max_cents bigint,
-  cod_refusals integer,
-  quiet_hours text,
-  synonyms jsonb,
-  group_variants boolean,
-  keep_messages integer,
-  keep_told_requests integer,
-  keep_open_requests integer,
-  keep_riders integer,
-  keep_missed_searches integer,
-  keep_audit integer,
-  keep_consents integer,
-  reviews boolean,
-  main_colour text,
-  accent_colour text,
+  saved jsonb not null default '{}',
   image_key text,
   logo_width integer,
   logo_height integer,
-  return_days integer,
-  account_holder text,
-  phone_accounts boolean,
-  constraint shop_settings_cod check (cod_max_cents > 0 and cod_refusals between 1 and 1000),
-  constraint shop_settings_colours check (
-    (main_colour is null) = (accent_colour is null)
-    and main_colour ~ '^#[0-9a-f]{6}$'
-    and accent_colour ~ '^#[0-9a-f]{6}$'),
-  constraint shop_settings_expiry check (order_expiry_minutes between 1 and 43200),
-  constraint shop_settings_keep check (
-    keep_messages between 7 and 3650
-    and keep_told_requests between 1 and 3650
-    and keep_open_requests between 1 and 3650
-    and keep_riders between 7 and 3650
-    and keep_missed_searches between 1 and 3650),
-  -- Tax records are kept for five years: the audit log says who booked, refunded and changed what.
-  constraint shop_settings_keep_records check (keep_audit between 1826 and 36500 and keep_consents between 366 and 36500),
-  constraint shop_settings_limits check (
-    mpesa_open_orders between 1 and 1000
-    and cod_open_orders between 1 and 1000
-    and cod_max_pieces between 1 and 100000),
+  updated_at timestamptz(3) not null default now(),
   constraint shop_settings_logo check (
     (image_key is null) = (logo_width is null)
     and (image_key is null) = (logo_height is null)
     and logo_width > 0
     and logo_height > 0),
-  constraint shop_settings_named check (name <> ''),
-  constraint shop_settings_one check (the_one),
-  constraint shop_settings_paid check (cardinality(payment_methods) > 0 and payment_methods <@ array['mpesa', 'cod']),
-  constraint shop_settings_quiet_hours check (quiet_hours ~ '^$|^([01][0-9]|2[0-3]):[0-5][0-9]-([01][0-9]|2[0-3]):[0-5][0-9]$'),
-  constraint shop_settings_reachable check (cardinality(phones) > 0 and email <> ''),
-  constraint shop_settings_returns check (return_days between 0 and 365)
+  constraint shop_settings_object check (jsonb_typeof(saved) = 'object'),
+  constraint shop_settings_one check (the_one)
 );
 
 create table backup_state (

@@ -5,11 +5,9 @@ import { clientErrors, shopSettings } from '../../db/schema.ts'
 
 export type SavedSettings = typeof shopSettings.$inferSelect
 /** The columns to change. */
-export type SettingsColumns = {
-  [Column in Exclude<keyof SavedSettings, 'theOne' | 'version' | 'updatedAt'>]?:
-    | SavedSettings[Column]
-    | undefined
-}
+export type SettingsColumns = Partial<
+  Pick<SavedSettings, 'saved' | 'imageKey' | 'logoWidth' | 'logoHeight'>
+>
 
 /** The saved settings; undefined if staff have not saved any. */
 export async function findSettings(db: Db): Promise<SavedSettings | undefined> {

@@ -248,12 +248,51 @@ test('a saved expiry applies to existing orders', async () => {
   expect(await statusOf()).toBe('Cancelled')
 })
 
-test('the database refuses settings without a payment method, and a second row', async () => {
+test.each([
+  ['codMaxPieces', 'twenty', 'Please give a whole number.'],
+  ['keepAudit', 30, 'at least 1826 days'],
+  ['returnDays', null, 'Please give a whole number of days.'],
+  ['paymentMethods', [], 'At least one way to pay must stay on.'],
+  ['secondFactorForStaff', 'yes', 'Please say true or false.'],
+  ['colours', { main: '#0b6e4f' }, 'Please give a colour such as #0b6e4f.'],
+])('a saved %s that is %j is named, and its default is not used', async (name, value, problem) => {
+  const app = await brokenApp
+  const manager = await aManager(app)
+  await save(manager, { name: 'Mama Njeri' })
+  const saved = (settings: object) =>
+    app.db.update(shopSettings).set({ saved: { name: 'Mama Njeri', ...settings } })
+  await saved({ [name]: value })
+
+  await expect(anotherProcess(app)).rejects.toThrow(new RegExp(`${name}.*: .*${problem}`))
+  expect((await manager.call('GET', '/settings/staff')).body.code).toBe('UNEXPECTED')
+  expect((await save(manager, { hours: 'Mon-Fri' })).body.code).toBe('UNEXPECTED')
+  // A running process keeps what it has read.
+  expect((await shopOf(app)).name).toBe('Mama Njeri')
+
+  await saved({})
+  expect((await save(manager, { hours: 'Mon-Fri' })).status).toBe(200)
+})
+const brokenApp = testApp()
+
+test('a place on the equator keeps its map', async () => {
+  const app = await testApp()
+  const { body } = await save(await aManager(app), { map: '-0.00000042, 36.9' })
+  expect(body.settings.map).toBe('0, 36.9')
+  expect((await shopOf(await anotherProcess(app))).map).toEqual({ latitude: 0, longitude: 36.9 })
+})
+
+test('what a setting of another version of the shop says is kept', async () => {
   const app = await testApp()
   await save(await aManager(app), { name: 'Mama Njeri' })
-  const broken = (change: object) => app.db.update(shopSettings).set(change)
-  await expect(broken({ paymentMethods: [] })).rejects.toThrow()
-  await expect(broken({ orderExpiryMinutes: 0 })).rejects.toThrow()
-  await expect(broken({ name: '' })).rejects.toThrow()
+  await app.db.update(shopSettings).set({ saved: { lunchBreak: '13:00-14:00' } })
+  expect((await save(await aManager(app), { hours: 'Mon-Fri' })).status).toBe(200)
+  const [row] = await app.db.select().from(shopSettings)
+  expect(row?.saved).toEqual({ lunchBreak: '13:00-14:00', hours: 'Mon-Fri' })
+})
+
+test('the database refuses settings that are no object, and a second row', async () => {
+  const app = await testApp()
+  await save(await aManager(app), { name: 'Mama Njeri' })
+  await expect(app.db.execute(sql`update shop_settings set saved = '[]'`)).rejects.toThrow()
   await expect(app.db.insert(shopSettings).values({ theOne: false })).rejects.toThrow()
 })

@@ -1,6 +1,4 @@
-import { toCents } from '@duka/contract/money'
 import { colourProblems, MIN_CONTRAST } from '@duka/contract/settings/colours'
-import { paymentMethods as inShopOrder } from '@duka/contract/settings/payment-methods'
 import type {
   Settings,
   SettingsChange,
@@ -31,6 +29,7 @@ import {
   updateSettings,
 } from './settings.queries.ts'
 import { defaultSettings, type SettingsBase, toSettings, toShop } from './shop-facts.ts'
+
 /** The settings in the memory of this process, so that reading them needs no query. */
 export interface ShopSettings {
   /** The present settings. Call it each time: another process may have changed them. */
@@ -82,8 +81,8 @@ export async function openSettings(
     if (turn < answered) return
     answered = turn
     if ((saved?.version ?? 0) === version) return
-    version = saved?.version ?? 0
     settings = toSettings(saved, base)
+    version = saved?.version ?? 0
     face = faceOf(settings.colours, saved?.imageKey ?? null)
     shop = toShop(settings, base, face)
     // Every page shows the name and the colours of the shop.
@@ -132,7 +131,7 @@ export async function saveSettings(
   return save(deps, staff, (before) => {
     if (version !== undefined && version !== before.version) throw new ShopError('SETTINGS_CHANGED')
     refuseManagers(staff, toSettings(before, deps.settings.base), change)
-    return toColumns(change)
+    return { saved: changed(before.saved, change) }
   })
 }
 
@@ -212,22 +211,10 @@ function refuseManagers(
     throw new ShopError('NOT_ALLOWED')
 }
 
-/** The change as columns: payment methods in the contract's order, without duplicates; money in cents. */
-function toColumns({
-  paymentMethods,
-  codMax,
-  colours,
-  ...rest
-}: Omit<SettingsChange, 'version'>): SettingsColumns {
-  return {
-    ...rest,
-    // Undefined stays undefined, which changes nothing.
-    mainColour: colours === null ? null : colours?.main,
-    accentColour: colours === null ? null : colours?.accent,
-    paymentMethods:
-      paymentMethods && inShopOrder.filter((method) => paymentMethods.includes(method)),
-    codMaxCents: codMax == null ? codMax : toCents(codMax),
-  }
+/** The saved settings with this change. Null restores a default, which is not saved. */
+function changed(saved: SavedSettings['saved'], change: object): SavedSettings['saved'] {
+  const all = Object.entries({ ...saved, ...change })
+  return Object.fromEntries(all.filter(([, value]) => value != null))
 }
 
 async function describe(deps: Setup, saved: SavedSettings | undefined): Promise<StaffSettings> {

@@ -1,0 +1,228 @@
+import * as z from 'zod/mini'
+import { Money } from '../money-schema.ts'
+import { payWords } from './accepted-methods.ts'
+import { PaymentMethod } from './payment-method-schema.ts'
+import type { PaymentMethod as Method } from './payment-methods.ts'
+import * as rules from './setting-rules.ts'
+import { days, limit, line } from './setting-rules.ts'
+import { shop } from './shop.ts'
+
+/** What the defaults depend on. */
+export interface ShopSetup {
+  /** From `ORDER_EXPIRY_MINUTES`, where fractions are allowed. */
+  orderExpiryMinutes: number
+  /** Whether the stricter defaults of a public shop apply. */
+  production: boolean
+  /** Whether there are limits by default; see `RATE_LIMITS`. */
+  rateLimits: boolean
+  /** The payment methods that the shop can take, and those of them that staff accept. */
+  possible: Method[]
+  accepted: Method[]
+}
+
+/** The parts of the settings page. Those of `face` are on a page of their own. */
+type Group =
+  | 'name'
+  | 'shop'
+  | 'contact'
+  | 'hours'
+  | 'alerts'
+  | 'payments'
+  | 'orders'
+  | 'limits'
+  | 'search'
+  | 'keep'
+  | 'staff'
+  | 'face'
+
+/** Makes settings whose values have this shape in answers, and this kind of field in the form. */
+function kindOf<const Kind extends string, Shape extends z.ZodMiniType>(kind: Kind, shape: Shape) {
+  return <Rule extends z.ZodMiniType<NonNullable<z.output<Shape>>>>(
+    group: Group,
+    rule: Rule,
+    usual: z.output<Shape> | ((setup: ShopSetup) => z.output<Shape>),
+    note?: string,
+  ) => ({ kind, shape, group, rule, usual, note })
+}
+
+const text = kindOf('text', z.string())
+const email = kindOf('email', z.string())
+const phone = kindOf('tel', z.string())
+const paragraph = kindOf('paragraph', z.string())
+const lines = kindOf('lines', z.array(z.string()))
+const groups = kindOf('groups', z.array(z.array(z.string())))
+const number = kindOf('number', z.int())
+const fraction = kindOf('number', z.number())
+const numberOrNone = kindOf('number', z.nullable(z.int()))
+const moneyOrNone = kindOf('number', z.nullable(Money))
+const toggle = kindOf('toggle', z.boolean())
+const methods = kindOf('methods', z.array(PaymentMethod))
+export const Colours = z.object({ main: z.string(), accent: z.string() })
+const coloursOrNone = kindOf('colours', z.nullable(Colours))
+
+/** In production what the owner has not entered is empty, and shown nowhere. */
+const demo =
+  <Value>(value: Value, empty: Value) =>
+  ({ production }: ShopSetup) =>
+    production ? empty : value
+
+const limited =
+  (most: number) =>
+  ({ rateLimits }: ShopSetup) =>
+    rateLimits ? most : null
+
+/**
+ * The settings that staff can change, in the order of their page: the group, the rule for what is saved, the default, and a
+ * line for the API's description where the name says too little. All else follows from this table, except for the words of
+ * the page. A stored value is read by its rule, too, so a stricter rule needs a migration.
+ */
+export const settingTable = {
+  name: text('name', rules.Name, shop.name),
+  blurb: paragraph(
+    'shop',
+    line(200, 'Please write the line as text.'),
+    ({ accepted }) => `${shop.blurb} ${payWords(accepted, 'en')}`,
+  ),
+  groupVariants: toggle('shop', rules.YesOrNo, true),
+  reviews: toggle('shop', rules.YesOrNo, true),
+  /** Needs an SMS provider. */
+  phoneAccounts: toggle('shop', rules.YesOrNo, false),
+  email: email('contact', rules.Email, demo(shop.email, '')),
+  /** Digits for `wa.me`; empty for none. */
+  whatsapp: phone('contact', rules.Whatsapp, demo(shop.whatsapp, '')),
+  phones: lines('contact', rules.Phones, demo([...shop.phones], [])),
+  address: lines('contact', rules.Address, demo([...shop.address], [])),
+  map: text('contact', rules.MapPoint, demo(shop.map, '')),
+  social: lines('contact', rules.Social, []),
+  hours: paragraph('hours', rules.Hours, demo(shop.hours, '')),
+  quietHours: text(
+    'alerts',
+    rules.QuietHours,
+    '',
+    'Nairobi time, such as `21:00-07:00`: alerts to staff wait until they end; empty: none.',
+  ),
+  paymentMethods: methods('payments', rules.PaymentMethods, ({ possible }) => possible),
+  accountHolder: text('payments', line(60, 'Please write the name as text.'), ''),
+  orderExpiryMinutes: fraction(
+    'orders',
+    rules.Minutes,
+    ({ orderExpiryMinutes }) => orderExpiryMinutes,
+    'An order that must be paid before it is sent is cancelled after this time without payment.',
+  ),
+  returnDays: numberOrNone('orders', days(0, 'Please give at least 0.', 365), null),
+  mpesaOpenOrders: numberOrNone(
+    'limits',
+    limit(1000),
+    limited(5),
+    'Unpaid M-Pesa orders that one account, phone or address may have at once; null: any number.',
+  ),
+  codOpenOrders: numberOrNone(
+    'limits',
+    limit(1000),
+    limited(3),
+    'Unpaid orders on delivery that one account, phone or address may have at once; null: any number.',
+  ),
+  codMaxPieces: numberOrNone(
+    'limits',
+    limit(100_000),
+    limited(20),
+    'How many pieces of one product may be paid on delivery; null: any number.',
+  ),
+  codMax: moneyOrNone(
+    'limits',
+    rules.AtLeastOneShilling,
+    null,
+    'The largest total that may be paid on delivery; null: any.',
+  ),
+  codRefusals: number(
+    'limits',
+    limit(1000),
+    2,
+    'After this many refused parcels the next order must be paid in advance.',
+  ),
+  synonyms: groups('search', rules.Synonyms, [], 'Groups of words that a search treats as one.'),
+  keepMessages: number('keep', days(7), 30, 'Days for which messages are kept.'),
+  keepToldRequests: number(
+    'keep',
+    days(1),
+    30,
+    'Days for which a stock request is kept after its message was sent.',
+  ),
+  keepOpenRequests: number(
+    'keep',
+    days(1),
+    365,
+    'Days for which a stock request waits for its message.',
+  ),
+  keepRiders: number(
+    'keep',
+    days(7),
+    90,
+    'Days for which name and phone of a rider are kept after a run.',
+  ),
+  keepMissedSearches: number(
+    'keep',
+    days(1),
+    30,
+    'Days for which searches without a result are kept.',
+  ),
+  /** Null: for ever. */
+  keepAudit: numberOrNone('keep', rules.TaxDays, null, 'Days for which the audit log is kept.'),
+  keepConsents: number('keep', rules.ProofDays, 5 * 365, 'Days for which a consent is kept.'),
+  adminsOnlyManageStaff: toggle(
+    'staff',
+    rules.YesOrNo,
+    ({ production }) => production,
+    'Whether only admins change roles and delete staff.',
+  ),
+  /** Staff without one have only the rights of customers. */
+  secondFactorForStaff: toggle(
+    'staff',
+    rules.YesOrNo,
+    false,
+    'Whether staff must have a second factor.',
+  ),
+  /** Null: the colours of Duka. */
+  colours: coloursOrNone('face', rules.TwoColours, null),
+}
+
+type Table = typeof settingTable
+export type SettingName = keyof Table
+export const settingNames = Object.keys(settingTable) as SettingName[]
+
+type Usual = { [Name in SettingName]: z.output<Table[Name]['shape']> }
+
+/** The default of each setting. */
+export function usualSettings(setup: ShopSetup): Usual {
+  const all = Object.entries(settingTable).map(([name, { usual }]) => [
+    name,
+    typeof usual === 'function' ? usual(setup) : usual,
+  ])
+  return Object.fromEntries(all)
+}
+
+/** The schema of each setting in answers. */
+export const shapes = schemasOf(({ shape }) => shape) as {
+  [Name in SettingName]: Table[Name]['shape']
+}
+
+/** The schema of each setting in a change, where null restores the default. */
+export const changes = schemasOf(({ rule }) => z.optional(z.nullable(rule))) as {
+  [Name in SettingName]: z.ZodMiniOptional<z.ZodMiniNullable<Table[Name]['rule']>>
+}
+
+/** What staff saved. */
+export const SavedSettings = z.object(
+  schemasOf(({ rule }) => z.optional(rule)) as {
+    [Name in SettingName]: z.ZodMiniOptional<Table[Name]['rule']>
+  },
+)
+
+/** A schema for each setting, with its line for the API's description. */
+function schemasOf(schemaOf: (setting: Table[SettingName]) => z.ZodMiniType) {
+  const all = Object.entries(settingTable).map(([name, setting]) => {
+    const schema = schemaOf(setting)
+    return [name, setting.note ? schema.check(z.meta({ description: setting.note })) : schema]
+  })
+  return Object.fromEntries(all)
+}
