@@ -187,7 +187,9 @@ export const settingTable = {
 }
 
 type Table = typeof settingTable
-export type SettingName = keyof Table
+type SettingName = keyof Table
+/** Those of the settings page; colours have a page of their own. */
+export type FormSetting = Exclude<SettingName, 'colours'>
 export const settingNames = Object.keys(settingTable) as SettingName[]
 
 type Usual = { [Name in SettingName]: z.output<Table[Name]['shape']> }

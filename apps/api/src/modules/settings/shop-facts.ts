@@ -1,4 +1,4 @@
-import { acceptedWords, labelWords, payWords } from '@duka/contract/settings/accepted-methods'
+import { acceptedWords, labelWords } from '@duka/contract/settings/accepted-methods'
 import { methodFacts, methodsThat, paymentMethods } from '@duka/contract/settings/payment-methods'
 import { readPoint } from '@duka/contract/settings/setting-rules'
 import {

@@ -53,7 +53,7 @@ export const { loader, action, Component } = defineStaffList({
     {
       title: t.changes,
       tall: true,
-      cell: ({ before, after }) => <Unfolding all={differences(before, after)} />,
+      cell: ({ before, after, thing }) => <Unfolding all={differences(before, after, thing)} />,
     },
   ],
   nameOf: ({ at }) => formatDateTime(at),

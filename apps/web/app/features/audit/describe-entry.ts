@@ -27,7 +27,7 @@ type Describe = (before: State, after: State) => EntryText
 /** Describes what an audit entry did to an order, its payments or its shipping. */
 export function describeEntry({ thing, action, before, after }: AuditEntry): EntryText {
   const describe = new Map(Object.entries(describers)).get(`${thing} ${action}`)
-  const changes = differences(restOf(before), restOf(after))
+  const changes = differences(restOf(before), restOf(after), thing)
   if (describe) {
     const text = describe(read(before), read(after))
     return thing === 'shipping' ? { ...text, changes } : text

@@ -9,3 +9,12 @@ test('a changed field has its name in the language of the reader', async () => {
   const swahili = await inSwahili(names)
   expect(swahili.map(({ name }) => name)).toEqual(['Idadi iliyopo', 'Old thing'])
 })
+
+test('a changed setting has the name of its field on the settings page', async () => {
+  const changed = () => {
+    const [{ name } = {}] = differences({ codMaxPieces: 20 }, { codMaxPieces: 5 }, 'settings')
+    return name
+  }
+  expect(changed()).toBe('Pieces of one product in a cash order')
+  expect(await inSwahili(changed)).toBe('Vipande vya bidhaa moja kwenye oda ya taslimu')
+})

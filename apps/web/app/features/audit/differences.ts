@@ -1,5 +1,6 @@
 import { formatDateTime } from '../../lib/text/format.ts'
 import { auditWords } from '../../words/staff/audit.ts'
+import { staffSettings } from '../../words/staff/settings.ts'
 import { staffOrder, stateNames } from '../staff-frame/words.ts'
 
 /** One changed field; `from` is missing for what was created, `to` for what was deleted. */
@@ -14,14 +15,15 @@ const hidden = new Set(['_id', 'id', 'createdAt', 'updatedAt', 'images', 'shareI
 const MAX_LENGTH = 1000
 const isInstant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
-/** The fields that differ between two states of a thing, named in words: `stockQuantity` → `Stock quantity`. */
-export function differences(before: unknown, after: unknown): Difference[] {
+/** The fields that differ between two states of a thing, named in words: `stockQuantity` → `Stock quantity`. A setting is
+ * named as in its form. */
+export function differences(before: unknown, after: unknown, thing = ''): Difference[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
   const names = [...new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})])]
   return names
     .filter((name) => !hidden.has(name))
     .map((name) => ({
-      name: spell(name),
+      name: spell(name, thing),
       ...(old && name in old && { from: write(name, old[name]) }),
       ...(now && name in now && { to: write(name, now[name]) }),
     }))
@@ -35,8 +37,10 @@ export function fieldsOf(state: unknown): Record<string, unknown> | undefined {
   return state as Record<string, unknown>
 }
 
-function spell(name: string): string {
-  const known = auditWords.now().fields[name]
+function spell(name: string, thing: string): string {
+  const settings: Record<string, readonly string[]> = staffSettings.now().fields
+  const [label] = (thing === 'settings' && settings[name]) || []
+  const known = label ?? auditWords.now().fields[name]
   if (known) return known
   const spaced = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)

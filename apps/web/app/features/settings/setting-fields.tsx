@@ -1,43 +1,66 @@
 import { methodsThat } from '@duka/contract/settings/payment-methods'
-import { type ComponentProps, useId } from 'react'
+import { type FormSetting, settingTable } from '@duka/contract/settings/setting-table'
+import { useId } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, TextareaField } from '../../ui/field.tsx'
 import { staffSettings } from '../../words/staff/settings.ts'
-import type { SettingName, SettingTexts } from './setting-values.ts'
+import { formSettings, type SettingTexts } from './setting-values.ts'
 import type { Edits } from './use-edits.ts'
 
 /** What all fields of the form need. */
 export interface FieldsOf extends Pick<Edits, 'texts' | 'edits' | 'changedByOthers' | 'change'> {
   defaults: SettingTexts
   errors: Record<string, string>
+  /** In place of those in the words. */
+  hints: Partial<SettingTexts>
 }
 
-interface SettingProps extends Pick<ComponentProps<'input'>, 'type' | 'inputMode'> {
+/** The fields of a group of settings. */
+export function Fields({
+  of,
+  group,
+  columns = '',
+}: {
   of: FieldsOf
-  name: SettingName
-  label: string
-  hint: string
-  /** The number of lines, for a text of several lines. */
-  rows?: number
+  group: string
+  columns?: string
+}) {
+  const names = formSettings.filter((name) => settingTable[name].group === group)
+  return (
+    <div className={`grid gap-4 ${columns}`}>
+      {names.map((name) => (
+        <Setting key={name} of={of} name={name} />
+      ))}
+    </div>
+  )
+}
+
+interface SettingProps {
+  of: FieldsOf
+  name: FormSetting
 }
 
 /** One setting, with a button to restore its default and the value that somebody else saved meanwhile. */
-export function Setting({ of, name, label, hint, rows, type, inputMode }: SettingProps) {
+function Setting({ of, name }: SettingProps) {
+  const [label, hint] = staffSettings.use().fields[name]
   const { texts, errors, change } = of
+  const { kind } = settingTable[name]
+  if (kind === 'methods') return <AcceptedPayments of={of} />
+  if (kind === 'toggle') return <Toggle of={of} name={name} />
   const common = { label, error: errors[name], hint, value: texts[name], spellCheck: false }
   return (
     <div className="grid content-start gap-1">
-      {rows ? (
+      {kind === 'paragraph' || kind === 'lines' || kind === 'groups' ? (
         <TextareaField
           {...common}
-          rows={rows}
+          rows={rows[name] ?? 3}
           onChange={(event) => change(name, event.target.value)}
         />
       ) : (
         <Field
           {...common}
-          type={type}
-          inputMode={inputMode}
+          type={kind === 'email' || kind === 'tel' ? kind : undefined}
+          inputMode={kind === 'number' ? 'numeric' : undefined}
           autoComplete="off"
           onChange={(event) => change(name, event.target.value)}
         />
@@ -47,7 +70,10 @@ export function Setting({ of, name, label, hint, rows, type, inputMode }: Settin
   )
 }
 
-interface BeneathProps extends Pick<SettingProps, 'of' | 'name'> {
+/** How many lines of a longer text are in view, where not 3. */
+const rows: Partial<Record<FormSetting, number>> = { hours: 2, synonyms: 4 }
+
+interface BeneathProps extends SettingProps {
   /** The value in words, if its text is not readable. */
   inWords?: (text: string) => string
 }
@@ -83,13 +109,9 @@ function Beneath({
 }
 
 /** One setting that is on or off. */
-export function Toggle({
-  of,
-  name,
-  label,
-  hint,
-}: Pick<SettingProps, 'of' | 'name' | 'label' | 'hint'>) {
+function Toggle({ of, name }: SettingProps) {
   const t = staffSettings.use()
+  const [label, hint] = t.fields[name]
   const id = useId()
   const { texts, errors, change } = of
   return (
@@ -101,7 +123,7 @@ export function Toggle({
         onChange={(event) => change(name, event.target.checked ? 'on' : 'off')}
       />
       <p id={id} className={`text-sm ${errors[name] ? 'text-danger' : 'text-muted'}`}>
-        {errors[name] ?? hint}
+        {errors[name] ?? of.hints[name] ?? hint}
       </p>
       <Beneath of={of} name={name} inWords={(text) => (text === 'on' ? t.isOn : t.isOff)} />
     </div>
@@ -111,8 +133,9 @@ export function Toggle({
 const methods = methodsThat('mayBeChosen')
 
 /** A checkbox for each payment method. */
-export function AcceptedPayments({ of }: { of: FieldsOf }) {
+function AcceptedPayments({ of }: { of: FieldsOf }) {
   const t = staffSettings.use()
+  const [label, hint] = t.fields.paymentMethods
   const id = useId()
   const { texts, errors, change } = of
   const error = errors.paymentMethods
@@ -129,7 +152,7 @@ export function AcceptedPayments({ of }: { of: FieldsOf }) {
     )
   return (
     <fieldset aria-describedby={id}>
-      <legend className="font-medium">{t.accepted}</legend>
+      <legend className="font-medium">{label}</legend>
       {methods.map((method) => (
         <Checkbox
           key={method}
@@ -140,7 +163,7 @@ export function AcceptedPayments({ of }: { of: FieldsOf }) {
         />
       ))}
       <p id={id} className={`text-sm ${error ? 'text-danger' : 'text-muted'}`}>
-        {error ?? t.acceptedHint}
+        {error ?? hint}
       </p>
       <Beneath of={of} name="paymentMethods" inWords={wordsFor} />
     </fieldset>

@@ -38,6 +38,7 @@ export function SettingsForm({ loaded, outcome }: SettingsFormProps) {
     edits,
     changedByOthers,
     errors: byField(refused?.fields),
+    hints: loaded.sms === 'sent' ? {} : { phoneAccounts: t.phoneAccountsNoSms },
     change,
   }
   return (

@@ -1,7 +1,8 @@
+import type { FormSetting } from '@duka/contract/settings/setting-table'
 import type { StaffSettings } from '@duka/contract/settings/settings'
 import { useCallback, useState } from 'react'
 import type { Outcome } from '../../lib/calls/attempt.ts'
-import { type SettingName, type SettingTexts, toTexts } from './setting-values.ts'
+import { type SettingTexts, toTexts } from './setting-values.ts'
 
 export type SaveOutcome = Outcome<StaffSettings | object> | undefined
 
@@ -12,7 +13,7 @@ export interface Edits {
   edits: Partial<SettingTexts>
   /** The values that somebody else saved while this page was open. */
   changedByOthers: Partial<SettingTexts>
-  change(name: SettingName, text: string): void
+  change(name: FormSetting, text: string): void
   discard(): void
 }
 
@@ -41,7 +42,7 @@ export function useEdits(loaded: StaffSettings, outcome: SaveOutcome): Edits {
   }
 
   const edits = differing(typed, saved)
-  const change = useCallback((name: SettingName, text: string) => {
+  const change = useCallback((name: FormSetting, text: string) => {
     unsaved = { ...unsaved, [name]: text }
     setTyped(unsaved)
   }, [])
@@ -56,6 +57,6 @@ export function useEdits(loaded: StaffSettings, outcome: SaveOutcome): Edits {
 /** The entries of `texts` that differ from `others`. */
 function differing(texts: Partial<SettingTexts>, others: SettingTexts): Partial<SettingTexts> {
   return Object.fromEntries(
-    Object.entries(texts).filter(([name, text]) => text !== others[name as SettingName]),
+    Object.entries(texts).filter(([name, text]) => text !== others[name as FormSetting]),
   )
 }

@@ -1,4 +1,5 @@
 import { labelsOf, methodFacts, methodsThat } from '@duka/contract/settings/payment-methods'
+import type { FormSetting } from '@duka/contract/settings/setting-table'
 import { staffWords } from './staff-words.ts'
 
 const expiring = methodsThat('expires').map((method) => methodFacts[method].label.en)
@@ -34,94 +35,110 @@ export const staffSettings = staffWords('staffSettings', {
   },
   face: 'Logo and colours',
   front: 'Front of the shop',
-  name: 'Name of the shop',
-  nameHint: 'In the header, in titles, on invoices and in messages.',
-  blurb: 'The shop in one line',
-  blurbHint: 'In the footer, and where the shop is found by search engines.',
-  email: 'Email',
-  emailHint: 'Messages to customers come from here.',
-  phones: 'Phone numbers',
-  onePerLine: 'One per line.',
-  phonesHint: 'One per line. Customers call the first.',
-  whatsapp: 'WhatsApp',
-  whatsappHint: 'With the country code. Leave it empty where there is none.',
-  address: 'Address',
-  map: 'Place on the map',
-  mapHint: 'Latitude and longitude, such as -1.2833, 36.8219. Empty shows no map.',
-  social: 'Social pages',
-  socialHint: 'One full address per line, such as https://www.facebook.com/yourshop.',
-  hours: 'Hours when you answer',
-  hoursHint: 'Shown in the footer and on the contact page.',
-  accepted: 'Payment methods',
-  acceptedHint: 'A method that is off is not offered at checkout.',
-  methods: labelsOf(methodFacts, 'en'),
-  accountHolder: 'Name that M-Pesa shows to the payer',
-  accountHolderHint:
-    'As the M-Pesa prompt shows it, such as WANJIKU TRADERS. Customers then see at once that they pay the right shop. Leave it empty to say nothing.',
-  expiry: `Cancel unpaid ${expiring.join(' and ')} orders after (minutes)`,
-  expiryHint:
-    'Its items then go back into stock. This also applies to orders that are waiting now.',
-  returnDays: 'Customers may return goods for (days)',
-  returnDaysHint:
-    'Customers read it above the products, and in the draft of the returns page. Leave it empty to say nothing above the products. 0: you take back only faulty goods.',
-  limitsLead: 'Limits against orders that reserve stock and are never paid:',
-  limits: {
-    mpesaOpenOrders: 'Unpaid M-Pesa orders at once',
-    codOpenOrders: 'Unpaid cash orders at once',
-    codMaxPieces: 'Pieces of one product in a cash order',
-    codMax: 'Largest cash order (Ksh)',
-    codRefusals: 'Refused parcels before cash ends',
-  },
-  limitHints: {
-    mpesaOpenOrders: 'Per account, phone or address.',
-    codOpenOrders: 'Per account, phone or address.',
-    codMaxPieces: 'More must be paid before they are sent.',
-    codMax: 'With delivery. Larger orders must be paid before they are sent. Empty: any.',
-    codRefusals:
+  /** The label of each setting, here and in the audit log, and its hint. */
+  fields: {
+    name: ['Name of the shop', 'In the header, in titles, on invoices and in messages.'],
+    blurb: [
+      'The shop in one line',
+      'In the footer, and where the shop is found by search engines.',
+    ],
+    groupVariants: [
+      'Show each product group once in the list',
+      'Its card says “from” with the lowest price; shoppers choose size or colour on its page.',
+    ],
+    reviews: [
+      'Reviews by buyers',
+      'Pages of products show them. Who bought a product may write one after delivery.',
+    ],
+    phoneAccounts: [
+      'Accounts by phone',
+      'Customers log in with a code by SMS and need no email. Each code is an SMS that you pay for.',
+    ],
+    email: ['Email', 'Messages to customers come from here.'],
+    whatsapp: ['WhatsApp', 'With the country code. Leave it empty where there is none.'],
+    phones: ['Phone numbers', 'One per line. Customers call the first.'],
+    address: ['Address', 'One per line.'],
+    map: [
+      'Place on the map',
+      'Latitude and longitude, such as -1.2833, 36.8219. Empty shows no map.',
+    ],
+    social: [
+      'Social pages',
+      'One full address per line, such as https://www.facebook.com/yourshop.',
+    ],
+    hours: ['Hours when you answer', 'Shown in the footer and on the contact page.'],
+    quietHours: [
+      'Quiet hours',
+      'In Nairobi time, such as 21:00-07:00. Alerts wait until they end. Empty: none. STAFF_EMAIL and STAFF_PHONE say who gets them.',
+    ],
+    paymentMethods: ['Payment methods', 'A method that is off is not offered at checkout.'],
+    accountHolder: [
+      'Name that M-Pesa shows to the payer',
+      'As the M-Pesa prompt shows it, such as WANJIKU TRADERS. Customers then see at once that they pay the right shop. Leave it empty to say nothing.',
+    ],
+    orderExpiryMinutes: [
+      `Cancel unpaid ${expiring.join(' and ')} orders after (minutes)`,
+      'Its items then go back into stock. This also applies to orders that are waiting now.',
+    ],
+    returnDays: [
+      'Customers may return goods for (days)',
+      'Customers read it above the products, and in the draft of the returns page. Leave it empty to say nothing above the products. 0: you take back only faulty goods.',
+    ],
+    mpesaOpenOrders: ['Unpaid M-Pesa orders at once', 'Per account, phone or address.'],
+    codOpenOrders: ['Unpaid cash orders at once', 'Per account, phone or address.'],
+    codMaxPieces: [
+      'Pieces of one product in a cash order',
+      'More must be paid before they are sent.',
+    ],
+    codMax: [
+      'Largest cash order (Ksh)',
+      'With delivery. Larger orders must be paid before they are sent. Empty: any.',
+    ],
+    codRefusals: [
+      'Refused parcels before cash ends',
       'Returned, or cancelled after they were shipped; of one account or phone. A later paid order starts the count again.',
-  },
+    ],
+    synonyms: [
+      'Words for the same goods',
+      'One group per line, with commas: thermos, flask, chupa ya chai. A search for one then finds the others. The shop knows many such words already.',
+    ],
+    keepMessages: [
+      'Messages',
+      'And who wrote to the shop by SMS or WhatsApp. STOP is never forgotten. At least 7.',
+    ],
+    keepToldRequests: [
+      'Notify me, after the message',
+      'Email or phone of customers who asked to be told about a product.',
+    ],
+    keepOpenRequests: ['Notify me, unanswered', 'The same, while the product is not back.'],
+    keepRiders: [
+      'Name and phone of riders',
+      'After a run whose cash is settled. The ledger keeps who took cash. At least 7.',
+    ],
+    keepMissedSearches: [
+      'Searches that found nothing',
+      'Words and counts, without names. The page shows 30 days.',
+    ],
+    keepAudit: [
+      'Audit log',
+      'Empty: for ever. It is part of the records for tax: at least 1826, five years.',
+    ],
+    keepConsents: ['Consent log', 'The proof that somebody agreed. At least 366.'],
+    adminsOnlyManageStaff: [
+      'Only admins manage staff',
+      'Managers then change no roles and delete no staff. They still delete customers.',
+    ],
+    secondFactorForStaff: [
+      'Staff log in with a second factor',
+      'Staff without one can do no more than a customer until they set it up. This includes you: set up yours first, under your profile.',
+    ],
+  } satisfies Record<FormSetting, [label: string, hint: string]>,
+  methods: labelsOf(methodFacts, 'en'),
+  limitsLead: 'Limits against orders that reserve stock and are never paid:',
   keepLead:
     'In days. A job deletes what is older, within an hour. Orders, payments and the ledger are never deleted; deleting an account takes the person out of them.',
-  keep: {
-    keepMessages: 'Messages',
-    keepToldRequests: 'Notify me, after the message',
-    keepOpenRequests: 'Notify me, unanswered',
-    keepRiders: 'Name and phone of riders',
-    keepMissedSearches: 'Searches that found nothing',
-    keepAudit: 'Audit log',
-    keepConsents: 'Consent log',
-  },
-  keepHints: {
-    keepMessages:
-      'And who wrote to the shop by SMS or WhatsApp. STOP is never forgotten. At least 7.',
-    keepToldRequests: 'Email or phone of customers who asked to be told about a product.',
-    keepOpenRequests: 'The same, while the product is not back.',
-    keepRiders: 'After a run whose cash is settled. The ledger keeps who took cash. At least 7.',
-    keepMissedSearches: 'Words and counts, without names. The page shows 30 days.',
-    keepAudit: 'Empty: for ever. It is part of the records for tax: at least 1826, five years.',
-    keepConsents: 'The proof that somebody agreed. At least 366.',
-  },
-  groupVariants: 'Show each product group once in the list',
-  groupVariantsHint:
-    'Its card says “from” with the lowest price; shoppers choose size or colour on its page.',
-  reviews: 'Reviews by buyers',
-  reviewsHint: 'Pages of products show them. Who bought a product may write one after delivery.',
-  phoneAccounts: 'Accounts by phone',
-  phoneAccountsHint:
-    'Customers log in with a code by SMS and need no email. Each code is an SMS that you pay for.',
   phoneAccountsNoSms:
     'Customers would log in with a code by SMS, without an email. No SMS provider is set up yet: until then no code reaches a phone.',
-  quietHours: 'Quiet hours',
-  quietHoursHint:
-    'In Nairobi time, such as 21:00-07:00. Alerts wait until they end. Empty: none. STAFF_EMAIL and STAFF_PHONE say who gets them.',
-  synonyms: 'Words for the same goods',
-  synonymsHint:
-    'One group per line, with commas: thermos, flask, chupa ya chai. A search for one then finds the others. The shop knows many such words already.',
-  adminsOnly: 'Only admins manage staff',
-  adminsOnlyHint: 'Managers then change no roles and delete no staff. They still delete customers.',
-  secondFactor: 'Staff log in with a second factor',
-  secondFactorHint:
-    'Staff without one can do no more than a customer until they set it up. This includes you: set up yours first, under your profile.',
   isOn: 'on',
   isOff: 'off',
 

@@ -134,9 +134,9 @@ const same = [
   'staffProducts.optionExamples.0.value',
   'staffSettings.channels.sms',
   'staffSettings.channels.whatsapp',
+  'staffSettings.fields.whatsapp.0',
   'staffSettings.methods.mpesa',
   'staffSettings.mpesa',
-  'staffSettings.whatsapp',
 ]
 
 test('no text lacks its translation', () => {

@@ -34,94 +34,112 @@ export const staffSettings: TextOf<typeof import('../../staff/settings.ts').staf
   },
   face: 'Nembo na rangi',
   front: 'Mbele ya duka',
-  name: 'Jina la duka',
-  nameHint: 'Juu ya kurasa, kwenye vichwa, ankara na ujumbe.',
-  blurb: 'Duka kwa mstari mmoja',
-  blurbHint: 'Chini ya kurasa, na kwenye matokeo ya Google.',
-  email: 'Barua pepe',
-  emailHint: 'Ujumbe kwa wateja hutoka hapa.',
-  phones: 'Namba za simu',
-  onePerLine: 'Moja kwa kila mstari.',
-  phonesHint: 'Moja kwa kila mstari. Wateja hupiga ya kwanza.',
-  whatsapp: 'WhatsApp',
-  whatsappHint: 'Pamoja na msimbo wa nchi. Acha wazi kama hakuna.',
-  address: 'Anwani',
-  map: 'Mahali kwenye ramani',
-  mapHint: 'Latitudo na longitudo, kama -1.2833, 36.8219. Ukiacha wazi, hakuna ramani.',
-  social: 'Kurasa za mitandao ya kijamii',
-  socialHint: 'Anwani nzima moja kwa kila mstari, kama https://www.facebook.com/yourshop.',
-  hours: 'Saa unazojibu',
-  hoursHint: 'Huonyeshwa chini ya kurasa na kwenye ukurasa wa mawasiliano.',
-  accepted: 'Njia za malipo',
-  acceptedHint: 'Njia iliyozimwa haionyeshwi wakati wa kulipa.',
-  methods: labelsOf(methodFacts, 'sw'),
-  accountHolder: 'Jina ambalo M-Pesa humwonyesha anayelipa',
-  accountHolderHint:
-    'Kama linavyoonekana kwenye ombi la M-Pesa, kwa mfano WANJIKU TRADERS. Wateja huona mara moja kwamba wanalipa duka sahihi. Acha wazi ili lisionyeshwe.',
-  expiry: `Ghairi oda za ${expiring.join(' na ')} ambazo hazijalipwa baada ya (dakika)`,
-  expiryHint: 'Bidhaa zake hurudi dukani. Hii ni pia kwa oda zinazosubiri sasa.',
-  limitsLead: 'Mipaka dhidi ya oda zinazoshika bidhaa na hazilipwi kamwe:',
-  limits: {
-    mpesaOpenOrders: 'Oda za M-Pesa zisizolipwa kwa wakati mmoja',
-    codOpenOrders: 'Oda za taslimu zisizolipwa kwa wakati mmoja',
-    codMaxPieces: 'Vipande vya bidhaa moja kwenye oda ya taslimu',
-    codMax: 'Oda kubwa zaidi ya taslimu (Ksh)',
-    codRefusals: 'Mizigo iliyokataliwa kabla ya kuzuia taslimu',
-  },
-  limitHints: {
-    mpesaOpenOrders: 'Kwa kila akaunti, simu au anwani.',
-    codOpenOrders: 'Kwa kila akaunti, simu au anwani.',
-    codMaxPieces: 'Vikizidi, lazima vilipwe kabla ya kutumwa.',
-    codMax: 'Pamoja na uwasilishaji. Kubwa zaidi lazima zilipwe kabla ya kutumwa. Wazi: yoyote.',
-    codRefusals:
+  fields: {
+    name: ['Jina la duka', 'Juu ya kurasa, kwenye vichwa, ankara na ujumbe.'],
+    blurb: ['Duka kwa mstari mmoja', 'Chini ya kurasa, na kwenye matokeo ya Google.'],
+    groupVariants: [
+      'Onyesha kila kundi la bidhaa mara moja kwenye orodha',
+      'Kadi yake husema “Kuanzia” na bei ya chini; wateja huchagua saizi au rangi kwenye ukurasa wake.',
+    ],
+    reviews: [
+      'Maoni ya wanunuzi',
+      'Kurasa za bidhaa huyaonyesha. Aliyenunua bidhaa anaweza kuandika ikishafika.',
+    ],
+    phoneAccounts: [
+      'Akaunti kwa simu',
+      'Wateja huingia kwa msimbo unaotumwa kwa SMS, bila barua pepe. Kila msimbo ni SMS unayoilipia.',
+    ],
+    email: ['Barua pepe', 'Ujumbe kwa wateja hutoka hapa.'],
+    whatsapp: ['WhatsApp', 'Pamoja na msimbo wa nchi. Acha wazi kama hakuna.'],
+    phones: ['Namba za simu', 'Moja kwa kila mstari. Wateja hupiga ya kwanza.'],
+    address: ['Anwani', 'Moja kwa kila mstari.'],
+    map: [
+      'Mahali kwenye ramani',
+      'Latitudo na longitudo, kama -1.2833, 36.8219. Ukiacha wazi, hakuna ramani.',
+    ],
+    social: [
+      'Kurasa za mitandao ya kijamii',
+      'Anwani nzima moja kwa kila mstari, kama https://www.facebook.com/yourshop.',
+    ],
+    hours: ['Saa unazojibu', 'Huonyeshwa chini ya kurasa na kwenye ukurasa wa mawasiliano.'],
+    quietHours: [
+      'Saa za utulivu',
+      'Kwa saa za Nairobi, kama 21:00-07:00. Arifa husubiri hadi ziishe. Wazi: hakuna. STAFF_EMAIL na STAFF_PHONE husema nani hupata.',
+    ],
+    paymentMethods: ['Njia za malipo', 'Njia iliyozimwa haionyeshwi wakati wa kulipa.'],
+    accountHolder: [
+      'Jina ambalo M-Pesa humwonyesha anayelipa',
+      'Kama linavyoonekana kwenye ombi la M-Pesa, kwa mfano WANJIKU TRADERS. Wateja huona mara moja kwamba wanalipa duka sahihi. Acha wazi ili lisionyeshwe.',
+    ],
+    orderExpiryMinutes: [
+      `Ghairi oda za ${expiring.join(' na ')} ambazo hazijalipwa baada ya (dakika)`,
+      'Bidhaa zake hurudi dukani. Hii ni pia kwa oda zinazosubiri sasa.',
+    ],
+    returnDays: [
+      'Wateja wanaweza kurudisha bidhaa kwa (siku)',
+      'Wateja huisoma juu ya bidhaa, na kwenye rasimu ya ukurasa wa kurudisha bidhaa. Iache wazi ili lisionyeshwe lolote juu ya bidhaa. 0: unapokea tu bidhaa zenye kasoro.',
+    ],
+    mpesaOpenOrders: [
+      'Oda za M-Pesa zisizolipwa kwa wakati mmoja',
+      'Kwa kila akaunti, simu au anwani.',
+    ],
+    codOpenOrders: [
+      'Oda za taslimu zisizolipwa kwa wakati mmoja',
+      'Kwa kila akaunti, simu au anwani.',
+    ],
+    codMaxPieces: [
+      'Vipande vya bidhaa moja kwenye oda ya taslimu',
+      'Vikizidi, lazima vilipwe kabla ya kutumwa.',
+    ],
+    codMax: [
+      'Oda kubwa zaidi ya taslimu (Ksh)',
+      'Pamoja na uwasilishaji. Kubwa zaidi lazima zilipwe kabla ya kutumwa. Wazi: yoyote.',
+    ],
+    codRefusals: [
+      'Mizigo iliyokataliwa kabla ya kuzuia taslimu',
       'Iliyorudishwa, au iliyoghairiwa baada ya kutumwa; ya akaunti au simu moja. Oda ikilipwa baadaye, hesabu inaanza upya.',
+    ],
+    synonyms: [
+      'Maneno ya bidhaa zile zile',
+      'Kundi moja kwa kila mstari, kwa koma: thermos, flask, chupa ya chai. Utafutaji wa moja hupata nyingine. Duka tayari linajua maneno mengi kama haya.',
+    ],
+    keepMessages: [
+      'Ujumbe',
+      'Na waliolitumia duka SMS au WhatsApp. STOP haisahauliki kamwe. Angalau 7.',
+    ],
+    keepToldRequests: [
+      'Nijulishe, baada ya ujumbe',
+      'Barua pepe au simu ya wateja walioomba kujulishwa kuhusu bidhaa.',
+    ],
+    keepOpenRequests: ['Nijulishe, bila jibu', 'Hizo hizo, wakati bidhaa haijarudi.'],
+    keepRiders: [
+      'Jina na simu ya wapelekaji',
+      'Baada ya safari ambayo taslimu zake zimekabidhiwa. Leja huhifadhi nani alipokea taslimu. Angalau 7.',
+    ],
+    keepMissedSearches: [
+      'Utafutaji usiopata kitu',
+      'Maneno na hesabu, bila majina. Ukurasa huonyesha siku 30.',
+    ],
+    keepAudit: [
+      'Kumbukumbu ya mabadiliko',
+      'Wazi: milele. Ni sehemu ya kumbukumbu za kodi: angalau 1826, miaka mitano.',
+    ],
+    keepConsents: ['Kumbukumbu ya ridhaa', 'Uthibitisho kwamba mtu alikubali. Angalau 366.'],
+    adminsOnlyManageStaff: [
+      'Wasimamizi wakuu tu husimamia wafanyakazi',
+      'Mameneja basi hawabadilishi majukumu wala kufuta wafanyakazi. Bado wanaweza kufuta wateja.',
+    ],
+    secondFactorForStaff: [
+      'Wafanyakazi huingia kwa uthibitisho wa pili',
+      'Wasio nao hawawezi kufanya zaidi ya mteja hadi wauweke. Hata wewe: weka wako kwanza, kwenye wasifu wako.',
+    ],
   },
+  methods: labelsOf(methodFacts, 'sw'),
+  limitsLead: 'Mipaka dhidi ya oda zinazoshika bidhaa na hazilipwi kamwe:',
   keepLead:
     'Kwa siku. Kazi ya mfumo hufuta yaliyo ya zamani zaidi, ndani ya saa moja. Oda, malipo na leja havifutwi kamwe; kufuta akaunti huondoa jina la mtu.',
-  keep: {
-    keepMessages: 'Ujumbe',
-    keepToldRequests: 'Nijulishe, baada ya ujumbe',
-    keepOpenRequests: 'Nijulishe, bila jibu',
-    keepRiders: 'Jina na simu ya wapelekaji',
-    keepMissedSearches: 'Utafutaji usiopata kitu',
-    keepAudit: 'Kumbukumbu ya mabadiliko',
-    keepConsents: 'Kumbukumbu ya ridhaa',
-  },
-  keepHints: {
-    keepMessages: 'Na waliolitumia duka SMS au WhatsApp. STOP haisahauliki kamwe. Angalau 7.',
-    keepToldRequests: 'Barua pepe au simu ya wateja walioomba kujulishwa kuhusu bidhaa.',
-    keepOpenRequests: 'Hizo hizo, wakati bidhaa haijarudi.',
-    keepRiders:
-      'Baada ya safari ambayo taslimu zake zimekabidhiwa. Leja huhifadhi nani alipokea taslimu. Angalau 7.',
-    keepMissedSearches: 'Maneno na hesabu, bila majina. Ukurasa huonyesha siku 30.',
-    keepAudit: 'Wazi: milele. Ni sehemu ya kumbukumbu za kodi: angalau 1826, miaka mitano.',
-    keepConsents: 'Uthibitisho kwamba mtu alikubali. Angalau 366.',
-  },
-  groupVariants: 'Onyesha kila kundi la bidhaa mara moja kwenye orodha',
-  groupVariantsHint:
-    'Kadi yake husema “Kuanzia” na bei ya chini; wateja huchagua saizi au rangi kwenye ukurasa wake.',
-  reviews: 'Maoni ya wanunuzi',
-  reviewsHint: 'Kurasa za bidhaa huyaonyesha. Aliyenunua bidhaa anaweza kuandika ikishafika.',
-  phoneAccounts: 'Akaunti kwa simu',
-  phoneAccountsHint:
-    'Wateja huingia kwa msimbo unaotumwa kwa SMS, bila barua pepe. Kila msimbo ni SMS unayoilipia.',
   phoneAccountsNoSms:
     'Wateja wangeingia kwa msimbo wa SMS, bila barua pepe. Mtoa huduma wa SMS hajawekwa bado: hadi awekwe, hakuna msimbo utakaofika kwenye simu.',
-  returnDays: 'Wateja wanaweza kurudisha bidhaa kwa (siku)',
-  returnDaysHint:
-    'Wateja huisoma juu ya bidhaa, na kwenye rasimu ya ukurasa wa kurudisha bidhaa. Iache wazi ili lisionyeshwe lolote juu ya bidhaa. 0: unapokea tu bidhaa zenye kasoro.',
-  quietHours: 'Saa za utulivu',
-  quietHoursHint:
-    'Kwa saa za Nairobi, kama 21:00-07:00. Arifa husubiri hadi ziishe. Wazi: hakuna. STAFF_EMAIL na STAFF_PHONE husema nani hupata.',
-  synonyms: 'Maneno ya bidhaa zile zile',
-  synonymsHint:
-    'Kundi moja kwa kila mstari, kwa koma: thermos, flask, chupa ya chai. Utafutaji wa moja hupata nyingine. Duka tayari linajua maneno mengi kama haya.',
-  adminsOnly: 'Wasimamizi wakuu tu husimamia wafanyakazi',
-  adminsOnlyHint:
-    'Mameneja basi hawabadilishi majukumu wala kufuta wafanyakazi. Bado wanaweza kufuta wateja.',
-  secondFactor: 'Wafanyakazi huingia kwa uthibitisho wa pili',
-  secondFactorHint:
-    'Wasio nao hawawezi kufanya zaidi ya mteja hadi wauweke. Hata wewe: weka wako kwanza, kwenye wasifu wako.',
   isOn: 'imewashwa',
   isOff: 'imezimwa',
 
