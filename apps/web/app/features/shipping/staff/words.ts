@@ -1,4 +1,3 @@
-
 import { words } from '../../../lib/text/text.ts'
 import { stateNames } from '../../staff-frame/words.ts'
 
