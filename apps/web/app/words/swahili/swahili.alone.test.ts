@@ -134,7 +134,7 @@ const same = [
   'staffProducts.optionExamples.0.value',
   'staffSettings.channels.sms',
   'staffSettings.channels.whatsapp',
-  'staffSettings.fields.whatsapp.0',
+  'staffSettings.fields.whatsapp',
   'staffSettings.methods.mpesa',
   'staffSettings.mpesa',
 ]
