@@ -37,7 +37,7 @@ export const { loader, action, Component } = defineStaffList({
   failed: (t) => t.failed,
   lead: () => <BackToProducts />,
   frame: ({ stock, movements }, list, t) => (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <StockSummary stock={stock} />
       <Panel
         title={t.history}
