@@ -239,7 +239,7 @@ async function insertMoney(db: Db): Promise<void> {
     from demo_plan d join orders o on o.id = d.id left join payment_attempts a on a.order_id = o.id
     where d."paidAt" is not null order by d."paidAt"`)
   await db.execute(sql`
-    insert into refunds (receipt_id, order_id, place, cents, by_hand, state, note, staff_id, created_at, settled_at)
+    insert into refunds (receipt_id, order_id, account, cents, by_hand, state, note, staff_id, created_at, settled_at)
     select r.id, d.id, 'refund-due', r.amount_cents, true, 'done', 'Demo refund',
       (select id from users where username = ${STAFF}), d."paidBackAt", d."paidBackAt"
     from demo_plan d join receipts r on r.order_id = d.id
