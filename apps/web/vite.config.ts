@@ -12,6 +12,7 @@ import { removeUnusedParts } from './vite/unused-parts.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const modules = join(root, '../../node_modules')
+const production = join(modules, 'react-router/dist/production')
 
 const app = join(root, 'app')
 const withList = isOneOf(comingWith(['features/catalogue/product-list-page.tsx'], app))
@@ -31,14 +32,17 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     react(),
     nameLazyRoutes(),
-    removeUnusedParts(),
+    removeUnusedParts(production),
     removeSonnerStyles(),
     compressAssets(),
   ],
   resolve: {
+    // The package exports its development build; the production build is 3 kB smaller.
     alias:
       command === 'build'
         ? [
+            { find: /^react-router$/, replacement: join(production, 'index.mjs') },
+            { find: /^react-router\/dom$/, replacement: join(production, 'dom-export.mjs') },
             // The package brings two renderers; pages need only the one that makes a string.
             {
               find: /^react-dom\/server$/,

@@ -80,22 +80,56 @@ const unusedInReact: Unused = {
   methodsOf: ['FragmentInstance', 'ViewTransitionPseudoElement'],
 }
 
+/** The same of React Router. */
+const unusedInRouter: Unused = {
+  functions: [
+    // Prefetched pages, server components, instrumentation
+    'PrefetchPageLinks',
+    'RSCErrorHandler',
+    'decodeRouteErrorResponseDigest',
+    'getRouteInstrumentationUpdates',
+    'instrumentClientSideRouter',
+    // A router without loaders, and an error that no page of ours catches
+    'useNavigateUnstable',
+    'DefaultErrorComponent',
+    // Routes that are found out later
+    'discoverRoutes',
+    'patchRoutesImpl',
+    // Middleware
+    'callRouteMiddleware',
+    // Asking before a page is left, and view transitions
+    'shouldBlockNavigation',
+    'updateBlocker',
+    'persistAppliedTransitions',
+    'restoreAppliedTransitions',
+  ],
+  methodsOf: [],
+}
+
 /**
- * Tree-shaking that a bundler cannot do. React is most of the first script, and a bundler cannot know which of its features
- * the shop uses. React Router creates components and contexts in ways that cannot be removed: without their DevTools
- * names, and marked as pure, they can. A name that a new version of React lacks stops the build.
+ * Tree-shaking that a bundler cannot do. Two libraries are most of the first script, and a bundler cannot know which of
+ * their features the shop uses. The router also creates components and contexts in ways that cannot be removed: without
+ * their DevTools names, and marked as pure, they can. A name that a new version lacks stops the build.
  */
-export function removeUnusedParts(): Plugin {
+export function removeUnusedParts(router: string): Plugin {
   return {
     name: 'duka:remove-unused-parts',
     apply: 'build',
     transform(code, id) {
       if (!id.includes('/node_modules/')) refuseLeftOut(code)
       if (basename(id) === 'react-dom-client.production.js') return without(code, unusedInReact)
-      if (!id.includes('/react-router/dist/')) return
-      return code
-        .replace(/^\w+\.displayName = .*$/gm, '')
-        .replace(/= ((?:React\d*\.)?(?:forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1')
+      if (!id.startsWith(router)) return
+      const less = /^function Router\(/m.test(code) ? without(code, unusedInRouter) : code
+      return (
+        less
+          .replace(/^\w+\.displayName = .*$/gm, '')
+          .replace(/= (React\d*\.(?:forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1')
+          // No link of ours prefetches.
+          .replace(
+            /^function usePrefetchBehavior\([\s\S]*?^}$/m,
+            'function usePrefetchBehavior() { return [false, null, {}] }',
+          )
+      )
     },
   }
 }
