@@ -135,8 +135,14 @@ const lists: Answers = { 'GET /addresses/user/*': { addresses: [address], nextCu
 const unzoned: Answers = { 'GET /delivery/options': { options: [], zone: null, delivers: true } }
 const options = { methods: ['mpesa', 'cod'], simulator: false }
 const goods = {
-  ...{ name: 'Pot', description: 'Clay', price: '900', stockQuantity: '1' },
-  ...{ category: address._id, brand: 'Jua', variant: 'Small', familyName: '' },
+  name: 'Pot',
+  description: 'Clay',
+  price: '900',
+  stockQuantity: '1',
+  category: address._id,
+  brand: 'Jua',
+  variant: 'Small',
+  familyName: '',
 }
 /** The shop refuses a call. */
 const refused = (call: string, code: RefusalCode): Answers => {
