@@ -16,6 +16,7 @@ test('a half-filled form is restored after the session ended and a new login', a
   // A sent form is not restored.
   await page.getByRole('dialog').getByRole('button', { name: 'Create Category' }).click()
   await expect(page.getByText('Category created successfully!')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Category Management' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
