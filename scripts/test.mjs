@@ -59,10 +59,13 @@ async function npmScript(name) {
 
 async function vitest() {
   const report = join(reports, 'vitest.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const unhandled = join(reports, 'unhandled.json')
+  const reporters = ['default', 'json', inProject('scripts/lib/unhandled-errors.mjs')]
+  const args = [...reporters.map((one) => `--reporter=${one}`), `--outputFile.json=${report}`]
   const program = packageProgram('vitest', 'vitest')
-  const code = await run(process.execPath, [program, 'run', ...reporters])
-  const told = readReport(report)
+  const env = { UNHANDLED_ERRORS: unhandled }
+  const code = await run(process.execPath, [program, 'run', ...args], { env })
+  const told = { ...readReport(report), errors: readReport(unhandled, []) }
   return settle('vitest', code, told.numPassedTests ?? 0, failuresOfVitest(told))
 }
 
@@ -84,6 +87,6 @@ function settle(name, code, passed, failures) {
   return { passed, failures: isUnsaid ? [unsaid] : failures }
 }
 
-function readReport(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+function readReport(file, otherwise = {}) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : otherwise
 }

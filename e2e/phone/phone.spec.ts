@@ -137,7 +137,7 @@ test('adding to the cart keeps the focus, and its toast leads to the cart and co
   await expect
     .poll(async () => {
       const box = await toast.boundingBox()
-      return (box?.y ?? 0) + (box?.height ?? 0)
+      return box && box.y + box.height
     })
     .toBeLessThanOrEqual(title?.y ?? 0)
   await toast.getByRole('button', { name: 'View cart' }).tap()

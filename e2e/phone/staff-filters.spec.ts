@@ -9,7 +9,7 @@ test('on a phone the filters are a dialog, which says how many are on', async ({
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await expect(sheet).toBeVisible()
   expect(await axe(page)).toEqual([])
-  await sheet.getByLabel('Payment').selectOption('Unpaid')
+  await sheet.getByLabel('Payment', { exact: true }).selectOption('Unpaid')
   await sheet.getByLabel('From').fill('2026-01-31')
   await expect(page).toHaveURL(/paymentStatus=unpaid/)
   await page.keyboard.press('Escape')

@@ -4,9 +4,9 @@ import { root } from './project.mjs'
 
 // Reads the failed tests out of a test program's JSON report: file, title and message.
 
-/** For Vitest. A file may also fail outside its tests, while it loads or cleans up. */
-export function failuresOfVitest({ testResults = [] }) {
-  return testResults
+/** For Vitest. A file may also fail outside its tests, while it loads or cleans up; `errors` belong to no file. */
+export function failuresOfVitest({ testResults = [], errors = [] }) {
+  const failed = testResults
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name: file, message, assertionResults }) => {
       const failed = assertionResults.filter(({ status }) => status === 'failed')
@@ -15,6 +15,10 @@ export function failuresOfVitest({ testResults = [] }) {
         failure(file, fullName, failureMessages.join('\n')),
       )
     })
+  return [
+    ...failed,
+    ...errors.map(({ message }) => failure('vitest', 'outside of every test', message)),
+  ]
 }
 
 /** For Playwright. Errors outside all tests are listed beside the suites. */
