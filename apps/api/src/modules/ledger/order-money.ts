@@ -28,7 +28,7 @@ export function needOf(
   const isCovered = coveredCents >= costCents
   return {
     exactCents: isCovered ? 0 : costCents - coveredCents,
-    wholeCents: isCovered ? 0 : toWholeShillings(costCents) * 100 - coveredCents,
+    wholeCents: isCovered ? 0 : toWholeShillings(costCents - coveredCents) * 100,
     heldCents,
     missingCents: Math.max(0, costCents - countedCents - heldCents),
   }

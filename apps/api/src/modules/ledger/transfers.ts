@@ -106,7 +106,11 @@ function surplusByReceipt(order: Priced, receipts: readonly LedgerReceipt[]): Ma
     for (const receipt of counting) surplus.set(receipt.id, usableCents(receipt))
     return surplus
   }
-  const needed = toWholeShillings(order.totalCents - order.writeOffCents) * 100
+  const cost = costCents(order)
+  const inCash = sumOf(counting.filter(({ method }) => method === 'cash'))
+  // M-Pesa takes no cents, so what cash has left of the price is rounded up.
+  const rounded = inCash < cost ? inCash : 0
+  const needed = rounded + toWholeShillings(cost - rounded) * 100
   let left = sumOf(counting) - needed
   const largestFirst = counting.toReversed().toSorted((a, b) => usableCents(b) - usableCents(a))
   for (const receipt of largestFirst) {

@@ -176,3 +176,27 @@ test('of a prompt and cash at the same moment one is refused', async () => {
     expect(await paymentsOf(app, orderId)).toHaveLength(1)
   }
 })
+
+test.each([
+  [123_455, 234.05, 235],
+  [250_000, 1499.5, 1500],
+])(
+  'after cash with cents for an order of %i cents the rest in cash is %s, and by M-Pesa %s',
+  async (totalCents, dueInCash, rest) => {
+    const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
+    const orderId = await anOrder(app, shopper, { totalCents })
+    await manager.call('POST', '/payments/cash', { orderId, taken: true, amount: 1000.5 })
+    const moneyOf = async () => (await shopper.call('GET', `/payments/order/${orderId}`)).body
+    expect(await moneyOf()).toMatchObject({ due: rest, dueInCash })
+
+    app.mpesa.till = '832909'
+    expect((await shopper.call('GET', `/orders/${orderId}/mpesa-qr.png`)).status).toBe(200)
+    expect(app.mpesa.qrs.at(-1)).toMatchObject({ amount: rest })
+    const prompt = await aPrompt(app, shopper, orderId)
+    expect(app.mpesa.prompts.at(-1)).toMatchObject({ shillings: rest })
+    await postCallback(app, prompt, callbackBody(prompt, 0, { amount: rest, receipt: aReceipt() }))
+    await expect.poll(() => paymentStatusOf(app, orderId)).toBe('paid')
+    expect(await moneyOf()).toMatchObject({ due: 0, owed: 0 })
+    expect((await manager.call('GET', '/ledger/check')).body.differences).toEqual([])
+  },
+)
