@@ -263,6 +263,11 @@ export const refusals = {
     status: 409,
     message: 'A payment with this order number is waiting to be matched.',
   },
+  CODE_WAITS: {
+    status: 409,
+    message:
+      'A payment code was entered for this order, and its money is not counted yet. Please wait until it is.',
+  },
   GOODS_UNDER_WAY: {
     status: 409,
     message: 'The goods of this order are being packed or on their way. Cancel it first.',
@@ -294,6 +299,16 @@ export const refusals = {
     message:
       'This account still has an order to deliver, to pay or to refund. It can be deleted afterwards.',
   },
+  ACCOUNT_CODE_WAITS: {
+    status: 409,
+    message:
+      'A payment code was entered for an order of this account, and its money is not counted yet. The account can be deleted afterwards.',
+  },
+  ACCOUNT_WITH_RIDER: {
+    status: 409,
+    message:
+      'A rider can still report cash or a delivery for an order of this account. It can be deleted once the link of the run has ended.',
+  },
   OVER_MPESA_LIMIT: {
     status: 400,
     message: 'M-Pesa takes at most KES {limit} in one payment.',
@@ -313,6 +328,11 @@ export const refusals = {
     status: 409,
     message:
       'The payment with this code is less than what is due for this order. The money is safe with the shop: please call us.',
+  },
+  TYPED_CODE_NOT_DUE: {
+    status: 409,
+    message:
+      'The payment with this code came when nothing was due for this order. The money is safe with the shop: please call us.',
   },
   STATEMENT_UNREADABLE: {
     status: 400,

@@ -28,7 +28,7 @@ export const jamiiHouse: StoredAddress = {
 /** Inserts an order of one kettle, as if placed; its stock is taken unless the order is cancelled. */
 export async function anOrder(
   app: TestApp,
-  owner: { id: string },
+  owner: { id: string | null },
   fields: Partial<typeof orders.$inferInsert> & { stockLeft?: number } = {},
 ): Promise<string> {
   const { stockLeft = 9, ...columns } = fields

@@ -2,7 +2,11 @@ import * as z from 'zod/mini'
 import { Instant } from '../endpoint.ts'
 
 /** Why a code did not pay its order when the payment came. */
-export const typedCodeProblems = ['TYPED_CODE_USED', 'TYPED_CODE_TOO_LITTLE'] as const
+export const typedCodeProblems = [
+  'TYPED_CODE_USED',
+  'TYPED_CODE_TOO_LITTLE',
+  'TYPED_CODE_NOT_DUE',
+] as const
 
 /** A receipt code that was typed for an order and has not paid it. */
 export const TypedCode = z.object({

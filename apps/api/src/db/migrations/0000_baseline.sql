@@ -1102,7 +1102,8 @@ create table typed_codes (
   user_id uuid references users on delete set null,
   problem text,
   created_at timestamptz(3) not null default now(),
-  constraint typed_codes_problem_known check (problem in ('TYPED_CODE_USED', 'TYPED_CODE_TOO_LITTLE'))
+  first_typed_at timestamptz(3) not null default now(),
+  constraint typed_codes_problem_known check (problem in ('TYPED_CODE_USED', 'TYPED_CODE_TOO_LITTLE', 'TYPED_CODE_NOT_DUE'))
 );
 create unique index typed_codes_order_code_key on typed_codes (order_id, code);
 create index typed_codes_code on typed_codes (code);

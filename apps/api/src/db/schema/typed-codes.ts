@@ -17,7 +17,10 @@ export const typedCodes = pgTable(
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** Why it did not pay the order when the payment came. */
     problem: text({ enum: typedCodeProblems }),
+    /** When it was typed last: it waits from then. */
     createdAt: createdAt(),
+    /** Of several orders the first one gets the money. Typing the code again keeps its place. */
+    firstTypedAt: createdAt(),
   },
   (t) => [
     uniqueIndex('typed_codes_order_code_key').on(t.orderId, t.code),

@@ -26,7 +26,7 @@ select
     when b.account = 'held' and r.held_for = 'part' then 'partMissing'
     when b.account = 'held' then 'lessThanAsked'
     when b.account = 'order' or o.status = 'Cancelled' then null
-    when b.nth > 1 and r.channel = 'stk' then 'moreThanAsked'
+    when b.nth > 1 and r.channel = 'stk' and r.amount_cents > a.amount_cents then 'moreThanAsked'
     when b.nth > 1 then 'moreThanNeeded'
     when b.account = 'refund-due' and r.channel in ('c2b', 'statement') then 'tooLate'
   end,

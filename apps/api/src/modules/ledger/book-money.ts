@@ -33,7 +33,7 @@ export async function bookMoney(
 
 /** Whether what has come since the money was booked last makes up the price of an expired order, all parts together. */
 function mayRevive(order: LockedOrder, receipts: readonly LedgerReceipt[]): boolean {
-  if (order.status !== 'Cancelled' || order.cancelledBy !== 'expiry') return false
+  if (order.status !== 'Cancelled' || order.cancelledBy !== 'expiry' || order.isErased) return false
   const coming = receipts.filter(({ heldFor }) => heldFor !== 'short')
   const [before, now] = [sumOf(coming, knownCents), sumOf(coming, usableCents)]
   return before < costOf(order) && now >= costOf(order)

@@ -16,8 +16,13 @@ export interface LockedOrder {
   /** The part of the total that staff gave up. */
   writeOffCents: number
   cancelledBy: Canceller | null
+  /** Nobody is left to get its goods. */
+  isErased: boolean
   updatedAt: Date
 }
+
+/** SQL: the person of the order was erased, with the account or without one. */
+export const isErased = sql<boolean>`(${orders.userId} is null and ${orders.customerPhone} is null)`
 
 const fields = {
   id: orders.id,
@@ -28,6 +33,7 @@ const fields = {
   totalCents: orders.totalCents,
   writeOffCents: orders.writeOffCents,
   cancelledBy: orders.cancelledBy,
+  isErased,
   updatedAt: orders.updatedAt,
 }
 

@@ -118,6 +118,8 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   SAME_STATUS: 'Hali tayari ni "{status}".',
   PAYMENT_UNDECIDED: 'M-Pesa imetaja malipo ya oda hii ambayo bado yanathibitishwa.',
   MONEY_TO_MATCH: 'Kuna pesa zenye namba ya oda hii zinazosubiri kulinganishwa.',
+  CODE_WAITS:
+    'Msimbo wa malipo umeandikwa kwa oda hii, na pesa zake hazijahesabiwa bado. Tafadhali subiri zihesabiwe.',
   GOODS_UNDER_WAY: 'Bidhaa za oda hii zinafungashwa au ziko njiani. Ighairi kwanza.',
   REFUND_UNDER_WAY: 'Pesa za oda hii ziko njiani kurudi.',
   ORDER_DELIVERED: 'Bidhaa za oda hii zilishafikishwa. Inabaki kwenye vitabu.',
@@ -129,6 +131,10 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   DELIVERED_UNPAID: 'Oda hii imefika na haijalipwa bado.',
   ACCOUNT_OWES_MONEY: 'Akaunti haiwezi kufutwa wakati oda yake iliyofikishwa haijalipwa.',
   ACCOUNT_HAS_MONEY: 'Akaunti haiwezi kufutwa wakati oda yake ina pesa au bidhaa zilizo njiani.',
+  ACCOUNT_CODE_WAITS:
+    'Msimbo wa malipo umeandikwa kwa oda ya akaunti hii, na pesa zake hazijahesabiwa bado. Akaunti inaweza kufutwa baadaye.',
+  ACCOUNT_WITH_RIDER:
+    'Anayeleta mzigo bado anaweza kurekodi pesa au kufikisha oda ya akaunti hii. Itafutika kiungo chake kikifungwa.',
   ORDER_HAS_MONEY:
     'Oda hii imepokea pesa au inalipwa sasa, kwa hivyo haiwezi kufutwa wala kubadilishwa.',
   ORDER_SENT: 'Oda hii imeshatumwa, kwa hivyo haiwezi kubadilishwa tena.',
@@ -155,6 +161,8 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
     'Msimbo huu umeshatumika kwa malipo. Tafadhali uangalie tena, au pigia duka simu.',
   TYPED_CODE_TOO_LITTLE:
     'Malipo yenye msimbo huu hayatoshi kulipia oda hii. Pesa ziko salama dukani: tafadhali tupigie simu.',
+  TYPED_CODE_NOT_DUE:
+    'Malipo yenye msimbo huu yalifika wakati oda hii haikuwa inadaiwa. Pesa ziko salama dukani: tafadhali tupigie simu.',
   STATEMENT_UNREADABLE: 'Hii si taarifa ya M-Pesa: hakuna mstari unaotaja safu ya "Receipt No.".',
   MPESA_OFF: 'Duka halipokei M-Pesa kwa sasa. Tafadhali chagua njia nyingine ya kulipa.',
   COD_NOT_ALLOWED: 'Oda hii haiwezi kulipwa mzigo unapofika. {reason}',

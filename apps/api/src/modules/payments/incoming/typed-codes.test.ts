@@ -526,9 +526,39 @@ test('the export of one’s data holds the codes that wait, and they go with the
   await enter(buyer, orderId, code)
   const { body } = await buyer.call('GET', '/user/me/export')
   expect(body.typedCodes).toMatchObject([{ order: orderId, code }])
+  await ageCode(code, 49)
   expect((await manager.call('DELETE', `/user/users/${buyer.id}`)).status).toBe(204)
   const { rows } = await app.db.execute(sql`select from typed_codes where code = ${code}`)
   expect(rows).toHaveLength(0)
+})
+
+test('who enters a code again keeps the place, and staff hear that two orders wait for one payment', async () => {
+  const [first, second, code] = [await anOrder(app, shopper), await anOrder(app, other), aReceipt()]
+  await enter(shopper, first, code)
+  await ageCode(code, 1)
+  await enter(other, second, code)
+  await enter(shopper, first, code)
+  await enter(other, second, code)
+  const mails = await app.db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.subject, `Receipt ${code} was typed for 2 orders`)))
+  expect(mails.map(({ body }) => body)).toEqual([
+    expect.stringContaining([first, second].map((id) => id.slice(0, 8).toUpperCase()).join(', ')),
+  ])
+  await pay(code)
+  expect(await paymentStatusOf(app, first)).toBe('paid')
+  expect(await paymentStatusOf(app, second)).toBe('unpaid')
+})
+
+test('a code whose payment came while its order was cancelled is not called used', async () => {
+  const [orderId, code] = [await anOrder(app, shopper), aReceipt()]
+  await enter(shopper, orderId, code)
+  await manager.call('PUT', `/orders/${orderId}`, { status: 'Cancelled' })
+  await pay(code)
+  await manager.call('PUT', `/orders/${orderId}`, { status: 'Pending' })
+  expect(await waitingOf(orderId)).toMatchObject([{ code, problem: 'TYPED_CODE_NOT_DUE' }])
+  expect((await enter(shopper, orderId, code)).body.state).toBe('paid')
 })
 
 test('a prompt may still be sent while a code waits', async () => {

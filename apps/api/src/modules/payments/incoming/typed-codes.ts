@@ -14,7 +14,7 @@ import { readNeed } from '../../ledger/order-money.ts'
 import { selectBalances } from '../../ledger/postings.queries.ts'
 import { countTypedCode } from '../../users/limits/request-limits.ts'
 import { refuseUnpayable } from '../prompts/prompt.ts'
-import { alertTypedElsewhere } from '../receipts/contradict-receipt.ts'
+import { alertTypedElsewhere, alertTypedTwice } from '../receipts/contradict-receipt.ts'
 import { isGuess, takeBackGuess } from '../receipts/placeholders.ts'
 import { selectLivePrompts, selectOwnPrompts } from '../records/attempts.queries.ts'
 import { getPayment } from '../records/payments.queries.ts'
@@ -85,7 +85,8 @@ async function payOrWait(
   const code = await meantCode(db, typed)
   const receipt = await lockReceipt(db, code)
   const verdict = receipt && (await judge(db, order, receipt))
-  if (verdict === 'ALREADY_PAID' || verdict === 'TYPED_CODE_USED') throw new ShopError(verdict)
+  if (verdict === 'TYPED_CODE_NOT_DUE') throw new ShopError('ALREADY_PAID')
+  if (verdict === 'TYPED_CODE_USED') throw new ShopError(verdict)
   if (verdict === 'TYPED_CODE_TOO_LITTLE') throw new ShopError(verdict)
   if (receipt && verdict === 'guessed') return { state: 'guessed', receipt }
   const taken = receipt && verdict === 'pays' && (await pay(db, order, receipt, now, caller))
@@ -100,7 +101,8 @@ async function payOrWait(
     return { state: 'paid', payment: toPayment({ ...payment, phoneNumber }) }
   }
   const userId = 'linkId' in caller ? null : caller.id
-  await keepTypedCode(db, { orderId, code, userId }, now)
+  const isNew = await keepTypedCode(db, { orderId, code, userId }, now)
+  if (isNew) await alertTypedTwice(db, code, now)
   await addAuditEntry(db, caller, {
     action: 'typed-code',
     thing: 'order',
@@ -123,12 +125,11 @@ export async function countByTypedCode(
   const order = await lockOrder(db, orderId)
   const receipt = order && (await lockReceipt(db, code))
   if (!receipt) return undefined
-  const verdict = takesMoney(order) ? await judge(db, order, receipt) : 'ALREADY_PAID'
+  const verdict = takesMoney(order) ? await judge(db, order, receipt) : 'TYPED_CODE_NOT_DUE'
   const waiting: Matching = { taken: { state: 'waiting', receipt }, undecided: [] }
   if (verdict === 'unsure') return waiting
   if (verdict === 'pays') return { ...waiting, taken: await pay(db, order, receipt, now) }
-  const problem: TypedCode['problem'] =
-    verdict === 'TYPED_CODE_TOO_LITTLE' ? verdict : 'TYPED_CODE_USED'
+  const problem = verdict === 'guessed' ? 'TYPED_CODE_USED' : verdict
   await refuseTypedCode(db, orderId, code, problem)
   await writeMoneyState(db, orderId)
   return undefined
@@ -140,7 +141,7 @@ function takesMoney({ status, paymentStatus, cancelledBy }: LockedOrder): boolea
   return status !== 'Cancelled' || cancelledBy === 'expiry'
 }
 
-type Verdict = 'pays' | 'unsure' | 'guessed' | 'ALREADY_PAID' | NonNullable<TypedCode['problem']>
+type Verdict = 'pays' | 'unsure' | 'guessed' | NonNullable<TypedCode['problem']>
 
 /**
  * Whether a payment may pay this order, because its code was typed there. `guessed`: it does once `takeBackGuess` has taken
@@ -153,7 +154,7 @@ async function judge(db: Db, order: LockedOrder, receipt: Receipt): Promise<Verd
   const isMeantElsewhere = meantFor !== null && meantFor !== order.id
   if (isElsewhere || isMeantElsewhere || returnedAt || voidedAt) return 'TYPED_CODE_USED'
   const { wholeCents } = await readNeed(db, order)
-  if (wholeCents === 0) return 'ALREADY_PAID'
+  if (wholeCents === 0) return 'TYPED_CODE_NOT_DUE'
   // M-Pesa may have sent a part of it back, and what the order has already counts in its need.
   const { 'to-match': waitingCents = 0 } = await selectBalances(db, receipt.id)
   if ((isGuessed ? receipt.amountCents : waitingCents) < wholeCents) return 'TYPED_CODE_TOO_LITTLE'

@@ -321,6 +321,8 @@ test('validation rejects a typed payment for an unknown, paid or cancelled order
   expect(await code(numberOf(await anOrder(app, shopper, cancelled)))).toBe('C2B00016')
   const expired = { status: 'Cancelled', cancelledBy: 'expiry' } as const
   expect(await code(numberOf(await anOrder(app, shopper, expired)))).toBe('0')
+  const erased = await anOrder(app, { id: null }, { ...expired, customerPhone: null })
+  expect(await code(numberOf(erased))).toBe('C2B00016')
   expect(await paymentsOf(app, open)).toEqual([])
 })
 

@@ -33,11 +33,11 @@ export async function validateTyped(
   return (await takesMoney(db, order)) ? acceptC2b() : rejectC2b('other')
 }
 
-/** Late money reopens an expired order, also where a part came before, but not one that staff cancelled. */
+/** Late money reopens an expired order, also where a part came before, but not one that staff cancelled or erased. */
 async function takesMoney(db: Db, order: OrderToPay): Promise<boolean> {
   if (order.status !== 'Cancelled')
     return order.paymentStatus !== 'paid' && order.paymentStatus !== 'refund-due'
-  if (order.cancelledBy !== 'expiry') return false
+  if (order.cancelledBy !== 'expiry' || order.isErased) return false
   const { owedCents } = await readOrderMoney(db, order.id)
   return owedCents < costOf(order)
 }

@@ -6,6 +6,7 @@ import { appendEvent, hasEvent } from '../../ledger/events.queries.ts'
 import { queueStaffMail } from '../../messages/outbox.queries.ts'
 import { findPayment } from '../records/payments.queries.ts'
 import type { Receipt, Reporter } from '../records/receipts.queries.ts'
+import { selectTypedCodes } from '../records/typed-codes.queries.ts'
 
 /**
  * Tells staff, once, that M-Pesa names another sum under a receipt's code than the one on record. The one on record
@@ -66,6 +67,17 @@ export async function alertTypedElsewhere(
   await queueStaffMail(db, {
     subject: `Receipt ${code} was typed for another order`,
     body: `By sum and phone the shop took receipt ${code} for the payment of order ${guessed}, which M-Pesa has confirmed. Its code was typed for order ${typed}, and pays that order now. Please look at both orders before a parcel leaves.`,
+  })
+}
+
+/** Tells staff that a code was typed for another order, too: one of the two customers has not paid. */
+export async function alertTypedTwice(db: Db, code: string, now: Date): Promise<void> {
+  const waiting = await selectTypedCodes(db, code, now)
+  if (waiting.length < 2) return
+  const numbers = waiting.map(({ orderId }) => numberOf(orderId))
+  await queueStaffMail(db, {
+    subject: `Receipt ${code} was typed for ${waiting.length} orders`,
+    body: `These orders wait for the payment with receipt ${code}, in this sequence: ${numbers.join(', ')}. The first one gets it when it comes. Only one customer can have paid it: please ask who did.`,
   })
 }
 

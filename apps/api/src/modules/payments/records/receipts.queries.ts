@@ -3,6 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { preparedQuery } from '../../../db/prepared.ts'
 import { orders, paymentAttempts, receipts } from '../../../db/schema.ts'
 import { mayRun } from '../../../jobs/failed-jobs.ts'
+import { isErased } from '../../ledger/money-state.queries.ts'
 import { isAwaited } from './typed-codes.queries.ts'
 
 /** The job name under which failures to match a receipt are recorded. */
@@ -183,7 +184,7 @@ const waitingCents = sql<number>`coalesce((select b.cents from receipt_balances 
 const typedFor = sql<
   string[]
 >`array(select o.short_number from typed_codes t join orders o on o.id = t.order_id
-  where t.code = receipts.code order by t.created_at, t.id)`
+  where t.code = receipts.code order by t.first_typed_at, t.id)`
 
 /**
  * Receipts without an order, the sums that wait and the orders at which their codes were typed, oldest first. Those that a job may still match only if they are older
@@ -204,12 +205,12 @@ export function selectOpenReceipts(
 export type OrderToPay = Pick<
   typeof orders.$inferSelect,
   'id' | 'status' | 'paymentStatus' | 'cancelledBy' | 'totalCents' | 'writeOffCents'
->
+> & { isErased: boolean }
 
 export async function findOrderByNumber(db: Db, number: string): Promise<OrderToPay | undefined> {
   const { id, status, paymentStatus, cancelledBy, totalCents, writeOffCents } = orders
   const [row] = await db
-    .select({ id, status, paymentStatus, cancelledBy, totalCents, writeOffCents })
+    .select({ id, status, paymentStatus, cancelledBy, isErased, totalCents, writeOffCents })
     .from(orders)
     .where(eq(number.length === 8 ? orders.number : orders.shortNumber, number))
   return row

@@ -16,19 +16,31 @@ function since(now: Date): string {
   return new Date(now.getTime() - TYPED_CODE_HOURS * 3_600_000).toISOString()
 }
 
-/** Remembers a code for an order; `userId` is null for somebody who has a pay link. Typed again, it waits anew. */
+/**
+ * Remembers a code for an order; `userId` is null for somebody who has a pay link. Typed again, it waits anew and keeps its
+ * place. Returns whether it was new.
+ */
 export async function keepTypedCode(
   db: Db,
   typed: { orderId: string; code: string; userId: string | null },
   now: Date,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const [kept] = await db
     .insert(typedCodes)
-    .values({ ...typed, createdAt: now })
+    .values({ ...typed, createdAt: now, firstTypedAt: now })
     .onConflictDoUpdate({
       target: [typedCodes.orderId, typedCodes.code],
-      set: { ...(typed.userId && { userId: typed.userId }), problem: null, createdAt: now },
+      set: {
+        ...(typed.userId && { userId: typed.userId }),
+        problem: null,
+        createdAt: now,
+        // Who waited too long is the last again.
+        firstTypedAt: sql`case when ${typedCodes.createdAt} > ${since(now)}::timestamptz
+          then ${typedCodes.firstTypedAt} else excluded.first_typed_at end`,
+      },
     })
+    .returning({ isNew: sql<boolean>`xmax = 0` })
+  return kept?.isNew ?? false
 }
 
 /**
@@ -70,7 +82,7 @@ export function selectTypedCodes(
         sql`${typedCodes.createdAt} > ${since(now)}::timestamptz`,
       ),
     )
-    .orderBy(asc(typedCodes.createdAt), asc(typedCodes.id))
+    .orderBy(asc(typedCodes.firstTypedAt), asc(typedCodes.id))
 }
 
 /** Whether an order, other than `exceptOrder`, waits for the payment with this code: a condition on a receipt. */
@@ -135,7 +147,10 @@ export async function forgetTypedCodes(db: Db, userId: string): Promise<void> {
     where order_id in (select id from orders where user_id = ${userId})`)
 }
 
-/** Deletes codes whose payment did not come in time. */
+/** Deletes codes whose payment did not come in time. Those whose payment waits to be matched tell staff whose it may be. */
 export async function deleteOldTypedCodes(db: Db, now: Date): Promise<void> {
-  await db.execute(sql`delete from typed_codes where created_at <= ${since(now)}::timestamptz`)
+  await db.execute(sql`
+    delete from typed_codes t where created_at <= ${since(now)}::timestamptz
+      and (problem is null or not exists (select from receipts r where r.code = t.code
+        and r.order_id is null and r.returned_at is null and r.voided_at is null))`)
 }

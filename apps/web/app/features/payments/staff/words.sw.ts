@@ -8,6 +8,7 @@ export const staffPayments: TextOf<typeof english.staffPayments> = {
   typedCode: (code, time) => `Msimbo ${code} uliandikwa ${time}.`,
   codeProblems: {
     TYPED_CODE_USED: 'Malipo yake yamehesabiwa kwingine au yamerudishwa.',
+    TYPED_CODE_NOT_DUE: 'Malipo yake yalifika oda ikiwa haidaiwi: yanasubiri kulinganishwa.',
     TYPED_CODE_TOO_LITTLE: 'Malipo yake hayatoshi: yanasubiri kulinganishwa.',
   },
   none: 'Hakuna malipo bado.',

@@ -9,6 +9,7 @@ export const staffPayments = words('staffPayments', {
   typedCode: (code: string, time: string) => `Code ${code} was entered on ${time}.`,
   codeProblems: {
     TYPED_CODE_USED: 'Its payment counts elsewhere or went back.',
+    TYPED_CODE_NOT_DUE: 'Its payment came when nothing was due: it waits under To match.',
     TYPED_CODE_TOO_LITTLE: 'Its payment is less than what is due: it waits under To match.',
   },
   states: {
