@@ -44,6 +44,7 @@ const itemsConfig = {
   access: 'staff',
   missing: 'ORDER_NOT_FOUND',
   refusals: [
+    'CODE_WAITS',
     'ORDER_CANCELLED',
     'ORDER_CHANGED',
     'ORDER_HAS_MONEY',
@@ -87,6 +88,7 @@ const deliveryConfig = {
   missing: 'ORDER_NOT_FOUND',
   refusals: [
     'ADDRESS_NOT_FOUND',
+    'CODE_WAITS',
     'COD_NOT_ALLOWED',
     'NOT_DELIVERED',
     'OPTION_NOT_HERE',

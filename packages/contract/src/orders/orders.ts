@@ -277,6 +277,7 @@ export const cancelOrder = endpoint(calls.cancelOrder, {
     refusals: [
       'CANCEL_PAID',
       'CANCEL_TOO_LATE',
+      'CODE_WAITS',
       'MONEY_TO_MATCH',
       'ORDER_CANCELLED',
       'PAYMENT_UNDECIDED',
@@ -306,11 +307,13 @@ export const forgetGuest = endpoint(calls.forgetGuest, {
     summary: 'Erase the person from an order without an account',
     missing: 'ORDER_NOT_FOUND',
     refusals: [
+      'CODE_WAITS',
       'DELIVERED_UNPAID',
       'GOODS_UNDER_WAY',
       'MONEY_TO_MATCH',
       'ORDER_HAS_ACCOUNT',
       'ORDER_OPEN',
+      'ORDER_WITH_RIDER',
       'PAYMENT_UNDECIDED',
       'PROMPT_LIVE',
       'REFUND_DUE_FIRST',
@@ -326,6 +329,7 @@ export const deleteOrder = endpoint(calls.deleteOrder, {
     summary: 'Delete an order that took no money',
     missing: 'ORDER_NOT_FOUND',
     refusals: [
+      'CODE_WAITS',
       'GOODS_UNDER_WAY',
       'MONEY_TO_MATCH',
       'ORDER_DELIVERED',

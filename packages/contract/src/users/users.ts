@@ -73,6 +73,14 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
+/** What still keeps an account: money, goods or a rider of one of its orders. */
+const obligationRefusals = [
+  'ACCOUNT_CODE_WAITS',
+  'ACCOUNT_HAS_MONEY',
+  'ACCOUNT_OWES_MONEY',
+  'ACCOUNT_WITH_RIDER',
+] as const
+
 /** What a call that needs a recent login or the password refuses. */
 export const passwordRefusals = [
   'PASSWORD_NEEDED',
@@ -135,7 +143,7 @@ export const deleteAccount = endpoint(calls.deleteAccount, {
   config: {
     access: 'user',
     summary: 'Delete your account',
-    refusals: ['ACCOUNT_HAS_MONEY', 'ACCOUNT_OWES_MONEY', 'LAST_ADMIN', passwordRefusals],
+    refusals: [obligationRefusals, 'LAST_ADMIN', passwordRefusals],
   },
   schema: { body: Confirmation },
 })
@@ -158,7 +166,7 @@ export const deleteUser = endpoint(calls.deleteUser, {
     access: 'staff',
     summary: 'Delete a user',
     missing: 'USER_NOT_FOUND',
-    refusals: ['ACCOUNT_HAS_MONEY', 'ACCOUNT_OWES_MONEY', 'LAST_ADMIN'],
+    refusals: [obligationRefusals, 'LAST_ADMIN'],
   },
   schema: { params: ById },
 })

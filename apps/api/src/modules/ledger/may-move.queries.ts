@@ -1,18 +1,30 @@
+import { TYPED_CODE_HOURS } from '@duka/contract/payments/typed-codes'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
+
+/** An attempt without M-Pesa's answer to the call blocks other prompts for this long. */
+export const LOST_ANSWER_MS = 3 * 60_000
+/** After this time a prompt can no longer be answered, even if M-Pesa has reported no result. */
+export const OVER_MS = 10 * 60_000
+
+/** A prompt of which M-Pesa has not told how it ended. */
+const open = sql`select from payment_attempts a
+    where a.order_id = o.id and a.state in ('requested', 'prompted', 'unknown')`
+const live = sql`${open} and a.created_at > now() - make_interval(secs =>
+      (case when a.checkout_request_id is null then ${LOST_ANSWER_MS}::int else ${OVER_MS}::int end) / 1000)`
 
 /**
  * The reasons why money or goods of an order may still move, as SQL conditions on the order `o`. Deleting, expiring,
  * prompting again and recording cash all check them.
  */
 const conditions = {
+  /** M-Pesa has not told how a prompt ended, whether or not the phone still shows it. */
+  promptOpen: sql`exists (${open})`,
   /** A phone may still answer a prompt. */
-  promptLive: sql`exists (select from payment_attempts a
-    where a.order_id = o.id and a.state in ('requested', 'prompted', 'unknown'))`,
+  promptLive: sql`exists (${live})`,
   /** Such a prompt of the shop or the customer, and not of somebody with a pay link. */
-  ownPromptLive: sql`exists (select from payment_attempts a
-    where a.order_id = o.id and a.state in ('requested', 'prompted', 'unknown') and not a.by_link)`,
+  ownPromptLive: sql`exists (${live} and not a.by_link)`,
   /** A callback reported a success that is neither confirmed nor denied, or is not processed yet. */
   claimUndecided: sql`exists (select from payment_attempts a
     where a.order_id = o.id and a.state in ('requested', 'prompted', 'unknown', 'failed')
@@ -26,6 +38,12 @@ const conditions = {
   moneyToMatch: sql`exists (select from receipts r
     where r.meant_for = o.id and r.order_id is null
       and r.returned_at is null and r.voided_at is null)`,
+  /** Somebody has entered the code of a payment: it has yet to come, or it came and waits to be matched. */
+  codeWaits: sql`exists (select from typed_codes t left join receipts r on r.code = t.code
+    where t.order_id = o.id and (
+      t.problem is null and t.created_at > now() - make_interval(hours => ${TYPED_CODE_HOURS}::int)
+      or t.problem is distinct from 'TYPED_CODE_USED'
+        and r.order_id is null and r.returned_at is null and r.voided_at is null and r.id is not null))`,
   refundUnderWay: sql`exists (select from refunds f where f.order_id = o.id and f.state = 'asked')`,
   /** The shop has money: counted, held or due to be paid back; or staff have to decide about a claim. */
   moneyHere: sql`(exists (select from order_money m

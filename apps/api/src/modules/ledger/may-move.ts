@@ -4,8 +4,143 @@ import type { Db } from '../../db/client.ts'
 import { ShopError } from '../../http/errors.ts'
 import { anyOf, findFirst, type Obligation } from './may-move.queries.ts'
 
-/** Which of these conditions forbid each action, with the refusal for each; the first that applies counts. */
-const obstacles = {
+/** The obligation outlives the action. */
+const allowed = null
+
+/**
+ * What each action that may end an obligation answers to it: a refusal, or that it is allowed. The first refusal that
+ * applies counts. A new obligation compiles only once every action answers it.
+ */
+const endings = {
+  /** The order was not paid in time. */
+  expire: {
+    promptOpen: allowed,
+    promptLive: 'PROMPT_LIVE',
+    ownPromptLive: allowed,
+    claimUndecided: 'PAYMENT_UNDECIDED',
+    stillAsked: allowed,
+    moneyToMatch: 'MONEY_TO_MATCH',
+    codeWaits: 'CODE_WAITS',
+    refundUnderWay: 'REFUND_UNDER_WAY',
+    moneyHere: 'ORDER_HAS_MONEY',
+    moneyPassed: allowed,
+    moneyOwed: allowed,
+    goodsUnderWay: allowed,
+    delivered: allowed,
+    withRider: allowed,
+    deliveredUnpaid: allowed,
+  },
+  /** The customer cancels their order. Money that comes later by a pay link is refund due. */
+  cancel: {
+    promptOpen: allowed,
+    promptLive: allowed,
+    ownPromptLive: 'PROMPT_LIVE',
+    claimUndecided: 'PAYMENT_UNDECIDED',
+    stillAsked: allowed,
+    moneyToMatch: 'MONEY_TO_MATCH',
+    codeWaits: 'CODE_WAITS',
+    refundUnderWay: 'REFUND_UNDER_WAY',
+    moneyHere: 'CANCEL_PAID',
+    moneyPassed: allowed,
+    moneyOwed: allowed,
+    goodsUnderWay: allowed,
+    delivered: allowed,
+    withRider: allowed,
+    deliveredUnpaid: allowed,
+  },
+  /** Staff change the items or the delivery, and so the price. */
+  change: {
+    promptOpen: allowed,
+    promptLive: 'ORDER_HAS_MONEY',
+    ownPromptLive: allowed,
+    claimUndecided: 'ORDER_HAS_MONEY',
+    stillAsked: allowed,
+    moneyToMatch: 'ORDER_HAS_MONEY',
+    codeWaits: 'CODE_WAITS',
+    refundUnderWay: 'ORDER_HAS_MONEY',
+    moneyHere: 'ORDER_HAS_MONEY',
+    moneyPassed: 'ORDER_HAS_MONEY',
+    moneyOwed: allowed,
+    goodsUnderWay: allowed,
+    delivered: allowed,
+    withRider: allowed,
+    deliveredUnpaid: allowed,
+  },
+  delete: {
+    promptOpen: 'ORDER_HAS_MONEY',
+    promptLive: allowed,
+    ownPromptLive: allowed,
+    claimUndecided: 'PAYMENT_UNDECIDED',
+    stillAsked: 'PAYMENT_UNDECIDED',
+    moneyToMatch: 'MONEY_TO_MATCH',
+    codeWaits: 'CODE_WAITS',
+    refundUnderWay: 'REFUND_UNDER_WAY',
+    moneyHere: 'ORDER_HAS_MONEY',
+    moneyPassed: 'ORDER_HAS_MONEY',
+    moneyOwed: allowed,
+    goodsUnderWay: 'GOODS_UNDER_WAY',
+    delivered: 'ORDER_DELIVERED',
+    withRider: 'ORDER_WITH_RIDER',
+    deliveredUnpaid: allowed,
+  },
+  /** Deleting the account of the customer, who reads the refusal. */
+  forget: {
+    promptOpen: 'ACCOUNT_HAS_MONEY',
+    promptLive: allowed,
+    ownPromptLive: allowed,
+    claimUndecided: 'ACCOUNT_HAS_MONEY',
+    stillAsked: allowed,
+    moneyToMatch: 'ACCOUNT_HAS_MONEY',
+    codeWaits: 'ACCOUNT_CODE_WAITS',
+    refundUnderWay: 'ACCOUNT_HAS_MONEY',
+    moneyHere: allowed,
+    moneyPassed: allowed,
+    moneyOwed: 'ACCOUNT_HAS_MONEY',
+    goodsUnderWay: 'ACCOUNT_HAS_MONEY',
+    delivered: allowed,
+    withRider: 'ACCOUNT_WITH_RIDER',
+    deliveredUnpaid: 'ACCOUNT_OWES_MONEY',
+  },
+  /** Erasing the person from an order without an account. */
+  forgetGuest: {
+    promptOpen: 'PROMPT_LIVE',
+    promptLive: allowed,
+    ownPromptLive: allowed,
+    claimUndecided: 'PAYMENT_UNDECIDED',
+    stillAsked: allowed,
+    moneyToMatch: 'MONEY_TO_MATCH',
+    codeWaits: 'CODE_WAITS',
+    refundUnderWay: 'REFUND_UNDER_WAY',
+    moneyHere: allowed,
+    moneyPassed: allowed,
+    moneyOwed: 'REFUND_DUE_FIRST',
+    goodsUnderWay: 'GOODS_UNDER_WAY',
+    delivered: allowed,
+    withRider: 'ORDER_WITH_RIDER',
+    deliveredUnpaid: 'DELIVERED_UNPAID',
+  },
+  /** Ending the link of a rider, which may be in wrong hands: every obligation stays with the order, and staff see to it. */
+  endLink: {
+    promptOpen: allowed,
+    promptLive: allowed,
+    ownPromptLive: allowed,
+    claimUndecided: allowed,
+    stillAsked: allowed,
+    moneyToMatch: allowed,
+    codeWaits: allowed,
+    refundUnderWay: allowed,
+    moneyHere: allowed,
+    moneyPassed: allowed,
+    moneyOwed: allowed,
+    goodsUnderWay: allowed,
+    delivered: allowed,
+    withRider: allowed,
+    deliveredUnpaid: allowed,
+  },
+} as const satisfies Record<string, Record<Obligation, RefusalCode | null>>
+
+/** What asking for money waits for. It ends no obligation. */
+const requests = {
   prompt: {
     claimUndecided: 'PAYMENT_UNDECIDED',
     moneyToMatch: 'MONEY_TO_MATCH',
@@ -17,69 +152,17 @@ const obstacles = {
     moneyToMatch: 'MONEY_TO_MATCH',
     refundUnderWay: 'REFUND_UNDER_WAY',
   },
-  expire: {
-    promptLive: 'PROMPT_LIVE',
-    claimUndecided: 'PAYMENT_UNDECIDED',
-    moneyToMatch: 'MONEY_TO_MATCH',
-    refundUnderWay: 'REFUND_UNDER_WAY',
-    moneyHere: 'ORDER_HAS_MONEY',
-  },
-  /** The customer cancels their order. Money that comes later by a pay link is refund due. */
-  cancel: {
-    ownPromptLive: 'PROMPT_LIVE',
-    claimUndecided: 'PAYMENT_UNDECIDED',
-    moneyToMatch: 'MONEY_TO_MATCH',
-    refundUnderWay: 'REFUND_UNDER_WAY',
-    moneyHere: 'CANCEL_PAID',
-  },
-  /** Staff change the lines. */
-  change: {
-    promptLive: 'ORDER_HAS_MONEY',
-    claimUndecided: 'ORDER_HAS_MONEY',
-    moneyToMatch: 'ORDER_HAS_MONEY',
-    refundUnderWay: 'ORDER_HAS_MONEY',
-    moneyHere: 'ORDER_HAS_MONEY',
-    moneyPassed: 'ORDER_HAS_MONEY',
-  },
-  delete: {
-    promptLive: 'ORDER_HAS_MONEY',
-    claimUndecided: 'PAYMENT_UNDECIDED',
-    stillAsked: 'PAYMENT_UNDECIDED',
-    moneyToMatch: 'MONEY_TO_MATCH',
-    refundUnderWay: 'REFUND_UNDER_WAY',
-    moneyHere: 'ORDER_HAS_MONEY',
-    moneyPassed: 'ORDER_HAS_MONEY',
-    goodsUnderWay: 'GOODS_UNDER_WAY',
-    delivered: 'ORDER_DELIVERED',
-    withRider: 'ORDER_WITH_RIDER',
-  },
-  /** Deleting the account of the customer. */
-  forget: {
-    promptLive: 'ACCOUNT_HAS_MONEY',
-    claimUndecided: 'ACCOUNT_HAS_MONEY',
-    moneyToMatch: 'ACCOUNT_HAS_MONEY',
-    refundUnderWay: 'ACCOUNT_HAS_MONEY',
-    moneyOwed: 'ACCOUNT_HAS_MONEY',
-    goodsUnderWay: 'ACCOUNT_HAS_MONEY',
-    deliveredUnpaid: 'ACCOUNT_OWES_MONEY',
-  },
-  /** Erasing the person from an order without an account. */
-  forgetGuest: {
-    promptLive: 'PROMPT_LIVE',
-    claimUndecided: 'PAYMENT_UNDECIDED',
-    moneyToMatch: 'MONEY_TO_MATCH',
-    refundUnderWay: 'REFUND_UNDER_WAY',
-    moneyOwed: 'REFUND_DUE_FIRST',
-    goodsUnderWay: 'GOODS_UNDER_WAY',
-    deliveredUnpaid: 'DELIVERED_UNPAID',
-  },
 } as const satisfies Record<string, Partial<Record<Obligation, RefusalCode>>>
 
-export type Action = keyof typeof obstacles
+type Action = keyof typeof endings | keyof typeof requests
+const answers: Record<Action, Partial<Record<Obligation, RefusalCode | null>>> = {
+  ...endings,
+  ...requests,
+}
 
 /** Whether money of the order `o` may still move in a way that forbids this action. For a `where`. */
 export function mayStillMove(action: Action): SQL {
-  return anyOf(Object.keys(obstacles[action]) as Obligation[])
+  return anyOf(obstaclesTo(action))
 }
 
 /** Refuses an action while money of the order may still move. The caller has locked the order. */
@@ -88,16 +171,12 @@ export async function refuseWhileMoneyMoves(
   orderId: string,
   action: Action,
 ): Promise<void> {
-  const obligation = await findFirst(
-    db,
-    orderId,
-    action,
-    Object.keys(obstacles[action]) as Obligation[],
-  )
-  const code = obligation && codesOf(action)[obligation]
+  const obstacles = obstaclesTo(action)
+  const obligation = obstacles.length > 0 && (await findFirst(db, orderId, action, obstacles))
+  const code = obligation && answers[action][obligation]
   if (code) throw new ShopError(code)
 }
 
-function codesOf(action: Action): Partial<Record<Obligation, RefusalCode>> {
-  return obstacles[action]
+function obstaclesTo(action: Action): Obligation[] {
+  return (Object.keys(answers[action]) as Obligation[]).filter((name) => answers[action][name])
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { type Caller, newToken } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
+import { refuseWhileMoneyMoves } from '../ledger/may-move.ts'
 import { type LockedOrder, lockOrder } from '../ledger/money-state.queries.ts'
 import { notifyParcelChanged } from '../ledger/order-events.queries.ts'
 import { drawHandoverCode } from '../orders/handover-code.ts'
@@ -119,6 +120,8 @@ export function revokeRun(
     const run = await lockRun(db, runId)
     if (!run) throw new ShopError('RUN_NOT_FOUND')
     if (run.revokedAt) return
+    for (const { order } of await selectParcelsOfRun(db, runId))
+      await refuseWhileMoneyMoves(db, order, 'endLink')
     await setRevoked(db, runId, now())
     await addAuditEntry(db, staff, {
       action: 'revoke',

@@ -12,6 +12,7 @@ import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { writeMoneyState } from '../../ledger/book-money.queries.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
+import { LOST_ANSWER_MS, OVER_MS } from '../../ledger/may-move.queries.ts'
 import { refuseWhileMoneyMoves } from '../../ledger/may-move.ts'
 import { type LockedOrder, lockOrder } from '../../ledger/money-state.queries.ts'
 import { readNeed } from '../../ledger/order-money.ts'
@@ -34,10 +35,6 @@ import { countEarlySuccess } from './matching-success.ts'
 import { queryAttempt } from './query-attempt.ts'
 import { settleAttempt } from './settle.ts'
 
-/** An attempt without M-Pesa's answer to the call blocks other prompts for this long. */
-const LOST_ANSWER_MS = 3 * 60_000
-/** After this time a prompt can no longer be answered, even if M-Pesa has reported no result. */
-const OVER_MS = 10 * 60_000
 const NEVER_SENT_MS = 10_000
 /** About as long as a phone shows a prompt. */
 const SHOWN_MS = 60_000
