@@ -106,11 +106,7 @@ function surplusByReceipt(order: Priced, receipts: readonly LedgerReceipt[]): Ma
     for (const receipt of counting) surplus.set(receipt.id, usableCents(receipt))
     return surplus
   }
-  const cost = costCents(order)
-  const inCash = sumOf(counting.filter(({ method }) => method === 'cash'))
-  // M-Pesa takes no cents, so what cash has left of the price is rounded up.
-  const rounded = inCash < cost ? inCash : 0
-  const needed = rounded + toWholeShillings(cost - rounded) * 100
+  const needed = toWholeShillings(costCents(order)) * 100
   let left = sumOf(counting) - needed
   const largestFirst = counting.toReversed().toSorted((a, b) => usableCents(b) - usableCents(a))
   for (const receipt of largestFirst) {
@@ -119,7 +115,11 @@ function surplusByReceipt(order: Priced, receipts: readonly LedgerReceipt[]): Ma
     left -= usableCents(receipt)
   }
   const latest = counting.findLast(({ id }) => !surplus.has(id))
-  if (latest && left > 0) surplus.set(latest.id, left)
+  if (!latest) return surplus
+  // M-Pesa takes no cents: it was asked for what cash had left of the price, rounded up.
+  const beyond = left + needed - costCents(order)
+  const back = latest.method === 'mpesa' ? beyond - (beyond % 100) : left
+  if (back > 0) surplus.set(latest.id, Math.min(back, usableCents(latest)))
   return surplus
 }
 
