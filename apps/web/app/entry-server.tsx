@@ -67,7 +67,7 @@ export const render: PageRenderer['render'] = async (request, context, assets) =
 <meta name="viewport" content="width=device-width, initial-scale=1">\
 <meta name="theme-color" content="${bars.light}" data-light="${bars.light}" data-dark="${bars.dark}">\
 ${inline.map((script) => `<script>${script}</script>`).join('')}<style>${css}</style>${head}${sharedHead(head, { ...context, path: page.location.pathname })}\
-${iconLinks(icons)}<link rel="manifest" href="/manifest.webmanifest">\
+${iconLinks(icons)}<link rel="manifest" href="/manifest.webmanifest">${preloadedFont(assets.css)}\
 ${preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('')}\
 </head><body class="bg-ground text-ink">${svgSymbols}${body.slice(start)}\
 ${isForm ? '' : `<script id="page-data" type="application/json">${dataOf(page)}</script>`}\
@@ -85,6 +85,12 @@ function barColours(colours: Colours | undefined): Record<Theme, string> {
   if (!colours) return { light: '#fbf8f3', dark: '#12140f' }
   const { light, dark } = tonesOf(colours)
   return { light: light.primary, dark: dark['primary-soft'] }
+}
+
+/** Loads the font of titles at once: it belongs to the first paint. The build names its file in the stylesheet. */
+function preloadedFont(css: string): string {
+  const href = /\/[^"')]*grotesque-latin[^"')]*\.woff2/.exec(css)?.[0]
+  return href ? `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>` : ''
 }
 
 /** The icons of the shop: Duka's files, or those drawn with the owner's logo and colours. */

@@ -16,10 +16,8 @@ export interface DemoProduct {
   stockQuantity: number
   /** The name of one of `demoCategories`. */
   category: string
-  /** The first part of the picture's file names, `<slug>-480.avif`; `demo/make-pictures.mjs` makes them. */
+  /** The first part of its pictures' file names: `<slug>-480.avif`, further views `<slug>-2-480.avif`. `demo/studio` makes them. */
   slug: string
-  /** The background colour of the picture. */
-  tint: string
 }
 
 export const demoCategories = [
@@ -64,7 +62,6 @@ function readProducts(): DemoProduct[] {
       stockQuantity: Number(cell('stock')),
       category: cell('category'),
       slug: cell('slug'),
-      tint: cell('tint'),
     }
   })
 }

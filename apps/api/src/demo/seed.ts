@@ -3,7 +3,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { addresses, categories, products, stockMovements, users } from '../db/schema.ts'
+import {
+  addresses,
+  categories,
+  productPictures,
+  products,
+  stockMovements,
+  users,
+} from '../db/schema.ts'
 import { apiRoot } from '../env/paths.ts'
 import { pictureType } from '../modules/pictures/picture-names.ts'
 import type { Pictures } from '../modules/pictures/pictures.ts'
@@ -143,7 +150,7 @@ async function insertCatalogue(
   const inserted = await db
     .insert(products)
     .values(
-      demoProducts().map(({ slug, tint, category, ...product }, at) => ({
+      demoProducts().map(({ slug, category, ...product }, at) => ({
         ...product,
         categoryId: categoryIds.get(category),
         imageKey: imageKeys.get(slug),
@@ -151,10 +158,24 @@ async function insertCatalogue(
         updatedAt: createdAt[at],
       })),
     )
-    .returning({ productId: products.id, change: products.stockQuantity, at: products.createdAt })
+    .returning({
+      productId: products.id,
+      sku: products.sku,
+      change: products.stockQuantity,
+      at: products.createdAt,
+    })
   await db
     .insert(stockMovements)
-    .values(inserted.map((movement) => ({ ...movement, reason: 'opening' as const })))
+    .values(inserted.map(({ sku, ...movement }) => ({ ...movement, reason: 'opening' as const })))
+  const idOf = new Map(inserted.map(({ sku, productId }) => [sku, productId]))
+  await db.insert(productPictures).values(
+    demoProducts().flatMap(({ sku, slug }) =>
+      [1, 2].flatMap((place) => {
+        const [productId, imageKey] = [idOf.get(sku), imageKeys.get(`${slug}-${place + 1}`)]
+        return productId && imageKey ? [{ productId, place, imageKey }] : []
+      }),
+    ),
+  )
 }
 
 const SEVEN_HOURS_MS = 7 * 3600 * 1000

@@ -18,7 +18,7 @@ export function PriceTag({ of, className }: { of: ShownPrice; className: string 
   return (
     <>
       <p className={`figures ${className}`}>
-        {formatMoney(price)}
+        <Price shillings={price} />
         {wasPrice && (
           <>
             {' '}
@@ -38,6 +38,18 @@ export function PriceTag({ of, className }: { of: ShownPrice; className: string 
           {t.saleUntil(formatDay(nairobiDay(new Date(Date.parse(saleUntil) - 1))))}
         </p>
       )}
+    </>
+  )
+}
+
+/** A price as at a counter: a small *Ksh*, the number, and quieter cents. */
+function Price({ shillings }: { shillings: number }) {
+  const [currency = '', number = ''] = formatMoney(shillings).split(' ')
+  return (
+    <>
+      <small className="price-currency">{`${currency} `}</small>
+      {number.slice(0, -3)}
+      <small className="price-cents">{number.slice(-3)}</small>
     </>
   )
 }
