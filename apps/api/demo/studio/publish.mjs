@@ -11,9 +11,9 @@ import { createRequire } from 'node:module'
 const sharp = createRequire(new URL('./fonts/package.json', import.meta.url))('sharp')
 sharp.concurrency(1)
 const root = new URL('.', import.meta.url).pathname
-const to = (process.argv[2] ?? root + 'published').replace(/\/$/, '') + '/'
-await mkdir(to + 'masters', { recursive: true })
-const all = (await readdir(root + 'out'))
+const to = `${(process.argv[2] ?? `${root}published`).replace(/\/$/, '')}/`
+await mkdir(`${to}masters`, { recursive: true })
+const all = (await readdir(`${root}out`))
   .filter((f) => f.endsWith('.png'))
   .map((f) => f.slice(0, -4))
   .sort()

@@ -11,7 +11,7 @@ test('a list of the demo products takes at most 800 bytes for each', async () =>
   const app = await testApp()
   const { id: categoryId } = await aCategory(app, 'Phones & Accessories')
   await app.db.insert(products).values(
-    demoProducts().map(({ slug, tint, category, ...product }) => ({
+    demoProducts().map(({ slug, category, ...product }) => ({
       ...product,
       categoryId,
       imageKey: `${slug}-0123456789ab`,
