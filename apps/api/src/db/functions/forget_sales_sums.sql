@@ -20,7 +20,8 @@ when (
   or old.created_at <> new.created_at
   or old.payment_method <> new.payment_method
   or old.promotion_cents <> new.promotion_cents
-  or old.delivery_fee_cents <> new.delivery_fee_cents)
+  or old.delivery_fee_cents <> new.delivery_fee_cents
+  or old.delivery->>'zone' is distinct from new.delivery->>'zone')
 execute function forget_sales_sums();
 
 create or replace trigger orders_forget_sums_when_deleted

@@ -176,6 +176,44 @@ test('a report is the same with and without stored sales sums, and after every c
   expect(added[0].total).toMatchObject({ orders: 9, pieces: 26 })
 })
 
+test('a report of a past day follows the goods and the zone of its orders', async () => {
+  const { app, manager, kettle, pot, sales } = await aShop()
+  await app.db.update(products).set({ priceCents: 50_000 }).where(eq(products.id, kettle.id))
+  const delivery = { option: null, zone: 'Mombasa', name: 'Bus', kind: 'bus', days: null }
+  const order = await anOrder(app, [kettle], '2026-03-05T08:00:00', { delivery } as Change)
+  await sumUpSales(app.db)
+  const piecesBy = async (by: string) => {
+    const { rows } = await sales(`from=2026-03-05&to=2026-03-05&by=${by}`)
+    return rows.map(({ key, pieces }: { key: string; pieces: number }) => [key, pieces])
+  }
+  expect(await piecesBy('product')).toEqual([[kettle.id, 2]])
+  expect(await piecesBy('zone')).toEqual([['Mombasa', 2]])
+
+  await app.db
+    .update(orders)
+    .set({ delivery: { ...delivery, zone: 'Kisumu' } } as Change)
+    .where(eq(orders.id, order))
+  expect(await piecesBy('zone')).toEqual([['Kisumu', 2]])
+  await app.db.update(orders).set({ delivery: null }).where(eq(orders.id, order))
+  await sumUpSales(app.db)
+  const items = [{ productId: pot.id, quantity: 2 }]
+  expect((await manager.call('PUT', `/orders/${order}/items`, { items })).status).toBe(200)
+  expect(await piecesBy('product')).toEqual([[pot.id, 2]])
+})
+
+test('an order with pieces at two prices of one product counts as one', async () => {
+  const { app, manager, kettle, sales } = await aShop()
+  const order = await anOrder(app, [kettle], '2026-03-05T08:00:00')
+  await app.db.update(products).set({ priceCents: 120_000 }).where(eq(products.id, kettle.id))
+  const items = [{ productId: kettle.id, quantity: 3 }]
+  expect((await manager.call('PUT', `/orders/${order}/items`, { items })).status).toBe(200)
+  const report = () => sales('from=2026-03-05&to=2026-03-05&by=product')
+  const one = [{ key: kettle.id, orders: 1, pieces: 3, amount: 3201 }]
+  expect((await report()).rows).toMatchObject(one)
+  await sumUpSales(app.db)
+  expect((await report()).rows).toMatchObject(one)
+})
+
 test('orders paid on the simulator are left out in production', async () => {
   const app = await testApp({ production: true })
   const manager = await aManager(app)

@@ -44,14 +44,8 @@ export function sumOrders(by: SalesGroup, spans: readonly Span[], { daily = fals
     ? sql`${keys[by]} as key, o.simulated, sales_day(o.created_at) as first`
     : sql`${keys[by]} as key, o.simulated`
   const names = daily ? sql`key, simulated, first` : sql`key, simulated`
-  if (by === 'product')
-    // An order has one line for each product.
-    return sql`
-      select ${group}, count(*) as orders, sum(i.quantity) as pieces,
-        sum(i.quantity * i.price_cents) as cents, 0 as fee_cents, 0 as promotion_cents
-      from orders o join order_items i on i.order_id = o.id
-      where ${sold} group by ${names}`
-  if (by === 'category')
+  // By order first: it may have several lines of a product, at the prices of several days.
+  if (by === 'product' || by === 'category')
     return sql`
       select ${names}, count(*) as orders, sum(pieces) as pieces, sum(cents) as cents,
         0 as fee_cents, 0 as promotion_cents
