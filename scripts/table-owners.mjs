@@ -25,7 +25,7 @@ export const owners = {
   ],
   'modules/dashboard': ['sales_sums', 'sales_periods', 'stale_sales'],
   'modules/delivery': ['delivery_zones', 'delivery_places', 'delivery_points', 'delivery_options'],
-  'modules/ledger': ['postings', 'payments', 'payment_events'],
+  'modules/ledger': ['accounts', 'entries', 'postings', 'payments', 'payment_events'],
   'modules/messages': [
     'consents',
     'outbox',

@@ -13,7 +13,7 @@ export async function compareWithTriggers(db: pg.Pool, count: number): Promise<v
     await fillOrders(db, count, { withTriggers })
     found.push(await derived(db))
     await db.query(`truncate products, categories, users, orders, product_tallies, order_tallies, product_words, title_words,
-      outbox, audit_log, stock_movements, payment_events, receipts, postings, low_stock, sales_sums, sales_periods, stale_sales
+      outbox, audit_log, stock_movements, payment_events, receipts, entries, postings, low_stock, sales_sums, sales_periods, stale_sales
       cascade`)
   }
   const [slow = {}, quick = {}] = found

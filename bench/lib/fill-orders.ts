@@ -21,6 +21,7 @@ const tables = [
   'payment_events',
   'receipts',
   'refunds',
+  'entries',
   'postings',
   'payments',
   'shippings',
@@ -200,19 +201,30 @@ const money = [
      case method when 'mpesa' then phone end, case method when 'cod' then 'Rider ' || i % 20 end,
      case method when 'cod' then staff end, paid_at, paid_at, paid_at, paid_at
    from bench_batch where receipt_id is not null order by i`,
-  `insert into refunds (receipt_id, order_id, place, cents, by_hand, state, note, staff_id, created_at, settled_at)
+  `insert into refunds (receipt_id, order_id, account, cents, by_hand, state, note, staff_id, created_at, settled_at)
    select receipt_id, id, 'refund-due', paid, true, 'done', 'Paid back', staff, cancelled_at, cancelled_at
    from bench_batch where fate = 'refunded' order by i`,
-  `insert into postings (kind, debit, credit, cents, receipt_id, code, channel, order_id, who, occurred_at, posted_at)
-   select posted.kind, debit, credit, paid, receipt_id, code, case method when 'mpesa' then 'stk' else 'cash' end, id, who,
-     posted.at, posted.at from bench_batch, lateral (values
-     (1, 'received', case method when 'mpesa' then 'mpesa' else 'cash' end, 'order', paid_at,
-       case method when 'cod' then staff_name end),
-     (2, 'cancelled', 'order', 'refund-due', cancelled_at, staff_name),
-     (3, 'paid-back', 'refund-due', 'paid-back', case fate when 'refunded' then cancelled_at + interval '1 hour' end,
-       staff_name)) posted (nth, kind, debit, credit, at, who)
-   where receipt_id is not null and posted.at is not null order by i, nth`,
-  `insert into payments (id, order_id, method, channel, amount_cents, received_cents, phone_number, state, place,
+  `with planned as (
+     select nextval('entries_id_seq') as entry_id, b.*, posted.*, b.id as order_id
+     from bench_batch b, lateral (select 'order:' || b.id as of_order, 'receipt:' || receipt_id as of_receipt,
+       case method when 'mpesa' then 'mpesa' else 'drawer' end as money,
+       case method when 'mpesa' then null else 'person:' || staff end as drawer) h, lateral (values
+       (1, 'received', money, drawer, 'deposit', of_order, paid_at, method = 'cod'),
+       (2, 'cancelled', 'deposit', of_order, 'refund-due', of_receipt, cancelled_at, true),
+       (3, 'paid-back', 'refund-due', of_receipt, money, drawer,
+         case fate when 'refunded' then cancelled_at + interval '1 hour' end, true))
+       posted (nth, posted_kind, debit, debit_holder, credit, credit_holder, posted_at, by_staff)
+     where receipt_id is not null and posted.posted_at is not null order by i, nth
+   ), made as (
+     insert into entries (id, kind, cause_kind, cause_id, order_id, receipt_id, by_user, by_name, code, channel, occurred_at,
+       posted_at)
+     select entry_id, posted_kind, 'receipt', receipt_id, order_id, receipt_id, case when by_staff then staff end,
+       case when by_staff then staff_name end, code, case method when 'mpesa' then 'stk' else 'cash' end, posted_at, posted_at
+     from planned order by entry_id
+   )
+   insert into postings (entry_id, debit, debit_holder, credit, credit_holder, cents)
+   select entry_id, debit, debit_holder, credit, credit_holder, paid from planned order by entry_id`,
+  `insert into payments (id, order_id, method, channel, amount_cents, received_cents, phone_number, state, account,
      result_code, receipt, staff_id, rider, note, confirmed_at, created_at, settled_at)
    select coalesce(attempt_id, receipt_id), id, case method when 'mpesa' then 'mpesa' else 'cash' end,
      case method when 'mpesa' then 'stk' else 'cash' end, paid, case when receipt_id is not null then paid end,

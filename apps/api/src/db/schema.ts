@@ -10,6 +10,7 @@
 export * from './schema/addresses.ts'
 export * from './schema/audit.ts'
 export * from './schema/backup.ts'
+export * from './schema/books.ts'
 export * from './schema/carts.ts'
 export * from './schema/catalogue.ts'
 export * from './schema/client-errors.ts'

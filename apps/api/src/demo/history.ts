@@ -245,15 +245,26 @@ async function insertMoney(db: Db): Promise<void> {
     from demo_plan d join receipts r on r.order_id = d.id
     where d."paidBackAt" is not null order by d."paidBackAt"`)
   await db.execute(sql`
-    insert into postings (kind, debit, credit, cents, receipt_id, order_id, who, occurred_at, posted_at)
-    select kind, debit, credit, r.amount_cents, r.id, d.id, who, at, at
-    from demo_plan d join receipts r on r.order_id = d.id,
-      lateral (values
-        ('received', r.method, 'order', d."paidAt", case r.method when 'cash' then ${STAFF} end),
-        ('cancelled', 'order', 'refund-due', d."cancelledAt", ${STAFF}),
-        ('paid-back', 'refund-due', 'paid-back', d."paidBackAt", ${STAFF})
-      ) as posted (kind, debit, credit, at, who)
-    where at is not null order by at`)
+    with staff as (select id, username from users where username = ${STAFF}),
+    planned as (
+      select nextval('entries_id_seq') as id, p.*, r.id as receipt_id, d.id as order_id, r.amount_cents as cents
+      from demo_plan d join receipts r on r.order_id = d.id,
+        lateral (select 'order:' || d.id as "order", 'receipt:' || r.id as receipt,
+          case r.method when 'cash' then 'drawer' else 'mpesa' end as money,
+          case r.method when 'cash' then 'person:' || (select id from staff) end as drawer) h,
+        lateral (values
+          ('received', money, drawer, 'deposit', "order", d."paidAt", r.method = 'cash'),
+          ('cancelled', 'deposit', "order", 'refund-due', receipt, d."cancelledAt", true),
+          ('paid-back', 'refund-due', receipt, money, drawer, d."paidBackAt", true)
+        ) as p (kind, debit, debit_holder, credit, credit_holder, at, by_staff)
+      where at is not null order by at
+    ), made as (
+      insert into entries (id, kind, cause_kind, cause_id, order_id, receipt_id, by_user, by_name, occurred_at, posted_at)
+      select p.id, kind, 'receipt', receipt_id, order_id, receipt_id, s.id, s.username, at, at
+      from planned p left join staff s on by_staff order by p.id
+    )
+    insert into postings (entry_id, debit, debit_holder, credit, credit_holder, cents)
+    select id, debit, debit_holder, credit, credit_holder, cents from planned order by id`)
   await db.execute(sql`insert into payments select * from payment_lines`)
   await db.execute(sql`
     update orders o set payment_status = m.payment_status from order_money m

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OrderAddress } from '@duka/contract/addresses/addresses'
+import { accountCodes, factsOfAccount } from '@duka/contract/ledger/accounts'
 import { heldFor } from '@duka/contract/payments/partly-paid'
 import { paymentChannels } from '@duka/contract/payments/payments'
-import { moneyAccounts } from '@duka/contract/settings/payment-methods'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { expect, inject, test } from 'vitest'
-import { allAccounts } from '../../src/db/schema/payments.ts'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import * as schema from '../../src/db/schema.ts'
 import { apiRoot } from '../../src/env/paths.ts'
 import { databaseUrl } from '../support/template-database.ts'
@@ -18,13 +17,15 @@ type Lists = Record<string, string[]>
 
 /** Columns that only the types of the code keep to their list. */
 const WITHOUT_CHECK = [
+  'accounts.code',
   'orders.cancelled_by',
   'outbox.state',
   'payments.account',
   'payments.channel',
   'payments.method',
   'payments.state',
-  'postings.channel',
+  'postings.credit',
+  'postings.debit',
   'receipts.channel',
   'receipts.method',
   'receipts.reported_by',
@@ -44,11 +45,24 @@ test('the database accepts the values that the code knows, and no others', async
   expect(unchecked.sort()).toEqual(WITHOUT_CHECK)
 })
 
-test('the views of the database know every account that holds money, and every channel of typed money', () => {
-  const holding = allAccounts.filter((account) => !(account in moneyAccounts))
-  const typed = paymentChannels.filter((channel) => heldFor[channel] === 'part')
+test('the accounts of the database are those of the contract', async () => {
+  const client = new pg.Client({
+    connectionString: databaseUrl(inject('postgresUrl'), 'template_shop'),
+  })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const { rows } = await client.query('select code, class, may_be_negative from accounts')
+  const facts = accountCodes.map((code) => {
+    const { class: kind, mayBeNegative } = factsOfAccount(code)
+    return [code, kind, mayBeNegative]
+  })
+  expect(rows.map((row) => Object.values(row)).sort()).toEqual(
+    [...facts, ['held', 'liability', false]].sort(),
+  )
+})
 
-  expect(listsIn('receipt_balances')).toEqual([[...holding].sort()])
+test('the list of payments knows every channel of typed money', () => {
+  const typed = paymentChannels.filter((channel) => heldFor[channel] === 'part')
   expect(listsIn('payment_lines')).toContainEqual([...typed].sort())
 })
 

@@ -131,16 +131,17 @@ async function checkStanding(world: World, all: readonly Receipt[]): Promise<voi
   const ours = all.filter(({ orderId }) => orderId === world.orderId)
   const sum = (account: string, of = ours) =>
     of.reduce((cents, { balances }) => cents + (balances[account] ?? 0), 0)
+  const counted = sum('deposit') + sum('receivable')
   const isOpen = order.status !== 'Cancelled'
   const cost = world.totalCents - order.writeOffCents
-  expect(order.paymentStatus === 'paid').toBe(isOpen && sum('order') >= cost)
-  expect(sum('order')).toBeLessThanOrEqual(isOpen ? cost + 99 : 0)
+  expect(order.paymentStatus === 'paid').toBe(isOpen && counted >= cost)
+  expect(counted).toBeLessThanOrEqual(isOpen ? cost + 99 : 0)
   if (!isOpen)
     expect(order.paymentStatus === 'refund-due').toBe(sum('held') + sum('refund-due') > 0)
   const parts = ours.filter(({ heldFor }) => heldFor === 'part')
   // Parts that add up to the price are not held.
   if (isOpen && order.paymentStatus !== 'paid')
-    expect(sum('order') + sum('held', parts)).toBeLessThan(cost)
+    expect(counted + sum('held', parts)).toBeLessThan(cost)
 }
 
 /** Each piece belongs to an open order or is in stock. A reopened order may have pieces that were gone by then. */

@@ -107,7 +107,7 @@ export async function aSum(app: TestApp, orderId: string, sum: Sum): Promise<str
       settledAt: at,
       createdAt: at,
     })
-    await bookMoney(db, order)
+    await bookMoney(db, order, { by: { id: randomUUID(), username: 'somebody' } })
     return receipt.id
   })
 }

@@ -19,9 +19,11 @@ const count: CashCount = {
 const cashier: CashOfPerson = {
   kind: 'staff',
   name: 'Wanjikũ Mũgo',
+  holder: 'person:1',
   before: 0,
   taken: 2000,
   handedIn: 2500,
+  paidBack: 0,
   expected: 4500,
   sinceCounted: 0,
   counts: [],
@@ -30,6 +32,7 @@ const rider: CashOfPerson = {
   ...cashier,
   kind: 'rider',
   name: 'Mũthoni wa Kĩrĩnyaga',
+  holder: 'run:1',
   before: 700,
   expected: 200,
 }

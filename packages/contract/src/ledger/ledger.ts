@@ -2,30 +2,20 @@
 import * as z from 'zod/mini'
 import { Day, endpoint, Id, Instant } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
-import { moneyAccountNames } from '../settings/payment-methods.ts'
+import { accountCodes } from './accounts.ts'
 import * as calls from './ledger.calls.ts'
 
-/**
- * Where money comes from (`mpesa`, `cash`) and where it is: counted for an order, waiting to be
- * matched with one, due to be paid back, or paid back. The money received by M-Pesa and in cash always
- * equals the sum of the other four accounts.
- */
-export const ledgerAccounts = [
-  ...moneyAccountNames,
-  'order',
-  'to-match',
-  'refund-due',
-  'paid-back',
-] as const
-export const LedgerAccount = z.enum(ledgerAccounts)
+export const LedgerAccount = z.enum(accountCodes)
 export type LedgerAccount = z.infer<typeof LedgerAccount>
 
-/** Debits minus credits: `mpesa` and `cash` are positive, the others negative, and the sum is 0. */
+/** Debits minus credits: what the shop has is positive, what it owes and earns negative, and the sum is 0. */
 export const AccountBalance = z.object({ account: LedgerAccount, balance: Money })
 export type AccountBalance = z.infer<typeof AccountBalance>
 
-/** One side of a transfer; the other side has the same moment and the same amount. */
+/** One side of a transfer; the other side is of the same entry and has the same amount. */
 export const LedgerPosting = z.object({
+  /** The number of its entry. */
+  entry: z.string(),
   account: LedgerAccount,
   debit: Money,
   credit: Money,

@@ -21,16 +21,20 @@ export const CashCount = z.object({
 })
 export type CashCount = z.infer<typeof CashCount>
 
-/** `expected` is `before + taken - handedIn` of a rider, and `taken + handedIn` of a member of staff. */
+/** `expected` is `before + taken - handedIn` of a rider, and `taken + handedIn - paidBack` of a member of staff. */
 export const CashOfPerson = z.object({
   kind: z.enum(cashHolders),
   name: z.string(),
+  /** Whose drawer it is, whatever the name: send it with a count where two riders have one name. */
+  holder: z.string(),
   /** Of a rider: cash of earlier days that was not handed in before this day. */
   before: Money,
   /** Cash of this day: what a member of staff recorded, what a rider took. */
   taken: Money,
   /** Cash that riders handed in on this day: to this member of staff, or by this rider. */
   handedIn: Money,
+  /** Cash that this member of staff paid back on this day. */
+  paidBack: Money,
   expected: Money,
   /** How much `expected` has changed since the last count; 0 without one. */
   sinceCounted: Money,
@@ -44,6 +48,7 @@ export const NewCashCount = z.object({
   date: Day,
   kind: z.enum(cashHolders),
   name: requiredText('Say whose cash it is.', 100),
+  holder: z.optional(z.string().check(z.maxLength(50))),
   counted: Money.check(z.refine((shillings) => shillings >= 0, 'Enter how much cash there is.')),
   expected: z.optional(Money),
   note: optionalText(500),

@@ -9,12 +9,14 @@ interface AccountFacts {
   label: Label
   /** Whether staff record its money and pay it back by hand; otherwise M-Pesa reports and reverses it. */
   byHand: boolean
+  /** The account of the books that has the money. */
+  ledger: 'mpesa' | 'drawer'
 }
 
-/** The ledger accounts through which money comes in. */
+/** The ways in which money comes in. */
 export const moneyAccounts = {
-  mpesa: { label: { en: 'M-Pesa', sw: 'M-Pesa' }, byHand: false },
-  cash: { label: { en: 'Cash', sw: 'Pesa taslimu' }, byHand: true },
+  mpesa: { label: { en: 'M-Pesa', sw: 'M-Pesa' }, byHand: false, ledger: 'mpesa' },
+  cash: { label: { en: 'Cash', sw: 'Pesa taslimu' }, byHand: true, ledger: 'drawer' },
 } as const satisfies Record<string, AccountFacts>
 export type MoneyAccount = keyof typeof moneyAccounts
 export const moneyAccountNames = keysOf(moneyAccounts)
@@ -29,7 +31,7 @@ interface MethodFacts {
   expires: boolean
   /** Whether the parcel leaves before the money has come: the rider collects it. */
   shipsUnpaid: boolean
-  /** The ledger account that its money comes in through. */
+  /** The way in which its money comes in. */
   account: MoneyAccount
   /** The setting that limits the unpaid orders of one customer. */
   openOrders: 'mpesaOpenOrders' | 'codOpenOrders'

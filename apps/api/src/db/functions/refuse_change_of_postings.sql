@@ -1,4 +1,4 @@
--- Postings are only ever added.
+-- Entries and their postings are only ever added.
 create or replace function refuse_change_of_postings() returns trigger
 language plpgsql as $$
 begin
@@ -7,3 +7,6 @@ end $$;
 
 create or replace trigger postings_are_kept
 before delete or update on postings for each row execute function refuse_change_of_postings();
+
+create or replace trigger entries_are_kept
+before delete or update on entries for each row execute function refuse_change_of_postings();

@@ -1,4 +1,3 @@
-import { ledgerAccounts } from '@duka/contract/ledger/ledger'
 import { cashHolders } from '@duka/contract/payments/cash-counts'
 import { type PaymentState, paymentChannels, paymentStates } from '@duka/contract/payments/payments'
 import { moneyAccountNames } from '@duka/contract/settings/payment-methods'
@@ -20,8 +19,8 @@ import { cents, createdAt, id, known, moment, updatedAt } from './columns.ts'
 import { orders } from './orders.ts'
 import { users } from './users.ts'
 
-/** The ledger accounts inside the API: money that is `held` is shown to staff as due to be paid back. */
-export const allAccounts = [...ledgerAccounts, 'held'] as const
+/** Where the money of a line in the list of payments is. */
+const lineAccounts = ['order', 'held', 'refund-due', 'paid-back'] as const
 /** The accounts from which money can be paid back. */
 export const refundAccounts = ['held', 'refund-due'] as const
 /** Why money is held: `part` waits for the rest; `short` (less than asked for) waits for staff. */
@@ -38,7 +37,6 @@ const attemptStates = [
 
 const paymentMethod = { enum: moneyAccountNames }
 const paymentChannel = { enum: paymentChannels }
-const ledgerAccount = { enum: allAccounts }
 
 /** Attempts: one prompt on a phone, and its result. It stays when its order is deleted. */
 export const paymentAttempts = pgTable(
@@ -156,44 +154,6 @@ export const receipts = pgTable(
 )
 
 /**
- * The ledger: one row moves one sum from one account to another, so debits and credits are always
- * equal. A trigger refuses every change of a row. The view `order_money` derives from it.
- */
-export const postings = pgTable(
-  'postings',
-  {
-    id: bigserial({ mode: 'bigint' }).primaryKey(),
-    /** Why the money moved, such as `received` or `paid-back`; see `kindOf`. */
-    kind: text().notNull(),
-    debit: text(ledgerAccount).notNull(),
-    credit: text(ledgerAccount).notNull(),
-    cents: cents().notNull(),
-    receiptId: uuid()
-      .notNull()
-      .references(() => receipts.id),
-    /** The code of the receipt when it was posted. A trigger writes it, and the channel. */
-    code: text(),
-    /** The channel in which the receipt first counted for an order. */
-    channel: text(paymentChannel).notNull().default('stk'),
-    orderId: uuid().references(() => orders.id),
-    /** The name of the member of staff who decided it; null for M-Pesa and the shop itself. */
-    who: text(),
-    occurredAt: moment().notNull(),
-    /** When the shop learned of it, by the database's clock; never in a day that was read as over. */
-    postedAt: moment().notNull().default(sql`ledger_time()`),
-  },
-  (t) => [
-    index('postings_receipt').on(t.receiptId),
-    index('postings_order').on(t.orderId),
-    index('postings_day').on(t.postedAt, t.id),
-    check('postings_cents_positive', sql`${t.cents} > 0`),
-    check('postings_two_accounts', sql`${t.debit} <> ${t.credit}`),
-    known('postings_debit_known', t.debit, allAccounts),
-    known('postings_credit_known', t.credit, allAccounts),
-  ],
-)
-
-/**
  * Refunds: one request to pay money back, or money that went back without one. A receipt may have several; each has its
  * own secret, and only its own result ends it.
  */
@@ -250,7 +210,7 @@ export const payments = pgTable(
     receivedCents: cents(),
     phoneNumber: text(),
     state: text({ enum: paymentStates }).notNull(),
-    account: text(ledgerAccount),
+    account: text({ enum: lineAccounts }),
     resultCode: text(),
     reasonCode: text(),
     receipt: text(),
@@ -286,11 +246,14 @@ export const cashCounts = pgTable(
     kind: text({ enum: cashHolders }).notNull(),
     /** The username of a member of staff, or the name of a rider. */
     name: text().notNull(),
+    /** Whose drawer it is: `person:ID` or, of a rider, the first run with this cash. */
+    holder: text().notNull(),
     countedCents: cents().notNull(),
     expectedCents: cents().notNull(),
     note: text(),
     /** The username of who counted. */
     countedBy: text().notNull(),
+    countedById: uuid(),
     createdAt: createdAt(),
   },
   (t) => [

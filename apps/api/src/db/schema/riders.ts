@@ -14,6 +14,7 @@ import {
 import { bytea, cents, createdAt, id, known, moment } from './columns.ts'
 import { orders } from './orders.ts'
 import { receipts } from './payments.ts'
+import { users } from './users.ts'
 
 /** The states that are stored; the others follow from the order and its parcel. */
 const keptStates = [
@@ -53,7 +54,9 @@ export const riderSettlements = pgTable(
       .notNull()
       .references(() => riderRuns.id, { onDelete: 'cascade' }),
     cents: cents().notNull(),
+    /** The username at that time. */
     settledBy: text().notNull(),
+    settledById: uuid().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
   (t) => [

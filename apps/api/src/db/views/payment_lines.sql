@@ -42,12 +42,17 @@ left join payment_attempts a on a.id = r.attempt_id
 cross join lateral (
   select account, cents, row_number() over (order by array_position(array['order', 'held', 'refund-due', 'paid-back'], account)) as nth
   from (
-    select account, sum(cents)::bigint as cents
+    select place as account,
+      -- What went back twice came once.
+      case when place = 'paid-back' then least(sum(cents), r.amount_cents) else sum(cents) end::bigint as cents
     from (
-      select credit as account, cents from postings where receipt_id = r.id
-      union all select debit, -cents from postings where receipt_id = r.id) sides
-    where account in ('order', 'held', 'refund-due', 'paid-back')
-    group by account) sums
+      select case when side.account in ('deposit', 'receivable') then 'order' when side.account in ('mpesa', 'drawer') then 'paid-back'
+          else side.account end as place, side.cents
+      from entries e join postings p on p.entry_id = e.id
+      cross join lateral (values (p.credit, p.cents), (p.debit, -p.cents)) side (account, cents)
+      where e.receipt_id = r.id and (side.account not in ('mpesa', 'drawer') or e.kind = 'paid-back')) places
+    where place in ('order', 'held', 'refund-due', 'paid-back')
+    group by place) sums
   where cents > 0) b
 left join lateral (
   select state, staff_id, note from refunds

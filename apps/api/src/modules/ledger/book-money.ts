@@ -1,9 +1,11 @@
 import type { Db } from '../../db/client.ts'
 import { countPart, writeMoneyState } from './book-money.queries.ts'
+import { post } from './engine/post.queries.ts'
 import { appendEvent } from './events.queries.ts'
+import { type By, moved } from './money-events.ts'
 import type { LockedOrder } from './money-state.queries.ts'
 import { costOf, reviveOrder } from './money-state.ts'
-import { post, selectLedgerReceipts } from './postings.queries.ts'
+import { selectLedgerReceipts } from './postings.queries.ts'
 import { type LedgerReceipt, partsComplete, transfersFor, usableCents } from './transfers.ts'
 
 /**
@@ -17,7 +19,7 @@ import { type LedgerReceipt, partsComplete, transfersFor, usableCents } from './
 export async function bookMoney(
   db: Db,
   order: LockedOrder,
-  { who }: { who?: string | undefined } = {},
+  { by }: { by?: By } = {},
 ): Promise<{ revived: boolean }> {
   const receipts = await selectLedgerReceipts(db, order.id)
   const revived = mayRevive(order, receipts) && (await reviveOrder(db, order.id))
@@ -26,7 +28,12 @@ export async function bookMoney(
   const isSold = status === 'Processing' || status === 'Shipped' || status === 'Delivered'
   const isComplete = isSold || (status !== 'Cancelled' && partsComplete(order, receipts))
   const counting = isComplete ? await completeParts(db, receipts) : receipts
-  await post(db, transfersFor({ ...order, status }, counting), { orderId: order.id, status, who })
+  const booking = { orderId: order.id, status, by }
+  const moves = transfersFor({ ...order, status }, counting)
+  await post(
+    db,
+    moves.flatMap(({ receipt, transfers }) => moved(receipt, transfers, booking)),
+  )
   await writeMoneyState(db, order.id)
   return { revived }
 }
@@ -41,7 +48,8 @@ function mayRevive(order: LockedOrder, receipts: readonly LedgerReceipt[]): bool
 
 /** The money of a receipt that the order had before, and still has. */
 function knownCents({ balances, refunding }: LedgerReceipt): number {
-  const known = (balances.order ?? 0) + (balances.held ?? 0) + (balances['refund-due'] ?? 0)
+  const accounts = ['deposit', 'receivable', 'held', 'refund-due', 'owed-by-payer'] as const
+  const known = accounts.reduce((sum, account) => sum + (balances[account] ?? 0), 0)
   return known - refunding.reduce((sum, { cents }) => sum + cents, 0)
 }
 

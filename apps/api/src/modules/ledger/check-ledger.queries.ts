@@ -1,9 +1,7 @@
 import type { LedgerCheck } from '@duka/contract/ledger/ledger'
-import { moneyAccountNames } from '@duka/contract/settings/payment-methods'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
-import { quoted } from '../../db/schema/columns.ts'
 
 /** Limits the answer; more differences would not help staff. */
 const MAX_DIFFERENCES = 100
@@ -53,16 +51,14 @@ function checksOf(orderIds: readonly string[] | undefined): SQL[] {
   return [...(orderIds ? [] : [totals]), ...checks.map((check) => check(scope))]
 }
 
-const takenBy = sql.raw(quoted(moneyAccountNames))
-
 const totals = sql`
   select 'The money that came in is KES ' || ${inShillings(sql`taken`)} || ', but its accounts hold KES '
     || ${inShillings(sql`held`)} || '.' as difference
   from (
-    select coalesce(sum(case when debit in (${takenBy}) then cents else 0 end
-        - case when credit in (${takenBy}) then cents else 0 end), 0) as taken,
-      coalesce((select sum(cents) from receipt_balances), 0) as held
-    from postings) sums
+    select coalesce(sum(case when p.debit in ('mpesa', 'drawer') then p.cents else 0 end
+        - case when p.credit in ('mpesa', 'drawer') then p.cents else 0 end), 0) as taken,
+      coalesce((select sum(cents) from receipt_balances where account <> 'paid-back'), 0) as held
+    from entries e join postings p on p.entry_id = e.id where e.receipt_id is not null) sums
   where taken <> held`
 
 const receiptTotals = ({ receipts }: Scope) => sql`
@@ -75,14 +71,12 @@ const receiptTotals = ({ receipts }: Scope) => sql`
     on p.receipt_id = r.id
   where ${receipts(sql`r.id`)} and coalesce(p.cents, 0) <> case when r.voided_at is null then r.amount_cents else 0 end`
 
-/** An account of a receipt may be negative only if the sum was paid back twice: then the payer owes it. */
+/** No account of a receipt is below zero, except for what the payer owes. */
 const negativeBalances = ({ receipts }: Scope) => sql`
   select 'Of receipt ' || coalesce(r.code, r.id::text) || ' there are KES ' || ${inShillings(sql`p.cents`)}
     || ' in "' || p.account || '".'
   from receipt_balances p join receipts r on r.id = p.receipt_id
-  where ${receipts(sql`r.id`)} and ${receipts(sql`p.receipt_id`)} and p.cents < 0 and not (p.account = 'refund-due' and exists (
-    select from receipt_balances b
-    where b.receipt_id = r.id and b.account = 'paid-back' and b.cents > r.amount_cents))`
+  where ${receipts(sql`r.id`)} and ${receipts(sql`p.receipt_id`)} and (p.cents < 0) <> (p.account = 'owed-by-payer')`
 
 const accountsOfOrders = ({ receipts }: Scope) => sql`
   select 'Receipt ' || coalesce(r.code, r.id::text) || ' has KES ' || ${inShillings(sql`p.cents`)} || ' in "'
@@ -90,7 +84,7 @@ const accountsOfOrders = ({ receipts }: Scope) => sql`
       else 'is only for money without an order.' end
   from receipt_balances p join receipts r on r.id = p.receipt_id
   where ${receipts(sql`r.id`)} and ${receipts(sql`p.receipt_id`)}
-    and (r.order_id is null) <> (p.account = 'to-match') and p.account <> 'paid-back'`
+    and (r.order_id is null) <> (p.account = 'to-match') and p.account not in ('paid-back', 'owed-by-payer')`
 
 /** Money came for the order (`o`), or was asked for. */
 const hasMoney = ({ orders }: Scope) => sql`o.id in (

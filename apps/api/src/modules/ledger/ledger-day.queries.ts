@@ -1,12 +1,13 @@
+import type { AccountCode } from '@duka/contract/ledger/accounts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { isSimulated } from './simulated-money.queries.ts'
-import type { Account } from './transfers.ts'
 
 export interface PostingRow extends Record<string, unknown> {
   id: number
-  debit: Account
-  credit: Account
+  entry: number
+  debit: AccountCode
+  credit: AccountCode
   cents: number
   orderId: string | null
   /** The code as it was known at the time. */
@@ -23,28 +24,27 @@ export interface Span {
 }
 
 /** Debits minus credits of each account before a moment, in cents. */
-export function sumAccounts(db: Db, before: Date): Promise<Map<Account, number>> {
+export function sumAccounts(db: Db, before: Date): Promise<Map<AccountCode, number>> {
   return sumPostings(db, sql`posted_at < ${before.toISOString()}`)
 }
 
 /** The same for simulated money that was matched to an order before that moment. */
-export function sumSimulated(db: Db, before: Date): Promise<Map<Account, number>> {
+export function sumSimulated(db: Db, before: Date): Promise<Map<AccountCode, number>> {
   const simulated = sql`(select p.receipt_id from orders o
-    join postings p on p.order_id = o.id join receipts r on r.id = p.receipt_id
+    join entries p on p.order_id = o.id join receipts r on r.id = p.receipt_id
     where ${isSimulated} and p.posted_at < ${before.toISOString()})`
   return sumPostings(db, sql`posted_at < ${before.toISOString()} and receipt_id in ${simulated}`)
 }
 
-async function sumPostings(db: Db, where: SQL): Promise<Map<Account, number>> {
-  const { rows } = await db.execute<{ account: Account; cents: number }>(sql`
-    select account, sum(cents)::bigint as cents
-    from (
-      select debit as account, sum(cents) as cents from postings
-      where ${where} group by debit
-      union all
-      select credit, -sum(cents) from postings
-      where ${where} group by credit) sides
-    group by account`)
+async function sumPostings(db: Db, where: SQL): Promise<Map<AccountCode, number>> {
+  const { rows } = await db.execute<{ account: AccountCode; cents: number }>(sql`
+    with posted as (
+      select debit, credit, sum(cents) as cents from entries e join postings p on p.entry_id = e.id
+      where ${where} group by debit, credit)
+    select a.shown_as as account, sum(cents)::bigint as cents
+    from (select debit as code, cents from posted union all select credit, -cents from posted) sides
+    join accounts a using (code)
+    group by a.shown_as`)
   return new Map(rows.map(({ account, cents }) => [account, Number(cents)]))
 }
 
@@ -55,12 +55,14 @@ export async function selectPostings(
   { after = 0, limit }: { after?: number; limit: number | undefined },
 ): Promise<PostingRow[]> {
   const conditions: SQL[] = [sql`p.id > ${after}`]
-  if (from) conditions.push(sql`p.posted_at >= ${from.toISOString()}`)
-  if (to) conditions.push(sql`p.posted_at < ${to.toISOString()}`)
+  if (from) conditions.push(sql`e.posted_at >= ${from.toISOString()}`)
+  if (to) conditions.push(sql`e.posted_at < ${to.toISOString()}`)
   const { rows } = await db.execute<PostingRow>(sql`
-    select p.id, p.debit, p.credit, p.cents, p.order_id as "orderId", p.code as receipt, present_username(p.who) as who,
-      p.posted_at as "postedAt", p.occurred_at as "occurredAt"
-    from postings p
+    select p.id, e.id as entry, d.shown_as as debit, c.shown_as as credit, p.cents, e.order_id as "orderId", e.code as receipt,
+      coalesce(u.username, e.by_name) as who, e.posted_at as "postedAt", e.occurred_at as "occurredAt"
+    from postings p join entries e on e.id = p.entry_id
+    join accounts d on d.code = p.debit join accounts c on c.code = p.credit
+    left join users u on u.id = e.by_user
     where ${sql.join(conditions, sql` and `)}
     order by p.id
     ${limit === undefined ? sql`` : sql`limit ${limit}`}`)

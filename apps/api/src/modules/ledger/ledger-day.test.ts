@@ -17,7 +17,7 @@ test('a refund is posted on the day it is made, and the day of its payment stays
     // Postings never change; without their triggers they do.
     await db.execute('set local session_replication_role = replica')
     await db.execute(sql`
-      update postings set posted_at = posted_at - interval '1 day' where order_id = ${orderId}`)
+      update entries set posted_at = posted_at - interval '1 day' where order_id = ${orderId}`)
   })
   const [yesterday, today] = [nairobiDay(inSeconds(-86_400)), nairobiDay(new Date())]
   const read = async (day: string) => (await manager.call('GET', `/ledger/day?day=${day}`)).body
@@ -29,7 +29,7 @@ test('a refund is posted on the day it is made, and the day of its payment stays
     postings.filter((posting: { order: string | null }) => posting.order === orderId),
   ).toMatchObject([
     { account: 'refund-due', debit: 2499 },
-    { account: 'paid-back', credit: 2499 },
+    { account: 'mpesa', credit: 2499 },
   ])
 })
 
@@ -41,10 +41,10 @@ test('the ledger’s file has a row for each posting, with the order’s id', as
     headers: { authorization: `Bearer ${manager.token}` },
   })
   const [head, ...rows] = answer.body.trim().split(/\r?\n/)
-  expect(head?.replace('\ufeff', '')).toBe('date,account,debit,credit,order,receipt,who')
+  expect(head?.replace('\ufeff', '')).toBe('date,account,debit,credit,order,receipt,who,entry')
   const ours = rows.filter((row) => row.includes(orderId)).map((row) => row.split(',').slice(1, 6))
   expect(ours).toEqual([
     ['mpesa', '2499', '0', orderId, receipt],
-    ['order', '0', '2499', orderId, receipt],
+    ['deposit', '0', '2499', orderId, receipt],
   ])
 })

@@ -1,16 +1,10 @@
-import {
-  type AccountBalance,
-  type LedgerAccount,
-  type LedgerDay,
-  type LedgerPosting,
-  ledgerAccounts,
-} from '@duka/contract/ledger/ledger'
+import { type AccountCode, accountCodes } from '@duka/contract/ledger/accounts'
+import type { AccountBalance, LedgerDay, LedgerPosting } from '@duka/contract/ledger/ledger'
 import { toShillings } from '@duka/contract/money'
 import { daySpan } from '@duka/contract/nairobi-time'
 import type { Db } from '../../db/client.ts'
 import { closeLedgerBefore } from './close-ledger.queries.ts'
 import { type PostingRow, selectPostings, sumAccounts, sumSimulated } from './ledger-day.queries.ts'
-import type { Account } from './transfers.ts'
 
 /**
  * One day in Nairobi: balances before it, its postings, balances after it. Of a day that is over it answers the same for ever. With `withSimulated`, payments of the
@@ -36,27 +30,20 @@ export async function readLedgerDay(
   )
 }
 
-function toBalances(sums: Map<Account, number>): AccountBalance[] {
-  const cents = new Map<LedgerAccount, number>()
-  for (const [account, sum] of sums)
-    cents.set(toAccount(account), (cents.get(toAccount(account)) ?? 0) + sum)
-  return ledgerAccounts.map((account) => ({
+function toBalances(sums: Map<AccountCode, number>): AccountBalance[] {
+  return accountCodes.map((account) => ({
     account,
-    balance: toShillings(cents.get(account) ?? 0),
+    balance: toShillings(sums.get(account) ?? 0),
   }))
 }
 
-/** The public account of an internal one: held money may have to go back, so it is shown as *refund due*. */
-function toAccount(account: Account): LedgerAccount {
-  return account === 'held' ? 'refund-due' : account
-}
-
-/** The debit and credit entries of a transfer; none if both are the same public account. */
+/** The debit and credit of a transfer; none where the account stays the same, such as from drawer to drawer. */
 export function toSides(row: PostingRow): LedgerPosting[] {
-  const [debit, credit] = [toAccount(row.debit), toAccount(row.credit)]
+  const { debit, credit } = row
   if (debit === credit) return []
   const amount = toShillings(row.cents)
   const both = {
+    entry: String(row.entry),
     postedAt: row.postedAt.toISOString(),
     occurredAt: row.occurredAt.toISOString(),
     order: row.orderId,

@@ -58,6 +58,7 @@ const postingFile: CsvColumns<contract.LedgerPosting> = [
   ['order', ({ order }) => order],
   ['receipt', ({ receipt }) => receipt],
   ['who', ({ who }) => who],
+  ['entry', ({ entry }) => entry],
 ]
 
 const NAIROBI_MS = 3 * 60 * 60 * 1000

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
-import { postings } from '../../db/schema.ts'
-import { type Balances, kindOf, type LedgerReceipt, type Transfer } from './transfers.ts'
+import type { Balances, LedgerReceipt } from './transfers.ts'
 
 /** The receipts of an order with their balances in the ledger, oldest first. The caller has locked the order. */
 export async function selectLedgerReceipts(db: Db, orderId: string): Promise<LedgerReceipt[]> {
@@ -10,8 +9,11 @@ export async function selectLedgerReceipts(db: Db, orderId: string): Promise<Led
     prepared(
       'ledger-receipts',
       sql`
-    select r.id, r.method, r.amount_cents as cents, r.held_for as "heldFor",
+    select r.id, r.method, r.amount_cents as cents, r.held_for as "heldFor", r.occurred_at as "occurredAt",
       r.voided_at is not null as "isVoid",
+      exists (select from entries e where e.receipt_id = r.id) as "isPosted",
+      case when r.method = 'cash' then (select p.debit_holder from entries e join postings p on p.entry_id = e.id
+        where e.receipt_id = r.id and p.debit = 'drawer' order by p.id limit 1) end as drawer,
       coalesce((select jsonb_object_agg(b.account, b.cents) from receipt_balances b
         where b.receipt_id = r.id), '{}') as balances,
       coalesce((select jsonb_agg(distinct jsonb_build_object('account', f.account, 'cents', f.cents))
@@ -31,39 +33,15 @@ export async function selectBalances(db: Db, receiptId: string): Promise<Balance
   return rows[0]?.balances ?? {}
 }
 
-/** The order of a transfer, and who decided it. */
-export interface Posted {
-  orderId: string | null
-  /** The order's status: tells a surplus from the money of a cancelled order. */
-  status?: string
-  /** The name of a member of staff. */
-  who?: string | undefined
-}
-
-/** Appends transfers to the ledger. Nothing else moves money. */
-export async function post(
+/** The entries by which money of a receipt went back and that nothing has taken back, oldest first. */
+export async function selectPaidBack(
   db: Db,
-  transfers: readonly Transfer[],
-  { orderId, status, who }: Posted,
-): Promise<void> {
-  if (transfers.length === 0) return
-  await db.insert(postings).values(
-    transfers.map(({ receiptId, debit, credit, cents }) => {
-      const kind = kindOf({ debit, credit }, status)
-      return {
-        kind,
-        debit,
-        credit,
-        cents,
-        receiptId,
-        orderId,
-        who,
-        // For money received, the time of the payment; for everything else the time of posting.
-        occurredAt:
-          kind === 'received' || kind === 'matched'
-            ? sql`(select occurred_at from receipts where id = ${receiptId})`
-            : sql`clock_timestamp()`,
-      }
-    }),
-  )
+  receiptId: string,
+): Promise<{ id: number; cents: number }[]> {
+  const { rows } = await db.execute<{ id: number; cents: number }>(sql`
+    select e.id, sum(p.cents)::float8 as cents from entries e join postings p on p.entry_id = e.id
+    where e.receipt_id = ${receiptId} and e.kind = 'paid-back' and e.reverses is null
+      and not exists (select from entries r where r.reverses = e.id)
+    group by e.id order by e.id`)
+  return rows
 }

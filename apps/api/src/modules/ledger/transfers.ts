@@ -1,19 +1,30 @@
 import { toWholeShillings } from '@duka/contract/money'
-import { type MoneyAccount, moneyAccounts } from '@duka/contract/settings/payment-methods'
-import type { allAccounts } from '../../db/schema.ts'
+import type { MoneyAccount } from '@duka/contract/settings/payment-methods'
 
-/** A ledger account that can hold money. */
-type HoldingAccount = Exclude<(typeof allAccounts)[number], MoneyAccount>
-/** A ledger account: where money comes from, or where it is. */
-export type Account = MoneyAccount | HoldingAccount
+/** An account that holds the money of a receipt. */
+const holdingAccounts = [
+  'to-match',
+  'held',
+  'refund-due',
+  'owed-by-payer',
+  'deposit',
+  'receivable',
+] as const
+export type HoldingAccount = (typeof holdingAccounts)[number]
 
-/** How many cents of a receipt each account holds. */
-export type Balances = Partial<Record<HoldingAccount, number>>
+/** How many cents of a receipt each account holds; below 0 what the payer owes. `paid-back` has left the shop. */
+export type Balances = Partial<Record<HoldingAccount | 'paid-back', number>>
 
 /** One receipt of an order as the ledger has it: its amount, and how much of it each account holds. */
 export interface LedgerReceipt {
   id: string
   method: MoneyAccount
+  /** When it was paid, as SQL reads it. */
+  occurredAt: string
+  /** Whose drawer the cash came into; null before it is posted, and for M-Pesa. */
+  drawer: string | null
+  /** Whether it was posted before. */
+  isPosted: boolean
   cents: number
   balances: Balances
   /** Why it does not count: `part` waits for the rest, `short` (less than asked for) waits for staff. */
@@ -30,10 +41,10 @@ export interface Priced {
   writeOffCents: number
 }
 
+/** A sum of a receipt that moves from one account to another: `money` is M-Pesa or a drawer. */
 export interface Transfer {
-  receiptId: string
-  debit: Account
-  credit: Account
+  debit: HoldingAccount | 'money'
+  credit: HoldingAccount | 'money'
   cents: number
 }
 
@@ -60,16 +71,23 @@ function countingCents(receipts: readonly LedgerReceipt[]): number {
 }
 
 /**
- * The transfers that move an order's money to the right accounts: held sums to `held`, unless other money has paid all; up to the price, in whole
- * shillings, to `order` unless it is cancelled; everything else to `refund-due`. Money that is paid back or has an
- * open refund stays where it is.
+ * The transfers that move an order's money to the right accounts, by receipt: held sums to `held`, unless other money has
+ * paid all; up to the price, in whole shillings, to `deposit` unless it is cancelled; everything else to `refund-due`.
+ * Money that is paid back or has an open refund stays where it is.
  */
-export function transfersFor(order: Priced, receipts: readonly LedgerReceipt[]): Transfer[] {
+export function transfersFor(
+  order: Priced,
+  receipts: readonly LedgerReceipt[],
+): { receipt: LedgerReceipt; transfers: Transfer[] }[] {
   const surplus = surplusByReceipt(order, receipts)
   const isPaid = order.status !== 'Cancelled' && countingCents(receipts) >= costCents(order)
-  return receipts.flatMap((receipt) =>
-    transfersOf(receipt, targetOf(receipt, surplus.get(receipt.id) ?? 0, isPaid)),
-  )
+  return receipts.map((receipt) => ({
+    receipt,
+    transfers: transfersOf(
+      receipt.balances,
+      targetOf(receipt, surplus.get(receipt.id) ?? 0, isPaid),
+    ),
+  }))
 }
 
 function targetOf(receipt: LedgerReceipt, surplus: number, isPaid: boolean): Balances {
@@ -77,19 +95,20 @@ function targetOf(receipt: LedgerReceipt, surplus: number, isPaid: boolean): Bal
   const add = (account: HoldingAccount, cents: number) => {
     if (cents !== 0) target[account] = (target[account] ?? 0) + cents
   }
-  add('paid-back', receipt.balances['paid-back'] ?? 0)
   if (receipt.isVoid) return target
-  for (const { account, cents } of receipt.refunding) add(account, cents)
+  // More than came, only if a sum was paid back twice.
+  const owed = Math.max(0, (receipt.balances['paid-back'] ?? 0) - receipt.cents)
   const rest = usableCents(receipt)
+  add('owed-by-payer', -owed)
+  for (const part of receipt.refunding) add(part.account, part.cents)
   // A part waits for the rest of the price, and so for nothing once other money has paid all of it.
-  const place = !receipt.heldFor
-    ? 'order'
+  const account = !receipt.heldFor
+    ? 'deposit'
     : receipt.heldFor === 'part' && isPaid
       ? 'refund-due'
       : 'held'
-  add(place, Math.max(0, rest) - surplus)
-  // Negative only if a sum was paid back twice: then the payer owes it.
-  add('refund-due', surplus + Math.min(0, rest))
+  add(account, Math.max(0, rest) - surplus)
+  add('refund-due', surplus + Math.min(0, rest + owed))
   return target
 }
 
@@ -127,39 +146,24 @@ function sumOf(receipts: readonly LedgerReceipt[]): number {
   return receipts.reduce((sum, receipt) => sum + Math.max(0, usableCents(receipt)), 0)
 }
 
-/** The transfers that change the balances of a receipt into `target`. */
-export function transfersOf(
-  { id: receiptId, method, balances }: Pick<LedgerReceipt, 'id' | 'method' | 'balances'>,
-  target: Balances,
-): Transfer[] {
-  const accounts: HoldingAccount[] = ['to-match', 'held', 'refund-due', 'order', 'paid-back']
-  const differences = new Map<Account, number>()
+/** The transfers that change the balances of a receipt into `target`; what was paid back stays. */
+function transfersOf(balances: Balances, target: Balances): Transfer[] {
+  const differences = new Map<Transfer['debit'], number>()
   let moved = 0
-  for (const account of accounts) {
+  for (const account of holdingAccounts) {
     const difference = (target[account] ?? 0) - (balances[account] ?? 0)
     differences.set(account, difference)
     moved += difference
   }
-  differences.set(method, -moved)
+  differences.set('money', -moved)
   const transfers: Transfer[] = []
   for (const [credit, wanted] of differences)
     for (const [debit] of wanted > 0 ? differences : []) {
       const cents = Math.min(differences.get(credit) ?? 0, -(differences.get(debit) ?? 0))
       if (cents <= 0) continue
-      transfers.push({ receiptId, debit, credit, cents })
+      transfers.push({ debit, credit, cents })
       differences.set(credit, (differences.get(credit) ?? 0) - cents)
       differences.set(debit, (differences.get(debit) ?? 0) + cents)
     }
   return transfers
-}
-
-/** The kind of a transfer, which follows from its two accounts. */
-export function kindOf({ debit, credit }: Pick<Transfer, 'debit' | 'credit'>, status?: string) {
-  if (credit === 'paid-back') return 'paid-back'
-  if (credit in moneyAccounts) return 'corrected'
-  if (debit in moneyAccounts) return 'received'
-  if (debit === 'to-match') return 'matched'
-  if (credit === 'order') return 'counted'
-  if (credit === 'held') return 'held'
-  return status === 'Cancelled' ? 'cancelled' : 'surplus'
 }

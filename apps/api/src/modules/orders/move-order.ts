@@ -68,7 +68,7 @@ export async function moveOrder(
   })
   if (isBack || to === 'Delivered') await markRefused(db, orderId, false)
   if (order.status === 'Shipped' && to === 'Cancelled') await markRefused(db, orderId, true)
-  await bookMoney(db, { ...order, ...moved }, { who: mover?.username })
+  await bookMoney(db, { ...order, ...moved }, { by: mover })
   const paymentStatus = (await lockOrder(db, orderId))?.paymentStatus ?? order.paymentStatus
   await addAuditEntry(db, mover, {
     action: 'status',

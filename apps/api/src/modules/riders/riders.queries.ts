@@ -262,8 +262,8 @@ export async function toRuns(db: Db, runs: readonly RunRow[], now: Date): Promis
   const [full, settled] = await Promise.all([
     readRuns(db, runs),
     db.execute<SettlementRow>(sql`
-      select run_id as "runId", cents::float8 as cents, present_username(settled_by) as by, created_at as at
-      from rider_settlements where run_id = any(${ids}) order by created_at, id`),
+      select run_id as "runId", cents::float8 as cents, coalesce(u.username, settled_by) as by, s.created_at as at
+      from rider_settlements s left join users u on u.id = s.settled_by_id where run_id = any(${ids}) order by s.created_at, s.id`),
   ])
   return full.map(({ run, parcels }) => ({
     _id: run.id,

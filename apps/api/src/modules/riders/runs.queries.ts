@@ -47,12 +47,14 @@ export async function setRevoked(db: Db, runId: string, revokedAt: Date): Promis
 export async function insertSettlement(
   db: Db,
   values: typeof riderSettlements.$inferInsert,
-): Promise<void> {
+): Promise<string> {
   const [settlement] = await db.insert(riderSettlements).values(values).returning()
   await db
     .update(riderCash)
     .set({ settlementId: settlement?.id })
     .where(and(eq(riderCash.runId, values.runId), isNull(riderCash.settlementId)))
+  if (!settlement) throw new Error('A settlement was inserted and did not come back.')
+  return settlement.id
 }
 
 export async function insertRiderCash(db: Db, cash: typeof riderCash.$inferInsert): Promise<void> {

@@ -281,7 +281,7 @@ test('staff settle all cash of a run at once, and the sum agrees with the ledger
   const { postings } = (await manager.call('GET', '/ledger/day')).body
   const taken = postings.filter(
     (posting: { account: string; who: string }) =>
-      posting.account === 'cash' && posting.who === `${name} (rider)`,
+      posting.account === 'drawer' && posting.who === `${name} (rider)`,
   )
   expect(taken.reduce((sum: number, { debit }: { debit: number }) => sum + debit, 0)).toBe(3499.5)
   expect((await manager.call('GET', '/ledger/check')).body).toMatchObject({ balanced: true })

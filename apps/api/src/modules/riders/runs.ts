@@ -5,7 +5,9 @@ import type { Deps } from '../../deps.ts'
 import { type Caller, newToken } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
+import { post } from '../ledger/engine/post.queries.ts'
 import { refuseWhileMoneyMoves } from '../ledger/may-move.ts'
+import { handedIn } from '../ledger/money-events.ts'
 import { type LockedOrder, lockOrder } from '../ledger/money-state.queries.ts'
 import { notifyParcelChanged } from '../ledger/order-events.queries.ts'
 import { drawHandoverCode } from '../orders/handover-code.ts'
@@ -149,12 +151,14 @@ export async function settleRun(
     if (dueCents === 0) throw new ShopError('NOTHING_TO_SETTLE')
     if (amount !== undefined && toCents(amount) !== dueCents)
       throw new ShopError('CASH_CHANGED', { amount: formatMoney(toShillings(dueCents), 'KES') })
-    await insertSettlement(db, {
+    const id = await insertSettlement(db, {
       runId,
       cents: dueCents,
       settledBy: staff.username,
+      settledById: staff.id,
       createdAt: now(),
     })
+    await post(db, [handedIn({ id, runId, cents: dueCents, by: staff })])
     await addAuditEntry(db, staff, {
       action: 'settle',
       thing: 'run',

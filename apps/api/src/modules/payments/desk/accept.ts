@@ -48,7 +48,7 @@ export async function acceptHeld(
         note: note ?? null,
       },
     })
-    await bookMoney(db, known, { who: staff.username })
+    await bookMoney(db, known, { by: staff })
   })
 }
 

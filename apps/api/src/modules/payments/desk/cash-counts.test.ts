@@ -1,5 +1,5 @@
 import { readCsv } from '@duka/contract/csv'
-import { nairobiDay } from '@duka/contract/nairobi-time'
+import { daySpan, nairobiDay } from '@duka/contract/nairobi-time'
 import type { CashOfPerson } from '@duka/contract/payments/cash-counts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -211,4 +211,73 @@ test('the counts of some days are exported, as they were kept', async () => {
   ])
   expect(await rowsOf('to=2026-01-01')).toEqual([])
   expect((await manager.call('GET', '/exports/cash-counts.csv?from=today')).status).toBe(400)
+})
+
+test('a drawer stays that of its person when names change hands', async () => {
+  const [one, other] = [await aCashier(), await aCashier()]
+  const name = one.username
+  const rename = (id: string, to: string, former: string) =>
+    app.db.execute(sql`
+      update users set username = ${to}, former_usernames = array[${former}] where id = ${id}`)
+  await rename(one.id, `${name}-now`, name)
+  await rename(other.id, name, other.username)
+  await takeCash(one)
+
+  expect(await cashOf(`${name}-now`)).toMatchObject({ holder: `person:${one.id}`, taken: 4998 })
+  expect(await cashOf(name)).toMatchObject({ holder: `person:${other.id}`, taken: 2499 })
+  expect((await count({ name, counted: 2499 })).status).toBe(201)
+  expect((await cashOf(`${name}-now`))?.counts).toEqual([])
+  const { cashByStaff } = (await manager.call('GET', '/payments/day')).body
+  const sums = cashByStaff.filter(({ staff }: { staff: string }) => staff.startsWith(name))
+  expect(sums.map(({ amount }: { amount: number }) => amount).sort()).toEqual([2499, 4998])
+})
+
+test('two riders of one name are two, and a count names the one it is of', async () => {
+  for (const [name, phoneNumber] of [
+    ['Kamau Two', '0733000001'],
+    ['KAMAU TWO', '0744000002'],
+  ] as const) {
+    const orderId = await aParcel()
+    const run = await aRun([orderId], { name, phoneNumber })
+    expect((await run.cash(orderId)).status).toBe(200)
+  }
+  const { body } = await manager.call('GET', `/payments/cash-counts?date=${date}`)
+  const riders = body.people.filter(({ name }: CashOfPerson) => /^kamau two$/i.test(name))
+  expect(riders.map(({ expected }: CashOfPerson) => expected)).toEqual([2499, 2499])
+  const [first, second] = riders
+  const of = { kind: 'rider', name: first.name, counted: 2499 }
+  expect((await count(of)).body.code).toBe('CASH_HOLDER_NOT_FOUND')
+  expect((await count({ ...of, holder: first.holder })).status).toBe(201)
+  const after = (await manager.call('GET', `/payments/cash-counts?date=${date}`)).body.people
+  const countsOf = (holder: string) =>
+    after.find((one: CashOfPerson) => one.holder === holder).counts.length
+  expect([countsOf(first.holder), countsOf(second.holder)]).toEqual([1, 0])
+})
+
+test('cash that is paid back leaves the drawer of who gives it', async () => {
+  const cashier = await aManager(app)
+  const orderId = await anOrder(app, shopper, { paymentMethod: 'cod' })
+  await cashier.call('POST', '/payments/cash', { orderId })
+  await cashier.call('PUT', `/orders/${orderId}`, { status: 'Cancelled' })
+  expect((await cashier.call('POST', '/payments/refund', { orderId })).status).toBe(202)
+  expect(await cashOf(cashier.username)).toMatchObject({ taken: 2499, paidBack: 2499, expected: 0 })
+})
+
+test('a day that was read as over keeps its drawers when the clock is set back', async () => {
+  const cashier = await aCashier()
+  const orderId = await aParcel()
+  const run = await aRun([orderId], { name: 'Late Rider', phoneNumber: '0733000009' })
+  const before = (await manager.call('GET', `/payments/cash-counts?date=${date}`)).body
+  const end = daySpan(date).to.toISOString()
+  await app.db.execute(sql`
+    insert into settings (key, value) values ('ledger.closed-before', to_jsonb(${end}::text))
+    on conflict (key) do update set value = excluded.value`)
+  await takeCash(cashier)
+  expect((await run.cash(orderId)).status).toBe(200)
+  expect((await cashier.call('POST', `/deliveries/runs/${run._id}/settle`)).status).toBe(200)
+
+  expect((await manager.call('GET', `/payments/cash-counts?date=${date}`)).body).toEqual(before)
+  const next = nairobiDay(daySpan(date).to)
+  expect(await cashOf(cashier.username, next)).toMatchObject({ taken: 2499, handedIn: 2499 })
+  expect(await cashOf('Late Rider', next)).toMatchObject({ taken: 2499, handedIn: 2499 })
 })

@@ -22,22 +22,30 @@ export async function readCashOf(db: Db, date: string): Promise<CashOfPerson[]> 
   const span = daySpan(date)
   await closeLedgerBefore(db, span.to)
   const [rows, counts] = await Promise.all([sumCashByHolder(db, span), selectCounts(db, date)])
-  const people = new Map(rows.map((row) => [keyOf(row), row]))
-  // Somebody whose name was erased since is known by the counts only.
-  for (const count of counts)
-    if (!people.has(keyOf(count)))
-      people.set(keyOf(count), { ...count, before: 0, taken: 0, handedIn: 0 })
-  return [...people].map(([key, row]) =>
+  // Whoever had no cash in the end is known by the counts only.
+  for (const { kind, name, holder } of counts)
+    if (!rows.some(({ drawers }) => drawers.includes(holder)))
+      rows.push({
+        kind,
+        name,
+        holder,
+        drawers: [holder],
+        before: 0,
+        taken: 0,
+        handedIn: 0,
+        paidBack: 0,
+      })
+  return rows.map((row) =>
     toPerson(
       row,
-      counts.filter((count) => keyOf(count) === key),
+      counts.filter(({ holder }) => row.drawers.includes(holder)),
     ),
   )
 }
 
 /** The last count of each person, for the day report. */
 export async function readLastCounts(db: Db, date: string): Promise<PaymentDay['cashCounts']> {
-  const last = new Map((await selectCounts(db, date)).map((row) => [keyOf(row), row]))
+  const last = new Map((await selectCounts(db, date)).map((row) => [row.holder, row]))
   return [...last.values()].map((row) => ({ kind: row.kind, name: row.name, ...toCount(row) }))
 }
 
@@ -48,11 +56,14 @@ export async function readLastCounts(db: Db, date: string): Promise<PaymentDay['
 export async function countCash(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   staff: Caller,
-  { date, kind, name, counted, expected, note }: NewCashCount,
+  { date, kind, name, holder, counted, expected, note }: NewCashCount,
 ): Promise<CashOfPerson> {
   if (date > nairobiDay(now())) refuseField('date', 'This day has not begun yet.')
-  const person = (await readCashOf(db, date)).find((one) => keyOf(one) === keyOf({ kind, name }))
-  if (!person) throw new ShopError('CASH_HOLDER_NOT_FOUND')
+  const people = (await readCashOf(db, date)).filter((one) =>
+    holder ? one.holder === holder : one.kind === kind && isNamed(one, name),
+  )
+  const [person] = people
+  if (!person || people.length > 1) throw new ShopError('CASH_HOLDER_NOT_FOUND')
   if (expected !== undefined && expected !== person.expected)
     throw new ShopError('CASH_CHANGED', { amount: formatMoney(person.expected, 'KES') })
   if (counted !== person.expected && !note) refuseField('note', 'Say why there is a difference.')
@@ -60,10 +71,12 @@ export async function countCash(
     day: date,
     kind,
     name: person.name,
+    holder: person.holder,
     countedCents: toCents(counted),
     expectedCents: toCents(person.expected),
     note: note || null,
     countedBy: staff.username,
+    countedById: staff.id,
     createdAt: now(),
   })
   const count = toCount(row)
@@ -83,20 +96,24 @@ export async function countCash(
   return { ...person, sinceCounted: 0, counts: [count, ...person.counts] }
 }
 
-function keyOf({ kind, name }: Pick<CashRow, 'kind' | 'name'>): string {
-  return `${kind} ${kind === 'rider' ? name.toLowerCase() : name}`
+function isNamed(person: CashOfPerson, name: string): boolean {
+  return person.kind === 'rider'
+    ? person.name.toLowerCase() === name.toLowerCase()
+    : person.name === name
 }
 
 function toPerson(row: CashRow, counts: readonly CountRow[]): CashOfPerson {
-  const expectedCents =
-    row.kind === 'staff' ? row.taken + row.handedIn : row.before + row.taken - row.handedIn
+  const handedInCents = row.kind === 'staff' ? row.handedIn : -row.handedIn
+  const expectedCents = row.before + row.taken + handedInCents - row.paidBack
   const last = counts.at(-1)
   return {
     kind: row.kind,
     name: row.name,
+    holder: row.holder,
     before: toShillings(row.before),
     taken: toShillings(row.taken),
     handedIn: toShillings(row.handedIn),
+    paidBack: toShillings(row.paidBack),
     expected: toShillings(expectedCents),
     sinceCounted: toShillings(last ? expectedCents - last.expectedCents : 0),
     counts: counts.map(toCount).reverse(),

@@ -48,7 +48,7 @@ export function recordCash(
       createdAt: at,
     })
     await appendEvent(db, receipt.id, 'paid', { by: 'cash', receivedCents: cents })
-    const { revived } = await bookMoney(db, order, { who: taker.username })
+    const { revived } = await bookMoney(db, order, { by: taker })
     await queuePaymentReceived(db, order, {
       receiptId: receipt.id,
       cents,

@@ -6,8 +6,10 @@ import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { writePaymentLines } from '../../ledger/book-money.queries.ts'
+import { post } from '../../ledger/engine/post.queries.ts'
+import { paidBack } from '../../ledger/money-events.ts'
 import { lockOrder } from '../../ledger/money-state.queries.ts'
-import { post, selectBalances } from '../../ledger/postings.queries.ts'
+import { selectBalances } from '../../ledger/postings.queries.ts'
 import { countForOrder } from '../incoming/count-receipt.ts'
 import { withoutPayer } from '../receipts/receive-money.ts'
 import { getPayment } from '../records/payments.queries.ts'
@@ -47,9 +49,11 @@ export function returnReceipt(
   { receipt: given, note }: { receipt: string; note?: string | null | undefined },
 ): Promise<{ receipt: string; state: string }> {
   return db.transaction(async (db) => {
-    const { id, code, waiting } = await lockOpen(db, given)
+    const open = await lockOpen(db, given)
+    const { id, code, waiting } = open
     const [receipt, state] = [code ?? given, 'returned']
-    const cents = (await selectBalances(db, id))['to-match'] ?? 0
+    const balances = await selectBalances(db, id)
+    const cents = balances['to-match'] ?? 0
     await updateReceipt(db, id, {
       returnedAt: now(),
       waiting: false,
@@ -57,7 +61,7 @@ export function returnReceipt(
       note: note ?? null,
       ...withoutPayer,
     })
-    await insertRefund(db, {
+    const refund = await insertRefund(db, {
       receiptId: id,
       orderId: null,
       account: 'refund-due',
@@ -69,8 +73,9 @@ export function returnReceipt(
       createdAt: now(),
       settledAt: now(),
     })
-    const back = { receiptId: id, debit: 'to-match', credit: 'paid-back', cents } as const
-    await post(db, [back], { orderId: null, who: staff.username })
+    const cause = { kind: 'refund', id: refund.id }
+    const { entry } = paidBack(open, balances, { cents, cause, orderId: null, by: staff })
+    await post(db, [entry])
     await addAuditEntry(db, staff, {
       action: 'return',
       thing: 'payment',

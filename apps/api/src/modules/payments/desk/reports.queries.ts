@@ -92,11 +92,12 @@ export async function sumReceived(
   const { rows } = await db.execute<Sums & { channel: string; simulated: boolean }>(sql`
     select channel, simulated, ${oneEach}
     from (
-      select p.channel, ${isSimulated} as simulated,
-        sum(case when p.kind = 'corrected' then -p.cents else p.cents end) as cents
-      from postings p join receipts r on r.id = p.receipt_id join orders o on o.id = p.order_id
-      where p.kind in ('received', 'matched', 'corrected') and ${within('p.posted_at', span)}
-      group by p.receipt_id, 1, 2) each
+      select e.channel, ${isSimulated} as simulated,
+        sum(case when p.credit in ('mpesa', 'drawer') then -p.cents else p.cents end) as cents
+      from entries e join postings p on p.entry_id = e.id
+      join receipts r on r.id = e.receipt_id join orders o on o.id = e.order_id
+      where e.kind in ('received', 'matched', 'corrected') and ${within('e.posted_at', span)}
+      group by e.receipt_id, 1, 2) each
     group by 1, 2`)
   return rows
 }
@@ -105,18 +106,20 @@ export async function sumReceived(
 const oneEach = sql`count(*) filter (where cents > 0)::int as count, sum(cents)::bigint as cents`
 
 /** SQL: cash recorded in this period: one row for each receipt, with what was corrected taken off. */
-export const cashTaken = (span: Span) => sql`
-  select p.receipt_id, max(p.who) filter (where p.debit = 'cash') as who, max(r.rider) as rider,
-    sum(case when p.debit = 'cash' then p.cents else -p.cents end) as cents
-  from postings p join receipts r on r.id = p.receipt_id
-  where 'cash' in (p.debit, p.credit) and ${within('p.posted_at', span)}
-  group by p.receipt_id`
+const cashTaken = (span: Span) => sql`
+  select e.receipt_id, min(e.by_user::text) filter (where p.debit = 'drawer') as by_user,
+    min(e.by_name) filter (where p.debit = 'drawer') as by_name, max(r.rider) as rider,
+    sum(case when p.debit = 'drawer' then p.cents else -p.cents end) as cents
+  from entries e join postings p on p.entry_id = e.id join receipts r on r.id = e.receipt_id
+  where 'drawer' in (p.debit, p.credit) and e.kind in ('received', 'corrected') and ${within('e.posted_at', span)}
+  group by e.receipt_id`
 
 /** Cash recorded in this period, by the member of staff who recorded it. */
 export async function sumCashByStaff(db: Db, span: Span): Promise<(Sum & { staff: string })[]> {
   const { rows } = await db.execute<Sums & { staff: string }>(sql`
-    select coalesce(present_username(who), '') as staff, ${oneEach}
-    from (${cashTaken(span)}) each group by 1 order by 1`)
+    select coalesce(u.username, min(by_name), '') as staff, ${oneEach}
+    from (${cashTaken(span)}) each left join users u on u.id::text = by_user
+    group by u.username, coalesce(by_user, by_name) order by 1`)
   return rows
 }
 
@@ -191,14 +194,15 @@ export async function sumDay(db: Db, span: Span, counting: Counting): Promise<Re
     select 'placed' as name, count(*)::int as count, coalesce(sum(total_cents), 0)::bigint as cents
       from orders where status <> 'Cancelled' and ${within('created_at', span)}
     union all select name, sum(sign(cents))::int, sum(cents)::bigint
-      -- What one statement posts of a receipt is one refund, from however many accounts. A refund that moves from one receipt to
+      -- An entry is one refund, from however many accounts. A refund that moves from one receipt to
       -- another, because both are the same money, is no new one.
       from (
         select case when ${isSimulated} then 'refundedSimulated' else 'refunded' end as name,
-          sum(case when p.credit = 'paid-back' then p.cents else -p.cents end) as cents
-        from postings p join receipts r on r.id = p.receipt_id left join orders o on o.id = p.order_id
-        where 'paid-back' in (p.credit, p.debit) and ${within('p.posted_at', span)}
-        group by p.receipt_id, p.posted_at, 1) each
+          sum(case when p.credit in ('mpesa', 'drawer') then p.cents else -p.cents end) as cents
+        from entries e join postings p on p.entry_id = e.id
+        join receipts r on r.id = e.receipt_id left join orders o on o.id = e.order_id
+        where e.kind = 'paid-back' and ${within('e.posted_at', span)}
+        group by e.id, 1) each
       group by 1
     union all select 'toMatch', count(*)::int, coalesce(sum((
         select b.cents from receipt_balances b where b.receipt_id = r.id and b.account = 'to-match')), 0)::bigint

@@ -6,9 +6,10 @@ import type { PaymentDeps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
+import { post } from '../../ledger/engine/post.queries.ts'
+import { paidBack } from '../../ledger/money-events.ts'
 import { type LockedOrder, lockOrder } from '../../ledger/money-state.queries.ts'
-import { post, selectBalances } from '../../ledger/postings.queries.ts'
-import type { Balances, Transfer } from '../../ledger/transfers.ts'
+import { selectBalances } from '../../ledger/postings.queries.ts'
 import { settleAttempt } from '../prompts/settle.ts'
 import { alertPaidBackTwice } from '../receipts/paid-back-twice.ts'
 import { nameRecorded, type Reversal } from '../receipts/recorded-reversals.ts'
@@ -90,9 +91,7 @@ async function record(
     const proof = { by: 'query', receivedCents: receipt.amountCents } as const
     await settleAttempt(db, receipt.attemptId, { outcome: 'paid', ...proof }, now)
   }
-  const missingCents = order
-    ? await takeFromOrder(db, staff, order, receipt, reversal, now)
-    : await takeFromMatch(db, staff, receipt, reversal, now)
+  const missingCents = await takeBack(db, staff, order, receipt, reversal, now)
   await addAuditEntry(db, staff, {
     action: 'reversal',
     thing: 'payment',
@@ -104,83 +103,37 @@ async function record(
   return { known: false, missingCents }
 }
 
-/** Posts a reversal of an order's money as paid back. What was gone already is owed by the payer. Returns that sum. */
-async function takeFromOrder(
+/** Posts a reversal as paid back. What was gone already is owed by the payer. Returns that sum. */
+async function takeBack(
   db: Db,
-  { id: staffId, username: who }: Caller,
-  order: LockedOrder,
-  { id: receiptId }: Receipt,
+  staff: Caller,
+  order: LockedOrder | undefined,
+  receipt: Receipt,
   { code, cents }: Reversal,
   now: Date,
 ): Promise<number> {
-  const { transfers, missingCents } = takeFrom(
-    await selectBalances(db, receiptId),
-    receiptId,
-    cents,
-  )
+  const balances = await selectBalances(db, receipt.id)
+  const orderId = order?.id ?? null
   const refund = await insertRefund(db, {
-    receiptId,
-    orderId: order.id,
+    receiptId: receipt.id,
+    orderId,
     code,
     account: 'refund-due',
     cents,
     byHand: false,
     state: 'done',
-    staffId,
+    staffId: staff.id,
     createdAt: now,
     settledAt: now,
   })
-  await endOpenRefunds(db, refund, now)
-  if (missingCents > 0)
-    transfers.push({ receiptId, debit: 'refund-due', credit: 'paid-back', cents: missingCents })
-  await post(db, transfers, { orderId: order.id, who })
-  await bookMoney(db, order, { who })
+  if (order) await endOpenRefunds(db, refund, now)
+  const cause = { kind: 'refund', id: refund.id }
+  const { entry, missingCents } = paidBack(receipt, balances, { cents, cause, orderId, by: staff })
+  await post(db, [entry])
+  if (order) await bookMoney(db, order, { by: staff })
+  else if (missingCents < cents && cents >= (balances['to-match'] ?? 0))
+    await updateReceipt(db, receipt.id, { returnedAt: now, waiting: false })
   return missingCents
-}
-
-/** Posts a reversal of money without an order as paid back. Returns the sum that was gone already. */
-async function takeFromMatch(
-  db: Db,
-  { id: staffId, username: who }: Caller,
-  { id: receiptId }: Receipt,
-  { code, cents }: Reversal,
-  now: Date,
-): Promise<number> {
-  const balances = await selectBalances(db, receiptId)
-  const { transfers, missingCents } = takeFrom(balances, receiptId, cents)
-  await insertRefund(db, {
-    receiptId,
-    orderId: null,
-    code,
-    account: 'refund-due',
-    cents,
-    byHand: false,
-    state: 'done',
-    staffId,
-    createdAt: now,
-    settledAt: now,
-  })
-  await post(db, transfers, { orderId: null, who })
-  if (transfers.length > 0 && cents >= (balances['to-match'] ?? 0))
-    await updateReceipt(db, receiptId, { returnedAt: now, waiting: false })
-  return missingCents
-}
-
-/** The transfers that pay a sum back from wherever the money of a receipt lies, and how much of it is not there. */
-function takeFrom(
-  balances: Balances,
-  receiptId: string,
-  cents: number,
-): { transfers: Transfer[]; missingCents: number } {
-  const transfers: Transfer[] = []
-  let missingCents = cents
-  for (const account of ['refund-due', 'held', 'order', 'to-match'] as const) {
-    const taken = Math.min(missingCents, balances[account] ?? 0)
-    if (taken <= 0) continue
-    transfers.push({ receiptId, debit: account, credit: 'paid-back', cents: taken })
-    missingCents -= taken
-  }
-  return { transfers, missingCents }
 }
 
 function whyOf(orderId: string | null, outcome: Outcome): string {

@@ -28,6 +28,6 @@ export async function acceptClaims(
     await appendEvent(db, receipt.id, 'accepted-by-staff', { by: staff.id })
     if (isHeld) await updateReceipt(db, receipt.id, { heldFor: 'short', askedCents: amountCents })
   }
-  if (isHeld && claims.length > 0) await bookMoney(db, order, { who: staff.username })
+  if (isHeld && claims.length > 0) await bookMoney(db, order, { by: staff })
   return claims.length
 }

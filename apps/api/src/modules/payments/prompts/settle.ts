@@ -81,7 +81,7 @@ async function settlePaid(
     },
   )
   if (order) await bookAndNotify(db, order, received)
-  else if (own) await waitForMatch(db, received)
+  else if (own) await waitForMatch(db, received, { isPosted: true })
   return settled
 }
 

@@ -52,8 +52,8 @@ test('money that was paid back twice is posted twice, and staff get an alert', a
     .toContain('paid-back-twice')
   const { postings } = (await manager.call('GET', '/ledger/day')).body
   const back = postings.filter(
-    (posting: { order: string; account: string }) =>
-      posting.order === orderId && posting.account === 'paid-back',
+    (posting: { order: string; account: string; credit: number }) =>
+      posting.order === orderId && posting.account === 'mpesa' && posting.credit > 0,
   )
   expect(back).toHaveLength(2)
 })
@@ -93,9 +93,9 @@ test('two sums that were paid back by hand before M-Pesa named both as one went 
   await settled(app, orderId)
   expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
   expect(await placesOf(orderId)).toEqual([
-    [other, 'order', 149_900],
+    [other, 'deposit', 149_900],
+    [receipt, 'owed-by-payer', -149_900],
     [receipt, 'paid-back', 399_700],
-    [receipt, 'refund-due', -149_900],
   ])
   expect((await desk.historyOf(orderId))[0]).toMatchObject({
     action: 'paid-back-twice',
@@ -118,8 +118,8 @@ test('a sum that was paid back by hand with and without its receipt went back tw
   await postCallback(app, prompt, callbackBody(prompt, 0, { amount: 2499, receipt }))
   await settled(app, orderId)
   expect(await placesOf(orderId)).toEqual([
+    [receipt, 'owed-by-payer', -249_900],
     [receipt, 'paid-back', 499_800],
-    [receipt, 'refund-due', -249_900],
   ])
   const actions = (await desk.historyOf(orderId)).map(({ action }: { action: string }) => action)
   expect(actions).toContain('paid-back-twice')
@@ -138,16 +138,29 @@ test('a part that was paid back twice is owed by the payer', async () => {
     select b.account, b.cents from receipt_balances b join receipts r on r.id = b.receipt_id
     where r.order_id = ${orderId} and b.cents <> 0 order by b.account`)
   expect(rows).toEqual([
+    { account: 'owed-by-payer', cents: -100_000 },
     { account: 'paid-back', cents: 200_000 },
-    { account: 'refund-due', cents: -100_000 },
   ])
 })
 
-test('what the payer got twice is taken off the next sum to pay back', async () => {
+test('what the payer got twice is a debt of its own: every page shows the same refund due', async () => {
   const orderId = await anOrder(app, shopper)
   expect((await manager.call('POST', '/payments/cash', { orderId })).status).toBe(201)
   for (const shillings of [3000, 1000]) await type(orderId, shillings)
   await desk.cancel(orderId)
+  const ofShop = async () => {
+    const [{ refundsDue }, { owed }, { closing }] = await Promise.all(
+      ['/payments/day', '/payments/owed', '/ledger/day'].map(
+        async (url) => (await manager.call('GET', url)).body,
+      ),
+    )
+    const { balance } = closing.find(({ account }: Balance) => account === 'refund-due')
+    const sums = owed.map(({ amount }: { amount: number }) => amount)
+    const listed = sums.reduce((sum: number, amount: number) => sum + amount, 0)
+    expect([listed, 0 - balance]).toEqual([refundsDue.amount, refundsDue.amount])
+    return refundsDue.amount
+  }
+  const ofOthers = (await ofShop()) - 6499
   // The 3,000, by M-Pesa and by hand.
   await desk.refund(orderId)
   await desk.makeOld(orderId)
@@ -156,12 +169,29 @@ test('what the payer got twice is taken off the next sum to pay back', async () 
   await expect.poll(() => desk.countWaiting()).toBe(0)
 
   const owed = async () => (await manager.call('GET', `/payments/order/${orderId}`)).body.owed
-  expect(await owed()).toBe(499)
-  const rest = await desk.refund(orderId, { manual: true })
-  expect([rest.status, rest.body.payment.amount]).toEqual([202, 499])
-  expect(await owed()).toBe(0)
+  for (const [due, next] of [
+    [3499, 2499],
+    [1000, 1000],
+  ] as const) {
+    expect([await owed(), await ofShop()]).toEqual([due, ofOthers + due])
+    const { status, body } = await desk.refund(orderId, { manual: true })
+    expect([status, body.payment.amount]).toEqual([202, next])
+  }
+  expect([await owed(), await ofShop()]).toEqual([0, ofOthers])
   expect((await desk.refund(orderId, { manual: true })).body.code).toBe('NOT_REFUND_DUE')
+  // The list of payments shows what came once, as received and as paid back.
+  const { payments } = (await manager.call('GET', `/payments/order/${orderId}`)).body
+  const received = payments.map((payment: { received: number }) => payment.received)
+  expect(received.sort()).toEqual([1000, 2499, 3000])
+  const { closing } = (await manager.call('GET', '/ledger/day')).body
+  const twice = closing.find(({ account }: Balance) => account === 'owed-by-payer')
+  expect(twice.balance).toBeGreaterThanOrEqual(3000)
 })
+
+interface Balance {
+  account: string
+  balance: number
+}
 
 test('a statement shows that money went back which was recorded as paid back by hand: it went back twice', async () => {
   const { orderId, prompt } = await desk.aPaidOrder()

@@ -1,8 +1,10 @@
 import type { Db } from '../../../db/client.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
+import { post, reverse } from '../../ledger/engine/post.queries.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
+import { paidBack } from '../../ledger/money-events.ts'
 import { lockOrder } from '../../ledger/money-state.queries.ts'
-import { post, selectBalances } from '../../ledger/postings.queries.ts'
+import { selectBalances, selectPaidBack } from '../../ledger/postings.queries.ts'
 import { earliestPayment, phoneFits } from '../records/phone-fits.ts'
 import {
   findReceiptByCode,
@@ -107,7 +109,8 @@ export async function takeOver(
   other: Receipt,
   now: Date,
 ): Promise<Receipt> {
-  const { 'paid-back': cents = 0 } = await selectBalances(db, other.id)
+  const wentBack = await selectPaidBack(db, other.id)
+  for (const { id } of wentBack) await reverse(db, id)
   if (other.orderId === null) await removeFromMatch(db, other)
   await moveRefunds(db, other.id, placeholder.id)
   await updateReceipt(db, other.id, {
@@ -118,13 +121,11 @@ export async function takeOver(
     voidedAt: now,
     ...withoutPayer,
   })
-  const back = placeholder.orderId ? 'refund-due' : 'to-match'
-  if (cents > 0) {
-    const { method, id, orderId } = other
-    await post(db, [{ receiptId: id, debit: 'paid-back', credit: method, cents }], { orderId })
-    await post(db, [{ receiptId: placeholder.id, debit: back, credit: 'paid-back', cents }], {
-      orderId: placeholder.orderId,
-    })
+  for (const { id, cents } of wentBack) {
+    const cause = { kind: 'same-money', id: String(id) }
+    const balances = await selectBalances(db, placeholder.id)
+    const { orderId } = placeholder
+    await post(db, [paidBack(placeholder, balances, { cents, cause, orderId }).entry])
   }
   return giveCode(db, placeholder, other)
 }

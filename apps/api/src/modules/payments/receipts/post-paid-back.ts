@@ -1,19 +1,29 @@
 import type { Db } from '../../../db/client.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
+import { post } from '../../ledger/engine/post.queries.ts'
+import { type By, paidBack } from '../../ledger/money-events.ts'
 import type { LockedOrder } from '../../ledger/money-state.queries.ts'
-import { post } from '../../ledger/postings.queries.ts'
+import { selectBalances } from '../../ledger/postings.queries.ts'
 import { queuePaidBack } from '../../orders/order-messages.ts'
+import type { Receipt } from '../records/receipts.queries.ts'
 import type { Refund } from '../records/refunds.queries.ts'
 
 /** Posts that a sum was paid back, and sends the payer a message. The caller has locked the order. */
 export async function postPaidBack(
   db: Db,
   order: LockedOrder,
-  { receiptId, account, cents }: Refund,
-  who?: string,
+  receipt: Receipt,
+  { id, account, cents }: Refund,
+  by?: By,
 ): Promise<void> {
-  const back = { receiptId, debit: account, credit: 'paid-back', cents } as const
-  await post(db, [back], { orderId: order.id, who })
-  await bookMoney(db, order, { who })
+  const { entry } = paidBack(receipt, await selectBalances(db, receipt.id), {
+    cents,
+    first: account,
+    cause: { kind: 'refund', id },
+    orderId: order.id,
+    by,
+  })
+  await post(db, [entry])
+  await bookMoney(db, order, { by })
   await queuePaidBack(db, order.id, cents)
 }

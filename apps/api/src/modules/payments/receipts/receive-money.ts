@@ -1,8 +1,10 @@
 import { heldFor } from '@duka/contract/payments/partly-paid'
 import type { Db } from '../../../db/client.ts'
+import { post } from '../../ledger/engine/post.queries.ts'
+import { moved } from '../../ledger/money-events.ts'
 import type { LockedOrder } from '../../ledger/money-state.queries.ts'
-import { post, selectBalances } from '../../ledger/postings.queries.ts'
-import { transfersOf } from '../../ledger/transfers.ts'
+import { selectBalances } from '../../ledger/postings.queries.ts'
+import type { Transfer } from '../../ledger/transfers.ts'
 import type { Attempt } from '../records/attempts.queries.ts'
 import { earliestPayment, phoneFits } from '../records/phone-fits.ts'
 import {
@@ -95,17 +97,27 @@ function attach(
 /** Columns that erase the payer: not needed once the money has its order. */
 export const withoutPayer = { payer: null, phoneNumber: null }
 
-/** Posts a receipt without an order to the account *to match*. */
-export async function waitForMatch(db: Db, receipt: Receipt): Promise<void> {
-  const inLedger = { id: receipt.id, method: receipt.method, balances: {} }
-  await post(db, transfersOf(inLedger, { 'to-match': receipt.amountCents }), { orderId: null })
+/** Posts a receipt without an order to the account *to match*. `isPosted`: it was there before, and was taken out. */
+export function waitForMatch(db: Db, receipt: Receipt, { isPosted = false } = {}): Promise<void> {
+  const all = { debit: 'money', credit: 'to-match', cents: receipt.amountCents } as const
+  return postWithoutOrder(db, receipt, isPosted, all)
 }
 
 /** Takes what waits of a receipt without an order out of the ledger; what went back stays. */
-export async function removeFromMatch(db: Db, { id, method }: Receipt): Promise<void> {
-  const { 'to-match': waiting = 0, ...rest } = await selectBalances(db, id)
-  const inLedger = { id, method, balances: { ...rest, 'to-match': waiting } }
-  await post(db, transfersOf(inLedger, rest), { orderId: null })
+export async function removeFromMatch(db: Db, receipt: Receipt): Promise<void> {
+  const { 'to-match': cents = 0 } = await selectBalances(db, receipt.id)
+  if (cents === 0) return
+  await postWithoutOrder(db, receipt, true, { debit: 'to-match', credit: 'money', cents })
+}
+
+function postWithoutOrder(
+  db: Db,
+  { id, method, occurredAt }: Receipt,
+  isPosted: boolean,
+  transfer: Transfer,
+): Promise<void> {
+  const inLedger = { id, method, drawer: null, isPosted, occurredAt: occurredAt.toISOString() }
+  return post(db, moved(inLedger, [transfer], { orderId: null }))
 }
 
 /** An unmatched receipt that may be this prompt's, because M-Pesa also confirms prompts by C2B. */

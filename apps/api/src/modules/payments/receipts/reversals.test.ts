@@ -73,7 +73,7 @@ const KNOWN = 'M-Pesa sent this money back, as the shop knew.'
 test('a whole receipt that went back is taken from every account that holds its money', async () => {
   const orderId = await anOrder(app, shopper)
   const receipt = await type(orderId.slice(0, 8), 3000)
-  expect(await placesOf(receipt)).toEqual({ order: 2499, 'refund-due': 501 })
+  expect(await placesOf(receipt)).toEqual({ deposit: 2499, 'refund-due': 501 })
   const reversal = { code: aReceipt(), of: receipt, shillings: 3000 } as const
   expect(await importReversals(reversal)).toMatchObject([{ result: 'reversal', amount: 3000 }])
   expect(await placesOf(receipt)).toEqual({ 'paid-back': 3000 })
@@ -91,9 +91,9 @@ test('two reversals of one sum count twice, each of them once', async () => {
   )
   if (!first || !second) throw new Error('There are two.')
   await importReversals(first, second)
-  expect(await placesOf(receipt)).toEqual({ order: 499, 'paid-back': 2000 })
+  expect(await placesOf(receipt)).toEqual({ deposit: 499, 'paid-back': 2000 })
   expect(await importReversals(second, first)).toMatchObject([{ why: KNOWN }, { why: KNOWN }])
-  expect(await placesOf(receipt)).toEqual({ order: 499, 'paid-back': 2000 })
+  expect(await placesOf(receipt)).toEqual({ deposit: 499, 'paid-back': 2000 })
 })
 
 test('what a reversal cannot take back any more is owed by the payer, and staff get an alert', async () => {
@@ -102,7 +102,7 @@ test('what a reversal cannot take back any more is owed by the payer, and staff 
   await importReversals({ of: receipt, shillings: 2499 })
   const [row] = await importReversals({ of: receipt, shillings: 2499 })
   expect(row.why).toMatch(/twice/)
-  expect(await placesOf(receipt)).toEqual({ 'paid-back': 4998, 'refund-due': -2499 })
+  expect(await placesOf(receipt)).toEqual({ 'paid-back': 4998, 'owed-by-payer': -2499 })
   expect(await alertsOf(orderId)).toBe(1)
 })
 
@@ -141,7 +141,7 @@ test('a reversal after the money was paid back by hand is a second one, and staf
   const [row] = await importReversals({ of: receipt ?? '', shillings: 2499 })
   expect(row.why).toMatch(/twice/)
   expect(await alertsOf(orderId)).toBe(1)
-  expect(await placesOf(receipt ?? '')).toEqual({ 'paid-back': 4998, 'refund-due': -2499 })
+  expect(await placesOf(receipt ?? '')).toEqual({ 'paid-back': 4998, 'owed-by-payer': -2499 })
 })
 
 test('a reversal that staff made in the portal and then recorded by hand is one', async () => {
@@ -211,7 +211,7 @@ test('parts that had gone back when M-Pesa turned a refund away are this refund'
 
   // All of it is gone: one more is too much.
   await importReversals({ of: receipt ?? '', shillings: 1000 })
-  expect(await placesOf(receipt ?? '')).toEqual({ 'paid-back': 3499, 'refund-due': -1000 })
+  expect(await placesOf(receipt ?? '')).toEqual({ 'paid-back': 3499, 'owed-by-payer': -1000 })
   expect(await alertsOf(orderId)).toBe(1)
 })
 
@@ -221,9 +221,9 @@ test('a reversal that is not completed changes nothing, and a minus before the s
   expect(await importReversals({ of: receipt, shillings: 1000, status: 'Failed' })).toMatchObject([
     { result: 'skipped', why: 'It is not completed.' },
   ])
-  expect(await placesOf(receipt)).toEqual({ order: 2499 })
+  expect(await placesOf(receipt)).toEqual({ deposit: 2499 })
   await importReversals({ of: receipt, shillings: -1000 })
-  expect(await placesOf(receipt)).toEqual({ order: 1499, 'paid-back': 1000 })
+  expect(await placesOf(receipt)).toEqual({ deposit: 1499, 'paid-back': 1000 })
 })
 
 /** As the portal writes a time. */

@@ -11,7 +11,6 @@ import { bookMoney } from '../../ledger/book-money.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
 import { type LockedOrder, lockOrder } from '../../ledger/money-state.queries.ts'
 import { selectLedgerReceipts } from '../../ledger/postings.queries.ts'
-import type { LedgerReceipt } from '../../ledger/transfers.ts'
 import { newCallbackSecret } from '../mpesa/hook-secret.ts'
 import { plainRefusal } from '../mpesa/plain-refusal.ts'
 import { acceptClaims } from '../prompts/accept-claims.ts'
@@ -109,13 +108,13 @@ async function startRefund(
   })
   // Gives up earlier refunds without a result; if one succeeds all the same, staff are alerted.
   if (byHand) await endOpenRefunds(db, refund, now())
-  if (byHand) await postPaidBack(db, order, refund, staff.username)
+  if (byHand) await postPaidBack(db, order, receipt, refund, staff)
   else await bookMoney(db, order)
   return { refund, receipt }
 }
 
 /**
- * The sum to pay back next: the largest, and of equal ones the latest, less what the payer got twice. A reversal
+ * The sum to pay back next: the largest, and of equal ones the latest. A reversal
  * without a result for `STUCK_MS` may be requested again. If nothing is due and staff pay back by hand, an unconfirmed
  * claim must be true: it becomes a receipt first.
  */
@@ -144,22 +143,7 @@ async function findOwed(db: Db, orderId: string, now: Date): Promise<Owed | unde
         : []
     })
   })
-  const largest = owed.toReversed().toSorted((a, b) => b.cents - a.cents)[0]
-  const leftCents = sumOf(owed) - twiceCents(receipts)
-  if (!largest || largest.cents <= leftCents) return largest
-  return leftCents > 0 ? { ...largest, cents: leftCents, isWhole: false } : undefined
-}
-
-function sumOf(owed: readonly Owed[]): number {
-  return owed.reduce((sum, { cents }) => sum + cents, 0)
-}
-
-/** What the payer got twice, and so has already of the other sums. */
-function twiceCents(receipts: readonly LedgerReceipt[]): number {
-  return receipts.reduce(
-    (sum, { balances }) => sum + Math.max(0, -(balances['refund-due'] ?? 0)),
-    0,
-  )
+  return owed.toReversed().toSorted((a, b) => b.cents - a.cents)[0]
 }
 
 /** The refunded payment as the API answers it, with the sum of this refund. */

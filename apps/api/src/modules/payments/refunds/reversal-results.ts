@@ -93,7 +93,7 @@ export async function recordReversal(
   await appendEvent(db, subject, 'refunded', { resultCode, refund: refund.id })
   const isTwice = (inLedger?.balances[refund.account] ?? 0) < refund.cents
   await auditResult(db, order, refund, receipt, null)
-  await postPaidBack(db, order, refund)
+  await postPaidBack(db, order, receipt, refund)
   if (isTwice)
     await alertPaidBackTwice(db, order, receipt, { cents: refund.cents, how: BY_HAND_TOO })
 }

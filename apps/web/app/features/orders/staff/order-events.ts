@@ -65,7 +65,7 @@ function fromPayment(payment: Payment): OrderEvent {
   return {
     id: _id,
     at: settledAt ?? createdAt,
-    who: ledgerWords.now().names[method],
+    who: ledgerWords.now().names[moneyAccounts[method].ledger],
     what:
       state === 'held' ? describeHeld(payment) : t.came(formatMoney(amount, 'KES'), wayOf(channel)),
     more: [receipt ? t.receipt(receipt) : undefined, reason ? translate(reason) : undefined],

@@ -38,8 +38,8 @@ async function count(form: FormData): Promise<Outcome> {
   const note = String(form.get('note') ?? '').trim()
   if (counted === undefined) return refusal({ counted: t.noSum })
   if (counted !== expected && note === '') return refusal({ note: t.noNote })
-  const { date, kind, name } = Object.fromEntries(form)
-  const body = checkForm({ date, kind, name, counted, expected, note }, NewCashCount)
+  const { date, kind, name, holder } = Object.fromEntries(form)
+  const body = checkForm({ date, kind, name, holder, counted, expected, note }, NewCashCount)
   if (!body.ok) return body
   const send = (idempotencyKey: string) => call(countCash, { body: body.value, idempotencyKey })
   return attempt(underOneKey(`count ${JSON.stringify(body.value)}`, send), {
@@ -97,7 +97,7 @@ function People({ people, date }: { people: CashOfPerson[]; date: string }) {
       </p>
       <ul className="grid items-start gap-4 md:grid-cols-2 2xl:grid-cols-3">
         {people.map((person) => (
-          <li key={`${date} ${person.kind} ${person.name}`}>
+          <li key={`${date} ${person.holder}`}>
             <PersonCash person={person} date={date} />
           </li>
         ))}

@@ -1,9 +1,9 @@
-import { ledgerAccounts } from '@duka/contract/ledger/ledger'
+import { accountCodes } from '@duka/contract/ledger/accounts'
 import { expect, test } from 'vitest'
 import { balancesOf } from './ledger-balances.ts'
 
 const moment = { postedAt: '2026-11-21T09:00:00Z', occurredAt: '2026-11-21T09:00:00Z' }
-const about = { ...moment, order: null, receipt: null, who: null }
+const about = { ...moment, entry: '1', order: null, receipt: null, who: null }
 
 test('each account shows what was posted to it between opening and closing', () => {
   const balances = balancesOf({
@@ -11,13 +11,13 @@ test('each account shows what was posted to it between opening and closing', () 
     opening: [{ account: 'mpesa', balance: 1000 }],
     postings: [
       { account: 'mpesa', debit: 100.1, credit: 0, ...about },
-      { account: 'order', debit: 0, credit: 100.1, ...about },
+      { account: 'deposit', debit: 0, credit: 100.1, ...about },
       { account: 'mpesa', debit: 200.2, credit: 0, ...about },
-      { account: 'order', debit: 0, credit: 200.2, ...about },
+      { account: 'deposit', debit: 0, credit: 200.2, ...about },
     ],
     closing: [
       { account: 'mpesa', balance: 1300.3 },
-      { account: 'order', balance: -300.3 },
+      { account: 'deposit', balance: -300.3 },
     ],
     simulated: [{ account: 'mpesa', balance: 200.2 }],
   })
@@ -30,11 +30,11 @@ test('each account shows what was posted to it between opening and closing', () 
     closing: 1300.3,
     simulated: 200.2,
   })
-  expect(balances.find(({ account }) => account === 'order')).toMatchObject({
+  expect(balances.find(({ account }) => account === 'deposit')).toMatchObject({
     opening: 0,
     credit: 300.3,
     closing: -300.3,
     simulated: 0,
   })
-  expect(balances).toHaveLength(ledgerAccounts.length)
+  expect(balances).toHaveLength(accountCodes.length)
 })

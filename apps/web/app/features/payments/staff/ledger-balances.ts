@@ -1,4 +1,5 @@
-import { type LedgerAccount, type LedgerDay, ledgerAccounts } from '@duka/contract/ledger/ledger'
+import { accountCodes } from '@duka/contract/ledger/accounts'
+import type { LedgerAccount, LedgerDay } from '@duka/contract/ledger/ledger'
 
 /** One account on one day, in shillings: `opening + debit - credit = closing`. */
 export interface DayBalance {
@@ -13,7 +14,7 @@ export interface DayBalance {
 
 /** Every account with what was posted to it; those without money are at 0. */
 export function balancesOf({ opening, postings, closing, simulated }: LedgerDay): DayBalance[] {
-  return ledgerAccounts.map((account) => {
+  return accountCodes.map((account) => {
     const own = postings.filter((posting) => posting.account === account)
     return {
       account,

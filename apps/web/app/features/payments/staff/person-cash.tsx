@@ -104,8 +104,8 @@ function CountForm({ person, date, onKept }: PersonCashProps & { onKept: () => v
   const fetcher = useFetcher<Outcome>()
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState('')
-  const { kind, name, expected, counts } = person
-  const draft = `count ${date} ${kind} ${name}`
+  const { kind, name, holder, expected, counts } = person
+  const draft = `count ${date} ${holder}`
   const counted = readSum(typed)
   const difference = counted === undefined ? undefined : differenceOf(counted, expected)
   const errors = fetcher.data && !fetcher.data.ok ? fetcher.data.fields : {}
@@ -134,9 +134,11 @@ function CountForm({ person, date, onKept }: PersonCashProps & { onKept: () => v
         saveDraft(draft, currentTarget)
       }}
     >
-      {Object.entries({ intent: 'count', date, kind, name, expected }).map(([key, value]) => (
-        <input key={key} type="hidden" name={key} value={value} />
-      ))}
+      {Object.entries({ intent: 'count', date, kind, name, holder, expected }).map(
+        ([key, value]) => (
+          <input key={key} type="hidden" name={key} value={value} />
+        ),
+      )}
       <OriginalValues />
       <Field
         label={t.counted}
@@ -174,12 +176,13 @@ function sumIn(form: HTMLFormElement): string {
   return field instanceof HTMLInputElement ? field.value : ''
 }
 
-function partsOf({ kind, before, taken, handedIn }: CashOfPerson): string[] {
+function partsOf({ kind, before, taken, handedIn, paidBack }: CashOfPerson): string[] {
   const { parts } = dayEndWords.now()
   return [
     before > 0 && parts.before(money(before)),
     taken > 0 && (kind === 'rider' ? parts.taken : parts.recorded)(money(taken)),
     handedIn > 0 && (kind === 'rider' ? parts.handedIn : parts.fromRiders)(money(handedIn)),
+    paidBack > 0 && parts.paidBack(money(paidBack)),
   ].filter((part) => part !== false)
 }
 

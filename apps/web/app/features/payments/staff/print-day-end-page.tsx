@@ -77,7 +77,7 @@ function Paper({ people, date, size }: PaperProps) {
       </div>
       {people.length === 0 && <p>{t.none}</p>}
       {people.map((person) => (
-        <Person key={`${person.kind} ${person.name}`} person={person} />
+        <Person key={person.holder} person={person} />
       ))}
       {people.length > 0 && (
         <Rows

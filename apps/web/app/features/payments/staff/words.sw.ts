@@ -1,4 +1,3 @@
-import { labelsOf, moneyAccounts } from '@duka/contract/settings/payment-methods'
 import type { TextOf } from '../../../lib/text/text.ts'
 import type * as english from './words.ts'
 
@@ -216,6 +215,7 @@ export const dayEndWords: TextOf<typeof english.dayEndWords> = {
     taken: (money) => `Alizopokea ${money}`,
     fromRiders: (money) => `Kutoka kwa wapelekaji ${money}`,
     handedIn: (money) => `Alizokabidhi ${money}`,
+    paidBack: (money) => `Alizorudisha ${money}`,
   },
   handIn: 'Pokea kwenye ukurasa wa wapelekaji',
   counted: 'Pesa taslimu zilizohesabiwa, kwa shilingi',
@@ -263,7 +263,8 @@ export const ledgerWords: TextOf<typeof english.ledgerWords> = {
 
   accounts: 'Akaunti',
   accountsOf: (date) => `Akaunti za ${date}`,
-  accountsMore: 'Pesa zilizoingia ni chanya, mahali zilipo sasa ni hasi. Zikijumlishwa ni sifuri.',
+  accountsMore:
+    'Kilicho cha duka ni chanya, inachodaiwa na ilichouza ni hasi. Zikijumlishwa ni sifuri.',
   account: 'Akaunti',
   opening: 'Mwanzo',
   debit: 'Debiti',
@@ -271,11 +272,25 @@ export const ledgerWords: TextOf<typeof english.ledgerWords> = {
   closing: 'Mwisho',
   simulated: 'Za majaribio',
   names: {
-    ...labelsOf(moneyAccounts, 'sw'),
-    order: 'Oda',
+    mpesa: 'M-Pesa',
+    bank: 'Benki',
+    safe: 'Sefu',
+    drawer: 'Droo za pesa taslimu',
+    receivable: 'Wateja wanadaiwa',
+    'owed-by-payer': 'Zilizorudishwa mara mbili',
+    deposit: 'Zilizolipwa kabla ya kupelekewa',
     'to-match': 'Za kulinganisha',
     'refund-due': 'Za kurudishwa',
-    'paid-back': 'Zilizorudishwa',
+    vat: 'VAT',
+    sales: 'Mauzo',
+    delivery: 'Ada za kupeleka',
+    discounts: 'Punguzo',
+    'let-go': 'Zilizosamehewa',
+    rounding: 'Kukadiria shilingi nzima',
+    'mpesa-charges': 'Gharama za M-Pesa',
+    expenses: 'Matumizi',
+    'cash-over-short': 'Pesa zilizozidi au kupungua',
+    owner: 'Mwenye duka',
   },
 
   postings: 'Maingizo',

@@ -1,4 +1,3 @@
-import { labelsOf, moneyAccounts } from '@duka/contract/settings/payment-methods'
 import { words } from '../../../lib/text/text.ts'
 
 /** The payments of one order on staff pages. */
@@ -219,6 +218,7 @@ export const dayEndWords = words('dayEndWords', {
     taken: (money: string) => `Taken ${money}`,
     fromRiders: (money: string) => `From riders ${money}`,
     handedIn: (money: string) => `Handed in ${money}`,
+    paidBack: (money: string) => `Paid back ${money}`,
   },
   handIn: 'Settle on the riders page',
   counted: 'Cash counted, in shillings',
@@ -270,7 +270,8 @@ export const ledgerWords = words('ledgerWords', {
 
   accounts: 'Accounts',
   accountsOf: (date: string) => `Accounts on ${date}`,
-  accountsMore: 'Money in is positive, where it is now is negative. Together they are zero.',
+  accountsMore:
+    'What the shop has is positive, what it owes and earns is negative. Together they are zero.',
   account: 'Account',
   opening: 'Opening',
   debit: 'Debit',
@@ -278,11 +279,25 @@ export const ledgerWords = words('ledgerWords', {
   closing: 'Closing',
   simulated: 'Simulated',
   names: {
-    ...labelsOf(moneyAccounts, 'en'),
-    order: 'Orders',
+    mpesa: 'M-Pesa',
+    bank: 'Bank',
+    safe: 'Safe',
+    drawer: 'Cash drawers',
+    receivable: 'Customers owe',
+    'owed-by-payer': 'Paid back twice',
+    deposit: 'Paid before delivery',
     'to-match': 'To match',
     'refund-due': 'Refund due',
-    'paid-back': 'Paid back',
+    vat: 'VAT',
+    sales: 'Sales',
+    delivery: 'Delivery fees',
+    discounts: 'Discounts',
+    'let-go': 'Let go',
+    rounding: 'Rounding',
+    'mpesa-charges': 'M-Pesa charges',
+    expenses: 'Expenses',
+    'cash-over-short': 'Cash over or short',
+    owner: 'Owner',
   },
 
   postings: 'Postings',

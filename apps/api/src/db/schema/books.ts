@@ -1,0 +1,103 @@
+import { accountClasses, accountCodes } from '@duka/contract/ledger/accounts'
+import type { PaymentChannel } from '@duka/contract/payments/payments'
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  index,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { cents, known, moment } from './columns.ts'
+import { orders } from './orders.ts'
+import { receipts } from './payments.ts'
+
+/** The accounts of the books. `held` is the part of *refund due* that waits for staff or for the rest of the price. */
+export const bookedAccounts = [...accountCodes, 'held'] as const
+
+/** The accounts, as `accountFacts` has them. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    code: text({ enum: bookedAccounts }).primaryKey(),
+    /** Where reports show it; itself for all but `held`. */
+    shownAs: text().notNull(),
+    class: text({ enum: accountClasses }).notNull(),
+    mayBeNegative: boolean().notNull(),
+  },
+  (t) => [known('accounts_class_known', t.class, accountClasses)],
+)
+
+/** Why money moved: one row for each event. A trigger refuses every change of a row. */
+export const entries = pgTable(
+  'entries',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    /** What happened, such as `received` or `paid-back`. */
+    kind: text().notNull(),
+    /** What it follows from; each kind of entry once. */
+    causeKind: text().notNull(),
+    causeId: text().notNull(),
+    orderId: uuid().references(() => orders.id),
+    receiptId: uuid().references(() => receipts.id),
+    /** The entry that this one takes back. */
+    reverses: bigint({ mode: 'number' }).references((): AnyPgColumn => entries.id),
+    /** Who decided it, also after the account is gone; null for M-Pesa, a rider and the shop itself. */
+    byUser: uuid(),
+    /** The name at that time. */
+    byName: text(),
+    reason: text(),
+    /** M-Pesa's code of the receipt when it was posted. A trigger writes it, and the channel. */
+    code: text(),
+    channel: text().$type<PaymentChannel>(),
+    occurredAt: moment().notNull(),
+    /** When the shop learned of it, by the database's clock; never in a day that was read as over. */
+    postedAt: moment().notNull().default(sql`ledger_time()`),
+  },
+  (t) => [
+    unique('entries_cause_key').on(t.causeKind, t.causeId, t.kind),
+    unique('entries_reverses_key').on(t.reverses),
+    index('entries_receipt').on(t.receiptId),
+    index('entries_order').on(t.orderId),
+    index('entries_day').on(t.postedAt, t.id),
+  ],
+)
+
+/**
+ * One row moves one sum from one account to another, so debits and credits are always equal. A trigger refuses every change
+ * of a row, and at the end of a transaction an account below zero that may not be.
+ */
+export const postings = pgTable(
+  'postings',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    entryId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => entries.id),
+    debit: text({ enum: bookedAccounts })
+      .notNull()
+      .references(() => accounts.code),
+    /** Whose part of the account it is, such as `order:ID` or `person:ID`. */
+    debitHolder: text(),
+    credit: text({ enum: bookedAccounts })
+      .notNull()
+      .references(() => accounts.code),
+    creditHolder: text(),
+    cents: cents().notNull(),
+  },
+  (t) => [
+    index('postings_entry').on(t.entryId),
+    index('postings_debit_holder').on(t.debitHolder, t.debit),
+    index('postings_credit_holder').on(t.creditHolder, t.credit),
+    check('postings_cents_positive', sql`${t.cents} > 0`),
+    check(
+      'postings_two_accounts',
+      sql`(${t.debit}, ${t.debitHolder}) is distinct from (${t.credit}, ${t.creditHolder})`,
+    ),
+  ],
+)

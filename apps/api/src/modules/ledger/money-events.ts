@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { type MoneyAccount, moneyAccounts } from '@duka/contract/settings/payment-methods'
+import type { Decider, Line, NewEntry, Side } from './engine/entries.ts'
+import type { Balances, HoldingAccount, LedgerReceipt, Transfer } from './transfers.ts'
+
+/** What happened to money, as entries of the books: one pure function for each event. */
+
+/** Who decided it, and takes or gives the cash: a member of staff, a rider by the link of a run, or the shop itself. */
+export type By = (Decider & { runId?: string }) | undefined
+
+interface Booking {
+  orderId: string | null
+  /** The order's status: tells a surplus from the money of a cancelled order. */
+  status?: string
+  by?: By
+}
+
+type OfReceipt = Pick<LedgerReceipt, 'id' | 'method' | 'drawer' | 'isPosted' | 'occurredAt'>
+
+/** Money of a receipt moves: one entry for each reason. */
+export function moved(
+  receipt: OfReceipt,
+  transfers: readonly Transfer[],
+  { orderId, status, by }: Booking,
+): NewEntry[] {
+  const lines = new Map<string, Line[]>()
+  for (const { debit, credit, cents } of transfers) {
+    const kind = kindOf({ debit, credit }, receipt.isPosted, status)
+    const sideOf = (account: Transfer['debit']) =>
+      account === 'money'
+        ? moneySide(receipt.method, receipt.drawer ?? holderOf(by))
+        : holdingSide(account, receipt.id, orderId)
+    const line = { debit: sideOf(debit), credit: sideOf(credit), cents }
+    lines.set(kind, [...(lines.get(kind) ?? []), line])
+  }
+  return [...lines].map(([kind, lines]) => ({
+    kind,
+    cause:
+      kind === 'received'
+        ? { kind: 'receipt', id: receipt.id }
+        : { kind: 'booking', id: randomUUID() },
+    order: orderId,
+    receipt: receipt.id,
+    by,
+    // For money received, the time of the payment; for everything else the time of posting.
+    happenedAt: kind === 'received' || kind === 'matched' ? receipt.occurredAt : undefined,
+    lines,
+  }))
+}
+
+/** The kind of a transfer, which follows from its two sides. */
+function kindOf(
+  { debit, credit }: Pick<Transfer, 'debit' | 'credit'>,
+  isPosted: boolean,
+  status: string | undefined,
+): string {
+  if (credit === 'money') return 'corrected'
+  if (debit === 'money') return isPosted ? 'corrected' : 'received'
+  if (debit === 'to-match') return 'matched'
+  if (credit === 'deposit' || credit === 'receivable') return 'counted'
+  if (credit === 'held') return 'held'
+  if (debit === 'owed-by-payer') return 'owed'
+  return status === 'Cancelled' ? 'cancelled' : 'surplus'
+}
+
+/** Where a sum that goes back is taken from, `first` before all others. */
+const takenFirst = ['refund-due', 'held', 'receivable', 'deposit', 'to-match'] as const
+
+/**
+ * Money goes back to the payer, and leaves M-Pesa or the drawer of who gives it. It is taken from wherever the money of the
+ * receipt lies; what is not there any more the payer owes. `missingCents` is that sum.
+ */
+export function paidBack(
+  receipt: { id: string; method: MoneyAccount },
+  balances: Balances,
+  {
+    cents,
+    first = 'refund-due',
+    cause,
+    ...booking
+  }: Booking & { cents: number; first?: HoldingAccount; cause: NewEntry['cause'] },
+): { entry: NewEntry; missingCents: number } {
+  const credit = moneySide(receipt.method, holderOf(booking.by))
+  const lines: Line[] = []
+  let missingCents = cents
+  const take = (account: HoldingAccount, taken: number) => {
+    if (taken <= 0) return
+    lines.push({ debit: holdingSide(account, receipt.id, booking.orderId), credit, cents: taken })
+    missingCents -= taken
+  }
+  for (const account of new Set([first, ...takenFirst]))
+    take(account, Math.min(missingCents, balances[account] ?? 0))
+  const owedCents = missingCents
+  take('owed-by-payer', owedCents)
+  const { orderId: order, by } = booking
+  return {
+    entry: { kind: 'paid-back', cause, order, receipt: receipt.id, by, lines },
+    missingCents: owedCents,
+  }
+}
+
+/** A rider hands the cash of a run to a member of staff. */
+export function handedIn(settlement: {
+  id: string
+  runId: string
+  cents: number
+  by: Decider & { id: string }
+}): NewEntry {
+  const { id, runId, cents, by } = settlement
+  const drawer = (holder: string): Side => ({ account: 'drawer', holder })
+  const line = { debit: drawer(`person:${by.id}`), credit: drawer(`run:${runId}`), cents }
+  return { kind: 'handed-in', cause: { kind: 'settlement', id }, by, lines: [line] }
+}
+
+function holdingSide(account: HoldingAccount, receiptId: string, orderId: string | null): Side {
+  const isOfOrder = account === 'deposit' || account === 'receivable'
+  return { account, holder: isOfOrder ? `order:${orderId}` : `receipt:${receiptId}` }
+}
+
+function moneySide(method: MoneyAccount, drawer: string | undefined): Side {
+  const { ledger } = moneyAccounts[method]
+  if (ledger === 'mpesa') return { account: ledger }
+  if (!drawer) throw new Error('Cash moved, and nobody has it.')
+  return { account: ledger, holder: drawer }
+}
+
+/** Whose drawer the cash of this person is in. */
+function holderOf(by: By): string | undefined {
+  if (by?.runId) return `run:${by.runId}`
+  return by?.id && `person:${by.id}`
+}
