@@ -15,7 +15,7 @@ const nouns = [
   ['ledger'],
   ['orders'],
   ['phone-accounts', 'shipping', 'payments'],
-  ['riders'],
+  ['riders', 'connections'],
   ['privacy'],
   ['dashboard'],
 ]

@@ -24,6 +24,7 @@ export const owners = {
     'front_pictures',
   ],
   'modules/dashboard': ['sales_sums', 'sales_periods', 'stale_sales'],
+  'modules/connections': ['connections', 'connection_secrets'],
   'modules/delivery': ['delivery_zones', 'delivery_places', 'delivery_points', 'delivery_options'],
   'modules/ledger': ['accounts', 'entries', 'postings', 'payments', 'payment_events'],
   'modules/messages': [

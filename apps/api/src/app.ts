@@ -5,7 +5,8 @@ import { docsRoutes } from './api-docs/docs.routes.ts'
 import { listen } from './db/listener.ts'
 import { noReplicas, type Replicas } from './db/replicas.ts'
 import type { Deps } from './deps.ts'
-import { UNKNOWN_PROXY } from './env/warnings.ts'
+import type { GivenConnections, MpesaEnv } from './env/connection-fields.ts'
+import { SIMULATED, UNKNOWN_PROXY } from './env/warnings.ts'
 import { guardAccess } from './http/auth.ts'
 import { answerBrokenRequests } from './http/broken-requests.ts'
 import { closeConnectionsOnStop } from './http/close-connections.ts'
@@ -26,17 +27,20 @@ import { catalogueCache } from './modules/catalogue/search/catalogue-cache.ts'
 import { missedSearches } from './modules/catalogue/search/missed-searches.ts'
 import { shareCardRoutes } from './modules/catalogue/share-cards/share-card.routes.ts'
 import { clientErrorRoutes } from './modules/client-errors/client-errors.routes.ts'
+import { connectionRoutes } from './modules/connections/connections.routes.ts'
+import { recordConnections } from './modules/connections/connections.ts'
+import { openConnections } from './modules/connections/open-connections.ts'
+import type { Secrets } from './modules/connections/secrets.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { deliveryRoutes } from './modules/delivery/delivery.routes.ts'
 import { orderEvents } from './modules/ledger/order-events.ts'
 import { channelRoutes } from './modules/messages/channels.routes.ts'
 import { messageRoutes } from './modules/messages/messages.routes.ts'
-import { noteChannelsOn } from './modules/messages/records/messages.queries.ts'
-import { channelsOn } from './modules/messages/transports.ts'
 import { offerRoutes } from './modules/offers/offers.routes.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { staffOrderRoutes } from './modules/orders/staff-orders.routes.ts'
 import { pageRoutes } from './modules/pages/pages.routes.ts'
+import type { Mpesa } from './modules/payments/mpesa/mpesa.ts'
 import { payLinkRoutes } from './modules/payments/pay-links.routes.ts'
 import { paymentRoutes } from './modules/payments/payments.routes.ts'
 import { phoneAccountRoutes } from './modules/phone-accounts/phone-accounts.routes.ts'
@@ -46,6 +50,7 @@ import { reviewRoutes } from './modules/reviews/reviews.routes.ts'
 import { riderRoutes } from './modules/riders/riders.routes.ts'
 import { settingsRoutes } from './modules/settings/settings.routes.ts'
 import { openSettings } from './modules/settings/settings.ts'
+import type { SettingsBase } from './modules/settings/shop-facts.ts'
 import { orderStatusRoutes } from './modules/shipping/order-status.routes.ts'
 import { shippingRoutes } from './modules/shipping/shipping.routes.ts'
 import { trackingRoutes } from './modules/shipping/tracking.routes.ts'
@@ -68,6 +73,8 @@ export interface Parts
     Deps,
     | 'cache'
     | 'catalogueCache'
+    | 'connections'
+    | 'given'
     | 'missedSearches'
     | 'priceClock'
     | 'orderEvents'
@@ -81,6 +88,12 @@ export interface Parts
   warnings?: string[]
   /** The connection pool of `db`, to be measured and traced. */
   pool: Pool
+  /** What the environment sets of the connections; `mpesa`, `sms` and so on are what it makes of that. */
+  given?: GivenConnections
+  /** Encrypts the secrets that are entered in the browser. */
+  secrets: Secrets
+  /** Opens M-Pesa for an account that was entered in the browser. */
+  connectMpesa: (account: MpesaEnv) => Promise<Mpesa>
   /** The server itself, not a pooler: for what needs a session. */
   databaseUrl: string
   /** An unpaid order that expires does so after this time, unless staff set another. */
@@ -119,10 +132,26 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   const { invalidator, subscriber } = shareInvalidation(parts.db, freshness, app.log)
   const orders = orderEvents()
-  const shopSettings = await openSettings(parts, freshness, app.log)
+  const given = parts.given ?? {}
+  let refreshSettings = async (): Promise<void> => undefined
+  const { connections, subscriber: ofConnections } = await openConnections(
+    { ...parts, given, environment: parts },
+    app.log,
+    () => {
+      freshness.invalidate(['settings'])
+      void refreshSettings()
+    },
+  )
+  const shopSettings = await openSettings(
+    parts.db,
+    () => settingsBase(parts, connections.now()),
+    freshness,
+    app.log,
+  )
+  refreshSettings = shopSettings.settings.refresh
   const listener = await listen(
     parts.databaseUrl,
-    [subscriber, orders.subscriber, shopSettings.subscriber],
+    [subscriber, orders.subscriber, shopSettings.subscriber, ofConnections],
     app.log,
   )
   app.addHook('onClose', async () => {
@@ -134,16 +163,34 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const deps: Deps = {
     ...parts,
     replicas,
-    warnings,
+    warnings: () =>
+      warnings().filter((one) => one !== SIMULATED || connections.now().mpesa.simulator),
     cache: invalidator,
     priceClock: priceClock(parts.db, freshness),
     catalogueCache: catalogueCache(parts.db, freshness, () => shopSettings.settings.now().synonyms),
     missedSearches: missed,
     orderEvents: orders.orderEvents,
     settings: shopSettings.settings,
+    connections,
+    given,
+    get mpesa() {
+      return connections.now().mpesa
+    },
+    get smtpUrl() {
+      return connections.now().smtpUrl
+    },
+    get sms() {
+      return connections.now().sms
+    },
+    get smsHookSecret() {
+      return connections.now().smsHookSecret
+    },
+    get whatsapp() {
+      return connections.now().whatsapp
+    },
   }
 
-  await noteChannelsOn(parts.db, channelsOn(deps))
+  await recordConnections(deps)
 
   app.get('/healthz', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
@@ -152,7 +199,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     await parts.db.execute('select 1')
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })
-  await app.register((api: App) => apiRoutes(api, deps), { prefix: '/api' })
+  await app.register((api: App) => apiRoutes(api, deps, parts.secrets), { prefix: '/api' })
   await app.register((app) => pictureRoutes(app, deps))
   await app.register((app) => shareCardRoutes(app, deps))
   await app.register((app) => sitemapRoutes(app, deps))
@@ -164,7 +211,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   return app
 }
 
-async function apiRoutes(api: App, deps: Deps): Promise<void> {
+async function apiRoutes(api: App, deps: Deps, secrets: Secrets): Promise<void> {
   forbidCaching(api)
   guardAccess(api, accessRules(deps))
   acceptJsonOnly(api)
@@ -192,11 +239,21 @@ async function apiRoutes(api: App, deps: Deps): Promise<void> {
   trackingRoutes(api, deps)
   channelRoutes(api, deps)
   riderRoutes(api, deps)
+  connectionRoutes(api, deps, secrets)
   messageRoutes(api, deps)
   privacyRoutes(api, deps)
   auditRoutes(api, deps)
   dashboardRoutes(api, deps)
   docsRoutes(api, deps)
+}
+
+/** What the defaults of the settings depend on. */
+function settingsBase(
+  { orderExpiryMinutes, rateLimits, production }: Parts,
+  { mpesa, sms }: Pick<Deps, 'mpesa' | 'sms'>,
+): SettingsBase {
+  const sendsSms = sms !== undefined || !production
+  return { orderExpiryMinutes, rateLimits, production, takesMpesa: mpesa.isOn, sendsSms }
 }
 
 /** Returns the warnings of the start, and adds one when a request comes through an unknown proxy. */

@@ -1,9 +1,10 @@
 import type { Db } from './db/client.ts'
 import type { Replicas } from './db/replicas.ts'
-import type { SmsEnv, WhatsappEnv } from './env/env.ts'
+import type { GivenConnections, SmsEnv, WhatsappEnv } from './env/connection-fields.ts'
 import type { PriceClock } from './modules/catalogue/products/price-clock.ts'
 import type { CatalogueCache } from './modules/catalogue/search/catalogue-cache.ts'
 import type { MissedSearches } from './modules/catalogue/search/missed-searches.ts'
+import type { Connections } from './modules/connections/open-connections.ts'
 import type { OrderEvents } from './modules/ledger/order-events.ts'
 import type { Mpesa } from './modules/payments/mpesa/mpesa.ts'
 import type { Pictures } from './modules/pictures/pictures.ts'
@@ -23,6 +24,11 @@ export interface Deps {
   missedSearches: MissedSearches
   orderEvents: OrderEvents
   pictures: Pictures
+  /** How the services are set up, in the browser or by the environment. */
+  connections: Connections
+  /** What the environment sets of them. */
+  given: GivenConnections
+  /** M-Pesa as it is set up. Like the other services below it may change: read it from `deps` each time. */
   mpesa: Mpesa
   /** The address that customers see, without a slash at the end. */
   publicUrl: string

@@ -12,6 +12,7 @@ import * as productForm from './catalogue/product-form.ts'
 import * as catalogue from './catalogue/products.ts'
 import * as searches from './catalogue/searches.ts'
 import * as stock from './catalogue/stock.ts'
+import * as connections from './connections/connections.ts'
 import * as exports from './dashboard/exports.ts'
 import * as overview from './dashboard/overview.ts'
 import * as person from './dashboard/person.ts'
@@ -58,6 +59,7 @@ import * as wishList from './wish-list/wish-list.ts'
 
 const allExports = {
   ...settings,
+  ...connections,
   ...sessions,
   ...secondFactor,
   ...passwords,

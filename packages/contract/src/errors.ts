@@ -398,6 +398,10 @@ export const refusals = {
     message: 'Your profile has no Kenyan mobile number. Please add it, then try again.',
   },
 
+  SET_BY_ENVIRONMENT: {
+    status: 409,
+    message: 'The server sets this ({variables}), so it cannot be changed here.',
+  },
   SETTINGS_CHANGED: {
     status: 409,
     message: 'Somebody else has saved the settings. Please check them, then save again.',

@@ -11,6 +11,9 @@ const BACKUP_LOCK = 4_201_965
  */
 const LEFT_OUT = ['backup_state']
 
+/** Holds what is encrypted with the key of this shop. A backup that is not encrypted has none of its rows. */
+export const SECRET_TABLE = 'connection_secrets'
+
 /** A table as it is backed up. */
 export interface TableToCopy {
   name: string

@@ -18,6 +18,7 @@ import {
   openConnection,
   quote,
   readSequences,
+  SECRET_TABLE,
   type TableToCopy,
   takeBackupLock,
 } from './database.ts'
@@ -45,6 +46,8 @@ export interface BackupSource {
 
 export interface BackupOptions {
   passphrase?: string | undefined
+  /** The key of the secrets in the database; only an encrypted backup contains it, and them. */
+  secretsKey?: string | undefined
   signal?: AbortSignal | undefined
   /** Called often with the current step, as text. */
   onProgress?: (text: string) => void
@@ -61,7 +64,7 @@ const NEWLINE = 10
 export async function makeBackup(
   { databaseUrl, pictures }: BackupSource,
   chooseFile: () => Promise<string>,
-  { passphrase, signal, onProgress = () => undefined }: BackupOptions = {},
+  { passphrase, secretsKey, signal, onProgress = () => undefined }: BackupOptions = {},
 ): Promise<{ file: string; manifest: Manifest }> {
   // Two transactions: `guard` holds the lock until the end; `reader` holds the snapshot only while tables are read,
   // because PostgreSQL cannot vacuum rows that a snapshot still sees.
@@ -75,11 +78,14 @@ export async function makeBackup(
     const file = await chooseFile()
     await shareMigrationLock(guard)
     const { manifest, tables } = await openSnapshot(reader)
+    const isEncrypted = passphrase !== undefined
+    if (isEncrypted && secretsKey) manifest.secretsKey = secretsKey
     async function* entries(): AsyncGenerator<Entry> {
       const keys = await listPictureKeys(reader, tables)
       for (const [index, table] of tables.entries()) {
         onProgress(`table ${index + 1} of ${tables.length}: ${table.name}`)
-        const content = yield* tableParts(reader, table)
+        const isLeftOut = table.name === SECRET_TABLE && !isEncrypted
+        const content = yield* tableParts(reader, table, isLeftOut)
         manifest.tables.push(content)
       }
       manifest.sequences = await readSequences(reader)
@@ -125,6 +131,7 @@ function shopVersion(): string {
 async function* tableParts(
   client: pg.Client,
   { name, columns }: TableToCopy,
+  isLeftOut: boolean,
 ): AsyncGenerator<Entry, TableContent> {
   const hash = createHash('sha256')
   let [bytes, rows, parts] = [0, 0, 0]
@@ -134,7 +141,9 @@ async function* tableParts(
   }
   // From a select, because COPY of a partitioned table gives no rows.
   const rowsOf = client.query(
-    copyTo(`copy (select ${columnList(columns)} from ${quote(name)}) to stdout`),
+    copyTo(
+      `copy (select ${columnList(columns)} from ${quote(name)} where ${!isLeftOut}) to stdout`,
+    ),
   )
   let waiting: Buffer[] = []
   let waitingBytes = 0

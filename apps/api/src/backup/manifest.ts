@@ -35,6 +35,8 @@ export const Manifest = z.object({
     /** How many files the database names that were missing. */
     missing: Count,
   }),
+  /** The key of the secrets in the database; in an encrypted backup of a shop that has it as a file. */
+  secretsKey: z.string().optional(),
 })
 export type Manifest = z.infer<typeof Manifest>
 export type TableContent = z.infer<typeof Table>

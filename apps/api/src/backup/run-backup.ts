@@ -1,7 +1,8 @@
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { withConnection } from '../db/client.ts'
 import type { Env } from '../env/env.ts'
+import { KEY_FILE } from '../modules/connections/secrets.ts'
 import { folderPictures, s3Pictures } from '../modules/pictures/pictures.ts'
 import { readShopId, recordGoodBackup } from './backup-state.ts'
 import { describeFailure } from './describe-failure.ts'
@@ -52,6 +53,7 @@ export async function runBackup(
     const { file, manifest } = await makeBackup({ databaseUrl, pictures }, chooseFile, {
       ...options,
       passphrase,
+      secretsKey: await readFile(join(env.DATA_DIR, KEY_FILE), 'utf8').catch(() => undefined),
     })
     const { size: bytes } = await stat(file)
     const done = { bytes, manifest, where: file, pruned: [] as string[] }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { SECRET_TABLE } from './database.ts'
 
 /** Exit code of a program that found another backup running. */
 export const EXIT_BUSY = 75
@@ -52,4 +53,10 @@ export function describeContent({
       ? `; ${pictures.missing.toLocaleString('en')} picture files were missing from the shop`
       : ''
   return `${count('orders')} orders, ${count('products')} products, ${count('users')} accounts, ${pictures.files.toLocaleString('en')} picture files${missing}`
+}
+
+/** Whether connections were set up in the shop whose secrets the backup leaves out. */
+export function lacksSecrets({ tables }: { tables: { name: string; rows: number }[] }): boolean {
+  const rows = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0
+  return rows('connections') > 0 && rows(SECRET_TABLE) === 0
 }

@@ -23,6 +23,10 @@ export const Variables = z.object({
     .refine(isBare, 'must be an address without a path, such as https://shop.example')
     .optional(),
   DATA_DIR: z.string().default('.data'),
+  SECRETS_KEY: z
+    .string()
+    .min(32, 'must be 64 hex digits, 32 bytes in base64, or a sentence of at least 32 letters')
+    .optional(),
   WORKERS: z
     .string()
     .regex(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, 'must be auto, or 1 to 64')
@@ -48,7 +52,7 @@ export const Variables = z.object({
   MPESA_PASSKEY: optional,
   MPESA_TRANSACTION_TYPE: z
     .enum(['paybill', 'till', 'CustomerPayBillOnline', 'CustomerBuyGoodsOnline'])
-    .default('paybill'),
+    .optional(),
   MPESA_TILL: z
     .string()
     .regex(/^\d{5,7}$/, 'must be 5 to 7 digits')
@@ -66,7 +70,7 @@ export const Variables = z.object({
       'must be addresses or networks such as 196.201.214.0/24, with commas',
     )
     .optional(),
-  MPESA_PULL: onOff.default('off'),
+  MPESA_PULL: onOff.optional(),
   MPESA_INITIATOR: optional,
   MPESA_INITIATOR_PASSWORD: optional,
   MPESA_CERTIFICATE: optional,
@@ -98,12 +102,23 @@ export const Variables = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
+  SMTP_HOST: z
+    .string()
+    .regex(/^[a-z0-9.:-]+$/i, 'must be the name of a server, such as mail.example')
+    .optional(),
+  SMTP_PORT: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, 'must be a number, such as 465 or 587')
+    .optional(),
+  SMTP_USER: optional,
+  SMTP_PASSWORD: optional,
+  SMTP_FROM: emailAddress(),
   SMS_API_URL: z
     .url({
       protocol: /^https?$/,
       error: 'must be an address such as https://api.africastalking.com',
     })
-    .default('https://api.africastalking.com/version1/messaging'),
+    .optional(),
   SMS_USERNAME: optional,
   SMS_API_KEY: z
     .string()
@@ -130,7 +145,7 @@ export const Variables = z.object({
       protocol: /^https?$/,
       error: 'must be an address such as https://graph.facebook.com/v23.0',
     })
-    .default('https://graph.facebook.com/v23.0'),
+    .optional(),
   WHATSAPP_APP_SECRET: optional,
   WHATSAPP_VERIFY_TOKEN: optional,
   ORDER_EXPIRY_MINUTES: numeric()

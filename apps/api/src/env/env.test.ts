@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { messengers } from './connection-fields.ts'
 import { readEnv } from './env.ts'
 import { projectRoot } from './paths.ts'
 
@@ -22,7 +23,7 @@ test('with nothing set the shop runs on its own database and the simulator', () 
     production: false,
     mpesa: undefined,
     s3: undefined,
-    sms: undefined,
+    connections: {},
     publicUrl: undefined,
     trustProxy: undefined,
   })
@@ -99,7 +100,7 @@ test('a till or an initiator without an account is refused', () => {
 
 test('an incomplete SMS account is refused, and the message does not show a wrong key', () => {
   const account = { SMS_USERNAME: 'duka', SMS_API_KEY: 'atsk_secret' }
-  expect(readEnv(account).sms).toEqual({
+  expect(messengers(readEnv(account).connections).sms).toEqual({
     url: 'https://api.africastalking.com/version1/messaging',
     username: 'duka',
     apiKey: 'atsk_secret',
@@ -145,16 +146,26 @@ test('an empty value counts as not set, and minutes may have fractions', () => {
   })
 })
 
-test.each(['.env.example', 'docs/running.md'])('%s names every variable', async (file) => {
-  const read = (path: string) => readFile(join(projectRoot, path), 'utf8')
-  const declared = [
-    ...(await read('apps/api/src/env/env-variables.ts')).matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm),
-  ]
+const read = (path: string) => readFile(join(projectRoot, path), 'utf8')
+
+/** The variables that the shop reads. */
+async function declared(): Promise<string[]> {
+  const source = await read('apps/api/src/env/env-variables.ts')
+  return [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name)
+}
+
+test('docs/running.md names every variable', async () => {
   // The command that starts the shop sets these two, not the file.
-  const names = declared
-    .map(([, name = '']) => name)
-    .filter((name) => !/^(NODE_ENV|DUKA_DEV)$/.test(name))
+  const names = (await declared()).filter((name) => !/^(NODE_ENV|DUKA_DEV)$/.test(name))
   expect(names.length).toBeGreaterThan(30)
-  const text = await read(file)
-  expect(names.filter((name) => !text.includes(name))).toEqual([])
+  const text = await read('docs/running.md')
+  expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+})
+
+test('.env.example has at most 15 variables, which the shop reads', async () => {
+  const lines = (await read('.env.example')).matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)
+  const names = [...lines].map(([, name = '']) => name)
+  expect(names.length).toBeLessThanOrEqual(15)
+  const known = await declared()
+  expect(names.filter((name) => !known.includes(name))).toEqual([])
 })

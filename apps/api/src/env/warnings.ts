@@ -17,6 +17,10 @@ export const UNKNOWN_PROXY =
 export const DEMO_PRODUCTS =
   'The shop sells the demo catalogue: nothing in it exists. Start with SEED=none on an empty database, or delete the demo products.'
 
+/** The warning for a public shop whose payments are simulated. */
+export const SIMULATED =
+  'M-Pesa is simulated: orders look paid, and no money comes. Set M-Pesa up under Settings, or MPESA_SIMULATOR=off to take cash only.'
+
 /** Whether other machines may reach the shop. */
 export const isReachable = ({
   production,
@@ -32,13 +36,10 @@ export function warningsOf({ env, publicUrl, hasDemoData }: Facts): string[] {
       `The shop is open at ${publicUrl} without TLS: passwords and sessions can be read on the way. Put a proxy with TLS in front, and its https address in PUBLIC_URL.`,
     )
   if (isReachable(env) && hasDemoData) warnings.push(DEMO_PRODUCTS)
-  if (isReachable(env) && simulator)
-    warnings.push(
-      'M-Pesa is simulated: orders look paid, and no money comes. Set the MPESA_ variables, or MPESA_SIMULATOR=off to take cash only.',
-    )
+  if (isReachable(env) && simulator) warnings.push(SIMULATED)
   if (simulator && !dev && env.WORKERS !== '1')
     warnings.push(
-      'WORKERS has no effect while M-Pesa is simulated: the shop runs in one process, as the simulator does. Set the MPESA_ variables, or MPESA_SIMULATOR=off.',
+      'WORKERS has no effect beside the simulator of M-Pesa: the shop runs in one process, as the simulator does. Set MPESA_SIMULATOR=off.',
     )
   if (production && isThisMachine(env.HOST) && !trustProxy)
     warnings.push(

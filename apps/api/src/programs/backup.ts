@@ -7,6 +7,7 @@ import {
   describeContent,
   EXIT_BUSY,
   inMegabytes,
+  lacksSecrets,
   progressLine,
   stopSignal,
   typedPath,
@@ -37,6 +38,10 @@ try {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`Backed up to ${where}: ${inMegabytes(bytes)} in ${seconds} s.`)
   console.log(`It has ${describeContent(manifest)}.`)
+  if (lacksSecrets(manifest))
+    console.log(
+      'The passwords and keys of M-Pesa, e-mail, SMS and WhatsApp are not in it, because it is not encrypted: set BACKUP_PASSPHRASE.',
+    )
   if (pruned.length > 0) console.log(`Deleted by BACKUP_KEEP: ${pruned.join(', ')}.`)
 } catch (error) {
   progress.clear()

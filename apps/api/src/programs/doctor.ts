@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { createDaraja } from '@duka/daraja/client'
 import { examineDatabase } from '../doctor/database.ts'
 import type { Finding } from '../doctor/finding.ts'
-import { type Env, type MpesaEnv, readEnv } from '../env/env.ts'
+import type { MpesaEnv } from '../env/connection-fields.ts'
+import { type Env, readEnv } from '../env/env.ts'
 import { warningsOf } from '../env/warnings.ts'
 import { callbackProblems } from '../modules/payments/mpesa/mpesa.ts'
 import { readCommandLine } from './command-line.ts'
@@ -67,7 +68,7 @@ function examineAddress(publicUrl: string | undefined): Finding[] {
   return problems.map((problem) => ({ ok: false, what: `PUBLIC_URL: ${problem}` }))
 }
 
-async function examineCertificate({ certificateFile }: MpesaEnv): Promise<Finding> {
+async function examineCertificate({ certificate: certificateFile }: MpesaEnv): Promise<Finding> {
   if (!certificateFile)
     return { ok: undefined, what: 'No initiator is set: refunds are recorded by hand.' }
   try {

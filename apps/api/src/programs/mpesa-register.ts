@@ -1,6 +1,9 @@
 import { withConnection } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
+import { mpesaAccount } from '../env/connection-fields.ts'
 import { type Env, readEnv } from '../env/env.ts'
+import { readSetUps } from '../modules/connections/open-connections.ts'
+import { openSecrets } from '../modules/connections/secrets.ts'
 import { callbackProblems, openMpesa } from '../modules/payments/mpesa/mpesa.ts'
 import { registerAtMpesa } from '../modules/payments/mpesa/register.ts'
 import { sharedToken } from '../modules/payments/mpesa/shared-token.ts'
@@ -27,24 +30,20 @@ try {
 }
 
 async function register(env: Env, isNew: boolean, pullPhone: string | undefined): Promise<string> {
-  const { mpesa: account, publicUrl } = env
-  if (!account)
-    return 'There are no M-Pesa credentials; the simulator is registered at every start.'
-  if (!publicUrl) throw new Error('PUBLIC_URL: M-Pesa has to know where the shop is.')
-  const problems = callbackProblems(publicUrl)
-  if (problems.length > 0)
-    throw new Error(`PUBLIC_URL: Safaricom would not call ${publicUrl}: ${problems.join(' ')}`)
-
   return withDatabase(env, async (databaseUrl) => {
     await migrate(databaseUrl)
     return withConnection(databaseUrl, async (db) => {
+      const secrets = openSecrets(env.DATA_DIR, env.SECRETS_KEY)
+      const setUps = await readSetUps({ db, secrets, given: env.connections })
+      const account = mpesaAccount(setUps.mpesa.values)
+      if (!account)
+        return 'There are no M-Pesa credentials; the simulator is registered at every start.'
+      const publicUrl = callableUrl(env)
       const mpesa = await openMpesa(account, {
         callbackBase: () => publicUrl,
         queriesPerMinute: env.MPESA_QUERIES_PER_MINUTE,
         confirmAbove: env.MPESA_CONFIRM_ABOVE,
-        callbackFrom: env.callbackFrom,
         dataDir: env.DATA_DIR,
-        pulls: env.MPESA_PULL === 'on',
         tokenStore: sharedToken(db, account),
       })
       const { shortcode } = account
@@ -52,4 +51,12 @@ async function register(env: Env, isNew: boolean, pullPhone: string | undefined)
       return results.join('\n')
     })
   })
+}
+
+function callableUrl({ publicUrl }: Env): string {
+  if (!publicUrl) throw new Error('PUBLIC_URL: M-Pesa has to know where the shop is.')
+  const problems = callbackProblems(publicUrl)
+  if (problems.length > 0)
+    throw new Error(`PUBLIC_URL: Safaricom would not call ${publicUrl}: ${problems.join(' ')}`)
+  return publicUrl
 }

@@ -1,9 +1,18 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describeFailure } from '../backup/describe-failure.ts'
 import { NotMigrated, restoreBackup } from '../backup/restore-backup.ts'
 import { openPictures } from '../backup/run-backup.ts'
-import { describeContent, progressLine, stopSignal, typedPath } from '../backup/terminal.ts'
+import {
+  describeContent,
+  lacksSecrets,
+  progressLine,
+  stopSignal,
+  typedPath,
+} from '../backup/terminal.ts'
 import { readEnv } from '../env/env.ts'
 import { makeFolder } from '../env/make-folder.ts'
+import { KEY_FILE } from '../modules/connections/secrets.ts'
 import { readCommandLine } from './command-line.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -24,7 +33,7 @@ try {
   if (!file) throw new Error('name the file: npm run restore -- FILE')
   makeFolder(env.DATA_DIR)
   const signal = stopSignal()
-  await withDatabase(env, (databaseUrl) =>
+  const manifest = await withDatabase(env, (databaseUrl) =>
     restoreBackup({ databaseUrl, pictures: openPictures(env) }, typedPath(file), {
       passphrase: env.backup.passphrase,
       unencrypted: values.unencrypted === true,
@@ -40,7 +49,12 @@ try {
   )
   progress.clear()
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  if (manifest.secretsKey) await keepKey(env.DATA_DIR, manifest.secretsKey)
   console.log(`Restored in ${seconds} s. Start the shop: npm start`)
+  if (lacksSecrets(manifest))
+    console.log(
+      'The passwords and keys of M-Pesa, e-mail, SMS and WhatsApp were not in it: enter them under Settings.',
+    )
 } catch (error) {
   progress.clear()
   console.error(
@@ -49,6 +63,13 @@ try {
       : `Nothing was restored: ${describeFailure(error)}`,
   )
   process.exitCode = 1
+}
+
+/** Writes the key that decrypts the secrets of the backup. */
+async function keepKey(folder: string, key: string): Promise<void> {
+  const file = join(folder, KEY_FILE)
+  await rm(file, { force: true })
+  await writeFile(file, key, { mode: 0o600 })
 }
 
 function inNairobi(moment: string): string {

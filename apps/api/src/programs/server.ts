@@ -14,6 +14,7 @@ import { migrate } from '../db/migrate.ts'
 import { openReplicas } from '../db/replicas.ts'
 import { lockDemoAccounts } from '../demo/lock-accounts.ts'
 import { hasDemoProducts, seedDemo } from '../demo/seed.ts'
+import { type MpesaEnv, messengers } from '../env/connection-fields.ts'
 import { type Env, readEnv, WrongConfiguration } from '../env/env.ts'
 import { makeFolder } from '../env/make-folder.ts'
 import { projectRoot } from '../env/paths.ts'
@@ -22,15 +23,18 @@ import { loggedError } from '../http/logged-error.ts'
 import { startShopJobs } from '../jobs/shop-jobs.ts'
 import { addUpMetrics } from '../metrics/cluster-metrics.ts'
 import { openMetrics } from '../metrics/metrics.ts'
+import { hearMpesa } from '../modules/connections/hear-mpesa.ts'
+import { keepOffTheLink } from '../modules/connections/link-local.ts'
+import { openSecrets } from '../modules/connections/secrets.ts'
 import { recordStaffContacts } from '../modules/messages/staff-contacts.ts'
 import { hookSecret, recordRegistration } from '../modules/payments/mpesa/hook-secret.ts'
 import {
   callbackProblems,
   type Mpesa,
+  type MpesaOptions,
   mpesaOff,
   openMpesa,
 } from '../modules/payments/mpesa/mpesa.ts'
-import { recordSimulator } from '../modules/payments/mpesa/record-simulator.ts'
 import { sharedToken } from '../modules/payments/mpesa/shared-token.ts'
 import { simulatorRoutes } from '../modules/payments/simulator.routes.ts'
 import {
@@ -104,6 +108,7 @@ async function startParent(env: Env, undo: Undo[]): Promise<void> {
 
 async function start(env: Env, undo: Undo[], stop: () => void): Promise<void> {
   const log = openLog(env)
+  await keepOffTheLink()
   if (cluster.isPrimary) onHangUp(undo, stop, log)
   // A worker listens through its parent, which has claimed the port.
   const port = cluster.isWorker ? env.PORT : await claimPort(env.HOST, env.PORT)
@@ -129,7 +134,6 @@ async function start(env: Env, undo: Undo[], stop: () => void): Promise<void> {
 
   const mpesa = await openPayments(env, db, publicUrl, `http://${reachable(env.HOST)}:${port}`, log)
   undo.push(() => mpesa.close())
-  await recordSimulator(db, mpesa)
   await recordStaffContacts(db, { email: env.STAFF_EMAIL, phone: env.STAFF_PHONE })
 
   const warnings = warningsOf({ env, publicUrl, hasDemoData: await hasDemoProducts(db) })
@@ -150,10 +154,10 @@ async function start(env: Env, undo: Undo[], stop: () => void): Promise<void> {
     recentLoginMinutes: env.RECENT_LOGIN_MINUTES,
     sessionMaxDays: env.SESSION_MAX_DAYS,
     backupEveryHours: env.backup.everyHours,
-    smtpUrl: env.SMTP_URL,
-    sms: env.sms,
-    smsHookSecret: env.SMS_HOOK_SECRET,
-    whatsapp: env.whatsapp,
+    ...messengers(env.connections),
+    given: env.connections,
+    secrets: openSecrets(env.DATA_DIR, env.SECRETS_KEY),
+    connectMpesa: (account) => openMpesa(account, mpesaOptions(env, db, publicUrl, log, account)),
     staff: { email: env.STAFF_EMAIL, phone: env.STAFF_PHONE },
     trustProxy: env.trustProxy,
     now: () => new Date(),
@@ -166,7 +170,7 @@ async function start(env: Env, undo: Undo[], stop: () => void): Promise<void> {
         showBodies: !env.production,
         ran: metrics?.jobRan,
       })
-      if (mpesa.simulator) await simulatorRoutes(app, deps)
+      if (mpesa.simulator) await simulatorRoutes(app, { ...deps, mpesa })
       await app.register(webPages, {
         webRoot: join(projectRoot, 'apps/web'),
         publicUrl,
@@ -287,17 +291,26 @@ async function openPayments(
     }
   }
   if (!env.mpesa && !env.simulator) return mpesaOff()
-  return openMpesa(env.mpesa, {
-    // The simulator runs on this machine, so it calls the shop here and not at its public address.
-    callbackBase: () => (env.mpesa ? publicUrl : here),
+  // The simulator runs on this machine, so it calls the shop here and not at its public address.
+  return openMpesa(env.mpesa, mpesaOptions(env, db, env.mpesa ? publicUrl : here, log, env.mpesa))
+}
+
+function mpesaOptions(
+  env: Env,
+  db: Db,
+  callbackBase: string,
+  log: FastifyBaseLogger,
+  account: MpesaEnv | undefined,
+): MpesaOptions {
+  return {
+    callbackBase: () => callbackBase,
     queriesPerMinute: env.MPESA_QUERIES_PER_MINUTE,
     confirmAbove: env.MPESA_CONFIRM_ABOVE,
-    callbackFrom: env.callbackFrom,
-    pulls: env.MPESA_PULL === 'on',
     dataDir: env.DATA_DIR,
     log,
-    ...(env.mpesa && { tokenStore: sharedToken(db, env.mpesa) }),
-  })
+    heard: hearMpesa(db, log),
+    ...(account && { tokenStore: sharedToken(db, account) }),
+  }
 }
 
 /** The host under which this machine reaches the shop: `0.0.0.0` is no address to open. */

@@ -26,7 +26,6 @@ async function aShop({ production = false } = {}) {
     callbackBase: () => address,
     queriesPerMinute: 30,
     confirmAbove: 50_000,
-    callbackFrom: undefined,
     dataDir,
   })
   const app = await testApp({ mpesa: simulated, production, beside: simulatorRoutes })

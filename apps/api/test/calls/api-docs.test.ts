@@ -22,7 +22,6 @@ async function aListeningShop() {
     callbackBase: () => address,
     queriesPerMinute: 600,
     confirmAbove: 50_000,
-    callbackFrom: undefined,
     dataDir: folder,
   })
   const app = await testApp({ mpesa })

@@ -117,6 +117,7 @@ test('a migration is never edited', () => {
     {
       "0000_baseline": "b8f2f98ba264",
       "0001_books": "04143ffe2269",
+      "0002_connections": "34613ee0d9af",
     }
   `)
 })

@@ -37,6 +37,8 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'PUT /settings': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'POST /settings/logo': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'DELETE /settings/logo': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'GET /settings/connections': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'PUT /settings/connections/:name': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'POST /client-errors': [202, 202, 202],
 
   'POST /user/register': [201, 201, 201],

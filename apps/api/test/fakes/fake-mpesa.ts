@@ -74,6 +74,10 @@ export function fakeMpesa(): FakeMpesa {
   }
 
   return {
+    connection: 0,
+    asOf() {
+      return this
+    },
     isOn: true,
     simulator: true,
     simulatorUrl: undefined,

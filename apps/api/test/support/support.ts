@@ -18,6 +18,9 @@ import {
   users,
 } from '../../src/db/schema.ts'
 import { newToken } from '../../src/http/auth.ts'
+import { hearMpesa } from '../../src/modules/connections/hear-mpesa.ts'
+import { openSecrets } from '../../src/modules/connections/secrets.ts'
+import { openMpesa } from '../../src/modules/payments/mpesa/mpesa.ts'
 import { noteAnswers } from '../calls/documented-answers.ts'
 import { fakeMpesa } from '../fakes/fake-mpesa.ts'
 import { atEnd } from './at-end.ts'
@@ -106,6 +109,15 @@ async function open(
     sms: undefined,
     smsHookSecret: undefined,
     whatsapp: undefined,
+    secrets: openSecrets('', 'a sentence for tests of at least 32 letters'),
+    connectMpesa: (account) =>
+      openMpesa(account, {
+        callbackBase: () => parts.publicUrl ?? 'http://shop.test',
+        queriesPerMinute: 600,
+        confirmAbove: 50_000,
+        dataDir: '',
+        heard: hearMpesa(db, failureLog),
+      }),
     staff: { email: undefined, phone: undefined },
     now: () => new Date(),
     log: failureLog,

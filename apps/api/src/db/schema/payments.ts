@@ -66,6 +66,8 @@ export const paymentAttempts = pgTable(
     staffId: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** Whether somebody with a pay link asked for it. */
     byLink: boolean().notNull().default(false),
+    /** The connection that it was sent through, which knows its result; 0: that of the environment. */
+    connection: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     settledAt: moment(),

@@ -1,6 +1,6 @@
 import { maskPhone } from '@duka/contract/phone'
 import * as z from 'zod'
-import type { SmsEnv } from '../../env/env.ts'
+import type { SmsEnv } from '../../env/connection-fields.ts'
 import type { ShopSettings } from '../settings/settings.ts'
 import { readRetryAfter } from './retry-after.ts'
 import { smsText } from './sms-text.ts'

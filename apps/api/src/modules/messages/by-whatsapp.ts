@@ -1,7 +1,7 @@
 import { wordedKinds } from '@duka/contract/messages/message-kinds'
 import { createWhatsapp, type SendOutcome } from '@duka/whatsapp/client'
 import type { Db } from '../../db/client.ts'
-import type { WhatsappEnv } from '../../env/env.ts'
+import type { WhatsappEnv } from '../../env/connection-fields.ts'
 import type { MessageData } from './outbox.queries.ts'
 import { wroteToday } from './phones/message-phones.queries.ts'
 import { readRetryAfter } from './retry-after.ts'

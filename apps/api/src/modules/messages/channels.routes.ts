@@ -5,11 +5,9 @@ import { channelsOn } from './transports.ts'
 
 /** The public endpoint that lists the channels which are on. */
 export function channelRoutes(app: App, deps: Deps): void {
-  // The configuration is fixed while the shop runs.
-  const channels = channelsOn(deps)
   app.route({
     ...contract.listMessageChannels,
     config: { ...contract.listMessageChannels.config, cache: ['settings'] },
-    handler: async () => ({ channels }),
+    handler: async () => ({ channels: channelsOn(deps) }),
   })
 }

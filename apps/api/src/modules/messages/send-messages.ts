@@ -6,7 +6,7 @@ import {
 import { maskPhone } from '@duka/contract/phone'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/client.ts'
-import type { SmsEnv, WhatsappEnv } from '../../env/env.ts'
+import type { SmsEnv, WhatsappEnv } from '../../env/connection-fields.ts'
 import { isStopped, STOPPED } from './phones/message-phones.queries.ts'
 import {
   abandonMessage,

@@ -25,7 +25,7 @@ import { refundPayment } from './refunds/refunds.ts'
 
 /** The endpoints of payments: prompts, cash, refunds, receipts, and those of the staff's pages and of M-Pesa. */
 export function paymentRoutes(app: App, deps: Deps): void {
-  const { db, mpesa, orderEvents } = deps
+  const { db, orderEvents } = deps
   const streams = eventStreams(app, (tokenHashes) => selectOpenSessions(db, tokenHashes))
 
   app.route({
@@ -104,7 +104,7 @@ export function paymentRoutes(app: App, deps: Deps): void {
       const closed = await closedMethods(request)
       const isOpen = (method: string) => !closed.some((one) => one.method === method)
       return {
-        simulator: mpesa.simulator,
+        simulator: deps.mpesa.simulator,
         methods: deps.settings.now().paymentMethods.filter(isOpen),
         closed,
         ...(await readPayTo(deps)),

@@ -22,7 +22,6 @@ async function aListeningShop() {
     callbackBase: () => address,
     queriesPerMinute: 30,
     confirmAbove: 50_000,
-    callbackFrom: undefined,
     dataDir,
     simulator: { speed: 20, settings: { menu: 'full' } },
   })
@@ -164,7 +163,6 @@ test('if the simulator cannot be reached, the phone page says so', async () => {
     callbackBase: () => 'http://shop.test',
     queriesPerMinute: 30,
     confirmAbove: 50_000,
-    callbackFrom: undefined,
     dataDir,
   })
   const alone = await testApp({ mpesa, beside: simulatorRoutes })
@@ -187,13 +185,14 @@ test('with the real M-Pesa there is no phone page, and an unreachable gateway is
       till: undefined,
       initiator: undefined,
       initiatorPassword: undefined,
-      certificateFile: undefined,
+      certificate: undefined,
+      callbackFrom: undefined,
+      pulls: false,
     },
     {
       callbackBase: () => 'https://shop.example',
       queriesPerMinute: 30,
       confirmAbove: 50_000,
-      callbackFrom: undefined,
       dataDir: '/nowhere',
     },
   )

@@ -44,32 +44,17 @@ export interface ShopSettings {
   refresh(): Promise<void>
 }
 
-/** Reads the settings, and reads them again when another process changes them. */
+/** Reads the settings, and reads them again when another process changes them. `base` may change, too. */
 export async function openSettings(
-  {
-    db,
-    mpesa,
-    rateLimits,
-    production,
-    sms,
-    orderExpiryMinutes,
-  }: Pick<Deps, 'db' | 'mpesa' | 'rateLimits' | 'production' | 'sms'> & {
-    orderExpiryMinutes: number
-  },
+  db: Deps['db'],
+  base: () => SettingsBase,
   freshness: Pick<Freshness, 'invalidate'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<{ settings: ShopSettings; subscriber: Subscriber }> {
-  const base = {
-    orderExpiryMinutes,
-    takesMpesa: mpesa.isOn,
-    rateLimits,
-    production,
-    sendsSms: sms !== undefined || !production,
-  }
-  let settings = defaultSettings(base)
-  let shop = toShop(settings, base)
+  let settings = defaultSettings(base())
+  let shop = toShop(settings, base())
   let face: Face | undefined
-  let version = 0
+  let madeOf = describeBase(0, base())
   let asked = 0
   let answered = 0
 
@@ -80,11 +65,13 @@ export async function openSettings(
     // Concurrent reads may finish in the wrong order: the latest request has the newest data.
     if (turn < answered) return
     answered = turn
-    if ((saved?.version ?? 0) === version) return
-    settings = toSettings(saved, base)
-    version = saved?.version ?? 0
+    const facts = base()
+    const madeNow = describeBase(saved?.version ?? 0, facts)
+    if (madeNow === madeOf) return
+    madeOf = madeNow
+    settings = toSettings(saved, facts)
     face = faceOf(settings.colours, saved?.imageKey ?? null)
-    shop = toShop(settings, base, face)
+    shop = toShop(settings, facts, face)
     // Every page shows the name and the colours of the shop.
     freshness.invalidate(['settings'])
   }
@@ -97,7 +84,9 @@ export async function openSettings(
       now: () => settings,
       shop: () => shop,
       face: () => face,
-      base,
+      get base() {
+        return base()
+      },
       refresh,
     },
     subscriber: {
@@ -106,6 +95,10 @@ export async function openSettings(
       onConnection: (up) => up && refreshSafely(),
     },
   }
+}
+
+function describeBase(version: number, base: SettingsBase): string {
+  return JSON.stringify([version, base])
 }
 
 type Setup = Pick<

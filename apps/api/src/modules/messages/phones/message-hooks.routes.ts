@@ -16,13 +16,14 @@ const MAX_BYTES = 512 * 1024
 /** The webhooks for delivery reports and for texts from customers, by WhatsApp and Africa's Talking. */
 export function messageHookRoutes(
   app: App,
-  { db, now, whatsapp, smsHookSecret }: Pick<Deps, 'db' | 'now' | 'whatsapp' | 'smsHookSecret'>,
+  deps: Pick<Deps, 'db' | 'now' | 'whatsapp' | 'smsHookSecret'>,
 ): void {
-  const webhook = whatsapp?.webhook
+  const { db, now } = deps
 
   app.route({
     ...contract.receiveWhatsappCheck,
     handler: ({ query }, reply) => {
+      const webhook = deps.whatsapp?.webhook
       const challenge = webhook && answerHandshake(query, webhook.verifyToken)
       if (challenge === undefined) throw new ShopError('NOT_FOUND')
       return reply.type('text/plain').send(challenge)
@@ -37,6 +38,7 @@ export function messageHookRoutes(
       ...contract.receiveWhatsapp,
       bodyLimit: MAX_BYTES,
       handler: async ({ body, headers }, reply) => {
+        const webhook = deps.whatsapp?.webhook
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
         if (!webhook || !isSigned(webhook.appSecret, bytes, headers['x-hub-signature-256']))
           throw new ShopError('NOT_FOUND')
@@ -56,6 +58,7 @@ export function messageHookRoutes(
       ...contract.receiveSms,
       bodyLimit: MAX_BYTES,
       handler: async ({ params, body }, reply) => {
+        const { smsHookSecret } = deps
         if (!smsHookSecret || !isSame(params.secret, smsHookSecret))
           throw new ShopError('NOT_FOUND')
         const form = new URLSearchParams(bodyText(body))

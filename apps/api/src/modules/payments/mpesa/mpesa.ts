@@ -16,7 +16,8 @@ import {
   type TokenStore,
 } from '@duka/daraja/client'
 import { demoCredentials, type SimulatorOptions, startSimulator } from '@duka/daraja/simulator'
-import { type MpesaEnv, WrongConfiguration } from '../../../env/env.ts'
+import type { MpesaEnv } from '../../../env/connection-fields.ts'
+import { WrongConfiguration } from '../../../env/env.ts'
 
 /** One prompt on one phone. */
 export interface Prompt {
@@ -40,6 +41,10 @@ export interface Reversal {
 
 /** The connection to M-Pesa, made by `openMpesa` and replaced in tests. No function throws. */
 export interface Mpesa {
+  /** The connection that this is, which prompts are stored with; 0: that of the environment. */
+  connection: number
+  /** The connection that a prompt was sent through: only that one knows its result. This one if it is gone. */
+  asOf(connection: number): Mpesa
   /** False if neither the real M-Pesa nor the simulator is set up: the shop takes cash only. */
   isOn: boolean
   /** True while no real money moves; every page that takes money says so. */
@@ -83,10 +88,8 @@ export interface MpesaOptions {
   callbackBase: () => string
   queriesPerMinute: number
   confirmAbove: number
-  /** The networks that M-Pesa calls from; undefined for any. */
-  callbackFrom: BlockList | undefined
-  /** `MPESA_PULL`; off unless given. */
-  pulls?: boolean
+  /** Hears what M-Pesa answers to prompts and refunds. */
+  heard?: (answer: StkPushOutcome | InitiatedOutcome) => void
   /** The folder in which the simulator stores its state across restarts. */
   dataDir: string
   log?: DarajaLog
@@ -112,6 +115,8 @@ export function mpesaOff(): Mpesa {
   const reason = 'M-Pesa is not set up.'
   const notSent = { outcome: 'unknown', reason, sent: false } as const
   return {
+    connection: 0,
+    asOf: mpesaOff,
     isOn: false,
     simulator: false,
     simulatorUrl: undefined,
@@ -141,24 +146,28 @@ export function callbackProblems(callbackBase: string): string[] {
 }
 
 async function openReal(env: MpesaEnv, options: MpesaOptions): Promise<Mpesa> {
-  const certificatePem = env.certificateFile && (await readCertificate(env.certificateFile))
+  const certificatePem = env.certificate && (await readCertificate(env.certificate))
   const { log, tokenStore, queriesPerMinute } = options
   const daraja = createDaraja({ ...env, certificatePem, log, tokenStore })
-  return {
+  const mpesa: Mpesa = {
+    connection: 0,
+    asOf: () => mpesa,
     isOn: true,
     simulator: false,
     simulatorUrl: undefined,
     queriesPerMinute,
     confirmAbove: options.confirmAbove,
-    isCallbackFrom: (address) => isListed(options.callbackFrom, address),
+    isCallbackFrom: (address) => isListed(env.callbackFrom, address),
     paybill: env.transactionType === 'CustomerPayBillOnline' ? env.shortcode : null,
     till: env.transactionType === 'CustomerBuyGoodsOnline' ? (env.till ?? null) : null,
     shortcodes: [env.shortcode, env.till].filter((code) => code !== undefined),
     account: accountOf(env),
     callbackProblems,
+    pulls: env.pulls,
     ...calls(daraja, options),
     close: async () => undefined,
   }
+  return mpesa
 }
 
 function isListed(list: BlockList | undefined, address: string): boolean {
@@ -176,9 +185,10 @@ function accountOf({ transactionType, shortcode, till, initiator }: MpesaEnv): M
   }
 }
 
-async function readCertificate(file: string): Promise<string> {
+async function readCertificate(certificate: string): Promise<string> {
+  if (certificate.includes('-----BEGIN')) return certificate
   try {
-    return await readFile(file, 'utf8')
+    return await readFile(certificate, 'utf8')
   } catch {
     throw new WrongConfiguration('MPESA_CERTIFICATE: the file cannot be read.')
   }
@@ -190,7 +200,9 @@ async function openSimulator(options: MpesaOptions): Promise<Mpesa> {
     ...options.simulator,
   })
   const daraja = createDaraja({ ...demoCredentials, baseUrl: simulator.url, log: options.log })
-  return {
+  const mpesa: Mpesa = {
+    connection: 0,
+    asOf: () => mpesa,
     isOn: true,
     simulator: true,
     simulatorUrl: simulator.url,
@@ -202,27 +214,37 @@ async function openSimulator(options: MpesaOptions): Promise<Mpesa> {
     shortcodes: [demoCredentials.shortcode],
     account: { kind: 'paybill', number: demoCredentials.shortcode, refunds: true },
     callbackProblems,
+    pulls: false,
     ...calls(daraja, options),
     close: () => simulator.close(),
   }
+  return mpesa
 }
 
 function calls(
   daraja: ReturnType<typeof createDaraja>,
-  { callbackBase, pulls = false }: MpesaOptions,
+  { callbackBase, heard = () => undefined }: MpesaOptions,
 ) {
+  const noted = async <Answer extends StkPushOutcome | InitiatedOutcome>(
+    asked: Promise<Answer>,
+  ) => {
+    const answer = await asked
+    heard(answer)
+    return answer
+  }
   return {
-    pulls,
     pullTransactions: (from: Date, to: Date, offset: number) =>
       daraja.pullTransactions({ from, to, offset }),
     stkPush: ({ phoneNumber, shillings, orderNumber, secret }: Prompt) =>
-      daraja.stkPush({
-        phoneNumber,
-        amount: shillings,
-        accountReference: orderNumber,
-        description: 'Order',
-        callbackUrl: callbackPath(callbackBase(), secret),
-      }),
+      noted(
+        daraja.stkPush({
+          phoneNumber,
+          amount: shillings,
+          accountReference: orderNumber,
+          description: 'Order',
+          callbackUrl: callbackPath(callbackBase(), secret),
+        }),
+      ),
     makeQr: (wanted: QrWanted) => daraja.dynamicQr(wanted),
     stkQuery: (checkoutRequestId: string) => daraja.stkQuery({ checkoutRequestId }),
     registerHooks: (secret: string) =>
@@ -238,7 +260,7 @@ function calls(
     reverse: ({ receipt, shillings, secret }: Reversal) => {
       const url = `${callbackBase()}/api/hooks/rejesho/${secret}`
       const timeoutUrl = `${url}/timeout`
-      return daraja.reverse({ receipt, amount: shillings, resultUrl: url, timeoutUrl })
+      return noted(daraja.reverse({ receipt, amount: shillings, resultUrl: url, timeoutUrl }))
     },
   }
 }

@@ -14,7 +14,6 @@ const mpesa = await openMpesa(undefined, {
   callbackBase: () => 'https://duka.co.ke',
   queriesPerMinute: 30,
   confirmAbove: 50_000,
-  callbackFrom: undefined,
   dataDir,
 })
 afterAll(async () => {

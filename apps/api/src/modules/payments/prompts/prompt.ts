@@ -115,6 +115,7 @@ async function openAttempt(
     callbackSecret: newCallbackSecret(),
     staffId: isByStaff && 'id' in caller ? caller.id : null,
     byLink: 'linkId' in caller,
+    connection: deps.mpesa.connection,
     nextQueryAt: new Date(now.getTime() + LOST_ANSWER_MS),
     createdAt: now,
   })
@@ -207,7 +208,7 @@ async function limitPrompts(db: Db, caller: Asker, phone: string, now: Date): Pr
 
 async function push({ mpesa }: PromptDeps, attempt: Attempt): Promise<StkPushOutcome> {
   try {
-    return await mpesa.stkPush({
+    return await mpesa.asOf(attempt.connection).stkPush({
       phoneNumber: attempt.phoneNumber ?? '',
       shillings: toShillings(attempt.amountCents),
       orderNumber: shortId(attempt.orderId ?? '').toUpperCase(),

@@ -47,7 +47,7 @@ export async function queryAttempt(deps: PaymentDeps, attemptId: string): Promis
     return 'done'
   }
   if (!(await takeQueryToken(db, mpesa.queriesPerMinute))) return 'rate-limited'
-  const answer = await mpesa.stkQuery(id)
+  const answer = await mpesa.asOf(attempt.connection).stkQuery(id)
   await appendEvent(db, attempt.id, 'query', answer)
   if (answer.outcome === 'no-answer' && answer.rateLimited)
     await pauseQueries(db, mpesa.queriesPerMinute)

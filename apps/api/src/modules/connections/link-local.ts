@@ -1,0 +1,52 @@
+import { lookup as lookUp } from 'node:dns'
+import http from 'node:http'
+import https from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** Addresses that a machine has for itself and its link: clouds answer there with the credentials of the machine. */
+const blocked = new BlockList()
+blocked.addSubnet('169.254.0.0', 16, 'ipv4')
+blocked.addSubnet('fe80::', 10, 'ipv6')
+blocked.addAddress('fd00:ec2::254', 'ipv6')
+
+/** Whether a host is such an address. A name is none: it is checked when it is looked up. */
+export function isLinkLocal(host: string): boolean {
+  // An address in another notation, such as 2852039166, becomes the usual one.
+  const url = `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}`
+  const address = (URL.canParse(url) ? new URL(url).hostname : host).replace(/^\[|\]$/g, '')
+  const version = isIP(address)
+  return version !== 0 && blocked.check(address, version === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** Looks a name up as usual, and fails when it leads to a link-local address. */
+const lookupElsewhere: LookupFunction = (host, options, callback) =>
+  lookUp(host, options, (error, address, family) => {
+    const found = Array.isArray(address) ? address : [{ address, family: family ?? 0 }]
+    if (!error && found.some((one) => isLinkLocal(one.address)))
+      return callback(
+        Object.assign(new Error('a link-local address'), { code: 'LINK_LOCAL' }),
+        '',
+        0,
+      )
+    callback(error, address, family)
+  })
+
+type Dispatcher = new (options: { connect: { lookup: LookupFunction } }) => object
+
+/**
+ * Lets no HTTP connection of this process look up a link-local address, whoever owns the name. The clients follow no
+ * redirects, and addresses without a name are refused when they are entered.
+ */
+export async function keepOffTheLink(): Promise<void> {
+  const agents = [http.globalAgent, https.globalAgent] as {
+    options?: { lookup?: LookupFunction }
+  }[]
+  for (const { options } of agents) if (options) options.lookup = lookupElsewhere
+  // The agent of `fetch`, which exists from its first call on.
+  await fetch('data:,')
+  const key = Symbol.for('undici.globalDispatcher.1')
+  const shared = globalThis as unknown as Record<symbol, { constructor: Dispatcher } | undefined>
+  const agent = shared[key]
+  if (!agent) throw new Error('fetch has no global dispatcher')
+  shared[key] = new agent.constructor({ connect: { lookup: lookupElsewhere } }) as typeof agent
+}
