@@ -48,12 +48,12 @@ const conditions = {
   /** The shop has money: counted, held or due to be paid back; or staff have to decide about a claim. */
   moneyHere: sql`(exists (select from order_money m
       where m.order_id = o.id and m.counted_cents + m.held_cents + m.due_cents > 0)
-    or exists (select from payment_attempts a where a.order_id = o.id and a.state = 'held'))`,
+    or exists (select from payment_attempts a where a.order_id = o.id and a.state = 'held' and a.reason_code is distinct from 'receiptUsed'))`,
   /** Money is held or due to be paid back, or staff have to decide about a claim. */
   moneyOwed: sql`(exists (select from order_money m
       where m.order_id = o.id and m.held_cents + m.due_cents > 0)
     or o.payment_status = 'refund-due'
-    or exists (select from payment_attempts a where a.order_id = o.id and a.state = 'held'))`,
+    or exists (select from payment_attempts a where a.order_id = o.id and a.state = 'held' and a.reason_code is distinct from 'receiptUsed'))`,
   /** Goods are being packed or on their way, or are paid and not yet sent. */
   goodsUnderWay: sql`(o.status in ('Processing', 'Shipped')
     or o.status = 'Pending' and (o.payment_status = 'paid' or exists (select from order_money m

@@ -448,16 +448,42 @@ test('a code that is too little for its order stays where it is', async () => {
   expect(await settled(app, orderId)).toMatchObject({ state: 'paid', receipt: code })
 })
 
-test('one payment does not pay two orders when M-Pesa names its code for the other one', async () => {
-  const [ann, ben] = [await aProvenOrder('0712000415'), await anOrder(app, other)]
+test.each(['proven', 'live'])(
+  'an order stays paid by its %s prompt when somebody has typed its code for another order',
+  async (how) => {
+    const ann = how === 'proven' ? await aProvenOrder('0712000415') : await aPromptedOrder(app)
+    const [ben, code] = [await anOrder(app, other), aReceipt()]
+    await pay(code, { phone: '2547 ***** 222' })
+    expect((await enter(other, ben, code)).status).toBe(200)
+    app.mpesa.settleByQuery(ann.prompt.checkoutRequestId, '0')
+    const paid = callbackBody(ann.prompt, 0, { amount: 2499, receipt: code })
+    for (let times = 0; times < 2; times += 1) await postCallback(app, ann.prompt, paid)
+    await expect.poll(async () => (await settled(app, ann.orderId)).receipt).toBe(code)
+    expect(await paymentStatusOf(app, ann.orderId)).toBe('paid')
+    expect(await paymentStatusOf(app, ben)).toBe('unpaid')
+    const mails = await app.db.select().from(outbox).where(eq(outbox.recipient, admin.email))
+    expect(mails.map(({ subject }) => subject)).toContain(
+      `Receipt ${code} was typed for an order that it does not pay`,
+    )
+  },
+)
+
+test('a payment held because its receipt counts elsewhere cannot be accepted or paid back as if it had come', async () => {
+  const [ann, ben] = [await aProvenOrder('0712000418'), await anOrder(app, other)]
   const code = aReceipt()
   await pay(code, { phone: null })
-  expect((await enter(other, ben, code)).status).toBe(200)
+  await manager.call('POST', '/payments/match', { receipt: code, orderId: ben })
   const paid = callbackBody(ann.prompt, 0, { amount: 2499, receipt: code })
-  for (let times = 0; times < 2; times += 1) await postCallback(app, ann.prompt, paid)
+  await postCallback(app, ann.prompt, paid)
   expect(await settled(app, ann.orderId)).toMatchObject({ state: 'held', receivedCents: null })
-  expect(await paymentStatusOf(app, ann.orderId)).toBe('unpaid')
-  expect(await paymentStatusOf(app, ben)).toBe('paid')
+  const { orderId } = ann
+  expect((await manager.call('POST', '/payments/accept', { orderId })).body.code).toBe(
+    'NOTHING_HELD',
+  )
+  expect(
+    (await manager.call('POST', '/payments/refund', { orderId, manual: true })).body.code,
+  ).toBe('NOT_REFUND_DUE')
+  expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
 })
 
 test('staff are told that a receipt which they matched with one order is another’s payment', async () => {

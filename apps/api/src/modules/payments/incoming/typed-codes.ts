@@ -9,6 +9,7 @@ import type { Caller, LinkCaller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { writeMoneyState } from '../../ledger/book-money.queries.ts'
+import { appendEvent } from '../../ledger/events.queries.ts'
 import { type LockedOrder, lockOrder } from '../../ledger/money-state.queries.ts'
 import { readNeed } from '../../ledger/order-money.ts'
 import { selectBalances } from '../../ledger/postings.queries.ts'
@@ -197,6 +198,7 @@ async function pay(
     return taken
   }
   await endTypedCode(db, order.id, code)
+  await appendEvent(db, taken.receipt.id, 'typed', {})
   await addAuditEntry(db, caller, {
     action: 'typed-code',
     thing: 'payment',

@@ -3,14 +3,15 @@ import type { Caller } from '../../../http/auth.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
 import type { LockedOrder } from '../../ledger/money-state.queries.ts'
-import { selectAttempts } from '../records/attempts.queries.ts'
+import { selectAttempts, selectNamingUsed } from '../records/attempts.queries.ts'
 import { findReceiptOfAttempt, updateReceipt } from '../records/receipts.queries.ts'
 import { settleAttempt } from './settle.ts'
 
 /**
  * Turns the unconfirmed claims of an order into receipts, because staff have found them in M-Pesa's statement. Uses
  * the claimed sums, or else those asked for. With `isHeld` they are held, to be paid back. Returns their number.
- * The caller has locked the order.
+ * A claim whose code M-Pesa named counts as other money stays: accepting it would count one receipt twice. The caller has
+ * locked the order.
  */
 export async function acceptClaims(
   db: Db,
@@ -19,7 +20,9 @@ export async function acceptClaims(
   now: Date,
   { isHeld = false } = {},
 ): Promise<number> {
-  const claims = (await selectAttempts(db, order.id)).filter(({ state }) => state === 'held')
+  const held = (await selectAttempts(db, order.id)).filter(({ state }) => state === 'held')
+  const used = await selectNamingUsed(db, held)
+  const claims = held.filter(({ id }) => !used.has(id))
   for (const { id, amountCents, claimedCents } of claims) {
     const receivedCents = claimedCents ?? amountCents
     await settleAttempt(db, id, { outcome: 'paid', by: 'staff', receivedCents }, now)

@@ -7,6 +7,7 @@ import { queuePaymentReceived } from '../../orders/order-messages.ts'
 import { correctReceipt } from '../receipts/correct-receipt.ts'
 import { takeBackGuesses } from '../receipts/placeholders.ts'
 import { receiveForAttempt, waitForMatch } from '../receipts/receive-money.ts'
+import { takeBackTyped } from '../receipts/take-back-typed.ts'
 import { type Attempt, updateAttempt } from '../records/attempts.queries.ts'
 import type { FailedFinding, Finding, HeldFinding, PaidFinding } from '../records/findings.ts'
 import { lockOrderAndAttempt, mayMove, moveAttempt } from '../records/move-attempt.ts'
@@ -29,6 +30,10 @@ export async function settleAttempt(
 ): Promise<Attempt> {
   if (finding.outcome === 'paid' && finding.receipt)
     await takeBackGuesses(db, attemptId, finding.receipt)
+  if (finding.outcome === 'paid' && finding.receipt && finding.by !== 'c2b') {
+    const named = { code: finding.receipt, cents: finding.receivedCents }
+    await takeBackTyped(db, attemptId, named, now)
+  }
   return db.transaction(async (db) => {
     const { order, attempt } = await lockOrderAndAttempt(db, attemptId)
     if (finding.outcome === 'failed') return settleFailed(db, order, attempt, finding, now)
@@ -58,8 +63,9 @@ async function settlePaid(
       })
   if (!received) {
     const used = { outcome: 'held', by: 'callback', reasonCode: 'receiptUsed' } as const
-    const { checkoutRequestId } = finding
-    return settleHeld(db, order, attempt, { ...used, claimedCents: null, checkoutRequestId }, now)
+    const { checkoutRequestId, receipt } = finding
+    const held = { ...used, claimedCents: null, checkoutRequestId, receipt }
+    return settleHeld(db, order, attempt, held, now)
   }
   const settled = await moveAttempt(
     db,
@@ -152,7 +158,7 @@ async function settleHeld(
   db: Db,
   order: LockedOrder | undefined,
   attempt: Attempt,
-  { claimedCents, reasonCode, checkoutRequestId, by }: HeldFinding,
+  { claimedCents, reasonCode, checkoutRequestId, by, receipt }: HeldFinding,
   now: Date,
 ): Promise<Attempt> {
   if (!mayMove(attempt, 'held') || attempt.state === 'paid') return attempt
@@ -167,7 +173,7 @@ async function settleHeld(
       settledAt: now,
       checkoutRequestId: attempt.checkoutRequestId ?? checkoutRequestId ?? null,
     },
-    { kind: 'held', body: { by, claimedCents, reasonCode } },
+    { kind: 'held', body: { by, claimedCents, reasonCode, receipt } },
   )
   if (order) await bookMoney(db, order)
   return settled

@@ -131,7 +131,10 @@ async function holdUsed(
   await updateReceipt(db, own.id, { attemptId: null, voidedAt: now, heldFor: null })
   const why = { reasonCode: 'receiptUsed', claimedCents: null } as const
   const changes = { ...why, nextQueryAt: null }
-  const held = await moveAttempt(db, attempt, 'held', changes, { kind: 'held', body: why })
+  const held = await moveAttempt(db, attempt, 'held', changes, {
+    kind: 'held',
+    body: { ...why, receipt: known.code },
+  })
   await bookMoney(db, order)
   return held
 }

@@ -128,6 +128,18 @@ export async function selectOwnPrompts(db: Db, orderIds: string[]): Promise<Read
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Those of these attempts for which M-Pesa named a code that is on record as other money. */
+export async function selectNamingUsed(
+  db: Db,
+  attempts: readonly Attempt[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select e.payment_id as id from payment_events e join receipts r on r.code = e.body->>'receipt'
+    where e.payment_id = any(${`{${attempts.map(({ id }) => id).join(',')}}`}::uuid[]) and e.kind = 'held'
+      and r.attempt_id is distinct from e.payment_id`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The live prompt of an order; there is at most one. */
 export async function findLiveAttempt(db: Db, orderId: string): Promise<Attempt | undefined> {
   const [row] = await liveAttempt(db, { orderId })

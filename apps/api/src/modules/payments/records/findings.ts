@@ -29,4 +29,6 @@ export interface HeldFinding {
   claimedCents: number | null
   reasonCode: PaymentReason
   checkoutRequestId?: string | undefined
+  /** The code that M-Pesa names, which is that of other money. */
+  receipt?: string | undefined
 }

@@ -1,0 +1,52 @@
+import { shortId } from '@duka/contract/endpoint'
+import type { Db } from '../../../db/client.ts'
+import { bookMoney } from '../../ledger/book-money.ts'
+import { hasEvent } from '../../ledger/events.queries.ts'
+import { lockOrder } from '../../ledger/money-state.queries.ts'
+import { queueStaffMail } from '../../messages/outbox.queries.ts'
+import { findAttempt } from '../records/attempts.queries.ts'
+import {
+  findReceiptByCode,
+  findReceiptOfAttempt,
+  lockReceipt,
+  updateReceipt,
+} from '../records/receipts.queries.ts'
+import { hasRefund } from '../records/refunds.queries.ts'
+
+/**
+ * M-Pesa names a code for a prompt: an order where somebody typed it gives it back, as what M-Pesa names beats what people
+ * type. So nobody makes another's order unpaid by typing its code. What went back from there stays, as does what staff
+ * matched, and money of another sum. Staff are told.
+ */
+export async function takeBackTyped(
+  db: Db,
+  attemptId: string,
+  { code, cents }: { code: string; cents: number },
+  now: Date,
+): Promise<void> {
+  const own = await findReceiptOfAttempt(db, attemptId)
+  const orderId = (await findReceiptByCode(db, code))?.orderId
+  const attempt = await findAttempt(db, attemptId)
+  if (!orderId || !attempt?.orderId || orderId === attempt.orderId || own?.code) return
+  await db.transaction(async (db) => {
+    const order = await lockOrder(db, orderId)
+    const typed = await lockReceipt(db, code)
+    if (!order || typed?.orderId !== orderId || typed.amountCents !== cents) return
+    if (typed.voidedAt || (typed.attemptId && !typed.guessed)) return
+    if (!(await hasEvent(db, typed.id, 'typed')) || (await hasRefund(db, typed.id))) return
+    // A prompt of that order that was proven waits for its own code again.
+    const isProven = typed.attemptId !== null
+    await updateReceipt(db, typed.id, {
+      code: null,
+      guessed: false,
+      meantFor: null,
+      ...(!isProven && { voidedAt: now, heldFor: null }),
+    })
+    await bookMoney(db, order)
+    const [named, other] = [attempt.orderId ?? '', orderId].map((id) => shortId(id).toUpperCase())
+    await queueStaffMail(db, {
+      subject: `Receipt ${code} was typed for an order that it does not pay`,
+      body: `M-Pesa names receipt ${code} as the payment of order ${named}. Its code was typed for order ${other}, where it counts no more. Please look at order ${other} before its parcel leaves.`,
+    })
+  })
+}
