@@ -12,6 +12,7 @@ const owed: OwedOrder = {
   underWay: 0,
   status: 'Cancelled',
   customer: 'Peter Ochieng',
+  phoneNumber: '254712345678',
   channel: 'staff',
 }
 const show = (row: Partial<OwedOrder>) =>
@@ -21,6 +22,14 @@ test('a refund names its person, and speaks of a deleted account only where ther
   expect(show({ customer: 'Peter Ochieng', channel: 'staff' })).toContain('Peter Ochieng')
   expect(show({ customer: null, channel: 'staff' })).toContain('Name erased')
   expect(show({ customer: null, channel: 'web' })).toContain('Deleted account')
+})
+
+test('a refund due shows whom to call, and a held part may be accepted or paid back', () => {
+  expect(show({})).toContain('0712 345 678')
+  expect(show({})).not.toContain('Accept')
+  const held = show({ held: 205, status: 'Pending' })
+  expect(held).toContain('Accept')
+  expect(held).toContain('Pay back')
 })
 
 test('a refund that M-Pesa was asked for says so, in the place of its button', () => {

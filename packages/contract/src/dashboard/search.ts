@@ -18,7 +18,7 @@ export const FoundByStaff = z.object({
       createdAt: Instant,
     }),
   ),
-  /** By M-Pesa's code. */
+  /** By M-Pesa's code, the order's number, the phone that paid, or the payer's name while it waits to be matched. */
   payments: z.array(
     z.object({
       _id: Id,

@@ -94,6 +94,8 @@ export const OwedOrder = z.object({
   status: OrderStatus,
   /** The name of the person: of the account or, without one, of the recipient. Null: it was erased. */
   customer: z.nullable(z.string()),
+  /** Whom to call about the money. */
+  phoneNumber: z.nullable(z.string()),
   channel: z.enum(orderChannels),
 })
 export type OwedOrder = z.infer<typeof OwedOrder>

@@ -107,7 +107,10 @@ export const orderFile: CsvColumns<Order> = [
   ['part paid', ({ partPaid }) => partPaid ?? null],
 ]
 
-export const paymentFile: CsvColumns<LedgerPayment> = [
+/** Money without an order is in the file, too. */
+export const paymentFile: CsvColumns<
+  Omit<LedgerPayment, 'state'> & { state: LedgerPayment['state'] | 'to-match' }
+> = [
   ['id', (payment) => payment._id],
   ['order', (payment) => payment.order],
   ['number', ({ order }) => shortId(order)],

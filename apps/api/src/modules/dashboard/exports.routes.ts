@@ -16,7 +16,7 @@ import { selectMovements } from '../catalogue/stock/movements.queries.ts'
 import { toOrder } from '../orders/order-row.ts'
 import { selectOrders } from '../orders/orders.queries.ts'
 import { selectCountsOf } from '../payments/desk/cash-counts.queries.ts'
-import { listPaymentIds, readPayments } from '../payments/desk/reports.ts'
+import { listPaymentIds, listToMatch, readPayments } from '../payments/desk/reports.ts'
 import { selectShippings, toShipping } from '../shipping/shipping.queries.ts'
 import { listUsers } from '../users/records/users.queries.ts'
 import { getUser } from '../users/users.ts'
@@ -119,11 +119,14 @@ function exportBusiness(app: App, { db, replicas, settings }: Deps): void {
   app.route({
     ...contract.exportPayments,
     handler: async ({ query }, reply) => {
-      const ids = await replicas.read((db) => listPaymentIds(db, query))
+      const [ids, toMatch] = await replicas.read((db) =>
+        Promise.all([listPaymentIds(db, query), listToMatch(db, query)]),
+      )
       return sendCsv(reply, 'payments', paymentFile, async ({ limit, cursor }) => {
         const from = Number(cursor ?? 0)
         const things = await replicas.read((db) => readPayments(db, ids.slice(from, from + limit)))
-        return { things, nextCursor: from + limit < ids.length ? String(from + limit) : null }
+        if (from + limit < ids.length) return { things, nextCursor: String(from + limit) }
+        return { things: [...things, ...toMatch], nextCursor: null }
       })
     },
   })

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anOrder } from '../../../test/samples/payments-support.ts'
 import { aCategory, aManager, aProduct, aShopper, testApp } from '../../../test/support/support.ts'
+import { receipts } from '../../db/schema.ts'
 
 const app = await testApp()
 
@@ -100,6 +101,26 @@ test('payments are exported with their filters, and with who collected cash', as
   const none = readCsv((await staff.call('GET', '/exports/payments.csv?channel=stk')).body)
   expect(none).toHaveLength(1)
   expect((await staff.call('GET', '/exports/payments.csv?day=yesterday')).status).toBe(400)
+})
+
+test('the payments of a day hold the money that still has no order', async () => {
+  const staff = await aManager(app)
+  const money = {
+    code: 'QKT7TOMATCH',
+    method: 'mpesa',
+    channel: 'c2b',
+    amountCents: 70_000,
+  } as const
+  await app.db.insert(receipts).values({ ...money, payer: 'JANE', occurredAt: new Date() })
+  const [head, ...rows] = readCsv(
+    (await staff.call('GET', '/exports/payments.csv?channel=c2b')).body,
+  )
+  const cells = rows.map((row) => Object.fromEntries(row.map((cell, at) => [head?.[at], cell])))
+  expect(cells).toContainEqual(
+    expect.objectContaining({ receipt: 'QKT7TOMATCH', state: 'to-match', note: 'JANE' }),
+  )
+  const paid = (await staff.call('GET', '/exports/payments.csv?state=paid')).body
+  expect(paid).not.toContain('QKT7TOMATCH')
 })
 
 test('a payment that settles while the file is written is still exported', async () => {

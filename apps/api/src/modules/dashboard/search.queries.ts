@@ -64,8 +64,23 @@ interface FoundOrder
   createdAt: Date
 }
 
-export async function findReceipts(db: Db, { code }: Typed): Promise<FoundByStaff['payments']> {
-  if (!code) return []
+/** Payments by receipt, by their order's number, by the phone that paid, or by the payer's name while they wait to match. */
+export async function findReceipts(db: Db, typed: Typed): Promise<FoundByStaff['payments']> {
+  const { text, number, phones, code } = typed
+  const ways: SQL[] = []
+  if (code)
+    ways.push(sql`select id from receipts where code like ${`${literal(code)}%`}
+      order by code using ~<~`)
+  if (number)
+    ways.push(sql`select r.id from orders o join receipts r on r.order_id = o.id
+      where ${numbered(sql`o.id`, number)}`)
+  if (phones)
+    ways.push(sql`select r.id from payments p join receipts r on p.id in (r.id, r.attempt_id)
+      where p.phone_number between ${phones[0]} and ${phones[1]}`)
+  if (isWord(text))
+    ways.push(sql`select id from receipts where order_id is null and returned_at is null and voided_at is null
+      and lower(payer) like ${`%${literal(text)}%`}`)
+  if (ways.length === 0) return []
   const { rows } = await db.execute<{
     id: string
     code: string
@@ -73,8 +88,9 @@ export async function findReceipts(db: Db, { code }: Typed): Promise<FoundByStaf
     orderId: string | null
     createdAt: Date
   }>(sql`
-    select id, code, amount_cents as cents, order_id as "orderId", created_at as "createdAt"
-    from receipts where code like ${`${literal(code)}%`} order by code using ~<~ limit ${SEARCH_LIMIT}`)
+    select r.id, r.code, r.amount_cents as cents, r.order_id as "orderId", r.created_at as "createdAt"
+    from (${union(ways)}) found join receipts r on r.id = found.id
+    where r.code is not null order by r.created_at desc, r.id limit ${SEARCH_LIMIT}`)
   return rows.map((row) => ({
     _id: row.id,
     receipt: row.code,

@@ -1,8 +1,9 @@
 import type { FoundByStaff } from '@duka/contract/dashboard/search'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { aSum } from '../../../test/samples/payments-support.ts'
 import { aManager, aProduct, aShopper, testApp } from '../../../test/support/support.ts'
-import { orders, receipts, users } from '../../db/schema.ts'
+import { orders, payments, receipts, users } from '../../db/schema.ts'
 
 /** A shop with one order for Wanjikũ, paid by M-Pesa with a known code, and another customer's. */
 async function aShop() {
@@ -66,6 +67,25 @@ test('staff find an order by number, phone in any spelling, receipt and name', a
     expect(idsOf(await find(q)).orders, q).toEqual([order])
 })
 
+test('staff find a payment by the phone that paid and by the payer who waits to be matched', async () => {
+  const { app, find, others } = await aShop()
+  await aSum(app, others, { cents: 1000, code: 'QKT8PHONE1' })
+  await app.db
+    .update(payments)
+    .set({ phoneNumber: '254799888777' })
+    .where(eq(payments.receipt, 'QKT8PHONE1'))
+  await app.db.insert(receipts).values({
+    code: 'QKT9NAMED1',
+    method: 'mpesa',
+    channel: 'c2b',
+    amountCents: 70_000,
+    payer: 'JANE ACHIENG',
+    occurredAt: new Date(),
+  })
+  expect((await find('0799888')).payments).toMatchObject([{ receipt: 'QKT8PHONE1' }])
+  expect((await find('achieng')).payments).toMatchObject([{ receipt: 'QKT9NAMED1', order: null }])
+})
+
 test('an order is found with what tells it apart', async () => {
   const { find, order } = await aShop()
   const { orders: found } = await find('0712345678')
@@ -86,6 +106,8 @@ test('staff find a payment by its code, a product by name or SKU, and a customer
   expect((await find('qkt7')).payments).toMatchObject([
     { receipt: 'QKT7XYZ123', amount: 1500.5, order },
   ])
+  // By the number of its order, too.
+  expect((await find(order.slice(0, 8))).payments).toMatchObject([{ receipt: 'QKT7XYZ123' }])
   expect((await find('copper')).products).toEqual([
     {
       _id: kettle.id,

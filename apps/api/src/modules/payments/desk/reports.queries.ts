@@ -130,6 +130,7 @@ export interface OwedRow extends Record<string, unknown> {
   underWayCents: number
   status: OrderStatus
   customer: string | null
+  phoneNumber: string | null
   channel: OrderChannel
 }
 
@@ -139,7 +140,8 @@ export async function selectOwed(db: Db, counting: Counting): Promise<OwedRow[]>
     select owed.id, owed.cents::bigint as cents, owed.refunding::bigint as "underWayCents",
       case when o.status <> 'Cancelled' and o.payment_status <> 'paid' then owed.held else 0 end::bigint
         as "heldCents",
-      o.status, coalesce(${fullName('u')}, o.recipient_name) as customer, o.channel
+      o.status, coalesce(${fullName('u')}, o.recipient_name) as customer,
+      coalesce(o.contact_phone, o.address->>'phoneNumber', u.phone_number) as "phoneNumber", o.channel
     from (${owedByOrder(counting)}) owed
     join orders o on o.id = owed.id left join users u on u.id = o.user_id
     order by o.created_at, o.id limit 500`)

@@ -50,6 +50,35 @@ export function listPaymentIds(
   return selectPaymentIds(db, filter, filter.day ? daySpan(filter.day) : undefined)
 }
 
+/** The money without an order for an export of payments: of the day and way that it is filtered by, if not by a state. */
+export async function listToMatch(db: Db, { day, channel, state }: Omit<LedgerFilter, 'limit'>) {
+  if (state) return []
+  const { from, to } = day ? daySpan(day) : { from: new Date(0), to: new Date(8.64e15) }
+  const rows = await selectOpenReceipts(db, new Date())
+  return rows
+    .filter((row) => row.createdAt >= from && row.createdAt < to)
+    .filter((row) => !channel || row.channel === channel)
+    .map((row) => ({
+      _id: row.id,
+      order: '',
+      method: row.method,
+      channel: row.channel,
+      amount: toShillings(row.amountCents),
+      received: toShillings(row.waitingCents),
+      phoneNumber: row.phoneNumber,
+      state: 'to-match' as const,
+      resultCode: null,
+      reason: null,
+      receipt: row.code,
+      confirmedAt: row.confirmedAt?.toISOString() ?? null,
+      createdAt: row.createdAt.toISOString(),
+      settledAt: null,
+      note: row.payer,
+      staff: null,
+      rider: null,
+    }))
+}
+
 /** Each payment with who recorded it, in the order of the ids. */
 export async function readPayments(db: Db, ids: readonly string[]): Promise<LedgerPayment[]> {
   if (ids.length === 0) return []
@@ -114,6 +143,7 @@ export async function listOwed(db: Db, counting: Counting): Promise<OwedOrder[]>
     underWay: toShillings(Number(underWayCents)),
     status: of.status,
     customer: of.customer,
+    phoneNumber: of.phoneNumber,
     channel: of.channel,
   }))
 }

@@ -171,6 +171,9 @@ test('the owner of an order reads no whole phone of somebody who paid by the lin
     (await person.call('GET', `/payments/order/${orderId}`)).body.payments[0].phoneNumber
   expect(await phoneFor(owner)).toBe('2547***111')
   expect(await phoneFor(manager)).toBe('254722000111')
+  const asked = { orderId, phoneNumber: '0733000222' }
+  const { body } = await owner.call('POST', '/payments/mpesa/stk-push', asked)
+  expect(body.payment.phoneNumber).toBe('2547***111')
   const { orders: exported } = (await owner.call('GET', '/user/me/export')).body
   expect(JSON.stringify(exported)).not.toContain('722000111')
 })

@@ -62,9 +62,14 @@ export async function askForPayment(
   const first = await open()
   const isQueried = !first.isNew && (await queryIfHidden(deps, first.attempt))
   const { attempt, isNew } = isQueried ? await open() : first
-  const answer = async (row: PaymentRow) => ({
+  // Who asks for the own order reads no stranger's phone that a pay link asked.
+  const isStrangers = first.attempt.byLink && !('linkId' in caller) && !mayAskForAll(caller)
+  const answer = async ({ phoneNumber, ...row }: PaymentRow) => ({
     message: messages.done.promptSent,
-    payment: toPayment(row),
+    payment: toPayment({
+      ...row,
+      phoneNumber: isStrangers && phoneNumber ? maskPhone(phoneNumber) : phoneNumber,
+    }),
   })
   if (!isNew) {
     const isOther = 'linkId' in caller && attempt.phoneNumber !== wanted.phoneNumber

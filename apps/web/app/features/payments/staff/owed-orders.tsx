@@ -1,9 +1,10 @@
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
 import type { OwedOrder } from '@duka/contract/payments/payment-desk'
+import { formatPhone } from '@duka/contract/phone'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { OrderStatusBadge } from '../../staff-frame/order-badges.tsx'
 import { nameOrErased } from '../../staff-frame/order-columns.tsx'
@@ -18,10 +19,15 @@ export function OwedOrders({ owed }: { owed: OwedOrder[] }) {
   const [refunding, setRefunding] = useState<OwedOrder>()
   if (owed.length === 0) return null
 
-  const { refund, refundAsked } = staffPayments.now()
+  const { accept, refund, refundAsked } = staffPayments.now()
   const columns: Column<OwedOrder>[] = [
     { title: t.order, cell: ({ order }) => <OrderLink order={order} /> },
-    { title: t.customer, cell: (row) => nameOrErased(row.customer, row.channel) },
+    {
+      title: t.customer,
+      cell: (row) => (
+        <NameAndPhone name={nameOrErased(row.customer, row.channel)} phone={row.phoneNumber} />
+      ),
+    },
     { title: t.goods, cell: ({ status }) => <OrderStatusBadge status={status} /> },
     {
       title: t.amount,
@@ -45,11 +51,24 @@ export function OwedOrders({ owed }: { owed: OwedOrder[] }) {
       hideTitle: true,
       wide: true,
       cell: (row) => (
-        <div className="flex justify-end print:hidden">
+        <div className="flex flex-wrap justify-end gap-2 print:hidden">
+          {row.held > 0 && (
+            <ButtonLink
+              look="secondary"
+              to={`/dashboard/orders/${row.order}`}
+              aria-label={t.acceptOf(shortId(row.order))}
+            >
+              {accept}
+            </ButtonLink>
+          )}
           {row.underWay >= row.amount ? (
             refundAsked
           ) : (
-            <Button aria-label={t.refundOf(shortId(row.order))} onClick={() => setRefunding(row)}>
+            <Button
+              look={row.held > 0 ? 'secondary' : 'primary'}
+              aria-label={t.refundOf(shortId(row.order))}
+              onClick={() => setRefunding(row)}
+            >
               {refund}
             </Button>
           )}
@@ -72,6 +91,20 @@ export function OwedOrders({ owed }: { owed: OwedOrder[] }) {
         />
       )}
     </div>
+  )
+}
+
+/** Who gets or owes money, and the phone to call. */
+export function NameAndPhone({ name, phone }: { name: string; phone: string | null }) {
+  return (
+    <span className="wrap-anywhere">
+      {name}
+      {phone && (
+        <a href={`tel:+${phone}`} className="figures block text-sm text-muted underline">
+          {formatPhone(phone)}
+        </a>
+      )}
+    </span>
   )
 }
 

@@ -24,7 +24,7 @@ import { DayGlance } from './day-glance.tsx'
 import { moneyActions } from './money-actions.ts'
 import { OpenReceipts } from './open-receipts.tsx'
 import { paymentTones } from './order-payments.tsx'
-import { OrderLink, OwedOrders } from './owed-orders.tsx'
+import { NameAndPhone, OrderLink, OwedOrders } from './owed-orders.tsx'
 import { StatementPanel } from './statement-panel.tsx'
 import { todayPath } from './today-path.ts'
 import { staffMoney, staffPayments } from './words.ts'
@@ -156,7 +156,12 @@ function DeliveredUnpaid({ orders }: { orders: Order[] }) {
   if (orders.length === 0) return null
   const columns: Column<Order>[] = [
     { title: t.order, cell: ({ _id }) => <OrderLink order={_id} /> },
-    { title: t.customer, cell: nameOfCustomer },
+    {
+      title: t.customer,
+      cell: (order) => (
+        <NameAndPhone name={nameOfCustomer(order)} phone={order.recipient.phoneNumber} />
+      ),
+    },
     { title: t.lastMove, cell: ({ updatedAt }) => formatDateTime(updatedAt) },
     {
       title: t.amount,

@@ -154,6 +154,7 @@ export const staffMoney: TextOf<typeof english.staffMoney> = {
   goods: 'Mzigo',
   isHeld: (amount) => `${amount} kati yake zimeshikiliwa: fungua oda uzikubali`,
   underWay: (amount) => `${amount} kati yake ziko njiani`,
+  acceptOf: (order) => `Kubali pesa za oda ${order}`,
   refundOf: (order) => `Rudisha pesa za oda ${order}`,
   deliveredUnpaid: 'Zimefika, pesa bado',
   deliveredUnpaidLead: 'Huenda mpelekaji bado anazo. Fungua oda urekodi taslimu.',

@@ -155,6 +155,7 @@ export const staffMoney = words('staffMoney', {
   goods: 'Goods',
   isHeld: (amount: string) => `${amount} of it is held: open the order to accept it`,
   underWay: (amount: string) => `${amount} of it is on its way`,
+  acceptOf: (order: string) => `Accept the money of order ${order}`,
   refundOf: (order: string) => `Pay back order ${order}`,
   deliveredUnpaid: 'Delivered, money outstanding',
   deliveredUnpaidLead: 'A rider may still have it. Open the order to record the cash.',

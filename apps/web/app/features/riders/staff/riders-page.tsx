@@ -169,6 +169,11 @@ function Settle({ run }: { run: Run }) {
   const t = staffRiders.use()
   const fetcher = useFetcher<Outcome>()
   const due = money(run.cashDue)
+  const settle = async () => {
+    const { _id: id, cashDue: amount, rider } = run
+    if (!(await confirm({ question: t.askSettle(due, rider.name), yes: t.settle(due) }))) return
+    fetcher.submit({ intent: 'settle', id, amount }, { method: 'post' })
+  }
   return (
     <div className="grid justify-items-end gap-1 max-sm:w-full max-sm:justify-items-stretch">
       <p className="figures">
@@ -176,18 +181,13 @@ function Settle({ run }: { run: Run }) {
       </p>
       <p className="figures text-lg font-bold">{t.cashDue(due)}</p>
       {run.cashDue > 0 && (
-        <fetcher.Form method="post">
-          <input type="hidden" name="intent" value="settle" />
-          <input type="hidden" name="id" value={run._id} />
-          <input type="hidden" name="amount" value={run.cashDue} />
-          <Button
-            type="submit"
-            className="max-sm:w-full"
-            busy={fetcher.state !== 'idle' && t.settling}
-          >
-            {t.settle(due)}
-          </Button>
-        </fetcher.Form>
+        <Button
+          className="max-sm:w-full"
+          busy={fetcher.state !== 'idle' && t.settling}
+          onClick={settle}
+        >
+          {t.settle(due)}
+        </Button>
       )}
       {run.settlements.map(({ amount, by, at }) => (
         <p key={at} className="figures text-sm text-muted">

@@ -58,6 +58,7 @@ export const staffRiders: TextOf<typeof english.staffRiders> = {
   cashDue: (money) => `Taslimu alizo nazo: ${money}`,
   settle: (money) => `Pokea ${money}`,
   settling: 'Inarekodi...',
+  askSettle: (money, name) => `Je, ${name} amekabidhi ${money} zote? Zihesabu kwanza.`,
   settled: 'Taslimu zimepokewa.',
   failedSettle: 'Imeshindwa kurekodi taslimu.',
   settledBy: (money, by, at) => `${money} zimekabidhiwa kwa ${by}, ${at}`,

@@ -57,6 +57,8 @@ export const staffRiders = words('staffRiders', {
   cashDue: (money: string) => `Cash with the rider: ${money}`,
   settle: (money: string) => `Settle ${money}`,
   settling: 'Settling...',
+  askSettle: (money: string, name: string) =>
+    `Has ${name} handed in ${money}, all of it? Count it first.`,
   settled: 'Settled.',
   failedSettle: 'The cash could not be settled.',
   settledBy: (money: string, by: string, at: string) => `${money} handed over to ${by}, ${at}`,
