@@ -398,6 +398,10 @@ export const refusals = {
     message: 'Your profile has no Kenyan mobile number. Please add it, then try again.',
   },
 
+  NOT_CALLABLE: {
+    status: 409,
+    message: 'M-Pesa could not call the shop back at {address}: {reason}',
+  },
   SET_BY_ENVIRONMENT: {
     status: 409,
     message: 'The server sets this ({variables}), so it cannot be changed here.',

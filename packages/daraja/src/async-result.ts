@@ -38,6 +38,7 @@ const asyncResultCodes: Readonly<Record<string, { class: AsyncResult['class']; r
     '17': failed('M-Pesa had an internal failure.'),
     '21': failed('The initiator does not have the role for this.'),
     '26': failed('M-Pesa is too busy. Try again later.'),
+    TP40153: failed('The initiator does not have the role for this.'),
     '2001': failed('The initiator’s name or password is wrong.'),
     '2006': failed('An account that takes part is not active.'),
     '2028': failed('The shortcode may not use this product.'),

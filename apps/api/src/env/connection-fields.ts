@@ -111,7 +111,7 @@ export function readField(
   return { value: typed }
 }
 
-function isCertificate(pem: string): boolean {
+export function isCertificate(pem: string): boolean {
   try {
     // Ignores the expiry date: Safaricom's certificates have expired long ago and still work.
     return new X509Certificate(pem).publicKey !== undefined

@@ -39,6 +39,9 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'DELETE /settings/logo': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /settings/connections': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'PUT /settings/connections/:name': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'POST /settings/connections/:name/test': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'POST /settings/connections/mpesa/register': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'POST /hooks/jaribio/:secret': ['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'],
   'POST /client-errors': [202, 202, 202],
 
   'POST /user/register': [201, 201, 201],

@@ -27,6 +27,7 @@ export function validPath({ url }: Pick<Endpoint, 'url'>, of: CustomerWithEveryt
     .replace(':productId', of.productId)
     .replace(/^\/wish-list\/products$/, `$&?ids=${of.productId}`)
     .replace(':orderId', url.startsWith('/shippings') ? of.shippedOrderId : of.orderId)
+    .replace('/connections/:name', '/connections/sms')
     .replace(':secret', of.secret)
     .replace(/^\/delivery\/options$/, '$&?county=Nairobi')
     .replace('/pages/:slug', `/pages/${of.pageSlug ?? 'about'}`)
@@ -77,6 +78,7 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'POST /offers': () => ({ code: randomUUID(), kind: 'percent', value: 10 }),
   'PUT /offers/:id': () => ({ maxUses: 5 }),
   'POST /carts/code': () => ({ code: 'NO-SUCH-CODE' }),
+  'PUT /settings/connections/:name': () => ({ fields: {} }),
   'POST /settings/logo': () => aPictureForm('logo'),
   'POST /front/pictures': () => aPictureForm('picture'),
   'PUT /front': () => ({ blocks: [{ kind: 'text', text: 'Karibu' }] }),

@@ -1,2 +1,5 @@
 export const listConnections = 'GET /settings/connections'
 export const saveConnection = 'PUT /settings/connections/:name'
+export const testConnection = 'POST /settings/connections/:name/test'
+export const registerMpesa = 'POST /settings/connections/mpesa/register'
+export const receiveTestResult = 'POST /hooks/jaribio/:secret'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Instant } from '../endpoint.ts'
+import { endpoint, Instant, optionalText } from '../endpoint.ts'
 import { connectionNames } from './connection-names.ts'
 import * as calls from './connections.calls.ts'
 
@@ -36,6 +36,18 @@ export const ConnectionChange = z.object({
 })
 export type ConnectionChange = z.infer<typeof ConnectionChange>
 
+/** One check of a connection. */
+export const TestStep = z.object({
+  name: z.string(),
+  /** Null: not reached, or it could not be told. */
+  ok: z.nullable(z.boolean()),
+  /** What is wrong; a warning where `ok` is true. */
+  problem: z.nullable(z.string()),
+  /** The field to correct. */
+  field: z.nullable(z.string()),
+})
+export type TestStep = z.infer<typeof TestStep>
+
 export const listConnections = endpoint(calls.listConnections, {
   config: { access: 'staff', summary: 'The services that the shop uses, and how each is set up' },
   schema: { response: { 200: z.object({ connections: z.array(Connection) }) } },
@@ -49,4 +61,55 @@ export const saveConnection = endpoint(calls.saveConnection, {
     refusals: ['SET_BY_ENVIRONMENT'],
   },
   schema: { params: ByName, body: ConnectionChange, response: { 200: Connection } },
+})
+
+export const testConnection = endpoint(calls.testConnection, {
+  config: {
+    access: 'staff',
+    missing: 'NOT_FOUND',
+    summary: 'Check what is saved, step by step, and send one message',
+    refusals: ['TOO_MANY_TRIES'],
+  },
+  schema: {
+    params: ByName,
+    body: z.optional(
+      z.object({
+        /** The e-mail address or phone that receives one message; without it nothing is sent. */
+        to: optionalText(200),
+      }),
+    ),
+    response: { 200: z.object({ steps: z.array(TestStep) }) },
+  },
+})
+
+export const registerMpesa = endpoint(calls.registerMpesa, {
+  config: {
+    access: 'staff',
+    summary: 'Tell M-Pesa where to report payments that people type at their phones',
+    refusals: ['MPESA_OFF', 'MPESA_REFUSED', 'NOT_CALLABLE'],
+  },
+  schema: {
+    body: z.optional(
+      z.object({
+        /** New addresses: the old ones stop working. */
+        newSecret: z.optional(z.boolean()),
+        /** The phone nominated for the shortcode; needed once, for pulls. */
+        phone: optionalText(40),
+      }),
+    ),
+    response: { 200: z.object({ results: z.array(z.string()) }) },
+  },
+})
+
+/** The result of the harmless reversal by which a test checks the initiator. */
+export const receiveTestResult = endpoint(calls.receiveTestResult, {
+  config: {
+    access: 'public',
+    summary: 'M-Pesa reports what became of a test',
+    missing: 'NOT_FOUND',
+  },
+  schema: {
+    params: z.object({ secret: z.string() }),
+    response: { 200: z.object({ ResultCode: z.int(), ResultDesc: z.string() }) },
+  },
 })

@@ -19,7 +19,7 @@ export function isLinkLocal(host: string): boolean {
 }
 
 /** Looks a name up as usual, and fails when it leads to a link-local address. */
-const lookupElsewhere: LookupFunction = (host, options, callback) =>
+export const lookupElsewhere: LookupFunction = (host, options, callback) =>
   lookUp(host, options, (error, address, family) => {
     const found = Array.isArray(address) ? address : [{ address, family: family ?? 0 }]
     if (!error && found.some((one) => isLinkLocal(one.address)))

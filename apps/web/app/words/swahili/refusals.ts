@@ -186,6 +186,7 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
     'Simu hii ilisema ACHA. Ithibitishe kwenye wasifu wako, au tuma START kutoka kwayo.',
   NO_OWN_PHONE: 'Wasifu wako hauna namba ya simu ya Kenya. Tafadhali iongeze, kisha ujaribu tena.',
 
+  NOT_CALLABLE: 'M-Pesa haingeweza kulifikia duka kwenye {address}: {reason}',
   SET_BY_ENVIRONMENT: 'Seva ndiyo inayoweka hii ({variables}), kwa hiyo haiwezi kubadilishwa hapa.',
   SETTINGS_CHANGED:
     'Mtu mwingine amehifadhi mipangilio kwa sasa. Tafadhali itazame, kisha uhifadhi tena.',

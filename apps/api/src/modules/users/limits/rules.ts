@@ -55,6 +55,8 @@ export const rules = {
   'offer-code': { windowMs: HOUR_MS, perAccount: 20, perAddress: 100, successClears: false },
   /** A handover code that staff read. Each reading counts. */
   'handover-code': { windowMs: HOUR_MS, perAccount: 30, successClears: false },
+  /** A test of a connection, which sends a message. Each counts. */
+  'connection-test': { windowMs: HOUR_MS, perAccount: 30, successClears: false },
   /** A profile change to a taken e-mail or username. */
   profile: { windowMs: HOUR_MS, perAccount: 20, successClears: false },
 } as const satisfies Record<string, Rule>
