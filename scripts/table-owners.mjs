@@ -83,7 +83,6 @@ export const exceptions = [
       'products',
       'stock_movements',
       'outbox',
-      'audit_log',
       'idempotency_keys',
     ],
     because:

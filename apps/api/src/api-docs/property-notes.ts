@@ -189,6 +189,7 @@ export const propertyNotes: Record<string, string> = {
   q: 'What to search for.',
   queue: 'Only the orders that wait for this step.',
   queues: 'What waits for staff, by the step that comes next.',
+  quote: 'The options of delivery to the address, with the price of the order by each.',
   reason: 'Why it happened or was done, in words.',
   receipt: "M-Pesa's code of the payment.",
   recipient: 'Who takes the parcel and on which phone.',

@@ -65,6 +65,7 @@ const option = {
   codAllowed: true,
   codUpTo: null,
   point: null,
+  price: { promotion: 0, discount: 0, total: cart.total + 150 },
 }
 const checkout = {
   user: wanjiku,

@@ -48,11 +48,18 @@ export const OrderDelivery = z.object({
 })
 export type OrderDelivery = z.infer<typeof OrderDelivery>
 
+/** What an order costs, and what lowers its price: an offer, and what staff take off. */
+export const OrderPrice = z.object({ promotion: Money, discount: Money, total: Money })
+export type OrderPrice = z.infer<typeof OrderPrice>
+
 /** The options of one place, cheapest first, then by name. */
 export const DeliveryQuote = z.object({
   /** Null: no zone covers the place, or the shop has no zones at all. */
   zone: z.nullable(z.object({ _id: Id, name: z.string() })),
-  options: z.array(DeliveryOption),
+  /** `price` is that of the whole order with this option. It is there for a cart or a draft, as `itemsTotal` is. */
+  options: z.array(z.extend(DeliveryOption, { price: z.optional(OrderPrice) })),
+  /** What the goods cost together. */
+  itemsTotal: z.optional(Money),
   /** Whether an order to this place can be placed. Without any zones it can, and its fee is 0. */
   delivers: z.boolean(),
 })
@@ -199,6 +206,8 @@ export const PlaceQuery = z
         z.transform(Number),
       ),
     ),
+    /** `1`: with the price of the caller's cart (needs a login), in place of `itemsTotal`. */
+    cart: blankIsMissing(z.literal('1', 'Use 1, or leave it out.')),
   })
   .check(
     z.refine(({ addressId, county, town }) => !!(addressId || county || town), {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { StaffAddress } from '../addresses/addresses.ts'
 import { CartOffer } from '../carts/carts.ts'
+import { DeliveryQuote, OrderPrice } from '../delivery/delivery.ts'
 import {
   ById,
   compared,
@@ -208,8 +209,12 @@ export const Draft = z.extend(DraftBody, {
   items: z.array(DraftItem),
   /** The price of the items together, without delivery, offer and discount. */
   itemsTotal: Money,
-  /** What its code takes off now, as in a cart; null without a code. The list leaves it out. */
+  /** What its code takes off now, as in a cart; null without a code. The list leaves it out, and what follows. */
   offer: z.optional(z.nullable(CartOffer)),
+  /** The price without delivery. */
+  price: z.optional(OrderPrice),
+  /** How it can be delivered, with the price by each option; null without an address. */
+  quote: z.optional(z.nullable(DeliveryQuote)),
   /** The customer's name, for the list; null: not said yet. */
   customerName: z.nullable(z.string()),
   createdBy: z.nullable(z.object({ _id: Id, name: z.string() })),

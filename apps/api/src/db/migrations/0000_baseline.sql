@@ -730,6 +730,8 @@ create table orders (
   short_number text not null default next_order_number(),
   source jsonb,
   code_seen_at timestamptz(3),
+  offer_terms jsonb,
+  reduction_percent numeric,
   constraint orders_channel_known check (channel in ('web', 'staff', 'counter')),
   constraint orders_write_off_fits check (write_off_cents >= 0 and write_off_cents < total_cents),
   constraint orders_guest_has_no_account check (user_id is null or customer_email is null and customer_phone is null),

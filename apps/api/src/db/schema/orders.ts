@@ -17,6 +17,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -66,9 +67,13 @@ export const orders = pgTable(
     /** The offer that was used, and a copy of its code. */
     offerId: uuid().references(() => offers.id),
     offerCode: text(),
+    /** What the offer takes off, as it was then: the columns of `offers` that `price_order` reads. */
+    offerTerms: jsonb().$type<Record<string, unknown>>(),
     /** What staff took off when they entered the order, and why. */
     reductionCents: cents().notNull().default(0),
     reductionReason: text(),
+    /** The percentage that made it; null: it is an amount. */
+    reductionPercent: numeric({ mode: 'number' }),
     /** The part of the total that staff gave up because less money came. */
     writeOffCents: cents().notNull().default(0),
     /** A copy of the address, which `address_copy` makes. */

@@ -1,36 +1,34 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { prepared } from '../../db/prepared.ts'
-import { pieceCents } from '../catalogue/products/price-columns.queries.ts'
-import type { JudgedOffer } from '../offers/offers.queries.ts'
+import { withParameters } from '../../db/prepared.ts'
+import { cartGoods, PRICED_OFFER, type PricedOffer } from '../offers/price-order.queries.ts'
 
-/** SQL: the discount of each code for a cart, or why it has none. Only lines that can be ordered count, as in the total. */
-function judgements(userId: string, codes: SQL): SQL {
-  return sql`
-    select judged.code, judged.kind, judged.value, judged.amount_cents as "amountCents",
-      judged.problem, judged.minimum_cents as "minimumCents"
-    from ${codes} as wanted (code_key), lateral (
-      select array_agg(p.category_id) as categories,
-        array_agg((${sql.raw(pieceCents('l.quantity'))}) * l.quantity) as cents
-      from cart_lines l join products p on p.id = l.product_id
-      where l.user_id = ${userId} and p.deleted_at is null and p.visibility <> 'draft' and p.stock_quantity > 0
-    ) lines, judge_offer(wanted.code_key, ${userId}::uuid, lines.categories, lines.cents, 0) as judged`
+/** What the goods of a cart cost with a code, without delivery. */
+export interface PricedCart extends PricedOffer {
+  code: string
+  promotionCents: number
+  totalCents: number
 }
 
-/** The discount of the cart's code, or why it has none; undefined without a code. */
-export async function selectCartOffer(db: Db, userId: string): Promise<JudgedOffer | undefined> {
-  const codes = sql`(select code_key from cart_codes where user_id = ${userId})`
-  const { rows } = await db.execute<JudgedOffer>(prepared('judge-cart', judgements(userId, codes)))
-  return rows[0]
-}
+const priceCart = withParameters<{ userId: string; code: string | null }>(
+  'price-cart',
+  `
+  select ${PRICED_OFFER}, price.promotion_cents as "promotionCents", price.total_cents as "totalCents"
+  from (select coalesce(:code::text, (select code_key from cart_codes where user_id = :userId)) as key) as wanted,
+    (${cartGoods(':userId')}) as goods,
+    price_order(goods.categories, goods.line_cents, wanted.key, :userId) as price
+  where wanted.key is not null`,
+)
 
-/** The discount that this code would give the cart, or why it would give none. */
-export async function selectJudgement(
+/** The price of a cart with this code, or with the one in it; undefined without a code. */
+export async function selectCartPrice(
   db: Db,
   userId: string,
-  key: string,
-): Promise<JudgedOffer | undefined> {
-  const { rows } = await db.execute<JudgedOffer>(judgements(userId, sql`(values (${key}::text))`))
+  code: string | null,
+): Promise<PricedCart | undefined> {
+  const { rows } = await db.execute<PricedCart & Record<string, unknown>>(
+    priceCart({ userId, code }),
+  )
   return rows[0]
 }
 

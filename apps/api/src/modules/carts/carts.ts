@@ -1,11 +1,12 @@
-import type { AddToCart, Cart, CartOffer } from '@duka/contract/carts/carts'
-import { toCents, toShillings } from '@duka/contract/money'
+import type { AddToCart, Cart } from '@duka/contract/carts/carts'
+import { toShillings } from '@duka/contract/money'
 import type { Db } from '../../db/client.ts'
 import { ShopError } from '../../http/errors.ts'
 import { type IdempotencyKey, onceInTransaction } from '../../http/idempotency.ts'
 import { retryUnavailable } from '../../http/retry-unavailable.ts'
 import { toProduct } from '../catalogue/products/product-row.ts'
-import { cartOffer } from './cart-offer.ts'
+import { type PricedCart, selectCartPrice } from './cart-offer.queries.ts'
+import { toCartOffer } from './cart-offer.ts'
 import {
   addLines,
   type CartRow,
@@ -22,10 +23,10 @@ export async function getCart(db: Db, userId: string): Promise<Cart> {
 }
 
 async function withOffer(db: Db, userId: string, rows: CartRow[]): Promise<Cart> {
-  return toCart(userId, rows, await cartOffer(db, userId))
+  return toCart(userId, rows, await selectCartPrice(db, userId, null))
 }
 
-function toCart(user: string, rows: CartRow[], offer: CartOffer | null): Cart {
+function toCart(user: string, rows: CartRow[], withCode: PricedCart | undefined): Cart {
   let totalCents = 0
   const items = rows.map((row) => {
     const { quantity, pieceCents } = row
@@ -34,13 +35,12 @@ function toCart(user: string, rows: CartRow[], offer: CartOffer | null): Cart {
     const price = toShillings(pieceCents)
     return { product: toProduct(row), quantity, price, available, problem: problem(row) }
   })
-  const payableCents = totalCents - toCents(offer?.amount ?? 0)
   return {
     user,
     items,
     total: toShillings(totalCents),
-    offer,
-    payable: toShillings(payableCents),
+    offer: withCode ? toCartOffer(withCode) : null,
+    payable: toShillings(withCode?.totalCents ?? totalCents),
   }
 }
 

@@ -11,7 +11,7 @@ import { ShopError } from '../../http/errors.ts'
 import { toProduct } from '../catalogue/products/product-row.ts'
 import { signLink } from '../settings/link-signature.ts'
 import { countSharedCart } from '../users/limits/request-limits.ts'
-import { cartOffer } from './cart-offer.ts'
+import { selectCartPrice } from './cart-offer.queries.ts'
 import { selectCart, type WantedLine } from './carts.queries.ts'
 import { mergeLines } from './carts.ts'
 import {
@@ -95,10 +95,10 @@ async function goodsOf(
   const rows = userId ? await selectCart(db, userId) : []
   const lines = rows.filter(({ gone }) => !gone)
   if (!userId || lines.length === 0) throw new ShopError('CART_EMPTY')
-  const offer = await cartOffer(db, userId)
+  const withCode = await selectCartPrice(db, userId, null)
   return {
     items: bounded(lines.map(({ id, quantity }) => ({ productId: id, quantity }))),
-    code: offer?.code ?? null,
+    code: withCode?.code ?? null,
   }
 }
 

@@ -1,8 +1,9 @@
 import type { DeliveryKind } from '@duka/contract/delivery/delivery'
 import type { DeliveryPoint } from '@duka/contract/delivery/delivery-points'
 import { toShillings } from '@duka/contract/money'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { cartGoods, PRICED_OFFER, type PricedOffer } from '../offers/price-order.queries.ts'
 
 /** A place that a zone covers; without a county it is *everywhere else*. */
 export interface Place {
@@ -74,11 +75,21 @@ const optionAsJson = sql`jsonb_build_object('id', o.id, 'kind', o.kind, 'name', 
   'minDays', o.min_days, 'maxDays', o.max_days, 'cutOffHour', o.cut_off_hour,
   'codAllowed', o.cod_allowed, 'codUpToCents', o.cod_up_to_cents, 'point', o.point)`
 
-export interface QuoteRow {
+/** What an order costs. */
+export interface PriceRow {
+  itemsCents: number
+  promotionCents: number
+  reductionCents: number
+  totalCents: number
+}
+
+export interface QuoteRow extends PricedOffer, Record<string, unknown> {
   zoneId: string | null
   zoneName: string | null
   hasZones: boolean
-  options: OptionRow[]
+  /** Without delivery. */
+  price: PriceRow
+  options: (OptionRow & PriceRow)[]
 }
 
 /** The place that a quote is for: of an address, or as a guest typed it. */
@@ -88,24 +99,45 @@ export interface QuotePlace extends Place {
   lines: string[]
 }
 
-/** The zone of a place, and its options. Fees are those for a cart of this total; with null, without free delivery. */
-export async function selectQuote(
-  db: Db,
-  { country, county, town, area, lines }: QuotePlace,
-  itemsCents: number | null,
-): Promise<QuoteRow> {
-  const { rows } = await db.execute<QuoteRow & Record<string, unknown>>(sql`
-    select z.id as "zoneId", z.name as "zoneName",
-      exists (select from delivery_zones) as "hasZones",
-      (select coalesce(jsonb_agg(${optionAsJson} order by o.rank), '[]')
-        from delivery_offer(z.id, ${itemsCents}::bigint) o) as options
-    from (select delivery_zone_of_address(${country}::text, ${county}::text, ${town}::text, ${area}::text,
-      ${sql.param(lines)}::text[]) as id) place
-    left join delivery_zones z on z.id = place.id`)
+const priceAsJson = sql`jsonb_build_object('itemsCents', price.items_cents, 'promotionCents', price.promotion_cents,
+  'reductionCents', price.reduction_cents, 'totalCents', price.total_cents)`
+
+/**
+ * The zone of a place (null: none is known) and its options, with the price of an order: `order` selects its
+ * `categories` and `line_cents`, `code`, `customer`, `off_cents` and `off_percent`, one row.
+ */
+export async function selectQuote(db: Db, place: QuotePlace | null, order: SQL): Promise<QuoteRow> {
+  const { rows } = await db.execute<QuoteRow>(sql`
+    select z.id as "zoneId", z.name as "zoneName", exists (select from delivery_zones) as "hasZones",
+      ${sql.raw(PRICED_OFFER)}, ${priceAsJson} as price,
+      (select coalesce(jsonb_agg(${optionAsJson} || ${priceAsJson} order by o.rank), '[]')
+        from delivery_offer(z.id, price.items_cents) o
+        join price_order(w.categories, w.line_cents, w.code, w.customer, z.id, null, w.off_cents, w.off_percent) as price
+          on price.option_id = o.id) as options
+    from (${order}) w
+    cross join lateral price_order(w.categories, w.line_cents, w.code, w.customer, null, null, w.off_cents,
+      w.off_percent) as price
+    left join delivery_zones z on z.id = ${place && zoneOf(place)}`)
   const [row] = rows
   if (!row) throw new Error('The statement returned no quote.')
   return row
 }
+
+const zoneOf = ({ country, county, town, area, lines }: QuotePlace) =>
+  sql`delivery_zone_of_address(${country}::text, ${county}::text, ${town}::text, ${area}::text,
+    ${sql.param(lines)}::text[])`
+
+/** SQL for `selectQuote`: the cart of a user. */
+export const cartOf = (userId: string) => sql`
+  select goods.*, codes.code_key as code, one.customer, null::bigint as off_cents, null::numeric as off_percent
+  from (select ${userId}::uuid as customer) one
+  cross join lateral (${sql.raw(cartGoods('one.customer'))}) goods
+  left join cart_codes codes on codes.user_id = one.customer`
+
+/** The same for goods of this total; null: no delivery is free. */
+export const goodsWorth = (cents: number | null) => sql`
+  select '{}'::uuid[] as categories, case when ${cents}::bigint is not null then array[${cents}::bigint] end as line_cents,
+    null as code, null::uuid as customer, null::bigint as off_cents, null::numeric as off_percent`
 
 /** The place and the owner of an address. */
 export async function selectAddressPlace(

@@ -7,7 +7,7 @@ import { keepPrivate } from '../../response-cache/plugin.ts'
 import { findLowestFee, selectPoints } from './delivery.queries.ts'
 import { importZones } from './import-zones.ts'
 import { changePoint, createPoint, removePoint } from './points.ts'
-import { findQuoteForAddress, findQuoteForPlace } from './quote.ts'
+import { findQuote } from './quote.ts'
 import { changeZone, createZone, listZones, removeZone } from './zones.ts'
 
 /** The endpoints of delivery options, zones and pickup points. */
@@ -18,10 +18,10 @@ export function deliveryRoutes(app: App, deps: Deps): void {
     ...contract.getDeliveryOptions,
     config: { ...contract.getDeliveryOptions.config, cache: ['delivery'] },
     handler: async (request) => {
-      const { addressId, itemsTotal } = request.query
-      if (!addressId) return findQuoteForPlace(db, request.query)
+      const { query } = request
+      if (!query.addressId && !query.cart) return findQuote(db, query)
       keepPrivate(request)
-      return findQuoteForAddress(db, await request.identify(), addressId, itemsTotal)
+      return findQuote(db, query, await request.identify())
     },
   })
 

@@ -1,4 +1,9 @@
-import type { DeliveryOption, DeliveryQuote, PlaceQuery } from '@duka/contract/delivery/delivery'
+import type {
+  DeliveryOption,
+  DeliveryQuote,
+  OrderPrice,
+  PlaceQuery,
+} from '@duka/contract/delivery/delivery'
 import { daysInWords } from '@duka/contract/delivery/delivery-days'
 import { toCents, toShillings } from '@duka/contract/money'
 import { isStaff } from '@duka/contract/users/roles'
@@ -6,23 +11,49 @@ import type { Db } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import {
+  cartOf,
+  goodsWorth,
   type OptionRow,
+  type PriceRow,
   type QuotePlace,
+  type QuoteRow,
   selectAddressPlace,
   selectQuote,
 } from './delivery.queries.ts'
 import { readCounty } from './read-county.ts'
 
 /**
- * The options of a place, cheapest first, then by name. With `itemsCents` the fees are those for a cart of this total,
- * otherwise without free delivery. Placing an order uses the same SQL functions.
+ * The options of a place, cheapest first, then by name. Fees and prices are those of the caller's cart, or of goods of
+ * `itemsTotal`; without either, nothing is free.
  */
-async function findQuote(
+export async function findQuote(
   db: Db,
-  place: QuotePlace,
-  itemsCents: number | null = null,
+  { itemsTotal, cart, ...wanted }: PlaceQuery,
+  caller?: Caller,
 ): Promise<DeliveryQuote> {
-  const { zoneId, zoneName, hasZones, options } = await selectQuote(db, place, itemsCents)
+  const place = await placeOf(db, wanted, caller)
+  if (cart && caller) return toPricedQuote(await selectQuote(db, place, cartOf(caller.id)))
+  const itemsCents = itemsTotal === undefined ? null : toCents(itemsTotal)
+  return toQuote(await selectQuote(db, place, goodsWorth(itemsCents)))
+}
+
+/** The place of an address, or the one that a guest named. Throws for an unknown county, and for an address of another, except to staff. */
+async function placeOf(
+  db: Db,
+  { addressId, county, town, area }: PlaceQuery,
+  caller: Caller | undefined,
+): Promise<QuotePlace> {
+  if (!addressId) {
+    const known = county ? readCounty(county, 'county') : null
+    return { country: null, county: known, town: town || null, area: area || null, lines: [] }
+  }
+  const address = await selectAddressPlace(db, addressId)
+  if (!address || !caller || (address.userId !== caller.id && !isStaff(caller)))
+    throw new ShopError('ADDRESS_NOT_FOUND')
+  return address
+}
+
+function toQuote({ zoneId, zoneName, hasZones, options }: QuoteRow): DeliveryQuote {
   return {
     zone: zoneId && zoneName ? { _id: zoneId, name: zoneName } : null,
     options: options.map(toOption),
@@ -30,36 +61,21 @@ async function findQuote(
   }
 }
 
-/** The quote for an address of the caller or, for staff, of anyone. Throws `ADDRESS_NOT_FOUND` for another's. */
-export async function findQuoteForAddress(
-  db: Db,
-  caller: Caller,
-  addressId: string,
-  itemsTotal: number | undefined,
-): Promise<DeliveryQuote> {
-  const address = await selectAddressPlace(db, addressId)
-  if (!address || (address.userId !== caller.id && !isStaff(caller)))
-    throw new ShopError('ADDRESS_NOT_FOUND')
-  return findQuote(db, address, centsOf(itemsTotal))
-}
-
-/** The quote for a county, town and area that a guest named. Refuses an unknown county. */
-export function findQuoteForPlace(
-  db: Db,
-  { county, town, area, itemsTotal }: PlaceQuery,
-): Promise<DeliveryQuote> {
-  const place = {
-    country: null,
-    county: county ? readCounty(county, 'county') : null,
-    town: town || null,
-    area: area || null,
-    lines: [],
+/** A quote with the price of an order by each option. */
+export function toPricedQuote(row: QuoteRow): DeliveryQuote {
+  return {
+    ...toQuote(row),
+    itemsTotal: toShillings(row.price.itemsCents),
+    options: row.options.map((option) => ({ ...toOption(option), price: toPrice(option) })),
   }
-  return findQuote(db, place, centsOf(itemsTotal))
 }
 
-function centsOf(itemsTotal: number | undefined): number | null {
-  return itemsTotal === undefined ? null : toCents(itemsTotal)
+export function toPrice(row: PriceRow): OrderPrice {
+  return {
+    promotion: toShillings(row.promotionCents),
+    discount: toShillings(row.reductionCents),
+    total: toShillings(row.totalCents),
+  }
 }
 
 /** An option as the API answers it. */

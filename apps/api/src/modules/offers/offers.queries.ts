@@ -127,7 +127,7 @@ export function codeKey(typed: string): string {
   return typed.replace(/\s/g, '').toUpperCase()
 }
 
-/** Why an offer gives no discount: a result of the SQL function `judge_offer`. */
+/** Why an offer gives no discount: a result of the SQL function `price_order`. */
 export type OfferProblem =
   | 'offer_unknown'
   | 'offer_not_begun'
@@ -136,14 +136,3 @@ export type OfferProblem =
   | 'offer_used_by_you'
   | 'offer_other_goods'
   | 'offer_minimum'
-
-/** The discount of a code for a cart, or why it has none (`problem`). */
-export interface JudgedOffer {
-  [column: string]: unknown
-  code: string
-  kind: OfferKind | null
-  value: number | null
-  amountCents: number
-  problem: OfferProblem | null
-  minimumCents: number | null
-}

@@ -83,7 +83,7 @@ async function writeChange(
   await writePlace(db, orderId, {
     ...after,
     feeCents: judged.feeCents,
-    promotionCents: judged.offCents - before.reductionCents,
+    promotionCents: judged.promotionCents,
   })
   return { before, after }
 }
@@ -114,6 +114,7 @@ function judge(
     codRefusals: null,
     orderId: order.id,
     userId: order.userId,
+    ownPhone: before.contactPhone,
     addressId: addressId ?? null,
     address: row && JSON.stringify(row),
   })

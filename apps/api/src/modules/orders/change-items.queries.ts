@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { orders } from '../../db/schema.ts'
 import { pieceCents } from '../catalogue/products/price-columns.queries.ts'
 import type { ChangedLine } from './change-lines.ts'
 
@@ -57,46 +58,39 @@ export interface OrderTotals extends Record<string, unknown> {
   itemsCents: number
   feeCents: number
   promotionCents: number
+  reductionCents: number
   totalCents: number
+  rule: string | null
+  /** Whether it has an offer, and that still applies. */
+  offerApplies: boolean
 }
 
-/** The totals of an order, which the caller has locked. */
-export async function selectTotals(db: Db, orderId: string): Promise<OrderTotals> {
-  const { rows } = await db.execute<OrderTotals>(sql`
-    select (select sum(price_cents * quantity) from order_items where order_id = o.id)::bigint as "itemsCents",
-      delivery_fee_cents as "feeCents", promotion_cents as "promotionCents", total_cents as "totalCents"
-    from orders o where id = ${orderId}`)
-  const [totals] = rows
-  if (!totals) throw new Error('The order has gone while it was locked.')
-  return totals
+export async function selectTotal(db: Db, orderId: string): Promise<number> {
+  const [order] = await db
+    .select({ totalCents: orders.totalCents })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  if (!order) throw new Error('The order has gone while it was locked.')
+  return order.totalCents
 }
 
 /**
- * What the order's present lines cost, with the fee and the offer judged anew: an option that is not offered any more
- * keeps its fee, and an offer that does not apply any more counts 0. Its own use of the offer was returned before.
+ * What the order's present lines cost by the terms that it keeps: an option that is not offered any more keeps its fee, and
+ * an offer that does not fit the goods any more counts 0.
  */
-export async function judgeTotals(
-  db: Db,
-  orderId: string,
-): Promise<OrderTotals & { offerApplies: boolean }> {
-  const { rows } = await db.execute<OrderTotals & { offerApplies: boolean }>(sql`
-    select goods.cents as "itemsCents", fee.cents as "feeCents",
-      coalesce(offer.amount_cents, 0) as "promotionCents",
-      goods.cents + fee.cents - coalesce(offer.amount_cents, 0) - o.reduction_cents as "totalCents",
-      coalesce(offer.problem is null and offer.offer_id is not null, false) as "offerApplies"
+export async function judgeTotals(db: Db, orderId: string): Promise<OrderTotals> {
+  const { rows } = await db.execute<OrderTotals>(sql`
+    select price.items_cents as "itemsCents", price.fee_cents as "feeCents", price.promotion_cents as "promotionCents",
+      price.reduction_cents as "reductionCents", price.total_cents as "totalCents", price.rule,
+      o.offer_terms is not null and price.problem is null as "offerApplies"
     from orders o
     cross join lateral (
-      select sum(i.price_cents * i.quantity)::bigint as cents, array_agg(p.category_id) as categories,
-        array_agg(i.price_cents * i.quantity) as line_cents
+      select array_agg(p.category_id) as categories, array_agg(i.price_cents * i.quantity) as line_cents
       from order_items i join products p on p.id = i.product_id where i.order_id = o.id) goods
     left join delivery_options d on d.id = (o.delivery->>'option')::uuid
-    cross join lateral (
-      select case when d.id is null then o.delivery_fee_cents
-        when goods.cents >= d.free_from_cents then 0 else d.fee_cents end as cents) fee
-    left join offers f on f.id = o.offer_id
-    left join lateral (
-      select * from judge_offer(f.code_key, o.user_id, goods.categories, goods.line_cents, fee.cents)
-      where f.id is not null) offer on true
+    cross join lateral price_order(goods.categories, goods.line_cents, null, null, d.zone_id, d.id,
+      case when o.reduction_percent is null then o.reduction_cents end, o.reduction_percent,
+      o.offer_terms, o.delivery_fee_cents) as price
     where o.id = ${orderId}`)
   const [totals] = rows
   if (!totals) throw new Error('The order has gone while it was locked.')
@@ -107,13 +101,13 @@ export async function judgeTotals(
 export async function writeTotals(
   db: Db,
   orderId: string,
-  totals: OrderTotals & { offerApplies: boolean },
+  { itemsCents, feeCents, promotionCents, reductionCents, totalCents, offerApplies }: OrderTotals,
 ): Promise<void> {
-  const { itemsCents, feeCents, promotionCents, totalCents, offerApplies } = totals
   await db.execute(sql`
     update orders set items_cents = ${itemsCents}, delivery_fee_cents = ${feeCents},
-      promotion_cents = ${promotionCents}, total_cents = ${totalCents}, updated_at = now(),
-      offer_id = case when ${offerApplies} then offer_id end,
-      offer_code = case when ${offerApplies} then offer_code end
+      promotion_cents = ${promotionCents}, reduction_cents = ${reductionCents}, total_cents = ${totalCents},
+      updated_at = now(), offer_id = case when ${offerApplies} then offer_id end,
+      offer_code = case when ${offerApplies} then offer_code end,
+      offer_terms = case when ${offerApplies} then offer_terms end
     where id = ${orderId}`)
 }

@@ -7,12 +7,13 @@ import { ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { moveStockBy, type StockChange } from '../catalogue/stock/stock.queries.ts'
 import { notifyParcelChanged } from '../ledger/order-events.queries.ts'
-import { claimOffer, returnOffer } from '../offers/offers.queries.ts'
+import { returnOffer } from '../offers/offers.queries.ts'
 import {
   judgeTotals,
   type LockedProduct,
   lockProducts,
-  selectTotals,
+  type OrderTotals,
+  selectTotal,
   writeLines,
   writeTotals,
 } from './change-items.queries.ts'
@@ -77,15 +78,14 @@ async function writeChange(
 ): Promise<{ before: Contents; after: Contents } | undefined> {
   await lockToChange(db, orderId, seen)
   const present: ChangedLine[] = await selectItems(db, orderId)
-  const before = contents(present, (await selectTotals(db, orderId)).totalCents)
+  const before = contents(present, await selectTotal(db, orderId))
   const { lines, stock } = await planChange(db, present, items)
   if (!stock.some(({ more }) => more !== 0) && inWords(lines) === before.items) return undefined
   await moveStockBy(db, orderId, stock, staff.id)
   await writeLines(db, orderId, lines)
-  await returnOffer(db, orderId)
   const totals = await judgeTotals(db, orderId)
-  refuseTotal(totals.totalCents, seen.expectedTotal)
-  if (totals.offerApplies) await claimOffer(db, orderId)
+  refuseTotal(totals, seen.expectedTotal)
+  if (!totals.offerApplies) await returnOffer(db, orderId)
   await writeTotals(db, orderId, totals)
   return { before, after: contents(lines, totals.totalCents) }
 }
@@ -130,9 +130,9 @@ function freshLine({ id, name, variant, sku, imageKey, pieceCents }: LockedProdu
   return { productId: id, name, variant, sku, imageKey, priceCents: pieceCents }
 }
 
-/** An order costs at least 1 shilling, and no more than the total on the screen. */
-function refuseTotal(totalCents: number, expected: number | null | undefined): void {
-  if (totalCents < 100)
+/** Throws if the reduction leaves too little to pay, or the order costs more than the total on the screen. */
+function refuseTotal({ totalCents, rule }: OrderTotals, expected: number | null | undefined): void {
+  if (rule === 'discount_too_large')
     throw new ShopError('INVALID_INPUT', {}, { fields: { items: changeMessages.tooCheap } })
   if (expected == null || totalCents <= toCents(expected)) return
   const total = toShillings(totalCents)

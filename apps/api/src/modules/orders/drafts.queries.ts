@@ -1,10 +1,13 @@
+import { toCents } from '@duka/contract/money'
 import type { DraftBody } from '@duka/contract/orders/staff-orders'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { drafts } from '../../db/schema.ts'
 import { type SortedRow, sortedList } from '../../lists/sorted-list.ts'
 import { pieceCents } from '../catalogue/products/price-columns.queries.ts'
-import type { JudgedOffer } from '../offers/offers.queries.ts'
+import { type QuotePlace, type QuoteRow, selectQuote } from '../delivery/delivery.queries.ts'
+import { codeKey } from '../offers/offers.queries.ts'
+import { goodsOf } from '../offers/price-order.queries.ts'
 
 /** A draft with its products as they are now. */
 export interface DraftRow extends Record<string, unknown> {
@@ -49,26 +52,25 @@ export async function findDraft(db: Db, id: string): Promise<DraftRow | undefine
   return rows[0]
 }
 
-/** What this code takes off the goods of a draft now, or why it takes off nothing. Only what can be ordered counts. */
-export async function selectDraftOffer(
+/** What the order of a draft would cost with each option of a place (null: none is known) now. */
+export function selectDraftPrice(
   db: Db,
-  id: string,
-  key: string,
-): Promise<JudgedOffer | undefined> {
-  const { rows } = await db.execute<JudgedOffer>(sql`
-    select judged.code, judged.kind, judged.value, judged.amount_cents as "amountCents",
-      judged.problem, judged.minimum_cents as "minimumCents"
+  { id, body: { code, discount } }: DraftRow,
+  place: QuotePlace | null,
+): Promise<QuoteRow> {
+  const amount = discount?.amount ?? 0
+  const percent = discount?.percent ?? 0
+  const order = sql`
+    select goods.*, ${code ? codeKey(code) : null}::text as code, d.user_id as customer,
+      ${amount > 0 ? toCents(amount) : null}::bigint as off_cents,
+      ${percent > 0 && percent <= 100 ? percent : null}::numeric as off_percent
     from drafts d cross join lateral (
-      select array_agg(p.category_id) as categories,
-        array_agg((${sql.raw(pieceCents('line.quantity'))}) * line.quantity) as cents
-      from (
-        select (item->>'productId')::uuid as id, (item->>'quantity')::integer as quantity
-        from jsonb_array_elements(coalesce(d.body->'items', '[]')) as i (item)
-      ) line join products p on p.id = line.id
-      where p.deleted_at is null and p.visibility <> 'draft' and p.stock_quantity > 0
-    ) lines cross join lateral judge_offer(${key}, d.user_id, lines.categories, lines.cents, 0) as judged
-    where d.id = ${id}`)
-  return rows[0]
+      select ${sql.raw(goodsOf("(item->>'quantity')::integer"))}
+      from jsonb_array_elements(coalesce(d.body->'items', '[]')) as i (item)
+      join products p on p.id = (item->>'productId')::uuid
+    ) goods
+    where d.id = ${id}`
+  return selectQuote(db, place, order)
 }
 
 /** One page of the drafts, the latest first. */
@@ -82,11 +84,6 @@ export async function selectDrafts(
     select ${columns}, ${list.column} from ${tables}
     where ${list.afterCursor} order by ${list.order} limit ${limit + 1}`)
   return list.page(rows, limit)
-}
-
-export async function hasDraft(db: Db, id: string): Promise<boolean> {
-  const [draft] = await db.select({ id: drafts.id }).from(drafts).where(eq(drafts.id, id))
-  return draft !== undefined
 }
 
 export async function insertDraft(

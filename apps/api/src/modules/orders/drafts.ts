@@ -16,7 +16,8 @@ import { ShopError } from '../../http/errors.ts'
 import { findStoredAnswer, type IdempotencyKey, onceInTransaction } from '../../http/idempotency.ts'
 import { toCartOffer } from '../carts/cart-offer.ts'
 import { lockSharedCart, noteDraft } from '../carts/shared-carts.queries.ts'
-import { codeKey } from '../offers/offers.queries.ts'
+import { type QuotePlace, selectAddressPlace } from '../delivery/delivery.queries.ts'
+import { toPrice, toPricedQuote } from '../delivery/quote.ts'
 import { pictureUrl } from '../pictures/picture-names.ts'
 import { findUser } from '../users/records/users.queries.ts'
 import {
@@ -25,7 +26,7 @@ import {
   deleteDraftRow,
   findDraft,
   insertDraft,
-  selectDraftOffer,
+  selectDraftPrice,
   selectDrafts,
   updateDraft,
 } from './drafts.queries.ts'
@@ -45,14 +46,34 @@ export async function listDrafts(
 export async function readDraft(db: Db, id: string): Promise<Draft> {
   const row = await findDraft(db, id)
   if (!row) throw new ShopError('DRAFT_NOT_FOUND')
-  return withOffer(db, row)
+  return withPrice(db, row)
 }
 
-/** The draft with what its code takes off now. */
-async function withOffer(db: Db, row: DraftRow): Promise<Draft> {
-  const { code } = row.body
-  const judged = code ? await selectDraftOffer(db, row.id, codeKey(code)) : undefined
-  return { ...toDraft(row), offer: judged ? toCartOffer(judged) : null }
+/** The draft with what its order would cost now. */
+async function withPrice(db: Db, row: DraftRow): Promise<Draft> {
+  const place = await placeOf(db, row.body)
+  const priced = await selectDraftPrice(db, row, place)
+  const { code, price } = priced
+  return {
+    ...toDraft(row),
+    offer: code === null ? null : toCartOffer({ ...priced, ...price, code }),
+    price: toPrice(price),
+    quote: place && toPricedQuote(priced),
+  }
+}
+
+/** Where the order of a draft would go; null: not known yet. */
+async function placeOf(db: Db, { addressId, address }: DraftBody): Promise<QuotePlace | null> {
+  if (addressId) return (await selectAddressPlace(db, addressId)) ?? null
+  if (!address?.city && !address?.state) return null
+  const { country, state, city, area, addressLine1, addressLine2, street } = address
+  return {
+    country: country ?? null,
+    county: state || address.stateProvince || null,
+    town: city ?? null,
+    area: area ?? null,
+    lines: [addressLine1, addressLine2, street].filter((line) => line != null),
+  }
 }
 
 export function createDraft(
@@ -76,7 +97,7 @@ async function draftOfCart(db: Db, staff: Caller, token: string, body: DraftBody
   const cart = await lockSharedCart(db, token)
   if (!cart) throw new ShopError('SHARED_CART_NOT_FOUND')
   const made = cart.draftId ? await findDraft(db, cart.draftId) : undefined
-  if (made && instant(made.updatedAt) === instant(made.createdAt)) return withOffer(db, made)
+  if (made && instant(made.updatedAt) === instant(made.createdAt)) return withPrice(db, made)
   const whole = { ...body, items: cart.items, ...(cart.code && { code: cart.code }) }
   const userId = await checkDraft(db, { ...whole, items: [] })
   const id = await insertDraft(db, { body: whole, userId, createdBy: staff.id })

@@ -2,13 +2,21 @@ import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { methodsThat } from '@duka/contract/settings/payment-methods'
 import { quoted } from '../../db/schema/columns.ts'
 
-/** The parameters of `ORDER_TERMS`. Null: no such limit, or nothing wanted. */
+/** The parameters of `ORDER_TERMS`. Null or missing: no such limit, or nothing wanted. */
 export interface OrderTermsValues {
-  userId: string
-  addressId: string
+  /** The account that the order is for; null: `guestName` with `guestPhone` has none. */
+  userId: string | null
+  guestName?: string | undefined
+  guestPhone?: string | undefined
+  /** One of the customer's own; null: `address`. */
+  addressId: string | null
+  /** A row of the table `addresses` as JSON. */
+  address?: string | null
   paymentMethod: PaymentMethod
   deliveryOption: string | null
   contactPhone: string | null
+  /** The phone if neither `contactPhone` nor the address has one; null: the customer's. */
+  ownPhone?: string | null
   expectedCents: number | null
   openOrders: number | null
   /** What unpaid orders of one customer may come to, this one included. */
@@ -20,93 +28,59 @@ export interface OrderTermsValues {
 }
 
 /**
- * Common table expressions with the rules of an order: its price with delivery, and which rule forbids it. The
- * statement that places an order and the preview of `closed-methods.ts` share them, so they cannot disagree.
+ * Common table expressions with the rules of an order: where it goes, its price, and which rule forbids it. The statement
+ * that places an order, the preview of `closed-methods.ts` and a change of delivery share them, so they cannot disagree.
  *
- * Input: the parameters `OrderTermsValues` and, one row each, `goods` with `cents` (null: the cart cannot be ordered), `most_pieces` of one product, its name
- * `product`, and for each line `categories` and `line_cents`; `wanted_code` with `key` (null: no code). Output, one
- * row: `terms` with `address_id`, `address`, `phone`, `items_cents`, `fee_cents`, `total_cents`, `delivery`, `rule` (null: nothing
- * forbids it) and `facts` for the refusal.
+ * Input: the parameters `OrderTermsValues`, and one row each of `goods` (`categories` and `line_cents` for `price_order`,
+ * `most_pieces` of one product, its name `product`) and of `wanted` (`code`, `kept`, `off_cents`, `off_percent`). Output,
+ * one row: `terms` with destination, price, `rule` (null: nothing forbids it) and `facts` for the refusal.
  */
-export const ORDER_TERMS = orderTerms(
-  `
-    select a.id, address_copy(a) as address, a as given, u.firstname || ' ' || u.lastname as customer, u.phone_number as own_phone
-    from addresses a join users u on u.id = a.user_id
-    where a.id = :addressId and a.user_id = :userId`,
-)
-
-/** SQL: what staff take off; shoppers' orders have none. */
-interface Discount {
-  cents: string
-}
-
-/**
- * `ORDER_TERMS` for an address from elsewhere: `destination` selects at most one row with the `id` of a stored address or
- * null, the `address` to copy, the row `given` as of the table `addresses`, `customer` and `own_phone`.
- */
-export function orderTerms(destination: string, discount?: Discount): string {
-  const off = discount?.cents ?? '0'
-  return `
+export const ORDER_TERMS = `
   delivers as (
     select exists (select from delivery_zones) as anywhere
   ),
   destination as (
-    select id, address, customer,
-      coalesce(:contactPhone::text, (given).phone_number, own_phone) as phone,
+    select (given).id as address_id, address_copy(given) as address, customer.name as customer,
+      coalesce(:contactPhone::text, (given).phone_number, :ownPhone::text, customer.phone) as phone,
       case when (select anywhere from delivers) then delivery_zone_of_address((given).country, (given).state,
         (given).city, (given).area, array[(given).address_line1, (given).address_line2, (given).street]) end as zone_id
-    from (${destination}) of_customer
-  ),
-  choice as (
-    -- The delivery option asked for, else the cheapest for these goods.
-    select option.* from goods, destination, delivery_offer(destination.zone_id, goods.cents) as option
-    where case when :deliveryOption::uuid is null then option.rank = 1 else option.id = :deliveryOption end
+    from (
+      select firstname || ' ' || lastname as name, phone_number as phone from users where id = :userId::uuid
+      union all select :guestName::text, :guestPhone::text where :userId::uuid is null
+    ) as customer
+    cross join lateral (
+      select a from addresses a where a.id = :addressId::uuid and a.user_id = :userId::uuid
+      union all select jsonb_populate_record(null::addresses, :address::jsonb) where :address::jsonb is not null
+    ) as one (given)
   ),
   -- Materialized, because \`rule\` and \`facts\` would be computed anew wherever they are used.
   terms as materialized (
-    select destination.id as address_id, destination.address, destination.customer,
-      destination.phone, goods.cents as items_cents, cost.fee_cents, cost.total_cents, cost.promotion_cents, cost.reduction_cents,
-      offer.offer_id, offer.code as offer_code,
-      case when choice.id is not null then jsonb_build_object(
-        'option', choice.id, 'zone', choice.zone_name, 'kind', choice.kind, 'name', choice.name,
-        'estimate', choice.estimate, 'minDays', choice.min_days, 'maxDays', choice.max_days,
-        'cutOffHour', choice.cut_off_hour, 'point', choice.point) end as delivery,
+    select destination.*, price.items_cents, price.fee_cents, price.promotion_cents, price.reduction_cents,
+      price.total_cents, price.delivery, price.offer_id, price.offer_code, price.offer_terms,
       case
         -- An empty cart and an address of somebody else violate columns of the order instead.
-        when goods.cents is null or destination.address is null then null
-        when choice.id is null and :deliveryOption is not null and (not delivers.anywhere
-          or exists (select from delivery_options where zone_id = destination.zone_id))
-          then 'order_option_elsewhere'
-        when choice.id is null and delivers.anywhere then 'order_not_delivered'
-        when offer.problem is not null then offer.problem
-        ${discount ? "when cost.reduction_cents > 0 and cost.total_cents < 100 then 'discount_too_large'" : ''}
-        when cost.total_cents > :expectedCents::bigint then 'order_price_changed'
+        when price.items_cents is null or destination.address is null then null
+        when price.rule is not null then price.rule
+        when price.total_cents > :expectedCents::bigint then 'order_price_changed'
         when :paymentMethod not in (${quoted(methodsThat('shipsUnpaid'))}) then null
-        when not choice.cod_allowed then 'cash_not_by_option'
-        when cost.total_cents > choice.cod_up_to_cents then 'cash_over_option'
-        when cost.total_cents > :codMaxCents::bigint then 'cash_over_limit'
+        when not price.cod_allowed then 'cash_not_by_option'
+        when price.total_cents > price.cod_up_to_cents then 'cash_over_option'
+        when price.total_cents > :codMaxCents::bigint then 'cash_over_limit'
         when goods.most_pieces > :codMaxPieces::integer then 'cash_too_many_pieces'
-        when :codRefusals::integer is not null and refused_parcels(:userId, destination.phone) >= :codRefusals
-          then 'cash_after_refusals'
+        when :codRefusals::integer is not null
+          and refused_parcels(:userId::uuid, destination.phone) >= :codRefusals then 'cash_after_refusals'
         -- Last: a phone number helps only where cash is allowed otherwise.
         when delivers.anywhere and destination.phone is null then 'cash_without_phone'
       end as rule,
-      json_build_object('totalCents', cost.total_cents, 'option', choice.name,
-        'upToCents', choice.cod_up_to_cents, 'product', goods.product, 'code', offer.code,
-        'minimumCents', offer.minimum_cents)::text as facts
-    from goods cross join delivers cross join wanted_code left join destination on true left join choice on true
-      left join lateral (
-        select * from judge_offer(wanted_code.key, :userId, goods.categories, goods.line_cents,
-          coalesce(choice.fee_cents, 0))
-        where wanted_code.key is not null
-        -- \`offset 0\` keeps the condition before the call: nothing is called without a code.
-        offset 0
-      ) as offer on true,
-      lateral (select coalesce(choice.fee_cents, 0), coalesce(offer.amount_cents, 0), ${off},
-        goods.cents + coalesce(choice.fee_cents, 0) - coalesce(offer.amount_cents, 0) - ${off})
-        as cost (fee_cents, promotion_cents, reduction_cents, total_cents)
+      json_build_object('totalCents', price.total_cents, 'option', price.option_name,
+        'upToCents', price.cod_up_to_cents, 'product', goods.product, 'code', price.offer_code,
+        'minimumCents', price.offer_terms->'minimum_cents')::text as facts
+    from goods cross join wanted cross join delivers left join destination on true
+      left join lateral price_order(goods.categories, goods.line_cents, wanted.code, :userId::uuid, destination.zone_id,
+        :deliveryOption::uuid, wanted.off_cents, wanted.off_percent, wanted.kept) as price on true
+    -- The delivery option asked for, else the cheapest for these goods.
+    limit 1
   )`
-}
 
 /** `facts` of `ORDER_TERMS`. */
 export interface Facts {

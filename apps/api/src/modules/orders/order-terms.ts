@@ -75,17 +75,8 @@ export function refusalOf(
   paymentMethod: PaymentMethod,
   { rule, facts }: { rule: string; facts: string | undefined },
 ): ShopError {
-  const known: Facts = facts
-    ? JSON.parse(facts)
-    : {
-        totalCents: 0,
-        option: null,
-        upToCents: null,
-        product: null,
-        code: null,
-        minimumCents: null,
-      }
-  return sentenceOf[rule as Rule](known, settings.now(), paymentMethod)
+  // The rules of `check_open_orders` have no facts, and read none.
+  return sentenceOf[rule as Rule](JSON.parse(facts || '{}'), settings.now(), paymentMethod)
 }
 
 type Rule = keyof typeof sentenceOf

@@ -8,9 +8,16 @@ import { findStoredAnswer, type IdempotencyKey } from '../../http/idempotency.ts
 import { retryUnavailable } from '../../http/retry-unavailable.ts'
 import { countCodeTries } from '../offers/count-code-tries.ts'
 import { codeKey } from '../offers/offers.queries.ts'
+import { findUser } from '../users/records/users.queries.ts'
 import { type OrderRow, toOrder } from './order-row.ts'
 import { findBrokenRule, orderTermsValues, refusalOf } from './order-terms.ts'
-import { hasAddress, insertOrder, type Line, selectLines } from './place-order.queries.ts'
+import {
+  hasAddress,
+  insertOrder,
+  type Line,
+  type PlacedOrder,
+  selectLines,
+} from './place-order.queries.ts'
 
 /**
  * Turns the cart into an order, or does nothing at all: takes the stock, copies prices and address, empties the cart,
@@ -28,7 +35,15 @@ export async function placeOrder(
   key: IdempotencyKey | undefined,
 ): Promise<Order> {
   const refusal = refusedAtOnce(deps, wanted)
-  const place = () => retryUnavailable(() => placeOnce(deps, caller, wanted, key))
+  const values: PlacedOrder = {
+    ...orderTermsValues(deps, caller.id, wanted),
+    cartOf: caller.id,
+    recipientName: wanted.recipientName || null,
+    note: wanted.note || null,
+    source: wanted.source ? JSON.stringify(wanted.source) : null,
+    code: wanted.code ? codeKey(wanted.code) : null,
+  }
+  const place = () => placeUnderKey(deps, key, values)
   const order = await (refusal
     ? storedOr(refusal, deps, key)
     : wanted.code
@@ -59,80 +74,55 @@ export async function storedOr(
   throw refusal
 }
 
-async function placeOnce(
+/**
+ * Places an order under its idempotency key, and again if a retry may succeed. A failure is answered with the order of an
+ * earlier or concurrent request with this key, or refused.
+ */
+export function placeUnderKey(
   deps: Deps,
-  caller: Caller,
-  wanted: PlaceOrder,
   key: IdempotencyKey | undefined,
+  { userId, ...values }: PlacedOrder,
+  insert = insertOrder,
 ): Promise<OrderRow> {
-  return placeUnderKey(
-    deps,
-    key,
-    () =>
-      insertOrder(deps.db, {
-        ...orderTermsValues(deps, caller.id, wanted),
-        ...keyColumns(key),
-        recipientName: wanted.recipientName || null,
-        note: wanted.note || null,
-        source: wanted.source ? JSON.stringify(wanted.source) : null,
-        code: wanted.code ? codeKey(wanted.code) : null,
-      }),
-    (error) => refusalFor(deps, caller, wanted, error),
-  )
-}
-
-/** The columns under which the answer is stored for a request sent again. */
-export const keyColumns = (key: IdempotencyKey | undefined) => ({
-  call: key?.call ?? null,
-  key: key?.key ?? null,
-  bodyHash: key?.bodyHash ?? null,
-})
-
-/** Places an order; a failure is answered with the order of an earlier or concurrent request with this key, or refused. */
-export async function placeUnderKey(
-  { db }: Pick<Deps, 'db'>,
-  key: IdempotencyKey | undefined,
-  place: () => Promise<OrderRow>,
-  refusal: (error: unknown) => Promise<unknown>,
-): Promise<OrderRow> {
-  try {
-    return await place()
-  } catch (error) {
-    const kept = key && (await findStoredAnswer<OrderRow>(db, key))
-    if (kept) return kept
-    // Another order has the same number (the first 8 characters of its random id): try again.
-    if (violates(error, 'orders_number_key')) throw maybeNextTime(error)
-    throw await refusal(error)
-  }
+  const { db } = deps
+  const wanted = { ...values, ...key, userId }
+  return retryUnavailable(async () => {
+    try {
+      return await insert(db, wanted)
+    } catch (error) {
+      const kept = key && (await findStoredAnswer<OrderRow>(db, key))
+      if (kept) return kept
+      throw await refusalFor(deps, wanted, error)
+    }
+  })
 }
 
 /** For a failure whose reason no longer applies: a retry may succeed. */
-export function maybeNextTime(cause: unknown): ShopError {
+function maybeNextTime(cause: unknown): ShopError {
   return new ShopError('UNAVAILABLE', {}, { retryAfterSeconds: 1, cause })
 }
 
 /** The refusal that explains why the statement failed, or `UNAVAILABLE` if a retry may succeed. */
-async function refusalFor(
-  deps: Deps,
-  caller: Caller,
-  wanted: PlaceOrder,
-  refusal: unknown,
-): Promise<unknown> {
-  const broken = findBrokenRule(refusal)
+async function refusalFor(deps: Deps, wanted: PlacedOrder, error: unknown): Promise<unknown> {
+  // Another order has the same number (the first 8 characters of its random id): try again.
+  if (violates(error, 'orders_number_key')) return maybeNextTime(error)
+  const broken = findBrokenRule(error)
   if (broken) return refusalOf(deps, wanted.paymentMethod, broken)
-  if (!isAboutGoodsOrAddress(refusal)) return refusal
+  if (!isAboutGoodsOrAddress(error)) return error
 
   const { db } = deps
-  const lines = await selectLines(db, caller.id)
-  if (lines.length === 0) return new ShopError('CART_EMPTY')
-
-  if (!(await hasAddress(db, caller.id, wanted.addressId)))
+  const { cartOf, userId, addressId, products = [] } = wanted
+  const lines = await selectLines(db, wanted)
+  if (cartOf && lines.length === 0) return new ShopError('CART_EMPTY')
+  if (userId && !(await findUser(db, userId))) return new ShopError('USER_NOT_FOUND')
+  if (addressId && !(await hasAddress(db, userId, addressId)))
     return new ShopError('ADDRESS_NOT_FOUND')
-  return refusalForLines(lines) ?? maybeNextTime(refusal)
+  if (lines.length < products.length) return new ShopError('PRODUCT_NOT_FOUND')
+  return refusalForLines(lines) ?? maybeNextTime(error)
 }
 
 /** The refusal of goods that are gone or too few; undefined if all are here. */
-export function refusalForLines(lines: Line[]): ShopError | undefined {
+function refusalForLines(lines: Line[]): ShopError | undefined {
   const gone = lines.find((line) => line.gone || line.stock === 0)
   if (gone) return new ShopError('ORDER_PRODUCT_GONE', { product: gone.name })
   const short = lines.find((line) => line.stock < line.quantity)
@@ -142,7 +132,7 @@ export function refusalForLines(lines: Line[]): ShopError | undefined {
 }
 
 /** Whether too little stock, nothing to order or a missing address made the statement fail. */
-export function isAboutGoodsOrAddress(refusal: unknown): boolean {
+function isAboutGoodsOrAddress(refusal: unknown): boolean {
   return violates(refusal, 'products_stock_not_negative') || brokenColumn(refusal) !== undefined
 }
 

@@ -1,37 +1,23 @@
 import type { StaffAddress, StoredAddress } from '@duka/contract/addresses/addresses'
-import { toCents } from '@duka/contract/money'
+import { toCents, toShillings } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
 import { type StaffOrder, staffOrderMessages } from '@duka/contract/orders/staff-orders'
+import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
-import { deviceName } from '../../http/device-name.ts'
 import { ShopError } from '../../http/errors.ts'
 import type { IdempotencyKey } from '../../http/idempotency.ts'
-import { retryUnavailable } from '../../http/retry-unavailable.ts'
+import { addAuditEntry } from '../audit/audit.ts'
 import { codeKey } from '../offers/offers.queries.ts'
-import { findUser } from '../users/records/users.queries.ts'
-import { hasDraft } from './drafts.queries.ts'
+import { deleteDraftRow } from './drafts.queries.ts'
 import { type OrderRow, toOrder } from './order-row.ts'
-import { findBrokenRule, orderLimits, refusalOf } from './order-terms.ts'
-import {
-  hasAddress,
-  insertStaffOrder,
-  type StaffValues,
-  selectWantedLines,
-} from './place-order.queries.ts'
-import {
-  isAboutGoodsOrAddress,
-  keyColumns,
-  maybeNextTime,
-  placeUnderKey,
-  refusalForLines,
-  refusedAtOnce,
-  storedOr,
-} from './place-order.ts'
+import { orderLimits } from './order-terms.ts'
+import { insertOrder, type PlacedOrder } from './place-order.queries.ts'
+import { placeUnderKey, refusedAtOnce, storedOr } from './place-order.ts'
 
 /**
- * Places an order that staff enter, by the statement that places a shopper's. A draft is deleted by the same
- * statement, so it is placed once.
+ * Places an order that staff enter, by the statement that places a shopper's. Its draft is deleted in the same
+ * transaction, so it is placed once.
  */
 export async function placeStaffOrder(
   deps: Deps,
@@ -43,7 +29,9 @@ export async function placeStaffOrder(
   const refusal = refusedAtOnce(deps, wanted) ?? withoutAddress(wanted)
   const order = await (refusal
     ? storedOr(refusal, deps, key)
-    : retryUnavailable(() => placeOnce(deps, staff, wanted, key, draftId)))
+    : placeUnderKey(deps, key, staffValues(deps, staff, wanted), (db, values) =>
+        db.transaction((db) => placeInTransaction(db, staff, values, draftId)),
+      ))
   deps.cache.invalidateStock()
   return toOrder(order, deps.settings.now().orderExpiryMinutes, true)
 }
@@ -54,64 +42,53 @@ function withoutAddress({ customer, addressId, address }: StaffOrder): ShopError
   return new ShopError('INVALID_INPUT', {}, { fields: { address: staffOrderMessages.address } })
 }
 
-async function placeOnce(
-  deps: Deps,
+async function placeInTransaction(
+  db: Db,
   staff: Caller,
-  wanted: StaffOrder,
-  key: IdempotencyKey | undefined,
+  values: PlacedOrder,
   draftId: string | undefined,
 ): Promise<OrderRow> {
-  const values = staffValues(staff, wanted, draftId)
-  return placeUnderKey(
-    deps,
-    key,
-    () =>
-      insertStaffOrder(deps.db, {
-        ...orderLimits(deps, {
-          ...wanted,
-          // Whom to call about it is the person who orders.
-          contactPhone: wanted.contactPhone || values.guestPhone,
-        }),
-        // Staff know whom they let take more.
-        unpaidCents: null,
-        unpaidPieces: null,
-        ...values,
-        ...keyColumns(key),
-        recipientName: null,
-        note: wanted.note || null,
-        source: null,
-        code: wanted.code ? codeKey(wanted.code) : null,
-      }),
-    (error) => refusalFor(deps, wanted, values, error),
-  )
+  if (draftId && !(await deleteDraftRow(db, draftId))) throw new ShopError('DRAFT_NOT_FOUND')
+  const order = await insertOrder(db, values)
+  const { totalCents, reductionCents: off } = order
+  const after = {
+    total: toShillings(totalCents),
+    ...(off > 0 && { discount: toShillings(off), reason: values.reductionReason }),
+  }
+  await addAuditEntry(db, staff, { action: 'create', thing: 'order', thingId: order.id, after })
+  return order
 }
 
 function staffValues(
+  deps: Pick<Deps, 'settings'>,
   staff: Caller,
   { customer, items, discount, ...wanted }: StaffOrder,
-  draftId: string | undefined,
-): StaffValues {
+): PlacedOrder {
   const guest = 'user' in customer ? undefined : customer
   const pieces = new Map<string, number>()
   for (const { productId, quantity } of items)
     pieces.set(productId, (pieces.get(productId) ?? 0) + quantity)
+  // A guest who orders is the one to call.
+  const contactPhone = wanted.contactPhone || guest?.phoneNumber
   return {
+    ...orderLimits(deps, { ...wanted, contactPhone }),
+    // Staff know whom they let take more.
+    unpaidCents: null,
+    unpaidPieces: null,
     staffId: staff.id,
-    staffName: staff.username,
-    staffAddress: staff.from?.ip ?? null,
-    staffDevice: staff.from ? deviceName(staff.from.userAgent) : null,
     userId: 'user' in customer ? customer.user : null,
-    guestName: guest?.name ?? null,
-    guestPhone: guest?.phoneNumber ?? null,
+    guestName: guest?.name,
+    guestPhone: guest?.phoneNumber,
     guestEmail: guest?.email || null,
     addressId: wanted.address ? null : (wanted.addressId ?? null),
     address: wanted.address ? JSON.stringify(addressRow(wanted.address, guest?.phoneNumber)) : null,
-    products: `{${[...pieces.keys()].join(',')}}`,
-    quantities: `{${[...pieces.values()].join(',')}}`,
+    products: [...pieces.keys()],
+    quantities: [...pieces.values()],
     reductionCents: discount?.amount == null ? null : toCents(discount.amount),
-    discountPercent: discount?.percent ?? null,
-    reductionReason: discount?.reason ?? null,
-    draftId: draftId ?? null,
+    reductionPercent: discount?.percent,
+    reductionReason: discount?.reason,
+    code: wanted.code ? codeKey(wanted.code) : null,
+    note: wanted.note || null,
   }
 }
 
@@ -130,27 +107,4 @@ export function addressRow(
   return Object.fromEntries(
     Object.entries(parts).map(([part, text]) => [columnOf(part), text || null]),
   )
-}
-
-/** The refusal that explains why the statement failed. */
-async function refusalFor(
-  deps: Deps,
-  wanted: StaffOrder,
-  values: StaffValues,
-  refusal: unknown,
-): Promise<unknown> {
-  const broken = findBrokenRule(refusal)
-  if (broken) return refusalOf(deps, wanted.paymentMethod, broken)
-  if (!isAboutGoodsOrAddress(refusal)) return refusal
-
-  const { db } = deps
-  if (values.draftId && !(await hasDraft(db, values.draftId)))
-    return new ShopError('DRAFT_NOT_FOUND')
-  if (values.userId && !(await findUser(db, values.userId))) return new ShopError('USER_NOT_FOUND')
-  if (values.addressId && !(await hasAddress(db, values.userId ?? '', values.addressId)))
-    return new ShopError('ADDRESS_NOT_FOUND')
-  const lines = await selectWantedLines(db, values)
-  const products = new Set(wanted.items.map(({ productId }) => productId))
-  if (lines.length < products.size) return new ShopError('PRODUCT_NOT_FOUND')
-  return refusalForLines(lines) ?? maybeNextTime(refusal)
 }

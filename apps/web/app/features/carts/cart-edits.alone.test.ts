@@ -14,7 +14,7 @@ const cartOf = (...quantities: number[]) => ({
   items: quantities.map((quantity) => ({ product: pot, quantity, price: 900, problem: null })),
   total: quantities.reduce((sum, quantity) => sum + 900 * quantity, 0),
   offer: null,
-  payable: 0,
+  payable: quantities.reduce((sum, quantity) => sum + 900 * quantity, 0),
 })
 
 /** A cart with three pots, on screen. */

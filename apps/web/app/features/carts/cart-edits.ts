@@ -27,9 +27,14 @@ let sending: Promise<void> | undefined
 
 /** The cart on screen: the last one from the server, with pending changes. */
 export function useCart(loaded: Cart): Cart {
-  const latest = confirmed.use()
   const changes = pending.use()
-  return withPending(latest?.user === loaded.user ? latest : loaded, changes)
+  return withPending(useAnsweredCart(loaded), changes)
+}
+
+/** The cart as the shop last answered it. */
+export function useAnsweredCart(loaded: Cart): Cart {
+  const latest = confirmed.use()
+  return latest?.user === loaded.user ? latest : loaded
 }
 
 /** Loads the cart after all pending changes have been sent. */
@@ -187,6 +192,11 @@ function withPending(cart: Cart, changes: Pending): Cart {
   const cents = items
     .filter((line) => line.problem !== 'unavailable')
     .reduce((sum, line) => sum + toCents(line.price) * line.quantity, 0)
-  const off = Math.min(cents, toCents(cart.offer?.amount ?? 0))
-  return { ...cart, items, total: toShillings(cents), payable: toShillings(cents - off) }
+  const total = toShillings(cents)
+  return { ...cart, items, total, payable: movedBy(cart.payable, cart.total, total) }
+}
+
+/** A price until the shop answers it anew: it moves by as much as the goods do. */
+export function movedBy(price: number, before: number, after: number): number {
+  return toShillings(Math.max(0, toCents(price) + toCents(after) - toCents(before)))
 }

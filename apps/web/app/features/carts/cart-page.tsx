@@ -1,5 +1,5 @@
 import type { Cart } from '@duka/contract/carts/carts'
-import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import { formatMoney } from '@duka/contract/money'
 import { messages } from '@duka/contract/screen-messages'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { withMessage } from '../../lib/calls/page-data.ts'
@@ -16,11 +16,19 @@ import { QuoteCard, type QuoteState, useQuote } from '../delivery/delivery-quote
 import { pricedOptions, usualOption } from '../delivery/quote.ts'
 import { delivery } from '../delivery/words.ts'
 import { Head, Page } from '../site/page.tsx'
-import { clearCart, putBack, readCart, refreshCart, removeLine, useCart } from './cart-edits.ts'
+import {
+  clearCart,
+  movedBy,
+  putBack,
+  readCart,
+  refreshCart,
+  removeLine,
+  useAnsweredCart,
+  useCart,
+} from './cart-edits.ts'
 import { CartLine } from './cart-line.tsx'
 import { CodeBox } from './code-box.tsx'
 import { OrderOnWhatsapp } from './order-on-whatsapp.tsx'
-import { promotionOf } from './promotion.ts'
 import { Totals } from './totals.tsx'
 import { carts } from './words.ts'
 
@@ -49,7 +57,7 @@ export function Component() {
   const cart = useCart(loaded.cart)
   const { revalidate } = useRevalidator()
   useEvery(RETRY_MS, () => void revalidate(), copiedAt !== undefined)
-  const quoteState = useQuote(cart.user)
+  const quoteState = useQuote(cart.user, useAnsweredCart(loaded.cart))
   // Another tab may have changed the cart meanwhile.
   useReturn(() => refreshCart(cart.user))
 
@@ -142,10 +150,12 @@ interface SummaryProps {
 function Summary({ cart, quoteState, isCopy }: SummaryProps) {
   const t = carts.use()
   const d = delivery.use()
-  const fee =
-    quoteState?.quote && usualOption(pricedOptions(quoteState.quote.options, cart.total))?.fee
-  const promotion = promotionOf(cart, fee ?? 0)
-  const total = toShillings(toCents(cart.total) + toCents(fee ?? 0) - toCents(promotion))
+  const { options = [], itemsTotal = cart.total } = quoteState?.quote ?? {}
+  const way = usualOption(pricedOptions(options, itemsTotal))
+  const fee = way?.fee
+  const price = way?.option.price
+  const promotion = price?.promotion ?? cart.offer?.amount ?? 0
+  const total = price ? movedBy(price.total, itemsTotal, cart.total) : cart.payable
   const count = cart.items.reduce((sum, line) => sum + line.quantity, 0)
   const problems = cart.items.map((line) => line.problem)
   const blocked = isCopy

@@ -20,7 +20,7 @@ import { toast } from '../../lib/toast/toast.ts'
 import { useFocusInvalid } from '../../ui/focus-invalid.ts'
 import { defaultFirst } from '../addresses/default-first.ts'
 import { readCart } from '../carts/cart-edits.ts'
-import { askForZones, readQuote } from '../delivery/quote.ts'
+import { askForZones, readCartQuote } from '../delivery/quote.ts'
 import { freshPaymentOptions } from '../payments/payment-options.ts'
 import { SimulatorNotice } from '../payments/simulator-notice.tsx'
 import { Head, Page } from '../site/page.tsx'
@@ -75,7 +75,7 @@ async function loadQuote(chosen: string, draft: Draft): Promise<LoadedQuote | un
   const destination = destinationOf(chosen, typedIn(draft))
   if (!destination) return undefined
   try {
-    return { key: keyOf(destination), quote: await readQuote(destination) }
+    return { key: keyOf(destination), quote: await readCartQuote(destination) }
   } catch (error) {
     console.warn('The ways of delivery could not be loaded', error)
     return undefined

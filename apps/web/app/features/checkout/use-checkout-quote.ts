@@ -1,6 +1,6 @@
 import type { DeliveryQuote } from '@duka/contract/delivery/delivery'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type Destination, readQuote } from '../delivery/quote.ts'
+import { type Destination, readCartQuote } from '../delivery/quote.ts'
 
 /** The delivery options that the page was loaded with, and their destination. */
 export interface LoadedQuote {
@@ -31,7 +31,7 @@ export function useCheckoutQuote(
   const [tries, setTries] = useState(0)
   const ask = useEffectEvent((signal: AbortSignal) => {
     if (!destination || loaded?.key === key) return
-    readQuote(destination, signal).then(
+    readCartQuote(destination, signal).then(
       (quote) => {
         if (signal.aborted) return
         setRead({ key, quote })

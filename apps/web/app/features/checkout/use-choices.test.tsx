@@ -1,13 +1,14 @@
-import type { DeliveryOption } from '@duka/contract/delivery/delivery'
+import type { DeliveryQuote } from '@duka/contract/delivery/delivery'
 import { expect, test } from 'vitest'
 import { render } from '../../../test/render.tsx'
 import { address, cart, wanjiku } from '../../../test/samples.ts'
 import { keyOf } from './use-checkout-quote.ts'
 import { type Choices, type Loaded, useChoices } from './use-choices.ts'
 
-const option = (_id: string, fee: number): DeliveryOption => ({
+const option = (_id: string, fee: number): DeliveryQuote['options'][number] => ({
   _id,
   fee,
+  price: { promotion: 0, discount: 0, total: cart.total + fee },
   kind: 'door',
   name: _id,
   freeFrom: null,
@@ -73,7 +74,7 @@ test.each<[string, Partial<Loaded>, total: number, way: string | undefined, lack
 })
 
 test('M-Pesa takes whole shillings, so that is the total; cash is paid to the cent', () => {
-  const facts = { cart: { ...cart, total: 2499.5 }, isZoned: false }
+  const facts = { cart: { ...cart, total: 2499.5, payable: 2499.5 }, isZoned: false }
   expect(choices(facts)).toMatchObject({ total: 2499.5, asked: 2500 })
   expect(choices({ ...facts, methods: ['cod'] })).toMatchObject({ total: 2499.5, asked: 2499.5 })
 })

@@ -1,11 +1,10 @@
 import type { Address } from '@duka/contract/addresses/addresses'
 import type { Cart } from '@duka/contract/carts/carts'
-import { toCents, toShillings, toWholeShillings } from '@duka/contract/money'
+import { toCents, toWholeShillings } from '@duka/contract/money'
 import { methodFacts, type PaymentMethod } from '@duka/contract/settings/payment-methods'
 import type { User } from '@duka/contract/users/users'
 import { useState } from 'react'
 import { useCart } from '../carts/cart-edits.ts'
-import { promotionOf } from '../carts/promotion.ts'
 import { hasZones, pricedOptions, usualOption } from '../delivery/quote.ts'
 import { usualPhone } from '../payments/last-phone.ts'
 import { isLongEnough } from '../payments/mpesa-phone.ts'
@@ -41,10 +40,13 @@ export function useChoices(loaded: Loaded, refused: Answer | undefined) {
   const address = addresses.find(({ _id }) => _id === chosen)
   const [typed, setTyped] = useState(() => typedIn(draft))
   const delivery = useDelivery(loaded, cart, destinationOf(chosen, typed), refused)
-  const { way, fee = 0 } = delivery
+  const { way } = delivery
 
-  const promotion = promotionOf(cart, fee)
-  const now = toShillings(toCents(cart.total) + toCents(fee) - toCents(promotion))
+  // Without an option, and until the fee is known, it is the price without delivery.
+  const { promotion, total: now } = way?.option.price ?? {
+    promotion: cart.offer?.amount ?? 0,
+    total: cart.payable,
+  }
   const isSameRequest = refused?.request === requestOf(contentsOf(cart), chosen, way?.option._id)
   const newTotal = isSameRequest ? refused.newTotal : undefined
   const total = Math.max(now, newTotal ?? 0)
@@ -84,7 +86,7 @@ function useDelivery(
     isZoned ? destination : undefined,
     loadedQuote,
   )
-  const options = quote && pricedOptions(quote.options, cart.total)
+  const options = quote && pricedOptions(quote.options, quote.itemsTotal ?? cart.total)
   const [picked, choose] = useState(draft.deliveryOption)
   const wanted = picked ?? refused?.deliveryOption
   const way =

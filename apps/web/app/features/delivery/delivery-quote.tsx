@@ -1,5 +1,6 @@
 import '../../ui/later-icons.ts'
 import { listAddressesOfUser } from '@duka/contract/addresses/addresses.calls'
+import type { Cart } from '@duka/contract/carts/carts'
 import type { DeliveryQuote } from '@duka/contract/delivery/delivery'
 import { formatMoney } from '@duka/contract/money'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -10,7 +11,14 @@ import { Icon } from '../../ui/icons.tsx'
 import { deliveryTimeText } from './delivery-time.ts'
 import { NotDelivered } from './not-delivered.tsx'
 import type { PlaceFormProps } from './place-form.tsx'
-import { askForZones, hasZones, pricedOptions, readQuote, usualOption } from './quote.ts'
+import {
+  askForZones,
+  hasZones,
+  pricedOptions,
+  readCartQuote,
+  readQuote,
+  usualOption,
+} from './quote.ts'
 import { type Place, placeName, storedPlace, storePlace } from './stored-place.ts'
 import { delivery } from './words.ts'
 
@@ -22,33 +30,49 @@ export interface QuoteState {
   choose: (place: Place) => Promise<void>
 }
 
+type Known = Pick<QuoteState, 'place' | 'quote'>
+
 /**
  * Undefined for a shop without delivery zones, and until the shop has answered. For the customer `userId` the place is
- * that of the address book until another is chosen on this device.
+ * that of the address book until another is chosen on this device. With the `cart` as the shop last answered it, the quote
+ * has its price, and is asked for again when the cart changes.
  */
-export function useQuote(userId?: string): QuoteState | undefined {
-  const [known, set] = useState<Pick<QuoteState, 'place' | 'quote'>>()
+export function useQuote(userId?: string, cart?: Cart): QuoteState | undefined {
+  /** Null: the shop has no zones. */
+  const [known, set] = useState<(Known & { of: Cart | undefined }) | null>()
 
   useEffect(() => {
-    firstQuote(userId).then(set, (trouble) =>
-      console.warn('The delivery fee could not be loaded', trouble),
+    if (known === null || (known && (known.of === cart || !known.place))) return
+    let isOver = false
+    const found = known?.place ? readAt(known.place, cart) : firstQuote(userId, cart)
+    found.then(
+      (found) => isOver || set(found && { ...found, of: cart }),
+      (trouble) => console.warn('The delivery fee could not be loaded', trouble),
     )
-  }, [userId])
+    return () => {
+      isOver = true
+    }
+  }, [known, userId, cart])
 
   const choose = async (place: Place) => {
-    set({ place, quote: await readQuote(place) })
+    set({ ...(await readAt(place, cart)), of: cart })
     storePlace(place)
   }
-  return known && { ...known, choose }
+  return known ? { ...known, choose } : undefined
+}
+
+async function readAt(place: Place, cart: Cart | undefined): Promise<Known> {
+  return { place, quote: await (cart ? readCartQuote(place) : readQuote(place)) }
 }
 
 async function firstQuote(
   userId: string | undefined,
-): Promise<Pick<QuoteState, 'place' | 'quote'> | undefined> {
+  cart: Cart | undefined,
+): Promise<Known | null> {
   const place = storedPlace() ?? (userId && (await placeOfAddressBook(userId)))
-  if (!place) return (await askForZones()) ? { place: undefined, quote: undefined } : undefined
-  const quote = await readQuote(place)
-  return hasZones(quote) ? { place, quote } : undefined
+  if (!place) return (await askForZones()) ? { place: undefined, quote: undefined } : null
+  const known = await readAt(place, cart)
+  return known.quote && hasZones(known.quote) ? known : null
 }
 
 /** The place of the address that the checkout preselects. */
@@ -150,7 +174,7 @@ interface UsualProps {
 /** The delivery option that the checkout preselects. */
 function Usual({ place, quote, itemsTotal }: UsualProps) {
   const t = delivery.use()
-  const options = pricedOptions(quote.options, itemsTotal)
+  const options = pricedOptions(quote.options, quote.itemsTotal ?? itemsTotal)
   const usual = usualOption(options)
   if (!usual) return <NotDelivered place={placeName(place)} />
   const { option, fee, moreForFree, expected } = usual

@@ -1,4 +1,4 @@
-import type { DeliveryOption, DeliveryQuote } from '@duka/contract/delivery/delivery'
+import type { DeliveryQuote } from '@duka/contract/delivery/delivery'
 import { getDeliveryOptions } from '@duka/contract/delivery/delivery.calls'
 import { expectedDays } from '@duka/contract/delivery/delivery-days'
 import { toCents, toShillings } from '@duka/contract/money'
@@ -8,8 +8,16 @@ import { call } from '../../lib/calls/call.ts'
 export type Destination = { county: string; town?: string; area?: string } | { addressId: string }
 
 /** Loads the delivery options for a destination. */
-export function readQuote(destination: Destination, signal?: AbortSignal): Promise<DeliveryQuote> {
-  return call(getDeliveryOptions, { query: { ...destination }, ...(signal && { signal }) })
+export function readQuote(destination: Destination): Promise<DeliveryQuote> {
+  return call(getDeliveryOptions, { query: { ...destination } })
+}
+
+/** The same with the price of one's cart by each option. */
+export function readCartQuote(destination: Destination, signal?: AbortSignal) {
+  return call(getDeliveryOptions, {
+    query: { ...destination, cart: '1' },
+    ...(signal && { signal }),
+  })
 }
 
 /**
@@ -25,7 +33,7 @@ export async function askForZones(): Promise<boolean> {
 
 /** An option as it applies to items of a certain total. */
 export interface PricedOption {
-  option: DeliveryOption
+  option: DeliveryQuote['options'][number]
   /** In shillings; 0 from `freeFrom` on. */
   fee: number
   /** How much is missing for free delivery, in shillings; null: this option is never free. */
@@ -36,7 +44,7 @@ export interface PricedOption {
 
 /** The options with their fees for these items, cheapest first, then by name. */
 export function pricedOptions(
-  options: DeliveryOption[],
+  options: DeliveryQuote['options'],
   itemsTotal: number,
   now = new Date(),
 ): PricedOption[] {

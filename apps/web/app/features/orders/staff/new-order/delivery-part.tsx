@@ -45,7 +45,10 @@ export function useQuote(
 type Offered = DeliveryQuote['options'][number]
 
 /** The option that staff chose or, until they choose, the cheapest to the door, else the cheapest. */
-export function chosenOption(quote: DeliveryQuote | undefined, id: string): Offered | undefined {
+export function chosenOption(
+  quote: DeliveryQuote | null | undefined,
+  id: string,
+): Offered | undefined {
   const options = quote?.options ?? []
   return (
     options.find(({ _id }) => _id === id) ??

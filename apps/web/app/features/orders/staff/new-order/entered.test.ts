@@ -1,18 +1,7 @@
-import type { CartOffer } from '@duka/contract/carts/carts'
 import { expect, test } from 'vitest'
-import { type Entered, fromDraft, sumOf, toBody } from './entered.ts'
+import { type Entered, fromDraft, toBody } from './entered.ts'
 
 const entered = (fields: Partial<Entered>): Entered => ({ ...fromDraft(null), ...fields })
-const offer = (fields: Partial<CartOffer>): CartOffer => ({
-  code: 'KARIBU',
-  kind: 'sum',
-  value: 200,
-  amount: 200,
-  problem: null,
-  reason: null,
-  ...fields,
-})
-const costs = { itemsTotal: 2000, fee: 300, offer: null }
 
 test('a discount in shillings or per cent is sent with its reason', () => {
   const reason = 'Regular'
@@ -25,28 +14,6 @@ test('a discount in shillings or per cent is sent with its reason', () => {
     reason,
   })
   expect(toBody(entered({ discount: '0' })).discount).toBeNull()
-})
-
-test('the total takes off a percentage of the goods after the offer, and not of the delivery', () => {
-  expect(sumOf(entered({ discount: '10', discountIn: 'percent' }), costs).total).toBe(2100)
-  const both = entered({ discount: '10', discountIn: 'percent', code: 'karibu' })
-  expect(sumOf(both, { ...costs, offer: offer({}) })).toEqual({
-    promotion: 200,
-    discount: 180,
-    total: 1920,
-  })
-  const delivery = offer({ kind: 'delivery', value: null, amount: 0 })
-  expect(sumOf(both, { ...costs, offer: delivery })).toEqual({
-    promotion: 300,
-    discount: 200,
-    total: 1800,
-  })
-})
-
-test('a code that does not apply, or was taken out, takes off nothing', () => {
-  const refused = offer({ amount: 0, problem: 'This offer has ended.' })
-  expect(sumOf(entered({ code: 'KARIBU' }), { ...costs, offer: refused }).total).toBe(2300)
-  expect(sumOf(entered({ code: ' ' }), { ...costs, offer: offer({}) }).total).toBe(2300)
 })
 
 test('a draft comes back with all that was entered', () => {

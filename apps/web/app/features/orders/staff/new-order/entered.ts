@@ -1,8 +1,6 @@
-import type { CartOffer } from '@duka/contract/carts/carts'
-import { toCents, toShillings } from '@duka/contract/money'
+import { toShillings } from '@duka/contract/money'
 import type { Draft, DraftBody } from '@duka/contract/orders/staff-orders'
 import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
-import { promotionOf } from '../../../carts/promotion.ts'
 import { type Heard, heardParts, textsOf, withTyped } from '../typed-address.ts'
 
 export type Line = Draft['items'][number]
@@ -74,7 +72,10 @@ export function toBody(entered: Entered, expectedTotal?: number): DraftBody {
         : null,
     items: lines.map(({ productId, quantity }) => ({ productId, quantity })),
     addressId: addressId || null,
-    address: addressId || !entered.city ? null : withTyped(address, textsOf(heardParts, entered)),
+    address:
+      addressId || !(entered.city || entered.state)
+        ? null
+        : withTyped(address, textsOf(heardParts, entered)),
     deliveryOption: entered.deliveryOption || null,
     paymentMethod: entered.paymentMethod || null,
     code: entered.code.trim() || null,
@@ -90,29 +91,13 @@ export function typedDiscount({ discount }: Pick<Entered, 'discount'>): number {
   return cents > 0 ? toShillings(cents) : 0
 }
 
-/** The discount in shillings. A percentage is of `goods`: what they cost after the offer. */
-function discountOf(entered: Pick<Entered, 'discount' | 'discountIn'>, goods: number): number {
-  const off = typedDiscount(entered)
-  if (entered.discountIn === 'amount') return off
-  return toShillings(Math.round((toCents(goods) * off) / 100))
-}
-
-export function itemsTotalOf(lines: readonly Line[]): number {
-  return toShillings(lines.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0))
-}
-
-/** What the code and the discount take off, and what is to pay in the end. A code that was taken out counts no more. */
-export function sumOf(
-  entered: Entered,
-  { itemsTotal, fee, offer }: { itemsTotal: number; fee: number; offer: CartOffer | null },
-): { promotion: number; discount: number; total: number } {
-  const counted = entered.code.trim() ? offer : null
-  const promotion = promotionOf({ offer: counted, total: itemsTotal }, fee)
-  const offGoods = counted?.kind === 'delivery' ? 0 : promotion
-  const goods = toShillings(toCents(itemsTotal) - toCents(offGoods))
-  const discount = discountOf(entered, goods)
-  const off = toCents(promotion) + toCents(discount)
-  return { promotion, discount, total: toShillings(toCents(itemsTotal) + toCents(fee) - off) }
+/** What the price depends on, besides the option of delivery: a draft has the prices of all. */
+export function pricedBy(entered: Entered): string {
+  const { customer, items, addressId, address, code, discount } = toBody(entered)
+  const user = customer && 'user' in customer ? customer.user : null
+  const { state, city, area } = address ?? {}
+  const { amount, percent } = discount ?? {}
+  return JSON.stringify([user, items, addressId, state, city, area, code, amount, percent])
 }
 
 /** With present prices and stock. Quantities typed meanwhile stay. */

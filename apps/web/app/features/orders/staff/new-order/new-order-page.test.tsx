@@ -1,6 +1,7 @@
 import type { Draft } from '@duka/contract/orders/staff-orders'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { loadedAtOnce, renderPage, textOf } from '../../../../../test/render.tsx'
+import { fromDraft } from './entered.ts'
 import { Component } from './new-order-page.tsx'
 
 const draft: Draft = {
@@ -25,6 +26,7 @@ const draft: Draft = {
   code: 'KARIBU',
   discount: { percent: 10, reason: 'Regular' },
   offer: { code: 'KARIBU', kind: 'sum', value: 200, amount: 200, problem: null, reason: null },
+  price: { promotion: 200, discount: 180, total: 1620 },
   createdAt: '2026-11-21T05:00:00.000Z',
   updatedAt: '2026-11-21T05:00:00.000Z',
 }
@@ -46,6 +48,17 @@ test('a draft comes back with e-mail, code, percentage and total', () => {
   )
 })
 
+test('until the shop answers a change, the last total stays and is marked as old', () => {
+  const kept = { ...fromDraft(draft), code: '' }
+  vi.stubGlobal('location', { pathname: '/' })
+  vi.stubGlobal('sessionStorage', { getItem: () => JSON.stringify({ value: kept }) })
+  const html = pageWith({})
+  vi.unstubAllGlobals()
+  expect(textOf(html)).toContain('Total KES 1,620.00')
+  expect(html).toContain('aria-busy="true"')
+  expect(pageWith({})).not.toContain('aria-busy="true"')
+})
+
 test('the other drafts say for whom, what, who began them, and when they were changed', () => {
   const createdBy = { _id: draft._id, name: 'Asha Mũgo' }
   const text = textOf(pageWith({}, [{ ...draft, customerName: null, createdBy }]))
@@ -57,7 +70,8 @@ test('the other drafts say for whom, what, who began them, and when they were ch
 test('a code that takes nothing off says why', () => {
   const reason = { code: 'OFFER_ENDED', values: { code: 'KARIBU' } }
   const offer = { ...draft.offer, code: 'KARIBU', kind: null, value: null, amount: 0 }
-  const text = textOf(pageWith({ offer: { ...offer, problem: 'Ended.', reason } }))
+  const price = { promotion: 0, discount: 200, total: 1800 }
+  const text = textOf(pageWith({ offer: { ...offer, problem: 'Ended.', reason }, price }))
   expect(text).not.toContain('Takes off')
   expect(text).toContain('Total KES 1,800.00')
 })

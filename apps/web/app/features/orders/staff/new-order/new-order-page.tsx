@@ -26,15 +26,14 @@ import { staff } from '../../../staff-frame/words.ts'
 import { OrderTotals } from '../order-totals.tsx'
 import { staffOrders } from '../words.ts'
 import { CustomerPart, useKnown } from './customer-part.tsx'
-import { chosenOption, DeliveryPart, useQuote } from './delivery-part.tsx'
+import { chosenOption, DeliveryPart } from './delivery-part.tsx'
 import { Drafts } from './drafts-part.tsx'
 import {
   type Change,
   type Chosen,
   type Entered,
   fromDraft,
-  itemsTotalOf,
-  sumOf,
+  pricedBy,
   toBody,
   withPresent,
 } from './entered.ts'
@@ -98,6 +97,7 @@ export function Component() {
 }
 
 function Form({ first, chosen: customer }: { first: Draft | null; chosen: Chosen | null }) {
+  const t = newOrderWords.use()
   const [began] = useState(() => fromDraft(first, customer))
   const [entered, setEntered] = useState(() => (!customer && unsavedOf(first)) || began)
   const [refusal, setRefusal] = useState<Failure>()
@@ -110,22 +110,28 @@ function Form({ first, chosen: customer }: { first: Draft | null; chosen: Chosen
   }, [known, hasAddress])
 
   const methods = useShop().paymentMethods
-  const itemsTotal = itemsTotalOf(entered.lines)
-  const quote = useQuote(entered, itemsTotal)
-  const option = chosenOption(quote, entered.deliveryOption)
+  /** The shop's last answer, and of what it has the price. */
+  const [{ draft, of }, setAnswer] = useState({ draft: first, of: pricedBy(began) })
+  const isKnown = of === pricedBy(entered)
+  const option = chosenOption(draft?.quote, entered.deliveryOption)
   const chosen = {
     ...entered,
     deliveryOption: option?._id ?? entered.deliveryOption,
     paymentMethod: entered.paymentMethod || methods[0] || 'mpesa',
   }
-  const [offer, setOffer] = useState(first?.offer ?? null)
-  const deliveryFee = option?.fee ?? 0
-  const { promotion, discount, total } = sumOf(entered, { itemsTotal, fee: deliveryFee, offer })
-  const onSaved = (draft: Draft) => {
-    setOffer(draft.offer ?? null)
+  const { promotion, discount, total } = priceOf(draft, option)
+  const onSaved = (draft: Draft, entered: Entered) => {
+    setAnswer({ draft, of: pricedBy(entered) })
     setEntered((before) => withPresent(before, draft))
   }
   const { kept, save } = useKeptDraft({ first, began, entered, onSaved })
+  /** Keeps it with the total that the shop answers: an order that would cost more is refused. */
+  const keep = async () => {
+    const priced = isKnown && draft ? draft : await save(toBody(chosen))
+    const option = chosenOption(priced.quote, entered.deliveryOption)
+    const deliveryOption = option?._id ?? entered.deliveryOption
+    return save(toBody({ ...chosen, deliveryOption }, priceOf(priced, option).total))
+  }
   useShortcuts()
   const errors = named({ ...(kept?.ok === false && kept.fields), ...refusal?.fields })
   const page = useRef<HTMLDivElement>(null)
@@ -144,7 +150,7 @@ function Form({ first, chosen: customer }: { first: Draft | null; chosen: Chosen
           entered={entered}
           change={change}
           addresses={known?.addresses ?? []}
-          quote={quote}
+          quote={draft?.quote ?? undefined}
           option={option}
           errors={errors}
         />
@@ -158,21 +164,31 @@ function Form({ first, chosen: customer }: { first: Draft | null; chosen: Chosen
             entered={entered}
             change={change}
             errors={errors}
-            offer={entered.code.trim() ? offer : null}
+            offer={(entered.code.trim() && draft?.offer) || null}
             promotion={promotion}
           />
         }
       >
-        <div className="figures">
-          <OrderTotals
-            sums={{ itemsTotal, deliveryFee, promotion, discount }}
-            isDelivered={option !== undefined}
-          />
+        {/* While a change is on its way, the last sums stay and are marked as old. */}
+        <div aria-busy={!isKnown} className={`figures grid gap-3 ${isKnown ? '' : 'text-muted'}`}>
+          <div>
+            <OrderTotals
+              sums={{
+                itemsTotal: draft?.itemsTotal ?? 0,
+                deliveryFee: option?.fee ?? 0,
+                promotion,
+                discount,
+              }}
+              isDelivered={option !== undefined}
+            />
+          </div>
+          <p className="flex justify-between gap-4 text-lg font-bold">
+            <span>{t.total}</span> <span>{formatMoney(total, 'KES')}</span>
+          </p>
         </div>
         <Placing
           entered={chosen}
-          total={total}
-          keep={() => save(toBody(chosen, total))}
+          keep={keep}
           refused={setRefusal}
           message={refusal?.message ?? ''}
         />
@@ -180,6 +196,11 @@ function Form({ first, chosen: customer }: { first: Draft | null; chosen: Chosen
       </PayPart>
     </div>
   )
+}
+
+/** The price of a draft by this option, or without delivery. */
+function priceOf(draft: Draft | null, option: ReturnType<typeof chosenOption>) {
+  return option?.price ?? draft?.price ?? { promotion: 0, discount: 0, total: 0 }
 }
 
 /** The messages of the fields by their last name: `customer.name` is `name`. */
@@ -236,16 +257,14 @@ function PayPart({
   )
 }
 
-/** The total, and the buttons that place the order. */
+/** The buttons that place the order. */
 function Placing({
   entered,
-  total,
   keep,
   refused,
   message,
 }: {
   entered: Entered
-  total: number
   keep: () => Promise<Draft>
   refused: (outcome: Failure | undefined) => void
   message: string
@@ -275,9 +294,6 @@ function Placing({
   const isEmpty = entered.lines.length === 0
   return (
     <>
-      <p className="figures flex justify-between gap-4 text-lg font-bold">
-        <span>{t.total}</span> <span>{formatMoney(total, 'KES')}</span>
-      </p>
       {message && <Alert>{message}</Alert>}
       <Button
         busy={isBusy && t.placing}

@@ -8,7 +8,7 @@ import { newKey } from '../../../../lib/calls/new-key.ts'
 import { keepInTab, keptInTab } from '../../../../lib/forms/drafts.ts'
 import { type Entered, toBody } from './entered.ts'
 
-const PAUSE_MS = 600
+const PAUSE_MS = 300
 
 /** A draft that the shop does not have yet. */
 const NEW = 'new'
@@ -33,7 +33,7 @@ interface KeptDraft {
   /** What the page showed at first; only what differs is kept. */
   began: Entered
   entered: Entered
-  onSaved(draft: Draft): void
+  onSaved(draft: Draft, entered: Entered): void
 }
 
 /**
@@ -64,6 +64,7 @@ export function useKeptDraft({ first, began, entered, onSaved }: KeptDraft) {
       if (!(id.current || isLeft.current)) setQuery({ draft: draft._id }, { replace: true })
       id.current = draft._id
       if (!waiting.current) forgetInTab(draft)
+      onSaved(draft, entered)
       return draft
     })
     latest = next.catch(() => undefined)
@@ -77,10 +78,9 @@ export function useKeptDraft({ first, began, entered, onSaved }: KeptDraft) {
     if (!differs) return
     timer.current = setTimeout(() => {
       save(body).then(
-        (draft) => {
+        () => {
           keptText.current = text
           setKept({ ok: true })
-          onSaved(draft)
         },
         (error) => setKept(failureOf(error, '')),
       )
