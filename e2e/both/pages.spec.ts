@@ -152,6 +152,8 @@ const ofStaff: [path: string, ...buttons: (string | RegExp)[]][] = [
   ['reviews'],
   ['riders'],
   ['settings'],
+  ['settings/payments'],
+  ['settings/messages'],
 ]
 /** A table of movements and a paper: on a phone they scroll sideways. */
 const needsWidth = ['products/PRODUCT/stock', 'orders/ORDER/print/invoice']

@@ -171,6 +171,8 @@ export const routes: RouteObject[] = [
                   { path: 'settings', lazy: staff('settings') },
                   { path: 'settings/face', lazy: staff('face') },
                   { path: 'settings/front', lazy: staff('front') },
+                  { path: 'settings/payments', lazy: staff('connections') },
+                  { path: 'settings/messages', lazy: staff('connections') },
                   // Keeps the frame of the staff pages.
                   { path: '*', Component: NotFoundPage },
                 ],

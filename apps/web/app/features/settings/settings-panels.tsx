@@ -2,6 +2,7 @@ import type { StaffSettings } from '@duka/contract/settings/settings'
 import { ButtonLink } from '../../ui/button.tsx'
 import { staffSettings } from '../../words/staff/settings.ts'
 import { Panel } from '../staff-frame/staff-page.tsx'
+import { staffConnections } from './connection-words.ts'
 import { Fields, type FieldsOf } from './setting-fields.tsx'
 import { MpesaSetup, Setup } from './setup-facts.tsx'
 
@@ -9,6 +10,7 @@ import { MpesaSetup, Setup } from './setup-facts.tsx'
 export function SettingsPanels({ of, loaded }: { of: FieldsOf; loaded: StaffSettings }) {
   const t = staffSettings.use()
   const { panels } = t
+  const connections = staffConnections.use()
   return (
     <>
       <Panel title={panels.shop}>
@@ -38,6 +40,14 @@ export function SettingsPanels({ of, loaded }: { of: FieldsOf; loaded: StaffSett
         <div className="grid gap-4">
           <Fields of={of} group="payments" />
           <MpesaSetup loaded={loaded} />
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink to="/dashboard/settings/payments" look="secondary">
+              {connections.titles.payments}
+            </ButtonLink>
+            <ButtonLink to="/dashboard/settings/messages" look="secondary">
+              {connections.titles.messages}
+            </ButtonLink>
+          </div>
         </div>
       </Panel>
       <Panel title={panels.orders}>

@@ -1,0 +1,155 @@
+import type { Connection, TestStep } from '@duka/contract/connections/connections'
+import { useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { Outcome } from '../../lib/calls/attempt.ts'
+import { formatDateTime } from '../../lib/text/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field, SelectField, TextareaField } from '../../ui/field.tsx'
+import { Alert } from '../../ui/states.tsx'
+import { Panel } from '../staff-frame/staff-page.tsx'
+import { staffConnections } from './connection-words.ts'
+
+const tones = { off: 'grey', simulated: 'yellow', ready: 'green', failing: 'red' } as const
+
+/** One connection: its state, its fields, and its test. */
+export function ConnectionForm({ of }: { of: Connection }) {
+  const t = staffConnections.use()
+  const saving = useFetcher<Outcome>()
+  const refused = saving.data?.ok === false ? saving.data : undefined
+  const isGiven = of.source === 'environment'
+  return (
+    <Panel
+      title={t.names[of.name]}
+      aside={<Badge tone={tones[of.state]}>{t.states[of.state]}</Badge>}
+      more={of.lastSuccessAt ? t.lastSuccess(formatDateTime(of.lastSuccessAt)) : undefined}
+    >
+      {of.problem && <Alert>{of.problem}</Alert>}
+      {isGiven && <p className="mb-3 text-muted">{t.given}</p>}
+      <saving.Form method="post" noValidate>
+        <input type="hidden" name="intent" value="save" />
+        <input type="hidden" name="name" value={of.name} />
+        {refused && Object.keys(refused.fields).length === 0 && <Alert>{refused.message}</Alert>}
+        <div className="grid gap-4 sm:grid-cols-2">
+          {of.fields.map((field) => (
+            // After a change a field begins anew, so that no secret stays on the page.
+            <Input
+              key={`${field.name} ${field.isSet} ${field.value} ${saving.data?.ok}`}
+              of={field}
+              error={refused?.fields[field.name]}
+              isFixed={isGiven}
+            />
+          ))}
+        </div>
+        {!isGiven && (
+          <Button type="submit" className="mt-4" busy={saving.state !== 'idle' && t.saving}>
+            {t.save}
+          </Button>
+        )}
+      </saving.Form>
+      <Test of={of} />
+    </Panel>
+  )
+}
+
+interface InputProps {
+  of: Connection['fields'][number]
+  error: string | undefined
+  isFixed: boolean
+}
+
+/** A field of a connection. A secret shows that it is set, and is typed again to replace it. */
+function Input({ of: { name, isSecret, isSet, value }, error, isFixed }: InputProps) {
+  const t = staffConnections.use()
+  const [isReplaced, setReplaced] = useState(false)
+  const label = t.fields[name] ?? name
+  const shared = { name, label, disabled: isFixed, autoComplete: 'off', ...(error && { error }) }
+  if (isSecret && isSet && !isReplaced)
+    return (
+      <div className="flex flex-wrap items-end justify-between gap-2">
+        <p>
+          <span className="block font-semibold">{label}</span>
+          {t.isSet}
+        </p>
+        {!isFixed && (
+          <Button
+            look="secondary"
+            aria-label={t.replaceOf(label)}
+            onClick={() => setReplaced(true)}
+          >
+            {t.replace}
+          </Button>
+        )}
+      </div>
+    )
+  const choice = t.choices[name]
+  if (choice)
+    return <SelectField {...shared} options={Object.entries(choice)} defaultValue={value ?? ''} />
+  if (name === 'certificate')
+    return <TextareaField {...shared} rows={3} spellCheck={false} defaultValue={value ?? ''} />
+  return (
+    <Field
+      {...shared}
+      type={isSecret ? 'password' : 'text'}
+      autoComplete={isSecret ? 'new-password' : 'off'}
+      spellCheck={false}
+      hint={isReplaced ? t.replaceHint : t.hints[name]}
+      defaultValue={value ?? ''}
+    />
+  )
+}
+
+/** Tests what is saved, and shows each step in words. */
+function Test({ of: { name } }: { of: Connection }) {
+  const t = staffConnections.use()
+  const testing = useFetcher<Outcome<{ steps?: TestStep[]; results?: string[] }>>()
+  const { steps = [], results = [] } = testing.data?.ok ? testing.data.value : {}
+  const isBusy = testing.state !== 'idle'
+  return (
+    <testing.Form method="post" className="mt-4 grid gap-3 border-t border-line pt-4">
+      <input type="hidden" name="name" value={name} />
+      {name !== 'mpesa' && (
+        <Field name="to" label={t.to[name]} hint={t.toHint} autoComplete="off" />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          name="intent"
+          value="test"
+          look="secondary"
+          busy={isBusy && t.testing}
+        >
+          {t.test}
+        </Button>
+        {name === 'mpesa' && (
+          <Button type="submit" name="intent" value="register" look="secondary" disabled={isBusy}>
+            {t.register}
+          </Button>
+        )}
+      </div>
+      <div role="status">
+        {results.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <ol className="grid gap-1">
+          {steps.map((step) => (
+            <Step key={step.name} of={step} />
+          ))}
+        </ol>
+      </div>
+    </testing.Form>
+  )
+}
+
+function Step({ of: { name, ok, problem, field } }: { of: TestStep }) {
+  const t = staffConnections.use()
+  const tone = ok === null ? 'grey' : ok ? (problem ? 'yellow' : 'green') : 'red'
+  return (
+    <li className="wrap-anywhere">
+      <Badge tone={tone}>{ok === null ? t.notReached : ok ? t.good : t.bad}</Badge>{' '}
+      <span>{t.steps[name] ?? name}</span>
+      {problem && <span className="block text-muted">{problem}</span>}
+      {field && <span className="block font-semibold">{t.correct(t.fields[field] ?? field)}</span>}
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Connection } from '@duka/contract/connections/connections'
+import { expect, test } from 'vitest'
+import { ConnectionForm } from '../../app/features/settings/connection-form.tsx'
+import { render } from '../render.tsx'
+
+const sms: Connection = {
+  name: 'sms',
+  state: 'failing',
+  source: 'settings',
+  fields: [
+    { name: 'username', isSecret: false, isSet: true, value: 'duka' },
+    { name: 'apiKey', isSecret: true, isSet: true, value: null },
+    { name: 'hookSecret', isSecret: true, isSet: false, value: null },
+  ],
+  lastSuccessAt: null,
+  problem: 'The account has no credit.',
+}
+const show = (of: Connection) => render(<ConnectionForm of={of} />)
+
+test('a secret that is set can be replaced and not read, and one that is not set can be typed', () => {
+  const html = show(sms)
+  expect(html).toContain('aria-label="Replace: API key"')
+  expect(html).not.toContain('name="apiKey"')
+  expect(html).toMatch(
+    /<input[^>]*name="hookSecret"[^>]*type="password"|type="password"[^>]*name="hookSecret"/,
+  )
+  expect(html).toMatch(/<input[^>]*value="duka"/)
+  expect(html).toContain('The account has no credit.')
+})
+
+test('what the server sets is shown and cannot be changed', () => {
+  const html = show({ ...sms, source: 'environment', state: 'ready', problem: null })
+  expect(html).toContain('The server sets this, so it cannot be changed here.')
+  expect(html).not.toContain('Replace')
+  expect(html).not.toContain('>Save<')
+  expect(html).toMatch(/<input[^>]*disabled=""[^>]*name="username"|name="username"[^>]*disabled=""/)
+})
