@@ -209,21 +209,27 @@ const money = [
      from bench_batch b, lateral (select 'order:' || b.id as of_order, 'receipt:' || receipt_id as of_receipt,
        case method when 'mpesa' then 'mpesa' else 'drawer' end as money,
        case method when 'mpesa' then null else 'person:' || staff end as drawer) h, lateral (values
-       (1, 'received', money, drawer, 'deposit', of_order, paid_at, method = 'cod'),
-       (2, 'cancelled', 'deposit', of_order, 'refund-due', of_receipt, cancelled_at, true),
-       (3, 'paid-back', 'refund-due', of_receipt, money, drawer,
+       (1, 'received', money, drawer, case when paid_at > shipped_at then 'receivable' else 'deposit' end, of_order, paid_at,
+         method = 'cod'),
+       (2, 'sale', 'receivable', of_order, 'sales', 'D', shipped_at, false),
+       (3, 'counted', 'deposit', of_order, 'receivable', of_order,
+         case when receipt_id is not null and not paid_at > shipped_at then shipped_at end, false),
+       (6, 'rounding', 'receivable', of_order, 'rounding', null,
+         case when receipt_id is not null and paid > total then shipped_at end, false),
+       (4, 'cancelled', 'deposit', of_order, 'refund-due', of_receipt, cancelled_at, true),
+       (5, 'paid-back', 'refund-due', of_receipt, money, drawer,
          case fate when 'refunded' then cancelled_at + interval '1 hour' end, true))
        posted (nth, posted_kind, debit, debit_holder, credit, credit_holder, posted_at, by_staff)
-     where receipt_id is not null and posted.posted_at is not null order by i, nth
+     where (receipt_id is not null or nth = 2) and posted.posted_at is not null order by i, nth
    ), made as (
      insert into entries (id, kind, cause_kind, cause_id, order_id, receipt_id, by_user, by_name, code, channel, occurred_at,
        posted_at)
-     select entry_id, posted_kind, 'receipt', receipt_id, order_id, receipt_id, case when by_staff then staff end,
+     select entry_id, posted_kind, 'bench', order_id, order_id, case when nth not in (2, 6) then receipt_id end, case when by_staff then staff end,
        case when by_staff then staff_name end, code, case method when 'mpesa' then 'stk' else 'cash' end, posted_at, posted_at
      from planned order by entry_id
    )
    insert into postings (entry_id, debit, debit_holder, credit, credit_holder, cents)
-   select entry_id, debit, debit_holder, credit, credit_holder, paid from planned order by entry_id`,
+   select entry_id, debit, debit_holder, credit, credit_holder, case nth when 2 then total when 6 then paid - total else paid end from planned order by entry_id`,
   `insert into payments (id, order_id, method, channel, amount_cents, received_cents, phone_number, state, account,
      result_code, receipt, staff_id, rider, note, confirmed_at, created_at, settled_at)
    select coalesce(attempt_id, receipt_id), id, case method when 'mpesa' then 'mpesa' else 'cash' end,

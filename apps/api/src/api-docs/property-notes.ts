@@ -7,6 +7,7 @@ export const propertyNotes: Record<string, string> = {
   action: 'What was done, such as `order.status`.',
   after: 'The values after the change.',
   alt: 'What the picture shows, for people who cannot see it.',
+  accounts: 'The accounts of the books, in the order of a trial balance.',
   amountDue: 'What M-Pesa will ask for: whole shillings, rounded up.',
   anyKind: 'Whether a rider takes orders that do not go to a door, too.',
   asFull: 'Accept less than the price as the whole price; the rest is a discount.',
@@ -36,6 +37,7 @@ export const propertyNotes: Record<string, string> = {
     'How it came or goes: of money `stk`, `c2b`, `cash`; of messages `email`, `sms`, `whatsapp`; of orders `web`, `staff`, `counter`.',
   choices: 'Only with `families=1`: how many products of the family match.',
   choicesInStock: 'Only with `families=1`: how many of these are in stock.',
+  class: 'What kind of account it is.',
   closing: 'The balance of each account at the end of the day.',
   codAllowed: 'Whether the order may be paid in cash on delivery.',
   codUpTo: 'The largest total that may be paid on delivery with this option; null: any.',
@@ -84,6 +86,7 @@ export const propertyNotes: Record<string, string> = {
   campaign: 'The name of the campaign (`utm_campaign`).',
   clientErrors: 'Errors that browsers reported in the last two weeks, grouped, the latest first.',
   field: 'The field to correct.',
+  happenedAt: 'When it happened, which may be before the shop learned of it.',
   holder:
     'Whose part of the account it is, such as `person:ID`, `run:ID`, `order:ID` or `receipt:ID`.',
   fields: 'The values of a connection, by the name of the field.',
@@ -91,6 +94,9 @@ export const propertyNotes: Record<string, string> = {
   isSet: 'Whether it has a value.',
   lastAt: 'When it came last.',
   lastSuccessAt: 'When the service last took what the shop sent.',
+  holders:
+    '`1`: also answer what each holder of `account` has. In the answer: each holder with a balance.',
+  lines: 'What the entry moves; debits and credits are equal.',
   medium: 'How the link came (`utm_medium`), such as `share`.',
   newSecret: 'Whether the addresses get a new secret; the old ones stop working then.',
   ok: 'Whether the check passed; null: it was not reached, or nobody could tell.',
@@ -104,6 +110,7 @@ export const propertyNotes: Record<string, string> = {
   refundAsked: 'Whether M-Pesa was asked to pay back all that is due back; missing otherwise.',
   read: 'The time that was read there.',
   results: 'What M-Pesa was told, a line each.',
+  reverses: 'The `_id` of the entry that it takes back.',
   source:
     'The campaigns that led to an order: the first and the last, as the device of the customer remembers them. In each, where the link stood (`utm_source`), such as `whatsapp`.',
   steps: 'The checks, in the order of a person who sets it up.',

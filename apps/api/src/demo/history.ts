@@ -247,24 +247,40 @@ async function insertMoney(db: Db): Promise<void> {
   await db.execute(sql`
     with staff as (select id, username from users where username = ${STAFF}),
     planned as (
-      select nextval('entries_id_seq') as id, p.*, r.id as receipt_id, d.id as order_id, r.amount_cents as cents
-      from demo_plan d join receipts r on r.order_id = d.id,
+      select d.id as order_id, p.* from demo_plan d
+      join orders o on o.id = d.id left join receipts r on r.order_id = d.id,
         lateral (select 'order:' || d.id as "order", 'receipt:' || r.id as receipt,
           case r.method when 'cash' then 'drawer' else 'mpesa' end as money,
-          case r.method when 'cash' then 'person:' || (select id from staff) end as drawer) h,
+          case r.method when 'cash' then 'person:' || (select id from staff) end as drawer,
+          case when d."paidAt" > d."shippedAt" then 'receivable' else 'deposit' end as counted,
+          case when d."shippedAt" is null then 'deposit' else 'receivable' end as has,
+          case when d."shippedAt" is not null then d."cancelledAt" end as "backAt") h,
         lateral (values
-          ('received', money, drawer, 'deposit', "order", d."paidAt", r.method = 'cash'),
-          ('cancelled', 'deposit', "order", 'refund-due', receipt, d."cancelledAt", true),
-          ('paid-back', 'refund-due', receipt, money, drawer, d."paidBackAt", true)
-        ) as p (kind, debit, debit_holder, credit, credit_holder, at, by_staff)
-      where at is not null order by at
+          ('received', r.id, money, drawer, counted, "order", r.amount_cents, d."paidAt", r.method = 'cash'),
+          ('sale', null, 'receivable', "order", 'sales', 'D', o.total_cents - o.delivery_fee_cents, d."shippedAt", false),
+          ('sale', null, 'receivable', "order", 'delivery', 'D', o.delivery_fee_cents, d."shippedAt", false),
+          ('counted', r.id, counted, "order", has, "order", r.amount_cents, d."shippedAt", false),
+          ('back', null, 'sales', 'D', 'receivable', "order", o.total_cents - o.delivery_fee_cents, "backAt", true),
+          ('back', null, 'delivery', 'D', 'receivable', "order", o.delivery_fee_cents, "backAt", true),
+          ('cancelled', r.id, has, "order", 'refund-due', receipt, r.amount_cents, d."cancelledAt", true),
+          ('paid-back', r.id, 'refund-due', receipt, money, drawer, r.amount_cents, d."paidBackAt", true)
+        ) as p (kind, receipt_id, debit, debit_holder, credit, credit_holder, cents, at, by_staff)
+      where at is not null and cents > 0 and debit <> credit
+    ), numbered as materialized (
+      select nextval('entries_id_seq') as id, e.* from (
+        select distinct order_id, kind, receipt_id, at, by_staff from planned order by at, kind desc) e
     ), made as (
-      insert into entries (id, kind, cause_kind, cause_id, order_id, receipt_id, by_user, by_name, occurred_at, posted_at)
-      select p.id, kind, 'receipt', receipt_id, order_id, receipt_id, s.id, s.username, at, at
-      from planned p left join staff s on by_staff order by p.id
+      insert into entries (id, kind, cause_kind, cause_id, order_id, receipt_id, reverses, by_user, by_name, occurred_at,
+        posted_at)
+      select n.id, case n.kind when 'back' then 'sale' else n.kind end, case n.kind when 'back' then 'entry' else 'demo' end,
+        n.order_id, n.order_id, n.receipt_id, s.id, staff.id, staff.username, n.at, n.at
+      from numbered n left join staff on n.by_staff
+      left join numbered s on s.order_id = n.order_id and s.kind = 'sale' and n.kind = 'back'
+      order by n.id
     )
     insert into postings (entry_id, debit, debit_holder, credit, credit_holder, cents)
-    select id, debit, debit_holder, credit, credit_holder, cents from planned order by id`)
+    select n.id, debit, debit_holder, credit, credit_holder, cents
+    from planned p join numbered n using (order_id, kind) order by n.id`)
   await db.execute(sql`insert into payments select * from payment_lines`)
   await db.execute(sql`
     update orders o set payment_status = m.payment_status from order_money m

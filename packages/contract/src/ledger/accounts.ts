@@ -1,6 +1,6 @@
 /** The accounts of the books, as `docs/books.md` explains them to an accountant. */
 export const accountClasses = ['asset', 'liability', 'income', 'cost', 'equity'] as const
-type AccountClass = (typeof accountClasses)[number]
+export type AccountClass = (typeof accountClasses)[number]
 
 interface AccountFacts {
   class: AccountClass

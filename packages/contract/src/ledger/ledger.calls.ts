@@ -1,3 +1,5 @@
 export const getLedgerDay = 'GET /ledger/day'
+export const listAccounts = 'GET /ledger/accounts'
+export const listEntries = 'GET /ledger/entries'
 export const checkLedger = 'GET /ledger/check'
 export const exportLedger = 'GET /ledger/export.csv'

@@ -1,8 +1,8 @@
 /** The double-entry ledger of the shop's money: its postings, and whether it balances. */
 import * as z from 'zod/mini'
-import { Day, endpoint, Id, Instant } from '../endpoint.ts'
+import { Day, endpoint, Id, Instant, nextCursor, paging } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
-import { accountCodes } from './accounts.ts'
+import { accountClasses, accountCodes } from './accounts.ts'
 import * as calls from './ledger.calls.ts'
 
 export const LedgerAccount = z.enum(accountCodes)
@@ -51,6 +51,73 @@ export const getLedgerDay = endpoint(calls.getLedgerDay, {
   schema: {
     querystring: z.object({ day: z.optional(Day) }),
     response: { 200: LedgerDay },
+  },
+})
+
+/** `holders`: of the named account, what each holder has; those with 0 are left out. */
+export const listAccounts = endpoint(calls.listAccounts, {
+  config: {
+    access: 'staff',
+    summary: 'The balance of each account now or at the end of a day, on request by holder',
+  },
+  schema: {
+    querystring: z.object({
+      at: z.optional(Day),
+      account: z.optional(LedgerAccount),
+      holders: z.optional(z.literal('1')),
+    }),
+    response: {
+      200: z.object({
+        accounts: z.array(
+          z.object({ code: LedgerAccount, class: z.enum(accountClasses), balance: Money }),
+        ),
+        balanced: z.boolean(),
+        holders: z.optional(z.array(z.object({ holder: z.string(), balance: Money }))),
+      }),
+    },
+  },
+})
+
+/** What happened, once for its cause, and the accounts that it moved money between. */
+export const LedgerEntry = z.object({
+  _id: z.string(),
+  kind: z.string(),
+  /** When the shop learned of it: the entry belongs to this day. */
+  at: Instant,
+  happenedAt: Instant,
+  /** Who decided it, by the name of now; null for M-Pesa and the shop itself. */
+  by: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  /** The entry that it takes back. */
+  reverses: z.nullable(z.string()),
+  order: z.nullable(Id),
+  /** M-Pesa's code; for cash, and until the code is known, the payment's `_id`. */
+  receipt: z.nullable(z.string()),
+  lines: z.array(
+    z.object({
+      account: LedgerAccount,
+      holder: z.nullable(z.string()),
+      debit: Money,
+      credit: Money,
+    }),
+  ),
+})
+export type LedgerEntry = z.infer<typeof LedgerEntry>
+
+/** Newest first. Both days count. */
+export const listEntries = endpoint(calls.listEntries, {
+  config: { access: 'staff', summary: 'The entries of the books, with their lines' },
+  schema: {
+    querystring: z.object({
+      limit: paging.limit,
+      cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'There is no such page.'))),
+      order: z.optional(Id),
+      receipt: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+      account: z.optional(LedgerAccount),
+      from: z.optional(Day),
+      to: z.optional(Day),
+    }),
+    response: { 200: z.object({ entries: z.array(LedgerEntry), nextCursor }) },
   },
 })
 

@@ -40,7 +40,7 @@ create table entries (
   kind text not null,
   cause_kind text not null,
   cause_id text not null,
-  order_id uuid references orders,
+  order_id uuid,
   receipt_id uuid references receipts,
   reverses bigint references entries,
   by_user uuid,
@@ -163,5 +163,38 @@ update cash_counts c set
       select id from rider_runs r where lower(r.rider_name) = lower(c.name) and r.created_at <= c.created_at
       order by r.created_at limit 1) end, c.kind || ':' || c.name);
 alter table cash_counts alter column holder drop default;
+
+-- An order whose goods have left is sold, on the day on which they left. Money that had come for it is no deposit any more.
+create temporary table deposits on commit drop as
+select e.order_id, e.receipt_id, max(e.posted_at) as last_at,
+  sum(case when p.credit = 'deposit' then p.cents else -p.cents end) as cents
+from entries e join postings p on p.entry_id = e.id and 'deposit' in (p.debit, p.credit)
+group by e.order_id, e.receipt_id having sum(case when p.credit = 'deposit' then p.cents else -p.cents end) > 0;
+create temporary table sold on commit drop as
+select nextval('entries_id_seq') as entry_id, s.* from (
+  select o.*, 'order:' || o.id as holder, coalesce(s.shipped_at, s.delivered_at, o.updated_at) as at,
+    (select coalesce(sum(d.cents), 0) from deposits d where d.order_id = o.id) as counted
+  from orders o left join shippings s on s.order_id = o.id
+  where o.status in ('Shipped', 'Delivered') order by at, o.id) s;
+insert into entries (id, kind, cause_kind, cause_id, order_id, occurred_at, posted_at)
+select entry_id, 'sale', 'order', id || '/0', id, at, at from sold order by entry_id;
+insert into postings (entry_id, debit, debit_holder, credit, credit_holder, cents)
+select entry_id, l.debit, l.debit_holder, l.credit, l.credit_holder, l.cents from sold s
+cross join lateral (values
+  ('receivable', holder, 'sales', 'D', total_cents - delivery_fee_cents + promotion_cents + reduction_cents),
+  ('receivable', holder, 'delivery', 'D', delivery_fee_cents),
+  ('discounts', null, 'receivable', holder, promotion_cents + reduction_cents),
+  ('let-go', null, 'receivable', holder, write_off_cents),
+  ('receivable', holder, 'rounding', null, counted - (total_cents - write_off_cents))
+) l (debit, debit_holder, credit, credit_holder, cents)
+where l.cents > 0 order by entry_id;
+create temporary table delivered_deposits on commit drop as
+select nextval('entries_id_seq') as entry_id, d.*, s.holder, greatest(s.at, d.last_at) as at
+from deposits d join sold s on s.id = d.order_id;
+insert into entries (id, kind, cause_kind, cause_id, order_id, receipt_id, code, channel, occurred_at, posted_at)
+select d.entry_id, 'counted', 'sale', d.receipt_id::text, d.order_id, d.receipt_id, r.code, r.channel, d.at, d.at
+from delivered_deposits d join receipts r on r.id = d.receipt_id order by entry_id;
+insert into postings (entry_id, debit, debit_holder, credit, credit_holder, cents)
+select entry_id, 'deposit', holder, 'receivable', holder, cents from delivered_deposits order by entry_id;
 
 drop table old_postings;

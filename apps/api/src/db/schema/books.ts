@@ -14,7 +14,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { cents, known, moment } from './columns.ts'
-import { orders } from './orders.ts'
 import { receipts } from './payments.ts'
 
 /** The accounts of the books. `held` is the part of *refund due* that waits for staff or for the rest of the price. */
@@ -43,7 +42,8 @@ export const entries = pgTable(
     /** What it follows from; each kind of entry once. */
     causeKind: text().notNull(),
     causeId: text().notNull(),
-    orderId: uuid().references(() => orders.id),
+    /** Also after the order was deleted: the books keep its sale and how that was taken back. */
+    orderId: uuid(),
     receiptId: uuid().references(() => receipts.id),
     /** The entry that this one takes back. */
     reverses: bigint({ mode: 'number' }).references((): AnyPgColumn => entries.id),

@@ -1,12 +1,20 @@
 import type { Db } from '../../db/client.ts'
 import { countPart, writeMoneyState } from './book-money.queries.ts'
-import { post } from './engine/post.queries.ts'
+import { post, reverse } from './engine/post.queries.ts'
 import { appendEvent } from './events.queries.ts'
 import { type By, moved } from './money-events.ts'
 import type { LockedOrder } from './money-state.queries.ts'
 import { costOf, reviveOrder } from './money-state.ts'
-import { selectLedgerReceipts } from './postings.queries.ts'
-import { type LedgerReceipt, partsComplete, transfersFor, usableCents } from './transfers.ts'
+import { selectLedger } from './postings.queries.ts'
+import { sold } from './sale.ts'
+import {
+  countedFor,
+  isSold,
+  type LedgerReceipt,
+  partsComplete,
+  transfersFor,
+  usableCents,
+} from './transfers.ts'
 
 /**
  * Moves an order's money to the right ledger accounts after any change: a new or corrected receipt, a decision of
@@ -21,19 +29,23 @@ export async function bookMoney(
   order: LockedOrder,
   { by }: { by?: By } = {},
 ): Promise<{ revived: boolean }> {
-  const receipts = await selectLedgerReceipts(db, order.id)
+  const { receipts, sale } = await selectLedger(db, order.id)
   const revived = mayRevive(order, receipts) && (await reviveOrder(db, order.id))
   const status = revived ? 'Pending' : order.status
   // Once the goods are packed the customer has bought: a part is then no longer on trial.
-  const isSold = status === 'Processing' || status === 'Shipped' || status === 'Delivered'
-  const isComplete = isSold || (status !== 'Cancelled' && partsComplete(order, receipts))
+  const isPacked = status === 'Processing' || isSold(status)
+  const isComplete = isPacked || (status !== 'Cancelled' && partsComplete(order, receipts))
   const counting = isComplete ? await completeParts(db, receipts) : receipts
+  const now = { ...order, status }
   const booking = { orderId: order.id, status, by }
-  const moves = transfersFor({ ...order, status }, counting)
-  await post(
-    db,
-    moves.flatMap(({ receipt, transfers }) => moved(receipt, transfers, booking)),
+  const moves = transfersFor(now, counting).flatMap(({ receipt, transfers }) =>
+    moved(receipt, transfers, booking),
   )
+  if (!isSold(status)) for (const id of sale.open) await reverse(db, id, { by })
+  const sales = isSold(status)
+    ? sold(sale, now, { countedCents: countedFor(now, counting), by })
+    : []
+  await post(db, [...sales, ...moves])
   await writeMoneyState(db, order.id)
   return { revived }
 }

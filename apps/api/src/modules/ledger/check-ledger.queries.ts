@@ -47,9 +47,11 @@ function scopeOf(orderIds: readonly string[]): Scope {
 
 function checksOf(orderIds: readonly string[] | undefined): SQL[] {
   const scope = orderIds ? scopeOf(orderIds) : wholeShop
-  const checks = [receiptTotals, negativeBalances, accountsOfOrders, orderStatuses, lists]
+  const checks = [receiptTotals, negativeBalances, accountsOfOrders, sales, orderStatuses, lists]
   return [...(orderIds ? [] : [totals]), ...checks.map((check) => check(scope))]
 }
+
+const saleAccounts = sql`'sales', 'delivery', 'discounts', 'let-go'`
 
 const totals = sql`
   select 'The money that came in is KES ' || ${inShillings(sql`taken`)} || ', but its accounts hold KES '
@@ -85,6 +87,18 @@ const accountsOfOrders = ({ receipts }: Scope) => sql`
   from receipt_balances p join receipts r on r.id = p.receipt_id
   where ${receipts(sql`r.id`)} and ${receipts(sql`p.receipt_id`)}
     and (r.order_id is null) <> (p.account = 'to-match') and p.account not in ('paid-back', 'owed-by-payer')`
+
+/** An order is sold once its goods have left, at its price less what was let go; before, and cancelled, it is not. */
+const sales = ({ orders }: Scope) => sql`
+  select 'Order ' || number || ' is sold for KES ' || ${inShillings(sql`price`)} || ', but the books have KES '
+    || ${inShillings(sql`booked`)} || '.'
+  from (
+    select o.number, case when o.status in ('Shipped', 'Delivered') then o.total_cents - o.write_off_cents else 0 end as price,
+      sum(case when p.credit in (${saleAccounts}) then p.cents else 0 end
+        - case when p.debit in (${saleAccounts}) then p.cents else 0 end) as booked
+    from orders o join entries e on e.order_id = o.id join postings p on p.entry_id = e.id
+    where ${orders(sql`o.id`)} group by o.id) sold
+  where price <> booked`
 
 /** Money came for the order (`o`), or was asked for. */
 const hasMoney = ({ orders }: Scope) => sql`o.id in (

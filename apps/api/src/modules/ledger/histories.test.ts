@@ -1,3 +1,4 @@
+import type { CashOfPerson } from '@duka/contract/payments/cash-counts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkBalance, checkBooks, payAllBack } from '../../../test/random/money-books.ts'
@@ -85,7 +86,7 @@ const anyStep = fc.oneof(
   step(it.typeInstead),
   step(it.statement),
   step(it.match, fc.constantFrom('match', 'return')),
-  step(it.move, fc.constantFrom('Cancelled', 'Cancelled', 'Processing')),
+  step(it.move, fc.constantFrom('Cancelled', 'Cancelled', 'Processing', 'Shipped')),
   step(done.cancelByCustomer, onceOrTwice),
   step(done.placeByStaff, fc.constantFrom('mpesa', 'cod')),
   step(done.changeItems, pieces),
@@ -188,11 +189,20 @@ async function checkThatAllHappened(): Promise<void> {
 async function checkSumsOfShop({ manager }: MoneyShop): Promise<number> {
   const read = async (url: string) => (await manager.call('GET', url)).body
   expect((await read('/ledger/check')).differences).toEqual([])
-  const [overview, day, { owed }] = await Promise.all([
+  const [overview, day, { owed }, { people }, { accounts }] = await Promise.all([
     read('/dashboard/overview'),
     read('/payments/day'),
     read('/payments/owed'),
+    read('/payments/cash-counts'),
+    read('/ledger/accounts'),
   ])
+  // All of it happened today, so what the drawers should have is all their cash.
+  const expected = people.reduce(
+    (cents: number, person: CashOfPerson) => cents + Math.round(person.expected * 100),
+    0,
+  )
+  const drawers = accounts.find(({ code }: { code: string }) => code === 'drawer')
+  expect(expected).toBe(Math.round(drawers.balance * 100))
   const sum = owed.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)
   expect([overview.breakdown.refundDue, day.refundsDue.amount]).toEqual([sum, sum])
   expect([overview.waiting.toRefund, day.refundsDue.count]).toEqual([owed.length, owed.length])

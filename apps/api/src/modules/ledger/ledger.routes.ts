@@ -1,9 +1,12 @@
+import { accountCodes } from '@duka/contract/ledger/accounts'
 import * as contract from '@duka/contract/ledger/ledger'
+import { toShillings } from '@duka/contract/money'
 import { daySpan, nairobiDay } from '@duka/contract/nairobi-time'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
 import { type CsvColumns, sendCsv } from '../../http/send-csv.ts'
 import { auditExports } from '../audit/audit-exports.ts'
+import { selectEntries, sumBooks, sumHolders } from './books.queries.ts'
 import { checkLedger } from './check-ledger.queries.ts'
 import { closeLedgerBefore } from './close-ledger.queries.ts'
 import { selectPostings } from './ledger-day.queries.ts'
@@ -18,6 +21,42 @@ export function ledgerRoutes(
     ...contract.getLedgerDay,
     handler: ({ query }) =>
       readLedgerDay(db, query.day ?? nairobiDay(now()), { withSimulated: !production }),
+  })
+
+  app.route({
+    ...contract.listAccounts,
+    handler: async ({ query: { at, account, holders } }) => {
+      const before = at === undefined ? undefined : daySpan(at).to
+      if (before) await closeLedgerBefore(db, before)
+      const balances = await sumBooks(db, before)
+      const accounts = accountCodes.flatMap((code) =>
+        balances
+          .filter((balance) => balance.code === code)
+          .map(({ class: of, cents }) => ({ code, class: of, balance: toShillings(cents) })),
+      )
+      const balanced = balances.reduce((sum, { cents }) => sum + cents, 0) === 0
+      if (!account || !holders) return { accounts, balanced }
+      const parts = await sumHolders(db, account, before)
+      return {
+        accounts,
+        balanced,
+        holders: parts.map(({ holder, cents }) => ({ holder, balance: toShillings(cents) })),
+      }
+    },
+  })
+
+  app.route({
+    ...contract.listEntries,
+    handler: ({ query: { from, to, order, receipt, account, cursor, limit } }) =>
+      selectEntries(db, {
+        from: from === undefined ? undefined : daySpan(from).from,
+        to: to === undefined ? undefined : daySpan(to).to,
+        order,
+        receipt,
+        account,
+        cursor,
+        limit,
+      }),
   })
 
   app.route({ ...contract.checkLedger, handler: () => checkLedger(db) })

@@ -1,14 +1,46 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
+import type { OrderSale } from './sale.ts'
 import type { Balances, LedgerReceipt } from './transfers.ts'
 
 /** The receipts of an order with their balances in the ledger, oldest first. The caller has locked the order. */
 export async function selectLedgerReceipts(db: Db, orderId: string): Promise<LedgerReceipt[]> {
-  const { rows } = await db.execute<LedgerReceipt & Record<string, unknown>>(
+  return (await selectLedger(db, orderId)).receipts
+}
+
+/** What the ledger has of an order: its receipts, and its sale. The caller has locked the order. */
+export async function selectLedger(
+  db: Db,
+  orderId: string,
+): Promise<{ receipts: LedgerReceipt[]; sale: OrderSale }> {
+  const { rows } = await db.execute<{ receipts: LedgerReceipt[]; sale: OrderSale }>(
     prepared(
-      'ledger-receipts',
+      'ledger-of-order',
       sql`
+    with own as materialized (
+      select e.id, e.reverses is null and not exists (select from entries r where r.reverses = e.id) as is_open
+      from entries e where e.order_id = ${orderId} and e.receipt_id is null
+    )
+    select (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (${receiptsOf(orderId)}) r) as receipts,
+      jsonb_build_object(
+        'price', jsonb_build_object('delivery', o.delivery_fee_cents, 'discounts', o.promotion_cents + o.reduction_cents,
+          'sales', o.total_cents - o.delivery_fee_cents + o.promotion_cents + o.reduction_cents),
+        'count', (select count(*) from own),
+        'open', (select coalesce(jsonb_agg(id order by id), '[]') from own where is_open),
+        'booked', (select coalesce(jsonb_object_agg(account, cents), '{}') from (
+          select side.account, sum(side.cents) as cents from own join postings p on p.entry_id = own.id
+          cross join lateral (values (p.credit, p.cents), (p.debit, -p.cents)) side (account, cents)
+          group by side.account) sums)) as sale
+    from orders o where o.id = ${orderId}`,
+    ),
+  )
+  const [ledger] = rows
+  if (!ledger) throw new Error('There is no such order in the ledger.')
+  return ledger
+}
+
+const receiptsOf = (orderId: string) => sql`
     select r.id, r.method, r.amount_cents as cents, r.held_for as "heldFor", r.occurred_at as "occurredAt",
       r.voided_at is not null as "isVoid",
       exists (select from entries e where e.receipt_id = r.id) as "isPosted",
@@ -19,11 +51,7 @@ export async function selectLedgerReceipts(db: Db, orderId: string): Promise<Led
       coalesce((select jsonb_agg(distinct jsonb_build_object('account', f.account, 'cents', f.cents))
         from refunds f where f.receipt_id = r.id and f.state = 'asked'), '[]') as refunding
     from receipts r where r.order_id = ${orderId}
-    order by r.created_at, r.id`,
-    ),
-  )
-  return rows
-}
+    order by r.created_at, r.id`
 
 /** The ledger accounts that hold the money of a receipt. The caller has locked its order, or the receipt itself. */
 export async function selectBalances(db: Db, receiptId: string): Promise<Balances> {

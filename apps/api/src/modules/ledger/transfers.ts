@@ -55,6 +55,17 @@ export function usableCents(receipt: LedgerReceipt): number {
   return receipt.cents - (receipt.balances['paid-back'] ?? 0) - refunding
 }
 
+/** How much of an order's money counts for it, in cents. */
+export function countedFor(order: Priced, receipts: readonly LedgerReceipt[]): number {
+  const surplus = [...surplusByReceipt(order, receipts).values()]
+  return countingCents(receipts) - surplus.reduce((sum, cents) => sum + cents, 0)
+}
+
+/** Whether the goods of an order with this status have left the shop: then it is sold. */
+export function isSold(status: string): boolean {
+  return status === 'Shipped' || status === 'Delivered'
+}
+
 /** Whether the order is paid only if its held parts count too. */
 export function partsComplete(order: Priced, receipts: readonly LedgerReceipt[]): boolean {
   const [cost, counting] = [costCents(order), countingCents(receipts)]
@@ -72,7 +83,8 @@ function countingCents(receipts: readonly LedgerReceipt[]): number {
 
 /**
  * The transfers that move an order's money to the right accounts, by receipt: held sums to `held`, unless other money has
- * paid all; up to the price, in whole shillings, to `deposit` unless it is cancelled; everything else to `refund-due`.
+ * paid all; up to the price, in whole shillings, to `deposit`, or to `receivable` once it is sold, unless it is cancelled;
+ * everything else to `refund-due`.
  * Money that is paid back or has an open refund stays where it is.
  */
 export function transfersFor(
@@ -81,16 +93,22 @@ export function transfersFor(
 ): { receipt: LedgerReceipt; transfers: Transfer[] }[] {
   const surplus = surplusByReceipt(order, receipts)
   const isPaid = order.status !== 'Cancelled' && countingCents(receipts) >= costCents(order)
+  const counted = isSold(order.status) ? 'receivable' : 'deposit'
   return receipts.map((receipt) => ({
     receipt,
     transfers: transfersOf(
       receipt.balances,
-      targetOf(receipt, surplus.get(receipt.id) ?? 0, isPaid),
+      targetOf(receipt, surplus.get(receipt.id) ?? 0, isPaid, counted),
     ),
   }))
 }
 
-function targetOf(receipt: LedgerReceipt, surplus: number, isPaid: boolean): Balances {
+function targetOf(
+  receipt: LedgerReceipt,
+  surplus: number,
+  isPaid: boolean,
+  counted: HoldingAccount,
+): Balances {
   const target: Balances = {}
   const add = (account: HoldingAccount, cents: number) => {
     if (cents !== 0) target[account] = (target[account] ?? 0) + cents
@@ -103,7 +121,7 @@ function targetOf(receipt: LedgerReceipt, surplus: number, isPaid: boolean): Bal
   for (const part of receipt.refunding) add(part.account, part.cents)
   // A part waits for the rest of the price, and so for nothing once other money has paid all of it.
   const account = !receipt.heldFor
-    ? 'deposit'
+    ? counted
     : receipt.heldFor === 'part' && isPaid
       ? 'refund-due'
       : 'held'
@@ -156,7 +174,14 @@ function transfersOf(balances: Balances, target: Balances): Transfer[] {
     moved += difference
   }
   differences.set('money', -moved)
-  const transfers: Transfer[] = []
+  return pairUp(differences)
+}
+
+/** The transfers that bring each account what it lacks (above 0) from those that have too much. Together they are 0. */
+export function pairUp<Account>(
+  differences: Map<Account, number>,
+): { debit: Account; credit: Account; cents: number }[] {
+  const transfers: { debit: Account; credit: Account; cents: number }[] = []
   for (const [credit, wanted] of differences)
     for (const [debit] of wanted > 0 ? differences : []) {
       const cents = Math.min(differences.get(credit) ?? 0, -(differences.get(debit) ?? 0))

@@ -1,0 +1,116 @@
+import type { AccountClass, AccountCode } from '@duka/contract/ledger/accounts'
+import type { LedgerEntry } from '@duka/contract/ledger/ledger'
+import { toShillings } from '@duka/contract/money'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { instant } from '../../db/instant.ts'
+import type { Span } from './ledger-day.queries.ts'
+
+interface Balance extends Record<string, unknown> {
+  code: AccountCode
+  class: AccountClass
+  cents: number
+}
+
+const sides = sql`cross join lateral (values
+  (p.debit, p.debit_holder, p.cents), (p.credit, p.credit_holder, -p.cents)) side (code, holder, cents)`
+
+const until = (before: Date | undefined) =>
+  before
+    ? sql`p.entry_id in (select id from entries where posted_at < ${before.toISOString()})`
+    : sql`true`
+
+/** Debits less credits of every account before a moment. */
+export async function sumBooks(db: Db, before: Date | undefined): Promise<Balance[]> {
+  const { rows } = await db.execute<Balance>(sql`
+    select a.code, a.class, coalesce(sum(s.cents), 0)::float8 as cents
+    from accounts a left join (
+      select b.shown_as as code, side.cents from postings p ${sides} join accounts b on b.code = side.code
+      where ${until(before)}) s on s.code = a.code
+    where a.code = a.shown_as group by a.code`)
+  return rows
+}
+
+/** Debits less credits of each holder of an account that has any left. */
+export async function sumHolders(
+  db: Db,
+  account: AccountCode,
+  before: Date | undefined,
+): Promise<{ holder: string; cents: number }[]> {
+  const { rows } = await db.execute<{ holder: string; cents: number }>(sql`
+    select side.holder, sum(side.cents)::float8 as cents
+    from postings p ${sides} join accounts a on a.code = side.code
+    where a.shown_as = ${account} and side.holder is not null and ${until(before)}
+    group by side.holder having sum(side.cents) <> 0 order by side.holder`)
+  return rows
+}
+
+interface EntriesFilter extends Span {
+  order: string | undefined
+  receipt: string | undefined
+  account: AccountCode | undefined
+  cursor: string | undefined
+  limit: number
+}
+
+interface EntryRow extends Record<string, unknown> {
+  id: number
+  kind: string
+  at: string
+  happenedAt: string
+  by: string | null
+  reason: string | null
+  reverses: string | null
+  order: string | null
+  receipt: string | null
+  lines: { account: AccountCode; holder: string | null; cents: number }[]
+}
+
+/** One page of entries, newest first. Of each line that moves between parts of one account, nothing shows. */
+export async function selectEntries(
+  db: Db,
+  { order, receipt, account, from, to, cursor, limit }: EntriesFilter,
+): Promise<{ entries: LedgerEntry[]; nextCursor: string | null }> {
+  const conditions = [
+    cursor && sql`e.id < ${cursor}`,
+    order && sql`e.order_id = ${order}`,
+    receipt &&
+      sql`e.receipt_id in (select id from receipts where code = upper(${receipt}) or id::text = lower(${receipt})
+        or attempt_id::text = lower(${receipt}))`,
+    account &&
+      sql`exists (select from postings p join accounts a on a.code in (p.debit, p.credit)
+        where p.entry_id = e.id and a.shown_as = ${account})`,
+    from && sql`e.posted_at >= ${from.toISOString()}`,
+    to && sql`e.posted_at < ${to.toISOString()}`,
+  ].filter((condition) => typeof condition === 'object')
+  const { rows } = await db.execute<EntryRow>(sql`
+    select e.id, e.kind, e.posted_at as at, e.occurred_at as "happenedAt", coalesce(u.username, e.by_name) as by, e.reason,
+      e.reverses::text, e.order_id as order, coalesce(r.code, r.attempt_id::text, r.id::text) as receipt,
+      (select coalesce(jsonb_agg(jsonb_build_object('account', a.shown_as, 'holder', side.holder, 'cents', side.cents)
+          order by p.id, side.cents < 0), '[]')
+        from postings p ${sides} join accounts a on a.code = side.code
+        join accounts d on d.code = p.debit join accounts c on c.code = p.credit
+        where p.entry_id = e.id
+          and (d.shown_as, p.debit_holder) is distinct from (c.shown_as, p.credit_holder)) as lines
+    from entries e left join receipts r on r.id = e.receipt_id left join users u on u.id = e.by_user
+    ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
+    order by e.id desc limit ${limit + 1}`)
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return { entries: page.map(toEntry), nextCursor: last ? String(last.id) : null }
+}
+
+function toEntry({ id, at, happenedAt, lines, ...row }: EntryRow): LedgerEntry {
+  return {
+    _id: String(id),
+    ...row,
+    at: instant(at),
+    happenedAt: instant(happenedAt),
+    lines: lines.map(({ account, holder, cents }) => ({
+      account,
+      holder,
+      debit: toShillings(Math.max(0, cents)),
+      credit: toShillings(Math.max(0, -cents)),
+    })),
+  }
+}
