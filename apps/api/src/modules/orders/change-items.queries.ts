@@ -1,6 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { orders } from '../../db/schema.ts'
 import { pieceCents } from '../catalogue/products/price-columns.queries.ts'
 import type { ChangedLine } from './change-lines.ts'
 
@@ -63,15 +62,6 @@ export interface OrderTotals extends Record<string, unknown> {
   rule: string | null
   /** Whether it has an offer, and that still applies. */
   offerApplies: boolean
-}
-
-export async function selectTotal(db: Db, orderId: string): Promise<number> {
-  const [order] = await db
-    .select({ totalCents: orders.totalCents })
-    .from(orders)
-    .where(eq(orders.id, orderId))
-  if (!order) throw new Error('The order has gone while it was locked.')
-  return order.totalCents
 }
 
 /**

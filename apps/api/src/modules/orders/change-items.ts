@@ -13,7 +13,6 @@ import {
   type LockedProduct,
   lockProducts,
   type OrderTotals,
-  selectTotal,
   writeLines,
   writeTotals,
 } from './change-items.queries.ts'
@@ -76,9 +75,9 @@ async function writeChange(
   orderId: string,
   { items, ...seen }: ChangeItems,
 ): Promise<{ before: Contents; after: Contents } | undefined> {
-  await lockToChange(db, orderId, seen)
+  const order = await lockToChange(db, orderId, seen)
   const present: ChangedLine[] = await selectItems(db, orderId)
-  const before = contents(present, await selectTotal(db, orderId))
+  const before = contents(present, order.totalCents)
   const { lines, stock } = await planChange(db, present, items)
   if (!stock.some(({ more }) => more !== 0) && inWords(lines) === before.items) return undefined
   await moveStockBy(db, orderId, stock, staff.id)
