@@ -96,6 +96,7 @@ const same = [
   'checkout.quantity',
   'dates.months',
   'ledgerWords.names.mpesa',
+  'ledgerWords.names.vat',
   'messageChoice.channels.sms',
   'messageChoice.channels.whatsapp',
   'messageChoice.languages.en',
