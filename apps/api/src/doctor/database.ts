@@ -101,7 +101,10 @@ async function examineDemoProducts(env: Env, db: Db): Promise<Finding[]> {
   }
 }
 
-async function inDatabase<Result>(env: Env, read: (db: Db) => Promise<Result>): Promise<Result> {
+export async function inDatabase<Result>(
+  env: Env,
+  read: (db: Db) => Promise<Result>,
+): Promise<Result> {
   return withDatabase(env, (databaseUrl) =>
     withConnection(databaseUrl, async (db) => {
       await db.execute('select 1').catch(({ cause }: Error) => {

@@ -2,6 +2,7 @@ import { withConnection } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { mpesaAccount } from '../env/connection-fields.ts'
 import { type Env, readEnv } from '../env/env.ts'
+import { selectConnections } from '../modules/connections/connections.queries.ts'
 import { readSetUps } from '../modules/connections/open-connections.ts'
 import { openSecrets } from '../modules/connections/secrets.ts'
 import { callbackProblems, openMpesa } from '../modules/payments/mpesa/mpesa.ts'
@@ -34,7 +35,7 @@ async function register(env: Env, isNew: boolean, pullPhone: string | undefined)
     await migrate(databaseUrl)
     return withConnection(databaseUrl, async (db) => {
       const secrets = openSecrets(env.DATA_DIR, env.SECRETS_KEY)
-      const setUps = await readSetUps({ db, secrets, given: env.connections })
+      const setUps = readSetUps({ secrets, given: env.connections }, await selectConnections(db))
       const account = mpesaAccount(setUps.mpesa.values)
       if (!account)
         return 'There are no M-Pesa credentials; the simulator is registered at every start.'

@@ -17,6 +17,7 @@ import {
   notifyConnections,
   replaceConnection,
   saveRecord,
+  selectConnections,
 } from './connections.queries.ts'
 import { isLinkLocal } from './link-local.ts'
 import { readSetUps, type SetUp } from './open-connections.ts'
@@ -43,7 +44,7 @@ export async function saveConnection(
   const change = readChange(name, fields)
   await deps.db.transaction(async (db) => {
     await lockConnection(db, name)
-    const before = (await readSetUps({ db, secrets, given: {} }))[name]
+    const before = readSetUps({ secrets, given: {} }, await selectConnections(db))[name]
     refuseUnreadable(before, change)
     const values = withChange(before.values, change)
     refuseTwoServers(values)

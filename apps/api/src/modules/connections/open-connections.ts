@@ -48,11 +48,10 @@ export interface ConnectionParts {
 }
 
 /** How each connection is set up: by the environment as a whole, or as it was saved. */
-export async function readSetUps(
-  { db, given, secrets }: Omit<ConnectionParts, 'connectMpesa'>,
-  rows?: SavedConnection[],
-): Promise<Record<ConnectionName, SetUp>> {
-  const saved = rows ?? (await selectConnections(db))
+export function readSetUps(
+  { given, secrets }: Pick<ConnectionParts, 'given' | 'secrets'>,
+  saved: SavedConnection[],
+): Record<ConnectionName, SetUp> {
   const entries = connectionNames.map((name) => {
     const values = given[name]
     if (values) return [name, { source: 'environment', id: 0, values, unreadable: [] }]
@@ -84,7 +83,7 @@ export async function openConnections(
   const { db, environment, secrets } = parts
   /** By the id of their row: a prompt finishes with the values that it began with. */
   const accounts = new Map<number, Mpesa>([[0, environment.mpesa]])
-  let setUps = await readSetUps({ ...parts }, [])
+  let setUps = readSetUps(parts, [])
   let present = environment
   let seen = ''
   let asked = 0
@@ -116,7 +115,7 @@ export async function openConnections(
     if (ids === seen) return
     for (const row of rows)
       if (row.name === 'mpesa') await mpesaOf(row.id, openRow(row, secrets).values)
-    setUps = await readSetUps(parts, rows)
+    setUps = readSetUps(parts, rows)
     present = await connect(setUps)
     seen = ids
     changed()

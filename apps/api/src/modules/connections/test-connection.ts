@@ -21,11 +21,13 @@ export type Check = [name: string, check: () => Found | Promise<Found>]
 
 /** What is tested, and with what. */
 export interface Trial {
-  db: Db
+  /** Undefined for a doctor without a database. */
+  db: Db | undefined
   setUp: SetUp
   /** The fields that were changed since the last success: one of them must be wrong. */
   changed: readonly string[]
-  settings: Pick<ShopSettings, 'now'>
+  /** Undefined where nothing is sent. */
+  settings: Pick<ShopSettings, 'now'> | undefined
   /** Where M-Pesa would call the shop; undefined: nobody has said. */
   publicUrl: string | undefined
   production: boolean

@@ -18,7 +18,7 @@ const TIMEOUT_MS = 10_000
 
 /** The checks of a mail server: its address, the login, and one e-mail. */
 export function emailChecks(trial: Trial): Check[] {
-  const { setUp, changed } = trial
+  const { setUp, changed, settings } = trial
   const { values } = setUp
   const url = smtpUrl(values)
   const inUrl = (field: string) => (values.url ? 'url' : field)
@@ -32,7 +32,10 @@ export function emailChecks(trial: Trial): Check[] {
           : { ok: null },
     ],
     ['login', () => (url ? logIn(url, inUrl, changed) : { ok: null })],
-    ['message', () => (url ? send(byEmail(url, trial.settings), trial, readEmail) : { ok: null })],
+    [
+      'message',
+      () => (url && settings ? send(byEmail(url, settings), trial, readEmail) : { ok: null }),
+    ],
   ]
 
   function readEmail({ problem }: Problem): Found {
@@ -97,7 +100,10 @@ export function smsChecks(trial: Trial): Check[] {
   return [
     ['fields', () => checkFields('sms', ['username', 'apiKey'], setUp)],
     ['address', () => (account ? checkAddress(account.url, 'apiUrl', trial) : { ok: null })],
-    ['message', () => (account ? send(bySms(account, settings), trial, readSms) : { ok: null })],
+    [
+      'message',
+      () => (account && settings ? send(bySms(account, settings), trial, readSms) : { ok: null }),
+    ],
   ]
 
   function readSms({ problem }: Problem): Found {
@@ -135,7 +141,7 @@ export function whatsappChecks(trial: Trial): Check[] {
     ['address', () => (account ? checkAddress(account.url, 'apiUrl', trial) : { ok: null })],
     [
       'message',
-      () => (account ? send(byWhatsapp(account, db), trial, readWhatsapp) : { ok: null }),
+      () => (account && db ? send(byWhatsapp(account, db), trial, readWhatsapp) : { ok: null }),
     ],
   ]
 
@@ -164,7 +170,7 @@ async function send(
   read: (problem: Problem) => Found,
 ): Promise<Found> {
   try {
-    if (!to) return { ok: null }
+    if (!to || !settings) return { ok: null }
     const recipient = transport.channel === 'email' ? to : normalisePhone(to)
     if (!recipient) return { ok: false, problem: 'This is not a Kenyan mobile number.' }
     const { name } = settings.now()

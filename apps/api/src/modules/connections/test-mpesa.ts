@@ -151,7 +151,7 @@ async function checkInitiator(
   { db, publicUrl, changed }: Trial,
 ): Promise<Found> {
   const { initiator, certificate } = account
-  if (!initiator || !certificate || !publicUrl) return { ok: null }
+  if (!db || !initiator || !certificate || !publicUrl) return { ok: null }
   const secret = randomBytes(24).toString('hex')
   await saveValue(db, TRIAL, { secret, code: null })
   const url = `${publicUrl}/api/hooks/jaribio/${secret}`
