@@ -79,6 +79,10 @@ export const importOrders = [
     ],
   },
   {
+    root: 'apps/api/src/modules/orders',
+    groups: [['record'], ['price'], ['move', 'place'], ['change']],
+  },
+  {
     root: 'apps/api/src/modules/payments',
     groups: [
       ['mpesa', 'records'],

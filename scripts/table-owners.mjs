@@ -76,7 +76,7 @@ export const shared = ['settings']
 /** What writes to tables of others by decision. `tables` left out: all. */
 export const exceptions = [
   {
-    path: 'modules/orders/place-order.queries.ts',
+    path: 'modules/orders/place/place-order.queries.ts',
     tables: [
       'cart_lines',
       'cart_codes',

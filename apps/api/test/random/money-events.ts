@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { mayStillMove } from '../../src/modules/ledger/may-move.ts'
-import { moveOrder } from '../../src/modules/orders/move-order.ts'
+import { moveOrder } from '../../src/modules/orders/move/move-order.ts'
 import { handleCallbacks, storeCallback } from '../../src/modules/payments/incoming/callbacks.ts'
 import { matchReceipts } from '../../src/modules/payments/incoming/take-receipt.ts'
 import { queryDuePayments } from '../../src/modules/payments/prompts/query-due.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { ShopError } from '../../src/http/errors.ts'
-import { cancelOrder } from '../../src/modules/orders/cancel-order.ts'
+import { cancelOrder } from '../../src/modules/orders/move/cancel-order.ts'
 import { aReceipt } from '../samples/payments-support.ts'
 import { confirmLast, many, moneyOf, push, type } from './money-events.ts'
 import { aWorld, PIECE_CENTS, RIDER_CENTS, type World } from './money-world.ts'

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
 import { fullName, isNamed, literal, namesOf } from '../../lists/named-like.ts'
-import { numbered, recipientColumns } from '../orders/orders.queries.ts'
+import { numbered, recipientColumns } from '../orders/record/orders.queries.ts'
 
 /** What was typed, in the forms in which the columns have it. Undefined: it cannot be that. */
 export interface Typed {

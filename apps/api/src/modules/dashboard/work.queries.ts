@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
 import type { Counting } from '../ledger/simulated-money.queries.ts'
-import { isInQueue, isPackedStep } from '../orders/order-queues.queries.ts'
+import { isInQueue, isPackedStep } from '../orders/record/order-queues.queries.ts'
 import { owedByOrder } from '../payments/desk/reports.queries.ts'
 
 type Steps = { name: PackedStep; count: number }[]

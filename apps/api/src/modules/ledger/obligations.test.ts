@@ -13,7 +13,7 @@ import {
 import { aShopWithRiders } from '../../../test/samples/rider-runs.ts'
 import { anAdmin, aProduct, aShopper, type Person } from '../../../test/support/support.ts'
 import type { Deps } from '../../deps.ts'
-import { expireOrders } from '../orders/expiry.ts'
+import { expireOrders } from '../orders/move/expiry.ts'
 import { takeReceipt } from '../payments/incoming/take-receipt.ts'
 import { deleteOldTypedCodes } from '../payments/records/typed-codes.queries.ts'
 

@@ -2,8 +2,15 @@ import * as contract from '@duka/contract/orders/staff-orders'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/contract.ts'
 import { readIdempotencyKey } from '../../http/idempotency.ts'
-import { createDraft, deleteDraft, listDrafts, orderDraft, readDraft, saveDraft } from './drafts.ts'
-import { placeStaffOrder } from './place-staff-order.ts'
+import {
+  createDraft,
+  deleteDraft,
+  listDrafts,
+  orderDraft,
+  readDraft,
+  saveDraft,
+} from './place/drafts.ts'
+import { placeStaffOrder } from './place/place-staff-order.ts'
 
 export function staffOrderRoutes(app: App, deps: Deps): void {
   const { db } = deps

@@ -10,7 +10,7 @@ import {
   readIdempotencyKey,
 } from '../../http/idempotency.ts'
 import { ledgerRoutes } from '../ledger/ledger.routes.ts'
-import { findClosedMethods } from '../orders/closed-methods.ts'
+import { findClosedMethods } from '../orders/price/closed-methods.ts'
 import { selectOpenSessions } from '../users/sessions/sessions.queries.ts'
 import { recordCash } from './desk/cash.ts'
 import { deskRoutes } from './desk.routes.ts'

@@ -3,7 +3,7 @@ import { type Actor, addAuditEntries } from '../audit/audit.ts'
 import { notifyParcelChanged } from '../ledger/order-events.queries.ts'
 import { giveMessages } from '../messages/outbox.queries.ts'
 import { giveOfferUses } from '../offers/offers.queries.ts'
-import { giveOrders } from '../orders/claim-orders.queries.ts'
+import { giveOrders } from '../orders/record/claim-orders.queries.ts'
 
 /**
  * Makes the orders that staff entered for a phone, without an account, the account's own. Call it once the account has

@@ -2,7 +2,7 @@ import type { DeliveryKind } from '@duka/contract/delivery/delivery'
 import { expect, test } from 'vitest'
 import { orderRow } from '../../../test/samples/payments-support.ts'
 import { aShopWithRiders, numberOf } from '../../../test/samples/rider-runs.ts'
-import { trackingToken } from '../orders/tracking-link.ts'
+import { trackingToken } from '../orders/record/tracking-link.ts'
 
 const { app, manager, shopper, start, aParcel, aRun, codeOf, textsAbout, shippingOf } =
   await aShopWithRiders()

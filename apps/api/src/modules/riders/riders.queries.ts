@@ -11,7 +11,7 @@ import { instant } from '../../db/instant.ts'
 import { riderRuns } from '../../db/schema.ts'
 import { sortedList } from '../../lists/sorted-list.ts'
 import { needOf } from '../ledger/order-money.ts'
-import { isCodeKnown } from '../orders/handover-code.queries.ts'
+import { isCodeKnown } from '../orders/record/handover-code.queries.ts'
 
 export type RunRow = typeof riderRuns.$inferSelect
 

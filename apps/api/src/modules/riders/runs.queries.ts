@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { riderCash, riderParcels, riderRuns, riderSettlements } from '../../db/schema.ts'
-import { isPackedStep } from '../orders/order-queues.queries.ts'
+import { isPackedStep } from '../orders/record/order-queues.queries.ts'
 import type { RunRow } from './riders.queries.ts'
 
 /** The numbers of those orders that do not go to a door. */

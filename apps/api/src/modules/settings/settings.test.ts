@@ -13,7 +13,7 @@ import {
   testApp,
 } from '../../../test/support/support.ts'
 import { auditLog, orders, shopSettings } from '../../db/schema.ts'
-import { expireOrders } from '../orders/expiry.ts'
+import { expireOrders } from '../orders/move/expiry.ts'
 
 const save = (manager: Person, change: object) => manager.call('PUT', '/settings', change)
 const shopOf = async (app: TestApp) => (await app.call('GET', '/settings')).body.shop

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@duka/contract/orders/orders'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
-import { moveOrder } from '../orders/move-order.ts'
+import { moveOrder } from '../orders/move/move-order.ts'
 import { openShipping } from './shipping.queries.ts'
 
 /** Moves an order, and opens its shipping record when it moves to `Processing`. */

@@ -9,8 +9,8 @@ import { instant } from '../../db/instant.ts'
 import { addresses, shippings } from '../../db/schema.ts'
 import { type SortedRow, type Sorting, sortedList } from '../../lists/sorted-list.ts'
 import { shownRider } from '../messages/records/shown-rider.queries.ts'
-import { type DeliveryCopy, toDelivery } from '../orders/order-row.ts'
-import { isNumber, numbered, recipientColumns } from '../orders/orders.queries.ts'
+import { type DeliveryCopy, toDelivery } from '../orders/record/order-row.ts'
+import { isNumber, numbered, recipientColumns } from '../orders/record/orders.queries.ts'
 
 /** A shipping record with columns of its order, address and customer. */
 export interface ShippingRow extends Record<string, unknown> {

@@ -14,9 +14,9 @@ import { ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { lockOrder } from '../ledger/money-state.queries.ts'
 import { notifyParcelChanged } from '../ledger/order-events.queries.ts'
-import { moveOrder } from '../orders/move-order.ts'
-import { queueOutForDelivery, queueTrackingNumber } from '../orders/order-messages.ts'
-import { clearFailed, markFailed, markRefused } from '../orders/refused-parcels.queries.ts'
+import { moveOrder } from '../orders/move/move-order.ts'
+import { queueOutForDelivery, queueTrackingNumber } from '../orders/record/order-messages.ts'
+import { clearFailed, markFailed, markRefused } from '../orders/record/refused-parcels.queries.ts'
 import {
   deleteShippingRow,
   findRecord,

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@duka/contract/orders/orders'
 import type { ShippingStatus } from '@duka/contract/shipping/shipping'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import type { DeliveryCopy } from '../orders/order-row.ts'
+import type { DeliveryCopy } from '../orders/record/order-row.ts'
 
 /** The columns of an order that a tracking link may show. */
 export interface TrackedRow extends Record<string, unknown> {

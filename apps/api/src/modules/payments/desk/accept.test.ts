@@ -13,7 +13,7 @@ import {
 } from '../../../../test/samples/payments-support.ts'
 import { aManager, aShopper, testApp } from '../../../../test/support/support.ts'
 import type { Deps } from '../../../deps.ts'
-import { expireOrders } from '../../orders/expiry.ts'
+import { expireOrders } from '../../orders/move/expiry.ts'
 import { takeReceipt } from '../incoming/take-receipt.ts'
 
 const app = await testApp()

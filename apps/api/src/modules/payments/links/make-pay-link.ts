@@ -9,7 +9,7 @@ import { type IdempotencyKey, onceInTransaction } from '../../../http/idempotenc
 import { addAuditEntry } from '../../audit/audit.ts'
 import { lockOrder } from '../../ledger/money-state.queries.ts'
 import { notifyParcelChanged } from '../../ledger/order-events.queries.ts'
-import { queuePayLink } from '../../orders/order-messages.ts'
+import { queuePayLink } from '../../orders/record/order-messages.ts'
 import { refuseUnpayable } from '../prompts/prompt.ts'
 import { orderEnd, payLinkUrl, tokenOf } from './pay-link-token.ts'
 import { endLinks, findOpenLink, insertLink, setExpiry } from './pay-links.queries.ts'

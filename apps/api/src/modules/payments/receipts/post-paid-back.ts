@@ -4,7 +4,7 @@ import { post } from '../../ledger/engine/post.queries.ts'
 import { type By, paidBack } from '../../ledger/money-events.ts'
 import type { LockedOrder } from '../../ledger/money-state.queries.ts'
 import { selectBalances } from '../../ledger/postings.queries.ts'
-import { queuePaidBack } from '../../orders/order-messages.ts'
+import { queuePaidBack } from '../../orders/record/order-messages.ts'
 import type { Receipt } from '../records/receipts.queries.ts'
 import type { Refund } from '../records/refunds.queries.ts'
 

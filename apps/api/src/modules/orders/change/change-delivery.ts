@@ -1,0 +1,144 @@
+import { isDeepStrictEqual } from 'node:util'
+import { addressInOneLine } from '@duka/contract/addresses/address-lines'
+import { toShillings } from '@duka/contract/money'
+import { type ChangeDelivery, changeMessages } from '@duka/contract/orders/order-changes'
+import type { Db } from '../../../db/client.ts'
+import { rehearse } from '../../../db/rehearse.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Caller } from '../../../http/auth.ts'
+import { ShopError } from '../../../http/errors.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
+import type { LockedOrder } from '../../ledger/money-state.queries.ts'
+import { notifyParcelChanged } from '../../ledger/order-events.queries.ts'
+import { addressRow } from '../place/place-staff-order.ts'
+import { orderLimits, refusalOf } from '../price/order-terms.ts'
+import { queueOrderChanged } from '../record/order-messages.ts'
+import {
+  type JudgedPlace,
+  judgeAtPlace,
+  type OrderPlace,
+  selectPlace,
+  writePlace,
+} from './change-delivery.queries.ts'
+import { lockToChange } from './lock-to-change.ts'
+
+type DeliveryDeps = Pick<Deps, 'db' | 'settings'>
+
+/**
+ * Staff change where an order goes, while its items may be changed, too. Fee and total are judged anew by the rules of a
+ * new order, and whether the option takes cash on delivery. All of it happens, or nothing.
+ */
+export async function changeDelivery(
+  deps: DeliveryDeps,
+  staff: Caller,
+  orderId: string,
+  wanted: ChangeDelivery,
+): Promise<void> {
+  await deps.db.transaction(async (db) => {
+    const change = await writeChange({ ...deps, db }, orderId, wanted)
+    if (!change) return
+    const [before, after] = [inWords(change.before), inWords(change.after)]
+    const entry = { action: 'change-delivery', thing: 'order', thingId: orderId } as const
+    await addAuditEntry(db, staff, { ...entry, before, after })
+    await queueOrderChanged(db, orderId)
+    await notifyParcelChanged(db, orderId)
+  })
+}
+
+/** What `read` finds after such a change, of which nothing stays. */
+export function previewDelivery<Found>(
+  deps: DeliveryDeps,
+  orderId: string,
+  wanted: ChangeDelivery,
+  read: (db: Db) => Promise<Found>,
+): Promise<Found> {
+  return rehearse(deps.db, async (db) => {
+    await writeChange({ ...deps, db }, orderId, wanted)
+    return read(db)
+  })
+}
+
+/** Writes the change and says where the order went before and after; undefined: the same. */
+async function writeChange(
+  deps: DeliveryDeps,
+  orderId: string,
+  wanted: ChangeDelivery,
+): Promise<{ before: OrderPlace; after: OrderPlace } | undefined> {
+  const { db } = deps
+  const order = await lockToChange(db, orderId, wanted)
+  const before = await selectPlace(db, orderId)
+  const judged = await judge(deps, order, before, wanted)
+  if (!judged.address) throw new ShopError('ADDRESS_NOT_FOUND')
+  refuse(deps, order, judged)
+  const keepsAddress = !wanted.addressId && !wanted.address
+  const after: OrderPlace = {
+    ...before,
+    ...(!keepsAddress && { address: judged.address, addressId: judged.addressId }),
+    delivery: judged.delivery,
+    recipientName: wanted.recipientName || before.recipientName,
+    contactPhone: judged.contactPhone,
+    totalCents: judged.totalCents,
+  }
+  if (isDeepStrictEqual(after, before)) return undefined
+  await writePlace(db, orderId, {
+    ...after,
+    feeCents: judged.feeCents,
+    promotionCents: judged.promotionCents,
+  })
+  return { before, after }
+}
+
+function judge(
+  deps: DeliveryDeps,
+  order: LockedOrder,
+  before: OrderPlace,
+  { addressId, address, ...wanted }: ChangeDelivery,
+): Promise<JudgedPlace> {
+  const isNew = addressId || address
+  const row = addressId
+    ? null
+    : address
+      ? addressRow(address, before.customerPhone)
+      : addressRow(before.address, before.address.phoneNumber)
+  return judgeAtPlace(deps.db, {
+    ...orderLimits(deps, {
+      paymentMethod: order.paymentMethod,
+      deliveryOption: wanted.deliveryOption,
+      // A new address may have a phone of its own.
+      contactPhone: wanted.contactPhone || (isNew ? null : before.contactPhone),
+      expectedTotal: wanted.expectedTotal,
+    }),
+    // The goods and the customer are those of before: only where they go is judged.
+    codMaxPieces: null,
+    codMaxCents: null,
+    codRefusals: null,
+    orderId: order.id,
+    userId: order.userId,
+    ownPhone: before.contactPhone,
+    addressId: addressId ?? null,
+    address: row && JSON.stringify(row),
+  })
+}
+
+function refuse(deps: DeliveryDeps, { paymentMethod }: LockedOrder, judged: JudgedPlace): void {
+  const { rule, facts } = judged
+  if (rule === null) return
+  if (rule === 'discount_too_large')
+    throw new ShopError(
+      'INVALID_INPUT',
+      {},
+      { fields: { deliveryOption: changeMessages.tooCheap } },
+    )
+  throw refusalOf(deps, paymentMethod, { rule, facts })
+}
+
+/** What the history shows. */
+function inWords({ address, delivery, recipientName, contactPhone, totalCents }: OrderPlace) {
+  return {
+    address: addressInOneLine(address),
+    delivery: delivery && `${delivery.zone}: ${delivery.name}`,
+    recipient: recipientName,
+    phone: contactPhone,
+    totalAmount: toShillings(totalCents),
+  }
+}

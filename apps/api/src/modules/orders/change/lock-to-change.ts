@@ -1,0 +1,23 @@
+import type { Db } from '../../../db/client.ts'
+import { ShopError } from '../../../http/errors.ts'
+import { refuseWhileMoneyMoves } from '../../ledger/may-move.ts'
+import { type LockedOrder, lockOrder } from '../../ledger/money-state.queries.ts'
+
+/**
+ * Locks an order that staff may still change: Pending or Processing, without money and without a live prompt, and as they
+ * saw it at `updatedAt`.
+ */
+export async function lockToChange(
+  db: Db,
+  orderId: string,
+  { updatedAt }: { updatedAt?: string | null | undefined },
+): Promise<LockedOrder> {
+  const order = await lockOrder(db, orderId)
+  if (!order) throw new ShopError('ORDER_NOT_FOUND')
+  if (order.status === 'Cancelled') throw new ShopError('ORDER_CANCELLED')
+  if (order.status !== 'Pending' && order.status !== 'Processing') throw new ShopError('ORDER_SENT')
+  await refuseWhileMoneyMoves(db, orderId, 'change')
+  if (updatedAt && new Date(updatedAt).getTime() !== order.updatedAt.getTime())
+    throw new ShopError('ORDER_CHANGED')
+  return order
+}

@@ -1,0 +1,25 @@
+import type { Db } from '../../../db/client.ts'
+import type { Caller } from '../../../http/auth.ts'
+import { ShopError } from '../../../http/errors.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
+import { lockOrder } from '../../ledger/money-state.queries.ts'
+import { isConfirmed, setConfirmed } from '../record/orders.queries.ts'
+
+/**
+ * Records that the customer confirmed the order by phone, or undoes that. Confirming again changes nothing: the first
+ * confirmation stays.
+ */
+export async function confirmByPhone(
+  db: Db,
+  staff: Caller,
+  orderId: string,
+  confirmed: boolean,
+): Promise<void> {
+  await db.transaction(async (db) => {
+    if (!(await lockOrder(db, orderId))) throw new ShopError('ORDER_NOT_FOUND')
+    if (confirmed === (await isConfirmed(db, orderId))) return
+    await setConfirmed(db, orderId, confirmed ? staff.username : null)
+    const action = confirmed ? 'confirmed-by-phone' : 'not-confirmed-by-phone'
+    await addAuditEntry(db, staff, { action, thing: 'order', thingId: orderId })
+  })
+}

@@ -1,0 +1,51 @@
+import type { Canceller, OrderStatus } from '@duka/contract/orders/orders'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { orderItems, orders } from '../../../db/schema.ts'
+
+interface NewStatus {
+  status: OrderStatus
+  cancelledBy: Canceller | null
+  /** Whether it may wait for its money as long as a new order. */
+  waitsAnew: boolean
+}
+
+/** Writes the status of an order. The caller has locked it. */
+export async function setStatus(
+  db: Db,
+  orderId: string,
+  { waitsAnew, ...status }: NewStatus,
+): Promise<void> {
+  await db
+    .update(orders)
+    .set({
+      ...status,
+      updatedAt: sql`now()`,
+      failedAt: null,
+      failedReason: null,
+      failedBy: null,
+      ...(waitsAnew && { unpaidSince: sql`now()` }),
+    })
+    .where(eq(orders.id, orderId))
+}
+
+/** How many pieces of a line were not in stock when they were handed over. */
+export async function setNotTaken(
+  db: Db,
+  orderId: string,
+  productId: string,
+  notTaken: number,
+): Promise<void> {
+  // A product may stand in two lines, at two prices.
+  await db.execute(sql`
+    update order_items i set not_taken = greatest(0, least(i.quantity, ${notTaken} - l.before))
+    from (
+      select id, sum(quantity) over (order by id)::int - quantity as before from order_items
+      where order_id = ${orderId} and product_id = ${productId}) l
+    where i.order_id = ${orderId} and i.id = l.id`)
+}
+
+/** All pieces of the order were put back into stock. */
+export async function clearNotTaken(db: Db, orderId: string): Promise<void> {
+  await db.update(orderItems).set({ notTaken: 0 }).where(eq(orderItems.orderId, orderId))
+}

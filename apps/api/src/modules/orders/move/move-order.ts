@@ -1,0 +1,125 @@
+import { shortId } from '@duka/contract/endpoint'
+import { type Canceller, type OrderStatus, orderMoves } from '@duka/contract/orders/orders'
+import type { Db } from '../../../db/client.ts'
+import { ShopError } from '../../../http/errors.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
+import {
+  lockShortages,
+  returnStock,
+  takeStock,
+  takeStockAgain,
+} from '../../catalogue/stock/stock.queries.ts'
+import { bookMoney } from '../../ledger/book-money.ts'
+import { lockOrder } from '../../ledger/money-state.queries.ts'
+import { queueStaffMail } from '../../messages/outbox.queries.ts'
+import { offerRefusal } from '../../offers/offer-refusals.ts'
+import { claimOffer, countOffer, returnOffer } from '../../offers/offers.queries.ts'
+import { drawHandoverCode } from '../record/handover-code.ts'
+import { queueStatusChanged } from '../record/order-messages.ts'
+import { markRefused } from '../record/refused-parcels.queries.ts'
+import { clearNotTaken, setNotTaken, setStatus } from './move-order.queries.ts'
+
+/** Who moves an order: a member of staff, a rider (who has no account), or the shop itself. */
+type Mover = { id?: string; username: string } | undefined
+
+export interface MoveDetails {
+  /** Who cancelled the order. */
+  cancelledBy?: Canceller
+  /** Whether it ships with a rider, who brings it now. */
+  withRider?: boolean
+  /** Whether its goods are with the customer already, so that the move cannot be refused. */
+  handedOver?: boolean
+}
+
+/**
+ * Changes an order's status, in the caller's transaction. Only `reviveOrder` does so too, for an expired order whose
+ * money arrived late. A trigger moves the parcel along (`move_parcel_with_order`). Cancelling puts the stock back, and received money is then to be paid back. Reopening takes the
+ * stock again and counts money that was not paid back; it throws if there is too little stock, unless the order was
+ * handed over. Throws `SAME_STATUS` for a move that the table does not allow.
+ */
+export async function moveOrder(
+  db: Db,
+  mover: Mover,
+  orderId: string,
+  to: OrderStatus,
+  { cancelledBy = 'staff', withRider = false, handedOver = false }: MoveDetails = {},
+): Promise<void> {
+  const order = await lockOrder(db, orderId)
+  if (!order) throw new ShopError('ORDER_NOT_FOUND')
+  if (order.status === to || !orderMoves[order.status].includes(to))
+    throw new ShopError('SAME_STATUS', { status: to })
+
+  if (to === 'Cancelled') {
+    await returnStock(db, order.id, 'order-cancelled', mover?.id)
+    await clearNotTaken(db, order.id)
+    await returnOffer(db, order.id)
+  }
+  const isBack = order.status === 'Cancelled'
+  const missing = isBack && handedOver ? await takeWhatIsThere(db, order.id, mover) : ''
+  if (isBack && !handedOver) await takeStockAndOffer(db, order.id, mover)
+  if (to === 'Shipped') await drawHandoverCode(db, orderId)
+  const moved = {
+    status: to,
+    cancelledBy: to === 'Cancelled' ? cancelledBy : null,
+  }
+  await setStatus(db, orderId, {
+    ...moved,
+    waitsAnew: to === 'Pending' || isBack,
+  })
+  if (isBack || to === 'Delivered') await markRefused(db, orderId, false)
+  if (order.status === 'Shipped' && to === 'Cancelled') await markRefused(db, orderId, true)
+  await bookMoney(db, { ...order, ...moved }, { by: mover })
+  const paymentStatus = (await lockOrder(db, orderId))?.paymentStatus ?? order.paymentStatus
+  await addAuditEntry(db, mover, {
+    action: 'status',
+    thing: 'order',
+    thingId: orderId,
+    before: { status: order.status, paymentStatus: order.paymentStatus },
+    after: { status: to, paymentStatus, ...(missing && { missing }) },
+  })
+  if (isBack && handedOver) await alertOfHandover(db, orderId, mover, missing)
+  await queueStatusChanged(db, { id: orderId, status: to, paymentStatus, cancelledBy, withRider })
+}
+
+/** Takes stock and offer of a cancelled order again, or throws. */
+async function takeStockAndOffer(db: Db, orderId: string, mover: Mover): Promise<void> {
+  const short = await takeStockAgain(db, orderId, mover?.id)
+  if (short)
+    throw new ShopError('ORDER_OUT_OF_STOCK', {
+      product: short.product,
+      available: short.available,
+    })
+  const claimed = await claimOffer(db, orderId)
+  if (claimed) throw offerRefusal(claimed.problem, claimed)
+}
+
+/**
+ * Takes stock and offer of a cancelled order whose goods were handed over. Stock is never negative: what is not on the
+ * shelf any more is noted on the order's lines and returned as text, such as `2 × Kettle`.
+ */
+async function takeWhatIsThere(db: Db, orderId: string, mover: Mover): Promise<string> {
+  const short = await lockShortages(db, orderId)
+  for (const { productId, quantity, available } of short)
+    await setNotTaken(db, orderId, productId, quantity - available)
+  await takeStock(db, orderId, mover?.id)
+  await countOffer(db, orderId)
+  return short
+    .map(({ product, quantity, available }) => `${quantity - available} × ${product}`)
+    .join(', ')
+}
+
+async function alertOfHandover(
+  db: Db,
+  orderId: string,
+  mover: Mover,
+  missing: string,
+): Promise<void> {
+  const number = shortId(orderId).toUpperCase()
+  const shelf = missing
+    ? `The shop has sold these goods to somebody else in the meantime: ${missing}. Please count them.`
+    : 'Its goods have left the stock again.'
+  await queueStaffMail(db, {
+    subject: `Order ${number} was delivered after it was cancelled`,
+    body: `${mover?.username ?? 'The shop'} handed over order ${number} with the customer's code, although it had been cancelled. It counts as delivered, and so does its money. ${shelf}`,
+  })
+}

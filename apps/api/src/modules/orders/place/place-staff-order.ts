@@ -1,0 +1,110 @@
+import type { StaffAddress, StoredAddress } from '@duka/contract/addresses/addresses'
+import { toCents, toShillings } from '@duka/contract/money'
+import type { Order } from '@duka/contract/orders/orders'
+import { type StaffOrder, staffOrderMessages } from '@duka/contract/orders/staff-orders'
+import type { Db } from '../../../db/client.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Caller } from '../../../http/auth.ts'
+import { ShopError } from '../../../http/errors.ts'
+import type { IdempotencyKey } from '../../../http/idempotency.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
+import { codeKey } from '../../offers/offers.queries.ts'
+import { orderLimits } from '../price/order-terms.ts'
+import { type OrderRow, toOrder } from '../record/order-row.ts'
+import { deleteDraftRow } from './drafts.queries.ts'
+import { insertOrder, type PlacedOrder } from './place-order.queries.ts'
+import { placeUnderKey, refusedAtOnce, storedOr } from './place-order.ts'
+
+/**
+ * Places an order that staff enter, by the statement that places a shopper's. Its draft is deleted in the same
+ * transaction, so it is placed once.
+ */
+export async function placeStaffOrder(
+  deps: Deps,
+  staff: Caller,
+  wanted: StaffOrder,
+  key: IdempotencyKey | undefined,
+  draftId?: string,
+): Promise<Order> {
+  const refusal = refusedAtOnce(deps, wanted) ?? withoutAddress(wanted)
+  const order = await (refusal
+    ? storedOr(refusal, deps, key)
+    : placeUnderKey(deps, key, staffValues(deps, staff, wanted), (db, values) =>
+        db.transaction((db) => placeInTransaction(db, staff, values, draftId)),
+      ))
+  deps.cache.invalidateStock()
+  return toOrder(order, deps.settings.now().orderExpiryMinutes, true)
+}
+
+function withoutAddress({ customer, addressId, address }: StaffOrder): ShopError | undefined {
+  // Only an account has stored addresses.
+  if (address || (addressId && 'user' in customer)) return undefined
+  return new ShopError('INVALID_INPUT', {}, { fields: { address: staffOrderMessages.address } })
+}
+
+async function placeInTransaction(
+  db: Db,
+  staff: Caller,
+  values: PlacedOrder,
+  draftId: string | undefined,
+): Promise<OrderRow> {
+  if (draftId && !(await deleteDraftRow(db, draftId))) throw new ShopError('DRAFT_NOT_FOUND')
+  const order = await insertOrder(db, values)
+  const { totalCents, reductionCents: off } = order
+  const after = {
+    total: toShillings(totalCents),
+    ...(off > 0 && { discount: toShillings(off), reason: values.reductionReason }),
+  }
+  await addAuditEntry(db, staff, { action: 'create', thing: 'order', thingId: order.id, after })
+  return order
+}
+
+function staffValues(
+  deps: Pick<Deps, 'settings'>,
+  staff: Caller,
+  { customer, items, discount, ...wanted }: StaffOrder,
+): PlacedOrder {
+  const guest = 'user' in customer ? undefined : customer
+  const pieces = new Map<string, number>()
+  for (const { productId, quantity } of items)
+    pieces.set(productId, (pieces.get(productId) ?? 0) + quantity)
+  // A guest who orders is the one to call.
+  const contactPhone = wanted.contactPhone || guest?.phoneNumber
+  return {
+    ...orderLimits(deps, { ...wanted, contactPhone }),
+    // Staff know whom they let take more.
+    unpaidCents: null,
+    unpaidPieces: null,
+    staffId: staff.id,
+    userId: 'user' in customer ? customer.user : null,
+    guestName: guest?.name,
+    guestPhone: guest?.phoneNumber,
+    guestEmail: guest?.email || null,
+    addressId: wanted.address ? null : (wanted.addressId ?? null),
+    address: wanted.address ? JSON.stringify(addressRow(wanted.address, guest?.phoneNumber)) : null,
+    products: [...pieces.keys()],
+    quantities: [...pieces.values()],
+    reductionCents: discount?.amount == null ? null : toCents(discount.amount),
+    reductionPercent: discount?.percent,
+    reductionReason: discount?.reason,
+    code: wanted.code ? codeKey(wanted.code) : null,
+    note: wanted.note || null,
+  }
+}
+
+/** The address as a row of the table `addresses`, which the copy of an order is made of. */
+export function addressRow(
+  { stateProvince, ...address }: StaffAddress,
+  phoneNumber: string | null | undefined,
+): Record<string, string | null> {
+  const parts: Partial<Record<keyof StoredAddress, string | null | undefined>> = {
+    ...address,
+    state: address.state || stateProvince,
+    country: address.country || 'Kenya',
+    phoneNumber: address.phoneNumber || phoneNumber,
+  }
+  const columnOf = (part: string) => part.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return Object.fromEntries(
+    Object.entries(parts).map(([part, text]) => [columnOf(part), text || null]),
+  )
+}

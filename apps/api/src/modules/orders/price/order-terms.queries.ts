@@ -1,0 +1,93 @@
+import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
+import { methodsThat } from '@duka/contract/settings/payment-methods'
+import { quoted } from '../../../db/schema/columns.ts'
+
+/** The parameters of `ORDER_TERMS`. Null or missing: no such limit, or nothing wanted. */
+export interface OrderTermsValues {
+  /** The account that the order is for; null: `guestName` with `guestPhone` has none. */
+  userId: string | null
+  guestName?: string | undefined
+  guestPhone?: string | undefined
+  /** One of the customer's own; null: `address`. */
+  addressId: string | null
+  /** A row of the table `addresses` as JSON. */
+  address?: string | null
+  paymentMethod: PaymentMethod
+  deliveryOption: string | null
+  contactPhone: string | null
+  /** The phone if neither `contactPhone` nor the address has one; null: the customer's. */
+  ownPhone?: string | null
+  expectedCents: number | null
+  openOrders: number | null
+  /** What unpaid orders of one customer may come to, this one included. */
+  unpaidCents: number | null
+  unpaidPieces: number | null
+  codMaxPieces: number | null
+  codMaxCents: number | null
+  codRefusals: number | null
+}
+
+/**
+ * Common table expressions with the rules of an order: where it goes, its price, and which rule forbids it. The statement
+ * that places an order, the preview of `closed-methods.ts` and a change of delivery share them, so they cannot disagree.
+ *
+ * Input: the parameters `OrderTermsValues`, and one row each of `goods` (`categories` and `line_cents` for `price_order`,
+ * `most_pieces` of one product, its name `product`) and of `wanted` (`code`, `kept`, `off_cents`, `off_percent`). Output,
+ * one row: `terms` with destination, price, `rule` (null: nothing forbids it) and `facts` for the refusal.
+ */
+export const ORDER_TERMS = `
+  delivers as (
+    select exists (select from delivery_zones) as anywhere
+  ),
+  destination as (
+    select (given).id as address_id, address_copy(given) as address, customer.name as customer,
+      coalesce(:contactPhone::text, (given).phone_number, :ownPhone::text, customer.phone) as phone,
+      case when (select anywhere from delivers) then delivery_zone_of_address((given).country, (given).state,
+        (given).city, (given).area, array[(given).address_line1, (given).address_line2, (given).street]) end as zone_id
+    from (
+      select firstname || ' ' || lastname as name, phone_number as phone from users where id = :userId::uuid
+      union all select :guestName::text, :guestPhone::text where :userId::uuid is null
+    ) as customer
+    cross join lateral (
+      select a from addresses a where a.id = :addressId::uuid and a.user_id = :userId::uuid
+      union all select jsonb_populate_record(null::addresses, :address::jsonb) where :address::jsonb is not null
+    ) as one (given)
+  ),
+  -- Materialized, because \`rule\` and \`facts\` would be computed anew wherever they are used.
+  terms as materialized (
+    select destination.*, price.items_cents, price.fee_cents, price.promotion_cents, price.reduction_cents,
+      price.total_cents, price.delivery, price.offer_id, price.offer_code, price.offer_terms,
+      case
+        -- An empty cart and an address of somebody else violate columns of the order instead.
+        when price.items_cents is null or destination.address is null then null
+        when price.rule is not null then price.rule
+        when price.total_cents > :expectedCents::bigint then 'order_price_changed'
+        when :paymentMethod not in (${quoted(methodsThat('shipsUnpaid'))}) then null
+        when not price.cod_allowed then 'cash_not_by_option'
+        when price.total_cents > price.cod_up_to_cents then 'cash_over_option'
+        when price.total_cents > :codMaxCents::bigint then 'cash_over_limit'
+        when goods.most_pieces > :codMaxPieces::integer then 'cash_too_many_pieces'
+        when :codRefusals::integer is not null
+          and refused_parcels(:userId::uuid, destination.phone) >= :codRefusals then 'cash_after_refusals'
+        -- Last: a phone number helps only where cash is allowed otherwise.
+        when delivers.anywhere and destination.phone is null then 'cash_without_phone'
+      end as rule,
+      json_build_object('totalCents', price.total_cents, 'option', price.option_name,
+        'upToCents', price.cod_up_to_cents, 'product', goods.product, 'code', price.offer_code,
+        'minimumCents', price.offer_terms->'minimum_cents')::text as facts
+    from goods cross join wanted cross join delivers left join destination on true
+      left join lateral price_order(goods.categories, goods.line_cents, wanted.code, :userId::uuid, destination.zone_id,
+        :deliveryOption::uuid, wanted.off_cents, wanted.off_percent, wanted.kept) as price on true
+    -- The delivery option asked for, else the cheapest for these goods.
+    limit 1
+  )`
+
+/** `facts` of `ORDER_TERMS`. */
+export interface Facts {
+  totalCents: number
+  option: string | null
+  upToCents: number | null
+  product: string | null
+  code: string | null
+  minimumCents: number | null
+}
