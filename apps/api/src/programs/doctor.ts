@@ -3,7 +3,7 @@ import { examineDatabase } from '../doctor/database.ts'
 import type { Finding } from '../doctor/finding.ts'
 import { type Env, readEnv } from '../env/env.ts'
 import { warningsOf } from '../env/warnings.ts'
-import { keepOffTheLink } from '../modules/connections/link-local.ts'
+import { keepOffTheLink } from '../http/link-local.ts'
 import { readCommandLine } from './command-line.ts'
 
 /** `npm run doctor`: checks the configuration, the database, the pictures and the connections. */

@@ -6,6 +6,7 @@ import { fieldsOf, readField, unfinished, type Values } from '../../env/connecti
 import type { Caller } from '../../http/auth.ts'
 import { InvalidInput } from '../../http/contract.ts'
 import { ShopError } from '../../http/errors.ts'
+import { isLinkLocal } from '../../http/link-local.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { noteChannelsOn } from '../messages/records/messages.queries.ts'
 import { channelsOn } from '../messages/transports.ts'
@@ -19,9 +20,9 @@ import {
   saveRecord,
   selectConnections,
 } from './connections.queries.ts'
-import { isLinkLocal } from './link-local.ts'
 import { readSetUps, type SetUp } from './open-connections.ts'
 import type { Secrets } from './secrets.ts'
+import { refusedBy } from './test-messages.ts'
 
 /** Only admins set connections up. */
 export function refuseOthers({ role }: Caller): void {
@@ -166,7 +167,7 @@ async function describe(deps: Deps, name: ConnectionName): Promise<Connection> {
     unreadable.length > 0
       ? `These secrets cannot be read any more, so enter them again: ${unreadable.join(', ')}.`
       : null
-  const problem = lost ?? record.problem ?? sent?.problem ?? null
+  const problem = lost ?? record.problem ?? (sent?.problem == null ? null : refusedBy(sent.problem))
   const state = stateOf(deps, name)
   const isFailing = lost !== null || (state === 'ready' && problem !== null)
   return {

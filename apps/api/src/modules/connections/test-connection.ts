@@ -5,8 +5,8 @@ import type { TestStep } from '@duka/contract/connections/connections'
 import type { Db } from '../../db/client.ts'
 import { unfinished } from '../../env/connection-fields.ts'
 import { isThisMachine } from '../../env/this-machine.ts'
+import { lookupElsewhere } from '../../http/link-local.ts'
 import type { ShopSettings } from '../settings/settings.ts'
-import { lookupElsewhere } from './link-local.ts'
 import type { SetUp } from './open-connections.ts'
 
 /** What one check found; `ok` is null where it could not be told. With `ok` the problem is a warning. */

@@ -1,6 +1,7 @@
 import { normalisePhone } from '@duka/contract/phone'
 import { createTransport } from 'nodemailer'
 import { smsAccount, smtpUrl, whatsappAccount } from '../../env/connection-fields.ts'
+import { mailSocket } from '../../http/link-local.ts'
 import { byEmail } from '../messages/by-email.ts'
 import { bySms } from '../messages/by-sms.ts'
 import { byWhatsapp } from '../messages/by-whatsapp.ts'
@@ -50,6 +51,11 @@ export function emailChecks(trial: Trial): Check[] {
   }
 }
 
+/** A problem of a channel, without the words of the other side. */
+export function refusedBy(problem: string): string {
+  return `The last message was not taken (${codeIn(problem)}).`
+}
+
 /** The first number of an answer, which says what it means; its words stay with the other side. */
 function codeIn(problem: string): string {
   return /\b[3-5]\d\d\b/.exec(problem)?.[0] ?? 'no answer'
@@ -68,6 +74,7 @@ async function logIn(
 ): Promise<Found> {
   const smtp = createTransport({
     url,
+    getSocket: mailSocket,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,

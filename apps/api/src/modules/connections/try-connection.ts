@@ -40,6 +40,12 @@ export async function tryConnection(
   if (failed && ofProvider.includes(failed.name)) await recordOutcome(db, name, failed.problem)
   else if (!failed && steps.some((one) => one.ok && ofProvider.includes(one.name)))
     await recordOutcome(db, name, null)
+  await addAuditEntry(db, staff, {
+    action: 'update',
+    thing: 'settings',
+    thingId: name,
+    after: { tested: failed?.name ?? 'ok' },
+  })
   return steps
 }
 

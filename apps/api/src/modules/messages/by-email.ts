@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { mailSocket } from '../../http/link-local.ts'
 import type { ShopSettings } from '../settings/settings.ts'
 import { type Problem, TIMEOUT_MS, type Transport } from './transport.ts'
 
@@ -6,6 +7,7 @@ import { type Problem, TIMEOUT_MS, type Transport } from './transport.ts'
 export function byEmail(smtpUrl: string, settings: Pick<ShopSettings, 'now'>): Transport {
   const smtp = createTransport({
     url: smtpUrl,
+    getSocket: mailSocket,
     pool: true,
     maxConnections: 1,
     // For a connection that was closed between two messages; the outbox does all other retries.

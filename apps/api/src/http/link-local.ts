@@ -31,6 +31,14 @@ export const lookupElsewhere: LookupFunction = (host, options, callback) =>
     callback(error, address, family)
   })
 
+/** For nodemailer, which looks names up by itself: refuses a server whose name leads to a link-local address. */
+export function mailSocket(
+  { host = '' }: { host?: string | undefined },
+  callback: (error: Error | null, socket?: false) => void,
+): void {
+  lookupElsewhere(host, {}, (error) => callback(error, false))
+}
+
 type Dispatcher = new (options: { connect: { lookup: LookupFunction } }) => object
 
 /**
