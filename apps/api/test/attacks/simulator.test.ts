@@ -198,8 +198,8 @@ test('an order paid on the simulator stays marked, and does not count as revenue
   const ledger = (await manager.call('GET', '/ledger/day')).body
   const byAccount = (balances: { account: string; balance: number }[]) =>
     Object.fromEntries(balances.map(({ account, balance }) => [account, balance]))
-  expect(byAccount(ledger.simulated)).toMatchObject({ mpesa: 2499, order: -2499, cash: 0 })
-  expect(byAccount(ledger.closing)).toMatchObject({ mpesa: 2499, order: -2499 })
+  expect(byAccount(ledger.simulated)).toMatchObject({ mpesa: 2499, deposit: -2499, drawer: 0 })
+  expect(byAccount(ledger.closing)).toMatchObject({ mpesa: 2499, deposit: -2499 })
 
   const real = await aPaidOrder(app)
   expect((await manager.call('GET', '/payments/day')).body.received.total).toBe(2499)

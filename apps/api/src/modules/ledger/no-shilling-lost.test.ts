@@ -289,7 +289,7 @@ test('an order whose payment a statement reports as reversed must be paid again'
   expect(actions).toContain('reversal')
 })
 
-test('held money without an amount can be accepted, and then counts', async () => {
+test('a prompt whose code counts for another order cannot be accepted: that would count one receipt twice', async () => {
   const [first, second] = [await aPromptedOrder(app), await aPromptedOrder(app)]
   const receipt = aReceipt()
   for (const { prompt } of [first, second]) {
@@ -300,8 +300,8 @@ test('held money without an amount can be accepted, and then counts', async () =
   const held = (await paymentStatusOf(app, first.orderId)) === 'paid' ? second : first
   expect(await settled(app, held.orderId)).toMatchObject({ state: 'held', receivedCents: null })
   const { orderId } = held
-  expect((await manager.call('POST', '/payments/accept', { orderId })).status).toBe(200)
-  expect(await paymentStatusOf(app, orderId)).toBe('paid')
+  expect((await manager.call('POST', '/payments/accept', { orderId })).status).toBe(409)
+  expect(await paymentStatusOf(app, orderId)).not.toBe('paid')
 })
 
 test('the list shows why a prompt failed, even if M-Pesa reports it after the shop gave up', async () => {

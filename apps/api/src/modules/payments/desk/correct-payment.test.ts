@@ -16,6 +16,7 @@ import { queuedMessages } from '../../../../test/samples/queued-messages.ts'
 import { aManager, testApp } from '../../../../test/support/support.ts'
 import { handleCallbacks, storeCallback } from '../incoming/callbacks.ts'
 import { hookSecret } from '../mpesa/hook-secret.ts'
+import type { Mpesa } from '../mpesa/mpesa.ts'
 import { queryDuePayments } from '../prompts/query-due.ts'
 
 /** A query proves a prompt and names no sum; the callback that names it may come before or after. */
@@ -148,19 +149,25 @@ test('the payer sees the amount that was really received', async () => {
   ])
 })
 
+/** M-Pesa, asked about prompts by `stkQuery`. */
+function asking(stkQuery: Mpesa['stkQuery']): Mpesa {
+  const mpesa: Mpesa = { ...app.mpesa, stkQuery, asOf: () => mpesa }
+  return mpesa
+}
+
 test('a callback that arrives during a query counts', async () => {
   const prompted = await aPaidPrompt()
   const { prompt } = prompted
   const body = JSON.stringify(callbackBody(prompt, 0, { amount: 2498, receipt: aReceipt() }))
   const deps = paymentDeps(app, inSeconds(30))
   // Who acts on it asks as well, and hears nothing.
-  const deaf = { ...deps, mpesa: { ...app.mpesa, stkQuery: async () => silence } }
+  const deaf = { ...deps, mpesa: asking(async () => silence) }
   const stkQuery = async (id: string) => {
     await storeCallback(app.db, 'callback', prompt.secret, body)
     await handleCallbacks(deaf, { olderThanMs: 0 })
     return app.mpesa.stkQuery(id)
   }
-  await queryDuePayments({ ...deps, mpesa: { ...app.mpesa, stkQuery } })
+  await queryDuePayments({ ...deps, mpesa: asking(stkQuery) })
 
   expect(await settled(app, prompted.orderId)).toMatchObject({
     state: 'held',

@@ -16,6 +16,7 @@ import {
 } from '../../../../test/samples/payments-support.ts'
 import { aManager, aShopper, type TestApp, testApp } from '../../../../test/support/support.ts'
 import { failedJobs, paymentAttempts, paymentEvents, settings } from '../../../db/schema.ts'
+import type { Mpesa } from '../mpesa/mpesa.ts'
 import { takeQueryToken } from '../records/query-budget.queries.ts'
 import { scheduleForgotten } from '../records/query-schedule.queries.ts'
 import { queryAttempt } from './query-attempt.ts'
@@ -267,8 +268,9 @@ test('a payment whose query fails does not delay the others', async () => {
   const [stuck, other] = [await aPromptedOrder(), await aPromptedOrder()]
   app.mpesa.settleByQuery(other.prompt.checkoutRequestId, '0')
   const deps = paymentDeps(app, inSeconds(20))
-  const mpesa = {
+  const mpesa: Mpesa = {
     ...deps.mpesa,
+    asOf: () => mpesa,
     async stkQuery(id: string) {
       if (id === stuck.prompt.checkoutRequestId) throw new Error('the client failed')
       return app.mpesa.stkQuery(id)
