@@ -34,7 +34,7 @@ const words: [where: RegExp, code: RefusalCode][] = [
   [/^\/pay\//, 'PAY_LINK_ENDED'],
   [/^\/carts\/shared\//, 'SHARED_CART_NOT_FOUND'],
   [/^\/track\//, 'TRACKING_LINK_ENDED'],
-  [/^\/hooks\//, 'NOT_FOUND'],
+  [/^\/hooks\/|^\/settings\/connections\//, 'NOT_FOUND'],
 ]
 
 const calls = endpoints

@@ -182,9 +182,16 @@ async function send(
     if (!recipient) return { ok: false, problem: 'This is not a Kenyan mobile number.' }
     const { name } = settings.now()
     const message = {
-      ...({ id: 0n, kind: 'notice', language: 'en', data: {}, values: {} } as const),
-      ...{ channel: transport.channel, recipient, createdAt: new Date() },
-      ...{ subject: `Test by ${name}`, body: 'This message works: it is a test.' },
+      id: 0n,
+      kind: 'notice',
+      language: 'en',
+      data: {},
+      values: {},
+      channel: transport.channel,
+      recipient,
+      createdAt: new Date(),
+      subject: `Test by ${name}`,
+      body: 'This message works: it is a test.',
     } as unknown as OutgoingMessage
     const answer = await transport.send(message)
     return answer.problem === undefined ? { ok: true } : read(answer)
