@@ -49,5 +49,7 @@ export function contentOf(element: Element): string {
     if (isHidden === 'true') return ''
     return (named.has(child.tag) ? (label ?? alt) : undefined) ?? contentOf(child)
   })
-  return parts.join(' ').replace(/\s+/g, ' ').trim()
+  const words = parts.join(' ').replace(/\s+/g, ' ').trim()
+  // The cents of a price are an element of their own.
+  return words.replace(/(\d) (\.\d\d)\b/g, '$1$2')
 }

@@ -87,7 +87,7 @@ export function faultsOf(html: string): string[] {
 
 /** Texts that are the same in both languages, besides names and figures. */
 const sameInBoth =
-  /^(M-Pesa|M-PESA|WhatsApp|SMS|English|Kiswahili|SKU|Kenya|-?((KES|Ksh) )?[^\p{L}]*|M-Pesa, Lipa na M-PESA, (Pay Bill|Buy Goods and Services):)$/u
+  /^(M-Pesa|M-PESA|WhatsApp|SMS|English|Kiswahili|SKU|Kenya|-?(KES|Ksh)?[^\p{L}]*|M-Pesa, Lipa na M-PESA, (Pay Bill|Buy Goods and Services):)$/u
 
 /** The texts of a page that stay in English when it is shown in Swahili. What `known` has is the shop's or the customer's own. */
 export async function leftInEnglish(show: () => string, known: unknown): Promise<string[]> {

@@ -84,6 +84,8 @@ async function open(
   prepare?: (pool: Pool) => void,
 ): Promise<TestApp> {
   const { pool, db } = connect(url)
+  // Before the database is dropped, also where the shop does not start.
+  atEnd(() => pool.end())
   prepare?.(pool)
   const mpesa = fakeMpesa()
   const pictures = new Map<string, Buffer>()
@@ -125,10 +127,7 @@ async function open(
   })
   noteAnswers(http)
   await http.ready()
-  atEnd(async () => {
-    await http.close()
-    await pool.end()
-  })
+  atEnd(() => http.close())
   return { http, db, pool, databaseUrl: url, mpesa, pictures, call: caller(http) }
 }
 
