@@ -92,9 +92,9 @@ test('no kind of form loses its content offline', async ({ page, context, reques
 
 test('half-typed counts of several people survive a reload', async ({ page }) => {
   await signIn(page, manager)
-  const person = { kind: 'rider', before: 0, taken: 500, handedIn: 0, expected: 500 }
+  const person = { kind: 'rider', before: 0, taken: 500, handedIn: 0, paidBack: 0, expected: 500 }
   const people = ['Otieno', 'Achieng’'].map((name) => {
-    return { ...person, name, counts: [], sinceCounted: 0 }
+    return { ...person, name, holder: `run:${name}`, counts: [], sinceCounted: 0 }
   })
   await page.route('**/api/payments/cash-counts?*', (route) =>
     route.fulfill({ json: { date: '2026-11-26', people } }),
