@@ -12,9 +12,9 @@ export interface DayBalance {
   simulated: number
 }
 
-/** Every account with what was posted to it; those without money are at 0. */
+/** The accounts that had or have money on this day, with what was posted to them. */
 export function balancesOf({ opening, postings, closing, simulated }: LedgerDay): DayBalance[] {
-  return accountCodes.map((account) => {
+  const balances = accountCodes.map((account) => {
     const own = postings.filter((posting) => posting.account === account)
     return {
       account,
@@ -25,6 +25,10 @@ export function balancesOf({ opening, postings, closing, simulated }: LedgerDay)
       simulated: balanceOf(simulated, account),
     }
   })
+  return balances.filter(
+    ({ opening, debit, credit, closing, simulated }) =>
+      opening || debit || credit || closing || simulated,
+  )
 }
 
 function balanceOf(balances: LedgerDay['opening'], account: LedgerAccount): number {
