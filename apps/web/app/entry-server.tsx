@@ -67,7 +67,7 @@ export const render: PageRenderer['render'] = async (request, context, assets) =
 <meta name="viewport" content="width=device-width, initial-scale=1">\
 <meta name="theme-color" content="${bars.light}" data-light="${bars.light}" data-dark="${bars.dark}">\
 ${inline.map((script) => `<script>${script}</script>`).join('')}<style>${css}</style>${head}${sharedHead(head, { ...context, path: page.location.pathname })}\
-${iconLinks(icons)}<link rel="manifest" href="/manifest.webmanifest">${preloadedFont(assets.css)}\
+${iconLinks(icons)}<link rel="manifest" href="/manifest.webmanifest">${preloadedFont(assets.css)}${inlineSheets(assets.sheets)}\
 ${preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('')}\
 </head><body class="bg-ground text-ink">${svgSymbols}${body.slice(start)}\
 ${isForm ? '' : `<script id="page-data" type="application/json">${dataOf(page)}</script>`}\
@@ -86,6 +86,13 @@ function barColours(colours: Colours | undefined): Record<Theme, string> {
   const { light, dark } = tonesOf(colours)
   return { light: light.primary, dark: dark['primary-soft'] }
 }
+
+/**
+ * Says that these stylesheets are here, and loads nothing. A lazy part would link one again, behind the stylesheet of staff,
+ * and override that.
+ */
+const inlineSheets = (sheets: string[] = []) =>
+  sheets.map((href) => `<link rel="stylesheet" href="${href}" disabled>`).join('')
 
 /** Loads the font of titles at once: it belongs to the first paint. The build names its file in the stylesheet. */
 function preloadedFont(css: string): string {

@@ -22,6 +22,8 @@ export interface PageContext {
 export interface ClientAssets {
   /** The stylesheet. It is inlined in the page, which saves a request before the first paint. */
   css: string
+  /** The files of `css`, which the page has inline. */
+  sheets?: string[]
   /** The script that starts the page. */
   entry: string
   /** The scripts to preload for a page with these route files. */

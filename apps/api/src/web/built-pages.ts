@@ -37,6 +37,7 @@ async function assetsOf(manifest: Manifest, client: string): Promise<ClientAsset
   const start = withImports(manifest, entry)
   return {
     css: (await Promise.all(sheets)).join('').trim(),
+    sheets: (entry.css ?? []).map((file) => `/${file}`),
     entry: `/${entry.file}`,
     preloads(routeFiles) {
       const chunks = routeFiles.flatMap((file) => withImports(manifest, manifest[file]))
