@@ -182,6 +182,13 @@ test('only visitors who chose Swahili get pages in Swahili', async () => {
   expect([preloads(english), preloads(asked)]).toEqual([false, true])
 })
 
+test('a page names its inline stylesheet, so that no lazy part links it behind that of staff', async () => {
+  const manifest = new URL('../../../web/dist/client/.vite/manifest.json', import.meta.url)
+  const { css } = JSON.parse(readFileSync(manifest, 'utf8'))['app/entry-client.tsx']
+  const { body } = await get('/about')
+  expect(body).toContain(`<link rel="stylesheet" href="/${css[0]}" disabled>`)
+})
+
 test('a page cached in one language is not used for the other', async () => {
   const { headers } = await get('/contact')
   const known = { 'if-none-match': String(headers.etag) }
