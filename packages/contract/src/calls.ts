@@ -37,6 +37,7 @@ import * as orders from './orders/orders.ts'
 import * as staffOrders from './orders/staff-orders.ts'
 import * as pages from './pages/pages.ts'
 import * as cashCounts from './payments/cash-counts.ts'
+import * as corrections from './payments/corrections.ts'
 import * as payLinks from './payments/pay-links.ts'
 import * as paymentDesk from './payments/payment-desk.ts'
 import * as payments from './payments/payments.ts'
@@ -93,6 +94,7 @@ const allExports = {
   ...typedCodes,
   ...paymentDesk,
   ...cashCounts,
+  ...corrections,
   ...ledger,
   ...searches,
   ...shipping,

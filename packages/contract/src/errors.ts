@@ -315,6 +315,17 @@ export const refusals = {
   },
   MPESA_REFUSED: { status: 502, message: 'M-Pesa did not accept the request: {reason}' },
   NOTHING_HELD: { status: 409, message: 'This order has no money on hold.' },
+  PAYMENT_UNKNOWN: { status: 404, message: 'There is no payment with this receipt code.' },
+  LESS_THERE: { status: 409, message: 'Of this payment there is only {amount}.' },
+  NOT_CASH: {
+    status: 409,
+    message: 'M-Pesa says that this money came. Only cash can be mistyped.',
+  },
+  SAME_PLACE: { status: 400, message: 'The payment counts for this already.' },
+  SIMULATED_MONEY: {
+    status: 409,
+    message: 'Money of the simulator and real money do not pay the same order.',
+  },
   RECEIPT_NOT_FOUND: { status: 404, message: 'No payment with this receipt code is waiting.' },
   QR_NOT_MADE: {
     status: 503,

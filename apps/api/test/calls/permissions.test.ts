@@ -218,6 +218,7 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'POST /payments/accept': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /payments/to-match': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'POST /payments/match': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'POST /payments/corrections': ['NOT_ALLOWED', 'NOT_ALLOWED', 201],
   'POST /payments/return': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'POST /payments/statement': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /ledger/day': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],

@@ -166,6 +166,12 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'POST /payments/accept': ({ heldOrderId }) => ({ orderId: heldOrderId, asFull: true }),
   'POST /payments/refund': ({ owedOrderId }) => ({ orderId: owedOrderId }),
   'POST /payments/match': ({ orderId, openReceipt }) => ({ receipt: openReceipt, orderId }),
+  'POST /payments/corrections': ({ orderId, openReceipt }) => ({
+    receipt: openReceipt,
+    from: 'to-match',
+    to: { order: orderId },
+    reason: 'She typed another number.',
+  }),
   'POST /payments/return': ({ openReceipt }) => ({ receipt: openReceipt, note: 'Sent back.' }),
   'POST /payments/statement': () => ({ csv: 'Receipt No.,Paid In\n' }),
   'POST /hooks/lipa/:secret': () => ({ Body: {} }),

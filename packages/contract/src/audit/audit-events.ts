@@ -46,6 +46,7 @@ interface AuditActions {
     | 'correct'
     | 'denied'
     | 'match'
+    | 'put-right'
     | 'import'
     | 'typed-code'
     | 'return'

@@ -4,7 +4,7 @@ language plpgsql as $$
 begin
   select r.code, coalesce((
     select e.channel from entries e
-    where e.receipt_id = r.id and e.order_id is not null order by e.id limit 1), r.channel)
+    where e.receipt_id = coalesce(r.part_of, r.id) and e.order_id is not null order by e.id limit 1), r.channel)
   into new.code, new.channel
   from receipts r where r.id = new.receipt_id;
   return new;

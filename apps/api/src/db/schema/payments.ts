@@ -3,6 +3,7 @@ import { type PaymentState, paymentChannels, paymentStates } from '@duka/contrac
 import { moneyAccountNames } from '@duka/contract/settings/payment-methods'
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigserial,
   boolean,
   check,
@@ -104,6 +105,8 @@ export const receipts = pgTable(
     amountCents: cents().notNull(),
     /** Null until it is matched. */
     orderId: uuid().references(() => orders.id),
+    /** The receipt of which staff counted this part for something else. Its code, if any, is there. */
+    partOf: uuid().references((): AnyPgColumn => receipts.id),
     /** The prompt that brought it, as evidence. */
     attemptId: uuid().references(() => paymentAttempts.id),
     /** The order that the payer named by its number, or that staff or a typed code named. */
@@ -143,6 +146,7 @@ export const receipts = pgTable(
     index('receipts_code_beginning').on(t.code.op('text_pattern_ops')).where(sql`code is not null`),
     uniqueIndex('receipts_attempt_key').on(t.attemptId),
     index('receipts_order').on(t.orderId),
+    index('receipts_part_of').on(t.partOf).where(sql`part_of is not null`),
     index('receipts_meant_for').on(t.meantFor).where(sql`meant_for is not null`),
     index('receipts_nameless')
       .on(t.amountCents)

@@ -5,7 +5,7 @@ select a.id, a.order_id, 'mpesa' as method, 'stk' as channel, a.amount_cents, nu
   a.staff_id, null as rider, null as note, null::timestamptz(3) as confirmed_at, a.created_at, a.settled_at
 from payment_attempts a
 where a.order_id is not null
-  and not exists (select from receipts r where r.attempt_id = a.id and r.voided_at is null and r.order_id is not null)
+  and not exists (select from receipts r where r.attempt_id = a.id and r.voided_at is null)
 union all
 select
   case when b.nth = 1 then coalesce(r.attempt_id, r.id)
@@ -30,7 +30,7 @@ select
     when b.nth > 1 then 'moreThanNeeded'
     when b.account = 'refund-due' and r.channel in ('c2b', 'statement') then 'tooLate'
   end,
-  case when b.nth = 1 then r.code end,
+  case when b.nth = 1 then coalesce(r.code, root.code) end,
   coalesce(f.staff_id, r.staff_id, a.staff_id), r.rider,
   coalesce(f.note, r.note, case when b.nth > 1 and r.code is not null then 'Came with receipt ' || r.code || '.' end),
   r.confirmed_at,
@@ -38,6 +38,7 @@ select
   r.settled_at
 from receipts r
 join orders o on o.id = r.order_id
+left join receipts root on root.id = r.part_of
 left join payment_attempts a on a.id = r.attempt_id
 cross join lateral (
   select account, cents, row_number() over (order by array_position(array['order', 'held', 'refund-due', 'paid-back'], account)) as nth

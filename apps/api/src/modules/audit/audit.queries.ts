@@ -68,7 +68,7 @@ export async function forgetOrderNotes(db: Db, orderIds: SQL): Promise<void> {
       and thing_id in (${orderIds})`)
   await db.execute(sql`
     update audit_log set after = after - 'reason'
-    where thing in ('order', 'shipping') and ${isAboutOrders(orderIds)} and after ? 'reason'`)
+    where thing in ('order', 'payment', 'shipping') and ${isAboutOrders(orderIds)} and after ? 'reason'`)
 }
 
 /**

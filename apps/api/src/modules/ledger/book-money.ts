@@ -16,28 +16,35 @@ import {
   usableCents,
 } from './transfers.ts'
 
+/** Who decided what is booked, and why. `isCorrection`: staff put right what money was counted for. */
+export interface BookedBy {
+  by?: By
+  reason?: string
+  isCorrection?: boolean
+}
+
 /**
  * Moves an order's money to the right ledger accounts after any change: a new or corrected receipt, a decision of
  * staff, the end of a refund, a cancelled or reopened order. Posts the transfers, then writes the order's payment
  * status and its list of payments. Only what goes back to the payer is posted elsewhere, before this is called. Calling
  * it twice changes nothing. The caller has locked the order.
  *
- * `revived`: an expired order was reopened, because its money arrived and there is stock.
+ * `revived`: an expired order was reopened, because its money arrived and there is stock. Not with `isCorrection`.
  */
 export async function bookMoney(
   db: Db,
   order: LockedOrder,
-  { by }: { by?: By } = {},
+  { by, reason, isCorrection = false }: BookedBy = {},
 ): Promise<{ revived: boolean }> {
   const { receipts, sale } = await selectLedger(db, order.id)
-  const revived = mayRevive(order, receipts) && (await reviveOrder(db, order.id))
+  const revived = !isCorrection && mayRevive(order, receipts) && (await reviveOrder(db, order.id))
   const status = revived ? 'Pending' : order.status
   // Once the goods are packed the customer has bought: a part is then no longer on trial.
   const isPacked = status === 'Processing' || isSold(status)
   const isComplete = isPacked || (status !== 'Cancelled' && partsComplete(order, receipts))
   const counting = isComplete ? await completeParts(db, receipts) : receipts
   const now = { ...order, status }
-  const booking = { orderId: order.id, status, by }
+  const booking = { orderId: order.id, status, by, reason }
   const moves = transfersFor(now, counting).flatMap(({ receipt, transfers }) =>
     moved(receipt, transfers, booking),
   )

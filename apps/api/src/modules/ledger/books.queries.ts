@@ -1,7 +1,7 @@
 import type { AccountClass, AccountCode } from '@duka/contract/ledger/accounts'
 import type { LedgerEntry } from '@duka/contract/ledger/ledger'
 import { toShillings } from '@duka/contract/money'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
 import type { Span } from './ledger-day.queries.ts'
@@ -45,6 +45,14 @@ export async function sumHolders(
   return rows
 }
 
+/** The number of the newest entry. */
+export async function findLastEntry(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select coalesce(max(id), 0)::float8 as id from entries`,
+  )
+  return rows[0]?.id ?? 0
+}
+
 interface EntriesFilter extends Span {
   order: string | undefined
   receipt: string | undefined
@@ -75,29 +83,46 @@ export async function selectEntries(
     cursor && sql`e.id < ${cursor}`,
     order && sql`e.order_id = ${order}`,
     receipt &&
-      sql`e.receipt_id in (select id from receipts where code = upper(${receipt}) or id::text = lower(${receipt})
-        or attempt_id::text = lower(${receipt}))`,
+      sql`e.receipt_id in (select p.id from receipts r join receipts p on r.id in (p.id, p.part_of)
+        where r.code = upper(${receipt}) or r.id::text = lower(${receipt}) or r.attempt_id::text = lower(${receipt}))`,
     account &&
       sql`exists (select from postings p join accounts a on a.code in (p.debit, p.credit)
         where p.entry_id = e.id and a.shown_as = ${account})`,
     from && sql`e.posted_at >= ${from.toISOString()}`,
     to && sql`e.posted_at < ${to.toISOString()}`,
   ].filter((condition) => typeof condition === 'object')
+  const where = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+  const rows = await readEntries(db, where, sql`e.id desc limit ${limit + 1}`)
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return { entries: page.map(toEntry), nextCursor: last ? String(last.id) : null }
+}
+
+async function readEntries(db: Db, where: SQL, order: SQL): Promise<EntryRow[]> {
   const { rows } = await db.execute<EntryRow>(sql`
     select e.id, e.kind, e.posted_at as at, e.occurred_at as "happenedAt", coalesce(u.username, e.by_name) as by, e.reason,
-      e.reverses::text, e.order_id as order, coalesce(r.code, r.attempt_id::text, r.id::text) as receipt,
+      e.reverses::text, e.order_id as order, coalesce(r.code, root.code, r.attempt_id::text, r.part_of::text, r.id::text) as receipt,
       (select coalesce(jsonb_agg(jsonb_build_object('account', a.shown_as, 'holder', side.holder, 'cents', side.cents)
           order by p.id, side.cents < 0), '[]')
         from postings p ${sides} join accounts a on a.code = side.code
         join accounts d on d.code = p.debit join accounts c on c.code = p.credit
         where p.entry_id = e.id
           and (d.shown_as, p.debit_holder) is distinct from (c.shown_as, p.credit_holder)) as lines
-    from entries e left join receipts r on r.id = e.receipt_id left join users u on u.id = e.by_user
-    ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
-    order by e.id desc limit ${limit + 1}`)
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  return { entries: page.map(toEntry), nextCursor: last ? String(last.id) : null }
+    from entries e left join receipts r on r.id = e.receipt_id left join receipts root on root.id = r.part_of
+    left join users u on u.id = e.by_user
+    where ${where} order by ${order}`)
+  return rows
+}
+
+/** The first entry of these receipts after another one. */
+export async function findEntryAfter(
+  db: Db,
+  after: number,
+  receiptIds: readonly string[],
+): Promise<LedgerEntry | undefined> {
+  const isOurs = sql`e.id > ${after} and e.receipt_id = any(${sql.param(receiptIds)}::uuid[])`
+  const [row] = await readEntries(db, isOurs, sql`e.id limit 1`)
+  return row && toEntry(row)
 }
 
 function toEntry({ id, at, happenedAt, lines, ...row }: EntryRow): LedgerEntry {

@@ -13,6 +13,8 @@ interface Booking {
   /** The order's status: tells a surplus from the money of a cancelled order. */
   status?: string
   by?: By
+  /** Why, in the words of who decided it. */
+  reason?: string | undefined
 }
 
 type OfReceipt = Pick<LedgerReceipt, 'id' | 'method' | 'drawer' | 'isPosted' | 'occurredAt'>
@@ -21,7 +23,7 @@ type OfReceipt = Pick<LedgerReceipt, 'id' | 'method' | 'drawer' | 'isPosted' | '
 export function moved(
   receipt: OfReceipt,
   transfers: readonly Transfer[],
-  { orderId, status, by }: Booking,
+  { orderId, status, by, reason }: Booking,
 ): NewEntry[] {
   const lines = new Map<string, Line[]>()
   for (const { debit, credit, cents } of transfers) {
@@ -42,6 +44,7 @@ export function moved(
     order: orderId,
     receipt: receipt.id,
     by,
+    reason,
     // For money received, the time of the payment; for everything else the time of posting.
     happenedAt: kind === 'received' || kind === 'matched' ? receipt.occurredAt : undefined,
     lines,
@@ -56,6 +59,7 @@ function kindOf(
 ): string {
   if (credit === 'money') return 'corrected'
   if (debit === 'money') return isPosted ? 'corrected' : 'received'
+  if (credit === 'to-match') return 'corrected'
   if (debit === 'to-match') return 'matched'
   if (credit === 'deposit' || credit === 'receivable') return 'counted'
   if (credit === 'held') return 'held'

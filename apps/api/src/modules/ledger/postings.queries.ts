@@ -40,12 +40,27 @@ export async function selectLedger(
   return ledger
 }
 
+/** The drawer that has the cash of a receipt `r`: the one it came into or, once a rider has handed it in, that of who took it. */
+const drawer = sql`case when r.method = 'cash' then (
+  select coalesce((
+    select h.debit_holder from postings h join entries i on i.id = h.entry_id
+    where h.credit = 'drawer' and h.credit_holder = p.debit_holder and i.kind = 'handed-in' and h.id > p.id
+    order by h.id limit 1), p.debit_holder)
+  from entries e join postings p on p.entry_id = e.id
+  where e.receipt_id = coalesce(r.part_of, r.id) and p.debit = 'drawer' order by p.id limit 1) end`
+
+/** The drawer that has the cash of a receipt; null for M-Pesa. */
+export async function findDrawer(db: Db, receiptId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ drawer: string | null }>(
+    sql`select ${drawer} as drawer from receipts r where r.id = ${receiptId}`,
+  )
+  return rows[0]?.drawer ?? null
+}
+
 const receiptsOf = (orderId: string) => sql`
     select r.id, r.method, r.amount_cents as cents, r.held_for as "heldFor", r.occurred_at as "occurredAt",
       r.voided_at is not null as "isVoid",
-      exists (select from entries e where e.receipt_id = r.id) as "isPosted",
-      case when r.method = 'cash' then (select p.debit_holder from entries e join postings p on p.entry_id = e.id
-        where e.receipt_id = r.id and p.debit = 'drawer' order by p.id limit 1) end as drawer,
+      r.part_of is not null or exists (select from entries e where e.receipt_id = r.id) as "isPosted", ${drawer} as drawer,
       coalesce((select jsonb_object_agg(b.account, b.cents) from receipt_balances b
         where b.receipt_id = r.id), '{}') as balances,
       coalesce((select jsonb_agg(distinct jsonb_build_object('account', f.account, 'cents', f.cents))

@@ -1,5 +1,6 @@
 import { nairobiDay } from '@duka/contract/nairobi-time'
 import * as cashCounts from '@duka/contract/payments/cash-counts'
+import * as corrections from '@duka/contract/payments/corrections'
 import * as contract from '@duka/contract/payments/payment-desk'
 import { decodeText } from '@duka/contract/text-encoding'
 import type { Deps } from '../../deps.ts'
@@ -8,6 +9,7 @@ import { onceInTransaction, readIdempotencyKey } from '../../http/idempotency.ts
 import { acceptHeld } from './desk/accept.ts'
 import { countCash, readCashOf } from './desk/cash-counts.ts'
 import { matchReceipt, returnReceipt } from './desk/match-receipt.ts'
+import { putRight } from './desk/put-right.ts'
 import { listLedger, listOpenReceipts, listOwed, listRiders, readDay } from './desk/reports.ts'
 import { importStatement } from './incoming/statement.ts'
 import { listPayments } from './records/payments.ts'
@@ -72,6 +74,17 @@ export function deskRoutes(app: App, deps: Deps): void {
   app.route({
     ...contract.matchReceipt,
     handler: async ({ user, body }) => ({ payment: await matchReceipt(deps, user, body) }),
+  })
+
+  app.route({
+    ...corrections.putRight,
+    handler: async (request, reply) => {
+      const { user, body } = request
+      const entry = await onceInTransaction(db, readIdempotencyKey(request), (db) =>
+        putRight({ db, now }, user, body),
+      )
+      return reply.code(201).send({ entry })
+    },
   })
 
   app.route({

@@ -126,7 +126,7 @@ async function selectParcels(db: Db, condition: SQL): Promise<ParcelRow[]> {
     cross join lateral (
       select coalesce(sum(a.amount_cents), 0) as cents,
         coalesce(sum(a.amount_cents) filter (where t.settlement_id is null), 0) as unsettled_cents
-      from rider_cash t join receipts a on a.id = t.receipt_id
+      from rider_cash t join receipts a on t.receipt_id in (a.id, a.part_of) and a.voided_at is null
       where t.run_id = p.run_id and t.order_id = p.order_id) c
     where ${condition}
     order by p.run_id, p.place`)
@@ -167,7 +167,8 @@ export async function hasCash(
   const { rows } = await db.execute(sql`
     select from rider_cash c join receipts r on r.id = c.receipt_id
     where c.run_id = ${cash.runId} and c.order_id = ${cash.orderId}
-      and r.amount_cents = ${cash.cents} and ${isSame}
+      and ${isSame} and ${cash.cents} = (select sum(p.cents) from entries e join postings p on p.entry_id = e.id
+        where e.receipt_id = r.id and e.kind = 'received')
     limit 1`)
   return rows.length > 0
 }

@@ -118,6 +118,14 @@ const describers: Partial<Record<AuditEventName, Describe>> = {
   }),
   'payment match': (_, after) =>
     withReceipt(orderHistory.now().match(after.money('amount')), after),
+  'payment put-right': (before, after) => {
+    const t = orderHistory.now()
+    const [from, to] = [before, after].map((state) => t.countedFor(state.text('countedFor')))
+    return {
+      what: t.putRight(after.money('amount'), from ?? '', to ?? ''),
+      more: [given(after.text('receipt'), t.receipt), given(after.text('reason'), t.because)],
+    }
+  },
   'order typed-code': (_, after) => withReceipt(orderHistory.now().typedCode, after),
   'payment typed-code': (_, after) =>
     withReceipt(orderHistory.now().paidByCode(after.money('amount')), after),

@@ -38,6 +38,9 @@ export const orderHistory: TextOf<typeof english.orderHistory> = {
   file: (name) => `Faili ${name}`,
   reversed: (sum) => `M-Pesa imerudisha ${sum}, kama taarifa yake inavyoonyesha`,
   match: (sum) => `${sum} zimelinganishwa na oda hii`,
+  putRight: (sum, from, to) => `${sum} zimerekebishwa: kutoka ${from} kwenda ${to}`,
+  countedFor: (place) =>
+    ({ 'to-match': 'Za kulinganisha', 'never-came': 'hazikufika' })[place] ?? `oda ${place}`,
   payLink: 'Kiungo cha kulipia kimetengenezwa',
   payLinkSent: 'Mteja ametumiwa kiungo cha kulipia',
   payLinkEnded: 'Kiungo cha kulipia kimefungwa',

@@ -83,6 +83,7 @@ export const auditWords = staffWords('auditWords', {
     'not-confirmed-by-phone': 'no longer confirmed by phone',
     accept: 'accepted, less than requested',
     match: 'matched with an order',
+    'put-right': 'put right',
     'typed-code': 'M-Pesa code entered',
     return: 'recorded as returned to the sender',
     import: 'imported from a file',

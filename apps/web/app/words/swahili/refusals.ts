@@ -155,6 +155,11 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   REFUND_BY_HAND:
     'M-Pesa haiwezi kurudisha pesa hizi yenyewe. Zirudishe kwa mkono, kisha uzirekodi hapa.',
   NOTHING_HELD: 'Hakuna pesa zilizoshikiliwa kwenye oda hii.',
+  PAYMENT_UNKNOWN: 'Hakuna malipo yenye namba hii ya risiti.',
+  LESS_THERE: 'Kati ya malipo haya, kilichopo ni {amount} tu.',
+  NOT_CASH: 'M-Pesa inasema pesa hizi zilifika. Ni pesa taslimu tu zinazoweza kuandikwa kimakosa.',
+  SAME_PLACE: 'Malipo haya tayari yamehesabiwa hapo.',
+  SIMULATED_MONEY: 'Pesa za kiigizaji na pesa halisi hazilipii oda moja.',
   RECEIPT_NOT_FOUND: 'Hakuna pesa zinazosubiri chini ya namba hii ya risiti.',
   QR_NOT_MADE: 'M-Pesa haiwezi kutengeneza QR code kwa sasa. Tafadhali lipa kwa njia nyingine.',
   TYPED_CODE_USED:

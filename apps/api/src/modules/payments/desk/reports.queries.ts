@@ -93,11 +93,11 @@ export async function sumReceived(
     select channel, simulated, ${oneEach}
     from (
       select e.channel, ${isSimulated} as simulated,
-        sum(case when p.credit in ('mpesa', 'drawer') then -p.cents else p.cents end) as cents
+        sum(case when p.credit in ('mpesa', 'drawer', 'to-match') then -p.cents else p.cents end) as cents
       from entries e join postings p on p.entry_id = e.id
       join receipts r on r.id = e.receipt_id join orders o on o.id = e.order_id
       where e.kind in ('received', 'matched', 'corrected') and ${within('e.posted_at', span)}
-      group by e.receipt_id, 1, 2) each
+      group by coalesce(r.part_of, r.id), 1, 2) each
     group by 1, 2`)
   return rows
 }
@@ -105,14 +105,15 @@ export async function sumReceived(
 /** SQL: how many sums, each of which was split into several postings, and what they add up to. */
 const oneEach = sql`count(*) filter (where cents > 0)::int as count, sum(cents)::bigint as cents`
 
-/** SQL: cash recorded in this period: one row for each receipt, with what was corrected taken off. */
+/** SQL: cash recorded in this period: one row for each receipt, by who took it, with what was corrected taken off. */
 const cashTaken = (span: Span) => sql`
-  select e.receipt_id, min(e.by_user::text) filter (where p.debit = 'drawer') as by_user,
-    min(e.by_name) filter (where p.debit = 'drawer') as by_name, max(r.rider) as rider,
+  select taken.by_user::text as by_user, taken.by_name, max(r.rider) as rider,
     sum(case when p.debit = 'drawer' then p.cents else -p.cents end) as cents
   from entries e join postings p on p.entry_id = e.id join receipts r on r.id = e.receipt_id
+  join entries taken on taken.receipt_id = coalesce(r.part_of, r.id) and taken.kind = 'received'
   where 'drawer' in (p.debit, p.credit) and e.kind in ('received', 'corrected') and ${within('e.posted_at', span)}
-  group by e.receipt_id`
+  group by taken.id
+  having sum(case when p.debit = 'drawer' then p.cents else -p.cents end) <> 0`
 
 /** Cash recorded in this period, by the member of staff who recorded it. */
 export async function sumCashByStaff(db: Db, span: Span): Promise<(Sum & { staff: string })[]> {

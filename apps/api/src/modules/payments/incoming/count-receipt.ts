@@ -1,7 +1,7 @@
 import { heldFor } from '@duka/contract/payments/partly-paid'
 import { isLive } from '@duka/contract/payments/payments'
 import type { Db } from '../../../db/client.ts'
-import { bookMoney } from '../../ledger/book-money.ts'
+import { type BookedBy, bookMoney } from '../../ledger/book-money.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
 import type { LockedOrder } from '../../ledger/money-state.queries.ts'
 import { readNeed } from '../../ledger/order-money.ts'
@@ -39,8 +39,11 @@ export async function countForOrder(
   order: LockedOrder,
   receipt: Receipt,
   now: Date,
-  { isDecided = false } = {},
+  { isDecided = false, by = {} }: { isDecided?: boolean; by?: BookedBy } = {},
 ): Promise<Matching> {
+  // Money that has left another prompt or receipt is not that of a prompt of this order.
+  if (receipt.attemptId !== null || receipt.code === null)
+    return { taken: await countTyped(db, order, receipt, now, by), undecided: [] }
   const attempts = await selectAttempts(db, order.id)
   const undecided = attempts.filter(
     (attempt) => attempt.amountCents === receipt.amountCents && isUndecided(attempt),
@@ -55,9 +58,9 @@ export async function countForOrder(
   }
   const money = { ...receipt, meantFor: order.id }
   const placeholder = await findPlaceholder(db, money, now)
-  if (!placeholder) return { taken: await countTyped(db, order, receipt, now), undecided: [] }
+  if (!placeholder) return { taken: await countTyped(db, order, receipt, now, by), undecided: [] }
   const counted = await takeOver(db, placeholder, money, now)
-  await bookMoney(db, order)
+  await bookMoney(db, order, by)
   return { taken: { state: 'counted', receipt: counted }, undecided: [] }
 }
 
@@ -82,14 +85,20 @@ function isUndecided({ state, nextQueryAt }: Attempt): boolean {
 }
 
 /**
- * Counts a typed payment. A part of the outstanding amount is held until the rest arrives, then all of it counts. More
- * than the outstanding amount is to be paid back.
+ * Counts a typed payment. A part of the outstanding amount is held until the rest arrives, then all of it counts; at once, if
+ * staff put it right. More than the outstanding amount is to be paid back.
  */
-async function countTyped(db: Db, order: LockedOrder, receipt: Receipt, now: Date): Promise<Taken> {
+async function countTyped(
+  db: Db,
+  order: LockedOrder,
+  receipt: Receipt,
+  now: Date,
+  by: BookedBy,
+): Promise<Taken> {
   const { wholeCents: neededCents } = await readNeed(db, order)
   // M-Pesa may have sent a part of it back while it waited.
   const { 'to-match': leftCents = 0 } = await selectBalances(db, receipt.id)
-  const isPart = leftCents < neededCents
+  const isPart = leftCents < neededCents && receipt.method === 'mpesa' && !by.isCorrection
   const counted = await updateReceipt(db, receipt.id, {
     orderId: order.id,
     waiting: false,
@@ -100,9 +109,9 @@ async function countTyped(db: Db, order: LockedOrder, receipt: Receipt, now: Dat
   })
   const proof = { by: receipt.channel, receivedCents: receipt.amountCents, receipt: receipt.code }
   await appendEvent(db, receipt.id, isPart ? 'held' : 'paid', proof)
-  const { revived } = await bookMoney(db, order)
+  const { revived } = await bookMoney(db, order, by)
   const text = {
-    receiptId: receipt.id,
+    receiptId: by.isCorrection ? `${receipt.id}/${order.id}` : receipt.id,
     cents: receipt.amountCents,
     receipt: receipt.code ?? undefined,
     revived,

@@ -27,6 +27,7 @@ import {
   RECEIPT_JOB,
   type Receipt,
   selectWaitingReceipts,
+  sumWithParts,
   updateReceipt,
 } from '../records/receipts.queries.ts'
 import { selectTypedCodes, spellTypedCodes } from '../records/typed-codes.queries.ts'
@@ -139,7 +140,7 @@ async function confirmKnown(
   now: Date,
 ): Promise<Receipt> {
   const { by, amountCents, code } = reported
-  if (amountCents !== known.amountCents) {
+  if (amountCents !== known.amountCents && amountCents !== (await sumWithParts(db, known))) {
     await contradictReceipt(db, known, reported)
     return known
   }

@@ -15,8 +15,11 @@ import { alertPaidBackTwice } from '../receipts/paid-back-twice.ts'
 import { nameRecorded, type Reversal } from '../receipts/recorded-reversals.ts'
 import {
   findReceiptByCode,
+  lockPart,
   lockReceipt,
   type Receipt,
+  selectParts,
+  sumWithParts,
   updateReceipt,
 } from '../records/receipts.queries.ts'
 import { endOpenRefunds, hasReversal, insertRefund } from '../records/refunds.queries.ts'
@@ -51,8 +54,11 @@ export async function takeReversal(
   const nothing = { receipt: line.receipt, amount, result: 'unread', order: null } as const
   if (!named?.code) return { ...nothing, why: statementReasons.unknownReversal }
   const { code, orderId } = named
-  if (line.cents > named.amountCents) return { ...nothing, why: statementReasons.reversalTooLarge }
-  const reversal: Reversal = { code: line.receipt, cents: line.cents, at: line.at }
+  const parts = await selectParts(deps.db, named.id)
+  if (line.cents > (await sumWithParts(deps.db, named)))
+    return { ...nothing, why: statementReasons.reversalTooLarge }
+  const cents = Math.min(line.cents, named.amountCents)
+  const reversal: Reversal = { code: line.receipt, cents, at: line.at }
   const outcome = await deps.db.transaction(async (db) => {
     const order = orderId ? await lockOrder(db, orderId) : undefined
     const receipt = await lockReceipt(db, code)
@@ -61,12 +67,34 @@ export async function takeReversal(
   })
   // The receipt got its order, or its code went to another one, before it was locked.
   if (!outcome) return takeReversal(deps, staff, line)
+  await takeFromParts(deps, staff, parts, { ...reversal, cents: line.cents - cents })
   return {
     receipt: code,
     amount,
     result: 'reversal',
     order: orderId,
     why: whyOf(orderId, outcome),
+  }
+}
+
+/** What M-Pesa sent back beyond the receipt itself is taken from the parts that staff counted for something else. */
+async function takeFromParts(
+  deps: PaymentDeps,
+  staff: Caller,
+  parts: readonly Receipt[],
+  reversal: Reversal,
+): Promise<void> {
+  let left = reversal.cents
+  for (const { id, orderId, amountCents } of parts) {
+    const cents = Math.min(left, amountCents)
+    left -= cents
+    if (cents === 0) return
+    await deps.db.transaction(async (db) => {
+      const order = orderId ? await lockOrder(db, orderId) : undefined
+      const part = await lockPart(db, id)
+      if (part?.orderId !== orderId) throw new Error('A part of a receipt moved meanwhile.')
+      await record(db, staff, order, part, { ...reversal, cents }, deps.now())
+    })
   }
 }
 

@@ -34,6 +34,7 @@ export async function takeBackTyped(
     if (!order || typed?.orderId !== orderId || typed.amountCents !== cents) return
     if (typed.voidedAt || (typed.attemptId && !typed.guessed)) return
     if (!(await hasEvent(db, typed.id, 'typed')) || (await hasRefund(db, typed.id))) return
+    if (await hasEvent(db, typed.id, 'put-right')) return
     // A prompt of that order that was proven waits for its own code again.
     const isProven = typed.attemptId !== null
     await updateReceipt(db, typed.id, {

@@ -133,6 +133,7 @@ export function selectPlaceholders(
 
 const isNameless = and(
   isNull(receipts.code),
+  isNull(receipts.partOf),
   isNull(receipts.voidedAt),
   sql`${receipts.method} = 'mpesa'`,
 )
@@ -151,7 +152,7 @@ export async function lockNameless(db: Db, id: string): Promise<Receipt | undefi
  * Locks a receipt without an order that staff name as their list does: by its code, or by its id while it has none.
  */
 export async function lockListedReceipt(db: Db, name: string): Promise<Receipt | undefined> {
-  if (!/^[0-9a-f-]{36}$/i.test(name)) return lockReceipt(db, name.toUpperCase())
+  if (!isId(name)) return lockReceipt(db, name.toUpperCase())
   const [row] = await db
     .select()
     .from(receipts)
@@ -159,6 +160,68 @@ export async function lockListedReceipt(db: Db, name: string): Promise<Receipt |
     .for('update')
   return row
 }
+
+/**
+ * Locks a receipt and all parts of it, itself first: by M-Pesa's code or, for cash, by the id of a payment. Empty if there is
+ * none. Hold the orders first.
+ */
+export async function lockWithParts(db: Db, name: string): Promise<Receipt[]> {
+  const named = isId(name)
+    ? await findReceiptOfPayment(db, name)
+    : await lockReceipt(db, name.toUpperCase())
+  if (!named || (named.method === 'mpesa' && !named.code && !named.partOf)) return []
+  const id = named.partOf ?? named.id
+  // Two corrections of one receipt come one after the other.
+  await db.select({ id: receipts.id }).from(receipts).where(eq(receipts.id, id)).for('update')
+  const rows = await db
+    .select()
+    .from(receipts)
+    .where(or(eq(receipts.id, id), eq(receipts.partOf, id)))
+    .orderBy(asc(receipts.id))
+    .for('update')
+  return rows.toSorted((a, b) => Number(a.partOf !== null) - Number(b.partOf !== null))
+}
+
+/** The receipt of a line in the list of payments; of a sum that is split, each line has an id of its own. */
+async function findReceiptOfPayment(db: Db, paymentId: string): Promise<Receipt | undefined> {
+  const ofLine = sql`select r.id from payments p join receipts r on r.order_id = p.order_id
+    where p.id = ${paymentId}::uuid
+      and p.id = overlay(overlay(md5(r.id || p.account) placing '4' from 13) placing '8' from 17)::uuid`
+  const [row] = await db
+    .select()
+    .from(receipts)
+    .where(
+      or(
+        eq(receipts.id, paymentId),
+        eq(receipts.attemptId, paymentId),
+        sql`${receipts.id} in (${ofLine})`,
+      ),
+    )
+  return row
+}
+
+/** What came under a receipt's code: its own sum, and that of its parts. */
+export async function sumWithParts(db: Db, { id, amountCents }: Receipt): Promise<number> {
+  const parts = await selectParts(db, id)
+  return parts.reduce((sum, part) => sum + part.amountCents, amountCents)
+}
+
+/** Holds a part of a receipt until the transaction ends. Hold its order first. */
+export async function lockPart(db: Db, id: string): Promise<Receipt | undefined> {
+  const [row] = await db.select().from(receipts).where(eq(receipts.id, id)).for('update')
+  return row
+}
+
+/** The parts of a receipt that staff counted for something else. */
+export function selectParts(db: Db, id: string): Promise<Receipt[]> {
+  return db
+    .select()
+    .from(receipts)
+    .where(and(eq(receipts.partOf, id), isNull(receipts.voidedAt)))
+    .orderBy(asc(receipts.createdAt), asc(receipts.id))
+}
+
+const isId = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name)
 
 /** The ids of receipts that the shop still has to match by itself, oldest first. */
 export async function selectWaitingReceipts(db: Db): Promise<string[]> {
@@ -206,6 +269,14 @@ export type OrderToPay = Pick<
   typeof orders.$inferSelect,
   'id' | 'status' | 'paymentStatus' | 'cancelledBy' | 'totalCents' | 'writeOffCents'
 > & { isErased: boolean }
+
+export async function findShortNumber(db: Db, orderId: string): Promise<string> {
+  const [row] = await db
+    .select({ number: orders.shortNumber })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  return row?.number ?? ''
+}
 
 export async function findOrderByNumber(db: Db, number: string): Promise<OrderToPay | undefined> {
   const { id, status, paymentStatus, cancelledBy, totalCents, writeOffCents } = orders

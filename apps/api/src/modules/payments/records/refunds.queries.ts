@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { refunds } from '../../../db/schema.ts'
 
@@ -50,6 +50,15 @@ export function selectOpenRefunds(db: Db, orderId: string): Promise<Refund[]> {
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), eq(refunds.state, 'asked')))
     .orderBy(desc(refunds.createdAt), desc(refunds.id))
+}
+
+/** What M-Pesa was asked to send back of a receipt, and has not answered, in cents. */
+export async function sumOpenRefunds(db: Db, receiptId: string): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<string>`coalesce(sum(${refunds.cents}), 0)` })
+    .from(refunds)
+    .where(and(eq(refunds.receiptId, receiptId), eq(refunds.state, 'asked')))
+  return Number(row?.cents)
 }
 
 /** Refunds of a receipt that M-Pesa was asked for, without success so far, newest first. */

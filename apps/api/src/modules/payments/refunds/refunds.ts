@@ -17,7 +17,7 @@ import { acceptClaims } from '../prompts/accept-claims.ts'
 import { postPaidBack } from '../receipts/post-paid-back.ts'
 import { getPayment, type PaymentRow, selectPaymentsOfOrder } from '../records/payments.queries.ts'
 import { toPayment } from '../records/payments.ts'
-import { findReceipt, type Receipt } from '../records/receipts.queries.ts'
+import { findReceipt, type Receipt, sumWithParts } from '../records/receipts.queries.ts'
 import {
   endOpenRefunds,
   findRefund,
@@ -76,7 +76,9 @@ async function startRefund(
   if (!owed || !receipt) throw new ShopError('NOT_REFUND_DUE')
 
   const byHand = manual === true || moneyAccounts[receipt.method].byHand
-  if (!byHand && !(owed.isWhole && receipt.code)) throw new ShopError('REFUND_BY_HAND')
+  const mayReverse =
+    owed.isWhole && receipt.code && owed.cents === (await sumWithParts(db, receipt))
+  if (!byHand && !mayReverse) throw new ShopError('REFUND_BY_HAND')
   const before = await lineOf(db, orderId, receipt, owed.account)
   const refund = await insertRefund(db, {
     receiptId: receipt.id,

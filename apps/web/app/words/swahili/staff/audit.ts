@@ -81,6 +81,7 @@ export const auditWords: TextOf<typeof import('../../staff/audit.ts').auditWords
     'not-confirmed-by-phone': 'haijathibitishwa tena kwa simu',
     accept: 'yamekubaliwa, pungufu ya yaliyoombwa',
     match: 'yamelinganishwa na oda',
+    'put-right': 'yamerekebishwa',
     'typed-code': 'msimbo wa M-Pesa umeandikwa',
     return: 'imerekodiwa kuwa pesa zimerudishwa kwa aliyetuma',
     import: 'imeingizwa kutoka kwenye faili',

@@ -1,0 +1,236 @@
+import type { LedgerEntry } from '@duka/contract/ledger/ledger'
+import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import type { Correction } from '@duka/contract/payments/corrections'
+import { isStaff } from '@duka/contract/users/roles'
+import type { Db } from '../../../db/client.ts'
+import type { PaymentDeps } from '../../../deps.ts'
+import type { Caller } from '../../../http/auth.ts'
+import { ShopError } from '../../../http/errors.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
+import { type BookedBy, bookMoney } from '../../ledger/book-money.ts'
+import { findEntryAfter, findLastEntry } from '../../ledger/books.queries.ts'
+import { post } from '../../ledger/engine/post.queries.ts'
+import { appendEvent } from '../../ledger/events.queries.ts'
+import { moved } from '../../ledger/money-events.ts'
+import { type LockedOrder, lockOrder } from '../../ledger/money-state.queries.ts'
+import { findDrawer, selectBalances } from '../../ledger/postings.queries.ts'
+import { mixesSimulated } from '../../ledger/simulated-money.queries.ts'
+import type { Transfer } from '../../ledger/transfers.ts'
+import { queuePaymentReceived } from '../../orders/record/order-messages.ts'
+import { countForOrder } from '../incoming/count-receipt.ts'
+import {
+  findShortNumber,
+  insertReceipt,
+  lockWithParts,
+  type Receipt,
+  updateReceipt,
+} from '../records/receipts.queries.ts'
+import { sumOpenRefunds } from '../records/refunds.queries.ts'
+
+/** Who may put right what money was counted for. */
+function refuseUnlessAllowed(caller: Caller): void {
+  if (!isStaff(caller)) throw new ShopError('NOT_ALLOWED')
+}
+
+/** An order that the caller has locked, or a place without one. */
+type Place = LockedOrder | 'to-match' | 'never-came'
+
+interface Work {
+  db: Db
+  now: Date
+  by: BookedBy & { by: Caller }
+  from: Place
+  to: Place
+}
+
+/** The accounts of an order's money, in the sequence in which it is taken out. */
+const takenFirst = ['refund-due', 'held', 'receivable', 'deposit'] as const
+
+/**
+ * Moves money of a receipt that was counted for the wrong thing. A part of it becomes a receipt of its own. Both orders are
+ * judged anew, and an expired one is not revived. Throws `LESS_THERE` if less of the receipt is at `from` and could move:
+ * what went back, or is going back, cannot.
+ */
+export async function putRight(
+  { db, now: clock }: Pick<PaymentDeps, 'db' | 'now'>,
+  staff: Caller,
+  { receipt: name, amount, reason, ...given }: Correction,
+): Promise<LedgerEntry> {
+  refuseUnlessAllowed(staff)
+  const { from, to } = await lockPlaces(db, given)
+  const now = clock()
+  const by = { by: staff, reason, isCorrection: true }
+  const work = { db, now, by, from, to }
+  const family = await lockWithParts(db, name)
+  const [root] = family
+  if (!root) throw new ShopError('PAYMENT_UNKNOWN')
+  if (to === 'never-came' && root.method !== 'cash') throw new ShopError('NOT_CASH')
+  const isMixed = root.method === 'mpesa' && (await mixesSimulated(db, idOf(from), idOf(to)))
+  if (isMixed) throw new ShopError('SIMULATED_MONEY')
+
+  const there = await whatIsThere(db, family, from)
+  const thereCents = there.reduce((sum, { cents }) => sum + cents, 0)
+  const cents = amount === undefined ? thereCents : toCents(amount)
+  if (cents === 0 || cents > thereCents)
+    throw new ShopError('LESS_THERE', { amount: formatMoney(toShillings(thereCents), 'KES') })
+  const before = await findLastEntry(db)
+  let left = cents
+  for (const { row, cents: most } of there) {
+    const taken = Math.min(left, most)
+    if (taken > 0) await moveFrom(work, await lockWithParts(db, name), row, taken)
+    left -= taken
+  }
+  await writeHistories(work, root, cents)
+  const ids = family.map(({ id }) => id)
+  const entry = await findEntryAfter(db, before, ids)
+  if (!entry) throw new Error('A correction was made and posted nothing.')
+  return entry
+}
+
+/** Locks both orders, in the sequence of their ids. */
+async function lockPlaces(
+  db: Db,
+  { from, to }: Pick<Correction, 'from' | 'to'>,
+): Promise<{ from: Place; to: Place }> {
+  const idIn = (place: Correction['to']) =>
+    typeof place === 'string' ? place : place.order.toLowerCase()
+  const [fromId, toId] = [idIn(from), idIn(to)]
+  if (fromId === toId) throw new ShopError('SAME_PLACE')
+  const locked = new Map<string, Place>([
+    ['to-match', 'to-match'],
+    ['never-came', 'never-came'],
+  ])
+  for (const id of [fromId, toId].filter((id) => !locked.has(id)).toSorted()) {
+    const order = await lockOrder(db, id)
+    if (order) locked.set(id, order)
+  }
+  const [place, other] = [locked.get(fromId), locked.get(toId)]
+  if (!place || !other) throw new ShopError('ORDER_NOT_FOUND')
+  return { from: place, to: other }
+}
+
+const idOf = (place: Place) => (typeof place === 'string' ? null : place.id)
+
+function isAt(row: Receipt, place: Place): boolean {
+  if (row.voidedAt || row.returnedAt || place === 'never-came') return false
+  return row.orderId === idOf(place)
+}
+
+/** The receipts at a place, parts first, and how much of each could move. */
+async function whatIsThere(db: Db, family: readonly Receipt[], from: Place) {
+  const rows = family.filter((row) => isAt(row, from)).toReversed()
+  const accounts = from === 'to-match' ? (['to-match'] as const) : takenFirst
+  const there: { row: Receipt; cents: number }[] = []
+  for (const row of rows) {
+    const balances = await selectBalances(db, row.id)
+    const all = accounts.reduce((sum, account) => sum + (balances[account] ?? 0), 0)
+    there.push({ row, cents: Math.max(0, all - (await sumOpenRefunds(db, row.id))) })
+  }
+  return there
+}
+
+/** Moves money of one receipt: the receipt itself if it is all of it, else a part, which joins one that is there already. */
+async function moveFrom(work: Work, family: readonly Receipt[], row: Receipt, cents: number) {
+  const { db, from, to, now } = work
+  await appendEvent(db, row.id, 'put-right', { cents, reason: work.by.reason })
+  const other = family.find((one) => one.id !== row.id && isAt(one, to))
+  const isWhole = cents === row.amountCents
+  if (to !== 'never-came' && isWhole && !(other && row.partOf)) return moveWhole(work, row)
+
+  if (typeof from === 'string')
+    await postOf(work, row, [{ debit: 'to-match', credit: 'money', cents }], undefined)
+  await updateReceipt(
+    db,
+    row.id,
+    isWhole
+      ? { voidedAt: now, heldFor: null, waiting: false }
+      : { amountCents: row.amountCents - cents, waiting: false },
+  )
+  if (typeof from !== 'string') await bookMoney(db, from, work.by)
+  if (to === 'never-came') return
+  await arrive(work, row, other, cents)
+}
+
+async function arrive(work: Work, row: Receipt, other: Receipt | undefined, cents: number) {
+  const { db, to, by } = work
+  const part = other
+    ? await updateReceipt(db, other.id, { amountCents: other.amountCents + cents })
+    : await insertPart(work, row, cents)
+  if (typeof to === 'string')
+    return postOf(work, part, [{ debit: 'money', credit: 'to-match', cents }], undefined)
+  await bookMoney(db, to, by)
+  const event = { receiptId: `${part.id}/${to.id}`, receipt: row.code ?? undefined }
+  await queuePaymentReceived(db, to, { ...event, cents, revived: false })
+}
+
+/** A receipt leaves its place for another order, or waits to match. */
+async function moveWhole(work: Work, row: Receipt): Promise<void> {
+  const { db, from, to, by, now } = work
+  if (typeof from !== 'string') {
+    const balances = await selectBalances(db, row.id)
+    const out = takenFirst.flatMap((debit): Transfer[] =>
+      balances[debit] ? [{ debit, credit: 'to-match', cents: balances[debit] }] : [],
+    )
+    await postOf(work, row, out, from)
+  }
+  const free = await updateReceipt(db, row.id, {
+    orderId: null,
+    meantFor: null,
+    guessed: false,
+    waiting: false,
+    heldFor: null,
+    askedCents: null,
+    settledAt: null,
+  })
+  if (typeof from !== 'string') await bookMoney(db, from, by)
+  if (typeof to === 'string') return
+  const { taken } = await countForOrder(db, to, free, now, { isDecided: true, by })
+  if (taken.state !== 'counted') throw new ShopError('PROMPT_LIVE')
+}
+
+function insertPart({ db, to, now, by }: Work, row: Receipt, cents: number): Promise<Receipt> {
+  const { method, channel, reportedBy, phoneNumber, rider, occurredAt, confirmedAt } = row
+  return insertReceipt(db, {
+    ...{ method, channel, reportedBy, phoneNumber, rider, occurredAt, confirmedAt },
+    partOf: row.partOf ?? row.id,
+    amountCents: cents,
+    orderId: idOf(to),
+    staffId: by.by.id,
+    settledAt: typeof to === 'string' ? null : now,
+    createdAt: now,
+  })
+}
+
+async function postOf(
+  { db, by: { by, reason } }: Work,
+  { id, method, occurredAt }: Receipt,
+  transfers: Transfer[],
+  order: LockedOrder | undefined,
+): Promise<void> {
+  const drawer = await findDrawer(db, id)
+  const inLedger = { id, method, drawer, isPosted: true, occurredAt: occurredAt.toISOString() }
+  const booking = { orderId: order?.id ?? null, by, reason }
+  await post(db, moved(inLedger, transfers, booking))
+}
+
+/** Both orders' histories say who moved what, where it was and where it is, and why. */
+async function writeHistories({ db, from, to, by }: Work, root: Receipt, cents: number) {
+  const nameOf = async (place: Place) =>
+    typeof place === 'string' ? place : await findShortNumber(db, place.id)
+  const [was, is] = [await nameOf(from), await nameOf(to)]
+  const orders = [idOf(from), idOf(to)].filter((id) => id !== null)
+  for (const order of orders.length > 0 ? orders : [null])
+    await addAuditEntry(db, by.by, {
+      action: 'put-right',
+      thing: 'payment',
+      thingId: root.attemptId ?? root.id,
+      before: { order, countedFor: was },
+      after: {
+        order,
+        receipt: root.code,
+        amount: toShillings(cents),
+        countedFor: is,
+        reason: by.reason,
+      },
+    })
+}

@@ -1,0 +1,41 @@
+/** Putting right what the money of a receipt was counted for. */
+import * as z from 'zod/mini'
+import { compared, endpoint, Id, requiredText } from '../endpoint.ts'
+import { LedgerEntry } from '../ledger/ledger.ts'
+import { Money } from '../money-schema.ts'
+import * as calls from './payments.calls.ts'
+
+const Order = z.object({ order: Id })
+
+/**
+ * `receipt`: M-Pesa's code, for cash the payment's `_id`. `never-came`: cash that was mistyped. Without `amount` all that is
+ * at `from` moves.
+ */
+export const Correction = z.object({
+  receipt: requiredText('Please give the receipt code.', 40, compared),
+  from: z.union([Order, z.literal('to-match')]),
+  to: z.union([Order, z.literal('to-match'), z.literal('never-came')]),
+  amount: z.optional(
+    Money.check(z.refine((shillings) => shillings > 0, 'Enter a sum above zero.')),
+  ),
+  reason: requiredText('Please say why.', 500),
+})
+export type Correction = z.infer<typeof Correction>
+
+export const putRight = endpoint(calls.putRight, {
+  config: {
+    access: 'staff',
+    summary: 'Move what a receipt was counted for to another order, to match, or out of the books',
+    idempotent: 'putRight',
+    refusals: [
+      'LESS_THERE',
+      'NOT_CASH',
+      'ORDER_NOT_FOUND',
+      'PAYMENT_UNKNOWN',
+      'PROMPT_LIVE',
+      'SAME_PLACE',
+      'SIMULATED_MONEY',
+    ],
+  },
+  schema: { body: Correction, response: { 201: z.object({ entry: LedgerEntry }) } },
+})
