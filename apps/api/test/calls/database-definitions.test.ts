@@ -118,6 +118,7 @@ test('a migration is never edited', () => {
       "0000_baseline": "0da9e91c1841",
       "0001_books": "9285ed020971",
       "0002_connections": "34613ee0d9af",
+      "0003_receipt_parts": "45eb084f5687",
     }
   `)
 })
