@@ -233,6 +233,30 @@ export async function match(world: World, how: 'match' | 'return'): Promise<void
   for (const { receipt } of came) await ask(world, `/payments/${how}`, { receipt })
 }
 
+/** Staff put right what a payment of the order, or money to match, was counted for, in whole or in part. */
+export async function putRight(
+  world: World,
+  which: number,
+  place: 'another order' | 'to-match' | 'never-came',
+  amount: number | undefined,
+): Promise<void> {
+  const { shop, orderId, together } = world
+  const { body } = await shop.manager.call('GET', `/payments/order/${orderId}`)
+  const here: { _id: string; receipt: string | null }[] = body.payments ?? []
+  const names = [...here.map(({ receipt, _id }) => receipt ?? _id), ...world.typed.map(codeOf)]
+  const receipt = names[which % Math.max(1, names.length)]
+  if (!receipt) return
+  const other = together.find((one) => one !== world)?.orderId ?? orderId
+  const isHere = which < here.length
+  const from = isHere ? { order: orderId } : 'to-match'
+  const to = place === 'another order' ? { order: isHere ? other : orderId } : place
+  const asked = { receipt, from, to, amount, reason: 'A mistake.' }
+  const { status } = await shop.manager.call('POST', '/payments/corrections', asked)
+  if (![201, 400, 404, 409].includes(status)) throw new Error(`a correction answered ${status}`)
+}
+
+const codeOf = ({ receipt }: { receipt: string }) => receipt
+
 export async function cash(world: World, times: number): Promise<void> {
   await many(times, () => ask(world, '/payments/cash', {}))
 }

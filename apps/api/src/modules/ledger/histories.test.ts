@@ -86,6 +86,12 @@ const anyStep = fc.oneof(
   step(it.typeInstead),
   step(it.statement),
   step(it.match, fc.constantFrom('match', 'return')),
+  step(
+    it.putRight,
+    which,
+    fc.constantFrom('another order', 'another order', 'to-match', 'never-came'),
+    fc.constantFrom(undefined, undefined, 1000, 0.5),
+  ),
   step(it.move, fc.constantFrom('Cancelled', 'Cancelled', 'Processing', 'Shipped')),
   step(done.cancelByCustomer, onceOrTwice),
   step(done.placeByStaff, fc.constantFrom('mpesa', 'cod')),
@@ -181,7 +187,14 @@ async function checkThatAllHappened(): Promise<void> {
     shops.map(({ app }) => app.db.selectDistinct({ action: auditLog.action }).from(auditLog)),
   )
   const done = new Set(entries.flat().map(({ action }) => action))
-  const actions = ['create', 'change-items', 'change-delivery', 'typed-code', 'pay-link']
+  const actions = [
+    'create',
+    'change-items',
+    'change-delivery',
+    'typed-code',
+    'pay-link',
+    'put-right',
+  ]
   expect(actions.filter((action) => !done.has(action))).toEqual([])
 }
 
