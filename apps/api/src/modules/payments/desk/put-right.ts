@@ -191,7 +191,13 @@ async function moveWhole(work: Work, row: Receipt): Promise<void> {
 function insertPart({ db, to, now, by }: Work, row: Receipt, cents: number): Promise<Receipt> {
   const { method, channel, reportedBy, phoneNumber, rider, occurredAt, confirmedAt } = row
   return insertReceipt(db, {
-    ...{ method, channel, reportedBy, phoneNumber, rider, occurredAt, confirmedAt },
+    method,
+    channel,
+    reportedBy,
+    phoneNumber,
+    rider,
+    occurredAt,
+    confirmedAt,
     partOf: row.partOf ?? row.id,
     amountCents: cents,
     orderId: idOf(to),
