@@ -28,7 +28,13 @@ import { ErrorState } from '../../../ui/states.tsx'
 import { MessagesInShort } from '../../messages/messages-in-short.tsx'
 import { messageWords } from '../../messages/words.ts'
 import { isCashDue, type MoneyDialog, OrderPayments } from '../../payments/staff/order-payments.tsx'
-import { acceptHeld, giveBack, sendPrompt, takeCash } from '../../payments/staff/payment-actions.ts'
+import {
+  acceptHeld,
+  giveBack,
+  putRight,
+  sendPrompt,
+  takeCash,
+} from '../../payments/staff/payment-actions.ts'
 import { linkIn } from '../../payments/staff/staff-pay-link.tsx'
 import { staffPayments } from '../../payments/staff/words.ts'
 import { MenuAction, MenuLink, MoreMenu } from '../../staff-frame/menus.tsx'
@@ -73,6 +79,7 @@ export const action = actions<Outcome | Response>({
   prompt: (form, { params }) => sendPrompt(params.orderId ?? '', form),
   cash: (form, { params }) => takeCash(params.orderId ?? '', form),
   accept: (form, { params }) => acceptHeld(params.orderId ?? '', form),
+  'put-right': putRight,
   refund: (form, { params }) => giveBack(params.orderId ?? '', form),
   ...stepActions,
   status: changeStatus,

@@ -1,16 +1,14 @@
-import { readOrderNumber } from '@duka/contract/orders/order-number'
-import { listOrders } from '@duka/contract/orders/orders.calls'
 import type { StatementDates, StatementRow } from '@duka/contract/payments/payment-desk'
 import * as calls from '@duka/contract/payments/payments.calls'
 import { importStatement } from '@duka/contract/payments/payments.calls'
-import { plainText } from '@duka/contract/plain-text'
 import type { FormHandler } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { readText } from '../../../lib/forms/file-text.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { fileProblem } from '../../catalogue/import/file-problem.ts'
-import { giveBack } from './payment-actions.ts'
+import { findOrder } from './find-order.ts'
+import { giveBack, putRight } from './payment-actions.ts'
 import { staffMoney } from './words.ts'
 
 /** The forms of the Payments page, as its dialogs and buttons send them. */
@@ -19,6 +17,7 @@ export const moneyActions: Record<string, FormHandler<Outcome>> = {
   refund: (form) => giveBack(String(form.get('order')), form),
   return: returnReceipt,
   match: matchReceipt,
+  'put-right': putRight,
 }
 
 function returnReceipt(form: FormData): Promise<Outcome> {
@@ -39,21 +38,8 @@ async function matchReceipt(form: FormData): Promise<Outcome> {
 }
 
 async function matchWith(receipt: string, typed: string) {
-  const orderId = await findOrderId(typed)
+  const orderId = (await findOrder(typed))?._id
   return orderId ? call(calls.matchReceipt, { body: { receipt, orderId } }) : undefined
-}
-
-/** Finds an order by its number, of 7 digits or of 8 characters, or by its whole id, however they are written. */
-async function findOrderId(typed: string): Promise<string | undefined> {
-  const id = plainText(typed)
-    .toLowerCase()
-    .replace(/[^0-9a-z]/g, '')
-  const wanted = readOrderNumber(typed)?.toLowerCase() ?? (id.length === 32 ? id : undefined)
-  if (!wanted) return undefined
-  const { orders } = await call(listOrders, { query: { q: wanted } })
-  return orders.find(
-    ({ _id, number }) => number === wanted || _id.replaceAll('-', '').startsWith(wanted),
-  )?._id
 }
 
 /** What a statement contained, and how its dates were read if that needs a word. */

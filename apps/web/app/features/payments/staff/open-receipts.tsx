@@ -6,11 +6,11 @@ import { useAct } from '../../../lib/calls/use-act.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
-import { exact } from '../../../ui/fields.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { staff } from '../../staff-frame/words.ts'
+import { OrderField } from './order-field.tsx'
 import { staffMoney } from './words.ts'
 
 /** Receipts that are not matched to an order yet, and their actions. */
@@ -108,8 +108,15 @@ function MatchDialog({ receipt: row, onClose }: { receipt: OpenReceipt; onClose:
       hidden={{ intent: 'match', receipt }}
       submit={t.match}
       busy={t.matching}
-      values={{ order: typedFor.length === 1 ? typedFor[0] : '' }}
-      fields={{ order: { label: t.orderNumber, hint: t.orderHint, required: true, ...exact } }}
+      fields={{
+        order: (error) => (
+          <OrderField
+            sum={amount}
+            first={typedFor.length === 1 ? typedFor[0] : undefined}
+            error={error}
+          />
+        ),
+      }}
     >
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         {known.map(

@@ -21,6 +21,7 @@ import { nameOfCustomer } from '../../staff-frame/order-columns.tsx'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { CashDialog } from './cash-dialog.tsx'
+import { PutRight } from './put-right.tsx'
 import { RadioOption } from './radio-option.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { StaffPayLink } from './staff-pay-link.tsx'
@@ -175,6 +176,9 @@ function Attempt({ payment }: { payment: Payment }) {
         <Badge tone={paymentTones[state]}>{t.states[state]}</Badge>
       </div>
       <p>{details.filter(Boolean).join(' · ')}</p>
+      <div>
+        <PutRight payment={payment} />
+      </div>
       {reason && <p>{translate(reason)}</p>}
       <p className="figures text-sm text-muted">
         <time dateTime={createdAt}>{asked}</time>

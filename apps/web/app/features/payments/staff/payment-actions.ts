@@ -1,3 +1,4 @@
+import { Correction } from '@duka/contract/payments/corrections'
 import { AcceptHeld } from '@duka/contract/payments/payment-desk'
 import { AskForPayment, CashTaken, RefundRequest } from '@duka/contract/payments/payments'
 import * as calls from '@duka/contract/payments/payments.calls'
@@ -7,7 +8,8 @@ import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { newKey } from '../../../lib/calls/new-key.ts'
 import { checkForm } from '../../../lib/forms/form.ts'
-import { staffPayments } from './words.ts'
+import { findOrder } from './find-order.ts'
+import { putRightWords, staffMoney, staffPayments } from './words.ts'
 
 /** Sends an M-Pesa prompt to the phone in the dialog's field `phoneNumber`. */
 export async function sendPrompt(orderId: string, form: FormData): Promise<Outcome> {
@@ -53,5 +55,30 @@ export async function giveBack(orderId: string, form: FormData): Promise<Outcome
   return attempt(call(refundPayment, { body: request.value }), {
     done: manual ? t.refundRecorded : t.refundAsked,
     failed: t.failedRefund,
+  })
+}
+
+/** Moves what a payment was counted for, from the dialog's fields `to`, `order`, `amount` and `reason`. */
+export async function putRight(form: FormData): Promise<Outcome> {
+  const t = putRightWords.now()
+  const { noSuchOrder } = staffMoney.now()
+  const text = (name: string) => String(form.get(name) ?? '')
+  const order = text('to') === 'order' ? await findOrder(text('order')) : undefined
+  if (text('to') === 'order' && !order)
+    return { ok: false, message: noSuchOrder, fields: { order: noSuchOrder } }
+  const wanted = checkForm(
+    {
+      receipt: text('receipt'),
+      from: { order: text('from') },
+      to: order ? { order: order._id } : text('to'),
+      amount: Number(text('amount')),
+      reason: text('reason'),
+    },
+    Correction,
+  )
+  if (!wanted.ok) return wanted
+  return attempt(call(calls.putRight, { body: wanted.value, idempotencyKey: newKey() }), {
+    done: t.done,
+    failed: t.failed,
   })
 }

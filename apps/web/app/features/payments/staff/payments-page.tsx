@@ -25,6 +25,7 @@ import { moneyActions } from './money-actions.ts'
 import { OpenReceipts } from './open-receipts.tsx'
 import { paymentTones } from './order-payments.tsx'
 import { NameAndPhone, OrderLink, OwedOrders } from './owed-orders.tsx'
+import { PutRight } from './put-right.tsx'
 import { StatementPanel } from './statement-panel.tsx'
 import { todayPath } from './today-path.ts'
 import { staffMoney, staffPayments } from './words.ts'
@@ -105,6 +106,7 @@ export const { loader, action, Component } = defineStaffList({
       },
     ]
   },
+  rowActions: (row) => <PutRight payment={row} />,
   phone: ({ settledAt, createdAt, order, channel, receipt, received, amount, state }) => {
     const { channels, states } = staffPayments.now()
     return {

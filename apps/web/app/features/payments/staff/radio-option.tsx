@@ -6,6 +6,7 @@ interface RadioOptionProps {
   value: string
   title: string
   isFirst?: boolean
+  onChoose?: (value: string) => void
   children: ReactNode
 }
 
@@ -18,6 +19,7 @@ export function RadioOption(props: RadioOptionProps) {
         name={props.name}
         value={props.value}
         defaultChecked={props.isFirst}
+        onChange={() => props.onChoose?.(props.value)}
         className="mt-0.5 size-5 shrink-0 accent-primary"
       />
       <span>

@@ -91,6 +91,33 @@ export const staffPayments: TextOf<typeof english.staffPayments> = {
   refundRecorded: 'Imerekodiwa kuwa pesa zimerudishwa.',
 }
 
+export const putRightWords: TextOf<typeof english.putRightWords> = {
+  open: 'Rekebisha…',
+  openOf: (payment) => `Rekebisha malipo ${payment}`,
+  title: 'Rekebisha malipo',
+  whatFor: 'Yalikuwa ya nini?',
+  otherOrder: 'Oda nyingine',
+  otherOrderMore: 'Pesa zitahesabiwa huko kuanzia sasa.',
+  toMatch: 'Bado haijulikani',
+  toMatchMore: 'Zitasubiri kulinganishwa.',
+  neverCame: 'Hazikufika',
+  neverCameMore: 'Pesa taslimu ziliandikwa kimakosa: zitaondolewa kwenye vitabu na droo.',
+  amount: 'Kiasi, kwa shilingi',
+  reason: 'Kwa nini',
+  reasonHint: 'Inaonekana kwenye historia za oda zote mbili, na inabaki kwenye vitabu.',
+  submit: 'Rekebisha',
+  busy: 'Inahifadhi...',
+  done: 'Malipo yamerekebishwa.',
+  failed: 'Imeshindwa kurekebisha malipo.',
+  order: (number, name) => `Oda ${number}, ${name}`,
+  totalAndDue: (total, due) => `Bei yake ni ${total}, na inadaiwa ${due}.`,
+  differs: (sum) => `${sum} si sawa na kinachodaiwa. Tafadhali hakikisha.`,
+  due: (sum) => `inadaiwa ${sum}`,
+  owed: (sum) => `${sum} zirudishwe kwa mteja`,
+  nothing: 'haidaiwi kitu',
+  nowAndThen: (now, then) => `sasa ${now}, baadaye ${then}.`,
+}
+
 export const staffMoney: TextOf<typeof english.staffMoney> = {
   title: 'Malipo',
   loading: 'Inapakia malipo...',

@@ -91,6 +91,34 @@ export const staffPayments = words('staffPayments', {
   refundRecorded: 'The refund is recorded.',
 })
 
+/** The dialog that puts a payment right, and the order that money is for. */
+export const putRightWords = words('putRightWords', {
+  open: 'Put right…',
+  openOf: (payment: string) => `Put payment ${payment} right`,
+  title: 'Put a payment right',
+  whatFor: 'What was it for?',
+  otherOrder: 'Another order',
+  otherOrderMore: 'The money counts there from now on.',
+  toMatch: 'Not known yet',
+  toMatchMore: 'It waits under To match.',
+  neverCame: 'It never came',
+  neverCameMore: 'The cash was mistyped: it leaves the books and the drawer.',
+  amount: 'How much, in shillings',
+  reason: 'Why',
+  reasonHint: 'Both histories show it, and the books keep it.',
+  submit: 'Put right',
+  busy: 'Saving...',
+  done: 'The payment is put right.',
+  failed: 'Failed to put the payment right.',
+  order: (number: string, name: string) => `Order ${number}, ${name}`,
+  totalAndDue: (total: string, due: string) => `It costs ${total}, and ${due} is due.`,
+  differs: (sum: string) => `${sum} is not what is due for it. Please check.`,
+  due: (sum: string) => `${sum} is due`,
+  owed: (sum: string) => `${sum} is to be paid back`,
+  nothing: 'nothing is due',
+  nowAndThen: (now: string, then: string) => `now ${now}, afterwards ${then}.`,
+})
+
 /** The Payments page. */
 export const staffMoney = words('staffMoney', {
   title: 'Payments',

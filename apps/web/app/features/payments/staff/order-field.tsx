@@ -1,0 +1,63 @@
+import { formatMoney } from '@duka/contract/money'
+import { showNumber } from '@duka/contract/orders/order-number'
+import { useRef, useState } from 'react'
+import { SuggestField } from '../../../ui/suggest-field.tsx'
+import { nameOfCustomer } from '../../staff-frame/order-columns.tsx'
+import { candidatesFor, findSide, type Side } from './find-order.ts'
+import { putRightWords, staffMoney } from './words.ts'
+
+interface OrderFieldProps {
+  /** The sum that is looking for its order, in shillings. */
+  sum: number
+  first?: string | undefined
+  error: string | undefined
+  /** Gets the order of the number that was typed; undefined while there is none. */
+  onFound?: (side: Side | undefined) => void
+}
+
+/** The number of the order that money is for. It offers candidates, and shows the order before it takes it. */
+export function OrderField({ sum, first = '', error, onFound }: OrderFieldProps) {
+  const t = staffMoney.use()
+  const [found, setFound] = useState<Side>()
+  const last = useRef('')
+  const look = async (typed: string) => {
+    last.current = typed
+    const side = await findSide(typed).catch(() => undefined)
+    // A later number may have been found before.
+    if (last.current !== typed) return
+    setFound(side)
+    onFound?.(side)
+  }
+  return (
+    <div className="grid gap-2">
+      <SuggestField
+        label={t.orderNumber}
+        hint={t.orderHint}
+        name="order"
+        defaultValue={first}
+        required
+        suggest={async (typed) => {
+          await look(typed)
+          return candidatesFor(sum, typed)
+        }}
+        error={error}
+      />
+      {found && <FoundOrder side={found} sum={sum} />}
+    </div>
+  )
+}
+
+/** Whose order it is, what it costs and what is due, and whether the sum differs from that. */
+export function FoundOrder({ side: { order, money }, sum }: { side: Side; sum: number }) {
+  const t = putRightWords.use()
+  const [total, due] = [order.totalAmount, money.due].map((shillings) =>
+    formatMoney(shillings, 'KES'),
+  )
+  return (
+    <div role="status" className="rounded-control border border-line p-3">
+      <p className="font-medium">{t.order(showNumber(order.number), nameOfCustomer(order))}</p>
+      <p className="figures">{t.totalAndDue(total ?? '', due ?? '')}</p>
+      {sum !== money.due && <p>{t.differs(formatMoney(sum, 'KES'))}</p>}
+    </div>
+  )
+}

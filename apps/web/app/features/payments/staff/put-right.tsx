@@ -1,0 +1,113 @@
+import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import { showNumber } from '@duka/contract/orders/order-number'
+import type { Payment } from '@duka/contract/payments/payments'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { amount as amountField } from '../../../ui/fields.tsx'
+import { nameOfCustomer } from '../../staff-frame/order-columns.tsx'
+import { StaffForm } from '../../staff-frame/staff-form.tsx'
+import { findSide, type Side } from './find-order.ts'
+import { OrderField } from './order-field.tsx'
+import { RadioOption } from './radio-option.tsx'
+import { putRightWords } from './words.ts'
+
+type Wrong = Pick<Payment, '_id' | 'receipt' | 'method' | 'order' | 'amount' | 'received' | 'state'>
+
+/** Opens the dialog that moves what a payment was counted for; nothing for one that brought no money, or went back. */
+export function PutRight({ payment }: { payment: Wrong }) {
+  const t = putRightWords.use()
+  const [from, setFrom] = useState<Side>()
+  const { receipt, method, state, order, _id } = payment
+  const isHere = (state === 'paid' || state === 'held') && (receipt || method === 'cash')
+  if (!isHere) return null
+  const open = async () => setFrom(await findSide(order))
+  return (
+    <>
+      <Button look="secondary" aria-label={t.openOf(receipt ?? _id.slice(0, 8))} onClick={open}>
+        {t.open}
+      </Button>
+      {from && <PutRightDialog payment={payment} from={from} onClose={() => setFrom(undefined)} />}
+    </>
+  )
+}
+
+interface PutRightDialogProps {
+  payment: Wrong
+  /** The order that it counts for. */
+  from: Side
+  onClose: () => void
+}
+
+/** Asks what a payment was for, how much of it and why, and says what becomes of both orders. */
+export function PutRightDialog({ payment, from, onClose }: PutRightDialogProps) {
+  const t = putRightWords.use()
+  const { receipt, method, _id, received, amount } = payment
+  const all = received ?? amount
+  const [to, setTo] = useState('order')
+  const [sum, setSum] = useState(all)
+  const [other, setOther] = useState<Side>()
+  const isOrder = to === 'order'
+  return (
+    <StaffForm
+      title={t.title}
+      onClose={onClose}
+      hidden={{ intent: 'put-right', receipt: receipt ?? _id, from: from.order._id }}
+      submit={t.submit}
+      busy={t.busy}
+      values={{ amount: String(all) }}
+      fields={{
+        order: isOrder && ((error) => <OrderField sum={sum} error={error} onFound={setOther} />),
+        amount: {
+          label: t.amount,
+          required: true,
+          onChange: ({ target }) => setSum(Number(target.value) || 0),
+          ...amountField,
+        },
+        reason: { label: t.reason, hint: t.reasonHint, required: true, rows: 2, maxLength: 500 },
+      }}
+    >
+      <fieldset className="grid gap-2">
+        <legend className="mb-1.5 font-medium">{t.whatFor}</legend>
+        <RadioOption name="to" value="order" title={t.otherOrder} isFirst onChoose={setTo}>
+          {t.otherOrderMore}
+        </RadioOption>
+        <RadioOption name="to" value="to-match" title={t.toMatch} onChoose={setTo}>
+          {t.toMatchMore}
+        </RadioOption>
+        {method === 'cash' && (
+          <RadioOption name="to" value="never-came" title={t.neverCame} onChoose={setTo}>
+            {t.neverCameMore}
+          </RadioOption>
+        )}
+      </fieldset>
+      <div role="status" className="grid gap-1">
+        <SideText side={from} cents={-toCents(sum)} />
+        {isOrder && other && other.order._id !== from.order._id && (
+          <SideText side={other} cents={toCents(sum)} />
+        )}
+      </div>
+    </StaffForm>
+  )
+}
+
+/** What is due for an order, or owed to its customer, now and after the correction. */
+function SideText({ side: { order, money }, cents }: { side: Side; cents: number }) {
+  const t = putRightWords.use()
+  const [now, then] = [money, after({ order, money }, cents)].map(({ due, owed }) => {
+    if (due > 0) return t.due(formatMoney(due, 'KES'))
+    return owed > 0 ? t.owed(formatMoney(owed, 'KES')) : t.nothing
+  })
+  return (
+    <p>
+      <strong>{t.order(showNumber(order.number), nameOfCustomer(order))}</strong>:{' '}
+      {t.nowAndThen(now ?? '', then ?? '')}
+    </p>
+  )
+}
+
+/** The same sums once so much more has come, or less: what is owed goes first, and of a cancelled order nothing is due. */
+function after({ order, money }: Side, cents: number): Side['money'] {
+  const surplus = toCents(money.owed) - toCents(money.due) + cents
+  const due = order.status === 'Cancelled' ? 0 : Math.max(0, -surplus)
+  return { due: toShillings(due), owed: toShillings(Math.max(0, surplus)) }
+}
