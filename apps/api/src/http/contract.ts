@@ -3,11 +3,15 @@ import type { Endpoint } from '@duka/contract/endpoint'
 import fastJsonStringify from 'fast-json-stringify'
 import type {
   FastifyBaseLogger,
+  FastifyContextConfig,
   FastifyInstance,
   FastifySchema,
   FastifySchemaCompiler,
   FastifyTypeProvider,
   RawServerDefault,
+  RouteGenericInterface,
+  RouteHandlerMethod,
+  RouteShorthandOptions,
 } from 'fastify'
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import * as z from 'zod/mini'
@@ -30,6 +34,40 @@ export type App = FastifyInstance<
   FastifyBaseLogger,
   ContractTypes
 >
+
+type Handler<Schema extends FastifySchema> = RouteHandlerMethod<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  RouteGenericInterface,
+  FastifyContextConfig,
+  Schema,
+  ContractTypes,
+  FastifyBaseLogger
+>
+
+type Served = Endpoint & Pick<RouteShorthandOptions, 'bodyLimit' | 'config' | 'preHandler'>
+
+/**
+ * Serves an endpoint of the contract. What the handler returns is the answer, with the first status that the contract
+ * names, or 204 when it names none. A handler may send another status, or a file, by itself.
+ */
+export function route<const Call extends Served>(
+  app: App,
+  call: Call,
+  handler: Handler<Call['schema']>,
+): void
+export function route(app: App, call: Served, handler: Handler<FastifySchema>): void {
+  const [status = 204] = Object.keys(call.schema.response ?? {}).map(Number)
+  app.route({
+    ...call,
+    async handler(request, reply) {
+      const answer = await handler.call(this, request, reply)
+      if (reply.sent || reply.raw.headersSent) return reply
+      return reply.code(status).send(status === 204 ? undefined : answer)
+    },
+  })
+}
 
 /** The input does not match the contract. `fields` holds the first message for each input. */
 export class InvalidInput extends Error {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Endpoint } from '@duka/contract/endpoint'
 import type {
   FastifyInstance,
   FastifyReply,
@@ -41,6 +42,11 @@ declare module 'fastify' {
 }
 
 type CacheTags = readonly Tag[] | ((request: FastifyRequest) => readonly Tag[])
+
+/** A call of the contract whose responses are cached until one of these tags changes. */
+export function cached<const Call extends Endpoint>(call: Call, cache: CacheTags) {
+  return { ...call, config: { ...call.config, cache } }
+}
 
 /** The header of a request that accepts no outdated stock. */
 const currentOnly = { 'cache-control': 'no-cache' } as const

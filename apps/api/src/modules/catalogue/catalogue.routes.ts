@@ -5,10 +5,10 @@ import { isStaff } from '@duka/contract/users/roles'
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { App } from '../../http/contract.ts'
+import { type App, route } from '../../http/contract.ts'
 import { ShopError } from '../../http/errors.ts'
 import { reviewsTag } from '../../response-cache/freshness.ts'
-import { keepPrivate } from '../../response-cache/plugin.ts'
+import { cached, keepPrivate } from '../../response-cache/plugin.ts'
 import { formLimits, type PictureForm } from '../pictures/picture-form.ts'
 import { countProducts } from './browse/facets.ts'
 import { toListed } from './browse/listed-product.ts'
@@ -54,79 +54,56 @@ function productReadingRoutes(app: App, deps: Deps): void {
   const { db } = deps
   const preHandler = () => deps.priceClock.catchUp()
   const shown = () => ({ withRatings: deps.settings.now().reviews })
-  app.route({
-    ...contract.listProducts,
-    config: { ...contract.listProducts.config, cache: showsList },
-    preHandler,
-    handler: async (request) => {
-      const { q, cursor, visibility } = request.query
-      if (visibility) {
-        keepPrivate(request)
-        if (!isStaff(await request.identify())) throw new ShopError('NOT_ALLOWED')
-      }
-      const list = await listProducts(deps, request.query, shown())
-      if (q && !cursor && list.foundNothing && !visibility) {
-        // Not cached, so that every one is counted. It costs no statement.
-        keepPrivate(request)
-        deps.missedSearches.record(q)
-      }
-      return list
-    },
+  route(app, cached({ ...contract.listProducts, preHandler }, showsList), async (request) => {
+    const { q, cursor, visibility } = request.query
+    if (visibility) {
+      keepPrivate(request)
+      if (!isStaff(await request.identify())) throw new ShopError('NOT_ALLOWED')
+    }
+    const list = await listProducts(deps, request.query, shown())
+    if (q && !cursor && list.foundNothing && !visibility) {
+      // Not cached, so that every one is counted. It costs no statement.
+      keepPrivate(request)
+      deps.missedSearches.record(q)
+    }
+    return list
   })
-  app.route({
-    ...contract.listProductsOfCategory,
-    config: { ...contract.listProductsOfCategory.config, cache: showsList },
-    preHandler,
-    handler: ({ params, query }) =>
-      listProducts(deps, { ...query, category: params.categoryId }, shown()),
+  route(
+    app,
+    cached({ ...contract.listProductsOfCategory, preHandler }, showsList),
+    ({ params, query }) => listProducts(deps, { ...query, category: params.categoryId }, shown()),
+  )
+  route(app, cached({ ...contract.countProducts, preHandler }, showsSearch), async ({ query }) => ({
+    facets: await countProducts(deps, query),
+  }))
+  route(app, cached({ ...contract.listBestSellers, preHandler }, showsList), async () => {
+    const rows = await selectBestSellers(db)
+    return { products: rows.map((row) => toListed(row, shown().withRatings)) }
   })
-  app.route({
-    ...contract.countProducts,
-    config: { ...contract.countProducts.config, cache: showsSearch },
-    preHandler,
-    handler: async ({ query }) => ({
-      facets: await countProducts(deps, query),
-    }),
+  route(app, cached({ ...contract.listRelated, preHandler }, showsList), async (request) => {
+    const { id } = request.params
+    const rows = await selectRelated(db, id)
+    if (rows.length === 0) {
+      const product = await findProduct(db, id)
+      if (!product) throw new ShopError('PRODUCT_NOT_FOUND')
+      await keepDraft(request, product)
+    }
+    return { products: rows.map((row) => toListed(row, shown().withRatings)) }
   })
-  app.route({
-    ...contract.listBestSellers,
-    config: { ...contract.listBestSellers.config, cache: showsList },
-    preHandler,
-    handler: async () => {
-      const rows = await selectBestSellers(db)
-      return { products: rows.map((row) => toListed(row, shown().withRatings)) }
-    },
-  })
-  app.route({
-    ...contract.listRelated,
-    config: { ...contract.listRelated.config, cache: showsList },
-    preHandler,
-    handler: async (request) => {
-      const { id } = request.params
-      const rows = await selectRelated(db, id)
-      if (rows.length === 0) {
-        const product = await findProduct(db, id)
-        if (!product) throw new ShopError('PRODUCT_NOT_FOUND')
-        await keepDraft(request, product)
-      }
-      return { products: rows.map((row) => toListed(row, shown().withRatings)) }
-    },
-  })
-  app.route({
-    ...contract.getProduct,
-    config: {
-      ...contract.getProduct.config,
-      cache: ({ params }) => [...showsSearch, reviewsTag((params as { id: string }).id)],
-    },
-    preHandler,
-    handler: async (request) => {
+  route(
+    app,
+    cached({ ...contract.getProduct, preHandler }, ({ params }) => [
+      ...showsSearch,
+      reviewsTag((params as { id: string }).id),
+    ]),
+    async (request) => {
       const { rating, ...found } = await getProduct(db, request.params.id)
       await keepDraft(request, found)
       const face = deps.settings.face()
       const product = face ? { ...found, shareImage: withFace(found.shareImage, face) } : found
       return { product: rating && deps.settings.now().reviews ? { ...product, rating } : product }
     },
-  })
+  )
 }
 
 /** Answers a draft to staff only, and never from the cache. For others there is no such product. */
@@ -142,65 +119,35 @@ async function keepDraft(
 
 function categoryRoutes(app: App, deps: Deps): void {
   const { db } = deps
-  app.route({
-    ...categoryCalls.listCategories,
-    config: { ...categoryCalls.listCategories.config, cache: ['categories'] },
-    handler: async ({ query }) => ({
-      categories: await listCategories(db, query.sort),
-      nextCursor: null,
-    }),
-  })
-  app.route({
-    ...categoryCalls.getCategory,
-    config: { ...categoryCalls.getCategory.config, cache: ['categories'] },
-    handler: async ({ params }) => ({
-      category: await getCategory(db, params.id),
-    }),
-  })
-  app.route({
-    ...categoryCalls.createCategory,
-    handler: async ({ user, body }, reply) =>
-      reply.code(201).send({ category: await createCategory(deps, user, body) }),
-  })
-  app.route({
-    ...categoryCalls.updateCategory,
-    handler: async ({ user, params, body }) => ({
-      category: await changeCategory(deps, user, params.id, body),
-    }),
-  })
-  app.route({
-    ...categoryCalls.deleteCategory,
-    handler: async ({ user, params }, reply) => {
-      await removeCategory(deps, user, params.id)
-      return reply.code(204).send()
-    },
-  })
+  route(app, cached(categoryCalls.listCategories, ['categories']), async ({ query }) => ({
+    categories: await listCategories(db, query.sort),
+    nextCursor: null,
+  }))
+  route(app, cached(categoryCalls.getCategory, ['categories']), async ({ params }) => ({
+    category: await getCategory(db, params.id),
+  }))
+  route(app, categoryCalls.createCategory, async ({ user, body }) => ({
+    category: await createCategory(deps, user, body),
+  }))
+  route(app, categoryCalls.updateCategory, async ({ user, params, body }) => ({
+    category: await changeCategory(deps, user, params.id, body),
+  }))
+  route(app, categoryCalls.deleteCategory, ({ user, params }) =>
+    removeCategory(deps, user, params.id),
+  )
 }
 
 /** In a separate scope, because only these routes accept files. */
 async function productRoutes(app: App, deps: Deps): Promise<void> {
   await app.register(multipart, { limits: formLimits })
   familyRoutes(app, deps)
-  app.route({
-    ...contract.createProduct,
-    handler: async (request, reply) => {
-      const create = (form: PictureForm) => createProduct(deps, request.user, form)
-      return reply.code(201).send({ product: await withProductForm(request, create) })
-    },
+  route(app, contract.createProduct, async (request) => {
+    const create = (form: PictureForm) => createProduct(deps, request.user, form)
+    return { product: await withProductForm(request, create) }
   })
-  app.route({
-    ...contract.updateProduct,
-    handler: async (request) => {
-      const change = (form: PictureForm) =>
-        changeProduct(deps, request.user, request.params.id, form)
-      return { product: await withProductForm(request, change) }
-    },
+  route(app, contract.updateProduct, async (request) => {
+    const change = (form: PictureForm) => changeProduct(deps, request.user, request.params.id, form)
+    return { product: await withProductForm(request, change) }
   })
-  app.route({
-    ...contract.deleteProduct,
-    handler: async ({ user, params }, reply) => {
-      await deleteProduct(deps, user, params.id)
-      return reply.code(204).send()
-    },
-  })
+  route(app, contract.deleteProduct, ({ user, params }) => deleteProduct(deps, user, params.id))
 }

@@ -4,7 +4,7 @@ import { searchShop as searchContract } from '@duka/contract/dashboard/search'
 import { getWork } from '@duka/contract/dashboard/work'
 import { toShillings } from '@duka/contract/money'
 import type { Deps } from '../../deps.ts'
-import type { App } from '../../http/contract.ts'
+import { type App, route } from '../../http/contract.ts'
 import { selectLowStock } from '../catalogue/stock/low-stock.queries.ts'
 import { toOrder } from '../orders/record/order-row.ts'
 import { selectOrders } from '../orders/record/orders.queries.ts'
@@ -27,52 +27,40 @@ export function dashboardRoutes(app: App, deps: Deps): void {
   const counting = { withSimulated: !deps.production }
   exportRoutes(app, deps)
   reportRoutes(app, deps)
-  app.route({
-    ...getWork,
-    handler: async () => ({ queues: await countWork(db, counting) }),
-  })
+  route(app, getWork, async () => ({ queues: await countWork(db, counting) }))
 
-  app.route({
-    ...searchContract,
-    handler: ({ query }) => searchShop(deps, query.q ?? ''),
-  })
+  route(app, searchContract, ({ query }) => searchShop(deps, query.q ?? ''))
 
-  app.route({
-    ...personContract,
-    handler: async ({ params }) => ({ person: await getPerson(db, params.id, counting) }),
-  })
+  route(app, personContract, async ({ params }) => ({
+    person: await getPerson(db, params.id, counting),
+  }))
 
-  app.route({
-    ...contract.getOverview,
-    handler: async () => {
-      const [total, latest, lately, before, sales, lowStock] = await Promise.all([
-        countShop(db, counting),
-        selectOrders(db, { limit: LATEST_ORDERS }),
-        countPeriod(db, DAYS, DAYS, counting),
-        countPeriod(db, 2 * DAYS, DAYS, counting),
-        readDailySales(db, DAYS, { now: now(), ...counting }),
-        selectLowStock(db, { sort: 'newest', limit: LOW_PRODUCTS }),
-      ])
-      return {
-        users: total.users,
-        products: total.products,
-        orders: total.orders,
-        revenue: toShillings(total.revenue),
-        breakdown: {
-          collected: toShillings(total.collected),
-          outstanding: toShillings(total.outstanding),
-          cancelled: toShillings(total.cancelled),
-          refundDue: toShillings(total.refundDue),
-        },
-        latestOrders: latest.page.map((row) =>
-          toOrder(row, settings.now().orderExpiryMinutes, true),
-        ),
-        lately: { ...lately, revenue: toShillings(lately.revenue) },
-        before: { ...before, revenue: toShillings(before.revenue) },
-        sales,
-        waiting: total,
-        lowStock: lowStock.page,
-      }
-    },
+  route(app, contract.getOverview, async () => {
+    const [total, latest, lately, before, sales, lowStock] = await Promise.all([
+      countShop(db, counting),
+      selectOrders(db, { limit: LATEST_ORDERS }),
+      countPeriod(db, DAYS, DAYS, counting),
+      countPeriod(db, 2 * DAYS, DAYS, counting),
+      readDailySales(db, DAYS, { now: now(), ...counting }),
+      selectLowStock(db, { sort: 'newest', limit: LOW_PRODUCTS }),
+    ])
+    return {
+      users: total.users,
+      products: total.products,
+      orders: total.orders,
+      revenue: toShillings(total.revenue),
+      breakdown: {
+        collected: toShillings(total.collected),
+        outstanding: toShillings(total.outstanding),
+        cancelled: toShillings(total.cancelled),
+        refundDue: toShillings(total.refundDue),
+      },
+      latestOrders: latest.page.map((row) => toOrder(row, settings.now().orderExpiryMinutes, true)),
+      lately: { ...lately, revenue: toShillings(lately.revenue) },
+      before: { ...before, revenue: toShillings(before.revenue) },
+      sales,
+      waiting: total,
+      lowStock: lowStock.page,
+    }
   })
 }

@@ -1,7 +1,7 @@
 import * as contract from '@duka/contract/dashboard/exports'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
-import type { App } from '../../http/contract.ts'
+import { type App, route } from '../../http/contract.ts'
 import { type Paging, sendCsv } from '../../http/send-csv.ts'
 import { listAddresses } from '../addresses/addresses.queries.ts'
 import { listEntries } from '../audit/audit.queries.ts'
@@ -51,138 +51,109 @@ export function exportRoutes(app: App, deps: Deps): void {
 
 function exportGoods(app: App, deps: Deps): void {
   const { replicas } = deps
-  app.route({
-    ...contract.exportProducts,
-    handler: async ({ query }, reply) => {
-      const file = productFile(await replicas.read(lastMovement))
-      const readPage = async (db: Db, paging: Paging) => {
-        // Like the list on the page: a complete SKU finds exactly that product.
-        const bySku = query.q && !paging.cursor ? await findBySku(db, query.q) : undefined
-        if (bySku) return { things: [toProduct(bySku)], nextCursor: null }
-        const catalogue = { ...deps, db }
-        const { rows, nextCursor } = await findProducts(catalogue, {
-          visibility: 'all',
-          ...query,
-          ...paging,
-        })
-        return { things: rows.map(toProduct), nextCursor }
-      }
-      return sendCsv(reply, 'products', file, (paging) =>
-        replicas.read((db) => readPage(db, paging)),
+  route(app, contract.exportProducts, async ({ query }, reply) => {
+    const file = productFile(await replicas.read(lastMovement))
+    const readPage = async (db: Db, paging: Paging) => {
+      // Like the list on the page: a complete SKU finds exactly that product.
+      const bySku = query.q && !paging.cursor ? await findBySku(db, query.q) : undefined
+      if (bySku) return { things: [toProduct(bySku)], nextCursor: null }
+      const catalogue = { ...deps, db }
+      const { rows, nextCursor } = await findProducts(catalogue, {
+        visibility: 'all',
+        ...query,
+        ...paging,
+      })
+      return { things: rows.map(toProduct), nextCursor }
+    }
+    return sendCsv(reply, 'products', file, (paging) => replicas.read((db) => readPage(db, paging)))
+  })
+  route(app, contract.exportCategories, async ({ query }, reply) => {
+    const things = await replicas.read((db) => listCategories(db, query.sort))
+    const readAll = async () => ({ things, nextCursor: null })
+    return sendCsv(reply, 'categories', categoryFile(things), readAll)
+  })
+  route(app, contract.exportLowProducts, ({ query }, reply) =>
+    sendCsv(reply, 'low-stock', lowFile, async (paging) => {
+      const { page: things, nextCursor } = await replicas.read((db) =>
+        selectLowStock(db, { ...query, ...paging }),
       )
-    },
-  })
-  app.route({
-    ...contract.exportCategories,
-    handler: async ({ query }, reply) => {
-      const things = await replicas.read((db) => listCategories(db, query.sort))
-      const readAll = async () => ({ things, nextCursor: null })
-      return sendCsv(reply, 'categories', categoryFile(things), readAll)
-    },
-  })
-  app.route({
-    ...contract.exportLowProducts,
-    handler: ({ query }, reply) =>
-      sendCsv(reply, 'low-stock', lowFile, async (paging) => {
-        const { page: things, nextCursor } = await replicas.read((db) =>
-          selectLowStock(db, { ...query, ...paging }),
-        )
-        return { things, nextCursor }
-      }),
-  })
-  app.route({
-    ...contract.exportMovements,
-    handler: ({ query }, reply) =>
-      sendCsv(reply, 'stock-movements', movementFile, async (paging) => {
-        const { page: things, nextCursor } = await replicas.read((db) =>
-          selectMovements(db, { ...query, ...paging }),
-        )
-        return { things, nextCursor }
-      }),
-  })
+      return { things, nextCursor }
+    }),
+  )
+  route(app, contract.exportMovements, ({ query }, reply) =>
+    sendCsv(reply, 'stock-movements', movementFile, async (paging) => {
+      const { page: things, nextCursor } = await replicas.read((db) =>
+        selectMovements(db, { ...query, ...paging }),
+      )
+      return { things, nextCursor }
+    }),
+  )
 }
 
 function exportBusiness(app: App, { db, replicas, settings }: Deps): void {
-  app.route({
-    ...contract.exportOrders,
-    handler: async ({ query: { user: userId, ...query } }, reply) => {
-      if (userId) await getUser(db, userId)
-      return sendCsv(reply, 'orders', orderFile, async (paging) => {
-        const { page, nextCursor } = await replicas.read((db) =>
-          selectOrders(db, { ...query, userId, ...paging }),
-        )
-        const { orderExpiryMinutes } = settings.now()
-        return { things: page.map((row) => toOrder(row, orderExpiryMinutes)), nextCursor }
-      })
-    },
-  })
-  app.route({
-    ...contract.exportPayments,
-    handler: async ({ query }, reply) => {
-      const [ids, toMatch] = await replicas.read((db) =>
-        Promise.all([listPaymentIds(db, query), listToMatch(db, query)]),
+  route(app, contract.exportOrders, async ({ query: { user: userId, ...query } }, reply) => {
+    if (userId) await getUser(db, userId)
+    return sendCsv(reply, 'orders', orderFile, async (paging) => {
+      const { page, nextCursor } = await replicas.read((db) =>
+        selectOrders(db, { ...query, userId, ...paging }),
       )
-      return sendCsv(reply, 'payments', paymentFile, async ({ limit, cursor }) => {
-        const from = Number(cursor ?? 0)
-        const things = await replicas.read((db) => readPayments(db, ids.slice(from, from + limit)))
-        if (from + limit < ids.length) return { things, nextCursor: String(from + limit) }
-        return { things: [...things, ...toMatch], nextCursor: null }
-      })
-    },
+      const { orderExpiryMinutes } = settings.now()
+      return { things: page.map((row) => toOrder(row, orderExpiryMinutes)), nextCursor }
+    })
   })
-  app.route({
-    ...contract.exportCashCounts,
-    handler: ({ query }, reply) =>
-      sendCsv(reply, 'cash-counts', cashCountFile, async (paging) => {
-        const { page: things, nextCursor } = await replicas.read((db) =>
-          selectCountsOf(db, { ...query, ...paging }),
-        )
-        return { things, nextCursor }
-      }),
+  route(app, contract.exportPayments, async ({ query }, reply) => {
+    const [ids, toMatch] = await replicas.read((db) =>
+      Promise.all([listPaymentIds(db, query), listToMatch(db, query)]),
+    )
+    return sendCsv(reply, 'payments', paymentFile, async ({ limit, cursor }) => {
+      const from = Number(cursor ?? 0)
+      const things = await replicas.read((db) => readPayments(db, ids.slice(from, from + limit)))
+      if (from + limit < ids.length) return { things, nextCursor: String(from + limit) }
+      return { things: [...things, ...toMatch], nextCursor: null }
+    })
   })
-  app.route({
-    ...contract.exportShippings,
-    handler: ({ query }, reply) =>
-      sendCsv(reply, 'shippings', shippingFile, async (paging) => {
-        const { page, nextCursor } = await replicas.read((db) =>
-          selectShippings(db, { ...query, ...paging }),
-        )
-        return { things: page.map(toShipping), nextCursor }
-      }),
-  })
-  app.route({
-    ...contract.exportChanges,
-    handler: ({ query }, reply) =>
-      sendCsv(reply, 'changes', changeFile, async (paging) => {
-        const { entries: things, nextCursor } = await replicas.read((db) =>
-          listEntries(db, { ...query, ...paging }),
-        )
-        return { things, nextCursor }
-      }),
-  })
+  route(app, contract.exportCashCounts, ({ query }, reply) =>
+    sendCsv(reply, 'cash-counts', cashCountFile, async (paging) => {
+      const { page: things, nextCursor } = await replicas.read((db) =>
+        selectCountsOf(db, { ...query, ...paging }),
+      )
+      return { things, nextCursor }
+    }),
+  )
+  route(app, contract.exportShippings, ({ query }, reply) =>
+    sendCsv(reply, 'shippings', shippingFile, async (paging) => {
+      const { page, nextCursor } = await replicas.read((db) =>
+        selectShippings(db, { ...query, ...paging }),
+      )
+      return { things: page.map(toShipping), nextCursor }
+    }),
+  )
+  route(app, contract.exportChanges, ({ query }, reply) =>
+    sendCsv(reply, 'changes', changeFile, async (paging) => {
+      const { entries: things, nextCursor } = await replicas.read((db) =>
+        listEntries(db, { ...query, ...paging }),
+      )
+      return { things, nextCursor }
+    }),
+  )
 }
 
 function exportPeople(app: App, { db, replicas }: Deps): void {
-  app.route({
-    ...contract.exportUsers,
-    handler: ({ query }, reply) =>
-      sendCsv(reply, 'users', userFile, async (paging) => {
-        const { users: things, nextCursor } = await replicas.read((db) =>
-          listUsers(db, { ...query, ...paging }),
-        )
-        return { things, nextCursor }
-      }),
-  })
-  app.route({
-    ...contract.exportAddresses,
-    handler: async ({ query: { user: userId, ...query } }, reply) => {
-      if (userId) await getUser(db, userId)
-      return sendCsv(reply, 'addresses', addressFile, async (paging) => {
-        const { addresses: things, nextCursor } = await replicas.read((db) =>
-          listAddresses(db, { ...query, userId, ...paging }),
-        )
-        return { things, nextCursor }
-      })
-    },
+  route(app, contract.exportUsers, ({ query }, reply) =>
+    sendCsv(reply, 'users', userFile, async (paging) => {
+      const { users: things, nextCursor } = await replicas.read((db) =>
+        listUsers(db, { ...query, ...paging }),
+      )
+      return { things, nextCursor }
+    }),
+  )
+  route(app, contract.exportAddresses, async ({ query: { user: userId, ...query } }, reply) => {
+    if (userId) await getUser(db, userId)
+    return sendCsv(reply, 'addresses', addressFile, async (paging) => {
+      const { addresses: things, nextCursor } = await replicas.read((db) =>
+        listAddresses(db, { ...query, userId, ...paging }),
+      )
+      return { things, nextCursor }
+    })
   })
 }

@@ -3,7 +3,7 @@ import * as contract from '@duka/contract/ledger/ledger'
 import { toShillings } from '@duka/contract/money'
 import { daySpan, nairobiDay } from '@duka/contract/nairobi-time'
 import type { Deps } from '../../deps.ts'
-import type { App } from '../../http/contract.ts'
+import { type App, route } from '../../http/contract.ts'
 import { type CsvColumns, sendCsv } from '../../http/send-csv.ts'
 import { auditExports } from '../audit/audit-exports.ts'
 import { selectEntries, sumBooks, sumHolders } from './books.queries.ts'
@@ -17,37 +17,33 @@ export function ledgerRoutes(
   app: App,
   { db, replicas, now, production }: Pick<Deps, 'db' | 'replicas' | 'now' | 'production'>,
 ): void {
-  app.route({
-    ...contract.getLedgerDay,
-    handler: ({ query }) =>
-      readLedgerDay(db, query.day ?? nairobiDay(now()), { withSimulated: !production }),
+  route(app, contract.getLedgerDay, ({ query }) =>
+    readLedgerDay(db, query.day ?? nairobiDay(now()), { withSimulated: !production }),
+  )
+
+  route(app, contract.listAccounts, async ({ query: { at, account, holders } }) => {
+    const before = at === undefined ? undefined : daySpan(at).to
+    if (before) await closeLedgerBefore(db, before)
+    const balances = await sumBooks(db, before)
+    const accounts = accountCodes.flatMap((code) =>
+      balances
+        .filter((balance) => balance.code === code)
+        .map(({ class: of, cents }) => ({ code, class: of, balance: toShillings(cents) })),
+    )
+    const balanced = balances.reduce((sum, { cents }) => sum + cents, 0) === 0
+    if (!account || !holders) return { accounts, balanced }
+    const parts = await sumHolders(db, account, before)
+    return {
+      accounts,
+      balanced,
+      holders: parts.map(({ holder, cents }) => ({ holder, balance: toShillings(cents) })),
+    }
   })
 
-  app.route({
-    ...contract.listAccounts,
-    handler: async ({ query: { at, account, holders } }) => {
-      const before = at === undefined ? undefined : daySpan(at).to
-      if (before) await closeLedgerBefore(db, before)
-      const balances = await sumBooks(db, before)
-      const accounts = accountCodes.flatMap((code) =>
-        balances
-          .filter((balance) => balance.code === code)
-          .map(({ class: of, cents }) => ({ code, class: of, balance: toShillings(cents) })),
-      )
-      const balanced = balances.reduce((sum, { cents }) => sum + cents, 0) === 0
-      if (!account || !holders) return { accounts, balanced }
-      const parts = await sumHolders(db, account, before)
-      return {
-        accounts,
-        balanced,
-        holders: parts.map(({ holder, cents }) => ({ holder, balance: toShillings(cents) })),
-      }
-    },
-  })
-
-  app.route({
-    ...contract.listEntries,
-    handler: ({ query: { from, to, order, receipt, account, cursor, limit } }) =>
+  route(
+    app,
+    contract.listEntries,
+    ({ query: { from, to, order, receipt, account, cursor, limit } }) =>
       selectEntries(db, {
         from: from === undefined ? undefined : daySpan(from).from,
         to: to === undefined ? undefined : daySpan(to).to,
@@ -57,9 +53,9 @@ export function ledgerRoutes(
         cursor,
         limit,
       }),
-  })
+  )
 
-  app.route({ ...contract.checkLedger, handler: () => checkLedger(db) })
+  route(app, contract.checkLedger, () => checkLedger(db))
 
   app.register(async (exports: App) => {
     auditExports(exports, db)
@@ -68,24 +64,21 @@ export function ledgerRoutes(
 }
 
 function exportPostings(app: App, { db, replicas }: Pick<Deps, 'db' | 'replicas'>): void {
-  app.route({
-    ...contract.exportLedger,
-    handler: async ({ query: { from, to } }, reply) => {
-      const span = {
-        from: from === undefined ? undefined : daySpan(from).from,
-        to: to === undefined ? undefined : daySpan(to).to,
-      }
-      if (span.to) await closeLedgerBefore(db, span.to)
-      return sendCsv(reply, 'ledger', postingFile, async ({ limit, cursor }) => {
-        const after = cursor === undefined ? 0 : Number(cursor)
-        const rows = await replicas.read((db) =>
-          selectPostings(db, span, { after, limit: limit + 1 }),
-        )
-        const page = rows.slice(0, limit)
-        const last = rows.length > limit ? page.at(-1) : undefined
-        return { things: page.flatMap(toSides), nextCursor: last ? String(last.id) : null }
-      })
-    },
+  route(app, contract.exportLedger, async ({ query: { from, to } }, reply) => {
+    const span = {
+      from: from === undefined ? undefined : daySpan(from).from,
+      to: to === undefined ? undefined : daySpan(to).to,
+    }
+    if (span.to) await closeLedgerBefore(db, span.to)
+    return sendCsv(reply, 'ledger', postingFile, async ({ limit, cursor }) => {
+      const after = cursor === undefined ? 0 : Number(cursor)
+      const rows = await replicas.read((db) =>
+        selectPostings(db, span, { after, limit: limit + 1 }),
+      )
+      const page = rows.slice(0, limit)
+      const last = rows.length > limit ? page.at(-1) : undefined
+      return { things: page.flatMap(toSides), nextCursor: last ? String(last.id) : null }
+    })
   })
 }
 

@@ -1,6 +1,6 @@
 import * as contract from '@duka/contract/orders/staff-orders'
 import type { Deps } from '../../deps.ts'
-import type { App } from '../../http/contract.ts'
+import { type App, route } from '../../http/contract.ts'
 import { readIdempotencyKey } from '../../http/idempotency.ts'
 import {
   createDraft,
@@ -15,53 +15,31 @@ import { placeStaffOrder } from './place/place-staff-order.ts'
 export function staffOrderRoutes(app: App, deps: Deps): void {
   const { db } = deps
 
-  app.route({
-    ...contract.placeStaffOrder,
-    handler: async (request, reply) => {
-      const key = readIdempotencyKey(request)
-      const order = await placeStaffOrder(deps, request.user, request.body, key)
-      return reply.code(201).send({ order })
-    },
+  route(app, contract.placeStaffOrder, async (request) => {
+    const key = readIdempotencyKey(request)
+    const order = await placeStaffOrder(deps, request.user, request.body, key)
+    return { order }
   })
 
-  app.route({
-    ...contract.listDrafts,
-    handler: ({ query }) => listDrafts(db, query),
+  route(app, contract.listDrafts, ({ query }) => listDrafts(db, query))
+
+  route(app, contract.createDraft, async (request) => {
+    const key = readIdempotencyKey(request)
+    const draft = await createDraft(db, request.user, request.body, key)
+    return { draft }
   })
 
-  app.route({
-    ...contract.createDraft,
-    handler: async (request, reply) => {
-      const key = readIdempotencyKey(request)
-      const draft = await createDraft(db, request.user, request.body, key)
-      return reply.code(201).send({ draft })
-    },
-  })
+  route(app, contract.getDraft, async ({ params }) => ({ draft: await readDraft(db, params.id) }))
 
-  app.route({
-    ...contract.getDraft,
-    handler: async ({ params }) => ({ draft: await readDraft(db, params.id) }),
-  })
+  route(app, contract.saveDraft, async ({ params, body }) => ({
+    draft: await saveDraft(db, params.id, body),
+  }))
 
-  app.route({
-    ...contract.saveDraft,
-    handler: async ({ params, body }) => ({ draft: await saveDraft(db, params.id, body) }),
-  })
+  route(app, contract.deleteDraft, ({ params }) => deleteDraft(db, params.id))
 
-  app.route({
-    ...contract.deleteDraft,
-    handler: async ({ params }, reply) => {
-      await deleteDraft(db, params.id)
-      return reply.code(204).send()
-    },
-  })
-
-  app.route({
-    ...contract.orderDraft,
-    handler: async (request, reply) => {
-      const key = readIdempotencyKey(request)
-      const order = await orderDraft(deps, request.user, request.params.id, key)
-      return reply.code(201).send({ order })
-    },
+  route(app, contract.orderDraft, async (request) => {
+    const key = readIdempotencyKey(request)
+    const order = await orderDraft(deps, request.user, request.params.id, key)
+    return { order }
   })
 }

@@ -4,7 +4,7 @@ import * as corrections from '@duka/contract/payments/corrections'
 import * as contract from '@duka/contract/payments/payment-desk'
 import { decodeText } from '@duka/contract/text-encoding'
 import type { Deps } from '../../deps.ts'
-import type { App } from '../../http/contract.ts'
+import { type App, route } from '../../http/contract.ts'
 import { onceInTransaction, readIdempotencyKey } from '../../http/idempotency.ts'
 import { acceptHeld } from './desk/accept.ts'
 import { countCash, readCashOf } from './desk/cash-counts.ts'
@@ -22,85 +22,59 @@ export function deskRoutes(app: App, deps: Deps): void {
   const { db, now, production } = deps
   const counting = { withSimulated: !production }
 
-  app.route({ ...contract.listPayments, handler: ({ query }) => listLedger(db, query) })
+  route(app, contract.listPayments, ({ query }) => listLedger(db, query))
 
-  app.route({
-    ...contract.getPaymentDay,
-    handler: ({ query }) => readDay(db, query.date ?? nairobiDay(now()), counting),
+  route(app, contract.getPaymentDay, ({ query }) =>
+    readDay(db, query.date ?? nairobiDay(now()), counting),
+  )
+
+  route(app, cashCounts.listCashCounts, async ({ query }) => {
+    const date = query.date ?? nairobiDay(now())
+    return { date, people: await readCashOf(db, date) }
   })
 
-  app.route({
-    ...cashCounts.listCashCounts,
-    handler: async ({ query }) => {
-      const date = query.date ?? nairobiDay(now())
-      return { date, people: await readCashOf(db, date) }
-    },
+  route(app, cashCounts.countCash, async (request) => {
+    const { user, body } = request
+    const person = await onceInTransaction(db, readIdempotencyKey(request), (db) =>
+      countCash({ db, now }, user, body),
+    )
+    return { person }
   })
 
-  app.route({
-    ...cashCounts.countCash,
-    handler: async (request, reply) => {
-      const { user, body } = request
-      const person = await onceInTransaction(db, readIdempotencyKey(request), (db) =>
-        countCash({ db, now }, user, body),
-      )
-      return reply.code(201).send({ person })
-    },
+  route(app, contract.listOpenReceipts, async () => ({
+    receipts: await listOpenReceipts(db, now()),
+  }))
+
+  route(app, contract.listRiders, async () => ({ riders: await listRiders(db, now()) }))
+
+  route(app, contract.listOwed, async () => ({ owed: await listOwed(db, counting) }))
+
+  route(app, contract.acceptHeld, async ({ user, body }) => {
+    await acceptHeld(deps, user, body)
+    return listPayments(db, user, body.orderId)
   })
 
-  app.route({
-    ...contract.listOpenReceipts,
-    handler: async () => ({ receipts: await listOpenReceipts(db, now()) }),
+  route(app, contract.matchReceipt, async ({ user, body }) => ({
+    payment: await matchReceipt(deps, user, body),
+  }))
+
+  route(app, corrections.putRight, async (request) => {
+    const { user, body } = request
+    const entry = await onceInTransaction(db, readIdempotencyKey(request), (db) =>
+      putRight({ db, now }, user, body),
+    )
+    return { entry }
   })
 
-  app.route({
-    ...contract.listRiders,
-    handler: async () => ({ riders: await listRiders(db, now()) }),
-  })
-
-  app.route({
-    ...contract.listOwed,
-    handler: async () => ({ owed: await listOwed(db, counting) }),
-  })
-
-  app.route({
-    ...contract.acceptHeld,
-    handler: async ({ user, body }) => {
-      await acceptHeld(deps, user, body)
-      return listPayments(db, user, body.orderId)
-    },
-  })
-
-  app.route({
-    ...contract.matchReceipt,
-    handler: async ({ user, body }) => ({ payment: await matchReceipt(deps, user, body) }),
-  })
-
-  app.route({
-    ...corrections.putRight,
-    handler: async (request, reply) => {
-      const { user, body } = request
-      const entry = await onceInTransaction(db, readIdempotencyKey(request), (db) =>
-        putRight({ db, now }, user, body),
-      )
-      return reply.code(201).send({ entry })
-    },
-  })
-
-  app.route({
-    ...contract.returnReceipt,
-    handler: ({ user, body }) => returnReceipt(deps, user, body),
-  })
+  route(app, contract.returnReceipt, ({ user, body }) => returnReceipt(deps, user, body))
 
   app.register(async (app: App) => {
     // Accepts the portal's file unchanged, besides JSON.
     app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, bytes, done) =>
       done(null, { csv: decodeText(Buffer.from(bytes)) }),
     )
-    app.route({
-      ...contract.importStatement,
-      bodyLimit: MAX_STATEMENT_BYTES,
-      handler: ({ user, body }) => importStatement(deps, user, body),
-    })
+    route(app, { ...contract.importStatement, bodyLimit: MAX_STATEMENT_BYTES }, ({ user, body }) =>
+      importStatement(deps, user, body),
+    )
   })
 }

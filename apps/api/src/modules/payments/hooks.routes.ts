@@ -1,7 +1,7 @@
 import * as contract from '@duka/contract/payments/payments'
 import type { Deps } from '../../deps.ts'
 import { bodyText, takeAnyBody } from '../../http/any-body.ts'
-import type { App } from '../../http/contract.ts'
+import { type App, route } from '../../http/contract.ts'
 import { type CallbackKind, handleEvent, storeCallback } from './incoming/callbacks.ts'
 import { confirmTyped, validateTyped } from './incoming/typed.ts'
 
@@ -15,35 +15,25 @@ export function hookRoutes(app: App, deps: Deps): void {
     // A callback must not be lost to a wrong content type.
     takeAnyBody(app)
 
-    app.route({
-      ...contract.receiveCallback,
-      bodyLimit: MAX_BYTES,
-      handler: (request) => receive('callback', request),
-    })
+    route(app, { ...contract.receiveCallback, bodyLimit: MAX_BYTES }, (request) =>
+      receive('callback', request),
+    )
 
-    app.route({
-      ...contract.receiveReversalResult,
-      bodyLimit: MAX_BYTES,
-      handler: (request) => receive('reversal-result', request),
-    })
+    route(app, { ...contract.receiveReversalResult, bodyLimit: MAX_BYTES }, (request) =>
+      receive('reversal-result', request),
+    )
 
-    app.route({
-      ...contract.receiveReversalTimeout,
-      bodyLimit: MAX_BYTES,
-      handler: (request) => receive('reversal-timeout', request),
-    })
+    route(app, { ...contract.receiveReversalTimeout, bodyLimit: MAX_BYTES }, (request) =>
+      receive('reversal-timeout', request),
+    )
 
-    app.route({
-      ...contract.receiveValidation,
-      bodyLimit: MAX_BYTES,
-      handler: ({ params, body }) => validateTyped(deps, params.secret, bodyText(body)),
-    })
+    route(app, { ...contract.receiveValidation, bodyLimit: MAX_BYTES }, ({ params, body }) =>
+      validateTyped(deps, params.secret, bodyText(body)),
+    )
 
-    app.route({
-      ...contract.receiveConfirmation,
-      bodyLimit: MAX_BYTES,
-      handler: ({ params, body, log }) => confirmTyped(deps, params.secret, bodyText(body), log),
-    })
+    route(app, { ...contract.receiveConfirmation, bodyLimit: MAX_BYTES }, ({ params, body, log }) =>
+      confirmTyped(deps, params.secret, bodyText(body), log),
+    )
   })
 
   async function receive(

@@ -1,52 +1,34 @@
 import * as contract from '@duka/contract/payments/pay-links'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { App } from '../../http/contract.ts'
+import { type App, route } from '../../http/contract.ts'
 import { readIdempotencyKey } from '../../http/idempotency.ts'
 import { endPayLink, makePayLink } from './links/make-pay-link.ts'
 import { enterCodeByPayLink, promptByPayLink, readPayLink } from './links/pay-by-link.ts'
 
 export function payLinkRoutes(app: App, deps: Deps): void {
-  app.route({
-    ...contract.makePayLink,
-    handler: async (request, reply) => {
-      const { user, params, body } = request
-      const key = readIdempotencyKey(request)
-      return reply.code(201).send(await makePayLink(deps, user, params.id, body, key))
-    },
+  route(app, contract.makePayLink, async (request) => {
+    const { user, params, body } = request
+    const key = readIdempotencyKey(request)
+    return makePayLink(deps, user, params.id, body, key)
   })
 
-  app.route({
-    ...contract.endPayLink,
-    handler: async (request, reply) => {
-      await endPayLink(deps, request.user, request.params.id)
-      return reply.code(204).send()
-    },
+  route(app, contract.endPayLink, (request) => endPayLink(deps, request.user, request.params.id))
+
+  route(app, contract.readPayLink, (request, reply) => {
+    reply.header('x-robots-tag', 'noindex')
+    return readPayLink(deps, linkOf(request))
   })
 
-  app.route({
-    ...contract.readPayLink,
-    handler: (request, reply) => {
-      reply.header('x-robots-tag', 'noindex')
-      return readPayLink(deps, linkOf(request))
-    },
+  route(app, contract.promptByPayLink, (request, reply) => {
+    reply.header('x-robots-tag', 'noindex')
+    return promptByPayLink(deps, linkOf(request), request.body.phoneNumber)
   })
 
-  app.route({
-    ...contract.promptByPayLink,
-    handler: (request, reply) => {
-      reply.header('x-robots-tag', 'noindex')
-      return promptByPayLink(deps, linkOf(request), request.body.phoneNumber)
-    },
-  })
-
-  app.route({
-    ...contract.enterCodeByPayLink,
-    handler: async (request, reply) => {
-      reply.header('x-robots-tag', 'noindex')
-      const answer = await enterCodeByPayLink(deps, linkOf(request), request.body.code)
-      return answer.state === 'paid' ? answer : reply.code(202).send(answer)
-    },
+  route(app, contract.enterCodeByPayLink, async (request, reply) => {
+    reply.header('x-robots-tag', 'noindex')
+    const answer = await enterCodeByPayLink(deps, linkOf(request), request.body.code)
+    return answer.state === 'paid' ? answer : reply.code(202).send(answer)
   })
 }
 

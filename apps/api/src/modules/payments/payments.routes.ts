@@ -2,7 +2,7 @@ import * as contract from '@duka/contract/payments/payments'
 import * as typedCodes from '@duka/contract/payments/typed-codes'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { App } from '../../http/contract.ts'
+import { type App, route } from '../../http/contract.ts'
 import { eventStreams } from '../../http/event-streams.ts'
 import {
   onceAcrossTheNetwork,
@@ -28,88 +28,64 @@ export function paymentRoutes(app: App, deps: Deps): void {
   const { db, orderEvents } = deps
   const streams = eventStreams(app, (tokenHashes) => selectOpenSessions(db, tokenHashes))
 
-  app.route({
-    ...contract.askForPayment,
-    handler: (request) => {
-      const key = readIdempotencyKey(request)
-      return onceAcrossTheNetwork(db, key, () => askForPayment(deps, request.user, request.body))
-    },
+  route(app, contract.askForPayment, (request) => {
+    const key = readIdempotencyKey(request)
+    return onceAcrossTheNetwork(db, key, () => askForPayment(deps, request.user, request.body))
   })
 
-  app.route({
-    ...typedCodes.enterTypedCode,
-    handler: async (request, reply) => {
-      const key = readIdempotencyKey(request)
-      const answer = await onceAcrossTheNetwork(db, key, () =>
-        enterTypedCode(deps, request.user, request.body),
-      )
-      return answer.state === 'paid' ? answer : reply.code(202).send(answer)
-    },
+  route(app, typedCodes.enterTypedCode, async (request, reply) => {
+    const key = readIdempotencyKey(request)
+    const answer = await onceAcrossTheNetwork(db, key, () =>
+      enterTypedCode(deps, request.user, request.body),
+    )
+    return answer.state === 'paid' ? answer : reply.code(202).send(answer)
   })
 
-  app.route({
-    ...typedCodes.getMpesaQr,
-    handler: async ({ user, params }, reply) => {
-      const png = await makeOrderQr(deps, user, params.id)
-      return reply.header('cache-control', 'no-store').type('image/png').send(png)
-    },
+  route(app, typedCodes.getMpesaQr, async ({ user, params }, reply) => {
+    const png = await makeOrderQr(deps, user, params.id)
+    return reply.header('cache-control', 'no-store').type('image/png').send(png)
   })
 
-  app.route({
-    ...contract.listPaymentsOfOrder,
-    handler: ({ user, params }) => listPayments(db, user, params.orderId),
+  route(app, contract.listPaymentsOfOrder, ({ user, params }) =>
+    listPayments(db, user, params.orderId),
+  )
+
+  route(app, contract.followPaymentsOfOrder, async (request, reply) => {
+    const { orderId } = request.params
+    await getOwnOrderMoney(db, request.user, orderId)
+    return streams.open(request, reply, (changed) => orderEvents.watch(orderId, changed))
   })
 
-  app.route({
-    ...contract.followPaymentsOfOrder,
-    handler: async (request, reply) => {
-      const { orderId } = request.params
-      await getOwnOrderMoney(db, request.user, orderId)
-      return streams.open(request, reply, (changed) => orderEvents.watch(orderId, changed))
-    },
+  route(app, contract.getReceipt, async ({ user, params, query }, reply) => {
+    const { name, pdf } = await makeReceipt(deps, user, params.orderId, query.language)
+    return reply
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('cache-control', 'no-store')
+      .type('application/pdf')
+      .send(pdf)
   })
 
-  app.route({
-    ...contract.getReceipt,
-    handler: async ({ user, params, query }, reply) => {
-      const { name, pdf } = await makeReceipt(deps, user, params.orderId, query.language)
-      return reply
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .header('cache-control', 'no-store')
-        .type('application/pdf')
-        .send(pdf)
-    },
+  route(app, contract.recordCash, async (request) => {
+    const { user, body } = request
+    const payment = await onceInTransaction(db, readIdempotencyKey(request), (db) =>
+      recordCash({ ...deps, db }, user, body),
+    )
+    return { payment }
   })
 
-  app.route({
-    ...contract.recordCash,
-    handler: async (request, reply) => {
-      const { user, body } = request
-      const payment = await onceInTransaction(db, readIdempotencyKey(request), (db) =>
-        recordCash({ ...deps, db }, user, body),
-      )
-      return reply.code(201).send({ payment })
-    },
-  })
+  route(app, contract.refundPayment, async ({ user, body }) => ({
+    payment: await refundPayment(deps, user, body),
+  }))
 
-  app.route({
-    ...contract.refundPayment,
-    handler: async ({ user, body }, reply) =>
-      reply.code(202).send({ payment: await refundPayment(deps, user, body) }),
-  })
-
-  app.route({
-    ...contract.getPaymentOptions,
-    handler: async (request) => {
-      const closed = await closedMethods(request)
-      const isOpen = (method: string) => !closed.some((one) => one.method === method)
-      return {
-        simulator: deps.mpesa.simulator,
-        methods: deps.settings.now().paymentMethods.filter(isOpen),
-        closed,
-        ...(await readPayTo(deps)),
-      }
-    },
+  route(app, contract.getPaymentOptions, async (request) => {
+    const closed = await closedMethods(request)
+    const isOpen = (method: string) => !closed.some((one) => one.method === method)
+    return {
+      simulator: deps.mpesa.simulator,
+      methods: deps.settings.now().paymentMethods.filter(isOpen),
+      closed,
+      ...(await readPayTo(deps)),
+    }
   })
 
   deskRoutes(app, deps)

@@ -1,7 +1,8 @@
 import * as contract from '@duka/contract/reviews/reviews'
 import type { Deps } from '../../deps.ts'
-import type { App } from '../../http/contract.ts'
+import { type App, route } from '../../http/contract.ts'
 import { reviewsTag } from '../../response-cache/freshness.ts'
+import { cached } from '../../response-cache/plugin.ts'
 import {
   answerReview,
   deleteReview,
@@ -13,42 +14,25 @@ import {
 } from './reviews.ts'
 
 export function reviewRoutes(app: App, deps: Deps): void {
-  app.route({
-    ...contract.listReviews,
-    config: {
-      ...contract.listReviews.config,
-      cache: ({ params }) => ['products', 'settings', reviewsTag((params as { id: string }).id)],
-    },
-    handler: ({ params, query }) => listReviews(deps, params.id, query),
-  })
-  app.route({
-    ...contract.getOwnReview,
-    handler: ({ user, params }) => getOwnReview(deps, user, params.id),
-  })
-  app.route({
-    ...contract.saveReview,
-    handler: async ({ user, params, body }) => ({
-      review: await saveReview(deps, user, params.id, body),
-    }),
-  })
-  app.route({
-    ...contract.deleteReview,
-    handler: async ({ user, params }, reply) => {
-      await deleteReview(deps, user, params.id)
-      return reply.code(204).send()
-    },
-  })
-  app.route({ ...contract.listAllReviews, handler: ({ query }) => listAllReviews(deps, query) })
-  app.route({
-    ...contract.answerReview,
-    handler: async ({ user, params, body }) => ({
-      review: await answerReview(deps, user, params.id, body.text),
-    }),
-  })
-  app.route({
-    ...contract.hideReview,
-    handler: async ({ user, params, body }) => ({
-      review: await hideReview(deps, user, params.id, body.reason),
-    }),
-  })
+  route(
+    app,
+    cached(contract.listReviews, ({ params }) => [
+      'products',
+      'settings',
+      reviewsTag((params as { id: string }).id),
+    ]),
+    ({ params, query }) => listReviews(deps, params.id, query),
+  )
+  route(app, contract.getOwnReview, ({ user, params }) => getOwnReview(deps, user, params.id))
+  route(app, contract.saveReview, async ({ user, params, body }) => ({
+    review: await saveReview(deps, user, params.id, body),
+  }))
+  route(app, contract.deleteReview, ({ user, params }) => deleteReview(deps, user, params.id))
+  route(app, contract.listAllReviews, ({ query }) => listAllReviews(deps, query))
+  route(app, contract.answerReview, async ({ user, params, body }) => ({
+    review: await answerReview(deps, user, params.id, body.text),
+  }))
+  route(app, contract.hideReview, async ({ user, params, body }) => ({
+    review: await hideReview(deps, user, params.id, body.reason),
+  }))
 }

@@ -2,7 +2,7 @@ import * as handover from '@duka/contract/orders/handover'
 import * as contract from '@duka/contract/orders/orders'
 import type { Deps } from '../../deps.ts'
 import { bodyText, takeAnyBody } from '../../http/any-body.ts'
-import { type App, read } from '../../http/contract.ts'
+import { type App, read, route } from '../../http/contract.ts'
 import { answerOrder } from '../orders/record/answer-order.ts'
 import { readHandoverCode } from '../orders/record/handover-code.ts'
 import { changeStatus } from './change-status.ts'
@@ -15,30 +15,21 @@ const MAX_STATUS_BYTES = 64
 
 /** Staff change the status of an order. It stands here because a parcel opens and moves with it. */
 export function orderStatusRoutes(app: App, deps: Deps): void {
-  app.route({
-    ...handover.collectOrder,
-    handler: async ({ user, params, body }) => {
-      await collectOrder(deps.db, user, params.id, body)
-      return answerOrder(deps, user, params.id)
-    },
+  route(app, handover.collectOrder, async ({ user, params, body }) => {
+    await collectOrder(deps.db, user, params.id, body)
+    return answerOrder(deps, user, params.id)
   })
 
-  app.route({
-    ...handover.readHandoverCode,
-    handler: async ({ user, params }) => ({
-      code: await readHandoverCode(deps, user, params.id),
-    }),
-  })
+  route(app, handover.readHandoverCode, async ({ user, params }) => ({
+    code: await readHandoverCode(deps, user, params.id),
+  }))
 
   app.register(async (app: App) => {
     takeAnyBody(app, MAX_STATUS_BODY_BYTES)
-    app.route({
-      ...contract.changeOrderStatus,
-      handler: async ({ user, params, body }) => {
-        const { status } = read(contract.StatusChange, { status: readStatus(body) })
-        await changeStatus(deps, user, params.id, status)
-        return answerOrder(deps, user, params.id)
-      },
+    route(app, contract.changeOrderStatus, async ({ user, params, body }) => {
+      const { status } = read(contract.StatusChange, { status: readStatus(body) })
+      await changeStatus(deps, user, params.id, status)
+      return answerOrder(deps, user, params.id)
     })
   })
 }

@@ -1,7 +1,7 @@
 import * as contract from '@duka/contract/stock-requests/stock-requests'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { App } from '../../http/contract.ts'
+import { type App, route } from '../../http/contract.ts'
 import { languageOf } from '../../http/language.ts'
 import { deleteRequest } from './stock-requests.queries.ts'
 import { requestNotice } from './stock-requests.ts'
@@ -9,22 +9,17 @@ import { requestNotice } from './stock-requests.ts'
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function stockRequestRoutes(app: App, deps: Deps): void {
-  app.route({
-    ...contract.notifyMe,
-    handler: async (request, reply) => {
-      const { params, body, ip, headers } = request
-      // Guests may ask, too, and so may people whose session has ended.
-      const user = headers.authorization
-        ? await request.identify().catch(() => undefined)
-        : undefined
-      await requestNotice(deps, body, {
-        productId: params.id,
-        userId: user?.id,
-        language: languageOf(request),
-        ip,
-      })
-      return reply.code(202).send({ message: 'We will tell you once when it is back in stock.' })
-    },
+  route(app, contract.notifyMe, async (request) => {
+    const { params, body, ip, headers } = request
+    // Guests may ask, too, and so may people whose session has ended.
+    const user = headers.authorization ? await request.identify().catch(() => undefined) : undefined
+    await requestNotice(deps, body, {
+      productId: params.id,
+      userId: user?.id,
+      language: languageOf(request),
+      ip,
+    })
+    return { message: 'We will tell you once when it is back in stock.' }
   })
 }
 

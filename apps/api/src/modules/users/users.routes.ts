@@ -6,7 +6,7 @@ import * as sessions from '@duka/contract/users/sessions'
 import * as users from '@duka/contract/users/users'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { App } from '../../http/contract.ts'
+import { type App, route } from '../../http/contract.ts'
 import { setChannels } from './accounts/message-choice.ts'
 import { savePersonNote } from './accounts/person-note.ts'
 import { updateProfile } from './accounts/profile.ts'
@@ -41,34 +41,23 @@ export function userRoutes(app: App, deps: Deps): void {
 }
 
 function loginRoutes(app: App, deps: Deps): void {
-  app.route({
-    ...sessions.register,
-    handler: async (request, reply) =>
-      signedIn(reply.code(201), deps, await register(deps, request.body, sourceOf(request))),
+  route(app, sessions.register, async (request, reply) =>
+    signedIn(reply.code(201), deps, await register(deps, request.body, sourceOf(request))),
+  )
+
+  route(app, sessions.login, async (request, reply) => {
+    const outcome = await login(deps, request.body, sourceOf(request))
+    return 'secondFactor' in outcome
+      ? reply.code(202).send(outcome)
+      : signedIn(reply, deps, outcome)
   })
 
-  app.route({
-    ...sessions.login,
-    handler: async (request, reply) => {
-      const outcome = await login(deps, request.body, sourceOf(request))
-      return 'secondFactor' in outcome
-        ? reply.code(202).send(outcome)
-        : signedIn(reply, deps, outcome)
-    },
-  })
+  route(app, sessions.finishLogin, async (request, reply) =>
+    signedIn(reply, deps, await finishLogin(deps, request.body, sourceOf(request))),
+  )
 
-  app.route({
-    ...sessions.finishLogin,
-    handler: async (request, reply) =>
-      signedIn(reply, deps, await finishLogin(deps, request.body, sourceOf(request))),
-  })
-
-  app.route({
-    ...sessions.logout,
-    handler: async (request, reply) => {
-      if (request.tokenHash) await deleteSession(deps.db, request.tokenHash)
-      return reply.code(204).send()
-    },
+  route(app, sessions.logout, async (request) => {
+    if (request.tokenHash) await deleteSession(deps.db, request.tokenHash)
   })
 }
 
@@ -80,120 +69,73 @@ function signedIn(reply: FastifyReply, { publicUrl }: Deps, { session, deviceTok
 }
 
 function passwordRoutes(app: App, deps: Deps): void {
-  app.route({
-    ...passwords.forgotPassword,
-    handler: (request) => sendResetCode(deps, request.body, sourceOf(request)),
-  })
+  route(app, passwords.forgotPassword, (request) =>
+    sendResetCode(deps, request.body, sourceOf(request)),
+  )
 
-  app.route({
-    ...passwords.resetPassword,
-    handler: (request) => resetPassword(deps, request.body, sourceOf(request)),
-  })
+  route(app, passwords.resetPassword, (request) =>
+    resetPassword(deps, request.body, sourceOf(request)),
+  )
 
-  app.route({
-    ...passwords.changePassword,
-    handler: (request) => changePassword(deps, ownerOf(request), request.body),
-  })
+  route(app, passwords.changePassword, (request) =>
+    changePassword(deps, ownerOf(request), request.body),
+  )
 }
 
 function profileRoutes(app: App, deps: Deps): void {
   const { db } = deps
 
-  app.route({
-    ...users.getProfile,
-    handler: async (request) => ({ user: await getOwnUser(db, request.user.id) }),
-  })
+  route(app, users.getProfile, async (request) => ({ user: await getOwnUser(db, request.user.id) }))
 
-  app.route({
-    ...users.updateProfile,
-    handler: async (request) => ({
-      user: await updateProfile(deps, ownerOf(request), request.body),
-    }),
-  })
+  route(app, users.updateProfile, async (request) => ({
+    user: await updateProfile(deps, ownerOf(request), request.body),
+  }))
 }
 
 function sessionRoutes(app: App, { db }: Deps): void {
-  app.route({
-    ...sessions.listSessions,
-    handler: async ({ user, tokenHash }) => ({
-      sessions: await listSessions(db, user.id, tokenHash),
-    }),
-  })
+  route(app, sessions.listSessions, async ({ user, tokenHash }) => ({
+    sessions: await listSessions(db, user.id, tokenHash),
+  }))
 
-  app.route({
-    ...sessions.endSession,
-    handler: async (request, reply) => {
-      await endSession(db, request.user.id, request.params.id)
-      return reply.code(204).send()
-    },
-  })
+  route(app, sessions.endSession, (request) => endSession(db, request.user.id, request.params.id))
 
-  app.route({
-    ...sessions.endSessionsOf,
-    handler: async (request, reply) => {
-      await endSessionsOf(db, request.user, request.params.id)
-      return reply.code(204).send()
-    },
-  })
+  route(app, sessions.endSessionsOf, (request) =>
+    endSessionsOf(db, request.user, request.params.id),
+  )
 }
 
 function secondFactorRoutes(app: App, deps: Deps): void {
-  app.route({
-    ...secondFactor.getSecondFactor,
-    handler: (request) => getSecondFactor(deps, request.user.id),
-  })
+  route(app, secondFactor.getSecondFactor, (request) => getSecondFactor(deps, request.user.id))
 
-  app.route({
-    ...secondFactor.startSecondFactor,
-    handler: async (request, reply) =>
-      reply.code(201).send(await startSecondFactor(deps, ownerOf(request), request.body.password)),
-  })
+  route(app, secondFactor.startSecondFactor, (request) =>
+    startSecondFactor(deps, ownerOf(request), request.body.password),
+  )
 
-  app.route({
-    ...secondFactor.confirmSecondFactor,
-    handler: async (request, reply) => {
-      await confirmSecondFactor(deps, ownerOf(request), request.body.code)
-      return reply.code(204).send()
-    },
-  })
+  route(app, secondFactor.confirmSecondFactor, (request) =>
+    confirmSecondFactor(deps, ownerOf(request), request.body.code),
+  )
 
-  app.route({
-    ...secondFactor.removeSecondFactor,
-    handler: async (request, reply) => {
-      await removeSecondFactor(deps, ownerOf(request), request.body.password)
-      return reply.code(204).send()
-    },
-  })
+  route(app, secondFactor.removeSecondFactor, (request) =>
+    removeSecondFactor(deps, ownerOf(request), request.body.password),
+  )
 }
 
 function staffRoutes(app: App, deps: Deps): void {
   const { db } = deps
 
-  app.route({ ...users.listUsers, handler: (request) => listUsers(db, request.query) })
+  route(app, users.listUsers, (request) => listUsers(db, request.query))
 
-  app.route({
-    ...users.getUser,
-    handler: async (request) => ({ user: await getUser(db, request.params.id) }),
-  })
+  route(app, users.getUser, async (request) => ({ user: await getUser(db, request.params.id) }))
 
-  app.route({
-    ...consents.setChannels,
-    handler: async ({ user, params, body }) => ({
-      notifyBy: await setChannels(deps, user, params.id, body.notifyBy),
-    }),
-  })
+  route(app, consents.setChannels, async ({ user, params, body }) => ({
+    notifyBy: await setChannels(deps, user, params.id, body.notifyBy),
+  }))
 
-  app.route({
-    ...personNote.savePersonNote,
-    handler: async ({ user, params, body }) => ({
-      note: await savePersonNote(db, user, params.id, body),
-    }),
-  })
+  route(app, personNote.savePersonNote, async ({ user, params, body }) => ({
+    note: await savePersonNote(db, user, params.id, body),
+  }))
 
-  app.route({
-    ...users.changeRole,
-    handler: async (request) => ({
-      user: await changeRole(deps, request.user, request.params.id, request.body.role),
-    }),
-  })
+  route(app, users.changeRole, async (request) => ({
+    user: await changeRole(deps, request.user, request.params.id, request.body.role),
+  }))
 }

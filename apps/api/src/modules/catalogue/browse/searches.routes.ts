@@ -1,21 +1,23 @@
 import * as contract from '@duka/contract/catalogue/searches'
 import type { Deps } from '../../../deps.ts'
-import type { App } from '../../../http/contract.ts'
+import { type App, route } from '../../../http/contract.ts'
+import { cached } from '../../../response-cache/plugin.ts'
 import { listMissed } from '../search/missed-searches.ts'
 import { suggest } from './suggest.ts'
 
 /** Suggestions for everybody, and for staff what was not found. */
 export function searchRoutes(app: App, deps: Deps): void {
-  app.route({
-    ...contract.suggest,
-    config: { ...contract.suggest.config, cache: ['products', 'stock', 'categories', 'settings'] },
-    preHandler: () => deps.priceClock.catchUp(),
-    handler: ({ query }) => suggest(deps, query.q),
-  })
-  app.route({
-    ...contract.listMissedSearches,
-    handler: async () => ({
-      searches: await listMissed(deps.db, deps.missedSearches, deps.settings.now().synonyms),
-    }),
-  })
+  route(
+    app,
+    cached({ ...contract.suggest, preHandler: () => deps.priceClock.catchUp() }, [
+      'products',
+      'stock',
+      'categories',
+      'settings',
+    ]),
+    ({ query }) => suggest(deps, query.q),
+  )
+  route(app, contract.listMissedSearches, async () => ({
+    searches: await listMissed(deps.db, deps.missedSearches, deps.settings.now().synonyms),
+  }))
 }

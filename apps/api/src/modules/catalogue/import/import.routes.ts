@@ -1,16 +1,14 @@
 import * as contract from '@duka/contract/catalogue/imports'
 import { importLimits } from '@duka/contract/catalogue/product-file'
 import type { Deps } from '../../../deps.ts'
-import type { App } from '../../../http/contract.ts'
+import { type App, route } from '../../../http/contract.ts'
 import { importProducts } from './import-products.ts'
 
 /** JSON can double the size of a file: it escapes quotes and line ends. */
 const MAX_BYTES = 2 * importLimits.bytes + 1024 * 1024
 
 export function importRoutes(app: App, deps: Deps): void {
-  app.route({
-    ...contract.importProducts,
-    bodyLimit: MAX_BYTES,
-    handler: async ({ user, body }) => ({ report: await importProducts(deps, user, body) }),
-  })
+  route(app, { ...contract.importProducts, bodyLimit: MAX_BYTES }, async ({ user, body }) => ({
+    report: await importProducts(deps, user, body),
+  }))
 }

@@ -1,6 +1,6 @@
 import * as contract from '@duka/contract/dashboard/reports'
 import type { Deps } from '../../../deps.ts'
-import type { App } from '../../../http/contract.ts'
+import { type App, route } from '../../../http/contract.ts'
 import { sendCsv } from '../../../http/send-csv.ts'
 import { sendXlsx } from '../../../http/send-xlsx.ts'
 import { salesFile } from './sales-file.ts'
@@ -10,38 +10,27 @@ import { readStockForecast } from './stock-forecast.ts'
 /** The endpoints of the sales report and of the report on stock. */
 export function reportRoutes(app: App, { replicas, now, production }: Deps): void {
   const withSimulated = !production
-  app.route({
-    ...contract.getSalesReport,
-    handler: ({ query }) =>
-      replicas.read((db) => readSales(db, query, { now: now(), withSimulated })),
-  })
-  app.route({
-    ...contract.getStockReport,
-    handler: async ({ query }) => ({
-      days: query.days,
-      products: await replicas.read((db) =>
-        readStockForecast(db, query, { now: now(), withSimulated }),
-      ),
-    }),
-  })
+  route(app, contract.getSalesReport, ({ query }) =>
+    replicas.read((db) => readSales(db, query, { now: now(), withSimulated })),
+  )
+  route(app, contract.getStockReport, async ({ query }) => ({
+    days: query.days,
+    products: await replicas.read((db) =>
+      readStockForecast(db, query, { now: now(), withSimulated }),
+    ),
+  }))
 }
 
 /** The endpoints of the sales report as CSV and Excel. Register them where exports are recorded in the audit log. */
 export function exportSales(app: App, { replicas, now, production }: Deps): void {
   const read = (query: Parameters<typeof readSales>[1]) =>
     replicas.read((db) => readSales(db, query, { now: now(), withSimulated: !production }))
-  app.route({
-    ...contract.exportSalesCsv,
-    handler: async ({ query }, reply) => {
-      const { by, rows: things } = await read(query)
-      return sendCsv(reply, 'sales', salesFile(by), async () => ({ things, nextCursor: null }))
-    },
+  route(app, contract.exportSalesCsv, async ({ query }, reply) => {
+    const { by, rows: things } = await read(query)
+    return sendCsv(reply, 'sales', salesFile(by), async () => ({ things, nextCursor: null }))
   })
-  app.route({
-    ...contract.exportSalesXlsx,
-    handler: async ({ query }, reply) => {
-      const { by, rows } = await read(query)
-      return sendXlsx(reply, 'sales', salesFile(by), rows)
-    },
+  route(app, contract.exportSalesXlsx, async ({ query }, reply) => {
+    const { by, rows } = await read(query)
+    return sendXlsx(reply, 'sales', salesFile(by), rows)
   })
 }

@@ -4,7 +4,7 @@ import { normalisePhone } from '@duka/contract/phone'
 import { answerHandshake, isSigned, readWebhook } from '@duka/whatsapp/client'
 import type { Deps } from '../../../deps.ts'
 import { bodyText, takeAnyBody } from '../../../http/any-body.ts'
-import type { App } from '../../../http/contract.ts'
+import { type App, route } from '../../../http/contract.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { setStopped } from './message-phones.queries.ts'
 import { noteReport } from './reports.queries.ts'
@@ -20,24 +20,21 @@ export function messageHookRoutes(
 ): void {
   const { db, now } = deps
 
-  app.route({
-    ...contract.receiveWhatsappCheck,
-    handler: ({ query }, reply) => {
-      const webhook = deps.whatsapp?.webhook
-      const challenge = webhook && answerHandshake(query, webhook.verifyToken)
-      if (challenge === undefined) throw new ShopError('NOT_FOUND')
-      return reply.type('text/plain').send(challenge)
-    },
+  route(app, contract.receiveWhatsappCheck, ({ query }, reply) => {
+    const webhook = deps.whatsapp?.webhook
+    const challenge = webhook && answerHandshake(query, webhook.verifyToken)
+    if (challenge === undefined) throw new ShopError('NOT_FOUND')
+    return reply.type('text/plain').send(challenge)
   })
 
   app.register(async (app: App) => {
     // The signature is over the raw bytes.
     takeAnyBody(app)
 
-    app.route({
-      ...contract.receiveWhatsapp,
-      bodyLimit: MAX_BYTES,
-      handler: async ({ body, headers }, reply) => {
+    route(
+      app,
+      { ...contract.receiveWhatsapp, bodyLimit: MAX_BYTES },
+      async ({ body, headers }, reply) => {
         const webhook = deps.whatsapp?.webhook
         const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
         if (!webhook || !isSigned(webhook.appSecret, bytes, headers['x-hub-signature-256']))
@@ -52,12 +49,12 @@ export function messageHookRoutes(
         }
         return reply.send()
       },
-    })
+    )
 
-    app.route({
-      ...contract.receiveSms,
-      bodyLimit: MAX_BYTES,
-      handler: async ({ params, body }, reply) => {
+    route(
+      app,
+      { ...contract.receiveSms, bodyLimit: MAX_BYTES },
+      async ({ params, body }, reply) => {
         const { smsHookSecret } = deps
         if (!smsHookSecret || !isSame(params.secret, smsHookSecret))
           throw new ShopError('NOT_FOUND')
@@ -75,7 +72,7 @@ export function messageHookRoutes(
           await setStopped(db, unsubscribed, 'sms', { isStopped: true, at: now() })
         return reply.send()
       },
-    })
+    )
   })
 }
 
