@@ -23,6 +23,7 @@ import * as delivery from './delivery/delivery.ts'
 import * as deliveryPoints from './delivery/delivery-points.ts'
 import * as zoneImport from './delivery/zone-import.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as drawers from './ledger/drawers.ts'
 import * as ledger from './ledger/ledger.ts'
 import * as consents from './messages/consents.ts'
 import * as messageChoice from './messages/message-choice.ts'
@@ -95,6 +96,7 @@ const allExports = {
   ...paymentDesk,
   ...cashCounts,
   ...corrections,
+  ...drawers,
   ...ledger,
   ...searches,
   ...shipping,

@@ -33,6 +33,7 @@ const tags: Record<string, string> = {
   pay: 'Links by which anybody can pay an order',
   payments: 'Payments',
   ledger: 'Ledger',
+  drawers: 'Moves of cash',
   shippings: 'Shipping',
   pages: 'Pages of the owner',
   front: 'What is above the list of products',

@@ -22,6 +22,8 @@ export const propertyNotes: Record<string, string> = {
   bought: 'What they bought last, in words.',
   breakdown: 'The parts that add up to the total.',
   by: 'Who did it, or what the rows are grouped by.',
+  brought:
+    'How much of it was handed over, in shillings; left out: all. The rest stays with the rider.',
   c2b: 'Money that customers paid by typing the paybill or till number.',
   cancelledBy: 'Who cancelled: the customer, staff, or the expiry of an unpaid order.',
   cart: 'The last part of a link to a cart: its goods and its code become those of the draft.',

@@ -182,6 +182,7 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
     rider: { name: 'Otieno', phoneNumber: '0722000111' },
     orders: [shippedOrderId],
   }),
+  'POST /drawers/moves': () => ({ from: 'owner', to: 'safe', amount: 500, kind: 'opening' }),
   'POST /deliveries/runs/:id/settle': () => ({}),
   'POST /deliveries/run/:token/parcels/:order/prompt': () => ({}),
   'POST /deliveries/run/:token/parcels/:order/cash': () => ({}),

@@ -176,7 +176,6 @@ async function aReview(app: TestApp, { id }: Shopper, productId: string): Promis
 async function aRun(app: TestApp, shopper: Shopper) {
   const fields = { address, status: 'Shipped', paymentMethod: 'cod', handoverCode: '2026' } as const
   const [open, paid] = [await anOrder(app, shopper, fields), await anOrder(app, shopper, fields)]
-  const receiptId = await aSum(app, paid, { cents: 249_900, channel: 'cash' })
   const { token, tokenHash } = newToken()
   const rider = { riderName: 'Otieno', riderPhone: '254722000111', startedBy: 'manager' }
   const [run] = await app.db
@@ -188,6 +187,8 @@ async function aRun(app: TestApp, shopper: Shopper) {
     { runId: run.id, orderId: open, place: 0 },
     { runId: run.id, orderId: paid, place: 1 },
   ])
+  const cash = { cents: 249_900, channel: 'cash', runId: run.id } as const
+  const receiptId = await aSum(app, paid, cash)
   await app.db.insert(riderCash).values({ runId: run.id, orderId: paid, receiptId })
   return { runId: run.id, runToken: token, parcelOrderId: open }
 }

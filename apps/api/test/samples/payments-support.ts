@@ -81,6 +81,8 @@ interface Sum {
   code?: string | null
   askedCents?: number
   at?: Date
+  /** The run of the rider who has the cash. */
+  runId?: string
 }
 
 /** Money on record for an order, wherever its status puts it. Answers the id of the payment. */
@@ -107,7 +109,8 @@ export async function aSum(app: TestApp, orderId: string, sum: Sum): Promise<str
       settledAt: at,
       createdAt: at,
     })
-    await bookMoney(db, order, { by: { id: randomUUID(), username: 'somebody' } })
+    const by = sum.runId ? { runId: sum.runId } : { id: randomUUID() }
+    await bookMoney(db, order, { by: { ...by, username: 'somebody' } })
     return receipt.id
   })
 }

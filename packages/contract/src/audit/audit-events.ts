@@ -56,7 +56,7 @@ interface AuditActions {
     | 'refund-by-hand'
     | 'paid-back-twice'
     | 'reversal'
-  cash: 'count'
+  cash: 'count' | 'move'
   shipping: 'create' | 'status' | 'update' | 'delete' | 'not-at-home'
   run: 'create' | 'revoke' | 'settle'
   'delivery-zone': 'create' | 'update' | 'delete' | 'import'

@@ -5,6 +5,7 @@ import {
   Id,
   Instant,
   nextCursor,
+  optionalText,
   paging,
   requiredText,
   Token,
@@ -171,6 +172,14 @@ export const revokeRun = endpoint(calls.revokeRun, {
   schema: { params: ById },
 })
 
+/** `amount`: the sum on the screen; if another is due by now, nothing is settled. `brought`: what was handed over; all, if left out. */
+export const NewSettlement = z.object({
+  amount: z.optional(Money),
+  brought: z.optional(CashAmount),
+  reason: optionalText(500),
+})
+export type NewSettlement = z.infer<typeof NewSettlement>
+
 export const settleRun = endpoint(calls.settleRun, {
   config: {
     access: 'staff',
@@ -180,8 +189,7 @@ export const settleRun = endpoint(calls.settleRun, {
   },
   schema: {
     params: ById,
-    /** `amount`: the amount on the screen. If another amount is due by now, nothing is settled. */
-    body: z.object({ amount: z.optional(Money) }),
+    body: NewSettlement,
     response: { 200: RunAnswer },
   },
 })

@@ -125,6 +125,13 @@ export async function findEntryAfter(
   return row && toEntry(row)
 }
 
+/** One entry with its lines. */
+export async function getEntry(db: Db, id: string | undefined): Promise<LedgerEntry> {
+  const [row] = id ? await readEntries(db, sql`e.id = ${id}`, sql`e.id`) : []
+  if (!row) throw new Error('An entry was posted and did not come back.')
+  return toEntry(row)
+}
+
 function toEntry({ id, at, happenedAt, lines, ...row }: EntryRow): LedgerEntry {
   return {
     _id: String(id),

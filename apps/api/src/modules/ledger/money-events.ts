@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { NewMove } from '@duka/contract/ledger/drawers'
+import type { MoveKind } from '@duka/contract/ledger/move-kinds'
+import { toCents } from '@duka/contract/money'
 import { type MoneyAccount, moneyAccounts } from '@duka/contract/settings/payment-methods'
 import type { Decider, Line, NewEntry, Side } from './engine/entries.ts'
 import type { Balances, HoldingAccount, LedgerReceipt, Transfer } from './transfers.ts'
@@ -103,17 +106,22 @@ export function paidBack(
   }
 }
 
-/** A rider hands the cash of a run to a member of staff. */
-export function handedIn(settlement: {
-  id: string
-  runId: string
-  cents: number
-  by: Decider & { id: string }
-}): NewEntry {
-  const { id, runId, cents, by } = settlement
-  const drawer = (holder: string): Side => ({ account: 'drawer', holder })
-  const line = { debit: drawer(`person:${by.id}`), credit: drawer(`run:${runId}`), cents }
-  return { kind: 'handed-in', cause: { kind: 'settlement', id }, by, lines: [line] }
+/** Staff move money between drawers and the other places where the shop has some, or spend it. */
+export function movedByStaff(
+  { from, to, amount, kind, reason }: Omit<NewMove, 'kind'> & { kind: MoveKind | 'handed-in' },
+  by: Decider,
+  cause: NewEntry['cause'] = { kind: 'move', id: randomUUID() },
+): NewEntry {
+  const debit: Side = to ? sideOfHolder(to) : { account: 'expenses' }
+  const line = { debit, credit: sideOfHolder(from), cents: toCents(amount) }
+  return { kind, cause, by, reason: reason || null, lines: [line] }
+}
+
+/** `person:ID` and `run:ID` are drawers; of every other place there is one. */
+function sideOfHolder(holder: string): Side {
+  return holder.includes(':')
+    ? { account: 'drawer', holder }
+    : { account: holder as 'safe' | 'bank' | 'mpesa' | 'owner' }
 }
 
 function holdingSide(account: HoldingAccount, receiptId: string, orderId: string | null): Side {

@@ -37,7 +37,8 @@ interface ParcelRow extends Record<string, unknown> {
   isPrompted: boolean
   promptFailed: boolean
   cashCents: number
-  unsettledCents: number
+  /** What is in the drawer of the run. */
+  drawerCents: number
   owedCents: number
   codeNeeded: boolean
 }
@@ -114,7 +115,9 @@ async function selectParcels(db: Db, condition: SQL): Promise<ParcelRow[]> {
       coalesce((select a.state = 'failed' from payment_attempts a
         where a.order_id = o.id and a.created_at >= r.created_at
         order by a.created_at desc, a.id limit 1), false) as "promptFailed",
-      c.cents::float8 as "cashCents", c.unsettled_cents::float8 as "unsettledCents",
+      c.cents::float8 as "cashCents", (
+        select coalesce(sum(case when t.debit_holder = 'run:' || r.id then t.cents else -t.cents end), 0) from postings t
+        where (t.debit_holder = 'run:' || r.id or t.credit_holder = 'run:' || r.id))::float8 as "drawerCents",
       greatest(0, m.due_cents + case when o.status = 'Cancelled' then m.held_cents else 0 end)::float8
         as "owedCents", ${isCodeKnown} as "codeNeeded"
     from rider_parcels p
@@ -124,8 +127,7 @@ async function selectParcels(db: Db, condition: SQL): Promise<ParcelRow[]> {
     left join users u on u.id = o.user_id
     left join shippings s on s.order_id = o.id
     cross join lateral (
-      select coalesce(sum(a.amount_cents), 0) as cents,
-        coalesce(sum(a.amount_cents) filter (where t.settlement_id is null), 0) as unsettled_cents
+      select coalesce(sum(a.amount_cents), 0) as cents
       from rider_cash t join receipts a on t.receipt_id in (a.id, a.part_of) and a.voided_at is null
       where t.run_id = p.run_id and t.order_id = p.order_id) c
     where ${condition}
@@ -183,11 +185,11 @@ export function sumRun(parcels: readonly ParcelRow[]) {
   const sum = (of: (parcel: ParcelRow) => number) =>
     parcels.reduce((total, parcel) => total + of(parcel), 0)
   const cash = sum(({ cashCents }) => cashCents)
-  const cashDue = sum(({ unsettledCents }) => unsettledCents)
+  const cashDue = Math.max(0, parcels[0]?.drawerCents ?? 0)
   return {
     toCollect: sum((parcel) => (isWithRider(parcel) ? dueCents(parcel) : 0)),
     cash,
-    cashHandedIn: cash - cashDue,
+    cashHandedIn: Math.max(0, cash - cashDue),
     cashDue,
   }
 }
@@ -296,8 +298,8 @@ export async function forgetOldRiders(db: Db, days: number): Promise<void> {
     with old as (
       update rider_runs r set rider_name = 'Former rider', rider_phone = ''
       where r.created_at < now() - ${days}::int * interval '1 day' and r.rider_phone <> ''
-        and not exists (select 1 from rider_cash c
-          where c.run_id = r.id and c.settlement_id is null)
+        and (select coalesce(sum(case when p.debit_holder = 'run:' || r.id then p.cents else -p.cents end), 0) from postings p
+          where p.debit_holder = 'run:' || r.id or p.credit_holder = 'run:' || r.id) = 0
       returning r.id
     )
     update rider_parcels p set reason = null from old where p.run_id = old.id and p.reason is not null`)

@@ -31,7 +31,7 @@ export function riderRoutes(app: App, deps: Deps): void {
   route(app, contract.revokeRun, ({ user, params }) => revokeRun(deps, user, params.id))
 
   route(app, contract.settleRun, async ({ user, params, body }) => ({
-    run: await settleRun(deps, user, params.id, body.amount),
+    run: await settleRun(deps, user, params.id, body),
   }))
 
   route(app, contract.readRun, async (request) => ({

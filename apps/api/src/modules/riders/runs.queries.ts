@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { riderCash, riderParcels, riderRuns, riderSettlements } from '../../db/schema.ts'
 import { isPackedStep } from '../orders/record/order-queues.queries.ts'
@@ -43,16 +43,12 @@ export async function setRevoked(db: Db, runId: string, revokedAt: Date): Promis
   await db.update(riderRuns).set({ revokedAt }).where(eq(riderRuns.id, runId))
 }
 
-/** Records that the cash of a run which was not settled yet was handed over. */
+/** Records that a rider handed over cash. */
 export async function insertSettlement(
   db: Db,
   values: typeof riderSettlements.$inferInsert,
 ): Promise<string> {
   const [settlement] = await db.insert(riderSettlements).values(values).returning()
-  await db
-    .update(riderCash)
-    .set({ settlementId: settlement?.id })
-    .where(and(eq(riderCash.runId, values.runId), isNull(riderCash.settlementId)))
   if (!settlement) throw new Error('A settlement was inserted and did not come back.')
   return settlement.id
 }

@@ -1,5 +1,5 @@
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
-import { type NewRun, RUN_HOURS, type Run } from '@duka/contract/riders/riders'
+import { type NewRun, type NewSettlement, RUN_HOURS, type Run } from '@duka/contract/riders/riders'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { type Caller, newToken } from '../../http/auth.ts'
@@ -7,7 +7,7 @@ import { ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { post } from '../ledger/engine/post.queries.ts'
 import { refuseWhileMoneyMoves } from '../ledger/may-move.ts'
-import { handedIn } from '../ledger/money-events.ts'
+import { movedByStaff } from '../ledger/money-events.ts'
 import { type LockedOrder, lockOrder } from '../ledger/money-state.queries.ts'
 import { notifyParcelChanged } from '../ledger/order-events.queries.ts'
 import { moveOrder } from '../orders/move/move-order.ts'
@@ -135,35 +135,47 @@ export function revokeRun(
 }
 
 /**
- * Records that a rider handed over the remaining cash of a run. `amount` is the sum that staff saw, in shillings.
- * Throws `CASH_CHANGED` if it is another sum by now (for example after a second tap), and `NOTHING_TO_SETTLE`.
+ * Records that a rider handed over the cash of a run, or `brought` of it: the rest stays with the rider. `amount` is the sum
+ * that staff saw, in shillings. Throws `CASH_CHANGED` if it is another sum by now (for example after a second tap), and
+ * `NOTHING_TO_SETTLE`.
  */
 export async function settleRun(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   staff: Caller,
   runId: string,
-  amount: number | undefined,
+  { amount, brought, reason }: NewSettlement,
 ): Promise<Run> {
   const run = await db.transaction(async (db) => {
     const run = await lockRun(db, runId)
     if (!run) throw new ShopError('RUN_NOT_FOUND')
-    const { cashDue: dueCents } = sumRun(await selectParcelsOfRun(db, runId))
-    if (dueCents === 0) throw new ShopError('NOTHING_TO_SETTLE')
-    if (amount !== undefined && toCents(amount) !== dueCents)
-      throw new ShopError('CASH_CHANGED', { amount: formatMoney(toShillings(dueCents), 'KES') })
+    const due = toShillings(sumRun(await selectParcelsOfRun(db, runId)).cashDue)
+    if (due === 0) throw new ShopError('NOTHING_TO_SETTLE')
+    if (amount !== undefined && amount !== due)
+      throw new ShopError('CASH_CHANGED', { amount: formatMoney(due, 'KES') })
+    const move = {
+      kind: 'handed-in',
+      from: `run:${runId}`,
+      to: `person:${staff.id}`,
+      amount: brought ?? due,
+      reason,
+    } as const
     const id = await insertSettlement(db, {
       runId,
-      cents: dueCents,
+      cents: toCents(move.amount),
       settledBy: staff.username,
       settledById: staff.id,
       createdAt: now(),
     })
-    await post(db, [handedIn({ id, runId, cents: dueCents, by: staff })])
+    await post(db, [movedByStaff(move, staff, { kind: 'settlement', id })])
     await addAuditEntry(db, staff, {
       action: 'settle',
       thing: 'run',
       thingId: runId,
-      after: { rider: run.riderName, amount: toShillings(dueCents) },
+      after: {
+        rider: run.riderName,
+        amount: move.amount,
+        ...(brought !== undefined && { due, reason: reason || null }),
+      },
     })
     return run
   })

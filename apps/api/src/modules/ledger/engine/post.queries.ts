@@ -6,36 +6,50 @@ import type { Account, Decider, NewEntry, Side } from './entries.ts'
 /**
  * Adds entries to the books, each once for its cause and kind. Nothing else moves money. An entry belongs to the day on
  * which it is posted or, once that is closed, to the next open one. The transaction fails if it leaves an account below
- * zero that may not be. The caller holds whatever decides about its sums.
+ * zero that may not be. The caller holds whatever decides about its sums. Returns the numbers of those that were new.
  */
-export async function post(db: Db, entries: readonly NewEntry[]): Promise<void> {
-  if (entries.length === 0) return
-  await db.execute(
+export async function post(db: Db, entries: readonly NewEntry[]): Promise<string[]> {
+  if (entries.length === 0) return []
+  const { rows } = await db.execute<{ id: string }>(
     prepared(
       'post',
       sql`
       with given as materialized (
         select nextval('entries_id_seq') as id, e.* from jsonb_to_recordset(${JSON.stringify(entries.map(toRow))}::jsonb)
           as e (kind text, cause_kind text, cause_id text, order_id uuid, receipt_id uuid, by_user uuid, by_name text,
-            reason text, happened_at timestamptz, lines jsonb)
+            reason text, happened_at timestamptz, posted_at timestamptz, lines jsonb)
       ), made as (
-        insert into entries (id, kind, cause_kind, cause_id, order_id, receipt_id, by_user, by_name, reason, occurred_at)
+        insert into entries (id, kind, cause_kind, cause_id, order_id, receipt_id, by_user, by_name, reason, occurred_at,
+          posted_at)
         select id, kind, cause_kind, cause_id, order_id, receipt_id, by_user, by_name, reason,
-          coalesce(happened_at, clock_timestamp())
+          coalesce(happened_at, clock_timestamp()), coalesce(posted_at, ledger_time())
         from given order by id
         on conflict (cause_kind, cause_id, kind) do nothing
         returning id
+      ), posted as (
+        insert into postings (entry_id, debit, debit_holder, credit, credit_holder, cents)
+        select made.id, l.debit, l.debit_holder, l.credit, l.credit_holder, l.cents
+        from made join given on given.id = made.id
+        cross join lateral jsonb_to_recordset(given.lines)
+          as l (debit text, debit_holder text, credit text, credit_holder text, cents bigint)
       )
-      insert into postings (entry_id, debit, debit_holder, credit, credit_holder, cents)
-      select made.id, l.debit, l.debit_holder, l.credit, l.credit_holder, l.cents
-      from made join given on given.id = made.id
-      cross join lateral jsonb_to_recordset(given.lines)
-        as l (debit text, debit_holder text, credit text, credit_holder text, cents bigint)`,
+      select id::text from made order by made.id`,
     ),
   )
+  return rows.map(({ id }) => id)
 }
 
-const toRow = ({ kind, cause, order, receipt, by, reason, happenedAt, lines }: NewEntry) => ({
+const toRow = ({
+  kind,
+  cause,
+  order,
+  receipt,
+  by,
+  reason,
+  happenedAt,
+  postedAt,
+  lines,
+}: NewEntry) => ({
   kind,
   cause_kind: cause.kind,
   cause_id: cause.id,
@@ -45,6 +59,7 @@ const toRow = ({ kind, cause, order, receipt, by, reason, happenedAt, lines }: N
   by_name: by?.username,
   reason,
   happened_at: happenedAt,
+  posted_at: postedAt,
   lines: lines.map(({ debit, credit, cents }) => ({
     debit: debit.account,
     debit_holder: debit.holder,

@@ -110,14 +110,14 @@ export async function removeFromMatch(db: Db, receipt: Receipt): Promise<void> {
   await postWithoutOrder(db, receipt, true, { debit: 'to-match', credit: 'money', cents })
 }
 
-function postWithoutOrder(
+async function postWithoutOrder(
   db: Db,
   { id, method, occurredAt }: Receipt,
   isPosted: boolean,
   transfer: Transfer,
 ): Promise<void> {
   const inLedger = { id, method, drawer: null, isPosted, occurredAt: occurredAt.toISOString() }
-  return post(db, moved(inLedger, [transfer], { orderId: null }))
+  await post(db, moved(inLedger, [transfer], { orderId: null }))
 }
 
 /** An unmatched receipt that may be this prompt's, because M-Pesa also confirms prompts by C2B. */

@@ -4,7 +4,7 @@ import type { Parcel, Run } from '@duka/contract/riders/riders'
 import * as calls from '@duka/contract/riders/riders.calls'
 import { listRuns } from '@duka/contract/riders/riders.calls'
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useFetcher, useLoaderData, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
@@ -19,8 +19,10 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Pages } from '../../../ui/pages.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
+import { readSum } from '../../payments/staff/cash-difference.ts'
 import { OrderLink } from '../../payments/staff/owed-orders.tsx'
 import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
+import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { StaffPage } from '../../staff-frame/staff-page.tsx'
 import { staff } from '../../staff-frame/words.ts'
 import { GiveDialog } from './give-dialog.tsx'
@@ -49,7 +51,11 @@ function revokeRun(form: FormData): Promise<Outcome> {
 
 function settleRun(form: FormData): Promise<Outcome> {
   const t = staffRiders.now()
-  const body = { amount: Number(textIn(form, 'amount')) }
+  const typed = textIn(form, 'brought').trim()
+  const brought = typed === '' ? undefined : readSum(typed)
+  if (typed !== '' && brought === undefined)
+    return Promise.resolve({ ok: false, message: t.noSum, fields: { brought: t.noSum } })
+  const body = { amount: Number(textIn(form, 'amount')), brought, reason: textIn(form, 'reason') }
   return attempt(call(calls.settleRun, { params: { id: textIn(form, 'id') }, body }), {
     done: t.settled,
     failed: t.failedSettle,
@@ -167,13 +173,8 @@ function linkState({ isOpen, revokedAt, expiresAt }: Run): string {
 /** The sums of the run, a button to settle the cash that the rider still has, and earlier settlements. */
 function Settle({ run }: { run: Run }) {
   const t = staffRiders.use()
-  const fetcher = useFetcher<Outcome>()
+  const [isOpen, setOpen] = useState(false)
   const due = money(run.cashDue)
-  const settle = async () => {
-    const { _id: id, cashDue: amount, rider } = run
-    if (!(await confirm({ question: t.askSettle(due, rider.name), yes: t.settle(due) }))) return
-    fetcher.submit({ intent: 'settle', id, amount }, { method: 'post' })
-  }
   return (
     <div className="grid justify-items-end gap-1 max-sm:w-full max-sm:justify-items-stretch">
       <p className="figures">
@@ -181,13 +182,22 @@ function Settle({ run }: { run: Run }) {
       </p>
       <p className="figures text-lg font-bold">{t.cashDue(due)}</p>
       {run.cashDue > 0 && (
-        <Button
-          className="max-sm:w-full"
-          busy={fetcher.state !== 'idle' && t.settling}
-          onClick={settle}
-        >
+        <Button className="max-sm:w-full" onClick={() => setOpen(true)}>
           {t.settle(due)}
         </Button>
+      )}
+      {isOpen && (
+        <StaffForm
+          title={t.askSettle(due, run.rider.name)}
+          onClose={() => setOpen(false)}
+          hidden={{ intent: 'settle', id: run._id, amount: String(run.cashDue) }}
+          submit={t.settle(due)}
+          busy={t.settling}
+          fields={{
+            brought: { label: t.brought, hint: t.broughtHint, inputMode: 'decimal' },
+            reason: { label: t.broughtReason, maxLength: 500 },
+          }}
+        />
       )}
       {run.settlements.map(({ amount, by, at }) => (
         <p key={at} className="figures text-sm text-muted">

@@ -59,6 +59,10 @@ export const staffRiders = words('staffRiders', {
   settling: 'Settling...',
   askSettle: (money: string, name: string) =>
     `Has ${name} handed in ${money}, all of it? Count it first.`,
+  brought: 'Amount that was brought, if it was less',
+  broughtHint: 'The rest stays with the rider.',
+  broughtReason: 'Why (optional)',
+  noSum: 'Type the sum in shillings, such as 1250 or 1250.50.',
   settled: 'Settled.',
   failedSettle: 'The cash could not be settled.',
   settledBy: (money: string, by: string, at: string) => `${money} handed over to ${by}, ${at}`,

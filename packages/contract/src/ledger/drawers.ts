@@ -1,0 +1,52 @@
+/** Cash that moves between drawers, the safe, the bank, M-Pesa and the owner, and what is spent. */
+import * as z from 'zod/mini'
+import { endpoint, optionalText } from '../endpoint.ts'
+import { CashAmount } from '../money-schema.ts'
+import * as calls from './ledger.calls.ts'
+import { LedgerEntry } from './ledger.ts'
+import { moveEnds, moveKinds } from './move-kinds.ts'
+
+/** A person's drawer, that of a rider's run, or one of the places of which there is one. */
+const Holder = z
+  .string('Say whose money it is.')
+  .check(
+    z.toLowerCase(),
+    z.regex(
+      /^(?:person:(?:unknown|[0-9a-f-]{36})|run:[0-9a-f-]{36}|safe|bank|mpesa|owner)$/,
+      'There is no such drawer.',
+    ),
+  )
+
+/** `to` is left out of an expense. Of a move that was wrong, the same move back. */
+export const NewMove = z
+  .object({
+    from: Holder,
+    to: z.optional(z.nullable(Holder)),
+    amount: CashAmount,
+    kind: z.enum(moveKinds, 'There is no such move.'),
+    reason: optionalText(500),
+  })
+  .check(({ value, issues }) => {
+    const { from, to, kind } = value
+    const ends = moveEnds[kind]
+    const refuse = (field: string, message: string) =>
+      issues.push({ code: 'custom', input: value, path: [field], message })
+    if (!isOneOf(ends.from, from)) refuse('from', 'This money cannot come from there.')
+    if (ends.to === null ? to : !to || !isOneOf(ends.to, to))
+      refuse('to', 'This money cannot go there.')
+    else if (from === to) refuse('to', 'Choose another place than the one that it comes from.')
+  })
+export type NewMove = z.infer<typeof NewMove>
+
+const isOneOf = (kinds: readonly string[], holder: string) =>
+  kinds.includes(holder.replace(/:.*/, ''))
+
+export const moveDrawers = endpoint(calls.moveDrawers, {
+  config: {
+    access: 'staff',
+    summary: 'Record that money was moved between drawers, safe, bank, M-Pesa and owner, or spent',
+    idempotent: 'moveDrawers',
+    refusals: ['DRAWER_NOT_FOUND'],
+  },
+  schema: { body: NewMove, response: { 201: z.object({ entry: LedgerEntry }) } },
+})
