@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-// The files of a worker share what is loaded: none leaves a browser's globals to the next one.
+// Test files of one worker share loaded modules, so each removes the browser globals that it set.
 afterAll(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()

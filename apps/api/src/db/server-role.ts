@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What a server says of itself. `problem` is why it did not answer, in a few words. */
+/** The role that a server reports. `problem`: why it did not answer, in a few words. */
 export type Role =
   | { role: 'primary'; timeline: number }
   | { role: 'standby' | 'read-only' }

@@ -99,7 +99,7 @@ async function insertZones(db: Db): Promise<void> {
   const pointIds = new Map(placed.map(({ id, name }) => [name, id]))
   for (const { name, county, options } of zones) {
     const [zone] = await db.insert(deliveryZones).values({ name }).returning()
-    if (!zone) throw new Error('A zone was added and not answered.')
+    if (!zone) throw new Error('The insert of a zone returned no row.')
     await db.insert(deliveryPlaces).values({ zoneId: zone.id, county })
     await db.insert(deliveryOptions).values(
       options.map(({ point, ...option }) => ({

@@ -55,7 +55,7 @@ async function lookInBucket(store: S3Env, keys: string[]): Promise<Finding> {
   const looked = keys.slice(0, MAX_BUCKET_LOOKUPS)
   const missing: string[] = []
   try {
-    // Also where there is no picture yet: the first upload must not be the first to notice.
+    // Even without any picture: a wrong bucket must show before the first upload.
     await tryPictures(pictures)
     for (const key of looked) if (!(await pictures.get(pictureName(key, 480)))) missing.push(key)
   } catch (error) {

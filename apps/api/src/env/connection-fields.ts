@@ -82,7 +82,7 @@ function field(variable: Field['variable'], secret?: 'secret'): Field {
   return { name, variable, isSecret: secret !== undefined }
 }
 
-/** What the environment sets of each connection. A variable that the shop knows no field for is none of it. */
+/** The fields of each connection that the environment sets. Other variables are ignored. */
 export function readConnections(variables: NodeJS.ProcessEnv): GivenConnections {
   const given: GivenConnections = {}
   for (const name of connectionNames) {

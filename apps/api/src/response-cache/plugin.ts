@@ -36,7 +36,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The response that this request makes; concurrent requests for the same wait for it. */
     inFlight: InFlightResponse | undefined
-    /** The URL without query parameters that nobody knows. A cached response must be made of this one. */
+    /** The URL without query parameters that no route knows. A cached response must be rendered from this one. */
     knownUrl: string
   }
 }

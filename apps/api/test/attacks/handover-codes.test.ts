@@ -32,7 +32,7 @@ test('another code under the same idempotency key is a new try', async () => {
     ...[4, 3, 2, 1, 0],
     ...Array(7).fill('HANDOVER_TRIES_USED'),
   ])
-  // What was counted already stays answered as before, also when the request comes again late.
+  // A repeated request gets its first answer again, even after the tries are used up.
   expect((await run.deliver(orderId, guesses[1] ?? '', 'one-key')).body).toMatchObject({
     code: 'HANDOVER_CODE_WRONG',
     values: { left: 0 },

@@ -71,7 +71,7 @@ test('a 403 and an ended session leave a line with the account', async () => {
     { ...line, code: 'SESSION_EXPIRED', url: '/api/user/me' },
     { ...line, code: 'WRONG_PASSWORD', url: '/api/user/change-password', user: amina.id },
   ])
-  // What is no matter of access is none.
+  // Refusals that are not about access leave no line.
   await app.call('GET', '/products/none')
   await amina.call('POST', '/orders', {})
   expect(logged()).toHaveLength(3)

@@ -56,7 +56,7 @@ test('a target that is neither path nor address is refused', async () => {
       expect([target, (await send(method, target)).status]).toEqual([target, 400])
 })
 
-test('a path with dots is no page, because it is another one than it says', async () => {
+test('a path with dots is not found, because it leads to another page than it names', async () => {
   for (const target of [
     ...['/products/../about', '/./about', '/about/.', '/about/../about', '/x/..\\about'],
     ...['/x/%2e%2e/about', '/x/%2E./about', '/about#x'],

@@ -64,7 +64,7 @@ test('ten accounts that name the phone of a stranger text it twenty times an hou
   expect(sms.asked).toHaveLength(32)
 })
 
-test('a phone that its owner has proven is no freer for accounts of others that name it', async () => {
+test('a proven phone keeps its limit for messages of other accounts that name it', async () => {
   const [owner = '', ...others] = await queueNews(4, 0)
   await app.db.update(users).set({ phoneProvenAt: new Date() }).where(eq(users.id, owner))
   const tell = async (id: string, count: number) => {

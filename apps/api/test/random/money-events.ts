@@ -206,7 +206,7 @@ function codeOfReversal(receipt: string): string {
 }
 
 /**
- * M-Pesa sends back all of a payment or parts of one sum, because the payer asked for it: only the statement tells.
+ * M-Pesa sends a payment back, whole or in parts, because the payer asked for it. Only the statement shows it.
  */
 export async function reverseForPayer(
   { truths, typed, sentBack, reversedReceipts }: World,

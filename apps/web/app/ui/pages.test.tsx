@@ -5,7 +5,7 @@ import { Pages } from './pages.tsx'
 
 const words = { label: 'Pages', first: 'First page', previous: 'Previous page', next: 'Next page' }
 
-/** The HTML with which hydration must agree, of the second page with these visited before. */
+/** The HTML of the second page, after these pages. Hydration must render the same. */
 function firstRender(trail: string[] | undefined): string {
   const router = createMemoryRouter(
     [{ path: '*', element: <Pages nextCursor="c3" words={words} /> }],

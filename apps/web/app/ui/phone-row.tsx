@@ -13,7 +13,7 @@ export interface PhoneRow {
   action?: ReactNode
 }
 
-/** The one cell of such a row. Nothing is cut: where two lines do not suffice, a long text takes a third. */
+/** The only cell of such a row. Long text wraps to a third line; it is never cut. */
 export function PhoneCell({
   columns,
   lead,

@@ -15,7 +15,7 @@ import { bytea, createdAt, id, moment } from './columns.ts'
 import { drafts } from './drafts.ts'
 import { users } from './users.ts'
 
-/** A cart is its lines; an empty cart is no lines. */
+/** The lines of carts. There is no table of carts: an empty cart has no rows. */
 export const cartLines = pgTable(
   'cart_lines',
   {

@@ -98,7 +98,7 @@ function blankAsNull<Parts extends object>(parts: Parts): Parts {
   return Object.fromEntries(read) as Parts
 }
 
-/** The county, which may come under two names. If they differ, the one that is not the present value wins. */
+/** The county, which a body may send in two fields. If they differ, the one that changes the present value wins. */
 function readCounty(names: (string | null | undefined)[], before: string | null | undefined) {
   const filled = names.filter((name) => !!name)
   return filled.find((name) => name !== before) ?? filled[0] ?? names.find((name) => name === null)

@@ -13,7 +13,7 @@ const share = (body: unknown, headers: Record<string, string> = {}) =>
   app.call('POST', '/carts/share', body, { headers })
 const tokenOf = ({ link }: { link: string }) => link.split('/').at(-1) ?? ''
 
-test('a shopper shares the own cart, with its prices of today and its total', async () => {
+test('a shopper shares their cart, with today’s prices and the total', async () => {
   const kettle = await aProduct(app, { priceCents: 150_000, variant: 'Blue' })
   const lamp = await aProduct(app, { name: 'Lamp', priceCents: 40_000 })
   const amina = await aShopper(app)
@@ -197,7 +197,7 @@ test('an order is placed from a link', async () => {
   expect((await app.call('GET', `/carts/shared/${tokenOf(body)}`)).status).toBe(200)
 })
 
-test('shared carts are in the own data, and go with the account', async () => {
+test('the export of own data has shared carts, and deleting the account deletes them', async () => {
   const kettle = await aProduct(app)
   const amina = await aShopper(app, { cart: [kettle] })
   const token = tokenOf((await amina.call('POST', '/carts/share')).body)

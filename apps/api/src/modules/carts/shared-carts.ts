@@ -80,7 +80,7 @@ async function underKey(
   return made
 }
 
-/** The named goods, or what can be bought of the own cart, with its code. */
+/** The named goods. Without any, the goods of the caller's cart that can be bought, with its code. */
 async function goodsOf(
   db: Db,
   userId: string | undefined,

@@ -31,7 +31,7 @@ export type Connected = Pick<Deps, 'mpesa' | 'smtpUrl' | 'sms' | 'smsHookSecret'
 
 /** The connections in the memory of this process. */
 export interface Connections {
-  /** The present ones. Call it each time: another process may have changed them. */
+  /** The current connections. Call it each time: another process may have changed them. */
   now(): Connected
   setUp(name: ConnectionName): SetUp
   /** Reads what is saved, and opens what has changed. */

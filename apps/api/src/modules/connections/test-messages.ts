@@ -56,7 +56,7 @@ export function refusedBy(problem: string): string {
   return `The last message was not taken (${codeIn(problem)}).`
 }
 
-/** The first number of an answer, which says what it means; its words stay with the other side. */
+/** The status code in an answer. The provider's own words are not shown. */
 function codeIn(problem: string): string {
   return /\b[3-5]\d\d\b/.exec(problem)?.[0] ?? 'no answer'
 }

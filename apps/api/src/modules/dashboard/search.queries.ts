@@ -143,7 +143,7 @@ export async function findPeople(db: Db, typed: Typed): Promise<FoundByStaff['cu
   return rows.map(({ id, ...person }) => ({ _id: id, ...person }))
 }
 
-/** Customers without an account whose phone begins so, with what their last order says of them. */
+/** Customers without an account whose phone begins with these digits, as their last order names them. */
 export async function findGuests(db: Db, { phones }: Typed): Promise<FoundByStaff['guests']> {
   if (!phones) return []
   const { rows } = await db.execute<FoundByStaff['guests'][number] & Record<string, unknown>>(sql`

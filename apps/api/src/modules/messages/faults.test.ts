@@ -109,7 +109,7 @@ test('a message that fails every time does not delay the others', async () => {
   for (let n = 2; n <= 5; n += 1) {
     await makeDue()
     await queueSms(n)
-    // The strange message is first in the line, and the provider then left alone for a moment.
+    // The strange message is sent first; its failure pauses the provider.
     await sendSms()
     await db.update(messageChannelStates).set({ pausedUntil: null })
     await sendSms()

@@ -8,8 +8,8 @@ import type { FixedWording, SentenceKey } from './texts/sentences.ts'
 
 /**
  * Queues messages in the transaction of their event, so they are sent only if it commits. The text is rendered when a
- * message is sent, from its kind, its `data` and the order as it is then. So `data` holds the values of the moment of
- * the event.
+ * message is sent, from its kind, its `data` and the order as it is then. So `data` holds values that must not
+ * change after the event.
  */
 
 /** The data of an event for its text. Every other key is the value of a placeholder. */

@@ -13,7 +13,7 @@ import { findOrderFacts, type OrderFacts } from './records/message-facts.queries
 import type { OutboxRow } from './records/messages.queries.ts'
 import { smsSize } from './sms-text.ts'
 import { fillWording, type WordingValues } from './texts/fill-wording.ts'
-import { leadsAstray } from './texts/link-beside-code.ts'
+import { exposesCode } from './texts/link-beside-code.ts'
 import { type FixedWording, fixedWordings, type SentenceKey, sentences } from './texts/sentences.ts'
 import { wordingOf } from './texts/wording-of.ts'
 import { defaultWording, secretsOf, type Wording } from './texts/wordings.ts'
@@ -131,7 +131,7 @@ function safeWords(
   values: WordingValues,
 ): Wording {
   const { subject, body } = fillWords(words, values)
-  const isSafe = ![subject ?? '', body].some((text) => leadsAstray(kind, text, values))
+  const isSafe = ![subject ?? '', body].some((text) => exposesCode(kind, text, values))
   return isSafe || isFixed(wording) ? words : defaultWording(wording, channel, language)
 }
 

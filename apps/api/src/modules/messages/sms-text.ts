@@ -21,7 +21,7 @@ export function smsSize(text: string): { parts: number; length: number } {
   return { parts: length <= MAX_LENGTH ? 1 : Math.ceil(length / PART_LENGTH), length }
 }
 
-/** The text in ASCII: a single letter outside GSM 03.38 would more than halve the length of a part. */
+/** The text in ASCII. One letter outside GSM 03.38 would shorten a part from 160 letters to 70. */
 function plain(text: string): string {
   return text
     .replace(/[‘’`]/g, "'")

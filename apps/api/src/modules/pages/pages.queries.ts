@@ -66,7 +66,7 @@ export async function insertVersion(
   row: typeof pageVersions.$inferInsert,
 ): Promise<VersionRow> {
   const [saved] = await db.insert(pageVersions).values(row).returning()
-  if (!saved) throw new Error('A version of a page was saved and not answered.')
+  if (!saved) throw new Error('The insert of a page version returned no row.')
   return saved
 }
 

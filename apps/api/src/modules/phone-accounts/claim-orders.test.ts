@@ -29,7 +29,7 @@ async function enterOrder(phoneNumber: string, fields: object = {}): Promise<str
   const body = { customer, items, address, paymentMethod: 'cod', ...fields }
   return (await staff.call('POST', '/staff/orders', body)).body.order._id
 }
-const ownOrders = async ({ call }: Pick<Awaited<ReturnType<typeof enter>>, 'call'>) =>
+const ownOrders = async ({ call }: { call: typeof app.call }) =>
   (await call('GET', '/orders')).body.orders.map(({ _id }: { _id: string }) => _id)
 
 test('orders that staff entered for a phone are there after its first login, and later ones after the next', async () => {
@@ -92,11 +92,11 @@ test('an order of another account for the same phone stays that account’s', as
   await amina.call('PUT', '/user/me', { phoneNumber: phone })
   const { order } = (await amina.placeOrder()).body
   await app.db.update(orders).set({ contactPhone: phone }).where(eq(orders.id, order._id))
-  const staffs = await enterOrder(phone, { customer: { user: amina.id }, addressId: null })
+  const entered = await enterOrder(phone, { customer: { user: amina.id }, addressId: null })
   const thief = await enter(phone)
   expect(thief.user._id).not.toBe(amina.id)
   expect(await ownOrders(thief)).toEqual([])
-  const [row] = await app.db.select().from(orders).where(eq(orders.id, staffs))
+  const [row] = await app.db.select().from(orders).where(eq(orders.id, entered))
   expect(row?.userId).toBe(amina.id)
 })
 

@@ -200,7 +200,7 @@ test('a proven phone logs in to the account that proved it', async () => {
   await amina.call('POST', '/user/phone/proof/confirm', { code: await codeTo(phone) })
   const entered = await enter(phone)
   expect([entered.status, entered.user._id]).toEqual([200, amina.id])
-  // The codes of one use are none of the other's.
+  // A code for logging in does not prove a phone.
   await ask(phone)
   const code = await codeTo(phone)
   const { body } = await amina.call('POST', '/user/phone/proof/confirm', { code })
@@ -252,7 +252,7 @@ test('switched off, or without SMS in production, there is no login by phone', a
   expect((await ask(aPhone(), mute)).status).toBe(404)
 })
 
-test('a number that is none is refused, whatever else is sent', async () => {
+test('an invalid number is refused, and so are other invalid fields', async () => {
   for (const phoneNumber of ['', '12345', '+44 7911 123456', '0712 345 67x'])
     expect(await ask(phoneNumber)).toMatchObject({
       status: 400,

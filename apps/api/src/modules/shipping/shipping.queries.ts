@@ -164,7 +164,7 @@ export async function insertShipping(
   record: typeof shippings.$inferInsert,
 ): Promise<ShippingRecord> {
   const [inserted] = await db.insert(shippings).values(record).returning()
-  if (!inserted) throw new Error('A shipping record was made and not answered.')
+  if (!inserted) throw new Error('The insert of a shipping record returned no row.')
   return inserted
 }
 

@@ -2,8 +2,8 @@ import { type ComponentType, lazy } from 'react'
 import type { NarrowedListProps } from './narrowed-list.tsx'
 
 /**
- * Only on the server, which renders these notes. A browser loads their code when a list has them: most visits begin
- * with one that has none. A plain import would put them into the first script.
+ * The server renders these notes at once. A browser loads their code when a list has notes, which is rare on a first
+ * visit. A plain import would put the code into the first script.
  */
 const server = import.meta.env.SSR ? await import('./narrowed-list.tsx') : null
 

@@ -22,8 +22,8 @@ export function PayLinkButton({ order, state }: { order: Order; state: PayState 
   }
   return (
     <>
-      <Button look="secondary" onClick={make} busy={busy && t.makingPay}>
-        {t.letPay}
+      <Button look="secondary" onClick={make} busy={busy && t.making}>
+        {t.button}
       </Button>
       {shown && <shown.Dialog order={order} made={shown.made} onClose={() => show(undefined)} />}
     </>

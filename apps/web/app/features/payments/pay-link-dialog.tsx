@@ -20,7 +20,7 @@ export function askPayLink(orderId: string, send = false): Promise<Outcome<PayLi
     body: { send },
     idempotencyKey: newKey(),
   })
-  return attempt(work, { failed: payLinkWords.now().failedPay })
+  return attempt(work, { failed: payLinkWords.now().failed })
 }
 
 interface PayLinkDialogProps {
@@ -45,22 +45,22 @@ export function PayLinkDialog({ order, made, phone, onClose, children }: PayLink
   const end = async () => {
     setEnding(true)
     const work = call(endPayLink, { params: { id: order._id } })
-    const outcome = await attempt(work, { done: t.endedPay, failed: t.failedEndPay })
+    const outcome = await attempt(work, { done: t.ended, failed: t.failedEnd })
     setEnding(false)
     if (outcome.ok) onClose()
   }
   return (
-    <Dialog title={t.payTitle(number)} onClose={onClose}>
-      <p>{t.payHint(until)}</p>
-      {endsFirst && <p className="font-semibold">{t.payOrderEnds(until)}</p>}
+    <Dialog title={t.title(number)} onClose={onClose}>
+      <p>{t.hint(until)}</p>
+      {endsFirst && <p className="font-semibold">{t.orderEnds(until)}</p>}
       {children}
       <ShareLink
         link={made.link}
-        text={t.payMessage(shop.name, number, until, made.link)}
+        text={t.message(shop.name, number, until, made.link)}
         phone={phone}
       />
-      <Button look="quiet" onClick={end} busy={isEnding && t.endingPay}>
-        {t.endPay}
+      <Button look="quiet" onClick={end} busy={isEnding && t.ending}>
+        {t.end}
       </Button>
     </Dialog>
   )

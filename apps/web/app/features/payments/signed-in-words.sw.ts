@@ -65,17 +65,17 @@ export const payments: TextOf<typeof english.payments> = {
 }
 
 export const payLinkWords: TextOf<typeof english.payLinkWords> = {
-  letPay: 'Mwombe mtu mwingine alipe',
-  makingPay: 'Inatengeneza kiungo...',
-  failedPay: 'Kiungo hakikuweza kutengenezwa.',
-  payTitle: (number) => `Kiungo cha kulipia oda ${number}`,
-  payHint: (until) =>
+  button: 'Mwombe mtu mwingine alipe',
+  making: 'Inatengeneza kiungo...',
+  failed: 'Kiungo hakikuweza kutengenezwa.',
+  title: (number) => `Kiungo cha kulipia oda ${number}`,
+  hint: (until) =>
     `Yeyote atakayekifungua anaweza kulipa kwa M-Pesa, bila kuingia. Kinaonyesha bidhaa na kiasi, si jina, simu wala anwani. Kinafanya kazi hadi ${until}.`,
-  endPay: 'Funga kiungo hiki',
-  endingPay: 'Inafunga...',
-  endedPay: 'Hakuna anayeweza tena kulipa kwa kiungo hiki.',
-  failedEndPay: 'Kiungo hakikuweza kufungwa.',
-  payOrderEnds: (time) => `Oda itaghairiwa ${time} isipolipwa kabla ya hapo.`,
-  payMessage: (shop, number, until, link) =>
+  end: 'Funga kiungo hiki',
+  ending: 'Inafunga...',
+  ended: 'Hakuna anayeweza tena kulipa kwa kiungo hiki.',
+  failedEnd: 'Kiungo hakikuweza kufungwa.',
+  orderEnds: (time) => `Oda itaghairiwa ${time} isipolipwa kabla ya hapo.`,
+  message: (shop, number, until, link) =>
     `${shop}: tafadhali lipia oda ${number} kwa M-Pesa kabla ya ${until} hapa: ${link}`,
 }

@@ -67,17 +67,17 @@ export const payments = words('payments', {
 
 /** A link by which somebody else pays. */
 export const payLinkWords = words('payLinkWords', {
-  letPay: 'Let somebody else pay',
-  makingPay: 'Making the link...',
-  failedPay: 'The link could not be made.',
-  payTitle: (number: string) => `Link to pay order ${number}`,
-  payHint: (until: string) =>
+  button: 'Let somebody else pay',
+  making: 'Making the link...',
+  failed: 'The link could not be made.',
+  title: (number: string) => `Link to pay order ${number}`,
+  hint: (until: string) =>
     `Anyone who opens it can pay with M-Pesa, without logging in. It shows the items and the total, but no name, phone or address. It works until ${until}.`,
-  endPay: 'End this link',
-  endingPay: 'Ending...',
-  endedPay: 'Nobody can pay by the link any more.',
-  failedEndPay: 'The link could not be ended.',
-  payOrderEnds: (time: string) => `The order is cancelled on ${time} if it is not paid by then.`,
-  payMessage: (shop: string, number: string, until: string, link: string) =>
+  end: 'End this link',
+  ending: 'Ending...',
+  ended: 'Nobody can pay by the link any more.',
+  failedEnd: 'The link could not be ended.',
+  orderEnds: (time: string) => `The order is cancelled on ${time} if it is not paid by then.`,
+  message: (shop: string, number: string, until: string, link: string) =>
     `${shop}: please pay for order ${number} with M-Pesa by ${until} here: ${link}`,
 })

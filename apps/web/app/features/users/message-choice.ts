@@ -60,7 +60,7 @@ export function readChoice(form: FormData): MessageChoice | undefined {
   return JSON.stringify(choice) === form.get(fieldNames.before) ? undefined : choice
 }
 
-/** The earlier choice as the hidden field has it: of the channels that are on; empty if there is none. */
+/** The value of the hidden field: the earlier choice for the channels that are on, or empty without one. */
 export function choiceBefore({ channels, chosen }: ChoiceToMake): string {
   if (!chosen) return ''
   const { language, notifyBy } = chosen

@@ -111,7 +111,7 @@ function handleEarlyTaps(): void {
     document.documentElement.dataset.older = ''
   }
 
-  /** The scripts will not come, so nothing would ever press the buttons: leaves the page to the browser. */
+  /** Stops catching taps when the scripts do not load, because nothing would repeat them. */
   function giveUp(): void {
     if (isReactHere) return
     isReactHere = true

@@ -203,7 +203,7 @@ export function firstProducts(
     order by ${merged?.order ?? order} limit ${literal(rows)}`
 }
 
-/** Ranges in the order of an expression are merged by a column with its value: PostgreSQL knows only columns to be sorted. */
+/** Lists by name sort by an expression. PostgreSQL merges ranges only by a column, so the ranges select it as one. */
 function mergedBy(sort: SortedFilter['sort'], { column }: ProductSorting) {
   if (sort !== 'name' && sort !== '-name') return {}
   const direction = sort === 'name' ? sql`asc` : sql`desc`

@@ -132,7 +132,7 @@ export async function changeProduct(
       const before = toProduct(locked)
       refuseWrongPrices({ price, ...others }, before)
       const familyId = await familyAfter(db, locked.familyId, familyName)
-      // The database takes the current sale price for no new price, so a sale that this changes is cleared first.
+      // The trigger ignores a price equal to the current sale price, so the sale is cleared before the price changes.
       const isNewPrice = price !== undefined && !isSentBack({ price, ...others }, before)
       if (isNewPrice && locked.salePriceCents !== null)
         await updateProduct(db, productId, { salePriceCents: null })

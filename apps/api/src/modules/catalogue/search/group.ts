@@ -137,7 +137,7 @@ export function groupOfQuantity({ amount, units }: Extract<Part, { amount: strin
   return { query, ratings: [{ query, weight: 0.3, alternatives: 0 }], whole: true }
 }
 
-/** The group of numbers and letters written as one: every two of them stand beside each other in the product. */
+/** The group of a name such as `iphone15pro`. A product matches if it has each two neighbouring parts side by side. */
 export function groupOfName(atoms: string[], mayContinue: boolean): Group {
   const pairs = atoms.slice(1).map((atom, at) => quoted((atoms[at] ?? '') + atom))
   const last = pairs.at(-1) ?? ''

@@ -28,7 +28,7 @@ export interface Meaning {
   stem: string | null
   /** Whether a product has exactly this word. */
   exact: boolean
-  /** Whether a product has its stem, which is in the index for every number of the word. */
+  /** Whether a product has its stem: the index has the same stem for singular and plural. */
   inflected: boolean
   /** Words of products that start with it. At most 41, which means more than 40. */
   words: string[]

@@ -189,7 +189,7 @@ test('brands, SKUs, variants and names with digits are found by their beginning'
     expect(await found(app, q), q).toEqual(['Smoothexabc123'])
 })
 
-test('a misspelt word for goods that the shop has not finds no goods of another kind', async () => {
+test('a misspelt word for goods that the shop lacks does not find other goods', async () => {
   const app = await testApp()
   await aProduct(app, { name: 'Dress', description: 'A viscose blend that falls well.' })
   expect(await found(app, 'blend')).toEqual(['Dress'])

@@ -22,7 +22,7 @@ function maxErrors(typed: string): number {
   return typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2
 }
 
-/** Four letters with one wrong are mostly another word, and so is their beginning: `coke` is neither `cake` nor `cooker`. */
+/** A word of four letters with one wrong is usually another word: `coke` is not `cake`, and does not begin `cooker`. */
 function isOther(typed: string, word: string): boolean {
   if (typed.length > 4) return false
   const isSwap = [...typed].sort().join('') === [...word].sort().join('')

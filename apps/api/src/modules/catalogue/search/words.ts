@@ -63,7 +63,7 @@ function isQuantityInSwahili(words: Word[], at: number): boolean {
   )
 }
 
-/** Whether the word is tied to a number or letters before it, and does not begin a quantity: `15` in `iphone15`, not in `rice5kg`. */
+/** Whether a word continues the name before it: `15` in `iphone15`. In `rice5kg` the `5` begins a quantity. */
 function continuesName(words: Word[], at: number): boolean {
   const [before, word] = [words[at - 1], words[at]]
   return (

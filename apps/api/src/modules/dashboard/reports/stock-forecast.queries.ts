@@ -11,7 +11,7 @@ export type ForecastOrder = 'soonest' | 'slowest'
 interface ForecastWanted {
   days: number
   sort: ForecastOrder
-  /** When those days began, and the parts that they consist of. */
+  /** When the first of these days began. `parts`: the stored sums, and the spans whose orders are added up. */
   from: Date
   parts: SpanParts
   withSimulated: boolean

@@ -69,7 +69,7 @@ export async function queueNews(
   target: AlertTarget,
 ): Promise<void> {
   await db.transaction(async (db) => {
-    // One process after the other: each sees what the one before has told.
+    // One process at a time: each sees the alerts that the one before has queued.
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('staff alerts', 0))`)
     await noteLowStock(db, isFirst)
     await db.execute(sql`

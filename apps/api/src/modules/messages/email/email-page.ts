@@ -42,8 +42,8 @@ export interface EmailContent {
 }
 
 /**
- * The e-mail as HTML: one column of at most 560 pixels, without scripts, and without pictures but the owner's logo. A style sheet has the colours of
- * the dark theme; mail programs that do not support it ignore it.
+ * The e-mail as HTML: one column of at most 560 pixels, no scripts, and no picture but the owner's logo. A style sheet
+ * has the colours of the dark theme; mail programs without support ignore it.
  */
 export function emailPage(content: EmailContent): string {
   const { language, subject, order, parcel = [], button, shop, face } = content

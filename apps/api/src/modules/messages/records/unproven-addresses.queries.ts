@@ -10,10 +10,10 @@ const MAX = { inAnHour: 20, inADay: 30 }
 export const TOO_MANY_TO_ADDRESS = `This address has had its messages: ${MAX.inAnHour} within an hour or ${MAX.inADay} within a day, and nobody has confirmed it with a code.`
 
 /**
- * Whether an e-mail address or phone has had its news of this hour or day, from all accounts together. Never so for the
- * proven phone of the message's own account, whatever it is for others. Neither counted nor limited is news of orders that
- * staff entered or somebody has paid: no stranger causes it. Messages that are being sent count, so that processes that
- * send at the same time stay within the limit.
+ * Whether an e-mail address or phone has reached its limit of news for this hour or day, from all accounts together.
+ * A proven phone has no limit for its own account. News of orders that staff entered or somebody paid has no limit and
+ * does not count: strangers cannot cause it. Messages that are being sent count, so that concurrent processes stay
+ * within the limit.
  */
 export async function hasEnough(db: Db, row: OutboxRow): Promise<boolean> {
   if (!newsKinds.some((known) => known === row.kind)) return false

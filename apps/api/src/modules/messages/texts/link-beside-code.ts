@@ -12,10 +12,10 @@ const link = /:\/\/|www\.\S|[\p{L}\d-][.。]\p{L}{2,}/iu
 const MAX_OPTIONAL_PARTS = 8
 
 /**
- * Whether a text could lead a code astray: it shows a code and has a link that is not the shop's own, or joins the code to
- * other characters, which could make it a part of a link. A text about a password has no such link even without a code.
+ * Whether a text could send its reader's code to a stranger's site: it shows a code beside a foreign link, or joins the
+ * code to other characters, which could make it a part of a link. Texts about passwords may have no foreign link at all.
  */
-export function leadsAstray(kind: MessageKind, text: string, values: WordingValues): boolean {
+export function exposesCode(kind: MessageKind, text: string, values: WordingValues): boolean {
   const own = [values.link, values.stopLink].flatMap((value) => value || [])
   const rest = own.reduce((before, value) => before.replaceAll(value, ' '), text)
   const hasLink = link.test(
@@ -27,15 +27,15 @@ export function leadsAstray(kind: MessageKind, text: string, values: WordingValu
   return inText.length > 0 && (hasLink || inText.some((value) => !standsAlone(value, text)))
 }
 
-/** Whether one of the texts that a wording can become would lead a code astray. */
+/** Whether a wording can become such a text. */
 export function hasLinkBesideCode(kind: WordedKind, wording: string): boolean {
   const samples = Object.fromEntries(placeholdersIn(wording).map((name) => [name, 'Duka']))
   const secrets = [...secretsOf(kind), 'link', 'stopLink'].map((name) => [name, `${name}-sample`])
   const values = { ...samples, ...Object.fromEntries(secrets) }
-  return texts(wording).some((text) => leadsAstray(kind, fillWording(text, values), values))
+  return texts(wording).some((text) => exposesCode(kind, fillWording(text, values), values))
 }
 
-/** Whether there are blanks, brackets, stars or the end of a sentence around each such value. */
+/** Whether the value always stands alone, as in `123456`, `(123456)` or `*123456*.`; not in `x123456` or `123456.co`. */
 function standsAlone(value: string, text: string): boolean {
   const literal = value.replace(/[^\w\s]/g, '\\$&')
   const alone = new RegExp(

@@ -8,7 +8,7 @@ interface Rule {
   perSource?: number
   /** Failures from one address, whatever the account. */
   perAddress?: number
-  /** Failures for one account, wherever from. Only where this cannot lock its owner out. */
+  /** Failures for one account from all addresses. Only where this cannot lock its owner out. */
   perAccount?: number
   /** After this many failures of one account, each unknown address has only `perSource` tries. */
   underAttack?: { failures: number; perSource: number }

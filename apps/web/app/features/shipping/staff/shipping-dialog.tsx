@@ -92,7 +92,7 @@ function Fixed({ record }: { record: Shipping }) {
 interface ReferencesProps {
   orderId: string
   errors: Record<string, string>
-  /** Called with the order whose complete id is typed, and without one. */
+  /** Called with the order once its complete id is typed, with `undefined` before. */
   onOrder: (order: Order | undefined) => void
 }
 

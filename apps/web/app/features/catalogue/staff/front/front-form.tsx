@@ -24,7 +24,7 @@ interface FrontFormProps {
   refused: { message: string; fields: Record<string, string> } | undefined
   /** Whether somebody else has saved since. */
   isStale: boolean
-  /** Called before the version of the others replaces what was typed. */
+  /** Called when somebody else's version is about to replace what was typed. */
   onOtherLoaded: () => void
 }
 

@@ -152,7 +152,7 @@ function GoodsLine({
   set: (quantity: number) => void
 }) {
   const t = newOrderWords.use()
-  /** What the field says while somebody types: it may be empty for a moment. */
+  /** The text in the field while somebody types: it may be empty for a moment. */
   const [typed, setTyped] = useState<string>()
   const type = (text: string) => {
     setTyped(text)
