@@ -2,7 +2,7 @@
  * Measures reading the catalogue, beside a bare Fastify that sends the same bytes, and searching, beside the same
  * SQL through a bare Fastify and `pg`.
  *
- *   npx tsx bench/catalogue.ts [--rounds 5] [--seconds 3] [--products 1000]
+ *   node bench/catalogue.ts [--rounds 5] [--seconds 3] [--products 1000]
  */
 import { openBare } from './lib/bare.ts'
 import { option } from './lib/command-line.ts'

@@ -2,7 +2,7 @@
  * Measures PostgreSQL's CPU time for one *Add to cart* and one order, compared with only the necessary writes, and
  * lists the statements behind it (pg_stat_statements).
  *
- *   npx tsx bench/database-cost.ts [--answers 3000]
+ *   node bench/database-cost.ts [--answers 3000]
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

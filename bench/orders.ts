@@ -4,7 +4,7 @@
  *
  * And orders with delivery beside orders in a shop without zones; `--delivery` measures only these.
  *
- *   npx tsx bench/orders.ts [--rounds 5] [--orders 3000] [--products 1000] [--delivery]
+ *   node bench/orders.ts [--rounds 5] [--orders 3000] [--products 1000] [--delivery]
  */
 import { execFile } from 'node:child_process'
 import { readdirSync, writeFileSync } from 'node:fs'

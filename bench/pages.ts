@@ -2,7 +2,7 @@
  * Measures the public pages: bytes of a first visit, CPU of the server for a page, and Lighthouse as a cheap phone
  * (slow 4G and a 4 × slower CPU really applied, over HTTP/2).
  *
- *   npx tsx bench/pages.ts [--runs 3] [--skip-lighthouse] [--why]
+ *   node bench/pages.ts [--runs 3] [--skip-lighthouse] [--why]
  *
  * Uses the Chromium at CHROME_PATH, /usr/bin/chromium, or Playwright's own.
  */

@@ -2,7 +2,7 @@
  * Rush hour: shoppers order, are sent a prompt, pay, and wait to see their order paid. M-Pesa is
  * `bench/lib/daraja.ts` in a process of its own, which refuses the sixth query of a minute.
  *
- *   npx tsx bench/paid.ts [--shoppers 150] [--seconds 30] [--flows 2000]
+ *   node bench/paid.ts [--shoppers 150] [--seconds 30] [--flows 2000]
  *
  * First a rush hour: how long after its callback is each order paid? Then as many flows as possible, compared
  * with the statements of those flows sent through plain `pg`.
@@ -178,7 +178,7 @@ function watchPaid({ databaseUrl }: Shop) {
 }
 
 async function startDaraja() {
-  const child = startNode(['--import', 'tsx', 'bench/lib/daraja.ts'], process.env)
+  const child = startNode(['bench/lib/daraja.ts'], process.env)
   const [port] = (await once(child, 'message')) as [number]
   return {
     port,

@@ -52,7 +52,7 @@ export default defineConfig({
     },
   ],
   webServer: shops.map((shop) => ({
-    command: 'npx tsx open-shop.ts',
+    command: 'node open-shop.ts',
     cwd: import.meta.dirname,
     url: `${shop}/readyz`,
     timeout: 300_000,

@@ -42,7 +42,7 @@ export async function openTillShop(): Promise<{ url: string; mpesa: string; clos
 }
 
 function start(program: string[], env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', ...program], {
+  return spawn(process.execPath, [...program], {
     cwd: top,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],

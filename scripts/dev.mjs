@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readCommandLine } from './lib/command-line.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { withInstallLock } from './lib/install-lock.mjs'
-import { main, packageProgram, prepare } from './lib/project.mjs'
+import { main, prepare } from './lib/project.mjs'
 
 readCommandLine('npm run dev    starts the shop with hot reload')
 
@@ -10,8 +10,8 @@ await main(async () => {
   prepare()
   await withInstallLock(() => ensureInstalled({ dev: true }))
 
-  const args = [packageProgram('tsx', 'tsx'), 'watch', '--clear-screen=false']
-  const watcher = spawn(process.execPath, [...args, 'apps/api/src/programs/server.ts'], {
+  const args = ['--watch', '--watch-preserve-output', 'apps/api/src/programs/server.ts']
+  const watcher = spawn(process.execPath, args, {
     stdio: 'inherit',
     env: { ...process.env, DUKA_DEV: '1' },
   })

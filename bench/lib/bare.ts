@@ -4,7 +4,7 @@ import { end, startNode } from './process.ts'
 
 /** Starts the bare server as its own process. */
 export async function openBare(options: BareOptions) {
-  const child = startNode(['--import', 'tsx', 'bench/lib/bare-server.ts'], process.env)
+  const child = startNode(['bench/lib/bare-server.ts'], process.env)
   child.send(options)
   const [port] = (await Promise.race([
     once(child, 'message'),

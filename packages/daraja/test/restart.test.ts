@@ -123,7 +123,7 @@ test('kill -9 loses no prompt that was accepted', async () => {
   const stateFile = aStateFile()
   const { inbox } = await aShop()
   const main = fileURLToPath(new URL('../src/simulator-main.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', main], {
+  const child = spawn(process.execPath, [main], {
     env: { ...process.env, DARAJA_PORT: '0', DARAJA_STATE_FILE: stateFile },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -44,9 +44,7 @@ export async function aDatabase(dataDir: string, options: Partial<StartOptions> 
 
 /** A shop in its own process, with a running database. */
 export async function aShop(...args: string[]) {
-  const child = fork(path.join(import.meta.dirname, 'shop.ts'), args, {
-    execArgv: ['--import', 'tsx'],
-  })
+  const child = fork(path.join(import.meta.dirname, 'shop.ts'), args)
   const [url] = (await once(child, 'message')) as [string]
   const end = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return

@@ -56,7 +56,7 @@ export async function backUpWhenDue(job: BackupJob): Promise<boolean> {
  */
 export function runBackupProgram(databaseUrl: string, signal: AbortSignal): Promise<Ended> {
   const isBundled = !import.meta.filename.endsWith('.ts')
-  const program = isBundled ? ['dist/backup.js'] : ['--import', 'tsx', 'src/programs/backup.ts']
+  const program = isBundled ? ['dist/backup.js'] : ['src/programs/backup.ts']
   return new Promise((resolve) => {
     const child = spawn(process.execPath, program, {
       cwd: apiRoot,

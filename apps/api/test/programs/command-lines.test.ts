@@ -9,14 +9,14 @@ const manifest = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'u
 const scripts: Record<string, string> = manifest.scripts
 
 /** The file of each program of `package.json` that is ours; `npm run check` and its parts only run other tools. */
-const programs = Object.entries(scripts).flatMap(([name, line]): [string, string[]][] => {
+const programs = Object.entries(scripts).flatMap(([name, line]): [string, string][] => {
   const command = line.replace('. scripts/lts.sh && exec ', '')
   if (command.includes('&&')) return []
   const program = /scripts\/program\.mjs ([\w-]+)$/.exec(command)?.[1]
-  if (program) return [[name, ['--import', 'tsx', `apps/api/src/programs/${program}.ts`]]]
-  if (name === 'start') return [[name, ['--import', 'tsx', 'apps/api/src/programs/server.ts']]]
+  if (program) return [[name, `apps/api/src/programs/${program}.ts`]]
+  if (name === 'start') return [[name, 'apps/api/src/programs/server.ts']]
   const file = /(scripts\/[\w-]+\.mjs|(?:bench|packages)\/[\w/-]+\.ts)$/.exec(command)?.[1]
-  return file ? [[name, ['--import', 'tsx', file]]] : []
+  return file ? [[name, file]] : []
 })
 
 interface Ended {
@@ -24,11 +24,10 @@ interface Ended {
   said: string
 }
 
-function run(program: string[], word: string, cwd: string): Promise<Ended> {
+function run(program: string, word: string, cwd: string): Promise<Ended> {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: join(cwd, 'data') }
   return new Promise((resolve) => {
-    const [how = '', tsx = '', file = ''] = program
-    const args = [how, import.meta.resolve(tsx), join(projectRoot, file), word]
+    const args = [join(projectRoot, program), word]
     execFile(process.execPath, args, { cwd, env }, (error, stdout, stderr) =>
       resolve({ code: error?.code ?? 0, said: stdout + stderr }),
     )
@@ -70,7 +69,7 @@ test.each(asked)(
 
 test('every benchmark reads its options by the function that refuses unknown ones', async () => {
   for (const [, program] of programs.filter(([name]) => name.startsWith('bench:'))) {
-    const source = await readFile(join(projectRoot, program.at(-1) ?? ''), 'utf8')
+    const source = await readFile(join(projectRoot, program), 'utf8')
     expect(source).toContain("from './lib/command-line.ts'")
   }
 })

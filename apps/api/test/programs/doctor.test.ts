@@ -40,7 +40,7 @@ interface Examined {
 function examine(variables: Record<string, string>): Promise<Examined> {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...variables }
   return new Promise((resolve) => {
-    const args = ['--import', 'tsx', 'apps/api/src/programs/doctor.ts']
+    const args = ['apps/api/src/programs/doctor.ts']
     const child = execFile(process.execPath, args, { cwd: projectRoot, env }, (_, said, stderr) =>
       resolve({ code: child.exitCode ?? -1, said: said + stderr }),
     )

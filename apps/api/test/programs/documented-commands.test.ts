@@ -35,7 +35,7 @@ test('every script and file that the documents name exists', () => {
         files.filter((file) => file.endsWith('.test.ts') && file.includes(part)),
         part,
       ).not.toEqual([])
-    const file = /npx tsx (\S+)/.exec(command)?.[1]
+    const file = /node (bench\S+)/.exec(command)?.[1]
     if (file) expect(existsSync(join(projectRoot, file)), file).toBe(true)
   }
 })

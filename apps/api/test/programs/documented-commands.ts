@@ -49,7 +49,7 @@ export const notTried: [command: RegExp, reason: string][] = [
   [/^git (clone|pull)/, 'the test clones this checkout; an update is a clone with an old database'],
   [/systemctl|^(podman|docker) /, 'needs systemd or a container engine'],
   [
-    /^npm run bench\b|^npx tsx bench\//,
+    /^npm run bench\b|^node bench\//,
     'measures for minutes; command-lines.test.ts tries its options',
   ],
   [/^npm run histories/, 'runs for hours; command-lines.test.ts tries its options'],
@@ -72,7 +72,7 @@ export function documentedCommands(): string[] {
     for (const [, block = ''] of text.matchAll(/^```sh\n(.*?)^```/gms))
       for (const line of block.split('\n')) for (const part of commandsOf(line)) found.add(part)
     const running = text.replace(/^```.*?^```/gms, '')
-    for (const [, span = ''] of running.matchAll(/`([^`\n]*\b(?:npm|npx) [^`\n]+)`/g))
+    for (const [, span = ''] of running.matchAll(/`([^`\n]*\b(?:npm |npx |node bench\/)[^`\n]+)`/g))
       for (const part of commandsOf(span)) found.add(part)
     if (!document.endsWith('.md'))
       for (const [command] of running.matchAll(/\bnpm (start|test|run [\w:]+)(?: -- [^\s`]+)?/g))

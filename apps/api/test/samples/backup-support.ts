@@ -50,7 +50,7 @@ export function startProgram(
   variables: Record<string, string>,
   limits = 'true',
 ) {
-  const script = `${limits}; exec "$0" --import tsx apps/api/src/programs/${name}.ts "$@"`
+  const script = `${limits}; exec "$0" apps/api/src/programs/${name}.ts "$@"`
   const child = execFile('bash', ['-c', script, process.execPath, ...words], {
     cwd: projectRoot,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...variables },

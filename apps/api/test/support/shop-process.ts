@@ -14,7 +14,7 @@ export interface ShopProcess {
 
 /** Starts an empty shop on a free port; `variables` change that. */
 export function startShop(variables: Record<string, string>): ShopProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/api/src/programs/server.ts'], {
+  const child = spawn(process.execPath, ['apps/api/src/programs/server.ts'], {
     cwd: projectRoot,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', SEED: 'none', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
