@@ -17,7 +17,7 @@ export const SECRET_TABLE = 'connection_secrets'
 /** A table as it is backed up. */
 export interface TableToCopy {
   name: string
-  /** All but the generated ones, which the database computes again. */
+  /** Without generated columns, which the database computes again. */
   columns: string[]
 }
 

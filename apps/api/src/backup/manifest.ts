@@ -30,7 +30,7 @@ export const Manifest = z.object({
   pictures: z.object({
     files: Count,
     bytes: Count,
-    /** Of the name of each file, a newline, and its content, one after the other. */
+    /** The hash over all files in turn: the name, a newline, the content. */
     sha256: Sha256,
     /** How many files the database names that were missing. */
     missing: Count,

@@ -103,7 +103,7 @@ const timeouts = { waitMs: TIMEOUT_MS, answerMs: 35_000 }
 /** A position in the write-ahead log. Only positions of the same cluster, database and timeline can be compared. */
 interface Position {
   cluster: string
-  /** Counts the promotions: a server that follows another primary has another one. */
+  /** PostgreSQL's count of promotions. Servers with different timelines follow different primaries. */
   timeline: number
   lsn: string
 }

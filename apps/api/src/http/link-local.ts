@@ -9,7 +9,7 @@ blocked.addSubnet('169.254.0.0', 16, 'ipv4')
 blocked.addSubnet('fe80::', 10, 'ipv6')
 blocked.addAddress('fd00:ec2::254', 'ipv6')
 
-/** Whether a host is such an address. A name is none: it is checked when it is looked up. */
+/** Whether a host is such an address. False for names: `lookupElsewhere` checks what they resolve to. */
 export function isLinkLocal(host: string): boolean {
   // An address in another notation, such as 2852039166, becomes the usual one.
   const url = `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}`
@@ -42,8 +42,8 @@ export function mailSocket(
 type Dispatcher = new (options: { connect: { lookup: LookupFunction } }) => object
 
 /**
- * Lets no HTTP connection of this process look up a link-local address, whoever owns the name. The clients follow no
- * redirects, and addresses without a name are refused when they are entered.
+ * Makes HTTP connections of this process fail when a host name resolves to a link-local address. Plain IP addresses
+ * are refused when they are entered, and the clients follow no redirects.
  */
 export async function keepOffTheLink(): Promise<void> {
   const agents = [http.globalAgent, https.globalAgent] as {

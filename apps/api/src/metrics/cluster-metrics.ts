@@ -25,8 +25,8 @@ export function addUpMetrics(): void {
 }
 
 /**
- * In a worker: lets the parent read this registry, and returns what answers the metrics of all workers. That fails while a
- * worker starts or hangs.
+ * In a worker: lets the parent read this registry. Returns a function that answers the metrics of all workers; it fails
+ * while a worker starts or hangs.
  */
 export function shareMetrics(registry: Registry): () => Promise<string> {
   AggregatorRegistry.setRegistries([registry])

@@ -82,7 +82,7 @@ function start(
       output += String(text)
     })
   const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, output }))
-  /** Waits until the output matches; returns what the group in it is. */
+  /** Waits until the output matches, and returns what the pattern's group matched. */
   async function until(pattern: RegExp): Promise<string> {
     const matched = new Promise<void>((resolve) => {
       const look = () => pattern.test(output) && resolve()

@@ -88,8 +88,8 @@ export function useOpen() {
       onBeforeToggle: ({ target, currentTarget, newState }: ToggleEvent) => {
         if (target === currentTarget && newState === 'open') setOpen(true)
       },
-      // After closing: until then the focus is in it and must be restored. React also calls this
-      // for popovers inside of it.
+      // Renders after closing, because the browser first restores the focus from inside. React also calls
+      // this for popovers inside of it.
       onToggle: ({ target, currentTarget, newState }: ToggleEvent) => {
         if (target === currentTarget) setOpen(newState === 'open')
       },

@@ -34,7 +34,7 @@ export function Head({
   return (
     <th
       scope="col"
-      // The titles of all columns in its menu are no part of its name.
+      // Without this its name would contain the titles of all columns in its menu.
       aria-label={tool ? title : undefined}
       aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
       className={`${headLook} max-md:sr-only ${held ? `z-20 ${held}` : 'z-10'} ${align === 'right' ? 'text-right' : 'text-left'} ${notOnTablet ? offTablet : ''}`}

@@ -22,7 +22,7 @@ test.each([
   expect(codeIn(text)).toEqual([])
 })
 
-/** Every text of a source file, except SQL, types, names of modules and of properties, what is compared, and what is written for readers of the API's document. */
+/** The strings of a source file that people read: not SQL, types, names, compared values or descriptions of the API. */
 function textsIn(file: string, code: string): string[] {
   const found: string[] = []
   visit(parseSync(file, code).program as unknown as Node, found)

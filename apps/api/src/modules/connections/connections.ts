@@ -119,7 +119,7 @@ function withChange(values: Values, change: Values): Values {
   return Object.fromEntries(all.filter(([, value]) => value !== undefined))
 }
 
-/** Secrets that cannot be read any more do not get lost in silence: they are entered again, or cleared. */
+/** Refuses a change that leaves an unreadable secret as it is: enter it again, or clear it. */
 function refuseUnreadable({ unreadable }: SetUp, change: Values): void {
   const left = unreadable.filter((one) => !(one in change))
   if (left.length > 0)

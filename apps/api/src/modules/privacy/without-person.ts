@@ -21,7 +21,7 @@ export function withoutPerson(said: unknown): unknown {
   )
 }
 
-/** Names of values of an order that are about its customer; the town and the country are not. */
+/** Names of an order's properties that identify its customer; town and country do not. */
 const ofCustomer = new RegExp(
   `phone|e-?mail|username|first_?name|last_?name|^(recipient|customer|guest)_?name$|^name$|note|reason|${houseParts.join('|')}`,
   'i',

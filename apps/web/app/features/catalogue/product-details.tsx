@@ -133,7 +133,7 @@ function Facts({ product }: { product: Product }) {
 /** The id of the form of a sold-out product. */
 const NOTIFY = 'notify-me'
 
-/** Into the field, without a step in the history: a step back closes the dialog. */
+/** Focuses the field without a new history entry, because *back* must close the dialog. */
 function goToNotify(event: MouseEvent): void {
   const field = document.querySelector<HTMLInputElement>(`#${NOTIFY} input`)
   if (!field) return

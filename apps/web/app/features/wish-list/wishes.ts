@@ -143,8 +143,8 @@ export async function setWished(id: string, isOn: boolean): Promise<boolean> {
 }
 
 /**
- * Puts a product on the list or takes it off, and says so. `goTo` opens a page. With its data `seen` the product is on the
- * list without a connection, too.
+ * Puts a product on the list or takes it off, and shows a toast. `goTo` opens a page. `seen` is the product's data, with
+ * which the list can show it offline.
  */
 export async function toggleWish(
   productId: string,

@@ -38,7 +38,7 @@ export const LANGUAGE = 'language'
 /** Null is English. A page starts in the language that the server rendered. */
 export const language = store<Language | null>(null)
 
-/** For a preview in another language than the page: what components in it say. Undefined: as the page. */
+/** The language of the components inside a preview. Undefined: that of the page. */
 export const PreviewLanguage = createContext<Language | null | undefined>(undefined)
 
 function useNow(): Language | null {

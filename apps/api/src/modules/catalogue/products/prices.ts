@@ -76,7 +76,7 @@ export function isSentBack(
 
 type PriceField = 'wasPrice' | 'salePrice' | 'saleFrom' | 'saleUntil' | 'tiers'
 
-/** The first contradiction between the prices that are given, the normal price (shillings) and the present moments. */
+/** The first contradiction between given prices, the normal price (shillings) and the stored dates of the sale. */
 export function wrongPrice(
   given: GivenPrices,
   normal: number,

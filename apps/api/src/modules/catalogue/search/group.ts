@@ -114,7 +114,7 @@ export function groupOfExpression(expression: Expression, known: Known): Group {
   return { query: anyOf(parts), ratings, whole: whole || parts.length > 0 }
 }
 
-/** The group of what an expression may also be called, without the expression itself. */
+/** The group of an expression's synonyms, without the expression itself. */
 export function groupOfSenses(expression: Expression, known: Known): Group {
   const same = known.dictionary.lookUp(expression)?.same
   const ratings: Rating[] = []

@@ -11,8 +11,8 @@ export async function refuseTakenEmail(db: Db, email: string): Promise<void> {
 const ofShop = ['admin', 'administrator', 'manager', 'staff', 'support', 'owner']
 
 /**
- * Throws 409 if a username looks like somebody else's, or a customer's like one of the shop: letter case, invisible
- * characters, signs and letters of other scripts that look the same do not matter.
+ * Throws 409 if a username looks like somebody else's, or a customer's like one of the shop. Ignores letter case,
+ * invisible characters and signs, and compares letters of other scripts by their look.
  */
 export async function refuseTakenUsername(
   db: Db,

@@ -38,7 +38,7 @@ const CODE_MINUTES = 10
  */
 const MAX_GUESSES = 100
 
-/** Sends one-time codes to the owner of an account. Returns the same if there is no such account. */
+/** Sends one-time codes to the owner of an account. Callers cannot tell whether there is such an account. */
 export async function sendResetCode(
   deps: Limits & Mailing,
   { email, language }: PasswordForgotten,

@@ -14,7 +14,7 @@ interface CashDialogProps {
   onClose: () => void
 }
 
-/** Records that cash for an order was received, and from which rider; also when nothing is due and it was taken anyway. */
+/** Records cash that was received for an order, and from which rider, even if nothing is due. */
 export function CashDialog({ due, price, onClose }: CashDialogProps) {
   const t = staffPayments.use()
   const [isTaken, setTaken] = useState(due === 0)
