@@ -125,7 +125,7 @@ test('a manager adds a product, ships an order and records the cash', async ({ p
   expect(problems).toEqual([])
 })
 
-test('what a bulk action did is told, and its orders stay selected, when the filter empties the list', async ({
+test('a bulk action shows its result and keeps its orders selected when the filter empties the list', async ({
   page,
   request,
 }) => {

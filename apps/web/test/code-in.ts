@@ -8,7 +8,7 @@ const codeWords =
 /** The words of a text that belong into code: CamelCase, snake_case and terms of programmers. Owners know `STAFF_EMAIL`. */
 export function codeIn(text: string): string[] {
   const written = text
-    // Placeholders, addresses, and parts of pages are replaced or never read.
+    // People never read placeholders (they are replaced) and addresses.
     .replace(/\{\w+\}/g, ' ')
     .replace(/\S*[/@]\S*/g, ' ')
   const strange = (written.match(/[\p{L}\p{N}_]+/gu) ?? []).filter(

@@ -7,7 +7,7 @@ test.each(['169.254.169.254', '2852039166', '[fe80::1]', '::ffff:169.254.1.1', '
   (host) => expect(isLinkLocal(host)).toBe(true),
 )
 
-test.each(['127.0.0.1', '192.168.1.9', 'mail.example', '1.1.1.1'])('%s is none', (host) =>
+test.each(['127.0.0.1', '192.168.1.9', 'mail.example', '1.1.1.1'])('%s is not link-local', (host) =>
   expect(isLinkLocal(host)).toBe(false),
 )
 

@@ -173,7 +173,7 @@ test('a file that is no longer the expected one is 412', async () => {
   expect(statusCode).toBe(412)
 })
 
-test('an error that is no missing page is a plain page in the visitor’s language', async () => {
+test('errors other than a missing page show a plain page in the visitor’s language', async () => {
   const { statusCode, headers, body } = await app.http.inject({
     url: '/favicon.ico',
     headers: { ...opening, range: 'bytes=99999999-', cookie: 'language=sw' },

@@ -215,7 +215,7 @@ test('the account that the environment makes admin keeps no earlier session', as
   expect((await app.call('GET', '/user/me', undefined, { token })).status).toBe(401)
 })
 
-test('e-mail and phone changed at once are told to the old e-mail and the old phone, each', async () => {
+test('changing e-mail and phone at once notifies the old e-mail and the old phone', async () => {
   const amina = await aShopper(app)
   const phone = aPhone()
   await prove(amina, phone)
@@ -243,7 +243,7 @@ test('an account by phone reads of a new e-mail and a new phone on the old phone
   expect(await noticesTo(phone)).toHaveLength(2)
 })
 
-test('a deleted account is told to its e-mail and its proven phone, also if staff delete it', async () => {
+test('deleting an account notifies its e-mail and proven phone, even if staff delete it', async () => {
   const phone = aPhone()
   const byPhone = await enter(phone)
   expect((await byPhone.call('DELETE', '/user/me')).status).toBe(204)
@@ -261,7 +261,7 @@ test('a deleted account is told to its e-mail and its proven phone, also if staf
   expect(rows).toMatchObject([{ userId: null, deleteWhenDone: true }])
 })
 
-test('a confirmed phone is told to the e-mail, and to the account that had it', async () => {
+test('confirming a phone notifies the account’s e-mail, and the account that had the phone', async () => {
   const [amina, brian] = [await aShopper(app), await aShopper(app)]
   const phone = aPhone()
   await prove(amina, phone)

@@ -99,7 +99,7 @@ export async function changeDuring(
 
 type Typist = 'staff' | 'somebody with a link'
 
-/** Somebody types the code of a payment for the order: of one for it, for another order, or of none that was made. */
+/** Somebody types a code for the order: of its own payment, of another order's payment, or an invented one. */
 export async function typeCode(
   world: World,
   typist: Typist,

@@ -93,7 +93,7 @@ test('the password is asked for until it is right', async () => {
   expect(open).toEqual([])
 })
 
-test('who does not give the password is told why nothing was saved', async () => {
+test('without the password the call fails with its first refusal', async () => {
   const done = withPassword(() => Promise.reject(needed))
   await vi.waitFor(() => expect(open).toHaveLength(1))
   answer(undefined)

@@ -63,7 +63,7 @@ test.each([
   expect(clean.message).not.toMatch(/[\p{Cc}\u202e]/u)
 })
 
-test('a place that is none of our files is left out', () => {
+test('a report leaves out a place outside of our files', () => {
   for (const place of ['https://evil.test/x.js:1:1', '/assets/../p/TOKEN:1:1', '<script>'])
     expect(withoutPerson({ ...report, place }).place).toBeNull()
 })

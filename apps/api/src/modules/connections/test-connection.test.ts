@@ -183,7 +183,7 @@ test('a manager cannot test or register', async () => {
     )
 })
 
-test('M-Pesa is told in the browser where to report', async () => {
+test('the owner registers the shop’s addresses with M-Pesa in the browser', async () => {
   const owner = await anAdmin(app)
   await owner.call('PUT', '/settings/connections/mpesa', { fields: good.mpesa })
   const { status, body } = await owner.call('POST', '/settings/connections/mpesa/register', {})

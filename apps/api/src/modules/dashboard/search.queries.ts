@@ -7,7 +7,7 @@ import { instant } from '../../db/instant.ts'
 import { fullName, isNamed, literal, namesOf } from '../../lists/named-like.ts'
 import { numbered, recipientColumns } from '../orders/record/orders.queries.ts'
 
-/** What was typed, in the forms in which the columns have it. Undefined: it cannot be that. */
+/** The typed text, parsed as each kind of value. Undefined: it cannot be one. */
 export interface Typed {
   /** In lower case. */
   text: string

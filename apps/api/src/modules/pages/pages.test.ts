@@ -107,7 +107,7 @@ test('a page needs a title and a text', async () => {
   ])
 })
 
-test('of two managers who edit the same page one is told', async () => {
+test('when two managers edit a page at once, the second is refused', async () => {
   const slug = aSlug()
   const { version } = (await save(slug)).body.page
   const other = await aManager(app)

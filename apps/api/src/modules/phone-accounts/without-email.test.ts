@@ -54,7 +54,7 @@ test('nobody logs in with a password to an account that has none', async () => {
   expect((await call('PUT', '/user/change-password', passwords)).body.code).toBe('WRONG_PASSWORD')
 })
 
-test('what needs a recent login needs a new one by phone, as there is no password to type', async () => {
+test('an account without a password makes a recent login by phone', async () => {
   const phone = aPhone()
   const { call, user } = await enter(phone)
   await app.db

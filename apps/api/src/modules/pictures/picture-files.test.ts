@@ -32,9 +32,14 @@ test.each(taken)('picture %s is taken, and nothing of its metadata is given out'
   }
 })
 
-test.each(['10', '13', '14', '18'])('picture %s is refused: it is no picture', async (nth) => {
-  await expect(makePictures(await bytesOf(nth))).rejects.toMatchObject({ code: 'IMAGE_UNREADABLE' })
-})
+test.each(['10', '13', '14', '18'])(
+  'file %s is refused, because it is not a picture',
+  async (nth) => {
+    await expect(makePictures(await bytesOf(nth))).rejects.toMatchObject({
+      code: 'IMAGE_UNREADABLE',
+    })
+  },
+)
 
 test('a picture that claims 900 million pixels is refused for that, without decoding it', async () => {
   await expect(makePictures(await bytesOf('19'))).rejects.toMatchObject({

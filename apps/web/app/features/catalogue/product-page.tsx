@@ -101,7 +101,7 @@ function Reviews(about: ProductReviewsProps) {
   return parts.ProductReviews && <parts.ProductReviews {...about} />
 }
 
-/** Shows another product from its top, but a choice of the same family where one is. */
+/** Scrolls to the top for another product. Another choice of the same family keeps the scroll position. */
 function useTopOfNewProduct(product: ProductWithSiblings): void {
   const shown = useRef(product)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { arrangedBy } from './move-by.ts'
 /** Near an edge of the screen the page scrolls while something is dragged. */
 const EDGE_PX = 72
 const SCROLL_PX = 10
-/** The handle of an item is so far below its top, while all are short. */
+/** The distance from the top of an item to its handle while a drag shows all items short. */
 const GRIP_PX = 28
 
 interface Drag {

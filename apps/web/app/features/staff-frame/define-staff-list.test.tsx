@@ -39,7 +39,7 @@ const pageOf = (tills: Till[]) =>
     }),
   )
 
-test('the filters of the address are those of the call, and "all" is none', async () => {
+test('the call gets the filters of the address, and "all" means no filter', async () => {
   const request = new Request('http://shop.test/dashboard/tills?room=front&status=all')
   await createStaticHandler([{ path: '*', loader: list.loader }]).query(request)
   expect(asked).toEqual([{ room: 'front' }])

@@ -94,6 +94,6 @@ test('where there may be more than five, a link leads to the whole list', () => 
   expect(groupResults('O&B', { ...nothing, orders: [order] }, places)[0]?.results).toHaveLength(1)
 })
 
-test('nothing found is no group', () => {
+test('a search without results has no groups', () => {
   expect(groupResults('zz', nothing, places)).toEqual([])
 })

@@ -210,7 +210,7 @@ function CodeStep({ phoneNumber, sentAt, refused }: CodeStepProps) {
   )
 }
 
-/** Sends another code, once the first has had its time to come. */
+/** Sends another code, once the first has had time to arrive. */
 function Again({ sentAt, children }: { sentAt: number; children: ReactNode }) {
   const t = phoneLoginWords.use()
   const [now, setNow] = useState(() => Date.now())

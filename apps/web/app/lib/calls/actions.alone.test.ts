@@ -82,7 +82,7 @@ test('other forms still get their toast, while such a form is being sent and aft
   expect(toasts).toEqual(['The estate is not known.', 'The estate is not known.'])
 })
 
-test('the mark is no field of the form', async () => {
+test('a handler does not get the marker field of a form', async () => {
   const read = actions({ save: async (form) => [...form.keys()] })
   expect(await read(sent({ intent: 'save', [SHOWS_REFUSALS]: 'yes' }))).toEqual(['intent'])
 })

@@ -35,7 +35,7 @@ test('without a connection the last answer is there with its time, and without o
   expect(Date.parse(copy?.at ?? '')).toBeGreaterThan(Date.now() - 60_000)
 })
 
-test('a refusal is no lost connection', async () => {
+test('a refusal does not count as a lost connection', async () => {
   let status = 200
   const { read } = await aTab(() => [status, { message: '' }])
   await read()

@@ -128,7 +128,7 @@ test('guests and customers may not change it', async () => {
   expect(await read()).toEqual(before)
 })
 
-test('of two managers who edit the front one is told', async () => {
+test('when two managers edit the front at once, the second is refused', async () => {
   const { version } = (await save([text])).body.front
   const other = await aManager(app)
   const answers = await Promise.all([

@@ -1,6 +1,6 @@
 /**
- * Words that people know how to spell and that are no goods: none of them is taken for a misspelt word of a product. In
- * English and in Swahili, sorted by what they are about.
+ * English and Swahili words that are not goods. The search never corrects them to a word of a product. Sorted by
+ * topic.
  */
 export const commonWords = new Set(
   `order orders ordered track tracking deliver delivery delivered deliveries pickup pay paid payment payments refund refunds return

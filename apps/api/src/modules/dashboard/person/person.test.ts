@@ -96,7 +96,7 @@ test('what people spent adds up to what the shop collected, whatever happened to
   expect(body.breakdown.collected).toBe(5998)
 })
 
-test('ten orders are shown, and those of others never', async () => {
+test('ten orders are shown, and never those of other people', async () => {
   const [amina, brian] = [await aPerson(app, 'customer'), await aPerson(app, 'customer')]
   await anOrder(app, brian)
   for (let day = 10; day < 22; day += 1)

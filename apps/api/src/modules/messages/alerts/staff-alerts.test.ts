@@ -70,7 +70,7 @@ test('staff get one alert about a new order by e-mail and one by SMS', async () 
   expect(text).toContain(`https://shop.test/dashboard/orders/${body.order._id}`)
 })
 
-test('what follows within five minutes is one alert with the number, and nothing is told twice', async () => {
+test('events within five minutes make one alert with their number, and none is sent twice', async () => {
   // Those of earlier tests are no news, also an hour back.
   await db.execute(sql`update orders set created_at = created_at - interval '2 hours'`)
   const kettle = await aProduct(app, { stockQuantity: 1000 })

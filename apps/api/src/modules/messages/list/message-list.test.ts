@@ -157,7 +157,7 @@ test('the overview counts messages that could not be sent for a day, on channels
   expect(await count()).toBe(2)
 })
 
-test('where nothing is set up to send it, a message is kept, which is no failure', async () => {
+test('a message is kept, and has not failed, while its channel is not set up', async () => {
   const id = await aMessage({ channel: 'sms', recipient: '254712000111', kind: 'notice' })
   await sendMessages({
     db: app.db,

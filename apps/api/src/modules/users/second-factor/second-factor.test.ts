@@ -92,7 +92,7 @@ test('staff set up a second factor; from then on the login asks for its code', a
   expect(String(second.headers['set-cookie'])).toMatch(/^device=/)
 })
 
-test('the token of the first step is no session, works once, and expires after ten minutes', async () => {
+test('the token of the first step opens no session, works once, and expires after ten minutes', async () => {
   const member = await aMemberWithSecondFactor()
   const { secondFactor } = (await login(member.email)).body
   const asToken = { token: secondFactor }

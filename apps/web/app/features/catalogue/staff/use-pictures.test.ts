@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listOf } from './use-pictures.ts'
 
-test('the shop is told each picture in its place: present ones by address, chosen files by number', () => {
+test('pictures are sent in their order: present ones by address, chosen files by number', () => {
   const file = new File(['…'], 'kettle.jpg')
   const items = [
     { key: 'a', shown: 'data:', file, alt: 'Open' },

@@ -47,7 +47,7 @@ test.each([
   expect(matched).toEqual([order._id])
 })
 
-test.each(['', '4829152', '482', 'kettle'])('%j is no number of an order', async (typed) => {
+test.each(['', '4829152', '482', 'kettle'])('%j is not an order number', async (typed) => {
   expect(await match(typed)).toMatchObject({ ok: false, fields: { order: expect.any(String) } })
   expect(matched).toEqual([])
 })

@@ -13,7 +13,7 @@ interface CategoryPickerProps {
   picked: Picked<CategoryTile>[]
   categories: Category[]
   error: string | undefined
-  /** Gets the picked ones as they are then: a picture may come after another change. */
+  /** `next` gets the current choice: an upload may end after another change. */
   change: (next: (picked: Picked<CategoryTile>[]) => Picked<CategoryTile>[]) => void
 }
 
