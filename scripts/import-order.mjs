@@ -80,7 +80,7 @@ export const importOrders = [
   },
   {
     root: 'apps/api/src/modules/orders',
-    groups: [['record'], ['price'], ['move', 'place'], ['change']],
+    groups: [['record'], ['price'], ['move', 'place', 'returns'], ['change']],
   },
   {
     root: 'apps/api/src/modules/payments',

@@ -36,7 +36,7 @@ export const owners = {
     'message_texts',
   ],
   'modules/offers': ['offers', 'offer_customers'],
-  'modules/orders': ['orders', 'order_tallies', 'order_items', 'drafts'],
+  'modules/orders': ['orders', 'order_tallies', 'order_items', 'drafts', 'returns', 'return_lines'],
   'modules/pages': ['page_versions'],
   'modules/payments': [
     'cash_counts',
@@ -102,7 +102,7 @@ export const exceptions = [
   },
   {
     path: 'modules/privacy/forget-customer.queries.ts',
-    tables: ['orders'],
+    tables: ['orders', 'returns'],
     because: 'Deleting an account erases the person from everything that stays for accounting.',
   },
   {

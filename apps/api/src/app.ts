@@ -38,6 +38,7 @@ import { channelRoutes } from './modules/messages/channels.routes.ts'
 import { messageRoutes } from './modules/messages/messages.routes.ts'
 import { offerRoutes } from './modules/offers/offers.routes.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
+import { returnRoutes } from './modules/orders/returns/returns.routes.ts'
 import { staffOrderRoutes } from './modules/orders/staff-orders.routes.ts'
 import { pageRoutes } from './modules/pages/pages.routes.ts'
 import type { Mpesa } from './modules/payments/mpesa/mpesa.ts'
@@ -231,6 +232,7 @@ async function apiRoutes(api: App, deps: Deps, secrets: Secrets): Promise<void> 
   deliveryRoutes(api, deps)
   orderRoutes(api, deps)
   staffOrderRoutes(api, deps)
+  returnRoutes(api, deps)
   phoneAccountRoutes(api, deps)
   paymentRoutes(api, deps)
   payLinkRoutes(api, deps)

@@ -138,6 +138,8 @@ export function anOrder(facts: Partial<Order> = {}): Order {
     channel: 'web',
     takenBy: null,
     discount: 0,
+    returned: 0,
+    returns: [],
     user: {
       _id: wanjiku._id,
       username: 'wanjiku.mugo',

@@ -35,6 +35,7 @@ import * as handover from './orders/handover.ts'
 import * as orderChanges from './orders/order-changes.ts'
 import * as orderNotes from './orders/order-notes.ts'
 import * as orders from './orders/orders.ts'
+import * as returns from './orders/returns.ts'
 import * as staffOrders from './orders/staff-orders.ts'
 import * as pages from './pages/pages.ts'
 import * as cashCounts from './payments/cash-counts.ts'
@@ -88,6 +89,7 @@ const allExports = {
   ...exports,
   ...imports,
   ...orders,
+  ...returns,
   ...staffOrders,
   ...pages,
   ...payments,

@@ -224,6 +224,31 @@ export const refusals = {
     status: 409,
     message: 'This order has been paid or is being paid, so it cannot be deleted or changed.',
   },
+  HAS_RETURNS: {
+    status: 409,
+    message:
+      'Goods of this order have come back, so it cannot be cancelled, changed or deleted. Return the rest instead.',
+  },
+  ORDER_NOT_SENT: {
+    status: 409,
+    message:
+      'The goods of this order have not left the shop yet. Change or cancel the order instead.',
+  },
+  ORDER_NOT_DELIVERED: { status: 409, message: 'This order has not been delivered yet.' },
+  RETURNS_OFF: { status: 409, message: 'Please call the shop about returning goods.' },
+  RETURN_TOO_LATE: {
+    status: 409,
+    message:
+      'Goods can be returned within {days} days. Please call the shop if something is wrong.',
+  },
+  RETURN_NOT_FOUND: { status: 404, message: 'This return was not found.' },
+  RETURN_MOVED: { status: 409, message: 'Somebody has decided about this return already.' },
+  RETURN_OPEN: {
+    status: 409,
+    message: 'The customer wants to return goods of this order. Decide about that first.',
+  },
+  MORE_THAN_SOLD: { status: 409, message: 'Of {product} at most {left} can come back.' },
+  MORE_THAN_PAID: { status: 409, message: 'At most {amount} can go back.' },
   ORDER_SENT: {
     status: 409,
     message: 'This order has been sent, so it cannot be changed any more.',
@@ -298,6 +323,11 @@ export const refusals = {
     status: 409,
     message:
       'This account still has an order to deliver, to pay or to refund. It can be deleted afterwards.',
+  },
+  ACCOUNT_HAS_RETURN: {
+    status: 409,
+    message:
+      'A return of an order of this account is not finished. The account can be deleted afterwards.',
   },
   ACCOUNT_CODE_WAITS: {
     status: 409,

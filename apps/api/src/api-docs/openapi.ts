@@ -30,6 +30,7 @@ const tags: Record<string, string> = {
   addresses: 'Addresses',
   delivery: 'Delivery zones, options and pickup points',
   orders: 'Orders',
+  returns: 'Returns',
   pay: 'Links by which anybody can pay an order',
   payments: 'Payments',
   ledger: 'Ledger',

@@ -119,6 +119,7 @@ test('a migration is never edited', () => {
       "0001_books": "9285ed020971",
       "0002_connections": "34613ee0d9af",
       "0003_receipt_parts": "45eb084f5687",
+      "0005_returns": "fb7af0b4b3d8",
     }
   `)
 })

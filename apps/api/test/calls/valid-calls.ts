@@ -155,6 +155,11 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'POST /pay/:token/prompt': () => ({ phoneNumber: '0712345678' }),
   'POST /pay/:token/code': () => ({ code: 'SJK1A2B3C5' }),
   'POST /payments/mpesa/typed-code': ({ orderId }) => ({ orderId, code: 'SJK1A2B3C4' }),
+  'POST /orders/:id/return-requests': ({ productId }) => ({
+    items: [{ item: productId, quantity: 1, reason: 'size' }],
+  }),
+  'POST /orders/:id/returns': () => ({ items: [], amount: 1, note: 'A dented tin.' }),
+  'PATCH /returns/:id': () => ({ state: 'approved' }),
   'POST /orders/:id/notes': () => ({ note: 'Call before delivery.' }),
   'POST /payments/cash': ({ orderId }) => ({ orderId }),
   'POST /payments/cash-counts': () => ({

@@ -42,7 +42,7 @@ function brokenRules(orderIds: readonly string[]): SQL {
         (select coalesce(sum(cents), 0) from balances where account = 'owed-by-payer' and holder = 'receipt:' || r.id) as owed
       from own r
     ), order_sums as (
-      select o.id, o.status in ('Shipped', 'Delivered') as is_sold, o.total_cents - o.write_off_cents as price, m.counted_cents as paid,
+      select o.id, o.status in ('Shipped', 'Delivered') as is_sold, o.total_cents - o.write_off_cents - o.returned_cents as price, m.counted_cents as paid,
         (select coalesce(sum(cents), 0) from balances where account = 'receivable' and holder = 'order:' || o.id) as due,
         (select coalesce(-sum(cents), 0) from balances where account = 'deposit' and holder = 'order:' || o.id) as deposit
       from orders o join order_money m on m.order_id = o.id where o.id = any(${ids})
@@ -175,7 +175,7 @@ async function checkStanding(world: World, all: readonly Receipt[]): Promise<voi
     of.reduce((cents, { balances }) => cents + (balances[account] ?? 0), 0)
   const counted = sum('deposit') + sum('receivable')
   const isOpen = order.status !== 'Cancelled'
-  const cost = world.totalCents - order.writeOffCents
+  const cost = world.totalCents - order.writeOffCents - order.returnedCents
   expect(order.paymentStatus === 'paid').toBe(isOpen && counted >= cost)
   expect(counted).toBeLessThanOrEqual(isOpen ? cost + 99 : 0)
   if (!isOpen)

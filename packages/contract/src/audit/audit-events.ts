@@ -36,6 +36,8 @@ interface AuditActions {
     | 'taken-by'
     | 'said-taken'
     | 'read-code'
+    | 'returned'
+    | 'return-decided'
     | 'claim'
     | 'forget'
     | 'resend'

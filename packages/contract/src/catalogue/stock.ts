@@ -21,6 +21,7 @@ export const movementReasons = [
   'order-revived',
   'order-changed',
   'order-deleted',
+  'returned',
   'adjusted',
   'import',
 ] as const

@@ -45,6 +45,7 @@ const itemsConfig = {
   missing: 'ORDER_NOT_FOUND',
   refusals: [
     'CODE_WAITS',
+    'HAS_RETURNS',
     'ORDER_CANCELLED',
     'ORDER_CHANGED',
     'ORDER_HAS_MONEY',
@@ -52,6 +53,7 @@ const itemsConfig = {
     'ORDER_PRODUCT_GONE',
     'ORDER_SENT',
     'PRICE_CHANGED',
+    'RETURN_OPEN',
     'PRODUCT_NOT_FOUND',
   ],
 } as const
@@ -89,6 +91,7 @@ const deliveryConfig = {
   refusals: [
     'ADDRESS_NOT_FOUND',
     'CODE_WAITS',
+    'HAS_RETURNS',
     'COD_NOT_ALLOWED',
     'NOT_DELIVERED',
     'OPTION_NOT_HERE',
@@ -97,6 +100,7 @@ const deliveryConfig = {
     'ORDER_HAS_MONEY',
     'ORDER_SENT',
     'PRICE_CHANGED',
+    'RETURN_OPEN',
   ],
 } as const
 

@@ -25,6 +25,7 @@ import { withoutLink } from '../users/person-fields.ts'
 import { UserRef } from '../users/users.ts'
 import { orderQueues } from './order-queues.ts'
 import * as calls from './orders.calls.ts'
+import { Return } from './return-record.ts'
 
 export const orderStatuses = ['Pending', 'Processing', 'Shipped', 'Delivered', 'Cancelled'] as const
 export const OrderStatus = z.enum(orderStatuses, 'There is no such order status.')
@@ -111,6 +112,12 @@ export const Order = z.object({
   paymentStatus: PaymentStatus,
   /** The part of the price that has come, while the rest has not; left out where there is none. */
   partPaid: z.optional(Money),
+  /** What returns took off: the customer owes `totalAmount - returned`. */
+  returned: Money,
+  /** Goods that came back or shall, and sums that went back without goods, oldest first. */
+  returns: z.array(Return),
+  /** The last moment at which its customer can ask to return goods; left out where nothing can be returned. */
+  returnUntil: z.optional(Instant),
   /** True once M-Pesa was asked to pay back all that is due back; left out otherwise. */
   refundAsked: z.optional(z.boolean()),
   address: OrderAddress,
@@ -264,7 +271,13 @@ export const changeOrderStatus = endpoint(calls.changeOrderStatus, {
     access: 'staff',
     summary: 'Set the status of an order',
     missing: 'ORDER_NOT_FOUND',
-    refusals: ['SAME_STATUS', 'ORDER_OUT_OF_STOCK', 'OFFER_USED_UP', 'OFFER_USED_BY_YOU'],
+    refusals: [
+      'HAS_RETURNS',
+      'SAME_STATUS',
+      'ORDER_OUT_OF_STOCK',
+      'OFFER_USED_UP',
+      'OFFER_USED_BY_YOU',
+    ],
   },
   schema: { params: ById, response: { 200: OrderAnswer } },
 })
@@ -278,6 +291,7 @@ export const cancelOrder = endpoint(calls.cancelOrder, {
       'CANCEL_PAID',
       'CANCEL_TOO_LATE',
       'CODE_WAITS',
+      'HAS_RETURNS',
       'MONEY_TO_MATCH',
       'ORDER_CANCELLED',
       'PAYMENT_UNDECIDED',
@@ -318,6 +332,7 @@ export const forgetGuest = endpoint(calls.forgetGuest, {
       'PROMPT_LIVE',
       'REFUND_DUE_FIRST',
       'REFUND_UNDER_WAY',
+      'RETURN_OPEN',
     ],
   },
   schema: { params: ById },
@@ -331,12 +346,14 @@ export const deleteOrder = endpoint(calls.deleteOrder, {
     refusals: [
       'CODE_WAITS',
       'GOODS_UNDER_WAY',
+      'HAS_RETURNS',
       'MONEY_TO_MATCH',
       'ORDER_DELIVERED',
       'ORDER_HAS_MONEY',
       'ORDER_WITH_RIDER',
       'PAYMENT_UNDECIDED',
       'REFUND_UNDER_WAY',
+      'RETURN_OPEN',
     ],
   },
   schema: { params: ById },

@@ -77,6 +77,7 @@ export type Profile = z.infer<typeof Profile>
 const obligationRefusals = [
   'ACCOUNT_CODE_WAITS',
   'ACCOUNT_HAS_MONEY',
+  'ACCOUNT_HAS_RETURN',
   'ACCOUNT_OWES_MONEY',
   'ACCOUNT_WITH_RIDER',
 ] as const

@@ -76,6 +76,8 @@ export const orders = pgTable(
     reductionPercent: numeric({ mode: 'number' }),
     /** The part of the total that staff gave up because less money came. */
     writeOffCents: cents().notNull().default(0),
+    /** The part of the total that returns took off. */
+    returnedCents: cents().notNull().default(0),
     /** A copy of the address, which `address_copy` makes. */
     address: jsonb().notNull().$type<StoredAddress>(),
     addressId: uuid().references(() => addresses.id, { onDelete: 'set null' }),
@@ -183,6 +185,10 @@ export const orders = pgTable(
       'orders_write_off_fits',
       sql`${t.writeOffCents} >= 0 and ${t.writeOffCents} < ${t.totalCents}`,
     ),
+    check(
+      'orders_returned_fits',
+      sql`${t.returnedCents} >= 0 and ${t.returnedCents} + ${t.writeOffCents} <= ${t.totalCents}`,
+    ),
     known('orders_status_known', t.status, orderStatuses),
     known('orders_payment_status_known', t.paymentStatus, paymentStatuses),
     known('orders_payment_method_known', t.paymentMethod, paymentMethods),
@@ -221,12 +227,15 @@ export const orderItems = pgTable(
     quantity: integer().notNull(),
     /** Pieces that were not on the shelf when the order was handed over although it had been cancelled. */
     notTaken: integer().notNull().default(0),
+    /** Pieces that came back from the customer. */
+    returned: integer().notNull().default(0),
   },
   (t) => [
     // The order comes first, so that this index also finds the items of an order.
     primaryKey({ columns: [t.orderId, t.id] }),
     check('order_items_quantity_positive', sql`${t.quantity} > 0`),
     check('order_items_not_taken', sql`${t.notTaken} between 0 and ${t.quantity}`),
+    check('order_items_returned', sql`${t.returned} between 0 and ${t.quantity}`),
     check('order_items_price_positive', sql`${t.priceCents} > 0`),
   ],
 )

@@ -181,6 +181,8 @@ export const refunds = pgTable(
     state: text({ enum: refundStates }).notNull(),
     /** Part of the URL to which M-Pesa reports the result. */
     secret: text(),
+    /** M-Pesa's code of a transfer that staff made by hand, which counts once in the shop. */
+    transferCode: text(),
     conversationId: text(),
     originatorId: text(),
     note: text(),
@@ -191,6 +193,7 @@ export const refunds = pgTable(
   (t) => [
     index('refunds_receipt').on(t.receiptId),
     index('refunds_order').on(t.orderId),
+    uniqueIndex('refunds_transfer_code_key').on(t.transferCode),
     uniqueIndex('refunds_secret_key').on(t.secret),
     uniqueIndex('refunds_code_key').on(t.receiptId, t.code),
     check('refunds_cents_positive', sql`${t.cents} > 0`),

@@ -7,7 +7,12 @@ select o.id as order_id, s.counted_cents, s.held_cents, s.due_cents, s.paid_back
       when s.counted_cents + s.held_cents + s.due_cents > 0 then 'refund-due'
       when s.paid_back_cents > 0 then 'refunded'
       when l.live then 'pending' else 'unpaid' end
-    when s.counted_cents >= o.total_cents - o.write_off_cents then 'paid'
+    when s.counted_cents >= o.total_cents - o.write_off_cents - o.returned_cents then case
+      when o.returned_cents = 0 then 'paid'
+      when s.held_cents + s.due_cents > 0 then 'refund-due'
+      when o.returned_cents + o.write_off_cents = o.total_cents
+        or not exists (select from order_items i where i.order_id = o.id and i.returned < i.quantity) then 'refunded'
+      else 'paid' end
     when l.live then 'pending'
     when r.due_refunding_cents > 0 then 'refund-due'
     else 'unpaid'

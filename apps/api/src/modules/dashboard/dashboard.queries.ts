@@ -35,7 +35,7 @@ export async function countShop(
   if (counting.withSimulated) return total
   const { rows: simulated } = await db.execute<{ revenue: number; collected: number }>(sql`
     select coalesce(sum(total_cents), 0)::bigint as revenue,
-      coalesce(sum(total_cents - write_off_cents) filter (where payment_status = 'paid'), 0)::bigint
+      coalesce(sum(total_cents - write_off_cents - returned_cents) filter (where ${isCollected}), 0)::bigint
         as collected
     from orders where simulated`)
   const { revenue, collected } = only(simulated)
@@ -61,6 +61,9 @@ const unpaidAndNotSent = sql`(select count(*) from orders
   where payment_method in (${sql.raw(quoted(paidFirst))}) and payment_status in ('unpaid', 'pending') and status = 'Pending'
     and payment_status = 'unpaid')`
 
+/** SQL: the cost of the order has come. After a return a part of the price, which is not its cost any more, goes back. */
+const isCollected = sql`(payment_status = 'paid' or status <> 'Cancelled' and payment_status in ('refund-due', 'refunded'))`
+
 /** What came of orders that are not paid: sums that count, and parts that are held until the rest comes. */
 const cameOfOutstanding = sql`
   select coalesce(sum(m.counted_cents), 0)::bigint as counted, coalesce(sum(m.parts_cents), 0)::bigint as parts
@@ -80,12 +83,12 @@ const totals = (counting: Counting) => sql`
       + (${notShown()}) as products,
     coalesce(sum(count), 0)::bigint as orders,
     coalesce(sum(total_cents), 0)::bigint as revenue,
-    coalesce(sum(total_cents - write_off_cents) filter (where payment_status = 'paid'), 0)::bigint
+    coalesce(sum(total_cents - write_off_cents) filter (where ${isCollected}), 0)::bigint
       + came.counted as collected,
     coalesce(sum(total_cents - write_off_cents) filter (
       where payment_status in ('unpaid', 'pending') and status <> 'Cancelled'), 0)::bigint
       - came.counted - came.parts as outstanding,
-    coalesce(sum(total_cents) filter (
+    coalesce(sum(case when status = 'Cancelled' then total_cents else write_off_cents end) filter (
       where payment_status = 'refunded'
          or (payment_status in ('unpaid', 'pending') and status = 'Cancelled')), 0)::bigint
       as cancelled,

@@ -1,12 +1,13 @@
 import type { Db } from '../../db/client.ts'
 import { countPart, writeMoneyState } from './book-money.queries.ts'
+import { costOf } from './cost.ts'
 import { post, reverse } from './engine/post.queries.ts'
 import { appendEvent } from './events.queries.ts'
 import { type By, moved } from './money-events.ts'
 import type { LockedOrder } from './money-state.queries.ts'
-import { costOf, reviveOrder } from './money-state.ts'
+import { reviveOrder } from './money-state.ts'
 import { selectLedger } from './postings.queries.ts'
-import { sold } from './sale.ts'
+import { type Because, sold } from './sale.ts'
 import {
   countedFor,
   isSold,
@@ -16,10 +17,14 @@ import {
   usableCents,
 } from './transfers.ts'
 
-/** Who decided what is booked, and why. `isCorrection`: staff put right what money was counted for. */
+/**
+ * Who decided what is booked, and why. `because`: what changed the price of what is sold. `isCorrection`: staff put right what
+ * money was counted for.
+ */
 export interface BookedBy {
   by?: By
   reason?: string
+  because?: Because
   isCorrection?: boolean
 }
 
@@ -34,7 +39,7 @@ export interface BookedBy {
 export async function bookMoney(
   db: Db,
   order: LockedOrder,
-  { by, reason, isCorrection = false }: BookedBy = {},
+  { by, reason, because, isCorrection = false }: BookedBy = {},
 ): Promise<{ revived: boolean }> {
   const { receipts, sale } = await selectLedger(db, order.id)
   const revived = !isCorrection && mayRevive(order, receipts) && (await reviveOrder(db, order.id))
@@ -50,7 +55,7 @@ export async function bookMoney(
   )
   if (!isSold(status)) for (const id of sale.open) await reverse(db, id, { by })
   const sales = isSold(status)
-    ? sold(sale, now, { countedCents: countedFor(now, counting), by })
+    ? sold(sale, now, { countedCents: countedFor(now, counting), by, because })
     : []
   await post(db, [...sales, ...moves])
   await writeMoneyState(db, order.id)

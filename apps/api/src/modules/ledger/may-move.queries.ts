@@ -64,6 +64,10 @@ const conditions = {
     where p.order_id = o.id and r.revoked_at is null and r.expires_at > now())`,
   /** The goods are with the customer, and the price is not. */
   deliveredUnpaid: sql`o.status = 'Delivered' and o.payment_status in ('unpaid', 'pending')`,
+  /** Goods of the order came back. */
+  piecesBack: sql`exists (select from order_items i where i.order_id = o.id and i.returned > 0)`,
+  /** The customer wants to return goods, and they are not here. */
+  returnOpen: sql`exists (select from returns r where r.order_id = o.id and r.state in ('requested', 'approved'))`,
   /** The order once had money, even if all of it was paid back. */
   moneyPassed: sql`(exists (select from receipts r where r.order_id = o.id)
     or o.payment_status not in ('unpaid', 'pending'))`,

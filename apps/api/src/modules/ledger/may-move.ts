@@ -29,6 +29,8 @@ const endings = {
     delivered: allowed,
     withRider: allowed,
     deliveredUnpaid: allowed,
+    piecesBack: 'HAS_RETURNS',
+    returnOpen: allowed,
   },
   /** The customer cancels their order. Money that comes later by a pay link is refund due. */
   cancel: {
@@ -47,6 +49,28 @@ const endings = {
     delivered: allowed,
     withRider: allowed,
     deliveredUnpaid: allowed,
+    piecesBack: 'HAS_RETURNS',
+    returnOpen: allowed,
+  },
+  /** Anybody cancels the order: its stock goes back, and its money is refund due. */
+  close: {
+    promptOpen: allowed,
+    promptLive: allowed,
+    ownPromptLive: allowed,
+    claimUndecided: allowed,
+    stillAsked: allowed,
+    moneyToMatch: allowed,
+    codeWaits: allowed,
+    refundUnderWay: allowed,
+    moneyHere: allowed,
+    moneyPassed: allowed,
+    moneyOwed: allowed,
+    goodsUnderWay: allowed,
+    delivered: allowed,
+    withRider: allowed,
+    deliveredUnpaid: allowed,
+    piecesBack: 'HAS_RETURNS',
+    returnOpen: allowed,
   },
   /** Staff change the items or the delivery, and so the price. */
   change: {
@@ -65,6 +89,8 @@ const endings = {
     delivered: allowed,
     withRider: allowed,
     deliveredUnpaid: allowed,
+    piecesBack: 'HAS_RETURNS',
+    returnOpen: 'RETURN_OPEN',
   },
   delete: {
     promptOpen: 'ORDER_HAS_MONEY',
@@ -82,6 +108,8 @@ const endings = {
     delivered: 'ORDER_DELIVERED',
     withRider: 'ORDER_WITH_RIDER',
     deliveredUnpaid: allowed,
+    piecesBack: 'HAS_RETURNS',
+    returnOpen: 'RETURN_OPEN',
   },
   /** Deleting the account of the customer, who reads the refusal. */
   forget: {
@@ -100,6 +128,8 @@ const endings = {
     delivered: allowed,
     withRider: 'ACCOUNT_WITH_RIDER',
     deliveredUnpaid: 'ACCOUNT_OWES_MONEY',
+    piecesBack: allowed,
+    returnOpen: 'ACCOUNT_HAS_RETURN',
   },
   /** Erasing the person from an order without an account. */
   forgetGuest: {
@@ -118,6 +148,8 @@ const endings = {
     delivered: allowed,
     withRider: 'ORDER_WITH_RIDER',
     deliveredUnpaid: 'DELIVERED_UNPAID',
+    piecesBack: allowed,
+    returnOpen: 'RETURN_OPEN',
   },
   /** Ending the link of a rider, which may be in wrong hands: every obligation stays with the order, and staff see to it. */
   endLink: {
@@ -136,6 +168,8 @@ const endings = {
     delivered: allowed,
     withRider: allowed,
     deliveredUnpaid: allowed,
+    piecesBack: allowed,
+    returnOpen: allowed,
   },
 } as const satisfies Record<string, Record<Obligation, RefusalCode | null>>
 

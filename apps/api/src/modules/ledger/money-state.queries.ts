@@ -4,17 +4,15 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { preparedQuery } from '../../db/prepared.ts'
 import { orders } from '../../db/schema.ts'
+import type { Cost } from './cost.ts'
 
 /** The fields of an order that decide about its money and stock. */
-export interface LockedOrder {
+export interface LockedOrder extends Cost {
   id: string
   userId: string | null
   status: OrderStatus
   paymentMethod: PaymentMethod
   paymentStatus: PaymentStatus
-  totalCents: number
-  /** The part of the total that staff gave up. */
-  writeOffCents: number
   cancelledBy: Canceller | null
   /** Nobody is left to get its goods. */
   isErased: boolean
@@ -32,6 +30,7 @@ const fields = {
   paymentStatus: orders.paymentStatus,
   totalCents: orders.totalCents,
   writeOffCents: orders.writeOffCents,
+  returnedCents: orders.returnedCents,
   cancelledBy: orders.cancelledBy,
   isErased,
   updatedAt: orders.updatedAt,

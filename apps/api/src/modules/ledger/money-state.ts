@@ -3,11 +3,6 @@ import { addAuditEntry } from '../audit/audit.ts'
 import { returnStock, takeStockAgain } from '../catalogue/stock/stock.queries.ts'
 import { claimOffer } from '../offers/offers.queries.ts'
 import { reopenOrder } from './money-state.queries.ts'
-/** What the customer owes: the total without the discount. */
-export function costOf(order: { totalCents: number; writeOffCents: number }): number {
-  return order.totalCents - order.writeOffCents
-}
-
 /**
  * Reopens an expired order because its money arrived late. The caller has locked it. Returns false if there is too
  * little stock or its offer is used up: then the money is to be paid back.

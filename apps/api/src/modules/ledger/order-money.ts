@@ -1,6 +1,6 @@
 import { toWholeShillings } from '@duka/contract/money'
 import type { Db } from '../../db/client.ts'
-import { costOf } from './money-state.ts'
+import { type Cost, costOf } from './cost.ts'
 import { type OrderMoney, readOrderMoney } from './order-money.queries.ts'
 /** What an order still lacks, in cents: to the cent for cash, and in whole shillings for M-Pesa. */
 export interface Need {
@@ -12,18 +12,12 @@ export interface Need {
 }
 
 /** What is outstanding, without the money that counts and the parts that wait for the rest. */
-export async function readNeed(
-  db: Db,
-  order: { id: string; totalCents: number; writeOffCents: number },
-): Promise<Need> {
+export async function readNeed(db: Db, order: Cost & { id: string }): Promise<Need> {
   return needOf(order, await readOrderMoney(db, order.id))
 }
 
 /** What an order with these sums still lacks. */
-export function needOf(
-  order: { totalCents: number; writeOffCents: number },
-  { countedCents, partsCents, heldCents }: OrderMoney,
-): Need {
+export function needOf(order: Cost, { countedCents, partsCents, heldCents }: OrderMoney): Need {
   const [costCents, coveredCents] = [costOf(order), countedCents + partsCents]
   const isCovered = coveredCents >= costCents
   return {

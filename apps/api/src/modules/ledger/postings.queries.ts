@@ -24,15 +24,19 @@ export async function selectLedger(
     )
     select (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (${receiptsOf(orderId)}) r) as receipts,
       jsonb_build_object(
-        'price', jsonb_build_object('delivery', o.delivery_fee_cents, 'discounts', o.promotion_cents + o.reduction_cents,
-          'sales', o.total_cents - o.delivery_fee_cents + o.promotion_cents + o.reduction_cents),
+        'price', jsonb_build_object('delivery', o.delivery_fee_cents - back.delivery, 'discounts', o.promotion_cents + o.reduction_cents,
+          'sales', o.total_cents - o.delivery_fee_cents + o.promotion_cents + o.reduction_cents - (o.returned_cents - back.delivery)),
         'count', (select count(*) from own),
         'open', (select coalesce(jsonb_agg(id order by id), '[]') from own where is_open),
         'booked', (select coalesce(jsonb_object_agg(account, cents), '{}') from (
           select side.account, sum(side.cents) as cents from own join postings p on p.entry_id = own.id
           cross join lateral (values (p.credit, p.cents), (p.debit, -p.cents)) side (account, cents)
           group by side.account) sums)) as sale
-    from orders o where o.id = ${orderId}`,
+    from orders o
+    cross join lateral (
+      select coalesce(sum(r.delivery_cents), 0) as delivery from returns r
+      where r.order_id = o.id and r.state = 'received') back
+    where o.id = ${orderId}`,
     ),
   )
   const [ledger] = rows

@@ -1,5 +1,6 @@
 import { toWholeShillings } from '@duka/contract/money'
 import type { MoneyAccount } from '@duka/contract/settings/payment-methods'
+import { type Cost, costOf } from './cost.ts'
 
 /** An account that holds the money of a receipt. */
 const holdingAccounts = [
@@ -35,10 +36,8 @@ export interface LedgerReceipt {
   refunding: { account: 'held' | 'refund-due'; cents: number }[]
 }
 
-export interface Priced {
+export interface Priced extends Cost {
   status: string
-  totalCents: number
-  writeOffCents: number
 }
 
 /** A sum of a receipt that moves from one account to another: `money` is M-Pesa or a drawer. */
@@ -68,13 +67,9 @@ export function isSold(status: string): boolean {
 
 /** Whether the order is paid only if its held parts count too. */
 export function partsComplete(order: Priced, receipts: readonly LedgerReceipt[]): boolean {
-  const [cost, counting] = [costCents(order), countingCents(receipts)]
+  const [cost, counting] = [costOf(order), countingCents(receipts)]
   const parts = sumOf(receipts.filter(({ heldFor }) => heldFor === 'part'))
   return counting < cost && counting + parts >= cost
-}
-
-function costCents({ totalCents, writeOffCents }: Priced): number {
-  return totalCents - writeOffCents
 }
 
 function countingCents(receipts: readonly LedgerReceipt[]): number {
@@ -92,7 +87,7 @@ export function transfersFor(
   receipts: readonly LedgerReceipt[],
 ): { receipt: LedgerReceipt; transfers: Transfer[] }[] {
   const surplus = surplusByReceipt(order, receipts)
-  const isPaid = order.status !== 'Cancelled' && countingCents(receipts) >= costCents(order)
+  const isPaid = order.status !== 'Cancelled' && countingCents(receipts) >= costOf(order)
   const counted = isSold(order.status) ? 'receivable' : 'deposit'
   return receipts.map((receipt) => ({
     receipt,
@@ -143,7 +138,7 @@ function surplusByReceipt(order: Priced, receipts: readonly LedgerReceipt[]): Ma
     for (const receipt of counting) surplus.set(receipt.id, usableCents(receipt))
     return surplus
   }
-  const needed = toWholeShillings(costCents(order)) * 100
+  const needed = toWholeShillings(costOf(order)) * 100
   let left = sumOf(counting) - needed
   const largestFirst = counting.toReversed().toSorted((a, b) => usableCents(b) - usableCents(a))
   for (const receipt of largestFirst) {
@@ -154,7 +149,7 @@ function surplusByReceipt(order: Priced, receipts: readonly LedgerReceipt[]): Ma
   const latest = counting.findLast(({ id }) => !surplus.has(id))
   if (!latest) return surplus
   // M-Pesa takes no cents: it was asked for what cash had left of the price, rounded up.
-  const beyond = left + needed - costCents(order)
+  const beyond = left + needed - costOf(order)
   const back = latest.method === 'mpesa' ? beyond - (beyond % 100) : left
   if (back > 0) surplus.set(latest.id, Math.min(back, usableCents(latest)))
   return surplus

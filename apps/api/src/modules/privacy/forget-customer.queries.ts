@@ -30,6 +30,8 @@ export async function forgetCustomer(db: Db, which: SQL): Promise<boolean> {
   const ids = sql`select id::text from orders where ${which}`
   await forgetOrderNotes(db, ids)
   await rewriteAnswersAbout(db, ids, withoutCustomer)
+  await db.execute(sql`
+    update returns set note = null, answer = null where order_id in (select id from orders where ${which})`)
   const { rowCount } = await db.execute(sql`
     update orders set
       user_id = null,

@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import {
   addresses,
@@ -13,6 +13,8 @@ import {
   stockRequests,
   wishes,
 } from '../../db/schema.ts'
+import { returnColumns } from '../orders/record/return-columns.queries.ts'
+import type { ReturnRow } from '../orders/record/return-row.ts'
 
 export function ownCart(db: Db, userId: string) {
   return db
@@ -57,6 +59,13 @@ export async function paymentsOf(db: Db, orderIds: string[]) {
     .from(payments)
     .where(inArray(payments.orderId, orderIds))
     .orderBy(desc(payments.createdAt))
+}
+
+export async function returnsOf(db: Db, orderIds: string[]): Promise<ReturnRow[]> {
+  const { rows } = await db.execute<{ row: ReturnRow }>(sql`
+    select ${sql.raw(returnColumns)} as row from returns r
+    where r.order_id = any(${sql.param(orderIds)}::uuid[]) order by r.created_at, r.id`)
+  return rows.map(({ row }) => row)
 }
 
 export function ownSessions(db: Db, userId: string) {

@@ -4,6 +4,7 @@ import { ShopError } from '../../http/errors.ts'
 import { ownSharedCarts } from '../carts/shared-carts.queries.ts'
 import { selectOwnConsents } from '../messages/consents/consents.queries.ts'
 import { selectDraftsFor } from '../orders/place/drafts.queries.ts'
+import { toReturn } from '../orders/record/return-row.ts'
 import { selectLinksOf } from '../payments/links/pay-links.queries.ts'
 import { selectOwnPrompts } from '../payments/records/attempts.queries.ts'
 import { phoneForCustomer } from '../payments/records/payments.ts'
@@ -21,6 +22,7 @@ import {
   ownStockRequests,
   ownWishes,
   paymentsOf,
+  returnsOf,
   selectAddresses,
   selectOrdersOf,
 } from './own-data.queries.ts'
@@ -67,6 +69,7 @@ async function ownOrders(db: Db, userId: string) {
   const items = byOrder(await itemsOf(db, ids))
   const ownPrompts = await selectOwnPrompts(db, ids)
   const paid = byOrder(await paymentsOf(db, ids))
+  const returned = byOrder(await returnsOf(db, ids))
   const links = byOrder(await selectLinksOf(db, ids))
   return rows.map((order) => ({
     _id: order.id,
@@ -80,6 +83,7 @@ async function ownOrders(db: Db, userId: string) {
     promotion: toShillings(order.promotionCents),
     code: order.offerCode,
     discount: toShillings(order.reductionCents),
+    returned: toShillings(order.returnedCents),
     reductionReason: order.reductionReason,
     channel: order.channel,
     address: order.address,
@@ -100,6 +104,7 @@ async function ownOrders(db: Db, userId: string) {
       ...item,
       price: toShillings(priceCents),
     })),
+    returns: (returned.get(order.id) ?? []).map((made) => toReturn(made, false)),
     payLinks: (links.get(order.id) ?? []).map(({ orderId: _order, ...link }) => link),
     payments: (paid.get(order.id) ?? []).map(
       ({ orderId: _order, amountCents, receivedCents, ...payment }) => ({

@@ -23,7 +23,7 @@ export function withoutPerson(said: unknown): unknown {
 
 /** Names of an order's properties that identify its customer; town and country do not. */
 const ofCustomer = new RegExp(
-  `phone|e-?mail|username|first_?name|last_?name|^(recipient|customer|guest)_?name$|^name$|note|reason|${houseParts.join('|')}`,
+  `phone|e-?mail|username|first_?name|last_?name|^(recipient|customer|guest)_?name$|^name$|note|answer|reason|${houseParts.join('|')}`,
   'i',
 )
 

@@ -31,6 +31,7 @@ interface ParcelRow extends Record<string, unknown> {
   paymentStatus: PaymentStatus
   totalCents: number
   writeOffCents: number
+  returnedCents: number
   countedCents: number
   heldCents: number
   partsCents: number
@@ -107,7 +108,7 @@ async function selectParcels(db: Db, condition: SQL): Promise<ParcelRow[]> {
           'quantity', i.quantity) order by i.name, i.id), '[]')
         from order_items i where i.order_id = o.id) as items, o.status, s.status as "shippingStatus", p.state, p.reason,
       o.payment_status as "paymentStatus", o.total_cents::float8 as "totalCents",
-      o.write_off_cents::float8 as "writeOffCents", m.counted_cents::float8 as "countedCents",
+      o.write_off_cents::float8 as "writeOffCents", o.returned_cents::float8 as "returnedCents", m.counted_cents::float8 as "countedCents",
       (m.held_cents - m.held_refunding_cents)::float8 as "heldCents",
       m.parts_cents::float8 as "partsCents",
       exists (select from payment_attempts a

@@ -58,6 +58,19 @@ const describers: Partial<Record<AuditEventName, Describe>> = {
     more: [],
     changes: changedOf(before, after, ['address', 'delivery', 'recipient', 'phone']),
   }),
+  'order returned': (before, after) => {
+    const t = orderHistory.now()
+    const lowered = t.loweredBy(after.money('amount'))
+    const items = after.text('items')
+    return {
+      what: items ? t.takenBack(items) : lowered,
+      more: [items ? lowered : undefined, paymentMoved(before, after), after.text('reason')],
+    }
+  },
+  'order return-decided': (_, after) => {
+    const names: Readonly<Record<string, string>> = orderHistory.now().returnDecided
+    return { what: names[after.text('return')] ?? '', more: [after.text('reason')] }
+  },
   'order pay-link': (_, after) => payLink(orderHistory.now().payLink, after),
   'order send-pay-link': (_, after) => payLink(orderHistory.now().payLinkSent, after),
   'order end-pay-link': () => ({ what: orderHistory.now().payLinkEnded, more: [] }),

@@ -18,6 +18,9 @@ export const orderHistory: TextOf<typeof english.orderHistory> = {
   note: 'Maelezo ya ndani yameandikwa',
   itemsChanged: 'Bidhaa zimebadilishwa',
   deliveryChanged: 'Usafirishaji umebadilishwa',
+  takenBack: (items) => `Zimerudi: ${items}`,
+  loweredBy: (amount) => `Bei imepunguzwa kwa ${amount}`,
+  returnDecided: { approved: 'Ombi la kurudisha limekubaliwa', declined: 'Ombi la kurudisha limekataliwa' },
 
   prompt: (sum) => `Ombi la M-Pesa la ${sum} limetumwa`,
   toPhone: (phone) => `Kwa ${phone}`,

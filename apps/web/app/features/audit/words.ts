@@ -19,6 +19,9 @@ export const orderHistory = words('orderHistory', {
   note: 'Internal note written',
   itemsChanged: 'Items changed',
   deliveryChanged: 'Delivery changed',
+  takenBack: (items: string) => `Taken back: ${items}`,
+  loweredBy: (amount: string) => `Price lowered by ${amount}`,
+  returnDecided: { approved: 'Return agreed to', declined: 'Return declined' },
 
   prompt: (sum: string) => `M-Pesa prompt for ${sum} sent`,
   toPhone: (phone: string) => `To ${phone}`,

@@ -106,6 +106,8 @@ export const auditWords = staffWords('auditWords', {
     'taken-by': 'handed over',
     'said-taken': 'said to be handed over, without the code',
     'read-code': 'handover code read',
+    returned: 'taken back',
+    'return-decided': 'return decided',
     resend: 'message sent again',
     answer: 'answered',
     hide: 'hidden',

@@ -131,12 +131,26 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   DELIVERED_UNPAID: 'Oda hii imefika na haijalipwa bado.',
   ACCOUNT_OWES_MONEY: 'Akaunti haiwezi kufutwa wakati oda yake iliyofikishwa haijalipwa.',
   ACCOUNT_HAS_MONEY: 'Akaunti haiwezi kufutwa wakati oda yake ina pesa au bidhaa zilizo njiani.',
+  ACCOUNT_HAS_RETURN:
+    'Kuna bidhaa za oda ya akaunti hii zinazorudishwa. Akaunti inaweza kufutwa baadaye.',
   ACCOUNT_CODE_WAITS:
     'Msimbo wa malipo umeandikwa kwa oda ya akaunti hii, na pesa zake hazijahesabiwa bado. Akaunti inaweza kufutwa baadaye.',
   ACCOUNT_WITH_RIDER:
     'Anayeleta mzigo bado anaweza kurekodi pesa au kufikisha oda ya akaunti hii. Itafutika kiungo chake kikifungwa.',
   ORDER_HAS_MONEY:
     'Oda hii imepokea pesa au inalipwa sasa, kwa hivyo haiwezi kufutwa wala kubadilishwa.',
+  HAS_RETURNS:
+    'Bidhaa za oda hii zimesharudi, kwa hivyo haiwezi kughairiwa, kubadilishwa wala kufutwa. Pokea bidhaa zilizobaki badala yake.',
+  ORDER_NOT_SENT: 'Bidhaa za oda hii hazijatoka dukani bado. Badilisha au ghairi oda badala yake.',
+  ORDER_NOT_DELIVERED: 'Oda hii haijafika kwa mteja bado.',
+  RETURNS_OFF: 'Tafadhali pigia duka simu kuhusu kurudisha bidhaa.',
+  RETURN_TOO_LATE:
+    'Bidhaa hurudishwa ndani ya siku {days}. Kama kuna tatizo, tafadhali pigia duka simu.',
+  RETURN_NOT_FOUND: 'Ombi hili la kurudisha halikupatikana.',
+  RETURN_MOVED: 'Mtu mwingine ameshaamua kuhusu ombi hili la kurudisha.',
+  RETURN_OPEN: 'Mteja anataka kurudisha bidhaa za oda hii. Amua kuhusu hilo kwanza.',
+  MORE_THAN_SOLD: '{product}: zinaweza kurudi {left} pekee.',
+  MORE_THAN_PAID: 'Pesa zinazoweza kurudi ni {amount} pekee.',
   ORDER_SENT: 'Oda hii imeshatumwa, kwa hivyo haiwezi kubadilishwa tena.',
   ORDER_CHANGED: 'Mtu mwingine amebadilisha oda hii. Tafadhali itazame, kisha uhifadhi tena.',
   CANCEL_TOO_LATE: 'Duka linaandaa oda hii au limeshaituma. Tafadhali pigia duka simu.',

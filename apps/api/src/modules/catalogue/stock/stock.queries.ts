@@ -92,12 +92,28 @@ async function moveStock(
   await invalidateOnCommit(db, 'stock')
 }
 
-/** Moves the stock by what was changed in an order, whose products the caller has locked and found enough of. */
+/** Puts pieces of an order that came back on the shelf. The caller has locked the order. */
+export async function putBack(
+  db: Db,
+  orderId: string,
+  changes: readonly StockChange[],
+  userId: string,
+): Promise<void> {
+  if (changes.length === 0) return
+  await lockStock(db, orderId)
+  await moveStockBy(db, orderId, changes, userId, 'returned')
+}
+
+/**
+ * Moves the stock by what was changed in an order, whose products the caller has locked and found enough of. Each product is
+ * named once.
+ */
 export async function moveStockBy(
   db: Db,
   orderId: string,
   changes: readonly StockChange[],
   userId: string,
+  reason: 'order-changed' | 'returned' = 'order-changed',
 ): Promise<void> {
   await db.execute(sql`
     with moved as (
@@ -107,6 +123,6 @@ export async function moveStockBy(
       returning p.id, c.more
     )
     insert into stock_movements (product_id, change, reason, order_id, user_id)
-    select id, -more, 'order-changed', ${orderId}, ${userId}::uuid from moved`)
+    select id, -more, ${reason}, ${orderId}, ${userId}::uuid from moved`)
   await invalidateOnCommit(db, 'stock')
 }

@@ -27,7 +27,8 @@ export async function sumOrdersOf(
     select count(*)::int as count, count(*) filter (where ${isOpen})::int as open,
       coalesce(sum(case
         when not ${withSimulated} and o.simulated then 0
-        when o.payment_status = 'paid' then o.total_cents - o.write_off_cents
+        when o.payment_status = 'paid' or o.returned_cents > 0 and o.status <> 'Cancelled' and o.payment_status in ('refund-due', 'refunded')
+          then o.total_cents - o.write_off_cents - o.returned_cents
         when o.payment_status in ('unpaid', 'pending') and o.status <> 'Cancelled'
           and exists (select from receipts r where r.order_id = o.id)
           then (select m.counted_cents from order_money m where m.order_id = o.id)

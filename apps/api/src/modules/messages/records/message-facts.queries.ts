@@ -51,7 +51,7 @@ export interface ParcelFacts {
 /** What is still to be paid, of an order that may be paid when it comes. */
 const toPayCents = sql`case when o.payment_status in ('unpaid', 'pending') and o.status <> 'Cancelled'
     and o.payment_method in (${sql.raw(quoted(methodsThat('shipsUnpaid')))})
-  then (select greatest(0, o.total_cents - o.write_off_cents - m.counted_cents - m.parts_cents)
+  then (select greatest(0, o.total_cents - o.write_off_cents - o.returned_cents - m.counted_cents - m.parts_cents)
     from order_money m where m.order_id = o.id) else 0 end`
 
 /** Reads the present data of an order; undefined if there is no such order. */

@@ -31,6 +31,18 @@ export const fixedWordings = {
     en: 'Order {order} has the tracking number {trackingNumber}.',
     sw: 'Oda {order} ina namba ya ufuatiliaji {trackingNumber}.',
   },
+  returnApproved: {
+    en: 'You can return what you asked to return from order {order}. See {link}',
+    sw: 'Unaweza kurudisha bidhaa ulizoomba kurudisha za oda {order}. Tazama {link}',
+  },
+  returnDeclined: {
+    en: 'We cannot take back what you asked to return from order {order}. See why: {link}',
+    sw: 'Hatuwezi kupokea bidhaa ulizoomba kurudisha za oda {order}. Tazama sababu: {link}',
+  },
+  goodsBack: {
+    en: 'We have received what you returned from order {order}.[ We will pay back {amount}.]',
+    sw: 'Tumepokea bidhaa ulizorudisha za oda {order}.[ Tutakurudishia {amount}.]',
+  },
   tooLittle: {
     en: '{amount}, not {wrongAmount}, received for order {order}[, receipt {receipt}]. We will be in touch.',
     sw: '{amount}, si {wrongAmount}, zimepokelewa kwa oda {order}[, risiti {receipt}]. Tutawasiliana nawe.',

@@ -10,6 +10,7 @@ import {
   takeStockAgain,
 } from '../../catalogue/stock/stock.queries.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
+import { refuseWhileMoneyMoves } from '../../ledger/may-move.ts'
 import { lockOrder } from '../../ledger/money-state.queries.ts'
 import { queueStaffMail } from '../../messages/outbox.queries.ts'
 import { offerRefusal } from '../../offers/offer-refusals.ts'
@@ -50,6 +51,7 @@ export async function moveOrder(
     throw new ShopError('SAME_STATUS', { status: to })
 
   if (to === 'Cancelled') {
+    await refuseWhileMoneyMoves(db, order.id, 'close')
     await returnStock(db, order.id, 'order-cancelled', mover?.id)
     await clearNotTaken(db, order.id)
     await returnOffer(db, order.id)

@@ -72,6 +72,22 @@ export async function queuePayLink(db: Db, orderId: string): Promise<MessageChan
   return insertForOrder(db, orderId, { kind: 'pay-link' })
 }
 
+/**
+ * Queues the answer to who wants to return goods, or the message that they are here. `owedCents` is then due back. Why staff
+ * decided so is on the order's page.
+ */
+export function queueReturnAnswer(
+  db: Db,
+  orderId: string,
+  wording: 'returnApproved' | 'returnDeclined' | 'goodsBack',
+  owedCents = 0,
+): Promise<void> {
+  return queueForOrder(db, orderId, {
+    kind: 'order-changed',
+    data: { wording, ...(owedCents > 0 && { amountCents: owedCents }) },
+  })
+}
+
 /** Queues the message that a sum was paid back. */
 export function queuePaidBack(db: Db, orderId: string, cents: number | null): Promise<void> {
   return queueForOrder(db, orderId, { kind: 'refunded', data: { amountCents: cents ?? 0 } })

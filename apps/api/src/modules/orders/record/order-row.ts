@@ -15,6 +15,7 @@ import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { methodFacts } from '@duka/contract/settings/payment-methods'
 import { instant } from '../../../db/instant.ts'
 import { pictureUrl } from '../../pictures/picture-names.ts'
+import { type ReturnRow, toReturn } from './return-row.ts'
 
 /** The order's copy of its delivery option, in the column `delivery`. */
 export interface DeliveryCopy {
@@ -69,6 +70,9 @@ export interface OrderRow {
   reductionCents: number
   /** What has come of the price while the rest has not. */
   partCents?: number | null
+  returnedCents: number
+  returns: ReturnRow[] | null
+  deliveredAt?: string | Date | null
   refundAsked?: boolean
   cancelledBy?: Canceller | null
   simulated?: boolean
@@ -108,6 +112,8 @@ export function toOrder(row: OrderRow, expiryMinutes: number, forStaff = false):
     status: row.status,
     paymentMethod: row.paymentMethod,
     paymentStatus: row.paymentStatus,
+    returned: toShillings(row.returnedCents),
+    returns: (row.returns ?? []).map((made) => toReturn(made, forStaff)),
     ...(partCents > 0 && { partPaid: toShillings(partCents) }),
     ...(row.refundAsked && { refundAsked: true }),
     address: { ...row.address, stateProvince: row.address.state },

@@ -16,6 +16,7 @@ import { isNamed, namesOf } from '../../../lists/named-like.ts'
 import { type SortedRow, type Sorting, sortedList } from '../../../lists/sorted-list.ts'
 import { isInQueue } from './order-queues.queries.ts'
 import type { OrderRow } from './order-row.ts'
+import { returnsOfOrder } from './return-columns.queries.ts'
 
 /** Which orders to list. `userId` undefined means everyone's. */
 export interface OrdersWanted {
@@ -66,6 +67,7 @@ export const orderColumns = (items = 'order_items') => `
   o.offer_code as "offerCode", o.reduction_cents as "reductionCents", o.channel, o.delivery,
   ${recipientColumns},
   o.note, o.phone_confirmed_at as "phoneConfirmedAt", o.phone_confirmed_by as "phoneConfirmedBy",
+  o.returned_cents as "returnedCents", ${returnsOfOrder} as returns,
   o.failed_at as "failedAt", o.failed_reason as "failedReason", o.failed_by as "failedBy",
   exists (select from shippings s where s.order_id = o.id) as "hasShipping",
   ${partCents} as "partCents",
@@ -114,6 +116,7 @@ export async function findOrder(
 ): Promise<OrderRow | undefined> {
   const { rows } = await db.execute<Row>(sql`
     select ${sql.raw(orderColumns())},
+      (select s.delivered_at from shippings s where s.order_id = o.id) as "deliveredAt",
       case when o.user_id = ${callerId ?? null}::uuid and o.status = 'Shipped'
         then o.handover_code end as "handoverCode"
     from orders o left join users u on u.id = o.user_id

@@ -65,7 +65,10 @@ async function acceptSums(db: Db, staff: Caller, orderId: string): Promise<numbe
 }
 
 async function giveDiscount(db: Db, order: LockedOrder, paidCents: number): Promise<LockedOrder> {
-  const writeOffCents = Math.max(order.writeOffCents, order.totalCents - paidCents)
+  const writeOffCents = Math.max(
+    order.writeOffCents,
+    order.totalCents - order.returnedCents - paidCents,
+  )
   await setWriteOff(db, order.id, writeOffCents)
   return { ...order, writeOffCents }
 }

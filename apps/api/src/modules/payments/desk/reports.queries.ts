@@ -186,7 +186,7 @@ export async function sumDay(db: Db, span: Span, counting: Counting): Promise<Re
     uncollected as (
       -- What is outstanding, without the money that counts and the held parts. A subquery for each of these few orders: a
       -- join would read the receipts of all orders.
-      select o.total_cents - o.write_off_cents - coalesce((
+      select o.total_cents - o.write_off_cents - o.returned_cents - coalesce((
           select m.counted_cents + m.parts_cents from order_money m
           where m.order_id = o.id and exists (select from receipts r where r.order_id = o.id)), 0)
         as missing_cents, o.status, o.payment_method

@@ -47,6 +47,7 @@ export async function findByToken(db: Db, tokenHash: Buffer) {
         number: orders.shortNumber,
         totalCents: orders.totalCents,
         writeOffCents: orders.writeOffCents,
+        returnedCents: orders.returnedCents,
         status: orders.status,
         paymentStatus: orders.paymentStatus,
       },

@@ -11,6 +11,7 @@ import type { Caller, LinkCaller, RiderCaller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { writeMoneyState } from '../../ledger/book-money.queries.ts'
+import type { Cost } from '../../ledger/cost.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
 import { LOST_ANSWER_MS, OVER_MS } from '../../ledger/may-move.queries.ts'
 import { refuseWhileMoneyMoves } from '../../ledger/may-move.ts'
@@ -138,10 +139,7 @@ async function openAttempt(
 }
 
 /** The outstanding amount in cents, rounded up to whole shillings; refuses what M-Pesa cannot take. */
-export async function amountToAsk(
-  db: Db,
-  order: Pick<LockedOrder, 'id' | 'totalCents' | 'writeOffCents'>,
-): Promise<number> {
+export async function amountToAsk(db: Db, order: Cost & { id: string }): Promise<number> {
   const { wholeCents } = await readNeed(db, order)
   if (wholeCents === 0) throw new ShopError('ALREADY_PAID')
   if (toShillings(wholeCents) > MPESA_LIMIT_SHILLINGS)

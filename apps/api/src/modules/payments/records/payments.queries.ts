@@ -35,6 +35,7 @@ export async function findOrderMoney(db: Db, orderId: string) {
       paymentStatus: orders.paymentStatus,
       totalCents: orders.totalCents,
       writeOffCents: orders.writeOffCents,
+      returnedCents: orders.returnedCents,
     })
     .from(orders)
     .where(eq(orders.id, orderId))

@@ -267,7 +267,13 @@ export function selectOpenReceipts(
 
 export type OrderToPay = Pick<
   typeof orders.$inferSelect,
-  'id' | 'status' | 'paymentStatus' | 'cancelledBy' | 'totalCents' | 'writeOffCents'
+  | 'id'
+  | 'status'
+  | 'paymentStatus'
+  | 'cancelledBy'
+  | 'totalCents'
+  | 'writeOffCents'
+  | 'returnedCents'
 > & { isErased: boolean }
 
 export async function findShortNumber(db: Db, orderId: string): Promise<string> {
@@ -279,9 +285,19 @@ export async function findShortNumber(db: Db, orderId: string): Promise<string> 
 }
 
 export async function findOrderByNumber(db: Db, number: string): Promise<OrderToPay | undefined> {
-  const { id, status, paymentStatus, cancelledBy, totalCents, writeOffCents } = orders
+  const { id, status, paymentStatus, cancelledBy, totalCents, writeOffCents, returnedCents } =
+    orders
   const [row] = await db
-    .select({ id, status, paymentStatus, cancelledBy, isErased, totalCents, writeOffCents })
+    .select({
+      id,
+      status,
+      paymentStatus,
+      cancelledBy,
+      isErased,
+      totalCents,
+      writeOffCents,
+      returnedCents,
+    })
     .from(orders)
     .where(eq(number.length === 8 ? orders.number : orders.shortNumber, number))
   return row

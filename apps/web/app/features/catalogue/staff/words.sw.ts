@@ -149,6 +149,7 @@ export const staffStock: TextOf<typeof english.staffStock> = {
     'order-changed': 'Oda imebadilishwa',
     'order-revived': 'Oda imerudishwa',
     'order-deleted': 'Oda imefutwa',
+    returned: 'Imerudishwa na mteja',
     adjusted: 'Imerekebishwa',
     import: 'Imeingizwa',
   },

@@ -152,6 +152,7 @@ export const staffStock = words('staffStock', {
     'order-revived': 'Order brought back',
     'order-changed': 'Order changed',
     'order-deleted': 'Order deleted',
+    returned: 'Returned by a customer',
     adjusted: 'Adjusted',
     import: 'Imported',
   },

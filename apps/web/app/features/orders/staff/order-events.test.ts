@@ -16,6 +16,8 @@ const order: Order = {
   channel: 'web',
   takenBy: null,
   discount: 0,
+  returned: 0,
+  returns: [],
   promotion: 0,
   code: null,
   totalAmount: 2499,

@@ -104,6 +104,8 @@ export const auditWords: TextOf<typeof import('../../staff/audit.ts').auditWords
     'taken-by': 'ilikabidhiwa',
     'said-taken': 'inasemekana ilikabidhiwa, bila msimbo',
     'read-code': 'msimbo wa makabidhiano ulisomwa',
+    returned: 'bidhaa zimerudi',
+    'return-decided': 'ombi la kurudisha limeamuliwa',
     resend: 'ujumbe umetumwa tena',
     answer: 'yamejibiwa',
     hide: 'yamefichwa',

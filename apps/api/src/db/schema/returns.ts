@@ -1,0 +1,69 @@
+import { returnReasons, returnStates } from '@duka/contract/orders/return-record'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { cents, createdAt, id, known, moment } from './columns.ts'
+import { orders } from './orders.ts'
+import { users } from './users.ts'
+
+/** Goods that a customer wants to return or has returned, and sums that go back without goods. */
+export const returns = pgTable(
+  'returns',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Whether the customer asked for it. */
+    byCustomer: boolean().notNull(),
+    state: text({ enum: returnStates }).notNull(),
+    /** By how much the customer owes less; null until it is received. */
+    cents: cents(),
+    /** The part of it that is the fee of the delivery. */
+    deliveryCents: cents().notNull().default(0),
+    note: text(),
+    /** What staff answered the customer. */
+    answer: text(),
+    /** Who of staff decided last. */
+    staffId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    receivedAt: moment(),
+  },
+  (t) => [
+    index('returns_order').on(t.orderId),
+    index('returns_newest').on(t.createdAt, t.id),
+    index('returns_open').on(t.createdAt).where(sql`state in ('requested', 'approved')`),
+    known('returns_state_known', t.state, returnStates),
+    check(
+      'returns_received',
+      sql`(${t.state} = 'received') = (${t.cents} is not null) and (${t.cents} is null) = (${t.receivedAt} is null)`,
+    ),
+    check(
+      'returns_cents_fit',
+      sql`${t.deliveryCents} >= 0 and coalesce(${t.cents}, ${t.deliveryCents}) >= ${t.deliveryCents}`,
+    ),
+  ],
+)
+
+/** The pieces of a return. An item may have several lines: some pieces are damaged, others not. */
+export const returnLines = pgTable(
+  'return_lines',
+  {
+    id: id(),
+    returnId: uuid()
+      .notNull()
+      .references(() => returns.id, { onDelete: 'cascade' }),
+    /** A line of the order. */
+    itemId: uuid().notNull(),
+    quantity: integer().notNull(),
+    reason: text({ enum: returnReasons }).notNull(),
+    /** Whether they went back on the shelf; null until they are here. */
+    restock: boolean(),
+    /** What they cost after their share of offer and discount; null until they are here. */
+    cents: cents(),
+  },
+  (t) => [
+    index('return_lines_return').on(t.returnId),
+    check('return_lines_quantity_positive', sql`${t.quantity} > 0`),
+    known('return_lines_reason_known', t.reason, returnReasons),
+  ],
+)

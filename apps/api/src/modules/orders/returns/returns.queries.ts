@@ -1,0 +1,172 @@
+import type { ReturnFilter } from '@duka/contract/orders/returns'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { orderItems, orders, returnLines, returns } from '../../../db/schema.ts'
+import { type SortedRow, sortedList } from '../../../lists/sorted-list.ts'
+import { recipientColumns } from '../record/orders.queries.ts'
+import { returnColumns } from '../record/return-columns.queries.ts'
+import type { ReturnRow } from '../record/return-row.ts'
+
+type NewReturn = typeof returns.$inferInsert
+export type NewLine = Omit<typeof returnLines.$inferInsert, 'returnId'>
+
+/** A line of an order, and what of it has come back. */
+export interface ReturnableLine extends Record<string, unknown> {
+  id: string
+  productId: string
+  name: string
+  quantity: number
+  returned: number
+  /** What the line costs after its share of offer and discount, and what of that its returned pieces had. */
+  shareCents: number
+  givenCents: number
+}
+
+/** What could come back of an order, which the caller has locked. */
+export interface Returnable {
+  lines: ReturnableLine[]
+  /** What the delivery cost after its offer and without what went back. */
+  deliveryCents: number
+}
+
+/**
+ * Reads what could come back of an order. The shares are those of `price_order`; where a product has changed its category
+ * since, so that the offer would fit other goods today, what was taken off is shared out among all lines.
+ */
+export async function readReturnable(db: Db, orderId: string): Promise<Returnable> {
+  const { rows } = await db.execute<ReturnableLine & { deliveryCents: number }>(sql`
+    with money as (
+      select o.id, goods.*, o.reduction_cents, o.offer_terms, o.delivery_fee_cents, fee.cents as fee_cents,
+        o.total_cents - fee.cents as goods_cents
+      from orders o
+      cross join lateral (
+        select array_agg(i.id order by i.id) as items, array_agg(p.category_id order by i.id) as categories,
+          array_agg(i.price_cents * i.quantity order by i.id) as line_cents, sum(i.price_cents * i.quantity)::bigint as sum_cents
+        from order_items i join products p on p.id = i.product_id where i.order_id = o.id) goods
+      cross join lateral (select o.delivery_fee_cents
+        - case when o.offer_terms->>'kind' = 'delivery' then o.promotion_cents else 0 end as cents) fee
+      where o.id = ${orderId}
+    ), priced as (
+      select m.*, case when (select sum(cents) from unnest(price.shares) as cents) = goods_cents then price.shares
+        else take_off(line_cents, greatest(0, sum_cents - goods_cents), line_cents) end as shares
+      from money m
+      cross join lateral price_order(categories, line_cents, null, null, null, null, reduction_cents, null, offer_terms,
+        delivery_fee_cents) as price
+    ), given as (
+      select l.item_id, sum(l.cents)::bigint as cents from returns r join return_lines l on l.return_id = r.id
+      where r.order_id = ${orderId} and r.state = 'received' group by l.item_id
+    )
+    select i.id, i.product_id as "productId", i.name, i.quantity, i.returned, share.cents as "shareCents",
+      coalesce(given.cents, 0) as "givenCents", fee_cents - (
+        select coalesce(sum(delivery_cents), 0)::bigint from returns where order_id = ${orderId}) as "deliveryCents"
+    from priced cross join lateral unnest(items, shares) as share (item, cents)
+    join order_items i on i.order_id = priced.id and i.id = share.item
+    left join given on given.item_id = i.id
+    order by i.id`)
+  return {
+    lines: rows.map((row) => ({
+      ...row,
+      shareCents: Number(row.shareCents),
+      givenCents: Number(row.givenCents),
+    })),
+    deliveryCents: Number(rows[0]?.deliveryCents ?? 0),
+  }
+}
+
+/** Adds a return with its lines, and returns its id. */
+export async function insertReturn(
+  db: Db,
+  row: NewReturn,
+  lines: readonly NewLine[],
+): Promise<string> {
+  const [made] = await db.insert(returns).values(row).returning({ id: returns.id })
+  if (!made) throw new Error('A return was inserted and did not come back.')
+  await insertLines(db, made.id, lines)
+  return made.id
+}
+
+async function insertLines(db: Db, returnId: string, lines: readonly NewLine[]): Promise<void> {
+  if (lines.length > 0)
+    await db.insert(returnLines).values(lines.map((line) => ({ ...line, returnId })))
+}
+
+/** Changes a return, whose order the caller has locked. */
+export async function updateReturn(db: Db, id: string, changes: Partial<NewReturn>): Promise<void> {
+  await db.update(returns).set(changes).where(eq(returns.id, id))
+}
+
+/** Writes what came of a return in the place of what was asked for. */
+export async function replaceLines(
+  db: Db,
+  returnId: string,
+  lines: readonly NewLine[],
+): Promise<void> {
+  await db.delete(returnLines).where(eq(returnLines.returnId, returnId))
+  await insertLines(db, returnId, lines)
+}
+
+/** Counts pieces that came back, and takes their money off what the order costs. The caller has locked the order. */
+export async function addReturned(
+  db: Db,
+  orderId: string,
+  cents: number,
+  lines: readonly { itemId: string; quantity: number }[],
+): Promise<void> {
+  for (const { itemId, quantity } of lines)
+    await db
+      .update(orderItems)
+      .set({ returned: sql`${orderItems.returned} + ${quantity}` })
+      .where(and(eq(orderItems.orderId, orderId), eq(orderItems.id, itemId)))
+  await db
+    .update(orders)
+    .set({ returnedCents: sql`${orders.returnedCents} + ${cents}`, updatedAt: sql`now()` })
+    .where(eq(orders.id, orderId))
+}
+
+/** How many pieces of each line customers want to return, or may. */
+export async function sumAsked(db: Db, orderId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ itemId: returnLines.itemId, asked: sql<number>`sum(${returnLines.quantity})::int` })
+    .from(returnLines)
+    .innerJoin(returns, eq(returns.id, returnLines.returnId))
+    .where(and(eq(returns.orderId, orderId), inArray(returns.state, ['requested', 'approved'])))
+    .groupBy(returnLines.itemId)
+  return new Map(rows.map(({ itemId, asked }) => [itemId, asked]))
+}
+
+export async function findReturn(db: Db, id: string): Promise<ReturnRow | undefined> {
+  const { rows } = await db.execute<{ row: ReturnRow }>(
+    sql`select ${sql.raw(returnColumns)} as row from returns r where r.id = ${id}`,
+  )
+  return rows[0]?.row
+}
+
+interface ListedRow extends SortedRow, Record<string, unknown> {
+  row: ReturnRow
+  number: string
+  recipientName: string | null
+}
+
+/** One page of the returns that match, newest first. */
+export function selectReturns(db: Db, { state, order, limit, cursor }: ReturnFilter) {
+  const newest = { by: sql`r.created_at`, type: 'timestamptz', descending: true } as const
+  const list = sortedList('newest', newest, sql`r.id`, cursor)
+  const conditions: SQL[] = [list.afterCursor]
+  if (state) conditions.push(sql`r.state = ${state}`)
+  if (order) conditions.push(sql`r.order_id = ${order}`)
+  return db
+    .execute<ListedRow>(sql`
+      select r.id, ${sql.raw(returnColumns)} as row, o.short_number as number, ${sql.raw(recipientColumns)}, ${list.column}
+      from returns r join orders o on o.id = r.order_id left join users u on u.id = o.user_id
+      where ${sql.join(conditions, sql` and `)}
+      order by ${list.order} limit ${limit + 1}`)
+    .then(({ rows }) => list.page(rows, limit))
+}
+
+/** When the goods of an order were delivered; null: that is not known. */
+export async function findDeliveredAt(db: Db, orderId: string): Promise<Date | null> {
+  const { rows } = await db.execute<{ at: Date | string | null }>(
+    sql`select delivered_at as at from shippings where order_id = ${orderId}`,
+  )
+  return rows[0]?.at ? new Date(rows[0].at) : null
+}

@@ -1,0 +1,44 @@
+import * as contract from '@duka/contract/orders/returns'
+import type { Deps } from '../../../deps.ts'
+import { type App, route } from '../../../http/contract.ts'
+import { onceInTransaction, readIdempotencyKey } from '../../../http/idempotency.ts'
+import { toReturn } from '../record/return-row.ts'
+import { receiveReturn } from './receive.ts'
+import { changeReturn, requestReturn } from './requests.ts'
+import { selectReturns } from './returns.queries.ts'
+
+export function returnRoutes(app: App, deps: Deps): void {
+  const { db } = deps
+
+  route(app, contract.requestReturn, async (request) => {
+    const { user, params, body } = request
+    const made = await onceInTransaction(db, readIdempotencyKey(request), (db) =>
+      requestReturn({ ...deps, db }, user, params.id, body),
+    )
+    return { return: made }
+  })
+
+  route(app, contract.receiveReturn, async (request) => {
+    const { user, params, body } = request
+    const made = await onceInTransaction(db, readIdempotencyKey(request), (db) =>
+      receiveReturn(db, user, params.id, body),
+    )
+    return { return: made }
+  })
+
+  route(app, contract.changeReturn, async ({ user, params, body }) => ({
+    return: await changeReturn(db, user, params.id, body),
+  }))
+
+  route(app, contract.listReturns, async ({ query }) => {
+    const { page, nextCursor } = await selectReturns(db, query)
+    return {
+      returns: page.map(({ row, number, recipientName }) => ({
+        ...toReturn(row, true),
+        number,
+        customer: recipientName,
+      })),
+      nextCursor,
+    }
+  })
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { Id, Instant } from '../endpoint.ts'
+import { Money } from '../money-schema.ts'
+
+/** Why goods come back. */
+export const returnReasons = [
+  'defective',
+  'not-as-described',
+  'wrong-item',
+  'unwanted',
+  'size',
+  'other',
+] as const
+export type ReturnReason = (typeof returnReasons)[number]
+
+/** A customer asks, staff decide, the goods come back. What staff receive at once is `received` from the start. */
+export const returnStates = ['requested', 'approved', 'declined', 'received'] as const
+export type ReturnState = (typeof returnStates)[number]
+
+export const returnMoves: Record<ReturnState, readonly ReturnState[]> = {
+  requested: ['approved', 'declined', 'received'],
+  approved: ['declined', 'received'],
+  declined: ['approved', 'received'],
+  received: [],
+}
+
+/** Goods of an order that come back, or a sum that goes back without goods. It stands beside the order. */
+export const Return = z.object({
+  _id: Id,
+  order: Id,
+  state: z.enum(returnStates),
+  items: z.array(
+    z.object({
+      item: Id,
+      name: z.string(),
+      variant: z.nullable(z.string()),
+      quantity: z.number(),
+      reason: z.enum(returnReasons),
+      /** Whether they went back on the shelf; null until they are here. */
+      restock: z.nullable(z.boolean()),
+    }),
+  ),
+  /** By how much the customer owes less: money that was paid is then due back. Null until it is received. */
+  amount: z.nullable(Money),
+  /** The part of `amount` that is the fee of the delivery. */
+  deliveryFee: Money,
+  /** What the customer wrote, or staff for themselves. */
+  note: z.nullable(z.string()),
+  /** What staff answered the customer. */
+  answer: z.nullable(z.string()),
+  createdAt: Instant,
+  receivedAt: z.nullable(Instant),
+})
+export type Return = z.infer<typeof Return>

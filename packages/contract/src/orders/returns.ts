@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { ById, endpoint, Id, nextCursor, optionalText, paging } from '../endpoint.ts'
+import { Money } from '../money-schema.ts'
+import { returnMessages } from './return-messages.ts'
+import { Return, returnReasons, returnStates } from './return-record.ts'
+import * as calls from './returns.calls.ts'
+
+const Pieces = z
+  .int(returnMessages.pieces)
+  .check(z.minimum(1, returnMessages.pieces), z.maximum(100_000, returnMessages.pieces))
+const Reason = z.enum(returnReasons, returnMessages.reason)
+const Amount = Money.check(z.refine((shillings) => shillings >= 0, returnMessages.amount))
+
+export const RequestReturn = z
+  .object({
+    items: z
+      .array(z.object({ item: Id, quantity: Pieces, reason: Reason }))
+      .check(z.minLength(1, returnMessages.choose), z.maxLength(200)),
+    /** Needed for the reason `other`. */
+    note: optionalText(500),
+  })
+  .check(
+    z.refine(({ items, note }) => note || items.every(({ reason }) => reason !== 'other'), {
+      path: ['note'],
+      error: returnMessages.note,
+    }),
+  )
+export type RequestReturn = z.infer<typeof RequestReturn>
+
+/** The part of a return that decides about money. */
+const money = {
+  /** By default what the pieces cost after their share of offer and discount, with the fee if that goes back. */
+  amount: z.optional(z.nullable(Amount)),
+  /** Whether all of the fee of the delivery goes back. */
+  deliveryFee: z.optional(z.boolean()),
+}
+
+export const ReceiveReturn = z
+  .object({
+    /** May be empty where an amount is given. */
+    items: z
+      .array(z.object({ item: Id, quantity: Pieces, reason: Reason, restock: z.boolean() }))
+      .check(z.maxLength(200)),
+    ...money,
+    note: optionalText(500),
+  })
+  .check(
+    z.refine(({ items, amount, deliveryFee }) => items.length > 0 || amount || deliveryFee, {
+      path: ['items'],
+      error: returnMessages.chooseOrAmount,
+    }),
+  )
+export type ReceiveReturn = z.infer<typeof ReceiveReturn>
+
+export const ChangeReturn = z.object({
+  state: z.enum(['approved', 'declined', 'received']),
+  /** What came, where it is received: pieces that are not named come all and are not put back on the shelf. */
+  items: z.optional(
+    z
+      .array(
+        z.object({
+          item: Id,
+          restock: z.boolean(),
+          quantity: z.optional(
+            z.int(returnMessages.pieces).check(z.minimum(0, returnMessages.pieces)),
+          ),
+        }),
+      )
+      .check(z.maxLength(200)),
+  ),
+  ...money,
+  /** Told to the customer. */
+  note: optionalText(500),
+})
+export type ChangeReturn = z.infer<typeof ChangeReturn>
+
+export const ReturnFilter = z.object({
+  ...paging,
+  state: z.optional(z.enum(returnStates)),
+  order: z.optional(Id),
+})
+export type ReturnFilter = z.infer<typeof ReturnFilter>
+
+const ReturnAnswer = z.object({ return: Return })
+/** Why goods, or a sum, cannot be taken back. */
+const receiving = ['MORE_THAN_PAID', 'MORE_THAN_SOLD', 'ORDER_CANCELLED', 'ORDER_NOT_SENT'] as const
+
+export const requestReturn = endpoint(calls.requestReturn, {
+  config: {
+    access: 'user',
+    summary: 'Ask to return goods of your own order, within the days of the shop',
+    missing: 'ORDER_NOT_FOUND',
+    idempotent: 'requestReturn',
+    refusals: ['MORE_THAN_SOLD', 'ORDER_NOT_DELIVERED', 'RETURN_TOO_LATE', 'RETURNS_OFF'],
+  },
+  schema: { params: ById, body: RequestReturn, response: { 201: ReturnAnswer } },
+})
+
+export const receiveReturn = endpoint(calls.receiveReturn, {
+  config: {
+    access: 'staff',
+    summary: 'Take goods back, or lower the price of what stays: what was paid for it is due back',
+    missing: 'ORDER_NOT_FOUND',
+    idempotent: 'receiveReturn',
+    refusals: [receiving],
+  },
+  schema: { params: ById, body: ReceiveReturn, response: { 201: ReturnAnswer } },
+})
+
+export const changeReturn = endpoint(calls.changeReturn, {
+  config: {
+    access: 'staff',
+    summary: 'Decide about what a customer asked to return, or receive it',
+    missing: 'RETURN_NOT_FOUND',
+    refusals: [receiving, 'RETURN_MOVED'],
+  },
+  schema: { params: ById, body: ChangeReturn, response: { 200: ReturnAnswer } },
+})
+
+export const listReturns = endpoint(calls.listReturns, {
+  config: { access: 'staff', summary: 'List returns, newest first' },
+  schema: {
+    querystring: ReturnFilter,
+    response: {
+      200: z.object({
+        returns: z.array(
+          z.extend(Return, { number: z.string(), customer: z.nullable(z.string()) }),
+        ),
+        nextCursor,
+      }),
+    },
+  },
+})
