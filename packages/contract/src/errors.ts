@@ -381,6 +381,15 @@ export const refusals = {
       'This is not an M-Pesa statement: there is no line that names the column "Receipt No.".',
   },
   NOT_REFUND_DUE: { status: 409, message: 'There is nothing to pay back on this order.' },
+  PAY_BACK_BY_HAND: {
+    status: 409,
+    message:
+      'M-Pesa can reverse only a whole payment. Send the money yourself, then record it here.',
+  },
+  TRANSFER_CODE_USED: {
+    status: 409,
+    message: 'This M-Pesa code is recorded already. Please check it.',
+  },
   REFUND_BY_HAND: {
     status: 409,
     message:

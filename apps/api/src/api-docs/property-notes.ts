@@ -211,7 +211,8 @@ export const propertyNotes: Record<string, string> = {
   return: 'Goods of an order that come back, or a sum that goes back without goods.',
   returned: 'What returns took off: the customer owes `totalAmount - returned`.',
   returns: 'Goods that came back or shall, oldest first.',
-  returnUntil: 'Until when its customer can ask to return goods; missing where nothing can be returned.',
+  returnUntil:
+    'Until when its customer can ask to return goods; missing where nothing can be returned.',
   refused: 'How many keep their value because the new one is not allowed.',
   refusedProducts: 'Products whose new price is not allowed.',
   result: 'What became of it.',

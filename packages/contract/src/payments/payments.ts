@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, Instant, LanguageCode, optionalText } from '../endpoint.ts'
+import { compared, endpoint, Id, Instant, LanguageCode, optionalText } from '../endpoint.ts'
 import { CashAmount, Money } from '../money-schema.ts'
 import { OptionalPhone } from '../optional-phone.ts'
 import { countDigits, normalisePhone } from '../phone.ts'
@@ -83,9 +83,46 @@ export const AskForPayment = z.object({
 })
 export type AskForPayment = z.infer<typeof AskForPayment>
 
+/** How money goes back. By hand, staff have sent it already: they record that. */
+export const refundWays = ['mpesa-reversal', 'mpesa-hand', 'mpesa-b2c', 'cash'] as const
+
+/** What is said of a refund that cannot be. */
+export const refundMessages = {
+  amount: 'Enter how much goes back.',
+  code: 'Enter the code of M-Pesa’s message: 10 letters and digits.',
+  from: 'Choose the drawer that the cash came from.',
+} as const
+
 export const RefundRequest = z.object({
   orderId: Id,
+  /** A part: of what is due or, where nothing is, of what was paid. By default the largest sum that is due. */
+  amount: z.optional(
+    z.nullable(Money.check(z.refine((shillings) => shillings > 0, refundMessages.amount))),
+  ),
+  /** Left out: a reversal, or with `manual` and for cash the way in which it came. */
+  way: z.optional(z.nullable(z.enum(refundWays))),
   manual: z.optional(z.boolean()),
+  /** M-Pesa's code of a transfer that was made by hand. */
+  code: z.optional(
+    z.nullable(
+      z.string().check(
+        compared,
+        z.overwrite((typed) => typed.replace(/\s/g, '').toUpperCase()),
+        z.regex(/^(?:[A-Z0-9]{10})?$/, refundMessages.code),
+      ),
+    ),
+  ),
+  /** The drawer that cash was taken from, `person:ID` or `run:ID`; by default the own one. */
+  from: z.optional(
+    z.nullable(
+      z
+        .string()
+        .check(
+          z.toLowerCase(),
+          z.regex(/^(?:(?:person|run):[0-9a-f-]{36})?$/, refundMessages.from),
+        ),
+    ),
+  ),
   note: optionalText(500),
 })
 export type RefundRequest = z.infer<typeof RefundRequest>
@@ -214,8 +251,18 @@ export const recordCash = endpoint(calls.recordCash, {
 export const refundPayment = endpoint(calls.refundPayment, {
   config: {
     access: 'staff',
-    summary: 'Pay money back',
-    refusals: ['ORDER_NOT_FOUND', 'MPESA_REFUSED', 'NOT_REFUND_DUE', 'REFUND_BY_HAND'],
+    summary: 'Pay back what is due, or a part of what was paid: the order then costs less',
+    idempotent: 'refundPayment',
+    refusals: [
+      'DRAWER_NOT_FOUND',
+      'MORE_THAN_PAID',
+      'MPESA_REFUSED',
+      'NOT_REFUND_DUE',
+      'ORDER_NOT_FOUND',
+      'PAY_BACK_BY_HAND',
+      'REFUND_BY_HAND',
+      'TRANSFER_CODE_USED',
+    ],
   },
   schema: { body: RefundRequest, response: { 202: PaymentAnswer } },
 })

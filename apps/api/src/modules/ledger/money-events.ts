@@ -73,6 +73,14 @@ function kindOf(
 /** Where a sum that goes back is taken from, `first` before all others. */
 const takenFirst = ['refund-due', 'held', 'receivable', 'deposit', 'to-match'] as const
 
+interface PaidBack {
+  cents: number
+  first?: HoldingAccount
+  cause: NewEntry['cause']
+  /** What it leaves: a drawer, or `mpesa`. By default what the receipt came into, of a drawer that of who gives it. */
+  from?: string | undefined
+}
+
 /**
  * Money goes back to the payer, and leaves M-Pesa or the drawer of who gives it. It is taken from wherever the money of the
  * receipt lies; what is not there any more the payer owes. `missingCents` is that sum.
@@ -80,14 +88,9 @@ const takenFirst = ['refund-due', 'held', 'receivable', 'deposit', 'to-match'] a
 export function paidBack(
   receipt: { id: string; method: MoneyAccount },
   balances: Balances,
-  {
-    cents,
-    first = 'refund-due',
-    cause,
-    ...booking
-  }: Booking & { cents: number; first?: HoldingAccount; cause: NewEntry['cause'] },
+  { cents, first = 'refund-due', cause, from, ...booking }: Booking & PaidBack,
 ): { entry: NewEntry; missingCents: number } {
-  const credit = moneySide(receipt.method, holderOf(booking.by))
+  const credit = from ? sideOfHolder(from) : moneySide(receipt.method, holderOf(booking.by))
   const lines: Line[] = []
   let missingCents = cents
   const take = (account: HoldingAccount, taken: number) => {

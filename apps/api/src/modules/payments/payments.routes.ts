@@ -73,8 +73,8 @@ export function paymentRoutes(app: App, deps: Deps): void {
     return { payment }
   })
 
-  route(app, contract.refundPayment, async ({ user, body }) => ({
-    payment: await refundPayment(deps, user, body),
+  route(app, contract.refundPayment, async (request) => ({
+    payment: await refundPayment(deps, request.user, request.body, readIdempotencyKey(request)),
   }))
 
   route(app, contract.getPaymentOptions, async (request) => {

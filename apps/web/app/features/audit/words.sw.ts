@@ -20,7 +20,10 @@ export const orderHistory: TextOf<typeof english.orderHistory> = {
   deliveryChanged: 'Usafirishaji umebadilishwa',
   takenBack: (items) => `Zimerudi: ${items}`,
   loweredBy: (amount) => `Bei imepunguzwa kwa ${amount}`,
-  returnDecided: { approved: 'Ombi la kurudisha limekubaliwa', declined: 'Ombi la kurudisha limekataliwa' },
+  returnDecided: {
+    approved: 'Ombi la kurudisha limekubaliwa',
+    declined: 'Ombi la kurudisha limekataliwa',
+  },
 
   prompt: (sum) => `Ombi la M-Pesa la ${sum} limetumwa`,
   toPhone: (phone) => `Kwa ${phone}`,

@@ -166,6 +166,9 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
     'Kuna ombi lingine la M-Pesa kwenye simu hii. Tafadhali lijibu hapo, au jaribu tena baada ya sekunde {seconds}.',
   MPESA_REFUSED: 'M-Pesa haikupokea ombi: {reason}',
   NOT_REFUND_DUE: 'Hakuna pesa za kurudisha kwenye oda hii.',
+  PAY_BACK_BY_HAND:
+    'M-Pesa hurudisha malipo mazima pekee. Tuma pesa mwenyewe, kisha uzirekodi hapa.',
+  TRANSFER_CODE_USED: 'Msimbo huu wa M-Pesa umesharekodiwa. Tafadhali uangalie tena.',
   REFUND_BY_HAND:
     'M-Pesa haiwezi kurudisha pesa hizi yenyewe. Zirudishe kwa mkono, kisha uzirekodi hapa.',
   NOTHING_HELD: 'Hakuna pesa zilizoshikiliwa kwenye oda hii.',

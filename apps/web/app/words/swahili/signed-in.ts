@@ -1,6 +1,6 @@
 import { codReasons as englishCodReasons } from '@duka/contract/orders/cash-on-delivery'
-import { paymentReasons as englishReasons } from '@duka/contract/payments/payment-reasons'
 import { returnMessages as englishReturns } from '@duka/contract/orders/return-messages'
+import { paymentReasons as englishReasons } from '@duka/contract/payments/payment-reasons'
 import type { Language } from '../../lib/text/text.ts'
 import { codReasons, mpesaReasons, paymentReasons, returnMessages } from './reasons.ts'
 import { partsOf } from './translate-with.ts'

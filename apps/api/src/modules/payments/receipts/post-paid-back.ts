@@ -8,13 +8,17 @@ import { queuePaidBack } from '../../orders/record/order-messages.ts'
 import type { Receipt } from '../records/receipts.queries.ts'
 import type { Refund } from '../records/refunds.queries.ts'
 
-/** Posts that a sum was paid back, and sends the payer a message. The caller has locked the order. */
+/**
+ * Posts that a sum was paid back, out of the drawer `from` or `mpesa` where that is known, and sends the payer a message. The
+ * caller has locked the order.
+ */
 export async function postPaidBack(
   db: Db,
   order: LockedOrder,
   receipt: Receipt,
   { id, account, cents }: Refund,
   by?: By,
+  from?: string,
 ): Promise<void> {
   const { entry } = paidBack(receipt, await selectBalances(db, receipt.id), {
     cents,
@@ -22,6 +26,7 @@ export async function postPaidBack(
     cause: { kind: 'refund', id },
     orderId: order.id,
     by,
+    from,
   })
   await post(db, [entry])
   await bookMoney(db, order, { by })

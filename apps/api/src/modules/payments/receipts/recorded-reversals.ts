@@ -56,12 +56,12 @@ async function splitOff(db: Db, whole: Refund, { code, cents }: Reversal): Promi
  * reversal only if M-Pesa had refused the shop's own request for it.
  */
 function isMadeInPortal(
-  { note, settledAt, createdAt }: Refund,
+  { note, transferCode, settledAt, createdAt }: Refund,
   { occurredAt }: Receipt,
   { code, at }: Reversal,
   wasRefused: boolean,
 ): boolean {
-  if (note?.toUpperCase().includes(code)) return true
+  if (transferCode === code || note?.toUpperCase().includes(code)) return true
   // A time before the payment itself tells nothing.
   if (!at || at.getTime() < occurredAt.getTime() - CLOCKS_DIFFER_MS) return wasRefused
   return at.getTime() <= (settledAt ?? createdAt).getTime() + CLOCKS_DIFFER_MS

@@ -11,6 +11,15 @@ export async function insertRefund(db: Db, refund: typeof refunds.$inferInsert):
   return row
 }
 
+/** Whether M-Pesa's code is that of money that came or went back. Until the transaction ends nobody else asks about it. */
+export async function isCodeKnown(db: Db, code: string): Promise<boolean> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${code}, 0))`)
+  const { rows } = await db.execute(sql`
+    select from receipts where code = ${code}
+    union all select from refunds where ${code} in (code, transfer_code)`)
+  return rows.length > 0
+}
+
 /** Changes a refund. The caller has locked its order. */
 export async function updateRefund(
   db: Db,

@@ -6,14 +6,14 @@ import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
+import { type IdempotencyKey, onceInTransaction } from '../../../http/idempotency.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
+import { isDrawer } from '../../ledger/drawers.queries.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
-import { type LockedOrder, lockOrder } from '../../ledger/money-state.queries.ts'
-import { selectLedgerReceipts } from '../../ledger/postings.queries.ts'
+import { lockOrder } from '../../ledger/money-state.queries.ts'
 import { newCallbackSecret } from '../mpesa/hook-secret.ts'
 import { plainRefusal } from '../mpesa/plain-refusal.ts'
-import { acceptClaims } from '../prompts/accept-claims.ts'
 import { postPaidBack } from '../receipts/post-paid-back.ts'
 import { getPayment, type PaymentRow, selectPaymentsOfOrder } from '../records/payments.queries.ts'
 import { toPayment } from '../records/payments.ts'
@@ -22,76 +22,102 @@ import {
   endOpenRefunds,
   findRefund,
   insertRefund,
+  isCodeKnown,
   type Refund,
-  selectOpenRefunds,
   updateRefund,
 } from '../records/refunds.queries.ts'
+import { chooseSums, type Owed, sumOf } from './owed-sums.ts'
 import { endRefusedRefund, isOwn } from './reversal-results.ts'
 
-/** A reversal takes seconds; one without a result for this long may be requested again. */
-const STUCK_MS = 5 * 60_000
-
 /**
- * Pays back one sum that is due. A refund by hand counts at once; a reversal by M-Pesa counts when its result
- * arrives. Two calls cannot pay twice, because M-Pesa reverses a receipt once. Throws `NOT_REFUND_DUE` when nothing
- * is due, `REFUND_BY_HAND` when M-Pesa cannot do it, and `MPESA_REFUSED` when M-Pesa refuses.
+ * Pays money back: what is due or, with an amount where nothing is due, a part of what was paid, by which the order then
+ * costs less. A refund by hand counts at once; a reversal by M-Pesa counts when its result arrives. Two calls cannot pay
+ * twice, because M-Pesa reverses a receipt once, and a call with a key starts once.
  */
 export async function refundPayment(
   deps: PaymentDeps,
   staff: Caller,
   request: RefundRequest,
+  key?: IdempotencyKey,
 ): Promise<Payment> {
-  const { refund, receipt } = await deps.db.transaction((db) =>
-    startRefund(db, deps, staff, request),
-  )
+  const { db } = deps
   const { orderId } = request
-  if (refund.byHand) return answerRefund(deps.db, orderId, refund, receipt)
+  let isNew = false
+  const { id, cents } = await onceInTransaction(db, key, (db) => {
+    isNew = true
+    return startRefund(db, deps, staff, request)
+  })
+  const refund = await findRefund(db, id)
+  const receipt = refund && (await findReceipt(db, refund.receiptId))
+  if (!receipt) throw new Error('The receipt of a refund is missing.')
+  const answer = () => answerRefund(db, orderId, { ...refund, cents }, receipt)
+  if (refund.byHand || !isNew) return answer()
 
   const outcome = await reverse(deps, refund, receipt)
-  await deps.db.transaction((db) => recordAnswer(db, orderId, refund, outcome))
-  if (outcome.outcome !== 'refused') return answerRefund(deps.db, orderId, refund, receipt)
+  await db.transaction((db) => recordAnswer(db, orderId, refund, outcome))
+  if (outcome.outcome !== 'refused') return answer()
   if (isOwn(outcome)) throw new ShopError('REFUND_BY_HAND')
   throw new ShopError('MPESA_REFUSED', { reason: plainRefusal(outcome) })
 }
 
-/** A sum to pay back: a receipt's, in one account of the ledger. */
-interface Owed {
-  receiptId: string
-  account: 'held' | 'refund-due'
-  cents: number
-  /** Whether this is the receipt's whole amount: M-Pesa can reverse only that. */
-  isWhole: boolean
-}
-
+/** Records what is asked of M-Pesa, or what staff have paid back. Returns the first refund, and the sum of all. */
 async function startRefund(
   db: Db,
   { now }: PaymentDeps,
   staff: Caller,
-  { orderId, manual, note }: RefundRequest,
-): Promise<{ refund: Refund; receipt: Receipt }> {
-  const order = await lockOrder(db, orderId)
+  request: RefundRequest,
+): Promise<{ id: string; cents: number }> {
+  const order = await lockOrder(db, request.orderId)
   if (!order) throw new ShopError('ORDER_NOT_FOUND')
-  const owed = await chooseOwed(db, order, now(), manual === true ? staff : undefined)
-  const receipt = owed && (await findReceipt(db, owed.receiptId))
-  if (!owed || !receipt) throw new ShopError('NOT_REFUND_DUE')
+  const { manual, way, amount, from, code } = request
+  if (way === 'mpesa-b2c') throw new ShopError('PAY_BACK_BY_HAND')
+  if (from && !(await isDrawer(db, from))) throw new ShopError('DRAWER_NOT_FOUND')
+  if (code && (await isCodeKnown(db, code))) throw new ShopError('TRANSFER_CODE_USED')
 
-  const byHand = manual === true || moneyAccounts[receipt.method].byHand
+  const isByHand = manual === true || way === 'mpesa-hand' || way === 'cash'
+  const sums = await chooseSums(db, order, now(), { staff, isByHand, request })
+  const [first, ...others] = sums
+  if (!first) throw new ShopError('NOT_REFUND_DUE')
+  const { receipt } = first
+  const byHand = isByHand || (!way && moneyAccounts[receipt.method].byHand)
   const mayReverse =
-    owed.isWhole && receipt.code && owed.cents === (await sumWithParts(db, receipt))
-  if (!byHand && !mayReverse) throw new ShopError('REFUND_BY_HAND')
-  const before = await lineOf(db, orderId, receipt, owed.account)
+    others.length === 0 &&
+    first.isWhole &&
+    receipt.code &&
+    first.cents === (await sumWithParts(db, receipt))
+  if (!byHand && !mayReverse)
+    throw new ShopError(amount || way ? 'PAY_BACK_BY_HAND' : 'REFUND_BY_HAND')
+  const refund = await makeRefund(db, staff, now(), order.id, first, byHand, request)
+  // M-Pesa's code is that of one transfer.
+  const { code: _once, ...rest } = request
+  for (const sum of others) await makeRefund(db, staff, now(), order.id, sum, byHand, rest)
+  return { id: refund.id, cents: sumOf(sums) }
+}
+
+/** One sum of a receipt. By hand it has gone back, else M-Pesa will be asked. The caller has locked the order. */
+async function makeRefund(
+  db: Db,
+  staff: Caller,
+  now: Date,
+  orderId: string,
+  { receipt, account, cents }: Owed,
+  byHand: boolean,
+  { way, from, code, note }: RefundRequest,
+): Promise<Refund> {
+  const before = await lineOf(db, orderId, receipt, account)
   const refund = await insertRefund(db, {
     receiptId: receipt.id,
     orderId,
-    account: owed.account,
-    cents: owed.cents,
+    account,
+    cents,
     byHand,
     state: byHand ? 'done' : 'asked',
     secret: byHand ? null : newCallbackSecret(),
+    transferCode: code || null,
     note: note || null,
     staffId: staff.id,
-    createdAt: now(),
-    settledAt: byHand ? now() : null,
+    createdAt: now,
+    settledAt: byHand ? now : null,
   })
   const subject = receipt.attemptId ?? receipt.id
   const kind = byHand ? 'refunded-by-hand' : 'refund-asked'
@@ -104,48 +130,26 @@ async function startRefund(
     after: {
       order: orderId,
       state: byHand ? 'refunded' : 'refunding',
-      amount: toShillings(owed.cents),
+      amount: toShillings(cents),
       note: note ?? null,
+      ...(way && { way }),
+      ...(code && { code }),
+      ...(from && { from }),
     },
   })
+  // As it is now: its price may have been lowered.
+  const order = await lockOrder(db, orderId)
+  if (!order) throw new Error('The order of a refund is missing.')
+  if (!byHand) {
+    await bookMoney(db, order)
+    return refund
+  }
   // Gives up earlier refunds without a result; if one succeeds all the same, staff are alerted.
-  if (byHand) await endOpenRefunds(db, refund, now())
-  if (byHand) await postPaidBack(db, order, receipt, refund, staff)
-  else await bookMoney(db, order)
-  return { refund, receipt }
-}
-
-/**
- * The sum to pay back next: the largest, and of equal ones the latest. A reversal
- * without a result for `STUCK_MS` may be requested again. If nothing is due and staff pay back by hand, an unconfirmed
- * claim must be true: it becomes a receipt first.
- */
-async function chooseOwed(
-  db: Db,
-  order: LockedOrder,
-  now: Date,
-  byHand: Caller | undefined,
-): Promise<Owed | undefined> {
-  const found = await findOwed(db, order.id, now)
-  if (found || !byHand || !(await acceptClaims(db, order, byHand, now, { isHeld: true })))
-    return found
-  return findOwed(db, order.id, now)
-}
-
-async function findOwed(db: Db, orderId: string, now: Date): Promise<Owed | undefined> {
-  const receipts = await selectLedgerReceipts(db, orderId)
-  const open = await selectOpenRefunds(db, orderId)
-  const owed = receipts.flatMap((receipt): Owed[] => {
-    const last = open.find(({ receiptId }) => receiptId === receipt.id)
-    if (last && last.createdAt.getTime() + STUCK_MS >= now.getTime()) return []
-    return (['held', 'refund-due'] as const).flatMap((account) => {
-      const cents = receipt.balances[account] ?? 0
-      return cents > 0
-        ? [{ receiptId: receipt.id, account, cents, isWhole: cents === receipt.cents }]
-        : []
-    })
-  })
-  return owed.toReversed().toSorted((a, b) => b.cents - a.cents)[0]
+  await endOpenRefunds(db, refund, now)
+  const drawer = from || `person:${staff.id}`
+  const source = way && (way === 'cash' ? drawer : 'mpesa')
+  await postPaidBack(db, order, receipt, refund, staff, source ?? undefined)
+  return refund
 }
 
 /** The refunded payment as the API answers it, with the sum of this refund. */

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { anOrder, aReceipt, aSum } from '../../../../test/samples/payments-support.ts'
+import { aManager, aShopper, testApp } from '../../../../test/support/support.ts'
+
+/** Money goes back from a paid order that is not cancelled: a part of it, in the way that staff choose. */
+
+const app = await testApp()
+const [manager, shopper] = await Promise.all([aManager(app), aShopper(app)])
+const read = async (url: string) => (await manager.call('GET', url)).body
+const refund = (orderId: string, body: object, options = {}) =>
+  manager.call('POST', '/payments/refund', { orderId, ...body }, options)
+const refusal = (code: string) => ({ status: 409, body: { code } })
+const orderOf = async (id: string) => (await read(`/orders/${id}`)).order
+
+afterEach(async () => {
+  expect(await read('/ledger/check')).toEqual({ balanced: true, differences: [] })
+})
+
+async function aPaid(sums: readonly number[] = [2499], channel: 'c2b' | 'cash' = 'c2b') {
+  const cents = sums.map((sum) => Math.round(sum * 100))
+  const totalCents = cents.reduce((all, sum) => all + sum, 0)
+  const id = await anOrder(app, shopper, { status: 'Delivered', totalCents })
+  for (const sum of cents) await aSum(app, id, { cents: sum, channel })
+  expect((await orderOf(id)).paymentStatus).toBe('paid')
+  return id
+}
+
+const drawerOf = async (holder: string) => {
+  const { holders } = await read('/ledger/accounts?account=drawer&holders=1')
+  return holders.find((one: { holder: string }) => one.holder === holder)?.balance ?? 0
+}
+
+test('a part of a paid order goes back by hand, with M-Pesa’s code, and the order stays', async () => {
+  const id = await aPaid()
+  const code = aReceipt()
+  const { status, body } = await refund(id, {
+    amount: 500,
+    way: 'mpesa-hand',
+    code: ` ${code.toLowerCase()} `,
+  })
+  expect([status, body.payment]).toEqual([
+    202,
+    expect.objectContaining({ amount: 500, state: 'refunded' }),
+  ])
+  expect(await orderOf(id)).toMatchObject({
+    status: 'Delivered',
+    paymentStatus: 'paid',
+    returned: 500,
+    returns: [{ state: 'received', items: [], amount: 500 }],
+  })
+  const { entries } = await read(`/audit?order=${id}`)
+  expect(
+    entries.find(({ action }: { action: string }) => action === 'refund-by-hand').after,
+  ).toMatchObject({
+    amount: 500,
+    way: 'mpesa-hand',
+    code,
+  })
+
+  // A code counts once in the shop, and is none of money that came.
+  const other = await aPaid()
+  expect(await refund(other, { amount: 500, way: 'mpesa-hand', code })).toMatchObject(
+    refusal('TRANSFER_CODE_USED'),
+  )
+  expect(await orderOf(other)).toMatchObject({ returned: 0, paymentStatus: 'paid' })
+})
+
+test('one code that two tabs send for two orders counts once', async () => {
+  const code = aReceipt()
+  const ids = [await aPaid(), await aPaid()]
+  const answers = await Promise.all(
+    ids.map((id) => refund(id, { amount: 100, way: 'mpesa-hand', code })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([202, 409])
+})
+
+test('no more goes back than was paid, however many try at once', async () => {
+  const id = await aPaid([1000])
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => refund(id, { amount: 400, way: 'mpesa-hand' })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 409])
+  expect(await refund(id, { amount: 200.01, way: 'mpesa-hand' })).toMatchObject(
+    refusal('MORE_THAN_PAID'),
+  )
+  expect((await refund(id, { amount: 200, way: 'mpesa-hand' })).status).toBe(202)
+  expect(await orderOf(id)).toMatchObject({ paymentStatus: 'refunded', returned: 1000 })
+  expect(await refund(id, { amount: 1, way: 'mpesa-hand' })).toMatchObject(
+    refusal('NOT_REFUND_DUE'),
+  )
+})
+
+test('a sum that came in two parts goes back in one', async () => {
+  const id = await aPaid([1000, 1500])
+  const { body } = await refund(id, { amount: 2000, way: 'mpesa-hand', code: aReceipt() })
+  expect(body.payment.amount).toBe(2000)
+  expect(await read(`/payments/order/${id}`)).toMatchObject({ owed: 0 })
+  expect(await orderOf(id)).toMatchObject({ paymentStatus: 'paid', returned: 2000 })
+})
+
+test('while something is due, an amount pays a part of that', async () => {
+  const id = await aPaid([2000])
+  await manager.call('POST', `/orders/${id}/returns`, { items: [], amount: 500 })
+  expect(await refund(id, { amount: 600, way: 'mpesa-hand' })).toMatchObject(
+    refusal('MORE_THAN_PAID'),
+  )
+  await refund(id, { amount: 200, way: 'mpesa-hand' })
+  expect(await orderOf(id)).toMatchObject({ paymentStatus: 'refund-due', returned: 500 })
+  await refund(id, { way: 'mpesa-hand' })
+  expect(await orderOf(id)).toMatchObject({ paymentStatus: 'paid', returned: 500 })
+})
+
+test('M-Pesa reverses a whole payment, and a part goes back by hand', async () => {
+  const id = await aPaid([1000, 1500])
+  const byHand = refusal('PAY_BACK_BY_HAND')
+  expect(await refund(id, { amount: 500 })).toMatchObject(byHand)
+  expect(await refund(id, { amount: 500, way: 'mpesa-reversal' })).toMatchObject(byHand)
+  expect(await refund(id, { amount: 500, way: 'mpesa-b2c' })).toMatchObject(byHand)
+  // Nothing of it stays.
+  expect(await orderOf(id)).toMatchObject({ returned: 0, paymentStatus: 'paid' })
+  const asked = await refund(id, { amount: 1000, way: 'mpesa-reversal' })
+  expect([asked.status, asked.body.payment]).toEqual([
+    202,
+    expect.objectContaining({ amount: 1000, state: 'refunding' }),
+  ])
+  expect(app.mpesa.reversals.at(-1)).toMatchObject({ shillings: 1000 })
+  expect(await orderOf(id)).toMatchObject({ returned: 1000, paymentStatus: 'refund-due' })
+})
+
+test('cash leaves the drawer that staff name, else their own', async () => {
+  const [asha, own] = [await aManager(app), `person:${manager.id}`]
+  const id = await aPaid([800])
+  const before = await drawerOf(own)
+  await refund(id, { amount: 300, way: 'cash' })
+  expect(await drawerOf(own)).toBe(before - 300)
+  await refund(id, { amount: 100, way: 'cash', from: `person:${asha.id}` })
+  // A fact is never refused: what came into the drawer may be recorded later.
+  expect(await drawerOf(`person:${asha.id}`)).toBe(-100)
+  const nobody = `person:${randomUUID()}`
+  expect((await refund(id, { amount: 100, way: 'cash', from: nobody })).body.code).toBe(
+    'DRAWER_NOT_FOUND',
+  )
+  expect(await refund(id, { amount: 100, way: 'cash', from: 'safe' })).toMatchObject({
+    status: 400,
+    body: { fields: { from: expect.any(String) } },
+  })
+})
+
+test('cash that came goes back by M-Pesa, out of M-Pesa and no drawer', async () => {
+  const id = await aPaid([700], 'cash')
+  const own = `person:${manager.id}`
+  const before = await drawerOf(own)
+  await refund(id, { amount: 200, way: 'mpesa-hand', code: aReceipt() })
+  expect(await drawerOf(own)).toBe(before)
+  const { entries } = await read(`/ledger/entries?order=${id}`)
+  const back = entries.find(({ kind }: { kind: string }) => kind === 'paid-back')
+  expect(back.lines).toContainEqual(expect.objectContaining({ account: 'mpesa', credit: 200 }))
+})
+
+test('the same key pays back once', async () => {
+  const id = await aPaid([900])
+  const headers = { 'idempotency-key': randomUUID() }
+  const body = { amount: 300, way: 'mpesa-hand' }
+  const answers = await Promise.all([1, 2].map(() => refund(id, body, { headers })))
+  expect(answers.map(({ status, body }) => [status, body.payment.amount])).toEqual([
+    [202, 300],
+    [202, 300],
+  ])
+  expect(await orderOf(id)).toMatchObject({ returned: 300 })
+})
+
+test.each([
+  [{ amount: 0 }, 'amount'],
+  [{ amount: -5 }, 'amount'],
+  [{ amount: 1.005 }, 'amount'],
+  [{ amount: 5, way: 'mpesa-hand', code: 'ABC' }, 'code'],
+])('%j names the field %s', async (body, field) => {
+  const id = await aPaid()
+  expect(await refund(id, { way: 'mpesa-hand', ...body })).toMatchObject({
+    status: 400,
+    body: { fields: { [field]: expect.any(String) } },
+  })
+})
+
+test('cents that M-Pesa’s whole shillings cannot hold stay with the price', async () => {
+  const id = await aPaid([1000])
+  const { body } = await refund(id, { amount: 150.5, way: 'mpesa-hand' })
+  expect(body.payment.amount).toBe(150)
+  expect(await orderOf(id)).toMatchObject({ returned: 150.5, paymentStatus: 'paid' })
+  expect(await read(`/payments/order/${id}`)).toMatchObject({ owed: 0, dueInCash: 0 })
+})
