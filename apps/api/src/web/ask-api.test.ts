@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { aProduct, type TestApp, testApp } from '../../test/support/support.ts'
 import { products } from '../db/schema.ts'
 import { invalidateOnCommit } from '../response-cache/invalidation.ts'
-import { askApi } from './ask-api.ts'
+import { askApi } from './pages.ts'
 
 let app: TestApp
 let ask: AskApi

@@ -2,15 +2,14 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { LanguageCode } from '@duka/contract/endpoint'
-import type { ClientAssets, PageRenderer, RenderedPage } from '@duka/contract/page-renderer'
+import type { AskApi, ClientAssets, PageRenderer, RenderedPage } from '@duka/contract/page-renderer'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { ShopError } from '../http/errors.ts'
 import { languageOf } from '../http/language.ts'
 import { reviewsTag, type Tag, tags } from '../response-cache/freshness.ts'
-import { keepPrivate } from '../response-cache/plugin.ts'
-import { askApi } from './ask-api.ts'
+import { forPage, keepPrivate } from '../response-cache/plugin.ts'
 import { builtPages } from './built-pages.ts'
 import { contentSecurityPolicy } from './csp.ts'
 import { faceRoutes } from './face.routes.ts'
@@ -171,4 +170,19 @@ function errorPage(language: LanguageCode): string {
   return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8">\
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">\
 <title>${title}</title></head><body><h1>${title}</h1><p>${more}</p><p><a href="/">${home}</a></p></body></html>`
+}
+
+/**
+ * Lets pages call the API within this process, without a user. A rendered page is cached in turn, so it does not
+ * accept responses whose stock is known to be outdated. `ip` is the visitor's address, for rate limits.
+ */
+export function askApi(app: FastifyInstance, ip?: string): AskApi {
+  return async (path) => {
+    const answer = await app.inject({
+      url: `/api${path}`,
+      headers: forPage,
+      ...(ip && { remoteAddress: ip }),
+    })
+    return { status: answer.statusCode, body: answer.payload ? answer.json() : undefined }
+  }
 }

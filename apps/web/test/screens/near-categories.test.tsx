@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NearCategories } from '../../app/features/catalogue/near-categories.tsx'
+import { NearCategories } from '../../app/features/catalogue/narrowed-list.tsx'
 import { CategoryLinks } from '../../app/features/site/header-parts.tsx'
 import { readInBoth } from '../read-in-both.ts'
 import { render, renderPage } from '../render.tsx'

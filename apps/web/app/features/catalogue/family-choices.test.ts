@@ -1,6 +1,6 @@
 import type { ProductWithSiblings } from '@duka/contract/catalogue/products'
 import { expect, test } from 'vitest'
-import { choicesOf } from './family-choices.ts'
+import { choicesOf } from './family-chips.tsx'
 
 const member = (_id: string, options: Record<string, string>, stockQuantity = 9) => ({
   _id,

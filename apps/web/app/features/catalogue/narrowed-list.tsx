@@ -1,7 +1,13 @@
-import { EmptyList, type EmptyListProps } from './empty-list.tsx'
-import { FilterChips, type FilterChipsProps } from './filter-chips.tsx'
-import { NearCategories } from './near-categories.tsx'
-import { SearchHints, type SearchHintsProps } from './search-hints.tsx'
+import type { Category } from '@duka/contract/catalogue/categories'
+import { formatMoney } from '@duka/contract/money'
+import { Link, useSearchParams } from 'react-router'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icons.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { narrowedList } from './narrowed-list-words.ts'
+import { type CardProduct, ProductCard } from './product-card.tsx'
+import { type Counts, filterNames } from './product-query.ts'
+import { catalogue } from './words.ts'
 
 export interface NarrowedListProps extends FilterChipsProps, SearchHintsProps, EmptyListProps {
   isEmpty: boolean
@@ -17,4 +23,167 @@ export function NarrowedList({ categories, counts, isEmpty, ...list }: NarrowedL
       {isEmpty && <EmptyList best={list.best} />}
     </>
   )
+}
+
+interface SearchHintsProps {
+  partial: boolean
+  didYouMean: string | null
+}
+
+/** What the shop did with the words of a search: corrected them, or left some out. */
+function SearchHints({ partial, didYouMean }: SearchHintsProps) {
+  const t = narrowedList.use()
+  const [query] = useSearchParams()
+  if (!partial && !didYouMean) return null
+  const corrected = new URLSearchParams(query)
+  corrected.delete('cursor')
+  if (didYouMean) corrected.set('q', didYouMean)
+  return (
+    <p role="status" className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4 text-muted">
+      {partial && <span>{t.partial}</span>}
+      {didYouMean && (
+        <Link to={{ search: `${corrected}` }} className="flex min-h-11 items-center">
+          <span>
+            {t.didYouMean} <b className="text-primary underline">{didYouMean}</b>?
+          </span>
+        </Link>
+      )}
+    </p>
+  )
+}
+
+interface EmptyListProps {
+  /** What sells best. */
+  best: CardProduct[]
+}
+
+/** Nothing matches: says so, and offers what others buy. The categories are above. */
+function EmptyList({ best }: EmptyListProps) {
+  const t = narrowedList.use()
+  return (
+    <>
+      <EmptyState
+        title={t.none}
+        action={
+          <ButtonLink to="/products" look="secondary">
+            {t.clear}
+          </ButtonLink>
+        }
+      >
+        {t.noneMore}
+      </EmptyState>
+      {best.length > 0 && (
+        <section aria-labelledby="best-sellers">
+          <h2 id="best-sellers" className="mb-3 text-lg font-bold">
+            {t.best}
+          </h2>
+          <div className="products">
+            {best.map((product) => (
+              <ProductCard key={product._id} product={product} search="" position="later" />
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
+
+interface NearCategoriesProps {
+  categories: Category[]
+  counts: Counts | null
+}
+
+/** The children of the chosen category, or those beside it, as links that keep the other filters. */
+export function NearCategories({ categories, counts }: NearCategoriesProps) {
+  const t = narrowedList.use()
+  const { counted } = catalogue.use()
+  const [query] = useSearchParams()
+  const chosen = categories.find(({ _id }) => _id === query.get('category'))
+  const top = categories.find(({ _id }) => _id === (chosen?.parent ?? chosen?._id))
+  const children = categories.filter(({ parent }) => top && parent === top._id)
+  if (!top || children.length === 0) return null
+  const link = ({ _id }: Category, label: string) => {
+    const search = new URLSearchParams(query)
+    search.delete('cursor')
+    search.set('category', _id)
+    const count = counts?.categories[_id]
+    return (
+      <Link
+        key={_id}
+        to={{ search: `${search}` }}
+        aria-current={_id === chosen?._id ? 'page' : undefined}
+      >
+        {count == null ? label : counted(label, count)}
+      </Link>
+    )
+  }
+  return (
+    <nav aria-label={t.within(top.name)} className="rail mb-2">
+      {link(top, t.allOf(top.name))}
+      {children.map((child) => link(child, child.name))}
+    </nav>
+  )
+}
+
+interface FilterChipsProps {
+  categories: Category[]
+  counts: Counts | null
+}
+
+/** The active filters, each as a link that removes it. */
+function FilterChips({ categories, counts }: FilterChipsProps) {
+  const t = { ...catalogue.use(), ...narrowedList.use() }
+  const [query] = useSearchParams()
+  const chosen = ['q', ...filterNames].filter((name) => query.has(name))
+  if (chosen.length === 0) return null
+
+  const counted = (name: string, count: number | null | undefined) =>
+    count == null ? name : t.counted(name, count)
+  const nameOf: Record<string, (value: string) => string> = {
+    q: (q) => counted(`“${q}”`, counts?.exact ? counts.total : null),
+    category: (id) =>
+      counted(categories.find(({ _id }) => _id === id)?.name ?? t.category, counts?.categories[id]),
+    brand: (brand) => counted(brand, counts?.brands.find(({ name }) => name === brand)?.count),
+    minPrice: (price) => t.from(formatMoney(Number(price))),
+    maxPrice: (price) => t.upTo(formatMoney(Number(price))),
+    inStock: () => counted(t.inStock, counts?.inStock),
+  }
+  return (
+    <ul aria-label={t.chosen} className="mb-3 flex flex-wrap gap-2">
+      {chosen.map((name) => {
+        const label = nameOf[name]?.(query.get(name) ?? '') ?? ''
+        return (
+          <li key={name} className="min-w-0">
+            <Link
+              to={{ search: without(query, [name]) }}
+              preventScrollReset
+              aria-label={t.remove(label)}
+              className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-primary-soft px-3.5 text-sm font-medium text-primary hover:bg-sunken active:bg-sunken"
+            >
+              <span className="truncate">{label}</span>
+              <Icon name="close" className="size-4 shrink-0" />
+            </Link>
+          </li>
+        )
+      })}
+      {chosen.length > 1 && (
+        <li>
+          <Link
+            to={{ search: without(query, chosen) }}
+            preventScrollReset
+            className="inline-flex min-h-11 items-center px-2 text-sm font-medium text-primary underline"
+          >
+            {t.clear}
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** The query without these filters and without the cursor. */
+function without(query: URLSearchParams, names: string[]): string {
+  const rest = new URLSearchParams(query)
+  for (const name of [...names, 'cursor']) rest.delete(name)
+  return rest.toString()
 }

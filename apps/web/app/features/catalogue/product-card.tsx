@@ -1,8 +1,13 @@
+import { OUT_OF_STOCK } from '@duka/contract/catalogue/out-of-stock'
 import type { ListedProduct } from '@duka/contract/catalogue/products'
 import { formatMoney } from '@duka/contract/money'
+import { useContext } from 'react'
+import { UNSAFE_DataRouterContext } from 'react-router'
+import { useTranslate } from '../../lib/text/text.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { ListLink } from '../../ui/list-link.tsx'
-import { CardButton } from './card-button.tsx'
-import { CardHeart } from './card-heart.tsx'
+import { useIsWished } from '../wish-list/wished-ids.ts'
+import { AddToCartButton } from './add-to-cart-button.tsx'
 import { PriceTag, type ShownPrice } from './price-tag.tsx'
 import { Picture, type PictureSets } from './product-picture.tsx'
 import { StockBadge } from './stock-badge.tsx'
@@ -83,4 +88,62 @@ export function ProductCard({ product, search, position, replace }: ProductCardP
 function differsBy({ optionValues, variant }: CardProduct): string {
   const values = Object.values(optionValues ?? {}).map((some) => some.join(' · '))
   return optionValues ? values.join(', ') : variant
+}
+
+/** The heart on a card. What it does is loaded with the first tap. */
+function CardHeart({ product: { _id, name } }: { product: { _id: string; name: string } }) {
+  const isOn = useIsWished(_id)
+  // As in `AddToCartButton`: not 24 subscriptions to the address.
+  const router = useContext(UNSAFE_DataRouterContext)?.router
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      aria-label={catalogue.use().save(name)}
+      className="card-heart"
+      onClick={async () => {
+        const { toggleWish } = await import('../wish-list/wishes.ts')
+        await toggleWish(_id, async (path) => router?.navigate(path))
+      }}
+    >
+      <svg className="icon size-8" aria-hidden="true">
+        <use href="#heart" />
+      </svg>
+    </button>
+  )
+}
+
+interface CardButtonProps {
+  product: CardProduct
+  /** The address of the product. */
+  to: string
+  replace: boolean | undefined
+}
+
+/** *Add to cart*, or *Choose size* for a family of which several are in stock: nobody buys a size unseen. */
+function CardButton({ product, to, replace }: CardButtonProps) {
+  const t = catalogue.use()
+  const translate = useTranslate()
+  const { choices } = product
+  if (!choices) return <AddToCartButton named product={product} className="card-button" />
+  if (product.choicesInStock === 0) return <p className="card-button">{translate(OUT_OF_STOCK)}</p>
+  const label = t.choose[whatDiffers(product)]
+  return (
+    <ListLink
+      to={to}
+      preventScrollReset
+      replace={replace}
+      aria-label={`${label}: ${product.name}`}
+      className={buttonClass('tint', 'card-button')}
+    >
+      {label}
+    </ListLink>
+  )
+}
+
+/** The only option in which the products differ, if pages have a word for it. */
+function whatDiffers({ optionValues = {} }: CardProduct): 'size' | 'colour' | 'other' {
+  const names = Object.keys(optionValues).join()
+  if (/^(size|saizi|ukubwa)$/i.test(names)) return 'size'
+  return /^(colou?r|rangi)$/i.test(names) ? 'colour' : 'other'
 }

@@ -1,6 +1,6 @@
 import type { ProductWithSiblings } from '@duka/contract/catalogue/products'
 import { expect, test } from 'vitest'
-import { productFacts } from './product-facts.ts'
+import { productFacts } from './share-card.tsx'
 
 const kikoi: ProductWithSiblings = {
   _id: 'red-m',

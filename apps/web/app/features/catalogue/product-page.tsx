@@ -1,18 +1,23 @@
 import { getProduct, listRelated } from '@duka/contract/catalogue/catalogue.calls'
 import type { ProductWithSiblings } from '@duka/contract/catalogue/products'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { data, type LoaderFunctionArgs, useLoaderData, useOutletContext } from 'react-router'
+import { lazy, Suspense, use, useEffect, useId, useRef, useState } from 'react'
+import {
+  data,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useOutletContext,
+} from 'react-router'
 import { call } from '../../lib/calls/call.ts'
 import { withLazyMessage } from '../../lib/calls/page-data.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { loadReviews } from '../reviews/load-reviews.ts'
 import type { ProductReviewsProps } from '../reviews/product-reviews.tsx'
 import { cardOf } from './card-of.ts'
-import type { CardProduct } from './product-card.tsx'
+import { type CardProduct, ProductCard } from './product-card.tsx'
 import { ProductCrumbs } from './product-crumbs.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { addReviews, loadParts, parts } from './product-parts.ts'
-import { RelatedProducts } from './related-products.tsx'
 import { ShareCard } from './share-card.tsx'
 import { product as productWords } from './words.ts'
 
@@ -113,3 +118,45 @@ function useTopOfNewProduct(product: ProductWithSiblings): void {
 }
 
 const kindOf = ({ _id, family }: ProductWithSiblings) => family?._id ?? _id
+
+interface RelatedProductsProps {
+  /** The browser shows the product before these have come. */
+  products: CardProduct[] | Promise<CardProduct[]>
+}
+
+/** What was bought together with a product, and others of its category, in a row that scrolls sideways. */
+function RelatedProducts({ products }: RelatedProductsProps) {
+  return (
+    <Suspense>
+      <Row products={products} />
+    </Suspense>
+  )
+}
+
+function Row({ products }: RelatedProductsProps) {
+  const t = productWords.use()
+  const heading = useId()
+  const { search } = useLocation()
+  // Over the list one step back closes the dialog, so another product adds no step.
+  const overList = useOutletContext() === 'over-list'
+  const shown = products instanceof Promise ? use(products) : products
+  if (shown.length === 0) return null
+  return (
+    <section aria-labelledby={heading} className="mt-6 border-t border-line pt-5">
+      <h2 id={heading} className="mb-3 text-xl font-bold">
+        {t.related}
+      </h2>
+      <div className="card-row">
+        {shown.map((product) => (
+          <ProductCard
+            key={product._id}
+            product={product}
+            search={search}
+            position="later"
+            replace={overList}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

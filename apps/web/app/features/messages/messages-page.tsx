@@ -1,17 +1,25 @@
-import { messageChannels, messageKinds, messageStates } from '@duka/contract/messages/message-kinds'
+import {
+  isCodeKind,
+  messageChannels,
+  messageKinds,
+  messageStates,
+} from '@duka/contract/messages/message-kinds'
+import type { StaffMessage } from '@duka/contract/messages/message-list'
 import {
   listMessageChannels,
   listMessages,
   resendMessage,
 } from '@duka/contract/messages/messages.calls'
+import { Link } from 'react-router'
 import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import { defineStaffList } from '../staff-frame/define-staff-list.tsx'
 import { named } from '../staff-frame/list-filters.tsx'
 import { MenuLink } from '../staff-frame/menus.tsx'
 import { OfPerson, personOf } from '../staff-frame/of-person.tsx'
 import { TimeCell } from '../staff-frame/time-cell.tsx'
-import { Resend, Text } from './message-cells.tsx'
 import { MessageStateBadge } from './message-state.tsx'
 import { messageWords } from './words.ts'
 
@@ -108,4 +116,58 @@ function resend(form: FormData): Promise<Outcome> {
     done: t.resent,
     failed: t.failedResend,
   })
+}
+
+/** What the message is about, and its text to unfold. */
+function Text({ kind, text, subject, order }: StaffMessage) {
+  const t = messageWords.use()
+  return (
+    <div className="min-w-40">
+      <p className="font-medium">
+        {t.kinds[kind]}
+        {order && (
+          <>
+            {' '}
+            <Link
+              to={`/dashboard/orders/${order._id}`}
+              className="figures font-normal text-primary underline"
+            >
+              {order.number}
+            </Link>
+          </>
+        )}
+      </p>
+      {text === null ? (
+        <p className="text-sm text-muted">{isCodeKind(kind) ? t.hiddenCode : t.notYet}</p>
+      ) : (
+        <details className="group text-sm">
+          <summary className="cursor-pointer list-none rounded-control [&::-webkit-details-marker]:hidden">
+            <span className="line-clamp-2 min-h-6 wrap-anywhere text-muted group-open:hidden">
+              {subject ?? text}
+            </span>
+            <span className="hidden font-medium group-open:inline">{subject}</span>
+          </summary>
+          <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** Nothing for a message that is still waiting or whose code has expired. */
+function Resend({ kind, to, state, onResend }: StaffMessage & { onResend: () => void }) {
+  const t = messageWords.use()
+  if (isCodeKind(kind) || state === 'waiting' || state === 'failed') return null
+  return (
+    <RowActions>
+      <RowButton
+        label={t.resendNamed(t.kinds[kind], to)}
+        onClick={async () => {
+          if (await confirm({ question: t.askResend(to), yes: t.resend })) onResend()
+        }}
+      >
+        {t.resend}
+      </RowButton>
+    </RowActions>
+  )
 }

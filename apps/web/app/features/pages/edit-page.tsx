@@ -1,20 +1,26 @@
-import { shopPages } from '@duka/contract/pages/pages'
+import { type Page, type PageVersion, shopPages } from '@duka/contract/pages/pages'
 import {
   deletePage,
   getPage,
+  getPageVersion,
   listPageVersions,
   restorePageVersion,
   savePage,
 } from '@duka/contract/pages/pages.calls'
+import { useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { actions } from '../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { unlessRefused, withMessage } from '../../lib/calls/page-data.ts'
+import { useAct } from '../../lib/calls/use-act.ts'
 import { discardDraft } from '../../lib/forms/drafts.ts'
+import { formatDateTime } from '../../lib/text/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { WrittenText } from '../site/written-text.tsx'
 import { Panel, StaffPage } from '../staff-frame/staff-page.tsx'
 import { PageForm } from './page-form.tsx'
-import { VersionList } from './version-list.tsx'
 import { staffPages } from './words.ts'
 
 /** `?page=` is the page to edit; without it, a new one. */
@@ -107,5 +113,61 @@ export function Component() {
         )}
       </div>
     </StaffPage>
+  )
+}
+
+interface VersionListProps {
+  slug: string
+  /** Newest first. */
+  versions: PageVersion[]
+}
+
+/** Earlier versions of a page, to read and to restore. */
+function VersionList({ slug, versions }: VersionListProps) {
+  const t = staffPages.use()
+  const act = useAct()
+  const [shown, show] = useState<Page>()
+  if (versions.length === 0) return <p className="text-muted">{t.noVersions}</p>
+  const read = async (version: number) => {
+    const params = { slug, version: String(version) }
+    const found = await attempt(call(getPageVersion, { params }), { failed: t.failed })
+    if (found.ok) show(found.value.page)
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {versions.map(({ version, title, savedBy, savedAt, isDeleted }, index) => (
+          <li key={version} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+            <span className="grow">
+              <span className="font-medium">{title}</span>{' '}
+              <span className="figures block text-sm text-muted">
+                {t.version(version)}, {formatDateTime(savedAt)} {t.by(savedBy)}
+                {isDeleted ? `, ${t.deleted}` : index === 0 && `, ${t.now}`}
+              </span>
+            </span>
+            <Button look="quiet" aria-label={t.showNamed(version)} onClick={() => read(version)}>
+              {t.show}
+            </Button>
+            {(index > 0 || isDeleted) && (
+              <Button
+                look="quiet"
+                aria-label={t.restoreNamed(version)}
+                onClick={() => act({ intent: 'restore', slug, version: String(version) })}
+              >
+                {t.restore}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {shown && (
+        <Dialog title={shown.title} onClose={() => show(undefined)} className="max-w-2xl">
+          <div className="grid gap-6 p-4">
+            <WrittenText html={shown.html} />
+            {shown.htmlSw && <WrittenText html={shown.htmlSw} lang="sw" />}
+          </div>
+        </Dialog>
+      )}
+    </>
   )
 }

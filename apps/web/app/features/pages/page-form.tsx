@@ -1,6 +1,9 @@
 import type { Page } from '@duka/contract/pages/pages'
+import { previewPage } from '@duka/contract/pages/pages.calls'
+import { useState } from 'react'
 import { Form } from 'react-router'
-import type { Outcome } from '../../lib/calls/attempt.ts'
+import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
+import { call } from '../../lib/calls/call.ts'
 import { useAct } from '../../lib/calls/use-act.ts'
 import { useDraft } from '../../lib/forms/drafts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -9,7 +12,7 @@ import { Fields } from '../../ui/fields.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
 import { useSending } from '../../ui/use-sending.ts'
-import { PagePreview, usePreview } from './page-preview.tsx'
+import { WrittenText } from '../site/written-text.tsx'
 import { staffPages } from './words.ts'
 
 const address = { required: true, autoCapitalize: 'none', spellCheck: false }
@@ -92,5 +95,55 @@ export function PageForm({ page, outcome, isShopPage }: PageFormProps) {
       </div>
       {shown && <PagePreview shown={shown} />}
     </Form>
+  )
+}
+
+interface Preview {
+  language: string
+  /** Empty: nothing is written in this language. */
+  html: string
+}
+
+const textFields = [
+  ['en', 'text'],
+  ['sw', 'textSw'],
+] as const
+
+/** A preview of the form's texts, rendered by the server's parser. */
+function usePreview() {
+  const [shown, setShown] = useState<Preview[]>()
+  const [isMaking, setMaking] = useState(false)
+  const make = async (form: HTMLFormElement) => {
+    setMaking(true)
+    const values = new FormData(form)
+    const work = Promise.all(
+      textFields.map(async ([language, field]) => {
+        const text = String(values.get(field) ?? '').trim()
+        const html = text ? (await call(previewPage, { body: { text } })).html : ''
+        return { language, html }
+      }),
+    )
+    const made = await attempt(work, { failed: staffPages.now().failedPreview })
+    setMaking(false)
+    if (made.ok) setShown(made.value)
+  }
+  return { shown, isMaking, make }
+}
+
+/** The page as customers read it, a column for each language. */
+function PagePreview({ shown }: { shown: Preview[] }) {
+  const t = staffPages.use()
+  return (
+    <section aria-label={t.preview} className="grid gap-6 border-t border-line pt-4 lg:grid-cols-2">
+      {shown.map(({ language, html }) => (
+        <div key={language} className="min-w-0">
+          {html ? (
+            <WrittenText html={html} lang={language} />
+          ) : (
+            <p className="text-muted">{t.empty}</p>
+          )}
+        </div>
+      ))}
+    </section>
   )
 }

@@ -1,25 +1,27 @@
 import { messages } from '@duka/contract/screen-messages'
-import { SettingsChange } from '@duka/contract/settings/settings'
+import { type Logo, SettingsChange } from '@duka/contract/settings/settings'
 import {
   getSettings,
   removeLogo,
   saveLogo,
   saveSettings,
 } from '@duka/contract/settings/settings.calls'
-import { Link, useActionData, useLoaderData } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Form, Link, useActionData, useLoaderData, useNavigation, useSubmit } from 'react-router'
 import { actions } from '../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { load } from '../../lib/calls/load.ts'
 import { checkForm } from '../../lib/forms/form.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { FieldFrame, useField } from '../../ui/field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { staffSettings } from '../../words/staff/settings.ts'
-import { StaffPage } from '../staff-frame/staff-page.tsx'
+import { Panel, StaffPage } from '../staff-frame/staff-page.tsx'
 import { staff } from '../staff-frame/words.ts'
 import { ColoursForm } from './colours-form.tsx'
 import { staffFace } from './face-words.ts'
-import { LogoForm } from './logo-form.tsx'
 
 const done = messages.done.settings
 const { loadSettings, saveSettings: failed } = messages.failed
@@ -76,5 +78,67 @@ export function Component() {
         )}
       </Loaded>
     </StaffPage>
+  )
+}
+
+/** Uploads a logo, after a look at it in both themes, or removes it. */
+function LogoForm({ logo, error }: { logo: Logo | null; error: string | undefined }) {
+  const t = staffFace.use()
+  const { id, input } = useField({ error, hint: t.logoHint })
+  const [chosen, setChosen] = useState<string>()
+  const submit = useSubmit()
+  const busy = useNavigation().formData?.has('logo') ?? false
+  const image = chosen ?? logo?.image
+
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen)), [chosen])
+
+  const remove = async () => {
+    if (await confirm({ question: t.removeAsk, yes: t.remove }))
+      submit({ intent: 'noLogo' }, { method: 'post' })
+  }
+  return (
+    <Panel title={t.logo}>
+      <Form method="post" encType="multipart/form-data" className="grid gap-4">
+        <input type="hidden" name="intent" value="logo" />
+        {image ? (
+          <div className="flex flex-wrap gap-3">
+            {(['light', 'dark'] as const).map((theme) => (
+              <p
+                key={theme}
+                data-theme={theme}
+                className="rounded-control border border-line bg-ground p-3"
+              >
+                <img src={image} alt={t.preview[theme]} className="logo" />
+              </p>
+            ))}
+          </div>
+        ) : (
+          <p className="text-muted">{t.noLogo}</p>
+        )}
+        <FieldFrame id={id} label={t.choose} error={error} isAlert hint={t.logoHint}>
+          <input
+            {...input}
+            type="file"
+            name="logo"
+            accept="image/*"
+            className="control max-w-md"
+            onChange={({ target }) => {
+              const file = target.files?.[0]
+              setChosen(file && URL.createObjectURL(file))
+            }}
+          />
+        </FieldFrame>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" look={chosen ? 'primary' : 'secondary'} busy={busy && t.uploading}>
+            {t.upload}
+          </Button>
+          {logo && (
+            <Button look="quiet" onClick={remove}>
+              {t.remove}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </Panel>
   )
 }

@@ -1,16 +1,18 @@
+import { paymentMethods as inShopOrder } from '@duka/contract/settings/payment-methods'
 import type { StaffSettings } from '@duka/contract/settings/settings'
 import { useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { useFocusInvalid } from '../../ui/focus-invalid.ts'
 import { Alert } from '../../ui/states.tsx'
 import { staffSettings } from '../../words/staff/settings.ts'
+import { Panel } from '../staff-frame/staff-page.tsx'
 import { staff } from '../staff-frame/words.ts'
-import type { FieldsOf } from './setting-fields.tsx'
-import { toChange, toTexts } from './setting-values.ts'
-import { SettingsPanels } from './settings-panels.tsx'
-import { ShopPreview } from './shop-preview.tsx'
+import { staffConnections } from './connection-words.ts'
+import { Fields, type FieldsOf } from './setting-fields.tsx'
+import { linesOf, type SettingTexts, toChange, toTexts } from './setting-values.ts'
+import { MpesaSetup, Setup } from './setup-facts.tsx'
 import { type SaveOutcome, useEdits } from './use-edits.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
@@ -100,4 +102,99 @@ function byField(fields: Record<string, string> = {}): Record<string, string> {
   for (const [path, sentence] of Object.entries(fields))
     byName[path.split('.')[0] ?? ''] ??= sentence
   return byName
+}
+
+/** A preview of the footer with what has been typed. */
+function ShopPreview({ texts }: { texts: SettingTexts }) {
+  const t = staffSettings.use()
+  const { name, blurb, email, phones, address, hours, paymentMethods } = texts
+  const chosen = paymentMethods.split(',')
+  const ways = inShopOrder.filter((way) => chosen.includes(way))
+  return (
+    <aside
+      aria-label={t.preview}
+      className="overflow-hidden rounded-card border border-line bg-surface shadow-soft lg:sticky lg:top-22"
+    >
+      <h2 className="border-b border-line px-4 py-2 text-sm font-medium text-muted">{t.preview}</h2>
+      <div className="grid gap-3 bg-sunken p-4 text-sm wrap-anywhere">
+        <p className="text-xl font-extrabold text-primary">{name}</p>
+        {blurb && <p className="text-muted">{blurb}</p>}
+        <p>
+          {[email, ...linesOf(phones)].map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </p>
+        <p>{linesOf(address).join(', ')}</p>
+        <p className="whitespace-pre-line">{hours}</p>
+        <p>{ways.map((way) => t.methods[way]).join(' · ')}</p>
+      </div>
+    </aside>
+  )
+}
+
+/** All settings, in panels. */
+function SettingsPanels({ of, loaded }: { of: FieldsOf; loaded: StaffSettings }) {
+  const t = staffSettings.use()
+  const { panels } = t
+  const connections = staffConnections.use()
+  return (
+    <>
+      <Panel title={panels.shop}>
+        <div className="grid gap-4">
+          <Fields of={of} group="name" />
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink to="/dashboard/settings/face" look="secondary">
+              {t.face}
+            </ButtonLink>
+            <ButtonLink to="/dashboard/settings/front" look="secondary">
+              {t.front}
+            </ButtonLink>
+          </div>
+          <Fields of={of} group="shop" />
+        </div>
+      </Panel>
+      <Panel title={panels.contact}>
+        <Fields of={of} group="contact" columns="sm:grid-cols-2" />
+      </Panel>
+      <Panel title={panels.hours}>
+        <Fields of={of} group="hours" />
+      </Panel>
+      <Panel title={panels.alerts}>
+        <Fields of={of} group="alerts" />
+      </Panel>
+      <Panel title={panels.payments}>
+        <div className="grid gap-4">
+          <Fields of={of} group="payments" />
+          <MpesaSetup loaded={loaded} />
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink to="/dashboard/settings/payments" look="secondary">
+              {connections.titles.payments}
+            </ButtonLink>
+            <ButtonLink to="/dashboard/settings/messages" look="secondary">
+              {connections.titles.messages}
+            </ButtonLink>
+          </div>
+        </div>
+      </Panel>
+      <Panel title={panels.orders}>
+        <Fields of={of} group="orders" columns="sm:grid-cols-2" />
+        <p className="mt-4 mb-2 text-muted">{t.limitsLead}</p>
+        <Fields of={of} group="limits" columns="sm:grid-cols-3" />
+      </Panel>
+      <Panel title={panels.search}>
+        <Fields of={of} group="search" />
+      </Panel>
+      <Panel title={panels.keep} more={t.keepLead}>
+        <Fields of={of} group="keep" columns="sm:grid-cols-2" />
+      </Panel>
+      <Panel title={panels.staff}>
+        <Fields of={of} group="staff" />
+      </Panel>
+      <Panel title={panels.setup}>
+        <Setup loaded={loaded} />
+      </Panel>
+    </>
+  )
 }

@@ -3,12 +3,12 @@ import { isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from
 import { OfflineError } from '../../lib/calls/call.ts'
 import { isThere } from '../../lib/page/reload-when-stale.ts'
 import { RETRY_MS, useEvery } from '../../lib/page/use-every.ts'
+import { telHref, useShop } from '../../lib/shop.ts'
 import { translateRefusal, useTranslate } from '../../lib/text/text.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { Head } from './page.tsx'
-import { UnsentPage } from './unsent-page.tsx'
-import { site } from './words.ts'
+import { site, unsent } from './words.ts'
 
 interface ErrorPageProps {
   /** The link beside *Try again*; to the products by default. */
@@ -129,5 +129,37 @@ function SeenPages() {
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** Answers a form that a browser sent by itself, before the scripts of its page came. Only the server renders it. */
+function UnsentPage() {
+  const t = unsent.use()
+  const { pathname, search } = useLocation()
+  const [phone] = useShop().phones
+  return (
+    <>
+      <Head title={t.title} hidden />
+      <ErrorState
+        wholePage
+        title={t.title}
+        action={
+          <a href={pathname + search} className={buttonClass('primary')}>
+            {t.back}
+          </a>
+        }
+      >
+        <p>{t.nothingKept}</p>
+        <p>{t.whatToDo}</p>
+        {phone && (
+          <p>
+            {t.orCall}{' '}
+            <a href={telHref(phone)} className="underline">
+              {phone}
+            </a>
+          </p>
+        )}
+      </ErrorState>
+    </>
   )
 }

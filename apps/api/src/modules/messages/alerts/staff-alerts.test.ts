@@ -8,8 +8,7 @@ import { orders, outbox, products } from '../../../db/schema.ts'
 import { takeReceipt } from '../../payments/incoming/take-receipt.ts'
 import { defaultSettings } from '../../settings/shop-facts.ts'
 import { renderMessage } from '../render.ts'
-import { endOfQuiet } from './quiet-hours.ts'
-import { alertOfBackup, alertStaff } from './staff-alerts.ts'
+import { alertOfBackup, alertStaff, endOfQuiet } from './staff-alerts.ts'
 
 const smtp = await anSmtpServer()
 const sms = { url: 'http://127.0.0.1:9', username: 'u', apiKey: 'k', senderId: undefined }

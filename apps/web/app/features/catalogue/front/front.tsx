@@ -1,10 +1,11 @@
 import { type ReactNode, useId } from 'react'
+import { ListLink } from '../../../ui/list-link.tsx'
 import { ProductCard } from '../product-card.tsx'
+import { Picture } from '../product-picture.tsx'
 import { catalogue } from '../words.ts'
 import { Banner } from './banner.tsx'
-import { CategoryTiles } from './category-tiles.tsx'
 import { Own } from './own-words.tsx'
-import { hasPicture, type OwnWords, type ShownBlock } from './shown-block.ts'
+import { hasPicture, type OwnWords, type ShownBlock, type ShownTile } from './shown-block.ts'
 
 export interface FrontProps {
   blocks: ShownBlock[]
@@ -68,5 +69,23 @@ function Titled({ title, children }: { title: OwnWords; children: ReactNode }) {
       <Own as="h2" id={id} words={title} className="mb-3 text-lg font-bold sm:text-xl" />
       {children}
     </section>
+  )
+}
+
+const sizes = '(min-width: 1024px) 190px, (min-width: 640px) 23vw, 30vw'
+
+/** Links to the lists of categories, each with a picture. */
+function CategoryTiles({ tiles }: { tiles: ShownTile[] }) {
+  return (
+    <div className="grid grid-cols-3 gap-3 sm:grid-cols-4 lg:grid-cols-6">
+      {tiles.map(({ _id, name, picture }) => (
+        <ListLink key={_id} to={`/products?category=${_id}`} className="card">
+          <Picture sets={picture} sizes={sizes} />
+          <span className="grid flex-1 place-items-center p-2 text-center text-sm font-medium wrap-anywhere">
+            {name}
+          </span>
+        </ListLink>
+      ))}
+    </div>
   )
 }
