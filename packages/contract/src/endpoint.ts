@@ -31,17 +31,21 @@ export interface Endpoint {
 }
 
 /**
- * Adds the rest of an endpoint to its address, such as `POST /orders`. The addresses stand in `*.calls.ts`, so that the
- * browser can call them without downloading schemas.
+ * Adds the rest of an endpoint to its address, such as `POST /orders`, and who may call it. The addresses stand in
+ * `*.calls.ts`, so that the browser can call them without downloading schemas.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   Method extends Endpoint['method'],
   Url extends string,
-  const Rest extends Omit<Endpoint, 'method' | 'url'>,
->(address: `${Method} ${Url}`, rest: Rest) {
+  const Schema extends Endpoint['schema'],
+>(
+  address: `${Method} ${Url}`,
+  access: Access,
+  { schema, ...config }: Omit<Endpoint['config'], 'access'> & { schema: Schema },
+) {
   const [method, url] = address.split(' ') as [Method, Url]
-  return { method, url, ...rest }
+  return { method, url, config: { access, ...config }, schema }
 }
 
 /** The message for a malformed id. A missing id has the message of its own field. */

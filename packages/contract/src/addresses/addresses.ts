@@ -102,44 +102,41 @@ export type ListedAddress = z.infer<typeof ListedAddress>
 
 const AddressesAnswer = z.object({ addresses: z.array(ListedAddress), nextCursor })
 
-export const createAddress = endpoint(calls.createAddress, {
-  config: { access: 'user', summary: 'Add an address of your own' },
+export const createAddress = endpoint(calls.createAddress, 'user', {
+  summary: 'Add an address of your own',
   schema: { body: NewAddress, response: { 201: AddressAnswer } },
 })
 
-export const listAddresses = endpoint(calls.listAddresses, {
-  config: {
-    access: 'user',
-    summary: 'List your addresses (staff: all)',
-    refusals: ['NOT_ALLOWED', 'USER_NOT_FOUND'],
-  },
+export const listAddresses = endpoint(calls.listAddresses, 'user', {
+  summary: 'List your addresses (staff: all)',
+  refusals: ['NOT_ALLOWED', 'USER_NOT_FOUND'],
   schema: {
     querystring: AddressFilter,
     response: { 200: AddressesAnswer },
   },
 })
 
-export const getAddress = endpoint(calls.getAddress, {
-  config: { access: 'user', summary: 'Read one address', missing: 'ADDRESS_NOT_FOUND' },
+export const getAddress = endpoint(calls.getAddress, 'user', {
+  summary: 'Read one address',
+  missing: 'ADDRESS_NOT_FOUND',
   schema: { params: ById, response: { 200: AddressAnswer } },
 })
 
-export const listAddressesOfUser = endpoint(calls.listAddressesOfUser, {
-  config: {
-    access: 'user',
-    summary: "List one user's addresses",
-    missing: 'USER_NOT_FOUND',
-    refusals: ['NOT_ALLOWED'],
-  },
+export const listAddressesOfUser = endpoint(calls.listAddressesOfUser, 'user', {
+  summary: "List one user's addresses",
+  missing: 'USER_NOT_FOUND',
+  refusals: ['NOT_ALLOWED'],
   schema: { params: ByUserId, querystring: z.object(paging), response: { 200: AddressesAnswer } },
 })
 
-export const updateAddress = endpoint(calls.updateAddress, {
-  config: { access: 'user', summary: 'Change an address', missing: 'ADDRESS_NOT_FOUND' },
+export const updateAddress = endpoint(calls.updateAddress, 'user', {
+  summary: 'Change an address',
+  missing: 'ADDRESS_NOT_FOUND',
   schema: { params: ById, body: AddressChange, response: { 200: AddressAnswer } },
 })
 
-export const deleteAddress = endpoint(calls.deleteAddress, {
-  config: { access: 'user', summary: 'Delete an address', missing: 'ADDRESS_NOT_FOUND' },
+export const deleteAddress = endpoint(calls.deleteAddress, 'user', {
+  summary: 'Delete an address',
+  missing: 'ADDRESS_NOT_FOUND',
   schema: { params: ById },
 })

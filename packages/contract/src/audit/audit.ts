@@ -48,8 +48,8 @@ export const AuditFilter = z.object({
 })
 export type AuditFilter = z.infer<typeof AuditFilter>
 
-export const listAudit = endpoint(calls.listAudit, {
-  config: { access: 'staff', summary: 'Who changed what, newest first' },
+export const listAudit = endpoint(calls.listAudit, 'staff', {
+  summary: 'Who changed what, newest first',
   schema: {
     querystring: AuditFilter,
     response: { 200: z.object({ entries: z.array(AuditEntry), nextCursor }) },

@@ -60,67 +60,49 @@ export const CartItems = z
 export const AddToCart = z.object({ items: CartItems })
 export type AddToCart = z.infer<typeof AddToCart>
 
-export const addToCart = endpoint(calls.addToCart, {
-  config: {
-    access: 'user',
-    summary: 'Add products to your cart',
-    idempotent: 'addToCart',
-    refusals: ['PRODUCT_NOT_FOUND', 'OUT_OF_STOCK', 'OVER_STOCK'],
-  },
+export const addToCart = endpoint(calls.addToCart, 'user', {
+  summary: 'Add products to your cart',
+  idempotent: 'addToCart',
+  refusals: ['PRODUCT_NOT_FOUND', 'OUT_OF_STOCK', 'OVER_STOCK'],
   schema: { body: AddToCart, response: { 200: Cart } },
 })
 
-export const getCart = endpoint(calls.getCart, {
-  config: {
-    access: 'user',
-    summary: 'Read a cart',
-    missing: 'USER_NOT_FOUND',
-    refusals: ['NOT_ALLOWED'],
-  },
+export const getCart = endpoint(calls.getCart, 'user', {
+  summary: 'Read a cart',
+  missing: 'USER_NOT_FOUND',
+  refusals: ['NOT_ALLOWED'],
   schema: { params: ByUserId, response: { 200: Cart } },
 })
 
-export const removeFromCart = endpoint(calls.removeFromCart, {
-  config: {
-    access: 'user',
-    summary: 'Take a product out of your cart',
-    refusals: ['PRODUCT_NOT_FOUND'],
-  },
+export const removeFromCart = endpoint(calls.removeFromCart, 'user', {
+  summary: 'Take a product out of your cart',
+  refusals: ['PRODUCT_NOT_FOUND'],
   schema: { body: z.object({ productId: Id }), response: { 200: Cart } },
 })
 
-export const updateQuantity = endpoint(calls.updateQuantity, {
-  config: {
-    access: 'user',
-    summary: 'Change how many of a product are in your cart',
-    refusals: ['NOT_IN_CART', 'PRODUCT_NOT_FOUND', 'OUT_OF_STOCK', 'OVER_STOCK'],
-  },
+export const updateQuantity = endpoint(calls.updateQuantity, 'user', {
+  summary: 'Change how many of a product are in your cart',
+  refusals: ['NOT_IN_CART', 'PRODUCT_NOT_FOUND', 'OUT_OF_STOCK', 'OVER_STOCK'],
   schema: { body: z.object({ productId: Id, quantity: Quantity }), response: { 200: Cart } },
 })
 
-export const enterCode = endpoint(calls.enterCode, {
-  config: {
-    access: 'user',
-    summary: 'Put the code of an offer into your cart',
-    refusals: [codeRefusals, 'TOO_MANY_TRIES'],
-  },
+export const enterCode = endpoint(calls.enterCode, 'user', {
+  summary: 'Put the code of an offer into your cart',
+  refusals: [codeRefusals, 'TOO_MANY_TRIES'],
   schema: {
     body: z.object({ code: requiredText('Please enter a code.', 50, compared) }),
     response: { 200: Cart },
   },
 })
 
-export const removeCode = endpoint(calls.removeCode, {
-  config: { access: 'user', summary: 'Take the code out of your cart' },
+export const removeCode = endpoint(calls.removeCode, 'user', {
+  summary: 'Take the code out of your cart',
   schema: { response: { 200: Cart } },
 })
 
-export const clearCart = endpoint(calls.clearCart, {
-  config: {
-    access: 'user',
-    summary: 'Empty your cart',
-    missing: 'USER_NOT_FOUND',
-    refusals: ['NOT_ALLOWED'],
-  },
+export const clearCart = endpoint(calls.clearCart, 'user', {
+  summary: 'Empty your cart',
+  missing: 'USER_NOT_FOUND',
+  refusals: ['NOT_ALLOWED'],
   schema: { params: ByUserId },
 })

@@ -11,19 +11,10 @@ export const SHARED_CART_DAYS = 30
 /** Guests name the goods. A signed-in user who names none shares their own cart. */
 export const ShareCart = z.object({ items: z.optional(z.nullable(CartItems)) })
 
-export const shareCart = endpoint(calls.shareCart, {
-  config: {
-    access: 'public',
-    summary: 'Make a link to a cart, and a message with it for WhatsApp',
-    idempotent: 'shareCart',
-    refusals: [
-      'CART_EMPTY',
-      'PRODUCT_NOT_FOUND',
-      'SESSION_EXPIRED',
-      'TOO_MANY_TRIES',
-      'KEY_REUSED',
-    ],
-  },
+export const shareCart = endpoint(calls.shareCart, 'public', {
+  summary: 'Make a link to a cart, and a message with it for WhatsApp',
+  idempotent: 'shareCart',
+  refusals: ['CART_EMPTY', 'PRODUCT_NOT_FOUND', 'SESSION_EXPIRED', 'TOO_MANY_TRIES', 'KEY_REUSED'],
   schema: {
     body: ShareCart,
     response: { 201: z.object({ link: z.string(), text: z.string() }) },
@@ -42,11 +33,8 @@ export const SharedCart = z.object({
 })
 export type SharedCart = z.infer<typeof SharedCart>
 
-export const getSharedCart = endpoint(calls.getSharedCart, {
-  config: {
-    access: 'public',
-    summary: 'The goods behind a link to a cart',
-    missing: 'SHARED_CART_NOT_FOUND',
-  },
+export const getSharedCart = endpoint(calls.getSharedCart, 'public', {
+  summary: 'The goods behind a link to a cart',
+  missing: 'SHARED_CART_NOT_FOUND',
   schema: { params: z.object({ token: Token }), response: { 200: SharedCart } },
 })

@@ -57,44 +57,36 @@ const CategoryAnswer = z.object({ category: Category })
 
 const categoryRefusals = ['CATEGORY_NAME_TAKEN', 'CATEGORY_TOO_DEEP'] as const
 
-export const listCategories = endpoint(calls.listCategories, {
-  config: { access: 'public', summary: 'List the categories' },
+export const listCategories = endpoint(calls.listCategories, 'public', {
+  summary: 'List the categories',
   schema: {
     querystring: CategoryFilter,
     response: { 200: z.object({ categories: z.array(Category), nextCursor }) },
   },
 })
 
-export const getCategory = endpoint(calls.getCategory, {
-  config: { access: 'public', summary: 'Read one category', missing: 'CATEGORY_NOT_FOUND' },
+export const getCategory = endpoint(calls.getCategory, 'public', {
+  summary: 'Read one category',
+  missing: 'CATEGORY_NOT_FOUND',
   schema: { params: ById, response: { 200: CategoryAnswer } },
 })
 
-export const createCategory = endpoint(calls.createCategory, {
-  config: {
-    access: 'staff',
-    summary: 'Add a category, on its own or under another one',
-    refusals: [categoryRefusals, 'CATEGORY_NOT_FOUND'],
-  },
+export const createCategory = endpoint(calls.createCategory, 'staff', {
+  summary: 'Add a category, on its own or under another one',
+  refusals: [categoryRefusals, 'CATEGORY_NOT_FOUND'],
   schema: { body: NewCategory, response: { 201: CategoryAnswer } },
 })
 
-export const updateCategory = endpoint(calls.updateCategory, {
-  config: {
-    access: 'staff',
-    summary: 'Change a category',
-    missing: 'CATEGORY_NOT_FOUND',
-    refusals: [categoryRefusals, 'CATEGORY_RING'],
-  },
+export const updateCategory = endpoint(calls.updateCategory, 'staff', {
+  summary: 'Change a category',
+  missing: 'CATEGORY_NOT_FOUND',
+  refusals: [categoryRefusals, 'CATEGORY_RING'],
   schema: { params: ById, body: CategoryChange, response: { 200: CategoryAnswer } },
 })
 
-export const deleteCategory = endpoint(calls.deleteCategory, {
-  config: {
-    access: 'staff',
-    summary: 'Delete a category without products and children',
-    missing: 'CATEGORY_NOT_FOUND',
-    refusals: ['CATEGORY_IN_USE', 'CATEGORY_HAS_CHILDREN'],
-  },
+export const deleteCategory = endpoint(calls.deleteCategory, 'staff', {
+  summary: 'Delete a category without products and children',
+  missing: 'CATEGORY_NOT_FOUND',
+  refusals: ['CATEGORY_IN_USE', 'CATEGORY_HAS_CHILDREN'],
   schema: { params: ById },
 })

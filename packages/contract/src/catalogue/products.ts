@@ -184,17 +184,14 @@ export type Facets = z.infer<typeof Facets>
 
 const ProductAnswer = z.object({ product: ProductWithSiblings })
 
-export const listProducts = endpoint(calls.listProducts, {
-  config: {
-    access: 'public',
-    summary: 'List, filter, search and sort products; staff may ask for those of any visibility',
-    refusals: ['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'NOT_ALLOWED'],
-  },
+export const listProducts = endpoint(calls.listProducts, 'public', {
+  summary: 'List, filter, search and sort products; staff may ask for those of any visibility',
+  refusals: ['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'NOT_ALLOWED'],
   schema: { querystring: StaffProductFilter, response: { 200: ProductList } },
 })
 
-export const listProductsOfCategory = endpoint(calls.listProductsOfCategory, {
-  config: { access: 'public', summary: 'List the products of one category' },
+export const listProductsOfCategory = endpoint(calls.listProductsOfCategory, 'public', {
+  summary: 'List the products of one category',
   schema: {
     params: z.object({ categoryId: z.string() }),
     querystring: ProductFilter,
@@ -202,64 +199,46 @@ export const listProductsOfCategory = endpoint(calls.listProductsOfCategory, {
   },
 })
 
-export const countProducts = endpoint(calls.countProducts, {
-  config: { access: 'public', summary: 'Count what each filter would leave' },
+export const countProducts = endpoint(calls.countProducts, 'public', {
+  summary: 'Count what each filter would leave',
   schema: { querystring: ProductFilter, response: { 200: z.object({ facets: Facets }) } },
 })
 
 const FewProducts = z.object({ products: z.array(ListedProduct) })
 
-export const listBestSellers = endpoint(calls.listBestSellers, {
-  config: {
-    access: 'public',
-    summary: 'The products in stock that sold best in 30 days, at most 8',
-  },
+export const listBestSellers = endpoint(calls.listBestSellers, 'public', {
+  summary: 'The products in stock that sold best in 30 days, at most 8',
   schema: { response: { 200: FewProducts } },
 })
 
-export const listRelated = endpoint(calls.listRelated, {
-  config: {
-    access: 'public',
-    summary: 'What was bought together with a product, then others of its category; at most 8',
-    missing: 'PRODUCT_NOT_FOUND',
-  },
+export const listRelated = endpoint(calls.listRelated, 'public', {
+  summary: 'What was bought together with a product, then others of its category; at most 8',
+  missing: 'PRODUCT_NOT_FOUND',
   schema: { params: ById, response: { 200: FewProducts } },
 })
 
-export const getProduct = endpoint(calls.getProduct, {
-  config: {
-    access: 'public',
-    summary: 'Read one product; a draft only as staff',
-    missing: 'PRODUCT_NOT_FOUND',
-  },
+export const getProduct = endpoint(calls.getProduct, 'public', {
+  summary: 'Read one product; a draft only as staff',
+  missing: 'PRODUCT_NOT_FOUND',
   schema: { params: ById, response: { 200: ProductAnswer } },
 })
 
 /** Multipart: the route checks the body's schema after it has received the file. */
-export const createProduct = endpoint(calls.createProduct, {
-  config: {
-    access: 'staff',
-    summary: 'Add a product (multipart, with file productImage)',
-    refusals: [productRefusals, 'IMAGE_UNKNOWN'],
-  },
+export const createProduct = endpoint(calls.createProduct, 'staff', {
+  summary: 'Add a product (multipart, with file productImage)',
+  refusals: [productRefusals, 'IMAGE_UNKNOWN'],
   schema: { response: { 201: ProductAnswer } },
 })
 
-export const updateProduct = endpoint(calls.updateProduct, {
-  config: {
-    access: 'staff',
-    summary: 'Change a product (multipart, productImage optional)',
-    missing: 'PRODUCT_NOT_FOUND',
-    refusals: [productRefusals, 'IMAGE_UNKNOWN'],
-  },
+export const updateProduct = endpoint(calls.updateProduct, 'staff', {
+  summary: 'Change a product (multipart, productImage optional)',
+  missing: 'PRODUCT_NOT_FOUND',
+  refusals: [productRefusals, 'IMAGE_UNKNOWN'],
   schema: { params: ById, response: { 200: ProductAnswer } },
 })
 
-export const deleteProduct = endpoint(calls.deleteProduct, {
-  config: {
-    access: 'staff',
-    summary: 'Take a product out of the shop',
-    missing: 'PRODUCT_NOT_FOUND',
-  },
+export const deleteProduct = endpoint(calls.deleteProduct, 'staff', {
+  summary: 'Take a product out of the shop',
+  missing: 'PRODUCT_NOT_FOUND',
   schema: { params: ById },
 })

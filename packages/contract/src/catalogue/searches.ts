@@ -7,8 +7,8 @@ import * as calls from './catalogue.calls.ts'
 export const MissedSearch = z.object({ q: z.string(), count: z.int() })
 export type MissedSearch = z.infer<typeof MissedSearch>
 
-export const listMissedSearches = endpoint(calls.listMissedSearches, {
-  config: { access: 'staff', summary: 'List the searches of 30 days that found nothing' },
+export const listMissedSearches = endpoint(calls.listMissedSearches, 'staff', {
+  summary: 'List the searches of 30 days that found nothing',
   schema: { response: { 200: z.object({ searches: z.array(MissedSearch) }) } },
 })
 
@@ -27,8 +27,8 @@ export const Suggestions = z.object({
 })
 export type Suggestions = z.infer<typeof Suggestions>
 
-export const suggest = endpoint(calls.suggest, {
-  config: { access: 'public', summary: 'Suggest searches and products while somebody types' },
+export const suggest = endpoint(calls.suggest, 'public', {
+  summary: 'Suggest searches and products while somebody types',
   schema: {
     querystring: z.object({ q: z._default(z.string().check(compared, z.maxLength(200)), '') }),
     response: { 200: Suggestions },

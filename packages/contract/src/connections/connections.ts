@@ -48,28 +48,22 @@ export const TestStep = z.object({
 })
 export type TestStep = z.infer<typeof TestStep>
 
-export const listConnections = endpoint(calls.listConnections, {
-  config: { access: 'staff', summary: 'The services that the shop uses, and how each is set up' },
+export const listConnections = endpoint(calls.listConnections, 'staff', {
+  summary: 'The services that the shop uses, and how each is set up',
   schema: { response: { 200: z.object({ connections: z.array(Connection) }) } },
 })
 
-export const saveConnection = endpoint(calls.saveConnection, {
-  config: {
-    access: 'staff',
-    missing: 'NOT_FOUND',
-    summary: 'Set up a service: what is left out stays, null clears',
-    refusals: ['SET_BY_ENVIRONMENT'],
-  },
+export const saveConnection = endpoint(calls.saveConnection, 'staff', {
+  missing: 'NOT_FOUND',
+  summary: 'Set up a service: what is left out stays, null clears',
+  refusals: ['SET_BY_ENVIRONMENT'],
   schema: { params: ByName, body: ConnectionChange, response: { 200: Connection } },
 })
 
-export const testConnection = endpoint(calls.testConnection, {
-  config: {
-    access: 'staff',
-    missing: 'NOT_FOUND',
-    summary: 'Check what is saved, step by step, and send one message',
-    refusals: ['TOO_MANY_TRIES'],
-  },
+export const testConnection = endpoint(calls.testConnection, 'staff', {
+  missing: 'NOT_FOUND',
+  summary: 'Check what is saved, step by step, and send one message',
+  refusals: ['TOO_MANY_TRIES'],
   schema: {
     params: ByName,
     body: z.optional(
@@ -82,12 +76,9 @@ export const testConnection = endpoint(calls.testConnection, {
   },
 })
 
-export const registerMpesa = endpoint(calls.registerMpesa, {
-  config: {
-    access: 'staff',
-    summary: 'Tell M-Pesa where to report payments that people type at their phones',
-    refusals: ['MPESA_OFF', 'MPESA_REFUSED', 'NOT_CALLABLE'],
-  },
+export const registerMpesa = endpoint(calls.registerMpesa, 'staff', {
+  summary: 'Tell M-Pesa where to report payments that people type at their phones',
+  refusals: ['MPESA_OFF', 'MPESA_REFUSED', 'NOT_CALLABLE'],
   schema: {
     body: z.optional(
       z.object({
@@ -102,12 +93,9 @@ export const registerMpesa = endpoint(calls.registerMpesa, {
 })
 
 /** The result of the harmless reversal by which a test checks the initiator. */
-export const receiveTestResult = endpoint(calls.receiveTestResult, {
-  config: {
-    access: 'public',
-    summary: 'M-Pesa reports what became of a test',
-    missing: 'NOT_FOUND',
-  },
+export const receiveTestResult = endpoint(calls.receiveTestResult, 'public', {
+  summary: 'M-Pesa reports what became of a test',
+  missing: 'NOT_FOUND',
   schema: {
     params: z.object({ secret: z.string() }),
     response: { 200: z.object({ ResultCode: z.int(), ResultDesc: z.string() }) },

@@ -14,74 +14,62 @@ import * as calls from './dashboard.calls.ts'
 /** An export takes the filters of its list and has no pages. */
 const withoutPaging = { limit: true, cursor: true } as const
 
-export const exportOrders = endpoint(calls.exportOrders, {
-  config: {
-    access: 'staff',
-    summary: 'Orders as filtered, as a CSV file',
-    refusals: ['USER_NOT_FOUND'],
-  },
+export const exportOrders = endpoint(calls.exportOrders, 'staff', {
+  summary: 'Orders as filtered, as a CSV file',
+  refusals: ['USER_NOT_FOUND'],
   schema: { querystring: z.omit(OrderFilter, withoutPaging) },
 })
 
-export const exportProducts = endpoint(calls.exportProducts, {
-  config: { access: 'staff', summary: 'Products as filtered, as a CSV file' },
+export const exportProducts = endpoint(calls.exportProducts, 'staff', {
+  summary: 'Products as filtered, as a CSV file',
   schema: { querystring: z.omit(StaffProductFilter, withoutPaging) },
 })
 
-export const exportUsers = endpoint(calls.exportUsers, {
-  config: { access: 'staff', summary: 'Users as filtered, as a CSV file' },
+export const exportUsers = endpoint(calls.exportUsers, 'staff', {
+  summary: 'Users as filtered, as a CSV file',
   schema: { querystring: z.omit(UserFilter, withoutPaging) },
 })
 
-export const exportPayments = endpoint(calls.exportPayments, {
-  config: { access: 'staff', summary: 'Payments as filtered, as a CSV file' },
+export const exportPayments = endpoint(calls.exportPayments, 'staff', {
+  summary: 'Payments as filtered, as a CSV file',
   schema: { querystring: z.omit(LedgerFilter, withoutPaging) },
 })
 
-export const exportShippings = endpoint(calls.exportShippings, {
-  config: { access: 'staff', summary: 'Shipping records as filtered, as a CSV file' },
+export const exportShippings = endpoint(calls.exportShippings, 'staff', {
+  summary: 'Shipping records as filtered, as a CSV file',
   schema: { querystring: z.omit(ShippingFilter, withoutPaging) },
 })
 
-export const exportChanges = endpoint(calls.exportChanges, {
-  config: { access: 'staff', summary: 'Who changed what as filtered, as a CSV file' },
+export const exportChanges = endpoint(calls.exportChanges, 'staff', {
+  summary: 'Who changed what as filtered, as a CSV file',
   schema: { querystring: z.omit(AuditFilter, withoutPaging) },
 })
 
-export const exportCategories = endpoint(calls.exportCategories, {
-  config: { access: 'staff', summary: 'Categories as a CSV file' },
+export const exportCategories = endpoint(calls.exportCategories, 'staff', {
+  summary: 'Categories as a CSV file',
   schema: { querystring: CategoryFilter },
 })
 
-export const exportLowProducts = endpoint(calls.exportLowProducts, {
-  config: { access: 'staff', summary: 'All products that run low as filtered, as a CSV file' },
+export const exportLowProducts = endpoint(calls.exportLowProducts, 'staff', {
+  summary: 'All products that run low as filtered, as a CSV file',
   schema: { querystring: z.omit(LowFilter, withoutPaging) },
 })
 
-export const exportMovements = endpoint(calls.exportMovements, {
-  config: {
-    access: 'staff',
-    summary: 'What changed the stock, of all or of one product, as a CSV file',
-  },
+export const exportMovements = endpoint(calls.exportMovements, 'staff', {
+  summary: 'What changed the stock, of all or of one product, as a CSV file',
   schema: {
     querystring: z.extend(z.omit(MovementFilter, withoutPaging), { product: z.optional(Id) }),
   },
 })
 
-export const exportCashCounts = endpoint(calls.exportCashCounts, {
-  config: {
-    access: 'staff',
-    summary: 'What cash was counted on the days of a period, as a CSV file',
-  },
+export const exportCashCounts = endpoint(calls.exportCashCounts, 'staff', {
+  summary: 'What cash was counted on the days of a period, as a CSV file',
   schema: { querystring: z.object({ from: z.optional(Day), to: z.optional(Day) }) },
 })
 
-export const exportAddresses = endpoint(calls.exportAddresses, {
-  config: {
-    access: 'staff',
-    summary: 'Addresses as filtered, as a CSV file',
-    missing: 'USER_NOT_FOUND',
-    refusals: ['USER_NOT_FOUND'],
-  },
+export const exportAddresses = endpoint(calls.exportAddresses, 'staff', {
+  summary: 'Addresses as filtered, as a CSV file',
+  missing: 'USER_NOT_FOUND',
+  refusals: ['USER_NOT_FOUND'],
   schema: { querystring: z.omit(AddressFilter, withoutPaging) },
 })

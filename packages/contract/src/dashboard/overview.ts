@@ -54,7 +54,7 @@ export const Overview = z.object({
 })
 export type Overview = z.infer<typeof Overview>
 
-export const getOverview = endpoint(calls.getOverview, {
-  config: { access: 'staff', summary: 'The shop at a glance' },
+export const getOverview = endpoint(calls.getOverview, 'staff', {
+  summary: 'The shop at a glance',
   schema: { response: { 200: Overview } },
 })

@@ -42,11 +42,8 @@ export const Person = z.object({
 })
 export type Person = z.infer<typeof Person>
 
-export const getPerson = endpoint(calls.getPerson, {
-  config: {
-    access: 'staff',
-    summary: 'A person with orders, addresses, messages and note',
-    missing: 'USER_NOT_FOUND',
-  },
+export const getPerson = endpoint(calls.getPerson, 'staff', {
+  summary: 'A person with orders, addresses, messages and note',
+  missing: 'USER_NOT_FOUND',
   schema: { params: ById, response: { 200: z.object({ person: Person }) } },
 })

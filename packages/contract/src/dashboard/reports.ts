@@ -87,26 +87,26 @@ const StockQuery = z.object({
   sort: z._default(z.enum(stockOrders, 'There is no such sort.'), 'soonest'),
 })
 
-export const getSalesReport = endpoint(calls.getSalesReport, {
-  config: { access: 'staff', summary: 'Sales by product, category, day, payment method or zone' },
+export const getSalesReport = endpoint(calls.getSalesReport, 'staff', {
+  summary: 'Sales by product, category, day, payment method or zone',
   schema: { querystring: SalesQuery, response: { 200: SalesReport } },
 })
 
 /** At most 100 products in stock. `soonest`: the first to sell out first; `slowest`: the least sold first, then the oldest. */
-export const getStockReport = endpoint(calls.getStockReport, {
-  config: { access: 'staff', summary: 'What runs out at the present rate, and what does not sell' },
+export const getStockReport = endpoint(calls.getStockReport, 'staff', {
+  summary: 'What runs out at the present rate, and what does not sell',
   schema: {
     querystring: StockQuery,
     response: { 200: z.object({ days: z.number(), products: z.array(StockForecast) }) },
   },
 })
 
-export const exportSalesCsv = endpoint(calls.exportSalesCsv, {
-  config: { access: 'staff', summary: 'A sales report, as a CSV file' },
+export const exportSalesCsv = endpoint(calls.exportSalesCsv, 'staff', {
+  summary: 'A sales report, as a CSV file',
   schema: { querystring: SalesFile },
 })
 
-export const exportSalesXlsx = endpoint(calls.exportSalesXlsx, {
-  config: { access: 'staff', summary: 'A sales report, as an Excel file' },
+export const exportSalesXlsx = endpoint(calls.exportSalesXlsx, 'staff', {
+  summary: 'A sales report, as an Excel file',
   schema: { querystring: SalesFile },
 })

@@ -31,7 +31,7 @@ export const Work = z.object({
 })
 export type Work = z.infer<typeof Work>
 
-export const getWork = endpoint(calls.getWork, {
-  config: { access: 'staff', summary: 'What waits for staff: how many, and the oldest' },
+export const getWork = endpoint(calls.getWork, 'staff', {
+  summary: 'What waits for staff: how many, and the oldest',
   schema: { response: { 200: Work } },
 })

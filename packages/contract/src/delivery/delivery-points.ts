@@ -42,36 +42,27 @@ export type PointChange = z.infer<typeof PointChange>
 
 const PointAnswer = z.object({ point: DeliveryPoint })
 
-export const listPoints = endpoint(calls.listPoints, {
-  config: { access: 'public', summary: 'All pickup points, by name' },
+export const listPoints = endpoint(calls.listPoints, 'public', {
+  summary: 'All pickup points, by name',
   schema: { response: { 200: z.object({ points: z.array(DeliveryPoint), nextCursor: z.null() }) } },
 })
 
-export const createPoint = endpoint(calls.createPoint, {
-  config: {
-    access: 'staff',
-    summary: 'Add a pickup point',
-    refusals: ['COUNTY_UNKNOWN', 'POINT_NAME_TAKEN'],
-  },
+export const createPoint = endpoint(calls.createPoint, 'staff', {
+  summary: 'Add a pickup point',
+  refusals: ['COUNTY_UNKNOWN', 'POINT_NAME_TAKEN'],
   schema: { body: NewPoint, response: { 201: PointAnswer } },
 })
 
-export const updatePoint = endpoint(calls.updatePoint, {
-  config: {
-    access: 'staff',
-    summary: 'Change a pickup point',
-    missing: 'POINT_NOT_FOUND',
-    refusals: ['COUNTY_UNKNOWN', 'POINT_NAME_TAKEN'],
-  },
+export const updatePoint = endpoint(calls.updatePoint, 'staff', {
+  summary: 'Change a pickup point',
+  missing: 'POINT_NOT_FOUND',
+  refusals: ['COUNTY_UNKNOWN', 'POINT_NAME_TAKEN'],
   schema: { params: ById, body: PointChange, response: { 200: PointAnswer } },
 })
 
-export const deletePoint = endpoint(calls.deletePoint, {
-  config: {
-    access: 'staff',
-    summary: 'Delete a pickup point',
-    missing: 'POINT_NOT_FOUND',
-    refusals: ['POINT_IN_USE'],
-  },
+export const deletePoint = endpoint(calls.deletePoint, 'staff', {
+  summary: 'Delete a pickup point',
+  missing: 'POINT_NOT_FOUND',
+  refusals: ['POINT_IN_USE'],
   schema: { params: ById },
 })

@@ -219,60 +219,52 @@ export type PlaceQuery = z.infer<typeof PlaceQuery>
 
 const ZoneAnswer = z.object({ zone: Zone })
 
-export const getDeliveryOptions = endpoint(calls.getDeliveryOptions, {
-  config: {
-    access: 'public',
-    summary: 'Delivery options for a saved address (needs a login), or for a place',
-    missing: 'ADDRESS_NOT_FOUND',
-    refusals: ['ADDRESS_NOT_FOUND', 'COUNTY_UNKNOWN', 'NOT_SIGNED_IN', 'SESSION_EXPIRED'],
-  },
+export const getDeliveryOptions = endpoint(calls.getDeliveryOptions, 'public', {
+  summary: 'Delivery options for a saved address (needs a login), or for a place',
+  missing: 'ADDRESS_NOT_FOUND',
+  refusals: ['ADDRESS_NOT_FOUND', 'COUNTY_UNKNOWN', 'NOT_SIGNED_IN', 'SESSION_EXPIRED'],
   schema: { querystring: PlaceQuery, response: { 200: DeliveryQuote } },
 })
 
 /** For the first line of the shop. Collecting at the shop does not count. */
-export const getLowestFee = endpoint(calls.getLowestFee, {
-  config: { access: 'public', summary: 'The lowest delivery fee of all zones; null without zones' },
+export const getLowestFee = endpoint(calls.getLowestFee, 'public', {
+  summary: 'The lowest delivery fee of all zones; null without zones',
   schema: { response: { 200: z.object({ fee: z.nullable(Money) }) } },
 })
 
-export const listZones = endpoint(calls.listZones, {
-  config: { access: 'staff', summary: 'All delivery zones with their options, by name' },
+export const listZones = endpoint(calls.listZones, 'staff', {
+  summary: 'All delivery zones with their options, by name',
   schema: { response: { 200: z.object({ zones: z.array(Zone), nextCursor: z.null() }) } },
 })
 
-export const createZone = endpoint(calls.createZone, {
-  config: {
-    access: 'staff',
-    summary: 'Add a delivery zone',
-    refusals: [
-      'COUNTY_UNKNOWN',
-      'EVERYWHERE_TAKEN',
-      'PLACE_TAKEN',
-      'POINT_NOT_FOUND',
-      'ZONE_NAME_TAKEN',
-    ],
-  },
+export const createZone = endpoint(calls.createZone, 'staff', {
+  summary: 'Add a delivery zone',
+  refusals: [
+    'COUNTY_UNKNOWN',
+    'EVERYWHERE_TAKEN',
+    'PLACE_TAKEN',
+    'POINT_NOT_FOUND',
+    'ZONE_NAME_TAKEN',
+  ],
   schema: { body: NewZone, response: { 201: ZoneAnswer } },
 })
 
-export const updateZone = endpoint(calls.updateZone, {
-  config: {
-    access: 'staff',
-    summary: 'Write a delivery zone whole',
-    missing: 'ZONE_NOT_FOUND',
-    refusals: [
-      'COUNTY_UNKNOWN',
-      'EVERYWHERE_TAKEN',
-      'PLACE_TAKEN',
-      'POINT_NOT_FOUND',
-      'ZONE_NAME_TAKEN',
-      'ZONE_CHANGED',
-    ],
-  },
+export const updateZone = endpoint(calls.updateZone, 'staff', {
+  summary: 'Write a delivery zone whole',
+  missing: 'ZONE_NOT_FOUND',
+  refusals: [
+    'COUNTY_UNKNOWN',
+    'EVERYWHERE_TAKEN',
+    'PLACE_TAKEN',
+    'POINT_NOT_FOUND',
+    'ZONE_NAME_TAKEN',
+    'ZONE_CHANGED',
+  ],
   schema: { params: ById, body: ZoneChange, response: { 200: ZoneAnswer } },
 })
 
-export const deleteZone = endpoint(calls.deleteZone, {
-  config: { access: 'staff', summary: 'Delete a delivery zone', missing: 'ZONE_NOT_FOUND' },
+export const deleteZone = endpoint(calls.deleteZone, 'staff', {
+  summary: 'Delete a delivery zone',
+  missing: 'ZONE_NOT_FOUND',
   schema: { params: ById },
 })

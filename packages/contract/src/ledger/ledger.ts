@@ -46,8 +46,8 @@ export type LedgerDay = z.infer<typeof LedgerDay>
 export const LedgerCheck = z.object({ balanced: z.boolean(), differences: z.array(z.string()) })
 export type LedgerCheck = z.infer<typeof LedgerCheck>
 
-export const getLedgerDay = endpoint(calls.getLedgerDay, {
-  config: { access: 'staff', summary: 'The ledger of one day; today by default' },
+export const getLedgerDay = endpoint(calls.getLedgerDay, 'staff', {
+  summary: 'The ledger of one day; today by default',
   schema: {
     querystring: z.object({ day: z.optional(Day) }),
     response: { 200: LedgerDay },
@@ -55,11 +55,8 @@ export const getLedgerDay = endpoint(calls.getLedgerDay, {
 })
 
 /** `holders`: of the named account, what each holder has; those with 0 are left out. */
-export const listAccounts = endpoint(calls.listAccounts, {
-  config: {
-    access: 'staff',
-    summary: 'The balance of each account now or at the end of a day, on request by holder',
-  },
+export const listAccounts = endpoint(calls.listAccounts, 'staff', {
+  summary: 'The balance of each account now or at the end of a day, on request by holder',
   schema: {
     querystring: z.object({
       at: z.optional(Day),
@@ -105,8 +102,8 @@ export const LedgerEntry = z.object({
 export type LedgerEntry = z.infer<typeof LedgerEntry>
 
 /** Newest first. Both days count. */
-export const listEntries = endpoint(calls.listEntries, {
-  config: { access: 'staff', summary: 'The entries of the books, with their lines' },
+export const listEntries = endpoint(calls.listEntries, 'staff', {
+  summary: 'The entries of the books, with their lines',
   schema: {
     querystring: z.object({
       limit: paging.limit,
@@ -121,13 +118,13 @@ export const listEntries = endpoint(calls.listEntries, {
   },
 })
 
-export const checkLedger = endpoint(calls.checkLedger, {
-  config: { access: 'staff', summary: 'Does the ledger balance and agree with the orders?' },
+export const checkLedger = endpoint(calls.checkLedger, 'staff', {
+  summary: 'Does the ledger balance and agree with the orders?',
   schema: { response: { 200: LedgerCheck } },
 })
 
 /** Both days count; without `from` or `to` the export begins or ends with the ledger. */
-export const exportLedger = endpoint(calls.exportLedger, {
-  config: { access: 'staff', summary: 'The postings of some days, as a CSV file' },
+export const exportLedger = endpoint(calls.exportLedger, 'staff', {
+  summary: 'The postings of some days, as a CSV file',
   schema: { querystring: z.object({ from: z.optional(Day), to: z.optional(Day) }) },
 })

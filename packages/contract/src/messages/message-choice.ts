@@ -17,7 +17,7 @@ export interface MessageChoice {
   notifyBy?: Partial<NotifyBy> | undefined
 }
 
-export const listMessageChannels = endpoint(calls.listMessageChannels, {
-  config: { access: 'public', summary: 'List the channels on which the shop sends messages' },
+export const listMessageChannels = endpoint(calls.listMessageChannels, 'public', {
+  summary: 'List the channels on which the shop sends messages',
   schema: { response: { 200: z.object({ channels: z.array(z.enum(messageChannels)) }) } },
 })

@@ -3,13 +3,10 @@ import { endpoint } from '../endpoint.ts'
 import * as calls from './messages.calls.ts'
 
 /** Meta checks the webhook's URL once, when it is entered. */
-export const receiveWhatsappCheck = endpoint(calls.receiveWhatsappCheck, {
-  config: {
-    access: 'public',
-    summary: "WhatsApp's check of the address",
-    missing: 'NOT_FOUND',
-    refusals: ['NOT_FOUND'],
-  },
+export const receiveWhatsappCheck = endpoint(calls.receiveWhatsappCheck, 'public', {
+  summary: "WhatsApp's check of the address",
+  missing: 'NOT_FOUND',
+  refusals: ['NOT_FOUND'],
   schema: {
     querystring: z.looseObject({
       'hub.mode': z.optional(z.string()),
@@ -19,22 +16,16 @@ export const receiveWhatsappCheck = endpoint(calls.receiveWhatsappCheck, {
   },
 })
 
-export const receiveWhatsapp = endpoint(calls.receiveWhatsapp, {
-  config: {
-    access: 'public',
-    summary: 'What became of WhatsApp messages, and what customers wrote; signed',
-    missing: 'NOT_FOUND',
-    refusals: ['NOT_FOUND'],
-  },
+export const receiveWhatsapp = endpoint(calls.receiveWhatsapp, 'public', {
+  summary: 'What became of WhatsApp messages, and what customers wrote; signed',
+  missing: 'NOT_FOUND',
+  refusals: ['NOT_FOUND'],
   schema: {},
 })
 
 /** Africa's Talking signs nothing, so the URL contains a secret (`SMS_HOOK_SECRET`). */
-export const receiveSms = endpoint(calls.receiveSms, {
-  config: {
-    access: 'public',
-    summary: 'A text of a customer, or that they want no more',
-    missing: 'NOT_FOUND',
-  },
+export const receiveSms = endpoint(calls.receiveSms, 'public', {
+  summary: 'A text of a customer, or that they want no more',
+  missing: 'NOT_FOUND',
   schema: { params: z.object({ secret: z.string() }) },
 })

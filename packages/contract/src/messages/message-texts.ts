@@ -71,17 +71,14 @@ export type MessagePreview = z.infer<typeof MessagePreview>
 
 const AllTexts = z.object({ texts: z.array(MessageText) })
 
-export const listMessageTexts = endpoint(calls.listMessageTexts, {
-  config: { access: 'staff', summary: 'The words of every message, by kind, channel and language' },
+export const listMessageTexts = endpoint(calls.listMessageTexts, 'staff', {
+  summary: 'The words of every message, by kind, channel and language',
   schema: { response: { 200: AllTexts } },
 })
 
-export const saveMessageTexts = endpoint(calls.saveMessageTexts, {
-  config: {
-    access: 'staff',
-    summary: 'Change the given texts; null goes back to the default',
-    refusals: ['LINK_BESIDE_CODE', 'UNKNOWN_PLACEHOLDER', 'TEXT_CHANGED'],
-  },
+export const saveMessageTexts = endpoint(calls.saveMessageTexts, 'staff', {
+  summary: 'Change the given texts; null goes back to the default',
+  refusals: ['LINK_BESIDE_CODE', 'UNKNOWN_PLACEHOLDER', 'TEXT_CHANGED'],
   schema: {
     body: z.object({
       texts: z
@@ -92,20 +89,14 @@ export const saveMessageTexts = endpoint(calls.saveMessageTexts, {
   },
 })
 
-export const previewMessageText = endpoint(calls.previewMessageText, {
-  config: {
-    access: 'staff',
-    summary: 'A text with the values of the latest order',
-    refusals: ['LINK_BESIDE_CODE', 'UNKNOWN_PLACEHOLDER'],
-  },
+export const previewMessageText = endpoint(calls.previewMessageText, 'staff', {
+  summary: 'A text with the values of the latest order',
+  refusals: ['LINK_BESIDE_CODE', 'UNKNOWN_PLACEHOLDER'],
   schema: { body: MessageDraft, response: { 200: MessagePreview } },
 })
 
-export const tryMessageText = endpoint(calls.tryMessageText, {
-  config: {
-    access: 'staff',
-    summary: 'Send a text to your own e-mail or phone',
-    refusals: ['LINK_BESIDE_CODE', 'UNKNOWN_PLACEHOLDER', 'CHANNEL_OFF', 'NO_OWN_PHONE'],
-  },
+export const tryMessageText = endpoint(calls.tryMessageText, 'staff', {
+  summary: 'Send a text to your own e-mail or phone',
+  refusals: ['LINK_BESIDE_CODE', 'UNKNOWN_PLACEHOLDER', 'CHANNEL_OFF', 'NO_OWN_PHONE'],
   schema: { body: MessageDraft, response: { 202: z.object({ to: z.string() }) } },
 })

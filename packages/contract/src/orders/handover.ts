@@ -19,13 +19,10 @@ export const Handover = z
   )
 export type Handover = z.infer<typeof Handover>
 
-export const collectOrder = endpoint(calls.collectOrder, {
-  config: {
-    access: 'staff',
-    summary: 'Record that the customer has the goods, by the code or by the name of who took them',
-    missing: 'ORDER_NOT_FOUND',
-    refusals: ['HANDOVER_CODE_WRONG', 'HANDOVER_TRIES_USED'],
-  },
+export const collectOrder = endpoint(calls.collectOrder, 'staff', {
+  summary: 'Record that the customer has the goods, by the code or by the name of who took them',
+  missing: 'ORDER_NOT_FOUND',
+  refusals: ['HANDOVER_CODE_WRONG', 'HANDOVER_TRIES_USED'],
   schema: {
     params: ById,
     body: Handover,
@@ -34,12 +31,9 @@ export const collectOrder = endpoint(calls.collectOrder, {
 })
 
 /** Each reading is in the audit log. */
-export const readHandoverCode = endpoint(calls.readHandoverCode, {
-  config: {
-    access: 'staff',
-    summary: 'Read the handover code to a customer who proves the phone number',
-    missing: 'ORDER_NOT_FOUND',
-    refusals: ['NO_HANDOVER_CODE', 'TOO_MANY_TRIES'],
-  },
+export const readHandoverCode = endpoint(calls.readHandoverCode, 'staff', {
+  summary: 'Read the handover code to a customer who proves the phone number',
+  missing: 'ORDER_NOT_FOUND',
+  refusals: ['NO_HANDOVER_CODE', 'TOO_MANY_TRIES'],
   schema: { params: ById, response: { 200: z.object({ code: z.string() }) } },
 })

@@ -40,8 +40,7 @@ export const ChangeItems = z.object({
 })
 export type ChangeItems = z.infer<typeof ChangeItems>
 
-const itemsConfig = {
-  access: 'staff',
+const itemsRefusals = {
   missing: 'ORDER_NOT_FOUND',
   refusals: [
     'CODE_WAITS',
@@ -58,17 +57,16 @@ const itemsConfig = {
   ],
 } as const
 
-export const changeItems = endpoint(calls.changeItems, {
-  config: {
-    ...itemsConfig,
-    summary: 'Change the items of an order that is not sent and took no money',
-  },
+export const changeItems = endpoint(calls.changeItems, 'staff', {
+  ...itemsRefusals,
+  summary: 'Change the items of an order that is not sent and took no money',
   schema: { params: ById, body: ChangeItems, response: { 200: OrderAnswer } },
 })
 
 /** The same rules and the same answer, and nothing is changed. New items have ids that nobody keeps. */
-export const previewItems = endpoint(calls.previewItems, {
-  config: { ...itemsConfig, summary: 'Show the order as such a change would leave it' },
+export const previewItems = endpoint(calls.previewItems, 'staff', {
+  ...itemsRefusals,
+  summary: 'Show the order as such a change would leave it',
   schema: { params: ById, body: ChangeItems, response: { 200: OrderAnswer } },
 })
 
@@ -85,8 +83,7 @@ export const ChangeDelivery = z.object({
 })
 export type ChangeDelivery = z.infer<typeof ChangeDelivery>
 
-const deliveryConfig = {
-  access: 'staff',
+const deliveryRefusals = {
   missing: 'ORDER_NOT_FOUND',
   refusals: [
     'ADDRESS_NOT_FOUND',
@@ -104,16 +101,15 @@ const deliveryConfig = {
   ],
 } as const
 
-export const changeDelivery = endpoint(calls.changeDelivery, {
-  config: {
-    ...deliveryConfig,
-    summary: 'Change address and delivery of an order that is not sent and took no money',
-  },
+export const changeDelivery = endpoint(calls.changeDelivery, 'staff', {
+  ...deliveryRefusals,
+  summary: 'Change address and delivery of an order that is not sent and took no money',
   schema: { params: ById, body: ChangeDelivery, response: { 200: OrderAnswer } },
 })
 
 /** The same rules and the same answer, and nothing is changed. */
-export const previewDelivery = endpoint(calls.previewDelivery, {
-  config: { ...deliveryConfig, summary: 'Show the order as another delivery would leave it' },
+export const previewDelivery = endpoint(calls.previewDelivery, 'staff', {
+  ...deliveryRefusals,
+  summary: 'Show the order as another delivery would leave it',
   schema: { params: ById, body: ChangeDelivery, response: { 200: OrderAnswer } },
 })

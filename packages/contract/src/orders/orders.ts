@@ -213,52 +213,44 @@ export function readOrderStatus(written: unknown): unknown {
 export const OrderAnswer = z.object({ order: Order })
 const OrdersAnswer = z.object({ orders: z.array(Order), nextCursor })
 
-export const placeOrder = endpoint(calls.placeOrder, {
-  config: {
-    access: 'user',
-    summary: 'Turn your cart into an order',
-    idempotent: 'placeOrder',
-    refusals: [
-      'ADDRESS_NOT_FOUND',
-      'CART_EMPTY',
-      'ORDER_OUT_OF_STOCK',
-      'ORDER_PRODUCT_GONE',
-      'NOT_DELIVERED',
-      'OPTION_NOT_HERE',
-      'PRICE_CHANGED',
-      'COD_NOT_ALLOWED',
-      'COD_OFF',
-      'MPESA_OFF',
-      'MPESA_OPEN_ORDERS',
-      'TOO_MUCH_UNPAID',
-      codeRefusals,
-      'TOO_MANY_TRIES',
-    ],
-  },
+export const placeOrder = endpoint(calls.placeOrder, 'user', {
+  summary: 'Turn your cart into an order',
+  idempotent: 'placeOrder',
+  refusals: [
+    'ADDRESS_NOT_FOUND',
+    'CART_EMPTY',
+    'ORDER_OUT_OF_STOCK',
+    'ORDER_PRODUCT_GONE',
+    'NOT_DELIVERED',
+    'OPTION_NOT_HERE',
+    'PRICE_CHANGED',
+    'COD_NOT_ALLOWED',
+    'COD_OFF',
+    'MPESA_OFF',
+    'MPESA_OPEN_ORDERS',
+    'TOO_MUCH_UNPAID',
+    codeRefusals,
+    'TOO_MANY_TRIES',
+  ],
   schema: { body: PlaceOrder, response: { 201: OrderAnswer } },
 })
 
-export const listOrders = endpoint(calls.listOrders, {
-  config: {
-    access: 'user',
-    summary: 'List your orders (staff: all), newest first',
-    refusals: ['NOT_ALLOWED', 'USER_NOT_FOUND'],
-  },
+export const listOrders = endpoint(calls.listOrders, 'user', {
+  summary: 'List your orders (staff: all), newest first',
+  refusals: ['NOT_ALLOWED', 'USER_NOT_FOUND'],
   schema: { querystring: OrderFilter, response: { 200: OrdersAnswer } },
 })
 
-export const listOrdersOfUser = endpoint(calls.listOrdersOfUser, {
-  config: {
-    access: 'user',
-    summary: "List one user's orders",
-    missing: 'USER_NOT_FOUND',
-    refusals: ['NOT_ALLOWED'],
-  },
+export const listOrdersOfUser = endpoint(calls.listOrdersOfUser, 'user', {
+  summary: "List one user's orders",
+  missing: 'USER_NOT_FOUND',
+  refusals: ['NOT_ALLOWED'],
   schema: { params: ByUserId, querystring: OrdersOfUserFilter, response: { 200: OrdersAnswer } },
 })
 
-export const getOrder = endpoint(calls.getOrder, {
-  config: { access: 'user', summary: 'Read one order', missing: 'ORDER_NOT_FOUND' },
+export const getOrder = endpoint(calls.getOrder, 'user', {
+  summary: 'Read one order',
+  missing: 'ORDER_NOT_FOUND',
   schema: { params: ById, response: { 200: OrderAnswer } },
 })
 
@@ -266,48 +258,39 @@ export const getOrder = endpoint(calls.getOrder, {
 export const StatusChange = z.object({ status: OrderStatus })
 
 /** The body is plain text, a JSON string, an object or a form, so the route reads it without a schema. */
-export const changeOrderStatus = endpoint(calls.changeOrderStatus, {
-  config: {
-    access: 'staff',
-    summary: 'Set the status of an order',
-    missing: 'ORDER_NOT_FOUND',
-    refusals: [
-      'HAS_RETURNS',
-      'SAME_STATUS',
-      'ORDER_OUT_OF_STOCK',
-      'OFFER_USED_UP',
-      'OFFER_USED_BY_YOU',
-    ],
-  },
+export const changeOrderStatus = endpoint(calls.changeOrderStatus, 'staff', {
+  summary: 'Set the status of an order',
+  missing: 'ORDER_NOT_FOUND',
+  refusals: [
+    'HAS_RETURNS',
+    'SAME_STATUS',
+    'ORDER_OUT_OF_STOCK',
+    'OFFER_USED_UP',
+    'OFFER_USED_BY_YOU',
+  ],
   schema: { params: ById, response: { 200: OrderAnswer } },
 })
 
-export const cancelOrder = endpoint(calls.cancelOrder, {
-  config: {
-    access: 'user',
-    summary: 'Cancel your own order, while it is Pending and no money has come',
-    missing: 'ORDER_NOT_FOUND',
-    refusals: [
-      'CANCEL_PAID',
-      'CANCEL_TOO_LATE',
-      'CODE_WAITS',
-      'HAS_RETURNS',
-      'MONEY_TO_MATCH',
-      'ORDER_CANCELLED',
-      'PAYMENT_UNDECIDED',
-      'PROMPT_LIVE',
-      'REFUND_UNDER_WAY',
-    ],
-  },
+export const cancelOrder = endpoint(calls.cancelOrder, 'user', {
+  summary: 'Cancel your own order, while it is Pending and no money has come',
+  missing: 'ORDER_NOT_FOUND',
+  refusals: [
+    'CANCEL_PAID',
+    'CANCEL_TOO_LATE',
+    'CODE_WAITS',
+    'HAS_RETURNS',
+    'MONEY_TO_MATCH',
+    'ORDER_CANCELLED',
+    'PAYMENT_UNDECIDED',
+    'PROMPT_LIVE',
+    'REFUND_UNDER_WAY',
+  ],
   schema: { params: ById, response: { 200: OrderAnswer } },
 })
 
-export const confirmByPhone = endpoint(calls.confirmByPhone, {
-  config: {
-    access: 'staff',
-    summary: 'Note that the customer confirmed the order by phone, or take that back',
-    missing: 'ORDER_NOT_FOUND',
-  },
+export const confirmByPhone = endpoint(calls.confirmByPhone, 'staff', {
+  summary: 'Note that the customer confirmed the order by phone, or take that back',
+  missing: 'ORDER_NOT_FOUND',
   schema: {
     params: ById,
     body: z.object({ confirmed: z._default(z.boolean('Please say true or false.'), true) }),
@@ -315,46 +298,40 @@ export const confirmByPhone = endpoint(calls.confirmByPhone, {
   },
 })
 
-export const forgetGuest = endpoint(calls.forgetGuest, {
-  config: {
-    access: 'staff',
-    summary: 'Erase the person from an order without an account',
-    missing: 'ORDER_NOT_FOUND',
-    refusals: [
-      'CODE_WAITS',
-      'DELIVERED_UNPAID',
-      'GOODS_UNDER_WAY',
-      'MONEY_TO_MATCH',
-      'ORDER_HAS_ACCOUNT',
-      'ORDER_OPEN',
-      'ORDER_WITH_RIDER',
-      'PAYMENT_UNDECIDED',
-      'PROMPT_LIVE',
-      'REFUND_DUE_FIRST',
-      'REFUND_UNDER_WAY',
-      'RETURN_OPEN',
-    ],
-  },
+export const forgetGuest = endpoint(calls.forgetGuest, 'staff', {
+  summary: 'Erase the person from an order without an account',
+  missing: 'ORDER_NOT_FOUND',
+  refusals: [
+    'CODE_WAITS',
+    'DELIVERED_UNPAID',
+    'GOODS_UNDER_WAY',
+    'MONEY_TO_MATCH',
+    'ORDER_HAS_ACCOUNT',
+    'ORDER_OPEN',
+    'ORDER_WITH_RIDER',
+    'PAYMENT_UNDECIDED',
+    'PROMPT_LIVE',
+    'REFUND_DUE_FIRST',
+    'REFUND_UNDER_WAY',
+    'RETURN_OPEN',
+  ],
   schema: { params: ById },
 })
 
-export const deleteOrder = endpoint(calls.deleteOrder, {
-  config: {
-    access: 'staff',
-    summary: 'Delete an order that took no money',
-    missing: 'ORDER_NOT_FOUND',
-    refusals: [
-      'CODE_WAITS',
-      'GOODS_UNDER_WAY',
-      'HAS_RETURNS',
-      'MONEY_TO_MATCH',
-      'ORDER_DELIVERED',
-      'ORDER_HAS_MONEY',
-      'ORDER_WITH_RIDER',
-      'PAYMENT_UNDECIDED',
-      'REFUND_UNDER_WAY',
-      'RETURN_OPEN',
-    ],
-  },
+export const deleteOrder = endpoint(calls.deleteOrder, 'staff', {
+  summary: 'Delete an order that took no money',
+  missing: 'ORDER_NOT_FOUND',
+  refusals: [
+    'CODE_WAITS',
+    'GOODS_UNDER_WAY',
+    'HAS_RETURNS',
+    'MONEY_TO_MATCH',
+    'ORDER_DELIVERED',
+    'ORDER_HAS_MONEY',
+    'ORDER_WITH_RIDER',
+    'PAYMENT_UNDECIDED',
+    'REFUND_UNDER_WAY',
+    'RETURN_OPEN',
+  ],
   schema: { params: ById },
 })

@@ -85,40 +85,31 @@ const ReturnAnswer = z.object({ return: Return })
 /** Why goods, or a sum, cannot be taken back. */
 const receiving = ['MORE_THAN_PAID', 'MORE_THAN_SOLD', 'ORDER_CANCELLED', 'ORDER_NOT_SENT'] as const
 
-export const requestReturn = endpoint(calls.requestReturn, {
-  config: {
-    access: 'user',
-    summary: 'Ask to return goods of your own order, within the days of the shop',
-    missing: 'ORDER_NOT_FOUND',
-    idempotent: 'requestReturn',
-    refusals: ['MORE_THAN_SOLD', 'ORDER_NOT_DELIVERED', 'RETURN_TOO_LATE', 'RETURNS_OFF'],
-  },
+export const requestReturn = endpoint(calls.requestReturn, 'user', {
+  summary: 'Ask to return goods of your own order, within the days of the shop',
+  missing: 'ORDER_NOT_FOUND',
+  idempotent: 'requestReturn',
+  refusals: ['MORE_THAN_SOLD', 'ORDER_NOT_DELIVERED', 'RETURN_TOO_LATE', 'RETURNS_OFF'],
   schema: { params: ById, body: RequestReturn, response: { 201: ReturnAnswer } },
 })
 
-export const receiveReturn = endpoint(calls.receiveReturn, {
-  config: {
-    access: 'staff',
-    summary: 'Take goods back, or lower the price of what stays: what was paid for it is due back',
-    missing: 'ORDER_NOT_FOUND',
-    idempotent: 'receiveReturn',
-    refusals: [receiving],
-  },
+export const receiveReturn = endpoint(calls.receiveReturn, 'staff', {
+  summary: 'Take goods back, or lower the price of what stays: what was paid for it is due back',
+  missing: 'ORDER_NOT_FOUND',
+  idempotent: 'receiveReturn',
+  refusals: [receiving],
   schema: { params: ById, body: ReceiveReturn, response: { 201: ReturnAnswer } },
 })
 
-export const changeReturn = endpoint(calls.changeReturn, {
-  config: {
-    access: 'staff',
-    summary: 'Decide about what a customer asked to return, or receive it',
-    missing: 'RETURN_NOT_FOUND',
-    refusals: [receiving, 'RETURN_MOVED'],
-  },
+export const changeReturn = endpoint(calls.changeReturn, 'staff', {
+  summary: 'Decide about what a customer asked to return, or receive it',
+  missing: 'RETURN_NOT_FOUND',
+  refusals: [receiving, 'RETURN_MOVED'],
   schema: { params: ById, body: ChangeReturn, response: { 200: ReturnAnswer } },
 })
 
-export const listReturns = endpoint(calls.listReturns, {
-  config: { access: 'staff', summary: 'List returns, newest first' },
+export const listReturns = endpoint(calls.listReturns, 'staff', {
+  summary: 'List returns, newest first',
   schema: {
     querystring: ReturnFilter,
     response: {

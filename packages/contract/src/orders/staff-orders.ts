@@ -139,13 +139,10 @@ const placingRefusals = [
   codeRefusals,
 ] as const
 
-export const placeStaffOrder = endpoint(calls.placeStaffOrder, {
-  config: {
-    access: 'staff',
-    summary: 'Enter an order for a customer',
-    idempotent: 'placeStaffOrder',
-    refusals: placingRefusals,
-  },
+export const placeStaffOrder = endpoint(calls.placeStaffOrder, 'staff', {
+  summary: 'Enter an order for a customer',
+  idempotent: 'placeStaffOrder',
+  refusals: placingRefusals,
   schema: { body: StaffOrder, response: { 201: z.object({ order: Order }) } },
 })
 
@@ -225,51 +222,44 @@ export type Draft = z.infer<typeof Draft>
 
 const DraftAnswer = z.object({ draft: Draft })
 
-export const listDrafts = endpoint(calls.listDrafts, {
-  config: { access: 'staff', summary: 'List the drafts of orders, the latest first' },
+export const listDrafts = endpoint(calls.listDrafts, 'staff', {
+  summary: 'List the drafts of orders, the latest first',
   schema: {
     querystring: z.object(paging),
     response: { 200: z.object({ drafts: z.array(Draft), nextCursor }) },
   },
 })
 
-export const createDraft = endpoint(calls.createDraft, {
-  config: {
-    access: 'staff',
-    summary: 'Keep an order that is being talked about',
-    idempotent: 'createDraft',
-    refusals: ['PRODUCT_NOT_FOUND', 'USER_NOT_FOUND', 'SHARED_CART_NOT_FOUND'],
-  },
+export const createDraft = endpoint(calls.createDraft, 'staff', {
+  summary: 'Keep an order that is being talked about',
+  idempotent: 'createDraft',
+  refusals: ['PRODUCT_NOT_FOUND', 'USER_NOT_FOUND', 'SHARED_CART_NOT_FOUND'],
   schema: { body: NewDraft, response: { 201: DraftAnswer } },
 })
 
-export const getDraft = endpoint(calls.getDraft, {
-  config: { access: 'staff', summary: 'Read a draft', missing: 'DRAFT_NOT_FOUND' },
+export const getDraft = endpoint(calls.getDraft, 'staff', {
+  summary: 'Read a draft',
+  missing: 'DRAFT_NOT_FOUND',
   schema: { params: ById, response: { 200: DraftAnswer } },
 })
 
-export const saveDraft = endpoint(calls.saveDraft, {
-  config: {
-    access: 'staff',
-    summary: 'Replace a draft',
-    missing: 'DRAFT_NOT_FOUND',
-    refusals: ['PRODUCT_NOT_FOUND', 'USER_NOT_FOUND'],
-  },
+export const saveDraft = endpoint(calls.saveDraft, 'staff', {
+  summary: 'Replace a draft',
+  missing: 'DRAFT_NOT_FOUND',
+  refusals: ['PRODUCT_NOT_FOUND', 'USER_NOT_FOUND'],
   schema: { params: ById, body: DraftBody, response: { 200: DraftAnswer } },
 })
 
-export const deleteDraft = endpoint(calls.deleteDraft, {
-  config: { access: 'staff', summary: 'Delete a draft', missing: 'DRAFT_NOT_FOUND' },
+export const deleteDraft = endpoint(calls.deleteDraft, 'staff', {
+  summary: 'Delete a draft',
+  missing: 'DRAFT_NOT_FOUND',
   schema: { params: ById },
 })
 
-export const orderDraft = endpoint(calls.orderDraft, {
-  config: {
-    access: 'staff',
-    summary: 'Place the order of a draft, which deletes it',
-    missing: 'DRAFT_NOT_FOUND',
-    idempotent: 'orderDraft',
-    refusals: placingRefusals,
-  },
+export const orderDraft = endpoint(calls.orderDraft, 'staff', {
+  summary: 'Place the order of a draft, which deletes it',
+  missing: 'DRAFT_NOT_FOUND',
+  idempotent: 'orderDraft',
+  refusals: placingRefusals,
   schema: { params: ById, response: { 201: z.object({ order: Order }) } },
 })

@@ -99,23 +99,21 @@ const ByVersion = z.object({
   ),
 })
 
-export const listPages = endpoint(calls.listPages, {
-  config: { access: 'public', summary: 'List the pages, by title' },
+export const listPages = endpoint(calls.listPages, 'public', {
+  summary: 'List the pages, by title',
   schema: { response: { 200: z.object({ pages: z.array(PageTitle) }) } },
 })
 
-export const getPage = endpoint(calls.getPage, {
-  config: { access: 'public', summary: 'Read a page', missing: 'PAGE_NOT_FOUND' },
+export const getPage = endpoint(calls.getPage, 'public', {
+  summary: 'Read a page',
+  missing: 'PAGE_NOT_FOUND',
   schema: { params: BySlug, response: { 200: PageAnswer } },
 })
 
-export const savePage = endpoint(calls.savePage, {
-  config: {
-    access: 'staff',
-    summary: 'Write a page; a new address makes a new page',
-    missing: 'PAGE_NOT_FOUND',
-    refusals: ['PAGE_CHANGED', 'SLUG_TAKEN'],
-  },
+export const savePage = endpoint(calls.savePage, 'staff', {
+  summary: 'Write a page; a new address makes a new page',
+  missing: 'PAGE_NOT_FOUND',
+  refusals: ['PAGE_CHANGED', 'SLUG_TAKEN'],
   schema: {
     params: BySlug,
     body: PageChange,
@@ -123,44 +121,32 @@ export const savePage = endpoint(calls.savePage, {
   },
 })
 
-export const deletePage = endpoint(calls.deletePage, {
-  config: {
-    access: 'staff',
-    summary: 'Delete a page; those that every shop has get their first draft back',
-    missing: 'PAGE_NOT_FOUND',
-  },
+export const deletePage = endpoint(calls.deletePage, 'staff', {
+  summary: 'Delete a page; those that every shop has get their first draft back',
+  missing: 'PAGE_NOT_FOUND',
   schema: { params: BySlug },
 })
 
-export const listPageVersions = endpoint(calls.listPageVersions, {
-  config: {
-    access: 'staff',
-    summary: 'List the last 100 versions of a page, newest first',
-    missing: 'PAGE_NOT_FOUND',
-  },
+export const listPageVersions = endpoint(calls.listPageVersions, 'staff', {
+  summary: 'List the last 100 versions of a page, newest first',
+  missing: 'PAGE_NOT_FOUND',
   schema: { params: BySlug, response: { 200: z.object({ versions: z.array(PageVersion) }) } },
 })
 
-export const getPageVersion = endpoint(calls.getPageVersion, {
-  config: {
-    access: 'staff',
-    summary: 'Read a version of a page',
-    missing: 'PAGE_VERSION_NOT_FOUND',
-  },
+export const getPageVersion = endpoint(calls.getPageVersion, 'staff', {
+  summary: 'Read a version of a page',
+  missing: 'PAGE_VERSION_NOT_FOUND',
   schema: { params: ByVersion, response: { 200: PageAnswer } },
 })
 
-export const restorePageVersion = endpoint(calls.restorePageVersion, {
-  config: {
-    access: 'staff',
-    summary: 'Save an earlier version again as the newest',
-    missing: 'PAGE_VERSION_NOT_FOUND',
-  },
+export const restorePageVersion = endpoint(calls.restorePageVersion, 'staff', {
+  summary: 'Save an earlier version again as the newest',
+  missing: 'PAGE_VERSION_NOT_FOUND',
   schema: { params: ByVersion, response: { 200: PageAnswer } },
 })
 
-export const previewPage = endpoint(calls.previewPage, {
-  config: { access: 'staff', summary: 'Turn Markdown into the HTML of a page; nothing is saved' },
+export const previewPage = endpoint(calls.previewPage, 'staff', {
+  summary: 'Turn Markdown into the HTML of a page; nothing is saved',
   schema: {
     body: z.object({
       text: z

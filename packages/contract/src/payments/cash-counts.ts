@@ -55,24 +55,17 @@ export const NewCashCount = z.object({
 })
 export type NewCashCount = z.infer<typeof NewCashCount>
 
-export const listCashCounts = endpoint(calls.listCashCounts, {
-  config: {
-    access: 'staff',
-    summary:
-      'The cash that each person should have on a day, and what was counted; today by default',
-  },
+export const listCashCounts = endpoint(calls.listCashCounts, 'staff', {
+  summary: 'The cash that each person should have on a day, and what was counted; today by default',
   schema: {
     querystring: z.object({ date: z.optional(Day) }),
     response: { 200: z.object({ date: z.string(), people: z.array(CashOfPerson) }) },
   },
 })
 
-export const countCash = endpoint(calls.countCash, {
-  config: {
-    access: 'staff',
-    summary: 'Keep a count of the cash that a person has; counting again keeps the earlier one',
-    idempotent: 'countCash',
-    refusals: ['CASH_CHANGED', 'CASH_HOLDER_NOT_FOUND'],
-  },
+export const countCash = endpoint(calls.countCash, 'staff', {
+  summary: 'Keep a count of the cash that a person has; counting again keeps the earlier one',
+  idempotent: 'countCash',
+  refusals: ['CASH_CHANGED', 'CASH_HOLDER_NOT_FOUND'],
   schema: { body: NewCashCount, response: { 201: z.object({ person: CashOfPerson }) } },
 })

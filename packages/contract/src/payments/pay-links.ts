@@ -53,45 +53,33 @@ export const ToPay = z.object({
 })
 export type ToPay = z.infer<typeof ToPay>
 
-export const makePayLink = endpoint(calls.makePayLink, {
-  config: {
-    access: 'user',
-    summary: 'Make a link by which anybody can pay an order',
-    missing: 'ORDER_NOT_FOUND',
-    idempotent: 'makePayLink',
-    refusals: ['ALREADY_PAID', 'MPESA_OFF', 'NOT_ALLOWED', 'ORDER_CANCELLED'],
-  },
+export const makePayLink = endpoint(calls.makePayLink, 'user', {
+  summary: 'Make a link by which anybody can pay an order',
+  missing: 'ORDER_NOT_FOUND',
+  idempotent: 'makePayLink',
+  refusals: ['ALREADY_PAID', 'MPESA_OFF', 'NOT_ALLOWED', 'ORDER_CANCELLED'],
   schema: { params: ById, body: NewPayLink, response: { 201: PayLink } },
 })
 
-export const endPayLink = endpoint(calls.endPayLink, {
-  config: {
-    access: 'user',
-    summary: 'End the links by which anybody can pay an order',
-    missing: 'ORDER_NOT_FOUND',
-  },
+export const endPayLink = endpoint(calls.endPayLink, 'user', {
+  summary: 'End the links by which anybody can pay an order',
+  missing: 'ORDER_NOT_FOUND',
   schema: { params: ById },
 })
 
 const ByToken = z.object({ token: Token })
 
-export const readPayLink = endpoint(calls.readPayLink, {
-  config: {
-    access: 'public',
-    summary: 'Read what a pay link asks for',
-    missing: 'PAY_LINK_ENDED',
-    refusals: ['TOO_MANY_TRIES'],
-  },
+export const readPayLink = endpoint(calls.readPayLink, 'public', {
+  summary: 'Read what a pay link asks for',
+  missing: 'PAY_LINK_ENDED',
+  refusals: ['TOO_MANY_TRIES'],
   schema: { params: ByToken, response: { 200: ToPay } },
 })
 
-export const promptByPayLink = endpoint(calls.promptByPayLink, {
-  config: {
-    access: 'public',
-    summary: 'Send an M-Pesa prompt to the phone of the payer',
-    missing: 'PAY_LINK_ENDED',
-    refusals: ['PROMPT_LIVE', promptRefusals],
-  },
+export const promptByPayLink = endpoint(calls.promptByPayLink, 'public', {
+  summary: 'Send an M-Pesa prompt to the phone of the payer',
+  missing: 'PAY_LINK_ENDED',
+  refusals: ['PROMPT_LIVE', promptRefusals],
   schema: {
     params: ByToken,
     body: z.pick(AskForPayment, { phoneNumber: true }),
@@ -111,14 +99,11 @@ export const promptByPayLink = endpoint(calls.promptByPayLink, {
   },
 })
 
-export const enterCodeByPayLink = endpoint(calls.enterCodeByPayLink, {
-  config: {
-    access: 'public',
-    summary:
-      'Pay the order of a pay link with the receipt code of a payment that was made at a phone',
-    missing: 'PAY_LINK_ENDED',
-    refusals: typedCodeRefusals,
-  },
+export const enterCodeByPayLink = endpoint(calls.enterCodeByPayLink, 'public', {
+  summary:
+    'Pay the order of a pay link with the receipt code of a payment that was made at a phone',
+  missing: 'PAY_LINK_ENDED',
+  refusals: typedCodeRefusals,
   schema: {
     params: ByToken,
     body: z.pick(EnterTypedCode, { code: true }),

@@ -156,13 +156,10 @@ export const promptRefusals = [
 
 const PaymentAnswer = z.object({ payment: Payment })
 
-export const askForPayment = endpoint(calls.askForPayment, {
-  config: {
-    access: 'user',
-    summary: 'Send an M-Pesa prompt to a phone',
-    idempotent: 'askForPayment',
-    refusals: ['ORDER_NOT_FOUND', promptRefusals],
-  },
+export const askForPayment = endpoint(calls.askForPayment, 'user', {
+  summary: 'Send an M-Pesa prompt to a phone',
+  idempotent: 'askForPayment',
+  refusals: ['ORDER_NOT_FOUND', promptRefusals],
   schema: {
     body: AskForPayment,
     response: { 200: z.object({ message: z.string(), payment: Payment }) },
@@ -190,12 +187,9 @@ export const PaymentsOfOrder = z.object({
 })
 export type PaymentsOfOrder = z.infer<typeof PaymentsOfOrder>
 
-export const listPaymentsOfOrder = endpoint(calls.listPaymentsOfOrder, {
-  config: {
-    access: 'user',
-    summary: 'List the payments of an order, newest first',
-    missing: 'ORDER_NOT_FOUND',
-  },
+export const listPaymentsOfOrder = endpoint(calls.listPaymentsOfOrder, 'user', {
+  summary: 'List the payments of an order, newest first',
+  missing: 'ORDER_NOT_FOUND',
   schema: {
     params: z.object({ orderId: Id }),
     response: { 200: PaymentsOfOrder },
@@ -206,64 +200,52 @@ export const listPaymentsOfOrder = endpoint(calls.listPaymentsOfOrder, {
  * An event stream for clients that send `accept: text/event-stream`. It sends `changed` at its start and
  * whenever the order or its payments change. The client then reads them by the other calls.
  */
-export const followPaymentsOfOrder = endpoint(calls.followPaymentsOfOrder, {
-  config: {
-    access: 'user',
-    summary: 'Hear at once when an order or its payments change',
-    missing: 'ORDER_NOT_FOUND',
-    refusals: ['TOO_MANY_TRIES'],
-  },
+export const followPaymentsOfOrder = endpoint(calls.followPaymentsOfOrder, 'user', {
+  summary: 'Hear at once when an order or its payments change',
+  missing: 'ORDER_NOT_FOUND',
+  refusals: ['TOO_MANY_TRIES'],
   schema: { params: z.object({ orderId: Id }) },
 })
 
 /** The receipt PDF: what was ordered and paid. */
-export const getReceipt = endpoint(calls.getReceipt, {
-  config: {
-    access: 'user',
-    summary: 'Download the receipt of an order as a PDF',
-    missing: 'ORDER_NOT_FOUND',
-  },
+export const getReceipt = endpoint(calls.getReceipt, 'user', {
+  summary: 'Download the receipt of an order as a PDF',
+  missing: 'ORDER_NOT_FOUND',
   schema: {
     params: z.object({ orderId: Id }),
     querystring: z.object({ language: z._default(LanguageCode, 'en') }),
   },
 })
 
-export const recordCash = endpoint(calls.recordCash, {
-  config: {
-    access: 'staff',
-    summary: 'Record cash received for an order',
-    idempotent: 'recordCash',
-    refusals: [
-      'ORDER_NOT_FOUND',
-      'ALREADY_PAID',
-      'CASH_CHANGED',
-      'MONEY_TO_MATCH',
-      'ORDER_CANCELLED',
-      'PAYMENT_UNDECIDED',
-      'PROMPT_LIVE',
-      'REFUND_UNDER_WAY',
-    ],
-  },
+export const recordCash = endpoint(calls.recordCash, 'staff', {
+  summary: 'Record cash received for an order',
+  idempotent: 'recordCash',
+  refusals: [
+    'ORDER_NOT_FOUND',
+    'ALREADY_PAID',
+    'CASH_CHANGED',
+    'MONEY_TO_MATCH',
+    'ORDER_CANCELLED',
+    'PAYMENT_UNDECIDED',
+    'PROMPT_LIVE',
+    'REFUND_UNDER_WAY',
+  ],
   schema: { body: CashTaken, response: { 201: PaymentAnswer } },
 })
 
-export const refundPayment = endpoint(calls.refundPayment, {
-  config: {
-    access: 'staff',
-    summary: 'Pay back what is due, or a part of what was paid: the order then costs less',
-    idempotent: 'refundPayment',
-    refusals: [
-      'DRAWER_NOT_FOUND',
-      'MORE_THAN_PAID',
-      'MPESA_REFUSED',
-      'NOT_REFUND_DUE',
-      'ORDER_NOT_FOUND',
-      'PAY_BACK_BY_HAND',
-      'REFUND_BY_HAND',
-      'TRANSFER_CODE_USED',
-    ],
-  },
+export const refundPayment = endpoint(calls.refundPayment, 'staff', {
+  summary: 'Pay back what is due, or a part of what was paid: the order then costs less',
+  idempotent: 'refundPayment',
+  refusals: [
+    'DRAWER_NOT_FOUND',
+    'MORE_THAN_PAID',
+    'MPESA_REFUSED',
+    'NOT_REFUND_DUE',
+    'ORDER_NOT_FOUND',
+    'PAY_BACK_BY_HAND',
+    'REFUND_BY_HAND',
+    'TRANSFER_CODE_USED',
+  ],
   schema: { body: RefundRequest, response: { 202: PaymentAnswer } },
 })
 
@@ -287,12 +269,9 @@ export const PayTo = z.object({
 export type PayTo = z.infer<typeof PayTo>
 
 /** How the shop takes payments, and which methods this order could not use. */
-export const getPaymentOptions = endpoint(calls.getPaymentOptions, {
-  config: {
-    access: 'public',
-    summary: 'How this shop takes payments; with your address, how your cart can be paid there',
-    refusals: ['ADDRESS_NOT_FOUND', 'NOT_SIGNED_IN', 'SESSION_EXPIRED'],
-  },
+export const getPaymentOptions = endpoint(calls.getPaymentOptions, 'public', {
+  summary: 'How this shop takes payments; with your address, how your cart can be paid there',
+  refusals: ['ADDRESS_NOT_FOUND', 'NOT_SIGNED_IN', 'SESSION_EXPIRED'],
   schema: {
     querystring: OptionsFor,
     response: {
@@ -314,16 +293,18 @@ export const getPaymentOptions = endpoint(calls.getPaymentOptions, {
   },
 })
 
-export const receiveCallback = endpoint(calls.receiveCallback, {
-  config: { access: 'public', summary: "M-Pesa's answer to one prompt", missing: 'NOT_FOUND' },
+export const receiveCallback = endpoint(calls.receiveCallback, 'public', {
+  summary: "M-Pesa's answer to one prompt",
+  missing: 'NOT_FOUND',
   schema: {
     params: z.object({ secret: z.string() }),
     response: { 200: z.object({ ResultCode: z.number(), ResultDesc: z.string() }) },
   },
 })
 
-export const receiveReversalResult = endpoint(calls.receiveReversalResult, {
-  config: { access: 'public', summary: "M-Pesa's result of one refund", missing: 'NOT_FOUND' },
+export const receiveReversalResult = endpoint(calls.receiveReversalResult, 'public', {
+  summary: "M-Pesa's result of one refund",
+  missing: 'NOT_FOUND',
   schema: {
     params: z.object({ secret: z.string() }),
     response: { 200: z.object({ ResultCode: z.number(), ResultDesc: z.string() }) },
@@ -331,8 +312,9 @@ export const receiveReversalResult = endpoint(calls.receiveReversalResult, {
 })
 
 /** M-Pesa reports a timeout in its queue. The refund may still succeed; its result decides. */
-export const receiveReversalTimeout = endpoint(calls.receiveReversalTimeout, {
-  config: { access: 'public', summary: 'M-Pesa is late with a refund', missing: 'NOT_FOUND' },
+export const receiveReversalTimeout = endpoint(calls.receiveReversalTimeout, 'public', {
+  summary: 'M-Pesa is late with a refund',
+  missing: 'NOT_FOUND',
   schema: {
     params: z.object({ secret: z.string() }),
     response: { 200: z.object({ ResultCode: z.number(), ResultDesc: z.string() }) },
@@ -342,12 +324,14 @@ export const receiveReversalTimeout = endpoint(calls.receiveReversalTimeout, {
 /** The answer to M-Pesa at the URLs for typed payments; a `C2B…` code rejects the payment. */
 const HookAnswer = z.object({ ResultCode: z.string(), ResultDesc: z.string() })
 
-export const receiveValidation = endpoint(calls.receiveValidation, {
-  config: { access: 'public', summary: 'May this typed payment pass?', missing: 'NOT_FOUND' },
+export const receiveValidation = endpoint(calls.receiveValidation, 'public', {
+  summary: 'May this typed payment pass?',
+  missing: 'NOT_FOUND',
   schema: { params: z.object({ secret: z.string() }), response: { 200: HookAnswer } },
 })
 
-export const receiveConfirmation = endpoint(calls.receiveConfirmation, {
-  config: { access: 'public', summary: 'A payment that M-Pesa has made', missing: 'NOT_FOUND' },
+export const receiveConfirmation = endpoint(calls.receiveConfirmation, 'public', {
+  summary: 'A payment that M-Pesa has made',
+  missing: 'NOT_FOUND',
   schema: { params: z.object({ secret: z.string() }), response: { 200: HookAnswer } },
 })

@@ -36,23 +36,17 @@ export const typedCodeRefusals = [
 ] as const
 
 /** A picture (PNG) that the M-Pesa app reads: whom to pay, and what is outstanding. */
-export const getMpesaQr = endpoint(calls.getMpesaQr, {
-  config: {
-    access: 'user',
-    summary: 'A QR code with which the M-Pesa app pays what an order still needs',
-    missing: 'ORDER_NOT_FOUND',
-    refusals: ['ALREADY_PAID', 'MPESA_OFF', 'ORDER_CANCELLED', 'OVER_MPESA_LIMIT', 'QR_NOT_MADE'],
-  },
+export const getMpesaQr = endpoint(calls.getMpesaQr, 'user', {
+  summary: 'A QR code with which the M-Pesa app pays what an order still needs',
+  missing: 'ORDER_NOT_FOUND',
+  refusals: ['ALREADY_PAID', 'MPESA_OFF', 'ORDER_CANCELLED', 'OVER_MPESA_LIMIT', 'QR_NOT_MADE'],
   schema: { params: z.object({ id: Id }) },
 })
 
-export const enterTypedCode = endpoint(calls.enterTypedCode, {
-  config: {
-    access: 'user',
-    summary: 'Pay an order with the receipt code of a payment that was made at a phone',
-    idempotent: 'enterTypedCode',
-    refusals: ['ORDER_NOT_FOUND', ...typedCodeRefusals],
-  },
+export const enterTypedCode = endpoint(calls.enterTypedCode, 'user', {
+  summary: 'Pay an order with the receipt code of a payment that was made at a phone',
+  idempotent: 'enterTypedCode',
+  refusals: ['ORDER_NOT_FOUND', ...typedCodeRefusals],
   schema: {
     body: EnterTypedCode,
     response: {

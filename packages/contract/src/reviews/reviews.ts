@@ -108,34 +108,25 @@ export const ReviewHiding = z.object({
 
 const StaffAnswer = z.object({ review: StaffReview })
 
-export const listReviews = endpoint(calls.listReviews, {
-  config: {
-    access: 'public',
-    summary: 'The reviews of a product and its variants, newest first',
-    missing: 'PRODUCT_NOT_FOUND',
-  },
+export const listReviews = endpoint(calls.listReviews, 'public', {
+  summary: 'The reviews of a product and its variants, newest first',
+  missing: 'PRODUCT_NOT_FOUND',
   schema: { params: ById, querystring: z.object(paging), response: { 200: ReviewList } },
 })
 
-export const getOwnReview = endpoint(calls.getOwnReview, {
-  config: {
-    access: 'user',
-    summary: 'Your review of a product, and whether you may write one',
-    missing: 'PRODUCT_NOT_FOUND',
-  },
+export const getOwnReview = endpoint(calls.getOwnReview, 'user', {
+  summary: 'Your review of a product, and whether you may write one',
+  missing: 'PRODUCT_NOT_FOUND',
   schema: {
     params: ById,
     response: { 200: z.object({ review: z.nullable(OwnReview), mayReview: z.boolean() }) },
   },
 })
 
-export const saveReview = endpoint(calls.saveReview, {
-  config: {
-    access: 'user',
-    summary: 'Write or change your review; for buyers whose order was delivered',
-    missing: 'PRODUCT_NOT_FOUND',
-    refusals: ['REVIEWS_OFF', 'REVIEW_NOT_ALLOWED', 'TOO_MANY_TRIES'],
-  },
+export const saveReview = endpoint(calls.saveReview, 'user', {
+  summary: 'Write or change your review; for buyers whose order was delivered',
+  missing: 'PRODUCT_NOT_FOUND',
+  refusals: ['REVIEWS_OFF', 'REVIEW_NOT_ALLOWED', 'TOO_MANY_TRIES'],
   schema: {
     params: ById,
     body: NewReview,
@@ -143,33 +134,28 @@ export const saveReview = endpoint(calls.saveReview, {
   },
 })
 
-export const deleteReview = endpoint(calls.deleteReview, {
-  config: { access: 'user', summary: 'Delete your review', missing: 'PRODUCT_NOT_FOUND' },
+export const deleteReview = endpoint(calls.deleteReview, 'user', {
+  summary: 'Delete your review',
+  missing: 'PRODUCT_NOT_FOUND',
   schema: { params: ById },
 })
 
-export const listAllReviews = endpoint(calls.listAllReviews, {
-  config: { access: 'staff', summary: 'List the reviews of all products' },
+export const listAllReviews = endpoint(calls.listAllReviews, 'staff', {
+  summary: 'List the reviews of all products',
   schema: {
     querystring: ReviewFilter,
     response: { 200: z.object({ reviews: z.array(StaffReview), nextCursor }) },
   },
 })
 
-export const answerReview = endpoint(calls.answerReview, {
-  config: {
-    access: 'staff',
-    summary: 'Answer a review; null removes the answer',
-    missing: 'REVIEW_NOT_FOUND',
-  },
+export const answerReview = endpoint(calls.answerReview, 'staff', {
+  summary: 'Answer a review; null removes the answer',
+  missing: 'REVIEW_NOT_FOUND',
   schema: { params: ById, body: ReviewAnswer, response: { 200: StaffAnswer } },
 })
 
-export const hideReview = endpoint(calls.hideReview, {
-  config: {
-    access: 'staff',
-    summary: 'Hide a review for a reason that its author reads; null shows it again',
-    missing: 'REVIEW_NOT_FOUND',
-  },
+export const hideReview = endpoint(calls.hideReview, 'staff', {
+  summary: 'Hide a review for a reason that its author reads; null shows it again',
+  missing: 'REVIEW_NOT_FOUND',
   schema: { params: ById, body: ReviewHiding, response: { 200: StaffAnswer } },
 })

@@ -137,20 +137,17 @@ export type NewRun = z.infer<typeof NewRun>
 export const RunFilter = z.object({ ...paging })
 export type RunFilter = z.infer<typeof RunFilter>
 
-export const startRun = endpoint(calls.startRun, {
-  config: {
-    access: 'staff',
-    summary: 'Give parcels to a rider',
-    refusals: ['NOT_FOR_RIDER', 'ORDER_NOT_FOUND', 'RUN_HAS_CLOSED_ORDER'],
-  },
+export const startRun = endpoint(calls.startRun, 'staff', {
+  summary: 'Give parcels to a rider',
+  refusals: ['NOT_FOR_RIDER', 'ORDER_NOT_FOUND', 'RUN_HAS_CLOSED_ORDER'],
   schema: {
     body: NewRun,
     response: { 201: z.object({ run: z.extend(Run, { link: z.string() }) }) },
   },
 })
 
-export const listRuns = endpoint(calls.listRuns, {
-  config: { access: 'staff', summary: 'List rider runs, newest first' },
+export const listRuns = endpoint(calls.listRuns, 'staff', {
+  summary: 'List rider runs, newest first',
   schema: {
     querystring: RunFilter,
     response: { 200: z.object({ runs: z.array(Run), nextCursor }) },
@@ -158,8 +155,8 @@ export const listRuns = endpoint(calls.listRuns, {
 })
 
 /** Riders of the last 90 days, newest first. */
-export const listRunRiders = endpoint(calls.listRunRiders, {
-  config: { access: 'staff', summary: 'List who took parcels along lately' },
+export const listRunRiders = endpoint(calls.listRunRiders, 'staff', {
+  summary: 'List who took parcels along lately',
   schema: {
     response: {
       200: z.object({ riders: z.array(z.object({ name: z.string(), phoneNumber: z.string() })) }),
@@ -167,8 +164,9 @@ export const listRunRiders = endpoint(calls.listRunRiders, {
   },
 })
 
-export const revokeRun = endpoint(calls.revokeRun, {
-  config: { access: 'staff', summary: "End a rider's link", missing: 'RUN_NOT_FOUND' },
+export const revokeRun = endpoint(calls.revokeRun, 'staff', {
+  summary: "End a rider's link",
+  missing: 'RUN_NOT_FOUND',
   schema: { params: ById },
 })
 
@@ -180,13 +178,10 @@ export const NewSettlement = z.object({
 })
 export type NewSettlement = z.infer<typeof NewSettlement>
 
-export const settleRun = endpoint(calls.settleRun, {
-  config: {
-    access: 'staff',
-    summary: "Record that a rider handed over a run's cash",
-    missing: 'RUN_NOT_FOUND',
-    refusals: ['CASH_CHANGED', 'NOTHING_TO_SETTLE'],
-  },
+export const settleRun = endpoint(calls.settleRun, 'staff', {
+  summary: "Record that a rider handed over a run's cash",
+  missing: 'RUN_NOT_FOUND',
+  refusals: ['CASH_CHANGED', 'NOTHING_TO_SETTLE'],
   schema: {
     params: ById,
     body: NewSettlement,
@@ -198,23 +193,17 @@ const ByToken = z.object({ token: Token })
 const ByTokenAndOrder = z.object({ token: Token, order: Id })
 const ParcelAnswer = z.object({ parcel: Parcel })
 
-export const readRun = endpoint(calls.readRun, {
-  config: {
-    access: 'public',
-    summary: 'Read the parcels of a run by its link',
-    missing: 'RUN_NOT_FOUND',
-    refusals: ['TOO_MANY_TRIES'],
-  },
+export const readRun = endpoint(calls.readRun, 'public', {
+  summary: 'Read the parcels of a run by its link',
+  missing: 'RUN_NOT_FOUND',
+  refusals: ['TOO_MANY_TRIES'],
   schema: { params: ByToken, response: { 200: z.object({ run: RunForRider }) } },
 })
 
-export const promptForParcel = endpoint(calls.promptForParcel, {
-  config: {
-    access: 'public',
-    summary: 'Send an M-Pesa prompt for what is due',
-    missing: 'RUN_NOT_FOUND',
-    refusals: ['NO_PHONE_TO_ASK', 'ORDER_NOT_FOUND', promptRefusals],
-  },
+export const promptForParcel = endpoint(calls.promptForParcel, 'public', {
+  summary: 'Send an M-Pesa prompt for what is due',
+  missing: 'RUN_NOT_FOUND',
+  refusals: ['NO_PHONE_TO_ASK', 'ORDER_NOT_FOUND', promptRefusals],
   schema: {
     params: ByTokenAndOrder,
     /** The phone to ask; without it, the recipient's. */
@@ -229,14 +218,11 @@ export const promptForParcel = endpoint(calls.promptForParcel, {
   },
 })
 
-export const takeCashForParcel = endpoint(calls.takeCashForParcel, {
-  config: {
-    access: 'public',
-    summary: 'Record cash that was taken, whatever came before; what is not due is refund due',
-    missing: 'RUN_NOT_FOUND',
-    idempotent: 'takeCashForParcel',
-    refusals: ['ORDER_NOT_FOUND', 'TOO_MANY_TRIES'],
-  },
+export const takeCashForParcel = endpoint(calls.takeCashForParcel, 'public', {
+  summary: 'Record cash that was taken, whatever came before; what is not due is refund due',
+  missing: 'RUN_NOT_FOUND',
+  idempotent: 'takeCashForParcel',
+  refusals: ['ORDER_NOT_FOUND', 'TOO_MANY_TRIES'],
   schema: {
     params: ByTokenAndOrder,
     /**
@@ -248,20 +234,17 @@ export const takeCashForParcel = endpoint(calls.takeCashForParcel, {
   },
 })
 
-export const deliverParcel = endpoint(calls.deliverParcel, {
-  config: {
-    access: 'public',
-    summary: 'Record the delivery with the handover code, or with the name of who took it',
-    missing: 'RUN_NOT_FOUND',
-    idempotent: 'deliverParcel',
-    refusals: [
-      'ORDER_NOT_FOUND',
-      'HANDOVER_CODE_NEEDED',
-      'HANDOVER_CODE_WRONG',
-      'HANDOVER_TRIES_USED',
-      'TOO_MANY_TRIES',
-    ],
-  },
+export const deliverParcel = endpoint(calls.deliverParcel, 'public', {
+  summary: 'Record the delivery with the handover code, or with the name of who took it',
+  missing: 'RUN_NOT_FOUND',
+  idempotent: 'deliverParcel',
+  refusals: [
+    'ORDER_NOT_FOUND',
+    'HANDOVER_CODE_NEEDED',
+    'HANDOVER_CODE_WRONG',
+    'HANDOVER_TRIES_USED',
+    'TOO_MANY_TRIES',
+  ],
   schema: {
     params: ByTokenAndOrder,
     /** `takenBy` alone is enough only while the parcel's `codeNeeded` is false. */
@@ -270,13 +253,10 @@ export const deliverParcel = endpoint(calls.deliverParcel, {
   },
 })
 
-export const noteNotAtHome = endpoint(calls.noteNotAtHome, {
-  config: {
-    access: 'public',
-    summary: 'Record why a parcel was not handed over',
-    missing: 'RUN_NOT_FOUND',
-    refusals: ['ORDER_NOT_FOUND', 'PARCEL_CLOSED', 'TOO_MANY_TRIES'],
-  },
+export const noteNotAtHome = endpoint(calls.noteNotAtHome, 'public', {
+  summary: 'Record why a parcel was not handed over',
+  missing: 'RUN_NOT_FOUND',
+  refusals: ['ORDER_NOT_FOUND', 'PARCEL_CLOSED', 'TOO_MANY_TRIES'],
   schema: {
     params: ByTokenAndOrder,
     body: z.object({ reason: requiredText('Say why it was not handed over.', 200) }),

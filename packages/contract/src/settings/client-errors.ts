@@ -19,11 +19,8 @@ const ClientErrorReport = z.object({
 })
 export type ClientErrorReport = z.infer<typeof ClientErrorReport>
 
-export const reportClientError = endpoint(calls.reportClientError, {
-  config: {
-    access: 'public',
-    summary: 'Tell the shop of an error in a browser; 20 a minute from one address',
-    refusals: ['TOO_MANY_TRIES'],
-  },
+export const reportClientError = endpoint(calls.reportClientError, 'public', {
+  summary: 'Tell the shop of an error in a browser; 20 a minute from one address',
+  refusals: ['TOO_MANY_TRIES'],
   schema: { body: ClientErrorReport, response: { 202: z.object({ message: z.string() }) } },
 })

@@ -182,23 +182,20 @@ export type ShippingFilter = z.infer<typeof ShippingFilter>
 
 const ShippingAnswer = z.object({ shipping: Shipping })
 
-export const createShipping = endpoint(calls.createShipping, {
-  config: {
-    access: 'staff',
-    summary: 'Open the shipping record of an order',
-    refusals: [
-      'ADDRESS_NOT_FOUND',
-      'ORDER_CANCELLED',
-      'ORDER_NOT_FOUND',
-      'SHIPPING_EXISTS',
-      'TRACKING_NUMBER_TAKEN',
-    ],
-  },
+export const createShipping = endpoint(calls.createShipping, 'staff', {
+  summary: 'Open the shipping record of an order',
+  refusals: [
+    'ADDRESS_NOT_FOUND',
+    'ORDER_CANCELLED',
+    'ORDER_NOT_FOUND',
+    'SHIPPING_EXISTS',
+    'TRACKING_NUMBER_TAKEN',
+  ],
   schema: { body: NewShipping, response: { 201: ShippingAnswer } },
 })
 
-export const listShippings = endpoint(calls.listShippings, {
-  config: { access: 'staff', summary: 'List shipping records' },
+export const listShippings = endpoint(calls.listShippings, 'staff', {
+  summary: 'List shipping records',
   schema: {
     querystring: ShippingFilter,
     response: { 200: z.object({ shippings: z.array(Shipping), nextCursor }) },
@@ -206,36 +203,28 @@ export const listShippings = endpoint(calls.listShippings, {
 })
 
 /** Accepts a tracking number in place of the id, so the path parameter is free text. */
-export const getShipping = endpoint(calls.getShipping, {
-  config: {
-    access: 'user',
-    summary: 'Read a shipping record by id or tracking number',
-    missing: 'SHIPPING_NOT_FOUND',
-  },
+export const getShipping = endpoint(calls.getShipping, 'user', {
+  summary: 'Read a shipping record by id or tracking number',
+  missing: 'SHIPPING_NOT_FOUND',
   schema: { params: z.object({ id: Token }), response: { 200: ShippingAnswer } },
 })
 
 /** Accepts the short order number in place of the id. */
-export const getShippingOfOrder = endpoint(calls.getShippingOfOrder, {
-  config: {
-    access: 'user',
-    summary: 'Read the shipping record of an order',
-    missing: 'SHIPPING_NOT_FOUND',
-  },
+export const getShippingOfOrder = endpoint(calls.getShippingOfOrder, 'user', {
+  summary: 'Read the shipping record of an order',
+  missing: 'SHIPPING_NOT_FOUND',
   schema: { params: z.object({ orderId: Token }), response: { 200: ShippingAnswer } },
 })
 
-export const updateShipping = endpoint(calls.updateShipping, {
-  config: {
-    access: 'staff',
-    summary: 'Change a shipping record',
-    missing: 'SHIPPING_NOT_FOUND',
-    refusals: ['ORDER_CANCELLED', 'TRACKING_NUMBER_TAKEN'],
-  },
+export const updateShipping = endpoint(calls.updateShipping, 'staff', {
+  summary: 'Change a shipping record',
+  missing: 'SHIPPING_NOT_FOUND',
+  refusals: ['ORDER_CANCELLED', 'TRACKING_NUMBER_TAKEN'],
   schema: { params: ById, body: ShippingChange, response: { 200: ShippingAnswer } },
 })
 
-export const deleteShipping = endpoint(calls.deleteShipping, {
-  config: { access: 'staff', summary: 'Delete a shipping record', missing: 'SHIPPING_NOT_FOUND' },
+export const deleteShipping = endpoint(calls.deleteShipping, 'staff', {
+  summary: 'Delete a shipping record',
+  missing: 'SHIPPING_NOT_FOUND',
   schema: { params: ById },
 })

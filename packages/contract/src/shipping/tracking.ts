@@ -46,12 +46,9 @@ export const Tracked = z.object({
 })
 export type Tracked = z.infer<typeof Tracked>
 
-export const trackParcel = endpoint(calls.trackParcel, {
-  config: {
-    access: 'public',
-    summary: 'Follow a parcel by its signed link',
-    missing: 'TRACKING_LINK_ENDED',
-    refusals: ['TOO_MANY_TRIES'],
-  },
+export const trackParcel = endpoint(calls.trackParcel, 'public', {
+  summary: 'Follow a parcel by its signed link',
+  missing: 'TRACKING_LINK_ENDED',
+  refusals: ['TOO_MANY_TRIES'],
   schema: { params: z.object({ token: Token }), response: { 200: Tracked } },
 })

@@ -32,12 +32,9 @@ export const NotifyMe = z
   )
 export type NotifyMe = z.infer<typeof NotifyMe>
 
-export const notifyMe = endpoint(calls.notifyMe, {
-  config: {
-    access: 'public',
-    summary: 'Ask for one message when a sold-out product is back',
-    missing: 'PRODUCT_NOT_FOUND',
-    refusals: ['TOO_MANY_TRIES'],
-  },
+export const notifyMe = endpoint(calls.notifyMe, 'public', {
+  summary: 'Ask for one message when a sold-out product is back',
+  missing: 'PRODUCT_NOT_FOUND',
+  refusals: ['TOO_MANY_TRIES'],
   schema: { params: ById, body: NotifyMe, response: { 202: z.object({ message: z.string() }) } },
 })

@@ -47,29 +47,20 @@ const MessageAnswer = z.object({ message: z.string() })
 /** `sendsEmail` is false if the shop cannot send e-mail; the code then stays in the outbox. */
 const CodeAnswer = z.object({ ...MessageAnswer.shape, sendsEmail: z.boolean() })
 
-export const forgotPassword = endpoint(calls.forgotPassword, {
-  config: {
-    access: 'public',
-    summary: 'Send a one-time code to an email address',
-    refusals: ['TOO_MANY_TRIES'],
-  },
+export const forgotPassword = endpoint(calls.forgotPassword, 'public', {
+  summary: 'Send a one-time code to an email address',
+  refusals: ['TOO_MANY_TRIES'],
   schema: { body: PasswordForgotten, response: { 200: CodeAnswer } },
 })
 
-export const resetPassword = endpoint(calls.resetPassword, {
-  config: {
-    access: 'public',
-    summary: 'Choose a new password with a one-time code',
-    refusals: ['PASSWORD_COMMON', 'RESET_CODE_WRONG', 'TOO_MANY_TRIES'],
-  },
+export const resetPassword = endpoint(calls.resetPassword, 'public', {
+  summary: 'Choose a new password with a one-time code',
+  refusals: ['PASSWORD_COMMON', 'RESET_CODE_WRONG', 'TOO_MANY_TRIES'],
   schema: { body: PasswordReset, response: { 200: MessageAnswer } },
 })
 
-export const changePassword = endpoint(calls.changePassword, {
-  config: {
-    access: 'user',
-    summary: 'Change your password; every other session ends',
-    refusals: ['PASSWORD_COMMON', 'WRONG_PASSWORD', 'TOO_MANY_TRIES'],
-  },
+export const changePassword = endpoint(calls.changePassword, 'user', {
+  summary: 'Change your password; every other session ends',
+  refusals: ['PASSWORD_COMMON', 'WRONG_PASSWORD', 'TOO_MANY_TRIES'],
   schema: { body: PasswordChange, response: { 200: MessageAnswer } },
 })

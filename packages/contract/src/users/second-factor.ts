@@ -19,30 +19,25 @@ const NewSecondFactor = z.object({
 })
 export type NewSecondFactor = z.infer<typeof NewSecondFactor>
 
-export const getSecondFactor = endpoint(calls.getSecondFactor, {
-  config: { access: 'user', summary: 'Whether your login has a second factor' },
+export const getSecondFactor = endpoint(calls.getSecondFactor, 'user', {
+  summary: 'Whether your login has a second factor',
   schema: { response: { 200: SecondFactorState } },
 })
 
-export const startSecondFactor = endpoint(calls.startSecondFactor, {
-  config: {
-    access: 'user',
-    summary: 'Set up a second factor; staff only',
-    refusals: ['NOT_ALLOWED', passwordRefusals],
-  },
+export const startSecondFactor = endpoint(calls.startSecondFactor, 'user', {
+  summary: 'Set up a second factor; staff only',
+  refusals: ['NOT_ALLOWED', passwordRefusals],
   schema: { body: Confirmation, response: { 201: NewSecondFactor } },
 })
 
-export const confirmSecondFactor = endpoint(calls.confirmSecondFactor, {
-  config: {
-    access: 'user',
-    summary: 'Turn the second factor on with its first code',
-    refusals: ['SECOND_FACTOR_WRONG', 'TOO_MANY_TRIES'],
-  },
+export const confirmSecondFactor = endpoint(calls.confirmSecondFactor, 'user', {
+  summary: 'Turn the second factor on with its first code',
+  refusals: ['SECOND_FACTOR_WRONG', 'TOO_MANY_TRIES'],
   schema: { body: z.object({ code: requiredText('Please enter the code.', 50, compared) }) },
 })
 
-export const removeSecondFactor = endpoint(calls.removeSecondFactor, {
-  config: { access: 'user', summary: 'Turn the second factor off', refusals: passwordRefusals },
+export const removeSecondFactor = endpoint(calls.removeSecondFactor, 'user', {
+  summary: 'Turn the second factor off',
+  refusals: passwordRefusals,
   schema: { body: Confirmation },
 })

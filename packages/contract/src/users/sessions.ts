@@ -72,49 +72,42 @@ export const SecondStep = z.object({
 })
 export type SecondStep = z.infer<typeof SecondStep>
 
-export const register = endpoint(calls.register, {
-  config: {
-    access: 'public',
-    summary: 'Open an account and sign in',
-    refusals: ['EMAIL_TAKEN', 'USERNAME_TAKEN', 'PASSWORD_COMMON', 'TOO_MANY_TRIES'],
-  },
+export const register = endpoint(calls.register, 'public', {
+  summary: 'Open an account and sign in',
+  refusals: ['EMAIL_TAKEN', 'USERNAME_TAKEN', 'PASSWORD_COMMON', 'TOO_MANY_TRIES'],
   schema: { body: Registration, response: { 201: SessionAnswer } },
 })
 
-export const login = endpoint(calls.login, {
-  config: { access: 'public', summary: 'Sign in', refusals: ['LOGIN_FAILED', 'TOO_MANY_TRIES'] },
+export const login = endpoint(calls.login, 'public', {
+  summary: 'Sign in',
+  refusals: ['LOGIN_FAILED', 'TOO_MANY_TRIES'],
   schema: { body: Credentials, response: { 200: SessionAnswer, 202: PendingLogin } },
 })
 
-export const finishLogin = endpoint(calls.finishLogin, {
-  config: {
-    access: 'public',
-    summary: 'Sign in with the code of the second factor',
-    refusals: ['LOGIN_STEP_EXPIRED', 'SECOND_FACTOR_REFUSED', 'TOO_MANY_TRIES'],
-  },
+export const finishLogin = endpoint(calls.finishLogin, 'public', {
+  summary: 'Sign in with the code of the second factor',
+  refusals: ['LOGIN_STEP_EXPIRED', 'SECOND_FACTOR_REFUSED', 'TOO_MANY_TRIES'],
   schema: { body: SecondStep, response: { 200: SessionAnswer } },
 })
 
-export const listSessions = endpoint(calls.listSessions, {
-  config: { access: 'user', summary: 'Where you are signed in' },
+export const listSessions = endpoint(calls.listSessions, 'user', {
+  summary: 'Where you are signed in',
   schema: { response: { 200: z.object({ sessions: z.array(OwnSession) }) } },
 })
 
-export const endSession = endpoint(calls.endSession, {
-  config: { access: 'user', summary: 'End one of your sessions', missing: 'SESSION_NOT_FOUND' },
+export const endSession = endpoint(calls.endSession, 'user', {
+  summary: 'End one of your sessions',
+  missing: 'SESSION_NOT_FOUND',
   schema: { params: ById },
 })
 
-export const endSessionsOf = endpoint(calls.endSessionsOf, {
-  config: {
-    access: 'staff',
-    summary: 'Log a user out everywhere (admins only)',
-    missing: 'USER_NOT_FOUND',
-  },
+export const endSessionsOf = endpoint(calls.endSessionsOf, 'staff', {
+  summary: 'Log a user out everywhere (admins only)',
+  missing: 'USER_NOT_FOUND',
   schema: { params: ById },
 })
 
-export const logout = endpoint(calls.logout, {
-  config: { access: 'user', summary: 'End this session' },
+export const logout = endpoint(calls.logout, 'user', {
+  summary: 'End this session',
   schema: {},
 })

@@ -115,69 +115,58 @@ export const UserFilter = z.object({
 })
 export type UserFilter = z.infer<typeof UserFilter>
 
-export const getProfile = endpoint(calls.getProfile, {
-  config: { access: 'user', summary: 'Read your own profile' },
+export const getProfile = endpoint(calls.getProfile, 'user', {
+  summary: 'Read your own profile',
   schema: { response: { 200: OwnUserAnswer } },
 })
 
-export const updateProfile = endpoint(calls.updateProfile, {
-  config: {
-    access: 'user',
-    summary: 'Change your own profile',
-    refusals: [
-      'EMAIL_TAKEN',
-      'USERNAME_TAKEN',
-      'PHONE_SAID_STOP',
-      'PHONE_IS_LOGIN',
-      passwordRefusals,
-    ],
-  },
+export const updateProfile = endpoint(calls.updateProfile, 'user', {
+  summary: 'Change your own profile',
+  refusals: [
+    'EMAIL_TAKEN',
+    'USERNAME_TAKEN',
+    'PHONE_SAID_STOP',
+    'PHONE_IS_LOGIN',
+    passwordRefusals,
+  ],
   schema: { body: ProfileChange, response: { 200: OwnUserAnswer } },
 })
 
-export const exportOwnData = endpoint(calls.exportOwnData, {
-  config: { access: 'user', summary: 'Download everything the shop holds about you' },
+export const exportOwnData = endpoint(calls.exportOwnData, 'user', {
+  summary: 'Download everything the shop holds about you',
   schema: {},
 })
 
-export const deleteAccount = endpoint(calls.deleteAccount, {
-  config: {
-    access: 'user',
-    summary: 'Delete your account',
-    refusals: [obligationRefusals, 'LAST_ADMIN', passwordRefusals],
-  },
+export const deleteAccount = endpoint(calls.deleteAccount, 'user', {
+  summary: 'Delete your account',
+  refusals: [obligationRefusals, 'LAST_ADMIN', passwordRefusals],
   schema: { body: Confirmation },
 })
 
-export const listUsers = endpoint(calls.listUsers, {
-  config: { access: 'staff', summary: 'List users' },
+export const listUsers = endpoint(calls.listUsers, 'staff', {
+  summary: 'List users',
   schema: {
     querystring: UserFilter,
     response: { 200: z.object({ users: z.array(User), nextCursor }) },
   },
 })
 
-export const getUser = endpoint(calls.getUser, {
-  config: { access: 'staff', summary: 'Read one user', missing: 'USER_NOT_FOUND' },
+export const getUser = endpoint(calls.getUser, 'staff', {
+  summary: 'Read one user',
+  missing: 'USER_NOT_FOUND',
   schema: { params: ById, response: { 200: OwnUserAnswer } },
 })
 
-export const deleteUser = endpoint(calls.deleteUser, {
-  config: {
-    access: 'staff',
-    summary: 'Delete a user',
-    missing: 'USER_NOT_FOUND',
-    refusals: [obligationRefusals, 'LAST_ADMIN'],
-  },
+export const deleteUser = endpoint(calls.deleteUser, 'staff', {
+  summary: 'Delete a user',
+  missing: 'USER_NOT_FOUND',
+  refusals: [obligationRefusals, 'LAST_ADMIN'],
   schema: { params: ById },
 })
 
-export const changeRole = endpoint(calls.changeRole, {
-  config: {
-    access: 'staff',
-    summary: 'Give a user another role',
-    missing: 'USER_NOT_FOUND',
-    refusals: ['LAST_ADMIN', 'SAME_ROLE', 'STAFF_NEED_EMAIL', 'STAFF_NEED_PASSWORD'],
-  },
+export const changeRole = endpoint(calls.changeRole, 'staff', {
+  summary: 'Give a user another role',
+  missing: 'USER_NOT_FOUND',
+  refusals: ['LAST_ADMIN', 'SAME_ROLE', 'STAFF_NEED_EMAIL', 'STAFF_NEED_PASSWORD'],
   schema: { params: ById, body: z.object({ role: Role }), response: { 200: UserAnswer } },
 })

@@ -24,17 +24,14 @@ const Wished = z.object({ products: z.array(WishedProduct) })
 
 const ByProductId = z.object({ productId: Id })
 
-export const getWishList = endpoint(calls.getWishList, {
-  config: {
-    access: 'user',
-    summary: 'Your wish list, newest first; products that left the shop drop out',
-  },
+export const getWishList = endpoint(calls.getWishList, 'user', {
+  summary: 'Your wish list, newest first; products that left the shop drop out',
   schema: { response: { 200: Wished } },
 })
 
 /** For guests, whose wish list is on their device. */
-export const describeWishes = endpoint(calls.describeWishes, {
-  config: { access: 'public', summary: 'These products, as a wish list shows them' },
+export const describeWishes = endpoint(calls.describeWishes, 'public', {
+  summary: 'These products, as a wish list shows them',
   schema: {
     querystring: z.object({
       ids: z.pipe(
@@ -49,11 +46,8 @@ export const describeWishes = endpoint(calls.describeWishes, {
   },
 })
 
-export const mergeWishes = endpoint(calls.mergeWishes, {
-  config: {
-    access: 'user',
-    summary: 'Add products to your wish list, such as those of a device; unknown ones are left out',
-  },
+export const mergeWishes = endpoint(calls.mergeWishes, 'user', {
+  summary: 'Add products to your wish list, such as those of a device; unknown ones are left out',
   schema: {
     body: z.object({
       products: z
@@ -64,21 +58,15 @@ export const mergeWishes = endpoint(calls.mergeWishes, {
   },
 })
 
-export const addWish = endpoint(calls.addWish, {
-  config: {
-    access: 'user',
-    summary: 'Put a product on your wish list',
-    missing: 'PRODUCT_NOT_FOUND',
-    refusals: ['WISH_LIST_FULL'],
-  },
+export const addWish = endpoint(calls.addWish, 'user', {
+  summary: 'Put a product on your wish list',
+  missing: 'PRODUCT_NOT_FOUND',
+  refusals: ['WISH_LIST_FULL'],
   schema: { params: ByProductId },
 })
 
-export const removeWish = endpoint(calls.removeWish, {
-  config: {
-    access: 'user',
-    summary: 'Take a product off your wish list',
-    missing: 'PRODUCT_NOT_FOUND',
-  },
+export const removeWish = endpoint(calls.removeWish, 'user', {
+  summary: 'Take a product off your wish list',
+  missing: 'PRODUCT_NOT_FOUND',
   schema: { params: ByProductId },
 })
