@@ -40,6 +40,8 @@ export const owners = {
   'modules/pages': ['page_versions'],
   'modules/payments': [
     'cash_counts',
+    'day_closings',
+    'statement_lines',
     'pay_links',
     'payment_attempts',
     'receipts',

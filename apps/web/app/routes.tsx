@@ -150,7 +150,6 @@ export const routes: RouteObject[] = [
                   { path: 'orders/:orderId/print/:paper', lazy: staff('printed') },
                   { path: 'payments', lazy: staff('payments') },
                   { path: 'day-end', lazy: staff('dayEnd') },
-                  { path: 'day-end/print', lazy: staff('printedDayEnd') },
                   { path: 'ledger', lazy: staff('ledger') },
                   { path: 'reports', lazy: staff('reports') },
                   { path: 'reports/stock', lazy: staff('stockReport') },

@@ -38,8 +38,8 @@ import * as orders from './orders/orders.ts'
 import * as returns from './orders/returns.ts'
 import * as staffOrders from './orders/staff-orders.ts'
 import * as pages from './pages/pages.ts'
-import * as cashCounts from './payments/cash-counts.ts'
 import * as corrections from './payments/corrections.ts'
+import * as days from './payments/days.ts'
 import * as payLinks from './payments/pay-links.ts'
 import * as paymentDesk from './payments/payment-desk.ts'
 import * as payments from './payments/payments.ts'
@@ -96,7 +96,7 @@ const allExports = {
   ...payLinks,
   ...typedCodes,
   ...paymentDesk,
-  ...cashCounts,
+  ...days,
   ...corrections,
   ...drawers,
   ...ledger,

@@ -549,8 +549,9 @@ export const refusals = {
     status: 409,
     message: 'The amount is now {amount}. Please check it.',
   },
+  DAY_CLOSED: { status: 409, message: 'This day is closed already.' },
+  DAY_NOT_BEGUN: { status: 409, message: 'This day has not begun yet.' },
   DRAWER_NOT_FOUND: { status: 404, message: 'Nobody has this drawer.' },
-  CASH_HOLDER_NOT_FOUND: { status: 404, message: 'There is no cash of this person on that day.' },
   NOTHING_TO_SETTLE: { status: 409, message: 'There is no cash to hand over.' },
 
   // Server

@@ -35,6 +35,7 @@ const tags: Record<string, string> = {
   payments: 'Payments',
   ledger: 'Ledger',
   drawers: 'Moves of cash',
+  days: "The day's end",
   shippings: 'Shipping',
   pages: 'Pages of the owner',
   front: 'What is above the list of products',

@@ -119,6 +119,7 @@ test('a migration is never edited', () => {
       "0001_books": "9285ed020971",
       "0002_connections": "34613ee0d9af",
       "0003_receipt_parts": "45eb084f5687",
+      "0004_closed_days": "ecc0b1221147",
       "0005_returns": "fb7af0b4b3d8",
     }
   `)
@@ -133,7 +134,7 @@ test('a function for tables changes only with a migration that makes again what 
       "check_digit": "028eed5a4f22",
       "county_key": "8d1a7ae393dd",
       "folded_name": "35bd628c3d1a",
-      "ledger_time": "9b48bb8e3882",
+      "ledger_time": "0d939bbe3bae",
       "newest_page_version": "84d81181cb59",
       "next_order_number": "e99761b09fa5",
       "options_key": "5b0c080e4580",

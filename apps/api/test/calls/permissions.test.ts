@@ -209,9 +209,9 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'POST /payments/cash': ['NOT_ALLOWED', 'NOT_ALLOWED', 201],
   'POST /payments/refund': ['NOT_ALLOWED', 'NOT_ALLOWED', 202],
   'GET /payments': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
-  'GET /payments/cash-counts': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
-  // Nobody has taken cash here.
-  'POST /payments/cash-counts': ['NOT_ALLOWED', 'NOT_ALLOWED', 'CASH_HOLDER_NOT_FOUND'],
+  'GET /days/:day': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  // It has not begun: closing it would leave nothing for the next caller to close.
+  'POST /days/:day/close': ['NOT_ALLOWED', 'NOT_ALLOWED', 'DAY_NOT_BEGUN'],
   'GET /payments/day': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /payments/riders': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /payments/owed': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],

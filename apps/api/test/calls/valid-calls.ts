@@ -28,6 +28,7 @@ export function validPath({ url }: Pick<Endpoint, 'url'>, of: CustomerWithEveryt
     .replace(/^\/wish-list\/products$/, `$&?ids=${of.productId}`)
     .replace(':orderId', url.startsWith('/shippings') ? of.shippedOrderId : of.orderId)
     .replace('/connections/:name', '/connections/sms')
+    .replace('/days/:day', '/days/2099-01-01')
     .replace(':secret', of.secret)
     .replace(/^\/delivery\/options$/, '$&?county=Nairobi')
     .replace('/pages/:slug', `/pages/${of.pageSlug ?? 'about'}`)
@@ -162,12 +163,7 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'PATCH /returns/:id': () => ({ state: 'approved' }),
   'POST /orders/:id/notes': () => ({ note: 'Call before delivery.' }),
   'POST /payments/cash': ({ orderId }) => ({ orderId }),
-  'POST /payments/cash-counts': () => ({
-    date: '2026-11-20',
-    kind: 'staff',
-    name: 'Nobody',
-    counted: 0,
-  }),
+  'POST /days/:day/close': () => ({ counts: [] }),
   'POST /payments/accept': ({ heldOrderId }) => ({ orderId: heldOrderId, asFull: true }),
   'POST /payments/refund': ({ owedOrderId }) => ({ orderId: owedOrderId }),
   'POST /payments/match': ({ orderId, openReceipt }) => ({ receipt: openReceipt, orderId }),

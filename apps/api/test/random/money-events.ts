@@ -1,3 +1,4 @@
+import { nairobiDay } from '@duka/contract/nairobi-time'
 import { sql } from 'drizzle-orm'
 import { mayStillMove } from '../../src/modules/ledger/may-move.ts'
 import { moveOrder } from '../../src/modules/orders/move/move-order.ts'
@@ -256,6 +257,36 @@ export async function putRight(
 }
 
 const codeOf = ({ receipt }: { receipt: string }) => receipt
+
+/** Staff move cash between their drawer, the safe and the bank, or spend it. */
+export async function moveCash(
+  { shop: { manager } }: World,
+  kind: 'opening' | 'float' | 'expense' | 'hand-in' | 'banked',
+  amount: number,
+): Promise<void> {
+  const own = `person:${manager.id}`
+  const from = { opening: 'owner', float: 'safe', expense: own, 'hand-in': own, banked: 'mpesa' }[
+    kind
+  ]
+  const to = { opening: 'safe', float: own, expense: null, 'hand-in': 'safe', banked: 'bank' }[kind]
+  const { status } = await manager.call('POST', '/drawers/moves', { kind, from, to, amount })
+  if (status !== 201) throw new Error(`a move answered ${status}`)
+}
+
+/** Staff close today, or a day on which nothing came; what is in its own drawer is counted. A closed day stays as it is. */
+export async function closeDay({ shop: { manager } }: World, moreBy: number): Promise<void> {
+  const today = nairobiDay(new Date())
+  const { body: before } = await manager.call('GET', `/days/${today}`)
+  const holder = `person:${manager.id}`
+  const drawer = before.drawers.find((one: { holder: string }) => one.holder === holder)
+  const counted = Math.max(0, (Math.round((drawer?.expected ?? 0) * 100) + moreBy * 100) / 100)
+  const body = { counts: [{ holder, counted }], note: 'Counted twice.' }
+  const { status } = await manager.call('POST', `/days/${today}/close`, body)
+  if (![200, 409].includes(status)) throw new Error(`closing a day answered ${status}`)
+  const { body: after } = await manager.call('GET', `/days/${today}`)
+  if (before.closed && JSON.stringify(after) !== JSON.stringify(before))
+    throw new Error('A closed day has changed.')
+}
 
 export async function cash(world: World, times: number): Promise<void> {
   await many(times, () => ask(world, '/payments/cash', {}))

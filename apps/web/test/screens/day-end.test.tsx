@@ -1,115 +1,115 @@
-import type { CashCount, CashOfPerson } from '@duka/contract/payments/cash-counts'
+import type { ClosingDay } from '@duka/contract/payments/days'
 import { describe, expect, test } from 'vitest'
 import { Component as DayEndPage } from '../../app/features/payments/staff/day-end-page.tsx'
-import { Component as PrintedDayEnd } from '../../app/features/payments/staff/print-day-end-page.tsx'
 import { readInBoth } from '../read-in-both.ts'
 import { buttonsOf, fieldsOf } from '../reading.ts'
 import { loadedAtOnce, renderPage } from '../render.tsx'
 import { longName, shop } from '../samples.ts'
 
-const count: CashCount = {
-  _id: '1',
-  counted: 4400,
-  expected: 4500,
-  difference: -100,
-  note: 'Chenji kwa mteja',
-  by: 'meneja',
-  at: '2026-05-03T15:04:00.000Z',
-}
-const cashier: CashOfPerson = {
-  kind: 'staff',
-  name: 'Wanjikũ Mũgo',
+const cashier: ClosingDay['drawers'][number] = {
   holder: 'person:1',
-  before: 0,
+  name: 'Wanjikũ Mũgo',
+  opening: 500,
   taken: 2000,
-  handedIn: 2500,
-  paidBack: 0,
-  expected: 4500,
-  sinceCounted: 0,
-  counts: [],
+  paidBack: 100,
+  moved: -400,
+  expected: 2000,
+  counted: null,
+  difference: null,
 }
-const rider: CashOfPerson = {
+const rider = { ...cashier, holder: 'run:1', name: 'Mũthoni wa Kĩrĩnyaga', expected: 200 }
+const unused = {
   ...cashier,
-  kind: 'rider',
-  name: 'Mũthoni wa Kĩrĩnyaga',
-  holder: 'run:1',
-  before: 700,
-  expected: 200,
+  holder: 'person:2',
+  name: 'Njeri',
+  opening: 0,
+  taken: 0,
+  paidBack: 0,
+  moved: 0,
 }
 
-const show = (Page: typeof DayEndPage, people: CashOfPerson[]) => () =>
-  renderPage(Page, {
-    data: { date: '2026-05-03', cash: loadedAtOnce({ date: '2026-05-03', people }) },
-    at: '/dashboard/day-end?day=2026-05-03',
-    shop,
+const evening: ClosingDay = {
+  day: '2026-05-03',
+  orders: 12,
+  sales: 30000,
+  discounts: 500,
+  letGo: 0,
+  rounding: 0.5,
+  delivery: 1250,
+  received: { mpesa: 25000, cash: 2000 },
+  paidBack: { mpesa: 300, cash: 100 },
+  toMatch: 700,
+  drawers: [cashier, rider, unused],
+  mpesa: { expected: 24700, statement: null, difference: null },
+  banked: 15000,
+  expenses: 150.5,
+  profit: null,
+  late: [],
+  closed: null,
+}
+
+const show =
+  (fields: Partial<ClosingDay> = {}) =>
+  () =>
+    renderPage(DayEndPage, {
+      data: { date: '2026-05-03', day: loadedAtOnce({ ...evening, ...fields }) },
+      at: '/dashboard/day-end?day=2026-05-03',
+      shop,
+    })
+
+describe('the day’s end', () => {
+  test.each<[string, Partial<ClosingDay>, string[], string[]]>([
+    [
+      'what was sold, received and paid back, and what each drawer should have',
+      {},
+      [
+        'Sold (12 orders placed) KES 30,750.50 Discounts KES 500.00',
+        'Received by M-Pesa KES 25,000.00 Received in cash KES 2,000.00 Paid back KES 400.00',
+        'To match KES 700.00 Banked KES 15,000.00 Expenses KES 150.50',
+        'Wanjikũ Mũgo Expected KES 2,000.00',
+        'At the start KES 500.00 · Taken KES 2,000.00 · Paid back KES 100.00 · Moved -KES 400.00',
+        'Mũthoni wa Kĩrĩnyaga (rider) Expected KES 200.00',
+        'M-Pesa Expected KES 24,700.00 No statement was imported.',
+      ],
+      ['Mauzo (oda 12 zilizowekwa)', 'Zinazotarajiwa KES 2,000.00', 'Funga siku'],
+    ],
+    [
+      'a closed day with its differences, and by whom',
+      {
+        drawers: [{ ...cashier, counted: 1900, difference: -100 }, rider],
+        mpesa: { expected: 24700, statement: 24650, difference: -50 },
+        closed: { at: '2026-05-03T17:04:00.000Z', by: 'meneja', note: 'Chenji kwa mteja' },
+      },
+      [
+        'Wanjikũ Mũgo KES 1,900.00 KES 100.00 missing',
+        'Mũthoni wa Kĩrĩnyaga (rider) KES 200.00 · not counted',
+        'Statement KES 24,650.00 · KES 50.00 missing',
+        'Closed by meneja, 3 May 2026, 20:04. Chenji kwa mteja',
+      ],
+      ['KES 100.00 zimepungua', 'Imefungwa na meneja'],
+    ],
+    [
+      'money of a day that was closed when it came',
+      { late: [{ day: '2026-05-02', amount: 2499 }] },
+      ['of 2 May 2026: KES 2,499.00'],
+      ['za 2 Mei 2026: KES 2,499.00'],
+    ],
+    ['a very long name', { drawers: [{ ...cashier, name: longName }] }, [longName], [longName]],
+  ])('shows %s', async (_what, fields, english, swahili) => {
+    await readInBoth(show(fields), [english, swahili])
   })
 
-describe('close the day', () => {
-  test.each<[string, CashOfPerson[], string[], string[]]>([
-    [
-      'what each person should have, and where it comes from',
-      [cashier, rider],
-      [
-        '0 of 2 counted',
-        'Wanjikũ Mũgo Staff Expected KES 4,500.00 Recorded KES 2,000.00 · From riders KES 2,500.00',
-        'Mũthoni wa Kĩrĩnyaga Rider Expected KES 200.00',
-        'From earlier days KES 700.00 · Taken KES 2,000.00 · Handed in KES 2,500.00',
-        'Settle on the riders page',
-      ],
-      ['0 kati ya 2 zimehesabiwa', 'Mfanyakazi Zinazotarajiwa KES 4,500.00', 'Hifadhi hesabu'],
-    ],
-    [
-      'a count with its difference and note, and what came after it',
-      [{ ...cashier, expected: 4800, sinceCounted: 300, counts: [count] }],
-      [
-        '1 of 1 counted',
-        'Counted KES 4,400.00 KES 100.00 missing Chenji kwa mteja Counted by meneja, 3 May 2026, 18:04',
-        'Since counted: KES 300.00 came',
-      ],
-      ['KES 100.00 zimepungua', 'Baada ya hesabu: KES 300.00 zimeingia', 'Hesabu tena'],
-    ],
-    [
-      'earlier counts, and what was handed in since',
-      [
-        {
-          ...rider,
-          sinceCounted: -200,
-          counts: [{ ...count, _id: '2', counted: 4501, difference: 1 }, count],
-        },
-      ],
-      ['KES 1.00 too much', 'Since counted: KES 200.00 handed in', '1 earlier count'],
-      ['KES 1.00 zimezidi', 'Hesabu 1 ya awali'],
-    ],
-    ['a day without cash', [], ['No cash on this day.'], ['Hakuna pesa taslimu siku hii.']],
-    ['a very long name', [{ ...rider, name: longName }], [longName], [longName]],
-  ])('shows %s', async (_what, people, english, swahili) => {
-    await readInBoth(show(DayEndPage, people), [english, swahili])
-  })
-
-  test('has a field and a button for each person, and one button to count again', () => {
-    const page = show(DayEndPage, [cashier, { ...rider, counts: [count] }])()
-    expect(fieldsOf(page).map(({ name }) => name)).toEqual(['day', 'counted', 'note'])
+  test('asks for a count of each drawer with cash, and has one button to close', () => {
+    const page = show()()
+    expect(fieldsOf(page).map(({ name }) => name)).toEqual([
+      'day',
+      'counted person:1',
+      'counted run:1',
+      'note',
+    ])
     expect(buttonsOf(page)).toEqual(
-      expect.arrayContaining([
-        'Print',
-        'Keep count of Wanjikũ Mũgo',
-        'Count again: Mũthoni wa Kĩrĩnyaga',
-      ]),
+      expect.arrayContaining(['Move cash or expense', 'Print', 'Close the day']),
     )
+    expect(page).not.toContain('Njeri')
   })
-})
-
-test('the paper says what was expected and counted, with room to sign', async () => {
-  const people = [{ ...cashier, expected: 4800, sinceCounted: 300, counts: [count] }, rider]
-  await readInBoth(show(PrintedDayEnd, people), [
-    [
-      'Cash at the end of the day',
-      'Wanjikũ Mũgo (Staff) Expected KES 4,500.00 Counted KES 4,400.00 Difference KES 100.00 missing',
-      'Note Chenji kwa mteja Counted by meneja, 3 May 2026, 18:04',
-      'Since counted: KES 300.00 came Signature',
-      'Mũthoni wa Kĩrĩnyaga (Rider) Expected KES 200.00 Counted Not counted',
-      'Together Expected KES 4,700.00 Counted KES 4,400.00 Difference -KES 100.00',
-    ],
-    ['Pesa taslimu mwisho wa siku', 'Sahihi', 'Jumla'],
-  ])
 })

@@ -58,7 +58,7 @@ interface AuditActions {
     | 'refund-by-hand'
     | 'paid-back-twice'
     | 'reversal'
-  cash: 'count' | 'move'
+  cash: 'count' | 'move' | 'close'
   shipping: 'create' | 'status' | 'update' | 'delete' | 'not-at-home'
   run: 'create' | 'revoke' | 'settle'
   'delivery-zone': 'create' | 'update' | 'delete' | 'import'

@@ -3,10 +3,10 @@ import { Day, endpoint, Id, nextCursor, paging } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import * as calls from './dashboard.calls.ts'
 
-export const salesGroups = ['product', 'category', 'day', 'method', 'zone'] as const
+export const salesGroups = ['product', 'category', 'day', 'method', 'zone', 'channel'] as const
 export const SalesGroup = z.enum(
   salesGroups,
-  'Group sales by product, category, day, method or zone.',
+  'Group sales by product, category, day, method, zone or channel.',
 )
 export type SalesGroup = z.infer<typeof SalesGroup>
 
@@ -88,7 +88,7 @@ const StockQuery = z.object({
 })
 
 export const getSalesReport = endpoint(calls.getSalesReport, 'staff', {
-  summary: 'Sales by product, category, day, payment method or zone',
+  summary: 'Sales by product, category, day, payment method, zone or channel',
   schema: { querystring: SalesQuery, response: { 200: SalesReport } },
 })
 

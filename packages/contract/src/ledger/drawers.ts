@@ -7,7 +7,7 @@ import { LedgerEntry } from './ledger.ts'
 import { moveEnds, moveKinds } from './move-kinds.ts'
 
 /** A person's drawer, that of a rider's run, or one of the places of which there is one. */
-const Holder = z
+export const Holder = z
   .string('Say whose money it is.')
   .check(
     z.toLowerCase(),

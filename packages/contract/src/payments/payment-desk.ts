@@ -14,7 +14,6 @@ import {
 } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { OrderStatus, orderChannels } from '../orders/orders.ts'
-import { CashCount, cashHolders } from './cash-counts.ts'
 import * as calls from './payments.calls.ts'
 import {
   Payment,
@@ -78,8 +77,6 @@ export const PaymentDay = z.object({
   cashByRider: z.array(
     z.object({ rider: z.nullable(z.string()), count: z.number(), amount: Money }),
   ),
-  /** The last count of the cash of each person whose cash was counted. */
-  cashCounts: z.array(z.extend(CashCount, { kind: z.enum(cashHolders), name: z.string() })),
 })
 export type PaymentDay = z.infer<typeof PaymentDay>
 

@@ -1,4 +1,5 @@
 import { accountClasses, accountCodes } from '@duka/contract/ledger/accounts'
+import type { DayReport } from '@duka/contract/payments/days'
 import type { PaymentChannel } from '@duka/contract/payments/payments'
 import { sql } from 'drizzle-orm'
 import {
@@ -7,10 +8,14 @@ import {
   bigserial,
   boolean,
   check,
+  date,
   index,
+  jsonb,
   pgTable,
+  primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { cents, known, moment } from './columns.ts'
@@ -99,5 +104,35 @@ export const postings = pgTable(
       'postings_two_accounts',
       sql`(${t.debit}, ${t.debitHolder}) is distinct from (${t.credit}, ${t.creditHolder})`,
     ),
+  ],
+)
+
+/** Days that were closed, and what each came to. A trigger refuses every change of a row. */
+export const dayClosings = pgTable('day_closings', {
+  day: date({ mode: 'string' }).primaryKey(),
+  report: jsonb().$type<DayReport>().notNull(),
+  note: text(),
+  /** The username of then. */
+  closedBy: text().notNull(),
+  closedById: uuid(),
+  closedAt: moment().notNull().defaultNow(),
+})
+
+/** The lines of imported statements: what came in is above zero, what left the account below. */
+export const statementLines = pgTable(
+  'statement_lines',
+  {
+    code: text().notNull(),
+    /** What M-Pesa calls it: `payment`, `reversal`, `charge`, `withdrawal` or `other`. */
+    kind: text().notNull(),
+    cents: cents().notNull(),
+    occurredAt: moment().notNull(),
+    /** What followed from it, of a charge and a withdrawal. */
+    entryId: bigint({ mode: 'number' }).references(() => entries.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.code, t.kind, t.cents] }),
+    index('statement_lines_day').on(t.occurredAt),
+    uniqueIndex('statement_lines_entry').on(t.entryId),
   ],
 )

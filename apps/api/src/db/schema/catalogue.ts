@@ -84,6 +84,8 @@ export const products = pgTable(
     priceChangesAt: moment(),
     /** Quantity prices, sorted by `from`; null: none. */
     tiers: jsonb().$type<{ from: number; cents: number }[]>(),
+    /** What a piece costs the shop; null: not known. */
+    costCents: cents(),
     stockQuantity: integer().notNull(),
     lowStockAt: integer().notNull().default(5),
     /** Null only for deleted products. */
@@ -115,6 +117,7 @@ export const products = pgTable(
     return [
       known('products_visibility_known', t.visibility, visibilities),
       check('products_stock_not_negative', sql`${t.stockQuantity} >= 0`),
+      check('products_cost_not_negative', sql`${t.costCents} >= 0`),
       // A product without stock is always low, whatever its threshold: see `lowStock`.
       check('products_low_not_negative', sql`${t.lowStockAt} >= 0`),
       check(

@@ -224,6 +224,8 @@ export const orderItems = pgTable(
     sku: text(),
     imageKey: text(),
     priceCents: cents().notNull(),
+    /** What a piece cost the shop when it was ordered; null: not known. */
+    costCents: cents(),
     quantity: integer().notNull(),
     /** Pieces that were not on the shelf when the order was handed over although it had been cancelled. */
     notTaken: integer().notNull().default(0),

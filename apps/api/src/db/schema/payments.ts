@@ -1,4 +1,3 @@
-import { cashHolders } from '@duka/contract/payments/cash-counts'
 import { type PaymentState, paymentChannels, paymentStates } from '@duka/contract/payments/payments'
 import { moneyAccountNames } from '@duka/contract/settings/payment-methods'
 import { sql } from 'drizzle-orm'
@@ -252,10 +251,9 @@ export const cashCounts = pgTable(
   {
     id: bigserial({ mode: 'bigint' }).primaryKey(),
     day: date({ mode: 'string' }).notNull(),
-    kind: text({ enum: cashHolders }).notNull(),
-    /** The username of a member of staff, or the name of a rider. */
+    /** The name of then: a username, or that of a rider. */
     name: text().notNull(),
-    /** Whose drawer it is: `person:ID` or, of a rider, the first run with this cash. */
+    /** Whose drawer it is: `person:ID`, `run:ID` or `safe`. */
     holder: text().notNull(),
     countedCents: cents().notNull(),
     expectedCents: cents().notNull(),
@@ -269,7 +267,6 @@ export const cashCounts = pgTable(
     index('cash_counts_day').on(t.day, t.id),
     check('cash_counts_counted', sql`${t.countedCents} >= 0`),
     check('cash_counts_noted', sql`${t.countedCents} = ${t.expectedCents} or ${t.note} <> ''`),
-    known('cash_counts_kind_known', t.kind, cashHolders),
   ],
 )
 

@@ -106,7 +106,6 @@ export const riderCash = pgTable(
     orderId: uuid().notNull(),
     /** The idempotency key under which the rider's phone sent it. */
     key: text(),
-    settlementId: uuid().references(() => riderSettlements.id),
   },
   (t) => [
     foreignKey({

@@ -31,6 +31,10 @@ export const salesSums = pgTable(
     cents: cents().notNull(),
     feeCents: cents().notNull(),
     promotionCents: cents().notNull(),
+    /** Of the pieces whose cost is known. */
+    costCents: cents().notNull().default(0),
+    /** The pieces whose cost is not known. */
+    uncosted: bigint({ mode: 'number' }).notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.by, t.period, t.first, t.key, t.simulated] }),

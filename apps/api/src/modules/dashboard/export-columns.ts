@@ -16,7 +16,7 @@ import type { User } from '@duka/contract/users/users'
 import { instant } from '../../db/instant.ts'
 import type { CsvColumns } from '../../http/send-csv.ts'
 import type { MovementRow } from '../catalogue/stock/movements.queries.ts'
-import type { CountRow } from '../payments/desk/cash-counts.queries.ts'
+import type { CountRow } from '../payments/desk/days.queries.ts'
 
 /** `state` and `stateProvince` are the same. */
 const addressColumns: Record<
@@ -128,7 +128,7 @@ export const paymentFile: CsvColumns<
 
 export const cashCountFile: CsvColumns<CountRow> = [
   ['day', (count) => count.day],
-  ['kind', (count) => count.kind],
+  ['kind', ({ holder }) => (holder.startsWith('run:') ? 'rider' : 'staff')],
   ['person', (count) => count.name],
   ['expected', (count) => toShillings(count.expectedCents)],
   ['counted', (count) => toShillings(count.countedCents)],

@@ -11,7 +11,7 @@ import { post } from './engine/post.queries.ts'
 import { movedByStaff } from './money-events.ts'
 
 /** Who may move the shop's cash, count it and close a day: all staff. */
-function guardCash(staff: Caller): void {
+export function guardCash(staff: Caller): void {
   if (!isStaff(staff)) throw new ShopError('NOT_ALLOWED')
 }
 

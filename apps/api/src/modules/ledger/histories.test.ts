@@ -1,4 +1,5 @@
-import type { CashOfPerson } from '@duka/contract/payments/cash-counts'
+import { daySpan, nairobiDay } from '@duka/contract/nairobi-time'
+import type { ClosingDay } from '@duka/contract/payments/days'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkBalance, checkBooks, payAllBack } from '../../../test/random/money-books.ts'
@@ -92,6 +93,12 @@ const anyStep = fc.oneof(
     fc.constantFrom('another order', 'another order', 'to-match', 'never-came'),
     fc.constantFrom(undefined, undefined, 1000, 0.5),
   ),
+  step(
+    it.moveCash,
+    fc.constantFrom('opening', 'float', 'expense', 'hand-in', 'banked'),
+    fc.constantFrom(500, 0.5, 3000),
+  ),
+  step(it.closeDay, fc.constantFrom(0, 0, 0.5, -100)),
   step(it.move, fc.constantFrom('Cancelled', 'Cancelled', 'Processing', 'Shipped')),
   step(done.cancelByCustomer, onceOrTwice),
   step(done.placeByStaff, fc.constantFrom('mpesa', 'cod')),
@@ -194,30 +201,38 @@ async function checkThatAllHappened(): Promise<void> {
     'typed-code',
     'pay-link',
     'put-right',
+    'move',
+    'close',
   ]
   expect(actions.filter((action) => !done.has(action))).toEqual([])
 }
 
-/** The ledger of the whole shop balances, and what is left owed is the same sum wherever staff read it. Answers it. */
+/** The ledger of the whole shop balances, and no figure is another one on another page. Answers what is left owed. */
 async function checkSumsOfShop({ manager }: MoneyShop): Promise<number> {
   const read = async (url: string) => (await manager.call('GET', url)).body
   expect((await read('/ledger/check')).differences).toEqual([])
-  const [overview, day, { owed }, { people }, { accounts }] = await Promise.all([
+  const today = nairobiDay(new Date())
+  const tomorrow = nairobiDay(daySpan(today).to)
+  const [overview, day, { owed }, { accounts }, ...evenings] = await Promise.all([
     read('/dashboard/overview'),
     read('/payments/day'),
     read('/payments/owed'),
-    read('/payments/cash-counts'),
     read('/ledger/accounts'),
+    read(`/days/${today}`) as Promise<ClosingDay>,
+    read(`/days/${tomorrow}`) as Promise<ClosingDay>,
   ])
-  // All of it happened today, so what the drawers should have is all their cash.
-  const expected = people.reduce(
-    (cents: number, person: CashOfPerson) => cents + Math.round(person.expected * 100),
-    0,
-  )
-  const drawers = accounts.find(({ code }: { code: string }) => code === 'drawer')
-  expect(expected).toBe(Math.round(drawers.balance * 100))
+  const balanceOf = (code: string) =>
+    inCents(accounts.find((one: { code: string }) => one.code === code).balance)
+  const now = sumOf(evenings[1].drawers.map(({ expected }) => expected))
+  expect(now).toBe(balanceOf('drawer') + balanceOf('safe'))
+  const [evening] = evenings
+  expect(sumOf([evening.received.mpesa, evening.received.cash])).toBe(inCents(day.received.total))
+  expect(sumOf([evening.paidBack.mpesa, evening.paidBack.cash])).toBe(inCents(day.refunded.amount))
   const sum = owed.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)
   expect([overview.breakdown.refundDue, day.refundsDue.amount]).toEqual([sum, sum])
   expect([overview.waiting.toRefund, day.refundsDue.count]).toEqual([owed.length, owed.length])
   return sum
 }
+
+const inCents = (shillings: number) => Math.round(shillings * 100)
+const sumOf = (sums: number[]) => sums.reduce((cents, sum) => cents + inCents(sum), 0)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { NewMove } from '@duka/contract/ledger/drawers'
 import type { MoveKind } from '@duka/contract/ledger/move-kinds'
 import { toCents } from '@duka/contract/money'
+import { daySpan } from '@duka/contract/nairobi-time'
 import { type MoneyAccount, moneyAccounts } from '@duka/contract/settings/payment-methods'
 import type { Decider, Line, NewEntry, Side } from './engine/entries.ts'
 import type { Balances, HoldingAccount, LedgerReceipt, Transfer } from './transfers.ts'
@@ -118,6 +119,44 @@ export function movedByStaff(
   const debit: Side = to ? sideOfHolder(to) : { account: 'expenses' }
   const line = { debit, credit: sideOfHolder(from), cents: toCents(amount) }
   return { kind, cause, by, reason: reason || null, lines: [line] }
+}
+
+/** A statement tells of M-Pesa's charge, or of money that went to the bank. It belongs to the day on which it happened. */
+export function inStatement(
+  code: string,
+  { kind, cents, at }: { kind: string; cents: number; at: Date },
+  by: Decider,
+): NewEntry {
+  const moment = at.toISOString()
+  const isCharge = kind === 'charge'
+  const debit: Side = { account: isCharge ? 'mpesa-charges' : 'bank' }
+  return {
+    kind: isCharge ? 'charged' : 'banked',
+    cause: { kind: 'statement', id: `${code}/${kind}/${cents}` },
+    by,
+    happenedAt: moment,
+    postedAt: moment,
+    lines: [{ debit, credit: { account: 'mpesa' }, cents: -cents }],
+  }
+}
+
+/** At a day's end a drawer had other cash than it should: the books follow what was counted. It belongs to that day. */
+export function overOrShort(
+  day: string,
+  count: { holder: string; countedCents: number; expectedCents: number; note?: string | null },
+  by: Decider,
+): NewEntry {
+  const cents = count.countedCents - count.expectedCents
+  const [drawer, other] = [sideOfHolder(count.holder), { account: 'cash-over-short' } as const]
+  const [debit, credit] = cents > 0 ? [drawer, other] : [other, drawer]
+  return {
+    kind: 'cash-over-short',
+    cause: { kind: 'day', id: `${day}/${count.holder}` },
+    by,
+    reason: count.note || null,
+    postedAt: new Date(daySpan(day).to.getTime() - 1).toISOString(),
+    lines: [{ debit, credit, cents: Math.abs(cents) }],
+  }
 }
 
 /** `person:ID` and `run:ID` are drawers; of every other place there is one. */

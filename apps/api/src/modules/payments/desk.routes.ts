@@ -1,13 +1,13 @@
 import { nairobiDay } from '@duka/contract/nairobi-time'
-import * as cashCounts from '@duka/contract/payments/cash-counts'
 import * as corrections from '@duka/contract/payments/corrections'
+import * as days from '@duka/contract/payments/days'
 import * as contract from '@duka/contract/payments/payment-desk'
 import { decodeText } from '@duka/contract/text-encoding'
 import type { Deps } from '../../deps.ts'
 import { type App, route } from '../../http/contract.ts'
 import { onceInTransaction, readIdempotencyKey } from '../../http/idempotency.ts'
 import { acceptHeld } from './desk/accept.ts'
-import { countCash, readCashOf } from './desk/cash-counts.ts'
+import { closeDay, readClosingDay } from './desk/days.ts'
 import { matchReceipt, returnReceipt } from './desk/match-receipt.ts'
 import { putRight } from './desk/put-right.ts'
 import { listLedger, listOpenReceipts, listOwed, listRiders, readDay } from './desk/reports.ts'
@@ -28,17 +28,13 @@ export function deskRoutes(app: App, deps: Deps): void {
     readDay(db, query.date ?? nairobiDay(now()), counting),
   )
 
-  route(app, cashCounts.listCashCounts, async ({ query }) => {
-    const date = query.date ?? nairobiDay(now())
-    return { date, people: await readCashOf(db, date) }
-  })
+  route(app, days.getDay, ({ params }) => readClosingDay(db, params.day, counting))
 
-  route(app, cashCounts.countCash, async (request) => {
-    const { user, body } = request
-    const person = await onceInTransaction(db, readIdempotencyKey(request), (db) =>
-      countCash({ db, now }, user, body),
+  route(app, days.closeDay, (request) => {
+    const { user, params, body } = request
+    return onceInTransaction(db, readIdempotencyKey(request), (db) =>
+      closeDay({ db, now }, user, { ...body, ...params, ...counting }),
     )
-    return { person }
   })
 
   route(app, contract.listOpenReceipts, async () => ({

@@ -85,6 +85,7 @@ export const reportWords: TextOf<typeof english.reportWords> = {
     day: 'Siku',
     method: 'Njia ya malipo',
     zone: 'Eneo la uwasilishaji',
+    channel: 'Njia ya oda',
   },
   ranges: {
     week: 'Siku 7',

@@ -91,6 +91,7 @@ export const reportWords = words('reportWords', {
     day: 'Day',
     method: 'Payment method',
     zone: 'Delivery zone',
+    channel: 'Channel',
   },
   ranges: {
     week: '7 days',

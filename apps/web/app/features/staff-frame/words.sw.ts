@@ -12,7 +12,7 @@ export const staff: TextOf<typeof english.staff> = {
   orders: 'Oda',
   newOrder: 'Oda mpya',
   payments: 'Malipo',
-  dayEnd: 'Funga siku',
+  dayEnd: 'Mwisho wa siku',
   ledger: 'Leja',
   reports: 'Ripoti',
   users: 'Watumiaji',

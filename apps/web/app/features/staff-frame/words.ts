@@ -13,7 +13,7 @@ export const staff = words('staff', {
   orders: 'Orders',
   newOrder: 'New order',
   payments: 'Payments',
-  dayEnd: 'Close the day',
+  dayEnd: 'Day’s end',
   ledger: 'Ledger',
   reports: 'Reports',
   users: 'Users',

@@ -63,6 +63,7 @@ export const auditWords = staffWords('auditWords', {
     cash: 'recorded as paid in cash',
     count: 'counted',
     move: 'moved',
+    close: 'day closed',
     refund: 'refund started',
     correct: 'corrected: M-Pesa reported another amount',
     'refund-failed': 'refund failed',

@@ -252,7 +252,9 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   PARCEL_CLOSED: 'Mzigo huu tayari ni {status}.',
   NO_PHONE_TO_ASK: 'Hakuna simu ya kuomba malipo. Tafadhali andika namba.',
   CASH_CHANGED: 'Kiasi sasa ni {amount}. Tafadhali tazama tena.',
-  CASH_HOLDER_NOT_FOUND: 'Hakuna pesa taslimu za mtu huyu siku hiyo.',
+  DRAWER_NOT_FOUND: 'Hakuna mwenye droo hii.',
+  DAY_CLOSED: 'Siku hii imeshafungwa.',
+  DAY_NOT_BEGUN: 'Siku hii bado haijaanza.',
   NOTHING_TO_SETTLE: 'Hakuna pesa taslimu ya kukabidhi.',
 
   UNAVAILABLE: 'Duka lina shughuli nyingi. Tafadhali jaribu tena baada ya muda mfupi.',

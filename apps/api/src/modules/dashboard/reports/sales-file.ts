@@ -13,6 +13,7 @@ export function salesFile(by: SalesGroup): CsvColumns<SalesRow> {
     day: [['day', ({ key }: SalesRow) => key] as const],
     method: [['payment method', ({ name }: SalesRow) => name] as const],
     zone: [['delivery zone', ({ name }: SalesRow) => name] as const],
+    channel: [['channel', ({ key }: SalesRow) => key] as const],
   }[by]
   return [
     ...named,

@@ -28,6 +28,7 @@ const keys: Record<SalesGroup, SQL> = {
   day,
   method: sql`o.payment_method`,
   zone: sql`coalesce(o.delivery->>'zone', '')`,
+  channel: sql`o.channel`,
 }
 
 /**

@@ -22,7 +22,7 @@ export async function post(db: Db, entries: readonly NewEntry[]): Promise<string
         insert into entries (id, kind, cause_kind, cause_id, order_id, receipt_id, by_user, by_name, reason, occurred_at,
           posted_at)
         select id, kind, cause_kind, cause_id, order_id, receipt_id, by_user, by_name, reason,
-          coalesce(happened_at, clock_timestamp()), coalesce(posted_at, ledger_time())
+          coalesce(happened_at, clock_timestamp()), posting_time(posted_at)
         from given order by id
         on conflict (cause_kind, cause_id, kind) do nothing
         returning id

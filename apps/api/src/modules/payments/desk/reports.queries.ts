@@ -200,12 +200,13 @@ export async function sumDay(db: Db, span: Span, counting: Counting): Promise<Re
       -- An entry is one refund, from however many accounts. A refund that moves from one receipt to
       -- another, because both are the same money, is no new one.
       from (
-        select case when ${isSimulated} then 'refundedSimulated' else 'refunded' end as name,
+        select 'refunded ' || (array_agg(case when p.credit in ('mpesa', 'drawer') then p.credit else p.debit end))[1]
+            || case when ${isSimulated} then ' simulated' else '' end as name,
           sum(case when p.credit in ('mpesa', 'drawer') then p.cents else -p.cents end) as cents
         from entries e join postings p on p.entry_id = e.id
         join receipts r on r.id = e.receipt_id left join orders o on o.id = e.order_id
         where e.kind = 'paid-back' and ${within('e.posted_at', span)}
-        group by e.id, 1) each
+        group by e.id, o.id, r.id) each
       group by 1
     union all select 'toMatch', count(*)::int, coalesce(sum((
         select b.cents from receipt_balances b where b.receipt_id = r.id and b.account = 'to-match')), 0)::bigint

@@ -13,8 +13,8 @@ import { closeLedgerBefore } from '../../ledger/close-ledger.queries.ts'
 import type { Counting } from '../../ledger/simulated-money.queries.ts'
 import { toPayment } from '../records/payments.ts'
 import { selectOpenReceipts } from '../records/receipts.queries.ts'
-import { readLastCounts } from './cash-counts.ts'
 import {
+  type Span,
   type Sum,
   selectByIds,
   selectOwed,
@@ -93,44 +93,54 @@ export async function readPayments(db: Db, ids: readonly string[]): Promise<Ledg
 }
 
 /** The day report. With `withSimulated`, payments of the simulator count as money. */
-export async function readDay(
-  db: Db,
-  date: string,
-  { withSimulated }: Counting,
-): Promise<PaymentDay> {
+export async function readDay(db: Db, date: string, counting: Counting): Promise<PaymentDay> {
   const span = daySpan(date)
   await closeLedgerBefore(db, span.to)
-  const [all, byStaff, byRider, counts, sums] = await Promise.all([
-    sumReceived(db, span),
+  const [{ of, received, refunded, simulated }, byStaff, byRider] = await Promise.all([
+    readSums(db, span, counting),
     sumCashByStaff(db, span),
     sumCashByRider(db, span),
-    readLastCounts(db, date),
-    sumDay(db, span, { withSimulated }),
   ])
-  const of = (name: string) => toSum(sums[name])
-  const received = withSimulated ? all : all.filter(({ simulated }) => !simulated)
-  const leftOut = withSimulated ? [] : all.filter(({ simulated }) => simulated)
-  const refunded = withSimulated ? [sums.refunded, sums.refundedSimulated] : [sums.refunded]
-  const by = (name: string) => toSum(add(received.filter(({ channel }) => channel === name)))
   return {
     date,
-    placed: of('placed'),
+    placed: toSum(of('placed')),
     received: {
-      stk: by('stk'),
-      c2b: by('c2b'),
-      statement: by('statement'),
-      cash: by('cash'),
-      total: toSum(add(received)).amount,
+      stk: toSum(received.stk),
+      c2b: toSum(received.c2b),
+      statement: toSum(received.statement),
+      cash: toSum(received.cash),
+      total: toSum(add(Object.values(received))).amount,
     },
-    refunded: toSum(add(refunded)),
-    simulated: toSum(add(leftOut)),
-    toMatch: of('toMatch'),
-    cashOutstanding: of('cashOutstanding'),
-    deliveredUnpaid: of('deliveredUnpaid'),
-    refundsDue: of('refundsDue'),
+    refunded: toSum(add(Object.values(refunded))),
+    simulated: toSum(simulated),
+    toMatch: toSum(of('toMatch')),
+    cashOutstanding: toSum(of('cashOutstanding')),
+    deliveredUnpaid: toSum(of('deliveredUnpaid')),
+    refundsDue: toSum(of('refundsDue')),
     cashByStaff: byStaff.map((sum) => ({ staff: sum.staff, ...toSum(sum) })),
     cashByRider: byRider.map((sum) => ({ rider: sum.rider, ...toSum(sum) })),
-    cashCounts: counts,
+  }
+}
+
+/** The money of a day by the way in which it came or went, for every page that shows it. */
+export async function readSums(db: Db, span: Span, { withSimulated }: Counting) {
+  const [all, sums] = await Promise.all([
+    sumReceived(db, span),
+    sumDay(db, span, { withSimulated }),
+  ])
+  const of = (name: string) => sums[name]
+  const by = (name: PaymentChannel) =>
+    add(all.filter(({ channel, simulated }) => channel === name && (withSimulated || !simulated)))
+  const back = (account: string) =>
+    add([
+      of(`refunded ${account}`),
+      ...(withSimulated ? [of(`refunded ${account} simulated`)] : []),
+    ])
+  return {
+    of,
+    received: { stk: by('stk'), c2b: by('c2b'), statement: by('statement'), cash: by('cash') },
+    refunded: { mpesa: back('mpesa'), cash: back('drawer') },
+    simulated: add(withSimulated ? [] : all.filter(({ simulated }) => simulated)),
   }
 }
 
@@ -177,7 +187,7 @@ export async function listOpenReceipts(db: Db, now: Date): Promise<OpenReceipt[]
   }))
 }
 
-function add(sums: readonly (Sum | undefined)[]): Sum {
+export function add(sums: readonly (Sum | undefined)[]): Sum {
   return {
     count: sums.reduce((count, sum) => count + (sum?.count ?? 0), 0),
     cents: sums.reduce((cents, sum) => cents + Number(sum?.cents ?? 0), 0),

@@ -25,8 +25,14 @@ type Cells = Record<keyof typeof columns, string>
 type Meaning =
   | { payment: ReportedMoney }
   | { reversal: ReversalLine }
-  | { skipped: StatementReason; cents?: number }
+  | { skipped: StatementReason; cents?: number; moved?: MovedMoney }
   | { unread: StatementReason }
+/** What the account gained by a line, in cents: below zero, it left. */
+export interface MovedMoney {
+  kind: 'payment' | 'reversal' | 'charge' | 'withdrawal' | 'other'
+  cents: number
+  at: Date
+}
 export type StatementLine = { line: number; receipt: string | null } & Meaning
 
 interface Statement {
@@ -120,7 +126,10 @@ function readMoney(cells: Cells, receipt: string, { paidIn, withdrawn, order }: 
   const occurredAt = readStatementTime(cells.time, order)
   if (cells.time && !occurredAt) return { unread: 'wrongTime' }
   if (came > 0 && out > 0) return { unread: 'twoSums' }
-  if (came > 0 && (kind === 'movement' || kind === 'reversal')) return { skipped: 'movement' }
+  const moved = (kind: MovedMoney['kind'], cents: number) =>
+    occurredAt && { moved: { kind, cents, at: occurredAt } }
+  if (came > 0 && (kind === 'movement' || kind === 'reversal'))
+    return { skipped: 'movement', ...moved('other', came) }
   if (came > 0) {
     if (!occurredAt) return { unread: 'noTime' }
     return { payment: paymentOf(cells, { code: receipt, amountCents: came, occurredAt }) }
@@ -131,7 +140,9 @@ function readMoney(cells: Cells, receipt: string, { paidIn, withdrawn, order }: 
     return { reversal: { receipt, details, linked, cents: out, at: occurredAt } }
   }
   if (out === 0) return { skipped: 'noMoney' }
-  return { skipped: kind === 'charge' ? 'charge' : 'leftAccount', cents: out }
+  if (kind === 'charge') return { skipped: 'charge', cents: out, ...moved('charge', -out) }
+  const isBanked = kind === 'movement' || BANKED.test(cells.details)
+  return { skipped: 'leftAccount', cents: out, ...moved(isBanked ? 'withdrawal' : 'other', -out) }
 }
 
 function paymentOf(
@@ -172,6 +183,10 @@ const kinds = {
   movement:
     /^(?:float(?: (?:purchase|transfer|deposit))?|deposit(?: of)?(?: funds)?|organi[sz]ation(?:al)? settlement(?: account)?)$/i,
 } as const
+
+/** Money that the shop sends to its bank. What goes to a person begins with the phone. */
+const BANKED =
+  /^(?:(?:business|merchant|organi[sz]ation|utility) )?(?:(?:payment|transfer|withdrawal)(?: of funds)? to bank account\b|withdrawal(?: of funds)?\s*$)/i
 
 /**
  * What M-Pesa calls the line: its type, or how its details begin. Names and account numbers come later in the details, and

@@ -11,6 +11,7 @@ import type { PaymentDeps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { queueStaffMail } from '../../messages/outbox.queries.ts'
+import { keepLine } from './kept-lines.ts'
 import { readStatement, type StatementLine } from './statement-lines.ts'
 import { readStatementTime } from './statement-times.ts'
 import { type ReportedMoney, takeReceipt } from './take-receipt.ts'
@@ -30,8 +31,10 @@ export async function importStatement(
   const file = { file: name, sha256: createHash('sha256').update(csv).digest('hex') }
   const rows: StatementRow[] = []
   // Payments first: the portal lists the newest first, so a reversal stands above the payment that it reverses.
-  for (const line of lines.toSorted((a, b) => Number('reversal' in a) - Number('reversal' in b)))
+  for (const line of lines.toSorted((a, b) => Number('reversal' in a) - Number('reversal' in b))) {
     rows.push(await takeLine(deps, staff, line, file))
+    await keepLine(deps.db, staff, line)
+  }
   rows.sort((a, b) => a.line - b.line)
   await tellOfPaid(deps, staff, rows, name)
   const taken = rows.filter(({ result }) => isNew.has(result))

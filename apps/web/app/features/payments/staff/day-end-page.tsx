@@ -1,50 +1,80 @@
 import { exportCashCounts } from '@duka/contract/dashboard/dashboard.calls'
-import { type CashOfPerson, NewCashCount } from '@duka/contract/payments/cash-counts'
-import { countCash, listCashCounts } from '@duka/contract/payments/payments.calls'
-import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { moveDrawers } from '@duka/contract/ledger/ledger.calls'
+import type { MoveKind } from '@duka/contract/ledger/move-kinds'
+import type { ClosingDay } from '@duka/contract/payments/days'
+import { closeDay, getDay } from '@duka/contract/payments/payments.calls'
+import { useEffect, useRef, useState } from 'react'
+import { type LoaderFunctionArgs, redirect, useFetcher, useLoaderData } from 'react-router'
 import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'
 import { underOneKey } from '../../../lib/calls/new-key.ts'
-import { checkForm } from '../../../lib/forms/form.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { useWhenDone } from '../../../lib/calls/use-act.ts'
+import { discardDraftOf, restoreDraft, saveDraft } from '../../../lib/forms/drafts.ts'
+import { formatDateTime } from '../../../lib/text/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { Field, TextareaField } from '../../../ui/field.tsx'
 import { Filters } from '../../../ui/filters.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
+import { OriginalValues } from '../../../ui/original-values.tsx'
 import { ExportButton } from '../../staff-frame/export-button.tsx'
 import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
 import { StaffPage } from '../../staff-frame/staff-page.tsx'
 import { staff } from '../../staff-frame/words.ts'
-import { readSum } from './cash-difference.ts'
-import { PersonCash } from './person-cash.tsx'
+import { differenceOf, differenceText, readSum } from './cash-difference.ts'
+import { DayFigures, drawerName, LateMoney, MpesaLine, money } from './day-figures.tsx'
+import { MoveDialog } from './move-dialog.tsx'
 import { todayPath } from './today-path.ts'
 import { dayEndWords } from './words.ts'
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { day: date } = filtersOf(request)
   if (!date) throw redirect(todayPath(request))
-  return { date, cash: load(call(listCashCounts, { query: { date } }), dayEndWords.now().failed) }
+  return {
+    date,
+    day: load(call(getDay, { params: { day: date } }), dayEndWords.now().failed),
+  }
 }
 
-export const action = actions<Outcome>({ count })
+export const action = actions<Outcome>({ close, move })
 
-/** Keeps the count of one person. What can be checked here is, so that its words are in the language on screen. */
-async function count(form: FormData): Promise<Outcome> {
+/** What can be checked here is, so that its words are in the language on screen. A drawer without a count stays uncounted. */
+async function close(form: FormData): Promise<Outcome> {
   const t = dayEndWords.now()
-  const counted = readSum(form.get('counted'))
-  const expected = Number(form.get('expected'))
+  const day = String(form.get('day'))
   const note = String(form.get('note') ?? '').trim()
-  if (counted === undefined) return refusal({ counted: t.noSum })
-  if (counted !== expected && note === '') return refusal({ note: t.noNote })
-  const { date, kind, name, holder } = Object.fromEntries(form)
-  const body = checkForm({ date, kind, name, holder, counted, expected, note }, NewCashCount)
-  if (!body.ok) return body
-  const send = (idempotencyKey: string) => call(countCash, { body: body.value, idempotencyKey })
-  return attempt(underOneKey(`count ${JSON.stringify(body.value)}`, send), {
-    done: t.kept,
-    failed: t.failedKeep,
+  const counts = []
+  for (const [name, typed] of form) {
+    const [, holder] = name.split('counted ')
+    if (!holder || String(typed).trim() === '') continue
+    const counted = readSum(typed)
+    if (counted === undefined) return refusal({ [name]: t.noSum })
+    counts.push({ holder, counted, expected: Number(form.get(`expected ${holder}`)) })
+  }
+  if (note === '' && counts.some(({ counted, expected }) => counted !== expected))
+    return refusal({ note: t.noNote })
+  const body = { counts, note }
+  const send = (idempotencyKey: string) => call(closeDay, { params: { day }, body, idempotencyKey })
+  return attempt(underOneKey(`close ${day} ${JSON.stringify(body)}`, send), {
+    done: t.closed,
+    failed: t.failedClose,
+  })
+}
+
+async function move(form: FormData): Promise<Outcome> {
+  const t = dayEndWords.now()
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const amount = readSum(text('amount'))
+  if (!amount) return refusal({ amount: t.noSum })
+  const to = text('to')
+  const kind = text('kind') as MoveKind
+  const body = { kind, from: text('from'), ...(to && { to }), amount, reason: text('reason') }
+  const send = (idempotencyKey: string) => call(moveDrawers, { body, idempotencyKey })
+  return attempt(underOneKey(`move ${JSON.stringify(body)}`, send), {
+    done: t.moved,
+    failed: t.failedMove,
   })
 }
 
@@ -52,56 +82,177 @@ function refusal(fields: Record<string, string>): Outcome {
   return { ok: false, message: Object.values(fields)[0] ?? '', fields }
 }
 
-/** Close the day: what cash each person should have, and what was counted. */
+/** The owner's evening: what the day brought, and what drawers and M-Pesa should have; *Close* ends it. */
 export function Component() {
   const t = dayEndWords.use()
   const s = staff.use()
-  const { date, cash } = useLoaderData<typeof loader>()
+  const { date, day } = useLoaderData<typeof loader>()
+  const [isMoving, setMoving] = useState(false)
   return (
     <StaffPage
       title={s.dayEnd}
       aside={
-        <>
-          <ButtonLink to={`/dashboard/day-end/print?day=${date}`} look="secondary">
+        <span className="flex flex-wrap gap-2 print:hidden">
+          <Button look="secondary" onClick={() => setMoving(true)}>
+            {t.move}
+          </Button>
+          <Button look="secondary" onClick={() => window.print()}>
             {t.print}
-          </ButtonLink>
+          </Button>
           <ExportButton
             of={exportCashCounts}
             file="cash-counts"
             within={{ from: `${date.slice(0, 7)}-01`, to: date }}
           />
-        </>
+        </span>
       }
     >
-      <p className="sm:-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>
-      <div className="sm:max-w-60">
+      <div className="sm:max-w-60 print:hidden">
         <Filters label={s.filters}>
           <Field label={t.day} name="day" type="date" defaultValue={date} />
         </Filters>
       </div>
-      <Loaded from={cash} waiting={t.loading} shape={ListSkeleton} retry={s.retry}>
-        {({ people }) => <People people={people} date={date} />}
+      <Loaded from={day} waiting={t.loading} shape={ListSkeleton} retry={s.retry}>
+        {(day) => (
+          <div className="grid max-w-2xl gap-4">
+            <DayFigures day={day} />
+            <LateMoney late={day.late} />
+            {day.closed ? <Closed day={day} /> : <CloseForm key={date} day={day} />}
+            {isMoving && <MoveDialog drawers={day.drawers} onClose={() => setMoving(false)} />}
+          </div>
+        )}
       </Loaded>
     </StaffPage>
   )
 }
 
-function People({ people, date }: { people: CashOfPerson[]; date: string }) {
+/** Drawers with cash, or in which some moved. */
+const inUse = (day: ClosingDay) =>
+  day.drawers.filter(
+    ({ opening, taken, paidBack, moved, counted }) =>
+      counted !== null || [opening, taken, paidBack, moved].some((sum) => sum !== 0),
+  )
+
+function Closed({ day }: { day: ClosingDay }) {
   const t = dayEndWords.use()
-  if (people.length === 0) return <EmptyState title={t.none}>{t.noneMore}</EmptyState>
-  const counted = people.filter(({ counts }) => counts.length > 0)
+  const { closed, mpesa } = day
+  if (!closed) return null
   return (
     <>
-      <p role="status" className="mb-3 font-semibold">
-        {t.progress(counted.length, people.length)}
-      </p>
-      <ul className="grid items-start gap-4 md:grid-cols-2 2xl:grid-cols-3">
-        {people.map((person) => (
-          <li key={`${date} ${person.holder}`}>
-            <PersonCash person={person} date={date} />
+      <ul className="grid gap-2">
+        {inUse(day).map((drawer) => (
+          <li key={drawer.holder} className="flex flex-wrap justify-between gap-x-4">
+            <span className="wrap-anywhere">{drawerName(drawer)}</span>
+            <span className="figures">
+              {drawer.counted === null
+                ? `${money(drawer.expected)} · ${t.notCounted}`
+                : money(drawer.counted)}
+              {drawer.difference !== null && drawer.difference !== 0 && (
+                <strong className="text-danger"> {differenceText(drawer.difference)}</strong>
+              )}
+            </span>
           </li>
         ))}
+        <MpesaLine mpesa={mpesa} />
       </ul>
+      <p className="wrap-anywhere">
+        <strong>{t.closedBy(closed.by, formatDateTime(closed.at))}</strong> {closed.note}
+      </p>
     </>
+  )
+}
+
+/** A refusal keeps what was typed; what was typed last survives a reload. */
+function CloseForm({ day }: { day: ClosingDay }) {
+  const t = dayEndWords.use()
+  const fetcher = useFetcher<Outcome>()
+  const form = useRef<HTMLFormElement>(null)
+  const draft = `close ${day.day}`
+  const errors = fetcher.data && !fetcher.data.ok ? fetcher.data.fields : {}
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is drawn
+  useEffect(() => {
+    if (form.current) restoreDraft(draft, form.current)
+  }, [])
+  useEffect(() => {
+    if (fetcher.data?.ok === false)
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [fetcher.data])
+  useWhenDone(fetcher.data, () => discardDraftOf(draft))
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      noValidate
+      className="grid gap-3"
+      onInput={({ currentTarget }) => saveDraft(draft, currentTarget)}
+      onSubmit={async (event) => {
+        event.preventDefault()
+        const { currentTarget } = event
+        if (await confirm({ question: t.askClose, yes: t.close })) fetcher.submit(currentTarget)
+      }}
+    >
+      <input type="hidden" name="intent" value="close" />
+      <input type="hidden" name="day" value={day.day} />
+      <OriginalValues />
+      <ul className="grid gap-3">
+        {inUse(day).map((drawer) => (
+          <DrawerCount
+            key={drawer.holder}
+            drawer={drawer}
+            error={errors[`counted ${drawer.holder}`]}
+          />
+        ))}
+        <MpesaLine mpesa={day.mpesa} />
+      </ul>
+      <TextareaField label={t.note} name="note" rows={2} maxLength={500} error={errors.note} />
+      <Button
+        type="submit"
+        busy={fetcher.state !== 'idle' && t.closing}
+        className="max-sm:w-full sm:justify-self-start print:hidden"
+      >
+        {t.close}
+      </Button>
+    </fetcher.Form>
+  )
+}
+
+interface DrawerCountProps {
+  drawer: ClosingDay['drawers'][number]
+  error: string | undefined
+}
+
+function DrawerCount({ drawer, error }: DrawerCountProps) {
+  const t = dayEndWords.use()
+  const [typed, setTyped] = useState('')
+  const { holder, expected } = drawer
+  const counted = readSum(typed)
+  const name = drawerName(drawer)
+  const parts = [
+    drawer.opening !== 0 && t.parts.opening(money(drawer.opening)),
+    drawer.taken !== 0 && t.parts.taken(money(drawer.taken)),
+    drawer.paidBack !== 0 && t.parts.paidBack(money(drawer.paidBack)),
+    drawer.moved !== 0 && t.parts.moved(money(drawer.moved)),
+  ].filter((part) => part !== false)
+  return (
+    <li className="grid grid-cols-[1fr_8rem] items-end gap-x-4">
+      <input type="hidden" name={`expected ${holder}`} value={expected} />
+      <p className="min-w-0">
+        <strong className="wrap-anywhere">{name}</strong>
+        <span className="figures block">{t.expected(money(expected))}</span>
+        <span className="figures block text-sm text-muted">{parts.join(' · ')}</span>
+      </p>
+      <Field
+        label={t.counted}
+        aria-label={t.countedOf(name)}
+        name={`counted ${holder}`}
+        inputMode="decimal"
+        autoComplete="off"
+        onChange={({ target }) => setTyped(target.value)}
+        error={error}
+      />
+      <output className="figures col-span-2 text-right font-semibold empty:hidden">
+        {counted !== undefined && differenceText(differenceOf(counted, expected))}
+      </output>
+    </li>
   )
 }

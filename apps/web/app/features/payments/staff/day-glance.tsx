@@ -3,8 +3,7 @@ import type { PaymentDay } from '@duka/contract/payments/payment-desk'
 import { paymentChannels } from '@duka/contract/payments/payments'
 import { formatDate } from '../../../lib/text/format.ts'
 import { Panel } from '../../staff-frame/staff-page.tsx'
-import { differenceText } from './cash-difference.ts'
-import { dayEndWords, staffMoney, staffPayments } from './words.ts'
+import { staffMoney, staffPayments } from './words.ts'
 
 /** The totals of one day; printed, they are the day-close report. */
 export function DayGlance({ day }: { day: PaymentDay }) {
@@ -60,33 +59,8 @@ export function DayGlance({ day }: { day: PaymentDay }) {
             />
           )}
         </Panel>
-        {day.cashCounts.length > 0 && <Counts counts={day.cashCounts} />}
       </div>
     </section>
-  )
-}
-
-/** What staff counted at the end of the day, and what was missing or too much. */
-function Counts({ counts }: { counts: PaymentDay['cashCounts'] }) {
-  const t = dayEndWords.use()
-  return (
-    <Panel title={t.cashCounted}>
-      <ul className="grid gap-2">
-        {counts.map(({ _id, kind, name, counted, difference, note }) => (
-          <li key={_id} className="flex flex-wrap justify-between gap-x-4">
-            <span>
-              {name} <span className="text-sm text-muted">({t.kinds[kind]})</span>
-            </span>
-            <span className="figures">{money(counted)}</span>
-            {difference !== 0 && (
-              <span className="w-full text-sm">
-                <strong className="figures text-danger">{differenceText(difference)}</strong> {note}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Panel>
   )
 }
 

@@ -61,6 +61,7 @@ export const auditWords: TextOf<typeof import('../../staff/audit.ts').auditWords
     cash: 'imerekodiwa kuwa imelipwa taslimu',
     count: 'zimehesabiwa',
     move: 'zimehamishwa',
+    close: 'siku imefungwa',
     refund: 'kurudisha pesa kumeanza',
     correct: 'imesahihishwa: M-Pesa imetaja kiasi kingine',
     'refund-failed': 'kurudisha pesa kumeshindikana',

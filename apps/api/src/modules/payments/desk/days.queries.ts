@@ -1,0 +1,157 @@
+import type { DayReport } from '@duka/contract/payments/days'
+import { and, asc, getTableColumns, gt, gte, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { cashCounts, dayClosings } from '../../../db/schema.ts'
+import type { Span } from './reports.queries.ts'
+
+export type CountRow = typeof cashCounts.$inferSelect
+
+/** SQL: both sides of each posting `p`: what an account and its holder got, in cents. */
+const sides = sql`cross join lateral (values
+  (p.debit, p.debit_holder, p.cents), (p.credit, p.credit_holder, -p.cents)) side (account, holder, cents)`
+
+const inSpan = (column: string, { from, to }: Span) =>
+  sql`${sql.raw(column)} >= ${from.toISOString()} and ${sql.raw(column)} < ${to.toISOString()}`
+
+/** A drawer or the safe on a day, in cents. */
+export interface DrawerRow extends Record<string, unknown> {
+  holder: string
+  opening: number
+  taken: number
+  paidBack: number
+  moved: number
+  counted: number | null
+  /** What should have been there when it was counted. */
+  countedOf: number | null
+}
+
+/** The drawers of all staff, and those that had cash before a day, or in which some moved or was counted on it. */
+export async function sumDrawers(db: Db, day: string, span: Span): Promise<DrawerRow[]> {
+  const from = span.from.toISOString()
+  const { rows } = await db.execute<DrawerRow>(sql`
+    with sums as (
+      select coalesce(side.holder, 'safe') as holder,
+        coalesce(sum(side.cents) filter (where e.posted_at < ${from}), 0) as opening,
+        coalesce(sum(side.cents) filter (where e.posted_at >= ${from} and r.is_taken), 0) as taken,
+        coalesce(-sum(side.cents) filter (where e.posted_at >= ${from} and e.kind = 'paid-back'), 0) as paid_back,
+        coalesce(sum(side.cents) filter (
+          where e.posted_at >= ${from} and e.receipt_id is null and e.kind <> 'cash-over-short'), 0) as moved,
+        bool_or(e.posted_at >= ${from}) as is_used
+      from entries e join postings p on p.entry_id = e.id ${sides}
+      cross join lateral (select e.receipt_id is not null and e.kind <> 'paid-back' as is_taken) r
+      where side.account in ('drawer', 'safe') and e.posted_at < ${span.to.toISOString()}
+      group by 1
+    ), counts as (
+      select distinct on (holder) holder, counted_cents, expected_cents from cash_counts
+      where day = ${day} order by holder, id desc
+    )
+    select holder, coalesce(opening, 0)::float8 as opening, coalesce(taken, 0)::float8 as taken,
+      coalesce(paid_back, 0)::float8 as "paidBack", coalesce(moved, 0)::float8 as moved,
+      counted_cents::float8 as counted, expected_cents::float8 as "countedOf"
+    from sums full join counts using (holder)
+    full join (select 'person:' || id as holder from users where role in ('manager', 'admin')) staff using (holder)
+    where is_used or opening <> 0 or counted_cents is not null or staff.holder is not null
+    order by holder = 'safe', holder like 'run:%', holder`)
+  return rows
+}
+
+/** What each account gained from the entries of a day, in cents, and what of M-Pesa's and the drawers' went to the bank. */
+export async function sumAccountsOf(db: Db, span: Span): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ name: string; cents: number }>(sql`
+    select side.account as name, sum(side.cents)::float8 as cents
+    from entries e join postings p on p.entry_id = e.id ${sides}
+    where ${inSpan('e.posted_at', span)} group by 1
+    union all
+    select 'banked', sum(p.cents) from entries e join postings p on p.entry_id = e.id
+    where ${inSpan('e.posted_at', span)} and e.kind = 'banked' and p.debit = 'bank'`)
+  return new Map(rows.map(({ name, cents }) => [name, cents ?? 0]))
+}
+
+/** What M-Pesa's account gained from what happened on a day: by the books, and by the statement (null: none was imported). */
+export async function sumMpesa(
+  db: Db,
+  span: Span,
+): Promise<{ expected: number; statement: number | null }> {
+  const { rows } = await db.execute<{ expected: number; statement: number | null }>(sql`
+    select (
+      select coalesce(sum(side.cents), 0)::float8 from entries e join postings p on p.entry_id = e.id ${sides}
+      where side.account = 'mpesa' and ${inSpan('e.occurred_at', span)}) as expected,
+      (select sum(cents)::float8 from statement_lines where ${inSpan('occurred_at', span)}) as statement`)
+  return rows[0] ?? { expected: 0, statement: null }
+}
+
+/** Money of closed days that was posted on this day: in less out, by the day on which it happened. */
+export async function sumLate(db: Db, span: Span): Promise<{ day: string; cents: number }[]> {
+  const { rows } = await db.execute<{ day: string; cents: number }>(sql`
+    select to_char(e.occurred_at at time zone interval '3 hours', 'YYYY-MM-DD') as day, sum(side.cents)::float8 as cents
+    from entries e join postings p on p.entry_id = e.id ${sides}
+    where ${inSpan('e.posted_at', span)} and e.occurred_at < ${span.from.toISOString()} and side.account in ('mpesa', 'drawer', 'safe')
+      and (e.occurred_at at time zone interval '3 hours')::date <= (select max(day) from day_closings)
+    group by 1 having sum(side.cents) <> 0 order by 1`)
+  return rows
+}
+
+/** The names of drawers as they are now, by holder. */
+export async function selectNames(db: Db, holders: string[]): Promise<Map<string, string>> {
+  const { rows } = await db.execute<{ holder: string; name: string }>(sql`
+    select 'person:' || id as holder, username as name from users where 'person:' || id = any(${sql.param(holders)})
+    union all
+    select 'run:' || id, rider_name from rider_runs where 'run:' || id = any(${sql.param(holders)})`)
+  return new Map(rows.map(({ holder, name }) => [holder, name]))
+}
+
+interface Closing extends Record<string, unknown> {
+  day: string
+  report: DayReport
+  note: string | null
+  by: string
+  at: string
+}
+
+/** The closing by which this day was closed: its own, or that of a later day. */
+export async function findClosing(db: Db, day: string): Promise<Closing | undefined> {
+  const { rows } = await db.execute<Closing>(sql`
+    select day::text, report, note, coalesce(u.username, closed_by) as by, closed_at as at
+    from day_closings c left join users u on u.id = c.closed_by_id
+    where day >= ${day} order by day limit 1`)
+  return rows[0]
+}
+
+export async function insertClosing(
+  db: Db,
+  values: typeof dayClosings.$inferInsert,
+): Promise<void> {
+  await db.insert(dayClosings).values(values)
+}
+
+export async function insertCounts(
+  db: Db,
+  rows: (typeof cashCounts.$inferInsert)[],
+): Promise<void> {
+  if (rows.length > 0) await db.insert(cashCounts).values(rows)
+}
+
+/** The counts of the days from `from` to `to`, oldest first, after the count with the id `cursor`. */
+export async function selectCountsOf(
+  db: Db,
+  { from, to, cursor, limit }: { from?: string; to?: string; cursor?: string; limit: number },
+): Promise<{ page: CountRow[]; nextCursor: string | null }> {
+  const rows = await db
+    .select({
+      ...getTableColumns(cashCounts),
+      name: sql<string>`coalesce((select username from users where holder = 'person:' || users.id), name)`,
+      countedBy: sql<string>`coalesce((select username from users where users.id = counted_by_id), counted_by)`,
+    })
+    .from(cashCounts)
+    .where(
+      and(
+        from ? gte(cashCounts.day, from) : undefined,
+        to ? lte(cashCounts.day, to) : undefined,
+        cursor ? gt(cashCounts.id, BigInt(cursor)) : undefined,
+      ),
+    )
+    .orderBy(asc(cashCounts.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  return { page, nextCursor: rows.length > limit ? String(page.at(-1)?.id) : null }
+}

@@ -1,0 +1,288 @@
+import { daySpan, nairobiDay } from '@duka/contract/nairobi-time'
+import type { ClosingDay } from '@duka/contract/payments/days'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { anOrder, aReceipt } from '../../../../test/samples/payments-support.ts'
+import { aShopWithRiders } from '../../../../test/samples/rider-runs.ts'
+import { aManager } from '../../../../test/support/support.ts'
+
+const DAY_MS = 86_400_000
+type Person = Awaited<ReturnType<typeof aManager>>
+
+/** A shop of its own, as a closed day is closed for all. */
+async function aShop() {
+  const shop = await aShopWithRiders()
+  const { app, manager, shopper } = shop
+  const today = nairobiDay(new Date())
+  const dayBefore = (day: string) => nairobiDay(new Date(daySpan(day).from.getTime() - DAY_MS))
+  return {
+    ...shop,
+    today,
+    yesterday: dayBefore(today),
+    tomorrow: nairobiDay(daySpan(today).to),
+    read: async (day: string): Promise<ClosingDay> =>
+      (await manager.call('GET', `/days/${day}`)).body,
+    close: (day: string, body: object = {}, key?: string, who: Person = manager) =>
+      who.call(
+        'POST',
+        `/days/${day}/close`,
+        { counts: [], ...body },
+        { ...(key && { headers: { 'idempotency-key': key } }) },
+      ),
+    move: (body: object) => manager.call('POST', '/drawers/moves', body),
+    takeCash: async (who: Person = manager) => {
+      const orderId = await anOrder(app, shopper, { paymentMethod: 'cod' })
+      expect((await who.call('POST', '/payments/cash', { orderId })).status).toBe(201)
+      return orderId
+    },
+    drawer: async (day: string, holder: string) =>
+      ((await manager.call('GET', `/days/${day}`)).body as ClosingDay).drawers.find(
+        (one) => one.holder === holder,
+      ),
+    /** Puts all that is posted so far one day back. */
+    letADayPass: () =>
+      app.db.transaction(async (db) => {
+        // Postings never change; without their triggers they do.
+        await db.execute(sql`set local session_replication_role = replica`)
+        await db.execute(
+          sql`update entries set posted_at = posted_at - interval '1 day', occurred_at = occurred_at - interval '1 day'`,
+        )
+      }),
+    isBalanced: async () =>
+      expect((await manager.call('GET', '/ledger/check')).body.differences).toEqual([]),
+  }
+}
+
+test('the evening shows what came, what went, and what each drawer should have', async () => {
+  const { app, manager, today, read, move, takeCash, drawer, isBalanced } = await aShop()
+  const holder = `person:${manager.id}`
+  await move({ kind: 'opening', from: 'owner', to: 'safe', amount: 5000 })
+  await move({ kind: 'float', from: 'safe', to: holder, amount: 1000 })
+  const orderId = await takeCash()
+  await manager.call('PUT', `/orders/${orderId}`, { status: 'Delivered' })
+  await move({ kind: 'expense', from: holder, amount: 150.5, reason: 'Milk' })
+  await move({ kind: 'banked', from: holder, to: 'bank', amount: 2000 })
+
+  expect(await drawer(today, holder)).toEqual({
+    holder,
+    name: manager.username,
+    opening: 0,
+    taken: 2499,
+    paidBack: 0,
+    moved: -1150.5,
+    expected: 1348.5,
+    counted: null,
+    difference: null,
+  })
+  const day = await read(today)
+  expect(day).toMatchObject({
+    day: today,
+    sales: 2499,
+    delivery: 0,
+    received: { mpesa: 0, cash: 2499 },
+    paidBack: { mpesa: 0, cash: 0 },
+    expenses: 150.5,
+    banked: 2000,
+    mpesa: { expected: 0, statement: null, difference: null },
+    late: [],
+    closed: null,
+  })
+  expect(day.drawers.find((one) => one.holder === 'safe')).toMatchObject({ expected: 4000 })
+  const atAGlance = (await manager.call('GET', `/payments/day?date=${today}`)).body
+  expect(atAGlance.received.total).toBe(day.received.mpesa + day.received.cash)
+  expect(atAGlance.placed.count).toBe(day.orders)
+  expect(app).toBeDefined()
+  await isBalanced()
+})
+
+test('closing posts a difference with its note, and the day never changes again', async () => {
+  const { manager, today, tomorrow, read, close, takeCash, drawer, isBalanced } = await aShop()
+  const holder = `person:${manager.id}`
+  await takeCash()
+  const counts = [{ holder, counted: 2400.5 }]
+  expect(await close(today, { counts })).toMatchObject({
+    status: 400,
+    body: { fields: { note: 'Say why there is a difference.' } },
+  })
+  expect((await read(today)).closed).toBeNull()
+  const closed = await close(today, { counts, note: ' Change for Mũgo ' })
+  expect(closed).toMatchObject({
+    status: 200,
+    body: { closed: { by: manager.username, note: 'Change for Mũgo' } },
+  })
+  expect(await drawer(today, holder)).toMatchObject({
+    expected: 2499,
+    counted: 2400.5,
+    difference: -98.5,
+  })
+  expect(await close(today, { counts })).toMatchObject({
+    status: 409,
+    body: { code: 'DAY_CLOSED' },
+  })
+
+  // It is still today; what comes now is tomorrow's.
+  const ledger = (await manager.call('GET', `/ledger/day?day=${today}`)).body
+  await takeCash()
+  expect(await read(today)).toEqual(closed.body)
+  expect((await manager.call('GET', `/ledger/day?day=${today}`)).body).toEqual(ledger)
+  expect((await manager.call('GET', `/payments/day?date=${today}`)).body.received.total).toBe(2499)
+  expect(await drawer(tomorrow, holder)).toMatchObject({
+    opening: 2400.5,
+    taken: 2499,
+    expected: 4899.5,
+  })
+  expect(await read(tomorrow)).toMatchObject({
+    received: { cash: 2499 },
+    late: [{ day: today, amount: 2499 }],
+  })
+  const { accounts } = (await manager.call('GET', `/ledger/accounts?at=${today}`)).body
+  expect(accounts.find(({ code }: { code: string }) => code === 'cash-over-short')).toMatchObject({
+    balance: 98.5,
+  })
+  const { entries } = (await manager.call('GET', '/audit?thing=cash')).body
+  expect(entries[0]).toMatchObject({
+    action: 'close',
+    after: { day: today, counted: 2400.5, difference: -98.5, note: 'Change for Mũgo' },
+  })
+  await isBalanced()
+})
+
+test('yesterday can be closed today, and takes its difference with it', async () => {
+  const { manager, today, yesterday, read, close, takeCash, drawer, letADayPass } = await aShop()
+  const holder = `person:${manager.id}`
+  await takeCash()
+  await letADayPass()
+  await takeCash()
+  expect((await read(yesterday)).received.cash).toBe(2499)
+  const counts = [{ holder, counted: 2500, expected: 2499 }]
+  expect((await close(yesterday, { counts, note: 'One too much' })).status).toBe(200)
+  expect(await drawer(yesterday, holder)).toMatchObject({ difference: 1 })
+  expect(await drawer(today, holder)).toMatchObject({ opening: 2500, taken: 2499 })
+  expect((await read(today)).closed).toBeNull()
+  // And days before one that is closed are closed with it.
+  const before = nairobiDay(new Date(daySpan(yesterday).from.getTime() - DAY_MS))
+  expect(await close(before)).toMatchObject({ status: 409, body: { code: 'DAY_CLOSED' } })
+  expect((await read(before)).closed).toMatchObject({ by: manager.username })
+})
+
+test('two people who close at once close once', async () => {
+  const { app, today, close, takeCash } = await aShop()
+  const other = await aManager(app)
+  await takeCash()
+  const answers = await Promise.all([close(today), close(today, {}, undefined, other)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('the same close sent again under its key answers the same', async () => {
+  const { today, close } = await aShop()
+  const [first, second] = [await close(today, {}, 'k'), await close(today, {}, 'k')]
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(second.body).toEqual(first.body)
+})
+
+test('a day that has not begun, a drawer that nobody has and a count that is none are refused', async () => {
+  const { manager, today, tomorrow, close, takeCash } = await aShop()
+  const holder = `person:${manager.id}`
+  await takeCash()
+  expect(await close(tomorrow)).toMatchObject({ status: 409, body: { code: 'DAY_NOT_BEGUN' } })
+  expect(await close('2026-02-30')).toMatchObject({ status: 404 })
+  const gone = { holder: `run:${crypto.randomUUID()}`, counted: 1 }
+  expect(await close(today, { counts: [gone], note: 'x' })).toMatchObject({
+    status: 404,
+    body: { code: 'DRAWER_NOT_FOUND' },
+  })
+  for (const counts of [
+    [{ holder, counted: -1 }],
+    [{ holder, counted: 1.005 }],
+    [{ holder, counted: '5' }],
+    [{ holder }],
+    [{ holder: 'bank', counted: 5 }].map((one) => ({ ...one, holder: 'purse' })),
+    [
+      { holder, counted: 1 },
+      { holder: holder.toUpperCase().replace('PERSON', 'person'), counted: 2 },
+    ],
+    'none',
+  ])
+    expect((await close(today, { counts, note: 'x' })).status).toBe(400)
+  // Cash came since the screen was read.
+  const seen = { counts: [{ holder, counted: 0, expected: 0 }] }
+  expect(await close(today, seen)).toMatchObject({ status: 409, body: { code: 'CASH_CHANGED' } })
+})
+
+test('the cash of a rider is counted where it is, and the rest goes over midnight', async () => {
+  const { manager, aParcel, aRun, today, tomorrow, close, drawer } = await aShop()
+  const orderId = await aParcel()
+  const run = await aRun([orderId])
+  await run.cash(orderId, { amount: 2499 })
+  await manager.call('POST', `/deliveries/runs/${run._id}/settle`, { brought: 2000 })
+  const holder = `run:${run._id}`
+  expect(await drawer(today, holder)).toMatchObject({
+    name: 'Otieno',
+    taken: 2499,
+    moved: -2000,
+    expected: 499,
+  })
+  await close(today, { counts: [{ holder, counted: 499 }] })
+  expect(await drawer(tomorrow, holder)).toMatchObject({ opening: 499, expected: 499 })
+})
+
+test('money stays in a closed day when the clock is set back', async () => {
+  const { app, today, read, close, takeCash } = await aShop()
+  const closed = await close(today)
+  // As if the clock were set back by a day: the end of what is closed is a day further ahead.
+  await app.db.execute(sql`
+    update settings set value = to_jsonb((now() + interval '40 hours')::text) where key = 'ledger.closed-before'`)
+  await takeCash()
+  expect(await read(today)).toEqual(closed.body)
+})
+
+const statement = (lines: string[]) =>
+  [
+    'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,A/C No.',
+    ...lines,
+  ].join('\n')
+
+test('a statement posts charges and what went to the bank, once, on their day where it is open', async () => {
+  const { manager, today, yesterday, read, close, move, isBalanced } = await aShop()
+  const lineOf = (day: string, code: string, rest: string) => {
+    const [year, month, date] = day.split('-')
+    return `${code},${date}-${month}-${year} 09:00:00,${rest}`
+  }
+  const [paid, banked, own] = [aReceipt(), aReceipt(), aReceipt()]
+  const csv = statement([
+    lineOf(
+      yesterday,
+      paid,
+      'Pay Bill Online from 2547****201 - ACHIENG ROSE Acc. SHOES,Completed,500.00,,SHOES',
+    ),
+    lineOf(yesterday, paid, 'Pay Bill Charge,Completed,,5.00,'),
+    lineOf(yesterday, banked, 'Business Payment to bank account of the shop,Completed,,300.00,'),
+    lineOf(today, own, 'Business Payment to bank account of the shop,Completed,,100.00,'),
+    lineOf(
+      today,
+      aReceipt(),
+      'Business Payment to 2547****202 - BANK ACCOUNT OF JOY,Completed,,50.00,',
+    ),
+  ])
+  // Staff have recorded one of them.
+  await move({ kind: 'banked', from: 'mpesa', to: 'bank', amount: 100 })
+  for (let time = 0; time < 2; time += 1)
+    expect((await manager.call('POST', '/payments/statement', { csv })).status).toBe(200)
+  const { accounts } = (await manager.call('GET', '/ledger/accounts')).body
+  const of = (code: string) => accounts.find((one: { code: string }) => one.code === code)?.balance
+  expect([of('mpesa-charges'), of('bank'), of('mpesa')]).toEqual([5, 400, 95])
+  expect(await read(yesterday)).toMatchObject({
+    banked: 300,
+    mpesa: { expected: 195, statement: 195, difference: 0 },
+  })
+  expect(await read(today)).toMatchObject({
+    mpesa: { expected: -100, statement: -150, difference: -50 },
+  })
+
+  const closed = await close(yesterday)
+  const late = statement([lineOf(yesterday, aReceipt(), 'Pay Bill Charge,Completed,,7.00,')])
+  await manager.call('POST', '/payments/statement', { csv: late })
+  expect(await read(yesterday)).toEqual(closed.body)
+  expect((await read(today)).late).toEqual([{ day: yesterday, amount: 493 }])
+  await isBalanced()
+})

@@ -1,0 +1,46 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { statementLines } from '../../../db/schema.ts'
+import type { MovedMoney } from './statement-lines.ts'
+
+/** False if it is on record. */
+export async function insertLine(
+  db: Db,
+  code: string,
+  { kind, cents, at }: MovedMoney,
+): Promise<boolean> {
+  const rows = await db
+    .insert(statementLines)
+    .values({ code, kind, cents, occurredAt: at })
+    .onConflictDoNothing()
+    .returning({ code: statementLines.code })
+  return rows.length > 0
+}
+
+export async function linkLine(
+  db: Db,
+  code: string,
+  { kind, cents }: MovedMoney,
+  entry: string,
+): Promise<void> {
+  const { code: ofCode, kind: ofKind, cents: ofCents } = statementLines
+  await db
+    .update(statementLines)
+    .set({ entryId: Number(entry) })
+    .where(and(eq(ofCode, code), eq(ofKind, kind), eq(ofCents, cents)))
+}
+
+/** What staff recorded of this money that went from M-Pesa to the bank, within two days of it. */
+export async function findUnclaimedBanking(
+  db: Db,
+  { cents, at }: MovedMoney,
+): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select e.id::text from entries e join postings p on p.entry_id = e.id
+    where e.kind = 'banked' and p.debit = 'bank' and p.credit = 'mpesa' and p.cents = ${-cents}
+      and e.occurred_at between ${at.toISOString()}::timestamptz - interval '2 days'
+        and ${at.toISOString()}::timestamptz + interval '2 days'
+      and not exists (select from statement_lines s where s.entry_id = e.id)
+    order by e.id limit 1`)
+  return rows[0]?.id
+}
