@@ -57,8 +57,8 @@ test('a table without an owner is reported, and an owner without a table', () =>
 })
 
 test('an exception that nothing needs any more is reported', () => {
-  expect(wrongSql({ 'modules/privacy/forget-customer.queries.ts': '' })).toEqual([
-    'modules/privacy/forget-customer.queries.ts does not write to orders: delete this exception',
+  expect(wrongSql({ 'modules/orders/record/order-status.queries.ts': '' })).toEqual([
+    'modules/orders/record/order-status.queries.ts does not write to shippings: delete this exception',
   ])
 })
 

@@ -97,10 +97,9 @@ export const exceptions = [
       'The payment status is derived from the postings. It is written by the statement that books them, three times for each payment.',
   },
   {
-    path: 'modules/ledger/money-state.queries.ts',
-    tables: ['orders'],
-    because:
-      'Money that arrives late reopens its order, and a discount changes what is owed. Both are part of booking.',
+    path: 'modules/orders/record/order-status.queries.ts',
+    tables: ['shippings'],
+    because: 'A parcel moves with its order, so that the two never contradict each other.',
   },
   {
     path: 'modules/privacy/forget-customer.queries.ts',

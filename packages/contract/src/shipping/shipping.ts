@@ -50,7 +50,7 @@ export const shippingMoves: Record<ShippingStatus, readonly ShippingStatus[]> = 
 
 /**
  * The order's status once its parcel has this status. A parcel that comes back leaves the
- * order as it is, for staff to decide. The SQL function `parcel_after_order` is the other direction.
+ * order as it is, for staff to decide. `parcelAfterOrder` is the other direction.
  */
 export function orderAfterParcel(order: OrderStatus, parcel: ShippingStatus): OrderStatus {
   switch (parcel) {
@@ -64,6 +64,27 @@ export function orderAfterParcel(order: OrderStatus, parcel: ShippingStatus): Or
       return order
     default:
       return order === 'Shipped' || order === 'Delivered' ? 'Processing' : order
+  }
+}
+
+const onTheWay: readonly ShippingStatus[] = ['shipped', 'in-transit', 'out-for-delivery']
+
+/** The parcel's status once its order has moved from `was` to `isNow`. */
+export function parcelAfterOrder(
+  was: OrderStatus,
+  isNow: OrderStatus,
+  parcel: ShippingStatus,
+): ShippingStatus {
+  switch (isNow) {
+    case 'Cancelled':
+      if (parcel === 'cancelled' || parcel === 'returned') return parcel
+      return parcel === 'pending' ? 'cancelled' : 'returned'
+    case 'Delivered':
+      return 'delivered'
+    case 'Shipped':
+      return onTheWay.includes(parcel) ? parcel : 'shipped'
+    default:
+      return parcel === 'cancelled' && was !== 'Cancelled' ? parcel : 'pending'
   }
 }
 

@@ -1,4 +1,4 @@
-import { costOf } from './cost.ts'
+import { costOf } from '../orders/record/cost.ts'
 import type { Line, NewEntry, Side } from './engine/entries.ts'
 import type { By } from './money-events.ts'
 import { type Priced, pairUp } from './transfers.ts'

@@ -1,8 +1,13 @@
 import { toShillings } from '@duka/contract/money'
-import type { OrderStatus, PaymentStatus } from '@duka/contract/orders/orders'
+import { type OrderStatus, orderStatuses, type PaymentStatus } from '@duka/contract/orders/orders'
 import { normalisePhone } from '@duka/contract/phone'
 import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
-import type { Shipping, ShippingSort, ShippingStatus } from '@duka/contract/shipping/shipping'
+import {
+  parcelAfterOrder,
+  type Shipping,
+  type ShippingSort,
+  type ShippingStatus,
+} from '@duka/contract/shipping/shipping'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
@@ -212,11 +217,18 @@ export async function isAddress(db: Db, id: string): Promise<boolean> {
   return address !== undefined
 }
 
+/** The status of a new parcel by that of its order. */
+const firstStatus = JSON.stringify(
+  Object.fromEntries(
+    orderStatuses.map((order) => [order, parcelAfterOrder(order, order, 'pending')]),
+  ),
+)
+
 /** Opens the shipping record of an order that has none yet: pending, or as far as the order is. */
 export async function openShipping(db: Db, orderId: string): Promise<void> {
   await db.execute(sql`
     insert into shippings (order_id, address_id, status)
-    select id, address_id, parcel_after_order(status, status, 'pending')
+    select id, address_id, ${firstStatus}::jsonb->>status
     from orders where id = ${orderId}
     on conflict (order_id) do nothing`)
 }

@@ -8,10 +8,10 @@ import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
-import type { LockedOrder } from '../../ledger/money-state.queries.ts'
-import { notifyParcelChanged } from '../../ledger/order-events.queries.ts'
 import { addressRow } from '../place/place-staff-order.ts'
 import { orderLimits, refusalOf } from '../price/order-terms.ts'
+import type { LockedOrder } from '../record/locked-order.queries.ts'
+import { notifyParcelChanged } from '../record/order-events.queries.ts'
 import { queueOrderChanged } from '../record/order-messages.ts'
 import {
   type JudgedPlace,

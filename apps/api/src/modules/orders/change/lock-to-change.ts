@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/client.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { refuseWhileMoneyMoves } from '../../ledger/may-move.ts'
-import { type LockedOrder, lockOrder } from '../../ledger/money-state.queries.ts'
+import { type LockedOrder, lockOrder } from '../record/locked-order.queries.ts'
 
 /**
  * Locks an order that staff may still change: Pending or Processing, without money and without a live prompt, and as they

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
-import { lockOrder } from '../../ledger/money-state.queries.ts'
+import { lockOrder } from '../record/locked-order.queries.ts'
 import { isConfirmed, setConfirmed } from '../record/orders.queries.ts'
 
 /**

@@ -6,9 +6,9 @@ import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { returnStock } from '../../catalogue/stock/stock.queries.ts'
 import { refuseWhileMoneyMoves } from '../../ledger/may-move.ts'
-import { lockOrder } from '../../ledger/money-state.queries.ts'
 import { forgetMessagesAbout } from '../../messages/outbox.queries.ts'
 import { returnOffer } from '../../offers/offers.queries.ts'
+import { lockOrder } from '../record/locked-order.queries.ts'
 import { deleteOrderRow, selectItems } from '../record/orders.queries.ts'
 
 /**

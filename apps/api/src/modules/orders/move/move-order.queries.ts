@@ -1,33 +1,6 @@
-import type { Canceller, OrderStatus } from '@duka/contract/orders/orders'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { orderItems, orders } from '../../../db/schema.ts'
-
-interface NewStatus {
-  status: OrderStatus
-  cancelledBy: Canceller | null
-  /** Whether it may wait for its money as long as a new order. */
-  waitsAnew: boolean
-}
-
-/** Writes the status of an order. The caller has locked it. */
-export async function setStatus(
-  db: Db,
-  orderId: string,
-  { waitsAnew, ...status }: NewStatus,
-): Promise<void> {
-  await db
-    .update(orders)
-    .set({
-      ...status,
-      updatedAt: sql`now()`,
-      failedAt: null,
-      failedReason: null,
-      failedBy: null,
-      ...(waitsAnew && { unpaidSince: sql`now()` }),
-    })
-    .where(eq(orders.id, orderId))
-}
+import { orderItems } from '../../../db/schema.ts'
 
 /** How many pieces of a line were not in stock when they were handed over. */
 export async function setNotTaken(

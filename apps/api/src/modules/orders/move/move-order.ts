@@ -11,14 +11,15 @@ import {
 } from '../../catalogue/stock/stock.queries.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
 import { refuseWhileMoneyMoves } from '../../ledger/may-move.ts'
-import { lockOrder } from '../../ledger/money-state.queries.ts'
 import { queueStaffMail } from '../../messages/outbox.queries.ts'
 import { offerRefusal } from '../../offers/offer-refusals.ts'
 import { claimOffer, countOffer, returnOffer } from '../../offers/offers.queries.ts'
 import { drawHandoverCode } from '../record/handover-code.ts'
+import { lockOrder } from '../record/locked-order.queries.ts'
 import { queueStatusChanged } from '../record/order-messages.ts'
+import { setStatus } from '../record/order-status.queries.ts'
 import { markRefused } from '../record/refused-parcels.queries.ts'
-import { clearNotTaken, setNotTaken, setStatus } from './move-order.queries.ts'
+import { clearNotTaken, setNotTaken } from './move-order.queries.ts'
 
 /** Who moves an order: a member of staff, a rider (who has no account), or the shop itself. */
 type Mover = { id?: string; username: string } | undefined
@@ -33,10 +34,10 @@ export interface MoveDetails {
 }
 
 /**
- * Changes an order's status, in the caller's transaction. Only `reviveOrder` does so too, for an expired order whose
- * money arrived late. A trigger moves the parcel along (`move_parcel_with_order`). Cancelling puts the stock back, and received money is then to be paid back. Reopening takes the
- * stock again and counts money that was not paid back; it throws if there is too little stock, unless the order was
- * handed over. Throws `SAME_STATUS` for a move that the table does not allow.
+ * Changes the status of an order and its parcel, in the caller's transaction. Only `reviveOrder` does so too, for an
+ * expired order whose money arrived late. Cancelling puts the stock back, and received money is then to be paid back.
+ * Reopening takes the stock again and counts money that was not paid back; it throws if there is too little stock, unless
+ * the order was handed over. Throws `SAME_STATUS` for a move that the table does not allow.
  */
 export async function moveOrder(
   db: Db,
@@ -64,10 +65,7 @@ export async function moveOrder(
     status: to,
     cancelledBy: to === 'Cancelled' ? cancelledBy : null,
   }
-  await setStatus(db, orderId, {
-    ...moved,
-    waitsAnew: to === 'Pending' || isBack,
-  })
+  await setStatus(db, orderId, { was: order.status, ...moved })
   if (isBack || to === 'Delivered') await markRefused(db, orderId, false)
   if (order.status === 'Shipped' && to === 'Cancelled') await markRefused(db, orderId, true)
   await bookMoney(db, { ...order, ...moved }, { by: mover })

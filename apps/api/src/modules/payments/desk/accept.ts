@@ -7,9 +7,13 @@ import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
-import { type LockedOrder, lockOrder, setWriteOff } from '../../ledger/money-state.queries.ts'
 import { readOrderMoney } from '../../ledger/order-money.queries.ts'
 import { selectLedgerReceipts } from '../../ledger/postings.queries.ts'
+import {
+  type LockedOrder,
+  lockOrder,
+  setWriteOff,
+} from '../../orders/record/locked-order.queries.ts'
 import { acceptClaims } from '../prompts/accept-claims.ts'
 import { refuseUnpayable, refuseWhilePrompted } from '../prompts/prompt.ts'
 import { updateReceipt } from '../records/receipts.queries.ts'

@@ -1,8 +1,8 @@
 import { formatMoney, toShillings } from '@duka/contract/money'
 import type { Db } from '../../../db/client.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
-import type { LockedOrder } from '../../ledger/money-state.queries.ts'
 import { queueStaffMail } from '../../messages/outbox.queries.ts'
+import type { LockedOrder } from '../../orders/record/locked-order.queries.ts'
 import type { Receipt } from '../records/receipts.queries.ts'
 
 /** Alerts staff that the payer got a sum twice. `how` completes the sentence *This sum was …*. */

@@ -3,8 +3,8 @@ import { bookMoney } from '../../ledger/book-money.ts'
 import { post, reverse } from '../../ledger/engine/post.queries.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
 import { paidBack } from '../../ledger/money-events.ts'
-import { lockOrder } from '../../ledger/money-state.queries.ts'
 import { selectBalances, selectPaidBack } from '../../ledger/postings.queries.ts'
+import { lockOrder } from '../../orders/record/locked-order.queries.ts'
 import { earliestPayment, phoneFits } from '../records/phone-fits.ts'
 import {
   findReceiptByCode,

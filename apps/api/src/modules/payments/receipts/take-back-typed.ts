@@ -2,8 +2,8 @@ import { shortId } from '@duka/contract/endpoint'
 import type { Db } from '../../../db/client.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
 import { hasEvent } from '../../ledger/events.queries.ts'
-import { lockOrder } from '../../ledger/money-state.queries.ts'
 import { queueStaffMail } from '../../messages/outbox.queries.ts'
+import { lockOrder } from '../../orders/record/locked-order.queries.ts'
 import { findAttempt } from '../records/attempts.queries.ts'
 import {
   findReceiptByCode,

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { preparedQuery } from '../../../db/prepared.ts'
 import { orders, paymentAttempts, receipts } from '../../../db/schema.ts'
 import { mayRun } from '../../../jobs/failed-jobs.ts'
-import { isErased } from '../../ledger/money-state.queries.ts'
+import { isErased } from '../../orders/record/locked-order.queries.ts'
 import { isAwaited } from './typed-codes.queries.ts'
 
 /** The job name under which failures to match a receipt are recorded. */

@@ -1,8 +1,9 @@
-import type { Db } from '../../db/client.ts'
-import { addAuditEntry } from '../audit/audit.ts'
-import { returnStock, takeStockAgain } from '../catalogue/stock/stock.queries.ts'
-import { claimOffer } from '../offers/offers.queries.ts'
-import { reopenOrder } from './money-state.queries.ts'
+import type { Db } from '../../../db/client.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
+import { returnStock, takeStockAgain } from '../../catalogue/stock/stock.queries.ts'
+import { claimOffer } from '../../offers/offers.queries.ts'
+import { setStatus } from './order-status.queries.ts'
+
 /**
  * Reopens an expired order because its money arrived late. The caller has locked it. Returns false if there is too
  * little stock or its offer is used up: then the money is to be paid back.
@@ -14,7 +15,8 @@ export async function reviveOrder(db: Db, orderId: string): Promise<boolean> {
     await returnStock(db, orderId, 'order-cancelled')
     return false
   }
-  await reopenOrder(db, orderId)
+  const reopened = { was: 'Cancelled', status: 'Pending', cancelledBy: null } as const
+  await setStatus(db, orderId, reopened)
   await addAuditEntry(db, undefined, {
     action: 'status',
     thing: 'order',

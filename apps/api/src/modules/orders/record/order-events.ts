@@ -1,5 +1,6 @@
-import type { Subscriber } from '../../db/listener.ts'
+import type { Subscriber } from '../../../db/listener.ts'
 import { CHANNEL } from './order-events.queries.ts'
+
 /** The watchers of orders in this process. */
 export interface OrderEvents {
   /** Calls back after every change of the order or its payments, until the returned function is called. */

@@ -1,9 +1,9 @@
 import type { Canceller, OrderStatus, PaymentStatus } from '@duka/contract/orders/orders'
 import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { preparedQuery } from '../../db/prepared.ts'
-import { orders } from '../../db/schema.ts'
+import type { Db } from '../../../db/client.ts'
+import { preparedQuery } from '../../../db/prepared.ts'
+import { orders } from '../../../db/schema.ts'
 import type { Cost } from './cost.ts'
 
 /** The fields of an order that decide about its money and stock. */
@@ -55,18 +55,10 @@ export async function lockOrder(db: Db, orderId: string | SQL): Promise<LockedOr
   return order
 }
 
-/** Sets the discount of an order, which the caller has locked. */
+/** Sets what staff gave up of an order's price. The caller has locked it. */
 export async function setWriteOff(db: Db, orderId: string, writeOffCents: number): Promise<void> {
   await db
     .update(orders)
     .set({ writeOffCents, updatedAt: sql`now()` })
-    .where(eq(orders.id, orderId))
-}
-
-/** Makes an expired order wait for its money again. */
-export async function reopenOrder(db: Db, orderId: string): Promise<void> {
-  await db
-    .update(orders)
-    .set({ status: 'Pending', cancelledBy: null, unpaidSince: sql`now()`, updatedAt: sql`now()` })
     .where(eq(orders.id, orderId))
 }
