@@ -1,7 +1,8 @@
 import { words } from '../../lib/text/text.ts'
+import { staffWords } from '../../words/staff/staff-words.ts'
 
 /** The dashboard's first page. */
-export const overviewWords = words('overviewWords', {
+export const overviewWords = staffWords('overviewWords', {
   title: 'Overview',
   loading: 'Loading dashboard statistics...',
   users: 'Total Users',
@@ -28,7 +29,6 @@ export const overviewWords = words('overviewWords', {
     `${total} from ${orders === '1' ? '1 order' : `${orders} orders`}. Cancelled orders are left out.`,
   chartOf: 'Sales by day, the same as in the table below',
   asTable: 'Show as a table',
-  day: 'Day',
   ordersOfDay: 'Orders',
   salesOfDay: 'Sales',
 
@@ -77,13 +77,11 @@ export const todayWords = words('todayWords', {
 })
 
 /** The sales report and the stock report. */
-export const reportWords = words('reportWords', {
+export const reportWords = staffWords('reportWords', {
   title: 'Reports',
   lead: 'Orders placed on these days, both included, without cancelled ones.',
   loading: 'Loading the report...',
   failed: 'Failed to load the report.',
-  from: 'From',
-  to: 'To',
   by: 'Group by',
   groups: {
     product: 'Product',
@@ -101,13 +99,10 @@ export const reportWords = words('reportWords', {
     year: '12 months',
   },
   rangesLabel: 'Days',
-  total: 'Total',
-  orders: 'Orders',
   pieces: 'Pieces',
   items: 'Items',
   fees: 'Delivery fees',
   promotions: 'Promotions',
-  amount: 'Amount',
   share: 'Share',
   addsUp: 'Total = items + delivery fees − promotions.',
   ofGoods:
@@ -127,11 +122,9 @@ export const reportWords = words('reportWords', {
   stockLead: 'Based on recent sales of each product.',
   days: 'Sold in',
   daysOf: (days: number) => `the last ${days} days`,
-  show: 'Show',
   soonest: 'What runs out first',
   slowest: 'What sells least',
   slowestMore: 'Products in stock that have been in the shop for all these days.',
-  product: 'Product',
   stock: 'In stock',
   sold: 'Sold',
   daysLeft: 'Lasts',

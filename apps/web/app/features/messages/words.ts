@@ -4,10 +4,10 @@ import type {
   MessageKind,
   MessageState,
 } from '@duka/contract/messages/message-kinds'
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from '../../words/staff/staff-words.ts'
 
 /** Messages to customers and staff, and their texts. */
-export const messageWords = words('messageWords', {
+export const messageWords = staffWords('messageWords', {
   title: 'Messages',
   lead: 'Messages to customers and staff. Settings decide how long they are kept. Failed messages are tried again; given up ones are not.',
   nothingSetUp:
@@ -20,17 +20,11 @@ export const messageWords = words('messageWords', {
   emptyMore: 'They appear here after the first order.',
   emptyFiltered: 'No message matches these filters.',
 
-  kind: 'Kind',
   channel: 'Channel',
-  state: 'State',
-  order: 'Order',
   to: 'To',
-  when: 'When',
   text: 'Text',
   actions: 'Actions',
   allKinds: 'All kinds',
-  allChannels: 'All channels',
-  allStates: 'All states',
   orderHint: 'Number or ID',
   kinds: {
     'order-placed': 'Order placed',
@@ -100,17 +94,13 @@ export const messageWords = words('messageWords', {
     'WhatsApp sends this text within 24 hours of a message from the customer. Otherwise it sends the template that Meta approved: see docs/messages.md.',
   parts: (parts: number, length: number) =>
     `${length} characters, ${parts === 1 ? '1 SMS' : `${parts} SMS`} for this example`,
-  preview: 'Preview',
   previewOf: (number: string) => `With the values of order ${number}, the latest`,
   previewMadeUp: 'With made-up values: the shop has no order yet',
-  save: 'Save',
-  saving: 'Saving...',
   saved: 'The text is saved.',
   failedSave: 'Failed to save the text.',
   reset: 'Back to the default',
   askReset: 'Go back to the default wording? Yours will be lost.',
   resetDone: 'The default wording is back.',
-  discard: 'Discard changes',
   theirs: 'Saved by somebody else:',
   theirsMore: 'Your own text is still below. Save again to replace this one.',
   test: 'Send to me as a test',
@@ -120,7 +110,7 @@ export const messageWords = words('messageWords', {
 })
 
 /** The consent log. */
-export const consentWords = words('consentWords', {
+export const consentWords = staffWords('consentWords', {
   title: 'Consent log',
   lead: 'Who agreed to messages, or withdrew, on which channel, when and how. Entries are never changed. When an account is deleted, its entries stay without the person; search by email address or phone to find them.',
   loading: 'Loading the consent log...',
@@ -131,11 +121,7 @@ export const consentWords = words('consentWords', {
   user: 'User ID',
   address: 'E-mail or phone',
   addressHint: 'In full, as the customer gives it.',
-  when: 'When',
-  who: 'Who',
   gone: 'Deleted account or guest',
-  what: 'What',
-  how: 'How',
   about: {
     orders: 'Messages about orders',
     'back-in-stock': 'One message when a product is back',
@@ -155,8 +141,6 @@ export const consentWords = words('consentWords', {
   toLog: 'Messages',
   channelsOf: (name: string) => `Channels of ${name}`,
   askedFor: 'Change these only if the customer asked. The log records that staff did it.',
-  save: 'Save',
-  saving: 'Saving...',
   saved: 'The channels are saved.',
   failedSave: 'Failed to save the channels.',
 })

@@ -1,8 +1,8 @@
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from '../../words/staff/staff-words.ts'
 import { stateNames } from '../staff-frame/words.ts'
 
 /** Offers on the staff pages. */
-export const staffOffers = words('staffOffers', {
+export const staffOffers = staffWords('staffOffers', {
   kinds: stateNames.english.offer,
   title: 'Offers',
   loading: 'Loading offers...',
@@ -13,7 +13,6 @@ export const staffOffers = words('staffOffers', {
   code: 'Code',
   codeHint: 'What customers type. Capitals and spaces do not matter.',
   kind: 'Takes off',
-  value: 'How much',
   valueHint:
     'Percent or shillings. For delivery: the largest amount; leave empty for the whole fee.',
   percent: (value: number) => `${value} %`,
@@ -35,8 +34,6 @@ export const staffOffers = words('staffOffers', {
   editTitle: 'Change Offer',
   create: 'Add Offer',
   creating: 'Adding...',
-  save: 'Save',
-  saving: 'Saving...',
   created: 'The offer was added.',
   saved: 'The offer was saved.',
   removed: 'The offer was deleted.',

@@ -1,14 +1,13 @@
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from '../../words/staff/staff-words.ts'
 
 /** The owner's pages and their editor. */
-export const staffPages = words('staffPages', {
+export const staffPages = staffWords('staffPages', {
   title: 'Pages',
   lead: 'What the shop says about itself, and the rules that apply. Everybody can read them.',
   loading: 'Loading pages...',
   failed: 'Failed to load the pages.',
   add: 'New page',
   name: 'Title',
-  address: 'Address',
   changed: 'Changed',
   draft: 'First draft',
   swahili: 'Swahili',
@@ -21,20 +20,16 @@ export const staffPages = words('staffPages', {
   editTitle: (title: string) => `Edit ${title}`,
   addressHint: 'Small letters, digits and hyphens. It cannot be changed later.',
   titleSw: 'Title in Swahili',
-  text: 'Text',
   textHint:
     'Markdown: # heading, **bold**, - list, [words](/terms) for a link. HTML is shown as text.',
-  textSw: 'Text in Swahili',
   textSwHint: 'Empty: readers of Swahili get the English text.',
   isDraft:
     'A first draft that nobody has checked yet. Customers already read it: change what is not true for your shop, then save it.',
   isOwnAbout:
     'Readers see the page that the shop makes by itself. Once you save it, they see your text instead.',
   save: 'Save page',
-  saving: 'Saving...',
   saved: 'Page saved successfully!',
   failedSave: 'Failed to save the page.',
-  preview: 'Preview',
   previewing: 'Making the preview...',
   failedPreview: 'Failed to make the preview.',
   empty: 'Nothing is written yet.',
@@ -52,7 +47,6 @@ export const staffPages = words('staffPages', {
   by: (name: string) => `by ${name}`,
   deleted: 'deleted',
   now: 'shown now',
-  show: 'Show',
   showNamed: (version: number) => `Show version ${version}`,
   version: (version: number) => `Version ${version}`,
   restore: 'Restore',

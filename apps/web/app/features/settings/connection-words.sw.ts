@@ -65,8 +65,6 @@ export const staffConnections: TextOf<typeof english.staffConnections> = {
   replace: 'Badilisha',
   replaceOf: (field) => `Badilisha: ${field}`,
   replaceHint: 'Iache wazi ili kuiondoa.',
-  save: 'Hifadhi',
-  saving: 'Inahifadhi...',
   saved: 'Imehifadhiwa.',
   failedLoad: 'Imeshindwa kupakia miunganisho. Angalia mtandao wako.',
   failedSave: 'Imeshindwa kuhifadhi. Angalia mtandao wako.',

@@ -1,4 +1,4 @@
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from '../../words/staff/staff-words.ts'
 
 type ByName = Record<string, string | undefined>
 
@@ -56,7 +56,7 @@ const choices: Record<string, Record<string, string> | undefined> = {
 }
 
 /** The connections to M-Pesa and to what sends messages. */
-export const staffConnections = words('staffConnections', {
+export const staffConnections = staffWords('staffConnections', {
   titles: { payments: 'M-Pesa', messages: 'E-mail, SMS and WhatsApp' },
   lead: 'What you save works at once. Passwords and keys can be replaced, but nobody can read them again.',
   back: 'Settings',
@@ -72,8 +72,6 @@ export const staffConnections = words('staffConnections', {
   replace: 'Replace',
   replaceOf: (field: string) => `Replace: ${field}`,
   replaceHint: 'Leave it empty to remove it.',
-  save: 'Save',
-  saving: 'Saving...',
   saved: 'Saved.',
   failedLoad: 'Could not load the connections. Check your connection.',
   failedSave: 'Could not save. Check your connection.',

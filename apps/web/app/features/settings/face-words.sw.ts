@@ -29,7 +29,6 @@ export const staffFace: TextOf<typeof english.staffFace> = {
   takeBetter: (better) => `Tumia ${better}`,
   notAColour: 'Andika # na tarakimu au herufi sita kutoka a hadi f, kama #0b6e4f.',
   save: 'Hifadhi rangi',
-  saving: 'Inahifadhi...',
   usual: 'Tumia rangi za Duka',
   usualAsk: 'Urudi kwenye rangi za Duka?',
   preview: { light: 'Kwenye mwanga', dark: 'Kwenye giza' },

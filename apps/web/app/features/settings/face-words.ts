@@ -1,7 +1,7 @@
-import { words } from '../../lib/text/text.ts'
+import { staffWords } from '../../words/staff/staff-words.ts'
 
 /** The owner's logo and colours. */
-export const staffFace = words('staffFace', {
+export const staffFace = staffWords('staffFace', {
   title: 'Logo and colours',
   lead: 'They appear on every page, on the app icon, and in shared links, e-mails and receipts.',
   back: 'Settings',
@@ -29,7 +29,6 @@ export const staffFace = words('staffFace', {
   takeBetter: (better: string) => `Use ${better}`,
   notAColour: 'Enter # and six digits or letters from a to f, such as #0b6e4f.',
   save: 'Save colours',
-  saving: 'Saving...',
   usual: 'Use Duka’s colours',
   usualAsk: 'Go back to Duka’s colours?',
   preview: { light: 'Light theme', dark: 'Dark theme' },

@@ -57,7 +57,7 @@ export interface Edited<Thing> {
 interface Definition<Answer extends Page, Row extends { _id: string }, Text, Beside, Thing> {
   /** The name under which the device stores the choice of columns. */
   name: string
-  words: Words<Text>
+  words: Words<Text, unknown>
   /** Loads one page of the list. A response that it throws at once, such as a redirect, is the page's. */
   call: (query: Query, sent: LoaderFunctionArgs) => Promise<Answer>
   rows: (answer: Answer) => Row[]

@@ -4,17 +4,17 @@ import { createContext, useContext } from 'react'
 import { store } from '../state/store.ts'
 
 /** The texts of one part of the shop, in the language on screen. */
-export interface Words<Text> {
+export interface Words<Text, Own = Text> {
   /** For components: renders again when the language changes. */
   use(): Text
   /** For other code: the texts as of now. */
   now(): Text
-  /** For a part that says all of this and more. */
-  english: Text
+  /** For a part that says all of this and more; without what it shares with others. */
+  english: Own
 }
 
 /** The shape of a part's texts, which its translations must have too. */
-export type TextOf<Part> = Part extends Words<infer Text> ? AnyText<Text> : never
+export type TextOf<Part> = Part extends Words<unknown, infer Own> ? AnyText<Own> : never
 
 /** The same shape with any text in the place of each. */
 type AnyText<Text> = Text extends string

@@ -10,8 +10,6 @@ export const staffSettings = staffWords('staffSettings', {
   lead: 'What customers read about the shop, and how they pay. Changes show at once.',
   loading: 'Loading settings...',
   save: 'Save settings',
-  saving: 'Saving...',
-  discard: 'Discard changes',
   discardAsk: 'Discard what you changed? It was not saved.',
   unsaved: (count: number) => (count === 1 ? '1 change not saved' : `${count} changes not saved`),
   nothing: 'Everything is saved.',

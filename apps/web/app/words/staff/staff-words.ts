@@ -1,3 +1,91 @@
-import { words } from '../../lib/text/text.ts'
+import { type Words, words } from '../../lib/text/text.ts'
 
-export const staffWords = words
+/** What several staff pages say with the same word. */
+export const shared = words('staffShared', {
+  address: 'Address',
+  addresses: 'Addresses',
+  addressId: 'Address ID',
+  after: 'After',
+  allChannels: 'All channels',
+  allStates: 'All states',
+  allStatuses: 'All Statuses',
+  amount: 'Amount',
+  before: 'Before',
+  brand: 'Brand',
+  category: 'Category',
+  changeStatus: 'Change Status',
+  chooseCategory: 'Choose a category',
+  county: 'County',
+  creating: 'Creating...',
+  customer: 'Customer',
+  day: 'Day',
+  default: 'Default',
+  deliverTo: 'Deliver to',
+  delivery: 'Delivery',
+  description: 'Description',
+  discard: 'Discard changes',
+  email: 'Email',
+  file: 'CSV file',
+  from: 'From',
+  how: 'How',
+  image: 'Image',
+  inStock: 'In stock',
+  kind: 'Kind',
+  low: 'Low',
+  method: 'Payment method',
+  name: 'Name',
+  note: 'Note',
+  nothing: 'nothing',
+  options: 'Options',
+  order: 'Order',
+  orderId: 'Order ID',
+  orders: 'Orders',
+  person: 'Person',
+  phone: 'Phone',
+  picture: 'Picture',
+  placed: 'Placed',
+  preview: 'Preview',
+  price: 'Price',
+  print: 'Print',
+  product: 'Product',
+  quantity: 'Quantity',
+  reason: 'Why',
+  receipt: 'Receipt',
+  recipient: 'Recipient',
+  result: 'Result',
+  role: 'Role',
+  save: 'Save',
+  saving: 'Saving...',
+  show: 'Show',
+  state: 'State',
+  stock: 'Stock',
+  sum: 'Sum',
+  text: 'Text',
+  textSw: 'Text in Swahili',
+  to: 'To',
+  total: 'Total',
+  town: 'Town',
+  tracking: 'Tracking No.',
+  updateStatus: 'Update Status',
+  userId: 'User ID',
+  username: 'Username',
+  value: 'How much',
+  what: 'What',
+  when: 'When',
+  who: 'Who',
+})
+
+type Shared = typeof shared.english
+
+/** The texts of a staff page: its own, and those that all of them share. */
+export function staffWords<Own extends object>(
+  part: string,
+  english: Own,
+): Words<Omit<Shared, keyof Own> & Own, Own> {
+  const own = words(part, english)
+  return {
+    use: () => ({ ...shared.use(), ...own.use() }),
+    now: () => ({ ...shared.now(), ...own.now() }),
+    english,
+  }
+}

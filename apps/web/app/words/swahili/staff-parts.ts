@@ -8,6 +8,7 @@ import type { Language } from '../../lib/text/text.ts'
 import { failedDeliveryReasons } from './reasons.ts'
 import { auditWords } from './staff/audit.ts'
 import { staffSettings } from './staff/settings.ts'
+import { staffShared } from './staff/shared.ts'
 import {
   changeMessages,
   importProblems,
@@ -26,7 +27,12 @@ const files = import.meta.glob<Language['parts']>(
 )
 
 /** The texts of the staff pages. Only staff download them. */
-export const parts: Language['parts'] = { ...partsOf(files), auditWords, staffSettings }
+export const parts: Language['parts'] = {
+  ...partsOf(files),
+  auditWords,
+  staffSettings,
+  staffShared,
+}
 
 /** Sentences that the API answers or stores in English. */
 export const reasons: Pair[] = [

@@ -30,7 +30,6 @@ export const staffImport: TextOf<typeof english.staffImport> = {
   lead: 'Faili yenye safu moja kwa kila bidhaa. Bidhaa mpya huongezwa, zilizopo husasishwa. Kwanza unaona yatakayotokea, na safu zote huingizwa au hakuna.',
 
   choose: 'Chagua faili',
-  file: 'Faili ya CSV',
   fileHint: 'Hadi MB 25 na bidhaa 50,000. Unaweza pia kuiburuta hapa.',
   another: 'Chagua faili nyingine',
   chosen: (name) => `Faili ni ${name}.`,
@@ -97,7 +96,6 @@ export const staffImport: TextOf<typeof english.staffImport> = {
   preview: 'Yatakayotokea',
   counts: (counts) =>
     `Mpya ${count(counts.new)}, zilizobadilika ${count(counts.changed)}, zisizobadilika ${count(counts.unchanged)}`,
-  show: 'Onyesha',
   filters: {
     all: 'Zote',
     new: 'Mpya',
@@ -112,11 +110,8 @@ export const staffImport: TextOf<typeof english.staffImport> = {
     error: 'Kosa',
   },
   row: 'Safu',
-  product: 'Bidhaa',
-  result: 'Matokeo',
   details: 'Maelezo',
   nameless: 'Haina jina',
-  nothing: 'hakuna',
   stays: 'Inabaki ilivyo',
   before: 'Kabla:',
   after: 'Baada:',

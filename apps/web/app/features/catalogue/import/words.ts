@@ -1,5 +1,5 @@
 import type { ProductColumn } from '@duka/contract/catalogue/product-file'
-import { words } from '../../../lib/text/text.ts'
+import { staffWords } from '../../../words/staff/staff-words.ts'
 
 const count = (number: number) => number.toLocaleString('en')
 const products = (number: number) => (number === 1 ? '1 product' : `${count(number)} products`)
@@ -22,14 +22,13 @@ function doing(counts: Counts): string {
 }
 
 /** Products from a CSV file. */
-export const staffImport = words('staffImport', {
+export const staffImport = staffWords('staffImport', {
   link: 'Import CSV',
   title: 'Import Products',
   back: 'Back to products',
   lead: 'A file with one row per product. New products are added, existing ones updated. You see a preview first, and either all rows are imported or none.',
 
   choose: 'Choose the file',
-  file: 'CSV file',
   fileHint: 'Up to 25 MB and 50,000 products. You can also drop it here.',
   another: 'Choose another file',
   chosen: (name: string) => `The file is ${name}.`,
@@ -95,7 +94,6 @@ export const staffImport = words('staffImport', {
   preview: 'What will happen',
   counts: (counts: Counts) =>
     `${count(counts.new)} new, ${count(counts.changed)} changed, ${count(counts.unchanged)} unchanged`,
-  show: 'Show',
   filters: {
     all: 'All',
     new: 'New',
@@ -105,11 +103,8 @@ export const staffImport = words('staffImport', {
   },
   results: { new: 'New', changed: 'Changed', unchanged: 'Unchanged', error: 'Error' },
   row: 'Row',
-  product: 'Product',
-  result: 'Result',
   details: 'Details',
   nameless: 'Without a name',
-  nothing: 'nothing',
   stays: 'Stays as it is',
   before: 'Before:',
   after: 'After:',

@@ -1,9 +1,10 @@
 import type { Visibility } from '@duka/contract/catalogue/visibility'
 import { words } from '../../../lib/text/text.ts'
+import { staffWords } from '../../../words/staff/staff-words.ts'
 import { stateNames } from '../../staff-frame/words.ts'
 
 /** Products and categories on staff pages. */
-export const staffProducts = words('staffProducts', {
+export const staffProducts = staffWords('staffProducts', {
   visibilities: stateNames.english.visibility,
   title: 'Product Management',
   loading: 'Loading products...',
@@ -17,10 +18,8 @@ export const staffProducts = words('staffProducts', {
   searchHint: 'Name, brand, description or whole SKU',
   allCategories: 'All Categories',
   allStock: 'All stock',
-  inStock: 'In stock',
   inStockCount: (count: string) => `${count} in stock`,
   outOfStock: 'Out of stock',
-  low: 'Low',
   visibility: 'Visibility',
   allVisibilities: 'Any visibility',
   visibilityChoices: {
@@ -29,10 +28,6 @@ export const staffProducts = words('staffProducts', {
     draft: 'Draft: only for staff',
   } satisfies Record<Visibility, string>,
 
-  picture: 'Picture',
-  name: 'Name',
-  description: 'Description',
-  price: 'Price',
   priceLabel: 'Price (Ksh)',
   morePrices: 'Sale and quantity prices',
   salePrice: 'Sale price',
@@ -43,11 +38,7 @@ export const staffProducts = words('staffProducts', {
   saleUntil: 'Sale ends',
   tiers: 'Quantity prices',
   tiersHint: 'One per line: pieces and the price of each, such as 10: 90.',
-  stock: 'Stock',
   stockQuantity: 'Stock Quantity',
-  category: 'Category',
-  chooseCategory: 'Choose a category',
-  brand: 'Brand',
   variant: 'Variant',
   variantHint: 'Size, colour or pack, such as 500 g.',
   sku: 'SKU (optional)',
@@ -55,7 +46,6 @@ export const staffProducts = words('staffProducts', {
   family: 'Group (optional)',
   familyHint:
     'Products of one group differ only in their options, such as sizes. A new name makes a new group.',
-  options: 'Options',
   optionsHint: 'For products of a group, such as Size: M. The variant is then written from them.',
   optionName: (place: number) => `Option ${place}`,
   optionValue: (place: number) => `Choice ${place}`,
@@ -63,7 +53,6 @@ export const staffProducts = words('staffProducts', {
     { name: 'Size', value: 'M' },
     { name: 'Colour', value: 'Red' },
   ],
-  image: 'Image',
   imageHint:
     'JPEG, PNG, WebP, AVIF or GIF, up to 10 MB, and up to 8 of them. Square ones look best.',
   pictures: 'Pictures in their order',
@@ -79,14 +68,13 @@ export const staffProducts = words('staffProducts', {
   createTitle: 'Create New Product',
   editTitle: 'Edit Product',
   create: 'Create Product',
-  creating: 'Creating...',
   save: 'Save Changes',
   saving: 'Updating...',
   sending: (percent: number) => `Sending, ${percent}%`,
   sendingImage: 'Sending the image',
 })
 
-export const staffCategories = words('staffCategories', {
+export const staffCategories = staffWords('staffCategories', {
   title: 'Category Management',
   deleteRefused:
     'While products or other categories are in it, nothing is deleted and the shop says so.',
@@ -98,25 +86,21 @@ export const staffCategories = words('staffCategories', {
   loading: 'Loading categories...',
   add: 'Add New Category',
   empty: 'No categories found. Add a new category to get started.',
-  name: 'Name',
-  description: 'Description',
   createTitle: 'Create New Category',
   editTitle: 'Edit Category',
   create: 'Create Category',
-  creating: 'Creating...',
   save: 'Save Changes',
   saving: 'Updating...',
 })
 
 /** The stock of one product and its changes. */
-export const staffStock = words('staffStock', {
+export const staffStock = staffWords('staffStock', {
   title: 'Stock',
   loading: 'Loading stock...',
   failed: 'Failed to load stock.',
   back: 'Back to products',
   onShelf: 'In stock',
   lowAt: 'Low at',
-  low: 'Low',
   out: 'Out of stock',
   stockOf: (name: string, count: string) => `${count}, stock of ${name}`,
 
@@ -142,7 +126,6 @@ export const staffStock = words('staffStock', {
   history: 'What changed the stock',
   noHistory: 'Nothing has changed this stock yet.',
   at: 'When',
-  who: 'Who',
   why: 'Why',
   shopItself: 'The shop',
   reasons: {
@@ -193,7 +176,7 @@ export const searchWords = words('searchWords', {
 })
 
 /** The page that changes many prices at once. */
-export const bulkPriceWords = words('bulkPriceWords', {
+export const bulkPriceWords = staffWords('bulkPriceWords', {
   link: 'Change prices',
   title: 'Change prices',
   back: 'Products',
@@ -205,20 +188,15 @@ export const bulkPriceWords = words('bulkPriceWords', {
       : `Only the ${count} products that you have selected.`,
   allOfShop: 'Empty fields mean all products of the shop.',
   search: 'Search',
-  category: 'Category',
   allCategories: 'All categories',
-  brand: 'Brand',
   minPrice: 'Price from',
   maxPrice: 'Price to',
-  stock: 'Stock',
   allStock: 'All',
-  inStock: 'In stock',
   outOfStock: 'Out of stock',
   how: 'New price',
   kind: 'Change by',
   percent: 'Percent',
   sum: 'Amount (KES)',
-  value: 'How much',
   valueHint: 'Use a minus to lower prices: -10',
   round: 'Round to',
   noRound: 'Do not round',
@@ -235,11 +213,7 @@ export const bulkPriceWords = words('bulkPriceWords', {
   same: (count: number) => `${count.toLocaleString('en')} stay as they are`,
   refused: (count: number) => `${count.toLocaleString('en')} cannot change`,
   first: (shown: number) => `The first ${shown}:`,
-  product: 'Product',
-  before: 'Before',
-  after: 'After',
   pays: 'Shoppers pay',
-  reason: 'Why',
   noneMatch:
     'No product matches. A search takes only products that have all of its words, as they are typed.',
   undo: 'Undo',
@@ -251,18 +225,11 @@ export const bulkPriceWords = words('bulkPriceWords', {
 })
 
 /** The form of a new family of products. */
-export const newFamilyWords = words('newFamilyWords', {
+export const newFamilyWords = staffWords('newFamilyWords', {
   link: 'Add group',
   title: 'Add a Product Group',
   shared: 'What its products share',
-  name: 'Name',
-  description: 'Description',
-  category: 'Category',
-  chooseCategory: 'Choose a category',
-  brand: 'Brand',
-  image: 'Image',
   imageHint: 'Up to 8, for all products of the group. Each product can get its own later.',
-  options: 'Options',
   optionsHint:
     'What its products differ in, such as size and colour. Every value makes a product with each value of the others.',
   option: (place: number) => `Option ${place}`,
@@ -278,6 +245,5 @@ export const newFamilyWords = words('newFamilyWords', {
   fields: { sku: 'SKU (optional)', price: 'Price (Ksh)', stockQuantity: 'Stock' },
   cancel: 'Cancel',
   create: 'Create group',
-  creating: 'Creating...',
   created: 'Product group created.',
 })

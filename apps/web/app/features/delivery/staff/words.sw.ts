@@ -74,9 +74,7 @@ export const staffDelivery: TextOf<typeof english.staffDelivery> = {
   askButton: 'Onyesha gharama',
   asking: 'Inauliza...',
   failedAsk: 'Imeshindwa kupata gharama.',
-  county: 'Kaunti',
   chooseCounty: 'Chagua kaunti',
-  town: 'Mji',
   townOptional: 'Mji (si lazima)',
   area: 'Mtaa (si lazima)',
   areaHint: 'Mtaa au sehemu ya mji.',
@@ -87,8 +85,6 @@ export const staffDelivery: TextOf<typeof english.staffDelivery> = {
 
   createZone: 'Eneo jipya',
   editZone: 'Hariri eneo',
-  save: 'Hifadhi',
-  saving: 'Inahifadhi...',
   zoneName: 'Jina la eneo',
   zoneNameHint: 'Kwa wafanyakazi tu, kwa mfano "Nairobi na karibu".',
   counties: 'Kaunti',
@@ -106,7 +102,6 @@ export const staffDelivery: TextOf<typeof english.staffDelivery> = {
   addOption: 'Ongeza njia ya uwasilishaji',
   optionNumber: (number) => `Njia ${number}`,
   removeOption: (number) => `Ondoa njia ${number}`,
-  kind: 'Aina',
   optionName: 'Jina',
   optionNameHint: 'Wateja huchagua kwa jina hili, kwa mfano "Rider" au "Kifurushi cha Easy Coach".',
   fee: 'Ada kwa KES',
@@ -142,7 +137,6 @@ export const staffDelivery: TextOf<typeof english.staffDelivery> = {
   editPoint: 'Hariri kituo cha kuchukulia',
   pointName: 'Jina',
   directions: 'Jinsi ya kufika',
-  phone: 'Simu',
   hours: 'Saa za kazi',
   pointSaved: 'Kituo cha kuchukulia kimehifadhiwa.',
   pointDeleted: 'Kituo cha kuchukulia kimefutwa.',
@@ -156,7 +150,6 @@ export const staffDelivery: TextOf<typeof english.staffDelivery> = {
   importTitle: 'Ingiza maeneo',
   importLead:
     'Pakua maeneo yako, yabadilishe kwenye Excel, kisha uingize faili hapa. Eneo lililo kwenye faili huchukua nafasi ya lenye jina hilo; mengine hubaki.',
-  file: 'Faili ya CSV',
   notText: 'Faili hii si CSV. Kwenye Excel chagua File, Save as, kisha "CSV UTF-8".',
   failedImport: 'Imeshindwa kuingiza faili.',
   counts: ({ new: added, changed, unchanged }) =>

@@ -1,11 +1,11 @@
 import { daysInWords } from '@duka/contract/delivery/delivery-days'
 import type { ZoneImportReport } from '@duka/contract/delivery/zone-import'
-import { words } from '../../../lib/text/text.ts'
+import { staffWords } from '../../../words/staff/staff-words.ts'
 
 type Counts = ZoneImportReport['counts']
 
 /** Delivery zones, ways of delivery and pickup points on the staff page. */
-export const staffDelivery = words('staffDelivery', {
+export const staffDelivery = staffWords('staffDelivery', {
   title: 'Delivery',
   lead: 'A zone is an area with the same delivery options and fees. Customers see the fee before they order.',
   loading: 'Loading delivery zones...',
@@ -79,9 +79,7 @@ export const staffDelivery = words('staffDelivery', {
   askButton: 'Show the cost',
   asking: 'Asking...',
   failedAsk: 'Failed to find the cost.',
-  county: 'County',
   chooseCounty: 'Choose a county',
-  town: 'Town',
   townOptional: 'Town (optional)',
   area: 'Area (optional)',
   areaHint: 'An estate or a part of the town.',
@@ -92,8 +90,6 @@ export const staffDelivery = words('staffDelivery', {
 
   createZone: 'New zone',
   editZone: 'Edit zone',
-  save: 'Save',
-  saving: 'Saving...',
   zoneName: 'Name of the zone',
   zoneNameHint: 'For staff only, such as "Nairobi and around".',
   counties: 'Counties',
@@ -111,7 +107,6 @@ export const staffDelivery = words('staffDelivery', {
   addOption: 'Add a delivery option',
   optionNumber: (number: number) => `Option ${number}`,
   removeOption: (number: number) => `Remove option ${number}`,
-  kind: 'Kind',
   optionName: 'Name',
   optionNameHint: 'Customers choose by it, such as "Rider" or "Easy Coach parcel".',
   fee: 'Fee in KES',
@@ -140,7 +135,6 @@ export const staffDelivery = words('staffDelivery', {
   editPoint: 'Edit pickup point',
   pointName: 'Name',
   directions: 'How to find it',
-  phone: 'Phone',
   hours: 'Opening hours',
   pointSaved: 'Pickup point saved.',
   pointDeleted: 'Pickup point deleted.',
@@ -154,7 +148,6 @@ export const staffDelivery = words('staffDelivery', {
   importTitle: 'Import zones',
   importLead:
     'Export your zones, change them in a spreadsheet, and import the file here. A zone in the file replaces the one of the same name; other zones stay.',
-  file: 'CSV file',
   notText: 'This file is not CSV. In Excel choose File, Save as, and there "CSV UTF-8".',
   failedImport: 'Failed to import the file.',
   counts: ({ new: added, changed, unchanged }: Counts) =>

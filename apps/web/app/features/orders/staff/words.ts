@@ -1,15 +1,14 @@
-import { words } from '../../../lib/text/text.ts'
+import { staffWords } from '../../../words/staff/staff-words.ts'
 import { printSize, staffOrder } from '../../staff-frame/words.ts'
 
 /** Orders on staff pages: the list, one order, its payments and its history. */
-export const staffOrders = words('staffOrders', {
+export const staffOrders = staffWords('staffOrders', {
   ...staffOrder.english,
   title: 'Order Management',
   loading: 'Loading orders...',
   searchHint: 'Order, customer, phone or receipt',
   /** The same in a word, where there is little room. */
   simulatedShort: 'Test',
-  allStatuses: 'All Statuses',
   allPayments: 'All Payments',
   allMethods: 'All Methods',
   empty: 'No orders found.',
@@ -100,30 +99,19 @@ export const staffOrders = words('staffOrders', {
   expires: (at: string) => `Cancelled automatically on ${at} if unpaid`,
   channel: 'Channel',
   cameBy: 'Link that led here',
-  allChannels: 'All channels',
   channels: { web: 'Website', staff: 'Staff', counter: 'Counter' },
   takenBy: (channel: string, name: string) => `${channel}, taken by ${name}`,
   zone: 'Zone',
   allZones: 'All zones',
-  from: 'From',
-  to: 'To',
   age: 'Age',
-  changeStatus: 'Change Status',
   changeStatusOf: (id: string) => `Change Status of order ${id}`,
-  updateStatus: 'Update Status',
 
   orderTitle: (id: string) => `Order ${id}`,
   loadingOne: 'Loading order...',
   back: 'Back to orders',
-  placed: 'Placed',
   toSay: 'Short number',
-  orderId: 'Order ID',
-  method: 'Payment method',
   isPartPaid: 'Part-paid',
-  deliverTo: 'Deliver to',
-  recipient: 'Recipient',
   ordersOfPhone: 'All orders of this phone',
-  delivery: 'Delivery',
   customerNote: 'Customer’s note',
   confirmed: 'Confirmed',
   confirmedBy: (at: string, by: string) => `By phone, ${at}, ${by}`,
@@ -134,10 +122,6 @@ export const staffOrders = words('staffOrders', {
   deliveryFee: 'Delivery',
   promotion: 'Promotion',
   discount: 'Discount',
-  product: 'Product',
-  price: 'Price',
-  quantity: 'Quantity',
-  sum: 'Sum',
   forget: 'Erase personal data',
   forgetAsk:
     'Erase name, phone, email and address from this order? Items and money stay in the books. This cannot be undone.',
@@ -157,7 +141,6 @@ export const staffOrders = words('staffOrders', {
   noShipping: 'No shipping record yet.',
   addShipping: 'Add a shipping record',
   openShipping: 'Open shipping record',
-  tracking: 'Tracking No.',
 
   notes: 'Internal notes',
   notesMore: 'Only staff see these.',
@@ -179,29 +162,17 @@ export const staffOrders = words('staffOrders', {
 })
 
 /** Printed orders. */
-export const staffPrint = words('staffPrint', {
+export const staffPrint = staffWords('staffPrint', {
   ...printSize.english,
   loading: 'Loading order...',
   back: 'Back to the order',
   backToAll: 'Back to orders',
   none: 'There is no order to print.',
-  print: 'Print',
   titles: { slip: 'Packing slip', invoice: 'Invoice', label: 'Parcel label' },
-  order: 'Order',
-  placed: 'Placed',
   paidBy: 'Payment method',
   payment: 'Payment',
-  customer: 'Customer',
-  deliverTo: 'Deliver to',
-  delivery: 'Delivery',
   note: 'Customer’s note',
-  tracking: 'Tracking No.',
   packed: 'Packed',
-  product: 'Product',
-  quantity: 'Quantity',
-  price: 'Price',
-  sum: 'Sum',
-  total: 'Total',
   waived: 'Waived',
   finalTotal: 'Final total',
   pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),

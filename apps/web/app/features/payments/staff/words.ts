@@ -1,7 +1,7 @@
-import { words } from '../../../lib/text/text.ts'
+import { staffWords } from '../../../words/staff/staff-words.ts'
 
 /** The payments of one order on staff pages. */
-export const staffPayments = words('staffPayments', {
+export const staffPayments = staffWords('staffPayments', {
   title: 'Payments',
   failed: 'Failed to load payments.',
   none: 'No payments yet.',
@@ -78,12 +78,10 @@ export const staffPayments = words('staffPayments', {
     'The customer gets a message if messages are set up. The order and the stock stay as they are.',
   refundLead: (owed: string) =>
     `The shop owes this customer ${owed}. It goes back the way it was paid, one payment at a time.`,
-  how: 'How',
   byMpesa: 'By M-Pesa, now',
   byMpesaMore: 'M-Pesa sends it back to the phone it came from.',
   byHand: 'By hand, already done',
   byHandMore: 'Only records that you have paid it back yourself.',
-  note: 'Note',
   noteHint: 'For the records: who, where, a receipt number.',
   refunding: 'Paying back...',
   failedRefund: 'Failed to pay the money back.',
@@ -92,7 +90,7 @@ export const staffPayments = words('staffPayments', {
 })
 
 /** The dialog that puts a payment right, and the order that money is for. */
-export const putRightWords = words('putRightWords', {
+export const putRightWords = staffWords('putRightWords', {
   open: 'Put right…',
   openOf: (payment: string) => `Put payment ${payment} right`,
   title: 'Put a payment right',
@@ -104,7 +102,6 @@ export const putRightWords = words('putRightWords', {
   neverCame: 'It never came',
   neverCameMore: 'The cash was mistyped: it leaves the books and the drawer.',
   amount: 'How much, in shillings',
-  reason: 'Why',
   reasonHint: 'Both histories show it, and the books keep it.',
   submit: 'Put right',
   busy: 'Saving...',
@@ -120,7 +117,7 @@ export const putRightWords = words('putRightWords', {
 })
 
 /** The Payments page. */
-export const staffMoney = words('staffMoney', {
+export const staffMoney = staffWords('staffMoney', {
   title: 'Payments',
   loading: 'Loading payments...',
   failed: 'Failed to load payments.',
@@ -128,11 +125,8 @@ export const staffMoney = words('staffMoney', {
   print: 'Print the report',
   importing: 'Import a statement',
 
-  day: 'Day',
   method: 'Method',
   allMethods: 'All methods',
-  state: 'State',
-  allStates: 'All states',
 
   glance: (date: string) => `The money of ${date}`,
   placed: 'Ordered',
@@ -150,18 +144,15 @@ export const staffMoney = words('staffMoney', {
   riders: 'Cash, by rider',
   noRider: 'No rider named',
   noCash: 'No cash was recorded on this day.',
-  total: 'Total',
   simulated: (amount: string) => `Not counted: ${amount} paid on the simulator. No real money.`,
 
   open: 'To match',
   openLead: 'Payments that fit no order. Find the order, or pay the money back.',
   noneOpen: 'Every payment has its order.',
   waiting: 'The shop is still checking',
-  receipt: 'Receipt',
   account: 'Typed as account',
   typedFor: (orders: string) => `Someone entered this code for order ${orders}`,
   payer: 'Payer',
-  amount: 'Amount',
   paidAt: 'Paid',
   match: 'Match',
   matchOf: (code: string) => `Match ${code} with an order`,
@@ -179,7 +170,6 @@ export const staffMoney = words('staffMoney', {
   yesGiveBack: 'Yes, paid back',
   returned: 'Recorded as paid back.',
 
-  customer: 'Customer',
   goods: 'Goods',
   isHeld: (amount: string) => `${amount} of it is held: open the order to accept it`,
   underWay: (amount: string) => `${amount} of it is on its way`,
@@ -190,8 +180,6 @@ export const staffMoney = words('staffMoney', {
   lastMove: 'Last change',
 
   list: 'Payments of this day',
-  when: 'When',
-  order: 'Order',
   none: 'No payments here.',
   noneMore: 'Choose another day, method or state.',
   staff: 'Staff',
@@ -217,7 +205,6 @@ export const staffMoney = words('staffMoney', {
     `${lines === 1 ? '1 line was' : `${lines} lines were`} not taken, and nothing of it is stored. Put it right in the file, and import the file again:`,
   unreadLine: (line: number, receipt: string, why: string) => `Line ${line}, ${receipt}: ${why}`,
   line: 'Line',
-  result: 'Result',
   results: {
     counted: 'Counted',
     known: 'Already recorded',
@@ -230,11 +217,9 @@ export const staffMoney = words('staffMoney', {
 })
 
 /** The owner's evening. */
-export const dayEndWords = words('dayEndWords', {
+export const dayEndWords = staffWords('dayEndWords', {
   loading: 'Loading the day...',
   failed: 'Failed to load the day.',
-  day: 'Day',
-  print: 'Print',
   sold: (orders: number) =>
     orders === 1 ? 'Sold (1 order placed)' : `Sold (${orders} orders placed)`,
   discounts: 'Discounts',
@@ -297,12 +282,11 @@ export const dayEndWords = words('dayEndWords', {
 })
 
 /** The double-entry ledger of the shop's money. */
-export const ledgerWords = words('ledgerWords', {
+export const ledgerWords = staffWords('ledgerWords', {
   title: 'Ledger',
   loading: 'Loading the ledger...',
   failed: 'Failed to load the ledger.',
   lead: 'Every shilling that came in, and where it is now. A day that is over never changes.',
-  day: 'Day',
   check: 'Check',
   balanced: 'The ledger balances.',
   differences: (count: number) =>
@@ -347,7 +331,4 @@ export const ledgerWords = words('ledgerWords', {
   noPostings: 'Nothing was posted on this day.',
   postedAt: 'Posted',
   occurredAt: 'Happened',
-  order: 'Order',
-  receipt: 'Receipt',
-  who: 'Who',
 })

@@ -1,7 +1,7 @@
-import { words } from '../../../lib/text/text.ts'
+import { staffWords } from '../../../words/staff/staff-words.ts'
 
 /** Reviews on the staff pages. */
-export const staffReviews = words('staffReviews', {
+export const staffReviews = staffWords('staffReviews', {
   title: 'Reviews',
   lead: 'Customers review products that were delivered to them. Answer a review, or hide it and give the reason. Its author sees the reason.',
   loading: 'Loading reviews...',
@@ -9,14 +9,10 @@ export const staffReviews = words('staffReviews', {
   empty: 'No reviews found.',
   emptyMore: 'Customers can review a product after delivery.',
   emptyFiltered: 'No review matches these filters.',
-  state: 'State',
-  allStates: 'All states',
   states: { new: 'New', answered: 'Answered', hidden: 'Hidden' },
   rating: 'Stars',
   allRatings: 'Any number',
   ratings: (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`),
-  when: 'When',
-  product: 'Product',
   review: 'Review',
   author: 'Customer',
   gone: 'Deleted account',
@@ -38,7 +34,6 @@ export const staffReviews = words('staffReviews', {
   hideIt: 'Hide review',
   show: 'Show again',
   showNamed: (name: string) => `Show again: ${name}`,
-  saving: 'Saving...',
   answered: 'The answer was saved.',
   hidden: 'The review is hidden.',
   shown: 'The review is shown again.',

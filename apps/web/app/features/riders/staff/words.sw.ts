@@ -37,8 +37,6 @@ export const staffRiders: TextOf<typeof english.staffRiders> = {
   progress: (done, all) => `${done} kati ya ${all} imefika`,
   parcels: 'Mizigo',
   parcel: 'Oda',
-  recipient: 'Mpokeaji',
-  state: 'Hali',
   money: 'Pesa',
   states: {
     open: 'Iko na mpelekaji',

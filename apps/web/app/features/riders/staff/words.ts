@@ -1,7 +1,7 @@
-import { words } from '../../../lib/text/text.ts'
+import { staffWords } from '../../../words/staff/staff-words.ts'
 
 /** Rider runs. */
-export const staffRiders = words('staffRiders', {
+export const staffRiders = staffWords('staffRiders', {
   title: 'Riders',
   lead: 'Choose parcels in Orders, then “Give to a rider”.',
   toOrders: 'Choose orders',
@@ -36,8 +36,6 @@ export const staffRiders = words('staffRiders', {
   progress: (done: number, all: number) => `${done} of ${all} delivered`,
   parcels: 'Parcels',
   parcel: 'Order',
-  recipient: 'Recipient',
-  state: 'State',
   money: 'Money',
   states: {
     open: 'With the rider',

@@ -10,19 +10,13 @@ export const staffShipping: TextOf<typeof english.staffShipping> = {
   empty:
     'Hakuna rekodi za usafirishaji zilizopatikana. Ongeza rekodi mpya au hakikisha oda zinaandaliwa.',
   searchHint: 'Oda, namba ya ufuatiliaji au simu',
-  allStatuses: 'Hali zote',
 
   recordId: 'Rekodi',
-  orderId: 'ID ya oda',
-  address: 'Anwani',
-  addressId: 'ID ya anwani',
   status: 'Hali',
   tracking: 'Ufuatiliaji',
   shippedAt: 'Ulitumwa',
   deliveredAt: 'Ulifika',
-  changeStatus: 'Badilisha hali',
   changeStatusOf: (id) => `Badilisha hali ya rekodi ya usafirishaji ${id}`,
-  updateStatus: 'Badilisha hali',
   about: (order: string, name: string) => `Oda ${order}, ${name}`,
   orderMoves: (status: string) =>
     `Oda itahamia ${status}, na mteja atapata ujumbe, ikiwa duka hutuma ujumbe.`,
@@ -36,7 +30,6 @@ export const staffShipping: TextOf<typeof english.staffShipping> = {
   addressHint:
     'Chagua oda kwanza: anwani za mteja wake zitapendekezwa. Iache wazi kwa oda isiyo na akaunti.',
   create: 'Ongeza rekodi',
-  creating: 'Inaongeza...',
   save: 'Hifadhi mabadiliko',
   saving: 'Inahifadhi...',
 }

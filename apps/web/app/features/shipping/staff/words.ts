@@ -1,27 +1,21 @@
-import { words } from '../../../lib/text/text.ts'
+import { staffWords } from '../../../words/staff/staff-words.ts'
 import { stateNames } from '../../staff-frame/words.ts'
 
 /** Shipping records. */
-export const staffShipping = words('staffShipping', {
+export const staffShipping = staffWords('staffShipping', {
   statuses: stateNames.english.parcel,
   title: 'Shipping Management',
   loading: 'Loading shipping records...',
   add: 'Add New Shipping Record',
   empty: 'No shipping records found. Add a new record or ensure orders are processed.',
   searchHint: 'Order, tracking number or phone',
-  allStatuses: 'All Statuses',
 
   recordId: 'Record ID',
-  orderId: 'Order ID',
-  address: 'Address',
-  addressId: 'Address ID',
   status: 'Status',
   tracking: 'Tracking No.',
   shippedAt: 'Shipped At',
   deliveredAt: 'Delivered At',
-  changeStatus: 'Change Status',
   changeStatusOf: (id: string) => `Change Status of shipping record ${id}`,
-  updateStatus: 'Update Status',
   about: (order: string, name: string) => `Order ${order}, ${name}`,
   orderMoves: (status: string) =>
     `The order moves to ${status}, and the customer gets a message if messages are set up.`,
@@ -35,7 +29,6 @@ export const staffShipping = words('staffShipping', {
   addressHint:
     'Choose an order first: its customer’s addresses are suggested. Leave it blank for an order without an account.',
   create: 'Create Record',
-  creating: 'Creating...',
   save: 'Save Changes',
   saving: 'Updating...',
 })

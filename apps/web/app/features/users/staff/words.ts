@@ -1,8 +1,8 @@
-import { words } from '../../../lib/text/text.ts'
+import { staffWords } from '../../../words/staff/staff-words.ts'
 import { stateNames } from '../../staff-frame/words.ts'
 
 /** Users and addresses on staff pages. */
-export const staffUsers = words('staffUsers', {
+export const staffUsers = staffWords('staffUsers', {
   roleNames: stateNames.english.role,
   title: 'User Management',
   loading: 'Loading users...',
@@ -12,10 +12,6 @@ export const staffUsers = words('staffUsers', {
   searchHint: 'Name, username, email or phone',
   none: 'No users found',
   noneWith: ' with role: {role}',
-  userId: 'User ID',
-  username: 'Username',
-  email: 'Email',
-  role: 'Role',
   view: 'View',
   viewNamed: (name: string) => `View ${name}`,
   changeRole: 'Change Role',
@@ -24,17 +20,14 @@ export const staffUsers = words('staffUsers', {
   details: 'User Details',
   createdAt: 'Created At',
   updatedAt: 'Last Updated',
-  orders: 'Orders',
-  addresses: 'Addresses',
   delete: 'Delete user',
   deleted: 'User deleted successfully!',
   failedDelete: 'Failed to delete user.',
 })
 
-export const staffAddresses = words('staffAddresses', {
+export const staffAddresses = staffWords('staffAddresses', {
   title: 'Address Management',
   loading: 'Loading addresses...',
-  userId: 'User ID',
   filterHint: 'Name, phone, email or ID',
   filter: 'Filter',
   whose: 'Whose addresses?',
@@ -43,14 +36,9 @@ export const staffAddresses = words('staffAddresses', {
   empty: 'No addresses found.',
   emptyMore: 'Addresses appear here when customers save them.',
   emptyOfUser: 'This user has no saved address.',
-  addressId: 'Address ID',
-  address: 'Address',
   city: 'City',
-  county: 'County',
   postalCode: 'Postal code',
   country: 'Country',
-  phone: 'Phone',
-  default: 'Default',
   editTitle: 'Edit Address',
   save: 'Save Changes',
   saving: 'Updating...',
@@ -58,14 +46,11 @@ export const staffAddresses = words('staffAddresses', {
 })
 
 /** The page of a person, and what changing or deleting an account does. */
-export const personWords = words('personWords', {
-  person: 'Person',
+export const personWords = staffWords('personWords', {
   loading: 'Loading person...',
   failed: 'Failed to load the person.',
   back: 'Back to users',
   about: 'About',
-  username: 'Username',
-  email: 'Email',
   phones: 'Phones',
   noPhone: 'No phone number yet.',
   call: 'Call',
@@ -75,7 +60,6 @@ export const personWords = words('personWords', {
   sms: 'SMS',
   smsNamed: (phone: string) => `SMS to ${phone}`,
   since: 'Registered',
-  role: 'Role',
   newOrder: 'New order for this person',
   changes: 'What staff changed',
   makeRole: (role: string) => `Change role to ${role}`,
@@ -85,26 +69,21 @@ export const personWords = words('personWords', {
   sessionsEnded: 'The person was logged out everywhere.',
   failedEndSessions: 'Failed to log the person out.',
 
-  orders: 'Orders',
   sums: (count: number, spent: string) =>
     count === 1 ? `1 order, ${spent} paid` : `${count} orders, ${spent} paid`,
   open: (count: number) => `${count} open`,
   noOrders: 'No orders yet.',
   allOrders: 'All orders of this person',
   pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
-  addresses: 'Addresses',
   noAddresses: 'No saved address.',
   allAddresses: 'Change addresses',
-  default: 'Default',
   messages: 'Messages',
   noMessages: 'No messages to this person yet.',
   allMessages: 'All messages to this person',
 
-  note: 'Note',
   noteMore:
     'Only staff read it, and the person in a copy of their own data. It is deleted with the account.',
   save: 'Save note',
-  saving: 'Saving...',
   saved: 'Note saved.',
   failedSave: 'Failed to save the note.',
   savedBy: (at: string, by: string) => `Saved ${at}, ${by}`,

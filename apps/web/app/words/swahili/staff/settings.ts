@@ -8,8 +8,6 @@ export const staffSettings: TextOf<typeof import('../../staff/settings.ts').staf
   lead: 'Kile wateja husoma kuhusu duka, na jinsi wanavyolipa. Mabadiliko huonekana papo hapo.',
   loading: 'Inapakia mipangilio...',
   save: 'Hifadhi mipangilio',
-  saving: 'Inahifadhi...',
-  discard: 'Acha mabadiliko',
   discardAsk: 'Uache ulichobadilisha? Hakikuhifadhiwa.',
   unsaved: (count) =>
     count === 1 ? 'Badiliko 1 halijahifadhiwa' : `Mabadiliko ${count} hayajahifadhiwa`,

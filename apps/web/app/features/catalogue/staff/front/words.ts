@@ -1,7 +1,7 @@
-import { words } from '../../../../lib/text/text.ts'
+import { staffWords } from '../../../../words/staff/staff-words.ts'
 
 /** What is above the list of products. */
-export const staffFront = words('staffFront', {
+export const staffFront = staffWords('staffFront', {
   title: 'Front of the shop',
   lead: 'Shoppers see this above the products, until they search or filter. Without blocks, the products come first.',
   back: 'Settings',
@@ -31,19 +31,15 @@ export const staffFront = words('staffFront', {
   removeYes: 'Remove',
   heading: 'Title',
   headingSw: 'Title in Swahili',
-  text: 'Text',
-  textSw: 'Text in Swahili',
   swHint: 'Leave it empty to show the English one.',
   link: 'Leads to',
   linkHint:
     'A page of the shop such as /products?q=uniform, or a full address with https://. Optional.',
-  picture: 'Picture',
   pictureHint:
     'JPEG, PNG, WebP, AVIF or GIF, at most 10 MB. A wide one works best, such as 1600 by 800. Write words in the fields, not in the picture.',
   pictureSaving: 'Saving the picture...',
   pictureFailed: 'Failed to save the picture.',
   pictureRemove: 'Remove picture',
-  show: 'Show',
   picked: 'Products that I pick',
   best: 'Best sellers of 30 days',
   count: 'How many',
@@ -63,7 +59,6 @@ export const staffFront = words('staffFront', {
   chooseCategory: 'Add a category',
   choose: 'Choose...',
   save: 'Save the front',
-  saving: 'Saving...',
   saved: 'The front is saved.',
   failedSave: 'Failed to save the front.',
   check: 'Please check the marked fields.',

@@ -1,7 +1,7 @@
-import { words } from '../../../../lib/text/text.ts'
+import { staffWords } from '../../../../words/staff/staff-words.ts'
 
 /** The pages on which staff change an order that nobody has paid. */
-export const changeWords = words('changeWords', {
+export const changeWords = staffWords('changeWords', {
   itemsTitle: (id: string) => `Change items of order ${id}`,
   items: 'Change items',
   deliveryTitle: (id: string) => `Change delivery of order ${id}`,
@@ -20,14 +20,11 @@ export const changeWords = words('changeWords', {
   putBackOf: (name: string) => `Put back ${name}`,
   summary: 'New total',
   totals: 'What the order costs before and after the change',
-  before: 'Before',
-  after: 'After',
   more: (sum: string) => `The customer pays ${sum} more.`,
   less: (sum: string) => `The customer pays ${sum} less.`,
   message: 'The customer gets a message with the change if messages are set up.',
   save: 'Save changes',
   keep: 'Keep the order as it is',
-  saving: 'Saving...',
   saved: 'Order changed.',
   failedSave: 'Failed to change the order.',
   refusals: {

@@ -1,12 +1,11 @@
-import { words } from '../../../../lib/text/text.ts'
+import { staffWords } from '../../../../words/staff/staff-words.ts'
 
 /** The page on which staff enter an order while they talk to the customer. */
-export const newOrderWords = words('newOrderWords', {
+export const newOrderWords = staffWords('newOrderWords', {
   title: 'New order',
   failed: 'The order could not be loaded.',
   drafts: 'Drafts',
   nobody: 'No customer yet',
-  customer: 'Customer',
   findCustomer: 'Phone number or name',
   newCustomer: (typed: string) => `New customer: ${typed}`,
   name: 'Name of a new customer',
@@ -23,17 +22,13 @@ export const newOrderWords = words('newOrderWords', {
   tooFew: (count: number) => `Only ${count} in stock`,
   gone: 'No longer for sale',
   delivery: 'Delivery',
-  address: 'Address',
   otherAddress: 'Another address',
-  county: 'County',
   choose: 'Choose',
-  town: 'Town',
   area: 'Estate',
   landmark: 'Next to',
   option: 'Delivery option',
   notDelivered: 'The shop does not deliver there.',
   pay: 'Payment',
-  method: 'Payment method',
   code: 'Offer code',
   takesOff: (sum: string) => `Takes off ${sum}`,
   discount: 'Discount in KES',
@@ -43,7 +38,6 @@ export const newOrderWords = words('newOrderWords', {
   percent: 'per cent',
   reason: 'Reason for the discount',
   note: 'Note from the customer',
-  total: 'Total',
   place: 'Place order',
   placing: 'Placing order...',
   placeAndLink: 'Place and send pay link',
