@@ -4,18 +4,16 @@
  *
  *   node bench/paid.ts [--shoppers 150] [--seconds 30] [--flows 2000]
  *
- * First a rush hour: how long after its callback is each order paid? Then as many flows as possible, compared
- * with the statements of those flows sent through plain `pg`.
+ * First a rush hour: how long after its callback is each order paid? Then as many flows as possible.
  */
 import { once } from 'node:events'
 import pg from 'pg'
 import { option } from './lib/command-line.ts'
 import type { Called, DarajaOptions } from './lib/daraja.ts'
 import { addressOf, fillCarts, fillProducts, fillShoppers, tokenOf } from './lib/fill.ts'
-import { phoneOf, recordStatements, replay } from './lib/paid-statements.ts'
 import { end, startNode } from './lib/process.ts'
 import { figure, publish, table } from './lib/report.ts'
-import { build, openShop, type Shop } from './lib/shop.ts'
+import { build, openShop } from './lib/shop.ts'
 
 const SHOPPERS = option('shoppers', 150)
 const SECONDS = option('seconds', 30)
@@ -23,31 +21,19 @@ const FLOWS = option('flows', 2000)
 const CLIENTS = 16
 /** The benchmark fails if an order takes longer. */
 const MAX_WAIT_MS = 60_000
-/** The shopper whose statements are recorded: between those of the flows and of their replay. */
-const RECORDED = SHOPPERS + FLOWS
 
 await build()
 const daraja = await startDaraja()
 const shop = await openShop({ seed: 'none', env: mpesaVariables(daraja.port) })
 try {
   await fillProducts(shop.db, 1000)
-  // One price for all, so that the recorded amounts fit every order of the replay.
-  await shop.db.query('update products set price_cents = 100000')
-  await fillShoppers(shop.db, RECORDED + 1 + FLOWS)
-  await fillCarts(shop.db, { count: RECORDED + 1 + FLOWS, lines: 2 })
+  await fillShoppers(shop.db, SHOPPERS + FLOWS)
+  await fillCarts(shop.db, { count: SHOPPERS + FLOWS, lines: 2 })
   const rush = await rushHour()
   const flows = await asManyAsPossible()
-  const bare = await bareFlows()
   publish('paid', 'Paid at rush hour', [
     table(['rush hour', 'value'], rush),
-    table(
-      ['order, prompt, callback, paid', 'flows/s'],
-      [
-        ['Duka', figure(flows)],
-        [`the same ${bare.statements} statements through bare \`pg\``, figure(bare.perSecond)],
-        ['ratio', figure(flows / bare.perSecond)],
-      ],
-    ),
+    table(['order, prompt, callback, paid', 'flows/s'], [['Duka', figure(flows)]]),
   ])
 } finally {
   await shop.close()
@@ -57,7 +43,7 @@ try {
 /** Shoppers come evenly; the PIN takes each one to three seconds. */
 async function rushHour(): Promise<string[][]> {
   daraja.set({ callbackMs: [1000, 3000] })
-  const paid = watchPaid(shop)
+  const paid = watchPaid()
   const start = Date.now()
   await Promise.all(
     Array.from({ length: SHOPPERS }, async (_, i) => {
@@ -87,7 +73,7 @@ async function rushHour(): Promise<string[][]> {
 async function asManyAsPossible(): Promise<number> {
   // After the answer to the prompt, like M-Pesa's callbacks.
   daraja.set({ callbackMs: [300, 500] })
-  const paid = watchPaid(shop)
+  const paid = watchPaid()
   const start = performance.now()
   let next = SHOPPERS
   await Promise.all(
@@ -99,35 +85,13 @@ async function asManyAsPossible(): Promise<number> {
   return FLOWS / ((performance.now() - start) / 1000)
 }
 
-/** The statements of one flow, recorded and sent again for other shoppers on the shop's ten connections. */
-async function bareFlows(): Promise<{ perSecond: number; statements: number }> {
-  const open = (databaseUrl: string) =>
-    openShop({ seed: 'none', databaseUrl, env: mpesaVariables(daraja.port) })
-  const recording = await recordStatements(shop, open, RECORDED, async (recorded) => {
-    const paid = watchPaid(shop)
-    await buy(RECORDED, recorded)
-    await paid.until(1)
-  })
-  const before = await countPaid()
-  const from = RECORDED + 1
-  const bare = await replay(shop, recording, { from, flows: FLOWS, connections: 10 })
-  const paid = (await countPaid()) - before
-  if (paid !== FLOWS) throw new Error(`The replay paid ${paid} orders of ${FLOWS}.`)
-  return bare
-}
-
-async function countPaid(): Promise<number> {
-  const { rows } = await shop.db.query(
-    "select count(*)::int as count from orders where payment_status = 'paid'",
-  )
-  return rows[0].count
-}
+const phoneOf = (shopper: number) => `2547${10_000_000 + shopper}`
 
 /** One shopper places an order and is sent the prompt for it. */
-async function buy(i: number, at: Shop = shop): Promise<void> {
+async function buy(i: number): Promise<void> {
   const headers = { authorization: `Bearer ${tokenOf(i)}`, 'content-type': 'application/json' }
   const post = async (path: string, body: object) => {
-    const answer = await fetch(`${at.url}/api${path}`, {
+    const answer = await fetch(`${shop.url}/api${path}`, {
       method: 'POST',
       headers,
       body: JSON.stringify(body),
@@ -141,7 +105,7 @@ async function buy(i: number, at: Shop = shop): Promise<void> {
 }
 
 /** Records when each order is first seen as paid, with a resolution of 0.1 s. */
-function watchPaid({ databaseUrl }: Shop) {
+function watchPaid() {
   const times = new Map<string, number>()
   const since = new Date()
   let wanted = Number.POSITIVE_INFINITY
@@ -159,7 +123,7 @@ function watchPaid({ databaseUrl }: Shop) {
   }
 
   async function look(): Promise<void> {
-    const client = new pg.Client({ connectionString: databaseUrl })
+    const client = new pg.Client({ connectionString: shop.databaseUrl })
     // The shop stops its database when it closes after a failure.
     client.on('error', () => undefined)
     await client.connect()
