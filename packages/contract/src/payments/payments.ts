@@ -6,6 +6,7 @@ import { countDigits, normalisePhone } from '../phone.ts'
 import { messages } from '../screen-messages.ts'
 import { moneyAccountNames, paymentMethods } from '../settings/payment-methods.ts'
 import * as calls from './payments.calls.ts'
+import { refundMessages } from './refund-messages.ts'
 import { TypedCode } from './typed-code.ts'
 
 /**
@@ -85,13 +86,6 @@ export type AskForPayment = z.infer<typeof AskForPayment>
 
 /** How money goes back. By hand, staff have sent it already: they record that. */
 export const refundWays = ['mpesa-reversal', 'mpesa-hand', 'mpesa-b2c', 'cash'] as const
-
-/** What is said of a refund that cannot be. */
-export const refundMessages = {
-  amount: 'Enter how much goes back.',
-  code: 'Enter the code of M-Pesa’s message: 10 letters and digits.',
-  from: 'Choose the drawer that the cash came from.',
-} as const
 
 export const RefundRequest = z.object({
   orderId: Id,

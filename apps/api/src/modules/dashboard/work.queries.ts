@@ -42,6 +42,7 @@ export async function countWork(db: Db, counting: Counting): Promise<Waiting[]> 
           sql`(select owed.id, o.created_at from (${owedByOrder(counting)}) owed
             join orders o on o.id = owed.id where owed.cents > 0) o`,
         ),
+        queue('returns', sql`returns o where state in ('requested', 'approved')`),
         queue(
           'reviews',
           sql`reviews o where not withdrawn and answer is null and hidden_reason is null`,

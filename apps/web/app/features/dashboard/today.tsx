@@ -108,8 +108,8 @@ function listOf(name: WorkQueue): string {
   const lists: Record<Exclude<WorkQueue, OrderQueue>, string> = {
     'to-match': `${payments}#to-match`,
     refunds: `${payments}#refunds`,
+    returns: `${payments}#returns`,
     // Pages for these do not exist yet, and nothing waits in them.
-    returns: '/dashboard/orders',
     'to-count': payments,
     reviews: '/dashboard/reviews?state=new',
     approvals: '/dashboard',

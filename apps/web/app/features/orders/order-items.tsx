@@ -73,6 +73,12 @@ export function OrderItems({ order, discount }: { order: Order; discount: number
           <p className="figures text-xl font-extrabold">{formatMoney(order.totalAmount, 'KES')}</p>
         </div>
       </div>
+      {order.returned > 0 && (
+        <dl className="figures grid grid-cols-[1fr_auto] gap-x-4">
+          <dt>{t.returned}</dt>
+          <dd className="text-right">{formatMoney(-order.returned, 'KES')}</dd>
+        </dl>
+      )}
       {discount > 0 && (
         <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
           <dt>{t.waived}</dt>

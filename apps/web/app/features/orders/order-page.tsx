@@ -19,7 +19,7 @@ import {
   useNavigate,
   useRouteError,
 } from 'react-router'
-import { attempt } from '../../lib/calls/attempt.ts'
+import { attempt, withoutToasts } from '../../lib/calls/attempt.ts'
 import { CallError, call } from '../../lib/calls/call.ts'
 import { download } from '../../lib/calls/download.ts'
 import { withMessage } from '../../lib/calls/page-data.ts'
@@ -47,6 +47,7 @@ import { CancelOrder } from './cancel-order.tsx'
 import { OrderBadge } from './order-badge.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderItems } from './order-items.tsx'
+import { askToReturn, ReturnGoods } from './return-goods.tsx'
 import { useLiveOrder } from './use-live-order.ts'
 import { orders } from './words.ts'
 
@@ -59,10 +60,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { user, ...view }
 }
 
-/** Sends a prompt to a phone; the order's payments show the result. */
+/** Sends a prompt to a phone, whose result the order's payments show, or asks to return goods. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await signedIn(request)
   const form = await request.formData()
+  if (form.get('intent') === 'return')
+    return withoutToasts(() => askToReturn(params.orderId ?? '', form))
   const phone = readMpesaPhone(String(form.get('mpesaPhone') ?? ''))
   if (phone.ok) await requestPrompt(user, params.orderId ?? '', phone.value)
   return phone
@@ -71,10 +74,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export function Component() {
   const t = orders.use()
   const view = useLoaderData<typeof loader>()
-  const { user, order, shipping, payments, due, discount } = view
+  const { user, order, shipping, payments, due, discount, owed } = view
   const { simulator, payTo, takesMpesa, isStale } = view
   const money = { due, discount }
-  const state = payState(order, { payments, ...money }, usePromptRequest(order._id))
+  const state = payState(order, { payments, owed, ...money }, usePromptRequest(order._id))
   useLiveOrder(order._id, state)
   const shop = useShop()
   // Decided once, so that nothing moves while somebody reads.
@@ -127,6 +130,9 @@ export function Component() {
         items={<OrderItems order={order} discount={discount} />}
         facts={<OrderFacts order={order} money={money} />}
       />
+      <div className="mb-6 empty:hidden">
+        <ReturnGoods order={order} />
+      </div>
       <OrderActions
         order={order}
         userId={user._id}
@@ -195,6 +201,8 @@ interface OrderView {
   due: number
   /** The amount that the shop has waived, in shillings. */
   discount: number
+  /** What the shop has to pay back. */
+  owed: number
   simulator: boolean
   /** Whether somebody with a pay link is being asked by M-Pesa. */
   promptByLink?: boolean | undefined

@@ -22,6 +22,7 @@ export const orders: TextOf<typeof english.orders> = {
   item: (quantity, price) => `${quantity} × ${price}`,
   total: 'Jumla',
   promotion: 'Punguzo la ofa',
+  returned: 'Zilizorudi',
   discount: 'Punguzo',
   waived: 'Imesamehewa',
   finalTotal: 'Jumla ya mwisho',

@@ -23,6 +23,7 @@ export const orders = words('orders', {
   item: (quantity: number, price: string) => `${quantity} × ${price}`,
   total: 'Total',
   promotion: 'Promotion',
+  returned: 'Returned',
   discount: 'Discount',
   waived: 'Waived',
   finalTotal: 'Final total',

@@ -75,7 +75,9 @@ export function describePayment(order: Order, state: PayState, money: OrderMoney
     case 'refund-due':
       return {
         title: t.refundDue,
-        text: t.refundDueMore(formatMoney(state.owed, 'KES')),
+        text: (order.status === 'Cancelled' ? t.refundDueMore : t.refundPartMore)(
+          formatMoney(state.owed, 'KES'),
+        ),
         tone: 'calm',
       }
     case 'refunded':

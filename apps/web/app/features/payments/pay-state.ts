@@ -30,13 +30,19 @@ export type PayState =
 /** Derives the state from the shop's answer and from the request that this page has just sent. */
 export function payState(
   order: Pick<Order, 'status' | 'paymentMethod' | 'paymentStatus' | 'totalAmount'>,
-  { payments: known, ...money }: Pick<PaymentsOfOrder, 'payments' | 'due' | 'discount'>,
+  {
+    payments: known,
+    owed,
+    ...money
+  }: Pick<PaymentsOfOrder, 'payments' | 'due' | 'discount'> & {
+    owed?: number
+  },
   asking?: PromptRequest,
 ): PayState {
   const { paymentStatus } = order
   if (paymentStatus === 'refunded') return { kind: paymentStatus }
   if (paymentStatus === 'refund-due')
-    return { kind: paymentStatus, owed: sumOf(known, ['paid', 'held', 'refunding']) }
+    return { kind: paymentStatus, owed: owed ?? sumOf(known, ['paid', 'held', 'refunding']) }
   if (paymentStatus === 'paid') {
     const paid = known.filter(({ state }) => state === 'paid')
     const payment = paid.find(({ receipt }) => receipt) ?? paid[0]

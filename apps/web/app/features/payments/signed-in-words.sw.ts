@@ -59,6 +59,7 @@ export const payments: TextOf<typeof english.payments> = {
   expiredMore:
     'Malipo hayakufika kwa wakati, kwa hiyo bidhaa zimerudi dukani. Hakuna kinachohitaji kulipwa tena.',
   refundDue: 'Pesa zako zinarudi',
+  refundPartMore: (amount) => `Tutakurudishia ${amount}.`,
   refundDueMore: (amount) => `Oda hii imeghairiwa, nasi tutakurudishia ${amount}.`,
   refunded: 'Pesa zako zimerudishwa',
   refundedMore: 'Tumekurudishia pesa zote.',

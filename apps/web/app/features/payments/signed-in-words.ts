@@ -61,6 +61,7 @@ export const payments = words('payments', {
     'We did not receive payment in time, so the items went back on sale. You do not need to pay.',
   refundDue: 'Your money is coming back',
   refundDueMore: (amount: string) => `This order is cancelled. We will refund ${amount}.`,
+  refundPartMore: (amount: string) => `We will pay back ${amount}.`,
   refunded: 'You have been refunded',
   refundedMore: 'We paid you back in full.',
 })

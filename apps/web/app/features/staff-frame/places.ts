@@ -33,7 +33,7 @@ export function usePlaces(): Record<(typeof groupNames)[number], Place[]> {
       place('/offers', t.offers, 'percent'),
     ],
     money: [
-      place('/payments', t.payments, 'money', ['to-match', 'refunds']),
+      place('/payments', t.payments, 'money', ['to-match', 'refunds', 'returns']),
       place('/day-end', t.dayEnd, 'lock'),
       place('/ledger', t.ledger, 'book'),
       place('/reports', t.reports, 'chart'),

@@ -2,6 +2,7 @@ import { importProblems as englishImport } from '@duka/contract/catalogue/import
 import { optionProblems as englishOptions } from '@duka/contract/catalogue/options'
 import { changeMessages as englishChange } from '@duka/contract/orders/order-changes'
 import { staffOrderMessages as englishStaffOrder } from '@duka/contract/orders/staff-orders'
+import { refundMessages as englishRefund } from '@duka/contract/payments/refund-messages'
 import { statementReasons as englishStatement } from '@duka/contract/payments/statement-reasons'
 import { failedDeliveryReasons as englishFailed } from '@duka/contract/riders/failed-delivery-reasons'
 import type { Language } from '../../lib/text/text.ts'
@@ -13,6 +14,7 @@ import {
   changeMessages,
   importProblems,
   optionProblems,
+  refundMessages,
   staffOrderMessages,
   statementReasons,
 } from './staff-reasons.ts'
@@ -42,6 +44,7 @@ export const reasons: Pair[] = [
   ...pairs(englishImport, importProblems),
   ...pairs(englishOptions, optionProblems),
   ...pairs(englishStatement, statementReasons),
+  ...pairs(englishRefund, refundMessages),
   ['its money arrived late', 'pesa zake zilichelewa kufika'],
   [
     'There is not enough money in the shop’s account.',

@@ -2,6 +2,7 @@ import type { importProblems as rows } from '@duka/contract/catalogue/import-pro
 import { type optionProblems as ofOptions, optionLimits } from '@duka/contract/catalogue/options'
 import type { changeMessages as changes } from '@duka/contract/orders/order-changes'
 import type { staffOrderMessages as entering } from '@duka/contract/orders/staff-orders'
+import type { refundMessages as refunding } from '@duka/contract/payments/refund-messages'
 import type { StatementReason } from '@duka/contract/payments/statement-reasons'
 
 /** What is said where staff leave something out of an order. */
@@ -82,4 +83,11 @@ export const statementReasons: Record<StatementReason, string> = {
   wrongTime: 'Muda wa kukamilika hausomeki.',
   unknownReversal: 'Unarudisha malipo ambayo duka haliyajui.',
   reversalTooLarge: 'Unarudisha zaidi ya kilicholipwa.',
+}
+
+/** What is said of money that cannot go back like that. */
+export const refundMessages: Record<keyof typeof refunding, string> = {
+  amount: 'Weka kiasi kinachorudi.',
+  code: 'Weka msimbo wa ujumbe wa M-Pesa: herufi na tarakimu 10.',
+  from: 'Chagua droo ambayo pesa zimetoka.',
 }

@@ -52,7 +52,8 @@ import { Facts, Items, Parcel } from './order-parts.tsx'
 import { OrderStep } from './order-step.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { StatusMenu } from './status-menu.tsx'
-import { staffOrders } from './words.ts'
+import { mayTakeBack, OrderReturns, returnActions, TakeBackDialog } from './take-back.tsx'
+import { staffOrders, takeBackWords } from './words.ts'
 
 export function loader({ params }: LoaderFunctionArgs) {
   const id = params.orderId ?? ''
@@ -86,6 +87,7 @@ export const action = actions<Outcome | Response>({
   note: (form, { params }) => addNote(params.orderId ?? '', form),
   confirm: (form, { params }) => confirmByPhone(params.orderId ?? '', form),
   forget: (_form, { params }) => forget(params.orderId ?? ''),
+  ...returnActions,
   delete: (_form, { params }) => remove(params.orderId ?? ''),
 })
 
@@ -126,14 +128,20 @@ function Details({ order, isCopy }: { order: Order; isCopy: boolean }) {
   const { payments, shipping, history, messages: sent } = useLoaderData<typeof loader>()
   const madeLink = linkIn(useLocation().state)
   const [money, openMoney] = useState<MoneyDialog>(madeLink && 'link')
+  const [isTakingBack, setTakingBack] = useState(false)
   return (
     <div className="flex flex-col gap-4">
       {!isCopy && (
         <OrderStep order={order} onMoney={openMoney}>
           <StatusMenu order={order} />
-          <OrderMenu order={order} onCash={() => openMoney('cash')} />
+          <OrderMenu
+            order={order}
+            onCash={() => openMoney('cash')}
+            onTakeBack={() => setTakingBack(true)}
+          />
         </OrderStep>
       )}
+      {isTakingBack && <TakeBackDialog order={order} onClose={() => setTakingBack(false)} />}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid items-start gap-4 md:max-xl:grid-cols-2 xl:col-start-2">
           <Facts order={order} />
@@ -145,6 +153,7 @@ function Details({ order, isCopy }: { order: Order; isCopy: boolean }) {
         </div>
         <div className="grid gap-4 xl:col-start-1 xl:row-start-1">
           <Items order={order} />
+          <OrderReturns order={order} />
           <Settled from={payments} retry={s.retry} quiet>
             {(found) => (
               <OrderPayments order={order} money={found} open={money} onOpen={openMoney} />
@@ -204,8 +213,14 @@ async function readCode(id: string): Promise<void> {
   if (read.ok) await confirm({ title: t.code, question: read.value.code, yes: t.codeWasRead })
 }
 
+interface OrderMenuProps {
+  order: Order
+  onCash: () => void
+  onTakeBack: () => void
+}
+
 /** Papers to print and what is rare. */
-function OrderMenu({ order, onCash }: { order: Order; onCash: () => void }) {
+function OrderMenu({ order, onCash, onTakeBack }: OrderMenuProps) {
   const t = staffOrders.use()
   const act = useAct()
   const isConfirmed = order.phoneConfirmed !== null
@@ -241,6 +256,9 @@ function OrderMenu({ order, onCash }: { order: Order; onCash: () => void }) {
         {isConfirmed ? t.unconfirm : t.confirm}
       </MenuAction>
       {!isCashDue(order) && <MenuAction onAction={onCash}>{staffPayments.now().taken}</MenuAction>}
+      {mayTakeBack(order) && (
+        <MenuAction onAction={onTakeBack}>{takeBackWords.now().title}</MenuAction>
+      )}
       {order.status === 'Shipped' && (
         <MenuAction onAction={() => readCode(order._id)}>{t.readCode}</MenuAction>
       )}

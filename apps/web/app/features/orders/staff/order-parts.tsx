@@ -44,6 +44,11 @@ export function Items({ order }: { order: Order }) {
       <p className="figures flex justify-between gap-4 px-3 pt-3 text-lg font-bold max-md:px-0">
         <span>{t.total}</span> <span>{formatMoney(order.totalAmount, 'KES')}</span>
       </p>
+      {order.returned > 0 && (
+        <p className="figures flex justify-between gap-4 px-3 max-md:px-0">
+          <span>{t.returned}</span> <span>{formatMoney(-order.returned, 'KES')}</span>
+        </p>
+      )}
     </Panel>
   )
 }

@@ -120,6 +120,7 @@ export const staffOrders: TextOf<typeof english.staffOrders> = {
   itemsTotal: 'Bidhaa',
   deliveryFee: 'Uwasilishaji',
   promotion: 'Punguzo la ofa',
+  returned: 'Zilizorudi',
   discount: 'Punguzo',
   forget: 'Futa taarifa binafsi',
   forgetAsk:
@@ -180,4 +181,22 @@ export const staffPrint: TextOf<typeof english.staffPrint> = {
   pieces: (count) => (count === 1 ? 'Kipande 1' : `Vipande ${count}`),
   collect: (amount) => `Za kukusanya mzigo ukifika: ${amount}`,
   thanks: 'Asante kwa kununua kwetu.',
+}
+
+export const takeBackWords: TextOf<typeof english.takeBackWords> = {
+  title: 'Pokea bidhaa zilizorudishwa',
+  restock: 'Inaweza kuuzwa tena: irudi dukani',
+  fee: (amount) => `Nauli ya ${amount} irudishwe pia`,
+  amount: 'Kiasi kingine (KES)',
+  amountHint: 'Acha wazi kwa bei ya bidhaa baada ya ofa na punguzo.',
+  note: 'Maelezo kwa wafanyakazi',
+  answer: 'Jibu kwa mteja',
+  answerHint: 'Mteja atalisoma kwenye ukurasa wa oda.',
+  submit: 'Pokea',
+  busy: 'Inahifadhi...',
+  done: (amount) =>
+    `Zimepokelewa: deni la mteja limepungua kwa ${amount}. Pesa alizolipa zirudishwe.`,
+  answered: 'Mteja amepata jibu lako.',
+  failed: 'Imeshindikana kuhifadhi bidhaa zilizorudi.',
+  decide: { received: 'Bidhaa zimefika', approved: 'Kubali', declined: 'Kataa' },
 }

@@ -121,6 +121,7 @@ export const staffOrders = staffWords('staffOrders', {
   itemsTotal: 'Items',
   deliveryFee: 'Delivery',
   promotion: 'Promotion',
+  returned: 'Taken back',
   discount: 'Discount',
   forget: 'Erase personal data',
   forgetAsk:
@@ -178,4 +179,23 @@ export const staffPrint = staffWords('staffPrint', {
   pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
   collect: (amount: string) => `To collect on delivery: ${amount}`,
   thanks: 'Thank you for shopping with us.',
+})
+
+/** Goods that staff take back. */
+export const takeBackWords = staffWords('takeBackWords', {
+  title: 'Take goods back',
+  restock: 'Can be sold again: back on the shelf',
+  fee: (amount: string) => `The delivery fee of ${amount} goes back too`,
+  amount: 'Own amount (KES)',
+  amountHint: 'Leave empty for what the goods cost after offer and discount.',
+  note: 'Note for the staff',
+  answer: 'Answer to the customer',
+  answerHint: 'The customer reads it on the page of the order.',
+  submit: 'Take back',
+  busy: 'Saving...',
+  done: (amount: string) =>
+    `Taken back: the customer owes ${amount} less. What was paid for it is due back.`,
+  answered: 'The customer has your answer.',
+  failed: 'The return could not be saved.',
+  decide: { received: 'The goods are here', approved: 'Agree', declined: 'Decline' },
 })

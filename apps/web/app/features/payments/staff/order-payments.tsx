@@ -93,7 +93,8 @@ export function OrderPayments({ order, money, open, onOpen: setOpen }: OrderPaym
               {t.acceptRest}
             </Button>
           )}
-          {owed > 0 && (!isPaidBackNext(order) || order.refundAsked) && (
+          {(mayPayPart(order, money) ||
+            (owed > 0 && (!isPaidBackNext(order) || order.refundAsked))) && (
             <Button look="secondary" onClick={() => setOpen('refund')}>
               {t.refund}
             </Button>
@@ -138,6 +139,7 @@ export function OrderPayments({ order, money, open, onOpen: setOpen }: OrderPaym
           customer={nameOfCustomer(order)}
           owed={owed}
           underWay={sumOf(payments, 'refunding')}
+          paid={sumOf(payments, 'paid')}
           onClose={close}
         />
       )}
@@ -148,6 +150,11 @@ export function OrderPayments({ order, money, open, onOpen: setOpen }: OrderPaym
 /** Whether the order still takes money. Cash that was taken all the same is recorded by the menu of the page. */
 export function isCashDue({ status, paymentStatus }: Order): boolean {
   return status !== 'Cancelled' && (paymentStatus === 'unpaid' || paymentStatus === 'pending')
+}
+
+/** Whether a part of what was paid can go back, and the order stays. */
+function mayPayPart({ status, paymentStatus }: Order, { owed }: PaymentsOfOrder): boolean {
+  return status !== 'Cancelled' && paymentStatus === 'paid' && owed === 0
 }
 
 function sumOf(payments: Payment[], of: PaymentState): number {

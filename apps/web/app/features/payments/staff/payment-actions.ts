@@ -6,7 +6,7 @@ import { askForPayment, recordCash, refundPayment } from '@duka/contract/payment
 import { messages } from '@duka/contract/screen-messages'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { newKey } from '../../../lib/calls/new-key.ts'
+import { newKey, underOneKey } from '../../../lib/calls/new-key.ts'
 import { checkForm } from '../../../lib/forms/form.ts'
 import { findOrder } from './find-order.ts'
 import { putRightWords, staffMoney, staffPayments } from './words.ts'
@@ -46,14 +46,30 @@ export async function acceptHeld(orderId: string, form: FormData): Promise<Outco
   })
 }
 
-/** Pays back what is owed on an order, with the dialog's fields `how` and `note`. */
+/** Pays money back, with the dialog's fields `how`, `amount`, `code` and `note`. */
 export async function giveBack(orderId: string, form: FormData): Promise<Outcome> {
   const t = staffPayments.now()
-  const manual = form.get('how') === 'hand'
-  const request = checkForm({ orderId, manual, note: form.get('note') }, RefundRequest)
+  const how = form.get('how')
+  const code = String(form.get('code') ?? '')
+  const typed = String(form.get('amount') ?? '').trim()
+  // What came in cash may go back by hand in cash, without a code, as it always could.
+  const way = how === 'cash' ? 'cash' : how === 'hand' && code ? 'mpesa-hand' : undefined
+  const isPart = typed !== '' || form.has('part')
+  const request = checkForm(
+    {
+      ...{ orderId, way, note: form.get('note'), manual: how === 'hand' },
+      ...(way === 'mpesa-hand' && { code }),
+      ...(isPart && { amount: Number(typed) }),
+    },
+    RefundRequest,
+  )
   if (!request.ok) return request
-  return attempt(call(refundPayment, { body: request.value }), {
-    done: manual ? t.refundRecorded : t.refundAsked,
+  const body = request.value
+  const refund = underOneKey(`refund ${orderId}`, (idempotencyKey) =>
+    call(refundPayment, { body, idempotencyKey }),
+  )
+  return attempt(refund, {
+    done: how === 'mpesa' ? t.refundAsked : t.refundRecorded,
     failed: t.failedRefund,
   })
 }

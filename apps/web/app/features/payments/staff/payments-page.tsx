@@ -3,6 +3,7 @@ import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
 import { listOrders } from '@duka/contract/orders/orders.calls'
+import { listReturns } from '@duka/contract/orders/returns.calls'
 import { paymentChannels } from '@duka/contract/payments/payments'
 import {
   getPaymentDay,
@@ -23,6 +24,7 @@ import { Panel } from '../../staff-frame/staff-page.tsx'
 import { DayGlance } from './day-glance.tsx'
 import { moneyActions } from './money-actions.ts'
 import { OpenReceipts } from './open-receipts.tsx'
+import { OpenReturns } from './open-returns.tsx'
 import { paymentTones } from './order-payments.tsx'
 import { NameAndPhone, OrderLink, OwedOrders } from './owed-orders.tsx'
 import { PutRight } from './put-right.tsx'
@@ -43,10 +45,11 @@ export const { loader, action, Component } = defineStaffList({
   export: { of: exportPayments, file: 'payments' },
   more: (t) => <MenuAction onAction={() => window.print()}>{t.print}</MenuAction>,
   lead: () => <PrintedDay />,
-  frame: ({ day, receipts, owed, orders }, list) => (
+  frame: ({ day, receipts, owed, returns, orders }, list) => (
     <>
       <DayGlance day={day} />
       <OpenReceipts receipts={receipts} />
+      <OpenReturns returns={returns} />
       <OwedOrders owed={owed} />
       <DeliveredUnpaid orders={orders} />
       <StatementPanel />
@@ -129,14 +132,17 @@ export const { loader, action, Component } = defineStaffList({
 
 /** Loads all parts of the page together, so that nothing moves later and a failure is shown once. */
 async function readMoney(query: Record<string, string> & { day: string }) {
-  const [list, day, { receipts }, { owed }, { orders }] = await Promise.all([
+  const [list, day, { receipts }, { owed }, asked, agreed, { orders }] = await Promise.all([
     call(listPayments, { query }),
     call(getPaymentDay, { query: { date: query.day } }),
     call(listOpenReceipts),
     call(listOwed),
+    call(listReturns, { query: { state: 'requested', limit: 100 } }),
+    call(listReturns, { query: { state: 'approved', limit: 100 } }),
     call(listOrders, { query: deliveredUnpaid }),
   ])
-  return { ...list, day, receipts, owed, orders }
+  const returns = [...asked.returns, ...agreed.returns]
+  return { ...list, day, receipts, owed, returns, orders }
 }
 
 const deliveredUnpaid = { status: 'Delivered', paymentStatus: 'unpaid', limit: 50 }

@@ -80,6 +80,14 @@ export const staffPayments: TextOf<typeof english.staffPayments> = {
     `Duka lina deni la ${owed} kwa mteja huyu. Zinarudi kwa njia zilivyolipwa, malipo moja moja.`,
   byMpesa: 'Kwa M-Pesa, sasa',
   byMpesaMore: 'M-Pesa itazirudisha kwenye simu zilikotoka.',
+  refundPaidLead: (paid) =>
+    `${paid} zimelipwa kwa oda hii. Oda inabaki, na bei yake inapungua kwa kiasi utakachorudisha.`,
+  refundPart: 'Kiasi (KES)',
+  refundPartHint: 'Acha wazi kurudisha kiasi chote. M-Pesa hurudisha malipo mazima pekee.',
+  refundCode: 'Msimbo wa M-Pesa wa pesa ulizotuma',
+  refundCodeHint: 'Kutoka kwenye ujumbe wa M-Pesa. Unahesabiwa mara moja.',
+  inCash: 'Kwa pesa taslimu, nimeshampa',
+  inCashMore: 'Pesa zinatoka kwenye droo yako.',
   byHand: 'Kwa mkono, nimesharudisha',
   byHandMore: 'Hurekodi tu kwamba umezirudisha mwenyewe.',
   noteHint: 'Kwa kumbukumbu: nani, wapi, namba ya risiti.',
@@ -116,6 +124,13 @@ export const putRightWords: TextOf<typeof english.putRightWords> = {
 }
 
 export const staffMoney: TextOf<typeof english.staffMoney> = {
+  returns: 'Bidhaa zinazorudishwa',
+  returnStates: {
+    requested: 'Mjibu mteja',
+    approved: 'Subiri bidhaa',
+    declined: 'Imekataliwa',
+    received: 'Imepokelewa',
+  },
   title: 'Malipo',
   loading: 'Inapakia malipo...',
   failed: 'Imeshindwa kupakia malipo.',

@@ -80,6 +80,14 @@ export const staffPayments = staffWords('staffPayments', {
     `The shop owes this customer ${owed}. It goes back the way it was paid, one payment at a time.`,
   byMpesa: 'By M-Pesa, now',
   byMpesaMore: 'M-Pesa sends it back to the phone it came from.',
+  refundPaidLead: (paid: string) =>
+    `${paid} was paid for this order. It stays, and costs less by what you pay back.`,
+  refundPart: 'Amount (KES)',
+  refundPartHint: 'Leave empty to pay back the whole sum. M-Pesa reverses whole payments only.',
+  refundCode: 'M-Pesa code of your transfer',
+  refundCodeHint: 'From M-Pesa’s message to you. It counts once.',
+  inCash: 'In cash, already given',
+  inCashMore: 'The cash is taken off your own drawer.',
   byHand: 'By hand, already done',
   byHandMore: 'Only records that you have paid it back yourself.',
   noteHint: 'For the records: who, where, a receipt number.',
@@ -118,6 +126,13 @@ export const putRightWords = staffWords('putRightWords', {
 
 /** The Payments page. */
 export const staffMoney = staffWords('staffMoney', {
+  returns: 'Returns',
+  returnStates: {
+    requested: 'Answer the customer',
+    approved: 'Wait for the goods',
+    declined: 'Declined',
+    received: 'Received',
+  },
   title: 'Payments',
   loading: 'Loading payments...',
   failed: 'Failed to load payments.',

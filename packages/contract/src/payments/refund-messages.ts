@@ -1,0 +1,6 @@
+/** What is said of a refund that cannot be. */
+export const refundMessages = {
+  amount: 'Enter how much goes back.',
+  code: 'Enter the code of M-Pesa’s message: 10 letters and digits.',
+  from: 'Choose the drawer that the cash came from.',
+} as const
