@@ -105,6 +105,7 @@ export const orderFile: CsvColumns<Order> = [
   ['discount', (order) => order.discount],
   ['short number', (order) => order.number],
   ['part paid', ({ partPaid }) => partPaid ?? null],
+  ['returned', (order) => order.returned],
 ]
 
 /** Money without an order is in the file, too. */

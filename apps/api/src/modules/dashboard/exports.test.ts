@@ -60,12 +60,12 @@ test('orders, users and shipping records are exported with their filters', async
   expect(orders[1]?.[3]).toBe(`Test ${shopper.username}`)
   expect(orders[1]).toContain(shopper.username)
   expect(orders[1]).toContain('1 x Electric kettle')
-  expect(orders[0]?.slice(-13)).toEqual([
+  expect(orders[0]?.slice(-14)).toEqual([
     ...['items total', 'delivery fee', 'delivery', 'recipient', 'recipient phone'],
     ...['promotion', 'code', 'username'],
-    ...['channel', 'taken by', 'discount', 'short number', 'part paid'],
+    ...['channel', 'taken by', 'discount', 'short number', 'part paid', 'returned'],
   ])
-  const [itemsTotal, deliveryFee, delivery, recipient, phone] = orders[1]?.slice(-13) ?? []
+  const [itemsTotal, deliveryFee, delivery, recipient, phone] = orders[1]?.slice(-14) ?? []
   expect({ itemsTotal, deliveryFee, delivery, recipient, phone }).toEqual({
     itemsTotal: '2499',
     deliveryFee: '0',

@@ -42,7 +42,7 @@ test('an order of which a part is paid says so in lists, files and filters, and 
   const file = readCsv(
     (await manager.call('GET', '/exports/orders.csv?paymentStatus=part-paid')).body,
   )
-  expect(file.map((row) => row.at(-1))).toEqual(['part paid', '300'])
+  expect(file.map((row) => row.at(-2))).toEqual(['part paid', '300'])
   const { person } = (await manager.call('GET', `/user/users/${shopper.id}`)).body
   expect(person.orders.shown.find(({ _id }: { _id: string }) => _id === part)).toMatchObject({
     partPaid: 300,
