@@ -51,6 +51,7 @@ export const propertyNotes: Record<string, string> = {
   columns: 'Which column of the file is which field.',
   confirmed: 'Whether the customer confirmed the order by phone.',
   connections: 'The services that the shop talks to: `mpesa`, `email`, `sms`, `whatsapp`.',
+  cost: 'What it costs the shop, in shillings; null: not known.',
   counted: 'The cash that was there, in shillings.',
   createdBy: 'The member of staff who began it.',
   credit: 'A sum on the credit side: the shop owes or earns more.',
@@ -95,6 +96,7 @@ export const propertyNotes: Record<string, string> = {
   holder:
     'Whose part of the account it is, such as `person:ID`, `run:ID`, `order:ID` or `receipt:ID`.',
   fields: 'The values of a connection, by the name of the field.',
+  incomplete: 'How many pieces have no known cost: the profit is too high by it.',
   isSecret: 'A secret can be written and never read.',
   isSet: 'Whether it has a value.',
   lastAt: 'When it came last.',
@@ -104,6 +106,7 @@ export const propertyNotes: Record<string, string> = {
   late: 'Money of closed days that the shop learned of on this day, by the day on which it happened.',
   letGo: 'The rest of prices that staff gave up.',
   lines: 'What the entry moves; debits and credits are equal.',
+  margin: 'The share of the profit, with 4 decimals.',
   medium: 'How the link came (`utm_medium`), such as `share`.',
   moved: 'What was moved into the drawer less what was moved out or spent.',
   newSecret: 'Whether the addresses get a new secret; the old ones stop working then.',

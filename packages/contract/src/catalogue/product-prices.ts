@@ -32,7 +32,7 @@ const notATime = 'Use a day and time, such as 2026-11-27T08:00.'
 const notTiers = 'Write each quantity price as pieces and price, such as 10: 90.'
 
 /** A price from a form: a number or text; '' and null mean none. */
-const OptionalPrice = z.optional(
+export const OptionalPrice = z.optional(
   z.pipe(
     z.transform((typed: unknown) => {
       if (typed === null || (typeof typed === 'string' && typed.trim() === '')) return null
@@ -131,6 +131,8 @@ const Tiers = z.optional(
 
 /** The fields of the product form. '' clears a field, `[]` clears the quantity prices. */
 export const newProductPrices = {
+  /** What a piece costs the shop. Only staff read it, with the stock. */
+  cost: OptionalPrice,
   wasPrice: OptionalPrice,
   salePrice: OptionalPrice,
   saleFrom: optionalMoment('from'),

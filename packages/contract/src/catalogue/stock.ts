@@ -11,7 +11,9 @@ import {
   requiredText,
   sorting,
 } from '../endpoint.ts'
+import { Money } from '../money-schema.ts'
 import * as calls from './catalogue.calls.ts'
+import { OptionalPrice } from './product-prices.ts'
 import { Product } from './products.ts'
 
 export const movementReasons = [
@@ -44,6 +46,8 @@ export const Stock = z.object({
   product: z.object({ _id: Id, name: z.string(), variant: z.string() }),
   stockQuantity: z.number(),
   lowStockAt: z.number(),
+  /** What a piece costs the shop; null: not known. */
+  cost: z.nullable(Money),
 })
 export type Stock = z.infer<typeof Stock>
 
@@ -77,6 +81,8 @@ export const LowStock = z.object({
   lowStockAt: wholeNumber('Low stock must be a whole number.').check(
     z.refine((count) => count >= 0, 'Low stock cannot be negative.'),
   ),
+  /** What a piece costs the shop; blank: not known. */
+  cost: OptionalPrice,
 })
 export type LowStock = z.infer<typeof LowStock>
 

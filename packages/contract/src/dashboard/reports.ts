@@ -26,6 +26,18 @@ const SalesFile = z.object(range).check(inOrder)
 /** Pages of rows; days come all at once. */
 const SalesQuery = z.object({ ...range, ...paging }).check(inOrder)
 
+/** Left out where no cost is known, and for who may not see it. */
+const earned = {
+  /** What the pieces cost the shop whose cost is known. */
+  cost: z.optional(Money),
+  /** `amount` without delivery fees, less `cost`. */
+  profit: z.optional(Money),
+  /** The share of the profit, with 4 decimals; null where nothing was sold. */
+  margin: z.optional(z.nullable(z.number())),
+  /** How many pieces have no known cost, so that the profit is too high by it. */
+  incomplete: z.optional(z.number()),
+}
+
 /** Orders that are not cancelled. Orders paid on the simulator count as on the overview. */
 const SalesRow = z.object({
   /** The id of the product or category, the day, the payment method or the zone's name; '' for none. */
@@ -37,6 +49,7 @@ const SalesRow = z.object({
   pieces: z.number(),
   /** By product and category the sum of the items; otherwise the sum of the order totals. */
   amount: Money,
+  ...earned,
 })
 export type SalesRow = z.infer<typeof SalesRow>
 
@@ -57,6 +70,7 @@ export const SalesReport = z.object({
     deliveryFees: Money,
     promotions: Money,
     amount: Money,
+    ...earned,
   }),
 })
 export type SalesReport = z.infer<typeof SalesReport>

@@ -97,6 +97,8 @@ export const reportWords: TextOf<typeof english.reportWords> = {
   fees: 'Ada za uwasilishaji',
   promotions: 'Mapunguzo ya ofa',
   share: 'Sehemu',
+  profit: 'Faida',
+  incomplete: (pieces) => `* Faida haijakamilika: gharama ya vipande ${pieces} haijulikani.`,
   addsUp: 'Jumla = bidhaa + ada za uwasilishaji − mapunguzo ya ofa.',
   ofGoods:
     'Kiasi ni bei za bidhaa, bila ada za uwasilishaji na mapunguzo ya ofa. Oda yenye kadhaa huhesabiwa kwa kila moja.',

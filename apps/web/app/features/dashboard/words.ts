@@ -104,6 +104,8 @@ export const reportWords = staffWords('reportWords', {
   fees: 'Delivery fees',
   promotions: 'Promotions',
   share: 'Share',
+  profit: 'Profit',
+  incomplete: (pieces: string) => `* Profit is incomplete: no cost is known of ${pieces} pieces.`,
   addsUp: 'Total = items + delivery fees − promotions.',
   ofGoods:
     'Amounts are the prices of the items, without delivery fees and promotions. An order with several of them counts for each.',

@@ -26,15 +26,16 @@ export function toPrices(row: ProductRow): Prices {
 
 type GivenPrices = Pick<
   ProductChange,
-  'price' | 'wasPrice' | 'salePrice' | 'saleFrom' | 'saleUntil' | 'tiers'
+  'price' | 'cost' | 'wasPrice' | 'salePrice' | 'saleFrom' | 'saleUntil' | 'tiers'
 >
 
 /** Divides the fields of a form into the columns of the prices and all others. Undefined ones stay as they are. */
 export function splitPrices<Fields extends Omit<GivenPrices, 'price'>>(given: Fields) {
-  const { wasPrice, salePrice, saleFrom, saleUntil, tiers, ...fields } = given
+  const { cost, wasPrice, salePrice, saleFrom, saleUntil, tiers, ...fields } = given
   const cents = (price: number | null | undefined) => price && toCents(price)
   return {
     columns: {
+      costCents: cents(cost),
       wasPriceCents: cents(wasPrice),
       salePriceCents: cents(salePrice),
       saleFrom,

@@ -5,6 +5,7 @@ import type {
   StockAdjustment,
   StockMovement,
 } from '@duka/contract/catalogue/stock'
+import { toCents } from '@duka/contract/money'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
@@ -53,19 +54,19 @@ export async function setLowStock(
   db: Db,
   staff: Caller,
   productId: string,
-  { lowStockAt }: LowStock,
+  { lowStockAt, cost }: LowStock,
 ): Promise<Stock> {
   return db.transaction(async (db) => {
     const before = await lockStock(db, productId)
-    await updateProduct(db, productId, { lowStockAt })
+    await updateProduct(db, productId, { lowStockAt, costCents: cost && toCents(cost) })
     await addAuditEntry(db, staff, {
       action: 'update',
       thing: 'product',
       thingId: productId,
-      before: { lowStockAt: before.lowStockAt },
-      after: { lowStockAt },
+      before: { lowStockAt: before.lowStockAt, ...(cost !== undefined && { cost: before.cost }) },
+      after: { lowStockAt, cost },
     })
-    return { ...before, lowStockAt }
+    return { ...before, lowStockAt, ...(cost !== undefined && { cost }) }
   })
 }
 

@@ -62,12 +62,11 @@ export async function listStock(db: Db, productIds: string[]): Promise<Stock[]> 
     Stock['product'] & Omit<Stock, 'product'> & Record<string, unknown>
   >(sql`
     select id as "_id", name, variant, stock_quantity as "stockQuantity",
-      low_stock_at as "lowStockAt"
+      low_stock_at as "lowStockAt", cost_cents::float8 / 100 as cost
     from products where id = any(${`{${productIds.join(',')}}`}::uuid[]) and deleted_at is null`)
-  return rows.map(({ _id, name, variant, stockQuantity, lowStockAt }) => ({
+  return rows.map(({ _id, name, variant, ...stock }) => ({
     product: { _id, name, variant },
-    stockQuantity,
-    lowStockAt,
+    ...stock,
   }))
 }
 

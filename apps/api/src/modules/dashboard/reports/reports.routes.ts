@@ -1,5 +1,6 @@
 import * as contract from '@duka/contract/dashboard/reports'
 import type { Deps } from '../../../deps.ts'
+import type { Caller } from '../../../http/auth.ts'
 import { type App, route } from '../../../http/contract.ts'
 import { sendCsv } from '../../../http/send-csv.ts'
 import { sendXlsx } from '../../../http/send-xlsx.ts'
@@ -10,8 +11,8 @@ import { readStockForecast } from './stock-forecast.ts'
 /** The endpoints of the sales report and of the report on stock. */
 export function reportRoutes(app: App, { replicas, now, production }: Deps): void {
   const withSimulated = !production
-  route(app, contract.getSalesReport, ({ query }) =>
-    replicas.read((db) => readSales(db, query, { now: now(), withSimulated })),
+  route(app, contract.getSalesReport, ({ query, user: staff }) =>
+    replicas.read((db) => readSales(db, query, { now: now(), withSimulated, staff })),
   )
   route(app, contract.getStockReport, async ({ query }) => ({
     days: query.days,
@@ -23,14 +24,14 @@ export function reportRoutes(app: App, { replicas, now, production }: Deps): voi
 
 /** The endpoints of the sales report as CSV and Excel. Register them where exports are recorded in the audit log. */
 export function exportSales(app: App, { replicas, now, production }: Deps): void {
-  const read = (query: Parameters<typeof readSales>[1]) =>
-    replicas.read((db) => readSales(db, query, { now: now(), withSimulated: !production }))
-  route(app, contract.exportSalesCsv, async ({ query }, reply) => {
-    const { by, rows: things } = await read(query)
-    return sendCsv(reply, 'sales', salesFile(by), async () => ({ things, nextCursor: null }))
+  const read = ({ query, user: staff }: { query: Parameters<typeof readSales>[1]; user: Caller }) =>
+    replicas.read((db) => readSales(db, query, { now: now(), withSimulated: !production, staff }))
+  route(app, contract.exportSalesCsv, async (request, reply) => {
+    const { by, rows: things, total } = await read(request)
+    return sendCsv(reply, 'sales', salesFile(by, total), async () => ({ things, nextCursor: null }))
   })
-  route(app, contract.exportSalesXlsx, async ({ query }, reply) => {
-    const { by, rows } = await read(query)
-    return sendXlsx(reply, 'sales', salesFile(by), rows)
+  route(app, contract.exportSalesXlsx, async (request, reply) => {
+    const { by, rows, total } = await read(request)
+    return sendXlsx(reply, 'sales', salesFile(by, total), rows)
   })
 }

@@ -1,8 +1,8 @@
-import type { SalesGroup, SalesRow } from '@duka/contract/dashboard/reports'
+import type { SalesGroup, SalesReport, SalesRow } from '@duka/contract/dashboard/reports'
 import type { CsvColumns } from '../../../http/send-csv.ts'
 
 /** The columns of the sales report. The key is a column only where it differs from the name. */
-export function salesFile(by: SalesGroup): CsvColumns<SalesRow> {
+export function salesFile(by: SalesGroup, total: SalesReport['total']): CsvColumns<SalesRow> {
   const named: CsvColumns<SalesRow> = {
     product: [
       ['id', ({ key }: SalesRow) => key] as const,
@@ -20,5 +20,13 @@ export function salesFile(by: SalesGroup): CsvColumns<SalesRow> {
     ['orders', ({ orders }) => orders],
     ['pieces', ({ pieces }) => pieces],
     ['amount', ({ amount }) => amount],
+    ...(total.cost === undefined ? [] : costColumns),
   ]
 }
+
+const costColumns: CsvColumns<SalesRow> = [
+  ['cost', ({ cost }) => cost ?? null],
+  ['profit', ({ profit }) => profit ?? null],
+  ['margin', ({ margin }) => margin ?? null],
+  ['pieces without cost', ({ incomplete }) => incomplete ?? null],
+]

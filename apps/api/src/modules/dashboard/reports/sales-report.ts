@@ -2,8 +2,10 @@ import type { SalesGroup, SalesReport, SalesRow } from '@duka/contract/dashboard
 import { toShillings } from '@duka/contract/money'
 import { daySpan, fromNairobi, nairobiDay } from '@duka/contract/nairobi-time'
 import { labelsOf, methodFacts } from '@duka/contract/settings/payment-methods'
+import { isStaff } from '@duka/contract/users/roles'
 import * as z from 'zod/mini'
 import type { Db } from '../../../db/client.ts'
+import type { Caller } from '../../../http/auth.ts'
 import { readCursor, writeCursor } from '../../../lists/sorted-list.ts'
 import {
   type Period,
@@ -37,7 +39,7 @@ interface SalesWanted {
 export async function readSales(
   db: Db,
   wanted: SalesWanted,
-  { now, withSimulated }: { now: Date; withSimulated: boolean },
+  { now, withSimulated, staff }: { now: Date; withSimulated: boolean; staff?: Caller },
 ): Promise<SalesReport> {
   const { by } = wanted
   const to = wanted.to ?? nairobiDay(now)
@@ -58,8 +60,10 @@ export async function readSales(
       const { sums, count } = await sum(by, isOfItems(by) ? { limit, skip } : {})
       const isWhole = by === 'day' || limit === undefined
       const shown = isWhole || isOfItems(by) ? sums : sums.slice(skip, skip + limit)
-      const rows = await nameRows(db, by, shown)
-      const total = totalOf(isOfItems(by) ? (await sum('method', {})).sums : sums)
+      const all = isOfItems(by) ? (await sum('method', {})).sums : sums
+      const withCost = maySeeCost(staff) && all.some(({ pieces, uncosted }) => pieces > uncosted)
+      const rows = await nameRows(db, by, shown, withCost)
+      const total = totalOf(all, withCost)
       const next = skip + shown.length
       const nextCursor = isWhole || next >= count ? null : writeCursor([`sales-${by}`, next])
       return { from, to, by, rows, count, nextCursor, total }
@@ -97,7 +101,30 @@ function isOfItems(by: SalesGroup): by is 'product' | 'category' {
   return by === 'product' || by === 'category'
 }
 
-async function nameRows(db: Db, by: SalesGroup, sums: SalesSum[]): Promise<SalesRow[]> {
+/** Who may see what goods cost and what the shop earned: all staff. */
+function maySeeCost(staff: Caller | undefined): boolean {
+  return isStaff(staff)
+}
+
+type Costed = Pick<SalesSum, 'cents' | 'feeCents' | 'costCents' | 'uncosted'>
+
+function earnedOf({ cents, feeCents, costCents, uncosted }: Costed) {
+  const goods = cents - feeCents
+  const profit = goods - costCents
+  return {
+    cost: toShillings(costCents),
+    profit: toShillings(profit),
+    margin: goods === 0 ? null : Math.round((profit / goods) * 10_000) / 10_000,
+    incomplete: uncosted,
+  }
+}
+
+async function nameRows(
+  db: Db,
+  by: SalesGroup,
+  sums: SalesSum[],
+  withCost: boolean,
+): Promise<SalesRow[]> {
   const names = isOfItems(by)
     ? await selectNames(
         db,
@@ -105,9 +132,11 @@ async function nameRows(db: Db, by: SalesGroup, sums: SalesSum[]): Promise<Sales
         sums.map(({ key }) => key),
       )
     : new Map()
-  const rows = sums.map(({ key, orders, pieces, cents }) => {
+  const rows = sums.map((sum) => {
+    const { key, orders, pieces, cents } = sum
     const { name = nameOf(by, key), ...more } = names.get(key) ?? {}
-    return { key, name, ...more, orders, pieces, amount: toShillings(cents) }
+    const earned = withCost && earnedOf(sum)
+    return { key, name, ...more, orders, pieces, amount: toShillings(cents), ...earned }
   })
   return by === 'day' ? rows.sort((a, b) => (a.key < b.key ? -1 : 1)) : rows
 }
@@ -121,9 +150,9 @@ function nameOf(by: SalesGroup, key: string): string {
   return key
 }
 
-function totalOf(sums: SalesSum[]): SalesReport['total'] {
-  const add = (part: 'orders' | 'pieces' | 'cents' | 'feeCents' | 'promotionCents') =>
-    sums.reduce((total, sum) => total + sum[part], 0)
+function totalOf(sums: SalesSum[], withCost: boolean): SalesReport['total'] {
+  const add = (part: Exclude<keyof SalesSum & string, 'key'>) =>
+    sums.reduce((total, sum) => total + Number(sum[part]), 0)
   const [cents, fees, promotions] = [add('cents'), add('feeCents'), add('promotionCents')]
   return {
     orders: add('orders'),
@@ -132,5 +161,7 @@ function totalOf(sums: SalesSum[]): SalesReport['total'] {
     deliveryFees: toShillings(fees),
     promotions: toShillings(promotions),
     amount: toShillings(cents),
+    ...(withCost &&
+      earnedOf({ cents, feeCents: fees, costCents: add('costCents'), uncosted: add('uncosted') })),
   }
 }

@@ -16,6 +16,8 @@ export interface SalesSum extends Record<string, unknown> {
   cents: number
   feeCents: number
   promotionCents: number
+  costCents: number
+  uncosted: number
 }
 
 /** Kenya keeps UTC+3 all year. */
@@ -30,6 +32,10 @@ const keys: Record<SalesGroup, SQL> = {
   zone: sql`coalesce(o.delivery->>'zone', '')`,
   channel: sql`o.channel`,
 }
+
+/** SQL: what the pieces of some lines cost, and how many have no known cost. */
+const costs = sql`coalesce(sum(i.quantity * i.cost_cents), 0) as cost_cents,
+  coalesce(sum(i.quantity) filter (where i.cost_cents is null), 0) as uncosted`
 
 /**
  * SQL: sums of the orders in `spans` without cancelled ones, computed from the orders themselves. By product and
@@ -49,19 +55,20 @@ export function sumOrders(by: SalesGroup, spans: readonly Span[], { daily = fals
   if (by === 'product' || by === 'category')
     return sql`
       select ${names}, count(*) as orders, sum(pieces) as pieces, sum(cents) as cents,
-        0 as fee_cents, 0 as promotion_cents
+        0 as fee_cents, 0 as promotion_cents, sum(cost_cents) as cost_cents, sum(uncosted) as uncosted
       from (
-        select ${group}, o.id, sum(i.quantity) as pieces, sum(i.quantity * i.price_cents) as cents
+        select ${group}, o.id, sum(i.quantity) as pieces, sum(i.quantity * i.price_cents) as cents, ${costs}
         from orders o join order_items i on i.order_id = o.id join products p on p.id = i.product_id
         where ${sold} group by ${names}, o.id
       ) of_order group by ${names}`
   return sql`
     select ${names}, count(*) as orders, sum(pieces) as pieces, sum(total_cents) as cents,
-      sum(delivery_fee_cents) as fee_cents, sum(promotion_cents) as promotion_cents
+      sum(delivery_fee_cents) as fee_cents, sum(promotion_cents) as promotion_cents,
+      sum(cost_cents) as cost_cents, sum(uncosted) as uncosted
     from (
       select ${group}, o.total_cents, o.delivery_fee_cents,
         o.promotion_cents + o.reduction_cents as promotion_cents,
-        sum(i.quantity) as pieces
+        sum(i.quantity) as pieces, ${costs}
       from orders o join order_items i on i.order_id = o.id
       where ${sold} group by o.id
     ) of_order group by ${names}`
@@ -104,7 +111,7 @@ export function sumParts(by: SalesGroup, { periods, spans }: SpanParts): SQL {
   const summed = (['day', 'month'] as const).map((wanted) => {
     const firsts = periods.filter(({ period }) => period === wanted).map(({ first }) => first)
     return sql`
-      select key, simulated, orders, pieces, cents, fee_cents, promotion_cents from sales_sums
+      select key, simulated, orders, pieces, cents, fee_cents, promotion_cents, cost_cents, uncosted from sales_sums
       where by = ${by} and period = ${wanted} and first = any(${`{${firsts.join(',')}}`}::date[])`
   })
   return sql.join([...summed, sumOrders(by, spans)], sql` union all `)
@@ -127,7 +134,8 @@ export async function selectSalesSums(
   const { rows } = await db.execute<SalesSum & { count: number }>(sql`
     select key, sum(orders)::bigint as orders, sum(pieces)::bigint as pieces,
       sum(cents)::bigint as cents, sum(fee_cents)::bigint as "feeCents",
-      sum(promotion_cents)::bigint as "promotionCents", count(*) over () as count
+      sum(promotion_cents)::bigint as "promotionCents", sum(cost_cents)::bigint as "costCents",
+      sum(uncosted)::bigint as uncosted, count(*) over () as count
     from (${sumParts(by, parts)}) sums
     where ${withSimulated} or not simulated
     group by key

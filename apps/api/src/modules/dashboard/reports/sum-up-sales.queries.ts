@@ -61,8 +61,8 @@ async function sumUpDays(db: Db, days: string[]): Promise<void> {
   for (const by of salesGroups)
     await db.execute(sql`
       insert into sales_sums
-        (by, period, first, key, simulated, orders, pieces, cents, fee_cents, promotion_cents)
-      select ${by}, 'day', first, key, simulated, orders, pieces, cents, fee_cents, promotion_cents
+        (by, period, first, key, simulated, orders, pieces, cents, fee_cents, promotion_cents, cost_cents, uncosted)
+      select ${by}, 'day', first, key, simulated, orders, pieces, cents, fee_cents, promotion_cents, cost_cents, uncosted
       from (${sumOrders(by, days.map(daySpan), { daily: true })}) sums`)
   await db.execute(
     sql`insert into sales_periods (period, first) select 'day', day from unnest(${list}) day`,
@@ -73,9 +73,9 @@ async function sumUpDays(db: Db, days: string[]): Promise<void> {
 async function sumUpMonth(db: Db, month: string): Promise<void> {
   await db.execute(sql`
     insert into sales_sums
-      (by, period, first, key, simulated, orders, pieces, cents, fee_cents, promotion_cents)
+      (by, period, first, key, simulated, orders, pieces, cents, fee_cents, promotion_cents, cost_cents, uncosted)
     select by, 'month', ${month}::date, key, simulated, sum(orders), sum(pieces), sum(cents),
-      sum(fee_cents), sum(promotion_cents)
+      sum(fee_cents), sum(promotion_cents), sum(cost_cents), sum(uncosted)
     from sales_sums
     where by = any(${`{${salesGroups.join(',')}}`}::text[]) and period = 'day'
       and first >= ${month}::date and first < ${month}::date + interval '1 month'

@@ -48,8 +48,9 @@ export async function writeLines(
     update order_items i set quantity = l.quantity, not_taken = l."notTaken" from ${line}
     where i.order_id = ${orderId} and i.id = l.id`)
   await db.execute(sql`
-    insert into order_items (order_id, product_id, name, variant, sku, image_key, price_cents, quantity)
-    select ${orderId}, "productId", name, variant, sku, "imageKey", "priceCents", quantity from ${line}
+    insert into order_items (order_id, product_id, name, variant, sku, image_key, price_cents, cost_cents, quantity)
+    select ${orderId}, "productId", name, variant, sku, "imageKey", "priceCents",
+      (select cost_cents from products p where p.id = l."productId"), quantity from ${line}
     where l.id is null`)
 }
 

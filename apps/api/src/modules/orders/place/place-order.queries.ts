@@ -59,7 +59,7 @@ const placeOrder = withParameters<PlacedOrder>(
   taken as (
     update products p set stock_quantity = p.stock_quantity - shelf.quantity
     from shelf where p.id = shelf.id
-    returning p.id, p.name, p.variant, p.sku, p.image_key, p.category_id, shelf.quantity,
+    returning p.id, p.name, p.variant, p.sku, p.image_key, p.category_id, p.cost_cents, shelf.quantity,
       ${pieceCents('shelf.quantity')} as price_cents
   ),
   goods as (
@@ -101,9 +101,9 @@ const placeOrder = withParameters<PlacedOrder>(
   ),
   items as (
     insert into order_items
-      (order_id, product_id, name, variant, sku, image_key, price_cents, quantity)
+      (order_id, product_id, name, variant, sku, image_key, price_cents, cost_cents, quantity)
     select placed.id, taken.id, taken.name, taken.variant, taken.sku, taken.image_key,
-      taken.price_cents, taken.quantity
+      taken.price_cents, taken.cost_cents, taken.quantity
     from placed, taken
     returning *
   ),

@@ -80,6 +80,16 @@ export async function sumMpesa(
   return rows[0] ?? { expected: 0, statement: null }
 }
 
+/** What the goods cost that left on a day, less what was taken back; null where a cost is not known, or none left. */
+export async function sumCost(db: Db, span: Span): Promise<number | null> {
+  const { rows } = await db.execute<{ cents: number | null }>(sql`
+    select case when count(*) = count(i.cost_cents) then
+        sum(i.quantity * i.cost_cents * case when e.reverses is null then 1 else -1 end)::float8 end as cents
+    from entries e join order_items i on i.order_id = e.order_id
+    where e.kind = 'sale' and ${inSpan('e.posted_at', span)}`)
+  return rows[0]?.cents ?? null
+}
+
 /** Money of closed days that was posted on this day: in less out, by the day on which it happened. */
 export async function sumLate(db: Db, span: Span): Promise<{ day: string; cents: number }[]> {
   const { rows } = await db.execute<{ day: string; cents: number }>(sql`

@@ -84,6 +84,7 @@ test('the evening shows what came, what went, and what each drawer should have',
     expenses: 150.5,
     banked: 2000,
     mpesa: { expected: 0, statement: null, difference: null },
+    profit: null,
     late: [],
     closed: null,
   })

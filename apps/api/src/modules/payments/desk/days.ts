@@ -21,6 +21,7 @@ import {
   insertCounts,
   selectNames,
   sumAccountsOf,
+  sumCost,
   sumDrawers,
   sumLate,
   sumMpesa,
@@ -127,6 +128,7 @@ async function reportDay(db: Db, day: string, counting: Counting): Promise<DayRe
   const drawers = await sumDrawers(db, day, span)
   const { expected, statement } = await sumMpesa(db, span)
   const late = await sumLate(db, span)
+  const cost = await sumCost(db, span)
   const gained = (account: string) => toShillings(accounts.get(account) ?? 0)
   const earned = (account: string) => toShillings(-(accounts.get(account) ?? 0) + 0)
   const { stk, c2b, statement: imported, cash } = received
@@ -149,10 +151,14 @@ async function reportDay(db: Db, day: string, counting: Counting): Promise<DayRe
     },
     banked: gained('banked'),
     expenses: gained('expenses'),
-    profit: null,
+    profit: cost === null ? null : toShillings(goodsOf(accounts) - cost),
     late: late.map(({ day, cents }) => ({ day, amount: toShillings(cents) })),
   }
 }
+
+/** What customers owe for the goods that left, without delivery, in cents. */
+const goodsOf = (accounts: Map<string, number>) =>
+  -['sales', 'discounts', 'let-go'].reduce((sum, code) => sum + (accounts.get(code) ?? 0), 0)
 
 function toDrawer({ holder, counted, countedOf, ...row }: DrawerRow) {
   return {

@@ -44,7 +44,10 @@ export function LowStockDialog({ stock, onClose }: StockDialogProps) {
       submit={t.saveLow}
       busy={t.savingLow}
       values={stock}
-      fields={{ lowStockAt: { label: t.lowLabel, hint: t.lowHint, required: true, ...count } }}
+      fields={{
+        lowStockAt: { label: t.lowLabel, hint: t.lowHint, required: true, ...count },
+        cost: { label: t.costLabel, hint: t.costHint, inputMode: 'decimal', autoComplete: 'off' },
+      }}
     />
   )
 }

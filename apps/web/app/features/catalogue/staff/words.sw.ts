@@ -111,8 +111,10 @@ export const staffStock: TextOf<typeof english.staffStock> = {
   adjusted: 'Stoo imerekebishwa!',
   failedAdjust: 'Imeshindwa kurekebisha stoo.',
 
-  changeLow: 'Badilisha kiwango cha chini',
+  changeLow: 'Badilisha kiwango cha chini na gharama',
   lowLabel: 'Kiwango cha chini',
+  costLabel: 'Gharama ya kipande, kwa shilingi',
+  costHint: 'Kiasi ambacho duka hulipa. Wateja hawaoni kamwe.',
   lowHint: 'Ikifika namba hii au chini yake, bidhaa huhesabiwa kuwa chache.',
   saveLow: 'Hifadhi mabadiliko',
   savingLow: 'Inahifadhi...',

@@ -115,8 +115,10 @@ export const staffStock = staffWords('staffStock', {
   adjusted: 'Stock adjusted successfully!',
   failedAdjust: 'Failed to adjust stock.',
 
-  changeLow: 'Change low stock',
+  changeLow: 'Change low stock and cost',
   lowLabel: 'Low at',
+  costLabel: 'Cost of a piece, in shillings',
+  costHint: 'What the shop pays for it. Customers never see it.',
   lowHint: 'At this number or below, the product counts as low.',
   saveLow: 'Save Changes',
   savingLow: 'Updating...',

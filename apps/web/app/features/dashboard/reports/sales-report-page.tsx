@@ -147,6 +147,7 @@ function Totals(total: SalesReport['total']) {
     [t.promotions, money(total.promotions)],
     [t.orders, total.orders.toLocaleString('en')],
     [t.pieces, total.pieces.toLocaleString('en')],
+    ...(total.profit === undefined ? [] : [[t.profit, money(total.profit)] as const]),
   ] as const
   return (
     <div>
@@ -161,7 +162,9 @@ function Totals(total: SalesReport['total']) {
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-sm text-muted">{t.addsUp}</p>
+      <p className="mt-2 text-sm text-muted">
+        {t.addsUp} {total.incomplete ? t.incomplete(total.incomplete.toLocaleString('en')) : ''}
+      </p>
     </div>
   )
 }
@@ -177,6 +180,12 @@ function Rows({ report: { by, rows, count, total } }: { report: SalesReport }) {
     { title: t.amount, align: 'right', cell: ({ amount }) => money(amount) },
     { title: t.share, align: 'right', cell: ({ amount }) => share(amount, whole) },
   ]
+  if (total.profit !== undefined)
+    columns.push({
+      title: t.profit,
+      align: 'right',
+      cell: ({ profit = 0, incomplete }) => `${money(profit)}${incomplete ? ' *' : ''}`,
+    })
   const title = t.best(t.groups[by])
   return (
     <Panel title={title} more={isGoods ? t.ofGoods : t.ofOrders}>
