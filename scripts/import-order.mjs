@@ -68,6 +68,7 @@ export const importOrders = [
       ['phones', 'second-factor'],
       ['passwords'],
       ['accounts'],
+      ['invitations'],
     ],
   },
   {

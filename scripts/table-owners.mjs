@@ -56,6 +56,8 @@ export const owners = {
   'modules/stock-requests': ['stock_requests', 'stock_returns'],
   'modules/users': [
     'users',
+    'invitations',
+    'customer_notes',
     'sessions',
     'tries',
     'password_resets',

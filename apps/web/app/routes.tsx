@@ -59,6 +59,7 @@ export const routes: RouteObject[] = [
           },
           { path: 'd/:token', lazy: () => import('./features/carts/shared-cart-page.tsx') },
           { path: 'p/:token', lazy: () => import('./features/payments/pay-link-page.tsx') },
+          { path: 'join/:token', lazy: () => import('./features/users/join-page.tsx') },
           { path: 't/:token', lazy: () => import('./features/shipping/tracking-link-page.tsx') },
         ],
       },

@@ -14,6 +14,7 @@ import * as searches from './catalogue/searches.ts'
 import * as stock from './catalogue/stock.ts'
 import * as connections from './connections/connections.ts'
 import * as exports from './dashboard/exports.ts'
+import * as opening from './dashboard/opening.ts'
 import * as overview from './dashboard/overview.ts'
 import * as person from './dashboard/person.ts'
 import * as reports from './dashboard/reports.ts'
@@ -51,6 +52,7 @@ import * as settings from './settings/settings.ts'
 import * as shipping from './shipping/shipping.ts'
 import * as tracking from './shipping/tracking.ts'
 import * as stockRequests from './stock-requests/stock-requests.ts'
+import * as invitations from './users/invitations.ts'
 import * as passwords from './users/passwords.ts'
 import * as personNote from './users/person-note.ts'
 import * as phoneLogins from './users/phone-login.ts'
@@ -65,6 +67,7 @@ const allExports = {
   ...connections,
   ...sessions,
   ...secondFactor,
+  ...invitations,
   ...passwords,
   ...phoneLogins,
   ...phoneProof,
@@ -111,6 +114,7 @@ const allExports = {
   ...messageHooks,
   ...messageList,
   ...messageTexts,
+  ...opening,
   ...overview,
   ...person,
   ...handover,

@@ -1,9 +1,22 @@
 import * as z from 'zod/mini'
 import type { RefusalCode } from './errors.ts'
 import { plainText, withoutInvisible } from './plain-text.ts'
+import type { NeededRight } from './users/rights.ts'
 
-/** Who may call: everyone, anyone signed in, or staff (manager and admin). */
-type Access = 'public' | 'user' | 'staff'
+/**
+ * Who may call: everyone, anyone signed in, or staff (manager and admin) who hold a right. On a call of users, staff need
+ * the right for things that are not their own.
+ */
+type Guard = 'public' | 'user' | { user: NeededRight } | { staff: NeededRight }
+
+export interface CallConfig {
+  access: 'public' | 'user' | 'staff'
+  right?: NeededRight
+  summary: string
+  missing?: RefusalCode
+  idempotent?: string
+  refusals?: readonly (RefusalCode | readonly RefusalCode[])[]
+}
 
 /**
  * One endpoint of the API as data, in the shape of Fastify's route options.
@@ -15,13 +28,7 @@ type Access = 'public' | 'user' | 'staff'
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   url: string
-  config: {
-    access: Access
-    summary: string
-    missing?: RefusalCode
-    idempotent?: string
-    refusals?: readonly (RefusalCode | readonly RefusalCode[])[]
-  }
+  config: CallConfig
   schema: {
     params?: z.ZodMiniType
     querystring?: z.ZodMiniType
@@ -41,11 +48,18 @@ export function endpoint<
   const Schema extends Endpoint['schema'],
 >(
   address: `${Method} ${Url}`,
-  access: Access,
-  { schema, ...config }: Omit<Endpoint['config'], 'access'> & { schema: Schema },
+  guard: Guard,
+  { schema, ...config }: Omit<CallConfig, 'access' | 'right'> & { schema: Schema },
 ) {
   const [method, url] = address.split(' ') as [Method, Url]
-  return { method, url, config: { access, ...config }, schema }
+  return { method, url, config: { ...readGuard(guard), ...config }, schema }
+}
+
+function readGuard(guard: Guard): Pick<CallConfig, 'access' | 'right'> {
+  if (typeof guard === 'string') return { access: guard }
+  return 'staff' in guard
+    ? { access: 'staff', right: guard.staff }
+    : { access: 'user', right: guard.user }
 }
 
 /** The message for a malformed id. A missing id has the message of its own field. */

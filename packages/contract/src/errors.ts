@@ -22,6 +22,27 @@ export const refusals = {
   SESSION_EXPIRED: { status: 401, message: 'Your session has expired. Please log in again.' },
   LOGIN_FAILED: { status: 401, message: 'Login failed. Please check your credentials.' },
   NOT_ALLOWED: { status: 403, message: 'You are not allowed to do this.' },
+  RIGHT_MISSING: { status: 403, message: 'You do not have the right to do this. Ask the owner.' },
+  LIMIT_EXCEEDED: {
+    status: 403,
+    message: 'This is above your limit of {limit}. Ask somebody who may do more.',
+  },
+  NOT_STAFF: { status: 409, message: 'Only staff have rights. Give this person a role first.' },
+  ADMINS_HAVE_ALL: {
+    status: 409,
+    message: 'Admins have all rights. Make this person a manager first.',
+  },
+  INVITATION_NOT_FOUND: { status: 404, message: 'This link is not complete.' },
+  INVITATION_USED: { status: 409, message: 'This invitation was used already.' },
+  INVITATION_OVER: { status: 410, message: 'This invitation is over.' },
+  OWN_ORDER: {
+    status: 403,
+    message: 'This is your own order. Somebody else has to give a discount on it.',
+  },
+  OWN_DRAWER: {
+    status: 403,
+    message: 'This is cash that you took yourself. Somebody else has to correct it.',
+  },
   TOO_MANY_TRIES: { status: 429, message: 'Too many tries. Please wait a little and try again.' },
 
   // Users
@@ -570,4 +591,8 @@ export interface Refusal {
   values?: Values
   /** With `PRICE_CHANGED`: what the order costs now. */
   total?: number
+  /** With `RIGHT_MISSING`: the right that the member of staff lacks. */
+  right?: string
+  /** With `LIMIT_EXCEEDED`: percent or shillings. */
+  limit?: number
 }

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@duka/contract/endpoint'
 import { type RefusalCode, refusals } from '@duka/contract/errors'
+import type { NeededRight } from '@duka/contract/users/rights'
 import { queryNames } from '../http/contract.ts'
 import { isHook, specialBody } from './openapi-bodies.ts'
 
@@ -23,6 +24,11 @@ export const refusalSchema: Json = {
       additionalProperties: { type: ['string', 'number'] },
       description:
         'The values in the message, for programs that have their own sentence for the code.',
+    },
+    right: { type: 'string', description: 'Only with `RIGHT_MISSING`: the right.' },
+    limit: {
+      type: 'number',
+      description: 'Only with `LIMIT_EXCEEDED`: percent of a discount, or shillings of a refund.',
     },
     total: {
       type: 'number',
@@ -58,6 +64,8 @@ function answer(status: number, codes: RefusalCode[]): Json {
   }
 }
 
+const needsRight = (right?: NeededRight) => right && right !== 'any' && right !== 'admin'
+
 /** Every refusal that a call may return: its own, and those that follow from its contract, as the server reads it. */
 function refusalCodes(endpoint: Endpoint): RefusalCode[] {
   const { method, url, config, schema } = endpoint
@@ -67,6 +75,7 @@ function refusalCodes(endpoint: Endpoint): RefusalCode[] {
   const given: [unknown, RefusalCode[]][] = [
     [config.access !== 'public', ['NOT_SIGNED_IN', 'SESSION_EXPIRED']],
     [config.access === 'staff', ['NOT_ALLOWED', 'SECOND_FACTOR_NEEDED']],
+    [needsRight(config.right), ['RIGHT_MISSING']],
     [schema.params, [config.missing ?? 'NOT_FOUND']],
     [schema.querystring || isRead || config.idempotent, ['INVALID_INPUT']],
     [queryNames(schema.querystring).includes('cursor'), ['INVALID_CURSOR']],

@@ -44,7 +44,9 @@ const tags: Record<string, string> = {
   dashboard: 'The shop at a glance',
   reports: 'Sales of any days, and how long stock lasts',
   audit: 'Who changed what',
+  opening: 'What a new shop still has to do',
   work: 'What waits for staff',
+  rights: 'What staff may be allowed',
   search: 'Everything that staff look for',
   consents: 'The consent log',
   messages: 'Messages to customers and staff',
@@ -89,7 +91,7 @@ const about = [
   'Money is a number of shillings with at most 2 decimals; times are ISO 8601 in UTC; ids are UUIDs.',
   'Lists take `limit` and `cursor` and answer `nextCursor`, which is null on the last page.',
   'The answers of the public catalogue carry an ETag and may be asked for with If-None-Match.',
-  'Unknown fields are ignored. Every refusal is `{message, code, fields?, values?, total?}`.',
+  'Unknown fields are ignored. Every refusal is `{message, code, fields?, values?, total?, right?, limit?}`.',
 ].join('\n\n')
 
 const allowed = {
@@ -112,6 +114,7 @@ function operation(endpoint: Endpoint, { schemas, responses }: Components): Json
     summary: config.summary,
     description: [allowed[config.access], notes[`${method} ${url}`]].filter(Boolean).join(' '),
     tags: [url.split('/')[1]],
+    ...(config.right && { 'x-right': config.right }),
     security: config.access === 'public' ? [] : [{ token: [] }],
     parameters: parametersOf(endpoint),
     ...(body && { requestBody: { required: true, content: body } }),

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { hasRight, missingRight, type Right, type StaffLimits } from '@duka/contract/users/rights'
 import { isStaff, type Role } from '@duka/contract/users/roles'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ShopError } from './errors.ts'
@@ -9,7 +10,14 @@ export interface Caller {
   username: string
   /** Null: the account logs in with its phone alone. */
   email: string | null
+  /** Customer also for staff who lack the right that they need for things of others. */
   role: Role
+  /** Null and left out: all that the role has. */
+  rights?: readonly Right[] | null
+  /** Left out: none. */
+  limits?: StaffLimits
+  /** The right that this member of staff lacks for things of others; left out where none is needed. */
+  lacks?: Right | undefined
   /** Where the call comes from, for the audit log. */
   from?: CallFrom
 }
@@ -37,7 +45,7 @@ export interface CallFrom {
 }
 
 /** The user of a session. */
-export interface SessionUser extends Omit<Caller, 'from'> {
+export interface SessionUser extends Omit<Caller, 'from' | 'lacks'> {
   hasSecondFactor: boolean
 }
 
@@ -85,6 +93,8 @@ export function guardAccess(
   app.addHook('onRoute', (route) => {
     if (!route.config?.access)
       throw new Error(`${route.method} ${route.url} does not say who may call it (config.access).`)
+    if (route.config.access === 'staff' && !route.config.right)
+      throw new Error(`${route.method} ${route.url} names no right for staff (config.right).`)
   })
 
   app.decorateRequest('tokenHash', undefined)
@@ -96,12 +106,16 @@ export function guardAccess(
     if (!found) throw new ShopError('SESSION_EXPIRED')
     const { hasSecondFactor, ...user } = found
     const isRestricted = isStaff(user) && !hasSecondFactor && needsSecondFactor()
-    const { access } = this.routeOptions.config
+    const { access, right } = this.routeOptions.config
+    const lacks = isStaff(user) ? missingRight(user, right) : undefined
     const from = { ip: this.ip, userAgent: this.headers['user-agent'] }
     this.tokenHash = tokenHash
-    this.user = { ...user, role: isRestricted ? 'customer' : user.role, from }
-    if (access === 'staff' && !isStaff(user)) throw new ShopError('NOT_ALLOWED')
-    if (access === 'staff' && isRestricted) throw new ShopError('SECOND_FACTOR_NEEDED')
+    this.user = { ...user, role: isRestricted || lacks ? 'customer' : user.role, lacks, from }
+    if (access !== 'staff') return this.user
+    if (!isStaff(user)) throw new ShopError('NOT_ALLOWED')
+    if (isRestricted) throw new ShopError('SECOND_FACTOR_NEEDED')
+    if (right === 'admin' && user.role !== 'admin') throw new ShopError('NOT_ALLOWED')
+    if (lacks) throw new ShopError('RIGHT_MISSING', { right: lacks })
     return this.user
   })
 
@@ -116,6 +130,28 @@ function readToken({ headers }: FastifyRequest): string {
   const token = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
   if (!token) throw new ShopError('NOT_SIGNED_IN')
   return token
+}
+
+/** Throws `RIGHT_MISSING` unless the member of staff has the right. For rules within a call that needs another one. */
+export function requireRight(caller: Caller, right: Right): void {
+  if (!hasRight(caller, right)) throw new ShopError('RIGHT_MISSING', { right })
+}
+
+/** Throws `LIMIT_EXCEEDED` for more than a member of staff may take off, or pay back at once. */
+export function refuseAboveLimit(
+  { role, limits }: Caller,
+  name: keyof StaffLimits,
+  isAbove: (limit: number) => boolean,
+): void {
+  const limit = limits?.[name] ?? null
+  if (role !== 'admin' && limit !== null && isAbove(limit))
+    throw new ShopError('LIMIT_EXCEEDED', { limit })
+}
+
+/** Whose rows a list without a user shows: everybody's to staff, else the caller's. Throws for staff who lack the right. */
+export function everybodyOrOwn(caller: Caller): string | undefined {
+  if (caller.lacks) throw new ShopError('RIGHT_MISSING', { right: caller.lacks })
+  return isStaff(caller) ? undefined : caller.id
 }
 
 /** Allows users their own id and staff any; throws 403 otherwise. For calls with a user id in the path. */

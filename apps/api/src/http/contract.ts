@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Endpoint } from '@duka/contract/endpoint'
+import type { CallConfig, Endpoint } from '@duka/contract/endpoint'
 import fastJsonStringify from 'fast-json-stringify'
 import type {
   FastifyBaseLogger,
@@ -17,7 +17,7 @@ import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import * as z from 'zod/mini'
 
 declare module 'fastify' {
-  interface FastifyContextConfig extends Partial<Endpoint['config']> {}
+  interface FastifyContextConfig extends Partial<CallConfig> {}
 }
 
 /** Lets TypeScript read the types of a request from the contract's schemas. */

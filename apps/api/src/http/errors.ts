@@ -59,7 +59,7 @@ function hasHungUp({ raw }: FastifyRequest): boolean {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(
     (error: FastifyError & { headers?: Record<string, string> }, request, reply) => {
-      const refusal = toRefusal(error, request)
+      const refusal = orMissingRight(toRefusal(error, request), request)
       if (refusal.status >= 500 && refusal.code !== 'MPESA_REFUSED' && !hasHungUp(request))
         request.log.error({ err: error, url: loggedUrl(request) }, 'a request failed')
       logRefusal(request, refusal)
@@ -96,11 +96,20 @@ function answer(request: FastifyRequest, reply: FastifyReply, refusal: ShopError
   if (refusal.fields) body.fields = refusal.fields
   if (Object.keys(refusal.values).length > 0) body.values = refusal.values
   if (refusal.total !== undefined) body.total = refusal.total
+  const { right, limit } = refusal.values
+  if (refusal.code === 'RIGHT_MISSING') body.right = String(right)
+  if (refusal.code === 'LIMIT_EXCEEDED') body.limit = Number(limit)
   return reply
     .code(refusal.status)
     .header('content-type', 'application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(body)
+}
+
+/** What staff are not shown for want of a right is no less there: the answer names the right. */
+function orMissingRight(refusal: ShopError, { user }: FastifyRequest): ShopError {
+  const isHidden = refusal.status === 404 || refusal.code === 'NOT_ALLOWED'
+  return user?.lacks && isHidden ? new ShopError('RIGHT_MISSING', { right: user.lacks }) : refusal
 }
 
 function toRefusal(error: FastifyError, request: FastifyRequest): ShopError {

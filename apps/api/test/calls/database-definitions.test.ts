@@ -121,6 +121,7 @@ test('a migration is never edited', () => {
       "0003_receipt_parts": "45eb084f5687",
       "0004_closed_days": "ecc0b1221147",
       "0005_returns": "fb7af0b4b3d8",
+      "0006_staff_rights": "df9432795fe8",
       "0007_parcel_moves": "d5ef6c3132aa",
     }
   `)

@@ -79,6 +79,22 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'PUT /user/users/:id/note': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'DELETE /user/users/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 'ACCOUNT_HAS_MONEY'],
   'PATCH /user/users/:id/role': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'POST /staff/invitations': ['NOT_ALLOWED', 'NOT_ALLOWED', 201],
+  'GET /staff/invitations': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'DELETE /staff/invitations/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 'INVITATION_NOT_FOUND'],
+  'GET /staff/invitations/:token': [
+    'INVITATION_NOT_FOUND',
+    'INVITATION_NOT_FOUND',
+    'INVITATION_NOT_FOUND',
+  ],
+  'POST /staff/invitations/:token': [
+    'INVITATION_NOT_FOUND',
+    'INVITATION_NOT_FOUND',
+    'INVITATION_NOT_FOUND',
+  ],
+  'GET /rights': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  // A customer has none.
+  'PUT /user/users/:id/rights': ['NOT_ALLOWED', 'NOT_ALLOWED', 'NOT_STAFF'],
   'DELETE /user/users/:id/sessions': ['NOT_ALLOWED', 'NOT_ALLOWED', 204],
 
   'GET /categories': [200, 200, 200],
@@ -264,6 +280,7 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'POST /deliveries/run/:token/parcels/:order/not-at-home': [200, 200, 200],
 
   'GET /search': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'GET /opening': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /work': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /dashboard/overview': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'POST /orders/:id/return-requests': ['RETURNS_OFF', 'ORDER_NOT_FOUND', 'ORDER_NOT_FOUND'],
@@ -324,10 +341,10 @@ await aZone(app, {
 
 /** Managers are refused what only an admin may do. */
 const adminsOnly = new Set([
-  'GET /settings/connections',
-  'PUT /settings/connections/:name',
-  'POST /settings/connections/:name/test',
-  'POST /settings/connections/mpesa/register',
+  'POST /staff/invitations',
+  'GET /staff/invitations',
+  'DELETE /staff/invitations/:id',
+  'PUT /user/users/:id/rights',
   'DELETE /user/users/:id/sessions',
 ])
 
@@ -387,7 +404,8 @@ test('the shop does not start with a route that has no access rule', async () =>
   const http = Fastify()
   guardAccess(http, { findSession: async () => undefined, needsSecondFactor: () => false })
   expect(() => http.get('/anything', () => 'open to all')).toThrow('does not say who may call it')
-  http.get('/something', { config: { access: 'staff' } }, () => 'closed')
+  expect(() => http.get('/room', { config: { access: 'staff' } }, () => '')).toThrow('no right')
+  http.get('/something', { config: { access: 'staff', right: 'any' } }, () => 'closed')
   await http.ready()
   expect((await http.inject('/something')).statusCode).not.toBe(200)
 })

@@ -101,6 +101,13 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
     newPassword: 'New#Pass1',
   }),
   'PUT /user/users/:id/note': () => ({ text: 'Rings twice', version: 0 }),
+  'PUT /user/users/:id/rights': () => ({ rights: ['orders'] }),
+  'POST /staff/invitations': () => ({ name: 'Rose Wambui', set: 'packs' }),
+  'POST /staff/invitations/:token': () => ({
+    username: `rose-${randomUUID().slice(0, 8)}`,
+    password: 'Safe#2026x',
+    email: `${randomUUID()}@people.test`,
+  }),
   'PATCH /user/users/:id/role': () => ({ role: 'manager' }),
   'POST /categories': () => ({ name: randomUUID() }),
   'PUT /categories/:id': () => ({ name: randomUUID() }),

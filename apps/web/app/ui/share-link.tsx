@@ -11,10 +11,12 @@ interface ShareLinkProps {
   text: string
   /** The recipient, such as `254712345678`; without it the phone asks. */
   phone?: string | null | undefined
+  /** Adds a link that writes an e-mail. */
+  email?: string | null | undefined
 }
 
 /** A link to copy, to share by the phone, WhatsApp or SMS, and as a QR code. */
-export function ShareLink({ link, text, phone }: ShareLinkProps) {
+export function ShareLink({ link, text, phone, email }: ShareLinkProps) {
   const t = shareLink.use()
   const copy = () =>
     navigator.clipboard?.writeText(link).then(
@@ -45,6 +47,14 @@ export function ShareLink({ link, text, phone }: ShareLinkProps) {
         >
           {t.sms}
         </a>
+        {email !== undefined && (
+          <a
+            href={`mailto:${encodeURIComponent(email ?? '')}?body=${encodeURIComponent(text)}`}
+            className={buttonClass('secondary')}
+          >
+            {t.email}
+          </a>
+        )}
       </div>
       <div className="grid justify-items-center">
         <QrCode text={link} label={t.qr} />

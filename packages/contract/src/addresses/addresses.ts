@@ -107,36 +107,56 @@ export const createAddress = endpoint(calls.createAddress, 'user', {
   schema: { body: NewAddress, response: { 201: AddressAnswer } },
 })
 
-export const listAddresses = endpoint(calls.listAddresses, 'user', {
-  summary: 'List your addresses (staff: all)',
-  refusals: ['NOT_ALLOWED', 'USER_NOT_FOUND'],
-  schema: {
-    querystring: AddressFilter,
-    response: { 200: AddressesAnswer },
+export const listAddresses = endpoint(
+  calls.listAddresses,
+  { user: ['people', 'create-orders', 'orders'] },
+  {
+    summary: 'List your addresses (staff: all)',
+    refusals: ['NOT_ALLOWED', 'USER_NOT_FOUND'],
+    schema: {
+      querystring: AddressFilter,
+      response: { 200: AddressesAnswer },
+    },
   },
-})
+)
 
-export const getAddress = endpoint(calls.getAddress, 'user', {
-  summary: 'Read one address',
-  missing: 'ADDRESS_NOT_FOUND',
-  schema: { params: ById, response: { 200: AddressAnswer } },
-})
+export const getAddress = endpoint(
+  calls.getAddress,
+  { user: ['people', 'create-orders', 'orders'] },
+  {
+    summary: 'Read one address',
+    missing: 'ADDRESS_NOT_FOUND',
+    schema: { params: ById, response: { 200: AddressAnswer } },
+  },
+)
 
-export const listAddressesOfUser = endpoint(calls.listAddressesOfUser, 'user', {
-  summary: "List one user's addresses",
-  missing: 'USER_NOT_FOUND',
-  refusals: ['NOT_ALLOWED'],
-  schema: { params: ByUserId, querystring: z.object(paging), response: { 200: AddressesAnswer } },
-})
+export const listAddressesOfUser = endpoint(
+  calls.listAddressesOfUser,
+  { user: ['people', 'create-orders', 'orders'] },
+  {
+    summary: "List one user's addresses",
+    missing: 'USER_NOT_FOUND',
+    refusals: ['NOT_ALLOWED'],
+    schema: { params: ByUserId, querystring: z.object(paging), response: { 200: AddressesAnswer } },
+  },
+)
 
-export const updateAddress = endpoint(calls.updateAddress, 'user', {
-  summary: 'Change an address',
-  missing: 'ADDRESS_NOT_FOUND',
-  schema: { params: ById, body: AddressChange, response: { 200: AddressAnswer } },
-})
+export const updateAddress = endpoint(
+  calls.updateAddress,
+  { user: 'people' },
+  {
+    summary: 'Change an address',
+    missing: 'ADDRESS_NOT_FOUND',
+    schema: { params: ById, body: AddressChange, response: { 200: AddressAnswer } },
+  },
+)
 
-export const deleteAddress = endpoint(calls.deleteAddress, 'user', {
-  summary: 'Delete an address',
-  missing: 'ADDRESS_NOT_FOUND',
-  schema: { params: ById },
-})
+export const deleteAddress = endpoint(
+  calls.deleteAddress,
+  { user: 'people' },
+  {
+    summary: 'Delete an address',
+    missing: 'ADDRESS_NOT_FOUND',
+    schema: { params: ById },
+  },
+)

@@ -48,10 +48,26 @@ export const AuditFilter = z.object({
 })
 export type AuditFilter = z.infer<typeof AuditFilter>
 
-export const listAudit = endpoint(calls.listAudit, 'staff', {
-  summary: 'Who changed what, newest first',
-  schema: {
-    querystring: AuditFilter,
-    response: { 200: z.object({ entries: z.array(AuditEntry), nextCursor }) },
+export const listAudit = endpoint(
+  calls.listAudit,
+  {
+    staff: [
+      'orders',
+      'products',
+      'prices',
+      'stock',
+      'people',
+      'settings',
+      'cash',
+      'refunds',
+      'figures',
+    ],
   },
-})
+  {
+    summary: 'Who changed what, newest first',
+    schema: {
+      querystring: AuditFilter,
+      response: { 200: z.object({ entries: z.array(AuditEntry), nextCursor }) },
+    },
+  },
+)

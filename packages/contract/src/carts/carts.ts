@@ -67,12 +67,16 @@ export const addToCart = endpoint(calls.addToCart, 'user', {
   schema: { body: AddToCart, response: { 200: Cart } },
 })
 
-export const getCart = endpoint(calls.getCart, 'user', {
-  summary: 'Read a cart',
-  missing: 'USER_NOT_FOUND',
-  refusals: ['NOT_ALLOWED'],
-  schema: { params: ByUserId, response: { 200: Cart } },
-})
+export const getCart = endpoint(
+  calls.getCart,
+  { user: ['people', 'create-orders'] },
+  {
+    summary: 'Read a cart',
+    missing: 'USER_NOT_FOUND',
+    refusals: ['NOT_ALLOWED'],
+    schema: { params: ByUserId, response: { 200: Cart } },
+  },
+)
 
 export const removeFromCart = endpoint(calls.removeFromCart, 'user', {
   summary: 'Take a product out of your cart',

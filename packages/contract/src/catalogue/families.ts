@@ -85,30 +85,46 @@ export type FamilyFilter = z.infer<typeof FamilyFilter>
 
 const FamilyAnswer = z.object({ family: FamilyWithProducts })
 
-export const listFamilies = endpoint(calls.listFamilies, 'staff', {
-  summary: 'List the product families by name',
-  schema: {
-    querystring: FamilyFilter,
-    response: { 200: z.object({ families: z.array(Family), nextCursor }) },
+export const listFamilies = endpoint(
+  calls.listFamilies,
+  { staff: ['products', 'prices', 'stock'] },
+  {
+    summary: 'List the product families by name',
+    schema: {
+      querystring: FamilyFilter,
+      response: { 200: z.object({ families: z.array(Family), nextCursor }) },
+    },
   },
-})
+)
 
-export const getFamily = endpoint(calls.getFamily, 'staff', {
-  summary: 'Read a product family with its products',
-  missing: 'FAMILY_NOT_FOUND',
-  schema: { params: ById, response: { 200: FamilyAnswer } },
-})
+export const getFamily = endpoint(
+  calls.getFamily,
+  { staff: ['products', 'prices', 'stock'] },
+  {
+    summary: 'Read a product family with its products',
+    missing: 'FAMILY_NOT_FOUND',
+    schema: { params: ById, response: { 200: FamilyAnswer } },
+  },
+)
 
 /** Multipart: the route checks the body's schema after it has received the file. */
-export const createFamily = endpoint(calls.createFamily, 'staff', {
-  summary: 'Add a product family with all its products (multipart)',
-  refusals: ['FAMILY_NAME_TAKEN', productRefusals],
-  schema: { response: { 201: FamilyAnswer } },
-})
+export const createFamily = endpoint(
+  calls.createFamily,
+  { staff: 'products' },
+  {
+    summary: 'Add a product family with all its products (multipart)',
+    refusals: ['FAMILY_NAME_TAKEN', productRefusals],
+    schema: { response: { 201: FamilyAnswer } },
+  },
+)
 
-export const renameFamily = endpoint(calls.renameFamily, 'staff', {
-  summary: 'Rename a product family',
-  missing: 'FAMILY_NOT_FOUND',
-  refusals: ['FAMILY_NAME_TAKEN'],
-  schema: { params: ById, body: FamilyChange, response: { 200: FamilyAnswer } },
-})
+export const renameFamily = endpoint(
+  calls.renameFamily,
+  { staff: 'products' },
+  {
+    summary: 'Rename a product family',
+    missing: 'FAMILY_NOT_FOUND',
+    refusals: ['FAMILY_NAME_TAKEN'],
+    schema: { params: ById, body: FamilyChange, response: { 200: FamilyAnswer } },
+  },
+)

@@ -97,22 +97,30 @@ const Ids = z.pipe(
 )
 
 /** A separate staff call, because the low-stock threshold is not part of a public product. */
-export const listStock = endpoint(calls.listStock, 'staff', {
-  summary: 'Read the shelves of some products, by their ids',
-  schema: {
-    querystring: z.object({ ids: z._default(Ids, []) }),
-    response: { 200: z.object({ stocks: z.array(Stock) }) },
+export const listStock = endpoint(
+  calls.listStock,
+  { staff: ['products', 'prices', 'stock', 'orders', 'create-orders'] },
+  {
+    summary: 'Read the shelves of some products, by their ids',
+    schema: {
+      querystring: z.object({ ids: z._default(Ids, []) }),
+      response: { 200: z.object({ stocks: z.array(Stock) }) },
+    },
   },
-})
+)
 
 /** Finds the product of a complete SKU, in any letter case. */
-export const findSku = endpoint(calls.findSku, 'staff', {
-  summary: 'Find the product of a SKU, if there is one',
-  schema: {
-    querystring: z.object({ sku: z._default(z.string().check(compared, z.maxLength(100)), '') }),
-    response: { 200: z.object({ product: z.nullable(Product) }) },
+export const findSku = endpoint(
+  calls.findSku,
+  { staff: ['products', 'prices', 'stock', 'orders', 'create-orders'] },
+  {
+    summary: 'Find the product of a SKU, if there is one',
+    schema: {
+      querystring: z.object({ sku: z._default(z.string().check(compared, z.maxLength(100)), '') }),
+      response: { 200: z.object({ product: z.nullable(Product) }) },
+    },
   },
-})
+)
 
 /** A product whose stock is low, with what staff need to reorder it. */
 export const LowProduct = z.object({
@@ -137,36 +145,52 @@ export const LowFilter = z.object({
 })
 export type LowFilter = z.infer<typeof LowFilter>
 
-export const listLowStock = endpoint(calls.listLowStock, 'staff', {
-  summary: 'List all products that run low',
-  schema: {
-    querystring: LowFilter,
-    response: { 200: z.object({ products: z.array(LowProduct), nextCursor }) },
+export const listLowStock = endpoint(
+  calls.listLowStock,
+  { staff: ['stock', 'products'] },
+  {
+    summary: 'List all products that run low',
+    schema: {
+      querystring: LowFilter,
+      response: { 200: z.object({ products: z.array(LowProduct), nextCursor }) },
+    },
   },
-})
+)
 
 export const MovementFilter = z.object({ ...paging, sort: sorting(ageSorts) })
 export type MovementFilter = z.infer<typeof MovementFilter>
 
-export const listStockMovements = endpoint(calls.listStockMovements, 'staff', {
-  summary: "Read what changed a product's stock, newest first",
-  missing: 'PRODUCT_NOT_FOUND',
-  schema: {
-    params: ById,
-    querystring: MovementFilter,
-    response: { 200: z.object({ stock: Stock, movements: z.array(StockMovement), nextCursor }) },
+export const listStockMovements = endpoint(
+  calls.listStockMovements,
+  { staff: 'stock' },
+  {
+    summary: "Read what changed a product's stock, newest first",
+    missing: 'PRODUCT_NOT_FOUND',
+    schema: {
+      params: ById,
+      querystring: MovementFilter,
+      response: { 200: z.object({ stock: Stock, movements: z.array(StockMovement), nextCursor }) },
+    },
   },
-})
+)
 
-export const adjustStock = endpoint(calls.adjustStock, 'staff', {
-  summary: 'Add to the stock or take from it, saying why',
-  missing: 'PRODUCT_NOT_FOUND',
-  refusals: ['STOCK_BELOW_NONE'],
-  schema: { params: ById, body: StockAdjustment, response: { 200: StockAnswer } },
-})
+export const adjustStock = endpoint(
+  calls.adjustStock,
+  { staff: 'stock' },
+  {
+    summary: 'Add to the stock or take from it, saying why',
+    missing: 'PRODUCT_NOT_FOUND',
+    refusals: ['STOCK_BELOW_NONE'],
+    schema: { params: ById, body: StockAdjustment, response: { 200: StockAnswer } },
+  },
+)
 
-export const setLowStock = endpoint(calls.setLowStock, 'staff', {
-  summary: 'Set from when on a product counts as low',
-  missing: 'PRODUCT_NOT_FOUND',
-  schema: { params: ById, body: LowStock, response: { 200: StockAnswer } },
-})
+export const setLowStock = endpoint(
+  calls.setLowStock,
+  { staff: 'stock' },
+  {
+    summary: 'Set from when on a product counts as low',
+    missing: 'PRODUCT_NOT_FOUND',
+    schema: { params: ById, body: LowStock, response: { 200: StockAnswer } },
+  },
+)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, Instant } from '../endpoint.ts'
 import { orderQueues, packedSteps } from '../orders/order-queues.ts'
+import type { NeededRight } from '../users/rights.ts'
 import * as calls from './dashboard.calls.ts'
 
 /** Everything that waits for staff. Queues of what this shop does not have yet are empty. */
@@ -14,6 +15,22 @@ export const workQueues = [
   'approvals',
 ] as const
 export type WorkQueue = (typeof workQueues)[number]
+
+/** Who sees a queue: those whose work it is. */
+export const rightOfQueue: Record<WorkQueue, NeededRight> = {
+  'to-confirm': 'orders',
+  'to-pack': 'orders',
+  'to-hand-over': 'orders',
+  ready: 'orders',
+  'on-the-way': 'orders',
+  'to-collect': ['cash', 'orders'],
+  'to-match': 'cash',
+  refunds: 'refunds',
+  returns: 'refunds',
+  'to-count': 'cash',
+  reviews: 'products',
+  approvals: 'any',
+}
 
 export const Work = z.object({
   queues: z.array(
@@ -31,7 +48,11 @@ export const Work = z.object({
 })
 export type Work = z.infer<typeof Work>
 
-export const getWork = endpoint(calls.getWork, 'staff', {
-  summary: 'What waits for staff: how many, and the oldest',
-  schema: { response: { 200: Work } },
-})
+export const getWork = endpoint(
+  calls.getWork,
+  { staff: 'any' },
+  {
+    summary: 'What waits for staff: how many, and the oldest',
+    schema: { response: { 200: Work } },
+  },
+)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ById, endpoint, Id, notAnId, optionalText, requiredText } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
+import { readsOrders } from '../users/rights.ts'
 import * as calls from './delivery.calls.ts'
 import { DeliveryPoint } from './delivery-points.ts'
 import { CountyName, placeName, TownName } from './place-schema.ts'
@@ -232,39 +233,55 @@ export const getLowestFee = endpoint(calls.getLowestFee, 'public', {
   schema: { response: { 200: z.object({ fee: z.nullable(Money) }) } },
 })
 
-export const listZones = endpoint(calls.listZones, 'staff', {
-  summary: 'All delivery zones with their options, by name',
-  schema: { response: { 200: z.object({ zones: z.array(Zone), nextCursor: z.null() }) } },
-})
+export const listZones = endpoint(
+  calls.listZones,
+  { staff: ['settings', ...readsOrders] },
+  {
+    summary: 'All delivery zones with their options, by name',
+    schema: { response: { 200: z.object({ zones: z.array(Zone), nextCursor: z.null() }) } },
+  },
+)
 
-export const createZone = endpoint(calls.createZone, 'staff', {
-  summary: 'Add a delivery zone',
-  refusals: [
-    'COUNTY_UNKNOWN',
-    'EVERYWHERE_TAKEN',
-    'PLACE_TAKEN',
-    'POINT_NOT_FOUND',
-    'ZONE_NAME_TAKEN',
-  ],
-  schema: { body: NewZone, response: { 201: ZoneAnswer } },
-})
+export const createZone = endpoint(
+  calls.createZone,
+  { staff: 'settings' },
+  {
+    summary: 'Add a delivery zone',
+    refusals: [
+      'COUNTY_UNKNOWN',
+      'EVERYWHERE_TAKEN',
+      'PLACE_TAKEN',
+      'POINT_NOT_FOUND',
+      'ZONE_NAME_TAKEN',
+    ],
+    schema: { body: NewZone, response: { 201: ZoneAnswer } },
+  },
+)
 
-export const updateZone = endpoint(calls.updateZone, 'staff', {
-  summary: 'Write a delivery zone whole',
-  missing: 'ZONE_NOT_FOUND',
-  refusals: [
-    'COUNTY_UNKNOWN',
-    'EVERYWHERE_TAKEN',
-    'PLACE_TAKEN',
-    'POINT_NOT_FOUND',
-    'ZONE_NAME_TAKEN',
-    'ZONE_CHANGED',
-  ],
-  schema: { params: ById, body: ZoneChange, response: { 200: ZoneAnswer } },
-})
+export const updateZone = endpoint(
+  calls.updateZone,
+  { staff: 'settings' },
+  {
+    summary: 'Write a delivery zone whole',
+    missing: 'ZONE_NOT_FOUND',
+    refusals: [
+      'COUNTY_UNKNOWN',
+      'EVERYWHERE_TAKEN',
+      'PLACE_TAKEN',
+      'POINT_NOT_FOUND',
+      'ZONE_NAME_TAKEN',
+      'ZONE_CHANGED',
+    ],
+    schema: { params: ById, body: ZoneChange, response: { 200: ZoneAnswer } },
+  },
+)
 
-export const deleteZone = endpoint(calls.deleteZone, 'staff', {
-  summary: 'Delete a delivery zone',
-  missing: 'ZONE_NOT_FOUND',
-  schema: { params: ById },
-})
+export const deleteZone = endpoint(
+  calls.deleteZone,
+  { staff: 'settings' },
+  {
+    summary: 'Delete a delivery zone',
+    missing: 'ZONE_NOT_FOUND',
+    schema: { params: ById },
+  },
+)

@@ -48,20 +48,28 @@ export const MessageFilter = z.object({
 })
 export type MessageFilter = z.infer<typeof MessageFilter>
 
-export const listMessages = endpoint(calls.listMessages, 'staff', {
-  summary: 'Messages to customers and staff, newest first',
-  schema: {
-    querystring: MessageFilter,
-    response: { 200: z.object({ messages: z.array(StaffMessage), nextCursor }) },
+export const listMessages = endpoint(
+  calls.listMessages,
+  { staff: ['orders', 'people', 'settings'] },
+  {
+    summary: 'Messages to customers and staff, newest first',
+    schema: {
+      querystring: MessageFilter,
+      response: { 200: z.object({ messages: z.array(StaffMessage), nextCursor }) },
+    },
   },
-})
+)
 
-export const resendMessage = endpoint(calls.resendMessage, 'staff', {
-  summary: 'Send a message again that was sent or given up',
-  missing: 'MESSAGE_NOT_FOUND',
-  refusals: ['CODE_NOT_RESENT', 'MESSAGE_WAITS'],
-  schema: {
-    params: z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
-    response: { 202: z.object({ message: StaffMessage }) },
+export const resendMessage = endpoint(
+  calls.resendMessage,
+  { staff: ['orders', 'people'] },
+  {
+    summary: 'Send a message again that was sent or given up',
+    missing: 'MESSAGE_NOT_FOUND',
+    refusals: ['CODE_NOT_RESENT', 'MESSAGE_WAITS'],
+    schema: {
+      params: z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
+      response: { 202: z.object({ message: StaffMessage }) },
+    },
   },
-})
+)

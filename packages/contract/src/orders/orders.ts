@@ -22,6 +22,7 @@ import { OptionalPhone } from '../optional-phone.ts'
 import { messages } from '../screen-messages.ts'
 import { PaymentMethod } from '../settings/payment-method-schema.ts'
 import { withoutLink } from '../users/person-fields.ts'
+import { readsOrders } from '../users/rights.ts'
 import { UserRef } from '../users/users.ts'
 import { orderQueues } from './order-queues.ts'
 import * as calls from './orders.calls.ts'
@@ -235,41 +236,57 @@ export const placeOrder = endpoint(calls.placeOrder, 'user', {
   schema: { body: PlaceOrder, response: { 201: OrderAnswer } },
 })
 
-export const listOrders = endpoint(calls.listOrders, 'user', {
-  summary: 'List your orders (staff: all), newest first',
-  refusals: ['NOT_ALLOWED', 'USER_NOT_FOUND'],
-  schema: { querystring: OrderFilter, response: { 200: OrdersAnswer } },
-})
+export const listOrders = endpoint(
+  calls.listOrders,
+  { user: readsOrders },
+  {
+    summary: 'List your orders (staff: all), newest first',
+    refusals: ['NOT_ALLOWED', 'USER_NOT_FOUND'],
+    schema: { querystring: OrderFilter, response: { 200: OrdersAnswer } },
+  },
+)
 
-export const listOrdersOfUser = endpoint(calls.listOrdersOfUser, 'user', {
-  summary: "List one user's orders",
-  missing: 'USER_NOT_FOUND',
-  refusals: ['NOT_ALLOWED'],
-  schema: { params: ByUserId, querystring: OrdersOfUserFilter, response: { 200: OrdersAnswer } },
-})
+export const listOrdersOfUser = endpoint(
+  calls.listOrdersOfUser,
+  { user: readsOrders },
+  {
+    summary: "List one user's orders",
+    missing: 'USER_NOT_FOUND',
+    refusals: ['NOT_ALLOWED'],
+    schema: { params: ByUserId, querystring: OrdersOfUserFilter, response: { 200: OrdersAnswer } },
+  },
+)
 
-export const getOrder = endpoint(calls.getOrder, 'user', {
-  summary: 'Read one order',
-  missing: 'ORDER_NOT_FOUND',
-  schema: { params: ById, response: { 200: OrderAnswer } },
-})
+export const getOrder = endpoint(
+  calls.getOrder,
+  { user: readsOrders },
+  {
+    summary: 'Read one order',
+    missing: 'ORDER_NOT_FOUND',
+    schema: { params: ById, response: { 200: OrderAnswer } },
+  },
+)
 
 /** A new status, after the route has read it from any accepted format. */
 export const StatusChange = z.object({ status: OrderStatus })
 
 /** The body is plain text, a JSON string, an object or a form, so the route reads it without a schema. */
-export const changeOrderStatus = endpoint(calls.changeOrderStatus, 'staff', {
-  summary: 'Set the status of an order',
-  missing: 'ORDER_NOT_FOUND',
-  refusals: [
-    'HAS_RETURNS',
-    'SAME_STATUS',
-    'ORDER_OUT_OF_STOCK',
-    'OFFER_USED_UP',
-    'OFFER_USED_BY_YOU',
-  ],
-  schema: { params: ById, response: { 200: OrderAnswer } },
-})
+export const changeOrderStatus = endpoint(
+  calls.changeOrderStatus,
+  { staff: 'orders' },
+  {
+    summary: 'Set the status of an order',
+    missing: 'ORDER_NOT_FOUND',
+    refusals: [
+      'HAS_RETURNS',
+      'SAME_STATUS',
+      'ORDER_OUT_OF_STOCK',
+      'OFFER_USED_UP',
+      'OFFER_USED_BY_YOU',
+    ],
+    schema: { params: ById, response: { 200: OrderAnswer } },
+  },
+)
 
 export const cancelOrder = endpoint(calls.cancelOrder, 'user', {
   summary: 'Cancel your own order, while it is Pending and no money has come',
@@ -288,50 +305,62 @@ export const cancelOrder = endpoint(calls.cancelOrder, 'user', {
   schema: { params: ById, response: { 200: OrderAnswer } },
 })
 
-export const confirmByPhone = endpoint(calls.confirmByPhone, 'staff', {
-  summary: 'Note that the customer confirmed the order by phone, or take that back',
-  missing: 'ORDER_NOT_FOUND',
-  schema: {
-    params: ById,
-    body: z.object({ confirmed: z._default(z.boolean('Please say true or false.'), true) }),
-    response: { 200: OrderAnswer },
+export const confirmByPhone = endpoint(
+  calls.confirmByPhone,
+  { staff: 'orders' },
+  {
+    summary: 'Note that the customer confirmed the order by phone, or take that back',
+    missing: 'ORDER_NOT_FOUND',
+    schema: {
+      params: ById,
+      body: z.object({ confirmed: z._default(z.boolean('Please say true or false.'), true) }),
+      response: { 200: OrderAnswer },
+    },
   },
-})
+)
 
-export const forgetGuest = endpoint(calls.forgetGuest, 'staff', {
-  summary: 'Erase the person from an order without an account',
-  missing: 'ORDER_NOT_FOUND',
-  refusals: [
-    'CODE_WAITS',
-    'DELIVERED_UNPAID',
-    'GOODS_UNDER_WAY',
-    'MONEY_TO_MATCH',
-    'ORDER_HAS_ACCOUNT',
-    'ORDER_OPEN',
-    'ORDER_WITH_RIDER',
-    'PAYMENT_UNDECIDED',
-    'PROMPT_LIVE',
-    'REFUND_DUE_FIRST',
-    'REFUND_UNDER_WAY',
-    'RETURN_OPEN',
-  ],
-  schema: { params: ById },
-})
+export const forgetGuest = endpoint(
+  calls.forgetGuest,
+  { staff: 'people' },
+  {
+    summary: 'Erase the person from an order without an account',
+    missing: 'ORDER_NOT_FOUND',
+    refusals: [
+      'CODE_WAITS',
+      'DELIVERED_UNPAID',
+      'GOODS_UNDER_WAY',
+      'MONEY_TO_MATCH',
+      'ORDER_HAS_ACCOUNT',
+      'ORDER_OPEN',
+      'ORDER_WITH_RIDER',
+      'PAYMENT_UNDECIDED',
+      'PROMPT_LIVE',
+      'REFUND_DUE_FIRST',
+      'REFUND_UNDER_WAY',
+      'RETURN_OPEN',
+    ],
+    schema: { params: ById },
+  },
+)
 
-export const deleteOrder = endpoint(calls.deleteOrder, 'staff', {
-  summary: 'Delete an order that took no money',
-  missing: 'ORDER_NOT_FOUND',
-  refusals: [
-    'CODE_WAITS',
-    'GOODS_UNDER_WAY',
-    'HAS_RETURNS',
-    'MONEY_TO_MATCH',
-    'ORDER_DELIVERED',
-    'ORDER_HAS_MONEY',
-    'ORDER_WITH_RIDER',
-    'PAYMENT_UNDECIDED',
-    'REFUND_UNDER_WAY',
-    'RETURN_OPEN',
-  ],
-  schema: { params: ById },
-})
+export const deleteOrder = endpoint(
+  calls.deleteOrder,
+  { staff: 'orders' },
+  {
+    summary: 'Delete an order that took no money',
+    missing: 'ORDER_NOT_FOUND',
+    refusals: [
+      'CODE_WAITS',
+      'GOODS_UNDER_WAY',
+      'HAS_RETURNS',
+      'MONEY_TO_MATCH',
+      'ORDER_DELIVERED',
+      'ORDER_HAS_MONEY',
+      'ORDER_WITH_RIDER',
+      'PAYMENT_UNDECIDED',
+      'REFUND_UNDER_WAY',
+      'RETURN_OPEN',
+    ],
+    schema: { params: ById },
+  },
+)

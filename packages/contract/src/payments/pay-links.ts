@@ -4,6 +4,7 @@ import { messageChannels } from '../messages/message-kinds.ts'
 import { Money } from '../money-schema.ts'
 import { OrderStatus, PaymentStatus } from '../orders/orders.ts'
 import { paymentMethods } from '../settings/payment-methods.ts'
+import { readsOrders } from '../users/rights.ts'
 import * as calls from './pay-links.calls.ts'
 import { AskForPayment, Payment, promptRefusals } from './payments.ts'
 import { CodeWaits, EnterTypedCode, typedCodeRefusals } from './typed-codes.ts'
@@ -53,19 +54,27 @@ export const ToPay = z.object({
 })
 export type ToPay = z.infer<typeof ToPay>
 
-export const makePayLink = endpoint(calls.makePayLink, 'user', {
-  summary: 'Make a link by which anybody can pay an order',
-  missing: 'ORDER_NOT_FOUND',
-  idempotent: 'makePayLink',
-  refusals: ['ALREADY_PAID', 'MPESA_OFF', 'NOT_ALLOWED', 'ORDER_CANCELLED'],
-  schema: { params: ById, body: NewPayLink, response: { 201: PayLink } },
-})
+export const makePayLink = endpoint(
+  calls.makePayLink,
+  { user: readsOrders },
+  {
+    summary: 'Make a link by which anybody can pay an order',
+    missing: 'ORDER_NOT_FOUND',
+    idempotent: 'makePayLink',
+    refusals: ['ALREADY_PAID', 'MPESA_OFF', 'NOT_ALLOWED', 'ORDER_CANCELLED'],
+    schema: { params: ById, body: NewPayLink, response: { 201: PayLink } },
+  },
+)
 
-export const endPayLink = endpoint(calls.endPayLink, 'user', {
-  summary: 'End the links by which anybody can pay an order',
-  missing: 'ORDER_NOT_FOUND',
-  schema: { params: ById },
-})
+export const endPayLink = endpoint(
+  calls.endPayLink,
+  { user: readsOrders },
+  {
+    summary: 'End the links by which anybody can pay an order',
+    missing: 'ORDER_NOT_FOUND',
+    schema: { params: ById },
+  },
+)
 
 const ByToken = z.object({ token: Token })
 

@@ -14,6 +14,7 @@ import {
 } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { OrderStatus, orderChannels } from '../orders/orders.ts'
+import { readsMoney } from '../users/rights.ts'
 import * as calls from './payments.calls.ts'
 import {
   Payment,
@@ -149,65 +150,109 @@ export type StatementDates = z.infer<typeof StatementDates>
 export const StatementFile = z.object({ csv: z.string(), name: optionalText(255) })
 export type StatementFile = z.infer<typeof StatementFile>
 
-export const listPayments = endpoint(calls.listPayments, 'staff', {
-  summary: 'List payments, newest first',
-  schema: {
-    querystring: LedgerFilter,
-    response: { 200: z.object({ payments: z.array(LedgerPayment), nextCursor }) },
-  },
-})
-
-export const getPaymentDay = endpoint(calls.getPaymentDay, 'staff', {
-  summary: 'The money of a day at a glance; today by default',
-  schema: {
-    querystring: z.object({ date: z.optional(Day) }),
-    response: { 200: PaymentDay },
-  },
-})
-
-export const listRiders = endpoint(calls.listRiders, 'staff', {
-  summary: 'Who brought cash lately, for a form to suggest',
-  schema: { response: { 200: z.object({ riders: z.array(z.string()) }) } },
-})
-
-export const listOwed = endpoint(calls.listOwed, 'staff', {
-  summary: 'List the orders that are owed money back, oldest first',
-  schema: { response: { 200: z.object({ owed: z.array(OwedOrder) }) } },
-})
-
-export const acceptHeld = endpoint(calls.acceptHeld, 'staff', {
-  summary: 'Take held money as a part of the price, or as all of it',
-  refusals: ['ORDER_NOT_FOUND', 'ALREADY_PAID', 'NOTHING_HELD', 'ORDER_CANCELLED', 'PROMPT_LIVE'],
-  schema: { body: AcceptHeld, response: { 200: PaymentsOfOrder } },
-})
-
-export const listOpenReceipts = endpoint(calls.listOpenReceipts, 'staff', {
-  summary: 'List money that has no order yet, oldest first',
-  schema: { response: { 200: z.object({ receipts: z.array(OpenReceipt) }) } },
-})
-
-export const matchReceipt = endpoint(calls.matchReceipt, 'staff', {
-  summary: 'Say which order a receipt belongs to',
-  refusals: ['ORDER_NOT_FOUND', 'PROMPT_LIVE', 'RECEIPT_NOT_FOUND'],
-  schema: { body: MatchReceipt, response: { 200: z.object({ payment: Payment }) } },
-})
-
-export const returnReceipt = endpoint(calls.returnReceipt, 'staff', {
-  summary: 'Record that money without an order was paid back by hand',
-  refusals: ['RECEIPT_NOT_FOUND'],
-  schema: {
-    body: ReturnReceipt,
-    response: { 200: z.object({ receipt: z.string(), state: z.string() }) },
-  },
-})
-
-export const importStatement = endpoint(calls.importStatement, 'staff', {
-  summary: 'Import an M-Pesa statement; as text/csv, or in JSON',
-  refusals: ['NOT_CSV', 'STATEMENT_UNREADABLE'],
-  schema: {
-    body: StatementFile,
-    response: {
-      200: z.object({ rows: z.array(StatementRow), dates: z.nullable(StatementDates) }),
+export const listPayments = endpoint(
+  calls.listPayments,
+  { staff: readsMoney },
+  {
+    summary: 'List payments, newest first',
+    schema: {
+      querystring: LedgerFilter,
+      response: { 200: z.object({ payments: z.array(LedgerPayment), nextCursor }) },
     },
   },
-})
+)
+
+export const getPaymentDay = endpoint(
+  calls.getPaymentDay,
+  { staff: readsMoney },
+  {
+    summary: 'The money of a day at a glance; today by default',
+    schema: {
+      querystring: z.object({ date: z.optional(Day) }),
+      response: { 200: PaymentDay },
+    },
+  },
+)
+
+export const listRiders = endpoint(
+  calls.listRiders,
+  { staff: ['cash', 'orders'] },
+  {
+    summary: 'Who brought cash lately, for a form to suggest',
+    schema: { response: { 200: z.object({ riders: z.array(z.string()) }) } },
+  },
+)
+
+export const listOwed = endpoint(
+  calls.listOwed,
+  { staff: readsMoney },
+  {
+    summary: 'List the orders that are owed money back, oldest first',
+    schema: { response: { 200: z.object({ owed: z.array(OwedOrder) }) } },
+  },
+)
+
+export const acceptHeld = endpoint(
+  calls.acceptHeld,
+  { staff: 'cash' },
+  {
+    summary: 'Take held money as a part of the price, or as all of it',
+    refusals: [
+      'LIMIT_EXCEEDED',
+      'OWN_ORDER',
+      'ORDER_NOT_FOUND',
+      'ALREADY_PAID',
+      'NOTHING_HELD',
+      'ORDER_CANCELLED',
+      'PROMPT_LIVE',
+    ],
+    schema: { body: AcceptHeld, response: { 200: PaymentsOfOrder } },
+  },
+)
+
+export const listOpenReceipts = endpoint(
+  calls.listOpenReceipts,
+  { staff: readsMoney },
+  {
+    summary: 'List money that has no order yet, oldest first',
+    schema: { response: { 200: z.object({ receipts: z.array(OpenReceipt) }) } },
+  },
+)
+
+export const matchReceipt = endpoint(
+  calls.matchReceipt,
+  { staff: 'cash' },
+  {
+    summary: 'Say which order a receipt belongs to',
+    refusals: ['ORDER_NOT_FOUND', 'PROMPT_LIVE', 'RECEIPT_NOT_FOUND'],
+    schema: { body: MatchReceipt, response: { 200: z.object({ payment: Payment }) } },
+  },
+)
+
+export const returnReceipt = endpoint(
+  calls.returnReceipt,
+  { staff: 'refunds' },
+  {
+    summary: 'Record that money without an order was paid back by hand',
+    refusals: ['LIMIT_EXCEEDED', 'RECEIPT_NOT_FOUND'],
+    schema: {
+      body: ReturnReceipt,
+      response: { 200: z.object({ receipt: z.string(), state: z.string() }) },
+    },
+  },
+)
+
+export const importStatement = endpoint(
+  calls.importStatement,
+  { staff: 'cash' },
+  {
+    summary: 'Import an M-Pesa statement; as text/csv, or in JSON',
+    refusals: ['NOT_CSV', 'STATEMENT_UNREADABLE'],
+    schema: {
+      body: StatementFile,
+      response: {
+        200: z.object({ rows: z.array(StatementRow), dates: z.nullable(StatementDates) }),
+      },
+    },
+  },
+)

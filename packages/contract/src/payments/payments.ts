@@ -5,6 +5,7 @@ import { OptionalPhone } from '../optional-phone.ts'
 import { countDigits, normalisePhone } from '../phone.ts'
 import { messages } from '../screen-messages.ts'
 import { moneyAccountNames, paymentMethods } from '../settings/payment-methods.ts'
+import { readsOrders } from '../users/rights.ts'
 import * as calls from './payments.calls.ts'
 import { refundMessages } from './refund-messages.ts'
 import { TypedCode } from './typed-code.ts'
@@ -150,15 +151,19 @@ export const promptRefusals = [
 
 const PaymentAnswer = z.object({ payment: Payment })
 
-export const askForPayment = endpoint(calls.askForPayment, 'user', {
-  summary: 'Send an M-Pesa prompt to a phone',
-  idempotent: 'askForPayment',
-  refusals: ['ORDER_NOT_FOUND', promptRefusals],
-  schema: {
-    body: AskForPayment,
-    response: { 200: z.object({ message: z.string(), payment: Payment }) },
+export const askForPayment = endpoint(
+  calls.askForPayment,
+  { user: readsOrders },
+  {
+    summary: 'Send an M-Pesa prompt to a phone',
+    idempotent: 'askForPayment',
+    refusals: ['ORDER_NOT_FOUND', promptRefusals],
+    schema: {
+      body: AskForPayment,
+      response: { 200: z.object({ message: z.string(), payment: Payment }) },
+    },
   },
-})
+)
 
 /** The payments of an order, newest first, and the resulting amounts. */
 export const PaymentsOfOrder = z.object({
@@ -181,67 +186,88 @@ export const PaymentsOfOrder = z.object({
 })
 export type PaymentsOfOrder = z.infer<typeof PaymentsOfOrder>
 
-export const listPaymentsOfOrder = endpoint(calls.listPaymentsOfOrder, 'user', {
-  summary: 'List the payments of an order, newest first',
-  missing: 'ORDER_NOT_FOUND',
-  schema: {
-    params: z.object({ orderId: Id }),
-    response: { 200: PaymentsOfOrder },
+export const listPaymentsOfOrder = endpoint(
+  calls.listPaymentsOfOrder,
+  { user: readsOrders },
+  {
+    summary: 'List the payments of an order, newest first',
+    missing: 'ORDER_NOT_FOUND',
+    schema: {
+      params: z.object({ orderId: Id }),
+      response: { 200: PaymentsOfOrder },
+    },
   },
-})
+)
 
 /**
  * An event stream for clients that send `accept: text/event-stream`. It sends `changed` at its start and
  * whenever the order or its payments change. The client then reads them by the other calls.
  */
-export const followPaymentsOfOrder = endpoint(calls.followPaymentsOfOrder, 'user', {
-  summary: 'Hear at once when an order or its payments change',
-  missing: 'ORDER_NOT_FOUND',
-  refusals: ['TOO_MANY_TRIES'],
-  schema: { params: z.object({ orderId: Id }) },
-})
+export const followPaymentsOfOrder = endpoint(
+  calls.followPaymentsOfOrder,
+  { user: readsOrders },
+  {
+    summary: 'Hear at once when an order or its payments change',
+    missing: 'ORDER_NOT_FOUND',
+    refusals: ['TOO_MANY_TRIES'],
+    schema: { params: z.object({ orderId: Id }) },
+  },
+)
 
 /** The receipt PDF: what was ordered and paid. */
-export const getReceipt = endpoint(calls.getReceipt, 'user', {
-  summary: 'Download the receipt of an order as a PDF',
-  missing: 'ORDER_NOT_FOUND',
-  schema: {
-    params: z.object({ orderId: Id }),
-    querystring: z.object({ language: z._default(LanguageCode, 'en') }),
+export const getReceipt = endpoint(
+  calls.getReceipt,
+  { user: readsOrders },
+  {
+    summary: 'Download the receipt of an order as a PDF',
+    missing: 'ORDER_NOT_FOUND',
+    schema: {
+      params: z.object({ orderId: Id }),
+      querystring: z.object({ language: z._default(LanguageCode, 'en') }),
+    },
   },
-})
+)
 
-export const recordCash = endpoint(calls.recordCash, 'staff', {
-  summary: 'Record cash received for an order',
-  idempotent: 'recordCash',
-  refusals: [
-    'ORDER_NOT_FOUND',
-    'ALREADY_PAID',
-    'CASH_CHANGED',
-    'MONEY_TO_MATCH',
-    'ORDER_CANCELLED',
-    'PAYMENT_UNDECIDED',
-    'PROMPT_LIVE',
-    'REFUND_UNDER_WAY',
-  ],
-  schema: { body: CashTaken, response: { 201: PaymentAnswer } },
-})
+export const recordCash = endpoint(
+  calls.recordCash,
+  { staff: 'cash' },
+  {
+    summary: 'Record cash received for an order',
+    idempotent: 'recordCash',
+    refusals: [
+      'ORDER_NOT_FOUND',
+      'ALREADY_PAID',
+      'CASH_CHANGED',
+      'MONEY_TO_MATCH',
+      'ORDER_CANCELLED',
+      'PAYMENT_UNDECIDED',
+      'PROMPT_LIVE',
+      'REFUND_UNDER_WAY',
+    ],
+    schema: { body: CashTaken, response: { 201: PaymentAnswer } },
+  },
+)
 
-export const refundPayment = endpoint(calls.refundPayment, 'staff', {
-  summary: 'Pay back what is due, or a part of what was paid: the order then costs less',
-  idempotent: 'refundPayment',
-  refusals: [
-    'DRAWER_NOT_FOUND',
-    'MORE_THAN_PAID',
-    'MPESA_REFUSED',
-    'NOT_REFUND_DUE',
-    'ORDER_NOT_FOUND',
-    'PAY_BACK_BY_HAND',
-    'REFUND_BY_HAND',
-    'TRANSFER_CODE_USED',
-  ],
-  schema: { body: RefundRequest, response: { 202: PaymentAnswer } },
-})
+export const refundPayment = endpoint(
+  calls.refundPayment,
+  { staff: 'refunds' },
+  {
+    summary: 'Pay back what is due, or a part of what was paid: the order then costs less',
+    idempotent: 'refundPayment',
+    refusals: [
+      'LIMIT_EXCEEDED',
+      'DRAWER_NOT_FOUND',
+      'MORE_THAN_PAID',
+      'MPESA_REFUSED',
+      'NOT_REFUND_DUE',
+      'ORDER_NOT_FOUND',
+      'PAY_BACK_BY_HAND',
+      'REFUND_BY_HAND',
+      'TRANSFER_CODE_USED',
+    ],
+    schema: { body: RefundRequest, response: { 202: PaymentAnswer } },
+  },
+)
 
 /** The choices of a future order. With an address the call needs a login. */
 const OptionsFor = z.object({

@@ -137,38 +137,54 @@ export type NewRun = z.infer<typeof NewRun>
 export const RunFilter = z.object({ ...paging })
 export type RunFilter = z.infer<typeof RunFilter>
 
-export const startRun = endpoint(calls.startRun, 'staff', {
-  summary: 'Give parcels to a rider',
-  refusals: ['NOT_FOR_RIDER', 'ORDER_NOT_FOUND', 'RUN_HAS_CLOSED_ORDER'],
-  schema: {
-    body: NewRun,
-    response: { 201: z.object({ run: z.extend(Run, { link: z.string() }) }) },
-  },
-})
-
-export const listRuns = endpoint(calls.listRuns, 'staff', {
-  summary: 'List rider runs, newest first',
-  schema: {
-    querystring: RunFilter,
-    response: { 200: z.object({ runs: z.array(Run), nextCursor }) },
-  },
-})
-
-/** Riders of the last 90 days, newest first. */
-export const listRunRiders = endpoint(calls.listRunRiders, 'staff', {
-  summary: 'List who took parcels along lately',
-  schema: {
-    response: {
-      200: z.object({ riders: z.array(z.object({ name: z.string(), phoneNumber: z.string() })) }),
+export const startRun = endpoint(
+  calls.startRun,
+  { staff: 'orders' },
+  {
+    summary: 'Give parcels to a rider',
+    refusals: ['NOT_FOR_RIDER', 'ORDER_NOT_FOUND', 'RUN_HAS_CLOSED_ORDER'],
+    schema: {
+      body: NewRun,
+      response: { 201: z.object({ run: z.extend(Run, { link: z.string() }) }) },
     },
   },
-})
+)
 
-export const revokeRun = endpoint(calls.revokeRun, 'staff', {
-  summary: "End a rider's link",
-  missing: 'RUN_NOT_FOUND',
-  schema: { params: ById },
-})
+export const listRuns = endpoint(
+  calls.listRuns,
+  { staff: ['orders', 'cash'] },
+  {
+    summary: 'List rider runs, newest first',
+    schema: {
+      querystring: RunFilter,
+      response: { 200: z.object({ runs: z.array(Run), nextCursor }) },
+    },
+  },
+)
+
+/** Riders of the last 90 days, newest first. */
+export const listRunRiders = endpoint(
+  calls.listRunRiders,
+  { staff: ['orders', 'cash'] },
+  {
+    summary: 'List who took parcels along lately',
+    schema: {
+      response: {
+        200: z.object({ riders: z.array(z.object({ name: z.string(), phoneNumber: z.string() })) }),
+      },
+    },
+  },
+)
+
+export const revokeRun = endpoint(
+  calls.revokeRun,
+  { staff: 'orders' },
+  {
+    summary: "End a rider's link",
+    missing: 'RUN_NOT_FOUND',
+    schema: { params: ById },
+  },
+)
 
 /** `amount`: the sum on the screen; if another is due by now, nothing is settled. `brought`: what was handed over; all, if left out. */
 export const NewSettlement = z.object({
@@ -178,16 +194,20 @@ export const NewSettlement = z.object({
 })
 export type NewSettlement = z.infer<typeof NewSettlement>
 
-export const settleRun = endpoint(calls.settleRun, 'staff', {
-  summary: "Record that a rider handed over a run's cash",
-  missing: 'RUN_NOT_FOUND',
-  refusals: ['CASH_CHANGED', 'NOTHING_TO_SETTLE'],
-  schema: {
-    params: ById,
-    body: NewSettlement,
-    response: { 200: RunAnswer },
+export const settleRun = endpoint(
+  calls.settleRun,
+  { staff: 'cash' },
+  {
+    summary: "Record that a rider handed over a run's cash",
+    missing: 'RUN_NOT_FOUND',
+    refusals: ['CASH_CHANGED', 'NOTHING_TO_SETTLE'],
+    schema: {
+      params: ById,
+      body: NewSettlement,
+      response: { 200: RunAnswer },
+    },
   },
-})
+)
 
 const ByToken = z.object({ token: Token })
 const ByTokenAndOrder = z.object({ token: Token, order: Id })

@@ -19,6 +19,7 @@ import { Money } from '../money-schema.ts'
 import { OrderStatus, PaymentStatus, Recipient } from '../orders/orders.ts'
 import { messages } from '../screen-messages.ts'
 import { PaymentMethod } from '../settings/payment-method-schema.ts'
+import { readsOrders } from '../users/rights.ts'
 import * as calls from './shipping.calls.ts'
 
 const { invalid } = messages
@@ -203,49 +204,73 @@ export type ShippingFilter = z.infer<typeof ShippingFilter>
 
 const ShippingAnswer = z.object({ shipping: Shipping })
 
-export const createShipping = endpoint(calls.createShipping, 'staff', {
-  summary: 'Open the shipping record of an order',
-  refusals: [
-    'ADDRESS_NOT_FOUND',
-    'ORDER_CANCELLED',
-    'ORDER_NOT_FOUND',
-    'SHIPPING_EXISTS',
-    'TRACKING_NUMBER_TAKEN',
-  ],
-  schema: { body: NewShipping, response: { 201: ShippingAnswer } },
-})
-
-export const listShippings = endpoint(calls.listShippings, 'staff', {
-  summary: 'List shipping records',
-  schema: {
-    querystring: ShippingFilter,
-    response: { 200: z.object({ shippings: z.array(Shipping), nextCursor }) },
+export const createShipping = endpoint(
+  calls.createShipping,
+  { staff: 'orders' },
+  {
+    summary: 'Open the shipping record of an order',
+    refusals: [
+      'ADDRESS_NOT_FOUND',
+      'ORDER_CANCELLED',
+      'ORDER_NOT_FOUND',
+      'SHIPPING_EXISTS',
+      'TRACKING_NUMBER_TAKEN',
+    ],
+    schema: { body: NewShipping, response: { 201: ShippingAnswer } },
   },
-})
+)
+
+export const listShippings = endpoint(
+  calls.listShippings,
+  { staff: 'orders' },
+  {
+    summary: 'List shipping records',
+    schema: {
+      querystring: ShippingFilter,
+      response: { 200: z.object({ shippings: z.array(Shipping), nextCursor }) },
+    },
+  },
+)
 
 /** Accepts a tracking number in place of the id, so the path parameter is free text. */
-export const getShipping = endpoint(calls.getShipping, 'user', {
-  summary: 'Read a shipping record by id or tracking number',
-  missing: 'SHIPPING_NOT_FOUND',
-  schema: { params: z.object({ id: Token }), response: { 200: ShippingAnswer } },
-})
+export const getShipping = endpoint(
+  calls.getShipping,
+  { user: readsOrders },
+  {
+    summary: 'Read a shipping record by id or tracking number',
+    missing: 'SHIPPING_NOT_FOUND',
+    schema: { params: z.object({ id: Token }), response: { 200: ShippingAnswer } },
+  },
+)
 
 /** Accepts the short order number in place of the id. */
-export const getShippingOfOrder = endpoint(calls.getShippingOfOrder, 'user', {
-  summary: 'Read the shipping record of an order',
-  missing: 'SHIPPING_NOT_FOUND',
-  schema: { params: z.object({ orderId: Token }), response: { 200: ShippingAnswer } },
-})
+export const getShippingOfOrder = endpoint(
+  calls.getShippingOfOrder,
+  { user: readsOrders },
+  {
+    summary: 'Read the shipping record of an order',
+    missing: 'SHIPPING_NOT_FOUND',
+    schema: { params: z.object({ orderId: Token }), response: { 200: ShippingAnswer } },
+  },
+)
 
-export const updateShipping = endpoint(calls.updateShipping, 'staff', {
-  summary: 'Change a shipping record',
-  missing: 'SHIPPING_NOT_FOUND',
-  refusals: ['ORDER_CANCELLED', 'TRACKING_NUMBER_TAKEN'],
-  schema: { params: ById, body: ShippingChange, response: { 200: ShippingAnswer } },
-})
+export const updateShipping = endpoint(
+  calls.updateShipping,
+  { staff: 'orders' },
+  {
+    summary: 'Change a shipping record',
+    missing: 'SHIPPING_NOT_FOUND',
+    refusals: ['ORDER_CANCELLED', 'TRACKING_NUMBER_TAKEN'],
+    schema: { params: ById, body: ShippingChange, response: { 200: ShippingAnswer } },
+  },
+)
 
-export const deleteShipping = endpoint(calls.deleteShipping, 'staff', {
-  summary: 'Delete a shipping record',
-  missing: 'SHIPPING_NOT_FOUND',
-  schema: { params: ById },
-})
+export const deleteShipping = endpoint(
+  calls.deleteShipping,
+  { staff: 'orders' },
+  {
+    summary: 'Delete a shipping record',
+    missing: 'SHIPPING_NOT_FOUND',
+    schema: { params: ById },
+  },
+)

@@ -101,11 +101,15 @@ export const endSession = endpoint(calls.endSession, 'user', {
   schema: { params: ById },
 })
 
-export const endSessionsOf = endpoint(calls.endSessionsOf, 'staff', {
-  summary: 'Log a user out everywhere (admins only)',
-  missing: 'USER_NOT_FOUND',
-  schema: { params: ById },
-})
+export const endSessionsOf = endpoint(
+  calls.endSessionsOf,
+  { staff: 'admin' },
+  {
+    summary: 'Log a user out everywhere (admins only)',
+    missing: 'USER_NOT_FOUND',
+    schema: { params: ById },
+  },
+)
 
 export const logout = endpoint(calls.logout, 'user', {
   summary: 'End this session',

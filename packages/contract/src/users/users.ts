@@ -12,15 +12,34 @@ import {
   sorting,
 } from '../endpoint.ts'
 import { messageChoice, NotifyBy } from '../messages/message-choice.ts'
+import { Money } from '../money-schema.ts'
 import { normalisePhone } from '../phone.ts'
 import { messages } from '../screen-messages.ts'
 import { email, personName } from './person-fields.ts'
+import { rightSetNames, rights } from './rights.ts'
 import { roles } from './roles.ts'
 import * as calls from './users.calls.ts'
 
 const { invalid } = messages
 
 export const Role = z.enum(roles, 'There is no such role.')
+
+const Right = z.enum(rights, 'There is no such right.')
+
+const Percent = z.int('Use a whole number.').check(z.gte(0), z.lte(100, 'Use at most 100.'))
+const Sum = Money.check(z.refine((shillings) => shillings >= 0, 'Use 0 or more.'))
+/** Null: no limit. */
+const StaffLimits = z.object({
+  discountPercent: z.nullable(Percent),
+  refundAmount: z.nullable(Sum),
+})
+
+/** What is left out stays. */
+export const RightsChange = z.object({
+  rights: z.optional(z.array(Right)),
+  limits: z.optional(z.partial(StaffLimits)),
+})
+export type RightsChange = z.infer<typeof RightsChange>
 
 export const User = z.object({
   _id: Id,
@@ -33,6 +52,9 @@ export const User = z.object({
   phoneNumber: z.nullable(z.string()),
   createdAt: Instant,
   updatedAt: Instant,
+  /** Of staff only. */
+  rights: z.optional(z.array(Right)),
+  limits: z.optional(StaffLimits),
 })
 export type User = z.infer<typeof User>
 
@@ -143,30 +165,75 @@ export const deleteAccount = endpoint(calls.deleteAccount, 'user', {
   schema: { body: Confirmation },
 })
 
-export const listUsers = endpoint(calls.listUsers, 'staff', {
-  summary: 'List users',
-  schema: {
-    querystring: UserFilter,
-    response: { 200: z.object({ users: z.array(User), nextCursor }) },
+export const listUsers = endpoint(
+  calls.listUsers,
+  { staff: 'people' },
+  {
+    summary: 'List users',
+    schema: {
+      querystring: UserFilter,
+      response: { 200: z.object({ users: z.array(User), nextCursor }) },
+    },
   },
-})
+)
 
-export const getUser = endpoint(calls.getUser, 'staff', {
-  summary: 'Read one user',
-  missing: 'USER_NOT_FOUND',
-  schema: { params: ById, response: { 200: OwnUserAnswer } },
-})
+export const getUser = endpoint(
+  calls.getUser,
+  { staff: ['people', 'create-orders', 'orders'] },
+  {
+    summary: 'Read one user',
+    missing: 'USER_NOT_FOUND',
+    schema: { params: ById, response: { 200: OwnUserAnswer } },
+  },
+)
 
-export const deleteUser = endpoint(calls.deleteUser, 'staff', {
-  summary: 'Delete a user',
-  missing: 'USER_NOT_FOUND',
-  refusals: [obligationRefusals, 'LAST_ADMIN'],
-  schema: { params: ById },
-})
+export const deleteUser = endpoint(
+  calls.deleteUser,
+  { staff: 'people' },
+  {
+    summary: 'Delete a user',
+    missing: 'USER_NOT_FOUND',
+    refusals: [obligationRefusals, 'LAST_ADMIN'],
+    schema: { params: ById },
+  },
+)
 
-export const changeRole = endpoint(calls.changeRole, 'staff', {
-  summary: 'Give a user another role',
-  missing: 'USER_NOT_FOUND',
-  refusals: ['LAST_ADMIN', 'SAME_ROLE', 'STAFF_NEED_EMAIL', 'STAFF_NEED_PASSWORD'],
-  schema: { params: ById, body: z.object({ role: Role }), response: { 200: UserAnswer } },
-})
+export const changeRole = endpoint(
+  calls.changeRole,
+  { staff: 'people' },
+  {
+    summary: 'Give a user another role',
+    missing: 'USER_NOT_FOUND',
+    refusals: ['LAST_ADMIN', 'SAME_ROLE', 'STAFF_NEED_EMAIL', 'STAFF_NEED_PASSWORD'],
+    schema: { params: ById, body: z.object({ role: Role }), response: { 200: UserAnswer } },
+  },
+)
+
+export const listRights = endpoint(
+  calls.listRights,
+  { staff: 'any' },
+  {
+    summary: 'What staff may be allowed, and usual jobs',
+    schema: {
+      response: {
+        200: z.object({
+          rights: z.array(Right),
+          sets: z.array(
+            z.object({ name: z.enum(rightSetNames), rights: z.array(Right), limits: StaffLimits }),
+          ),
+        }),
+      },
+    },
+  },
+)
+
+export const changeRights = endpoint(
+  calls.changeRights,
+  { staff: 'admin' },
+  {
+    summary: 'Say what a member of staff may do (admins only)',
+    missing: 'USER_NOT_FOUND',
+    refusals: ['NOT_STAFF', 'ADMINS_HAVE_ALL'],
+    schema: { params: ById, body: RightsChange, response: { 200: UserAnswer } },
+  },
+)

@@ -1,4 +1,5 @@
 import { languageCodes } from '@duka/contract/endpoint'
+import { rightSetNames, rights } from '@duka/contract/users/rights'
 import { roles } from '@duka/contract/users/roles'
 import { sql } from 'drizzle-orm'
 import {
@@ -34,6 +35,12 @@ export const users = pgTable(
     /** When a reset by phone took the codes by e-mail back; null: never, or the e-mail was changed since. */
     emailTakenBackAt: moment(),
     role: text({ enum: roles }).notNull().default('customer'),
+    /** What an admin left a member of staff; null: all that the role has. */
+    rights: text({ enum: rights }).array(),
+    /** The largest discount that they may give, in percent; null: any. */
+    discountPercent: integer('discount_limit'),
+    /** The largest sum that they may pay back at once; null: any. */
+    refundCents: bigint('refund_limit_cents', { mode: 'number' }),
     passwordHash: text().notNull(),
     /** The language of messages; null: never chosen, English. */
     language: text({ enum: languageCodes }),
@@ -69,6 +76,7 @@ export const users = pgTable(
       'users_can_log_in',
       sql`${t.email} is not null or ${t.role} = 'customer' and ${t.phoneProvenAt} is not null`,
     ),
+    check('users_limits', sql`${t.discountPercent} between 0 and 100 and ${t.refundCents} >= 0`),
     check('users_proven_phone', sql`${t.phoneProvenAt} is null or ${t.phoneNumber} is not null`),
     known('users_language_known', t.language, languageCodes),
     known('users_role_known', t.role, roles),
@@ -225,4 +233,44 @@ export const userNotes = pgTable(
     savedAt: moment().notNull().defaultNow(),
   },
   (t) => [index('user_notes_saved_by').on(t.savedBy)],
+)
+
+/** Links that open an account of staff, once. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: id(),
+    /** SHA-256 of the last part of the link. */
+    tokenHash: bytea().notNull(),
+    name: text().notNull(),
+    phoneNumber: text(),
+    email: text(),
+    set: text('rights_set', { enum: rightSetNames }).notNull(),
+    invitedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    expiresAt: moment().notNull(),
+    revokedAt: moment(),
+    usedAt: moment(),
+    /** The account that it opened. */
+    usedBy: uuid().references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    uniqueIndex('invitations_token').on(t.tokenHash),
+    index('invitations_newest').on(t.createdAt),
+    index('invitations_invited_by').on(t.invitedBy),
+    index('invitations_used_by').on(t.usedBy),
+    known('invitations_set_known', t.set, rightSetNames),
+  ],
+)
+
+/** What staff note about customers without an account. */
+export const customerNotes = pgTable(
+  'customer_notes',
+  {
+    phone: text().primaryKey(),
+    text: text().notNull(),
+    savedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+    savedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [index('customer_notes_saved_by').on(t.savedBy)],
 )

@@ -1,7 +1,7 @@
 import * as contract from '@duka/contract/addresses/addresses'
 import { isStaff } from '@duka/contract/users/roles'
 import type { Deps } from '../../deps.ts'
-import { ownOrStaff } from '../../http/auth.ts'
+import { everybodyOrOwn, ownOrStaff } from '../../http/auth.ts'
 import { type App, route } from '../../http/contract.ts'
 import { getUser } from '../users/users.ts'
 import { listAddresses, toAddress } from './addresses.queries.ts'
@@ -18,7 +18,7 @@ export function addressRoutes(app: App, { db }: Deps): void {
       ownOrStaff(user, wanted)
       await getUser(db, wanted)
     }
-    const userId = wanted ?? (isStaff(user) ? undefined : user.id)
+    const userId = wanted ?? everybodyOrOwn(user)
     return listAddresses(db, { ...query, userId, withOwner: isStaff(user) })
   })
 

@@ -1,14 +1,18 @@
 import type { AuditEntry, AuditFilter } from '@duka/contract/audit/audit'
 import { isStaff, type Role } from '@duka/contract/users/roles'
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { auditLog, isAboutOrderId, isAboutOrders, users } from '../../db/schema.ts'
 import { fullName } from '../../lists/named-like.ts'
 import { numberedList } from '../../lists/sorted-list.ts'
 
-/** The entries of the audit log, newest first by default, filtered by user and by thing. */
+/**
+ * The entries of the audit log, newest first by default, filtered by user and by thing. `readable` are the things that the
+ * caller may read about; undefined: all.
+ */
 export async function listEntries(
   db: Db,
+  readable: readonly string[] | undefined,
   { thing, thingId, order, user, sort, limit, cursor }: AuditFilter,
 ): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
   const list = numberedList(sort, sql`${auditLog.id}`, cursor)
@@ -22,6 +26,7 @@ export async function listEntries(
         thingId ? eq(auditLog.thingId, thingId) : undefined,
         order ? isAboutOrderId(order.toLowerCase()) : undefined,
         user ? eq(auditLog.userId, user) : undefined,
+        readable && inArray(auditLog.thing, [...readable]),
         list.afterCursor,
       ),
     )

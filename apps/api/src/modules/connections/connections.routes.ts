@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { bodyText, takeAnyBody } from '../../http/any-body.ts'
 import { type App, route } from '../../http/contract.ts'
 import { ShopError } from '../../http/errors.ts'
-import { listConnections, refuseOthers, saveConnection } from './connections.ts'
+import { listConnections, saveConnection } from './connections.ts'
 import type { Secrets } from './secrets.ts'
 import { hearTrial } from './test-mpesa.ts'
 import { registerShop, tryConnection } from './try-connection.ts'
@@ -12,25 +12,21 @@ import { registerShop, tryConnection } from './try-connection.ts'
 const MAX_BYTES = 64 * 1024
 
 export function connectionRoutes(app: App, deps: Deps, secrets: Secrets): void {
-  route(app, contract.listConnections, async ({ user }) => {
-    refuseOthers(user)
-    return { connections: await listConnections(deps) }
-  })
+  route(app, contract.listConnections, async () => ({
+    connections: await listConnections(deps),
+  }))
 
-  route(app, contract.saveConnection, ({ user, params, body }) => {
-    refuseOthers(user)
-    return saveConnection(deps, secrets, user, params.name, body)
-  })
+  route(app, contract.saveConnection, ({ user, params, body }) =>
+    saveConnection(deps, secrets, user, params.name, body),
+  )
 
-  route(app, contract.testConnection, async ({ user, params, body }) => {
-    refuseOthers(user)
-    return { steps: await tryConnection(deps, user, params.name, body?.to ?? undefined) }
-  })
+  route(app, contract.testConnection, async ({ user, params, body }) => ({
+    steps: await tryConnection(deps, user, params.name, body?.to ?? undefined),
+  }))
 
-  route(app, contract.registerMpesa, async ({ user, body }) => {
-    refuseOthers(user)
-    return { results: await registerShop(deps, user, body ?? {}) }
-  })
+  route(app, contract.registerMpesa, async ({ user, body }) => ({
+    results: await registerShop(deps, user, body ?? {}),
+  }))
 
   app.register(async (app: App) => {
     takeAnyBody(app, MAX_BYTES)

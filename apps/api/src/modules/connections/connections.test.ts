@@ -8,13 +8,7 @@ import { anSmsServer } from '../../../test/fakes/sms-server.ts'
 import { anOrder } from '../../../test/samples/payments-support.ts'
 import { atEnd } from '../../../test/support/at-end.ts'
 import { failureLog } from '../../../test/support/failure-log.ts'
-import {
-  aManager,
-  anAdmin,
-  anotherProcess,
-  aShopper,
-  testApp,
-} from '../../../test/support/support.ts'
+import { anAdmin, anotherProcess, aShopper, testApp } from '../../../test/support/support.ts'
 import { aFolder } from '../../../test/support/temporary-folder.ts'
 import { makeBackup } from '../../backup/make-backup.ts'
 import { lacksSecrets } from '../../backup/terminal.ts'
@@ -179,14 +173,6 @@ test('what the environment sets is read-only as a whole', async () => {
     status: 409,
     body: { code: 'SET_BY_ENVIRONMENT', message: expect.stringContaining('SMS_API_KEY') },
   })
-})
-
-test('a manager neither reads nor writes connections', async () => {
-  const manager = await aManager(app)
-  expect((await manager.call('GET', '/settings/connections')).body.code).toBe('NOT_ALLOWED')
-  expect((await manager.call('PUT', '/settings/connections/sms', { fields: {} })).body.code).toBe(
-    'NOT_ALLOWED',
-  )
 })
 
 test('a prompt under way is asked about at the M-Pesa that it was sent through', async () => {

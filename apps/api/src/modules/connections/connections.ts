@@ -24,11 +24,6 @@ import { readSetUps, type SetUp } from './open-connections.ts'
 import type { Secrets } from './secrets.ts'
 import { refusedBy } from './test-messages.ts'
 
-/** Only admins set connections up. */
-export function refuseOthers({ role }: Caller): void {
-  if (role !== 'admin') throw new ShopError('NOT_ALLOWED')
-}
-
 export async function listConnections(deps: Deps): Promise<Connection[]> {
   return Promise.all(connectionNames.map((name) => describe(deps, name)))
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { anSmsServer } from '../../../test/fakes/sms-server.ts'
 import { anSmtpServer } from '../../../test/fakes/smtp-server.ts'
 import { atEnd } from '../../../test/support/at-end.ts'
-import { aManager, anAdmin, testApp } from '../../../test/support/support.ts'
+import { anAdmin, testApp } from '../../../test/support/support.ts'
 
 /** A port of this machine on which nothing listens. */
 async function freePort(): Promise<number> {
@@ -173,14 +173,6 @@ test('tests are counted, so that nobody sends messages in a loop', async () => {
   for (let n = 0; n < 31; n += 1) answers.push((await run()).status)
   expect(answers.at(0)).toBe(200)
   expect(answers.at(-1)).toBe(429)
-})
-
-test('a manager cannot test or register', async () => {
-  const manager = await aManager(app)
-  for (const call of ['sms/test', 'mpesa/register'])
-    expect((await manager.call('POST', `/settings/connections/${call}`, {})).body.code).toBe(
-      'NOT_ALLOWED',
-    )
 })
 
 test('the owner registers the shop’s addresses with M-Pesa in the browser', async () => {

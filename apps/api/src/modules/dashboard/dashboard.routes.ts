@@ -1,8 +1,10 @@
+import { getOpening } from '@duka/contract/dashboard/opening'
 import * as contract from '@duka/contract/dashboard/overview'
 import { getPerson as personContract } from '@duka/contract/dashboard/person'
 import { searchShop as searchContract } from '@duka/contract/dashboard/search'
-import { getWork } from '@duka/contract/dashboard/work'
+import { getWork, rightOfQueue } from '@duka/contract/dashboard/work'
 import { toShillings } from '@duka/contract/money'
+import { hasRight, readsOrders } from '@duka/contract/users/rights'
 import type { Deps } from '../../deps.ts'
 import { type App, route } from '../../http/contract.ts'
 import { selectLowStock } from '../catalogue/stock/low-stock.queries.ts'
@@ -10,6 +12,7 @@ import { toOrder } from '../orders/record/order-row.ts'
 import { selectOrders } from '../orders/record/orders.queries.ts'
 import { countPeriod, countShop } from './dashboard.queries.ts'
 import { exportRoutes } from './exports.routes.ts'
+import { readOpening } from './opening.ts'
 import { getPerson } from './person/person.ts'
 import { readDailySales } from './reports/daily-sales.ts'
 import { reportRoutes } from './reports/reports.routes.ts'
@@ -27,15 +30,20 @@ export function dashboardRoutes(app: App, deps: Deps): void {
   const counting = { withSimulated: !deps.production }
   exportRoutes(app, deps)
   reportRoutes(app, deps)
-  route(app, getWork, async () => ({ queues: await countWork(db, counting) }))
+  route(app, getWork, async ({ user }) => {
+    const queues = await countWork(db, counting)
+    return { queues: queues.filter(({ name }) => hasRight(user, rightOfQueue[name])) }
+  })
 
-  route(app, searchContract, ({ query }) => searchShop(deps, query.q ?? ''))
+  route(app, getOpening, () => readOpening(deps))
+
+  route(app, searchContract, ({ user, query }) => searchShop(deps, user, query.q ?? ''))
 
   route(app, personContract, async ({ params }) => ({
     person: await getPerson(db, params.id, counting),
   }))
 
-  route(app, contract.getOverview, async () => {
+  route(app, contract.getOverview, async ({ user }) => {
     const [total, latest, lately, before, sales, lowStock] = await Promise.all([
       countShop(db, counting),
       selectOrders(db, { limit: LATEST_ORDERS }),
@@ -55,7 +63,9 @@ export function dashboardRoutes(app: App, deps: Deps): void {
         cancelled: toShillings(total.cancelled),
         refundDue: toShillings(total.refundDue),
       },
-      latestOrders: latest.page.map((row) => toOrder(row, settings.now().orderExpiryMinutes, true)),
+      latestOrders: hasRight(user, readsOrders)
+        ? latest.page.map((row) => toOrder(row, settings.now().orderExpiryMinutes, true))
+        : [],
       lately: { ...lately, revenue: toShillings(lately.revenue) },
       before: { ...before, revenue: toShillings(before.revenue) },
       sales,

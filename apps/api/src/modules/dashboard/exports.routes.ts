@@ -6,6 +6,7 @@ import { type Paging, sendCsv } from '../../http/send-csv.ts'
 import { listAddresses } from '../addresses/addresses.queries.ts'
 import { listEntries } from '../audit/audit.queries.ts'
 import { auditExports } from '../audit/audit-exports.ts'
+import { readableThings } from '../audit/readable-things.ts'
 import { findProducts } from '../catalogue/browse/product-list.ts'
 import { listCategories } from '../catalogue/categories/categories.ts'
 import { lastMovement } from '../catalogue/import/import.queries.ts'
@@ -128,10 +129,10 @@ function exportBusiness(app: App, { db, replicas, settings }: Deps): void {
       return { things: page.map(toShipping), nextCursor }
     }),
   )
-  route(app, contract.exportChanges, ({ query }, reply) =>
+  route(app, contract.exportChanges, ({ user, query }, reply) =>
     sendCsv(reply, 'changes', changeFile, async (paging) => {
       const { entries: things, nextCursor } = await replicas.read((db) =>
-        listEntries(db, { ...query, ...paging }),
+        listEntries(db, readableThings(user), { ...query, ...paging }),
       )
       return { things, nextCursor }
     }),

@@ -1,6 +1,8 @@
 import type { FoundByStaff } from '@duka/contract/dashboard/search'
 import { SEARCH_LIMIT } from '@duka/contract/dashboard/search-limit'
 import { readOrderNumber } from '@duka/contract/orders/order-number'
+import { hasRight, readsMoney, readsOrders } from '@duka/contract/users/rights'
+import type { Caller } from '../../http/auth.ts'
 import { phonesFrom } from '../../lists/phones-from.ts'
 import { findProducts } from '../catalogue/browse/product-list.ts'
 import type { Catalogue } from '../catalogue/search/search.ts'
@@ -14,18 +16,26 @@ import {
   type Typed,
 } from './search.queries.ts'
 
-/** What staff mean by a few letters or digits: orders, payments, products and customers. One letter finds nothing. */
-export async function searchShop(catalogue: Catalogue, q: string): Promise<FoundByStaff> {
+/**
+ * What staff mean by a few letters or digits: orders, payments, products and customers, as far as they may read them. One
+ * letter finds nothing.
+ */
+export async function searchShop(
+  catalogue: Catalogue,
+  staff: Caller,
+  q: string,
+): Promise<FoundByStaff> {
   const text = q.trim().toLowerCase()
   if (text.length < 2) return { orders: [], payments: [], products: [], customers: [], guests: [] }
   const { db } = catalogue
   const typed = readTyped(text)
+  const readsPeople = hasRight(staff, ['people', 'create-orders'])
   const [orders, payments, products, customers, guests] = await Promise.all([
-    findOrders(db, typed),
-    findReceipts(db, typed),
+    hasRight(staff, readsOrders) ? findOrders(db, typed) : [],
+    hasRight(staff, readsMoney) ? findReceipts(db, typed) : [],
     findGoods(catalogue, text),
-    findPeople(db, typed),
-    findGuests(db, typed),
+    readsPeople ? findPeople(db, typed) : [],
+    readsPeople ? findGuests(db, typed) : [],
   ])
   return { orders, payments, products, customers, guests }
 }

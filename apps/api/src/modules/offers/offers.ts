@@ -3,7 +3,7 @@ import type { NewOffer, Offer, OfferChange } from '@duka/contract/offers/offers'
 import { violates } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
 import type { Deps } from '../../deps.ts'
-import type { Caller } from '../../http/auth.ts'
+import { type Caller, refuseAboveLimit } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import {
@@ -34,6 +34,7 @@ export function createOffer(
   given: NewOffer,
 ): Promise<Offer> {
   refuseWrongTerms(given)
+  refuseLargeOffer(staff, given)
   return db
     .transaction(async (db) => {
       await refuseUnknownCategories(db, given.categories)
@@ -62,7 +63,9 @@ export function changeOffer(
       const row = await lockOffer(db, id)
       if (!row) throw new ShopError('OFFER_NOT_FOUND')
       const before = toOffer(row)
+      const changed = { ...before, ...withoutUndefined(given) }
       refuseWrongTerms({ ...termsOf(before), ...withoutUndefined(given) })
+      refuseLargeOffer(staff, changed)
       await refuseUnknownCategories(db, given.categories)
       await updateOffer(db, id, columnsOf(given))
       const after = await getOffer(db, id)
@@ -148,6 +151,16 @@ function refuseWrongTerms({ kind, value, from, until }: Terms): void {
     throw wrong('value', 'Use a percentage above 0 and up to 100.')
   if (kind === 'sum' && !value) throw wrong('value', 'Use an amount above 0.')
   if (from && until && from >= until) throw wrong('until', 'An offer must begin before it ends.')
+}
+
+/** A code may take off no more than who made it could. A sum is judged by the smallest order that it is for. */
+function refuseLargeOffer(
+  staff: Caller,
+  { kind, value, minimum }: Pick<Offer, 'kind'> & Pick<OfferChange, 'value' | 'minimum'>,
+): void {
+  if (kind === 'delivery' || !value) return
+  const share = kind === 'percent' ? value : minimum ? (value * 100) / minimum : 100
+  refuseAboveLimit(staff, 'discountPercent', (most) => share > most)
 }
 
 async function refuseUnknownCategories(db: Deps['db'], ids: string[] | null | undefined) {

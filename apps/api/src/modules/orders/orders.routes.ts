@@ -3,7 +3,7 @@ import { addOrderNote } from '@duka/contract/orders/order-notes'
 import * as contract from '@duka/contract/orders/orders'
 import { isStaff } from '@duka/contract/users/roles'
 import type { Deps } from '../../deps.ts'
-import { type Caller, ownOrStaff } from '../../http/auth.ts'
+import { type Caller, everybodyOrOwn, ownOrStaff } from '../../http/auth.ts'
 import { type App, route } from '../../http/contract.ts'
 import { ShopError } from '../../http/errors.ts'
 import { readIdempotencyKey } from '../../http/idempotency.ts'
@@ -33,7 +33,7 @@ export function orderRoutes(app: App, deps: Deps): void {
       ownOrStaff(user, wanted)
       await getUser(db, wanted)
     }
-    return listOrders(user, wanted ?? (isStaff(user) ? undefined : user.id), query)
+    return listOrders(user, wanted ?? everybodyOrOwn(user), query)
   })
 
   route(app, contract.listOrdersOfUser, async ({ user, params, query }) => {

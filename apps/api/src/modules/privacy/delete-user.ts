@@ -13,7 +13,7 @@ import { forgetLinksOf } from '../payments/links/pay-links.queries.ts'
 import { forgetTypedCodes } from '../payments/records/typed-codes.queries.ts'
 import { tagsOf } from '../reviews/review-tags.ts'
 import { anonymiseReviews } from '../reviews/reviews.queries.ts'
-import { refuseLastAdmin } from '../users/accounts/roles.ts'
+import { managesStaff, refuseLastAdmin } from '../users/accounts/roles.ts'
 import { removeFromTries } from '../users/limits/tries.queries.ts'
 import { deleteCodesOf } from '../users/phones/phone-codes.queries.ts'
 import { deleteUserRow, findUser, lockUsersAndAdmins } from '../users/records/users.queries.ts'
@@ -52,8 +52,7 @@ export async function deleteUser(
     if (caller.id !== id && !isStaff(actor)) throw new ShopError('NOT_ALLOWED')
     const target = held.get(id)
     if (!target) throw new ShopError('USER_NOT_FOUND')
-    const { adminsOnlyManageStaff } = deps.settings.now()
-    if (caller.id !== id && isStaff(target) && adminsOnlyManageStaff && actor.role !== 'admin')
+    if (caller.id !== id && isStaff(target) && !managesStaff(deps.settings.now(), actor))
       throw new ShopError('NOT_ALLOWED')
     if (target.role === 'admin') refuseLastAdmin(held)
 

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import {
   addresses,
   cartLines,
+  invitations,
   orderItems,
   orders,
   outbox,
@@ -66,6 +67,15 @@ export async function returnsOf(db: Db, orderIds: string[]): Promise<ReturnRow[]
     select ${sql.raw(returnColumns)} as row from returns r
     where r.order_id = any(${sql.param(orderIds)}::uuid[]) order by r.created_at, r.id`)
   return rows.map(({ row }) => row)
+}
+
+/** The invitation that opened the account. */
+export function ownInvitations(db: Db, userId: string) {
+  const { name, phoneNumber, email, set, createdAt, usedAt } = invitations
+  return db
+    .select({ name, phoneNumber, email, set, createdAt, usedAt })
+    .from(invitations)
+    .where(eq(invitations.usedBy, userId))
 }
 
 export function ownSessions(db: Db, userId: string) {

@@ -16,6 +16,7 @@ import { findUser } from '../users/records/users.queries.ts'
 import {
   itemsOf,
   ownCart,
+  ownInvitations,
   ownMessages,
   ownReviews,
   ownSessions,
@@ -44,6 +45,7 @@ export async function exportOwnData(db: Db, userId: string) {
     drafts: await ownDrafts(db, userId),
     typedCodes: await selectTypedCodesBy(db, userId),
     sessions: await ownSessions(db, userId),
+    invitations: await ownInvitations(db, userId),
     phoneCodes: await selectCodesOf(db, userId),
     stockRequests: await ownStockRequests(db, userId),
     wishList: await ownWishes(db, userId),

@@ -24,6 +24,11 @@ export async function deleteExpired({
     sql`delete from password_resets where greatest(expires_at, counts_since + interval '1 day')
       < ${now().toISOString()}::timestamptz`,
   )
+  await db.execute(
+    // Whoever was invited has an account by then, or is not to be known any longer.
+    sql`delete from invitations where used_at is null
+      and expires_at < ${now().toISOString()}::timestamptz - interval '30 days'`,
+  )
   await deleteOldCodes(db, now())
   await deleteOldTries(db, now())
 }

@@ -1,4 +1,5 @@
 import * as consents from '@duka/contract/messages/consents'
+import * as invitations from '@duka/contract/users/invitations'
 import * as passwords from '@duka/contract/users/passwords'
 import * as personNote from '@duka/contract/users/person-note'
 import * as secondFactor from '@duka/contract/users/second-factor'
@@ -11,7 +12,15 @@ import { setChannels } from './accounts/message-choice.ts'
 import { savePersonNote } from './accounts/person-note.ts'
 import { updateProfile } from './accounts/profile.ts'
 import { register } from './accounts/register.ts'
+import { changeRights, listRights } from './accounts/rights.ts'
 import { changeRole } from './accounts/roles.ts'
+import { selectInvitations, toInvitation } from './invitations/invitations.queries.ts'
+import {
+  acceptInvitation,
+  endInvitation,
+  getInvitation,
+  invite,
+} from './invitations/invitations.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { resetPassword, sendResetCode } from './passwords/password-reset.ts'
 import { deleteSession, listUsers } from './records/users.queries.ts'
@@ -55,6 +64,17 @@ function loginRoutes(app: App, deps: Deps): void {
   route(app, sessions.finishLogin, async (request, reply) =>
     signedIn(reply, deps, await finishLogin(deps, request.body, sourceOf(request))),
   )
+
+  route(app, invitations.getInvitation, ({ params }) => getInvitation(deps, params.token))
+
+  route(app, invitations.acceptInvitation, async (request, reply) => {
+    const { params, body } = request
+    return signedIn(
+      reply.code(201),
+      deps,
+      await acceptInvitation(deps, params.token, body, sourceOf(request)),
+    )
+  })
 
   route(app, sessions.logout, async (request) => {
     if (request.tokenHash) await deleteSession(deps.db, request.tokenHash)
@@ -133,6 +153,20 @@ function staffRoutes(app: App, deps: Deps): void {
 
   route(app, personNote.savePersonNote, async ({ user, params, body }) => ({
     note: await savePersonNote(db, user, params.id, body),
+  }))
+
+  route(app, users.listRights, listRights)
+
+  route(app, invitations.invite, ({ user, body }) => invite(deps, user, body))
+
+  route(app, invitations.listInvitations, async () => ({
+    invitations: (await selectInvitations(db)).map(toInvitation),
+  }))
+
+  route(app, invitations.endInvitation, ({ user, params }) => endInvitation(deps, user, params.id))
+
+  route(app, users.changeRights, async ({ user, params, body }) => ({
+    user: await changeRights(db, user, params.id, body),
   }))
 
   route(app, users.changeRole, async (request) => ({

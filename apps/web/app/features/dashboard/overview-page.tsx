@@ -4,8 +4,9 @@ import { formatMoney } from '@duka/contract/money'
 import { messages } from '@duka/contract/screen-messages'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
-import { load } from '../../lib/calls/load.ts'
+import { type Loaded as Loading, load } from '../../lib/calls/load.ts'
 import { useEvery } from '../../lib/page/use-every.ts'
+import { may } from '../../lib/session/may.ts'
 import { formatDay } from '../../lib/text/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -14,6 +15,7 @@ import { OverviewSkeleton } from '../staff-frame/skeletons.tsx'
 import { Panel, StaffPage } from '../staff-frame/staff-page.tsx'
 import { staff } from '../staff-frame/words.ts'
 import { BarChart } from './bar-chart.tsx'
+import { BeforeYouOpen, readSteps } from './before-you-open.tsx'
 import { LowStock } from './low-stock.tsx'
 import { Problems } from './problems.tsx'
 import { SalesToday } from './sales-today.tsx'
@@ -23,50 +25,58 @@ import { overviewWords } from './words.ts'
 /** How often the figures are refreshed. */
 const REFRESH_MS = 30_000
 
-export const loader = () => ({
-  overview: load(call(getOverview), messages.failed.loadDashboard),
+export const loader = async () => ({
+  steps: await readSteps(),
+  overview: may('figures') ? load(call(getOverview), messages.failed.loadDashboard) : undefined,
 })
 
 /** What to do today, and the shop at a glance: totals, where the money is, the latest orders. */
 export function Component() {
   const t = overviewWords.use()
-  const { overview } = useLoaderData<typeof loader>()
+  const { overview, steps } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   useEvery(REFRESH_MS, revalidate)
   return (
     <StaffPage title={t.title}>
-      <div className="mb-4">
+      <div className="mb-4 grid gap-4">
+        <BeforeYouOpen steps={steps} />
         <Today />
       </div>
-      <Loaded
-        from={overview}
-        waiting={t.loading}
-        shape={OverviewSkeleton}
-        retry={staff.use().retry}
-        quiet
-      >
-        {(figures) => (
-          <div className="grid gap-4">
-            <Problems waiting={figures.waiting} />
-            <SalesToday sales={figures.sales} />
-            <Totals {...figures} />
-            {/* The right column may be longer than the figures; the orders stay beside it. */}
-            <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr]">
-              <div className="grid gap-4">
-                <Sales sales={figures.sales} />
-                <MadeOf breakdown={figures.breakdown} />
-              </div>
-              <div className="grid items-start gap-4 sm:max-xl:grid-cols-2 xl:row-span-2">
-                <LowStock products={figures.lowStock} />
-              </div>
-              <div className="min-w-0">
-                <Latest orders={figures.latestOrders} />
-              </div>
+      {overview && <AtAGlance from={overview} />}
+    </StaffPage>
+  )
+}
+
+function AtAGlance({ from }: { from: Promise<Loading<Overview>> }) {
+  return (
+    <Loaded
+      from={from}
+      waiting={overviewWords.use().loading}
+      shape={OverviewSkeleton}
+      retry={staff.use().retry}
+      quiet
+    >
+      {(figures) => (
+        <div className="grid gap-4">
+          <Problems waiting={figures.waiting} />
+          <SalesToday sales={figures.sales} />
+          <Totals {...figures} />
+          {/* The right column may be longer than the figures; the orders stay beside it. */}
+          <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_17rem] xl:grid-rows-[auto_1fr]">
+            <div className="grid gap-4">
+              <Sales sales={figures.sales} />
+              <MadeOf breakdown={figures.breakdown} />
+            </div>
+            <div className="grid items-start gap-4 sm:max-xl:grid-cols-2 xl:row-span-2">
+              <LowStock products={figures.lowStock} />
+            </div>
+            <div className="min-w-0">
+              <Latest orders={figures.latestOrders} />
             </div>
           </div>
-        )}
-      </Loaded>
-    </StaffPage>
+        </div>
+      )}
+    </Loaded>
   )
 }
 

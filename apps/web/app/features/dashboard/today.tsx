@@ -2,6 +2,7 @@ import type { WorkQueue } from '@duka/contract/dashboard/work'
 import { nairobiDay } from '@duka/contract/nairobi-time'
 import { type OrderQueue, orderQueues, stepOfQueue } from '@duka/contract/orders/order-queues'
 import { Link } from 'react-router'
+import { may } from '../../lib/session/may.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { staffOrders } from '../orders/staff/words.ts'
 import { ageOf } from '../staff-frame/age.ts'
@@ -14,15 +15,18 @@ import { todayWords } from './words.ts'
 export function Today() {
   const t = todayWords.use()
   const o = staffOrders.use()
+  const { dayEnd } = staff.use()
   const queues = useWork()
   const waiting = queues?.filter(({ count }) => count > 0)
   return (
     <Panel
       title={t.title}
       aside={
-        <Link to="/dashboard/day-end" className="py-2 font-semibold text-primary underline">
-          {staff.use().dayEnd}
-        </Link>
+        may(['cash', 'figures']) && (
+          <Link to="/dashboard/day-end" className="py-2 font-semibold text-primary underline">
+            {dayEnd}
+          </Link>
+        )
       }
     >
       {waiting ? (

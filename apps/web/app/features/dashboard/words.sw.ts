@@ -128,3 +128,24 @@ export const reportWords: TextOf<typeof english.reportWords> = {
   stockEmptyMore: 'Hakuna bidhaa iliyopo iliyouzwa siku hizi.',
   slowEmptyMore: 'Hakuna bidhaa iliyopo iliyokaa muda huo wote.',
 }
+
+export const openingWords: TextOf<typeof english.openingWords> = {
+  title: 'Kabla ya kufungua duka',
+  lead: (open) =>
+    open === 1
+      ? 'Hatua 1 tu, kisha duka litaweza kuuza.'
+      : `Hatua ${open} zaidi, kisha duka litaweza kuuza.`,
+  canWait: 'Hizi zinaweza kusubiri',
+  done: 'tayari',
+  steps: {
+    contact: 'Andika barua pepe, simu na anwani yako',
+    logo: 'Weka nembo yako',
+    delivery: 'Sema unapeleka wapi, na kwa bei gani',
+    products: 'Weka bidhaa tatu',
+    payments: 'Unganisha M-Pesa, au chagua pesa taslimu tu',
+    messages: 'Unganisha SMS au barua pepe',
+    pages: 'Soma na uhifadhi kurasa zako',
+    staff: 'Alika mtu unayefanya naye kazi',
+    backup: 'Tengeneza nakala rudufu',
+  },
+}

@@ -1,3 +1,4 @@
+import type { OpeningStep } from '@duka/contract/dashboard/opening'
 import { words } from '../../lib/text/text.ts'
 import { staffWords } from '../../words/staff/staff-words.ts'
 
@@ -135,4 +136,26 @@ export const reportWords = staffWords('reportWords', {
   stockEmpty: 'Nothing to show.',
   stockEmptyMore: 'No product in stock sold in these days.',
   slowEmptyMore: 'No product in stock is that old.',
+})
+
+/** What a new owner does before the shop sells. */
+export const openingWords = words('openingWords', {
+  title: 'Before you open',
+  lead: (open: number) =>
+    open === 1
+      ? '1 more step, and the shop can sell.'
+      : `${open} more steps, and the shop can sell.`,
+  canWait: 'These can wait',
+  done: 'done',
+  steps: {
+    contact: 'Write your email, phone and address',
+    logo: 'Set your logo',
+    delivery: 'Say where you deliver, and for how much',
+    products: 'Add three products',
+    payments: 'Set up M-Pesa, or choose cash only',
+    messages: 'Set up SMS or email',
+    pages: 'Read and save your pages',
+    staff: 'Invite somebody who works with you',
+    backup: 'Make a backup',
+  } satisfies Record<OpeningStep, string>,
 })

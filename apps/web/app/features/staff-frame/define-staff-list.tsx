@@ -1,3 +1,4 @@
+import type { NeededRight } from '@duka/contract/users/rights'
 import { type ReactNode, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { actions, type FormHandler } from '../../lib/calls/actions.ts'
@@ -69,7 +70,7 @@ interface Definition<Answer extends Page, Row extends { _id: string }, Text, Bes
   beside?: (sent: LoaderFunctionArgs) => Promise<Beside>
 
   /** Saves the whole list, filtered like the page, as a file of this name. */
-  export?: { of: FileCall; file: string }
+  export?: { of: FileCall; file: string; right?: NeededRight }
   /** Rare actions and links in a menu, as `MenuLink` and `MenuAction`; the export is below them. */
   more?: (t: Text, page: PageParts<Thing, Beside>) => ReactNode
   /** Saved filters as tabs. */

@@ -1,7 +1,9 @@
+import type { NeededRight } from '@duka/contract/users/rights'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'
 import { download, type FileCall } from '../../lib/calls/download.ts'
+import { may } from '../../lib/session/may.ts'
 import { dateInputValue } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { MenuAction } from './menus.tsx'
@@ -14,6 +16,8 @@ interface ExportProps {
   within?: Record<string, string>
   /** A CSV file unless said. */
   kind?: 'csv' | 'xlsx'
+  /** Who may save it; whoever sees the list, unless said. */
+  right?: NeededRight
 }
 
 /** Saves all pages of the list, with the filters in the address, as a file. */
@@ -31,6 +35,7 @@ export function ExportButton(what: ExportProps) {
 export function ExportItem(what: ExportProps) {
   const t = staff.use()
   const { save } = useExport(what)
+  if (!may(what.right ?? 'any')) return null
   return <MenuAction onAction={save}>{t.exportCsv}</MenuAction>
 }
 

@@ -1,3 +1,4 @@
+import { readsOrders } from '@duka/contract/users/rights'
 import { useEffect, useRef, useState } from 'react'
 import {
   Button as AriaButton,
@@ -8,6 +9,7 @@ import {
   ModalOverlay,
 } from 'react-aria-components'
 import { Link, useLocation } from 'react-router'
+import { may } from '../../lib/session/may.ts'
 import { iconClass } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { MenuLink, MenuPopover } from './menus.tsx'
@@ -38,18 +40,24 @@ export function PhoneMenu() {
           without={['/dashboard/orders']}
         />
       </div>
-      <ul className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
+      <ul className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
         <BarLink to="/dashboard" icon="home" name={t.today} />
-        <BarLink
-          to="/dashboard/orders"
-          icon="receipt"
-          name={s.orders}
-          count={countOf(queues, ['to-confirm', 'to-pack', 'to-hand-over'])}
-        />
-        <li>
-          <AddMenu place={key} />
-        </li>
-        <BarLink to="/dashboard/products" icon="box" name={t.goods} />
+        {may(readsOrders) && (
+          <BarLink
+            to="/dashboard/orders"
+            icon="receipt"
+            name={s.orders}
+            count={countOf(queues, ['to-confirm', 'to-pack', 'to-hand-over'])}
+          />
+        )}
+        {may(['create-orders', 'products']) && (
+          <li>
+            <AddMenu place={key} />
+          </li>
+        )}
+        {may(['products', 'prices', 'stock']) && (
+          <BarLink to="/dashboard/products" icon="box" name={t.goods} />
+        )}
         <li>
           <MoreSheet />
         </li>
@@ -89,9 +97,11 @@ function AddMenu({ place }: { place: string }) {
         {t.add}
       </AriaButton>
       <MenuPopover label={t.add}>
-        <MenuLink to="/dashboard/orders/new">{s.newOrder}</MenuLink>
+        {may('create-orders') && <MenuLink to="/dashboard/orders/new">{s.newOrder}</MenuLink>}
         {/* Another value on each page and each time, so that it opens the form again on the same page. */}
-        <MenuLink to={`/dashboard/products?new=${place}`}>{t.newProduct}</MenuLink>
+        {may('products') && (
+          <MenuLink to={`/dashboard/products?new=${place}`}>{t.newProduct}</MenuLink>
+        )}
       </MenuPopover>
     </DialogTrigger>
   )

@@ -21,7 +21,8 @@ export function PlaceGroups({ listClass, linkClass, without = [], onGo }: PlaceG
   const t = frame.use()
   const id = useId()
   const places = usePlaces()
-  return groupNames.map((group) => (
+  const shown = groupNames.filter((group) => places[group].length > 0)
+  return shown.map((group) => (
     <div key={group}>
       <p id={id + group} className="px-3 pt-2 pb-0.5 text-xs font-semibold text-muted">
         {t.groups[group]}

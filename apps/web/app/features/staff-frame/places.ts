@@ -1,4 +1,6 @@
 import type { WorkQueue } from '@duka/contract/dashboard/work'
+import { type NeededRight, readsMoney, readsOrders } from '@duka/contract/users/rights'
+import { may } from '../../lib/session/may.ts'
 import type { IconName } from '../../ui/icons.tsx'
 import { staff } from './words.ts'
 
@@ -11,45 +13,59 @@ export interface Place {
   icon: IconName
   /** What waits there; the menus show how many. */
   queues: WorkQueue[]
+  /** Who sees it. */
+  right: NeededRight
 }
 
-/** The staff pages of each group, in the language on screen. The menus show them all, so keep them few. */
+/** The staff pages of each group that the signed-in person may open. The menus show them all, so keep them few. */
 export function usePlaces(): Record<(typeof groupNames)[number], Place[]> {
+  const all = useAllPlaces()
+  const mine = groupNames.map((group) => [group, all[group].filter(({ right }) => may(right))])
+  return Object.fromEntries(mine)
+}
+
+function useAllPlaces(): Record<(typeof groupNames)[number], Place[]> {
   const t = staff.use()
   return {
-    today: [place('', t.overview, 'home')],
+    today: [place('', 'any', t.overview, 'home')],
     sell: [
-      place('/orders', t.orders, 'receipt', ['to-confirm', 'to-pack', 'to-hand-over']),
-      place('/orders/new', t.newOrder, 'plus'),
-      place('/shipping', t.shipping, 'truck', ['ready', 'on-the-way']),
-      place('/riders', t.riders, 'motorbike'),
-      place('/users', t.users, 'people'),
-      place('/addresses', t.addresses, 'pin'),
-      place('/reviews', t.reviews, 'star', ['reviews']),
+      place('/orders', readsOrders, t.orders, 'receipt', ['to-confirm', 'to-pack', 'to-hand-over']),
+      place('/orders/new', 'create-orders', t.newOrder, 'plus'),
+      place('/shipping', 'orders', t.shipping, 'truck', ['ready', 'on-the-way']),
+      place('/riders', ['orders', 'cash'], t.riders, 'motorbike'),
+      place('/users', 'people', t.users, 'people'),
+      place('/addresses', 'people', t.addresses, 'pin'),
+      place('/reviews', 'products', t.reviews, 'star', ['reviews']),
     ],
     goods: [
-      place('/products', t.products, 'box'),
-      place('/categories', t.categories, 'grid'),
-      place('/offers', t.offers, 'percent'),
+      place('/products', ['products', 'prices', 'stock'], t.products, 'box'),
+      place('/categories', 'products', t.categories, 'grid'),
+      place('/offers', 'discounts', t.offers, 'percent'),
     ],
     money: [
-      place('/payments', t.payments, 'money', ['to-match', 'refunds', 'returns']),
-      place('/day-end', t.dayEnd, 'lock'),
-      place('/ledger', t.ledger, 'book'),
-      place('/reports', t.reports, 'chart'),
+      place('/payments', readsMoney, t.payments, 'money', ['to-match', 'refunds', 'returns']),
+      place('/day-end', ['cash', 'figures'], t.dayEnd, 'lock'),
+      place('/ledger', 'figures', t.ledger, 'book'),
+      place('/reports', 'figures', t.reports, 'chart'),
     ],
     shop: [
-      place('/delivery', t.delivery, 'map'),
-      place('/pages', t.written, 'page'),
-      place('/messages', t.messages, 'mail'),
-      place('/audit', t.audit, 'clock'),
-      place('/settings', t.settings, 'sliders'),
+      place('/delivery', 'settings', t.delivery, 'map'),
+      place('/pages', 'settings', t.written, 'page'),
+      place('/messages', ['people', 'settings'], t.messages, 'mail'),
+      place('/audit', ['people', 'settings', 'figures'], t.audit, 'clock'),
+      place('/settings', 'settings', t.settings, 'sliders'),
     ],
   }
 }
 
-function place(path: string, name: string, icon: IconName, queues: WorkQueue[] = []): Place {
-  return { to: `/dashboard${path}`, name, icon, queues }
+function place(
+  path: string,
+  right: NeededRight,
+  name: string,
+  icon: IconName,
+  queues: WorkQueue[] = [],
+): Place {
+  return { to: `/dashboard${path}`, name, icon, queues, right }
 }
 
 /** Whether the address is that of the place, or of a page below it. */

@@ -16,8 +16,20 @@ const order = {
   createdAt,
 }
 const places = [
-  { to: '/dashboard/orders', name: 'Orders', icon: 'receipt' as const, queues: [] },
-  { to: '/dashboard/ledger', name: 'Ledger', icon: 'book' as const, queues: [] },
+  {
+    to: '/dashboard/orders',
+    name: 'Orders',
+    icon: 'receipt' as const,
+    queues: [],
+    right: 'any' as const,
+  },
+  {
+    to: '/dashboard/ledger',
+    name: 'Ledger',
+    icon: 'book' as const,
+    queues: [],
+    right: 'any' as const,
+  },
 ]
 
 test('each thing that was found says what tells it apart, and opens its page', () => {

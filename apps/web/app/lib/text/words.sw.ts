@@ -24,6 +24,7 @@ export const shareLink: TextOf<typeof english.shareLink> = {
   failedCopy: 'Kiungo hakikuweza kunakiliwa. Kichague ukinakili kwa mkono.',
   share: 'Tuma',
   whatsapp: 'WhatsApp',
+  email: 'Barua pepe',
   sms: 'SMS',
   qr: 'Kiungo kama msimbo wa QR',
 }

@@ -24,6 +24,7 @@ export const shareLink = words('shareLink', {
   failedCopy: 'The link could not be copied. Select it and copy it by hand.',
   share: 'Share',
   whatsapp: 'WhatsApp',
+  email: 'E-mail',
   sms: 'SMS',
   qr: 'The link as a QR code',
 })

@@ -23,7 +23,7 @@ import { type Pair, partsOf } from './translate-with.ts'
 const files = import.meta.glob<Language['parts']>(
   [
     '../../features/{audit,dashboard,messages,offers,pages,settings,staff-frame}/{words,*-words}.sw.ts',
-    '../../features/*/{staff,import}/**/words.sw.ts',
+    '../../features/*/{staff,import}/**/{words,*-words}.sw.ts',
   ],
   { eager: true },
 )

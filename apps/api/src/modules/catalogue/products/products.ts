@@ -1,12 +1,13 @@
 import { readOptions } from '@duka/contract/catalogue/options'
 import { optionsText } from '@duka/contract/catalogue/options-text'
 import { NewProduct, ProductChange } from '@duka/contract/catalogue/product-form'
+import { productPrices } from '@duka/contract/catalogue/product-prices'
 import type { Product, ProductWithSiblings } from '@duka/contract/catalogue/products'
 import { toCents } from '@duka/contract/money'
 import type { Db } from '../../../db/client.ts'
 import { violates } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Caller } from '../../../http/auth.ts'
+import { type Caller, requireRight } from '../../../http/auth.ts'
 import { read } from '../../../http/contract.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
@@ -154,13 +155,21 @@ export async function changeProduct(
       const change = after.stockQuantity - before.stockQuantity
       if (change !== 0) await insertMovement(db, { productId, change, reason: 'adjusted', staff })
       const changes = differences(auditFields(before), auditFields(after))
-      if (changes)
+      if (changes) {
+        refuseWithoutRight(staff, changes.after)
         await addAuditEntry(db, staff, { ...productChange(productId, 'update'), ...changes })
+      }
       return after
     })
     .catch((error) => refuseProduct(error))
   await cache.invalidate('products')
   return product
+}
+
+/** Prices and stock have rights of their own. */
+function refuseWithoutRight(staff: Caller, changed: object): void {
+  if (Object.keys(productPrices).some((name) => name in changed)) requireRight(staff, 'prices')
+  if ('stockQuantity' in changed) requireRight(staff, 'stock')
 }
 
 /** The form's fields with the variant that follows from its options, which may then be missing. */

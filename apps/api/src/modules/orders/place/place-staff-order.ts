@@ -9,6 +9,7 @@ import { ShopError } from '../../../http/errors.ts'
 import type { IdempotencyKey } from '../../../http/idempotency.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { codeKey } from '../../offers/offers.queries.ts'
+import { judgeDiscount } from '../price/judge-discount.ts'
 import { orderLimits } from '../price/order-terms.ts'
 import { type OrderRow, toOrder } from '../record/order-row.ts'
 import { deleteDraftRow } from './drafts.queries.ts'
@@ -51,6 +52,8 @@ async function placeInTransaction(
   if (draftId && !(await deleteDraftRow(db, draftId))) throw new ShopError('DRAFT_NOT_FOUND')
   const order = await insertOrder(db, values)
   const { totalCents, reductionCents: off } = order
+  const goodsCents = totalCents - order.deliveryFeeCents + off
+  await judgeDiscount(db, staff, order.id, { offCents: off, goodsCents })
   const after = {
     total: toShillings(totalCents),
     ...(off > 0 && { discount: toShillings(off), reason: values.reductionReason }),

@@ -9,6 +9,7 @@ import { bookMoney } from '../../ledger/book-money.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
 import { readOrderMoney } from '../../ledger/order-money.queries.ts'
 import { selectLedgerReceipts } from '../../ledger/postings.queries.ts'
+import { judgeDiscount } from '../../orders/price/judge-discount.ts'
 import {
   type LockedOrder,
   lockOrder,
@@ -39,7 +40,7 @@ export async function acceptHeld(
     const paidCents = countedCents + (await acceptSums(db, staff, orderId))
     const acceptedCents = paidCents - before.countedCents
     if (acceptedCents === 0 && !(asFull && paidCents > 0)) throw new ShopError('NOTHING_HELD')
-    const known = asFull ? await giveDiscount(db, order, paidCents) : order
+    const known = asFull ? await giveDiscount(db, staff, order, paidCents) : order
     await addAuditEntry(db, staff, {
       action: 'accept',
       thing: 'payment',
@@ -68,11 +69,15 @@ async function acceptSums(db: Db, staff: Caller, orderId: string): Promise<numbe
   return acceptedCents
 }
 
-async function giveDiscount(db: Db, order: LockedOrder, paidCents: number): Promise<LockedOrder> {
-  const writeOffCents = Math.max(
-    order.writeOffCents,
-    order.totalCents - order.returnedCents - paidCents,
-  )
+async function giveDiscount(
+  db: Db,
+  staff: Caller,
+  order: LockedOrder,
+  paidCents: number,
+): Promise<LockedOrder> {
+  const goodsCents = order.totalCents - order.returnedCents
+  const writeOffCents = Math.max(order.writeOffCents, goodsCents - paidCents)
+  await judgeDiscount(db, staff, order.id, { offCents: writeOffCents, goodsCents })
   await setWriteOff(db, order.id, writeOffCents)
   return { ...order, writeOffCents }
 }

@@ -1,8 +1,8 @@
-import { toShillings } from '@duka/contract/money'
+import { toCents, toShillings } from '@duka/contract/money'
 import type { Payment } from '@duka/contract/payments/payments'
 import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
-import type { Caller } from '../../../http/auth.ts'
+import { type Caller, refuseAboveLimit } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { writePaymentLines } from '../../ledger/book-money.queries.ts'
@@ -54,6 +54,7 @@ export function returnReceipt(
     const [receipt, state] = [code ?? given, 'returned']
     const balances = await selectBalances(db, id)
     const cents = balances['to-match'] ?? 0
+    refuseAboveLimit(staff, 'refundAmount', (most) => cents > toCents(most))
     await updateReceipt(db, id, {
       returnedAt: now(),
       waiting: false,

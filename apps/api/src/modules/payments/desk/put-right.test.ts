@@ -11,13 +11,15 @@ import {
 } from '../../../../test/samples/payments-support.ts'
 import { refundDesk } from '../../../../test/samples/refund-desk.ts'
 import { aShopWithRiders } from '../../../../test/samples/rider-runs.ts'
-import { aManager } from '../../../../test/support/support.ts'
+import { aManager, anAdmin } from '../../../../test/support/support.ts'
 import { saveValue } from '../../settings/values.queries.ts'
 import { takeReceipt } from '../incoming/take-receipt.ts'
 import { settleAttempt } from '../prompts/settle.ts'
 
 const { app, manager, shopper, aParcel, aRun } = await aShopWithRiders()
 const desk = await refundDesk(app)
+/** Says that cash in the manager's drawer never came. */
+const owner = await anAdmin(app)
 const read = async (url: string) => (await manager.call('GET', url)).body
 const reason = 'Matched with the wrong order.'
 const toMatch = 'to-match' as const
@@ -27,8 +29,8 @@ afterEach(async () => {
   expect((await read('/ledger/accounts')).balanced).toBe(true)
 })
 
-const putRight = (body: object, key?: string) =>
-  manager.call(
+const putRight = (body: object, key?: string, by = manager) =>
+  by.call(
     'POST',
     '/payments/corrections',
     { reason, ...body },
@@ -169,7 +171,7 @@ test('cash that was mistyped never came: the drawer, the day and the order have 
   const receipt = await cashFor(orderId, 25_000)
   expect((await read(`/payments/order/${orderId}`)).owed).toBe(22_500)
   const never = { receipt, from: { order: orderId }, to: 'never-came', amount: 22_500 }
-  expect((await putRight(never)).status).toBe(201)
+  expect((await putRight(never, undefined, owner)).status).toBe(201)
 
   expect(await read(`/payments/order/${orderId}`)).toMatchObject({ owed: 0, due: 0 })
   expect(await paymentStatusOf(app, orderId)).toBe('paid')
@@ -179,10 +181,12 @@ test('cash that was mistyped never came: the drawer, the day and the order have 
   expect(((await drawersNow()).get(mine) ?? 0) - (drawers.get(mine) ?? 0)).toBe(2500)
   expect(day.refunded).toEqual(before.refunded)
 
-  expect((await putRight({ ...never, amount: 2500 })).status).toBe(201)
+  expect((await putRight({ ...never, amount: 2500 }, undefined, owner)).status).toBe(201)
   expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
   expect(await linesOf(orderId)).toEqual([])
-  expect((await putRight({ ...never, amount: undefined })).body.code).toBe('LESS_THERE')
+  expect((await putRight({ ...never, amount: undefined }, undefined, owner)).body.code).toBe(
+    'LESS_THERE',
+  )
 })
 
 test('cash stays in the drawer of who took it, whoever puts it right', async () => {
@@ -213,7 +217,7 @@ test("a rider's cash that was handed in is taken out of the drawer it is in now"
     rows.filter(({ state }) => state === 'paid'),
   )
   const never = { receipt: line?.id, from: { order: orderId }, to: 'never-came', amount: 20_000 }
-  expect((await putRight(never)).status).toBe(201)
+  expect((await putRight(never, undefined, owner)).status).toBe(201)
   expect((await drawersNow()).get(`run:${run._id}`)).toBe(5000)
   // The phone sends it again: it is known.
   expect((await run.cash(orderId, { amount: 25_000 }, key)).status).toBe(200)
@@ -222,7 +226,7 @@ test("a rider's cash that was handed in is taken out of the drawer it is in now"
     (await manager.call('POST', `/deliveries/runs/${run._id}/settle`, { amount: 5000 })).status,
   ).toBe(200)
   const mine = (await drawersNow()).get(`person:${manager.id}`) ?? 0
-  expect((await putRight({ ...never, amount: 2500 })).status).toBe(201)
+  expect((await putRight({ ...never, amount: 2500 }, undefined, owner)).status).toBe(201)
   expect((await drawersNow()).has(`run:${run._id}`)).toBe(false)
   expect((await drawersNow()).get(`person:${manager.id}`)).toBe(mine - 2500)
 })

@@ -1,7 +1,6 @@
 import type { LedgerEntry } from '@duka/contract/ledger/ledger'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import type { Correction } from '@duka/contract/payments/corrections'
-import { isStaff } from '@duka/contract/users/roles'
 import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
@@ -17,6 +16,7 @@ import { mixesSimulated } from '../../ledger/simulated-money.queries.ts'
 import type { Transfer } from '../../ledger/transfers.ts'
 import { type LockedOrder, lockOrder } from '../../orders/record/locked-order.queries.ts'
 import { queuePaymentReceived } from '../../orders/record/order-messages.ts'
+import { hasColleagues } from '../../users/records/users.queries.ts'
 import { countForOrder } from '../incoming/count-receipt.ts'
 import {
   findShortNumber,
@@ -26,11 +26,6 @@ import {
   updateReceipt,
 } from '../records/receipts.queries.ts'
 import { sumOpenRefunds } from '../records/refunds.queries.ts'
-
-/** Who may put right what money was counted for. */
-function refuseUnlessAllowed(caller: Caller): void {
-  if (!isStaff(caller)) throw new ShopError('NOT_ALLOWED')
-}
 
 /** An order that the caller has locked, or a place without one. */
 type Place = LockedOrder | 'to-match' | 'never-came'
@@ -56,7 +51,6 @@ export async function putRight(
   staff: Caller,
   { receipt: name, amount, reason, ...given }: Correction,
 ): Promise<LedgerEntry> {
-  refuseUnlessAllowed(staff)
   const { from, to } = await lockPlaces(db, given)
   const now = clock()
   const by = { by: staff, reason, isCorrection: true }
@@ -65,6 +59,7 @@ export async function putRight(
   const [root] = family
   if (!root) throw new ShopError('PAYMENT_UNKNOWN')
   if (to === 'never-came' && root.method !== 'cash') throw new ShopError('NOT_CASH')
+  if (to === 'never-came') await refuseOwnDrawer(db, staff, root)
   const isMixed = root.method === 'mpesa' && (await mixesSimulated(db, idOf(from), idOf(to)))
   if (isMixed) throw new ShopError('SIMULATED_MONEY')
 
@@ -85,6 +80,12 @@ export async function putRight(
   const entry = await findEntryAfter(db, before, ids)
   if (!entry) throw new Error('A correction was made and posted nothing.')
   return entry
+}
+
+/** Where two people work, nobody says alone that cash in the own drawer never came. */
+async function refuseOwnDrawer(db: Db, { id }: Caller, root: Receipt): Promise<void> {
+  const isOwn = (await findDrawer(db, root.id)) === `person:${id}`
+  if (isOwn && (await hasColleagues(db, id))) throw new ShopError('OWN_DRAWER')
 }
 
 /** Locks both orders, in the sequence of their ids. */

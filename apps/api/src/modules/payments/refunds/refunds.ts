@@ -1,10 +1,10 @@
-import { toShillings } from '@duka/contract/money'
+import { toCents, toShillings } from '@duka/contract/money'
 import type { Payment, RefundRequest } from '@duka/contract/payments/payments'
 import { moneyAccounts } from '@duka/contract/settings/payment-methods'
 import type { InitiatedOutcome } from '@duka/daraja/client'
 import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
-import type { Caller } from '../../../http/auth.ts'
+import { type Caller, refuseAboveLimit } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { type IdempotencyKey, onceInTransaction } from '../../../http/idempotency.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
@@ -78,6 +78,7 @@ async function startRefund(
   const sums = await chooseSums(db, order, now(), { staff, isByHand, request })
   const [first, ...others] = sums
   if (!first) throw new ShopError('NOT_REFUND_DUE')
+  refuseAboveLimit(staff, 'refundAmount', (most) => sumOf(sums) > toCents(most))
   const { receipt } = first
   const byHand = isByHand || (!way && moneyAccounts[receipt.method].byHand)
   const mayReverse =

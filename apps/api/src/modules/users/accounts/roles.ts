@@ -9,7 +9,7 @@ import { addAuditEntry } from '../../audit/audit.ts'
 import { endAccess } from '../passwords/take-back.ts'
 import { findByProvenPhone, lockPhone } from '../phones/proven-phones.queries.ts'
 import { hasPassword } from '../records/passwords.ts'
-import { lockUsersAndAdmins, toUser, updateUser } from '../records/users.queries.ts'
+import { lockUsersAndAdmins, toUser, type UserRow, updateUser } from '../records/users.queries.ts'
 
 /**
  * Gives a user another role, from their next call on. A new member of staff logs in again, with the password: their sessions,
@@ -26,9 +26,8 @@ export async function changeRole(
     const held = await lockUsersAndAdmins(db, [caller.id, id], 'no key update')
     // A caller who was demoted a moment ago may not demote others.
     const actor = held.get(caller.id)
-    if (!isStaff(actor)) throw new ShopError('NOT_ALLOWED')
-    if (settings.now().adminsOnlyManageStaff && actor?.role !== 'admin')
-      throw new ShopError('NOT_ALLOWED')
+    if (!actor || !isStaff(actor)) throw new ShopError('NOT_ALLOWED')
+    if (!managesStaff(settings.now(), actor)) throw new ShopError('NOT_ALLOWED')
     const target = held.get(id)
     if (!target) throw new ShopError('USER_NOT_FOUND')
     if (target.role === role) throw new ShopError('SAME_ROLE', { role })
@@ -50,6 +49,14 @@ export async function changeRole(
     })
     return toUser(user)
   })
+}
+
+/** Whether this member of staff may change roles and delete staff. Who lacks a right could give it to a friend. */
+export function managesStaff(
+  { adminsOnlyManageStaff }: { adminsOnlyManageStaff: boolean },
+  { role, rights }: Pick<UserRow, 'role' | 'rights'>,
+): boolean {
+  return role === 'admin' || (!adminsOnlyManageStaff && rights === null)
 }
 
 /** A phone is proven for one customer at most: another one may have proven it meanwhile. */

@@ -1,5 +1,7 @@
+import { hasRight, type Right, rights } from '@duka/contract/users/rights'
+import { isStaff } from '@duka/contract/users/roles'
 import type { User, UserFilter, UserSort } from '@duka/contract/users/users'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { pendingLogins, sessions, users } from '../../../db/schema.ts'
 import type { CallFrom } from '../../../http/auth.ts'
@@ -7,6 +9,7 @@ import { deviceName } from '../../../http/device-name.ts'
 import { isNamed, namesOf } from '../../../lists/named-like.ts'
 import { phonesFrom } from '../../../lists/phones-from.ts'
 import { type Sorting, sortedList } from '../../../lists/sorted-list.ts'
+import { limitsOf } from './limits.ts'
 
 export type UserRow = typeof users.$inferSelect
 
@@ -22,7 +25,13 @@ export function toUser(row: UserRow): User {
     phoneNumber: row.phoneNumber,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    ...(isStaff(row) && { rights: rightsOf(row), limits: limitsOf(row) }),
   }
+}
+
+/** What somebody may do: admins always all, managers all that was not taken away. */
+function rightsOf({ role, rights: left }: UserRow): Right[] {
+  return rights.filter((right) => hasRight({ role, rights: left }, right))
 }
 
 /** Finds a user by e-mail, ignoring case. */
@@ -35,6 +44,16 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
 export async function findUser(db: Db, id: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, id))
   return row
+}
+
+/** Whether anybody else works in the shop. */
+export async function hasColleagues(db: Db, id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(ne(users.role, 'customer'), ne(users.id, id)))
+    .limit(1)
+  return row !== undefined
 }
 
 /** The user with this id, locked until the transaction ends. */
@@ -152,11 +171,14 @@ export async function lockUsersAndAdmins(
   db: Db,
   ids: string[],
   strength: 'update' | 'no key update',
-): Promise<Map<string, Pick<UserRow, 'id' | 'role' | 'email' | 'phoneNumber' | 'passwordHash'>>> {
+): Promise<
+  Map<string, Pick<UserRow, 'id' | 'role' | 'rights' | 'email' | 'phoneNumber' | 'passwordHash'>>
+> {
   const rows = await db
     .select({
       id: users.id,
       role: users.role,
+      rights: users.rights,
       email: users.email,
       phoneNumber: users.phoneNumber,
       passwordHash: users.passwordHash,

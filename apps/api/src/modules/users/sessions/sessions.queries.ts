@@ -3,6 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { sessions } from '../../../db/schema.ts'
 import type { SessionUser } from '../../../http/auth.ts'
+import { limitsOf, type StoredLimits } from '../records/limits.ts'
 
 /**
  * The user of the session with this token; undefined if it has ended: 30 days after its last use, or
@@ -13,11 +14,12 @@ export async function findSession(
   tokenHash: Buffer,
   maxDays: number,
 ): Promise<SessionUser | undefined> {
-  const { rows } = await db.execute<SessionUser & { [key: string]: unknown; stale: boolean }>(
+  const { rows } = await db.execute<Found>(
     prepared(
       'find-session',
       sql`
-    select u.id, u.username, u.email, u.role, s.last_used_at < now() - interval '1 hour' as stale,
+    select u.id, u.username, u.email, u.role, u.rights, u.discount_limit as "discountPercent",
+      u.refund_limit_cents as "refundCents", s.last_used_at < now() - interval '1 hour' as stale,
       u.role <> 'customer' and exists (
         select from second_factors f where f.user_id = u.id and f.secret is not null
       ) as "hasSecondFactor"
@@ -30,8 +32,12 @@ export async function findSession(
   if (!found) return undefined
   if (found.stale)
     await db.execute(sql`update sessions set last_used_at = now() where token_hash = ${tokenHash}`)
-  const { id, username, email, role, hasSecondFactor } = found
-  return { id, username, email, role, hasSecondFactor }
+  const { id, username, email, role, rights, hasSecondFactor } = found
+  return { id, username, email, role, rights, limits: limitsOf(found), hasSecondFactor }
+}
+
+interface Found extends Omit<SessionUser, 'limits'>, StoredLimits, Record<string, unknown> {
+  stale: boolean
 }
 
 /** Which of these token hashes still have a session, in hexadecimal digits. */

@@ -15,6 +15,7 @@ import { Link, useLocation } from 'react-router'
 import { attempt, reasonOf } from '../../../lib/calls/attempt.ts'
 import { call, search } from '../../../lib/calls/call.ts'
 import { doEach } from '../../../lib/calls/do-each.ts'
+import { may } from '../../../lib/session/may.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -62,9 +63,9 @@ export const { loader, action, Component } = defineStaffList({
     <ProductDialog product={row} categories={beside} onClose={close} />
   ),
   opensNew: true,
-  export: { of: exportProducts, file: 'products' },
+  export: { of: exportProducts, file: 'products', right: 'products' },
   more: () => <MorePages />,
-  aside: (t, { edit }) => <Button onClick={() => edit()}>{t.add}</Button>,
+  aside: (t, { edit }) => may('products') && <Button onClick={() => edit()}>{t.add}</Button>,
   filters: (t, { beside }) => [
     { kind: 'search', hint: t.searchHint },
     categoryFilter(beside),
@@ -108,16 +109,17 @@ export const { loader, action, Component } = defineStaffList({
     },
     { title: t.stock, align: 'right', cell: (product) => <StockCell {...product} /> },
   ],
-  rowActions: (product, _, { edit, act }) => (
-    <EditAndRemove
-      icons
-      name={product.name}
-      question={ask.deleteProduct}
-      effects={deleteEffects()}
-      onEdit={() => withAllFields(product._id, edit)}
-      onRemove={() => act({ intent: 'delete', id: product._id })}
-    />
-  ),
+  rowActions: (product, _, { edit, act }) =>
+    may('products') && (
+      <EditAndRemove
+        icons
+        name={product.name}
+        question={ask.deleteProduct}
+        effects={deleteEffects()}
+        onEdit={() => withAllFields(product._id, edit)}
+        onRemove={() => act({ intent: 'delete', id: product._id })}
+      />
+    ),
   phone: (product, _, { edit }) => ({
     lead: <PictureCell product={product} />,
     title: <Link to={`/products/${product._id}`}>{product.name}</Link>,
@@ -127,7 +129,7 @@ export const { loader, action, Component } = defineStaffList({
       <StockCell key="stock" {...product} isLine />,
       product.variant,
     ],
-    action: (
+    action: may('products') && (
       <RowButton
         icon="edit"
         label={staff.now().editNamed(product.name)}
@@ -203,13 +205,14 @@ async function findExactly({ q, cursor }: Record<string, string>) {
 function MorePages() {
   const { search } = useLocation()
   const links = [
-    ['low-stock', lowStockWords.use().link],
-    [`prices${search}`, bulkPriceWords.use().link],
-    ['searches', searchWords.use().link],
-    ['import', staffImport.use().link],
-    ['new-group', newFamilyWords.use().link],
+    ['low-stock', lowStockWords.use().link, ['stock', 'products']],
+    [`prices${search}`, bulkPriceWords.use().link, 'prices'],
+    ['searches', searchWords.use().link, 'products'],
+    ['import', staffImport.use().link, 'products'],
+    ['new-group', newFamilyWords.use().link, 'products'],
   ] as const
-  return links.map(([to, name]) => (
+  const mine = links.filter(([, , right]) => may(right))
+  return mine.map(([to, name]) => (
     <MenuLink key={name} to={`/dashboard/products/${to}`}>
       {name}
     </MenuLink>
@@ -232,31 +235,38 @@ function BulkActions({ bulk }: { bulk: Bulk<StockedProduct> }) {
       bulk.act({ intent: 'each' })
   }
   const { visibilities: names } = staffProducts.use()
+  const { link: pricesLink } = bulkPriceWords.use()
   const setVisibility = async (visibility: Visibility) => {
     const question = b.askVisibility(bulk.rows.length, names[visibility])
     if (await confirm({ question })) bulk.act({ intent: 'visibility-each', visibility })
   }
   return (
     <>
-      <AdjustChosen bulk={bulk} />
-      <ChoiceMenu
-        button={b.setVisibility}
-        label={b.setVisibility}
-        title={b.setVisibilityTitle}
-        choices={visibilities}
-        names={names}
-        onChoose={setVisibility}
-      />
-      <ButtonLink
-        look="secondary"
-        className="text-sm"
-        to={`/dashboard/products/prices${search({ ids: bulk.ids.join(',') })}`}
-      >
-        {bulkPriceWords.use().link}
-      </ButtonLink>
-      <Button look="danger" className="text-sm" onClick={removeAll}>
-        {b.remove}
-      </Button>
+      {may('stock') && <AdjustChosen bulk={bulk} />}
+      {may('products') && (
+        <ChoiceMenu
+          button={b.setVisibility}
+          label={b.setVisibility}
+          title={b.setVisibilityTitle}
+          choices={visibilities}
+          names={names}
+          onChoose={setVisibility}
+        />
+      )}
+      {may('prices') && (
+        <ButtonLink
+          look="secondary"
+          className="text-sm"
+          to={`/dashboard/products/prices${search({ ids: bulk.ids.join(',') })}`}
+        >
+          {pricesLink}
+        </ButtonLink>
+      )}
+      {may('products') && (
+        <Button look="danger" className="text-sm" onClick={removeAll}>
+          {b.remove}
+        </Button>
+      )}
     </>
   )
 }

@@ -20,6 +20,7 @@ import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { load } from '../../../lib/calls/load.ts'
 import { useAct } from '../../../lib/calls/use-act.ts'
+import { may } from '../../../lib/session/may.ts'
 import { ButtonLink, buttonClass } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Icon } from '../../../ui/icons.tsx'
@@ -133,7 +134,7 @@ function Details({ order, isCopy }: { order: Order; isCopy: boolean }) {
     <div className="flex flex-col gap-4">
       {!isCopy && (
         <OrderStep order={order} onMoney={openMoney}>
-          <StatusMenu order={order} />
+          {may('orders') && <StatusMenu order={order} />}
           <OrderMenu
             order={order}
             onCash={() => openMoney('cash')}
@@ -224,7 +225,9 @@ function OrderMenu({ order, onCash, onTakeBack }: OrderMenuProps) {
   const t = staffOrders.use()
   const act = useAct()
   const isConfirmed = order.phoneConfirmed !== null
-  const isGuest = !order.user && order.channel !== 'web' && order.recipient.name !== null
+  const mayOrders = may('orders')
+  const isGuest =
+    may('people') && !order.user && order.channel !== 'web' && order.recipient.name !== null
   const erase = async () => {
     if (await confirm({ question: t.forgetAsk, yes: staff.now().remove, danger: true }))
       act({ intent: 'forget' })
@@ -237,7 +240,7 @@ function OrderMenu({ order, onCash, onTakeBack }: OrderMenuProps) {
   }
   return (
     <MoreMenu>
-      {mayChange(order) && (
+      {mayOrders && mayChange(order) && (
         <>
           <MenuLink to={`/dashboard/orders/${order._id}/items`}>{changeWords.now().items}</MenuLink>
           <MenuLink to={`/dashboard/orders/${order._id}/delivery`}>
@@ -250,16 +253,20 @@ function OrderMenu({ order, onCash, onTakeBack }: OrderMenuProps) {
           {{ slip: t.printSlip, invoice: t.printInvoice, label: t.printLabel }[paper]}
         </MenuLink>
       ))}
-      <MenuAction
-        onAction={() => act({ intent: 'confirm', confirmed: isConfirmed ? 'no' : 'yes' })}
-      >
-        {isConfirmed ? t.unconfirm : t.confirm}
-      </MenuAction>
-      {!isCashDue(order) && <MenuAction onAction={onCash}>{staffPayments.now().taken}</MenuAction>}
-      {mayTakeBack(order) && (
+      {mayOrders && (
+        <MenuAction
+          onAction={() => act({ intent: 'confirm', confirmed: isConfirmed ? 'no' : 'yes' })}
+        >
+          {isConfirmed ? t.unconfirm : t.confirm}
+        </MenuAction>
+      )}
+      {may('cash') && !isCashDue(order) && (
+        <MenuAction onAction={onCash}>{staffPayments.now().taken}</MenuAction>
+      )}
+      {may('refunds') && mayTakeBack(order) && (
         <MenuAction onAction={onTakeBack}>{takeBackWords.now().title}</MenuAction>
       )}
-      {order.status === 'Shipped' && (
+      {mayOrders && order.status === 'Shipped' && (
         <MenuAction onAction={() => readCode(order._id)}>{t.readCode}</MenuAction>
       )}
       {isGuest && (
@@ -267,9 +274,11 @@ function OrderMenu({ order, onCash, onTakeBack }: OrderMenuProps) {
           {t.forget}
         </MenuAction>
       )}
-      <MenuAction onAction={remove} danger>
-        {t.delete}
-      </MenuAction>
+      {mayOrders && (
+        <MenuAction onAction={remove} danger>
+          {t.delete}
+        </MenuAction>
+      )}
     </MoreMenu>
   )
 }

@@ -18,6 +18,7 @@ import { Link, type LoaderFunctionArgs, useNavigate } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
 import { doEach } from '../../../lib/calls/do-each.ts'
 import { load } from '../../../lib/calls/load.ts'
+import { may } from '../../../lib/session/may.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -47,7 +48,7 @@ export const { loader, action, Component } = defineStaffList({
   rows: ({ orders }) => orders,
   failed: () => messages.failed.fetchOrders,
   beside: countsAndZones,
-  export: { of: exportOrders, file: 'orders' },
+  export: { of: exportOrders, file: 'orders', right: 'orders' },
   lead: (_, { beside }) => <OfPerson person={beside?.person} />,
   tabs: (t, { beside }) => ({
     label: t.queues,
@@ -130,7 +131,7 @@ export const { loader, action, Component } = defineStaffList({
   rowActions: (order, _, { act }) => (
     <span className="flex items-center justify-end gap-1">
       <NextStep order={order} act={act} />
-      <StatusMenu order={order} tight />
+      {may('orders') && <StatusMenu order={order} tight />}
     </span>
   ),
   phone: (order, t, { act }) => ({
@@ -152,27 +153,28 @@ export const { loader, action, Component } = defineStaffList({
       more: t.emptyMore,
       filtered: t.emptyFiltered,
     },
-  bulk: (bulk, t) => (
-    <>
-      <BulkStep bulk={bulk} />
-      <BulkStatus
-        bulk={bulk}
-        statuses={orderStatuses}
-        names={t.statuses}
-        more={(orders, to) => <MoveEffects orders={orders} to={to} />}
-      />
-      <PrintMenu ids={bulk.ids} />
-      {bulk.rows.every(mayGoByRider) && (
-        <ButtonLink
-          to={`/dashboard/riders?orders=${bulk.ids.join(',')}`}
-          look="secondary"
-          className="px-2.5 text-sm"
-        >
-          {t.giveToRider}
-        </ButtonLink>
-      )}
-    </>
-  ),
+  bulk: (bulk, t) =>
+    may('orders') && (
+      <>
+        <BulkStep bulk={bulk} />
+        <BulkStatus
+          bulk={bulk}
+          statuses={orderStatuses}
+          names={t.statuses}
+          more={(orders, to) => <MoveEffects orders={orders} to={to} />}
+        />
+        <PrintMenu ids={bulk.ids} />
+        {bulk.rows.every(mayGoByRider) && (
+          <ButtonLink
+            to={`/dashboard/riders?orders=${bulk.ids.join(',')}`}
+            look="secondary"
+            className="px-2.5 text-sm"
+          >
+            {t.giveToRider}
+          </ButtonLink>
+        )}
+      </>
+    ),
   afterBulk: (order, { intent, status }) =>
     intent === 'confirm-each'
       ? { ...order, phoneConfirmed: { at: new Date().toISOString(), by: '' } }

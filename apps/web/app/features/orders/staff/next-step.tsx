@@ -8,6 +8,7 @@ import { getShippingOfOrder, updateShipping } from '@duka/contract/shipping/ship
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { doEach } from '../../../lib/calls/do-each.ts'
+import { may } from '../../../lib/session/may.ts'
 import { translate } from '../../../lib/text/text.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -73,7 +74,7 @@ interface Step {
 /** The next step of an order, for its row and for its page. */
 export function useStep(order: Order, act: NextStepProps['act']): Step | undefined {
   const name = nextStep(order)
-  if (!name) return undefined
+  if (!name || !may(name === 'cash' ? 'cash' : 'orders')) return undefined
   const go = async () => {
     const { Delivered: status } = staffOrders.now().statuses
     const question = translate(messages.ask.orderStatus, { status })

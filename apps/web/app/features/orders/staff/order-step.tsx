@@ -4,6 +4,7 @@ import type { Order } from '@duka/contract/orders/orders'
 import { formatPhone } from '@duka/contract/phone'
 import type { ReactNode } from 'react'
 import { useAct } from '../../../lib/calls/use-act.ts'
+import { may } from '../../../lib/session/may.ts'
 import { telHref } from '../../../lib/shop.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { translate } from '../../../lib/text/text.ts'
@@ -49,9 +50,9 @@ export function OrderStep({ order, onMoney, children }: OrderStepProps) {
 function MainButton({ order, onMoney }: Pick<OrderStepProps, 'order' | 'onMoney'>) {
   const t = staffOrders.use()
   const step = useStep(order, useAct())
-  if (waitsForRest(order)) return <PartButtons onMoney={onMoney} />
+  if (waitsForRest(order)) return may('cash') ? <PartButtons onMoney={onMoney} /> : null
   if (isPaidBackNext(order) && !order.refundAsked)
-    return <Button onClick={() => onMoney('refund')}>{t.payBack}</Button>
+    return may('refunds') ? <Button onClick={() => onMoney('refund')}>{t.payBack}</Button> : null
   if (!step) return null
   const { name, to, go } = step
   if (name === 'cash') return <Button onClick={() => onMoney('cash')}>{t.steps[name]}</Button>

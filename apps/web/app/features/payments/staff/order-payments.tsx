@@ -12,6 +12,7 @@ import {
 import { formatPhone } from '@duka/contract/phone'
 import { useRevalidator } from 'react-router'
 import { useEvery } from '../../../lib/page/use-every.ts'
+import { may } from '../../../lib/session/may.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { translate } from '../../../lib/text/text.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
@@ -78,27 +79,28 @@ export function OrderPayments({ order, money, open, onOpen: setOpen }: OrderPaym
               {t.payLink}
             </Button>
           )}
-          {takesCash && (
+          {takesCash && may('cash') && (
             <Button look="secondary" onClick={() => setOpen('cash')}>
               {t.cash}
             </Button>
           )}
-          {takesCash && held > 0 && !waitsForRest(order) && (
+          {takesCash && may('cash') && held > 0 && !waitsForRest(order) && (
             <Button look="secondary" onClick={() => setOpen('accept')}>
               {t.accept}
             </Button>
           )}
-          {onlyRest && !waitsForRest(order) && (
+          {onlyRest && may('cash') && may('discounts') && !waitsForRest(order) && (
             <Button look="secondary" onClick={() => setOpen('accept')}>
               {t.acceptRest}
             </Button>
           )}
-          {(mayPayPart(order, money) ||
-            (owed > 0 && (!isPaidBackNext(order) || order.refundAsked))) && (
-            <Button look="secondary" onClick={() => setOpen('refund')}>
-              {t.refund}
-            </Button>
-          )}
+          {may('refunds') &&
+            (mayPayPart(order, money) ||
+              (owed > 0 && (!isPaidBackNext(order) || order.refundAsked))) && (
+              <Button look="secondary" onClick={() => setOpen('refund')}>
+                {t.refund}
+              </Button>
+            )}
         </div>
       }
     >
@@ -225,9 +227,11 @@ function AcceptDialog({ came, missing, onlyRest, onClose }: AcceptDialogProps) {
           <RadioOption name="as" value="part" title={t.asPart} isFirst>
             {t.asPartMore(lacks)}
           </RadioOption>
-          <RadioOption name="as" value="full" title={t.asFull}>
-            {t.asFullMore(lacks)}
-          </RadioOption>
+          {may('discounts') && (
+            <RadioOption name="as" value="full" title={t.asFull}>
+              {t.asFullMore(lacks)}
+            </RadioOption>
+          )}
         </fieldset>
       )}
     </StaffForm>

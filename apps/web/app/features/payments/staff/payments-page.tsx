@@ -11,8 +11,10 @@ import {
   listOwed,
   listPayments,
 } from '@duka/contract/payments/payments.calls'
+import { readsOrders } from '@duka/contract/users/rights'
 import { redirect, useSearchParams } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
+import { may } from '../../../lib/session/may.ts'
 import { formatDate, formatDateTime } from '../../../lib/text/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
@@ -42,7 +44,7 @@ export const { loader, action, Component } = defineStaffList({
   },
   rows: ({ payments }) => payments,
   failed: (t) => t.failed,
-  export: { of: exportPayments, file: 'payments' },
+  export: { of: exportPayments, file: 'payments', right: 'figures' },
   more: (t) => <MenuAction onAction={() => window.print()}>{t.print}</MenuAction>,
   lead: () => <PrintedDay />,
   frame: ({ day, receipts, owed, returns, orders }, list) => (
@@ -52,7 +54,7 @@ export const { loader, action, Component } = defineStaffList({
       <OpenReturns returns={returns} />
       <OwedOrders owed={owed} />
       <DeliveredUnpaid orders={orders} />
-      <StatementPanel />
+      {may('cash') && <StatementPanel />}
       {list}
     </>
   ),
@@ -137,13 +139,16 @@ async function readMoney(query: Record<string, string> & { day: string }) {
     call(getPaymentDay, { query: { date: query.day } }),
     call(listOpenReceipts),
     call(listOwed),
-    call(listReturns, { query: { state: 'requested', limit: 100 } }),
-    call(listReturns, { query: { state: 'approved', limit: 100 } }),
-    call(listOrders, { query: deliveredUnpaid }),
+    readReturns('requested'),
+    readReturns('approved'),
+    may(readsOrders) ? call(listOrders, { query: deliveredUnpaid }) : { orders: [] },
   ])
   const returns = [...asked.returns, ...agreed.returns]
   return { ...list, day, receipts, owed, returns, orders }
 }
+
+const readReturns = (state: 'requested' | 'approved') =>
+  may('refunds') ? call(listReturns, { query: { state, limit: 100 } }) : { returns: [] }
 
 const deliveredUnpaid = { status: 'Delivered', paymentStatus: 'unpaid', limit: 50 }
 

@@ -2,6 +2,7 @@ import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { showNumber } from '@duka/contract/orders/order-number'
 import type { Payment } from '@duka/contract/payments/payments'
 import { useState } from 'react'
+import { may } from '../../../lib/session/may.ts'
 import { Button } from '../../../ui/button.tsx'
 import { amount as amountField } from '../../../ui/fields.tsx'
 import { nameOfCustomer } from '../../staff-frame/order-columns.tsx'
@@ -19,7 +20,7 @@ export function PutRight({ payment }: { payment: Wrong }) {
   const [from, setFrom] = useState<Side>()
   const { receipt, method, state, order, _id } = payment
   const isHere = (state === 'paid' || state === 'held') && (receipt || method === 'cash')
-  if (!isHere) return null
+  if (!isHere || !may('refunds')) return null
   const open = async () => setFrom(await findSide(order))
   return (
     <>

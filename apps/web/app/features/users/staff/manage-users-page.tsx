@@ -8,12 +8,17 @@ import type { User } from '@duka/contract/users/users'
 import { listUsers } from '@duka/contract/users/users.calls'
 import { Link } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
+import { isAdmin } from '../../../lib/session/may.ts'
 import { personName } from '../../../lib/text/person-name.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { RowActions, RowButton } from '../../../ui/row-actions.tsx'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
 import { named } from '../../staff-frame/list-filters.tsx'
 import { ChoiceMenu } from '../../staff-frame/menus.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { RightsDialog, saveRights } from './rights-dialog.tsx'
+import { inviteWords, rightsWords } from './rights-words.ts'
 import {
   askRole,
   changeRole,
@@ -36,6 +41,10 @@ export const { loader, action, Component } = defineStaffList({
   failed: () => messages.failed.fetchUsers,
   beside: mayManageStaff,
   export: { of: exportUsers, file: 'users' },
+  aside: (_, { edit }) =>
+    isAdmin() && (
+      <Button onClick={() => edit(undefined, 'invite')}>{inviteWords.now().open}</Button>
+    ),
   filters: (t) => [
     {
       kind: 'choice',
@@ -85,6 +94,7 @@ export const { loader, action, Component } = defineStaffList({
         {t.view}
       </RowButton>
       {page.beside && <RoleMenu user={user} act={page.act} />}
+      <RightsButton user={user} edit={page.edit} />
     </RowActions>
   ),
   phone: (user, t, page) => ({
@@ -97,6 +107,7 @@ export const { loader, action, Component } = defineStaffList({
           {t.view}
         </RowButton>
         {page.beside && <RoleMenu user={user} act={page.act} tight />}
+        <RightsButton user={user} edit={page.edit} />
       </>
     ),
   }),
@@ -108,13 +119,18 @@ export const { loader, action, Component } = defineStaffList({
     return { title: t.none + whose }
   },
   actions: {
+    rights: (form) => saveRights(String(form.get('id')), form),
     role: (form) => changeRole(String(form.get('id')), form),
     delete: (form) => removeUser(String(form.get('id'))),
   },
-  dialog: ({ row }, close, { beside: managesStaff }) =>
-    row && (
+  dialog: ({ row, how }, close, { beside: managesStaff }) => {
+    if (!row) return <InviteDialog onClose={close} />
+    return how === 'rights' ? (
+      <RightsDialog user={row} onClose={close} />
+    ) : (
       <UserDialog user={row} mayDelete={mayDelete(row, managesStaff ?? true)} onClose={close} />
-    ),
+    )
+  },
 })
 
 /** The name, which opens the page of the person. */
@@ -126,6 +142,22 @@ function PersonLink({ user }: { user: User }) {
     >
       {personName(user)}
     </Link>
+  )
+}
+
+interface RightsButtonProps {
+  user: User
+  edit: (user: User, how: string) => void
+}
+
+/** Admins say what managers may do. */
+function RightsButton({ user, edit }: RightsButtonProps) {
+  const t = rightsWords.use()
+  if (user.role !== 'manager' || !isAdmin()) return null
+  return (
+    <RowButton label={t.openOf(user.username)} onClick={() => edit(user, 'rights')}>
+      {t.open}
+    </RowButton>
   )
 }
 

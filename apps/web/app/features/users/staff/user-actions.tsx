@@ -2,12 +2,14 @@ import { shortId } from '@duka/contract/endpoint'
 import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
 import { getSettings } from '@duka/contract/settings/settings.calls'
+import { rights } from '@duka/contract/users/rights'
 import { isStaff } from '@duka/contract/users/roles'
 import { Role, type User } from '@duka/contract/users/users'
 import * as calls from '@duka/contract/users/users.calls'
 import { deleteUser } from '@duka/contract/users/users.calls'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
+import { isAdmin, may } from '../../../lib/session/may.ts'
 import { currentSession, replaceUser } from '../../../lib/session/session.ts'
 import { personName } from '../../../lib/text/person-name.ts'
 import { translate } from '../../../lib/text/text.ts'
@@ -19,7 +21,9 @@ export const roleIn = (role: User['role']) => staffUsers.now().roleNames[role]
 
 /** Whether the shop lets this member of staff change roles and delete staff. */
 export async function mayManageStaff(): Promise<boolean> {
-  if (currentSession().user?.role === 'admin') return true
+  if (isAdmin()) return true
+  // Who lacks a right could give it to a friend.
+  if (rights.some((right) => !may(right))) return false
   // Unknown counts as yes: the API refuses what is not allowed.
   return call(getSettings).then(
     ({ settings }) => !settings.adminsOnlyManageStaff,
@@ -54,7 +58,7 @@ export function askDelete(user: User): Promise<boolean> {
 }
 
 /** Whether the signed-in user may log somebody out everywhere. */
-export const mayEndSessions = () => currentSession().user?.role === 'admin'
+export const mayEndSessions = isAdmin
 
 /** Asks before a person is logged out everywhere. */
 export function askEndSessions(user: User): Promise<boolean> {

@@ -1,0 +1,112 @@
+import { refusals } from '@duka/contract/errors'
+import { Acceptance } from '@duka/contract/users/invitations'
+import { acceptInvitation, getInvitation } from '@duka/contract/users/invitations.calls'
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { attempt } from '../../lib/calls/attempt.ts'
+import { CallError, call } from '../../lib/calls/call.ts'
+import { unlessRefused } from '../../lib/calls/page-data.ts'
+import { readForm } from '../../lib/forms/form.ts'
+import { useShop } from '../../lib/shop.ts'
+import { translate } from '../../lib/text/text.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { useRefusal } from '../../ui/refusal.ts'
+import { Alert } from '../../ui/states.tsx'
+import { useSending } from '../../ui/use-sending.ts'
+import { EndedLink } from '../site/ended-link.tsx'
+import { AccountCard } from './account-card.tsx'
+import { enter } from './after-login.ts'
+import { joinWords } from './join-words.ts'
+import { users } from './words.ts'
+
+/** With `problem` instead of an invitation for a link that is changed, used or over. */
+export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs) {
+  try {
+    const invitation = await call(getInvitation, { params: { token }, context })
+    return data({ invitation, problem: '' })
+  } catch (error) {
+    if (!(error instanceof CallError) || ![404, 409, 410].includes(error.status ?? 0)) throw error
+    const { status = 404, message } = error
+    return data(
+      { invitation: null, problem: message || refusals.INVITATION_OVER.message },
+      { status },
+    )
+  }
+}
+
+export async function action({ request, params: { token = '' } }: ActionFunctionArgs) {
+  const form = await readForm(request, Acceptance)
+  if (!form.ok) return form
+  const work = call(acceptInvitation, { params: { token }, body: form.value })
+  const outcome = await attempt(work, { failed: joinWords.now().failed, isShown: true })
+  return outcome.ok ? enter(outcome.value, '/dashboard', joinWords.now().done) : outcome
+}
+
+export const shouldRevalidate = unlessRefused
+
+/** Who was invited to work in the shop chooses a user name and a password, and is in. */
+export function Component() {
+  const t = joinWords.use()
+  const u = users.use()
+  const shop = useShop()
+  const { invitation, problem } = useLoaderData<typeof loader>()
+  const failed = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
+  const busy = useSending()
+  const { form, fields, alert } = useRefusal(failed)
+  if (!invitation)
+    return (
+      <EndedLink title={t.over} action={<ButtonLink to="/login">{t.toLogin}</ButtonLink>}>
+        {translate(problem)} {t.overMore}
+      </EndedLink>
+    )
+  return (
+    <AccountCard
+      title={t.title(shop.name)}
+      description={t.title(shop.name)}
+      lead={t.lead(invitation.name)}
+    >
+      <Form ref={form} method="post" noValidate className="grid gap-4">
+        <Alert>{alert}</Alert>
+        {invitation.needsEmail && (
+          <Field
+            label={u.email}
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            hint={t.emailHint}
+            error={fields.email}
+          />
+        )}
+        <Field
+          label={u.username}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          required
+          error={fields.username}
+        />
+        <PasswordField
+          label={u.password}
+          name="password"
+          hint={u.passwordRules}
+          autoComplete="new-password"
+          required
+          error={fields.password}
+          words={u.passwordToggle}
+        />
+        <Button type="submit" busy={busy && t.joining}>
+          {t.join}
+        </Button>
+      </Form>
+    </AccountCard>
+  )
+}

@@ -1,0 +1,84 @@
+import { type Right, rightSetNames, rightSets, rights } from '@duka/contract/users/rights'
+import type { User } from '@duka/contract/users/users'
+import { changeRights } from '@duka/contract/users/users.calls'
+import { useState } from 'react'
+import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
+import { call } from '../../../lib/calls/call.ts'
+import { personName } from '../../../lib/text/person-name.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { amount, count } from '../../../ui/fields.tsx'
+import { StaffForm } from '../../staff-frame/staff-form.tsx'
+import { rightsWords } from './rights-words.ts'
+
+/** Saves what a member of staff may do. An empty limit is none. */
+export function saveRights(id: string, form: FormData): Promise<Outcome> {
+  const t = rightsWords.now()
+  const limit = (name: string) => {
+    const typed = String(form.get(name) ?? '').trim()
+    return typed === '' ? null : Number(typed)
+  }
+  const body = {
+    rights: form.getAll('rights') as Right[],
+    limits: { discountPercent: limit('discountPercent'), refundAmount: limit('refundAmount') },
+  }
+  return attempt(call(changeRights, { params: { id }, body }), { done: t.saved, failed: t.failed })
+}
+
+/** What a member of staff may do: a usual job, or each right by itself, and the limits. */
+export function RightsDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const t = rightsWords.use()
+  const [held, setHeld] = useState<readonly Right[]>(user.rights ?? rights)
+  const [percent, setPercent] = useState(String(user.limits?.discountPercent ?? ''))
+  const take = (name: (typeof rightSetNames)[number]) => {
+    const set: { rights: readonly Right[]; discountPercent?: number } = rightSets[name]
+    setHeld(set.rights)
+    setPercent(String(set.discountPercent ?? ''))
+  }
+  const toggle = (right: Right) =>
+    setHeld(held.includes(right) ? held.filter((one) => one !== right) : [...held, right])
+  return (
+    <StaffForm
+      title={t.title(personName(user))}
+      onClose={onClose}
+      hidden={{ intent: 'rights', id: user._id }}
+      submit={t.save}
+      busy={t.saving}
+      twoColumns
+      values={{ refundAmount: user.limits?.refundAmount }}
+      fields={{
+        discountPercent: {
+          label: t.discountPercent,
+          hint: t.noLimit,
+          value: percent,
+          onChange: ({ target }) => setPercent(target.value),
+          ...count,
+        },
+        refundAmount: { label: t.refundAmount, hint: t.noLimit, ...amount },
+      }}
+    >
+      <div className="flex flex-wrap gap-2">
+        {rightSetNames.map((name) => (
+          <Button key={name} look="secondary" className="text-sm" onClick={() => take(name)}>
+            {t.sets[name]}
+          </Button>
+        ))}
+      </div>
+      <fieldset>
+        <legend className="font-medium">{t.rights}</legend>
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          {rights.map((right) => (
+            <Checkbox
+              key={right}
+              name="rights"
+              value={right}
+              label={t.names[right]}
+              checked={held.includes(right)}
+              onChange={() => toggle(right)}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </StaffForm>
+  )
+}

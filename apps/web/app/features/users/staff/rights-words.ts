@@ -1,0 +1,56 @@
+import type { Right, RightSet } from '@duka/contract/users/rights'
+import { words } from '../../../lib/text/text.ts'
+
+/** What staff may do. */
+export const rightsWords = words('rightsWords', {
+  open: 'Rights',
+  openOf: (name: string) => `Rights of ${name}`,
+  title: (name: string) => `What ${name} may do`,
+  rights: 'May',
+  names: {
+    orders: 'Pack and move orders',
+    'create-orders': 'Enter orders',
+    discounts: 'Give discounts and offers',
+    cash: 'Take and match money',
+    refunds: 'Pay back and correct',
+    products: 'Change products',
+    prices: 'Change prices',
+    cost: 'See cost and profit',
+    stock: 'Change stock',
+    people: 'See customers',
+    figures: 'See reports and books',
+    settings: 'Change settings',
+  } satisfies Record<Right, string>,
+  sets: {
+    packs: 'Packs',
+    sells: 'Sells',
+    stock: 'Keeps stock',
+    books: 'Keeps the books',
+    all: 'Everything',
+  } satisfies Record<RightSet, string>,
+  discountPercent: 'Largest discount (%)',
+  refundAmount: 'Largest refund (KES)',
+  noLimit: 'Leave it empty for no limit.',
+  save: 'Save rights',
+  saving: 'Saving...',
+  saved: 'Rights saved.',
+  failed: 'Could not save the rights. Check your connection.',
+})
+
+/** Inviting somebody to work in the shop. */
+export const inviteWords = words('inviteWords', {
+  open: 'Invite',
+  title: 'Invite somebody',
+  lead: 'They get a link, choose a password and are in. It works for 3 days, once.',
+  name: 'Name',
+  phone: 'Phone number',
+  email: 'Email',
+  emailHint: 'They log in with it. Leave it empty to let them write it.',
+  set: 'What they do',
+  make: 'Make the link',
+  making: 'Making...',
+  failed: 'Could not make the link. Check your connection.',
+  linkTitle: (name: string) => `Link for ${name}`,
+  linkHint: 'Send it to nobody else. You see it here only, once.',
+  message: (shop: string, link: string) => `Join ${shop} and choose a password: ${link}`,
+})

@@ -1,0 +1,11 @@
+import { hasRight, type NeededRight } from '@duka/contract/users/rights'
+import { currentSession } from './session.ts'
+
+/** Whether the signed-in member of staff may do this, as far as this device knows. The API refuses the rest. */
+export function may(needed: NeededRight): boolean {
+  const { user } = currentSession()
+  return !user || hasRight(user, needed)
+}
+
+/** Whether the signed-in person is an admin. */
+export const isAdmin = () => currentSession().user?.role === 'admin'

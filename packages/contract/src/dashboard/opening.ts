@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import * as calls from './dashboard.calls.ts'
+
+/** What makes a shop ready, in the order in which an owner does it. */
+export const openingSteps = [
+  'contact',
+  'logo',
+  'delivery',
+  'products',
+  'payments',
+  'messages',
+  'pages',
+  'staff',
+  'backup',
+] as const
+export type OpeningStep = (typeof openingSteps)[number]
+
+export const Opening = z.object({
+  steps: z.array(
+    z.object({
+      name: z.enum(openingSteps),
+      done: z.boolean(),
+      /** Whether the shop cannot sell without it. */
+      needed: z.boolean(),
+      /** The page on which it is done. */
+      link: z.string(),
+    }),
+  ),
+  /** Whether nobody can buy here: then there is nothing to prepare. */
+  isDemo: z.boolean(),
+})
+export type Opening = z.infer<typeof Opening>
+
+export const getOpening = endpoint(
+  calls.getOpening,
+  { staff: 'any' },
+  {
+    summary: 'What is still to do before the shop sells',
+    schema: { response: { 200: Opening } },
+  },
+)

@@ -1,0 +1,5 @@
+export const invite = 'POST /staff/invitations'
+export const listInvitations = 'GET /staff/invitations'
+export const endInvitation = 'DELETE /staff/invitations/:id'
+export const getInvitation = 'GET /staff/invitations/:token'
+export const acceptInvitation = 'POST /staff/invitations/:token'

@@ -1,0 +1,112 @@
+/** Links by which somebody opens an account of staff. */
+import * as z from 'zod/mini'
+import { ById, endpoint, Id, Instant, Token } from '../endpoint.ts'
+import { OptionalPhone } from '../optional-phone.ts'
+import { messages } from '../screen-messages.ts'
+import * as calls from './invitations.calls.ts'
+import { NewPassword } from './passwords.ts'
+import { email, personName } from './person-fields.ts'
+import { rightSetNames } from './rights.ts'
+import { SessionAnswer } from './sessions.ts'
+
+const { invalid } = messages
+
+/** A link works for this many days, once. */
+export const INVITATION_DAYS = 3
+
+const JobSet = z.enum(rightSetNames, 'There is no such set of rights.')
+/** Blank means none, as forms send it. */
+const OptionalEmail = z.optional(
+  z.nullable(
+    z.union([
+      z.pipe(
+        z.string().check(z.regex(/^\s*$/)),
+        z.transform(() => null),
+      ),
+      email(invalid.email),
+    ]),
+  ),
+)
+
+export const NewInvitation = z.object({
+  name: personName('Please write a name.', 150),
+  phoneNumber: OptionalPhone,
+  email: OptionalEmail,
+  set: JobSet,
+})
+export type NewInvitation = z.infer<typeof NewInvitation>
+
+export const Invitation = z.object({
+  _id: Id,
+  name: z.string(),
+  set: JobSet,
+  phoneNumber: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  expiresAt: Instant,
+  /** Null: not yet. */
+  usedAt: z.nullable(Instant),
+})
+export type Invitation = z.infer<typeof Invitation>
+
+/** Who was invited without an e-mail gives one: people log in by e-mail. */
+export const Acceptance = z.object({
+  username: personName(invalid.username, 50),
+  password: NewPassword,
+  email: OptionalEmail,
+})
+export type Acceptance = z.infer<typeof Acceptance>
+
+const over = ['INVITATION_USED', 'INVITATION_OVER'] as const
+const ByToken = z.object({ token: Token })
+
+export const invite = endpoint(
+  calls.invite,
+  { staff: 'admin' },
+  {
+    summary: 'Make a link by which somebody opens an account of staff (admins only)',
+    refusals: ['EMAIL_TAKEN'],
+    schema: {
+      body: NewInvitation,
+      response: { 201: z.object({ invitation: Invitation, link: z.string() }) },
+    },
+  },
+)
+
+export const listInvitations = endpoint(
+  calls.listInvitations,
+  { staff: 'admin' },
+  {
+    summary: 'List the invitations, newest first',
+    schema: { response: { 200: z.object({ invitations: z.array(Invitation) }) } },
+  },
+)
+
+export const endInvitation = endpoint(
+  calls.endInvitation,
+  { staff: 'admin' },
+  {
+    summary: 'Take an invitation back (admins only)',
+    missing: 'INVITATION_NOT_FOUND',
+    refusals: ['INVITATION_USED'],
+    schema: { params: ById },
+  },
+)
+
+export const getInvitation = endpoint(calls.getInvitation, 'public', {
+  summary: 'Read the invitation of a link',
+  missing: 'INVITATION_NOT_FOUND',
+  refusals: over,
+  schema: {
+    params: ByToken,
+    response: {
+      200: z.object({ name: z.string(), set: JobSet, needsEmail: z.boolean() }),
+    },
+  },
+})
+
+export const acceptInvitation = endpoint(calls.acceptInvitation, 'public', {
+  summary: 'Open the account of an invitation and sign in',
+  missing: 'INVITATION_NOT_FOUND',
+  refusals: [over, 'EMAIL_TAKEN', 'USERNAME_TAKEN', 'PASSWORD_COMMON', 'TOO_MANY_TRIES'],
+  schema: { params: ByToken, body: Acceptance, response: { 201: SessionAnswer } },
+})
