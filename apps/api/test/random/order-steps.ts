@@ -47,6 +47,39 @@ export async function placeByStaff(
   together.push(Object.assign(world, { together, reversed, reversedReceipts, sentBack }))
 }
 
+/** Staff take goods back, or lower the price. What was not sold, or is more than it costs, is refused and changes nothing. */
+export async function takeBack(
+  world: World,
+  which: number,
+  amount: number | undefined,
+  { withGoods, restock, taps }: { withGoods: boolean; restock: boolean; taps: number },
+): Promise<void> {
+  const { shop, orderId } = world
+  const { body } = await shop.manager.call('GET', `/orders/${orderId}`)
+  const items = body.order?.items ?? []
+  const item = items[which % Math.max(1, items.length)]
+  const piece = { item: item?._id, quantity: 1, reason: 'unwanted', restock }
+  const given = { items: withGoods && item ? [piece] : [], amount }
+  await many(taps, async () => {
+    const { status } = await shop.manager.call('POST', `/orders/${orderId}/returns`, given)
+    expect([201, 400, 404, 409]).toContain(status)
+  })
+}
+
+/** A part of what was paid goes back by hand, by M-Pesa or out of a drawer. */
+export async function payPartBack(
+  { shop, orderId }: World,
+  amount: number,
+  way: 'mpesa-hand' | 'mpesa-reversal' | 'cash',
+  taps: number,
+): Promise<void> {
+  await many(taps, async () => {
+    const asked = { orderId, amount, way }
+    const { status } = await shop.manager.call('POST', '/payments/refund', asked)
+    expect([202, 404, 409]).toContain(status)
+  })
+}
+
 /** Staff change the lines. What is too late, or not in stock, is refused and changes nothing. */
 export async function changeItems(world: World, pieces: Pieces): Promise<void> {
   const { shop, orderId, productIds } = world

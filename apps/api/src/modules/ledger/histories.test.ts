@@ -100,6 +100,18 @@ const anyStep = fc.oneof(
   ),
   step(it.closeDay, fc.constantFrom(0, 0, 0.5, -100)),
   step(it.move, fc.constantFrom('Cancelled', 'Cancelled', 'Processing', 'Shipped')),
+  step(
+    done.takeBack,
+    which,
+    fc.constantFrom(undefined, undefined, 100, 0.5, 5000),
+    fc.record({ withGoods: fc.boolean(), restock: fc.boolean(), taps: onceOrTwice }),
+  ),
+  step(
+    done.payPartBack,
+    fc.constantFrom(100, 0.5, 1000, SHILLINGS),
+    fc.constantFrom('mpesa-hand', 'mpesa-reversal', 'cash'),
+    onceOrTwice,
+  ),
   step(done.cancelByCustomer, onceOrTwice),
   step(done.placeByStaff, fc.constantFrom('mpesa', 'cod')),
   step(done.changeItems, pieces),
@@ -201,6 +213,7 @@ async function checkThatAllHappened(): Promise<void> {
     'typed-code',
     'pay-link',
     'put-right',
+    'returned',
     'move',
     'close',
   ]
