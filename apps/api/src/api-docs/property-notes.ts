@@ -315,4 +315,5 @@ export const propertyNotes: Record<string, string> = {
   who: 'The member of staff or the rider who did it; null: it was automatic.',
   why: 'The reason, in words.',
   written: 'The date as it is in the file.',
+  way: 'How money goes back: reversed by M-Pesa, by hand, or in cash from a drawer.',
 }

@@ -2,7 +2,7 @@ import type { SalesGroup, SalesReport, SalesRow } from '@duka/contract/dashboard
 import { toShillings } from '@duka/contract/money'
 import { daySpan, fromNairobi, nairobiDay } from '@duka/contract/nairobi-time'
 import { labelsOf, methodFacts } from '@duka/contract/settings/payment-methods'
-import { isStaff } from '@duka/contract/users/roles'
+import { hasRight } from '@duka/contract/users/rights'
 import * as z from 'zod/mini'
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
@@ -101,9 +101,9 @@ function isOfItems(by: SalesGroup): by is 'product' | 'category' {
   return by === 'product' || by === 'category'
 }
 
-/** Who may see what goods cost and what the shop earned: all staff. */
+/** Who may see what goods cost and what the shop earned. */
 function maySeeCost(staff: Caller | undefined): boolean {
-  return isStaff(staff)
+  return staff !== undefined && hasRight(staff, 'cost')
 }
 
 type Costed = Pick<SalesSum, 'cents' | 'feeCents' | 'costCents' | 'uncosted'>
