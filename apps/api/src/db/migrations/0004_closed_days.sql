@@ -26,23 +26,6 @@ alter table cash_counts drop column kind;
 -- What a rider still has is the balance of the run's drawer.
 alter table rider_cash drop column settlement_id;
 
--- The drawer of a person began each day at nothing until now, because the shop did not know where its cash went. So what was in
--- it before today is the owner's.
-create temporary table left_drawers on commit drop as
-select nextval('entries_id_seq') as entry_id, holder, cents from (
-  select side.holder, sum(side.cents) as cents
-  from entries e join postings p on p.entry_id = e.id
-  cross join lateral (values (p.debit, p.debit_holder, p.cents), (p.credit, p.credit_holder, -p.cents)) side (account, holder, cents)
-  where side.account = 'drawer' and side.holder like 'person:%'
-    and e.posted_at < date_trunc('day', now() at time zone interval '3 hours') at time zone interval '3 hours'
-  group by side.holder having sum(side.cents) <> 0 order by side.holder) sums;
-insert into entries (id, kind, cause_kind, cause_id, reason, occurred_at)
-select entry_id, case when cents > 0 then 'owner-out' else 'owner-in' end, 'migration', holder,
-  'Cash of the days before drawers went on overnight', now() from left_drawers;
-insert into postings (entry_id, debit, debit_holder, credit, credit_holder, cents)
-select entry_id, case when cents > 0 then 'owner' else 'drawer' end, case when cents < 0 then holder end,
-  case when cents > 0 then 'drawer' else 'owner' end, case when cents > 0 then holder end, abs(cents) from left_drawers;
-
 -- What goods cost the shop: of a product, and of each line of an order at that moment. Null: not known.
 alter table products add column cost_cents bigint;
 alter table products add constraint products_cost_not_negative check (cost_cents >= 0);

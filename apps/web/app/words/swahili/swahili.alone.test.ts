@@ -95,6 +95,7 @@ const same = [
   'checkout.methods.mpesa',
   'checkout.quantity',
   'dates.months',
+  'dayEndWords.places.mpesa',
   'ledgerWords.names.mpesa',
   'ledgerWords.names.vat',
   'messageChoice.channels.sms',

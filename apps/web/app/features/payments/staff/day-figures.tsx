@@ -57,7 +57,7 @@ export function MpesaLine({ mpesa }: Pick<ClosingDay, 'mpesa'>) {
   const t = dayEndWords.use()
   return (
     <li className="flex flex-wrap justify-between gap-x-4">
-      <strong>M-Pesa</strong>
+      <strong>{t.places.mpesa}</strong>
       <span className="figures">{t.expected(money(mpesa.expected))}</span>
       <span className="figures w-full text-right text-sm text-muted">
         {mpesa.statement === null || mpesa.difference === null
