@@ -57,7 +57,6 @@ export const owners = {
   'modules/users': [
     'users',
     'invitations',
-    'customer_notes',
     'sessions',
     'tries',
     'password_resets',

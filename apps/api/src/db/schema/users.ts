@@ -262,15 +262,3 @@ export const invitations = pgTable(
     known('invitations_set_known', t.set, rightSetNames),
   ],
 )
-
-/** What staff note about customers without an account. */
-export const customerNotes = pgTable(
-  'customer_notes',
-  {
-    phone: text().primaryKey(),
-    text: text().notNull(),
-    savedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
-    savedAt: moment().notNull().defaultNow(),
-  },
-  (t) => [index('customer_notes_saved_by').on(t.savedBy)],
-)
