@@ -1,13 +1,18 @@
 import * as z from 'zod/mini'
 import type { RefusalCode } from './errors.ts'
 import { plainText, withoutInvisible } from './plain-text.ts'
-import type { NeededRight } from './users/rights.ts'
+import type { NeededRight, Right } from './users/rights.ts'
 
 /**
  * Who may call: everyone, anyone signed in, or staff (manager and admin) who hold a right. On a call of users, staff need
- * the right for things that are not their own.
+ * the right for things that are not their own. `staff:refunds` needs one right, `{ staff: [...] }` one of several.
  */
-type Guard = 'public' | 'user' | { user: NeededRight } | { staff: NeededRight }
+type Guard =
+  | 'public'
+  | 'user'
+  | `staff:${NeededRight & string}`
+  | { staff: readonly Right[] }
+  | { user: NeededRight }
 
 export interface CallConfig {
   access: 'public' | 'user' | 'staff'
@@ -56,10 +61,12 @@ export function endpoint<
 }
 
 function readGuard(guard: Guard): Pick<CallConfig, 'access' | 'right'> {
-  if (typeof guard === 'string') return { access: guard }
-  return 'staff' in guard
-    ? { access: 'staff', right: guard.staff }
-    : { access: 'user', right: guard.user }
+  if (typeof guard === 'object')
+    return 'staff' in guard
+      ? { access: 'staff', right: guard.staff }
+      : { access: 'user', right: guard.user }
+  const [access, right] = guard.split(':') as [CallConfig['access'], (NeededRight & string)?]
+  return { access, ...(right && { right }) }
 }
 
 /** The message for a malformed id. A missing id has the message of its own field. */

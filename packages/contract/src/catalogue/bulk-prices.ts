@@ -113,22 +113,14 @@ export const PriceUndo = z.object({
 })
 export type PriceUndo = z.infer<typeof PriceUndo>
 
-export const changePrices = endpoint(
-  calls.changePrices,
-  { staff: 'prices' },
-  {
-    summary: 'Change the prices of many products at once',
-    schema: { body: PriceChange, response: { 200: PriceChangeReport } },
-  },
-)
+export const changePrices = endpoint(calls.changePrices, 'staff:prices', {
+  summary: 'Change the prices of many products at once',
+  schema: { body: PriceChange, response: { 200: PriceChangeReport } },
+})
 
-export const undoPrices = endpoint(
-  calls.undoPrices,
-  { staff: 'prices' },
-  {
-    summary: 'Put prices back that a bulk change made and nobody has changed since',
-    missing: 'PRICE_CHANGE_NOT_FOUND',
-    refusals: ['PRICE_CHANGE_UNDONE'],
-    schema: { params: ById, response: { 200: PriceUndo } },
-  },
-)
+export const undoPrices = endpoint(calls.undoPrices, 'staff:prices', {
+  summary: 'Put prices back that a bulk change made and nobody has changed since',
+  missing: 'PRICE_CHANGE_NOT_FOUND',
+  refusals: ['PRICE_CHANGE_UNDONE'],
+  schema: { params: ById, response: { 200: PriceUndo } },
+})

@@ -71,34 +71,22 @@ export const getCategory = endpoint(calls.getCategory, 'public', {
   schema: { params: ById, response: { 200: CategoryAnswer } },
 })
 
-export const createCategory = endpoint(
-  calls.createCategory,
-  { staff: 'products' },
-  {
-    summary: 'Add a category, on its own or under another one',
-    refusals: [categoryRefusals, 'CATEGORY_NOT_FOUND'],
-    schema: { body: NewCategory, response: { 201: CategoryAnswer } },
-  },
-)
+export const createCategory = endpoint(calls.createCategory, 'staff:products', {
+  summary: 'Add a category, on its own or under another one',
+  refusals: [categoryRefusals, 'CATEGORY_NOT_FOUND'],
+  schema: { body: NewCategory, response: { 201: CategoryAnswer } },
+})
 
-export const updateCategory = endpoint(
-  calls.updateCategory,
-  { staff: 'products' },
-  {
-    summary: 'Change a category',
-    missing: 'CATEGORY_NOT_FOUND',
-    refusals: [categoryRefusals, 'CATEGORY_RING'],
-    schema: { params: ById, body: CategoryChange, response: { 200: CategoryAnswer } },
-  },
-)
+export const updateCategory = endpoint(calls.updateCategory, 'staff:products', {
+  summary: 'Change a category',
+  missing: 'CATEGORY_NOT_FOUND',
+  refusals: [categoryRefusals, 'CATEGORY_RING'],
+  schema: { params: ById, body: CategoryChange, response: { 200: CategoryAnswer } },
+})
 
-export const deleteCategory = endpoint(
-  calls.deleteCategory,
-  { staff: 'products' },
-  {
-    summary: 'Delete a category without products and children',
-    missing: 'CATEGORY_NOT_FOUND',
-    refusals: ['CATEGORY_IN_USE', 'CATEGORY_HAS_CHILDREN'],
-    schema: { params: ById },
-  },
-)
+export const deleteCategory = endpoint(calls.deleteCategory, 'staff:products', {
+  summary: 'Delete a category without products and children',
+  missing: 'CATEGORY_NOT_FOUND',
+  refusals: ['CATEGORY_IN_USE', 'CATEGORY_HAS_CHILDREN'],
+  schema: { params: ById },
+})

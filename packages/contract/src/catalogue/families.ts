@@ -108,23 +108,15 @@ export const getFamily = endpoint(
 )
 
 /** Multipart: the route checks the body's schema after it has received the file. */
-export const createFamily = endpoint(
-  calls.createFamily,
-  { staff: 'products' },
-  {
-    summary: 'Add a product family with all its products (multipart)',
-    refusals: ['FAMILY_NAME_TAKEN', productRefusals],
-    schema: { response: { 201: FamilyAnswer } },
-  },
-)
+export const createFamily = endpoint(calls.createFamily, 'staff:products', {
+  summary: 'Add a product family with all its products (multipart)',
+  refusals: ['FAMILY_NAME_TAKEN', productRefusals],
+  schema: { response: { 201: FamilyAnswer } },
+})
 
-export const renameFamily = endpoint(
-  calls.renameFamily,
-  { staff: 'products' },
-  {
-    summary: 'Rename a product family',
-    missing: 'FAMILY_NOT_FOUND',
-    refusals: ['FAMILY_NAME_TAKEN'],
-    schema: { params: ById, body: FamilyChange, response: { 200: FamilyAnswer } },
-  },
-)
+export const renameFamily = endpoint(calls.renameFamily, 'staff:products', {
+  summary: 'Rename a product family',
+  missing: 'FAMILY_NOT_FOUND',
+  refusals: ['FAMILY_NAME_TAKEN'],
+  schema: { params: ById, body: FamilyChange, response: { 200: FamilyAnswer } },
+})

@@ -160,30 +160,22 @@ export const getFront = endpoint(calls.getFront, 'public', {
   schema: { response: { 200: FrontAnswer } },
 })
 
-export const saveFront = endpoint(
-  calls.saveFront,
-  { staff: 'settings' },
-  {
-    summary: 'Replace what is above the list of products',
-    refusals: ['FRONT_CHANGED', 'IMAGE_NOT_STORED'],
-    schema: { body: FrontChange, response: { 200: FrontAnswer } },
-  },
-)
+export const saveFront = endpoint(calls.saveFront, 'staff:settings', {
+  summary: 'Replace what is above the list of products',
+  refusals: ['FRONT_CHANGED', 'IMAGE_NOT_STORED'],
+  schema: { body: FrontChange, response: { 200: FrontAnswer } },
+})
 
 /** Multipart: the route reads the file itself. */
-export const saveFrontPicture = endpoint(
-  calls.saveFrontPicture,
-  { staff: 'settings' },
-  {
-    summary: 'Store a picture for a banner (multipart, with file picture)',
-    refusals: [
-      'FRONT_PICTURE_REQUIRED',
-      'IMAGE_TOO_MANY_PIXELS',
-      'IMAGE_UNREADABLE',
-      'IMAGE_TOO_LARGE',
-      'IMAGE_NOT_STORED',
-      'TOO_MANY_IMAGES',
-    ],
-    schema: { response: { 201: z.object({ picture: FrontPicture }) } },
-  },
-)
+export const saveFrontPicture = endpoint(calls.saveFrontPicture, 'staff:settings', {
+  summary: 'Store a picture for a banner (multipart, with file picture)',
+  refusals: [
+    'FRONT_PICTURE_REQUIRED',
+    'IMAGE_TOO_MANY_PIXELS',
+    'IMAGE_UNREADABLE',
+    'IMAGE_TOO_LARGE',
+    'IMAGE_NOT_STORED',
+    'TOO_MANY_IMAGES',
+  ],
+  schema: { response: { 201: z.object({ picture: FrontPicture }) } },
+})

@@ -68,22 +68,18 @@ export const ImportReport = z.object({
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
-export const importProducts = endpoint(
-  calls.importProducts,
-  { staff: 'products' },
-  {
-    summary: 'Import products from a CSV file, all rows or none; mode preview only looks',
-    refusals: [
-      'IMPORT_COLUMNS',
-      'IMPORT_EMPTY',
-      'IMPORT_HAS_ERRORS',
-      'IMPORT_TOO_LARGE',
-      'NOT_CSV',
-      'CATEGORY_NAME_TAKEN',
-      'CATEGORY_NOT_FOUND',
-      'OPTIONS_TAKEN',
-      'SKU_TAKEN',
-    ],
-    schema: { body: ProductImport, response: { 200: z.object({ report: ImportReport }) } },
-  },
-)
+export const importProducts = endpoint(calls.importProducts, 'staff:products', {
+  summary: 'Import products from a CSV file, all rows or none; mode preview only looks',
+  refusals: [
+    'IMPORT_COLUMNS',
+    'IMPORT_EMPTY',
+    'IMPORT_HAS_ERRORS',
+    'IMPORT_TOO_LARGE',
+    'NOT_CSV',
+    'CATEGORY_NAME_TAKEN',
+    'CATEGORY_NOT_FOUND',
+    'OPTIONS_TAKEN',
+    'SKU_TAKEN',
+  ],
+  schema: { body: ProductImport, response: { 200: z.object({ report: ImportReport }) } },
+})

@@ -224,33 +224,21 @@ export const getProduct = endpoint(calls.getProduct, 'public', {
 })
 
 /** Multipart: the route checks the body's schema after it has received the file. */
-export const createProduct = endpoint(
-  calls.createProduct,
-  { staff: 'products' },
-  {
-    summary: 'Add a product (multipart, with file productImage)',
-    refusals: [productRefusals, 'IMAGE_UNKNOWN'],
-    schema: { response: { 201: ProductAnswer } },
-  },
-)
+export const createProduct = endpoint(calls.createProduct, 'staff:products', {
+  summary: 'Add a product (multipart, with file productImage)',
+  refusals: [productRefusals, 'IMAGE_UNKNOWN'],
+  schema: { response: { 201: ProductAnswer } },
+})
 
-export const updateProduct = endpoint(
-  calls.updateProduct,
-  { staff: 'products' },
-  {
-    summary: 'Change a product (multipart, productImage optional)',
-    missing: 'PRODUCT_NOT_FOUND',
-    refusals: [productRefusals, 'IMAGE_UNKNOWN'],
-    schema: { params: ById, response: { 200: ProductAnswer } },
-  },
-)
+export const updateProduct = endpoint(calls.updateProduct, 'staff:products', {
+  summary: 'Change a product (multipart, productImage optional)',
+  missing: 'PRODUCT_NOT_FOUND',
+  refusals: [productRefusals, 'IMAGE_UNKNOWN'],
+  schema: { params: ById, response: { 200: ProductAnswer } },
+})
 
-export const deleteProduct = endpoint(
-  calls.deleteProduct,
-  { staff: 'products' },
-  {
-    summary: 'Take a product out of the shop',
-    missing: 'PRODUCT_NOT_FOUND',
-    schema: { params: ById },
-  },
-)
+export const deleteProduct = endpoint(calls.deleteProduct, 'staff:products', {
+  summary: 'Take a product out of the shop',
+  missing: 'PRODUCT_NOT_FOUND',
+  schema: { params: ById },
+})

@@ -7,14 +7,10 @@ import * as calls from './catalogue.calls.ts'
 export const MissedSearch = z.object({ q: z.string(), count: z.int() })
 export type MissedSearch = z.infer<typeof MissedSearch>
 
-export const listMissedSearches = endpoint(
-  calls.listMissedSearches,
-  { staff: 'products' },
-  {
-    summary: 'List the searches of 30 days that found nothing',
-    schema: { response: { 200: z.object({ searches: z.array(MissedSearch) }) } },
-  },
-)
+export const listMissedSearches = endpoint(calls.listMissedSearches, 'staff:products', {
+  summary: 'List the searches of 30 days that found nothing',
+  schema: { response: { 200: z.object({ searches: z.array(MissedSearch) }) } },
+})
 
 /** Suggestions while somebody types: completed searches, and the products that they find. */
 export const Suggestions = z.object({

@@ -160,37 +160,25 @@ export const listLowStock = endpoint(
 export const MovementFilter = z.object({ ...paging, sort: sorting(ageSorts) })
 export type MovementFilter = z.infer<typeof MovementFilter>
 
-export const listStockMovements = endpoint(
-  calls.listStockMovements,
-  { staff: 'stock' },
-  {
-    summary: "Read what changed a product's stock, newest first",
-    missing: 'PRODUCT_NOT_FOUND',
-    schema: {
-      params: ById,
-      querystring: MovementFilter,
-      response: { 200: z.object({ stock: Stock, movements: z.array(StockMovement), nextCursor }) },
-    },
+export const listStockMovements = endpoint(calls.listStockMovements, 'staff:stock', {
+  summary: "Read what changed a product's stock, newest first",
+  missing: 'PRODUCT_NOT_FOUND',
+  schema: {
+    params: ById,
+    querystring: MovementFilter,
+    response: { 200: z.object({ stock: Stock, movements: z.array(StockMovement), nextCursor }) },
   },
-)
+})
 
-export const adjustStock = endpoint(
-  calls.adjustStock,
-  { staff: 'stock' },
-  {
-    summary: 'Add to the stock or take from it, saying why',
-    missing: 'PRODUCT_NOT_FOUND',
-    refusals: ['STOCK_BELOW_NONE'],
-    schema: { params: ById, body: StockAdjustment, response: { 200: StockAnswer } },
-  },
-)
+export const adjustStock = endpoint(calls.adjustStock, 'staff:stock', {
+  summary: 'Add to the stock or take from it, saying why',
+  missing: 'PRODUCT_NOT_FOUND',
+  refusals: ['STOCK_BELOW_NONE'],
+  schema: { params: ById, body: StockAdjustment, response: { 200: StockAnswer } },
+})
 
-export const setLowStock = endpoint(
-  calls.setLowStock,
-  { staff: 'stock' },
-  {
-    summary: 'Set from when on a product counts as low',
-    missing: 'PRODUCT_NOT_FOUND',
-    schema: { params: ById, body: LowStock, response: { 200: StockAnswer } },
-  },
-)
+export const setLowStock = endpoint(calls.setLowStock, 'staff:stock', {
+  summary: 'Set from when on a product counts as low',
+  missing: 'PRODUCT_NOT_FOUND',
+  schema: { params: ById, body: LowStock, response: { 200: StockAnswer } },
+})

@@ -48,65 +48,49 @@ export const TestStep = z.object({
 })
 export type TestStep = z.infer<typeof TestStep>
 
-export const listConnections = endpoint(
-  calls.listConnections,
-  { staff: 'settings' },
-  {
-    summary: 'The services that the shop uses, and how each is set up',
-    schema: { response: { 200: z.object({ connections: z.array(Connection) }) } },
-  },
-)
+export const listConnections = endpoint(calls.listConnections, 'staff:settings', {
+  summary: 'The services that the shop uses, and how each is set up',
+  schema: { response: { 200: z.object({ connections: z.array(Connection) }) } },
+})
 
-export const saveConnection = endpoint(
-  calls.saveConnection,
-  { staff: 'settings' },
-  {
-    missing: 'NOT_FOUND',
-    summary: 'Set up a service: what is left out stays, null clears',
-    refusals: ['SET_BY_ENVIRONMENT'],
-    schema: { params: ByName, body: ConnectionChange, response: { 200: Connection } },
-  },
-)
+export const saveConnection = endpoint(calls.saveConnection, 'staff:settings', {
+  missing: 'NOT_FOUND',
+  summary: 'Set up a service: what is left out stays, null clears',
+  refusals: ['SET_BY_ENVIRONMENT'],
+  schema: { params: ByName, body: ConnectionChange, response: { 200: Connection } },
+})
 
-export const testConnection = endpoint(
-  calls.testConnection,
-  { staff: 'settings' },
-  {
-    missing: 'NOT_FOUND',
-    summary: 'Check what is saved, step by step, and send one message',
-    refusals: ['TOO_MANY_TRIES'],
-    schema: {
-      params: ByName,
-      body: z.optional(
-        z.object({
-          /** The e-mail address or phone that receives one message; without it nothing is sent. */
-          to: optionalText(200),
-        }),
-      ),
-      response: { 200: z.object({ steps: z.array(TestStep) }) },
-    },
+export const testConnection = endpoint(calls.testConnection, 'staff:settings', {
+  missing: 'NOT_FOUND',
+  summary: 'Check what is saved, step by step, and send one message',
+  refusals: ['TOO_MANY_TRIES'],
+  schema: {
+    params: ByName,
+    body: z.optional(
+      z.object({
+        /** The e-mail address or phone that receives one message; without it nothing is sent. */
+        to: optionalText(200),
+      }),
+    ),
+    response: { 200: z.object({ steps: z.array(TestStep) }) },
   },
-)
+})
 
-export const registerMpesa = endpoint(
-  calls.registerMpesa,
-  { staff: 'settings' },
-  {
-    summary: 'Tell M-Pesa where to report payments that people type at their phones',
-    refusals: ['MPESA_OFF', 'MPESA_REFUSED', 'NOT_CALLABLE'],
-    schema: {
-      body: z.optional(
-        z.object({
-          /** New addresses: the old ones stop working. */
-          newSecret: z.optional(z.boolean()),
-          /** The phone nominated for the shortcode; needed once, for pulls. */
-          phone: optionalText(40),
-        }),
-      ),
-      response: { 200: z.object({ results: z.array(z.string()) }) },
-    },
+export const registerMpesa = endpoint(calls.registerMpesa, 'staff:settings', {
+  summary: 'Tell M-Pesa where to report payments that people type at their phones',
+  refusals: ['MPESA_OFF', 'MPESA_REFUSED', 'NOT_CALLABLE'],
+  schema: {
+    body: z.optional(
+      z.object({
+        /** New addresses: the old ones stop working. */
+        newSecret: z.optional(z.boolean()),
+        /** The phone nominated for the shortcode; needed once, for pulls. */
+        phone: optionalText(40),
+      }),
+    ),
+    response: { 200: z.object({ results: z.array(z.string()) }) },
   },
-)
+})
 
 /** The result of the harmless reversal by which a test checks the initiator. */
 export const receiveTestResult = endpoint(calls.receiveTestResult, 'public', {

@@ -14,51 +14,31 @@ import * as calls from './dashboard.calls.ts'
 /** An export takes the filters of its list and has no pages. */
 const withoutPaging = { limit: true, cursor: true } as const
 
-export const exportOrders = endpoint(
-  calls.exportOrders,
-  { staff: 'orders' },
-  {
-    summary: 'Orders as filtered, as a CSV file',
-    refusals: ['USER_NOT_FOUND'],
-    schema: { querystring: z.omit(OrderFilter, withoutPaging) },
-  },
-)
+export const exportOrders = endpoint(calls.exportOrders, 'staff:orders', {
+  summary: 'Orders as filtered, as a CSV file',
+  refusals: ['USER_NOT_FOUND'],
+  schema: { querystring: z.omit(OrderFilter, withoutPaging) },
+})
 
-export const exportProducts = endpoint(
-  calls.exportProducts,
-  { staff: 'products' },
-  {
-    summary: 'Products as filtered, as a CSV file',
-    schema: { querystring: z.omit(StaffProductFilter, withoutPaging) },
-  },
-)
+export const exportProducts = endpoint(calls.exportProducts, 'staff:products', {
+  summary: 'Products as filtered, as a CSV file',
+  schema: { querystring: z.omit(StaffProductFilter, withoutPaging) },
+})
 
-export const exportUsers = endpoint(
-  calls.exportUsers,
-  { staff: 'people' },
-  {
-    summary: 'Users as filtered, as a CSV file',
-    schema: { querystring: z.omit(UserFilter, withoutPaging) },
-  },
-)
+export const exportUsers = endpoint(calls.exportUsers, 'staff:people', {
+  summary: 'Users as filtered, as a CSV file',
+  schema: { querystring: z.omit(UserFilter, withoutPaging) },
+})
 
-export const exportPayments = endpoint(
-  calls.exportPayments,
-  { staff: 'figures' },
-  {
-    summary: 'Payments as filtered, as a CSV file',
-    schema: { querystring: z.omit(LedgerFilter, withoutPaging) },
-  },
-)
+export const exportPayments = endpoint(calls.exportPayments, 'staff:figures', {
+  summary: 'Payments as filtered, as a CSV file',
+  schema: { querystring: z.omit(LedgerFilter, withoutPaging) },
+})
 
-export const exportShippings = endpoint(
-  calls.exportShippings,
-  { staff: 'orders' },
-  {
-    summary: 'Shipping records as filtered, as a CSV file',
-    schema: { querystring: z.omit(ShippingFilter, withoutPaging) },
-  },
-)
+export const exportShippings = endpoint(calls.exportShippings, 'staff:orders', {
+  summary: 'Shipping records as filtered, as a CSV file',
+  schema: { querystring: z.omit(ShippingFilter, withoutPaging) },
+})
 
 export const exportChanges = endpoint(
   calls.exportChanges,
@@ -81,14 +61,10 @@ export const exportChanges = endpoint(
   },
 )
 
-export const exportCategories = endpoint(
-  calls.exportCategories,
-  { staff: 'products' },
-  {
-    summary: 'Categories as a CSV file',
-    schema: { querystring: CategoryFilter },
-  },
-)
+export const exportCategories = endpoint(calls.exportCategories, 'staff:products', {
+  summary: 'Categories as a CSV file',
+  schema: { querystring: CategoryFilter },
+})
 
 export const exportLowProducts = endpoint(
   calls.exportLowProducts,
@@ -99,33 +75,21 @@ export const exportLowProducts = endpoint(
   },
 )
 
-export const exportMovements = endpoint(
-  calls.exportMovements,
-  { staff: 'stock' },
-  {
-    summary: 'What changed the stock, of all or of one product, as a CSV file',
-    schema: {
-      querystring: z.extend(z.omit(MovementFilter, withoutPaging), { product: z.optional(Id) }),
-    },
+export const exportMovements = endpoint(calls.exportMovements, 'staff:stock', {
+  summary: 'What changed the stock, of all or of one product, as a CSV file',
+  schema: {
+    querystring: z.extend(z.omit(MovementFilter, withoutPaging), { product: z.optional(Id) }),
   },
-)
+})
 
-export const exportCashCounts = endpoint(
-  calls.exportCashCounts,
-  { staff: 'figures' },
-  {
-    summary: 'What cash was counted on the days of a period, as a CSV file',
-    schema: { querystring: z.object({ from: z.optional(Day), to: z.optional(Day) }) },
-  },
-)
+export const exportCashCounts = endpoint(calls.exportCashCounts, 'staff:figures', {
+  summary: 'What cash was counted on the days of a period, as a CSV file',
+  schema: { querystring: z.object({ from: z.optional(Day), to: z.optional(Day) }) },
+})
 
-export const exportAddresses = endpoint(
-  calls.exportAddresses,
-  { staff: 'people' },
-  {
-    summary: 'Addresses as filtered, as a CSV file',
-    missing: 'USER_NOT_FOUND',
-    refusals: ['USER_NOT_FOUND'],
-    schema: { querystring: z.omit(AddressFilter, withoutPaging) },
-  },
-)
+export const exportAddresses = endpoint(calls.exportAddresses, 'staff:people', {
+  summary: 'Addresses as filtered, as a CSV file',
+  missing: 'USER_NOT_FOUND',
+  refusals: ['USER_NOT_FOUND'],
+  schema: { querystring: z.omit(AddressFilter, withoutPaging) },
+})

@@ -32,11 +32,7 @@ export const Opening = z.object({
 })
 export type Opening = z.infer<typeof Opening>
 
-export const getOpening = endpoint(
-  calls.getOpening,
-  { staff: 'any' },
-  {
-    summary: 'What is still to do before the shop sells',
-    schema: { response: { 200: Opening } },
-  },
-)
+export const getOpening = endpoint(calls.getOpening, 'staff:any', {
+  summary: 'What is still to do before the shop sells',
+  schema: { response: { 200: Opening } },
+})

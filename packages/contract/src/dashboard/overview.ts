@@ -54,11 +54,7 @@ export const Overview = z.object({
 })
 export type Overview = z.infer<typeof Overview>
 
-export const getOverview = endpoint(
-  calls.getOverview,
-  { staff: 'figures' },
-  {
-    summary: 'The shop at a glance',
-    schema: { response: { 200: Overview } },
-  },
-)
+export const getOverview = endpoint(calls.getOverview, 'staff:figures', {
+  summary: 'The shop at a glance',
+  schema: { response: { 200: Overview } },
+})

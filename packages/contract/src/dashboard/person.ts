@@ -42,12 +42,8 @@ export const Person = z.object({
 })
 export type Person = z.infer<typeof Person>
 
-export const getPerson = endpoint(
-  calls.getPerson,
-  { staff: 'people' },
-  {
-    summary: 'A person with orders, addresses, messages and note',
-    missing: 'USER_NOT_FOUND',
-    schema: { params: ById, response: { 200: z.object({ person: Person }) } },
-  },
-)
+export const getPerson = endpoint(calls.getPerson, 'staff:people', {
+  summary: 'A person with orders, addresses, messages and note',
+  missing: 'USER_NOT_FOUND',
+  schema: { params: ById, response: { 200: z.object({ person: Person }) } },
+})

@@ -101,14 +101,10 @@ const StockQuery = z.object({
   sort: z._default(z.enum(stockOrders, 'There is no such sort.'), 'soonest'),
 })
 
-export const getSalesReport = endpoint(
-  calls.getSalesReport,
-  { staff: 'figures' },
-  {
-    summary: 'Sales by product, category, day, payment method, zone or channel',
-    schema: { querystring: SalesQuery, response: { 200: SalesReport } },
-  },
-)
+export const getSalesReport = endpoint(calls.getSalesReport, 'staff:figures', {
+  summary: 'Sales by product, category, day, payment method, zone or channel',
+  schema: { querystring: SalesQuery, response: { 200: SalesReport } },
+})
 
 /** At most 100 products in stock. `soonest`: the first to sell out first; `slowest`: the least sold first, then the oldest. */
 export const getStockReport = endpoint(
@@ -123,20 +119,12 @@ export const getStockReport = endpoint(
   },
 )
 
-export const exportSalesCsv = endpoint(
-  calls.exportSalesCsv,
-  { staff: 'figures' },
-  {
-    summary: 'A sales report, as a CSV file',
-    schema: { querystring: SalesFile },
-  },
-)
+export const exportSalesCsv = endpoint(calls.exportSalesCsv, 'staff:figures', {
+  summary: 'A sales report, as a CSV file',
+  schema: { querystring: SalesFile },
+})
 
-export const exportSalesXlsx = endpoint(
-  calls.exportSalesXlsx,
-  { staff: 'figures' },
-  {
-    summary: 'A sales report, as an Excel file',
-    schema: { querystring: SalesFile },
-  },
-)
+export const exportSalesXlsx = endpoint(calls.exportSalesXlsx, 'staff:figures', {
+  summary: 'A sales report, as an Excel file',
+  schema: { querystring: SalesFile },
+})

@@ -66,14 +66,10 @@ export const FoundByStaff = z.object({
 })
 export type FoundByStaff = z.infer<typeof FoundByStaff>
 
-export const searchShop = endpoint(
-  calls.searchShop,
-  { staff: 'any' },
-  {
-    summary: 'Find orders, payments, products and customers at once',
-    schema: {
-      querystring: z.object({ q: optionalText(100, compared) }),
-      response: { 200: FoundByStaff },
-    },
+export const searchShop = endpoint(calls.searchShop, 'staff:any', {
+  summary: 'Find orders, payments, products and customers at once',
+  schema: {
+    querystring: z.object({ q: optionalText(100, compared) }),
+    response: { 200: FoundByStaff },
   },
-)
+})

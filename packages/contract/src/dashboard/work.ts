@@ -48,11 +48,7 @@ export const Work = z.object({
 })
 export type Work = z.infer<typeof Work>
 
-export const getWork = endpoint(
-  calls.getWork,
-  { staff: 'any' },
-  {
-    summary: 'What waits for staff: how many, and the oldest',
-    schema: { response: { 200: Work } },
-  },
-)
+export const getWork = endpoint(calls.getWork, 'staff:any', {
+  summary: 'What waits for staff: how many, and the oldest',
+  schema: { response: { 200: Work } },
+})

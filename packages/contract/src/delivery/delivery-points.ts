@@ -47,34 +47,22 @@ export const listPoints = endpoint(calls.listPoints, 'public', {
   schema: { response: { 200: z.object({ points: z.array(DeliveryPoint), nextCursor: z.null() }) } },
 })
 
-export const createPoint = endpoint(
-  calls.createPoint,
-  { staff: 'settings' },
-  {
-    summary: 'Add a pickup point',
-    refusals: ['COUNTY_UNKNOWN', 'POINT_NAME_TAKEN'],
-    schema: { body: NewPoint, response: { 201: PointAnswer } },
-  },
-)
+export const createPoint = endpoint(calls.createPoint, 'staff:settings', {
+  summary: 'Add a pickup point',
+  refusals: ['COUNTY_UNKNOWN', 'POINT_NAME_TAKEN'],
+  schema: { body: NewPoint, response: { 201: PointAnswer } },
+})
 
-export const updatePoint = endpoint(
-  calls.updatePoint,
-  { staff: 'settings' },
-  {
-    summary: 'Change a pickup point',
-    missing: 'POINT_NOT_FOUND',
-    refusals: ['COUNTY_UNKNOWN', 'POINT_NAME_TAKEN'],
-    schema: { params: ById, body: PointChange, response: { 200: PointAnswer } },
-  },
-)
+export const updatePoint = endpoint(calls.updatePoint, 'staff:settings', {
+  summary: 'Change a pickup point',
+  missing: 'POINT_NOT_FOUND',
+  refusals: ['COUNTY_UNKNOWN', 'POINT_NAME_TAKEN'],
+  schema: { params: ById, body: PointChange, response: { 200: PointAnswer } },
+})
 
-export const deletePoint = endpoint(
-  calls.deletePoint,
-  { staff: 'settings' },
-  {
-    summary: 'Delete a pickup point',
-    missing: 'POINT_NOT_FOUND',
-    refusals: ['POINT_IN_USE'],
-    schema: { params: ById },
-  },
-)
+export const deletePoint = endpoint(calls.deletePoint, 'staff:settings', {
+  summary: 'Delete a pickup point',
+  missing: 'POINT_NOT_FOUND',
+  refusals: ['POINT_IN_USE'],
+  schema: { params: ById },
+})

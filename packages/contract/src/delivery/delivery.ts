@@ -242,46 +242,34 @@ export const listZones = endpoint(
   },
 )
 
-export const createZone = endpoint(
-  calls.createZone,
-  { staff: 'settings' },
-  {
-    summary: 'Add a delivery zone',
-    refusals: [
-      'COUNTY_UNKNOWN',
-      'EVERYWHERE_TAKEN',
-      'PLACE_TAKEN',
-      'POINT_NOT_FOUND',
-      'ZONE_NAME_TAKEN',
-    ],
-    schema: { body: NewZone, response: { 201: ZoneAnswer } },
-  },
-)
+export const createZone = endpoint(calls.createZone, 'staff:settings', {
+  summary: 'Add a delivery zone',
+  refusals: [
+    'COUNTY_UNKNOWN',
+    'EVERYWHERE_TAKEN',
+    'PLACE_TAKEN',
+    'POINT_NOT_FOUND',
+    'ZONE_NAME_TAKEN',
+  ],
+  schema: { body: NewZone, response: { 201: ZoneAnswer } },
+})
 
-export const updateZone = endpoint(
-  calls.updateZone,
-  { staff: 'settings' },
-  {
-    summary: 'Write a delivery zone whole',
-    missing: 'ZONE_NOT_FOUND',
-    refusals: [
-      'COUNTY_UNKNOWN',
-      'EVERYWHERE_TAKEN',
-      'PLACE_TAKEN',
-      'POINT_NOT_FOUND',
-      'ZONE_NAME_TAKEN',
-      'ZONE_CHANGED',
-    ],
-    schema: { params: ById, body: ZoneChange, response: { 200: ZoneAnswer } },
-  },
-)
+export const updateZone = endpoint(calls.updateZone, 'staff:settings', {
+  summary: 'Write a delivery zone whole',
+  missing: 'ZONE_NOT_FOUND',
+  refusals: [
+    'COUNTY_UNKNOWN',
+    'EVERYWHERE_TAKEN',
+    'PLACE_TAKEN',
+    'POINT_NOT_FOUND',
+    'ZONE_NAME_TAKEN',
+    'ZONE_CHANGED',
+  ],
+  schema: { params: ById, body: ZoneChange, response: { 200: ZoneAnswer } },
+})
 
-export const deleteZone = endpoint(
-  calls.deleteZone,
-  { staff: 'settings' },
-  {
-    summary: 'Delete a delivery zone',
-    missing: 'ZONE_NOT_FOUND',
-    schema: { params: ById },
-  },
-)
+export const deleteZone = endpoint(calls.deleteZone, 'staff:settings', {
+  summary: 'Delete a delivery zone',
+  missing: 'ZONE_NOT_FOUND',
+  schema: { params: ById },
+})

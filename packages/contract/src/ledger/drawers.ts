@@ -41,13 +41,9 @@ export type NewMove = z.infer<typeof NewMove>
 const isOneOf = (kinds: readonly string[], holder: string) =>
   kinds.includes(holder.replace(/:.*/, ''))
 
-export const moveDrawers = endpoint(
-  calls.moveDrawers,
-  { staff: 'cash' },
-  {
-    summary: 'Record that money was moved between drawers, safe, bank, M-Pesa and owner, or spent',
-    idempotent: 'moveDrawers',
-    refusals: ['DRAWER_NOT_FOUND'],
-    schema: { body: NewMove, response: { 201: z.object({ entry: LedgerEntry }) } },
-  },
-)
+export const moveDrawers = endpoint(calls.moveDrawers, 'staff:cash', {
+  summary: 'Record that money was moved between drawers, safe, bank, M-Pesa and owner, or spent',
+  idempotent: 'moveDrawers',
+  refusals: ['DRAWER_NOT_FOUND'],
+  schema: { body: NewMove, response: { 201: z.object({ entry: LedgerEntry }) } },
+})

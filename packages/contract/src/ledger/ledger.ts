@@ -46,42 +46,34 @@ export type LedgerDay = z.infer<typeof LedgerDay>
 export const LedgerCheck = z.object({ balanced: z.boolean(), differences: z.array(z.string()) })
 export type LedgerCheck = z.infer<typeof LedgerCheck>
 
-export const getLedgerDay = endpoint(
-  calls.getLedgerDay,
-  { staff: 'figures' },
-  {
-    summary: 'The ledger of one day; today by default',
-    schema: {
-      querystring: z.object({ day: z.optional(Day) }),
-      response: { 200: LedgerDay },
-    },
+export const getLedgerDay = endpoint(calls.getLedgerDay, 'staff:figures', {
+  summary: 'The ledger of one day; today by default',
+  schema: {
+    querystring: z.object({ day: z.optional(Day) }),
+    response: { 200: LedgerDay },
   },
-)
+})
 
 /** `holders`: of the named account, what each holder has; those with 0 are left out. */
-export const listAccounts = endpoint(
-  calls.listAccounts,
-  { staff: 'figures' },
-  {
-    summary: 'The balance of each account now or at the end of a day, on request by holder',
-    schema: {
-      querystring: z.object({
-        at: z.optional(Day),
-        account: z.optional(LedgerAccount),
-        holders: z.optional(z.literal('1')),
+export const listAccounts = endpoint(calls.listAccounts, 'staff:figures', {
+  summary: 'The balance of each account now or at the end of a day, on request by holder',
+  schema: {
+    querystring: z.object({
+      at: z.optional(Day),
+      account: z.optional(LedgerAccount),
+      holders: z.optional(z.literal('1')),
+    }),
+    response: {
+      200: z.object({
+        accounts: z.array(
+          z.object({ code: LedgerAccount, class: z.enum(accountClasses), balance: Money }),
+        ),
+        balanced: z.boolean(),
+        holders: z.optional(z.array(z.object({ holder: z.string(), balance: Money }))),
       }),
-      response: {
-        200: z.object({
-          accounts: z.array(
-            z.object({ code: LedgerAccount, class: z.enum(accountClasses), balance: Money }),
-          ),
-          balanced: z.boolean(),
-          holders: z.optional(z.array(z.object({ holder: z.string(), balance: Money }))),
-        }),
-      },
     },
   },
-)
+})
 
 /** What happened, once for its cause, and the accounts that it moved money between. */
 export const LedgerEntry = z.object({
@@ -110,41 +102,29 @@ export const LedgerEntry = z.object({
 export type LedgerEntry = z.infer<typeof LedgerEntry>
 
 /** Newest first. Both days count. */
-export const listEntries = endpoint(
-  calls.listEntries,
-  { staff: 'figures' },
-  {
-    summary: 'The entries of the books, with their lines',
-    schema: {
-      querystring: z.object({
-        limit: paging.limit,
-        cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'There is no such page.'))),
-        order: z.optional(Id),
-        receipt: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
-        account: z.optional(LedgerAccount),
-        from: z.optional(Day),
-        to: z.optional(Day),
-      }),
-      response: { 200: z.object({ entries: z.array(LedgerEntry), nextCursor }) },
-    },
+export const listEntries = endpoint(calls.listEntries, 'staff:figures', {
+  summary: 'The entries of the books, with their lines',
+  schema: {
+    querystring: z.object({
+      limit: paging.limit,
+      cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'There is no such page.'))),
+      order: z.optional(Id),
+      receipt: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+      account: z.optional(LedgerAccount),
+      from: z.optional(Day),
+      to: z.optional(Day),
+    }),
+    response: { 200: z.object({ entries: z.array(LedgerEntry), nextCursor }) },
   },
-)
+})
 
-export const checkLedger = endpoint(
-  calls.checkLedger,
-  { staff: 'figures' },
-  {
-    summary: 'Does the ledger balance and agree with the orders?',
-    schema: { response: { 200: LedgerCheck } },
-  },
-)
+export const checkLedger = endpoint(calls.checkLedger, 'staff:figures', {
+  summary: 'Does the ledger balance and agree with the orders?',
+  schema: { response: { 200: LedgerCheck } },
+})
 
 /** Both days count; without `from` or `to` the export begins or ends with the ledger. */
-export const exportLedger = endpoint(
-  calls.exportLedger,
-  { staff: 'figures' },
-  {
-    summary: 'The postings of some days, as a CSV file',
-    schema: { querystring: z.object({ from: z.optional(Day), to: z.optional(Day) }) },
-  },
-)
+export const exportLedger = endpoint(calls.exportLedger, 'staff:figures', {
+  summary: 'The postings of some days, as a CSV file',
+  schema: { querystring: z.object({ from: z.optional(Day), to: z.optional(Day) }) },
+})

@@ -56,29 +56,21 @@ export const ConsentFilter = z.object({
 })
 export type ConsentFilter = z.infer<typeof ConsentFilter>
 
-export const listConsents = endpoint(
-  calls.listConsents,
-  { staff: 'people' },
-  {
-    summary: 'Who agreed to messages, when and how, newest first',
-    schema: {
-      querystring: ConsentFilter,
-      response: { 200: z.object({ consents: z.array(Consent), nextCursor }) },
-    },
+export const listConsents = endpoint(calls.listConsents, 'staff:people', {
+  summary: 'Who agreed to messages, when and how, newest first',
+  schema: {
+    querystring: ConsentFilter,
+    response: { 200: z.object({ consents: z.array(Consent), nextCursor }) },
   },
-)
+})
 
-export const setChannels = endpoint(
-  calls.setChannels,
-  { staff: 'people' },
-  {
-    summary: 'Change the channels of a customer who asked for it',
-    missing: 'USER_NOT_FOUND',
-    refusals: ['PHONE_SAID_STOP'],
-    schema: {
-      params: ById,
-      body: z.object({ notifyBy: z.partial(NotifyBy) }),
-      response: { 200: z.object({ notifyBy: NotifyBy }) },
-    },
+export const setChannels = endpoint(calls.setChannels, 'staff:people', {
+  summary: 'Change the channels of a customer who asked for it',
+  missing: 'USER_NOT_FOUND',
+  refusals: ['PHONE_SAID_STOP'],
+  schema: {
+    params: ById,
+    body: z.object({ notifyBy: z.partial(NotifyBy) }),
+    response: { 200: z.object({ notifyBy: NotifyBy }) },
   },
-)
+})

@@ -19,29 +19,21 @@ export const Handover = z
   )
 export type Handover = z.infer<typeof Handover>
 
-export const collectOrder = endpoint(
-  calls.collectOrder,
-  { staff: 'orders' },
-  {
-    summary: 'Record that the customer has the goods, by the code or by the name of who took them',
-    missing: 'ORDER_NOT_FOUND',
-    refusals: ['HANDOVER_CODE_WRONG', 'HANDOVER_TRIES_USED'],
-    schema: {
-      params: ById,
-      body: Handover,
-      response: { 200: z.object({ order: Order }) },
-    },
+export const collectOrder = endpoint(calls.collectOrder, 'staff:orders', {
+  summary: 'Record that the customer has the goods, by the code or by the name of who took them',
+  missing: 'ORDER_NOT_FOUND',
+  refusals: ['HANDOVER_CODE_WRONG', 'HANDOVER_TRIES_USED'],
+  schema: {
+    params: ById,
+    body: Handover,
+    response: { 200: z.object({ order: Order }) },
   },
-)
+})
 
 /** Each reading is in the audit log. */
-export const readHandoverCode = endpoint(
-  calls.readHandoverCode,
-  { staff: 'orders' },
-  {
-    summary: 'Read the handover code to a customer who proves the phone number',
-    missing: 'ORDER_NOT_FOUND',
-    refusals: ['NO_HANDOVER_CODE', 'TOO_MANY_TRIES'],
-    schema: { params: ById, response: { 200: z.object({ code: z.string() }) } },
-  },
-)
+export const readHandoverCode = endpoint(calls.readHandoverCode, 'staff:orders', {
+  summary: 'Read the handover code to a customer who proves the phone number',
+  missing: 'ORDER_NOT_FOUND',
+  refusals: ['NO_HANDOVER_CODE', 'TOO_MANY_TRIES'],
+  schema: { params: ById, response: { 200: z.object({ code: z.string() }) } },
+})

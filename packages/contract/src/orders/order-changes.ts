@@ -57,26 +57,18 @@ const itemsRefusals = {
   ],
 } as const
 
-export const changeItems = endpoint(
-  calls.changeItems,
-  { staff: 'orders' },
-  {
-    ...itemsRefusals,
-    summary: 'Change the items of an order that is not sent and took no money',
-    schema: { params: ById, body: ChangeItems, response: { 200: OrderAnswer } },
-  },
-)
+export const changeItems = endpoint(calls.changeItems, 'staff:orders', {
+  ...itemsRefusals,
+  summary: 'Change the items of an order that is not sent and took no money',
+  schema: { params: ById, body: ChangeItems, response: { 200: OrderAnswer } },
+})
 
 /** The same rules and the same answer, and nothing is changed. New items have ids that nobody keeps. */
-export const previewItems = endpoint(
-  calls.previewItems,
-  { staff: 'orders' },
-  {
-    ...itemsRefusals,
-    summary: 'Show the order as such a change would leave it',
-    schema: { params: ById, body: ChangeItems, response: { 200: OrderAnswer } },
-  },
-)
+export const previewItems = endpoint(calls.previewItems, 'staff:orders', {
+  ...itemsRefusals,
+  summary: 'Show the order as such a change would leave it',
+  schema: { params: ById, body: ChangeItems, response: { 200: OrderAnswer } },
+})
 
 export const ChangeDelivery = z.object({
   /** One of the customer's own. Without it and without `address` the order keeps its address. */
@@ -109,23 +101,15 @@ const deliveryRefusals = {
   ],
 } as const
 
-export const changeDelivery = endpoint(
-  calls.changeDelivery,
-  { staff: 'orders' },
-  {
-    ...deliveryRefusals,
-    summary: 'Change address and delivery of an order that is not sent and took no money',
-    schema: { params: ById, body: ChangeDelivery, response: { 200: OrderAnswer } },
-  },
-)
+export const changeDelivery = endpoint(calls.changeDelivery, 'staff:orders', {
+  ...deliveryRefusals,
+  summary: 'Change address and delivery of an order that is not sent and took no money',
+  schema: { params: ById, body: ChangeDelivery, response: { 200: OrderAnswer } },
+})
 
 /** The same rules and the same answer, and nothing is changed. */
-export const previewDelivery = endpoint(
-  calls.previewDelivery,
-  { staff: 'orders' },
-  {
-    ...deliveryRefusals,
-    summary: 'Show the order as another delivery would leave it',
-    schema: { params: ById, body: ChangeDelivery, response: { 200: OrderAnswer } },
-  },
-)
+export const previewDelivery = endpoint(calls.previewDelivery, 'staff:orders', {
+  ...deliveryRefusals,
+  summary: 'Show the order as another delivery would leave it',
+  schema: { params: ById, body: ChangeDelivery, response: { 200: OrderAnswer } },
+})

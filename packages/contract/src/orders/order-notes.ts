@@ -6,12 +6,8 @@ export const OrderNote = z.object({ note: requiredText('Write a note first.', 20
 export type OrderNote = z.infer<typeof OrderNote>
 
 /** A note is an entry of the audit log: only staff read it, and nobody can change it. */
-export const addOrderNote = endpoint(
-  calls.addOrderNote,
-  { staff: 'orders' },
-  {
-    summary: 'Write an internal note on an order',
-    missing: 'ORDER_NOT_FOUND',
-    schema: { params: ById, body: OrderNote },
-  },
-)
+export const addOrderNote = endpoint(calls.addOrderNote, 'staff:orders', {
+  summary: 'Write an internal note on an order',
+  missing: 'ORDER_NOT_FOUND',
+  schema: { params: ById, body: OrderNote },
+})

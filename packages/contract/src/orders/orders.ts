@@ -271,22 +271,18 @@ export const getOrder = endpoint(
 export const StatusChange = z.object({ status: OrderStatus })
 
 /** The body is plain text, a JSON string, an object or a form, so the route reads it without a schema. */
-export const changeOrderStatus = endpoint(
-  calls.changeOrderStatus,
-  { staff: 'orders' },
-  {
-    summary: 'Set the status of an order',
-    missing: 'ORDER_NOT_FOUND',
-    refusals: [
-      'HAS_RETURNS',
-      'SAME_STATUS',
-      'ORDER_OUT_OF_STOCK',
-      'OFFER_USED_UP',
-      'OFFER_USED_BY_YOU',
-    ],
-    schema: { params: ById, response: { 200: OrderAnswer } },
-  },
-)
+export const changeOrderStatus = endpoint(calls.changeOrderStatus, 'staff:orders', {
+  summary: 'Set the status of an order',
+  missing: 'ORDER_NOT_FOUND',
+  refusals: [
+    'HAS_RETURNS',
+    'SAME_STATUS',
+    'ORDER_OUT_OF_STOCK',
+    'OFFER_USED_UP',
+    'OFFER_USED_BY_YOU',
+  ],
+  schema: { params: ById, response: { 200: OrderAnswer } },
+})
 
 export const cancelOrder = endpoint(calls.cancelOrder, 'user', {
   summary: 'Cancel your own order, while it is Pending and no money has come',
@@ -305,62 +301,50 @@ export const cancelOrder = endpoint(calls.cancelOrder, 'user', {
   schema: { params: ById, response: { 200: OrderAnswer } },
 })
 
-export const confirmByPhone = endpoint(
-  calls.confirmByPhone,
-  { staff: 'orders' },
-  {
-    summary: 'Note that the customer confirmed the order by phone, or take that back',
-    missing: 'ORDER_NOT_FOUND',
-    schema: {
-      params: ById,
-      body: z.object({ confirmed: z._default(z.boolean('Please say true or false.'), true) }),
-      response: { 200: OrderAnswer },
-    },
+export const confirmByPhone = endpoint(calls.confirmByPhone, 'staff:orders', {
+  summary: 'Note that the customer confirmed the order by phone, or take that back',
+  missing: 'ORDER_NOT_FOUND',
+  schema: {
+    params: ById,
+    body: z.object({ confirmed: z._default(z.boolean('Please say true or false.'), true) }),
+    response: { 200: OrderAnswer },
   },
-)
+})
 
-export const forgetGuest = endpoint(
-  calls.forgetGuest,
-  { staff: 'people' },
-  {
-    summary: 'Erase the person from an order without an account',
-    missing: 'ORDER_NOT_FOUND',
-    refusals: [
-      'CODE_WAITS',
-      'DELIVERED_UNPAID',
-      'GOODS_UNDER_WAY',
-      'MONEY_TO_MATCH',
-      'ORDER_HAS_ACCOUNT',
-      'ORDER_OPEN',
-      'ORDER_WITH_RIDER',
-      'PAYMENT_UNDECIDED',
-      'PROMPT_LIVE',
-      'REFUND_DUE_FIRST',
-      'REFUND_UNDER_WAY',
-      'RETURN_OPEN',
-    ],
-    schema: { params: ById },
-  },
-)
+export const forgetGuest = endpoint(calls.forgetGuest, 'staff:people', {
+  summary: 'Erase the person from an order without an account',
+  missing: 'ORDER_NOT_FOUND',
+  refusals: [
+    'CODE_WAITS',
+    'DELIVERED_UNPAID',
+    'GOODS_UNDER_WAY',
+    'MONEY_TO_MATCH',
+    'ORDER_HAS_ACCOUNT',
+    'ORDER_OPEN',
+    'ORDER_WITH_RIDER',
+    'PAYMENT_UNDECIDED',
+    'PROMPT_LIVE',
+    'REFUND_DUE_FIRST',
+    'REFUND_UNDER_WAY',
+    'RETURN_OPEN',
+  ],
+  schema: { params: ById },
+})
 
-export const deleteOrder = endpoint(
-  calls.deleteOrder,
-  { staff: 'orders' },
-  {
-    summary: 'Delete an order that took no money',
-    missing: 'ORDER_NOT_FOUND',
-    refusals: [
-      'CODE_WAITS',
-      'GOODS_UNDER_WAY',
-      'HAS_RETURNS',
-      'MONEY_TO_MATCH',
-      'ORDER_DELIVERED',
-      'ORDER_HAS_MONEY',
-      'ORDER_WITH_RIDER',
-      'PAYMENT_UNDECIDED',
-      'REFUND_UNDER_WAY',
-      'RETURN_OPEN',
-    ],
-    schema: { params: ById },
-  },
-)
+export const deleteOrder = endpoint(calls.deleteOrder, 'staff:orders', {
+  summary: 'Delete an order that took no money',
+  missing: 'ORDER_NOT_FOUND',
+  refusals: [
+    'CODE_WAITS',
+    'GOODS_UNDER_WAY',
+    'HAS_RETURNS',
+    'MONEY_TO_MATCH',
+    'ORDER_DELIVERED',
+    'ORDER_HAS_MONEY',
+    'ORDER_WITH_RIDER',
+    'PAYMENT_UNDECIDED',
+    'REFUND_UNDER_WAY',
+    'RETURN_OPEN',
+  ],
+  schema: { params: ById },
+})

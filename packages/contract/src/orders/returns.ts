@@ -93,44 +93,32 @@ export const requestReturn = endpoint(calls.requestReturn, 'user', {
   schema: { params: ById, body: RequestReturn, response: { 201: ReturnAnswer } },
 })
 
-export const receiveReturn = endpoint(
-  calls.receiveReturn,
-  { staff: 'refunds' },
-  {
-    summary: 'Take goods back, or lower the price of what stays: what was paid for it is due back',
-    missing: 'ORDER_NOT_FOUND',
-    idempotent: 'receiveReturn',
-    refusals: [receiving],
-    schema: { params: ById, body: ReceiveReturn, response: { 201: ReturnAnswer } },
-  },
-)
+export const receiveReturn = endpoint(calls.receiveReturn, 'staff:refunds', {
+  summary: 'Take goods back, or lower the price of what stays: what was paid for it is due back',
+  missing: 'ORDER_NOT_FOUND',
+  idempotent: 'receiveReturn',
+  refusals: [receiving],
+  schema: { params: ById, body: ReceiveReturn, response: { 201: ReturnAnswer } },
+})
 
-export const changeReturn = endpoint(
-  calls.changeReturn,
-  { staff: 'refunds' },
-  {
-    summary: 'Decide about what a customer asked to return, or receive it',
-    missing: 'RETURN_NOT_FOUND',
-    refusals: [receiving, 'RETURN_MOVED'],
-    schema: { params: ById, body: ChangeReturn, response: { 200: ReturnAnswer } },
-  },
-)
+export const changeReturn = endpoint(calls.changeReturn, 'staff:refunds', {
+  summary: 'Decide about what a customer asked to return, or receive it',
+  missing: 'RETURN_NOT_FOUND',
+  refusals: [receiving, 'RETURN_MOVED'],
+  schema: { params: ById, body: ChangeReturn, response: { 200: ReturnAnswer } },
+})
 
-export const listReturns = endpoint(
-  calls.listReturns,
-  { staff: 'refunds' },
-  {
-    summary: 'List returns, newest first',
-    schema: {
-      querystring: ReturnFilter,
-      response: {
-        200: z.object({
-          returns: z.array(
-            z.extend(Return, { number: z.string(), customer: z.nullable(z.string()) }),
-          ),
-          nextCursor,
-        }),
-      },
+export const listReturns = endpoint(calls.listReturns, 'staff:refunds', {
+  summary: 'List returns, newest first',
+  schema: {
+    querystring: ReturnFilter,
+    response: {
+      200: z.object({
+        returns: z.array(
+          z.extend(Return, { number: z.string(), customer: z.nullable(z.string()) }),
+        ),
+        nextCursor,
+      }),
     },
   },
-)
+})

@@ -141,16 +141,12 @@ const placingRefusals = [
   codeRefusals,
 ] as const
 
-export const placeStaffOrder = endpoint(
-  calls.placeStaffOrder,
-  { staff: 'create-orders' },
-  {
-    summary: 'Enter an order for a customer',
-    idempotent: 'placeStaffOrder',
-    refusals: placingRefusals,
-    schema: { body: StaffOrder, response: { 201: z.object({ order: Order }) } },
-  },
-)
+export const placeStaffOrder = endpoint(calls.placeStaffOrder, 'staff:create-orders', {
+  summary: 'Enter an order for a customer',
+  idempotent: 'placeStaffOrder',
+  refusals: placingRefusals,
+  schema: { body: StaffOrder, response: { 201: z.object({ order: Order }) } },
+})
 
 /** What staff have of an order so far. Nothing of it is needed, and half a phone number is fine. */
 export const DraftBody = z.object({
@@ -228,68 +224,44 @@ export type Draft = z.infer<typeof Draft>
 
 const DraftAnswer = z.object({ draft: Draft })
 
-export const listDrafts = endpoint(
-  calls.listDrafts,
-  { staff: 'create-orders' },
-  {
-    summary: 'List the drafts of orders, the latest first',
-    schema: {
-      querystring: z.object(paging),
-      response: { 200: z.object({ drafts: z.array(Draft), nextCursor }) },
-    },
+export const listDrafts = endpoint(calls.listDrafts, 'staff:create-orders', {
+  summary: 'List the drafts of orders, the latest first',
+  schema: {
+    querystring: z.object(paging),
+    response: { 200: z.object({ drafts: z.array(Draft), nextCursor }) },
   },
-)
+})
 
-export const createDraft = endpoint(
-  calls.createDraft,
-  { staff: 'create-orders' },
-  {
-    summary: 'Keep an order that is being talked about',
-    idempotent: 'createDraft',
-    refusals: ['PRODUCT_NOT_FOUND', 'USER_NOT_FOUND', 'SHARED_CART_NOT_FOUND'],
-    schema: { body: NewDraft, response: { 201: DraftAnswer } },
-  },
-)
+export const createDraft = endpoint(calls.createDraft, 'staff:create-orders', {
+  summary: 'Keep an order that is being talked about',
+  idempotent: 'createDraft',
+  refusals: ['PRODUCT_NOT_FOUND', 'USER_NOT_FOUND', 'SHARED_CART_NOT_FOUND'],
+  schema: { body: NewDraft, response: { 201: DraftAnswer } },
+})
 
-export const getDraft = endpoint(
-  calls.getDraft,
-  { staff: 'create-orders' },
-  {
-    summary: 'Read a draft',
-    missing: 'DRAFT_NOT_FOUND',
-    schema: { params: ById, response: { 200: DraftAnswer } },
-  },
-)
+export const getDraft = endpoint(calls.getDraft, 'staff:create-orders', {
+  summary: 'Read a draft',
+  missing: 'DRAFT_NOT_FOUND',
+  schema: { params: ById, response: { 200: DraftAnswer } },
+})
 
-export const saveDraft = endpoint(
-  calls.saveDraft,
-  { staff: 'create-orders' },
-  {
-    summary: 'Replace a draft',
-    missing: 'DRAFT_NOT_FOUND',
-    refusals: ['PRODUCT_NOT_FOUND', 'USER_NOT_FOUND'],
-    schema: { params: ById, body: DraftBody, response: { 200: DraftAnswer } },
-  },
-)
+export const saveDraft = endpoint(calls.saveDraft, 'staff:create-orders', {
+  summary: 'Replace a draft',
+  missing: 'DRAFT_NOT_FOUND',
+  refusals: ['PRODUCT_NOT_FOUND', 'USER_NOT_FOUND'],
+  schema: { params: ById, body: DraftBody, response: { 200: DraftAnswer } },
+})
 
-export const deleteDraft = endpoint(
-  calls.deleteDraft,
-  { staff: 'create-orders' },
-  {
-    summary: 'Delete a draft',
-    missing: 'DRAFT_NOT_FOUND',
-    schema: { params: ById },
-  },
-)
+export const deleteDraft = endpoint(calls.deleteDraft, 'staff:create-orders', {
+  summary: 'Delete a draft',
+  missing: 'DRAFT_NOT_FOUND',
+  schema: { params: ById },
+})
 
-export const orderDraft = endpoint(
-  calls.orderDraft,
-  { staff: 'create-orders' },
-  {
-    summary: 'Place the order of a draft, which deletes it',
-    missing: 'DRAFT_NOT_FOUND',
-    idempotent: 'orderDraft',
-    refusals: placingRefusals,
-    schema: { params: ById, response: { 201: z.object({ order: Order }) } },
-  },
-)
+export const orderDraft = endpoint(calls.orderDraft, 'staff:create-orders', {
+  summary: 'Place the order of a draft, which deletes it',
+  missing: 'DRAFT_NOT_FOUND',
+  idempotent: 'orderDraft',
+  refusals: placingRefusals,
+  schema: { params: ById, response: { 201: z.object({ order: Order }) } },
+})

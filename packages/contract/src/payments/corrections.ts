@@ -22,22 +22,18 @@ export const Correction = z.object({
 })
 export type Correction = z.infer<typeof Correction>
 
-export const putRight = endpoint(
-  calls.putRight,
-  { staff: 'refunds' },
-  {
-    summary: 'Move what a receipt was counted for to another order, to match, or out of the books',
-    idempotent: 'putRight',
-    refusals: [
-      'LESS_THERE',
-      'NOT_CASH',
-      'OWN_DRAWER',
-      'ORDER_NOT_FOUND',
-      'PAYMENT_UNKNOWN',
-      'PROMPT_LIVE',
-      'SAME_PLACE',
-      'SIMULATED_MONEY',
-    ],
-    schema: { body: Correction, response: { 201: z.object({ entry: LedgerEntry }) } },
-  },
-)
+export const putRight = endpoint(calls.putRight, 'staff:refunds', {
+  summary: 'Move what a receipt was counted for to another order, to match, or out of the books',
+  idempotent: 'putRight',
+  refusals: [
+    'LESS_THERE',
+    'NOT_CASH',
+    'OWN_DRAWER',
+    'ORDER_NOT_FOUND',
+    'PAYMENT_UNKNOWN',
+    'PROMPT_LIVE',
+    'SAME_PLACE',
+    'SIMULATED_MONEY',
+  ],
+  schema: { body: Correction, response: { 201: z.object({ entry: LedgerEntry }) } },
+})

@@ -91,13 +91,9 @@ export const getDay = endpoint(
   },
 )
 
-export const closeDay = endpoint(
-  calls.closeDay,
-  { staff: 'cash' },
-  {
-    summary: 'Close a day, and the days before it: what comes later belongs to the next one',
-    idempotent: 'closeDay',
-    refusals: ['CASH_CHANGED', 'DAY_CLOSED', 'DAY_NOT_BEGUN', 'DRAWER_NOT_FOUND'],
-    schema: { params: ByDay, body: CloseDay, response: { 200: ClosingDay } },
-  },
-)
+export const closeDay = endpoint(calls.closeDay, 'staff:cash', {
+  summary: 'Close a day, and the days before it: what comes later belongs to the next one',
+  idempotent: 'closeDay',
+  refusals: ['CASH_CHANGED', 'DAY_CLOSED', 'DAY_NOT_BEGUN', 'DRAWER_NOT_FOUND'],
+  schema: { params: ByDay, body: CloseDay, response: { 200: ClosingDay } },
+})

@@ -192,23 +192,19 @@ export const listOwed = endpoint(
   },
 )
 
-export const acceptHeld = endpoint(
-  calls.acceptHeld,
-  { staff: 'cash' },
-  {
-    summary: 'Take held money as a part of the price, or as all of it',
-    refusals: [
-      'LIMIT_EXCEEDED',
-      'OWN_ORDER',
-      'ORDER_NOT_FOUND',
-      'ALREADY_PAID',
-      'NOTHING_HELD',
-      'ORDER_CANCELLED',
-      'PROMPT_LIVE',
-    ],
-    schema: { body: AcceptHeld, response: { 200: PaymentsOfOrder } },
-  },
-)
+export const acceptHeld = endpoint(calls.acceptHeld, 'staff:cash', {
+  summary: 'Take held money as a part of the price, or as all of it',
+  refusals: [
+    'LIMIT_EXCEEDED',
+    'OWN_ORDER',
+    'ORDER_NOT_FOUND',
+    'ALREADY_PAID',
+    'NOTHING_HELD',
+    'ORDER_CANCELLED',
+    'PROMPT_LIVE',
+  ],
+  schema: { body: AcceptHeld, response: { 200: PaymentsOfOrder } },
+})
 
 export const listOpenReceipts = endpoint(
   calls.listOpenReceipts,
@@ -219,40 +215,28 @@ export const listOpenReceipts = endpoint(
   },
 )
 
-export const matchReceipt = endpoint(
-  calls.matchReceipt,
-  { staff: 'cash' },
-  {
-    summary: 'Say which order a receipt belongs to',
-    refusals: ['ORDER_NOT_FOUND', 'PROMPT_LIVE', 'RECEIPT_NOT_FOUND'],
-    schema: { body: MatchReceipt, response: { 200: z.object({ payment: Payment }) } },
-  },
-)
+export const matchReceipt = endpoint(calls.matchReceipt, 'staff:cash', {
+  summary: 'Say which order a receipt belongs to',
+  refusals: ['ORDER_NOT_FOUND', 'PROMPT_LIVE', 'RECEIPT_NOT_FOUND'],
+  schema: { body: MatchReceipt, response: { 200: z.object({ payment: Payment }) } },
+})
 
-export const returnReceipt = endpoint(
-  calls.returnReceipt,
-  { staff: 'refunds' },
-  {
-    summary: 'Record that money without an order was paid back by hand',
-    refusals: ['LIMIT_EXCEEDED', 'RECEIPT_NOT_FOUND'],
-    schema: {
-      body: ReturnReceipt,
-      response: { 200: z.object({ receipt: z.string(), state: z.string() }) },
+export const returnReceipt = endpoint(calls.returnReceipt, 'staff:refunds', {
+  summary: 'Record that money without an order was paid back by hand',
+  refusals: ['LIMIT_EXCEEDED', 'RECEIPT_NOT_FOUND'],
+  schema: {
+    body: ReturnReceipt,
+    response: { 200: z.object({ receipt: z.string(), state: z.string() }) },
+  },
+})
+
+export const importStatement = endpoint(calls.importStatement, 'staff:cash', {
+  summary: 'Import an M-Pesa statement; as text/csv, or in JSON',
+  refusals: ['NOT_CSV', 'STATEMENT_UNREADABLE'],
+  schema: {
+    body: StatementFile,
+    response: {
+      200: z.object({ rows: z.array(StatementRow), dates: z.nullable(StatementDates) }),
     },
   },
-)
-
-export const importStatement = endpoint(
-  calls.importStatement,
-  { staff: 'cash' },
-  {
-    summary: 'Import an M-Pesa statement; as text/csv, or in JSON',
-    refusals: ['NOT_CSV', 'STATEMENT_UNREADABLE'],
-    schema: {
-      body: StatementFile,
-      response: {
-        200: z.object({ rows: z.array(StatementRow), dates: z.nullable(StatementDates) }),
-      },
-    },
-  },
-)
+})

@@ -228,46 +228,38 @@ export const getReceipt = endpoint(
   },
 )
 
-export const recordCash = endpoint(
-  calls.recordCash,
-  { staff: 'cash' },
-  {
-    summary: 'Record cash received for an order',
-    idempotent: 'recordCash',
-    refusals: [
-      'ORDER_NOT_FOUND',
-      'ALREADY_PAID',
-      'CASH_CHANGED',
-      'MONEY_TO_MATCH',
-      'ORDER_CANCELLED',
-      'PAYMENT_UNDECIDED',
-      'PROMPT_LIVE',
-      'REFUND_UNDER_WAY',
-    ],
-    schema: { body: CashTaken, response: { 201: PaymentAnswer } },
-  },
-)
+export const recordCash = endpoint(calls.recordCash, 'staff:cash', {
+  summary: 'Record cash received for an order',
+  idempotent: 'recordCash',
+  refusals: [
+    'ORDER_NOT_FOUND',
+    'ALREADY_PAID',
+    'CASH_CHANGED',
+    'MONEY_TO_MATCH',
+    'ORDER_CANCELLED',
+    'PAYMENT_UNDECIDED',
+    'PROMPT_LIVE',
+    'REFUND_UNDER_WAY',
+  ],
+  schema: { body: CashTaken, response: { 201: PaymentAnswer } },
+})
 
-export const refundPayment = endpoint(
-  calls.refundPayment,
-  { staff: 'refunds' },
-  {
-    summary: 'Pay back what is due, or a part of what was paid: the order then costs less',
-    idempotent: 'refundPayment',
-    refusals: [
-      'LIMIT_EXCEEDED',
-      'DRAWER_NOT_FOUND',
-      'MORE_THAN_PAID',
-      'MPESA_REFUSED',
-      'NOT_REFUND_DUE',
-      'ORDER_NOT_FOUND',
-      'PAY_BACK_BY_HAND',
-      'REFUND_BY_HAND',
-      'TRANSFER_CODE_USED',
-    ],
-    schema: { body: RefundRequest, response: { 202: PaymentAnswer } },
-  },
-)
+export const refundPayment = endpoint(calls.refundPayment, 'staff:refunds', {
+  summary: 'Pay back what is due, or a part of what was paid: the order then costs less',
+  idempotent: 'refundPayment',
+  refusals: [
+    'LIMIT_EXCEEDED',
+    'DRAWER_NOT_FOUND',
+    'MORE_THAN_PAID',
+    'MPESA_REFUSED',
+    'NOT_REFUND_DUE',
+    'ORDER_NOT_FOUND',
+    'PAY_BACK_BY_HAND',
+    'REFUND_BY_HAND',
+    'TRANSFER_CODE_USED',
+  ],
+  schema: { body: RefundRequest, response: { 202: PaymentAnswer } },
+})
 
 /** The choices of a future order. With an address the call needs a login. */
 const OptionsFor = z.object({

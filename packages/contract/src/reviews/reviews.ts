@@ -140,34 +140,22 @@ export const deleteReview = endpoint(calls.deleteReview, 'user', {
   schema: { params: ById },
 })
 
-export const listAllReviews = endpoint(
-  calls.listAllReviews,
-  { staff: 'products' },
-  {
-    summary: 'List the reviews of all products',
-    schema: {
-      querystring: ReviewFilter,
-      response: { 200: z.object({ reviews: z.array(StaffReview), nextCursor }) },
-    },
+export const listAllReviews = endpoint(calls.listAllReviews, 'staff:products', {
+  summary: 'List the reviews of all products',
+  schema: {
+    querystring: ReviewFilter,
+    response: { 200: z.object({ reviews: z.array(StaffReview), nextCursor }) },
   },
-)
+})
 
-export const answerReview = endpoint(
-  calls.answerReview,
-  { staff: 'products' },
-  {
-    summary: 'Answer a review; null removes the answer',
-    missing: 'REVIEW_NOT_FOUND',
-    schema: { params: ById, body: ReviewAnswer, response: { 200: StaffAnswer } },
-  },
-)
+export const answerReview = endpoint(calls.answerReview, 'staff:products', {
+  summary: 'Answer a review; null removes the answer',
+  missing: 'REVIEW_NOT_FOUND',
+  schema: { params: ById, body: ReviewAnswer, response: { 200: StaffAnswer } },
+})
 
-export const hideReview = endpoint(
-  calls.hideReview,
-  { staff: 'products' },
-  {
-    summary: 'Hide a review for a reason that its author reads; null shows it again',
-    missing: 'REVIEW_NOT_FOUND',
-    schema: { params: ById, body: ReviewHiding, response: { 200: StaffAnswer } },
-  },
-)
+export const hideReview = endpoint(calls.hideReview, 'staff:products', {
+  summary: 'Hide a review for a reason that its author reads; null shows it again',
+  missing: 'REVIEW_NOT_FOUND',
+  schema: { params: ById, body: ReviewHiding, response: { 200: StaffAnswer } },
+})

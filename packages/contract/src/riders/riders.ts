@@ -137,18 +137,14 @@ export type NewRun = z.infer<typeof NewRun>
 export const RunFilter = z.object({ ...paging })
 export type RunFilter = z.infer<typeof RunFilter>
 
-export const startRun = endpoint(
-  calls.startRun,
-  { staff: 'orders' },
-  {
-    summary: 'Give parcels to a rider',
-    refusals: ['NOT_FOR_RIDER', 'ORDER_NOT_FOUND', 'RUN_HAS_CLOSED_ORDER'],
-    schema: {
-      body: NewRun,
-      response: { 201: z.object({ run: z.extend(Run, { link: z.string() }) }) },
-    },
+export const startRun = endpoint(calls.startRun, 'staff:orders', {
+  summary: 'Give parcels to a rider',
+  refusals: ['NOT_FOR_RIDER', 'ORDER_NOT_FOUND', 'RUN_HAS_CLOSED_ORDER'],
+  schema: {
+    body: NewRun,
+    response: { 201: z.object({ run: z.extend(Run, { link: z.string() }) }) },
   },
-)
+})
 
 export const listRuns = endpoint(
   calls.listRuns,
@@ -176,15 +172,11 @@ export const listRunRiders = endpoint(
   },
 )
 
-export const revokeRun = endpoint(
-  calls.revokeRun,
-  { staff: 'orders' },
-  {
-    summary: "End a rider's link",
-    missing: 'RUN_NOT_FOUND',
-    schema: { params: ById },
-  },
-)
+export const revokeRun = endpoint(calls.revokeRun, 'staff:orders', {
+  summary: "End a rider's link",
+  missing: 'RUN_NOT_FOUND',
+  schema: { params: ById },
+})
 
 /** `amount`: the sum on the screen; if another is due by now, nothing is settled. `brought`: what was handed over; all, if left out. */
 export const NewSettlement = z.object({
@@ -194,20 +186,16 @@ export const NewSettlement = z.object({
 })
 export type NewSettlement = z.infer<typeof NewSettlement>
 
-export const settleRun = endpoint(
-  calls.settleRun,
-  { staff: 'cash' },
-  {
-    summary: "Record that a rider handed over a run's cash",
-    missing: 'RUN_NOT_FOUND',
-    refusals: ['CASH_CHANGED', 'NOTHING_TO_SETTLE'],
-    schema: {
-      params: ById,
-      body: NewSettlement,
-      response: { 200: RunAnswer },
-    },
+export const settleRun = endpoint(calls.settleRun, 'staff:cash', {
+  summary: "Record that a rider handed over a run's cash",
+  missing: 'RUN_NOT_FOUND',
+  refusals: ['CASH_CHANGED', 'NOTHING_TO_SETTLE'],
+  schema: {
+    params: ById,
+    body: NewSettlement,
+    response: { 200: RunAnswer },
   },
-)
+})
 
 const ByToken = z.object({ token: Token })
 const ByTokenAndOrder = z.object({ token: Token, order: Id })

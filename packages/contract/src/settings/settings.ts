@@ -120,48 +120,32 @@ export const getShop = endpoint(calls.getShop, 'public', {
   schema: { response: { 200: z.object({ shop: Shop }) } },
 })
 
-export const getSettings = endpoint(
-  calls.getSettings,
-  { staff: 'settings' },
-  {
-    summary: 'Everything that is set, and the defaults',
-    schema: { response: { 200: StaffSettings } },
-  },
-)
+export const getSettings = endpoint(calls.getSettings, 'staff:settings', {
+  summary: 'Everything that is set, and the defaults',
+  schema: { response: { 200: StaffSettings } },
+})
 
-export const saveSettings = endpoint(
-  calls.saveSettings,
-  { staff: 'settings' },
-  {
-    summary: 'Change what is given; null goes back to the default',
-    refusals: ['SETTINGS_CHANGED', 'COLOUR_NEARLY_WHITE', 'COLOUR_UNREADABLE'],
-    schema: { body: SettingsChange, response: { 200: StaffSettings } },
-  },
-)
+export const saveSettings = endpoint(calls.saveSettings, 'staff:settings', {
+  summary: 'Change what is given; null goes back to the default',
+  refusals: ['SETTINGS_CHANGED', 'COLOUR_NEARLY_WHITE', 'COLOUR_UNREADABLE'],
+  schema: { body: SettingsChange, response: { 200: StaffSettings } },
+})
 
 /** Multipart: the route reads the file itself. */
-export const saveLogo = endpoint(
-  calls.saveLogo,
-  { staff: 'settings' },
-  {
-    summary: 'Set the logo (multipart, with file logo)',
-    refusals: [
-      'LOGO_REQUIRED',
-      'IMAGE_TOO_MANY_PIXELS',
-      'IMAGE_UNREADABLE',
-      'IMAGE_TOO_LARGE',
-      'IMAGE_NOT_STORED',
-      'TOO_MANY_IMAGES',
-    ],
-    schema: { response: { 200: StaffSettings } },
-  },
-)
+export const saveLogo = endpoint(calls.saveLogo, 'staff:settings', {
+  summary: 'Set the logo (multipart, with file logo)',
+  refusals: [
+    'LOGO_REQUIRED',
+    'IMAGE_TOO_MANY_PIXELS',
+    'IMAGE_UNREADABLE',
+    'IMAGE_TOO_LARGE',
+    'IMAGE_NOT_STORED',
+    'TOO_MANY_IMAGES',
+  ],
+  schema: { response: { 200: StaffSettings } },
+})
 
-export const removeLogo = endpoint(
-  calls.removeLogo,
-  { staff: 'settings' },
-  {
-    summary: 'Go back to the Duka logo',
-    schema: { response: { 200: StaffSettings } },
-  },
-)
+export const removeLogo = endpoint(calls.removeLogo, 'staff:settings', {
+  summary: 'Go back to the Duka logo',
+  schema: { response: { 200: StaffSettings } },
+})

@@ -204,33 +204,25 @@ export type ShippingFilter = z.infer<typeof ShippingFilter>
 
 const ShippingAnswer = z.object({ shipping: Shipping })
 
-export const createShipping = endpoint(
-  calls.createShipping,
-  { staff: 'orders' },
-  {
-    summary: 'Open the shipping record of an order',
-    refusals: [
-      'ADDRESS_NOT_FOUND',
-      'ORDER_CANCELLED',
-      'ORDER_NOT_FOUND',
-      'SHIPPING_EXISTS',
-      'TRACKING_NUMBER_TAKEN',
-    ],
-    schema: { body: NewShipping, response: { 201: ShippingAnswer } },
-  },
-)
+export const createShipping = endpoint(calls.createShipping, 'staff:orders', {
+  summary: 'Open the shipping record of an order',
+  refusals: [
+    'ADDRESS_NOT_FOUND',
+    'ORDER_CANCELLED',
+    'ORDER_NOT_FOUND',
+    'SHIPPING_EXISTS',
+    'TRACKING_NUMBER_TAKEN',
+  ],
+  schema: { body: NewShipping, response: { 201: ShippingAnswer } },
+})
 
-export const listShippings = endpoint(
-  calls.listShippings,
-  { staff: 'orders' },
-  {
-    summary: 'List shipping records',
-    schema: {
-      querystring: ShippingFilter,
-      response: { 200: z.object({ shippings: z.array(Shipping), nextCursor }) },
-    },
+export const listShippings = endpoint(calls.listShippings, 'staff:orders', {
+  summary: 'List shipping records',
+  schema: {
+    querystring: ShippingFilter,
+    response: { 200: z.object({ shippings: z.array(Shipping), nextCursor }) },
   },
-)
+})
 
 /** Accepts a tracking number in place of the id, so the path parameter is free text. */
 export const getShipping = endpoint(
@@ -254,23 +246,15 @@ export const getShippingOfOrder = endpoint(
   },
 )
 
-export const updateShipping = endpoint(
-  calls.updateShipping,
-  { staff: 'orders' },
-  {
-    summary: 'Change a shipping record',
-    missing: 'SHIPPING_NOT_FOUND',
-    refusals: ['ORDER_CANCELLED', 'TRACKING_NUMBER_TAKEN'],
-    schema: { params: ById, body: ShippingChange, response: { 200: ShippingAnswer } },
-  },
-)
+export const updateShipping = endpoint(calls.updateShipping, 'staff:orders', {
+  summary: 'Change a shipping record',
+  missing: 'SHIPPING_NOT_FOUND',
+  refusals: ['ORDER_CANCELLED', 'TRACKING_NUMBER_TAKEN'],
+  schema: { params: ById, body: ShippingChange, response: { 200: ShippingAnswer } },
+})
 
-export const deleteShipping = endpoint(
-  calls.deleteShipping,
-  { staff: 'orders' },
-  {
-    summary: 'Delete a shipping record',
-    missing: 'SHIPPING_NOT_FOUND',
-    schema: { params: ById },
-  },
-)
+export const deleteShipping = endpoint(calls.deleteShipping, 'staff:orders', {
+  summary: 'Delete a shipping record',
+  missing: 'SHIPPING_NOT_FOUND',
+  schema: { params: ById },
+})

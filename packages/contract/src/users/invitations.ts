@@ -59,38 +59,26 @@ export type Acceptance = z.infer<typeof Acceptance>
 const over = ['INVITATION_USED', 'INVITATION_OVER'] as const
 const ByToken = z.object({ token: Token })
 
-export const invite = endpoint(
-  calls.invite,
-  { staff: 'admin' },
-  {
-    summary: 'Make a link by which somebody opens an account of staff (admins only)',
-    refusals: ['EMAIL_TAKEN'],
-    schema: {
-      body: NewInvitation,
-      response: { 201: z.object({ invitation: Invitation, link: z.string() }) },
-    },
+export const invite = endpoint(calls.invite, 'staff:admin', {
+  summary: 'Make a link by which somebody opens an account of staff (admins only)',
+  refusals: ['EMAIL_TAKEN'],
+  schema: {
+    body: NewInvitation,
+    response: { 201: z.object({ invitation: Invitation, link: z.string() }) },
   },
-)
+})
 
-export const listInvitations = endpoint(
-  calls.listInvitations,
-  { staff: 'admin' },
-  {
-    summary: 'List the invitations, newest first',
-    schema: { response: { 200: z.object({ invitations: z.array(Invitation) }) } },
-  },
-)
+export const listInvitations = endpoint(calls.listInvitations, 'staff:admin', {
+  summary: 'List the invitations, newest first',
+  schema: { response: { 200: z.object({ invitations: z.array(Invitation) }) } },
+})
 
-export const endInvitation = endpoint(
-  calls.endInvitation,
-  { staff: 'admin' },
-  {
-    summary: 'Take an invitation back (admins only)',
-    missing: 'INVITATION_NOT_FOUND',
-    refusals: ['INVITATION_USED'],
-    schema: { params: ById },
-  },
-)
+export const endInvitation = endpoint(calls.endInvitation, 'staff:admin', {
+  summary: 'Take an invitation back (admins only)',
+  missing: 'INVITATION_NOT_FOUND',
+  refusals: ['INVITATION_USED'],
+  schema: { params: ById },
+})
 
 export const getInvitation = endpoint(calls.getInvitation, 'public', {
   summary: 'Read the invitation of a link',

@@ -24,17 +24,13 @@ export const PersonNoteChange = z.object({
 })
 export type PersonNoteChange = z.infer<typeof PersonNoteChange>
 
-export const savePersonNote = endpoint(
-  calls.savePersonNote,
-  { staff: 'people' },
-  {
-    summary: 'Write the internal note on a person',
-    missing: 'USER_NOT_FOUND',
-    refusals: ['NOTE_CHANGED'],
-    schema: {
-      params: ById,
-      body: PersonNoteChange,
-      response: { 200: z.object({ note: PersonNote }) },
-    },
+export const savePersonNote = endpoint(calls.savePersonNote, 'staff:people', {
+  summary: 'Write the internal note on a person',
+  missing: 'USER_NOT_FOUND',
+  refusals: ['NOTE_CHANGED'],
+  schema: {
+    params: ById,
+    body: PersonNoteChange,
+    response: { 200: z.object({ note: PersonNote }) },
   },
-)
+})

@@ -101,15 +101,11 @@ export const endSession = endpoint(calls.endSession, 'user', {
   schema: { params: ById },
 })
 
-export const endSessionsOf = endpoint(
-  calls.endSessionsOf,
-  { staff: 'admin' },
-  {
-    summary: 'Log a user out everywhere (admins only)',
-    missing: 'USER_NOT_FOUND',
-    schema: { params: ById },
-  },
-)
+export const endSessionsOf = endpoint(calls.endSessionsOf, 'staff:admin', {
+  summary: 'Log a user out everywhere (admins only)',
+  missing: 'USER_NOT_FOUND',
+  schema: { params: ById },
+})
 
 export const logout = endpoint(calls.logout, 'user', {
   summary: 'End this session',

@@ -165,17 +165,13 @@ export const deleteAccount = endpoint(calls.deleteAccount, 'user', {
   schema: { body: Confirmation },
 })
 
-export const listUsers = endpoint(
-  calls.listUsers,
-  { staff: 'people' },
-  {
-    summary: 'List users',
-    schema: {
-      querystring: UserFilter,
-      response: { 200: z.object({ users: z.array(User), nextCursor }) },
-    },
+export const listUsers = endpoint(calls.listUsers, 'staff:people', {
+  summary: 'List users',
+  schema: {
+    querystring: UserFilter,
+    response: { 200: z.object({ users: z.array(User), nextCursor }) },
   },
-)
+})
 
 export const getUser = endpoint(
   calls.getUser,
@@ -187,53 +183,37 @@ export const getUser = endpoint(
   },
 )
 
-export const deleteUser = endpoint(
-  calls.deleteUser,
-  { staff: 'people' },
-  {
-    summary: 'Delete a user',
-    missing: 'USER_NOT_FOUND',
-    refusals: [obligationRefusals, 'LAST_ADMIN'],
-    schema: { params: ById },
-  },
-)
+export const deleteUser = endpoint(calls.deleteUser, 'staff:people', {
+  summary: 'Delete a user',
+  missing: 'USER_NOT_FOUND',
+  refusals: [obligationRefusals, 'LAST_ADMIN'],
+  schema: { params: ById },
+})
 
-export const changeRole = endpoint(
-  calls.changeRole,
-  { staff: 'people' },
-  {
-    summary: 'Give a user another role',
-    missing: 'USER_NOT_FOUND',
-    refusals: ['LAST_ADMIN', 'SAME_ROLE', 'STAFF_NEED_EMAIL', 'STAFF_NEED_PASSWORD'],
-    schema: { params: ById, body: z.object({ role: Role }), response: { 200: UserAnswer } },
-  },
-)
+export const changeRole = endpoint(calls.changeRole, 'staff:people', {
+  summary: 'Give a user another role',
+  missing: 'USER_NOT_FOUND',
+  refusals: ['LAST_ADMIN', 'SAME_ROLE', 'STAFF_NEED_EMAIL', 'STAFF_NEED_PASSWORD'],
+  schema: { params: ById, body: z.object({ role: Role }), response: { 200: UserAnswer } },
+})
 
-export const listRights = endpoint(
-  calls.listRights,
-  { staff: 'any' },
-  {
-    summary: 'What staff may be allowed, and usual jobs',
-    schema: {
-      response: {
-        200: z.object({
-          rights: z.array(Right),
-          sets: z.array(
-            z.object({ name: z.enum(rightSetNames), rights: z.array(Right), limits: StaffLimits }),
-          ),
-        }),
-      },
+export const listRights = endpoint(calls.listRights, 'staff:any', {
+  summary: 'What staff may be allowed, and usual jobs',
+  schema: {
+    response: {
+      200: z.object({
+        rights: z.array(Right),
+        sets: z.array(
+          z.object({ name: z.enum(rightSetNames), rights: z.array(Right), limits: StaffLimits }),
+        ),
+      }),
     },
   },
-)
+})
 
-export const changeRights = endpoint(
-  calls.changeRights,
-  { staff: 'admin' },
-  {
-    summary: 'Say what a member of staff may do (admins only)',
-    missing: 'USER_NOT_FOUND',
-    refusals: ['NOT_STAFF', 'ADMINS_HAVE_ALL'],
-    schema: { params: ById, body: RightsChange, response: { 200: UserAnswer } },
-  },
-)
+export const changeRights = endpoint(calls.changeRights, 'staff:admin', {
+  summary: 'Say what a member of staff may do (admins only)',
+  missing: 'USER_NOT_FOUND',
+  refusals: ['NOT_STAFF', 'ADMINS_HAVE_ALL'],
+  schema: { params: ById, body: RightsChange, response: { 200: UserAnswer } },
+})
