@@ -39,6 +39,15 @@ test('staff say which pieces came back, why, whether they can be sold, and how m
   expect(await inSwahili(() => buttonsOf(dialog()))).toContain('Pokea')
 })
 
+test('no reason is chosen before somebody says why', () => {
+  const [first] = [
+    ...String(render(<TakeBackDialog order={sold} onClose={() => {}} />)).matchAll(
+      /<option[^>]*>([^<]*)/g,
+    ),
+  ]
+  expect(first?.[1]).toBe('Choose...')
+})
+
 test('goods can be taken back once they have left, while some are still with the customer', () => {
   expect(mayTakeBack(sold)).toBe(true)
   expect(mayTakeBack(anOrder({ status: 'Processing' }))).toBe(false)

@@ -14,7 +14,8 @@ interface ReturnPiecesProps {
 /** Asks of each item how many pieces come back, and why. */
 export function ReturnPieces({ items, errors, more }: ReturnPiecesProps) {
   const t = returnWords.use()
-  const options = returnReasons.map((reason) => [reason, t.reasons[reason]] as const)
+  const reasons = returnReasons.map((reason) => [reason, t.reasons[reason]] as const)
+  const options = [['', t.choose] as const, ...reasons]
   return items.map((item) => (
     <div key={item.id} className="grid gap-2 border-b border-line pb-3">
       <Fields

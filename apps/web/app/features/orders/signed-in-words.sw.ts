@@ -27,6 +27,7 @@ export const returnWords: TextOf<typeof english.returnWords> = {
   lead: (until) => `Unaweza kuomba hadi ${until}. Duka litakujibu kabla ya kutuma chochote.`,
   of: (name, most) => `${name}: ngapi kati ya ${most}?`,
   why: 'Kwa nini?',
+  choose: 'Chagua...',
   whyOf: (name) => `${name}: kwa nini?`,
   note: 'Tatizo ni nini?',
   noteHint: 'Inahitajika kwa sababu nyingine.',

@@ -27,6 +27,7 @@ export const returnWords = words('returnWords', {
   lead: (until: string) => `You can ask until ${until}. The shop answers before you send anything.`,
   of: (name: string, most: number) => `${name}: how many of ${most}?`,
   why: 'Why?',
+  choose: 'Choose...',
   whyOf: (name: string) => `${name}: why?`,
   note: 'What is wrong?',
   noteHint: 'Needed for another reason.',
