@@ -179,6 +179,26 @@ test('search, work, the log and the overview show what one may read', async () =
   expect(body.latestOrders).toEqual([])
 })
 
+test('what goods cost is for those with the right', async () => {
+  const { id } = await aProduct(app)
+  const seer = await aManagerWith(['stock', 'products', 'cost'])
+  const packer = await aManagerWith(['stock', 'products'])
+  const refused = { status: 403, body: { code: 'RIGHT_MISSING', right: 'cost' } }
+  const lowStock = { lowStockAt: 5, cost: 77.25 }
+  expect(await packer.call('PATCH', `/products/${id}/stock`, lowStock)).toMatchObject(refused)
+  expect(await packer.call('PUT', `/products/${id}`, { cost: '77.25' })).toMatchObject(refused)
+  expect((await packer.call('PATCH', `/products/${id}/stock`, { lowStockAt: 4 })).status).toBe(200)
+  expect((await seer.call('PATCH', `/products/${id}/stock`, lowStock)).status).toBe(200)
+  const costs = async (who: Person) => {
+    const listed = (await who.call('GET', `/products/stock?ids=${id}`)).body.stocks[0]
+    const { stock } = (await who.call('GET', `/products/${id}/stock-movements`)).body
+    const changed = await who.call('POST', `/products/${id}/stock`, { change: 1, note: 'Found' })
+    return [listed.cost, stock.cost, changed.body.stock.cost]
+  }
+  expect(await costs(seer)).toEqual([77.25, 77.25, 77.25])
+  expect(await costs(packer)).toEqual([null, null, null])
+})
+
 const kettle = await aProduct(app, { stockQuantity: 500, priceCents: 100_000 })
 const guest = { name: 'Wanjiku', phoneNumber: '0722000333' }
 const staffOrder = (discount?: object, customer: object = guest) => ({

@@ -28,7 +28,7 @@ export function deskRoutes(app: App, deps: Deps): void {
     readDay(db, query.date ?? nairobiDay(now()), counting),
   )
 
-  route(app, days.getDay, ({ params }) => readClosingDay(db, params.day, counting))
+  route(app, days.getDay, ({ user, params }) => readClosingDay(db, user, params.day, counting))
 
   route(app, days.closeDay, (request) => {
     const { user, params, body } = request

@@ -58,6 +58,7 @@ export async function createProduct(
 ): Promise<ProductWithSiblings> {
   const given = read(NewProduct, withVariant(form.fields))
   const { familyName, pictures: choices, ...fields } = given
+  if (fields.cost != null) requireRight(staff, 'cost')
   refuseWrongPrices(fields)
   const uploaded = await storeUploads({ db, pictures }, form.pictures)
   const family = uploaded.length === 0 && familyName && (await findFamilyPicture(db, familyName))
@@ -124,6 +125,7 @@ export async function changeProduct(
 ): Promise<ProductWithSiblings> {
   const given = read(ProductChange, withVariant(form.fields))
   const { price, category, sku, familyName, pictures: choices, ...others } = given
+  if (given.cost !== undefined) requireRight(staff, 'cost')
   const { columns, fields } = splitPrices(others)
   const uploaded = await storeUploads({ db, pictures }, form.pictures)
   const product = await db

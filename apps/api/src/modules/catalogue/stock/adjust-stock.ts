@@ -6,9 +6,10 @@ import type {
   StockMovement,
 } from '@duka/contract/catalogue/stock'
 import { toCents } from '@duka/contract/money'
+import { hasRight } from '@duka/contract/users/rights'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Caller } from '../../../http/auth.ts'
+import { type Caller, requireRight } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { insertMovement, updateProduct } from '../products/products.queries.ts'
@@ -46,16 +47,17 @@ export async function adjustStock(
     return getStock(db, productId)
   })
   await cache.invalidate('products')
-  return stock
+  return stockFor(staff, stock)
 }
 
-/** Sets the low-stock threshold of a product. */
+/** Sets the limit of low stock, and what a piece costs, for which staff need the right `cost`. */
 export async function setLowStock(
   db: Db,
   staff: Caller,
   productId: string,
   { lowStockAt, cost }: LowStock,
 ): Promise<Stock> {
+  if (cost !== undefined) requireRight(staff, 'cost')
   return db.transaction(async (db) => {
     const before = await lockStock(db, productId)
     await updateProduct(db, productId, { lowStockAt, costCents: cost && toCents(cost) })
@@ -66,19 +68,30 @@ export async function setLowStock(
       before: { lowStockAt: before.lowStockAt, ...(cost !== undefined && { cost: before.cost }) },
       after: { lowStockAt, cost },
     })
-    return { ...before, lowStockAt, ...(cost !== undefined && { cost }) }
+    return stockFor(staff, { ...before, lowStockAt, ...(cost !== undefined && { cost }) })
   })
 }
 
 /** A product's stock and a page of its movements, newest first by default. */
 export async function listMovements(
   db: Db,
+  staff: Caller,
   product: string,
   filter: MovementFilter,
 ): Promise<{ stock: Stock; movements: StockMovement[]; nextCursor: string | null }> {
   const stock = await getStock(db, product)
   const { page, nextCursor } = await selectMovements(db, { ...filter, product })
-  return { stock, movements: page.map(toMovement), nextCursor }
+  return { stock: stockFor(staff, stock), movements: page.map(toMovement), nextCursor }
+}
+
+/** The stock of several products. */
+export async function listStocks(db: Db, staff: Caller, ids: string[]): Promise<Stock[]> {
+  return (await listStock(db, ids)).map((stock) => stockFor(staff, stock))
+}
+
+/** Costs are for those with the right. */
+function stockFor(staff: Caller, stock: Stock): Stock {
+  return hasRight(staff, 'cost') ? stock : { ...stock, cost: null }
 }
 
 /** Locks the product until the transaction ends. */

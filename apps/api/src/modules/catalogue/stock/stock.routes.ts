@@ -3,9 +3,8 @@ import type { Deps } from '../../../deps.ts'
 import { type App, route } from '../../../http/contract.ts'
 import { toProduct } from '../products/product-row.ts'
 import { findBySku } from '../products/products.queries.ts'
-import { adjustStock, listMovements, setLowStock } from './adjust-stock.ts'
+import { adjustStock, listMovements, listStocks, setLowStock } from './adjust-stock.ts'
 import { selectLowStock } from './low-stock.queries.ts'
-import { listStock } from './movements.queries.ts'
 
 /** Stock and stock movements, for staff. */
 export function stockRoutes(app: App, deps: Deps): void {
@@ -14,13 +13,15 @@ export function stockRoutes(app: App, deps: Deps): void {
     const row = await findBySku(db, query.sku)
     return { product: row ? toProduct(row) : null }
   })
-  route(app, contract.listStock, async ({ query }) => ({ stocks: await listStock(db, query.ids) }))
+  route(app, contract.listStock, async ({ user, query }) => ({
+    stocks: await listStocks(db, user, query.ids),
+  }))
   route(app, contract.listLowStock, async ({ query }) => {
     const { page, nextCursor } = await selectLowStock(db, query)
     return { products: page, nextCursor }
   })
-  route(app, contract.listStockMovements, ({ params, query }) =>
-    listMovements(db, params.id, query),
+  route(app, contract.listStockMovements, ({ user, params, query }) =>
+    listMovements(db, user, params.id, query),
   )
   route(app, contract.adjustStock, async ({ user, params, body }) => ({
     stock: await adjustStock(deps, user, params.id, body),

@@ -1,7 +1,9 @@
 import type { SalesReport } from '@duka/contract/dashboard/reports'
 import { nairobiDay } from '@duka/contract/nairobi-time'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aManager, aProduct, aShopper, testApp } from '../../../../test/support/support.ts'
+import { users } from '../../../db/schema.ts'
 import { sumUpSales } from './sales-report.ts'
 
 const app = await testApp()
@@ -96,4 +98,10 @@ test('the day’s end has the profit of what left on it, where every cost is kno
     await staff.call('PUT', `/orders/${orderId}`, { status })
     expect(await profit()).toBe(expected)
   }
+  // Who keeps the books without seeing costs.
+  await own.db
+    .update(users)
+    .set({ rights: ['figures'] })
+    .where(eq(users.id, staff.id))
+  expect(await profit()).toBeNull()
 })

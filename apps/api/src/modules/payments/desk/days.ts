@@ -1,6 +1,7 @@
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { daySpan, nairobiDay } from '@duka/contract/nairobi-time'
 import type { CloseDay, ClosingDay, DayReport } from '@duka/contract/payments/days'
+import { hasRight } from '@duka/contract/users/rights'
 import type { Db } from '../../../db/client.ts'
 import { instant } from '../../../db/instant.ts'
 import type { Deps } from '../../../deps.ts'
@@ -28,8 +29,16 @@ import {
 } from './days.queries.ts'
 import { add, readSums } from './reports.ts'
 
-/** A day in Nairobi as the owner sees it in the evening. Once it is closed, it answers the same for ever. */
-export async function readClosingDay(db: Db, day: string, counting: Counting): Promise<ClosingDay> {
+/**
+ * A day in Nairobi as the owner sees it in the evening. Once it is closed, it answers the same for ever. The profit is for
+ * those who may see costs.
+ */
+export async function readClosingDay(
+  db: Db,
+  staff: Caller,
+  day: string,
+  counting: Counting,
+): Promise<ClosingDay> {
   await closeLedgerBefore(db, daySpan(day).to)
   const closing = await findClosing(db, day)
   const report = closing?.day === day ? closing.report : await reportDay(db, day, counting)
@@ -39,6 +48,7 @@ export async function readClosingDay(db: Db, day: string, counting: Counting): P
   )
   return {
     ...report,
+    profit: hasRight(staff, 'cost') ? report.profit : null,
     drawers: report.drawers.map((drawer) => ({
       name: names.get(drawer.holder) ?? '',
       ...drawer,
@@ -118,7 +128,7 @@ export async function closeDay(
       note: note || null,
     },
   })
-  return readClosingDay(db, day, counting)
+  return readClosingDay(db, staff, day, counting)
 }
 
 async function reportDay(db: Db, day: string, counting: Counting): Promise<DayReport> {

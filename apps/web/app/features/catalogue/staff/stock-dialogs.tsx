@@ -1,4 +1,5 @@
 import type { Stock } from '@duka/contract/catalogue/stock'
+import { may } from '../../../lib/session/may.ts'
 import { count, plain } from '../../../ui/fields.tsx'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { staffStock } from './words.ts'
@@ -46,7 +47,12 @@ export function LowStockDialog({ stock, onClose }: StockDialogProps) {
       values={stock}
       fields={{
         lowStockAt: { label: t.lowLabel, hint: t.lowHint, required: true, ...count },
-        cost: { label: t.costLabel, hint: t.costHint, inputMode: 'decimal', autoComplete: 'off' },
+        cost: may('cost') && {
+          label: t.costLabel,
+          hint: t.costHint,
+          inputMode: 'decimal',
+          autoComplete: 'off',
+        },
       }}
     />
   )
