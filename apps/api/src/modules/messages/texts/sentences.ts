@@ -32,12 +32,12 @@ export const fixedWordings = {
     sw: 'Oda {order} ina namba ya ufuatiliaji {trackingNumber}.',
   },
   returnApproved: {
-    en: 'You can return what you asked to return from order {order}. See {link}',
-    sw: 'Unaweza kurudisha bidhaa ulizoomba kurudisha za oda {order}. Tazama {link}',
+    en: 'Your return from order {order} is accepted. See {link}',
+    sw: 'Ombi lako la kurudisha bidhaa za oda {order} limekubaliwa. Tazama {link}',
   },
   returnDeclined: {
-    en: 'We cannot take back what you asked to return from order {order}. See why: {link}',
-    sw: 'Hatuwezi kupokea bidhaa ulizoomba kurudisha za oda {order}. Tazama sababu: {link}',
+    en: 'Your return from order {order} is not accepted. See why: {link}',
+    sw: 'Ombi lako la kurudisha bidhaa za oda {order} halikukubaliwa. Tazama sababu: {link}',
   },
   goodsBack: {
     en: 'We have received what you returned from order {order}.[ We will pay back {amount}.]',
