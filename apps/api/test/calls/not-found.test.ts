@@ -35,7 +35,8 @@ const words: [where: RegExp, code: RefusalCode][] = [
   [/^\/pay\//, 'PAY_LINK_ENDED'],
   [/^\/carts\/shared\//, 'SHARED_CART_NOT_FOUND'],
   [/^\/track\//, 'TRACKING_LINK_ENDED'],
-  [/^\/hooks\/|^\/settings\/connections\//, 'NOT_FOUND'],
+  [/^\/staff\/invitations\//, 'INVITATION_NOT_FOUND'],
+  [/^\/hooks\/|^\/settings\/connections\/|^\/days\//, 'NOT_FOUND'],
 ]
 
 const calls = endpoints

@@ -612,7 +612,10 @@ const save = { intent: 'save' }
 const staff: Situation[] = [
   [
     'the figures cannot be fetched',
-    () => visit({ page: overview }),
+    () => {
+      signIn('token', manager)
+      return visit({ page: overview })
+    },
     ['Error: Failed to load dashboard statistics.'],
   ],
   ['the users are on their way', waiting(users), ['Loading users...']],

@@ -8,7 +8,16 @@ export const shopPages = ['about', 'returns', 'privacy', 'terms'] as const
 /** First parts of addresses that are the shop's own, so no page can have them. */
 export const reservedSlugs: readonly string[] = [
   ...['addresses', 'api', 'assets', 'carts', 'checkout', 'contact', 'd', 'dashboard', 'feeds'],
-  ...['forgot-password', 'healthz', 'images', 'login', 'metrics', 'notifications', 'orders'],
+  ...[
+    'forgot-password',
+    'healthz',
+    'images',
+    'join',
+    'login',
+    'metrics',
+    'notifications',
+    'orders',
+  ],
   ...[
     'p',
     'phone-login',

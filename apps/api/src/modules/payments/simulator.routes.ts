@@ -1,3 +1,4 @@
+import type { CallConfig } from '@duka/contract/endpoint'
 import { normalisePhone } from '@duka/contract/phone'
 import { shortId } from '@duka/contract/short-id'
 import { isStaff } from '@duka/contract/users/roles'
@@ -43,7 +44,9 @@ export async function simulatorRoutes(
     guardAccess(app, accessRules(deps))
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    const access = production ? 'staff' : 'public'
+    const open: Pick<CallConfig, 'access' | 'right'> = production
+      ? { access: 'staff', right: 'any' }
+      : { access: 'public' }
 
     /** The accounts whose prompts a caller may see. Guests need a pay link, which admits to those of its order. */
     async function accountsFor(request: FastifyRequest): Promise<URLSearchParams> {
@@ -57,7 +60,7 @@ export async function simulatorRoutes(
     app.route({
       method: 'GET',
       url: PAGE,
-      config: { access },
+      config: open,
       handler: (request, reply) => forward(PAGE, request, reply),
       errorHandler: showPageAnyway(forward),
     })
@@ -71,7 +74,7 @@ export async function simulatorRoutes(
     app.route<{ Querystring: Record<string, unknown> }>({
       method: 'GET',
       url: `${PAGE}/api/prompts`,
-      config: { access },
+      config: open,
       handler: async (request, reply) => {
         const phone = String(request.query.phone ?? '')
         const query = await accountsFor(request)
@@ -84,7 +87,7 @@ export async function simulatorRoutes(
     app.route<{ Params: { id: string } }>({
       method: 'POST',
       url: `${PAGE}/api/prompts/:id/answer`,
-      config: { access },
+      config: open,
       bodyLimit: MAX_BODY_BYTES,
       handler: async (request, reply) => {
         const { id } = request.params
@@ -96,7 +99,7 @@ export async function simulatorRoutes(
     app.route({
       method: 'POST',
       url: `${PAGE}/api/pay-bill`,
-      config: { access: production ? 'staff' : 'user' },
+      config: production ? open : { access: 'user' },
       bodyLimit: MAX_BODY_BYTES,
       handler: (request, reply) => forward(`${PAGE}/api/pay-bill`, request, reply),
     })

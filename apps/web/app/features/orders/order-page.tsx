@@ -12,17 +12,18 @@ import type { Shipping } from '@duka/contract/shipping/shipping'
 import { getShippingOfOrder } from '@duka/contract/shipping/shipping.calls'
 import { type ReactNode, useState } from 'react'
 import {
-  type ActionFunctionArgs,
   isRouteErrorResponse,
   type LoaderFunctionArgs,
   useLoaderData,
   useNavigate,
   useRouteError,
 } from 'react-router'
-import { attempt, withoutToasts } from '../../lib/calls/attempt.ts'
+import { actions } from '../../lib/calls/actions.ts'
+import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
 import { CallError, call } from '../../lib/calls/call.ts'
 import { download } from '../../lib/calls/download.ts'
 import { withMessage } from '../../lib/calls/page-data.ts'
+import type { FormResult } from '../../lib/forms/form.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
 import { useShop } from '../../lib/shop.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
@@ -61,15 +62,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** Sends a prompt to a phone, whose result the order's payments show, or asks to return goods. */
-export async function action({ request, params }: ActionFunctionArgs) {
-  const user = await signedIn(request)
-  const form = await request.formData()
-  if (form.get('intent') === 'return')
-    return withoutToasts(() => askToReturn(params.orderId ?? '', form))
-  const phone = readMpesaPhone(String(form.get('mpesaPhone') ?? ''))
-  if (phone.ok) await requestPrompt(user, params.orderId ?? '', phone.value)
-  return phone
-}
+export const action = actions<FormResult<string> | Outcome>({
+  async pay(form, { request, params }) {
+    const user = await signedIn(request)
+    const phone = readMpesaPhone(String(form.get('mpesaPhone') ?? ''))
+    if (phone.ok) await requestPrompt(user, params.orderId ?? '', phone.value)
+    return phone
+  },
+  async return(form, { request, params }) {
+    await signedIn(request)
+    return askToReturn(params.orderId ?? '', form)
+  },
+})
 
 export function Component() {
   const t = orders.use()

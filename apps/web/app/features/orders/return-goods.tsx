@@ -42,8 +42,13 @@ export function ReturnGoods({ order }: { order: Order }) {
           onClose={() => setOpen(false)}
           hidden={{ intent: 'return', id: order._id }}
           words={{
-            ...{ submit: t.send, busy: t.sending },
-            ...{ cancel, discard, discardYes, discardNo, unreached },
+            submit: t.send,
+            busy: t.sending,
+            cancel,
+            discard,
+            discardYes,
+            discardNo,
+            unreached,
           }}
         >
           {(errors) => (

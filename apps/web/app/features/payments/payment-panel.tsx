@@ -181,6 +181,7 @@ function PayForm({ phone: usual, button, notBefore }: PayFormProps) {
       noValidate
       className="grid w-full max-w-sm gap-3 print:hidden"
     >
+      <input type="hidden" name="intent" value="pay" />
       <Field
         label={t.phone}
         name="mpesaPhone"
@@ -208,6 +209,7 @@ function SendAgain({ phone }: { phone: string }) {
   const fetcher = useFetcher({ key: 'pay' })
   return (
     <fetcher.Form method="post" className="print:hidden">
+      <input type="hidden" name="intent" value="pay" />
       <input type="hidden" name="mpesaPhone" value={phone} />
       <Button type="submit" look="secondary" busy={fetcher.state === 'submitting' && t.asking}>
         {t.sendAgain}

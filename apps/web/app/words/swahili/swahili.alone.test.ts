@@ -115,6 +115,7 @@ const same = [
   'printSize.sizes.a4',
   'printSize.sizes.a6',
   'product.sku',
+  'returnWords.piece',
   'shareLink.sms',
   'shareLink.whatsapp',
   'site.whatsapp',

@@ -57,7 +57,10 @@ export async function giveBack(orderId: string, form: FormData): Promise<Outcome
   const isPart = typed !== '' || form.has('part')
   const request = checkForm(
     {
-      ...{ orderId, way, note: form.get('note'), manual: how === 'hand' },
+      orderId,
+      way,
+      note: form.get('note'),
+      manual: how === 'hand',
       ...(way === 'mpesa-hand' && { code }),
       ...(isPart && { amount: Number(typed) }),
     },

@@ -43,6 +43,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <MadeLink made={made} />
       ) : (
         <form
+          method="post"
           noValidate
           className="grid gap-4"
           onSubmit={(event) => {
