@@ -59,6 +59,7 @@ test('the pages of guests fit every screen, and axe finds no problem', async ({
       ['/register?from=%2Fcarts', press('Create account', isRefused)],
       ['/forgot-password'],
       ['/reset-password?token=none'],
+      ['/join/none'],
       ['/about'],
       ['/contact', press('Send Message', see('fill in all required'))],
       ['/terms'],
@@ -140,13 +141,14 @@ const ofStaff: [path: string, ...buttons: (string | RegExp)[]][] = [
   ['products/low-stock'],
   ['products/PRODUCT/stock', 'Adjust stock'],
   ['addresses', /^Edit /],
-  ['users', /^View/, /^Change Role/i],
+  ['users', 'Invite', 'Rights', /^View/, /^Change Role/i],
   ['categories', 'Add New Category', /^Delete /],
   ['offers', 'Add Offer'],
   ['shipping', 'Add New Shipping Record', /^Edit /],
   ['delivery', 'Add a zone'],
   ['messages', 'More actions'],
   ['payments'],
+  ['day-end', 'Move cash or expense'],
   ['ledger'],
   ['audit'],
   ['reviews'],
@@ -163,6 +165,7 @@ const onPhones: typeof ofStaff = [
   ['orders', 'Filters'],
   ['orders/ORDER'],
   ['payments', /^Filters/],
+  ['day-end'],
 ]
 
 test('the pages of staff fit every screen, and axe finds no problem in them and what they open', async ({
