@@ -10,7 +10,10 @@ type BannerProps = Extract<ShownBlock, { kind: 'banner' }> & { isFirst: boolean 
 /** Half the middle of the page on a wide screen, all of a phone's. */
 const sizes = '(min-width: 1280px) 620px, (min-width: 768px) 50vw, 96vw'
 
-/** A picture with a title, a text and where they lead. The whole banner is the link. */
+/**
+ * A picture with a title, a text and where they lead. The whole banner is the link. Both have their place by name, so that the
+ * picture stays where it is when a browser has painted it before it has read the text.
+ */
 export function Banner({ title, text, link, picture, isFirst }: BannerProps) {
   const id = useId()
   return (
@@ -19,7 +22,7 @@ export function Banner({ title, text, link, picture, isFirst }: BannerProps) {
       className={`relative grid overflow-hidden rounded-card border border-line bg-primary-soft has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-primary ${picture ? 'md:grid-cols-2' : ''}`}
     >
       {picture && (
-        <picture className="bg-tint md:order-last">
+        <picture className="bg-tint md:col-start-2 md:row-start-1">
           {picture.avif && <source type="image/avif" srcSet={picture.avif} sizes={sizes} />}
           <img
             src={picture.image ?? undefined}
@@ -34,7 +37,7 @@ export function Banner({ title, text, link, picture, isFirst }: BannerProps) {
           />
         </picture>
       )}
-      <div className="grid content-center justify-items-start gap-2 p-4 sm:p-6 lg:p-10">
+      <div className="grid content-center justify-items-start gap-2 p-4 sm:p-6 md:col-start-1 md:row-start-1 lg:p-10">
         <Own as="h2" id={id} words={title} className="title wrap-anywhere max-sm:text-xl" />
         {text.en && <Own as="p" words={text} className="whitespace-pre-line wrap-anywhere" />}
         {link && <BannerLink to={link} title={title} />}
