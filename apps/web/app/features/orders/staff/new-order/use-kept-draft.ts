@@ -1,6 +1,6 @@
 import type { Draft, DraftBody } from '@duka/contract/orders/staff-orders'
 import { createDraft, saveDraft } from '@duka/contract/orders/staff-orders.calls'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Failure, failureOf } from '../../../../lib/calls/attempt.ts'
 import { call } from '../../../../lib/calls/call.ts'
@@ -87,8 +87,9 @@ export function useKeptDraft({ first, began, entered, onSaved }: KeptDraft) {
     }, PAUSE_MS)
     return () => clearTimeout(timer.current)
   }, [text])
+  // At once, not after the paint: a page that comes back quickly waits for this save before it reads the draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is left
-  useEffect(
+  useLayoutEffect(
     () => () => {
       isLeft.current = true
       if (waiting.current) save(waiting.current).catch(() => undefined)
