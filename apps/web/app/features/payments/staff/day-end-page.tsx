@@ -156,7 +156,7 @@ function Closed({ day }: { day: ClosingDay }) {
         <MpesaLine mpesa={mpesa} />
       </ul>
       <p className="wrap-anywhere">
-        <strong>{t.closedBy(closed.by, formatDateTime(closed.at))}</strong> {closed.note}
+        <strong>{t.whoClosed(closed.by, formatDateTime(closed.at))}</strong> {closed.note}
       </p>
     </>
   )

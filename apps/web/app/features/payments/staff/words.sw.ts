@@ -267,7 +267,7 @@ export const dayEndWords: TextOf<typeof english.dayEndWords> = {
     'Ufunge siku hii? Haitabadilika tena kamwe. Pesa zitakazoingia baadaye ni za siku inayofuata.',
   closed: 'Siku imefungwa.',
   failedClose: 'Imeshindwa kufunga siku.',
-  closedBy: (who, when) => `Imefungwa na ${who}, ${when}.`,
+  whoClosed: (who, when) => `Imefungwa na ${who}, ${when}.`,
 
   move: 'Hamisha pesa au matumizi',
   what: 'Nini kimefanyika?',

@@ -272,7 +272,7 @@ export const dayEndWords = staffWords('dayEndWords', {
     'Close this day? It never changes after that. What comes later belongs to the next day.',
   closed: 'The day is closed.',
   failedClose: 'Failed to close the day.',
-  closedBy: (who: string, when: string) => `Closed by ${who}, ${when}.`,
+  whoClosed: (who: string, when: string) => `Closed by ${who}, ${when}.`,
 
   move: 'Move cash or expense',
   what: 'What was done?',
