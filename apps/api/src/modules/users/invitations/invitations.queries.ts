@@ -1,5 +1,5 @@
 import type { Invitation } from '@duka/contract/users/invitations'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { invitations, users } from '../../../db/schema.ts'
 
@@ -61,4 +61,16 @@ export async function updateInvitation(
   change: Partial<typeof invitations.$inferInsert>,
 ): Promise<void> {
   await db.update(invitations).set(change).where(eq(invitations.id, id))
+}
+
+/** Takes back what the same person was sent before and has not used. */
+export async function revokeEarlier(db: Db, { id, name, phoneNumber, email }: Row, at: Date) {
+  const contact = or(
+    phoneNumber === null ? undefined : eq(invitations.phoneNumber, phoneNumber),
+    email === null ? undefined : eq(invitations.email, email),
+  )
+  if (!contact) return
+  const isOpen = and(isNull(invitations.usedAt), isNull(invitations.revokedAt))
+  const isEarlier = and(sql`${invitations.id} <> ${id}::uuid`, eq(invitations.name, name), contact)
+  await db.update(invitations).set({ revokedAt: at }).where(and(isEarlier, isOpen))
 }

@@ -73,6 +73,15 @@ test('a link works once, however many use it at once', async () => {
   expect(ended.body.code).toBe('INVITATION_USED')
 })
 
+test('sent again to the same person, only the newest link works', async () => {
+  const first = await anInvitation({ phoneNumber: '0722 000 111' })
+  const another = await anInvitation({ phoneNumber: '0722 000 111', name: 'Amina Yusuf' })
+  const again = await anInvitation({ phoneNumber: '+254 722 000 111', set: 'sells' })
+  expect((await accept(first.token)).body.code).toBe('INVITATION_OVER')
+  expect((await accept(another.token)).status).toBe(201)
+  expect((await accept(again.token)).status).toBe(201)
+})
+
 test('a refused name, e-mail or password does not use it up', async () => {
   const taken = await aPerson(app, 'customer')
   const { token } = await anInvitation()

@@ -21,6 +21,7 @@ import type { Source } from '../sessions/source.ts'
 import {
   insertInvitation,
   lockInvitation,
+  revokeEarlier,
   toInvitation,
   updateInvitation,
 } from './invitations.queries.ts'
@@ -29,7 +30,10 @@ const DAY_MS = 86_400_000
 
 type InvitationDeps = Pick<Deps, 'db' | 'now' | 'publicUrl' | 'rateLimits' | 'settings'>
 
-/** Makes a link that opens an account of staff, once. It is not stored and cannot be read again. */
+/**
+ * Makes a link that opens an account of staff, once. It is not stored and cannot be read again. Sent again to the same
+ * person, only the newest works.
+ */
 export function invite(
   { db, now, publicUrl }: InvitationDeps,
   admin: Caller,
@@ -48,6 +52,7 @@ export function invite(
       createdAt: now(),
       expiresAt: new Date(now().getTime() + INVITATION_DAYS * DAY_MS),
     })
+    await revokeEarlier(db, row, now())
     await addAuditEntry(db, admin, {
       action: 'invite',
       thing: 'user',
