@@ -123,6 +123,7 @@ test('a migration is never edited', () => {
       "0005_returns": "fb7af0b4b3d8",
       "0006_staff_rights": "3a8c9d7b6c4a",
       "0007_parcel_moves": "d5ef6c3132aa",
+      "0011_returned-sales": "37058dbe4fd0",
     }
   `)
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, endpoint, Id, nextCursor, paging } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
+import { orderChannels } from '../orders/orders.ts'
 import * as calls from './dashboard.calls.ts'
 
 export const salesGroups = ['product', 'category', 'day', 'method', 'zone', 'channel'] as const
@@ -15,6 +16,7 @@ const range = {
   from: z.optional(Day),
   to: z.optional(Day),
   by: z._default(SalesGroup, 'product'),
+  channel: z.optional(z.enum(orderChannels, 'There is no such channel of orders.')),
 }
 
 const inOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(
@@ -28,7 +30,7 @@ const SalesQuery = z.object({ ...range, ...paging }).check(inOrder)
 
 /** Left out where no cost is known, and for who may not see it. */
 const earned = {
-  /** What the pieces cost the shop whose cost is known. */
+  /** What the pieces cost the shop whose cost is known, without those that came back and can be sold again. */
   cost: z.optional(Money),
   /** `amount` without delivery fees, less `cost`. */
   profit: z.optional(Money),
@@ -38,7 +40,7 @@ const earned = {
   incomplete: z.optional(z.number()),
 }
 
-/** Orders that are not cancelled. Orders paid on the simulator count as on the overview. */
+/** Orders that are not cancelled, without what came back of them. Orders paid on the simulator count as on the overview. */
 const SalesRow = z.object({
   /** The id of the product or category, the day, the payment method or the zone's name; '' for none. */
   key: z.string(),
@@ -49,6 +51,8 @@ const SalesRow = z.object({
   pieces: z.number(),
   /** By product and category the sum of the items; otherwise the sum of the order totals. */
   amount: Money,
+  /** What came back: by product and category at the price as sold, otherwise what returns took off, without fees. */
+  returned: Money,
   ...earned,
 })
 export type SalesRow = z.infer<typeof SalesRow>
@@ -62,13 +66,14 @@ export const SalesReport = z.object({
   /** How many rows all pages have. */
   count: z.number(),
   nextCursor,
-  /** All orders of the days: `amount = items + deliveryFees - promotions`. */
+  /** All orders of the days: `amount = items + deliveryFees - promotions - returned`. */
   total: z.object({
     orders: z.number(),
     pieces: z.number(),
     items: Money,
     deliveryFees: Money,
     promotions: Money,
+    returned: Money,
     amount: Money,
     ...earned,
   }),

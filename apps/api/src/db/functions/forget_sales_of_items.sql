@@ -10,7 +10,7 @@ end $$;
 
 create or replace trigger order_items_forget_sums_when_changed
 after update on order_items for each row
-when (old.quantity <> new.quantity)
+when (old.quantity <> new.quantity or old.returned <> new.returned)
 execute function forget_sales_of_items();
 
 create or replace trigger order_items_forget_sums_when_deleted

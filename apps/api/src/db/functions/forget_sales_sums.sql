@@ -16,6 +16,7 @@ after update on orders for each row
 when (
   (old.status = 'Cancelled') <> (new.status = 'Cancelled')
   or old.total_cents <> new.total_cents
+  or old.returned_cents <> new.returned_cents
   or old.simulated <> new.simulated
   or old.created_at <> new.created_at
   or old.payment_method <> new.payment_method

@@ -35,6 +35,8 @@ export const salesSums = pgTable(
     costCents: cents().notNull().default(0),
     /** The pieces whose cost is not known. */
     uncosted: bigint({ mode: 'number' }).notNull().default(0),
+    /** What came back, which the other sums are without. */
+    returnedCents: cents().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.by, t.period, t.first, t.key, t.simulated] }),

@@ -72,7 +72,7 @@ export const todayWords: TextOf<typeof english.todayWords> = {
 
 export const reportWords: TextOf<typeof english.reportWords> = {
   title: 'Ripoti',
-  lead: 'Oda zilizowekwa siku hizi, ya kwanza na ya mwisho zikiwemo, bila zilizoghairiwa.',
+  lead: 'Oda zilizowekwa siku hizi, ya kwanza na ya mwisho zikiwemo, bila zilizoghairiwa na bila kilichorudishwa.',
   loading: 'Inapakia ripoti...',
   failed: 'Imeshindwa kupakia ripoti.',
   by: 'Panga kwa',
@@ -96,10 +96,12 @@ export const reportWords: TextOf<typeof english.reportWords> = {
   items: 'Bidhaa',
   fees: 'Ada za uwasilishaji',
   promotions: 'Mapunguzo ya ofa',
+  returned: 'Zilizorudishwa',
   share: 'Sehemu',
   profit: 'Faida',
   incomplete: (pieces) => `* Faida haijakamilika: gharama ya vipande ${pieces} haijulikani.`,
   addsUp: 'Jumla = bidhaa + ada za uwasilishaji − mapunguzo ya ofa.',
+  addsUpReturned: 'Jumla = bidhaa + ada za uwasilishaji − mapunguzo ya ofa − zilizorudishwa.',
   ofGoods:
     'Kiasi ni bei za bidhaa, bila ada za uwasilishaji na mapunguzo ya ofa. Oda yenye kadhaa huhesabiwa kwa kila moja.',
   ofOrders: 'Kiasi ni jumla za oda, pamoja na ada za uwasilishaji na mapunguzo ya ofa.',

@@ -80,7 +80,7 @@ export const todayWords = words('todayWords', {
 /** The sales report and the stock report. */
 export const reportWords = staffWords('reportWords', {
   title: 'Reports',
-  lead: 'Orders placed on these days, both included, without cancelled ones.',
+  lead: 'Orders placed on these days, both included, without cancelled ones and without what came back.',
   loading: 'Loading the report...',
   failed: 'Failed to load the report.',
   by: 'Group by',
@@ -104,10 +104,12 @@ export const reportWords = staffWords('reportWords', {
   items: 'Items',
   fees: 'Delivery fees',
   promotions: 'Promotions',
+  returned: 'Returned',
   share: 'Share',
   profit: 'Profit',
   incomplete: (pieces: string) => `* Profit is incomplete: no cost is known of ${pieces} pieces.`,
   addsUp: 'Total = items + delivery fees − promotions.',
+  addsUpReturned: 'Total = items + delivery fees − promotions − returned.',
   ofGoods:
     'Amounts are the prices of the items, without delivery fees and promotions. An order with several of them counts for each.',
   ofOrders: 'Amounts are order totals, with delivery fees and promotions.',

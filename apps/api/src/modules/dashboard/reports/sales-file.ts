@@ -20,6 +20,7 @@ export function salesFile(by: SalesGroup, total: SalesReport['total']): CsvColum
     ['orders', ({ orders }) => orders],
     ['pieces', ({ pieces }) => pieces],
     ['amount', ({ amount }) => amount],
+    ['returned', ({ returned }) => returned],
     ...(total.cost === undefined ? [] : costColumns),
   ]
 }

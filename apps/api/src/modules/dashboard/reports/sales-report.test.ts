@@ -66,6 +66,7 @@ const row = (key: string, name: string, orders: number, pieces: number, amount: 
   orders,
   pieces,
   amount,
+  returned: 0,
 })
 
 test('sales include the orders placed from the first to the last day in Nairobi, without cancelled ones', async () => {
@@ -332,7 +333,7 @@ test('a report is exported as CSV and as an Excel file in which no name runs as 
   expect((await sales(query)).rows).toHaveLength(1)
 
   const csv = await manager.call('GET', `/exports/sales.csv?${query}`)
-  const lines = `\ufeffid,name,variant,orders,pieces,amount\r\n${odd.id},'=1+2 & <b>,,1,2,200\r\n`
+  const lines = `\ufeffid,name,variant,orders,pieces,amount,returned\r\n${odd.id},'=1+2 & <b>,,1,2,200,0\r\n`
   expect(csv.body).toBe(lines)
 
   const { statusCode, headers, rawPayload } = await app.http.inject({

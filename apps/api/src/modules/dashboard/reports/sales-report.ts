@@ -1,6 +1,7 @@
 import type { SalesGroup, SalesReport, SalesRow } from '@duka/contract/dashboard/reports'
 import { toShillings } from '@duka/contract/money'
 import { daySpan, fromNairobi, nairobiDay } from '@duka/contract/nairobi-time'
+import type { OrderChannel } from '@duka/contract/orders/orders'
 import { labelsOf, methodFacts } from '@duka/contract/settings/payment-methods'
 import { hasRight } from '@duka/contract/users/rights'
 import * as z from 'zod/mini'
@@ -27,13 +28,14 @@ interface SalesWanted {
   from?: string | undefined
   to?: string | undefined
   by: SalesGroup
+  channel?: OrderChannel | undefined
   /** The rows of a page, and where it begins. Without `limit` all rows. */
   limit?: number | undefined
   cursor?: string | undefined
 }
 
 /**
- * Sales of the orders placed on these days, without cancelled ones. Reads stored sums where there are fresh ones, and
+ * Sales of the orders placed on these days, without cancelled ones and without what came back. Reads stored sums where there are fresh ones, and
  * the orders themselves elsewhere, all in one snapshot. So the report is always exact.
  */
 export async function readSales(
@@ -41,7 +43,7 @@ export async function readSales(
   wanted: SalesWanted,
   { now, withSimulated, staff }: { now: Date; withSimulated: boolean; staff?: Caller },
 ): Promise<SalesReport> {
-  const { by } = wanted
+  const { by, channel } = wanted
   const to = wanted.to ?? nairobiDay(now)
   const from = wanted.from ?? nairobiDay(new Date(fromNairobi(to).getTime() - (DAYS - 1) * DAY_MS))
   const span = { from: daySpan(from).from, to: daySpan(to).to }
@@ -51,7 +53,10 @@ export async function readSales(
         group: SalesGroup,
         page: { limit?: number | undefined; skip?: number },
       ) => {
-        const parts = await findParts(db, group, span)
+        // Sums are stored of all channels together.
+        const parts = channel
+          ? { periods: [], spans: [span], channel }
+          : await findParts(db, group, span)
         return selectSalesSums(db, group, { ...parts, withSimulated, ...page })
       }
       const cursorShape = z.tuple([z.literal(`sales-${by}`), z.int()])
@@ -61,7 +66,9 @@ export async function readSales(
       const isWhole = by === 'day' || limit === undefined
       const shown = isWhole || isOfItems(by) ? sums : sums.slice(skip, skip + limit)
       const all = isOfItems(by) ? (await sum('method', {})).sums : sums
-      const withCost = maySeeCost(staff) && all.some(({ pieces, uncosted }) => pieces > uncosted)
+      const withCost =
+        maySeeCost(staff) &&
+        all.some(({ pieces, uncosted, costCents }) => pieces > uncosted || costCents > 0)
       const rows = await nameRows(db, by, shown, withCost)
       const total = totalOf(all, withCost)
       const next = skip + shown.length
@@ -135,8 +142,8 @@ async function nameRows(
   const rows = sums.map((sum) => {
     const { key, orders, pieces, cents } = sum
     const { name = nameOf(by, key), ...more } = names.get(key) ?? {}
-    const earned = withCost && earnedOf(sum)
-    return { key, name, ...more, orders, pieces, amount: toShillings(cents), ...earned }
+    const [amount, returned] = [toShillings(cents), toShillings(sum.returnedCents)]
+    return { key, name, ...more, orders, pieces, amount, returned, ...(withCost && earnedOf(sum)) }
   })
   return by === 'day' ? rows.sort((a, b) => (a.key < b.key ? -1 : 1)) : rows
 }
@@ -154,12 +161,14 @@ function totalOf(sums: SalesSum[], withCost: boolean): SalesReport['total'] {
   const add = (part: Exclude<keyof SalesSum & string, 'key'>) =>
     sums.reduce((total, sum) => total + Number(sum[part]), 0)
   const [cents, fees, promotions] = [add('cents'), add('feeCents'), add('promotionCents')]
+  const returned = add('returnedCents')
   return {
     orders: add('orders'),
     pieces: add('pieces'),
-    items: toShillings(cents - fees + promotions),
+    items: toShillings(cents - fees + promotions + returned),
     deliveryFees: toShillings(fees),
     promotions: toShillings(promotions),
+    returned: toShillings(returned),
     amount: toShillings(cents),
     ...(withCost &&
       earnedOf({ cents, feeCents: fees, costCents: add('costCents'), uncosted: add('uncosted') })),

@@ -1,4 +1,5 @@
 import type { SalesGroup } from '@duka/contract/dashboard/reports'
+import type { OrderChannel } from '@duka/contract/orders/orders'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 
@@ -8,7 +9,10 @@ export interface Span {
   to: Date
 }
 
-/** The sales of one group, such as a product or a day. `promotionCents` are offers and discounts; they and `feeCents` are 0 for products and categories. */
+/**
+ * The sales of one group, such as a product or a day, without what came back: `returnedCents`. `promotionCents` are offers
+ * and discounts; they and `feeCents` are 0 for products and categories.
+ */
 export interface SalesSum extends Record<string, unknown> {
   key: string
   orders: number
@@ -18,6 +22,7 @@ export interface SalesSum extends Record<string, unknown> {
   promotionCents: number
   costCents: number
   uncosted: number
+  returnedCents: number
 }
 
 /** Kenya keeps UTC+3 all year. */
@@ -33,20 +38,37 @@ const keys: Record<SalesGroup, SQL> = {
   channel: sql`o.channel`,
 }
 
+/** SQL: the sums of each row, as `sales_sums` stores them. */
+export const sumColumns = sql`orders, pieces, cents, fee_cents, promotion_cents, cost_cents, uncosted, returned_cents`
+
+/** SQL: the pieces of a line `i` that the shop does not have back for sale: the others cost it nothing. */
+const gone = sql`i.quantity - case when i.returned = 0 then 0 else (
+  select coalesce(sum(l.quantity), 0) from returns r join return_lines l on l.return_id = r.id
+  where r.order_id = i.order_id and r.state = 'received' and l.item_id = i.id and l.restock) end`
+
 /** SQL: what the pieces of some lines cost, and how many have no known cost. */
-const costs = sql`coalesce(sum(i.quantity * i.cost_cents), 0) as cost_cents,
-  coalesce(sum(i.quantity) filter (where i.cost_cents is null), 0) as uncosted`
+const costs = sql`coalesce(sum((${gone}) * i.cost_cents), 0) as cost_cents,
+  coalesce(sum(${gone}) filter (where i.cost_cents is null), 0) as uncosted`
+
+/** SQL: the part of an order's fee that went back. */
+const returnedFee = sql`case when o.returned_cents = 0 then 0 else (
+  select coalesce(sum(delivery_cents), 0) from returns r where r.order_id = o.id and r.state = 'received') end`
 
 /**
  * SQL: sums of the orders in `spans` without cancelled ones, computed from the orders themselves. By product and
  * category it adds up items, otherwise the totals of orders. `daily`: one row for each day, in the column `first`.
  */
-export function sumOrders(by: SalesGroup, spans: readonly Span[], { daily = false } = {}): SQL {
+export function sumOrders(
+  by: SalesGroup,
+  spans: readonly Span[],
+  { daily = false, channel }: { daily?: boolean; channel?: OrderChannel | undefined } = {},
+): SQL {
   const within = spans.map(
     ({ from, to }) =>
       sql`(o.created_at >= ${from.toISOString()}::timestamptz and o.created_at < ${to.toISOString()}::timestamptz)`,
   )
-  const sold = sql`(${sql.join([sql`false`, ...within], sql` or `)}) and o.status <> 'Cancelled'`
+  const sold = sql`(${sql.join([sql`false`, ...within], sql` or `)}) and o.status <> 'Cancelled'
+    ${channel ? sql`and o.channel = ${channel}` : sql``}`
   const group = daily
     ? sql`${keys[by]} as key, o.simulated, sales_day(o.created_at) as first`
     : sql`${keys[by]} as key, o.simulated`
@@ -55,20 +77,22 @@ export function sumOrders(by: SalesGroup, spans: readonly Span[], { daily = fals
   if (by === 'product' || by === 'category')
     return sql`
       select ${names}, count(*) as orders, sum(pieces) as pieces, sum(cents) as cents,
-        0 as fee_cents, 0 as promotion_cents, sum(cost_cents) as cost_cents, sum(uncosted) as uncosted
+        0 as fee_cents, 0 as promotion_cents, sum(cost_cents) as cost_cents, sum(uncosted) as uncosted,
+        sum(returned_cents) as returned_cents
       from (
-        select ${group}, o.id, sum(i.quantity) as pieces, sum(i.quantity * i.price_cents) as cents, ${costs}
+        select ${group}, o.id, sum(i.quantity - i.returned) as pieces, ${costs},
+          sum((i.quantity - i.returned) * i.price_cents) as cents, sum(i.returned * i.price_cents) as returned_cents
         from orders o join order_items i on i.order_id = o.id join products p on p.id = i.product_id
         where ${sold} group by ${names}, o.id
       ) of_order group by ${names}`
   return sql`
-    select ${names}, count(*) as orders, sum(pieces) as pieces, sum(total_cents) as cents,
-      sum(delivery_fee_cents) as fee_cents, sum(promotion_cents) as promotion_cents,
-      sum(cost_cents) as cost_cents, sum(uncosted) as uncosted
+    select ${names}, count(*) as orders, sum(pieces) as pieces, sum(cents) as cents,
+      sum(fee_cents) as fee_cents, sum(promotion_cents) as promotion_cents,
+      sum(cost_cents) as cost_cents, sum(uncosted) as uncosted, sum(returned_cents) as returned_cents
     from (
-      select ${group}, o.total_cents, o.delivery_fee_cents,
-        o.promotion_cents + o.reduction_cents as promotion_cents,
-        sum(i.quantity) as pieces, ${costs}
+      select ${group}, o.total_cents - o.returned_cents as cents, o.delivery_fee_cents - ${returnedFee} as fee_cents,
+        o.promotion_cents + o.reduction_cents as promotion_cents, o.returned_cents - ${returnedFee} as returned_cents,
+        sum(i.quantity - i.returned) as pieces, ${costs}
       from orders o join order_items i on i.order_id = o.id
       where ${sold} group by o.id
     ) of_order group by ${names}`
@@ -100,21 +124,22 @@ export async function selectSummedPeriods(db: Db, by: SalesGroup, span: Span): P
   return rows
 }
 
-/** The parts that a span of time consists of: periods with fresh sums, and the time between them. */
+/** The parts that a span of time consists of: periods with fresh sums, and the time between them. `channel`: of it alone. */
 export interface SpanParts {
   periods: Period[]
   spans: Span[]
+  channel?: OrderChannel | undefined
 }
 
 /** SQL: the stored sums of `periods` plus the orders in `spans`, with several rows for a key. */
-export function sumParts(by: SalesGroup, { periods, spans }: SpanParts): SQL {
+export function sumParts(by: SalesGroup, { periods, spans, channel }: SpanParts): SQL {
   const summed = (['day', 'month'] as const).map((wanted) => {
     const firsts = periods.filter(({ period }) => period === wanted).map(({ first }) => first)
     return sql`
-      select key, simulated, orders, pieces, cents, fee_cents, promotion_cents, cost_cents, uncosted from sales_sums
+      select key, simulated, ${sumColumns} from sales_sums
       where by = ${by} and period = ${wanted} and first = any(${`{${firsts.join(',')}}`}::date[])`
   })
-  return sql.join([...summed, sumOrders(by, spans)], sql` union all `)
+  return sql.join([...summed, sumOrders(by, spans, { channel })], sql` union all `)
 }
 
 /**
@@ -135,7 +160,7 @@ export async function selectSalesSums(
     select key, sum(orders)::bigint as orders, sum(pieces)::bigint as pieces,
       sum(cents)::bigint as cents, sum(fee_cents)::bigint as "feeCents",
       sum(promotion_cents)::bigint as "promotionCents", sum(cost_cents)::bigint as "costCents",
-      sum(uncosted)::bigint as uncosted, count(*) over () as count
+      sum(uncosted)::bigint as uncosted, sum(returned_cents)::bigint as "returnedCents", count(*) over () as count
     from (${sumParts(by, parts)}) sums
     where ${withSimulated} or not simulated
     group by key

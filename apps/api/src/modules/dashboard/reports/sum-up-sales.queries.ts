@@ -2,7 +2,7 @@ import { salesGroups } from '@duka/contract/dashboard/reports'
 import { daySpan } from '@duka/contract/nairobi-time'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { sumOrders } from './sales.queries.ts'
+import { sumColumns, sumOrders } from './sales.queries.ts'
 
 /** The largest number of days to sum up in one transaction. */
 const DAYS = 31
@@ -60,9 +60,8 @@ async function sumUpDays(db: Db, days: string[]): Promise<void> {
         or (period = 'month' and first in (select date_trunc('month', day)::date from unnest(${list}) day))`)
   for (const by of salesGroups)
     await db.execute(sql`
-      insert into sales_sums
-        (by, period, first, key, simulated, orders, pieces, cents, fee_cents, promotion_cents, cost_cents, uncosted)
-      select ${by}, 'day', first, key, simulated, orders, pieces, cents, fee_cents, promotion_cents, cost_cents, uncosted
+      insert into sales_sums (by, period, first, key, simulated, ${sumColumns})
+      select ${by}, 'day', first, key, simulated, ${sumColumns}
       from (${sumOrders(by, days.map(daySpan), { daily: true })}) sums`)
   await db.execute(
     sql`insert into sales_periods (period, first) select 'day', day from unnest(${list}) day`,
@@ -72,10 +71,9 @@ async function sumUpDays(db: Db, days: string[]): Promise<void> {
 /** An order is placed on one day, so the sums of days add up to those of the month. */
 async function sumUpMonth(db: Db, month: string): Promise<void> {
   await db.execute(sql`
-    insert into sales_sums
-      (by, period, first, key, simulated, orders, pieces, cents, fee_cents, promotion_cents, cost_cents, uncosted)
+    insert into sales_sums (by, period, first, key, simulated, ${sumColumns})
     select by, 'month', ${month}::date, key, simulated, sum(orders), sum(pieces), sum(cents),
-      sum(fee_cents), sum(promotion_cents), sum(cost_cents), sum(uncosted)
+      sum(fee_cents), sum(promotion_cents), sum(cost_cents), sum(uncosted), sum(returned_cents)
     from sales_sums
     where by = any(${`{${salesGroups.join(',')}}`}::text[]) and period = 'day'
       and first >= ${month}::date and first < ${month}::date + interval '1 month'

@@ -80,13 +80,24 @@ export async function sumMpesa(
   return rows[0] ?? { expected: 0, statement: null }
 }
 
-/** What the goods cost that left on a day, less what was taken back; null where a cost is not known, or none left. */
+/**
+ * What the goods cost that left on a day, less what was taken back or came back for sale; null where a cost is not known, or
+ * nothing moved.
+ */
 export async function sumCost(db: Db, span: Span): Promise<number | null> {
   const { rows } = await db.execute<{ cents: number | null }>(sql`
-    select case when count(*) = count(i.cost_cents) then
-        sum(i.quantity * i.cost_cents * case when e.reverses is null then 1 else -1 end)::float8 end as cents
-    from entries e join order_items i on i.order_id = e.order_id
-    where e.kind = 'sale' and ${inSpan('e.posted_at', span)}`)
+    with moved as (
+      select i.cost_cents, i.quantity * case when e.reverses is null then 1 else -1 end as pieces
+      from entries e join order_items i on i.order_id = e.order_id
+      where e.kind = 'sale' and ${inSpan('e.posted_at', span)}
+      union all
+      select i.cost_cents, -l.quantity
+      from returns r join return_lines l on l.return_id = r.id
+      join order_items i on i.order_id = r.order_id and i.id = l.item_id
+      left join entries e on e.cause_kind = 'return' and e.cause_id = r.id::text and e.kind = 'returned'
+      where l.restock and r.state = 'received' and ${inSpan('coalesce(e.posted_at, r.received_at)', span)}
+    )
+    select case when count(*) = count(cost_cents) then sum(pieces * cost_cents)::float8 end as cents from moved`)
   return rows[0]?.cents ?? null
 }
 

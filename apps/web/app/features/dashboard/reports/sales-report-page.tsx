@@ -6,6 +6,7 @@ import {
 import { type SalesReport, type SalesRow, salesGroups } from '@duka/contract/dashboard/reports'
 import { formatMoney } from '@duka/contract/money'
 import { nairobiDay } from '@duka/contract/nairobi-time'
+import { type OrderChannel, orderChannels } from '@duka/contract/orders/orders'
 import {
   Link,
   type LoaderFunctionArgs,
@@ -22,6 +23,7 @@ import { Filters } from '../../../ui/filters.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
+import { staffOrders } from '../../orders/staff/words.ts'
 import { ExportButton } from '../../staff-frame/export-button.tsx'
 import { named } from '../../staff-frame/list-filters.tsx'
 import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
@@ -45,7 +47,8 @@ export function loader({ request }: LoaderFunctionArgs) {
     url.searchParams.set('to', to ?? month.to)
     throw redirect(url.pathname + url.search)
   }
-  const days = { from, to }
+  const { channel } = query
+  const days = { from, to, ...(channel && { channel }) }
   const reports = Promise.all([
     call(getSalesReport, { query: { ...query, limit: String(SHOWN) } }),
     call(getSalesReport, { query: { ...days, by: 'day' } }),
@@ -57,6 +60,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   const t = reportWords.use()
   const s = staff.use()
+  const { channels } = staffOrders.use()
   const { days, reports } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   return (
@@ -73,12 +77,18 @@ export function Component() {
       }
     >
       <p className="sm:-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>
-      <Filters label={s.filters} columns="md:grid-cols-3" typedWaits>
+      <Filters label={s.filters} columns="md:grid-cols-4" typedWaits>
         <SelectField
           label={t.by}
           name="by"
           defaultValue={query.get('by') ?? 'product'}
           options={named(salesGroups, t.groups)}
+        />
+        <SelectField
+          label={t.groups.channel}
+          name="channel"
+          defaultValue={query.get('channel') ?? ''}
+          options={[['', t.allChannels], ...named(orderChannels, channels)]}
         />
         <Field label={t.from} name="from" type="date" defaultValue={days.from} required />
         <Field label={t.to} name="to" type="date" defaultValue={days.to} required />
@@ -145,6 +155,7 @@ function Totals(total: SalesReport['total']) {
     [t.items, money(total.items)],
     [t.fees, money(total.deliveryFees)],
     [t.promotions, money(total.promotions)],
+    ...(total.returned === 0 ? [] : [[t.returned, money(total.returned)] as const]),
     [t.orders, total.orders.toLocaleString('en')],
     [t.pieces, total.pieces.toLocaleString('en')],
     ...(total.profit === undefined ? [] : [[t.profit, money(total.profit)] as const]),
@@ -163,7 +174,8 @@ function Totals(total: SalesReport['total']) {
         ))}
       </dl>
       <p className="mt-2 text-sm text-muted">
-        {t.addsUp} {total.incomplete ? t.incomplete(total.incomplete.toLocaleString('en')) : ''}
+        {total.returned === 0 ? t.addsUp : t.addsUpReturned}{' '}
+        {total.incomplete ? t.incomplete(total.incomplete.toLocaleString('en')) : ''}
       </p>
     </div>
   )
@@ -172,14 +184,20 @@ function Totals(total: SalesReport['total']) {
 function Rows({ report: { by, rows, count, total } }: { report: SalesReport }) {
   const t = reportWords.use()
   const isGoods = by === 'product' || by === 'category'
-  const whole = isGoods ? total.items : total.amount
+  const whole = isGoods ? total.items : total.amount + total.returned
   const columns: Column<SalesRow>[] = [
     { title: t.groups[by], cell: (row) => <Name row={row} by={by} /> },
     { title: t.orders, align: 'right', cell: ({ orders }) => orders.toLocaleString('en') },
     { title: t.pieces, align: 'right', cell: ({ pieces }) => pieces.toLocaleString('en') },
     { title: t.amount, align: 'right', cell: ({ amount }) => money(amount) },
-    { title: t.share, align: 'right', cell: ({ amount }) => share(amount, whole) },
+    {
+      title: t.share,
+      align: 'right',
+      cell: ({ amount, returned }) => share(amount + returned, whole),
+    },
   ]
+  if (total.returned !== 0)
+    columns.push({ title: t.returned, align: 'right', cell: ({ returned }) => money(returned) })
   if (total.profit !== undefined)
     columns.push({
       title: t.profit,
@@ -198,7 +216,9 @@ function Rows({ report: { by, rows, count, total } }: { report: SalesReport }) {
 }
 
 function Name({ row: { key, name, variant }, by }: { row: SalesRow; by: SalesReport['by'] }) {
+  const { channels } = staffOrders.use()
   if (by === 'day') return <>{formatDate(`${key}T09:00:00Z`)}</>
+  if (by === 'channel') return <>{channels[key as OrderChannel] ?? name}</>
   if (by !== 'product') return <>{name}</>
   return (
     <>
