@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 /** Schemas by content type. */
 export type Bodies = Record<string, z.ZodMiniType>
 
-const picture = z.file()
+const picture = z.file().check(z.describe('The file of the picture.'))
 
 /** Request bodies that routes parse themselves, by content type. Many generated clients know only the first. */
 const specialBodies: Record<string, Bodies> = {

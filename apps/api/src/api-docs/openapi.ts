@@ -3,7 +3,6 @@ import { type Endpoint, Instant } from '@duka/contract/endpoint'
 import * as z from 'zod/mini'
 import { type Bodies, isHook, specialBody, specialResponse } from './openapi-bodies.ts'
 import { refusalSchema, refusalsOf } from './openapi-refusals.ts'
-import { propertyNotes } from './property-notes.ts'
 
 type Json = Record<string, unknown>
 
@@ -137,7 +136,7 @@ function parametersOf({ url, config, schema }: Endpoint): Json[] {
       in: 'query',
       // Sent as text, but described as a number.
       schema: name === 'limit' ? { type: 'integer', minimum: 1, default: 24 } : given,
-      description: name === 'limit' ? 'Above 100 means 100.' : propertyNotes[name],
+      description: name === 'limit' ? 'Above 100 means 100.' : given.description,
     })),
     ...(config.idempotent
       ? [
@@ -224,11 +223,10 @@ function describe(schema: z.ZodMiniType, io: 'input' | 'output', schemas: Json):
   return { $ref: `#/components/schemas/${id}` }
 }
 
-/** Adds notes, and removes repetitions: patterns beside formats, and `additionalProperties: false` of responses. */
+/** Removes repetitions: patterns beside formats, and `additionalProperties: false` of responses. */
 function plain(schema: object): Json {
   const text = JSON.stringify(schema, (key, value) => {
     if (key === 'additionalProperties' && value === false) return undefined
-    if (key === 'properties') return withNotes(value)
     // Generators take a rule without a type for a value of any type.
     if (value?.type === 'string' && value.allOf) return { ...value, allOf: value.allOf.map(asText) }
     if (value?.format !== 'uuid' || typeof value.pattern !== 'string') return value
@@ -240,16 +238,6 @@ function plain(schema: object): Json {
 
 function asText(rule: Json): Json {
   return { type: 'string', ...rule }
-}
-
-/** Adds a line to each property whose name does not explain it. */
-function withNotes(properties: Record<string, Json>): Record<string, Json> {
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, property]) => [
-      name,
-      propertyNotes[name] ? { description: propertyNotes[name], ...property } : property,
-    ]),
-  )
 }
 
 function addSchema(name: string, { id: _id, ...definition }: Json, schemas: Json): void {

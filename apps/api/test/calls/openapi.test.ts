@@ -178,9 +178,9 @@ const selfExplaining = new Set(
     payer payment paymentMethod paymentMethods paymentStatus payments percent phoneNumber phones
     pictures pieces place places point postalCode postings price problem product productId
     productImage products promotions publicUrl publicUrlProblems quantity rating readAt receipts
-    received recipientName refunded refunds required restored review reviews rider riders role row
+    received recipientName refunded refunds required restored review returns reviews rider riders role row
     rows run runs salePrice sales savedAt savedBy searches secret sentAt sessions shippedAt
-    shippings slug sms social sort staff startedBy state statement status steps stock stockQuantity
+    shippings slug sms social sort staff stars startedBy state statement status steps stock stockQuantity
     stocks street subject sum text texts title to token total totalAmount town towns trackingNumber
     until updatedAt upload url used user userId username users value version versions whatsapp width
     zone zones`.split(/\s+/),

@@ -6,6 +6,7 @@ import {
   Id,
   Instant,
   nextCursor,
+  note,
   optionalText,
   paging,
   sorting,
@@ -15,7 +16,7 @@ import * as calls from './audit.calls.ts'
 /** One change, made by a member of staff or by the shop itself (then `user` is null). */
 export const AuditEntry = z.object({
   _id: z.string(),
-  at: Instant,
+  at: Instant.check(note('When it happened.')),
   user: z.nullable(
     z.object({
       _id: z.nullable(Id),
@@ -25,11 +26,11 @@ export const AuditEntry = z.object({
       name: z.optional(z.string()),
     }),
   ),
-  action: z.string(),
-  thing: z.string(),
-  thingId: z.string(),
-  before: z.unknown(),
-  after: z.unknown(),
+  action: z.string().check(note('What was done, such as `order.status`.')),
+  thing: z.string().check(note('The kind of thing that was changed, such as `order`.')),
+  thingId: z.string().check(note('The id of the thing that was changed.')),
+  before: z.unknown().check(note('The values before the change.')),
+  after: z.unknown().check(note('The values after the change.')),
   /** The IP address; missing for automatic changes and once the user's account is deleted. */
   address: z.optional(z.string()),
   /** In words, such as `Chrome on Android`. */
@@ -40,8 +41,8 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 export const AuditFilter = z.object({
   ...paging,
   sort: sorting(ageSorts),
-  thing: optionalText(50),
-  thingId: optionalText(100, compared),
+  thing: optionalText(50).check(note('The kind of thing that was changed, such as `order`.')),
+  thingId: optionalText(100, compared).check(note('The id of the thing that was changed.')),
   /** An order's id: only changes of this order, its payments and its shipping record. */
   order: optionalText(100, compared),
   user: z.optional(Id),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Product } from '../catalogue/products.ts'
-import { ByUserId, compared, endpoint, Id, requiredText } from '../endpoint.ts'
+import { ByUserId, compared, endpoint, Id, note, requiredText } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { codeRefusals, offerKinds } from '../offers/offers.ts'
 import * as calls from './carts.calls.ts'
@@ -21,7 +21,6 @@ export type CartLine = z.infer<typeof CartLine>
 /**
  * The code in a cart. `amount` is what it takes off the goods. An offer of kind `delivery` takes at most `value` off the
  * delivery fee when the order is placed. `problem` says why the code does not apply; an order with it is then refused.
- * `reason` is the same for programs.
  */
 export const CartOffer = z.object({
   code: z.string(),
@@ -29,9 +28,16 @@ export const CartOffer = z.object({
   value: z.nullable(z.number()),
   amount: Money,
   problem: z.nullable(z.string()),
-  reason: z.nullable(
-    z.object({ code: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) }),
-  ),
+  reason: z
+    .nullable(
+      z.object({
+        code: z.string(),
+        values: z
+          .record(z.string(), z.union([z.string(), z.number()]))
+          .check(note('The values in `problem`.')),
+      }),
+    )
+    .check(note('`problem` for programs.')),
 })
 export type CartOffer = z.infer<typeof CartOffer>
 
@@ -41,7 +47,7 @@ export const Cart = z.object({
   items: z.array(CartLine),
   total: Money,
   offer: z.nullable(CartOffer),
-  payable: Money,
+  payable: Money.check(note('`total` less what the code takes off, without delivery.')),
 })
 export type Cart = z.infer<typeof Cart>
 

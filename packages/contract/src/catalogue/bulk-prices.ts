@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, endpoint, Id } from '../endpoint.ts'
+import { ById, endpoint, Id, note } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import * as calls from './catalogue.calls.ts'
 import { StaffProductFilter } from './products.ts'
@@ -28,8 +28,9 @@ const PriceFilter = z.strictObject(
     maxPrice: z.optional(asText(maxPrice)),
     inStock: z.optional(asText(inStock)),
     visibility,
-    /** Only these products. */
-    ids: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(10_000))),
+    ids: z
+      .optional(z.array(Id).check(z.minLength(1), z.maxLength(10_000)))
+      .check(note('Only these products.')),
   },
   {
     error: (issue) => (issue.code === 'unrecognized_keys' ? 'There is no such filter.' : undefined),
@@ -58,9 +59,10 @@ export const PriceChange = z
     ),
     /** Shillings that are added, or taken off if negative. */
     sum: z.optional(z.nullable(Money)),
-    roundTo: z.optional(z.nullable(z.literal(roundings, 'Round to 5, 10 or 0.99.'))),
-    /** Reports what would change, and changes nothing. */
-    dryRun: z.optional(z.boolean()),
+    roundTo: z
+      .optional(z.nullable(z.literal(roundings, 'Round to 5, 10 or 0.99.')))
+      .check(note('Round the new price to a multiple of 5, 10, 50 or 100 shillings.')),
+    dryRun: z.optional(z.boolean()).check(note('Reports what would change, and changes nothing.')),
   })
   .check(
     z.refine(({ percent, sum }) => !percent !== !sum, {
@@ -73,18 +75,20 @@ export type PriceChange = z.infer<typeof PriceChange>
 const ChangedPrice = z.object({
   _id: Id,
   name: z.string(),
-  variant: z.string(),
+  variant: z.string().check(note('Such as a size: what differs in a family.')),
   /** The normal price. */
-  before: Money,
-  after: Money,
+  before: Money.check(note('The values before the change.')),
+  after: Money.check(note('The normal price after the change.')),
   /** What a shopper pays for one piece at this moment, before and after: during a sale the price of the sale. */
-  paysBefore: Money,
-  paysAfter: Money,
+  paysBefore: Money.check(note('What a shopper pays for a piece now, in a sale its price.')),
+  paysAfter: Money.check(note('What a shopper pays then, in a sale its price.')),
 })
 export type ChangedPrice = z.infer<typeof ChangedPrice>
 
 /** A product that keeps its price, and why. */
-const RefusedPrice = z.extend(ChangedPrice, { reason: z.string() })
+const RefusedPrice = z.extend(ChangedPrice, {
+  reason: z.string().check(note('Why the new price is not allowed.')),
+})
 export type RefusedPrice = z.infer<typeof RefusedPrice>
 
 export const PriceChangeReport = z.object({
@@ -92,24 +96,30 @@ export const PriceChangeReport = z.object({
   _id: z.nullable(Id),
   /** How many prices changed, or would. */
   changed: z.number(),
-  /** How many products keep their price because nothing would change. */
-  same: z.number(),
-  /**
-   * How many keep their price because the new one would be 0, negative or too large, or would contradict the product's
-   * sale price, quantity prices or the price to strike through.
-   */
-  refused: z.number(),
+  same: z.number().check(note('How many products keep their price because nothing would change.')),
+  refused: z
+    .number()
+    .check(
+      note(
+        "How many keep their price because the new one would be 0, negative or too large, or would contradict the product's sale price, quantity prices or the price to strike through.",
+      ),
+    ),
   /** The first 100 that changed, and the first 100 that were refused, by name. */
   products: z.array(ChangedPrice),
-  refusedProducts: z.array(RefusedPrice),
+  refusedProducts: z.array(RefusedPrice).check(note('Products whose new price is not allowed.')),
 })
 export type PriceChangeReport = z.infer<typeof PriceChangeReport>
 
 export const PriceUndo = z.object({
   /** How many prices were restored. */
   restored: z.number(),
-  /** How many prices were left unchanged, because somebody has changed them, or another price of the product, since. */
-  kept: z.number(),
+  kept: z
+    .number()
+    .check(
+      note(
+        'How many prices were left unchanged, because somebody has changed them, or another price of the product, since.',
+      ),
+    ),
 })
 export type PriceUndo = z.infer<typeof PriceUndo>
 

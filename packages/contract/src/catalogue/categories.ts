@@ -5,6 +5,7 @@ import {
   Id,
   nextCursor,
   notAnId,
+  note,
   oneLine,
   optionalText,
   requiredText,
@@ -18,8 +19,7 @@ export const Category = z.object({
   _id: Id,
   name: z.string(),
   description: z.nullable(z.string()),
-  /** The id of the category that it is under; null for one of the first level. */
-  parent: z.nullable(Id),
+  parent: z.nullable(Id).check(note('The category that it is under; null: the first level.')),
 })
 export type Category = z.infer<typeof Category>
 
@@ -34,14 +34,14 @@ const Parent = z.optional(
 export const NewCategory = z.object({
   name: requiredText(invalid.categoryName, 100).check(oneLine),
   description: optionalText(2000),
-  parent: Parent,
+  parent: Parent.check(note('The id of the category that this one is under; null: none.')),
 })
 export type NewCategory = z.infer<typeof NewCategory>
 
 export const CategoryChange = z.object({
   name: z.optional(requiredText(invalid.categoryName, 100).check(oneLine)),
   description: optionalText(2000),
-  parent: Parent,
+  parent: Parent.check(note('The id of the category that this one is under; null: none.')),
 })
 export type CategoryChange = z.infer<typeof CategoryChange>
 

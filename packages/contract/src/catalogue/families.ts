@@ -5,6 +5,7 @@ import {
   endpoint,
   Id,
   nextCursor,
+  note,
   oneLine,
   paging,
   requiredText,
@@ -79,7 +80,7 @@ export type FamilyChange = z.infer<typeof FamilyChange>
 
 export const FamilyFilter = z.object({
   ...paging,
-  q: z.optional(z.string().check(compared, z.maxLength(200))),
+  q: z.optional(z.string().check(compared, z.maxLength(200))).check(note('What to search for.')),
 })
 export type FamilyFilter = z.infer<typeof FamilyFilter>
 
@@ -92,7 +93,12 @@ export const listFamilies = endpoint(
     summary: 'List the product families by name',
     schema: {
       querystring: FamilyFilter,
-      response: { 200: z.object({ families: z.array(Family), nextCursor }) },
+      response: {
+        200: z.object({
+          families: z.array(Family).check(note('The families, by name.')),
+          nextCursor,
+        }),
+      },
     },
   },
 )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, oneLine, optionalText, requiredText } from '../endpoint.ts'
+import { endpoint, Id, note, oneLine, optionalText, requiredText } from '../endpoint.ts'
 import * as calls from './catalogue.calls.ts'
 import { productColumns } from './product-file.ts'
 import { NewProduct } from './product-form.ts'
@@ -14,7 +14,10 @@ export type ImportedProduct = z.infer<typeof ImportedProduct>
 
 /** The stock at the moment of the preview; the client sends it back unchanged with the import. */
 export const SeenStock = z.object({
-  movement: z.int().check(z.nonnegative()),
+  movement: z
+    .int()
+    .check(z.nonnegative())
+    .check(note('The last stock movement that the file has seen.')),
   stock: z.record(Id, z.int()),
 })
 export type SeenStock = z.infer<typeof SeenStock>
@@ -24,10 +27,12 @@ export const ProductImport = z.object({
   mode: z.enum(['preview', 'import'], 'The mode is preview or import.'),
   /** The text of the file, with the column titles in the first row. */
   csv: z.string('Please choose a file.'),
-  /** The position of each column, counted from 0; guessed from the titles when left out. */
-  columns: z.optional(z.partialRecord(Column, z.int().check(z.nonnegative(), z.maximum(999)))),
-  /** Whether to create categories that the shop does not have. */
-  makeCategories: z.optional(z.boolean()),
+  columns: z
+    .optional(z.partialRecord(Column, z.int().check(z.nonnegative(), z.maximum(999))))
+    .check(
+      note('The position of each column, counted from 0; guessed from the titles when left out.'),
+    ),
+  makeCategories: z.optional(z.boolean()).check(note('Whether to create missing categories.')),
   /** From the preview: what was sold since then is subtracted from the file's stock. */
   seen: z.optional(SeenStock),
   /** The name of the file, for the audit log and the stock history. */
@@ -38,17 +43,25 @@ export type ProductImport = z.infer<typeof ProductImport>
 /** The result for one row; `row` is its number in a spreadsheet. Long texts are cut. */
 export const ImportRow = z.object({
   row: z.number(),
-  result: z.enum(['new', 'changed', 'unchanged', 'error']),
+  result: z.enum(['new', 'changed', 'unchanged', 'error']).check(note('What became of it.')),
   product: z.nullable(Id),
   name: z.string(),
-  changes: z.array(z.object({ column: Column, from: z.string(), to: z.string() })),
+  changes: z.array(
+    z.object({
+      column: Column.check(note('The column of the file.')),
+      from: z.string(),
+      to: z.string(),
+    }),
+  ),
   errors: z.array(
     z.object({
-      column: z.nullable(Column),
+      column: z.nullable(Column).check(note('The column of the file.')),
       message: z.string(),
       /** For a translation: the message with placeholders, and their values. */
-      sentence: z.optional(z.string()),
-      values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+      sentence: z.optional(z.string()).check(note('The message with placeholders, to translate.')),
+      values: z
+        .optional(z.record(z.string(), z.union([z.string(), z.number()])))
+        .check(note('The values of the placeholders in the message.')),
     }),
   ),
 })
@@ -58,7 +71,7 @@ export const ImportReport = z.object({
   counts: z.object({
     new: z.number(),
     changed: z.number(),
-    unchanged: z.number(),
+    unchanged: z.number().check(note('Rows that change nothing.')),
     error: z.number(),
   }),
   /** Categories that the import creates, or would create. */

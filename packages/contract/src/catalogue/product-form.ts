@@ -1,6 +1,6 @@
 /** The form of a product, as staff send it and as a row of an import. */
 import * as z from 'zod/mini'
-import { compared, notAnId, oneLine, optionalText, requiredText } from '../endpoint.ts'
+import { compared, notAnId, note, oneLine, optionalText, requiredText } from '../endpoint.ts'
 import { toCents } from '../money.ts'
 import { Money } from '../money-schema.ts'
 import { messages } from '../screen-messages.ts'
@@ -14,7 +14,7 @@ const { invalid } = messages
 const PictureChoice = z.object({
   image: z.optional(z.string()),
   upload: z.optional(z.int()),
-  alt: optionalText(200),
+  alt: optionalText(200).check(note('What the picture shows, for people who cannot see it.')),
 })
 export type PictureChoice = z.infer<typeof PictureChoice>
 
@@ -49,14 +49,25 @@ export const NewProduct = z.object({
       .check(z.minLength(1, required('Category')), z.uuid(notAnId), z.toLowerCase()),
   ),
   brand: requiredText(required('Brand'), 100).check(oneLine),
-  /** Made from the options if there are any. */
-  variant: requiredText(required('Variant'), 100).check(oneLine),
-  sku: optionalText(100, compared),
-  /** The product joins the family with this name, which is created if missing. Blank: none. */
-  familyName: optionalText(100),
+  variant: requiredText(required('Variant'), 100)
+    .check(oneLine)
+    .check(
+      note(
+        'What tells the product from others, such as a size. Made from the options if there are any.',
+      ),
+    ),
+  sku: optionalText(100, compared).check(note("The shop's own number of the product.")),
+  familyName: optionalText(100).check(
+    note('The product joins the family with this name, which is created if missing. Blank: none.'),
+  ),
   options: z.optional(OptionsInput),
-  /** A new product without it is shown. */
-  visibility: z.optional(z.enum(visibilities, 'Use shown, hidden or draft.')),
+  visibility: z
+    .optional(z.enum(visibilities, 'Use shown, hidden or draft.'))
+    .check(
+      note(
+        'Who finds the product: everybody (`shown`), those who have its address (`hidden`), or staff (`draft`). A new product without it is shown.',
+      ),
+    ),
   /** The pictures in their order, as JSON; without it the uploaded files replace all pictures. */
   pictures: z.optional(
     z.pipe(z.transform(fromJson), z.array(PictureChoice, 'Give the pictures as a list.')),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, compared, endpoint, Id, Instant, nextCursor, paging } from '../endpoint.ts'
+import { ById, compared, endpoint, Id, Instant, nextCursor, note, paging } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import * as calls from './catalogue.calls.ts'
 import { productRefusals } from './product-form.ts'
@@ -7,7 +7,10 @@ import { productPrices } from './product-prices.ts'
 import { visibilities } from './visibility.ts'
 
 /** The average of all visible reviews, to one decimal, and their number. */
-export const Rating = z.object({ average: z.number(), count: z.number() })
+export const Rating = z.object({
+  average: z.number().check(note('The average number of stars.')),
+  count: z.number(),
+})
 export type Rating = z.infer<typeof Rating>
 
 /** Every picture is stored as a square in these widths (pixels), each as AVIF and as WebP. */
@@ -28,7 +31,7 @@ export const MAX_PICTURES = 8
 const ProductPicture = z.object({
   image: z.string(),
   images: z.array(ProductImage),
-  alt: z.optional(z.string()),
+  alt: z.optional(z.string()).check(note('What the picture shows, for people who cannot see it.')),
 })
 export type ProductPicture = z.infer<typeof ProductPicture>
 
@@ -42,19 +45,29 @@ export const Product = z.object({
   stockQuantity: z.number(),
   category: z.nullable(z.object({ _id: Id, name: z.string() })),
   brand: z.string(),
-  variant: z.string(),
-  sku: z.nullable(z.string()),
-  /** The group of products that differ only in their options; null for a product without a group. */
-  family: z.nullable(z.object({ _id: Id, name: z.string() })),
+  variant: z.string().check(note('Such as a size: what differs in a family.')),
+  sku: z.nullable(z.string()).check(note("The shop's own number of the product.")),
+  family: z
+    .nullable(z.object({ _id: Id, name: z.string() }))
+    .check(
+      note(
+        'The group of products that differ only in their options; null for a product without a group.',
+      ),
+    ),
   /** `{"Size": "M"}`, in the order in which staff gave them; empty for none. `variant` is their text. */
   options: z.record(z.string(), z.string()),
   image: z.nullable(z.string()),
   images: z.array(ProductImage),
   /** At most 8. `image` and `images` belong to the first one. */
   pictures: z.array(ProductPicture),
-  shareImage: z.string(),
-  /** `hidden` opens by its address only, `draft` for staff only. */
-  visibility: z.enum(visibilities),
+  shareImage: z.string().check(note('The picture that messengers show for the shop.')),
+  visibility: z
+    .enum(visibilities)
+    .check(
+      note(
+        'Who finds the product: everybody (`shown`), those who have its address (`hidden`), or staff (`draft`).',
+      ),
+    ),
   createdAt: Instant,
   updatedAt: Instant,
 })
@@ -83,21 +96,30 @@ export const ListedProduct = z.object({
   }).shape,
   /** The sizes for cards, as AVIF; `image` is WebP. */
   images: z.array(ProductImage),
-  /** Only where staff ask for products of any visibility. */
-  visibility: z.optional(z.enum(visibilities)),
+  visibility: z
+    .optional(z.enum(visibilities))
+    .check(
+      note(
+        'Who finds the product: everybody (`shown`), those who have its address (`hidden`), or staff (`draft`). Only where staff ask for products of any visibility.',
+      ),
+    ),
   /** Only during a sale. */
   salePrice: z.optional(Money),
-  saleUntil: z.optional(Instant),
+  saleUntil: z.optional(Instant).check(note('When the sale ends; null: when staff end it.')),
   /** The rating of its reviews and those of its family. */
   rating: z.optional(Rating),
-  /** Only with `families=1`: the lowest price of the family's matching products. */
-  fromPrice: z.optional(Money),
-  /** Only with `families=1`: how many products of the family match. */
-  choices: z.optional(z.number()),
-  /** Only with `families=1`: how many of these are in stock. */
-  choicesInStock: z.optional(z.number()),
-  /** Only with `families=1`, for several choices: `{"Size": ["S", "M"]}`, the first few values of each option that differs. */
-  optionValues: z.optional(z.record(z.string(), z.array(z.string()))),
+  fromPrice: z.optional(Money).check(note('With `families=1`: the lowest price that matches.')),
+  choices: z.optional(z.number()).check(note('With `families=1`: how many of the family match.')),
+  choicesInStock: z
+    .optional(z.number())
+    .check(note('With `families=1`: how many of these are in stock.')),
+  optionValues: z
+    .optional(z.record(z.string(), z.array(z.string())))
+    .check(
+      note(
+        'Only with `families=1`, for several choices: `{"Size": ["S", "M"]}`, the first few values of each option that differs.',
+      ),
+    ),
 })
 export type ListedProduct = z.infer<typeof ListedProduct>
 
@@ -113,7 +135,7 @@ export type Sibling = z.infer<typeof Sibling>
 
 /** A product with the others of its family. */
 export const ProductWithSiblings = z.extend(Product, {
-  siblings: z.array(Sibling),
+  siblings: z.array(Sibling).check(note('The other products of the family.')),
   /** The rating of its reviews and those of its family; left out if there are none, or the shop shows no reviews. */
   rating: z.optional(Rating),
 })
@@ -137,13 +159,20 @@ function yesOrNo(message: string) {
 export const ProductFilter = z.object({
   ...paging,
   category: z.optional(z.string().check(z.maxLength(100))),
-  q: z.optional(z.string().check(compared, z.maxLength(200))),
+  q: z.optional(z.string().check(compared, z.maxLength(200))).check(note('What to search for.')),
   brand: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   minPrice: z.optional(shillingsInQuery),
   maxPrice: z.optional(shillingsInQuery),
-  inStock: z.optional(yesOrNo('In stock is either true or false.')),
-  /** Whether each family appears once, as its first matching product in the order of the list. */
-  families: z.optional(yesOrNo('Families is either true or false.')),
+  inStock: z
+    .optional(yesOrNo('In stock is either true or false.'))
+    .check(note('True: only products in stock. False: only those that are sold out.')),
+  families: z
+    .optional(yesOrNo('Families is either true or false.'))
+    .check(
+      note(
+        '1 or true: each family of products is listed once. Whether each family appears once, as its first matching product in the order of the list.',
+      ),
+    ),
   /** Without it, best match first (`relevance`) for a search, else `newest`. */
   sort: z.optional(z.enum(sorts, 'There is no such sort.')),
 })
@@ -153,17 +182,21 @@ const whichVisibility = z.enum([...visibilities, 'all'], 'Use shown, hidden, dra
 
 /** With `visibility`, which is for staff, a list has the products that shoppers do not find, too. */
 export const StaffProductFilter = z.extend(ProductFilter, {
-  visibility: z.optional(whichVisibility),
+  visibility: z.optional(whichVisibility).check(note('Only products of this visibility.')),
 })
 export type StaffProductFilter = z.infer<typeof StaffProductFilter>
 
 export const ProductList = z.object({
   products: z.array(ListedProduct),
   nextCursor,
-  /** Whether no product matches all words of the search. The list then has the products that match most words. */
-  partial: z.boolean(),
-  /** The search with its misspelt words corrected; null if there are none. */
-  didYouMean: z.nullable(z.string()),
+  partial: z
+    .boolean()
+    .check(
+      note(
+        'Whether no product matches all words of the search. The list then has the products that match most words.',
+      ),
+    ),
+  didYouMean: z.nullable(z.string()).check(note('The search without its misspelt words.')),
 })
 export type ProductList = z.infer<typeof ProductList>
 
@@ -173,9 +206,8 @@ export type ProductList = z.infer<typeof ProductList>
  */
 export const Facets = z.object({
   total: z.number(),
-  /** False when `total` is only a lower bound. */
-  exact: z.boolean(),
-  inStock: z.nullable(z.number()),
+  exact: z.boolean().check(note('False when `total` is only a lower bound.')),
+  inStock: z.nullable(z.number()).check(note('How many products are in stock.')),
   categories: z.array(z.object({ _id: Id, name: z.string(), count: z.nullable(z.number()) })),
   brands: z.array(z.object({ name: z.string(), count: z.nullable(z.number()) })),
   price: z.object({ min: z.nullable(Money), max: z.nullable(Money) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Instant, optionalText } from '../endpoint.ts'
+import { endpoint, Instant, note, optionalText } from '../endpoint.ts'
 import { connectionNames } from './connection-names.ts'
 import * as calls from './connections.calls.ts'
 
@@ -9,19 +9,19 @@ export const Connection = z.object({
   name: z.enum(connectionNames),
   /** `failing` lasts from a refusal by the provider to the next success. */
   state: z.enum(['off', 'simulated', 'ready', 'failing']),
-  /** What the environment sets is read-only here. */
-  source: z.enum(['settings', 'environment']),
-  fields: z.array(
-    z.object({
-      name: z.string(),
-      /** A secret can be written and never read. */
-      isSecret: z.boolean(),
-      isSet: z.boolean(),
-      /** Null for a secret, and for what is not set. */
-      value: z.nullable(z.string()),
-    }),
-  ),
-  lastSuccessAt: z.nullable(Instant),
+  source: z.enum(['settings', 'environment']).check(note('`environment`: read-only here.')),
+  fields: z
+    .array(
+      z.object({
+        name: z.string(),
+        isSecret: z.boolean().check(note('A secret can be written and never read.')),
+        isSet: z.boolean().check(note('Whether it has a value.')),
+        /** Null for a secret, and for what is not set. */
+        value: z.nullable(z.string()),
+      }),
+    )
+    .check(note('The fields of the connection.')),
+  lastSuccessAt: z.nullable(Instant).check(note('When the service last took what the shop sent.')),
   /** Why it is failing. */
   problem: z.nullable(z.string()),
 })
@@ -29,28 +29,33 @@ export type Connection = z.infer<typeof Connection>
 
 /** What is left out stays as it is; null clears. */
 export const ConnectionChange = z.object({
-  fields: z.record(
-    z.string(),
-    z.nullable(z.union([z.string().check(z.maxLength(20_000)), z.int()])),
-  ),
+  fields: z
+    .record(z.string(), z.nullable(z.union([z.string().check(z.maxLength(20_000)), z.int()])))
+    .check(note('The values of a connection, by the name of the field.')),
 })
 export type ConnectionChange = z.infer<typeof ConnectionChange>
 
 /** One check of a connection. */
 export const TestStep = z.object({
   name: z.string(),
-  /** Null: not reached, or it could not be told. */
-  ok: z.nullable(z.boolean()),
+  ok: z.nullable(z.boolean()).check(note('Whether it passed; null: nobody could tell.')),
   /** What is wrong; a warning where `ok` is true. */
   problem: z.nullable(z.string()),
-  /** The field to correct. */
-  field: z.nullable(z.string()),
+  field: z.nullable(z.string()).check(note('The field to correct.')),
 })
 export type TestStep = z.infer<typeof TestStep>
 
 export const listConnections = endpoint(calls.listConnections, 'staff:settings', {
   summary: 'The services that the shop uses, and how each is set up',
-  schema: { response: { 200: z.object({ connections: z.array(Connection) }) } },
+  schema: {
+    response: {
+      200: z.object({
+        connections: z
+          .array(Connection)
+          .check(note('The services that the shop talks to: `mpesa`, `email`, `sms`, `whatsapp`.')),
+      }),
+    },
+  },
 })
 
 export const saveConnection = endpoint(calls.saveConnection, 'staff:settings', {
@@ -72,7 +77,11 @@ export const testConnection = endpoint(calls.testConnection, 'staff:settings', {
         to: optionalText(200),
       }),
     ),
-    response: { 200: z.object({ steps: z.array(TestStep) }) },
+    response: {
+      200: z.object({
+        steps: z.array(TestStep).check(note('The checks, in the order of setting it up.')),
+      }),
+    },
   },
 })
 
@@ -82,13 +91,17 @@ export const registerMpesa = endpoint(calls.registerMpesa, 'staff:settings', {
   schema: {
     body: z.optional(
       z.object({
-        /** New addresses: the old ones stop working. */
-        newSecret: z.optional(z.boolean()),
-        /** The phone nominated for the shortcode; needed once, for pulls. */
-        phone: optionalText(40),
+        newSecret: z
+          .optional(z.boolean())
+          .check(note('Whether the addresses get a new secret; the old ones stop working then.')),
+        phone: optionalText(40).check(note('The phone of the shortcode; needed once, for pulls.')),
       }),
     ),
-    response: { 200: z.object({ results: z.array(z.string()) }) },
+    response: {
+      200: z.object({
+        results: z.array(z.string()).check(note('What M-Pesa was told, a line each.')),
+      }),
+    },
   },
 })
 
@@ -98,6 +111,11 @@ export const receiveTestResult = endpoint(calls.receiveTestResult, 'public', {
   missing: 'NOT_FOUND',
   schema: {
     params: z.object({ secret: z.string() }),
-    response: { 200: z.object({ ResultCode: z.int(), ResultDesc: z.string() }) },
+    response: {
+      200: z.object({
+        ResultCode: z.int().check(note('`0`: received.')),
+        ResultDesc: z.string().check(note('The same in a word.')),
+      }),
+    },
   },
 })

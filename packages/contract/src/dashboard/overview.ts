@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id } from '../endpoint.ts'
+import { endpoint, Id, note } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { Order } from '../orders/orders.ts'
 import * as calls from './dashboard.calls.ts'
@@ -8,7 +8,7 @@ const Period = z.object({
   users: z.number(),
   products: z.number(),
   orders: z.number(),
-  revenue: Money,
+  revenue: Money.check(note('Paid orders, in shillings.')),
 })
 
 /** `revenue` is the sum of all order totals; `breakdown` splits it up. */
@@ -16,39 +16,39 @@ export const Overview = z.object({
   users: z.number(),
   products: z.number(),
   orders: z.number(),
-  revenue: Money,
-  breakdown: z.object({
-    collected: Money,
-    outstanding: Money,
-    cancelled: Money,
-    refundDue: Money,
-  }),
+  revenue: Money.check(note('Paid orders, in shillings.')),
+  breakdown: z
+    .object({
+      collected: Money.check(note('Cash that was taken.')),
+      outstanding: Money.check(note('What is still to be paid.')),
+      cancelled: Money,
+      refundDue: Money.check(note('What the shop owes the customer.')),
+    })
+    .check(note('The parts that add up to the total.')),
   latestOrders: z.array(Order),
-  /** The last 30 days, compared with the 30 days before. */
-  lately: Period,
-  before: Period,
+  lately: Period.check(note('The last 30 days, compared with the 30 days before.')),
+  before: Period.check(note('The 30 days before.')),
   /** One entry for each of the last 30 days in Nairobi, today last. Without cancelled orders. */
   sales: z.array(z.object({ day: z.string(), orders: z.number(), total: Money })),
-  /** Orders that wait for staff. */
-  waiting: z.object({
-    toPack: z.number(),
-    toPackUnpaid: z.number(),
-    toSend: z.number(),
-    toCollect: z.number(),
-    toRefund: z.number(),
-    /** Background work that keeps failing. */
-    failedJobs: z.number(),
-    /** Messages that could not be sent for a day. */
-    unsentMessages: z.number(),
-  }),
+  waiting: z
+    .object({
+      toPack: z.number().check(note('Orders that are paid and wait to be packed.')),
+      toPackUnpaid: z.number().check(note('Orders on delivery that wait to be packed.')),
+      toSend: z.number().check(note('Packed orders that wait to be sent.')),
+      toCollect: z.number().check(note('Cash that the rider must take at the door.')),
+      toRefund: z.number().check(note('Orders to which the shop owes money.')),
+      failedJobs: z.number().check(note('Background work that keeps failing.')),
+      unsentMessages: z.number().check(note('Messages that could not be sent for a day.')),
+    })
+    .check(note('Orders that wait for staff.')),
   /** The newest few products whose stock is low. */
   lowStock: z.array(
     z.object({
       _id: Id,
       name: z.string(),
-      variant: z.string(),
+      variant: z.string().check(note('Such as a size: what differs in a family.')),
       stockQuantity: z.number(),
-      lowStockAt: z.number(),
+      lowStockAt: z.number().check(note('From this number of pieces on the stock counts as low.')),
     }),
   ),
 })

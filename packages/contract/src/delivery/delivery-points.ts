@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, compared, endpoint, Id, optionalText, requiredText } from '../endpoint.ts'
+import { ById, compared, endpoint, Id, note, optionalText, requiredText } from '../endpoint.ts'
 import { countDigits } from '../phone.ts'
 import * as calls from './delivery.calls.ts'
 import { CountyName, TownName } from './place-schema.ts'
@@ -12,7 +12,7 @@ export const DeliveryPoint = z.object({
   town: z.string(),
   directions: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
-  hours: z.nullable(z.string()),
+  hours: z.nullable(z.string()).check(note('When the shop is open, in words.')),
 })
 export type DeliveryPoint = z.infer<typeof DeliveryPoint>
 
@@ -33,7 +33,7 @@ export const NewPoint = z.object({
       ),
     ),
   ),
-  hours: optionalText(200),
+  hours: optionalText(200).check(note('When the shop is open, in words.')),
 })
 export type NewPoint = z.infer<typeof NewPoint>
 
@@ -44,7 +44,14 @@ const PointAnswer = z.object({ point: DeliveryPoint })
 
 export const listPoints = endpoint(calls.listPoints, 'public', {
   summary: 'All pickup points, by name',
-  schema: { response: { 200: z.object({ points: z.array(DeliveryPoint), nextCursor: z.null() }) } },
+  schema: {
+    response: {
+      200: z.object({
+        points: z.array(DeliveryPoint).check(note('Pickup points.')),
+        nextCursor: z.null().check(note('There is one page.')),
+      }),
+    },
+  },
 })
 
 export const createPoint = endpoint(calls.createPoint, 'staff:settings', {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, endpoint, Id, notAnId, optionalText, requiredText } from '../endpoint.ts'
+import { ById, endpoint, Id, notAnId, note, optionalText, requiredText } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { readsOrders } from '../users/rights.ts'
 import * as calls from './delivery.calls.ts'
@@ -20,16 +20,16 @@ export const DeliveryOption = z.object({
   kind: DeliveryKind,
   name: z.string(),
   fee: Money,
-  /** Items' total from which the fee is 0; null: never. */
-  freeFrom: z.nullable(Money),
-  /** The owner's text, otherwise a text made from the days; null: unknown. */
-  estimate: z.nullable(z.string()),
+  freeFrom: z.nullable(Money).check(note("Items' total from which the fee is 0; null: never.")),
+  estimate: z.nullable(z.string()).check(note('In words, by default made from the days.')),
   days: z.nullable(Days),
-  /** Orders from this hour on (Nairobi, 0 to 23) count as the next day's; null: none do. */
-  cutOffHour: z.nullable(z.number()),
-  codAllowed: z.boolean(),
-  /** Largest order total that may be paid on delivery; null: any. */
-  codUpTo: z.nullable(Money),
+  cutOffHour: z
+    .nullable(z.number())
+    .check(
+      note("Orders from this hour on (Nairobi, 0 to 23) count as the next day's; null: none do."),
+    ),
+  codAllowed: z.boolean().check(note('Whether cash on delivery is taken.')),
+  codUpTo: z.nullable(Money).check(note('The largest total to pay on delivery; null: any.')),
   point: z.nullable(DeliveryPoint),
 })
 export type DeliveryOption = z.infer<typeof DeliveryOption>
@@ -42,15 +42,20 @@ export const OrderDelivery = z.object({
   kind: DeliveryKind,
   name: z.string(),
   fee: Money,
-  estimate: z.nullable(z.string()),
-  /** The first and last day on which it is expected, `YYYY-MM-DD`; null: unknown. */
-  expected: z.nullable(z.object({ from: z.string(), until: z.string() })),
+  estimate: z.nullable(z.string()).check(note('How long it takes, in words.')),
+  expected: z
+    .nullable(z.object({ from: z.string(), until: z.string() }))
+    .check(note('The first and last day on which it is expected, `YYYY-MM-DD`; null: unknown.')),
   point: z.nullable(DeliveryPoint),
 })
 export type OrderDelivery = z.infer<typeof OrderDelivery>
 
 /** What an order costs, and what lowers its price: an offer, and what staff take off. */
-export const OrderPrice = z.object({ promotion: Money, discount: Money, total: Money })
+export const OrderPrice = z.object({
+  promotion: Money.check(note('What an offer takes off.')),
+  discount: Money.check(note('What staff took off.')),
+  total: Money,
+})
 export type OrderPrice = z.infer<typeof OrderPrice>
 
 /** The options of one place, cheapest first, then by name. */
@@ -59,10 +64,14 @@ export const DeliveryQuote = z.object({
   zone: z.nullable(z.object({ _id: Id, name: z.string() })),
   /** `price` is that of the whole order with this option. It is there for a cart or a draft, as `itemsTotal` is. */
   options: z.array(z.extend(DeliveryOption, { price: z.optional(OrderPrice) })),
-  /** What the goods cost together. */
-  itemsTotal: z.optional(Money),
-  /** Whether an order to this place can be placed. Without any zones it can, and its fee is 0. */
-  delivers: z.boolean(),
+  itemsTotal: z.optional(Money).check(note('What the goods cost together.')),
+  delivers: z
+    .boolean()
+    .check(
+      note(
+        'Whether an order to this place can be placed. Without any zones it can, and its fee is 0.',
+      ),
+    ),
 })
 export type DeliveryQuote = z.infer<typeof DeliveryQuote>
 
@@ -79,8 +88,7 @@ export const Zone = z.object({
   towns: z.array(TownPlace),
   areas: z.array(AreaPlace),
   options: z.array(DeliveryOption),
-  /** Incremented with each save; send it back with a change. */
-  version: z.int(),
+  version: z.int().check(note('Incremented with each save; send it back with a change.')),
 })
 export type Zone = z.infer<typeof Zone>
 
@@ -124,23 +132,30 @@ export const NewOption = z
     kind: DeliveryKind,
     name: requiredText('Please name this way of delivery.', 100),
     fee: Amount('Please give the fee; 0 if it is free.'),
-    freeFrom: z.optional(z.nullable(Amount('Please give an amount, or leave it empty.'))),
-    /** The owner's text, shown instead of the text made from the days. */
-    estimate: optionalText(100),
-    days: z.optional(z.nullable(NewDays)),
-    cutOffHour: z.optional(
-      z.nullable(
-        z
-          .number('Please give an hour from 0 to 23.')
-          .check(
-            z.int('Please give a full hour.'),
-            z.minimum(0, 'Please give an hour from 0 to 23.'),
-            z.maximum(23, 'Please give an hour from 0 to 23.'),
-          ),
-      ),
+    freeFrom: z
+      .optional(z.nullable(Amount('Please give an amount, or leave it empty.')))
+      .check(note('The total of items from which the fee is 0; null: never.')),
+    estimate: optionalText(100).check(
+      note("The owner's text, in place of one made from the days."),
     ),
-    codAllowed: z._default(z.boolean(), true),
-    codUpTo: z.optional(z.nullable(PositiveAmount)),
+    days: z.optional(z.nullable(NewDays)),
+    cutOffHour: z
+      .optional(
+        z.nullable(
+          z
+            .number('Please give an hour from 0 to 23.')
+            .check(
+              z.int('Please give a full hour.'),
+              z.minimum(0, 'Please give an hour from 0 to 23.'),
+              z.maximum(23, 'Please give an hour from 0 to 23.'),
+            ),
+        ),
+      )
+      .check(note("Orders from this hour on, in Nairobi, count as the next day's; null: none do.")),
+    codAllowed: z._default(z.boolean(), true).check(note('Whether cash on delivery is taken.')),
+    codUpTo: z
+      .optional(z.nullable(PositiveAmount))
+      .check(note('The largest total that may be paid on delivery with this option; null: any.')),
     point: z.optional(PointReference),
   })
   .check(
@@ -174,7 +189,15 @@ export const NewZone = z.object({
 export type NewZone = z.infer<typeof NewZone>
 
 /** Replaces the whole zone. With the `version` that the client has read, a change by somebody else is not lost. */
-export const ZoneChange = z.extend(NewZone, { version: z.optional(z.nullable(z.int())) })
+export const ZoneChange = z.extend(NewZone, {
+  version: z
+    .optional(z.nullable(z.int()))
+    .check(
+      note(
+        'Send back the version that you read; a newer one is refused, so that nobody overwrites a change unseen.',
+      ),
+    ),
+})
 export type ZoneChange = z.infer<typeof ZoneChange>
 
 /** A blank parameter counts as missing. */
@@ -193,7 +216,6 @@ export const PlaceQuery = z
     county: optionalText(100),
     town: optionalText(100),
     area: optionalText(100),
-    /** Total of the items in shillings. The fees are those of a cart with this total. */
     itemsTotal: blankIsMissing(
       z.pipe(
         z
@@ -206,9 +228,10 @@ export const PlaceQuery = z
           ),
         z.transform(Number),
       ),
+    ).check(note('Total of the items in shillings. The fees are those of a cart with this total.')),
+    cart: blankIsMissing(z.literal('1', 'Use 1, or leave it out.')).check(
+      note("`1`: with the price of the caller's cart (needs a login), in place of `itemsTotal`."),
     ),
-    /** `1`: with the price of the caller's cart (needs a login), in place of `itemsTotal`. */
-    cart: blankIsMissing(z.literal('1', 'Use 1, or leave it out.')),
   })
   .check(
     z.refine(({ addressId, county, town }) => !!(addressId || county || town), {
@@ -238,7 +261,14 @@ export const listZones = endpoint(
   { staff: ['settings', ...readsOrders] },
   {
     summary: 'All delivery zones with their options, by name',
-    schema: { response: { 200: z.object({ zones: z.array(Zone), nextCursor: z.null() }) } },
+    schema: {
+      response: {
+        200: z.object({
+          zones: z.array(Zone),
+          nextCursor: z.null().check(note('There is one page.')),
+        }),
+      },
+    },
   },
 )
 

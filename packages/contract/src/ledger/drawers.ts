@@ -1,6 +1,6 @@
 /** Cash that moves between drawers, the safe, the bank, M-Pesa and the owner, and what is spent. */
 import * as z from 'zod/mini'
-import { endpoint, optionalText } from '../endpoint.ts'
+import { endpoint, note, optionalText } from '../endpoint.ts'
 import { CashAmount } from '../money-schema.ts'
 import * as calls from './ledger.calls.ts'
 import { LedgerEntry } from './ledger.ts'
@@ -24,7 +24,7 @@ export const NewMove = z
     to: z.optional(z.nullable(Holder)),
     amount: CashAmount,
     kind: z.enum(moveKinds, 'There is no such move.'),
-    reason: optionalText(500),
+    reason: optionalText(500).check(note('Why it was done, in words.')),
   })
   .check(({ value, issues }) => {
     const { from, to, kind } = value
@@ -45,5 +45,12 @@ export const moveDrawers = endpoint(calls.moveDrawers, 'staff:cash', {
   summary: 'Record that money was moved between drawers, safe, bank, M-Pesa and owner, or spent',
   idempotent: 'moveDrawers',
   refusals: ['DRAWER_NOT_FOUND'],
-  schema: { body: NewMove, response: { 201: z.object({ entry: LedgerEntry }) } },
+  schema: {
+    body: NewMove,
+    response: {
+      201: z.object({
+        entry: LedgerEntry.check(note('The number of the entry of the books: its lines balance.')),
+      }),
+    },
+  },
 })

@@ -1,6 +1,6 @@
 /** The double-entry ledger of the shop's money: its postings, and whether it balances. */
 import * as z from 'zod/mini'
-import { Day, endpoint, Id, Instant, nextCursor, paging } from '../endpoint.ts'
+import { Day, endpoint, Id, Instant, nextCursor, note, paging } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { accountClasses, accountCodes } from './accounts.ts'
 import * as calls from './ledger.calls.ts'
@@ -9,41 +9,47 @@ export const LedgerAccount = z.enum(accountCodes)
 export type LedgerAccount = z.infer<typeof LedgerAccount>
 
 /** Debits minus credits: what the shop has is positive, what it owes and earns negative, and the sum is 0. */
-export const AccountBalance = z.object({ account: LedgerAccount, balance: Money })
+export const AccountBalance = z.object({
+  account: LedgerAccount.check(note('The account of the books.')),
+  balance: Money,
+})
 export type AccountBalance = z.infer<typeof AccountBalance>
 
 /** One side of a transfer; the other side is of the same entry and has the same amount. */
 export const LedgerPosting = z.object({
-  /** The number of its entry. */
-  entry: z.string(),
-  account: LedgerAccount,
-  debit: Money,
-  credit: Money,
-  /** When the shop recorded it. Past days never change. */
-  postedAt: Instant,
-  /** When it happened: M-Pesa's time if M-Pesa reported one. */
-  occurredAt: Instant,
+  entry: z.string().check(note('The number of its entry.')),
+  account: LedgerAccount.check(note('The account of the books.')),
+  debit: Money.check(note('A sum on the debit side: the shop has or spends more.')),
+  credit: Money.check(note('A sum on the credit side: the shop owes or earns more.')),
+  postedAt: Instant.check(note('When the shop recorded it. Past days never change.')),
+  occurredAt: Instant.check(note("When it happened: M-Pesa's time if M-Pesa reported one.")),
   order: z.nullable(Id),
-  /** The M-Pesa code; null for cash, and until the code is known. */
-  receipt: z.nullable(z.string()),
-  /** The member of staff who decided it; null if it was automatic. */
-  who: z.nullable(z.string()),
+  receipt: z.nullable(z.string()).check(note("M-Pesa's code; null: cash, or not known yet.")),
+  who: z.nullable(z.string()).check(note('The member of staff who decided it; null: nobody.')),
 })
 export type LedgerPosting = z.infer<typeof LedgerPosting>
 
 /** One day in Nairobi: the balances before it, its postings, and the balances after it. */
 export const LedgerDay = z.object({
   day: z.string(),
-  opening: z.array(AccountBalance),
+  opening: z.array(AccountBalance).check(note('The balance of each account at its start.')),
   postings: z.array(LedgerPosting),
-  closing: z.array(AccountBalance),
-  /** In production: the part of each closing balance that came from the simulator and is no real money. */
-  simulated: z.array(AccountBalance),
+  closing: z.array(AccountBalance).check(note('The balance of each account at its end.')),
+  simulated: z
+    .array(AccountBalance)
+    .check(
+      note(
+        'In production: the part of each closing balance that came from the simulator and is no real money.',
+      ),
+    ),
 })
 export type LedgerDay = z.infer<typeof LedgerDay>
 
 /** `differences` says in plain words what does not agree; empty when `balanced`. */
-export const LedgerCheck = z.object({ balanced: z.boolean(), differences: z.array(z.string()) })
+export const LedgerCheck = z.object({
+  balanced: z.boolean().check(note('Whether debit and credit of the day are equal.')),
+  differences: z.array(z.string()).check(note('Where an account disagrees with its rows.')),
+})
 export type LedgerCheck = z.infer<typeof LedgerCheck>
 
 export const getLedgerDay = endpoint(calls.getLedgerDay, 'staff:figures', {
@@ -59,17 +65,40 @@ export const listAccounts = endpoint(calls.listAccounts, 'staff:figures', {
   summary: 'The balance of each account now or at the end of a day, on request by holder',
   schema: {
     querystring: z.object({
-      at: z.optional(Day),
-      account: z.optional(LedgerAccount),
-      holders: z.optional(z.literal('1')),
+      at: z.optional(Day).check(note('The balances of the end of this day; left out: of now.')),
+      account: z.optional(LedgerAccount).check(note('The account whose holders to answer.')),
+      holders: z
+        .optional(z.literal('1'))
+        .check(note('`1`: also what each holder of `account` has.')),
     }),
     response: {
       200: z.object({
-        accounts: z.array(
-          z.object({ code: LedgerAccount, class: z.enum(accountClasses), balance: Money }),
-        ),
-        balanced: z.boolean(),
-        holders: z.optional(z.array(z.object({ holder: z.string(), balance: Money }))),
+        accounts: z
+          .array(
+            z.object({
+              code: LedgerAccount,
+              class: z.enum(accountClasses).check(note('What kind of account it is.')),
+              balance: Money,
+            }),
+          )
+          .check(note('The accounts of the books, in the order of a trial balance.')),
+        balanced: z.boolean().check(note('Whether debit and credit are equal.')),
+        holders: z
+          .optional(
+            z.array(
+              z.object({
+                holder: z
+                  .string()
+                  .check(
+                    note(
+                      'Whose part of the account it is, such as `person:ID`, `run:ID`, `order:ID` or `receipt:ID`.',
+                    ),
+                  ),
+                balance: Money,
+              }),
+            ),
+          )
+          .check(note('Each holder of `account` with a balance.')),
       }),
     },
   },
@@ -79,25 +108,31 @@ export const listAccounts = endpoint(calls.listAccounts, 'staff:figures', {
 export const LedgerEntry = z.object({
   _id: z.string(),
   kind: z.string(),
-  /** When the shop learned of it: the entry belongs to this day. */
-  at: Instant,
-  happenedAt: Instant,
-  /** Who decided it, by the name of now; null for M-Pesa and the shop itself. */
-  by: z.nullable(z.string()),
-  reason: z.nullable(z.string()),
-  /** The entry that it takes back. */
-  reverses: z.nullable(z.string()),
+  at: Instant.check(note('When the shop learned of it: the entry belongs to this day.')),
+  happenedAt: Instant.check(note('When it happened, which may be before the shop learned of it.')),
+  by: z.nullable(z.string()).check(note('Who decided it; null: M-Pesa or the shop.')),
+  reason: z.nullable(z.string()).check(note('Why it was done, in words.')),
+  reverses: z.nullable(z.string()).check(note('The entry that it takes back.')),
   order: z.nullable(Id),
-  /** M-Pesa's code; for cash, and until the code is known, the payment's `_id`. */
-  receipt: z.nullable(z.string()),
-  lines: z.array(
-    z.object({
-      account: LedgerAccount,
-      holder: z.nullable(z.string()),
-      debit: Money,
-      credit: Money,
-    }),
-  ),
+  receipt: z
+    .nullable(z.string())
+    .check(note("M-Pesa's code; for cash, and until the code is known, the payment's `_id`.")),
+  lines: z
+    .array(
+      z.object({
+        account: LedgerAccount.check(note('The account of the books.')),
+        holder: z
+          .nullable(z.string())
+          .check(
+            note(
+              'Whose part of the account it is, such as `person:ID`, `run:ID`, `order:ID` or `receipt:ID`.',
+            ),
+          ),
+        debit: Money.check(note('A sum on the debit side: the shop has or spends more.')),
+        credit: Money.check(note('A sum on the credit side: the shop owes or earns more.')),
+      }),
+    )
+    .check(note('What the entry moves; debits and credits are equal.')),
 })
 export type LedgerEntry = z.infer<typeof LedgerEntry>
 
@@ -107,10 +142,14 @@ export const listEntries = endpoint(calls.listEntries, 'staff:figures', {
   schema: {
     querystring: z.object({
       limit: paging.limit,
-      cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'There is no such page.'))),
+      cursor: z
+        .optional(z.string().check(z.regex(/^\d{1,15}$/, 'There is no such page.')))
+        .check(note('Where to continue: the `nextCursor` of the page before.')),
       order: z.optional(Id),
-      receipt: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
-      account: z.optional(LedgerAccount),
+      receipt: z
+        .optional(z.string().check(z.minLength(1), z.maxLength(40)))
+        .check(note('Only entries of this M-Pesa code.')),
+      account: z.optional(LedgerAccount).check(note('Only entries with this account.')),
       from: z.optional(Day),
       to: z.optional(Day),
     }),

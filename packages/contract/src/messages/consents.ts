@@ -7,6 +7,7 @@ import {
   Id,
   Instant,
   nextCursor,
+  note,
   optionalText,
   paging,
   sorting,
@@ -34,15 +35,14 @@ export type ConsentWay = (typeof consentWays)[number]
 /** One entry of the consent log. */
 export const Consent = z.object({
   _id: z.string(),
-  at: Instant,
+  at: Instant.check(note('When it happened.')),
   /** Null: a guest, or a deleted account. */
   user: z.nullable(z.object({ _id: Id, username: z.string(), name: z.string() })),
   /** The masked e-mail address or phone; null if `user` says who it was. */
   address: z.nullable(z.string()),
-  channel: z.enum(messageChannels),
+  channel: z.enum(messageChannels).check(note('Where these messages come.')),
   about: z.enum(consentTopics),
-  /** False: withdrawn. */
-  given: z.boolean(),
+  given: z.boolean().check(note('Whether the consent was given (true) or withdrawn (false).')),
   how: z.enum(consentWays),
 })
 export type Consent = z.infer<typeof Consent>
@@ -70,7 +70,13 @@ export const setChannels = endpoint(calls.setChannels, 'staff:people', {
   refusals: ['PHONE_SAID_STOP'],
   schema: {
     params: ById,
-    body: z.object({ notifyBy: z.partial(NotifyBy) }),
-    response: { 200: z.object({ notifyBy: NotifyBy }) },
+    body: z.object({
+      notifyBy: z.partial(NotifyBy).check(note('Where the customer wants messages.')),
+    }),
+    response: {
+      200: z.object({
+        notifyBy: NotifyBy.check(note('Where the customer wants messages.')),
+      }),
+    },
   },
 })

@@ -6,6 +6,7 @@ import {
   Id,
   Instant,
   nextCursor,
+  note,
   optionalText,
   paging,
   sorting,
@@ -17,7 +18,7 @@ import * as calls from './messages.calls.ts'
 export const StaffMessage = z.object({
   _id: z.string(),
   kind: z.enum(messageKinds),
-  channel: z.enum(messageChannels),
+  channel: z.enum(messageChannels).check(note('How it was sent.')),
   /** A phone is masked. */
   to: z.string(),
   subject: z.nullable(z.string()),
@@ -25,7 +26,7 @@ export const StaffMessage = z.object({
   text: z.nullable(z.string()),
   order: z.nullable(z.object({ _id: Id, number: z.string() })),
   state: z.enum(messageStates),
-  tries: z.int(),
+  tries: z.int().check(note('How often the shop has tried to send it.')),
   problem: z.nullable(z.string()),
   createdAt: Instant,
   sentAt: z.nullable(Instant),
@@ -39,7 +40,9 @@ export const MessageFilter = z.object({
   ...paging,
   sort: sorting(ageSorts),
   kind: z.optional(z.enum(messageKinds, 'There is no such kind of message.')),
-  channel: z.optional(z.enum(messageChannels, 'There is no such channel.')),
+  channel: z
+    .optional(z.enum(messageChannels, 'There is no such channel.'))
+    .check(note('How they were sent.')),
   state: z.optional(z.enum(messageStates, 'There is no such state.')),
   /** An order's id or number. */
   order: optionalText(50, compared),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { StaffAddress } from '../addresses/addresses.ts'
-import { ById, endpoint, Id, Instant } from '../endpoint.ts'
+import { ById, endpoint, Id, Instant, note } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { OptionalPhone } from '../optional-phone.ts'
 import * as calls from './order-changes.calls.ts'
@@ -8,8 +8,13 @@ import { OptionalName, OrderAnswer } from './orders.ts'
 
 /** What staff saw before they changed an order. */
 const seen = {
-  /** The total on the screen. A change that would cost more is refused with `PRICE_CHANGED`. */
-  expectedTotal: z.optional(z.nullable(Money)),
+  expectedTotal: z
+    .optional(z.nullable(Money))
+    .check(
+      note(
+        'The total on the screen. A change that would cost more is refused with `PRICE_CHANGED`.',
+      ),
+    ),
   /** The `updatedAt` of the order on the screen. One that was changed since is refused with `ORDER_CHANGED`. */
   updatedAt: z.optional(z.nullable(Instant)),
 }
@@ -74,8 +79,13 @@ export const ChangeDelivery = z.object({
   /** One of the customer's own. Without it and without `address` the order keeps its address. */
   addressId: z.optional(z.nullable(Id)),
   address: z.optional(z.nullable(StaffAddress)),
-  /** Without one, the cheapest applies. */
-  deliveryOption: z.optional(z.nullable(Id)),
+  deliveryOption: z
+    .optional(z.nullable(Id))
+    .check(
+      note(
+        'The id of one of the options that `GET /delivery/options` offers for the address. Without one, the cheapest applies.',
+      ),
+    ),
   /** Who receives the parcel, and whom to call. What is left out stays; a new address may bring its own phone. */
   recipientName: OptionalName,
   contactPhone: OptionalPhone,

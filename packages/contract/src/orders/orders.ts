@@ -11,6 +11,7 @@ import {
   Instant,
   nextCursor,
   notAnId,
+  note,
   optionalText,
   paging,
   readable,
@@ -63,8 +64,8 @@ export const OrderItem = z.object({
   _id: Id,
   product: z.object({ _id: Id, name: z.string(), image: z.nullable(z.string()) }),
   /** Variant and SKU as they were when the order was placed; null: unknown or none. */
-  variant: z.nullable(z.string()),
-  sku: z.nullable(z.string()),
+  variant: z.nullable(z.string()).check(note('Such as a size: what differs in a family.')),
+  sku: z.nullable(z.string()).check(note("The shop's own number of the product.")),
   quantity: z.number(),
   price: Money,
 })
@@ -78,9 +79,9 @@ export const Recipient = z.object({
 
 /** What a link to the shop said of itself (`utm_source` and so on). */
 export const Campaign = z.object({
-  source: optionalText(100),
-  medium: optionalText(100),
-  campaign: optionalText(100),
+  source: optionalText(100).check(note('Where the link stood (`utm_source`), such as `whatsapp`.')),
+  medium: optionalText(100).check(note('How the link came (`utm_medium`), such as `share`.')),
+  campaign: optionalText(100).check(note('The name of the campaign (`utm_campaign`).')),
 })
 export type Campaign = z.infer<typeof Campaign>
 
@@ -94,58 +95,92 @@ export const Order = z.object({
   number: z.string(),
   /** The account; `name` is the name of the person. Null: an order without an account, or the account was deleted. */
   user: z.nullable(z.extend(UserRef, { name: z.string() })),
-  channel: z.enum(orderChannels),
-  /** The member of staff who entered it; null: nobody did. */
-  takenBy: z.nullable(z.object({ _id: Id, name: z.string() })),
+  channel: z.enum(orderChannels).check(note('Where it was ordered.')),
+  takenBy: z
+    .nullable(z.object({ _id: Id, name: z.string() }))
+    .check(note('The member of staff who entered it; null: nobody did.')),
   items: z.array(OrderItem),
-  itemsTotal: Money,
+  itemsTotal: Money.check(note('The total of the items, in shillings.')),
   deliveryFee: Money,
-  /** The amount that an offer took off. */
-  promotion: Money,
+  promotion: Money.check(note('The amount that an offer took off.')),
   /** The code of the offer that applied; null: none. */
   code: z.nullable(z.string()),
-  /** What staff took off when they entered the order. */
-  discount: Money,
+  discount: Money.check(note('What staff took off when they entered the order.')),
   /** What the customer owes: `itemsTotal + deliveryFee - promotion - discount`. */
   totalAmount: Money,
   status: OrderStatus,
   paymentMethod: PaymentMethod,
   paymentStatus: PaymentStatus,
-  /** The part of the price that has come, while the rest has not; left out where there is none. */
-  partPaid: z.optional(Money),
-  /** What returns took off: the customer owes `totalAmount - returned`. */
-  returned: Money,
-  /** Goods that came back or shall, and sums that went back without goods, oldest first. */
-  returns: z.array(Return),
-  /** The last moment at which its customer can ask to return goods; left out where nothing can be returned. */
-  returnUntil: z.optional(Instant),
-  /** True once M-Pesa was asked to pay back all that is due back; left out otherwise. */
-  refundAsked: z.optional(z.boolean()),
+  partPaid: z
+    .optional(Money)
+    .check(
+      note(
+        'The part of the price that has come, while the rest has not; left out where there is none.',
+      ),
+    ),
+  returned: Money.check(note('What returns took off: the customer owes `totalAmount - returned`.')),
+  returns: z
+    .array(Return)
+    .check(
+      note('Goods that came back or shall, and sums that went back without goods, oldest first.'),
+    ),
+  returnUntil: z
+    .optional(Instant)
+    .check(
+      note(
+        'The last moment at which its customer can ask to return goods; left out where nothing can be returned.',
+      ),
+    ),
+  refundAsked: z
+    .optional(z.boolean())
+    .check(
+      note('True once M-Pesa was asked to pay back all that is due back; left out otherwise.'),
+    ),
   address: OrderAddress,
-  /** Who receives the parcel, and whom to call. */
-  recipient: Recipient,
+  recipient: Recipient.check(note('Who receives the parcel, and whom to call.')),
   /** How the parcel travels; null: the shop had no delivery zones. */
   delivery: z.nullable(OrderDelivery),
   /** The customer's note to the shop. */
   note: z.nullable(z.string()),
-  /** When staff confirmed the order by phone, and who; null: nobody did. */
-  phoneConfirmed: z.nullable(z.object({ at: Instant, by: z.string() })),
-  /** Why the last delivery failed, to staff only: they try again or take the goods back. Null: it did not. */
-  failedDelivery: z.nullable(
-    z.object({ reason: z.nullable(z.string()), at: Instant, by: z.string() }),
-  ),
-  /** Whether it has a shipping record. */
-  hasShipping: z.boolean(),
-  /** The 4 digits that prove the handover. Only the customer sees them, once the order has shipped. */
-  handoverCode: z.nullable(z.string()),
-  /** When it is cancelled because it is unpaid; null for orders that do not expire, also as a part of the price has come. */
-  expiresAt: z.nullable(Instant),
-  /** Why it is cancelled; null when it is not. */
-  cancelledBy: z.nullable(z.enum(cancellers)),
-  /** Whether it was paid on the simulator, without real money. Never changes back. */
-  simulated: z.boolean(),
-  /** The campaigns that led to it, to staff only; missing if none is known. */
-  source: z.optional(OrderSource),
+  phoneConfirmed: z
+    .nullable(
+      z.object({
+        at: Instant.check(note('When it happened.')),
+        by: z.string().check(note('Who did it.')),
+      }),
+    )
+    .check(note('When staff confirmed the order by phone, and who; null: nobody did.')),
+  failedDelivery: z
+    .nullable(
+      z.object({
+        reason: z.nullable(z.string()).check(note('Why it was done, in words.')),
+        at: Instant.check(note('When it happened.')),
+        by: z.string().check(note('Who did it.')),
+      }),
+    )
+    .check(
+      note(
+        'Why the last delivery failed, to staff only: they try again or take the goods back. Null: it did not.',
+      ),
+    ),
+  hasShipping: z.boolean().check(note('Whether it has a shipping record.')),
+  handoverCode: z
+    .nullable(z.string())
+    .check(
+      note(
+        'The 4 digits that prove the handover. Only the customer sees them, once the order has shipped.',
+      ),
+    ),
+  expiresAt: z
+    .nullable(Instant)
+    .check(
+      note(
+        'When it is cancelled because it is unpaid; null for orders that do not expire, also as a part of the price has come.',
+      ),
+    ),
+  cancelledBy: z.nullable(z.enum(cancellers)).check(note('Who cancelled it; null: nobody.')),
+  simulated: z.boolean().check(note('Whether the simulator paid it, without real money.')),
+  source: z.optional(OrderSource).check(note('The campaigns that led to it, to staff only.')),
   createdAt: Instant,
   updatedAt: Instant,
 })
@@ -164,8 +199,9 @@ export const PlaceOrder = z.object({
     .uuid({ error: ({ input }) => (input ? notAnId : messages.invalid.chooseAddress) })
     .check(z.toLowerCase()),
   paymentMethod: z._default(PaymentMethod, 'mpesa'),
-  /** An option of `GET /delivery/options`; without one, the cheapest applies. */
-  deliveryOption: z.optional(z.nullable(Id)),
+  deliveryOption: z
+    .optional(z.nullable(Id))
+    .check(note('An option of `GET /delivery/options`; without one, the cheapest applies.')),
   /** Who receives the parcel; by default the person who orders. */
   recipientName: OptionalName,
   /** The phone that the rider calls, in any Kenyan format; by default that of the address, otherwise of the account. */
@@ -173,9 +209,16 @@ export const PlaceOrder = z.object({
   note: optionalText(500),
   /** The code of an offer. */
   code: optionalText(50, compared),
-  /** The total on the screen. An order that would cost more is refused with `PRICE_CHANGED`. */
-  expectedTotal: z.optional(z.nullable(Money)),
-  source: z.optional(z.nullable(OrderSource)),
+  expectedTotal: z
+    .optional(z.nullable(Money))
+    .check(
+      note(
+        'The total on the screen. An order that would cost more is refused with `PRICE_CHANGED`.',
+      ),
+    ),
+  source: z
+    .optional(z.nullable(OrderSource))
+    .check(note('The campaigns that led to it, as the device of the customer remembers them.')),
 })
 export type PlaceOrder = z.infer<typeof PlaceOrder>
 
@@ -188,8 +231,12 @@ export const OrderFilter = z.object({
   status: z.optional(z.pipe(z.transform(readOrderStatus), OrderStatus)),
   paymentStatus: z.optional(z.enum(paymentFilters)),
   paymentMethod: z.optional(PaymentMethod),
-  channel: z.optional(z.enum(orderChannels, 'There is no such channel of orders.')),
-  queue: z.optional(z.enum(orderQueues, 'There is no such queue of orders.')),
+  channel: z
+    .optional(z.enum(orderChannels, 'There is no such channel of orders.'))
+    .check(note('Where they were ordered.')),
+  queue: z
+    .optional(z.enum(orderQueues, 'There is no such queue of orders.'))
+    .check(note('Only the orders that wait for this step.')),
   /** Days in Nairobi on which orders were placed, both included. */
   from: z.optional(Day),
   to: z.optional(Day),
@@ -197,7 +244,7 @@ export const OrderFilter = z.object({
   zone: optionalText(100),
   /** The account that ordered. */
   user: z.optional(Id),
-  q: optionalText(100, compared),
+  q: optionalText(100, compared).check(note('What to search for.')),
 })
 export type OrderFilter = z.infer<typeof OrderFilter>
 
@@ -306,7 +353,11 @@ export const confirmByPhone = endpoint(calls.confirmByPhone, 'staff:orders', {
   missing: 'ORDER_NOT_FOUND',
   schema: {
     params: ById,
-    body: z.object({ confirmed: z._default(z.boolean('Please say true or false.'), true) }),
+    body: z.object({
+      confirmed: z
+        ._default(z.boolean('Please say true or false.'), true)
+        .check(note('Whether the customer confirmed the order by phone.')),
+    }),
     response: { 200: OrderAnswer },
   },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, endpoint, Id, nextCursor, optionalText, paging } from '../endpoint.ts'
+import { ById, endpoint, Id, nextCursor, note, optionalText, paging } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { returnMessages } from './return-messages.ts'
 import { Return, returnReasons, returnStates } from './return-record.ts'
@@ -8,7 +8,7 @@ import * as calls from './returns.calls.ts'
 const Pieces = z
   .int(returnMessages.pieces)
   .check(z.minimum(1, returnMessages.pieces), z.maximum(100_000, returnMessages.pieces))
-const Reason = z.enum(returnReasons, returnMessages.reason)
+const Reason = z.enum(returnReasons, returnMessages.reason).check(note('Why it comes back.'))
 const Amount = Money.check(z.refine((shillings) => shillings >= 0, returnMessages.amount))
 
 export const RequestReturn = z
@@ -39,7 +39,14 @@ export const ReceiveReturn = z
   .object({
     /** May be empty where an amount is given. */
     items: z
-      .array(z.object({ item: Id, quantity: Pieces, reason: Reason, restock: z.boolean() }))
+      .array(
+        z.object({
+          item: Id,
+          quantity: Pieces,
+          reason: Reason,
+          restock: z.boolean().check(note('Whether the pieces go back on the shelf.')),
+        }),
+      )
       .check(z.maxLength(200)),
     ...money,
     note: optionalText(500),
@@ -60,7 +67,7 @@ export const ChangeReturn = z.object({
       .array(
         z.object({
           item: Id,
-          restock: z.boolean(),
+          restock: z.boolean().check(note('Whether the pieces go back on the shelf.')),
           quantity: z.optional(
             z.int(returnMessages.pieces).check(z.minimum(0, returnMessages.pieces)),
           ),
@@ -81,7 +88,9 @@ export const ReturnFilter = z.object({
 })
 export type ReturnFilter = z.infer<typeof ReturnFilter>
 
-const ReturnAnswer = z.object({ return: Return })
+const ReturnAnswer = z.object({
+  return: Return.check(note('Goods that come back, or a sum that goes back without goods.')),
+})
 /** Why goods, or a sum, cannot be taken back. */
 const receiving = ['MORE_THAN_PAID', 'MORE_THAN_SOLD', 'ORDER_CANCELLED', 'ORDER_NOT_SENT'] as const
 

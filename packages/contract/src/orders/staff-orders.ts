@@ -9,6 +9,7 @@ import {
   Id,
   Instant,
   nextCursor,
+  note,
   oneLine,
   optionalText,
   paging,
@@ -91,7 +92,7 @@ export const StaffDiscount = z
           .check(z.refine((share) => share > 0 && share <= 100, staffOrderMessages.percent)),
       ),
     ),
-    reason: requiredText(staffOrderMessages.reason),
+    reason: requiredText(staffOrderMessages.reason).check(note('Why the price is lower.')),
   })
   .check(
     z.refine(
@@ -105,10 +106,14 @@ const choices = {
   /** One of the customer's own. */
   addressId: z.optional(z.nullable(Id)),
   address: z.optional(z.nullable(StaffAddress)),
-  deliveryOption: z.optional(z.nullable(Id)),
+  deliveryOption: z
+    .optional(z.nullable(Id))
+    .check(
+      note('The id of one of the options that `GET /delivery/options` offers for the address.'),
+    ),
   /** The code of an offer. */
   code: optionalText(50, compared),
-  discount: z.optional(z.nullable(StaffDiscount)),
+  discount: z.optional(z.nullable(StaffDiscount)).check(note('What staff take off, and why.')),
   contactPhone: OptionalPhone,
   note: optionalText(500),
 }
@@ -118,8 +123,13 @@ export const StaffOrder = z.object({
   items: z.array(StaffItem).check(z.minLength(1, staffOrderMessages.items), z.maxLength(MAX_LINES)),
   ...choices,
   paymentMethod: PaymentMethod,
-  /** The total on the screen. An order that would cost more is refused with `PRICE_CHANGED`. */
-  expectedTotal: z.optional(z.nullable(Money)),
+  expectedTotal: z
+    .optional(z.nullable(Money))
+    .check(
+      note(
+        'The total on the screen. An order that would cost more is refused with `PRICE_CHANGED`.',
+      ),
+    ),
 })
 export type StaffOrder = z.infer<typeof StaffOrder>
 
@@ -169,54 +179,66 @@ export const DraftBody = z.object({
       z.partial(z.extend(StaffAddress, { city: optionalText(100), phoneNumber: optionalText(30) })),
     ),
   ),
-  discount: z.optional(
-    z.nullable(
-      z.object({
-        amount: z.optional(z.nullable(Money)),
-        percent: z.optional(z.nullable(z.number())),
-        reason: optionalText(200),
-      }),
-    ),
-  ),
+  discount: z
+    .optional(
+      z.nullable(
+        z.object({
+          amount: z.optional(z.nullable(Money)),
+          percent: z.optional(z.nullable(z.number())),
+          reason: optionalText(200).check(note('Why the price is lower.')),
+        }),
+      ),
+    )
+    .check(note('What staff take off, and why.')),
   contactPhone: optionalText(30),
   paymentMethod: z.optional(z.nullable(PaymentMethod)),
-  expectedTotal: z.optional(z.nullable(Money)),
+  expectedTotal: z
+    .optional(z.nullable(Money))
+    .check(
+      note(
+        'What the customer was shown. If the order costs something else now, it is refused with `PRICE_CHANGED`.',
+      ),
+    ),
 })
 export type DraftBody = z.infer<typeof DraftBody>
 
 /** `cart` is the token of a shared cart: its goods and its code are those of the draft. */
-export const NewDraft = z.extend(DraftBody, { cart: optionalText(100) })
+export const NewDraft = z.extend(DraftBody, {
+  cart: optionalText(100).check(
+    note('The last part of a link to a cart: its goods and its code become those of the draft.'),
+  ),
+})
 export type NewDraft = z.infer<typeof NewDraft>
 
 /** A line with the product as it is now. */
 const DraftItem = z.object({
   productId: Id,
   name: z.string(),
-  variant: z.nullable(z.string()),
-  sku: z.nullable(z.string()),
+  variant: z.nullable(z.string()).check(note('Such as a size: what differs in a family.')),
+  sku: z.nullable(z.string()).check(note("The shop's own number of the product.")),
   image: z.nullable(z.string()),
   quantity: z.number(),
   /** What each piece costs now if a line has so many. */
   price: Money,
   stockQuantity: z.number(),
-  /** Whether it can no longer be ordered. */
-  isGone: z.boolean(),
+  isGone: z.boolean().check(note('Whether it can no longer be ordered.')),
 })
 
 export const Draft = z.extend(DraftBody, {
   _id: Id,
   items: z.array(DraftItem),
-  /** The price of the items together, without delivery, offer and discount. */
-  itemsTotal: Money,
+  itemsTotal: Money.check(note('What the items cost, without delivery, offer and discount.')),
   /** What its code takes off now, as in a cart; null without a code. The list leaves it out, and what follows. */
   offer: z.optional(z.nullable(CartOffer)),
   /** The price without delivery. */
   price: z.optional(OrderPrice),
-  /** How it can be delivered, with the price by each option; null without an address. */
-  quote: z.optional(z.nullable(DeliveryQuote)),
-  /** The customer's name, for the list; null: not said yet. */
-  customerName: z.nullable(z.string()),
-  createdBy: z.nullable(z.object({ _id: Id, name: z.string() })),
+  quote: z
+    .optional(z.nullable(DeliveryQuote))
+    .check(
+      note('How it can be delivered, with the price by each option; null without an address.'),
+    ),
+  customerName: z.nullable(z.string()).check(note("The customer's name; null: not known yet.")),
+  createdBy: z.nullable(z.object({ _id: Id, name: z.string() })).check(note('Who began it.')),
   createdAt: Instant,
   updatedAt: Instant,
 })
@@ -228,7 +250,12 @@ export const listDrafts = endpoint(calls.listDrafts, 'staff:create-orders', {
   summary: 'List the drafts of orders, the latest first',
   schema: {
     querystring: z.object(paging),
-    response: { 200: z.object({ drafts: z.array(Draft), nextCursor }) },
+    response: {
+      200: z.object({
+        drafts: z.array(Draft).check(note('Orders that were talked about and not placed.')),
+        nextCursor,
+      }),
+    },
   },
 })
 

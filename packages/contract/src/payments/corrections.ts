@@ -1,6 +1,6 @@
 /** Putting right what the money of a receipt was counted for. */
 import * as z from 'zod/mini'
-import { compared, endpoint, Id, requiredText } from '../endpoint.ts'
+import { compared, endpoint, Id, note, requiredText } from '../endpoint.ts'
 import { LedgerEntry } from '../ledger/ledger.ts'
 import { Money } from '../money-schema.ts'
 import * as calls from './payments.calls.ts'
@@ -12,13 +12,15 @@ const Order = z.object({ order: Id })
  * at `from` moves.
  */
 export const Correction = z.object({
-  receipt: requiredText('Please give the receipt code.', 40, compared),
+  receipt: requiredText('Please give the receipt code.', 40, compared).check(
+    note("M-Pesa's code of the payment."),
+  ),
   from: z.union([Order, z.literal('to-match')]),
   to: z.union([Order, z.literal('to-match'), z.literal('never-came')]),
   amount: z.optional(
     Money.check(z.refine((shillings) => shillings > 0, 'Enter a sum above zero.')),
   ),
-  reason: requiredText('Please say why.', 500),
+  reason: requiredText('Please say why.', 500).check(note('Why it was done, in words.')),
 })
 export type Correction = z.infer<typeof Correction>
 
@@ -35,5 +37,12 @@ export const putRight = endpoint(calls.putRight, 'staff:refunds', {
     'SAME_PLACE',
     'SIMULATED_MONEY',
   ],
-  schema: { body: Correction, response: { 201: z.object({ entry: LedgerEntry }) } },
+  schema: {
+    body: Correction,
+    response: {
+      201: z.object({
+        entry: LedgerEntry.check(note('The number of the entry of the books: its lines balance.')),
+      }),
+    },
+  },
 })

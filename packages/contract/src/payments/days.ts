@@ -1,6 +1,6 @@
 /** The owner's evening: what a day brought, what drawers should hold, and the day's end. */
 import * as z from 'zod/mini'
-import { Day, endpoint, Instant, optionalText } from '../endpoint.ts'
+import { Day, endpoint, Instant, note, optionalText } from '../endpoint.ts'
 import { Holder } from '../ledger/drawers.ts'
 import { Money } from '../money-schema.ts'
 import * as calls from './payments.calls.ts'
@@ -9,15 +9,14 @@ const ways = z.object({ mpesa: Money, cash: Money })
 
 /** `expected` is `opening + taken - paidBack + moved`; `difference` is `counted` less `expected`. */
 const Drawer = z.object({
-  /** `person:ID`, `run:ID` or `safe`. */
-  holder: z.string(),
-  opening: Money,
-  taken: Money,
-  paidBack: Money,
-  moved: Money,
-  expected: Money,
-  counted: z.nullable(Money),
-  difference: z.nullable(Money),
+  holder: z.string().check(note('`person:ID`, `run:ID` or `safe`.')),
+  opening: Money.check(note('What was there at the start of the day.')),
+  taken: Money.check(note('Cash that came in on the day.')),
+  paidBack: Money.check(note('Cash that was paid back on the day.')),
+  moved: Money.check(note('What was moved into the drawer less what was moved out or spent.')),
+  expected: Money.check(note('What was there by the books.')),
+  counted: z.nullable(Money).check(note('The cash that was there; null: nobody counted.')),
+  difference: z.nullable(Money).check(note('`counted` less `expected`: below 0, cash is missing.')),
 })
 
 /** What a day came to; of a closed day, when it was closed. */
@@ -27,32 +26,40 @@ export const DayReport = z.object({
   orders: z.number(),
   /** Of orders whose goods left on this day, as the books have them. */
   sales: Money,
-  discounts: Money,
-  letGo: Money,
-  rounding: Money,
+  discounts: Money.check(note('Reductions by staff and offers, of what was sold.')),
+  letGo: Money.check(note('The rest of prices that staff gave up.')),
+  rounding: Money.check(note('The cents up to the whole shilling that M-Pesa asks for.')),
   delivery: Money,
   received: ways,
-  paidBack: ways,
-  toMatch: Money,
-  drawers: z.array(Drawer),
+  paidBack: ways.check(note('What was paid back on the day.')),
+  toMatch: Money.check(note('Money that belongs to no order yet.')),
+  drawers: z.array(Drawer).check(note('The drawers of staff and of riders’ runs, and the safe.')),
   /** What M-Pesa's account gained on this day by the books, and by the imported statement. */
   mpesa: z.object({
-    expected: Money,
+    expected: Money.check(note('What was there by the books.')),
     statement: z.nullable(Money),
-    difference: z.nullable(Money),
+    difference: z.nullable(Money).check(note('The statement less the books.')),
   }),
-  banked: Money,
-  expenses: Money,
-  profit: z.nullable(Money),
-  /** Money of closed days that the shop learned of on this one: in less out. */
-  late: z.array(z.object({ day: z.string(), amount: Money })),
+  banked: Money.check(note('Money that went from drawers, the safe and M-Pesa to the bank.')),
+  expenses: Money.check(note('What the shop spent.')),
+  profit: z.nullable(Money).check(note('Sales less what the goods cost; null: not known.')),
+  late: z
+    .array(z.object({ day: z.string(), amount: Money }))
+    .check(note('Money of closed days that the shop learned of on this one: in less out.')),
 })
 export type DayReport = z.infer<typeof DayReport>
 
 export const ClosingDay = z.extend(DayReport, {
-  /** With the names of now. */
-  drawers: z.array(z.extend(Drawer, { name: z.string() })),
-  closed: z.nullable(z.object({ at: Instant, by: z.string(), note: z.nullable(z.string()) })),
+  drawers: z
+    .array(z.extend(Drawer, { name: z.string() }))
+    .check(note('The drawers of staff and of riders’ runs, and the safe. With the names of now.')),
+  closed: z.nullable(
+    z.object({
+      at: Instant.check(note('When it happened.')),
+      by: z.string().check(note('Who closed it.')),
+      note: z.nullable(z.string()),
+    }),
+  ),
 })
 export type ClosingDay = z.infer<typeof ClosingDay>
 
@@ -64,8 +71,8 @@ export const CloseDay = z.object({
         holder: Holder,
         counted: Money.check(
           z.refine((shillings) => shillings >= 0, 'Enter how much cash there is.'),
-        ),
-        expected: z.optional(Money),
+        ).check(note('The cash that was there.')),
+        expected: z.optional(Money).check(note('The sum on the screen; another one refuses.')),
       }),
       'Send the counts.',
     )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, endpoint, Instant, Token } from '../endpoint.ts'
+import { ById, endpoint, Instant, note, Token } from '../endpoint.ts'
 import { messageChannels } from '../messages/message-kinds.ts'
 import { Money } from '../money-schema.ts'
 import { OrderStatus, PaymentStatus } from '../orders/orders.ts'
@@ -13,19 +13,30 @@ import { CodeWaits, EnterTypedCode, typedCodeRefusals } from './typed-codes.ts'
 export const PAY_LINK_DAYS = 14
 
 export const NewPayLink = z.object({
-  /** Whether the shop sends the link to the customer, by the message `pay-link`. Staff only. */
-  send: z.optional(z.boolean()),
+  send: z
+    .optional(z.boolean())
+    .check(
+      note(
+        'Whether the shop sends the link to the customer, by the message `pay-link`. Staff only.',
+      ),
+    ),
 })
 export type NewPayLink = z.infer<typeof NewPayLink>
 
 export const PayLink = z.object({
   /** The URL of the page by which anybody can pay the order. */
   link: z.string(),
-  expiresAt: Instant,
-  /** When the order is cancelled because it is unpaid, and the link ends with it; null: it is not. */
-  orderExpiresAt: z.nullable(Instant),
-  /** The channels by which the shop sends it to the customer; empty: none. */
-  sentBy: z.array(z.enum(messageChannels)),
+  expiresAt: Instant.check(note('When it ends by itself.')),
+  orderExpiresAt: z
+    .nullable(Instant)
+    .check(
+      note(
+        'When the order is cancelled because it is unpaid, and the link ends with it; null: it is not.',
+      ),
+    ),
+  sentBy: z
+    .array(z.enum(messageChannels))
+    .check(note('The channels by which the shop sends it to the customer; empty: none.')),
 })
 export type PayLink = z.infer<typeof PayLink>
 
@@ -35,22 +46,24 @@ export const ToPay = z.object({
     /** The number to say on the phone, and the account number of a payment by hand. */
     number: z.string(),
     items: z.array(
-      z.object({ name: z.string(), variant: z.nullable(z.string()), quantity: z.int() }),
+      z.object({
+        name: z.string(),
+        variant: z.nullable(z.string()).check(note('Such as a size: what differs in a family.')),
+        quantity: z.int(),
+      }),
     ),
     totalAmount: Money,
-    /** The missing amount, to the cent; 0 once the order is paid. */
-    outstanding: Money,
+    outstanding: Money.check(note('The missing amount, to the cent; 0 once the order is paid.')),
     status: OrderStatus,
     paymentStatus: PaymentStatus,
-    /** When it is cancelled because it is unpaid; null: it is not. */
-    expiresAt: z.nullable(Instant),
+    expiresAt: z.nullable(Instant).check(note('When it is cancelled unpaid; null: never.')),
   }),
   /** The ways to pay by the link that the shop takes now. */
   methods: z.array(z.enum(paymentMethods)),
   /** The paybill or till number for typed payments, and the name that M-Pesa shows to the payer; null: there is none. */
-  paybill: z.nullable(z.string()),
-  till: z.nullable(z.string()),
-  accountHolder: z.nullable(z.string()),
+  paybill: z.nullable(z.string()).check(note('The number to pay to by hand; null: none.')),
+  till: z.nullable(z.string()).check(note('The till to pay to by hand; null: none.')),
+  accountHolder: z.nullable(z.string()).check(note('The name that M-Pesa shows; null: not told.')),
 })
 export type ToPay = z.infer<typeof ToPay>
 

@@ -7,6 +7,7 @@ import {
   Id,
   Instant,
   nextCursor,
+  note,
   optionalText,
   paging,
   requiredText,
@@ -42,15 +43,15 @@ export const LedgerFilter = z.object({
   ...paging,
   sort: sorting(ledgerSorts),
   day: z.optional(Day),
-  channel: z.optional(z.enum(paymentChannels)),
+  channel: z.optional(z.enum(paymentChannels)).check(note('How the money came.')),
   state: z.optional(PaymentState),
 })
 export type LedgerFilter = z.infer<typeof LedgerFilter>
 
 const Sum = z.object({ count: z.number(), amount: Money })
 const sumOfChannel: Record<PaymentChannel, typeof Sum> = {
-  stk: Sum,
-  c2b: Sum,
+  stk: Sum.check(note('Money that came by a prompt on the phone.')),
+  c2b: Sum.check(note('Money that customers paid by typing the paybill or till number.')),
   statement: Sum,
   cash: Sum,
 }
@@ -61,23 +62,24 @@ const sumOfChannel: Record<PaymentChannel, typeof Sum> = {
  */
 export const PaymentDay = z.object({
   date: z.string(),
-  /** Orders of that day that are not cancelled, and the sum of their totals. */
-  placed: Sum,
+  placed: Sum.check(note('Orders of that day that are not cancelled, and their totals.')),
   received: z.object({ ...sumOfChannel, total: Money }),
   refunded: Sum,
-  /** In production: payments on the simulator, which are no real money and not part of `received` or `refunded`. */
-  simulated: Sum,
-  toMatch: Sum,
-  /** Cash-on-delivery orders that are not paid. */
-  cashOutstanding: Sum,
-  /** Orders of every payment method that are delivered and not paid. */
-  deliveredUnpaid: Sum,
-  refundsDue: Sum,
-  cashByStaff: z.array(z.object({ staff: z.string(), count: z.number(), amount: Money })),
-  /** `rider` is null for cash without a named rider. */
-  cashByRider: z.array(
-    z.object({ rider: z.nullable(z.string()), count: z.number(), amount: Money }),
+  simulated: Sum.check(
+    note(
+      'In production: payments on the simulator, which are no real money and not part of `received` or `refunded`.',
+    ),
   ),
+  toMatch: Sum.check(note('Money that belongs to no order yet.')),
+  cashOutstanding: Sum.check(note('Cash-on-delivery orders that are not paid.')),
+  deliveredUnpaid: Sum.check(note('Orders that were delivered and are not paid.')),
+  refundsDue: Sum.check(note('Money that the shop owes customers.')),
+  cashByStaff: z
+    .array(z.object({ staff: z.string(), count: z.number(), amount: Money }))
+    .check(note('Cash that staff took.')),
+  cashByRider: z
+    .array(z.object({ rider: z.nullable(z.string()), count: z.number(), amount: Money }))
+    .check(note('Cash that riders took. `rider` is null for cash without a named rider.')),
 })
 export type PaymentDay = z.infer<typeof PaymentDay>
 
@@ -85,29 +87,25 @@ export type PaymentDay = z.infer<typeof PaymentDay>
 export const OwedOrder = z.object({
   order: Id,
   amount: Money,
-  /** The part of `amount` that is held and could still be accepted. */
-  held: Money,
-  /** The part of `amount` that M-Pesa is already paying back. */
-  underWay: Money,
+  held: Money.check(note('The part of `amount` that could still be accepted.')),
+  underWay: Money.check(note('The part of `amount` that M-Pesa is already paying back.')),
   status: OrderStatus,
   /** The name of the person: of the account or, without one, of the recipient. Null: it was erased. */
   customer: z.nullable(z.string()),
   /** Whom to call about the money. */
   phoneNumber: z.nullable(z.string()),
-  channel: z.enum(orderChannels),
+  channel: z.enum(orderChannels).check(note('Where it was ordered.')),
 })
 export type OwedOrder = z.infer<typeof OwedOrder>
 
 /** Money that M-Pesa reported and that belongs to no order yet. */
 export const OpenReceipt = z.object({
-  receipt: z.string(),
-  channel: z.enum(['c2b', 'statement']),
+  receipt: z.string().check(note("M-Pesa's code of the payment.")),
+  channel: z.enum(['c2b', 'statement']).check(note('How the shop learned of it.')),
   amount: Money,
-  /** The account number that the payer typed. */
-  account: z.string(),
+  account: z.string().check(note('The account number that the payer typed.')),
   payer: z.nullable(z.string()),
-  /** The numbers of the orders at which somebody typed its code. */
-  typedFor: z.array(z.string()),
+  typedFor: z.array(z.string()).check(note('The orders at which somebody typed its code.')),
   /** `waiting`: the shop still checks whether it belongs to a prompt. */
   state: z.enum(['waiting', 'to-match']),
   paidAt: Instant,
@@ -117,33 +115,39 @@ export type OpenReceipt = z.infer<typeof OpenReceipt>
 /** `asFull`: the order counts as paid, and the missing amount becomes a discount. */
 export const AcceptHeld = z.object({
   orderId: Id,
-  asFull: z.optional(z.boolean()),
+  asFull: z.optional(z.boolean()).check(note('Accept less than the price as the whole price.')),
   note: optionalText(500),
 })
 export type AcceptHeld = z.infer<typeof AcceptHeld>
 
 const Receipt = requiredText('Please give the receipt code.', 40, compared)
-export const MatchReceipt = z.object({ receipt: Receipt, orderId: Id })
-export const ReturnReceipt = z.object({ receipt: Receipt, note: optionalText(500) })
+export const MatchReceipt = z.object({
+  receipt: Receipt.check(note("M-Pesa's code of the payment.")),
+  orderId: Id,
+})
+export const ReturnReceipt = z.object({
+  receipt: Receipt.check(note("M-Pesa's code of the payment.")),
+  note: optionalText(500),
+})
 
 /** The result for one line of a statement. */
 export const StatementRow = z.object({
   line: z.number(),
-  receipt: z.nullable(z.string()),
+  receipt: z.nullable(z.string()).check(note("M-Pesa's code of the payment.")),
   amount: z.nullable(Money),
-  /** `unread`: nothing of it was stored. */
-  result: z.enum(['counted', 'known', 'waiting', 'to-match', 'reversal', 'skipped', 'unread']),
+  result: z
+    .enum(['counted', 'known', 'waiting', 'to-match', 'reversal', 'skipped', 'unread'])
+    .check(note('What became of it. `unread`: nothing of it was stored.')),
   order: z.nullable(Id),
-  /** Why it was skipped or not read, and what is odd about it. */
-  why: z.nullable(z.string()),
+  why: z.nullable(z.string()).check(note('Why it was skipped, or what is odd about it.')),
 })
 export type StatementRow = z.infer<typeof StatementRow>
 
 /** How the dates of a statement were read, by one of them; where the month stands first, or nothing in the file tells. */
 export const StatementDates = z.object({
   order: z.enum(['day-first', 'month-first']),
-  written: z.string(),
-  read: Instant,
+  written: z.string().check(note('The date as it is in the file.')),
+  read: Instant.check(note('The time that was read there.')),
 })
 export type StatementDates = z.infer<typeof StatementDates>
 
@@ -188,7 +192,13 @@ export const listOwed = endpoint(
   { staff: readsMoney },
   {
     summary: 'List the orders that are owed money back, oldest first',
-    schema: { response: { 200: z.object({ owed: z.array(OwedOrder) }) } },
+    schema: {
+      response: {
+        200: z.object({
+          owed: z.array(OwedOrder).check(note('Money that the shop owes customers.')),
+        }),
+      },
+    },
   },
 )
 
@@ -226,7 +236,12 @@ export const returnReceipt = endpoint(calls.returnReceipt, 'staff:refunds', {
   refusals: ['LIMIT_EXCEEDED', 'RECEIPT_NOT_FOUND'],
   schema: {
     body: ReturnReceipt,
-    response: { 200: z.object({ receipt: z.string(), state: z.string() }) },
+    response: {
+      200: z.object({
+        receipt: z.string().check(note("M-Pesa's code of the payment.")),
+        state: z.string(),
+      }),
+    },
   },
 })
 
@@ -236,7 +251,14 @@ export const importStatement = endpoint(calls.importStatement, 'staff:cash', {
   schema: {
     body: StatementFile,
     response: {
-      200: z.object({ rows: z.array(StatementRow), dates: z.nullable(StatementDates) }),
+      200: z.object({
+        rows: z.array(StatementRow),
+        dates: z
+          .nullable(StatementDates)
+          .check(
+            note('How the dates of a statement were read, where that needs a word; else null.'),
+          ),
+      }),
     },
   },
 })

@@ -7,6 +7,7 @@ import {
   Id,
   Instant,
   nextCursor,
+  note,
   optionalText,
   paging,
   requiredText,
@@ -16,7 +17,9 @@ import * as calls from './reviews.calls.ts'
 
 export const MAX_STARS = 5
 
-const Answer = z.nullable(z.object({ text: z.string(), at: Instant }))
+const Answer = z.nullable(
+  z.object({ text: z.string(), at: Instant.check(note('When it happened.')) }),
+)
 
 /** A review as everybody sees it, in plain text. */
 export const Review = z.object({
@@ -26,8 +29,9 @@ export const Review = z.object({
   text: z.string(),
   /** The first name; null: the account was deleted. */
   author: z.nullable(z.string()),
-  /** The variant that was bought, if the product belongs to a family. */
-  variant: z.nullable(z.string()),
+  variant: z
+    .nullable(z.string())
+    .check(note('The variant that was bought; null: not of a family.')),
   /** The shop's answer. */
   answer: Answer,
   createdAt: Instant,
@@ -38,8 +42,9 @@ export type Review = z.infer<typeof Review>
 /** The reviews of a product and of all others of its family, newest first. */
 export const ReviewList = z.object({
   rating: z.nullable(Rating),
-  /** The number of reviews for each number of stars, from 5 to 1. */
-  stars: z.array(z.object({ stars: z.number(), count: z.number() })),
+  stars: z
+    .array(z.object({ stars: z.number(), count: z.number() }))
+    .check(note('The number of reviews for each number of stars, from 5 to 1.')),
   reviews: z.array(Review),
   nextCursor,
 })
@@ -52,8 +57,7 @@ export const OwnReview = z.object({
   title: z.string(),
   text: z.string(),
   answer: Answer,
-  /** The reason why staff hide it; null: it is visible. */
-  hidden: z.nullable(z.string()),
+  hidden: z.nullable(z.string()).check(note('The reason why staff hide it; null: it is visible.')),
   createdAt: Instant,
   updatedAt: Instant,
 })
@@ -81,7 +85,11 @@ export type NewReview = z.infer<typeof NewReview>
 
 /** A review as staff see it. */
 export const StaffReview = z.extend(OwnReview, {
-  product: z.object({ _id: Id, name: z.string(), variant: z.string() }),
+  product: z.object({
+    _id: Id,
+    name: z.string(),
+    variant: z.string().check(note('Such as a size: what differs in a family.')),
+  }),
   /** Null: the account was deleted. */
   user: z.nullable(z.object({ _id: Id, username: z.string(), name: z.string() })),
 })
@@ -102,8 +110,9 @@ export type ReviewFilter = z.infer<typeof ReviewFilter>
 
 export const ReviewAnswer = z.object({ text: optionalText(2000) })
 export const ReviewHiding = z.object({
-  /** The reason, which the author can read. Null shows the review again. */
-  reason: z.nullable(requiredText('Please say why the review is hidden.', 500)),
+  reason: z
+    .nullable(requiredText('Please say why the review is hidden.', 500))
+    .check(note('The reason, which the author can read. Null shows the review again.')),
 })
 
 const StaffAnswer = z.object({ review: StaffReview })
@@ -119,7 +128,12 @@ export const getOwnReview = endpoint(calls.getOwnReview, 'user', {
   missing: 'PRODUCT_NOT_FOUND',
   schema: {
     params: ById,
-    response: { 200: z.object({ review: z.nullable(OwnReview), mayReview: z.boolean() }) },
+    response: {
+      200: z.object({
+        review: z.nullable(OwnReview),
+        mayReview: z.boolean().check(note('Whether the caller bought it and may review it.')),
+      }),
+    },
   },
 })
 

@@ -5,6 +5,7 @@ import {
   Id,
   Instant,
   nextCursor,
+  note,
   optionalText,
   paging,
   requiredText,
@@ -52,53 +53,61 @@ export const Parcel = z.object({
   order: Id,
   /** The number on the label: the first 8 characters of the order's id, in capitals. */
   number: z.string(),
-  recipient: z.object({ name: z.nullable(z.string()), phoneNumber: z.nullable(z.string()) }),
+  recipient: z
+    .object({ name: z.nullable(z.string()), phoneNumber: z.nullable(z.string()) })
+    .check(note('Who takes the parcel and on which phone.')),
   /** The address, or the pickup point with its directions, in one line. */
   place: z.string(),
   /** What is in the parcel. */
   items: z.array(
-    z.object({ name: z.string(), variant: z.nullable(z.string()), quantity: z.int() }),
+    z.object({
+      name: z.string(),
+      variant: z.nullable(z.string()).check(note('Such as a size: what differs in a family.')),
+      quantity: z.int(),
+    }),
   ),
-  /** The missing amount, to the cent; 0 once the order is paid or cancelled. */
-  amountDue: Money,
+  amountDue: Money.check(note('What is missing, to the cent; 0 once paid or cancelled.')),
   money: z.enum(parcelMoney),
   /** The cash that this rider took for it. */
   cash: Money,
-  /** The money that the shop owes back on the order. */
-  refundDue: Money,
-  /** Whether the last prompt was refused or not answered. */
-  promptFailed: z.boolean(),
+  refundDue: Money.check(note('The money that the shop owes back on the order.')),
+  promptFailed: z.boolean().check(note('Whether the last prompt was refused or not answered.')),
   state: z.enum(parcelStates),
-  /** Why it was not handed over. */
-  reason: z.nullable(z.string()),
-  /** Whether the customer has the handover code: it was sent, or its owner opened the order's page. Else the name of who took it is enough. */
-  codeNeeded: z.boolean(),
+  reason: z.nullable(z.string()).check(note('Why it was not handed over.')),
+  codeNeeded: z
+    .boolean()
+    .check(
+      note(
+        "Whether the customer has the handover code: it was sent, or its owner opened the order's page. Else the name of who took it is enough.",
+      ),
+    ),
 })
 export type Parcel = z.infer<typeof Parcel>
 
 /** The sums of a run, the same for the rider and for staff. */
 const runSums = {
-  /** The missing amounts of the parcels that the rider has or has delivered. */
-  toCollect: Money,
+  toCollect: Money.check(note('What is missing of the parcels that the rider has taken.')),
   /** Cash that the rider took on this run. */
   cash: Money,
-  /** The part of `cash` that staff received. */
-  cashHandedIn: Money,
-  /** The part of `cash` that the rider still has. */
-  cashDue: Money,
+  cashHandedIn: Money.check(note('The part of `cash` that staff received.')),
+  cashDue: Money.check(note('The part of `cash` that the rider still has.')),
 }
 
 /** A run as the link shows it. */
 export const RunForRider = z.object({
   _id: Id,
   rider: z.object({ name: z.string() }),
-  expiresAt: Instant,
+  expiresAt: Instant.check(note('When it ends by itself.')),
   parcels: z.array(Parcel),
   ...runSums,
 })
 export type RunForRider = z.infer<typeof RunForRider>
 
-const Settlement = z.object({ amount: Money, at: Instant, by: z.string() })
+const Settlement = z.object({
+  amount: Money,
+  at: Instant.check(note('When it happened.')),
+  by: z.string().check(note('Who took it.')),
+})
 
 /** A run as staff see it. */
 export const Run = z.object({
@@ -106,13 +115,13 @@ export const Run = z.object({
   rider: z.object({ name: z.string(), phoneNumber: z.string() }),
   startedBy: z.string(),
   createdAt: Instant,
-  expiresAt: Instant,
+  expiresAt: Instant.check(note('When it ends by itself.')),
   /** Whether the link still works. */
   isOpen: z.boolean(),
-  revokedAt: z.nullable(Instant),
+  revokedAt: z.nullable(Instant).check(note('When staff ended the link of the run; null: not.')),
   parcels: z.array(Parcel),
   ...runSums,
-  settlements: z.array(Settlement),
+  settlements: z.array(Settlement).check(note('Cash that the rider has handed over.')),
 })
 export type Run = z.infer<typeof Run>
 
@@ -129,8 +138,9 @@ export const NewRun = z.object({
       z.minLength(1, 'Choose the orders to give to the rider.'),
       z.maxLength(100, 'A run takes at most 100 parcels.'),
     ),
-  /** Whether it takes orders that do not go to a door, too. */
-  anyKind: z._default(z.boolean('Please say true or false.'), false),
+  anyKind: z
+    ._default(z.boolean('Please say true or false.'), false)
+    .check(note('Whether it takes orders that do not go to a door, too.')),
 })
 export type NewRun = z.infer<typeof NewRun>
 
@@ -181,8 +191,14 @@ export const revokeRun = endpoint(calls.revokeRun, 'staff:orders', {
 /** `amount`: the sum on the screen; if another is due by now, nothing is settled. `brought`: what was handed over; all, if left out. */
 export const NewSettlement = z.object({
   amount: z.optional(Money),
-  brought: z.optional(CashAmount),
-  reason: optionalText(500),
+  brought: z
+    .optional(CashAmount)
+    .check(
+      note(
+        'How much of it was handed over, in shillings; left out: all. The rest stays with the rider.',
+      ),
+    ),
+  reason: optionalText(500).check(note('Why the rest is missing.')),
 })
 export type NewSettlement = z.infer<typeof NewSettlement>
 
@@ -267,7 +283,11 @@ export const noteNotAtHome = endpoint(calls.noteNotAtHome, 'public', {
   refusals: ['ORDER_NOT_FOUND', 'PARCEL_CLOSED', 'TOO_MANY_TRIES'],
   schema: {
     params: ByTokenAndOrder,
-    body: z.object({ reason: requiredText('Say why it was not handed over.', 200) }),
+    body: z.object({
+      reason: requiredText('Say why it was not handed over.', 200).check(
+        note('Why it was not handed over.'),
+      ),
+    }),
     response: { 200: ParcelAnswer },
   },
 })

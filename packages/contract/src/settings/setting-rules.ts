@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { compared, requiredText } from '../endpoint.ts'
+import { compared, note, requiredText } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { countDigits, normalisePhone } from '../phone.ts'
 import { PaymentMethod } from './payment-method-schema.ts'
@@ -144,7 +144,13 @@ const Colour = z
   )
 
 /** The API also checks that text on them is readable: `colours.ts`. */
-export const TwoColours = z.object({ main: Colour, accent: Colour }, 'Please give both colours.')
+export const TwoColours = z.object(
+  {
+    main: Colour.check(note('The colour of buttons, links and the name of the shop.')),
+    accent: Colour.check(note('The colour of what is cheaper.')),
+  },
+  'Please give both colours.',
+)
 
 export const YesOrNo = z.boolean('Please say true or false.')
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { note } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { payWords } from './accepted-methods.ts'
 import { PaymentMethod } from './payment-method-schema.ts'
@@ -57,7 +58,10 @@ const numberOrNone = kindOf('number', z.nullable(z.int()))
 const moneyOrNone = kindOf('number', z.nullable(Money))
 const toggle = kindOf('toggle', z.boolean())
 const methods = kindOf('methods', z.array(PaymentMethod))
-export const Colours = z.object({ main: z.string(), accent: z.string() })
+export const Colours = z.object({
+  main: z.string().check(note('The colour of buttons, links and the name of the shop.')),
+  accent: z.string().check(note('The colour of what is cheaper.')),
+})
 const coloursOrNone = kindOf('colours', z.nullable(Colours))
 
 /** In production what the owner has not entered is empty, and shown nowhere. */
@@ -82,19 +86,29 @@ export const settingTable = {
     'shop',
     line(200, 'Please write the line as text.'),
     ({ accepted }) => `${shop.blurb} ${payWords(accepted, 'en')}`,
+    'The line below the name of the shop.',
   ),
-  groupVariants: toggle('shop', rules.YesOrNo, true),
+  groupVariants: toggle('shop', rules.YesOrNo, true, 'Whether lists show each family once.'),
   reviews: toggle('shop', rules.YesOrNo, true),
-  /** Needs an SMS provider. */
-  phoneAccounts: toggle('shop', rules.YesOrNo, false),
+  phoneAccounts: toggle(
+    'shop',
+    rules.YesOrNo,
+    false,
+    'Whether a phone opens an account. Needs SMS.',
+  ),
   email: email('contact', rules.Email, demo(shop.email, '')),
   /** Digits for `wa.me`; empty for none. */
   whatsapp: phone('contact', rules.Whatsapp, demo(shop.whatsapp, '')),
   phones: lines('contact', rules.Phones, demo([...shop.phones], [])),
   address: lines('contact', rules.Address, demo([...shop.address], [])),
-  map: text('contact', rules.MapPoint, demo(shop.map, '')),
+  map: text(
+    'contact',
+    rules.MapPoint,
+    demo(shop.map, ''),
+    'A link to a map, or latitude and longitude.',
+  ),
   social: lines('contact', rules.Social, []),
-  hours: paragraph('hours', rules.Hours, demo(shop.hours, '')),
+  hours: paragraph('hours', rules.Hours, demo(shop.hours, ''), 'When the shop is open.'),
   quietHours: text(
     'alerts',
     rules.QuietHours,
@@ -102,14 +116,24 @@ export const settingTable = {
     'Nairobi time, such as `21:00-07:00`: alerts to staff wait until they end; empty: none.',
   ),
   paymentMethods: methods('payments', rules.PaymentMethods, ({ possible }) => possible),
-  accountHolder: text('payments', line(60, 'Please write the name as text.'), ''),
+  accountHolder: text(
+    'payments',
+    line(60, 'Please write the name as text.'),
+    '',
+    'The name that M-Pesa shows to the payer; empty: not told.',
+  ),
   orderExpiryMinutes: fraction(
     'orders',
     rules.Minutes,
     ({ orderExpiryMinutes }) => orderExpiryMinutes,
     'An order that must be paid before it is sent is cancelled after this time without payment.',
   ),
-  returnDays: numberOrNone('orders', days(0, 'Please give at least 0.', 365), null),
+  returnDays: numberOrNone(
+    'orders',
+    days(0, 'Please give at least 0.', 365),
+    null,
+    'For how many days goods are taken back; 0: not at all; null: not promised.',
+  ),
   mpesaOpenOrders: numberOrNone(
     'limits',
     limit(1000),
@@ -182,8 +206,7 @@ export const settingTable = {
     false,
     'Whether staff must have a second factor.',
   ),
-  /** Null: the colours of Duka. */
-  colours: coloursOrNone('face', rules.TwoColours, null),
+  colours: coloursOrNone('face', rules.TwoColours, null, 'Null: the colours of Duka.'),
 }
 
 type Table = typeof settingTable

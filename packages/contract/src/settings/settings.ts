@@ -1,61 +1,74 @@
 import * as z from 'zod/mini'
-import { endpoint, Instant } from '../endpoint.ts'
+import { endpoint, Instant, note } from '../endpoint.ts'
 import { clientErrorKinds } from './client-errors.ts'
 import { PaymentMethod } from './payment-method-schema.ts'
 import { Colours, changes, shapes } from './setting-table.ts'
 import * as calls from './settings.calls.ts'
 
 /** The owner's logo with a transparent background, and its size in this file. */
-export const Logo = z.object({ image: z.string(), width: z.int(), height: z.int() })
+export const Logo = z.object({
+  image: z.string(),
+  width: z.int(),
+  height: z.int().check(note('In pixels of this file.')),
+})
 export type Logo = z.infer<typeof Logo>
 
 /** The present settings: saved ones, with defaults for the rest. */
 export const Settings = z.object({
   ...shapes,
-  /** Null: the Duka logo. `POST /settings/logo` changes it. */
-  logo: z.nullable(Logo),
+  logo: z.nullable(Logo).check(note('The logo, and its size in this file.')),
 })
 export type Settings = z.infer<typeof Settings>
 
 /** The public settings, which pages show. In production what the owner has not entered is empty. */
 export const Shop = z.object({
   name: z.string(),
-  blurb: z.string(),
+  blurb: z.string().check(note('The line below the name of the shop.')),
   email: z.string(),
   phones: z.array(z.string()),
   /** Digits for `wa.me`; empty for none. */
   whatsapp: z.string(),
-  /** Only if the shop has a WhatsApp number of its own: carts can be ordered there. */
-  whatsappOrders: z.optional(z.boolean()),
+  whatsappOrders: z
+    .optional(z.boolean())
+    .check(note('Only if the shop has a WhatsApp number of its own: carts can be ordered there.')),
   address: z.array(z.string()),
-  map: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+  map: z
+    .nullable(z.object({ latitude: z.number(), longitude: z.number() }))
+    .check(note('Where the shop is; null: not told.')),
   social: z.array(z.object({ name: z.string(), href: z.string() })),
-  /** May have several lines. */
-  hours: z.string(),
-  acceptedPayments: z.string(),
-  /** The same for one line, such as `M-Pesa or cash on delivery`. */
-  payBy: z.string(),
+  hours: z.string().check(note('When the shop is open, in words. May have several lines.')),
+  acceptedPayments: z.string().check(note('The ways to pay, as the pages write them.')),
+  payBy: z.string().check(note('The same for one line, such as `M-Pesa or cash on delivery`.')),
   paymentMethods: z.array(PaymentMethod),
-  /** True if lists show each product group once; otherwise left out. */
-  groupVariants: z.optional(z.boolean()),
+  groupVariants: z.optional(z.boolean()).check(note('Whether lists show each family once.')),
   /** False if the shop shows no reviews; otherwise left out. */
   reviews: z.optional(z.boolean()),
-  /** True if customers may log in with their phone; otherwise left out. */
-  phoneAccounts: z.optional(z.boolean()),
-  /** For how many days goods are taken back; 0: not at all; left out if the owner has not said. */
-  returnDays: z.optional(z.int()),
+  phoneAccounts: z
+    .optional(z.boolean())
+    .check(note('True if customers may log in with their phone; otherwise left out.')),
+  returnDays: z
+    .optional(z.int())
+    .check(
+      note(
+        'For how many days goods are taken back; 0: not at all; left out if the owner has not said.',
+      ),
+    ),
   /** The owner's colours and logo; left out without any. */
-  colours: z.optional(Colours),
+  colours: z.optional(Colours).check(note('The two colours of the shop; null: those of Duka.')),
   logo: z.optional(Logo),
-  /** The folder of the icons that are drawn from them; left out without any. */
-  icons: z.optional(z.string()),
+  icons: z.optional(z.string()).check(note('The folder of the icons drawn from them.')),
 })
 export type Shop = z.infer<typeof Shop>
 
 /** The settings to change; null restores the default. */
 export const SettingsChange = z.object({
-  /** The version that the client has read. The change is refused if somebody has saved since. */
-  version: z.optional(z.int('version must be a whole number.')),
+  version: z
+    .optional(z.int('version must be a whole number.'))
+    .check(
+      note(
+        'The version that the client has read. The change is refused if somebody has saved since.',
+      ),
+    ),
   ...changes,
 })
 export type SettingsChange = z.infer<typeof SettingsChange>
@@ -64,7 +77,13 @@ export type SettingsChange = z.infer<typeof SettingsChange>
 export const StaffSettings = z.object({
   settings: Settings,
   defaults: Settings,
-  version: z.int(),
+  version: z
+    .int()
+    .check(
+      note(
+        'Send back the version that you read; a newer one is refused, so that nobody overwrites a change unseen.',
+      ),
+    ),
   updatedAt: z.nullable(Instant),
   mpesa: z.object({
     /** `off`: neither credentials nor the simulator, so the shop takes cash only. */
@@ -77,41 +96,48 @@ export const StaffSettings = z.object({
   /** Whether messages are sent, or stay in the outbox. */
   email: z.enum(['sent', 'outbox']),
   sms: z.enum(['sent', 'outbox']),
-  /** Providers that keep failing, such as for a wrong key. Their messages wait. */
-  messageProblems: z.array(
-    z.object({ channel: z.enum(['email', 'sms', 'whatsapp']), problem: z.string() }),
-  ),
+  messageProblems: z
+    .array(
+      z.object({
+        channel: z.enum(['email', 'sms', 'whatsapp']).check(note('What cannot be sent.')),
+        problem: z.string(),
+      }),
+    )
+    .check(note('Providers that keep failing, such as for a wrong key. Their messages wait.')),
   publicUrl: z.string(),
   /** The reasons why Safaricom would not call back at `publicUrl`; empty if it would. */
   publicUrlProblems: z.array(z.string()),
-  /** The warnings about the configuration, one sentence each. */
-  warnings: z.array(z.string()),
+  warnings: z.array(z.string()).check(note('What is wrong with the setup, a sentence each.')),
   /** The time of the last good backup, and why later ones failed. */
-  backup: z.object({ lastGoodAt: z.nullable(Instant), problem: z.nullable(z.string()) }),
-  /** Background work that keeps failing. It is retried every hour. */
-  failedJobs: z.array(
-    z.object({
-      /** The name of the work, such as `expiry`. */
-      job: z.string(),
-      /** The id of the order, payment, callback or receipt that it is about. */
-      item: z.string(),
-      problem: z.string(),
-      failures: z.number(),
-      since: Instant,
-    }),
-  ),
-  /** Errors that browsers reported in the last two weeks, grouped, the latest first. */
-  clientErrors: z.array(
-    z.object({
-      kind: z.enum(clientErrorKinds),
-      /** The route, such as `/p/:token`. */
-      page: z.string(),
-      message: z.string(),
-      place: z.string(),
-      times: z.number(),
-      lastAt: Instant,
-    }),
-  ),
+  backup: z.object({
+    lastGoodAt: z.nullable(Instant).check(note('When the last backup succeeded; null: none yet.')),
+    problem: z.nullable(z.string()),
+  }),
+  failedJobs: z
+    .array(
+      z.object({
+        /** The name of the work, such as `expiry`. */
+        job: z.string(),
+        /** The id of the order, payment, callback or receipt that it is about. */
+        item: z.string(),
+        problem: z.string(),
+        failures: z.number(),
+        since: Instant.check(note('The moment from which it is so.')),
+      }),
+    )
+    .check(note('Background work that keeps failing. It is retried every hour.')),
+  clientErrors: z
+    .array(
+      z.object({
+        kind: z.enum(clientErrorKinds),
+        page: z.string().check(note('The route, such as `/p/:token`, never the address.')),
+        message: z.string(),
+        place: z.string(),
+        times: z.number().check(note('How often it came.')),
+        lastAt: Instant.check(note('When it came last.')),
+      }),
+    )
+    .check(note('Errors that browsers reported in the last two weeks, grouped, the latest first.')),
 })
 export type StaffSettings = z.infer<typeof StaffSettings>
 

@@ -10,6 +10,7 @@ import {
   isDay,
   nextCursor,
   notAnId,
+  note,
   optionalText,
   paging,
   sorting,
@@ -100,7 +101,7 @@ export const Shipping = z.object({
     createdAt: Instant,
   }),
   address: z.nullable(z.object({ _id: z.nullable(Id), city: z.string(), country: z.string() })),
-  recipient: Recipient,
+  recipient: Recipient.check(note('Who takes the parcel and on which phone.')),
   /** The option, pickup point and expected days of the order; null: the shop had no delivery zones. */
   delivery: z.nullable(OrderDelivery),
   status: ShippingStatus,
@@ -198,7 +199,7 @@ export const ShippingFilter = z.object({
   ...paging,
   sort: sorting(shippingSorts),
   status: z.optional(z.enum(shippingStatuses, 'There is no such shipping status.')),
-  q: optionalText(100, compared),
+  q: optionalText(100, compared).check(note('What to search for.')),
 })
 export type ShippingFilter = z.infer<typeof ShippingFilter>
 

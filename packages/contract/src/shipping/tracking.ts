@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Instant, Token } from '../endpoint.ts'
+import { endpoint, Instant, note, Token } from '../endpoint.ts'
 import { OrderStatus } from '../orders/orders.ts'
 import * as calls from './shipping.calls.ts'
 
@@ -21,14 +21,23 @@ export type TrackingStep = (typeof trackingSteps)[number]
 /** What everybody with the link can see: no name, phone, address or amount. */
 export const Tracked = z.object({
   status: OrderStatus,
-  /** All steps in order. Future ones are not `done`. `at` is null if the time was not recorded. */
-  steps: z.array(
-    z.object({ step: z.enum(trackingSteps), done: z.boolean(), at: z.nullable(Instant) }),
-  ),
-  /** The shop's text; null: unknown, or no delivery is expected. */
-  estimate: z.nullable(z.string()),
-  /** The first and last day on which it is expected, `YYYY-MM-DD`. */
-  expected: z.nullable(z.object({ from: z.string(), until: z.string() })),
+  steps: z
+    .array(
+      z.object({
+        step: z.enum(trackingSteps).check(note('Where the parcel is.')),
+        done: z.boolean().check(note('Whether the parcel has come so far.')),
+        at: z.nullable(Instant).check(note('When; null: not recorded.')),
+      }),
+    )
+    .check(
+      note(
+        'All steps in order. Future ones are not `done`. `at` is null if the time was not recorded.',
+      ),
+    ),
+  estimate: z.nullable(z.string()).check(note("In the shop's words; null: unknown.")),
+  expected: z
+    .nullable(z.object({ from: z.string(), until: z.string() }))
+    .check(note('The first and last day on which it is expected, `YYYY-MM-DD`.')),
   /** The pickup point. */
   point: z.nullable(
     z.object({
@@ -36,11 +45,10 @@ export const Tracked = z.object({
       county: z.string(),
       town: z.string(),
       directions: z.nullable(z.string()),
-      hours: z.nullable(z.string()),
+      hours: z.nullable(z.string()).check(note('When the shop is open, in words.')),
     }),
   ),
-  /** The bus or courier company. */
-  carrier: z.nullable(z.string()),
+  carrier: z.nullable(z.string()).check(note('The bus or courier company.')),
   trackingNumber: z.nullable(z.string()),
   itemsCount: z.int(),
 })

@@ -1,6 +1,6 @@
 /** Links by which somebody opens an account of staff. */
 import * as z from 'zod/mini'
-import { ById, endpoint, Id, Instant, Token } from '../endpoint.ts'
+import { ById, endpoint, Id, Instant, note, Token } from '../endpoint.ts'
 import { OptionalPhone } from '../optional-phone.ts'
 import { messages } from '../screen-messages.ts'
 import * as calls from './invitations.calls.ts'
@@ -32,19 +32,18 @@ export const NewInvitation = z.object({
   name: personName('Please write a name.', 150),
   phoneNumber: OptionalPhone,
   email: OptionalEmail,
-  set: JobSet,
+  set: JobSet.check(note('A usual job with its rights.')),
 })
 export type NewInvitation = z.infer<typeof NewInvitation>
 
 export const Invitation = z.object({
   _id: Id,
   name: z.string(),
-  set: JobSet,
+  set: JobSet.check(note('A usual job with its rights.')),
   phoneNumber: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  expiresAt: Instant,
-  /** Null: not yet. */
-  usedAt: z.nullable(Instant),
+  expiresAt: Instant.check(note('When it ends by itself.')),
+  usedAt: z.nullable(Instant).check(note('When it was used; null: not yet.')),
 })
 export type Invitation = z.infer<typeof Invitation>
 
@@ -64,13 +63,24 @@ export const invite = endpoint(calls.invite, 'staff:admin', {
   refusals: ['EMAIL_TAKEN'],
   schema: {
     body: NewInvitation,
-    response: { 201: z.object({ invitation: Invitation, link: z.string() }) },
+    response: {
+      201: z.object({
+        invitation: Invitation.check(note('A link that opens an account of staff.')),
+        link: z.string(),
+      }),
+    },
   },
 })
 
 export const listInvitations = endpoint(calls.listInvitations, 'staff:admin', {
   summary: 'List the invitations, newest first',
-  schema: { response: { 200: z.object({ invitations: z.array(Invitation) }) } },
+  schema: {
+    response: {
+      200: z.object({
+        invitations: z.array(Invitation).check(note('Links to open an account, newest first.')),
+      }),
+    },
+  },
 })
 
 export const endInvitation = endpoint(calls.endInvitation, 'staff:admin', {
@@ -87,7 +97,13 @@ export const getInvitation = endpoint(calls.getInvitation, 'public', {
   schema: {
     params: ByToken,
     response: {
-      200: z.object({ name: z.string(), set: JobSet, needsEmail: z.boolean() }),
+      200: z.object({
+        name: z.string(),
+        set: JobSet.check(note('A usual job with its rights.')),
+        needsEmail: z
+          .boolean()
+          .check(note('Whether the person gives an e-mail, as it names none.')),
+      }),
     },
   },
 })

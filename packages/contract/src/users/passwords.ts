@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { compared, endpoint, LanguageCode, requiredText } from '../endpoint.ts'
+import { compared, endpoint, LanguageCode, note, requiredText } from '../endpoint.ts'
 import { messages } from '../screen-messages.ts'
 import { email } from './person-fields.ts'
 import * as calls from './users.calls.ts'
@@ -45,7 +45,10 @@ export type PasswordReset = z.infer<typeof PasswordReset>
 
 const MessageAnswer = z.object({ message: z.string() })
 /** `sendsEmail` is false if the shop cannot send e-mail; the code then stays in the outbox. */
-const CodeAnswer = z.object({ ...MessageAnswer.shape, sendsEmail: z.boolean() })
+const CodeAnswer = z.object({
+  ...MessageAnswer.shape,
+  sendsEmail: z.boolean().check(note('Whether the shop has a mail server.')),
+})
 
 export const forgotPassword = endpoint(calls.forgotPassword, 'public', {
   summary: 'Send a one-time code to an email address',

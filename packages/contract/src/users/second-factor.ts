@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { compared, endpoint, requiredText } from '../endpoint.ts'
+import { compared, endpoint, note, requiredText } from '../endpoint.ts'
 import * as calls from './users.calls.ts'
 import { Confirmation, passwordRefusals } from './users.ts'
 
 const SecondFactorState = z.object({
-  on: z.boolean(),
-  recoveryCodesLeft: z.int(),
+  on: z.boolean().check(note('Whether it is switched on.')),
+  recoveryCodesLeft: z.int().check(note('How many recovery codes are not used yet.')),
   /** Whether the shop requires it of staff. */
   required: z.boolean(),
 })
@@ -14,8 +14,10 @@ export type SecondFactorState = z.infer<typeof SecondFactorState>
 /** Shown only once. `otpauth` is the URL for a QR code. */
 const NewSecondFactor = z.object({
   secret: z.string(),
-  otpauth: z.string(),
-  recoveryCodes: z.array(z.string()),
+  otpauth: z.string().check(note('The address in the QR code for an authenticator app.')),
+  recoveryCodes: z
+    .array(z.string())
+    .check(note('Each replaces the phone once; shown this one time.')),
 })
 export type NewSecondFactor = z.infer<typeof NewSecondFactor>
 

@@ -7,6 +7,7 @@ import {
   Instant,
   LanguageCode,
   nextCursor,
+  note,
   optionalText,
   paging,
   sorting,
@@ -30,14 +31,14 @@ const Percent = z.int('Use a whole number.').check(z.gte(0), z.lte(100, 'Use at 
 const Sum = Money.check(z.refine((shillings) => shillings >= 0, 'Use 0 or more.'))
 /** Null: no limit. */
 const StaffLimits = z.object({
-  discountPercent: z.nullable(Percent),
-  refundAmount: z.nullable(Sum),
+  discountPercent: z.nullable(Percent).check(note('The largest discount to give; null: any.')),
+  refundAmount: z.nullable(Sum).check(note('The largest sum to pay back at once; null: any.')),
 })
 
 /** What is left out stays. */
 export const RightsChange = z.object({
-  rights: z.optional(z.array(Right)),
-  limits: z.optional(z.partial(StaffLimits)),
+  rights: z.optional(z.array(Right)).check(note('What a member of staff may do.')),
+  limits: z.optional(z.partial(StaffLimits)).check(note('What one may give or pay back alone.')),
 })
 export type RightsChange = z.infer<typeof RightsChange>
 
@@ -52,9 +53,8 @@ export const User = z.object({
   phoneNumber: z.nullable(z.string()),
   createdAt: Instant,
   updatedAt: Instant,
-  /** Of staff only. */
-  rights: z.optional(z.array(Right)),
-  limits: z.optional(StaffLimits),
+  rights: z.optional(z.array(Right)).check(note('What staff may do; left out: a customer.')),
+  limits: z.optional(StaffLimits).check(note('What one may give or pay back alone.')),
 })
 export type User = z.infer<typeof User>
 
@@ -69,11 +69,21 @@ export const OwnUser = z.object({
   ...User.shape,
   /** Null: not chosen; messages are in English. */
   language: z.nullable(LanguageCode),
-  notifyBy: NotifyBy,
-  /** Whether a code proved that the phone is the user's own. Only then do codes for a forgotten password go there. */
-  phoneProven: z.boolean(),
-  /** Whether the account has a password. One that was opened with a phone has none until it chooses one. */
-  hasPassword: z.boolean(),
+  notifyBy: NotifyBy.check(note('Where the customer wants messages.')),
+  phoneProven: z
+    .boolean()
+    .check(
+      note(
+        "Whether a code proved that the phone is the user's own. Only then do codes for a forgotten password go there.",
+      ),
+    ),
+  hasPassword: z
+    .boolean()
+    .check(
+      note(
+        'Whether the account has a password. One that was opened with a phone has none until it chooses one.',
+      ),
+    ),
 })
 export type OwnUser = z.infer<typeof OwnUser>
 
@@ -120,8 +130,9 @@ export const Confirmation = z.object({
 export const ProfileChange = z.object({
   ...Profile.shape,
   ...messageChoice,
-  /** Which page asked for the choice about messages. */
-  askedAt: z.optional(z.enum(['profile', 'checkout'], 'Use profile or checkout.')),
+  askedAt: z
+    .optional(z.enum(['profile', 'checkout'], 'Use profile or checkout.'))
+    .check(note('Which page asked for the choice about messages.')),
   ...Confirmation.shape,
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
@@ -133,7 +144,7 @@ export const UserFilter = z.object({
   ...paging,
   sort: sorting(userSorts),
   role: z.optional(Role),
-  q: optionalText(100, compared),
+  q: optionalText(100, compared).check(note('What to search for.')),
 })
 export type UserFilter = z.infer<typeof UserFilter>
 
@@ -202,10 +213,16 @@ export const listRights = endpoint(calls.listRights, 'staff:any', {
   schema: {
     response: {
       200: z.object({
-        rights: z.array(Right),
-        sets: z.array(
-          z.object({ name: z.enum(rightSetNames), rights: z.array(Right), limits: StaffLimits }),
-        ),
+        rights: z.array(Right).check(note('All that a member of staff may be allowed.')),
+        sets: z
+          .array(
+            z.object({
+              name: z.enum(rightSetNames),
+              rights: z.array(Right).check(note('The rights of the job.')),
+              limits: StaffLimits.check(note('The limits of the job.')),
+            }),
+          )
+          .check(note('Usual jobs with their rights and limits.')),
       }),
     },
   },
