@@ -76,17 +76,17 @@ describe('the day’s end', () => {
     [
       'a closed day with its differences, and by whom',
       {
-        drawers: [{ ...cashier, counted: 1900, difference: -100 }, rider],
+        drawers: [{ ...cashier, counted: 1900, difference: -100, countedAlone: true }, rider],
         mpesa: { expected: 24700, statement: 24650, difference: -50 },
         closed: { at: '2026-05-03T17:04:00.000Z', by: 'meneja', note: 'Chenji kwa mteja' },
       },
       [
-        'Wanjikũ Mũgo KES 1,900.00 KES 100.00 missing',
+        'Wanjikũ Mũgo KES 1,900.00 · counted alone KES 100.00 missing',
         'Mũthoni wa Kĩrĩnyaga (rider) KES 200.00 · not counted',
         'Statement KES 24,650.00 · KES 50.00 missing',
         'Closed by meneja, 3 May 2026, 20:04. Chenji kwa mteja',
       ],
-      ['KES 100.00 zimepungua', 'Imefungwa na meneja'],
+      ['imehesabiwa na mwenyewe pekee KES 100.00 zimepungua', 'Imefungwa na meneja'],
     ],
     [
       'money of a day that was closed when it came',

@@ -1,6 +1,6 @@
 /** Cash that moves between drawers, the safe, the bank, M-Pesa and the owner, and what is spent. */
 import * as z from 'zod/mini'
-import { endpoint, note, optionalText } from '../endpoint.ts'
+import { endpoint, Id, note, optionalText } from '../endpoint.ts'
 import { CashAmount } from '../money-schema.ts'
 import * as calls from './ledger.calls.ts'
 import { LedgerEntry } from './ledger.ts'
@@ -17,20 +17,31 @@ export const Holder = z
     ),
   )
 
-/** `to` is left out of an expense. Of a move that was wrong, the same move back. */
+/** The kind of a cash refund, which leaves a drawer for the customer of an order. */
+const paidBack = 'paid-back'
+const kinds = [...moveKinds, paidBack] as const
+const endsOf = { ...moveEnds, [paidBack]: { from: ['person', 'run'], to: null } }
+
+/** `to` is left out of an expense and of a refund. Of a move that was wrong, the same move back. */
 export const NewMove = z
   .object({
     from: Holder,
     to: z.optional(z.nullable(Holder)),
     amount: CashAmount,
-    kind: z.enum(moveKinds, 'There is no such move.'),
+    kind: z.enum(kinds, 'There is no such move.'),
+    order: z
+      .optional(z.nullable(Id))
+      .check(note('Of `paid-back` alone: the order whose money goes back.')),
     reason: optionalText(500).check(note('Why it was done, in words.')),
   })
   .check(({ value, issues }) => {
-    const { from, to, kind } = value
-    const ends = moveEnds[kind]
+    const { from, to, kind, order } = value
+    const ends = endsOf[kind]
     const refuse = (field: string, message: string) =>
       issues.push({ code: 'custom', input: value, path: [field], message })
+    if (kind === paidBack && !order)
+      refuse('order', 'Say which order the money goes back of: only its money can be paid back.')
+    if (kind !== paidBack && order) refuse('order', 'Only a refund is of an order.')
     if (!isOneOf(ends.from, from)) refuse('from', 'This money cannot come from there.')
     if (ends.to === null ? to : !to || !isOneOf(ends.to, to))
       refuse('to', 'This money cannot go there.')
@@ -42,9 +53,16 @@ const isOneOf = (kinds: readonly string[], holder: string) =>
   kinds.includes(holder.replace(/:.*/, ''))
 
 export const moveDrawers = endpoint(calls.moveDrawers, 'staff:cash', {
-  summary: 'Record that money was moved between drawers, safe, bank, M-Pesa and owner, or spent',
+  summary:
+    'Record that money was moved between drawers, safe, bank, M-Pesa and owner, spent, or paid back in cash',
   idempotent: 'moveDrawers',
-  refusals: ['DRAWER_NOT_FOUND'],
+  refusals: [
+    'DRAWER_NOT_FOUND',
+    'LIMIT_EXCEEDED',
+    'MORE_THAN_PAID',
+    'NOT_REFUND_DUE',
+    'ORDER_NOT_FOUND',
+  ],
   schema: {
     body: NewMove,
     response: {

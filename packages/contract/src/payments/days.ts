@@ -17,6 +17,11 @@ const Drawer = z.object({
   expected: Money.check(note('What was there by the books.')),
   counted: z.nullable(Money).check(note('The cash that was there; null: nobody counted.')),
   difference: z.nullable(Money).check(note('`counted` less `expected`: below 0, cash is missing.')),
+  countedAlone: z
+    .optional(z.literal(true))
+    .check(
+      note('Where two people work: only its own holder counted it. Left out where it is not so.'),
+    ),
 })
 
 /** What a day came to; of a closed day, when it was closed. */

@@ -4,6 +4,7 @@ import { toShillings } from '@duka/contract/money'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
+import type { NewEntry } from './engine/entries.ts'
 import type { Span } from './ledger-day.queries.ts'
 
 interface Balance extends Record<string, unknown> {
@@ -126,8 +127,17 @@ export async function findEntryAfter(
 }
 
 /** One entry with its lines. */
-export async function getEntry(db: Db, id: string | undefined): Promise<LedgerEntry> {
-  const [row] = id ? await readEntries(db, sql`e.id = ${id}`, sql`e.id`) : []
+export function getEntry(db: Db, id: string | undefined): Promise<LedgerEntry> {
+  return getOne(db, sql`e.id = ${id ?? null}`)
+}
+
+/** The entry that something caused. */
+export function getEntryOf(db: Db, { kind, id }: NewEntry['cause']): Promise<LedgerEntry> {
+  return getOne(db, sql`e.cause_kind = ${kind} and e.cause_id = ${id}`)
+}
+
+async function getOne(db: Db, where: SQL): Promise<LedgerEntry> {
+  const [row] = await readEntries(db, where, sql`e.id`)
   if (!row) throw new Error('An entry was posted and did not come back.')
   return toEntry(row)
 }

@@ -1,17 +1,14 @@
 import { accountCodes } from '@duka/contract/ledger/accounts'
-import * as drawers from '@duka/contract/ledger/drawers'
 import * as contract from '@duka/contract/ledger/ledger'
 import { toShillings } from '@duka/contract/money'
 import { daySpan, nairobiDay } from '@duka/contract/nairobi-time'
 import type { Deps } from '../../deps.ts'
 import { type App, route } from '../../http/contract.ts'
-import { onceInTransaction, readIdempotencyKey } from '../../http/idempotency.ts'
 import { type CsvColumns, sendCsv } from '../../http/send-csv.ts'
 import { auditExports } from '../audit/audit-exports.ts'
 import { selectEntries, sumBooks, sumHolders } from './books.queries.ts'
 import { checkLedger } from './check-ledger.queries.ts'
 import { closeLedgerBefore } from './close-ledger.queries.ts'
-import { moveDrawers } from './drawers.ts'
 import { selectPostings } from './ledger-day.queries.ts'
 import { readLedgerDay, toSides } from './ledger-day.ts'
 
@@ -57,12 +54,6 @@ export function ledgerRoutes(
         limit,
       }),
   )
-
-  route(app, drawers.moveDrawers, async (request) => ({
-    entry: await onceInTransaction(db, readIdempotencyKey(request), (db) =>
-      moveDrawers(db, request.user, request.body),
-    ),
-  }))
 
   route(app, contract.checkLedger, () => checkLedger(db))
 

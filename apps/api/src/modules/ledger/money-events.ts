@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { NewMove } from '@duka/contract/ledger/drawers'
-import type { MoveKind } from '@duka/contract/ledger/move-kinds'
 import { toCents } from '@duka/contract/money'
 import { daySpan } from '@duka/contract/nairobi-time'
 import { type MoneyAccount, moneyAccounts } from '@duka/contract/settings/payment-methods'
@@ -112,7 +111,13 @@ export function paidBack(
 
 /** Staff move money between drawers and the other places where the shop has some, or spend it. */
 export function movedByStaff(
-  { from, to, amount, kind, reason }: Omit<NewMove, 'kind'> & { kind: MoveKind | 'handed-in' },
+  {
+    from,
+    to,
+    amount,
+    kind,
+    reason,
+  }: Omit<NewMove, 'kind'> & { kind: NewMove['kind'] | 'handed-in' },
   by: Decider,
   cause: NewEntry['cause'] = { kind: 'move', id: randomUUID() },
 ): NewEntry {

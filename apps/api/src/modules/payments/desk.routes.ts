@@ -1,3 +1,4 @@
+import * as drawers from '@duka/contract/ledger/drawers'
 import { nairobiDay } from '@duka/contract/nairobi-time'
 import * as corrections from '@duka/contract/payments/corrections'
 import * as days from '@duka/contract/payments/days'
@@ -6,6 +7,7 @@ import { decodeText } from '@duka/contract/text-encoding'
 import type { Deps } from '../../deps.ts'
 import { type App, route } from '../../http/contract.ts'
 import { onceInTransaction, readIdempotencyKey } from '../../http/idempotency.ts'
+import { moveDrawers } from '../ledger/drawers.ts'
 import { acceptHeld } from './desk/accept.ts'
 import { closeDay, readClosingDay } from './desk/days.ts'
 import { matchReceipt, returnReceipt } from './desk/match-receipt.ts'
@@ -13,6 +15,7 @@ import { putRight } from './desk/put-right.ts'
 import { listLedger, listOpenReceipts, listOwed, listRiders, readDay } from './desk/reports.ts'
 import { importStatement } from './incoming/statement.ts'
 import { listPayments } from './records/payments.ts'
+import { payBackFromDrawer } from './refunds/refunds.ts'
 
 /** Enough for a year of a busy paybill. */
 const MAX_STATEMENT_BYTES = 4 * 1024 * 1024
@@ -27,6 +30,16 @@ export function deskRoutes(app: App, deps: Deps): void {
   route(app, contract.getPaymentDay, ({ query }) =>
     readDay(db, query.date ?? nairobiDay(now()), counting),
   )
+
+  route(app, drawers.moveDrawers, async (request) => {
+    const { user, body } = request
+    const entry = await onceInTransaction(db, readIdempotencyKey(request), (db) =>
+      body.kind === 'paid-back'
+        ? payBackFromDrawer(db, deps, user, body)
+        : moveDrawers(db, user, body),
+    )
+    return { entry }
+  })
 
   route(app, days.getDay, ({ user, params }) => readClosingDay(db, user, params.day, counting))
 

@@ -23,6 +23,8 @@ export interface DrawerRow extends Record<string, unknown> {
   counted: number | null
   /** What should have been there when it was counted. */
   countedOf: number | null
+  /** Whether only its own holder counted it, although others work here. */
+  alone: boolean
 }
 
 /** The drawers of all staff, and those that had cash before a day, or in which some moved or was counted on it. */
@@ -42,12 +44,14 @@ export async function sumDrawers(db: Db, day: string, span: Span): Promise<Drawe
       where side.account in ('drawer', 'safe') and e.posted_at < ${span.to.toISOString()}
       group by 1
     ), counts as (
-      select distinct on (holder) holder, counted_cents, expected_cents from cash_counts
-      where day = ${day} order by holder, id desc
+      select distinct on (holder) holder, counted_cents, expected_cents,
+        holder = 'person:' || counted_by_id
+          and exists (select from users u where u.role <> 'customer' and u.id <> counted_by_id) as alone
+      from cash_counts where day = ${day} order by holder, id desc
     )
     select holder, coalesce(opening, 0)::float8 as opening, coalesce(taken, 0)::float8 as taken,
       coalesce(paid_back, 0)::float8 as "paidBack", coalesce(moved, 0)::float8 as moved,
-      counted_cents::float8 as counted, expected_cents::float8 as "countedOf"
+      counted_cents::float8 as counted, expected_cents::float8 as "countedOf", coalesce(alone, false) as alone
     from sums full join counts using (holder)
     full join (select 'person:' || id as holder from users where role in ('manager', 'admin')) staff using (holder)
     where is_used or opening <> 0 or counted_cents is not null or staff.holder is not null

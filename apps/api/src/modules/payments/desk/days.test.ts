@@ -287,3 +287,25 @@ test('a statement posts charges and what went to the bank, once, on their day wh
   expect((await read(today)).late).toEqual([{ day: yesterday, amount: 493 }])
   await isBalanced()
 })
+
+test('where two people work, who counts the own drawer alone is named', async () => {
+  const { app, manager, today, yesterday, close, takeCash, drawer, letADayPass } = await aShop()
+  const holder = `person:${manager.id}`
+  await takeCash()
+  await letADayPass()
+  const counts = [{ holder, counted: 2499 }]
+  await app.db.execute(sql`update users set role = 'customer' where id <> ${manager.id}`)
+  expect((await close(yesterday, { counts })).status).toBe(200)
+  expect(await drawer(yesterday, holder)).not.toHaveProperty('countedAlone')
+
+  await aManager(app)
+  expect((await close(today, { counts })).status).toBe(200)
+  expect(await drawer(today, holder)).toMatchObject({ counted: 2499, countedAlone: true })
+
+  const other = await aShop()
+  const mine = `person:${other.manager.id}`
+  await other.takeCash()
+  const by = await aManager(other.app)
+  await other.close(today, { counts: [{ holder: mine, counted: 2499 }] }, undefined, by)
+  expect(await other.drawer(today, mine)).not.toHaveProperty('countedAlone')
+})

@@ -170,7 +170,7 @@ async function reportDay(db: Db, day: string, counting: Counting): Promise<DayRe
 const goodsOf = (accounts: Map<string, number>) =>
   -['sales', 'discounts', 'let-go'].reduce((sum, code) => sum + (accounts.get(code) ?? 0), 0)
 
-function toDrawer({ holder, counted, countedOf, ...row }: DrawerRow) {
+function toDrawer({ holder, counted, countedOf, alone, ...row }: DrawerRow) {
   return {
     holder,
     opening: toShillings(row.opening),
@@ -180,6 +180,7 @@ function toDrawer({ holder, counted, countedOf, ...row }: DrawerRow) {
     expected: toShillings(expectedOf(row)),
     counted: counted === null ? null : toShillings(counted),
     difference: counted === null ? null : toShillings(counted - (countedOf ?? 0)),
+    ...(alone && ({ countedAlone: true } as const)),
   }
 }
 

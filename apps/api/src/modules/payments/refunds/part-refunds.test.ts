@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { anOrder, aReceipt, aSum } from '../../../../test/samples/payments-support.ts'
-import { aManager, aShopper, testApp } from '../../../../test/support/support.ts'
+import { aManager, aPerson, aShopper, testApp } from '../../../../test/support/support.ts'
 
 /** Money goes back from a paid order that is not cancelled: a part of it, in the way that staff choose. */
 
@@ -189,4 +189,71 @@ test('cents that M-Pesa’s whole shillings cannot hold stay with the price', as
   expect(body.payment.amount).toBe(150)
   expect(await orderOf(id)).toMatchObject({ returned: 150.5, paymentStatus: 'paid' })
   expect(await read(`/payments/order/${id}`)).toMatchObject({ owed: 0, dueInCash: 0 })
+})
+
+test('cash that left a drawer for a customer is recorded as the refund of its order', async () => {
+  const id = await aPaid([1000, 500], 'cash')
+  const from = `person:${(await aManager(app)).id}`
+  const move = (more: object, who = manager, key?: string) =>
+    who.call(
+      'POST',
+      '/drawers/moves',
+      { kind: 'paid-back', from, order: id, amount: 200, reason: 'A dent', ...more },
+      { ...(key && { headers: { 'idempotency-key': key } }) },
+    )
+  const answers = [await move({}, manager, 'dent'), await move({}, manager, 'dent')]
+  expect(answers).toMatchObject(
+    [1, 2].map(() => ({
+      status: 201,
+      body: {
+        entry: {
+          kind: 'paid-back',
+          order: id,
+          lines: [
+            { account: 'refund-due', debit: 200 },
+            { account: 'drawer', holder: from, credit: 200 },
+          ],
+        },
+      },
+    })),
+  )
+  expect(await drawerOf(from)).toBe(-200)
+  expect(await orderOf(id)).toMatchObject({ returned: 200, paymentStatus: 'paid' })
+  // All of the rest, out of two receipts.
+  expect((await move({ amount: 1300 })).status).toBe(201)
+  expect([await drawerOf(from), (await orderOf(id)).returned]).toEqual([-1500, 1500])
+  expect(await move({ amount: 1 })).toMatchObject(refusal('NOT_REFUND_DUE'))
+
+  for (const [body, field] of [
+    [{ order: undefined }, 'order'],
+    [{ to: 'safe' }, 'to'],
+    [{ from: 'bank' }, 'from'],
+    [{ kind: 'expense' }, 'order'],
+  ] as const)
+    expect([body, await move(body)]).toMatchObject([
+      body,
+      { status: 400, body: { fields: { [field]: expect.any(String) } } },
+    ])
+  expect((await move({ order: randomUUID() })).status).toBe(404)
+  expect(await move({ from: `run:${randomUUID()}` })).toMatchObject({
+    body: { code: 'DRAWER_NOT_FOUND' },
+  })
+})
+
+test('who may move cash and not pay back records no refund as a move', async () => {
+  const id = await aPaid([1000], 'cash')
+  const clerk = await aManager(app)
+  const body = { kind: 'paid-back', from: `person:${clerk.id}`, order: id, amount: 200 }
+  const admin = await aPerson(app, 'admin')
+  await admin.call('PUT', `/user/users/${clerk.id}/rights`, { rights: ['cash'] })
+  expect(await clerk.call('POST', '/drawers/moves', body)).toMatchObject({
+    status: 403,
+    body: { code: 'RIGHT_MISSING', right: 'refunds' },
+  })
+  const limits = { refundAmount: 100 }
+  await admin.call('PUT', `/user/users/${clerk.id}/rights`, { rights: ['cash', 'refunds'], limits })
+  expect(await clerk.call('POST', '/drawers/moves', body)).toMatchObject({
+    body: { code: 'LIMIT_EXCEEDED' },
+  })
+  expect(await orderOf(id)).toMatchObject({ returned: 0 })
 })

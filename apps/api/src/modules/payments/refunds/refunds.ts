@@ -1,14 +1,17 @@
+import type { NewMove } from '@duka/contract/ledger/drawers'
+import type { LedgerEntry } from '@duka/contract/ledger/ledger'
 import { toCents, toShillings } from '@duka/contract/money'
 import type { Payment, RefundRequest } from '@duka/contract/payments/payments'
 import { moneyAccounts } from '@duka/contract/settings/payment-methods'
 import type { InitiatedOutcome } from '@duka/daraja/client'
 import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
-import { type Caller, refuseAboveLimit } from '../../../http/auth.ts'
+import { type Caller, refuseAboveLimit, requireRight } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { type IdempotencyKey, onceInTransaction } from '../../../http/idempotency.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
+import { getEntryOf } from '../../ledger/books.queries.ts'
 import { isDrawer } from '../../ledger/drawers.queries.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
 import { lockOrder } from '../../orders/record/locked-order.queries.ts'
@@ -58,6 +61,22 @@ export async function refundPayment(
   if (outcome.outcome !== 'refused') return answer()
   if (isOwn(outcome)) throw new ShopError('REFUND_BY_HAND')
   throw new ShopError('MPESA_REFUSED', { reason: plainRefusal(outcome) })
+}
+
+/**
+ * A cash refund that was recorded as a move out of a drawer: it is the refund of its order, and needs the right of one. Returns
+ * its entry, of several sums the first one's. Runs in a transaction.
+ */
+export async function payBackFromDrawer(
+  db: Db,
+  deps: PaymentDeps,
+  staff: Caller,
+  { order, from, amount, reason: note }: NewMove,
+): Promise<LedgerEntry> {
+  requireRight(staff, 'refunds')
+  const orderId = order ?? ''
+  const { id } = await startRefund(db, deps, staff, { orderId, way: 'cash', from, amount, note })
+  return getEntryOf(db, { kind: 'refund', id })
 }
 
 /** Records what is asked of M-Pesa, or what staff have paid back. Returns the first refund, and the sum of all. */

@@ -12,6 +12,7 @@ import { filtersOf, load } from '../../../lib/calls/load.ts'
 import { underOneKey } from '../../../lib/calls/new-key.ts'
 import { useWhenDone } from '../../../lib/calls/use-act.ts'
 import { discardDraftOf, restoreDraft, saveDraft } from '../../../lib/forms/drafts.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -147,6 +148,7 @@ function Closed({ day }: { day: ClosingDay }) {
               {drawer.counted === null
                 ? `${money(drawer.expected)} · ${t.notCounted}`
                 : money(drawer.counted)}
+              {drawer.countedAlone && ` · ${t.countedAlone}`}
               {drawer.difference !== null && drawer.difference !== 0 && (
                 <strong className="text-danger"> {differenceText(drawer.difference)}</strong>
               )}
@@ -167,6 +169,8 @@ function CloseForm({ day }: { day: ClosingDay }) {
   const t = dayEndWords.use()
   const fetcher = useFetcher<Outcome>()
   const form = useRef<HTMLFormElement>(null)
+  const user = useUser()
+  const people = day.drawers.filter(({ holder }) => holder.startsWith('person:')).length
   const draft = `close ${day.day}`
   const errors = fetcher.data && !fetcher.data.ok ? fetcher.data.fields : {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is drawn
@@ -199,6 +203,7 @@ function CloseForm({ day }: { day: ClosingDay }) {
           <DrawerCount
             key={drawer.holder}
             drawer={drawer}
+            isAlone={drawer.holder === `person:${user?._id}` && people > 1}
             error={errors[`counted ${drawer.holder}`]}
           />
         ))}
@@ -218,10 +223,12 @@ function CloseForm({ day }: { day: ClosingDay }) {
 
 interface DrawerCountProps {
   drawer: ClosingDay['drawers'][number]
+  /** Whether it is the own one, although somebody else could count it. */
+  isAlone: boolean
   error: string | undefined
 }
 
-function DrawerCount({ drawer, error }: DrawerCountProps) {
+function DrawerCount({ drawer, isAlone, error }: DrawerCountProps) {
   const t = dayEndWords.use()
   const [typed, setTyped] = useState('')
   const { holder, expected } = drawer
@@ -240,6 +247,7 @@ function DrawerCount({ drawer, error }: DrawerCountProps) {
         <strong className="wrap-anywhere">{name}</strong>
         <span className="figures block">{t.expected(money(expected))}</span>
         <span className="figures block text-sm text-muted">{parts.join(' · ')}</span>
+        {isAlone && <span className="block text-sm">{t.countAlone}</span>}
       </p>
       <Field
         label={t.counted}

@@ -255,6 +255,8 @@ export const dayEndWords: TextOf<typeof english.dayEndWords> = {
   counted: 'Zilizohesabiwa',
   countedOf: (name) => `Pesa taslimu zilizohesabiwa, kwa shilingi: ${name}`,
   notCounted: 'hazijahesabiwa',
+  countedAlone: 'imehesabiwa na mwenyewe pekee',
+  countAlone: 'Mwambie mwenzako afunge siku, la sivyo hesabu yako itawekwa alama.',
   note: 'Maelezo, kama kuna tofauti',
   equal: 'Hakuna tofauti',
   missing: (money) => `${money} zimepungua`,

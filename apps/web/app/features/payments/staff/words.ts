@@ -260,6 +260,8 @@ export const dayEndWords = staffWords('dayEndWords', {
   counted: 'Counted',
   countedOf: (name: string) => `Cash counted, in shillings: ${name}`,
   notCounted: 'not counted',
+  countedAlone: 'counted alone',
+  countAlone: 'Let somebody else close the day, or your own count is marked.',
   note: 'Note, if there is a difference',
   equal: 'No difference',
   missing: (money: string) => `${money} missing`,
