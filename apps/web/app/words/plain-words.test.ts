@@ -51,8 +51,7 @@ function withoutPart({ callee }: Node, given: unknown[]): unknown[] {
 
 function isOfApiDocument({ type, key, callee }: Node): boolean {
   if (type === 'Property') return (key as { name?: string }).name === 'summary'
-  const { property } = (callee ?? {}) as { property?: { name?: string } }
-  return type === 'CallExpression' && property?.name === 'describe'
+  return type === 'CallExpression' && (callee as { name?: string }).name === 'note'
 }
 
 function textOf(node: Node): string | undefined {

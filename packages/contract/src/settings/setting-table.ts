@@ -132,7 +132,7 @@ export const settingTable = {
     'orders',
     days(0, 'Please give at least 0.', 365),
     null,
-    'For how many days goods are taken back; 0: not at all; null: not promised.',
+    'For how many days goods are taken back; 0: not at all; without: not promised.',
   ),
   mpesaOpenOrders: numberOrNone(
     'limits',

@@ -5,10 +5,10 @@ import { listUsers } from '@duka/contract/users/users.calls'
 import { call } from '../../lib/calls/call.ts'
 import { load } from '../../lib/calls/load.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
-import { auditWords } from '../../words/staff/audit.ts'
 import { defineStaffList } from '../staff-frame/define-staff-list.tsx'
 import { TimeCell } from '../staff-frame/time-cell.tsx'
 import { Unfolding, What, Who } from './audit-cells.tsx'
+import { auditWords } from './audit-words.ts'
 import { differences } from './differences.ts'
 
 /** The audit log: who changed what and when. Each row unfolds to show the values before and after. */

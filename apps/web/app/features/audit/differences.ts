@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../lib/text/format.ts'
-import { auditWords } from '../../words/staff/audit.ts'
-import { staffSettings } from '../../words/staff/settings.ts'
+import { staffSettings } from '../settings/words.ts'
 import { staffOrder, stateNames } from '../staff-frame/words.ts'
+import { auditWords } from './audit-words.ts'
 
 /** One changed field; `from` is missing for what was created, `to` for what was deleted. */
 export interface Difference {

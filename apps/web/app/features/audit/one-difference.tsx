@@ -1,4 +1,4 @@
-import { auditWords } from '../../words/staff/audit.ts'
+import { auditWords } from './audit-words.ts'
 import type { Difference } from './differences.ts'
 
 /** One field in a `dl`: its value before and after. */

@@ -12,11 +12,11 @@ import { call } from '../../lib/calls/call.ts'
 import { load } from '../../lib/calls/load.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { staffSettings } from '../../words/staff/settings.ts'
 import { StaffPage } from '../staff-frame/staff-page.tsx'
 import { staff } from '../staff-frame/words.ts'
 import { ConnectionForm } from './connection-form.tsx'
 import { staffConnections } from './connection-words.ts'
+import { staffSettings } from './words.ts'
 
 /** What each of the two pages sets up. */
 const rooms = { payments: ['mpesa'], messages: ['email', 'sms', 'whatsapp'] }

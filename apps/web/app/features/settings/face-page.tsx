@@ -17,11 +17,11 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { FieldFrame, useField } from '../../ui/field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { staffSettings } from '../../words/staff/settings.ts'
 import { Panel, StaffPage } from '../staff-frame/staff-page.tsx'
 import { staff } from '../staff-frame/words.ts'
 import { ColoursForm } from './colours-form.tsx'
 import { staffFace } from './face-words.ts'
+import { staffSettings } from './words.ts'
 
 const done = messages.done.settings
 const { loadSettings, saveSettings: failed } = messages.failed

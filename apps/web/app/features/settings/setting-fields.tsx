@@ -3,9 +3,9 @@ import { type FormSetting, settingTable } from '@duka/contract/settings/setting-
 import { useId } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, TextareaField } from '../../ui/field.tsx'
-import { staffSettings } from '../../words/staff/settings.ts'
 import { formSettings, type SettingTexts } from './setting-values.ts'
 import type { Edits } from './use-edits.ts'
+import { staffSettings } from './words.ts'
 
 /** What all fields of the form need. */
 export interface FieldsOf extends Pick<Edits, 'texts' | 'edits' | 'changedByOthers' | 'change'> {

@@ -6,7 +6,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { useFocusInvalid } from '../../ui/focus-invalid.ts'
 import { Alert } from '../../ui/states.tsx'
-import { staffSettings } from '../../words/staff/settings.ts'
 import { Panel } from '../staff-frame/staff-page.tsx'
 import { staff } from '../staff-frame/words.ts'
 import { staffConnections } from './connection-words.ts'
@@ -15,6 +14,7 @@ import { linesOf, type SettingTexts, toChange, toTexts } from './setting-values.
 import { MpesaSetup, Setup } from './setup-facts.tsx'
 import { type SaveOutcome, useEdits } from './use-edits.ts'
 import { useUnsaved } from './use-unsaved.ts'
+import { staffSettings } from './words.ts'
 
 interface SettingsFormProps {
   loaded: StaffSettings

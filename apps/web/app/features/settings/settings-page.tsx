@@ -7,10 +7,10 @@ import { call } from '../../lib/calls/call.ts'
 import { load } from '../../lib/calls/load.ts'
 import { checkForm } from '../../lib/forms/form.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { staffSettings } from '../../words/staff/settings.ts'
 import { StaffPage } from '../staff-frame/staff-page.tsx'
 import { staff } from '../staff-frame/words.ts'
 import { SettingsForm } from './settings-form.tsx'
+import { staffSettings } from './words.ts'
 
 const { done, failed } = messages
 

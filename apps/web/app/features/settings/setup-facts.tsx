@@ -2,7 +2,7 @@ import type { StaffSettings } from '@duka/contract/settings/settings'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { staffSettings } from '../../words/staff/settings.ts'
+import { staffSettings } from './words.ts'
 
 /** Which M-Pesa the shop uses, without its credentials. */
 export function MpesaSetup({ loaded: { mpesa } }: { loaded: StaffSettings }) {

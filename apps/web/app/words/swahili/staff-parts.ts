@@ -7,8 +7,6 @@ import { statementReasons as englishStatement } from '@duka/contract/payments/st
 import { failedDeliveryReasons as englishFailed } from '@duka/contract/riders/failed-delivery-reasons'
 import type { Language } from '../../lib/text/text.ts'
 import { failedDeliveryReasons } from './reasons.ts'
-import { auditWords } from './staff/audit.ts'
-import { staffSettings } from './staff/settings.ts'
 import { staffShared } from './staff/shared.ts'
 import {
   changeMessages,
@@ -31,8 +29,6 @@ const files = import.meta.glob<Language['parts']>(
 /** The texts of the staff pages. Only staff download them. */
 export const parts: Language['parts'] = {
   ...partsOf(files),
-  auditWords,
-  staffSettings,
   staffShared,
 }
 

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditThing } from '@duka/contract/audit/audit-events'
-import { staffWords } from './staff-words.ts'
+import { staffWords } from '../../words/staff/staff-words.ts'
 
 /** The audit log. */
 export const auditWords = staffWords('auditWords', {

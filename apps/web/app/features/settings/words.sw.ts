@@ -1,9 +1,9 @@
 import { labelsOf, methodFacts, methodsThat } from '@duka/contract/settings/payment-methods'
-import type { TextOf } from '../../../lib/text/text.ts'
+import type { TextOf } from '../../lib/text/text.ts'
 
 const expiring = methodsThat('expires').map((method) => methodFacts[method].label.sw)
 
-export const staffSettings: TextOf<typeof import('../../staff/settings.ts').staffSettings> = {
+export const staffSettings: TextOf<typeof import('./words.ts').staffSettings> = {
   title: 'Mipangilio',
   lead: 'Kile wateja husoma kuhusu duka, na jinsi wanavyolipa. Mabadiliko huonekana papo hapo.',
   loading: 'Inapakia mipangilio...',

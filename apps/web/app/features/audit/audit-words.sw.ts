@@ -1,6 +1,6 @@
-import type { TextOf } from '../../../lib/text/text.ts'
+import type { TextOf } from '../../lib/text/text.ts'
 
-export const auditWords: TextOf<typeof import('../../staff/audit.ts').auditWords> = {
+export const auditWords: TextOf<typeof import('./audit-words.ts').auditWords> = {
   title: 'Kumbukumbu',
   lead: 'Mabadiliko yaliyofanywa na wafanyakazi na duka lenyewe, wafanyakazi kuingia, faili zilizopakuliwa, na kila badiliko la nenosiri, barua pepe au jukumu. Mapya kwanza.',
   loading: 'Inapakia kumbukumbu...',

@@ -1,6 +1,6 @@
 import { labelsOf, methodFacts, methodsThat } from '@duka/contract/settings/payment-methods'
 import type { FormSetting } from '@duka/contract/settings/setting-table'
-import { staffWords } from './staff-words.ts'
+import { staffWords } from '../../words/staff/staff-words.ts'
 
 const expiring = methodsThat('expires').map((method) => methodFacts[method].label.en)
 
