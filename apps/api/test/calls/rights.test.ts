@@ -239,7 +239,7 @@ test('a discount needs its right and stays below the limit', async () => {
     expect((await offer(fields)).body.code).toBe(code)
 })
 
-test('nobody gives a discount on the own order', async () => {
+test('nobody gives a discount on their own order', async () => {
   const manager = await aManager(app)
   await app.db.update(users).set({ phoneNumber: '254722000444' }).where(eq(users.id, manager.id))
   const sister = await aShopper(app)
@@ -289,7 +289,7 @@ test('more than the limit is not paid back', async () => {
   expect(refund.status).toBe(202)
 })
 
-test('where two work, nobody corrects cash in the own drawer', async () => {
+test('where two work, nobody corrects cash in their own drawer', async () => {
   const manager = await aManager(app)
   const orderId = await anOrder(app, amina)
   const cash = { orderId, amount: 2499, taken: true }

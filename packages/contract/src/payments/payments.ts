@@ -112,7 +112,7 @@ export const RefundRequest = z.object({
       ),
     ),
   ),
-  /** The drawer that cash was taken from, `person:ID` or `run:ID`; by default the own one. */
+  /** The drawer that cash was taken from, `person:ID` or `run:ID`; by default that of the caller. */
   from: z.optional(
     z.nullable(
       z

@@ -23,7 +23,7 @@ export const returns = pgTable(
     note: text(),
     /** What staff answered the customer. */
     answer: text(),
-    /** Who of staff decided last. */
+    /** The member of staff who decided last. */
     staffId: uuid().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     receivedAt: moment(),

@@ -6,7 +6,7 @@ import { ORDER_TERMS, type OrderTermsValues } from '../price/order-terms.queries
 import type { DeliveryCopy } from '../record/order-row.ts'
 
 /** Where an order goes, and what it costs. */
-export interface OrderPlace extends Record<string, unknown> {
+export interface OrderDestination extends Record<string, unknown> {
   address: StoredAddress
   addressId: string | null
   delivery: DeliveryCopy | null
@@ -17,9 +17,9 @@ export interface OrderPlace extends Record<string, unknown> {
   totalCents: number
 }
 
-/** The place of an order, which the caller has locked. */
-export async function selectPlace(db: Db, orderId: string): Promise<OrderPlace> {
-  const { rows } = await db.execute<OrderPlace>(sql`
+/** Where an order goes; the caller has locked it. */
+export async function selectDestination(db: Db, orderId: string): Promise<OrderDestination> {
+  const { rows } = await db.execute<OrderDestination>(sql`
     select address, address_id as "addressId", delivery, recipient_name as "recipientName",
       contact_phone as "contactPhone", customer_phone as "customerPhone", total_cents as "totalCents"
     from orders where id = ${orderId}`)
@@ -28,8 +28,8 @@ export async function selectPlace(db: Db, orderId: string): Promise<OrderPlace> 
   return place
 }
 
-/** What an order costs at a place, and which rule forbids it. */
-export interface JudgedPlace extends Record<string, unknown> {
+/** What an order costs with another delivery, and which rule forbids it. */
+export interface PricedDelivery extends Record<string, unknown> {
   /** Null: the customer has no such address. */
   address: StoredAddress | null
   addressId: string | null
@@ -43,8 +43,8 @@ export interface JudgedPlace extends Record<string, unknown> {
 }
 
 // The goods stay, so what offer and staff take off them stays, too; what an offer takes off the fee is that of the new fee.
-const judgePlace = withParameters<OrderTermsValues & { orderId: string }>(
-  'judge-place',
+const priceOfDelivery = withParameters<OrderTermsValues & { orderId: string }>(
+  'price-of-delivery',
   `
   with goods as (
     select array_agg(null::uuid) as categories, array_agg(price_cents * quantity) as line_cents,
@@ -63,21 +63,21 @@ const judgePlace = withParameters<OrderTermsValues & { orderId: string }>(
   from terms`,
 )
 
-export async function judgeAtPlace(
+export async function priceDelivery(
   db: Db,
   values: OrderTermsValues & { orderId: string },
-): Promise<JudgedPlace> {
-  const { rows } = await db.execute<JudgedPlace>(judgePlace(values))
-  const [judged] = rows
-  if (!judged) throw new Error('A place was not judged.')
-  return judged
+): Promise<PricedDelivery> {
+  const { rows } = await db.execute<PricedDelivery>(priceOfDelivery(values))
+  const [priced] = rows
+  if (!priced) throw new Error('The delivery was not priced.')
+  return priced
 }
 
 /** Writes where an order goes and what it costs. */
-export async function writePlace(
+export async function writeDestination(
   db: Db,
   orderId: string,
-  place: Omit<OrderPlace, 'customerPhone'> & { feeCents: number; promotionCents: number },
+  place: Omit<OrderDestination, 'customerPhone'> & { feeCents: number; promotionCents: number },
 ): Promise<void> {
   const { address, addressId, delivery, recipientName, contactPhone } = place
   await db.execute(sql`

@@ -14,18 +14,18 @@ import type { LockedOrder } from '../record/locked-order.queries.ts'
 import { notifyParcelChanged } from '../record/order-events.queries.ts'
 import { queueOrderChanged } from '../record/order-messages.ts'
 import {
-  type JudgedPlace,
-  judgeAtPlace,
-  type OrderPlace,
-  selectPlace,
-  writePlace,
+  type OrderDestination,
+  type PricedDelivery,
+  priceDelivery,
+  selectDestination,
+  writeDestination,
 } from './change-delivery.queries.ts'
 import { lockToChange } from './lock-to-change.ts'
 
 type DeliveryDeps = Pick<Deps, 'db' | 'settings'>
 
 /**
- * Staff change where an order goes, while its items may be changed, too. Fee and total are judged anew by the rules of a
+ * Staff change where an order goes, while its items may be changed, too. Fee and total are worked out anew by the rules of a
  * new order, and whether the option takes cash on delivery. All of it happens, or nothing.
  */
 export async function changeDelivery(
@@ -63,44 +63,44 @@ async function writeChange(
   deps: DeliveryDeps,
   orderId: string,
   wanted: ChangeDelivery,
-): Promise<{ before: OrderPlace; after: OrderPlace } | undefined> {
+): Promise<{ before: OrderDestination; after: OrderDestination } | undefined> {
   const { db } = deps
   const order = await lockToChange(db, orderId, wanted)
-  const before = await selectPlace(db, orderId)
-  const judged = await judge(deps, order, before, wanted)
-  if (!judged.address) throw new ShopError('ADDRESS_NOT_FOUND')
-  refuse(deps, order, judged)
+  const before = await selectDestination(db, orderId)
+  const priced = await price(deps, order, before, wanted)
+  if (!priced.address) throw new ShopError('ADDRESS_NOT_FOUND')
+  refuse(deps, order, priced)
   const keepsAddress = !wanted.addressId && !wanted.address
-  const after: OrderPlace = {
+  const after: OrderDestination = {
     ...before,
-    ...(!keepsAddress && { address: judged.address, addressId: judged.addressId }),
-    delivery: judged.delivery,
+    ...(!keepsAddress && { address: priced.address, addressId: priced.addressId }),
+    delivery: priced.delivery,
     recipientName: wanted.recipientName || before.recipientName,
-    contactPhone: judged.contactPhone,
-    totalCents: judged.totalCents,
+    contactPhone: priced.contactPhone,
+    totalCents: priced.totalCents,
   }
   if (isDeepStrictEqual(after, before)) return undefined
-  await writePlace(db, orderId, {
+  await writeDestination(db, orderId, {
     ...after,
-    feeCents: judged.feeCents,
-    promotionCents: judged.promotionCents,
+    feeCents: priced.feeCents,
+    promotionCents: priced.promotionCents,
   })
   return { before, after }
 }
 
-function judge(
+function price(
   deps: DeliveryDeps,
   order: LockedOrder,
-  before: OrderPlace,
+  before: OrderDestination,
   { addressId, address, ...wanted }: ChangeDelivery,
-): Promise<JudgedPlace> {
+): Promise<PricedDelivery> {
   const isNew = addressId || address
   const row = addressId
     ? null
     : address
       ? addressRow(address, before.customerPhone)
       : addressRow(before.address, before.address.phoneNumber)
-  return judgeAtPlace(deps.db, {
+  return priceDelivery(deps.db, {
     ...orderLimits(deps, {
       paymentMethod: order.paymentMethod,
       deliveryOption: wanted.deliveryOption,
@@ -108,7 +108,7 @@ function judge(
       contactPhone: wanted.contactPhone || (isNew ? null : before.contactPhone),
       expectedTotal: wanted.expectedTotal,
     }),
-    // The goods and the customer are those of before: only where they go is judged.
+    // The goods and the customer are those of before: only where they go changes.
     codMaxPieces: null,
     codMaxCents: null,
     codRefusals: null,
@@ -120,8 +120,8 @@ function judge(
   })
 }
 
-function refuse(deps: DeliveryDeps, { paymentMethod }: LockedOrder, judged: JudgedPlace): void {
-  const { rule, facts } = judged
+function refuse(deps: DeliveryDeps, { paymentMethod }: LockedOrder, priced: PricedDelivery): void {
+  const { rule, facts } = priced
   if (rule === null) return
   if (rule === 'discount_too_large')
     throw new ShopError(
@@ -133,7 +133,7 @@ function refuse(deps: DeliveryDeps, { paymentMethod }: LockedOrder, judged: Judg
 }
 
 /** What the history shows. */
-function inWords({ address, delivery, recipientName, contactPhone, totalCents }: OrderPlace) {
+function inWords({ address, delivery, recipientName, contactPhone, totalCents }: OrderDestination) {
   return {
     address: addressInOneLine(address),
     delivery: delivery && `${delivery.zone}: ${delivery.name}`,

@@ -6,7 +6,7 @@ import { lockOrder } from '../record/locked-order.queries.ts'
 import { moveOrder } from './move-order.ts'
 
 /**
- * A customer cancels the own order: while it is Pending, no money has come and no prompt is live. The refusal says what
+ * A customer cancels their order: while it is Pending, no money has come and no prompt is live. The refusal says what
  * to do instead. Throws `ORDER_NOT_FOUND` for anybody else's order, to staff too, who set the status instead.
  */
 export async function cancelOrder(db: Db, customer: Caller, orderId: string): Promise<void> {

@@ -90,7 +90,7 @@ test('a draft says what its code takes off, or why it takes off nothing', async 
   expect(await save({ items: [] })).toMatchObject({ amount: 0 })
 })
 
-test('the drafts for a customer are in the own data, and go with the account', async () => {
+test('the drafts for a customer are in their data, and go with the account', async () => {
   const shopper = await aShopper(app)
   const { body } = await staff.call('POST', '/drafts', {
     customer: { user: shopper.id },

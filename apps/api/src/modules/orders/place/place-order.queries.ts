@@ -14,7 +14,7 @@ export interface PlacedOrder extends OrderTermsValues {
   quantities?: number[]
   /** The code typed in, as it is compared; null: the one in the cart. */
   code: string | null
-  /** Who of staff enters it; missing: its customer. */
+  /** The member of staff who enters it; missing: its customer. */
   staffId?: string
   guestEmail?: string | null
   reductionCents?: number | null

@@ -34,7 +34,7 @@ export async function placeOrder(
   wanted: PlaceOrder,
   key: IdempotencyKey | undefined,
 ): Promise<Order> {
-  const refusal = refusedAtOnce(deps, wanted)
+  const refusal = methodRefusal(deps, wanted)
   const values: PlacedOrder = {
     ...orderTermsValues(deps, caller.id, wanted),
     cartOf: caller.id,
@@ -45,7 +45,7 @@ export async function placeOrder(
   }
   const place = () => placeUnderKey(deps, key, values)
   const order = await (refusal
-    ? storedOr(refusal, deps, key)
+    ? refuseUnlessPlaced(refusal, deps, key)
     : wanted.code
       ? countCodeTries(deps, caller, place)
       : place())
@@ -53,8 +53,8 @@ export async function placeOrder(
   return toOrder(order, deps.settings.now().orderExpiryMinutes)
 }
 
-/** The refusal that needs no look into the database; undefined: none. */
-export function refusedAtOnce(
+/** The refusal of a payment method that the shop does not take; undefined: it does. */
+export function methodRefusal(
   { settings }: Pick<Deps, 'settings'>,
   { paymentMethod }: Pick<PlaceOrder, 'paymentMethod'>,
 ): ShopError | undefined {
@@ -63,8 +63,8 @@ export function refusedAtOnce(
   return undefined
 }
 
-/** Returns the order that was placed before under this key; otherwise throws the refusal. */
-export async function storedOr(
+/** Throws the refusal, unless an order was placed before under this key: then it returns that order. */
+export async function refuseUnlessPlaced(
   refusal: ShopError,
   { db }: Deps,
   key: IdempotencyKey | undefined,
@@ -98,14 +98,14 @@ export function placeUnderKey(
 }
 
 /** For a failure whose reason no longer applies: a retry may succeed. */
-function maybeNextTime(cause: unknown): ShopError {
+function retryLater(cause: unknown): ShopError {
   return new ShopError('UNAVAILABLE', {}, { retryAfterSeconds: 1, cause })
 }
 
 /** The refusal that explains why the statement failed, or `UNAVAILABLE` if a retry may succeed. */
 async function refusalFor(deps: Deps, wanted: PlacedOrder, error: unknown): Promise<unknown> {
   // Another order has the same number (the first 8 characters of its random id): try again.
-  if (violates(error, 'orders_number_key')) return maybeNextTime(error)
+  if (violates(error, 'orders_number_key')) return retryLater(error)
   const broken = findBrokenRule(error)
   if (broken) return refusalOf(deps, wanted.paymentMethod, broken)
   if (!isAboutGoodsOrAddress(error)) return error
@@ -118,7 +118,7 @@ async function refusalFor(deps: Deps, wanted: PlacedOrder, error: unknown): Prom
   if (addressId && !(await hasAddress(db, userId, addressId)))
     return new ShopError('ADDRESS_NOT_FOUND')
   if (lines.length < products.length) return new ShopError('PRODUCT_NOT_FOUND')
-  return refusalForLines(lines) ?? maybeNextTime(error)
+  return refusalForLines(lines) ?? retryLater(error)
 }
 
 /** The refusal of goods that are gone or too few; undefined if all are here. */

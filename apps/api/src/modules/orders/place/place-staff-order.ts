@@ -14,7 +14,7 @@ import { orderLimits } from '../price/order-terms.ts'
 import { type OrderRow, toOrder } from '../record/order-row.ts'
 import { deleteDraftRow } from './drafts.queries.ts'
 import { insertOrder, type PlacedOrder } from './place-order.queries.ts'
-import { placeUnderKey, refusedAtOnce, storedOr } from './place-order.ts'
+import { methodRefusal, placeUnderKey, refuseUnlessPlaced } from './place-order.ts'
 
 /**
  * Places an order that staff enter, by the statement that places a shopper's. Its draft is deleted in the same
@@ -27,9 +27,9 @@ export async function placeStaffOrder(
   key: IdempotencyKey | undefined,
   draftId?: string,
 ): Promise<Order> {
-  const refusal = refusedAtOnce(deps, wanted) ?? withoutAddress(wanted)
+  const refusal = methodRefusal(deps, wanted) ?? withoutAddress(wanted)
   const order = await (refusal
-    ? storedOr(refusal, deps, key)
+    ? refuseUnlessPlaced(refusal, deps, key)
     : placeUnderKey(deps, key, staffValues(deps, staff, wanted), (db, values) =>
         db.transaction((db) => placeInTransaction(db, staff, values, draftId)),
       ))

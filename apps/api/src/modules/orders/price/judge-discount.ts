@@ -4,7 +4,7 @@ import { ShopError } from '../../../http/errors.ts'
 import { isOwnOrder } from './judge-discount.queries.ts'
 
 /**
- * Refuses a discount that the member of staff may not give: without the right, above the limit, or on the own order.
+ * Refuses a discount that the member of staff may not give: without the right, above the limit, or on their own order.
  * `goodsCents` is what the share is of: the goods after the offer, or the whole order.
  */
 export async function judgeDiscount(

@@ -62,7 +62,7 @@ test('staff find an order by it in the search, the lists and the shippings; not 
   expect(orders).toEqual([])
 })
 
-test('a customer tracks the own parcel by it; to anybody else it is not there', async () => {
+test('a customer tracks their parcel by it; to anybody else it is not there', async () => {
   const { amina, id, number } = await aNumberedOrder()
   await staff.call('PUT', `/orders/${id}`, { status: 'Processing' })
   const brian = await aShopper(app)

@@ -22,7 +22,7 @@ import {
   updateReturn,
 } from './returns.queries.ts'
 
-/** A customer asks to return goods of the own order. Nothing moves until staff have them. */
+/** A customer asks to return goods of their order. Nothing moves until staff have them. */
 export async function requestReturn(
   { db, settings, now }: Pick<Deps, 'db' | 'settings' | 'now'>,
   customer: Caller,

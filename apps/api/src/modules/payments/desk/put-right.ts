@@ -82,7 +82,7 @@ export async function putRight(
   return entry
 }
 
-/** Where two people work, nobody says alone that cash in the own drawer never came. */
+/** Where two people work, nobody says alone that cash in their own drawer never came. */
 async function refuseOwnDrawer(db: Db, { id }: Caller, root: Receipt): Promise<void> {
   const isOwn = (await findDrawer(db, root.id)) === `person:${id}`
   if (isOwn && (await hasColleagues(db, id))) throw new ShopError('OWN_DRAWER')

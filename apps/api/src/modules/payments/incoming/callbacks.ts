@@ -12,7 +12,12 @@ import {
   selectWaitingEvents,
 } from '../../ledger/events.queries.ts'
 import { matchesExactly } from '../prompts/matching-success.ts'
-import { asPaid, claimsSecondSum, queryAttempt, scheduleQuery } from '../prompts/query-attempt.ts'
+import {
+  claimsSecondSum,
+  paidFinding,
+  queryAttempt,
+  scheduleQuery,
+} from '../prompts/query-attempt.ts'
 import { settleAttempt } from '../prompts/settle.ts'
 import {
   type Attempt,
@@ -140,14 +145,14 @@ async function takeSuccess(
   const mayCount = async (attempt: Attempt) =>
     isTrusted && (await matchesExactly(deps, attempt, own, callback))
   if (attempt.state === 'paid' || (await mayCount(attempt))) {
-    await settleAttempt(db, attempt.id, asPaid(attempt, callback), now())
+    await settleAttempt(db, attempt.id, paidFinding(attempt, callback), now())
     return
   }
   const claimedCents = callback.amountCents ?? attempt.amountCents
   const claimed = await updateAttempt(db, attempt.id, { claimedCents })
   // M-Pesa's answer to the prompt, which names the request id, may have been recorded meanwhile.
   if (claimed.checkoutRequestId !== attempt.checkoutRequestId && (await mayCount(claimed))) {
-    await settleAttempt(db, attempt.id, asPaid(attempt, callback), now())
+    await settleAttempt(db, attempt.id, paidFinding(attempt, callback), now())
     return
   }
   if (await scheduleQuery(deps, attempt.id)) await queryNow(deps, attempt.id)

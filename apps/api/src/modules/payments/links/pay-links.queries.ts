@@ -70,7 +70,7 @@ export function selectNames(db: Db, orderId: string) {
     .orderBy(orderItems.name, orderItems.id)
 }
 
-/** The links of these orders, for whoever asks for the own data. */
+/** The links of these orders, for people who ask for their data. */
 export function selectLinksOf(db: Db, orderIds: string[]) {
   return db
     .select({

@@ -213,7 +213,7 @@ test('a link ends after 14 days and while its order is cancelled', async () => {
   passedMs = 0
 })
 
-test('a deleted account takes its links along, and the own data names them', async () => {
+test('a deleted account takes its links along, and the data of the account names them', async () => {
   const owner = await aShopper(app)
   const orderId = await anOrder(app, owner)
   const token = await aLink(owner, orderId)

@@ -10,7 +10,7 @@ import {
   findReceiptOfAttempt,
   type Receipt,
 } from '../records/receipts.queries.ts'
-import { asPaid } from './query-attempt.ts'
+import { paidFinding } from './query-attempt.ts'
 import { settleAttempt } from './settle.ts'
 
 /**
@@ -48,7 +48,7 @@ export async function countEarlySuccess(deps: PaymentDeps, attempt: Attempt): Pr
     const callback = readStkCallback(body)
     if (callback?.class !== 'success' || !trusted) continue
     if (!(await matchesExactly(deps, attempt, own, callback))) continue
-    await settleAttempt(db, attempt.id, asPaid(attempt, callback), now())
+    await settleAttempt(db, attempt.id, paidFinding(attempt, callback), now())
     return
   }
 }

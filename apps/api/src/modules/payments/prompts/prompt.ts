@@ -63,7 +63,7 @@ export async function askForPayment(
   const first = await open()
   const isQueried = !first.isNew && (await queryIfHidden(deps, first.attempt))
   const { attempt, isNew } = isQueried ? await open() : first
-  // Who asks for the own order reads no stranger's phone that a pay link asked.
+  // A customer does not read the phone of a stranger who used a pay link.
   const isStrangers = first.attempt.byLink && !('linkId' in caller) && !mayAskForAll(caller)
   const answer = async ({ phoneNumber, ...row }: PaymentRow) => ({
     message: messages.done.promptSent,

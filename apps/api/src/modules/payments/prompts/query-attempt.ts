@@ -66,11 +66,11 @@ export async function queryAttempt(deps: PaymentDeps, attemptId: string): Promis
 /** Applies a callback that arrived during the query: only a callback names sum and receipt. */
 async function settleLateCallback({ db, now }: PaymentDeps, attempt: Attempt): Promise<void> {
   const claim = await findClaim(db, attempt)
-  if (claim) await settleAttempt(db, attempt.id, asPaid(attempt, claim), now())
+  if (claim) await settleAttempt(db, attempt.id, paidFinding(attempt, claim), now())
 }
 
 /** The finding for a callback that reports a payment. */
-export function asPaid(
+export function paidFinding(
   { amountCents }: Attempt,
   { receipt, checkoutRequestId, ...claim }: StkCallback,
 ): PaidFinding {

@@ -53,7 +53,7 @@ async function settlePaid(
   if (own && !own.voidedAt) return correctReceipt(db, order, attempt, own, finding, now)
   const confirmedAt = finding.by === 'callback' ? null : now
   const received = own
-    ? await countAgain(db, own, finding, now)
+    ? await restoreReceipt(db, own, finding, now)
     : await receiveForAttempt(db, order, attempt, {
         by: finding.by,
         cents: finding.receivedCents,
@@ -102,7 +102,7 @@ async function bookAndNotify(db: Db, order: LockedOrder, receipt: Receipt): Prom
 }
 
 /** Restores a receipt that M-Pesa had denied twice and now confirms. */
-function countAgain(db: Db, own: Receipt, finding: PaidFinding, now: Date): Promise<Receipt> {
+function restoreReceipt(db: Db, own: Receipt, finding: PaidFinding, now: Date): Promise<Receipt> {
   return updateReceipt(db, own.id, {
     voidedAt: null,
     confirmedAt: finding.by === 'callback' ? null : now,
