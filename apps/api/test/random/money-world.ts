@@ -71,6 +71,9 @@ export interface World {
   totalCents: number
   /** The part of the total that its delivery costs. */
   feeCents: number
+  /** What staff take off, and the percentage that makes it, if one does. */
+  offCents: number
+  offPercent?: number | undefined
   truths: Truth[]
   typed: Typed[]
   /** The secrets and receipts of the reversals that M-Pesa has made, whichever order the money is in. */
@@ -152,6 +155,7 @@ export function aWorld(
     phone,
     totalCents,
     feeCents: 0,
+    offCents: 0,
     truths: [],
     typed: [],
     reversed: new Set(),

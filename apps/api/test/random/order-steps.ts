@@ -87,14 +87,35 @@ export async function changeItems(world: World, pieces: Pieces): Promise<void> {
     .map((productId, nth) => ({ productId, quantity: pieces[nth] ?? 0 }))
     .filter(({ quantity }) => quantity > 0)
   const { status, body } = await shop.manager.call('PUT', `/orders/${orderId}/items`, { items })
-  if (status === 404 || status === 409) return
+  // 400: less than KES 1 would stay to pay.
+  if ([400, 404, 409].includes(status)) return
   expect([status, body]).toEqual([200, expect.anything()])
   const isSame = productIds.every((id, nth) => (world.pieces[id] ?? 0) === (pieces[nth] ?? 0))
   // Otherwise it would cost what the items do, without the cents that a history may begin with.
   if (isSame) return
   world.pieces = Object.fromEntries(items.map(({ productId, quantity }) => [productId, quantity]))
-  world.totalCents = costOf(world)
+  takeOff(world, goodsOf(world))
   expect(Math.round(body.order.totalAmount * 100)).toBe(world.totalCents)
+}
+
+/** Staff change what they take off. What is too much, or comes while money may move, is refused and changes nothing. */
+export async function changeDiscount(
+  world: World,
+  off: { amount?: number; percent?: number } | null,
+  taps: number,
+): Promise<void> {
+  const { shop, orderId } = world
+  const given = { discount: off && { ...off, reason: 'Regular' } }
+  const goodsCents = world.totalCents - world.feeCents + world.offCents
+  await many(taps, async () => {
+    const { status, body } = await shop.manager.call('PUT', `/orders/${orderId}/items`, given)
+    if ([400, 404, 409].includes(status)) return
+    expect([status, body]).toEqual([200, expect.anything()])
+    world.offPercent = off?.percent
+    world.offCents = (off?.amount ?? 0) * 100
+    takeOff(world, goodsCents)
+    expect(Math.round(body.order.totalAmount * 100)).toBe(world.totalCents)
+  })
 }
 
 /** Staff choose the other way of delivery. What is too late is refused and changes nothing. */
@@ -105,12 +126,18 @@ export async function changeDelivery(world: World, way: 'free' | 'rider'): Promi
   if (status === 404 || status === 409) return
   expect([status, body]).toEqual([200, expect.anything()])
   world.feeCents = way === 'rider' ? RIDER_CENTS : 0
-  world.totalCents = costOf(world)
+  world.totalCents = goodsOf(world) + world.feeCents - world.offCents
   expect(Math.round(body.order.totalAmount * 100)).toBe(world.totalCents)
 }
 
-function costOf({ pieces, feeCents }: World): number {
-  return Object.values(pieces).reduce((sum, quantity) => sum + quantity * PIECE_CENTS, feeCents)
+function goodsOf({ pieces }: World): number {
+  return Object.values(pieces).reduce((sum, quantity) => sum + quantity * PIECE_CENTS, 0)
+}
+
+/** Works out what the order costs with goods of this price. */
+function takeOff(world: World, goodsCents: number): void {
+  if (world.offPercent) world.offCents = Math.round((goodsCents * world.offPercent) / 100)
+  world.totalCents = goodsCents + world.feeCents - world.offCents
 }
 
 /** A change of the order at the moment of something else. */

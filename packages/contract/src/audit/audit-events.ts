@@ -31,6 +31,7 @@ interface AuditActions {
     | 'note'
     | 'change-items'
     | 'change-delivery'
+    | 'change-discount'
     | 'confirmed-by-phone'
     | 'not-confirmed-by-phone'
     | 'pay-link'

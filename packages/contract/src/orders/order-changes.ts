@@ -5,6 +5,7 @@ import { Money } from '../money-schema.ts'
 import { OptionalPhone } from '../optional-phone.ts'
 import * as calls from './order-changes.calls.ts'
 import { OptionalName, OrderAnswer } from './orders.ts'
+import { PreviewedDiscount, StaffDiscount } from './staff-orders.ts'
 
 /** What staff saw before they changed an order. */
 const seen = {
@@ -29,9 +30,9 @@ export const changeMessages = {
   tooCheap: 'The discount would leave less than KES 1 to pay.',
 } as const
 
-export const ChangeItems = z.object({
-  /** All that the order shall have. A product named twice counts with both quantities. */
-  items: z
+/** All that the order shall have. A product named twice counts with both quantities. Left out, the items stay. */
+const items = z.optional(
+  z
     .array(
       z.object({
         productId: Id,
@@ -41,22 +42,51 @@ export const ChangeItems = z.object({
       }),
     )
     .check(z.minLength(1, changeMessages.noItems), z.maxLength(200, changeMessages.tooManyItems)),
-  ...seen,
-})
+)
+const ofDiscount = note(
+  'What staff take off from now on; null: nothing. Left out, it stays. Without `items` it is taken on a paid order, too.',
+)
+const changesSomething = z.refine<{ items?: unknown; discount?: unknown }>(
+  ({ items, discount }) => items !== undefined || discount !== undefined,
+  { error: changeMessages.noItems, path: ['items'] },
+)
+
+export const ChangeItems = z
+  .object({
+    items,
+    discount: z.optional(z.nullable(StaffDiscount)).check(ofDiscount),
+    ...seen,
+  })
+  .check(changesSomething)
 export type ChangeItems = z.infer<typeof ChangeItems>
+
+export const PreviewItems = z
+  .object({
+    items,
+    discount: z.optional(z.nullable(PreviewedDiscount)).check(ofDiscount),
+    ...seen,
+  })
+  .check(changesSomething)
+export type PreviewItems = z.infer<typeof PreviewItems>
 
 const itemsRefusals = {
   missing: 'ORDER_NOT_FOUND',
   refusals: [
     'CODE_WAITS',
     'HAS_RETURNS',
+    'LIMIT_EXCEEDED',
+    'MONEY_TO_MATCH',
     'ORDER_CANCELLED',
     'ORDER_CHANGED',
     'ORDER_HAS_MONEY',
     'ORDER_OUT_OF_STOCK',
     'ORDER_PRODUCT_GONE',
     'ORDER_SENT',
+    'OWN_ORDER',
+    'PAYMENT_UNDECIDED',
     'PRICE_CHANGED',
+    'PROMPT_LIVE',
+    'REFUND_UNDER_WAY',
     'RETURN_OPEN',
     'PRODUCT_NOT_FOUND',
   ],
@@ -64,7 +94,8 @@ const itemsRefusals = {
 
 export const changeItems = endpoint(calls.changeItems, 'staff:orders', {
   ...itemsRefusals,
-  summary: 'Change the items of an order that is not sent and took no money',
+  summary:
+    'Change the items of an order that is not sent and took no money, or the discount of any',
   schema: { params: ById, body: ChangeItems, response: { 200: OrderAnswer } },
 })
 
@@ -72,7 +103,7 @@ export const changeItems = endpoint(calls.changeItems, 'staff:orders', {
 export const previewItems = endpoint(calls.previewItems, 'staff:orders', {
   ...itemsRefusals,
   summary: 'Show the order as such a change would leave it',
-  schema: { params: ById, body: ChangeItems, response: { 200: OrderAnswer } },
+  schema: { params: ById, body: PreviewItems, response: { 200: OrderAnswer } },
 })
 
 export const ChangeDelivery = z.object({

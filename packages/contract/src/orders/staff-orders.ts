@@ -80,27 +80,36 @@ export const StaffItem = z.object({
   quantity: z.int().check(z.minimum(1), z.maximum(MAX_PIECES)),
 })
 
+const discountParts = {
+  amount: z.optional(
+    z.nullable(Money.check(z.refine((sum) => sum > 0, staffOrderMessages.amount))),
+  ),
+  percent: z.optional(
+    z.nullable(
+      z.number().check(z.refine((share) => share > 0 && share <= 100, staffOrderMessages.percent)),
+    ),
+  ),
+}
+const oneKind = z.refine<{
+  amount?: number | null | undefined
+  percent?: number | null | undefined
+}>(({ amount, percent }) => (amount == null) !== (percent == null), staffOrderMessages.discountKind)
+
 export const StaffDiscount = z
   .object({
-    amount: z.optional(
-      z.nullable(Money.check(z.refine((sum) => sum > 0, staffOrderMessages.amount))),
-    ),
-    percent: z.optional(
-      z.nullable(
-        z
-          .number()
-          .check(z.refine((share) => share > 0 && share <= 100, staffOrderMessages.percent)),
-      ),
-    ),
+    ...discountParts,
     reason: requiredText(staffOrderMessages.reason).check(note('Why the price is lower.')),
   })
-  .check(
-    z.refine(
-      ({ amount, percent }) => (amount == null) !== (percent == null),
-      staffOrderMessages.discountKind,
-    ),
-  )
+  .check(oneKind)
 export type StaffDiscount = z.infer<typeof StaffDiscount>
+
+/** A discount to look at: its reason may still be missing. */
+export const PreviewedDiscount = z
+  .object({
+    ...discountParts,
+    reason: optionalText(200).check(note('Why the price is lower.')),
+  })
+  .check(oneKind)
 
 const choices = {
   /** One of the customer's own. */

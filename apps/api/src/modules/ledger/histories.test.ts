@@ -118,6 +118,11 @@ const anyStep = fc.oneof(
   step(done.changeItems, pieces),
   step(done.changeDelivery, wayToDeliver),
   step(
+    done.changeDiscount,
+    fc.constantFrom(null, { amount: 100 }, { amount: 0.5 }, { amount: SHILLINGS }, { percent: 10 }),
+    onceOrTwice,
+  ),
+  step(
     done.changeDuring,
     fc.oneof(pieces, wayToDeliver),
     fc.constantFrom('prompt', 'typed payment', 'cancelling', 'the same change'),
@@ -210,6 +215,7 @@ async function checkThatAllHappened(): Promise<void> {
     'create',
     'change-items',
     'change-delivery',
+    'change-discount',
     'typed-code',
     'pay-link',
     'put-right',

@@ -75,6 +75,7 @@ export const auditWords: TextOf<typeof import('./audit-words.ts').auditWords> = 
     claim: 'imechukuliwa na mteja baada ya kuthibitisha simu',
     'change-items': 'bidhaa zimebadilishwa',
     'change-delivery': 'usafirishaji umebadilishwa',
+    'change-discount': 'punguzo limebadilishwa',
     'pay-link': 'kiungo cha kulipia kimetengenezwa',
     'send-pay-link': 'kiungo cha kulipia kimetumwa',
     'end-pay-link': 'kiungo cha kulipia kimefungwa',

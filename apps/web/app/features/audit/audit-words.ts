@@ -76,6 +76,7 @@ export const auditWords = staffWords('auditWords', {
     claim: 'taken over: the customer confirmed the phone',
     'change-items': 'items changed',
     'change-delivery': 'delivery changed',
+    'change-discount': 'discount changed',
     'pay-link': 'pay link made',
     'send-pay-link': 'pay link sent',
     'end-pay-link': 'pay link ended',

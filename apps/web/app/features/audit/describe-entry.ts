@@ -50,8 +50,13 @@ const describers: Partial<Record<AuditEventName, Describe>> = {
   },
   'order change-items': (before, after) => ({
     what: orderHistory.now().itemsChanged,
-    more: [],
+    more: [given(after.text('reason'), orderHistory.now().because)],
     changes: changedOf(before, after, ['items']),
+  }),
+  'order change-discount': (before, after) => ({
+    what: orderHistory.now().discountChanged,
+    more: [given(after.text('reason'), orderHistory.now().because)],
+    changes: changedOf(before, after, []),
   }),
   'order change-delivery': (before, after) => ({
     what: orderHistory.now().deliveryChanged,
@@ -195,11 +200,11 @@ function moved(before: State, after: State, name: string): Difference {
   }
 }
 
-/** These fields and the total, where they differ. */
+/** These fields, discount and total, where they differ. */
 function changedOf(before: State, after: State, names: string[]): Difference[] {
   return [
     ...names.map((name) => moved(before, after, name)),
-    moneyMoved(before, after, 'totalAmount'),
+    ...['discount', 'totalAmount'].map((name) => moneyMoved(before, after, name)),
   ].filter(({ from, to }) => from !== to)
 }
 

@@ -17,6 +17,7 @@ export const orderHistory: TextOf<typeof english.orderHistory> = {
   because: (reason) => `Sababu: ${reason}`,
   note: 'Maelezo ya ndani yameandikwa',
   itemsChanged: 'Bidhaa zimebadilishwa',
+  discountChanged: 'Punguzo limebadilishwa',
   deliveryChanged: 'Usafirishaji umebadilishwa',
   takenBack: (items) => `Zimerudi: ${items}`,
   loweredBy: (amount) => `Bei imepunguzwa kwa ${amount}`,

@@ -18,6 +18,7 @@ export const orderHistory = words('orderHistory', {
   because: (reason: string) => `Reason: ${reason}`,
   note: 'Internal note written',
   itemsChanged: 'Items changed',
+  discountChanged: 'Discount changed',
   deliveryChanged: 'Delivery changed',
   takenBack: (items: string) => `Taken back: ${items}`,
   loweredBy: (amount: string) => `Price lowered by ${amount}`,

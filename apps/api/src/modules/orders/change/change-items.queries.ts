@@ -54,49 +54,82 @@ export async function writeLines(
     where l.id is null`)
 }
 
+/** What staff take off an order, and why. */
+export interface Reduction extends Record<string, unknown> {
+  cents: number
+  /** The percentage that makes it; null: it is an amount. */
+  percent: number | null
+  reason: string | null
+}
+
+export async function selectReduction(db: Db, orderId: string): Promise<Reduction> {
+  const { rows } = await db.execute<Reduction>(sql`
+    select reduction_cents as cents, reduction_percent::float8 as percent, reduction_reason as reason
+    from orders where id = ${orderId}`)
+  return one(rows)
+}
+
 export interface OrderTotals extends Record<string, unknown> {
   itemsCents: number
   feeCents: number
   promotionCents: number
   reductionCents: number
   totalCents: number
-  rule: string | null
   /** Whether it has an offer, and that still applies. */
   offerApplies: boolean
 }
+
+const presentGoods = sql`
+  select array_agg(p.category_id) as categories, array_agg(i.price_cents * i.quantity) as line_cents, o.offer_terms as kept,
+    (o.delivery->>'option')::uuid as option
+  from order_items i join products p on p.id = i.product_id where i.order_id = o.id`
+
+/** The goods as one line, with what the offer takes off now, so that goods, fee and offer stay what they are. */
+const sameGoods = sql`
+  select array[null::uuid] as categories,
+    array[o.total_cents - o.delivery_fee_cents + o.promotion_cents + o.reduction_cents] as line_cents,
+    jsonb_build_object('value', o.promotion_cents,
+      'kind', case o.offer_terms->>'kind' when 'delivery' then 'delivery' else 'sum' end) as kept, null::uuid as option`
 
 /**
  * What the order's present lines cost by the terms that it keeps: an option that is not offered any more keeps its fee, and
  * an offer that does not fit the goods any more counts 0.
  */
-export async function judgeTotals(db: Db, orderId: string): Promise<OrderTotals> {
+export async function judgeTotals(
+  db: Db,
+  orderId: string,
+  { cents, percent }: Reduction,
+  { goodsStay }: { goodsStay: boolean },
+): Promise<OrderTotals> {
   const { rows } = await db.execute<OrderTotals>(sql`
     select price.items_cents as "itemsCents", price.fee_cents as "feeCents", price.promotion_cents as "promotionCents",
-      price.reduction_cents as "reductionCents", price.total_cents as "totalCents", price.rule,
+      price.reduction_cents as "reductionCents", price.total_cents as "totalCents",
       o.offer_terms is not null and price.problem is null as "offerApplies"
     from orders o
-    cross join lateral (
-      select array_agg(p.category_id) as categories, array_agg(i.price_cents * i.quantity) as line_cents
-      from order_items i join products p on p.id = i.product_id where i.order_id = o.id) goods
-    left join delivery_options d on d.id = (o.delivery->>'option')::uuid
+    cross join lateral (${goodsStay ? sameGoods : presentGoods}) goods
+    left join delivery_options d on d.id = goods.option
     cross join lateral price_order(goods.categories, goods.line_cents, null, null, d.zone_id, d.id,
-      case when o.reduction_percent is null then o.reduction_cents end, o.reduction_percent,
-      o.offer_terms, o.delivery_fee_cents) as price
+      ${percent === null ? cents : null}::bigint, ${percent}::numeric, goods.kept, o.delivery_fee_cents) as price
     where o.id = ${orderId}`)
-  const [totals] = rows
-  if (!totals) throw new Error('The order has gone while it was locked.')
-  return totals
+  return one(rows)
 }
 
-/** Writes the totals, and forgets an offer that does not apply any more. */
+function one<Row>([row]: Row[]): Row {
+  if (!row) throw new Error('The order has gone while it was locked.')
+  return row
+}
+
+/** Writes the totals and what makes them, and forgets an offer that does not apply any more. */
 export async function writeTotals(
   db: Db,
   orderId: string,
-  { itemsCents, feeCents, promotionCents, reductionCents, totalCents, offerApplies }: OrderTotals,
+  { itemsCents, feeCents, promotionCents, totalCents, offerApplies }: OrderTotals,
+  { cents, percent, reason }: Reduction,
 ): Promise<void> {
   await db.execute(sql`
     update orders set items_cents = ${itemsCents}, delivery_fee_cents = ${feeCents},
-      promotion_cents = ${promotionCents}, reduction_cents = ${reductionCents}, total_cents = ${totalCents},
+      promotion_cents = ${promotionCents}, reduction_cents = ${cents}, reduction_percent = ${percent},
+      reduction_reason = ${reason}, total_cents = ${totalCents},
       updated_at = now(), offer_id = case when ${offerApplies} then offer_id end,
       offer_code = case when ${offerApplies} then offer_code end,
       offer_terms = case when ${offerApplies} then offer_terms end

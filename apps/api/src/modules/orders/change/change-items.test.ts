@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { anOrder, aPrompt, aReceipt, orderRow } from '../../../../test/samples/payments-support.ts'
 import { movementsMatchStock, stockOf } from '../../../../test/support/stock.ts'
-import { aManager, aProduct, aShopper, testApp } from '../../../../test/support/support.ts'
-import { outbox, products } from '../../../db/schema.ts'
+import { aManager, anAdmin, aProduct, aShopper, testApp } from '../../../../test/support/support.ts'
+import { orders, outbox, products } from '../../../db/schema.ts'
 import { hookSecret } from '../../payments/mpesa/hook-secret.ts'
 
 const app = await testApp()
@@ -253,4 +253,139 @@ test('who saw the order before another changed it does not overwrite that change
   const { updatedAt } = first.body.order
   expect((await change(id, [[kettle, 5]], { updatedAt })).status).toBe(200)
   expect(await stockOf(app, kettle)).toBe(5)
+})
+
+const setDiscount = (orderId: string, discount: object | null, more: object = {}, by = staff) =>
+  by.call('PUT', `/orders/${orderId}/items`, { discount, ...more })
+const payCash = (orderId: string, amount: number) =>
+  staff.call('POST', '/payments/cash', { orderId, amount, taken: true })
+const moneyOf = async (orderId: string) =>
+  (await staff.call('GET', `/payments/order/${orderId}`)).body
+const reason = 'Dented box'
+
+test('a discount alone is taken on a paid order: the difference is refund due, and due again once it is gone', async () => {
+  const kettle = await aProduct(app, { stockQuantity: 10, priceCents: 100_000 })
+  const { id } = await anOrderOf(kettle)
+  await payCash(id, 1000)
+
+  const { status, body } = await setDiscount(id, { percent: 10, reason })
+  expect([status, body.order?.totalAmount, body.order?.discount]).toEqual([200, 900, 100])
+  expect(await moneyOf(id)).toMatchObject({ owed: 100 })
+  expect((await setDiscount(id, null)).body.order).toMatchObject({ discount: 0, totalAmount: 1000 })
+  expect(await moneyOf(id)).toMatchObject({ owed: 0, due: 0 })
+  expect(await stockOf(app, kettle)).toBe(9)
+
+  const { entries } = (await staff.call('GET', `/audit?order=${id}`)).body
+  expect(entries.slice(0, 2)).toMatchObject([
+    { action: 'change-discount', before: { discount: 100 }, after: { discount: 0 } },
+    {
+      action: 'change-discount',
+      before: { totalAmount: 1000, discount: 0 },
+      after: { totalAmount: 900, discount: 100, reason },
+    },
+  ])
+  expect((await staff.call('GET', '/ledger/check')).body.differences).toEqual([])
+})
+
+test('a discount that goes leaves the order due, also once it is delivered, and the books follow', async () => {
+  const kettle = await aProduct(app, { stockQuantity: 10, priceCents: 100_000 })
+  const { id } = await anOrderOf(kettle)
+  await setDiscount(id, { amount: 200, reason })
+  await payCash(id, 800)
+  await staff.call('PUT', `/orders/${id}`, { status: 'Delivered' })
+  expect((await orderRow(app, id))?.paymentStatus).toBe('paid')
+
+  expect((await setDiscount(id, null)).body.order).toMatchObject({ paymentStatus: 'unpaid' })
+  expect(await moneyOf(id)).toMatchObject({ due: 200 })
+  expect((await setDiscount(id, { amount: 300, reason })).body.order.totalAmount).toBe(700)
+  expect(await moneyOf(id)).toMatchObject({ owed: 100 })
+  const { entries } = (await staff.call('GET', `/ledger/entries?order=${id}`)).body
+  const kinds = entries.map(({ kind }: { kind: string }) => kind)
+  expect(kinds.filter((kind: string) => kind === 'sale-changed')).toHaveLength(2)
+  expect((await staff.call('GET', '/ledger/check')).body.differences).toEqual([])
+})
+
+test('fee and offer of a paid order stay as they were, whatever became of them', async () => {
+  const kettle = await aProduct(app, { stockQuantity: 10, priceCents: 100_000 })
+  const code = `D${Date.now()}`
+  const { offer } = (await staff.call('POST', '/offers', { code, kind: 'percent', value: 10 })).body
+  const amina = await aShopper(app, { cart: [kettle] })
+  const { order } = (await amina.call('POST', '/orders', { addressId: amina.addressId, code })).body
+  await payCash(order._id, 900)
+  await staff.call('DELETE', `/offers/${offer._id}`)
+
+  const { body } = await setDiscount(order._id, { percent: 50, reason })
+  expect(body.order).toMatchObject({ promotion: 100, discount: 450, totalAmount: 450, code })
+  await setDiscount(order._id, null)
+  expect((await orderRow(app, order._id))?.paymentStatus).toBe('paid')
+})
+
+test('items and discount change together, and the discount stays where it is not named', async () => {
+  const kettle = await aProduct(app, { stockQuantity: 10, priceCents: 100_000 })
+  const { id } = await anOrderOf(kettle)
+  const discount = { percent: 10, reason }
+  const both = await change(id, [[kettle, 2]], { discount })
+  expect(both.body.order).toMatchObject({ discount: 200, totalAmount: 1800 })
+  expect((await change(id, [[kettle, 3]])).body.order).toMatchObject({ totalAmount: 2700 })
+  const { entries } = (await staff.call('GET', `/audit?order=${id}`)).body
+  expect(entries[1]).toMatchObject({ action: 'change-items', after: { discount: 200, reason } })
+  expect(entries[0].after).toEqual({ items: expect.any(String), totalAmount: 2700 })
+})
+
+test('a discount obeys the limit of who gives it, and nobody changes that of the own order', async () => {
+  const kettle = await aProduct(app, { stockQuantity: 20, priceCents: 100_000 })
+  const { id } = await anOrderOf(kettle)
+  await payCash(id, 1000)
+  const seller = await aManager(app)
+  const admin = await anAdmin(app)
+  const rights = ['orders', 'create-orders', 'discounts']
+  const give = (rights: string[]) =>
+    admin.call('PUT', `/user/users/${seller.id}/rights`, { rights, limits: { discountPercent: 5 } })
+  expect((await give(rights)).status).toBe(200)
+
+  const over = await setDiscount(id, { amount: 51, reason }, {}, seller)
+  const preview = { discount: { percent: 6 } }
+  const seen = await seller.call('POST', `/orders/${id}/items/preview`, preview)
+  for (const { status, body } of [over, seen])
+    expect([status, body.code]).toEqual([403, 'LIMIT_EXCEEDED'])
+  expect((await setDiscount(id, { amount: 50, reason }, {}, seller)).status).toBe(200)
+  await give(['orders'])
+  for (const discount of [{ amount: 10, reason }, null])
+    expect((await setDiscount(id, discount, {}, seller)).status).toBe(403)
+  expect((await orderRow(app, id))?.totalCents).toBe(95_000)
+
+  const own = await anOrderOf(kettle)
+  await app.db.update(orders).set({ userId: staff.id }).where(eq(orders.id, own.id))
+  expect((await setDiscount(own.id, { amount: 10, reason })).body.code).toBe('OWN_ORDER')
+})
+
+test('refuses a discount without a reason, one that leaves nothing to pay, and one while money may move', async () => {
+  const kettle = await aProduct(app, { stockQuantity: 20, priceCents: 100_000 })
+  const { id, amina } = await anOrderOf(kettle)
+  expect((await setDiscount(id, { amount: 10 })).status).toBe(400)
+  expect((await setDiscount(id, { amount: 10, percent: 1, reason })).status).toBe(400)
+  expect((await staff.call('PUT', `/orders/${id}/items`, {})).body.fields).toHaveProperty('items')
+  expect((await setDiscount(id, { amount: 999.5, reason })).body.fields).toHaveProperty('discount')
+  expect((await setDiscount(id, { amount: 10, reason }, { expectedTotal: 989 })).body.code).toBe(
+    'PRICE_CHANGED',
+  )
+  await payCash(id, 400)
+  await staff.call('POST', `/orders/${id}/returns`, { items: [], amount: 300 })
+  expect((await setDiscount(id, { amount: 700, reason })).body.fields).toHaveProperty('discount')
+  expect((await setDiscount(id, { amount: 100, reason })).status).toBe(200)
+
+  const prompted = await anOrder(app, amina)
+  await aPrompt(app, amina, prompted)
+  expect((await setDiscount(prompted, { amount: 10, reason })).body.code).toBe('PROMPT_LIVE')
+  await staff.call('PUT', `/orders/${id}`, { status: 'Cancelled' })
+  expect((await setDiscount(id, { amount: 10, reason })).body.code).toBe('ORDER_CANCELLED')
+  expect((await amina.call('PUT', `/orders/${id}/items`, { discount: null })).status).toBe(403)
+})
+
+test('the same discount once more changes nothing and tells nobody', async () => {
+  const kettle = await aProduct(app, { priceCents: 100_000 })
+  const { id } = await anOrderOf(kettle)
+  for (let count = 0; count < 2; count += 1) await setDiscount(id, { amount: 100, reason })
+  const { entries } = (await staff.call('GET', `/audit?order=${id}`)).body
+  expect(entries).toHaveLength(1)
 })

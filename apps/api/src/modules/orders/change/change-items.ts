@@ -1,12 +1,21 @@
+import { isDeepStrictEqual } from 'node:util'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
-import { type ChangeItems, changeMessages } from '@duka/contract/orders/order-changes'
+import {
+  type ChangeItems,
+  changeMessages,
+  type PreviewItems,
+} from '@duka/contract/orders/order-changes'
 import type { Db } from '../../../db/client.ts'
 import { rehearse } from '../../../db/rehearse.ts'
-import type { Caller } from '../../../http/auth.ts'
+import { type Caller, requireRight } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { moveStockBy, type StockChange } from '../../catalogue/stock/stock.queries.ts'
+import { bookMoney } from '../../ledger/book-money.ts'
 import { returnOffer } from '../../offers/offers.queries.ts'
+import { judgeDiscount } from '../price/judge-discount.ts'
+import { costOf } from '../record/cost.ts'
+import type { LockedOrder } from '../record/locked-order.queries.ts'
 import { notifyParcelChanged } from '../record/order-events.queries.ts'
 import { queueOrderChanged } from '../record/order-messages.ts'
 import { selectItems } from '../record/orders.queries.ts'
@@ -15,16 +24,22 @@ import {
   type LockedProduct,
   lockProducts,
   type OrderTotals,
+  type Reduction,
+  selectReduction,
   writeLines,
   writeTotals,
 } from './change-items.queries.ts'
 import { type ChangedLine, changeLines } from './change-lines.ts'
 import { lockToChange } from './lock-to-change.ts'
 
+/** At least so much of the price stays to pay. */
+const LEAST_CENTS = 100
+
 /**
- * Staff change the items of an order that is Pending or Processing, took no money and has no live prompt. Lines that
- * stay keep their price, new pieces cost today's. The stock moves by the difference, fee and offer are judged anew, and
- * the customer is told. All of it happens, or nothing.
+ * Staff change the items of an order that is Pending or Processing, took no money and has no live prompt, or what they take
+ * off. Lines that stay keep their price, new pieces cost today's. The stock moves by the difference, fee and offer are
+ * judged anew, and the customer is told. A discount alone is taken on a paid or sent order, too: the difference is due, or
+ * refund due. All of it happens, or nothing.
  */
 export async function changeItems(
   db: Db,
@@ -35,15 +50,8 @@ export async function changeItems(
   await db.transaction(async (db) => {
     const change = await writeChange(db, staff, orderId, wanted)
     if (!change) return
-    const { before, after } = change
-    const entry = {
-      action: 'change-items',
-      thing: 'order',
-      thingId: orderId,
-      before,
-      after,
-    } as const
-    await addAuditEntry(db, staff, entry)
+    const action = wanted.items ? 'change-items' : 'change-discount'
+    await addAuditEntry(db, staff, { action, thing: 'order', thingId: orderId, ...change })
     await queueOrderChanged(db, orderId)
     await notifyParcelChanged(db, orderId)
   })
@@ -54,7 +62,7 @@ export function previewItems<Found>(
   db: Db,
   staff: Caller,
   orderId: string,
-  wanted: ChangeItems,
+  wanted: PreviewItems,
   read: (db: Db) => Promise<Found>,
 ): Promise<Found> {
   return rehearse(db, async (db) => {
@@ -63,41 +71,68 @@ export function previewItems<Found>(
   })
 }
 
-interface Contents {
-  items: string
-  totalAmount: number
-}
-
-/** Writes the change and says what the order had before and after; undefined: the same. */
+/** Writes the change and says what it changed; undefined: nothing. */
 async function writeChange(
   db: Db,
   staff: Caller,
   orderId: string,
-  { items, ...seen }: ChangeItems,
-): Promise<{ before: Contents; after: Contents } | undefined> {
-  const order = await lockToChange(db, orderId, seen)
+  { items, discount, ...seen }: PreviewItems,
+): Promise<{ before: object; after: object } | undefined> {
+  const order = await lockToChange(db, orderId, seen, items ? 'change' : 'discount')
   const present: ChangedLine[] = await selectItems(db, orderId)
-  const before = contents(present, order.totalCents)
-  const { lines, stock } = await planChange(db, present, items)
-  if (!stock.some(({ more }) => more !== 0) && inWords(lines) === before.items) return undefined
-  await moveStockBy(db, orderId, stock, staff.id)
-  await writeLines(db, orderId, lines)
-  const totals = await judgeTotals(db, orderId)
-  refuseTotal(totals, seen.expectedTotal)
+  const { lines, stock } = items
+    ? await planChange(db, present, items)
+    : { lines: present, stock: [] }
+  const goodsStay = !stock.some(({ more }) => more !== 0) && inWords(lines) === inWords(present)
+  if (goodsStay && discount === undefined) return undefined
+  if (!goodsStay) {
+    await moveStockBy(db, orderId, stock, staff.id)
+    await writeLines(db, orderId, lines)
+  }
+  const was = await selectReduction(db, orderId)
+  const wanted = discount === undefined ? was : reductionOf(discount)
+  const totals = await judgeTotals(db, orderId, wanted, { goodsStay })
+  const is = { ...wanted, cents: totals.reductionCents }
+  refuseTotal(order, totals, seen.expectedTotal, items ? 'items' : 'discount')
+  if (discount !== undefined) await judgeChange(db, staff, orderId, totals)
+  if (goodsStay && isDeepStrictEqual(is, was)) return undefined
   if (!totals.offerApplies) await returnOffer(db, orderId)
-  await writeTotals(db, orderId, totals)
-  return { before, after: contents(lines, totals.totalCents) }
+  await writeTotals(db, orderId, totals, is)
+  if (!items) await bookMoney(db, { ...order, totalCents: totals.totalCents }, { by: staff })
+  const contents = (lines: ChangedLine[], totalCents: number, { cents }: Reduction) => ({
+    ...(items && { items: inWords(lines) }),
+    totalAmount: toShillings(totalCents),
+    ...(discount !== undefined && { discount: toShillings(cents) }),
+  })
+  return {
+    before: contents(present, order.totalCents, was),
+    after: {
+      ...contents(lines, totals.totalCents, is),
+      ...(discount && { reason: is.reason }),
+    },
+  }
 }
 
-function contents(lines: readonly ChangedLine[], totalCents: number): Contents {
-  return { items: inWords(lines), totalAmount: toShillings(totalCents) }
+function reductionOf(discount: PreviewItems['discount']): Reduction {
+  const { amount, percent, reason } = discount ?? {}
+  return { cents: toCents(amount ?? 0), percent: percent ?? null, reason: reason || null }
+}
+
+/** Refuses a discount that the member of staff may neither give nor take away. */
+async function judgeChange(db: Db, staff: Caller, orderId: string, totals: OrderTotals) {
+  requireRight(staff, 'discounts')
+  const { reductionCents: offCents, totalCents, feeCents } = totals
+  await judgeDiscount(db, staff, orderId, {
+    offCents,
+    goodsCents: totalCents - feeCents + offCents,
+  })
 }
 
 /** The lines that the order shall have, and what that takes from the stock. Throws if it is not there. */
 async function planChange(
   db: Db,
   present: readonly ChangedLine[],
-  items: ChangeItems['items'],
+  items: NonNullable<ChangeItems['items']>,
 ): Promise<{ lines: ChangedLine[]; stock: StockChange[] }> {
   const wanted = new Map(present.map(({ productId }) => [productId, 0]))
   for (const { productId, quantity } of items)
@@ -130,9 +165,14 @@ function freshLine({ id, name, variant, sku, imageKey, pieceCents }: LockedProdu
 }
 
 /** Throws if the reduction leaves too little to pay, or the order costs more than the total on the screen. */
-function refuseTotal({ totalCents, rule }: OrderTotals, expected: number | null | undefined): void {
-  if (rule === 'discount_too_large')
-    throw new ShopError('INVALID_INPUT', {}, { fields: { items: changeMessages.tooCheap } })
+function refuseTotal(
+  order: LockedOrder,
+  { totalCents, reductionCents }: OrderTotals,
+  expected: number | null | undefined,
+  field: 'items' | 'discount',
+): void {
+  if (reductionCents > 0 && costOf({ ...order, totalCents }) < LEAST_CENTS)
+    throw new ShopError('INVALID_INPUT', {}, { fields: { [field]: changeMessages.tooCheap } })
   if (expected == null || totalCents <= toCents(expected)) return
   const total = toShillings(totalCents)
   throw new ShopError('PRICE_CHANGED', { total: formatMoney(total, 'KES') }, { total })

@@ -43,7 +43,9 @@ export async function correctReceipt(
 ): Promise<Attempt> {
   if (report.by !== 'callback') {
     await confirmSuccess(db, attempt, own, { by: report.by, now })
-    if (order) await writePaymentLines(db, order.id)
+    // Staff may have moved it to another order.
+    const shownAt = own.orderId ?? order?.id
+    if (shownAt) await writePaymentLines(db, shownAt)
   }
   const { receipt } = report
   // A code that M-Pesa has named for the prompt never changes.
