@@ -178,7 +178,8 @@ async function insertCatalogue(
   )
 }
 
-const SEVEN_HOURS_MS = 7 * 3600 * 1000
+/** So that a few products of each category are new. */
+const TURN_MS = 31 * 3600 * 1000
 
 /**
  * The creation times of the products: categories alternate, so that the newest are a mix. All are in the
@@ -191,7 +192,7 @@ function creationTimes(before: Date): Date[] {
     const row = nextOn.get(category) ?? 0
     nextOn.set(category, row + 1)
     const turnsAgo = row * categories.length + categories.indexOf(category) + 1
-    return new Date(before.getTime() - turnsAgo * SEVEN_HOURS_MS)
+    return new Date(before.getTime() - turnsAgo * TURN_MS)
   })
 }
 

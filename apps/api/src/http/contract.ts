@@ -137,7 +137,8 @@ export const validatorCompiler: FastifySchemaCompiler<FastifySchema> =
   }
 
 function holdsZeroCharacter(value: unknown): boolean {
-  return Object.values(value ?? {}).some((text) => typeof text === 'string' && text.includes('\0'))
+  const texts = Object.values(value ?? {}).flat()
+  return texts.some((text) => typeof text === 'string' && text.includes('\0'))
 }
 
 /**

@@ -124,6 +124,7 @@ test('a migration is never edited', () => {
       "0006_staff_rights": "3a8c9d7b6c4a",
       "0007_parcel_moves": "d5ef6c3132aa",
       "0011_returned-sales": "37058dbe4fd0",
+      "0012_best_selling": "5cfb4e4914fa",
     }
   `)
 })

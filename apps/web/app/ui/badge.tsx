@@ -14,6 +14,7 @@ const tones: Record<Tone, string> = {
 
 const onPictures: Partial<Record<Tone, string>> = {
   orange: 'bg-orange-ink text-orange-soft',
+  green: 'bg-green-ink text-green-soft',
   grey: 'bg-grey-ink text-grey-soft',
 }
 

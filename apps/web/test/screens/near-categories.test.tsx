@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NearCategories } from '../../app/features/catalogue/narrowed-list.tsx'
+import { CategoryRail } from '../../app/features/catalogue/category-rail.tsx'
 import { CategoryLinks } from '../../app/features/site/header-parts.tsx'
 import { readInBoth } from '../read-in-both.ts'
 import { render, renderPage } from '../render.tsx'
@@ -12,14 +12,17 @@ const counts = {
   categories: { [kitchen._id]: 3 },
   brands: [],
   price: { min: null, max: null },
+  onSale: 0,
+  rated: 0,
+  options: [],
 }
 const near = (query: string) =>
-  renderPage(() => <NearCategories categories={twoLevels} counts={counts} />, {
+  renderPage(() => <CategoryRail categories={twoLevels} counts={counts} search={query} />, {
     at: `/products?${query}`,
     path: '/products',
   })
 
-test('a category shows those below it, and a child those beside it, with the other filters kept', async () => {
+test('the line shows those below the chosen category, and a child those beside it, with the other filters kept', async () => {
   const parent = `category=${kitchen._id}&brand=Moto&cursor=x`
   await readInBoth(
     () => near(parent),
@@ -31,9 +34,11 @@ test('a category shows those below it, and a child those beside it, with the oth
   expect(child).toContain(`href="/products?category=${kitchen._id}"`)
 })
 
-test('a category on its own, and no category, show none', () => {
-  expect(near(`category=${twoLevels[2]?._id}`)).toBe('')
-  expect(near('q=kettle')).toBe('')
+test('a category on its own, and no category, show the categories of the first level', () => {
+  for (const query of [`category=${twoLevels[2]?._id}`, 'q=kettle', 'category=nowhere']) {
+    expect(near(query)).toContain(`href="/products?category=${kitchen._id}"`)
+    expect(near(query)).not.toContain('All of')
+  }
 })
 
 test('the menu indents a category below its parent', () => {

@@ -13,7 +13,7 @@ const asText = <Schema extends z.ZodMiniType>(schema: Schema) =>
     schema,
   )
 
-const { q, category, brand, minPrice, maxPrice, inStock, visibility } = StaffProductFilter.shape
+const { q, category, minPrice, maxPrice, inStock, visibility } = StaffProductFilter.shape
 
 /**
  * Which products to change, by the query parameters of the list; `{}` means all. An unknown parameter is refused,
@@ -23,7 +23,7 @@ const PriceFilter = z.strictObject(
   {
     q,
     category,
-    brand,
+    brand: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     minPrice: z.optional(asText(minPrice)),
     maxPrice: z.optional(asText(maxPrice)),
     inStock: z.optional(asText(inStock)),

@@ -141,7 +141,16 @@ export const ProductWithSiblings = z.extend(Product, {
 })
 export type ProductWithSiblings = z.infer<typeof ProductWithSiblings>
 
-export const sorts = ['relevance', 'newest', 'oldest', 'price', '-price', 'name', '-name'] as const
+export const sorts = [
+  'relevance',
+  'best',
+  'newest',
+  'oldest',
+  'price',
+  '-price',
+  'name',
+  '-name',
+] as const
 export type Sort = (typeof sorts)[number]
 
 const shillingsInQuery = z.pipe(
@@ -156,16 +165,55 @@ function yesOrNo(message: string) {
   )
 }
 
+/** A parameter that may be repeated, such as `brand=Bidii&brand=Moto`. */
+function repeated<One extends z.ZodMiniType<string, string>>(one: One) {
+  return z.pipe(
+    z.transform((given: string | string[]) => [given].flat()),
+    z.array(one).check(z.maxLength(20, 'Choose at most 20.')),
+  )
+}
+
 export const ProductFilter = z.object({
   ...paging,
   category: z.optional(z.string().check(z.maxLength(100))),
   q: z.optional(z.string().check(compared, z.maxLength(200))).check(note('What to search for.')),
-  brand: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  brand: z
+    .optional(repeated(z.string().check(z.trim(), z.maxLength(100))))
+    .check(note('One of these brands. May be repeated.')),
   minPrice: z.optional(shillingsInQuery),
   maxPrice: z.optional(shillingsInQuery),
   inStock: z
     .optional(yesOrNo('In stock is either true or false.'))
     .check(note('True: only products in stock. False: only those that are sold out.')),
+  onSale: z
+    .optional(yesOrNo('On sale is either true or false.'))
+    .check(note('1 or true: only products whose price is below the one that it replaces.')),
+  rating: z
+    .optional(
+      z.pipe(
+        z.string().check(z.regex(/^[1-5]$/, 'Use a number of stars from 1 to 5.')),
+        z.transform(Number),
+      ),
+    )
+    .check(
+      note('At least so many stars on average. A shop that shows no reviews has no such product.'),
+    ),
+  option: z
+    .optional(
+      repeated(
+        z
+          .string()
+          .check(
+            z.regex(/^\s*[^:\s][^:]*:\s*\S/, 'Use an option and its value, such as Size:M.'),
+            z.maxLength(200),
+          ),
+      ),
+    )
+    .check(
+      note(
+        'An option and its value, such as Size:M. May be repeated: of each option one of the values.',
+      ),
+    ),
   families: z
     .optional(yesOrNo('Families is either true or false.'))
     .check(
@@ -211,6 +259,22 @@ export const Facets = z.object({
   categories: z.array(z.object({ _id: Id, name: z.string(), count: z.nullable(z.number()) })),
   brands: z.array(z.object({ name: z.string(), count: z.nullable(z.number()) })),
   price: z.object({ min: z.nullable(Money), max: z.nullable(Money) }),
+  onSale: z.nullable(z.number()).check(note('How many products are on sale.')),
+  rated: z
+    .nullable(z.number())
+    .check(note('How many products have four stars or more on average.')),
+  options: z
+    .array(
+      z.object({
+        name: z.string(),
+        values: z.array(z.object({ value: z.string(), count: z.nullable(z.number()) })),
+      }),
+    )
+    .check(
+      note(
+        'The options of families, such as sizes. In a shop of more than 3000 products those of the newest.',
+      ),
+    ),
 })
 export type Facets = z.infer<typeof Facets>
 
@@ -238,15 +302,23 @@ export const countProducts = endpoint(calls.countProducts, 'public', {
 
 const FewProducts = z.object({ products: z.array(ListedProduct) })
 
+const RelatedProducts = z.extend(FewProducts, {
+  similar: z
+    .array(ListedProduct)
+    .check(
+      note('Others of the same category, those of the nearest price first. None of `products`.'),
+    ),
+})
+
 export const listBestSellers = endpoint(calls.listBestSellers, 'public', {
   summary: 'The products in stock that sold best in 30 days, at most 8',
   schema: { response: { 200: FewProducts } },
 })
 
 export const listRelated = endpoint(calls.listRelated, 'public', {
-  summary: 'What was bought together with a product, then others of its category; at most 8',
+  summary: 'What was bought together with a product, and similar ones; at most 8 of each',
   missing: 'PRODUCT_NOT_FOUND',
-  schema: { params: ById, response: { 200: FewProducts } },
+  schema: { params: ById, response: { 200: RelatedProducts } },
 })
 
 export const getProduct = endpoint(calls.getProduct, 'public', {

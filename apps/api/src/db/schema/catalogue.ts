@@ -100,6 +100,8 @@ export const products = pgTable(
     familyId: uuid().references(() => productFamilies.id),
     /** `{"Size": "M"}`. As `json`, which keeps the order; `jsonb` does not. */
     options: json().$type<Record<string, string>>().notNull().default({}),
+    /** Pieces sold in the last 30 whole days; `countSold` counts them. */
+    sold: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: moment(),
@@ -147,6 +149,13 @@ export const products = pgTable(
       index('products_category_newest').on(t.categoryId, t.createdAt, t.id).where(shown),
       index('products_category_price').on(t.categoryId, t.priceCents, t.id).where(shown),
       index('products_category_name').on(t.categoryId, sql`lower(${t.name})`, t.id).where(inShop),
+      index('products_sold').on(t.sold, t.id).where(shown),
+      index('products_category_sold').on(t.categoryId, t.sold, t.id).where(shown),
+      index('products_on_sale')
+        .on(t.id)
+        .where(
+          sql`${shown} and coalesce(${t.wasPriceCents}, ${t.normalPriceCents}) > ${t.priceCents}`,
+        ),
       index('products_brand').on(sql`lower(${t.brand})`, t.createdAt, t.id).where(shown),
       index('products_brand_price').on(sql`lower(${t.brand})`, t.priceCents, t.id).where(shown),
       index('products_not_shown')

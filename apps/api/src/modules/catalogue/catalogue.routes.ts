@@ -13,7 +13,7 @@ import { formLimits, type PictureForm } from '../pictures/picture-form.ts'
 import { countProducts } from './browse/facets.ts'
 import { toListed } from './browse/listed-product.ts'
 import { listProducts } from './browse/product-list.ts'
-import { selectBestSellers, selectRelated } from './browse/related.queries.ts'
+import { type RelatedRow, selectBestSellers, selectRelated } from './browse/related.queries.ts'
 import { searchRoutes } from './browse/searches.routes.ts'
 import {
   changeCategory,
@@ -73,8 +73,8 @@ function productReadingRoutes(app: App, deps: Deps): void {
     cached({ ...contract.listProductsOfCategory, preHandler }, showsList),
     ({ params, query }) => listProducts(deps, { ...query, category: params.categoryId }, shown()),
   )
-  route(app, cached({ ...contract.countProducts, preHandler }, showsSearch), async ({ query }) => ({
-    facets: await countProducts(deps, query),
+  route(app, cached({ ...contract.countProducts, preHandler }, showsList), async ({ query }) => ({
+    facets: await countProducts(deps, query, shown()),
   }))
   route(app, cached({ ...contract.listBestSellers, preHandler }, showsList), async () => {
     const rows = await selectBestSellers(db)
@@ -88,7 +88,11 @@ function productReadingRoutes(app: App, deps: Deps): void {
       if (!product) throw new ShopError('PRODUCT_NOT_FOUND')
       await keepDraft(request, product)
     }
-    return { products: rows.map((row) => toListed(row, shown().withRatings)) }
+    const listed = (are: RelatedRow[]) => are.map((row) => toListed(row, shown().withRatings))
+    return {
+      products: listed(rows.filter(({ together }) => together)),
+      similar: listed(rows.filter(({ together }) => !together)),
+    }
   })
   route(
     app,

@@ -15,11 +15,12 @@ export { sendStored } from './outbox.ts'
 
 type Navigate = (path: string) => Promise<void>
 
-/** Adds a product to the cart with an optimistic update of the badge, which is undone on failure. */
+/** Adds a product to the cart with an optimistic update of the badge, which is undone on failure. `isSeen`: where it is in the cart, the page shows it. */
 export async function addToCart(
   product: { _id: string; stockQuantity: number },
   wanted: number,
   navigate: Navigate,
+  isSeen = false,
 ): Promise<void> {
   const { user } = await sessionSettled()
   if (!user) {
@@ -34,7 +35,7 @@ export async function addToCart(
     return
   }
   if (wanted > available) toast.warning(translate(OVER_STOCK, { available }))
-  await send(product._id, Math.min(wanted, available), navigate)
+  await send(product._id, Math.min(wanted, available), navigate, isSeen)
 }
 
 /** Adds a product without further checks; for what a guest chose before the login. */
@@ -42,6 +43,7 @@ export async function send(
   productId: string,
   quantity: number,
   navigate?: Navigate,
+  isSeen = false,
 ): Promise<void> {
   const { user } = currentSession()
   if (!user) return
@@ -53,7 +55,7 @@ export async function send(
       label: toCart.now().viewCart,
       onClick: () => void navigate('/carts'),
     }
-    toast.success(messages.done.addedToCart, action && { action })
+    if (!isSeen) toast.success(messages.done.addedToCart, action && { action })
   } catch (error) {
     // No response: the request may have arrived. With its idempotency key it can be sent again.
     if (error instanceof OfflineError) {

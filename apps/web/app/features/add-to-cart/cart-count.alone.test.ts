@@ -9,7 +9,7 @@ afterEach(() => {
 
 const cart = (...quantities: number[]) => ({
   user: amina._id,
-  items: quantities.map((quantity) => ({ quantity })),
+  items: quantities.map((quantity, at) => ({ quantity, product: { _id: `product-${at}` } })),
   total: 0,
 })
 const settle = () => new Promise((resolve) => setTimeout(resolve))

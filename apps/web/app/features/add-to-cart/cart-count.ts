@@ -6,6 +6,10 @@ import { store } from '../../lib/state/store.ts'
 import { keepCart } from './cart-copy.ts'
 
 const count = store(0)
+/** How many of each product, by its id. */
+const lines = store<Readonly<Record<string, number>>>({})
+/** The cart as the shop answered it last. */
+export const answeredCart = store<Cart | null>(null)
 /** How often the number has changed. */
 let changes = 0
 
@@ -19,9 +23,21 @@ export const useCartCount = count.use
 /** The same, outside components. */
 export const cartCount = count.get
 
-/** Shows the number for a cart from the server. */
+/** How many of this product are in the cart. */
+export const useInCart = (productId: string) =>
+  lines.useOnly((quantities) => quantities[productId] ?? 0)
+
+/** Shows the numbers for a cart from the server. */
 export function showCartCount(cart: Pick<Cart, 'items'>): void {
   show(cart.items.reduce((sum, line) => sum + line.quantity, 0))
+  lines.set(Object.fromEntries(cart.items.map((line) => [line.product._id, line.quantity])))
+}
+
+/** Keeps and shows a cart that the shop has answered. */
+export function showAnswer(cart: Cart): void {
+  answeredCart.set(cart)
+  keepCart(cart)
+  showCartCount(cart)
 }
 
 /** Increases the number before the server answers (optimistic update). Returns a function that undoes it. */
@@ -33,11 +49,14 @@ export function countOptimistically(quantity: number): () => void {
 /** After an order is placed. */
 export function emptyCartCount(): void {
   show(0)
+  lines.set({})
 }
 
 /** Resets the number, for guests and before the cart is loaded. */
 export function resetCartCount(): void {
   count.set(0)
+  lines.set({})
+  answeredCart.set(null)
 }
 
 /** Loads the cart of this user and shows the number, if the user is still signed in. */
@@ -49,8 +68,7 @@ export function refreshCartCount(userId: string): Promise<void> {
       if (!ours()) return
       // The number changed meanwhile, so this response may be outdated.
       if (changes !== before) return refreshCartCount(userId)
-      keepCart(cart)
-      showCartCount(cart)
+      showAnswer(cart)
     },
     (error) => {
       console.error('The cart could not be counted', error)

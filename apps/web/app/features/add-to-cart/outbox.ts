@@ -6,8 +6,7 @@ import { newKey } from '../../lib/calls/new-key.ts'
 import { outbox, type QueuedItem, type Sent } from '../../lib/calls/outbox.ts'
 import { currentSession } from '../../lib/session/session.ts'
 import { toast } from '../../lib/toast/toast.ts'
-import { keepCart } from './cart-copy.ts'
-import { showCartCount } from './cart-count.ts'
+import { showAnswer } from './cart-count.ts'
 import { toCart } from './words.ts'
 
 /** A tap on *Add to cart*. Its idempotency key makes it count once, however often it is sent. */
@@ -38,8 +37,7 @@ export function newTap(userId: string, productId: string, quantity: number): Tap
 async function deliver({ key, productId, quantity }: Tap): Promise<void> {
   const body = { items: [{ productId, quantity }] }
   const cart = await call(addToCart, { body, idempotencyKey: key })
-  keepCart(cart)
-  showCartCount(cart)
+  showAnswer(cart)
 }
 
 /** Sends a new tap. */

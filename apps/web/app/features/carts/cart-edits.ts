@@ -9,7 +9,11 @@ import { call, OfflineError } from '../../lib/calls/call.ts'
 import { store } from '../../lib/state/store.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { keepCart } from '../add-to-cart/cart-copy.ts'
-import { emptyCartCount, showCartCount } from '../add-to-cart/cart-count.ts'
+import {
+  answeredCart as confirmed,
+  emptyCartCount,
+  showCartCount,
+} from '../add-to-cart/cart-count.ts'
 
 /** Debounce: taps on a cart line within this time are one change. */
 const DEBOUNCE_MS = 350
@@ -19,7 +23,6 @@ const RETRY_MS = 1500
 /** Quantities by product that the server has not confirmed yet (optimistic update). 0 removes the line. */
 type Pending = Readonly<Record<string, number>>
 
-const confirmed = store<Cart | null>(null)
 const pending = store<Pending>({})
 const unsent = new Map<string, number>()
 let timer: ReturnType<typeof setTimeout> | undefined

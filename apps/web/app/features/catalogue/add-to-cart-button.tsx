@@ -11,6 +11,7 @@ interface AddToCartButtonProps {
   quantity?: number
   /** For lists: the accessible name includes the product's, and the button is quieter. */
   named?: boolean
+  autoFocus?: boolean
   className?: string
 }
 
@@ -22,6 +23,7 @@ export function AddToCartButton({
   product,
   quantity = 1,
   named = false,
+  autoFocus = false,
   className = '',
 }: AddToCartButtonProps) {
   const t = catalogue.use()
@@ -34,7 +36,7 @@ export function AddToCartButton({
     try {
       // The code is loaded with the first tap.
       const { addToCart } = await import('../add-to-cart/add-to-cart.ts')
-      await addToCart(product, quantity, async (path) => router?.navigate(path))
+      await addToCart(product, quantity, async (path) => router?.navigate(path), named)
     } finally {
       setBusy(false)
     }
@@ -49,6 +51,7 @@ export function AddToCartButton({
     )
   return (
     <Button
+      autoFocus={autoFocus}
       look={named ? 'tint' : 'primary'}
       onClick={add}
       busy={busy && t.adding}

@@ -13,10 +13,13 @@ export function cardOf(product: ListedProduct): CardProduct {
   return card
 }
 
+/** So long a product is new. */
+const NEW_MS = 7 * 24 * 3600 * 1000
+
 function forCard(product: ListedProduct): CardProduct {
   const { _id, name, brand, variant, price, wasPrice, saleUntil, salePrice, stockQuantity } =
     product
-  const { fromPrice, choices = 1, choicesInStock, optionValues, rating } = product
+  const { fromPrice, choices = 1, choicesInStock, optionValues, rating, createdAt } = product
   return {
     _id,
     name,
@@ -26,6 +29,7 @@ function forCard(product: ListedProduct): CardProduct {
     stockQuantity,
     picture: pictureSets(product),
     // Most products have none of these.
+    ...(Date.now() - Date.parse(createdAt) < NEW_MS && { isNew: true as const }),
     ...(wasPrice && { wasPrice }),
     ...(saleUntil && { salePrice, saleUntil }),
     ...(rating && { rating }),

@@ -4,8 +4,6 @@ import type * as english from './narrowed-list-words.ts'
 export const narrowedList: TextOf<typeof english.narrowedList> = {
   partial: 'Hakuna kinachofanana na maneno yote. Hivi vinafanana zaidi.',
   didYouMean: 'Ulimaanisha',
-  within: (category) => `Ndani ya ${category}`,
-  allOf: (category) => `${category}: zote`,
   chosen: 'Vichujio ulivyochagua',
   remove: (filter) => `Ondoa ${filter}`,
   clear: 'Ondoa vichujio',

@@ -4,8 +4,6 @@ import { words } from '../../lib/text/text.ts'
 export const narrowedList = words('narrowedList', {
   partial: 'No product matches every word. These are the closest.',
   didYouMean: 'Did you mean',
-  within: (category: string) => `In ${category}`,
-  allOf: (category: string) => `All of ${category}`,
   chosen: 'Chosen filters',
   remove: (filter: string) => `Remove ${filter}`,
   clear: 'Clear filters',

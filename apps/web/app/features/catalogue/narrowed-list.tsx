@@ -13,11 +13,10 @@ export interface NarrowedListProps extends FilterChipsProps, SearchHintsProps, E
   isEmpty: boolean
 }
 
-/** The categories near the chosen one, the chosen filters of a list, what the shop did with the words of a search, and what else there is if it is empty. */
+/** The chosen filters of a list, what the shop did with the words of a search, and what else there is if it is empty. */
 export function NarrowedList({ categories, counts, isEmpty, ...list }: NarrowedListProps) {
   return (
     <>
-      <NearCategories categories={categories} counts={counts} />
       <FilterChips categories={categories} counts={counts} />
       <SearchHints partial={list.partial} didYouMean={list.didYouMean} />
       {isEmpty && <EmptyList best={list.best} />}
@@ -88,74 +87,41 @@ function EmptyList({ best }: EmptyListProps) {
   )
 }
 
-interface NearCategoriesProps {
-  categories: Category[]
-  counts: Counts | null
-}
-
-/** The children of the chosen category, or those beside it, as links that keep the other filters. */
-export function NearCategories({ categories, counts }: NearCategoriesProps) {
-  const t = narrowedList.use()
-  const { counted } = catalogue.use()
-  const [query] = useSearchParams()
-  const chosen = categories.find(({ _id }) => _id === query.get('category'))
-  const top = categories.find(({ _id }) => _id === (chosen?.parent ?? chosen?._id))
-  const children = categories.filter(({ parent }) => top && parent === top._id)
-  if (!top || children.length === 0) return null
-  const link = ({ _id }: Category, label: string) => {
-    const search = new URLSearchParams(query)
-    search.delete('cursor')
-    search.set('category', _id)
-    const count = counts?.categories[_id]
-    return (
-      <Link
-        key={_id}
-        to={{ search: `${search}` }}
-        aria-current={_id === chosen?._id ? 'page' : undefined}
-      >
-        {count == null ? label : counted(label, count)}
-      </Link>
-    )
-  }
-  return (
-    <nav aria-label={t.within(top.name)} className="rail mb-2">
-      {link(top, t.allOf(top.name))}
-      {children.map((child) => link(child, child.name))}
-    </nav>
-  )
-}
-
 interface FilterChipsProps {
   categories: Category[]
   counts: Counts | null
 }
 
-/** The active filters, each as a link that removes it. */
+/** The active filters, each as a link that removes it. The category has none: it is the heading, and chosen in the line above. */
 function FilterChips({ categories, counts }: FilterChipsProps) {
   const t = { ...catalogue.use(), ...narrowedList.use() }
   const [query] = useSearchParams()
-  const chosen = ['q', ...filterNames].filter((name) => query.has(name))
+  const isInLine = categories.some(({ _id }) => _id === query.get('category'))
+  const names = ['q', ...filterNames].filter((name) => name !== 'category' || !isInLine)
+  const chosen = names.flatMap((name) => query.getAll(name).map((value) => ({ name, value })))
   if (chosen.length === 0) return null
 
   const counted = (name: string, count: number | null | undefined) =>
     count == null ? name : t.counted(name, count)
   const nameOf: Record<string, (value: string) => string> = {
     q: (q) => counted(`“${q}”`, counts?.exact ? counts.total : null),
-    category: (id) =>
-      counted(categories.find(({ _id }) => _id === id)?.name ?? t.category, counts?.categories[id]),
+    category: () => t.category,
     brand: (brand) => counted(brand, counts?.brands.find(({ name }) => name === brand)?.count),
+    option: (option) => option.replace(':', ': '),
     minPrice: (price) => t.from(formatMoney(Number(price))),
     maxPrice: (price) => t.upTo(formatMoney(Number(price))),
+    onSale: () => counted(t.onSale, counts?.onSale),
+    rating: (stars) => t.stars(Number(stars)),
     inStock: () => counted(t.inStock, counts?.inStock),
   }
   return (
     <ul aria-label={t.chosen} className="mb-3 flex flex-wrap gap-2">
-      {chosen.map((name) => {
-        const label = nameOf[name]?.(query.get(name) ?? '') ?? ''
+      {chosen.map((one) => {
+        const label = nameOf[one.name]?.(one.value) ?? ''
         return (
-          <li key={name} className="min-w-0">
+          <li key={`${one.name}=${one.value}`} className="min-w-0">
             <Link
-              to={{ search: without(query, [name]) }}
+              to={{ search: without(query, [one]) }}
               preventScrollReset
               aria-label={t.remove(label)}
               className="inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full bg-primary-soft px-3.5 text-sm font-medium text-primary hover:bg-sunken active:bg-sunken"
@@ -182,8 +148,10 @@ function FilterChips({ categories, counts }: FilterChipsProps) {
 }
 
 /** The query without these filters and without the cursor. */
-function without(query: URLSearchParams, names: string[]): string {
-  const rest = new URLSearchParams(query)
-  for (const name of [...names, 'cursor']) rest.delete(name)
-  return rest.toString()
+function without(query: URLSearchParams, gone: { name: string; value: string }[]): string {
+  const rest = [...query].filter(
+    ([name, value]) =>
+      name !== 'cursor' && !gone.some((one) => one.name === name && one.value === value),
+  )
+  return new URLSearchParams(rest).toString()
 }

@@ -11,8 +11,15 @@ export interface ShownPrice {
   saleUntil?: string | null
 }
 
+interface PriceTagProps {
+  of: ShownPrice
+  className: string
+  /** Whether the per cent stands elsewhere. */
+  withoutPercent?: boolean
+}
+
 /** The price, the one it replaces struck through, and the last day of the sale. */
-export function PriceTag({ of, className }: { of: ShownPrice; className: string }) {
+export function PriceTag({ of, className, withoutPercent }: PriceTagProps) {
   const t = catalogue.use()
   const { price, wasPrice, salePrice, saleUntil } = of
   return (
@@ -27,7 +34,7 @@ export function PriceTag({ of, className }: { of: ShownPrice; className: string 
                 <span className="sr-only">{t.before} </span>
                 {formatMoney(wasPrice)}
               </s>{' '}
-              <Saved percent={Math.round((1 - price / wasPrice) * 100)} />
+              {!withoutPercent && <Saved of={of} />}
             </span>
           </>
         )}
@@ -55,7 +62,11 @@ function Price({ shillings }: { shillings: number }) {
 }
 
 /** By how much a product is cheaper. Less than half a per cent is no news. */
-function Saved({ percent }: { percent: number }) {
-  if (percent < 1) return null
-  return <span className="text-accent-ink">−{percent}%</span>
+function Saved({ of }: { of: ShownPrice }) {
+  const percent = percentOff(of)
+  return percent < 1 ? null : <span className="text-accent-ink">−{percent}%</span>
+}
+
+export function percentOff({ price, wasPrice }: ShownPrice): number {
+  return wasPrice ? Math.round((1 - price / wasPrice) * 100) : 0
 }

@@ -4,17 +4,18 @@ import { formatMoney } from '@duka/contract/money'
 import { useContext } from 'react'
 import { UNSAFE_DataRouterContext } from 'react-router'
 import { useTranslate } from '../../lib/text/text.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { ListLink } from '../../ui/list-link.tsx'
 import { useIsWished } from '../wish-list/wished-ids.ts'
-import { AddToCartButton } from './add-to-cart-button.tsx'
-import { PriceTag, type ShownPrice } from './price-tag.tsx'
+import { CardCart } from './card-cart.tsx'
+import { PriceTag, percentOff, type ShownPrice } from './price-tag.tsx'
 import { Picture, type PictureSets } from './product-picture.tsx'
 import { StockBadge } from './stock-badge.tsx'
 import { catalogue } from './words.ts'
 
 /** Only what a card shows, because the page contains the list twice: as HTML and as data. */
-export type CardProduct = Pick<
+export type CardProduct = { isNew?: true } & Pick<
   ListedProduct,
   '_id' | 'name' | 'brand' | 'variant' | 'stockQuantity' | 'rating'
 > &
@@ -38,7 +39,7 @@ interface ProductCardProps {
 /** One product in the list. The card is a link with separate buttons. */
 export function ProductCard({ product, search, position, replace }: ProductCardProps) {
   const t = catalogue.use()
-  const { choices, choicesInStock, rating } = product
+  const { rating } = product
   const to = `/products/${product._id}${search}`
   return (
     <article className="card">
@@ -49,12 +50,6 @@ export function ProductCard({ product, search, position, replace }: ProductCardP
         first={position === 'first'}
         eager={position !== 'later'}
       />
-      <span className="absolute top-2 left-2">
-        {(!choices || choicesInStock === 0) && (
-          <StockBadge onPicture stock={choices ? 0 : product.stockQuantity} />
-        )}
-      </span>
-      <CardHeart product={product} />
       <div className="card-text">
         <h2>
           <ListLink to={to} preventScrollReset replace={replace}>
@@ -74,13 +69,34 @@ export function ProductCard({ product, search, position, replace }: ProductCardP
                 {t.from(formatMoney(product.fromPrice))}
               </p>
             ) : (
-              <PriceTag of={product} className="card-price" />
+              <PriceTag of={product} className="card-price" withoutPercent />
             )}
           </div>
           <CardButton product={product} to={to} replace={replace} />
         </div>
       </div>
+      <Badges product={product} />
+      <CardHeart product={product} />
     </article>
+  )
+}
+
+/** What a card says at a glance, always in this order: cheaper, few left or none, new. */
+function Badges({ product }: { product: CardProduct }) {
+  const t = catalogue.use()
+  const { choices, choicesInStock, stockQuantity, isNew } = product
+  const stock = !choices ? stockQuantity : choicesInStock === 0 ? 0 : Number.POSITIVE_INFINITY
+  const percent = choices ? 0 : percentOff(product)
+  return (
+    <span className="card-badges">
+      {percent > 0 && <b className="card-sale">−{percent}%</b>}
+      <StockBadge onPicture stock={stock} />
+      {isNew && stock > 0 && (
+        <Badge tone="green" onPicture>
+          {t.isNew}
+        </Badge>
+      )}
+    </span>
   )
 }
 
@@ -90,7 +106,7 @@ function differsBy({ optionValues, variant }: CardProduct): string {
   return optionValues ? values.join(', ') : variant
 }
 
-/** The heart on a card. What it does is loaded with the first tap. */
+/** The heart on a card. What it does is loaded with the first tap. The keyboard finds it on the product's page: a card has two stops. */
 function CardHeart({ product: { _id, name } }: { product: { _id: string; name: string } }) {
   const isOn = useIsWished(_id)
   // As in `AddToCartButton`: not 24 subscriptions to the address.
@@ -98,6 +114,7 @@ function CardHeart({ product: { _id, name } }: { product: { _id: string; name: s
   return (
     <button
       type="button"
+      tabIndex={-1}
       aria-pressed={isOn}
       aria-label={catalogue.use().save(name)}
       className="card-heart"
@@ -125,8 +142,8 @@ function CardButton({ product, to, replace }: CardButtonProps) {
   const t = catalogue.use()
   const translate = useTranslate()
   const { choices } = product
-  if (!choices) return <AddToCartButton named product={product} className="card-button" />
-  if (product.choicesInStock === 0) return <p className="card-button">{translate(OUT_OF_STOCK)}</p>
+  if (!choices && product.stockQuantity > 0) return <CardCart product={product} />
+  if (!product.choicesInStock) return <p className="card-button">{translate(OUT_OF_STOCK)}</p>
   const label = t.choose[whatDiffers(product)]
   return (
     <ListLink

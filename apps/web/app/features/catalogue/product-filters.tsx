@@ -25,13 +25,12 @@ interface ProductFiltersProps {
 export function ProductFilters({ categories, counts }: ProductFiltersProps) {
   const t = catalogue.use()
   const { query, form } = useFilterForm()
-  const value = (name: string) => query.get(name) ?? ''
   const isSearch = query.has('q')
   const sorts = Object.entries(t.sorts) as [Sort, string][]
-  const chosen = filterNames.filter((name) => query.has(name)).length
+  const chosen = filterNames.flatMap((name) => query.getAll(name)).length
   return (
     <Form {...form} aria-label={t.filters} className="filters">
-      <input type="hidden" name="q" defaultValue={value('q')} />
+      <input type="hidden" name="q" defaultValue={query.get('q') ?? ''} />
       <div className="filter-bar">
         <button
           type="button"
@@ -43,7 +42,7 @@ export function ProductFilters({ categories, counts }: ProductFiltersProps) {
         <label>
           <span className="sr-only">{t.sort}</span>
           <span>
-            <select name="sort" defaultValue={value('sort')} className="control">
+            <select name="sort" defaultValue={query.get('sort') ?? ''} className="control">
               {isSearch && <option value="">{t.bestMatch}</option>}
               {sorts.map(([sort, name]) => (
                 <option key={sort} value={sort === 'newest' && !isSearch ? '' : sort}>
@@ -68,7 +67,7 @@ export function ProductFilters({ categories, counts }: ProductFiltersProps) {
             <Icon name="close" />
           </button>
         </div>
-        <Choices categories={categories} counts={counts} value={value} />
+        <Choices categories={categories} counts={counts} query={query} />
         <div className="filter-end">
           <Button
             type="submit"
@@ -86,18 +85,24 @@ export function ProductFilters({ categories, counts }: ProductFiltersProps) {
   )
 }
 
-function Choices({
-  categories,
-  counts,
-  value,
-}: ProductFiltersProps & { value: (name: string) => string }) {
+/** The stars that a shopper may ask for. */
+const GOOD = 4
+
+function Choices({ categories, counts, query }: ProductFiltersProps & { query: URLSearchParams }) {
   const t = catalogue.use()
-  const brand = value('brand')
-  const brands = counts?.brands ?? []
-  const isListed = brands.some(({ name }) => name === brand)
+  const value = (name: string) => query.get(name) ?? ''
   // With too many products to count, a choice has no number.
   const counted = (name: string, count: number | null | undefined) =>
     count == null ? name : t.counted(name, count)
+  const brands = counts?.brands.map(({ name, count }) => ({ value: name, count })) ?? []
+  /** A choice that leaves nothing is not offered. */
+  const check = (name: string, on: string, label: string, count: number | null | undefined) =>
+    (count !== 0 || query.has(name) || name === 'inStock') && (
+      <label className="check">
+        <input type="checkbox" name={name} value={on} defaultChecked={value(name) === on} />
+        {counted(label, count)}
+      </label>
+    )
   return (
     <div className="filter-choices">
       <Labelled label={t.category} className="max-lg:col-span-2">
@@ -111,42 +116,70 @@ function Choices({
           ))}
         </select>
       </Labelled>
-      <Labelled label={t.brand} className="max-lg:col-span-2">
-        <select name="brand" defaultValue={brand || 'all'} className="control">
-          <option value="all">{t.allBrands}</option>
-          {brand && brand !== 'all' && !isListed && <option value={brand}>{brand}</option>}
-          {brands.map(({ name, count }) => (
-            <option key={name} value={name}>
-              {counted(name, count)}
-            </option>
-          ))}
-        </select>
-      </Labelled>
-      <Price
-        name="minPrice"
-        label={t.minPrice}
-        hint={counts?.price.min}
-        short={t.from}
-        value={value}
-      />
-      <Price
-        name="maxPrice"
-        label={t.maxPrice}
-        hint={counts?.price.max}
-        short={t.upTo}
-        value={value}
-      />
-      <label className="flex min-h-11 items-center gap-2 max-lg:col-span-2">
-        <input
-          type="checkbox"
-          name="inStock"
-          value="true"
-          defaultChecked={value('inStock') === 'true'}
-          className="size-5 accent-primary"
-        />
-        {counted(t.inStock, counts?.inStock)}
-      </label>
+      <Price name="minPrice" label={t.minPrice} hint={counts?.price.min} value={value} />
+      <Price name="maxPrice" label={t.maxPrice} hint={counts?.price.max} value={value} />
+      <Several label={t.brand} name="brand" values={brands} query={query} />
+      {optionsOf(counts, query).map(({ name, values }) => (
+        <Several key={name} label={name} name="option" of={name} values={values} query={query} />
+      ))}
+      <div className="checks">
+        {check('inStock', 'true', t.inStock, counts?.inStock)}
+        {check('onSale', '1', t.onSale, counts?.onSale)}
+        {check('rating', `${GOOD}`, t.stars(GOOD), counts?.rated)}
+      </div>
     </div>
+  )
+}
+
+/** The options that the list has, and those that are chosen although nothing has them. */
+function optionsOf(counts: Counts | null, query: URLSearchParams): Counts['options'] {
+  const known = counts?.options ?? []
+  const names = query.getAll('option').map((option) => option.split(':', 1)[0] ?? '')
+  const others = new Set(names.filter((name) => !known.some((option) => option.name === name)))
+  return [...known, ...[...others].map((name) => ({ name, values: [] }))]
+}
+
+interface SeveralProps {
+  label: string
+  name: 'brand' | 'option'
+  /** The option of a family whose values these are. */
+  of?: string
+  values: { value: string; count: number | null }[]
+  query: URLSearchParams
+}
+
+/** A choice of which several count. It opens by itself, so it works before scripts have loaded. */
+function Several({ label, name, of, values, query }: SeveralProps) {
+  const t = catalogue.use()
+  const prefix = of === undefined ? '' : `${of}:`
+  const same = (one: string, other: string) =>
+    of === undefined ? one.toLowerCase() === other.toLowerCase() : one === other
+  const chosen = query
+    .getAll(name)
+    .filter((one) => one.startsWith(prefix))
+    .map((one) => one.slice(prefix.length))
+  const unlisted = chosen.filter((one) => !values.some(({ value }) => same(value, one)))
+  const all = [...values, ...unlisted.map((value) => ({ value, count: null }))]
+  if (all.length === 0) return null
+  return (
+    <details name="several" className="several max-lg:col-span-2">
+      <summary className="control">
+        {chosen.length > 0 ? t.counted(label, chosen.length) : label}
+      </summary>
+      <div>
+        {all.map(({ value, count }) => (
+          <label key={value} className="check">
+            <input
+              type="checkbox"
+              name={name}
+              value={prefix + (chosen.find((one) => same(one, value)) ?? value)}
+              defaultChecked={chosen.some((one) => same(one, value))}
+            />
+            {count === null ? value : t.counted(value, count)}
+          </label>
+        ))}
+      </div>
+    </details>
   )
 }
 
@@ -154,12 +187,10 @@ interface PriceProps {
   name: string
   label: string
   hint: number | null | undefined
-  /** The hint in words, because a wide screen shows no label. */
-  short: (price: string) => string
   value: (name: string) => string
 }
 
-function Price({ name, label, hint, short, value }: PriceProps) {
+function Price({ name, label, hint, value }: PriceProps) {
   return (
     <Labelled label={label}>
       <input
@@ -168,7 +199,7 @@ function Price({ name, label, hint, short, value }: PriceProps) {
         min={0}
         step="any"
         inputMode="decimal"
-        placeholder={short(groupThousands(hint ?? 0))}
+        placeholder={groupThousands(hint ?? 0)}
         defaultValue={value(name)}
         className="control"
       />
@@ -186,8 +217,8 @@ interface LabelledProps {
 function Labelled({ label, className = '', children }: LabelledProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the field is in `children`
-    <label className={`grid content-start gap-1.5 ${className}`}>
-      <span className="font-medium lg:sr-only">{label}</span>
+    <label className={`grid content-start gap-1.5 lg:gap-0.5 ${className}`}>
+      <span className="font-medium lg:text-xs lg:text-muted">{label}</span>
       {children}
     </label>
   )

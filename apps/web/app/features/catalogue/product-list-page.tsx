@@ -19,12 +19,11 @@ import { withLazyMessage } from '../../lib/calls/page-data.ts'
 import { newerPage } from '../../lib/page/offline.ts'
 import { listsFamilies } from '../../lib/shop.ts'
 import { Pages } from '../../ui/pages.tsx'
-import { CategoryLinks } from '../site/header-parts.tsx'
 import { Head } from '../site/page.tsx'
 import type { loader as rootLoader } from '../site/root-layout.tsx'
-import { site } from '../site/words.ts'
 import { useHearts } from '../wish-list/use-hearts.ts'
 import { cardOf } from './card-of.ts'
+import { CategoryRail } from './category-rail.tsx'
 import { loadFront } from './front/load-front.ts'
 import { hasPicture } from './front/shown-block.ts'
 import { ShownFront } from './front/shown-front.tsx'
@@ -48,9 +47,9 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
   if (clean.size < searchParams.size) throw replace(`${pathname}?${clean}`)
 
   const options = { context, signal: request.signal }
-  const families: Record<string, string> = listsFamilies(context) ? { families: '1' } : {}
+  const families = listsFamilies(context) && { families: '1' }
   const asked = toApiQuery(searchParams)
-  const query = { ...asked, ...families }
+  const query: typeof asked = { ...asked, ...families }
   const { cursor: _cursor, sort: _sort, ...filters } = query
   const counting = call(countProducts, { ...options, query: filters })
   const [{ products, nextCursor, partial, didYouMean }, counts, front] = await Promise.all([
@@ -107,12 +106,10 @@ export function ProductList({
     <div className="middle pt-2 pb-6 sm:pt-5">
       <div className="list-head">
         <h1 className="title max-sm:text-xl">{title}</h1>
-        <Promises deliveryFrom={root?.deliveryFrom ?? null} />
+        {!category && <Promises deliveryFrom={root?.deliveryFrom ?? null} />}
         <p role="status">{counts && t.found(counts.total, counts.exact)}</p>
       </div>
-      <nav aria-label={site.use().categories} className="rail">
-        <CategoryLinks categories={categories} chosen={chosen} className="" />
-      </nav>
+      <CategoryRail categories={categories} counts={counts} search={search} />
       {!productId && (
         <>
           <Head title={title} description={category?.description ?? t.description} />

@@ -4,33 +4,60 @@ import type { Facets } from '@duka/contract/catalogue/products'
 const valid: Record<string, RegExp> = {
   q: /\S/,
   category: /./,
-  brand: /\S/,
+  brand: /^(?=.{1,100}$).*\S/,
+  option: /^(?=.{1,200}$)\s*[^:\s][^:]*:\s*\S/,
+  onSale: /^1$/,
+  rating: /^[1-5]$/,
   minPrice: /^\d{1,9}(\.\d{1,2})?$/,
   maxPrice: /^\d{1,9}(\.\d{1,2})?$/,
   inStock: /^true$/,
-  sort: /^(relevance|newest|-?price|name)$/,
+  sort: /^(relevance|newest|best|-?price|name)$/,
   cursor: /./,
 }
+
+/** These may be repeated, so many times. */
+const repeated = ['brand', 'option']
+const MOST = 20
 
 /** Not `in`, which would accept `toString`. */
 const isParameter = (name: string) => Object.hasOwn(valid, name)
 
-/** Removes invalid and empty parameters; a plain form sends empty ones. */
+/** Removes invalid and empty parameters, and what is chosen beyond the limit; a plain form sends empty ones. */
 export function cleaned(given: URLSearchParams): URLSearchParams {
+  const seen: string[] = []
+  const isTooMany = (name: string) =>
+    repeated.includes(name) && seen.filter((one) => one === name).length > MOST
   return new URLSearchParams(
-    [...given].filter(([name, value]) => !isParameter(name) || valid[name]?.test(value)),
+    [...given].filter(([name, value]) => {
+      if (!isParameter(name)) return true
+      if (!valid[name]?.test(value)) return false
+      seen.push(name)
+      return !isTooMany(name)
+    }),
   )
 }
 
 /** The parameters for the API call. */
-export function toApiQuery(given: URLSearchParams): Record<string, string> {
-  const known = [...cleaned(given)].filter(([name]) => isParameter(name))
+export function toApiQuery(given: URLSearchParams): Record<string, string | string[]> {
+  const clean = cleaned(given)
   // The dropdowns send 'all' for no filter.
-  return Object.fromEntries(known.filter(([, value]) => value !== 'all'))
+  const known = [...clean].filter(([name, value]) => isParameter(name) && value !== 'all')
+  return Object.fromEntries(
+    known.map(([name, value]) => [name, repeated.includes(name) ? clean.getAll(name) : value]),
+  )
 }
 
 /** The names of the filters in the order on screen, without the search. */
-export const filterNames = ['category', 'brand', 'minPrice', 'maxPrice', 'inStock']
+export const filterNames = [
+  'category',
+  'brand',
+  'option',
+  'minPrice',
+  'maxPrice',
+  'onSale',
+  'rating',
+  'inStock',
+]
 
 /** Counts for the filters; categories by id, because their names are known. */
 export type Counts = Omit<Facets, 'categories'> & { categories: Record<string, number | null> }

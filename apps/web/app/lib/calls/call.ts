@@ -49,7 +49,7 @@ type PathNames<Url> = Url extends `${string}:${infer Name}/${infer Rest}`
     : never
 
 export type CallOptions<To extends Address> = {
-  query?: Record<string, string | number | boolean | null | undefined>
+  query?: Record<string, string | string[] | number | boolean | null | undefined>
   /** The contract's body, or a form with files where the contract asks for multipart. */
   body?: BodyOf<Calls[To]> | FormData
   idempotencyKey?: string
@@ -151,10 +151,13 @@ function addressOf(to: Address, { params, query }: AnyOptions) {
   return { method, path: path + search(query) }
 }
 
-/** `{ q: 'tea', category: undefined }` → `?q=tea`. Leaves out empty values. */
+/** `{ q: 'tea', category: undefined }` → `?q=tea`. Repeats the values of a list, and leaves out empty ones. */
 export function search(query: Record<string, unknown> = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value != null && value !== '')
-  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
+  const given = Object.entries(query).flatMap(([key, values]) =>
+    [values].flat().map((value) => [key, value] as const),
+  )
+  const some = given.filter(([, value]) => value != null && value !== '')
+  const text = new URLSearchParams(some.map(([key, value]) => [key, String(value)])).toString()
   return text && `?${text}`
 }
 

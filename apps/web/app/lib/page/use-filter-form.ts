@@ -43,7 +43,8 @@ export function useFilterForm({ typedWaits = false } = {}) {
       if (!isField || !input.name || isTyping) continue
       const given = query.get(input.name)
       if (input instanceof HTMLSelectElement) input.value = given ?? input.options[0]?.value ?? ''
-      else if (input.type === 'checkbox') input.checked = given === input.value
+      else if (input.type === 'checkbox')
+        input.checked = query.getAll(input.name).includes(input.value)
       else input.value = given ?? ''
     }
   }, [query, isBack])

@@ -3,10 +3,16 @@ import type { Db } from '../../../db/client.ts'
 import { preparedForm } from '../../../db/prepared.ts'
 import type { SearchCondition } from '../search/search.ts'
 import {
+  all,
+  brandsOf,
   conditionsOf,
   firstProducts,
+  hasStars,
   inCategory,
+  isOnSale,
   isShown,
+  ofBrand,
+  optionsOf,
   type ProductFilter,
 } from './product-list.queries.ts'
 
@@ -56,8 +62,8 @@ export async function countTallied(db: Db, filter: ProductFilter): Promise<Count
   const isTooMuch = sql`select count(*) > ${MAX_MEMBERS} as so from (
     select from products p where family_id is not null and ${isShown} limit ${MAX_MEMBERS} + 1
   ) members`
-  const all = sql`${tallied} union all ${members(sql`-1, null`)} union all ${members(sql`1, family_id`)}`
-  return only(await db.execute<Counts>(preparedForm(countsOf(rest, all, isTooMuch))))
+  const both = sql`${tallied} union all ${members(sql`-1, null`)} union all ${members(sql`1, family_id`)}`
+  return only(await db.execute<Counts>(preparedForm(countsOf(rest, both, isTooMuch))))
 }
 
 /** How many products there are. */
@@ -79,7 +85,7 @@ export async function countNewestFound(
       select * from products p where ${isShown}
       order by p.created_at desc, p.id desc limit ${most}
     ) p
-    where ${found?.perRow ?? always}`
+    where ${all([found?.perRow ?? always, ...untallied(filter)])}`
   return only(await db.execute<Counts>(countsOf(filter, newest)))
 }
 
@@ -89,16 +95,28 @@ export async function countFound(
   filter: ProductFilter,
   found?: SearchCondition,
 ): Promise<Counts> {
-  const all = sql`
+  const matching = sql`
     select category_id, brand, stock_quantity, price_cents, 1 as count, family_id from products p
-    where ${isShown} and ${found?.byIndex ?? always}`
-  return only(await db.execute<Counts>(countsOf(filter, all)))
+    where ${all([isShown, found?.byIndex ?? always, ...untallied(filter)])}`
+  return only(await db.execute<Counts>(countsOf(filter, matching)))
 }
 
-/** Counts the products in the price range, unless they are too many, which the index alone shows. */
+/** The given filters of which there are no tallies, and no choices with counts within them. */
+function untallied(filter: ProductFilter): SQL[] {
+  const { onSale, rating, option } = conditionsOf(filter)
+  return [onSale, rating, option].filter((one) => one !== undefined)
+}
+
+/** Whether the counts need more than the tallies have. */
+export function isUntallied(filter: ProductFilter): boolean {
+  return untallied(filter).length > 0 || conditionsOf(filter).price !== undefined
+}
+
+/** Counts the products in the price range, or with a filter without tallies, unless they are too many. */
 export async function countInRange(db: Db, filter: ProductFilter): Promise<Counts> {
-  const inRange = sql`products p
-    where ${isShown} and ${conditionsOf(filter).price ?? always} order by p.price_cents`
+  const { price } = conditionsOf(filter)
+  const inRange = sql`products p where ${all([isShown, price ?? always, ...untallied(filter)])}
+    ${price ? sql`order by p.price_cents` : sql``}`
   const isTooMuch = sql`select count(*) > ${most} as so from (
     select from ${inRange} limit ${most} + 1
   ) p`
@@ -170,6 +188,62 @@ function only({ rows: [counts] }: { rows: Counts[] }): Counts {
   return counts
 }
 
+/** What `countMore` counts, each within all other filters. */
+export interface MoreCounts {
+  [column: string]: unknown
+  onSale: number
+  rated: number
+  options: { name: string; values: { value: string; count: number }[] }[]
+}
+
+/** Stars that the filter offers. */
+const GOOD = 4
+
+/** How many options the filter offers, and how many values of each. */
+const [MAX_OPTIONS, MAX_VALUES] = [4, 30].map((count) => sql.raw(String(count)))
+
+/** Counts sales, stars and options among the newest products; in a small shop these are all. */
+export async function countMore(
+  db: Db,
+  filter: ProductFilter,
+  found: SearchCondition | undefined,
+  { withRatings }: { withRatings: boolean },
+): Promise<MoreCounts> {
+  const { onSale = always, rating = always, option = always, ...others } = conditionsOf(filter)
+  const number = (fitting: SQL) => sql`count(distinct kind) filter (where ${fitting})::int`
+  // A value counts with the values that are chosen of other options.
+  const besides = Object.entries(optionsOf(filter)).map(
+    ([name, fits]) => sql`(o.key = ${name}::text or ${fits})`,
+  )
+  const { rows } = await db.execute<MoreCounts>(sql`
+    with p as materialized (
+      select ${filter.families ? sql`coalesce(p.family_id, p.id)` : sql`p.id`} as kind, p.family_id, p.options,
+        coalesce(${isOnSale}, false) as on_sale, ${withRatings ? hasStars(GOOD) : sql`false`} as rated,
+        ${onSale} as fits_sale, ${rating} as fits_rating, ${option} as fits_option
+      from (
+        select * from products p where ${isShown} order by p.created_at desc, p.id desc limit ${most}
+      ) p
+      where ${all([found?.perRow ?? always, ...Object.values(others)])}
+    ), counted as (
+      select o.key as name, o.value, count(distinct kind)::int as count
+      from p, json_each_text(p.options) o
+      where p.family_id is not null and ${all([sql`fits_sale and fits_rating`, ...besides])}
+      group by 1, 2
+    ), placed as (
+      select *, row_number() over (partition by name order by count desc, value) as place,
+        sum(count) over (partition by name) as of_name
+      from counted
+    )
+    select ${number(sql`on_sale and fits_rating and fits_option`)} as "onSale",
+      ${number(sql`rated and fits_sale and fits_option`)} as rated,
+      (select coalesce(json_agg(o order by of_name desc, name), '[]') from (
+        select name, of_name, json_agg(json_build_object('value', value, 'count', count)) as values
+        from placed where place <= ${MAX_VALUES} group by name, of_name
+        order by of_name desc, name limit ${MAX_OPTIONS}) o) as options
+    from p`)
+  return rows[0] ?? { onSale: 0, rated: 0, options: [] }
+}
+
 /** How many products match all filters; `all` says whether every one was scanned. */
 export interface MatchCount {
   [column: string]: unknown
@@ -205,13 +279,14 @@ export interface PriceSpan {
   mostCents: number | null
 }
 
-/** The lowest and highest price within category, brand and stock, if a short index scan finds them. */
+/** The lowest and highest price within all filters but its own, if a short index scan finds them. */
 export async function selectPriceSpan(db: Db, filter: ProductFilter): Promise<PriceSpan> {
-  const { category, brand, inStock } = conditionsOf(filter)
+  const { category, brand, price: _price, ...others } = conditionsOf(filter)
   // Scans the index on brand and price, on category and price (for each child of a category), or on price alone.
   const { categories = [] } = filter
+  const brands = brandsOf(filter)
   const ranges = brand
-    ? [brand]
+    ? brands.map(ofBrand)
     : categories.length > 1
       ? categories.map(inCategory)
       : [category ?? always]
@@ -222,7 +297,7 @@ export async function selectPriceSpan(db: Db, filter: ProductFilter): Promise<Pr
       ranges.map((range) => [range]),
       MAX_COUNTED,
     )
-  const fits = sql.join([brand ? (category ?? always) : always, inStock ?? always], sql` and `)
+  const fits = all([brand ? (category ?? always) : always, ...Object.values(others)])
   const first = (order: SQL) => sql`(
     select p.price_cents from (
       ${scanned(order)}

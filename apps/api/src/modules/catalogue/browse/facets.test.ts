@@ -57,6 +57,9 @@ test('every choice shows how many products it would leave', async () => {
       { name: 'Moto', count: 2 },
     ],
     price: { min: 200, max: 1500 },
+    onSale: 0,
+    rated: 0,
+    options: [],
   })
 })
 
@@ -120,6 +123,9 @@ test('an empty shop has no choices', async () => {
     categories: [],
     brands: [],
     price: { min: null, max: null },
+    onSale: 0,
+    rated: 0,
+    options: [],
   })
 })
 

@@ -1,47 +1,89 @@
 import type { Facets, ProductFilter as GivenFilter } from '@duka/contract/catalogue/products'
 import { toShillings } from '@duka/contract/money'
-import { type Catalogue, search } from '../search/search.ts'
+import { type Catalogue, type SearchCondition, search } from '../search/search.ts'
 import {
   type Counts,
   countAll,
   countFound,
   countInRange,
   countMatches,
+  countMore,
   countNewestFound,
   countTallied,
+  isUntallied,
   MAX_COUNTED,
   type MatchCount,
+  type MoreCounts,
   type PriceSpan,
   selectPriceSpan,
 } from './facets.queries.ts'
-import type { ProductFilter } from './product-list.queries.ts'
-import { withCategories } from './product-list.ts'
+import { conditionsOf, type ProductFilter } from './product-list.queries.ts'
+import { rated, withCategories } from './product-list.ts'
 
 /**
  * How many products each choice would leave. A count applies the other filters but not its own: with a brand
- * chosen, the other brands still have counts. Categories, brands and stock are always counted. With a search
- * or a price range the counts stop at a limit, and above it the choices come without counts.
+ * chosen, the other brands still have counts. Categories, brands and stock are always counted. With a search, a price
+ * range, a sale, stars or options the counts stop at a limit, and above it the choices come without counts.
  */
-export async function countProducts(catalogue: Catalogue, given: GivenFilter): Promise<Facets> {
-  const { db } = catalogue
-  const filter = await withCategories(catalogue, given)
-  if (filter.q) {
-    const counts = await countSearched(catalogue, filter)
-    if (!counts.isTooMuch) return facetsOf(counts, counts)
-    return choicesWithoutCounts(catalogue, filter, await selectPriceSpan(db, filter))
+export async function countProducts(
+  catalogue: Catalogue,
+  given: GivenFilter,
+  { withRatings }: { withRatings: boolean },
+): Promise<Facets> {
+  const { db, catalogueCache } = catalogue
+  const filter = await withCategories(catalogue, rated(given, withRatings))
+  const found = filter.q ? (await search(catalogue, filter.q)).condition : undefined
+  const [facets, more, isSmall] = await Promise.all([
+    filter.q ? countSearched(catalogue, filter, found) : countFiltered(catalogue, filter),
+    filter.q && !found ? noMore : countMore(db, filter, found, { withRatings }),
+    catalogueCache.isSmall(),
+  ])
+  return { ...facets, ...(isSmall ? more : withoutCounts(more)) }
+}
+
+type MainFacets = Omit<Facets, 'onSale' | 'rated' | 'options'>
+
+const noMore: MoreCounts = { onSale: 0, rated: 0, options: [] }
+
+/** Those of a large shop are of its newest products alone. */
+function withoutCounts({ options }: MoreCounts): Pick<Facets, 'onSale' | 'rated' | 'options'> {
+  const values = (of: MoreCounts['options'][number]['values']) =>
+    of.map(({ value }) => ({ value, count: null }))
+  return {
+    onSale: null,
+    rated: null,
+    options: options.map((option) => ({ ...option, values: values(option.values) })),
   }
-  const isRange = filter.minPrice !== undefined || filter.maxPrice !== undefined
+}
+
+async function countFiltered(catalogue: Catalogue, filter: ProductFilter): Promise<MainFacets> {
+  const { db } = catalogue
   const [counts, span] = await Promise.all([
-    isRange ? countInRange(db, filter) : countTallied(db, filter),
+    isUntallied(filter) ? countInRange(db, filter) : countTallied(db, filter),
     selectPriceSpan(db, filter),
   ])
-  return counts.isTooMuch ? choicesWithoutCounts(catalogue, filter, span) : facetsOf(counts, span)
+  return counts.isTooMuch
+    ? choicesWithoutCounts(catalogue, filter, undefined, span)
+    : facetsOf(counts, span)
 }
 
 /** Samples the newest products first: if many of them match, the whole shop has too many to count. */
-async function countSearched(catalogue: Catalogue, filter: ProductFilter): Promise<Counts> {
-  const { db, catalogueCache } = catalogue
-  const found = filter.q ? (await search(catalogue, filter.q)).condition : undefined
+async function countSearched(
+  catalogue: Catalogue,
+  filter: ProductFilter,
+  found: SearchCondition | undefined,
+): Promise<MainFacets> {
+  const counts = await countMatching(catalogue, filter, found)
+  if (!counts.isTooMuch) return facetsOf(counts, counts)
+  const span = await selectPriceSpan(catalogue.db, filter)
+  return choicesWithoutCounts(catalogue, filter, found, span)
+}
+
+async function countMatching(
+  { db, catalogueCache }: Catalogue,
+  filter: ProductFilter,
+  found: SearchCondition | undefined,
+): Promise<Counts> {
   if (!found) return none
   const newest = await countNewestFound(db, filter, found)
   if (await catalogueCache.isSmall()) return newest
@@ -53,10 +95,10 @@ async function countSearched(catalogue: Catalogue, filter: ProductFilter): Promi
 async function choicesWithoutCounts(
   catalogue: Catalogue,
   filter: ProductFilter,
+  found: SearchCondition | undefined,
   span: PriceSpan,
-): Promise<Facets> {
+): Promise<MainFacets> {
   const { db } = catalogue
-  const found = filter.q ? (await search(catalogue, filter.q)).condition : undefined
   const [choices, fitting] = await Promise.all([
     countTallied(db, filter),
     isOnlyPrice(filter) ? [aboveLimit] : countMatches(db, filter, found),
@@ -74,13 +116,13 @@ async function choicesWithoutCounts(
 }
 
 /** Whether the price range is the only filter: its index has shown that there are too many. */
-function isOnlyPrice({ q, categories, brand, inStock, families }: ProductFilter): boolean {
-  return !q && !families && !categories && !brand && inStock === undefined
+function isOnlyPrice({ q, families, ...filter }: ProductFilter): boolean {
+  return !q && !families && Object.keys(conditionsOf(filter)).join() === 'price'
 }
 
 const aboveLimit: MatchCount = { count: MAX_COUNTED, inStock: 0, all: false }
 
-function facetsOf({ total, inStock, categories, brands }: Counts, span: PriceSpan): Facets {
+function facetsOf({ total, inStock, categories, brands }: Counts, span: PriceSpan): MainFacets {
   const { leastCents, mostCents } = span
   return {
     total,

@@ -119,7 +119,7 @@ const partsOf: Record<NonNullable<ProductFilter['visibility']>, SQL[]> = {
 
 /**
  * Divides the filters into those that an index of the sort order includes and those to check on each row. A category with
- * children has one list of conditions for each of them: each is a range of the index.
+ * children, and several brands, have one list of conditions for each of them: each is a range of the index.
  */
 export function splitFilters(filter: SortedFilter): { indexed: SQL[][]; others: SQL[] } {
   const given = conditionsOf(filter)
@@ -128,12 +128,15 @@ export function splitFilters(filter: SortedFilter): { indexed: SQL[][]; others: 
     (best, next) => (many(next) > many(best) ? next : best),
     [],
   )
-  const { categories = [] } = filter
-  const isSplit = categories.length > 1 && taken.includes('category')
-  const rest = taken.filter((name) => !isSplit || name !== 'category')
-  const indexed = rest.flatMap((name) => given[name] ?? [])
+  const ranges: Partial<Record<Filter, SQL[]>> = {
+    category: filter.categories?.map(inCategory),
+    brand: brandsOf(filter).map(ofBrand),
+  }
+  // No index has category and brand.
+  const split = taken.find((name) => (ranges[name]?.length ?? 0) > 1)
+  const indexed = taken.flatMap((name) => (name === split ? [] : (given[name] ?? [])))
   return {
-    indexed: isSplit ? categories.map((id) => [inCategory(id), ...indexed]) : [indexed],
+    indexed: split ? (ranges[split] ?? []).map((range) => [range, ...indexed]) : [indexed],
     others: filters.flatMap((name) => (taken.includes(name) ? [] : (given[name] ?? []))),
   }
 }
@@ -274,7 +277,7 @@ export function listRows(
   return db.execute<ListedRow>(limit === PAGE_LIMIT ? preparedForm(statement) : statement)
 }
 
-const filters: Filter[] = ['category', 'brand', 'price', 'inStock']
+const filters: Filter[] = ['category', 'brand', 'price', 'inStock', 'onSale', 'rating', 'option']
 
 export function all(conditions: SQL[]): SQL {
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
@@ -282,21 +285,61 @@ export function all(conditions: SQL[]): SQL {
 
 /** The SQL condition of each given filter. */
 export function conditionsOf(filter: ProductFilter) {
-  const { categories, brand, minPrice, maxPrice, inStock } = filter
+  const { categories, minPrice, maxPrice, inStock, onSale, rating } = filter
+  const brands = brandsOf(filter)
   const conditions: Partial<Record<Filter, SQL>> = {}
   if (categories)
     conditions.category =
       categories.length > 1
         ? sql`p.category_id = any(${sql.param(categories)}::uuid[])`
         : (categories.map(inCategory)[0] ?? sql`false`)
-  if (brand) conditions.brand = sql`lower(p.brand) = lower(${brand})`
+  if (brands[0])
+    conditions.brand = brands[1]
+      ? sql`lower(p.brand) = any(${sql.param(brands)}::text[])`
+      : ofBrand(brands[0])
   const price = []
   if (minPrice !== undefined) price.push(sql`p.price_cents >= ${toCents(minPrice)}`)
   if (maxPrice !== undefined) price.push(sql`p.price_cents <= ${toCents(maxPrice)}`)
   if (price.length > 0) conditions.price = sql.join(price, sql` and `)
   if (inStock !== undefined)
     conditions.inStock = inStock ? sql`p.stock_quantity > 0` : sql`p.stock_quantity = 0`
+  if (onSale !== undefined) conditions.onSale = onSale ? isOnSale : sql`(${isOnSale}) is not true`
+  if (rating !== undefined) conditions.rating = hasStars(rating)
+  const options = Object.values(optionsOf(filter))
+  if (options[0]) conditions.option = all([sql`p.family_id is not null`, ...options])
   return conditions
 }
 
 export const inCategory = (id: string) => sql`p.category_id = ${id}`
+
+/** The brands to list, lower case as the index has them. A plain form sends an empty one. */
+export function brandsOf({ brand = [] }: ProductFilter): string[] {
+  return [...new Set(brand.map((name) => name.toLowerCase()))].filter(Boolean)
+}
+
+export const ofBrand = (brand: string) => sql`lower(p.brand) = lower(${brand})`
+
+/** The index `products_on_sale` has this condition. */
+export const isOnSale = sql`coalesce(p.was_price_cents, p.normal_price_cents) > p.price_cents`
+
+/** So many stars on average as a card shows them: those of the whole family, to one decimal. Read once for a statement. */
+export const hasStars = (stars: number) => sql`coalesce(p.family_id, p.id) in (
+  select coalesce(m.family_id, m.id) from reviews r join products m on m.id = r.product_id
+  where r.hidden_reason is null and m.deleted_at is null and m.visibility = 'shown'
+  group by 1 having round(avg(r.rating), 1) >= ${stars})`
+
+/** The condition of each option that is named, by its name. */
+export function optionsOf({ option = [] }: ProductFilter): Record<string, SQL> {
+  const values = new Map<string, string[]>()
+  for (const text of option) {
+    const at = text.indexOf(':')
+    const name = text.slice(0, at).trim()
+    values.set(name, [...(values.get(name) ?? []), text.slice(at + 1).trim()])
+  }
+  return Object.fromEntries(
+    [...values].map(([name, some]) => [
+      name,
+      sql`p.options ->> ${name}::text = any(${sql.param(some)}::text[])`,
+    ]),
+  )
+}

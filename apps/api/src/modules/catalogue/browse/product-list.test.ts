@@ -64,6 +64,11 @@ describe('product filters', () => {
       ['minPrice', '-1'],
       ['maxPrice', 'lots'],
       ['inStock', 'maybe'],
+      ['onSale', 'yes'],
+      ['rating', '6'],
+      ['rating', '4.5'],
+      ['rating', 'good'],
+      ['sort', 'best,newest'],
     ]) {
       const answer = await app.call('GET', `/products?${field}=${value}`)
       expect(answer, `${field}=${value}`).toMatchObject({
@@ -102,7 +107,7 @@ describe('sorting and pages of the product list', () => {
       await aProduct(app, { categoryId, name, priceCents, createdAt: at })
     const everything = rows.map(([name]) => name).sort()
 
-    for (const sort of ['newest', 'price', '-price', 'name'])
+    for (const sort of ['newest', 'best', 'price', '-price', 'name'])
       for (const limit of [1, 2, 3]) {
         const paged = await allPages(app, `sort=${sort}&limit=${limit}`)
         expect([...paged].sort(), `${sort} by ${limit}`).toEqual(everything)

@@ -21,7 +21,7 @@ export async function listProducts(
   filter: StaffProductFilter,
   { withRatings }: { withRatings: boolean },
 ): Promise<ProductList & { foundNothing: boolean }> {
-  const { rows, ...page } = await findProducts(catalogue, filter)
+  const { rows, ...page } = await findProducts(catalogue, rated(filter, withRatings))
   const { visibility } = filter
   return {
     ...page,
@@ -30,6 +30,14 @@ export async function listProducts(
       return visibility ? { ...product, visibility: row.visibility } : product
     }),
   }
+}
+
+/** The filter of a shop that shows no reviews: no product has stars. */
+export function rated<Filter extends { rating?: number; category?: string }>(
+  filter: Filter,
+  withRatings: boolean,
+): Filter {
+  return filter.rating === undefined || withRatings ? filter : { ...filter, category: 'none' }
 }
 
 /** The rows of a page and where the list goes on. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Sorting } from '../../../lists/sorted-list.ts'
 import { sortedList } from '../../../lists/sorted-list.ts'
 
-export type Filter = 'category' | 'brand' | 'price' | 'inStock'
+export type Filter = 'category' | 'brand' | 'price' | 'inStock' | 'onSale' | 'rating' | 'option'
 
 /**
  * A sort order of products, which has an index. `indexed` lists the combinations of filters that such
@@ -16,12 +16,15 @@ interface ProductSorting extends Sorting {
 const added = { by: sql`p.created_at`, type: 'timestamptz' } as const
 const priced = { by: sql`p.price_cents`, type: 'bigint' } as const
 const named = { by: sql`lower(p.name)`, type: 'text' } as const
+/** Pieces sold in 30 days. */
+const sold = { by: sql`p.sold`, type: 'bigint' } as const
 const withPrice: Filter[][] = [
   ['category', 'price'],
   ['brand', 'price'],
 ]
 
 export const sortings: Record<Exclude<Sort, 'relevance'>, ProductSorting> = {
+  best: { ...sold, descending: true, indexed: [['category']] },
   oldest: { ...added, indexed: [['category'], ['brand']] },
   newest: { ...added, descending: true, indexed: [['category'], ['brand']] },
   price: { ...priced, indexed: withPrice },

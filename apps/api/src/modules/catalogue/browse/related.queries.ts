@@ -3,22 +3,26 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { productColumns } from '../products/product-columns.queries.ts'
-import { type CardRow, starsColumn } from './product-list.queries.ts'
+import { type CardRow, isShown, starsColumn } from './product-list.queries.ts'
 
-/** How many are shown, how many orders of the product count, and how many others are looked at. */
-const [SHOWN, ORDERS, OTHERS] = [8, 200, 40].map((count) => sql.raw(String(count)))
+/** How many are shown, how many orders of the product count, and how many others and best sellers are looked at. */
+const [SHOWN, ORDERS, OTHERS, SOLD] = [8, 200, 40, 200].map((count) => sql.raw(String(count)))
+
+/** Whether it was in the same orders, or is only similar. */
+export type RelatedRow = CardRow & { together: boolean }
 
 /**
- * Products in stock that were in the same recent orders, most often first, then the newest of the same category. A family
- * appears once. The stock movements find the orders: they have an index by product.
+ * Products in stock that were in the same recent orders, most often first, and similar ones: of the same category, from half
+ * to twice the price, the nearest first. A family appears once. The stock movements find the orders: they have an index by
+ * product.
  */
-export async function selectRelated(db: Db, productId: string): Promise<CardRow[]> {
-  const { rows } = await db.execute<CardRow>(
+export async function selectRelated(db: Db, productId: string): Promise<RelatedRow[]> {
+  const { rows } = await db.execute<RelatedRow>(
     prepared(
       'related-products',
       sql`
     with this as (
-      select id, category_id, coalesce(family_id, id) as kind from products
+      select id, category_id, price_cents, coalesce(family_id, id) as kind from products
       where id = ${productId} and deleted_at is null and visibility <> 'draft'
     ), orders as (
       select order_id from (
@@ -32,17 +36,29 @@ export async function selectRelated(db: Db, productId: string): Promise<CardRow[
       union all (
         select id, 0 from products
         where category_id = (select category_id from this) and deleted_at is null and visibility = 'shown'
-        order by created_at desc, id desc limit ${OTHERS})
+          and price_cents between (select price_cents from this) and 2 * (select price_cents from this)
+        order by price_cents, id limit ${OTHERS})
+      union all (
+        select id, 0 from products
+        where category_id = (select category_id from this) and deleted_at is null and visibility = 'shown'
+          and price_cents < (select price_cents from this) and 2 * price_cents >= (select price_cents from this)
+        order by price_cents desc, id desc limit ${OTHERS})
     ), kinds as (
-      select distinct on (coalesce(p.family_id, p.id)) p.id, c.times
-      from candidates c join products p using (id)
+      select distinct on (coalesce(p.family_id, p.id)) p.id, c.times, p.created_at,
+        greatest(p.price_cents, this.price_cents)::float8 / least(p.price_cents, this.price_cents) as far
+      from candidates c join products p using (id), this
       where p.deleted_at is null and p.visibility = 'shown' and p.stock_quantity > 0
-        and coalesce(p.family_id, p.id) <> (select kind from this)
-      order by coalesce(p.family_id, p.id), c.times desc, p.id
+        and coalesce(p.family_id, p.id) <> this.kind
+      order by coalesce(p.family_id, p.id), c.times desc, far, p.id
+    ), placed as (
+      select *, row_number() over (
+        partition by times > 0 order by times desc, far, created_at desc, id desc) as place
+      from kinds
     )
-    select ${productColumns}, ${starsColumn}
-    from kinds k join products p using (id) left join categories c on c.id = p.category_id
-    order by k.times desc, p.created_at desc, p.id desc limit ${SHOWN}`,
+    select ${productColumns}, ${starsColumn}, k.times > 0 as together
+    from placed k join products p using (id) left join categories c on c.id = p.category_id
+    where k.place <= ${SHOWN}
+    order by k.place`,
     ),
   )
   return rows
@@ -55,23 +71,36 @@ export async function selectBestSellers(db: Db, shown = USUAL_BEST): Promise<Car
       'best-sellers',
       sql`
     with candidates as (
-      select key::uuid as id, sum(pieces) as pieces from sales_sums
-      where by = 'product' and period = 'day'
-        and first >= (now() at time zone 'Africa/Nairobi')::date - 30
-      group by key
-      union all (
-        select id, 0 from products where deleted_at is null and visibility = 'shown'
-        order by created_at desc, id desc limit ${OTHERS})
+      (select id from products p where ${isShown} and p.stock_quantity > 0 and p.sold > 0
+        order by p.sold desc, p.id desc limit ${SOLD})
+      union (select id from products p where ${isShown} and p.stock_quantity > 0
+        order by p.created_at desc, p.id desc limit ${OTHERS})
     ), kinds as (
-      select distinct on (coalesce(p.family_id, p.id)) p.id, c.pieces
-      from candidates c join products p using (id)
-      where p.deleted_at is null and p.visibility = 'shown' and p.stock_quantity > 0
-      order by coalesce(p.family_id, p.id), c.pieces desc, p.id
+      select distinct on (coalesce(p.family_id, p.id)) p.id
+      from candidates join products p using (id)
+      order by coalesce(p.family_id, p.id), p.sold desc, p.id
     )
     select ${productColumns}, ${starsColumn}
-    from kinds k join products p using (id) left join categories c on c.id = p.category_id
-    order by k.pieces desc, p.created_at desc, p.id desc limit ${shown}`,
+    from kinds join products p using (id) left join categories c on c.id = p.category_id
+    order by p.sold desc, p.created_at desc, p.id desc limit ${shown}`,
     ),
   )
   return rows
+}
+
+/** Counts anew what each product sold in the last 30 whole days. Locks in the order of products, as orders do. */
+export async function countSold(db: Db): Promise<void> {
+  await db.execute(sql`
+    with sums as (
+      select key::uuid as id, sum(pieces)::int as sold from sales_sums
+      where by = 'product' and period = 'day'
+        and first >= (now() at time zone 'Africa/Nairobi')::date - 30
+      group by key
+    ), changed as (
+      select p.id, coalesce(s.sold, 0) as sold
+      from products p left join sums s using (id)
+      where p.sold <> coalesce(s.sold, 0)
+      order by p.id for update of p
+    )
+    update products p set sold = changed.sold from changed where p.id = changed.id`)
 }

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aCategory, aProduct, aShopper, testApp } from '../../../../test/support/support.ts'
 import { productFamilies, salesSums } from '../../../db/schema.ts'
+import { countSold } from './related.queries.ts'
 
 const namesOf = ({ body }: { body: { products: { name: string }[] } }) =>
   body.products.map(({ name }) => name)
 
-test('what was bought together comes first, then the category, each family once', async () => {
+test('what was bought together is apart from similar goods of the category, each family once', async () => {
   const app = await testApp()
   const [kitchen, office] = [await aCategory(app), await aCategory(app)]
   const inKitchen = (name: string, more = {}) =>
@@ -29,15 +30,42 @@ test('what was bought together comes first, then the category, each family once'
   await (await aShopper(app, { cart: [kettle, pen] })).placeOrder('cod')
 
   const related = await app.call('GET', `/products/${kettle.id}/related`)
-  expect(namesOf(related)).toEqual(['Tea', 'Pen', 'Mug', 'Pan'])
+  expect(namesOf(related)).toEqual(['Tea', 'Pen'])
+  expect(namesOf({ body: { products: related.body.similar } })).toEqual(['Mug', 'Pan'])
   expect(related.body.products[0]).not.toHaveProperty('pictures')
+})
+
+test('similar goods cost from half to twice as much, the nearest price first, and are not bought together', async () => {
+  const app = await testApp()
+  const kitchen = await aCategory(app)
+  const pan = (name: string, priceCents: number, more = {}) =>
+    aProduct(app, { name, priceCents, categoryId: kitchen.id, ...more })
+  const shown = await pan('This', 1000_00)
+  const both = await pan('Both', 1000_00)
+  for (const [name, shillings] of [
+    ['Half', 500],
+    ['Less than half', 499],
+    ['Twice', 2000],
+    ['More than twice', 2001],
+    ['Near', 900],
+    ['Nearer', 1050],
+  ] as const)
+    await pan(name, shillings * 100)
+  await pan('Draft', 1000_00, { visibility: 'draft' })
+  await pan('Hidden', 1000_00, { visibility: 'hidden' })
+  await (await aShopper(app, { cart: [shown, both] })).placeOrder('cod')
+  const { body } = await app.call('GET', `/products/${shown.id}/related`)
+  expect(namesOf({ body })).toEqual(['Both'])
+  const similar = namesOf({ body: { products: body.similar } })
+  expect(similar.slice(0, 2)).toEqual(['Nearer', 'Near'])
+  expect(similar.slice(2).sort()).toEqual(['Half', 'Twice'])
 })
 
 test('a product without sales and neighbours has nothing related, an unknown one is missing', async () => {
   const app = await testApp()
   const alone = await aProduct(app)
   const { body } = await app.call('GET', `/products/${alone.id}/related`)
-  expect(body).toEqual({ products: [] })
+  expect(body).toEqual({ products: [], similar: [] })
   for (const id of [randomUUID(), 'kettle'])
     expect((await app.call('GET', `/products/${id}/related`)).status).toBe(404)
 })
@@ -68,5 +96,6 @@ test('best sellers are those of 30 days in stock, and the newest fill the rest',
       sold(mug, 3, 3),
       sold(lamp, 4, 2),
     ])
+  await countSold(app.db)
   expect(namesOf(await app.call('GET', '/products/best'))).toEqual(['Mug', 'Lamp', 'Newest', 'Old'])
 })

@@ -99,7 +99,9 @@ export async function undoPrices(
  * The ids of the products that the list shows with this filter. The list also shows what matches only some of the words, or
  * what was probably meant: good enough to look at, not to change.
  */
-async function idsOf(shop: Shop, { ids, ...filter }: PriceChange['filter']): Promise<string[]> {
+async function idsOf(shop: Shop, given: PriceChange['filter']): Promise<string[]> {
+  const { ids, brand, ...others } = given
+  const filter = { ...others, brand: brand ? [brand] : undefined }
   const only = ids && new Set(ids)
   if (ids && Object.values(filter).every((value) => value === undefined)) return ids
   const found: string[] = []

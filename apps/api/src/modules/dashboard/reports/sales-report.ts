@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { readCursor, writeCursor } from '../../../lists/sorted-list.ts'
+import { countSold } from '../../catalogue/browse/related.queries.ts'
 import {
   type Period,
   type SalesSum,
@@ -85,9 +86,11 @@ export async function findParts(db: Db, by: SalesGroup, span: Span): Promise<Spa
   return { periods, spans: without(span, periods) }
 }
 
-/** Computes the missing and stale sums of past days and months, in several transactions. */
+/** Computes the missing and stale sums of past days and months, in several transactions, and then what sold best. */
 export async function sumUpSales(db: Db, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && (await sumUpSome(db)));
+  let isChanged = false
+  while (!signal?.aborted && (await sumUpSome(db))) isChanged = true
+  if (isChanged) await countSold(db)
 }
 
 /** The parts of `span` before, between and after these periods, which are in order. */
