@@ -267,7 +267,9 @@ export const Facets = z.object({
     .array(
       z.object({
         name: z.string(),
-        values: z.array(z.object({ value: z.string(), count: z.nullable(z.number()) })),
+        values: z
+          .array(z.object({ value: z.string(), count: z.nullable(z.number()) }))
+          .check(note('The values, those of most products first.')),
       }),
     )
     .check(

@@ -33,10 +33,12 @@ export async function countProducts(
   const { db, catalogueCache } = catalogue
   const filter = await withCategories(catalogue, rated(given, withRatings))
   const found = filter.q ? (await search(catalogue, filter.q)).condition : undefined
-  const [facets, more, isSmall] = await Promise.all([
+  const isSmall = await catalogueCache.isSmall()
+  const [facets, more] = await Promise.all([
     filter.q ? countSearched(catalogue, filter, found) : countFiltered(catalogue, filter),
-    filter.q && !found ? noMore : countMore(db, filter, found, { withRatings }),
-    catalogueCache.isSmall(),
+    filter.q && !found
+      ? noMore
+      : countMore(db, filter, found, { withRatings: withRatings && isSmall }),
   ])
   return { ...facets, ...(isSmall ? more : withoutCounts(more)) }
 }

@@ -322,11 +322,14 @@ export const ofBrand = (brand: string) => sql`lower(p.brand) = lower(${brand})`
 /** The index `products_on_sale` has this condition. */
 export const isOnSale = sql`coalesce(p.was_price_cents, p.normal_price_cents) > p.price_cents`
 
-/** So many stars on average as a card shows them: those of the whole family, to one decimal. Read once for a statement. */
-export const hasStars = (stars: number) => sql`coalesce(p.family_id, p.id) in (
+/**
+ * So many stars on average as a card shows them: those of the whole family, to one decimal. `is true` keeps PostgreSQL from
+ * joining: it reads the reviews once.
+ */
+export const hasStars = (stars: number) => sql`(coalesce(p.family_id, p.id) in (
   select coalesce(m.family_id, m.id) from reviews r join products m on m.id = r.product_id
   where r.hidden_reason is null and m.deleted_at is null and m.visibility = 'shown'
-  group by 1 having round(avg(r.rating), 1) >= ${stars})`
+  group by 1 having round(avg(r.rating), 1) >= ${stars})) is true`
 
 /** The condition of each option that is named, by its name. */
 export function optionsOf({ option = [] }: ProductFilter): Record<string, SQL> {
