@@ -2,7 +2,7 @@ import type { AuditEntry } from '@duka/contract/audit/audit'
 import type { AuditEventName } from '@duka/contract/audit/audit-events'
 import { formatMoney } from '@duka/contract/money'
 import { formatDateTime } from '../../lib/text/format.ts'
-import { translate } from '../../lib/text/text.ts'
+import { type TextOf, translate } from '../../lib/text/text.ts'
 import { staffOrder, stateNames } from '../staff-frame/words.ts'
 import { auditWords } from './audit-words.ts'
 import { type Difference, differences, fieldsOf } from './differences.ts'
@@ -26,155 +26,109 @@ type Describe = (before: State, after: State) => EntryText
 
 /** Describes what an audit entry did to an order, its payments or its shipping. */
 export function describeEntry({ thing, action, before, after }: AuditEntry): EntryText {
-  const describe = new Map(Object.entries(describers)).get(`${thing} ${action}`)
+  const describe = new Map(Object.entries(describers(orderHistory.now()))).get(`${thing} ${action}`)
   const changes = differences(restOf(before), restOf(after), thing)
   if (describe) {
     const text = describe(read(before), read(after))
     return thing === 'shipping' ? { ...text, changes } : text
   }
   const { things, actions } = auditWords.now()
-  return { what: `${nameIn(things, thing)} ${nameIn(actions, action)}`, more: [], changes }
+  return { ...only(`${nameIn(things, thing)} ${nameIn(actions, action)}`), changes }
 }
 
-const describers: Partial<Record<AuditEventName, Describe>> = {
-  'order status': (before, after) => {
-    const t = orderHistory.now()
-    return {
-      what: t.moved(orderStatus(before), orderStatus(after)),
-      more: [
-        paymentMoved(before, after),
-        given(translate(after.text('because')), t.because),
-        given(after.text('missing'), t.missing),
-      ],
-    }
-  },
+type Text = TextOf<typeof orderHistory>
+
+const describers = (t: Text): Partial<Record<AuditEventName, Describe>> => ({
+  'order status': (before, after) => ({
+    what: t.moved(orderStatus(before), orderStatus(after)),
+    more: [
+      paymentMoved(before, after),
+      given(translate(after.text('because')), t.because),
+      given(after.text('missing'), t.missing),
+    ],
+  }),
   'order change-items': (before, after) => ({
-    what: orderHistory.now().itemsChanged,
-    more: [given(after.text('reason'), orderHistory.now().because)],
+    ...only(t.itemsChanged, given(after.text('reason'), t.because)),
     changes: changedOf(before, after, ['items']),
   }),
   'order change-discount': (before, after) => ({
-    what: orderHistory.now().discountChanged,
-    more: [given(after.text('reason'), orderHistory.now().because)],
+    ...only(t.discountChanged, given(after.text('reason'), t.because)),
     changes: changedOf(before, after, []),
   }),
   'order change-delivery': (before, after) => ({
-    what: orderHistory.now().deliveryChanged,
-    more: [],
+    ...only(t.deliveryChanged),
     changes: changedOf(before, after, ['address', 'delivery', 'recipient', 'phone']),
   }),
   'order returned': (before, after) => {
-    const t = orderHistory.now()
     const lowered = t.loweredBy(after.money('amount'))
     const items = after.text('items')
-    return {
-      what: items ? t.takenBack(items) : lowered,
-      more: [items ? lowered : undefined, paymentMoved(before, after), after.text('reason')],
-    }
+    const moved = paymentMoved(before, after)
+    const [what, more] = items ? [t.takenBack(items), lowered] : [lowered, undefined]
+    return only(what, more, moved, after.text('reason'))
   },
   'order return-decided': (_, after) => {
-    const names: Readonly<Record<string, string>> = orderHistory.now().returnDecided
-    return { what: names[after.text('return')] ?? '', more: [after.text('reason')] }
+    const names: Readonly<Record<string, string>> = t.returnDecided
+    return only(names[after.text('return')] ?? '', after.text('reason'))
   },
-  'order pay-link': (_, after) => payLink(orderHistory.now().payLink, after),
-  'order send-pay-link': (_, after) => payLink(orderHistory.now().payLinkSent, after),
-  'order end-pay-link': () => ({ what: orderHistory.now().payLinkEnded, more: [] }),
-  'order note': (_, after) => ({ what: orderHistory.now().note, more: [after.text('note')] }),
-  'payment prompt': (_, after) => {
-    const t = orderHistory.now()
-    return { what: t.prompt(after.money('amount')), more: [given(after.text('phone'), t.toPhone)] }
-  },
-  'payment cash': (_, after) => {
-    const t = orderHistory.now()
-    return { what: t.cash(after.money('amount')), more: [given(after.text('rider'), t.rider)] }
-  },
+  'order pay-link': (_, after) => payLink(t.payLink, after),
+  'order send-pay-link': (_, after) => payLink(t.payLinkSent, after),
+  'order end-pay-link': () => only(t.payLinkEnded),
+  'order note': (_, after) => only(t.note, after.text('note')),
+  'payment prompt': (_, after) =>
+    only(t.prompt(after.money('amount')), given(after.text('phone'), t.toPhone)),
+  'payment cash': (_, after) =>
+    only(t.cash(after.money('amount')), given(after.text('rider'), t.rider)),
   'payment accept': (before, after) => {
-    const t = orderHistory.now()
-    const isMoney = after.number('accepted') > 0
+    const what = after.number('accepted') > 0 ? t.accept(after.money('accepted')) : t.acceptRest
     const isWaived = after.number('discount') > before.number('discount')
-    return {
-      what: isMoney ? t.accept(after.money('accepted')) : t.acceptRest,
-      more: [isWaived ? t.waived(after.money('discount')) : undefined, after.text('note')],
-    }
+    const waived = isWaived ? t.waived(after.money('discount')) : undefined
+    return only(what, waived, after.text('note'))
   },
   'payment correct': (before, after) => {
-    const t = orderHistory.now()
     const isGone = before.text('state').startsWith('refund')
-    return {
-      what: t.corrected(after.money('amount'), before.money('amount')),
-      more: [isGone ? t.correctedLate : undefined, given(after.text('receipt'), t.receipt)],
-    }
+    const what = t.corrected(after.money('amount'), before.money('amount'))
+    return only(what, isGone ? t.correctedLate : undefined, given(after.text('receipt'), t.receipt))
   },
-  'payment refund': (_, after) => ({
-    what: orderHistory.now().refund(after.money('amount')),
-    more: [after.text('note')],
-  }),
-  'payment refund-failed': (_, after) => ({
-    what: orderHistory.now().refundFailed(after.money('amount')),
-    more: [translate(after.text('because'))],
-  }),
-  'payment refund-done': (_, after) => ({
-    what: orderHistory.now().refundDone(after.money('amount')),
-    more: [],
-  }),
-  'payment refund-by-hand': (_, after) => ({
-    what: orderHistory.now().refundByHand(after.money('amount')),
-    more: [after.text('note')],
-  }),
-  'payment denied': (_, after) =>
-    withReceipt(orderHistory.now().denied(after.money('amount')), after),
+  'payment refund': (_, after) => only(t.refund(after.money('amount')), after.text('note')),
+  'payment refund-failed': (_, after) =>
+    only(t.refundFailed(after.money('amount')), translate(after.text('because'))),
+  'payment refund-done': (_, after) => only(t.refundDone(after.money('amount'))),
+  'payment refund-by-hand': (_, after) =>
+    only(t.refundByHand(after.money('amount')), after.text('note')),
+  'payment denied': (_, after) => withReceipt(t.denied(after.money('amount')), after),
   'payment paid-back-twice': (_, after) =>
-    withReceipt(orderHistory.now().paidBackTwice(after.money('amount')), after),
-  'payment reversal': (_, after) =>
-    withReceipt(orderHistory.now().reversed(after.money('amount')), after),
-  'payment import': (_, after) => ({
-    what: orderHistory.now().fromStatement(after.money('amount')),
-    more: [
-      given(after.text('receipt'), orderHistory.now().receipt),
-      given(after.text('file'), orderHistory.now().file),
-    ],
-  }),
-  'payment match': (_, after) =>
-    withReceipt(orderHistory.now().match(after.money('amount')), after),
-  'payment put-right': (before, after) => {
-    const t = orderHistory.now()
-    const [from, to] = [before, after].map((state) => t.countedFor(state.text('countedFor')))
-    return {
-      what: t.putRight(after.money('amount'), from ?? '', to ?? ''),
-      more: [given(after.text('receipt'), t.receipt), given(after.text('reason'), t.because)],
-    }
+    withReceipt(t.paidBackTwice(after.money('amount')), after),
+  'payment reversal': (_, after) => withReceipt(t.reversed(after.money('amount')), after),
+  'payment import': (_, after) => {
+    const { what, more } = withReceipt(t.fromStatement(after.money('amount')), after)
+    return only(what, ...more, given(after.text('file'), t.file))
   },
-  'order typed-code': (_, after) => withReceipt(orderHistory.now().typedCode, after),
-  'payment typed-code': (_, after) =>
-    withReceipt(orderHistory.now().paidByCode(after.money('amount')), after),
-  'shipping create': (_, after) => ({
-    what: orderHistory.now().parcelOpened(parcelStatus(after)),
-    more: [],
-  }),
-  'shipping status': (before, after) => ({
-    what: orderHistory.now().parcelMoved(parcelStatus(before), parcelStatus(after)),
-    more: [],
-  }),
-  'shipping not-at-home': (_, after) => ({
-    what: orderHistory.now().failedDeliveryReasons(translate(after.text('reason'))),
-    more: [],
-  }),
-  'order taken-by': (_, after) => ({
-    what: orderHistory.now().takenBy(after.text('takenBy')),
-    more: [],
-  }),
-  'order said-taken': (_, after) => ({
-    what: orderHistory.now().saidTaken(after.text('takenBy')),
-    more: [orderHistory.now().saidTakenMore],
-  }),
-  'order read-code': () => ({ what: orderHistory.now().codeRead, more: [] }),
-  'shipping update': () => ({ what: orderHistory.now().parcelChanged, more: [] }),
-  'shipping delete': () => ({ what: orderHistory.now().parcelDeleted, more: [] }),
-}
+  'payment match': (_, after) => withReceipt(t.match(after.money('amount')), after),
+  'payment put-right': (before, after) => {
+    const [from = '', to = ''] = [before, after].map(({ text }) => t.countedFor(text('countedFor')))
+    const { what, more } = withReceipt(t.putRight(after.money('amount'), from, to), after)
+    return only(what, ...more, given(after.text('reason'), t.because))
+  },
+  'order typed-code': (_, after) => withReceipt(t.typedCode, after),
+  'payment typed-code': (_, after) => withReceipt(t.paidByCode(after.money('amount')), after),
+  'shipping create': (_, after) => only(t.parcelOpened(parcelStatus(after))),
+  'shipping status': (before, after) =>
+    only(t.parcelMoved(parcelStatus(before), parcelStatus(after))),
+  'shipping not-at-home': (_, after) =>
+    only(t.failedDeliveryReasons(translate(after.text('reason')))),
+  'order taken-by': (_, after) => only(t.takenBy(after.text('takenBy'))),
+  'order said-taken': (_, after) => only(t.saidTaken(after.text('takenBy')), t.saidTakenMore),
+  'order read-code': () => only(t.codeRead),
+  'shipping update': () => only(t.parcelChanged),
+  'shipping delete': () => only(t.parcelDeleted),
+})
+
+/** A sentence with its details, of which some may be missing. */
+const only = (what: string, ...more: EntryText['more']): EntryText => ({ what, more })
 
 function payLink(what: string, after: State): EntryText {
   const until = after.text('until')
-  return { what, more: [until && orderHistory.now().payLinkUntil(formatDateTime(until))] }
+  return only(what, until && orderHistory.now().payLinkUntil(formatDateTime(until)))
 }
 
 const orderStatus = (state: State) => nameIn(staffOrder.now().statuses, state.text('status'))
@@ -213,7 +167,7 @@ function moneyMoved(before: State, after: State, name: string): Difference {
 }
 
 function withReceipt(what: string, after: State): EntryText {
-  return { what, more: [given(after.text('receipt'), orderHistory.now().receipt)] }
+  return only(what, given(after.text('receipt'), orderHistory.now().receipt))
 }
 
 function given(text: string, say: (text: string) => string): string | undefined {
