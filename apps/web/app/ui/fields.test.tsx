@@ -26,3 +26,31 @@ test('a form does not send fields whose values the page keeps', () => {
   const html = render(<Fields of={of} values={{}} errors={{}} onType={() => undefined} />)
   expect(fieldsOf(html).map(({ name }) => name)).toEqual(['', '', '', ''])
 })
+
+test('a choice in full view begins with its first value, and each is explained', () => {
+  const way = {
+    label: 'How',
+    cards: [
+      ['mpesa', 'By M-Pesa', 'Goes to the phone.'] as const,
+      ['cash', 'In cash', ''] as const,
+    ],
+  }
+  const html = render(<Fields of={{ way }} values={{ way: 'cash' }} errors={{}} />)
+  expect(fieldsOf(html).map(({ name, label }) => `${name}: ${label}`)).toEqual([
+    'way: By M-Pesa Goes to the phone.',
+    'way: In cash',
+  ])
+  expect(html).toMatch(/<input[^>]*checked=""[^>]*value="cash"|value="cash"[^>]*checked=""/)
+})
+
+test('boxes are ticked as the row has them, or as the page keeps them', () => {
+  const rooms = { label: 'Rooms', boxes: [['a', 'Kitchen'] as const, ['b', 'Bath'] as const] }
+  const ticked = (html: string) => [...html.matchAll(/<input[^>]*checked=""[^>]*>/g)].join()
+  const first = render(<Fields of={{ rooms }} values={{ rooms: ['b'] }} errors={{}} />)
+  expect(ticked(first)).toContain('value="b"')
+  expect(ticked(first)).not.toContain('value="a"')
+  const kept = { ticked: ['a'], onChange: () => undefined }
+  const page = render(<Fields of={{ rooms: { ...rooms, ...kept } }} errors={{}} />)
+  expect(ticked(page)).toContain('value="a"')
+  expect(ticked(page)).not.toContain('value="b"')
+})

@@ -6,7 +6,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { addToCart } from '../../app/features/add-to-cart/add-to-cart.ts'
 import * as addAddress from '../../app/features/addresses/add-address-page.tsx'
 import * as addresses from '../../app/features/addresses/addresses-page.tsx'
-import { addressActions } from '../../app/features/addresses/staff/address-actions.ts'
 import * as staffAddresses from '../../app/features/addresses/staff/manage-addresses-page.tsx'
 import {
   changeQuantity,
@@ -19,7 +18,7 @@ import { PriceTag } from '../../app/features/catalogue/price-tag.tsx'
 import * as productPage from '../../app/features/catalogue/product-page.tsx'
 import * as productsRoute from '../../app/features/catalogue/products-route.tsx'
 import * as categories from '../../app/features/catalogue/staff/manage-categories-page.tsx'
-import { CategoryDialog } from '../../app/features/catalogue/staff/manage-categories-page.tsx'
+import { categoryForm } from '../../app/features/catalogue/staff/manage-categories-page.tsx'
 import * as staffProducts from '../../app/features/catalogue/staff/manage-products-page.tsx'
 import { saveProduct } from '../../app/features/catalogue/staff/save-product.ts'
 import { staffCategories } from '../../app/features/catalogue/staff/words.ts'
@@ -666,12 +665,12 @@ const staff: Situation[] = [
   ],
   [
     'a new category is begun',
-    () => render(<CategoryDialog category={undefined} categories={[]} onClose={() => {}} />),
+    () => render(<categoryForm.Dialog row={undefined} beside={[]} onClose={() => {}} />),
     ['Create New Category', 'Create Category', 'Cancel'],
   ],
   [
     'a category is edited',
-    () => render(<CategoryDialog category={kitchen} categories={[]} onClose={() => {}} />),
+    () => render(<categoryForm.Dialog row={kitchen} beside={[]} onClose={() => {}} />),
     ['Edit Category', 'Save Changes'],
   ],
   [
@@ -815,7 +814,7 @@ const staff: Situation[] = [
   ],
   [
     "a customer's address cannot be deleted",
-    () => does(() => addressActions.delete?.(form({ id: 'x' }), {} as never)),
+    () => visit({ page: staffAddresses, sends: { intent: 'delete', id: 'x' } }),
     ['Failed to delete address.'],
   ],
   [

@@ -1,6 +1,6 @@
 import type { MessageText } from '@duka/contract/messages/message-texts'
 import { expect, test } from 'vitest'
-import { CategoryDialog } from '../../app/features/catalogue/staff/manage-categories-page.tsx'
+import { categoryForm } from '../../app/features/catalogue/staff/manage-categories-page.tsx'
 import { Component as NewFamilyPage } from '../../app/features/catalogue/staff/new-family-page.tsx'
 import { ProductDialog } from '../../app/features/catalogue/staff/product-dialog.tsx'
 import { TextEditor } from '../../app/features/messages/text-editor.tsx'
@@ -40,14 +40,14 @@ const forms: Record<string, Form> = {
     button: ['Create Product'],
   },
   'a new category': {
-    show: () => render(<CategoryDialog category={undefined} categories={[]} onClose={() => {}} />),
+    show: () => render(<categoryForm.Dialog row={undefined} beside={[]} onClose={() => {}} />),
     labels: ['Name', 'Parent category', 'Description'],
     button: ['Create Category'],
   },
   'a category that is the parent of others': {
     show: () => {
       const html = render(
-        <CategoryDialog category={kitchen} categories={twoLevels} onClose={() => {}} />,
+        <categoryForm.Dialog row={kitchen} beside={twoLevels} onClose={() => {}} />,
       )
       expect(html).toContain(
         'Other categories have this one as their parent, so it cannot have a parent itself.',
@@ -61,7 +61,7 @@ const forms: Record<string, Form> = {
   'a category below its parent': {
     show: () => {
       const html = render(
-        <CategoryDialog category={kettles} categories={twoLevels} onClose={() => {}} />,
+        <categoryForm.Dialog row={kettles} beside={twoLevels} onClose={() => {}} />,
       )
       expect(html).toContain(`<option value="${kitchen._id}" selected="">`)
       return html

@@ -109,11 +109,13 @@ export const ReviewFilter = z.object({
 export type ReviewFilter = z.infer<typeof ReviewFilter>
 
 export const ReviewAnswer = z.object({ text: optionalText(2000) })
+export type ReviewAnswer = z.infer<typeof ReviewAnswer>
 export const ReviewHiding = z.object({
   reason: z
     .nullable(requiredText('Please say why the review is hidden.', 500))
     .check(note('The reason, which the author can read. Null shows the review again.')),
 })
+export type ReviewHiding = z.infer<typeof ReviewHiding>
 
 const StaffAnswer = z.object({ review: StaffReview })
 

@@ -6,6 +6,7 @@ import { call } from '../../lib/calls/call.ts'
 import { load } from '../../lib/calls/load.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { defineStaffList } from '../staff-frame/define-staff-list.tsx'
+import { choice } from '../staff-frame/list-filters.tsx'
 import { TimeCell } from '../staff-frame/time-cell.tsx'
 import { Unfolding, What, Who } from './audit-cells.tsx'
 import { auditWords } from './audit-words.ts'
@@ -25,20 +26,13 @@ export const { loader, action, Component } = defineStaffList({
   export: { of: exportChanges, file: 'changes' },
   lead: (t) => <p className="-mt-2 mb-4 text-muted">{t.lead}</p>,
   filters: (t, { beside: people = [] }) => [
-    {
-      kind: 'choice',
-      name: 'thing',
-      label: t.thing,
-      all: t.allThings,
-      options: Object.entries(t.things),
-    },
-    {
-      kind: 'choice',
-      name: 'user',
-      label: t.person,
-      all: t.everyone,
-      options: people.map(({ _id, username }) => [_id, username]),
-    },
+    choice('thing', t.thing, t.allThings, Object.entries(t.things)),
+    choice(
+      'user',
+      t.person,
+      t.everyone,
+      people.map(({ _id, username }) => [_id, username]),
+    ),
     { kind: 'text', name: 'thingId', label: t.thingId },
     { kind: 'text', name: 'order', label: t.order },
   ],

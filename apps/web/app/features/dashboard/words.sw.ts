@@ -121,7 +121,6 @@ export const reportWords: TextOf<typeof english.reportWords> = {
   soonest: 'Zitakazoisha kwanza',
   slowest: 'Zinazouzwa kidogo zaidi',
   slowestMore: 'Bidhaa zilizopo ambazo zimekuwa dukani siku hizi zote.',
-  stock: 'Zilizopo',
   sold: 'Zilizouzwa',
   daysLeft: 'Zitatosha',
   lasts: (days) => (days === 0 ? 'Chini ya siku moja' : `Siku ${days}`),

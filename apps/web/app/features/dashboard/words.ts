@@ -130,7 +130,6 @@ export const reportWords = staffWords('reportWords', {
   soonest: 'What runs out first',
   slowest: 'What sells least',
   slowestMore: 'Products in stock that have been in the shop for all these days.',
-  stock: 'In stock',
   sold: 'Sold',
   daysLeft: 'Lasts',
   lasts: (days: number) => (days === 0 ? 'Less than a day' : days === 1 ? '1 day' : `${days} days`),

@@ -4,13 +4,14 @@ import { listConsents, setChannels } from '@duka/contract/messages/messages.call
 import type { OwnUser } from '@duka/contract/users/users'
 import { getUser } from '@duka/contract/users/users.calls'
 import { Link, useFetcher } from 'react-router'
-import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
+import type { Outcome } from '../../lib/calls/attempt.ts'
 import { CallError, call } from '../../lib/calls/call.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { defineStaffList } from '../staff-frame/define-staff-list.tsx'
+import { announce, byId } from '../staff-frame/form-handlers.ts'
 import { Panel } from '../staff-frame/staff-page.tsx'
 import { TimeCell } from '../staff-frame/time-cell.tsx'
 import { consentWords, messageWords } from './words.ts'
@@ -31,7 +32,7 @@ export const { loader, action, Component } = defineStaffList({
   ),
   filters: (t) => [
     { kind: 'text', name: 'address', label: t.address, hint: t.addressHint },
-    { kind: 'text', name: 'user', label: t.user },
+    { kind: 'text', name: 'user', label: t.userId },
   ],
   typedWaits: true,
   columns: (t) => [
@@ -62,14 +63,9 @@ async function find(filters: Record<string, string>) {
 }
 
 function saveChannels(form: FormData): Promise<Outcome> {
-  const t = consentWords.now()
-  const notifyBy = Object.fromEntries(
-    messageChannels.map((channel) => [channel, form.has(channel)]),
-  )
-  return attempt(
-    call(setChannels, { params: { id: String(form.get('id')) }, body: { notifyBy } }),
-    { done: t.saved, failed: t.failedSave },
-  )
+  const chosen = messageChannels.map((channel) => [channel, form.has(channel)])
+  const body = { notifyBy: Object.fromEntries(chosen) }
+  return announce(call(setChannels, { ...byId(form), body }), consentWords, 'saved', 'failedSave')
 }
 
 /** The channels of one customer, for a customer who asks staff to change them. */

@@ -11,12 +11,12 @@ import {
   resendMessage,
 } from '@duka/contract/messages/messages.calls'
 import { Link } from 'react-router'
-import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { RowActions, RowButton } from '../../ui/row-actions.tsx'
 import { defineStaffList } from '../staff-frame/define-staff-list.tsx'
-import { named } from '../staff-frame/list-filters.tsx'
+import { announce, byId } from '../staff-frame/form-handlers.ts'
+import { choice, named } from '../staff-frame/list-filters.tsx'
 import { MenuLink } from '../staff-frame/menus.tsx'
 import { OfPerson, personOf } from '../staff-frame/of-person.tsx'
 import { TimeCell } from '../staff-frame/time-cell.tsx'
@@ -52,27 +52,9 @@ export const { loader, action, Component } = defineStaffList({
     </>
   ),
   filters: (t) => [
-    {
-      kind: 'choice',
-      name: 'kind',
-      label: t.kind,
-      all: t.allKinds,
-      options: named(messageKinds, t.kinds),
-    },
-    {
-      kind: 'choice',
-      name: 'channel',
-      label: t.channel,
-      all: t.allChannels,
-      options: named(messageChannels, t.channels),
-    },
-    {
-      kind: 'choice',
-      name: 'state',
-      label: t.state,
-      all: t.allStates,
-      options: named(messageStates, t.states),
-    },
+    choice('kind', t.kind, t.allKinds, named(messageKinds, t.kinds)),
+    choice('channel', t.channel, t.allChannels, named(messageChannels, t.channels)),
+    choice('state', t.state, t.allStates, named(messageStates, t.states)),
     { kind: 'text', name: 'order', label: t.order, placeholder: t.orderHint },
   ],
   columns: (t) => [
@@ -99,7 +81,10 @@ export const { loader, action, Component } = defineStaffList({
     ),
   nameOf: ({ kind, to }, t) => `${t.kinds[kind]}, ${to}`,
   empty: (t) => ({ title: t.empty, more: t.emptyMore, filtered: t.emptyFiltered }),
-  actions: { resend },
+  actions: {
+    resend: (form) =>
+      announce(call(resendMessage, byId(form)), messageWords, 'resent', 'failedResend'),
+  },
 })
 
 /** Without an answer, nothing is said about it. */
@@ -108,14 +93,6 @@ function isAnyChannelSetUp(): Promise<boolean> {
     ({ channels }) => channels.length > 0,
     () => true,
   )
-}
-
-function resend(form: FormData): Promise<Outcome> {
-  const t = messageWords.now()
-  return attempt(call(resendMessage, { params: { id: String(form.get('id')) } }), {
-    done: t.resent,
-    failed: t.failedResend,
-  })
 }
 
 /** What the message is about, and its text to unfold. */

@@ -110,7 +110,6 @@ export const consentWords: TextOf<typeof english.consentWords> = {
   empty: 'Hakuna kitu bado.',
   emptyMore: 'Itaonekana mteja akichagua njia za ujumbe au akituma STOP.',
   emptyFiltered: 'Hakuna kinacholingana na vichujio hivi.',
-  user: 'ID ya mtumiaji',
   address: 'Barua pepe au simu',
   addressHint: 'Yote, kama mteja anavyoiandika.',
   gone: 'Akaunti iliyofutwa au mgeni',

@@ -118,7 +118,6 @@ export const consentWords = staffWords('consentWords', {
   empty: 'No entries yet.',
   emptyMore: 'They appear when a customer chooses channels or sends STOP.',
   emptyFiltered: 'No entry matches these filters.',
-  user: 'User ID',
   address: 'E-mail or phone',
   addressHint: 'In full, as the customer gives it.',
   gone: 'Deleted account or guest',

@@ -9,21 +9,56 @@ import {
   updateOffer,
 } from '@duka/contract/offers/offers.calls'
 import { messages } from '@duka/contract/screen-messages'
-import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { load } from '../../lib/calls/load.ts'
-import { checkForm } from '../../lib/forms/form.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { exact, moment } from '../../ui/fields.tsx'
 import { Alert } from '../../ui/states.tsx'
 import { defineStaffList } from '../staff-frame/define-staff-list.tsx'
 import { EditAndRemove } from '../staff-frame/edit-and-remove.tsx'
+import { announce, byId } from '../staff-frame/form-handlers.ts'
 import { named } from '../staff-frame/list-filters.tsx'
-import { RowForm } from '../staff-frame/staff-form.tsx'
+import { rowForm } from '../staff-frame/staff-form.tsx'
 import { staffOffers } from './words.ts'
+
+const number = { type: 'number', min: '0', step: 'any', inputMode: 'decimal' } as const
+
+/** The form of an offer. */
+const form = rowForm({
+  words: staffOffers,
+  of: NewOffer,
+  typed: (form) => ({ ...Object.fromEntries(form), categories: form.getAll('categories') }),
+  create: (offer) => call(createOffer, { body: toBody(offer) }),
+  update: (id, _, offer) => call(updateOffer, { params: { id }, body: toBody(offer) }),
+  created: (t) => ({ done: t.created, failed: t.failedSave }),
+  updated: (t) => ({ done: t.saved, failed: t.failedSave }),
+  twoColumns: true,
+  fields: (t, _: Offer | undefined, categories: Category[]) => ({
+    code: { label: t.code, hint: t.codeHint, required: true, ...exact },
+    kind: { label: t.kind, options: named(offerKinds, t.kinds) },
+    value: { label: t.value, hint: t.valueHint, ...number },
+    minimum: { label: t.minimum, ...number },
+    from: { label: t.from, ...moment },
+    until: { label: t.until, ...moment },
+    maxUses: { label: t.maxUses, ...number },
+    maxUsesPerCustomer: { label: t.maxUsesPerCustomer, ...number },
+    categories: {
+      label: t.categories,
+      hint: t.categoriesHint,
+      boxes: withParents(categories),
+      wide: true,
+    },
+  }),
+})
+
+/** Moments go as text. */
+const toBody = ({ from, until, ...offer }: NewOffer) => ({
+  ...offer,
+  from: from?.toISOString() ?? null,
+  until: until?.toISOString() ?? null,
+})
 
 /** Discounts and vouchers. */
 export const { loader, action, Component } = defineStaffList({
@@ -65,11 +100,15 @@ export const { loader, action, Component } = defineStaffList({
   }),
   nameOf: ({ code }) => code,
   empty: (t) => ({ title: t.empty, more: t.emptyMore }),
-  actions: { save, delete: remove },
+  actions: {
+    save: form.save,
+    delete: (form) =>
+      announce(call(deleteOffer, byId(form)), staffOffers, 'removed', 'failedRemove'),
+  },
   dialog: ({ row }, close, { beside: categories }) =>
     // Without them, saving would take the offer's categories away.
     categories?.ok ? (
-      <OfferDialog offer={row} categories={categories.value.categories} onClose={close} />
+      <form.Dialog row={row} beside={categories.value.categories} onClose={close} />
     ) : (
       <Dialog title={row?.code ?? staffOffers.now().add} onClose={close}>
         <Alert>{categories?.message}</Alert>
@@ -84,83 +123,11 @@ function whatItTakes({ kind, value }: Offer): string {
   return value === null ? t.freeDelivery : t.upTo(formatMoney(value))
 }
 
-function remove(form: FormData): Promise<Outcome> {
-  const t = staffOffers.now()
-  return attempt(call(deleteOffer, { params: { id: String(form.get('id')) } }), {
-    done: t.removed,
-    failed: t.failedRemove,
-  })
-}
-
-async function save(form: FormData): Promise<Outcome> {
-  const t = staffOffers.now()
-  const id = String(form.get('id') ?? '')
-  const body = { ...Object.fromEntries(form), categories: form.getAll('categories').map(String) }
-  const read = checkForm(body, NewOffer)
-  if (!read.ok) return read
-  const { from, until, ...same } = read.value
-  const times = { from: from?.toISOString() ?? null, until: until?.toISOString() ?? null }
-  const sent = { ...same, ...times }
-  return id
-    ? attempt(call(updateOffer, { params: { id }, body: sent }), {
-        done: t.saved,
-        failed: t.failedSave,
-      })
-    : attempt(call(createOffer, { body: sent }), { done: t.created, failed: t.failedSave })
-}
-
-interface OfferDialogProps {
-  /** Undefined for a new one. */
-  offer: Offer | undefined
-  categories: Category[]
-  onClose: () => void
-}
-
-const number = { type: 'number', min: '0', step: 'any', inputMode: 'decimal' } as const
-
-/** The form of a new or existing offer. */
-function OfferDialog({ offer, categories, onClose }: OfferDialogProps) {
-  const t = staffOffers.use()
-  return (
-    <RowForm
-      row={offer}
-      t={t}
-      onClose={onClose}
-      twoColumns
-      fields={{
-        code: { label: t.code, hint: t.codeHint, required: true, ...exact },
-        kind: { label: t.kind, options: named(offerKinds, t.kinds) },
-        value: { label: t.value, hint: t.valueHint, ...number },
-        minimum: { label: t.minimum, ...number },
-        from: { label: t.from, ...moment },
-        until: { label: t.until, ...moment },
-        maxUses: { label: t.maxUses, ...number },
-        maxUsesPerCustomer: { label: t.maxUsesPerCustomer, ...number },
-        categories: () => <CategoryBoxes offer={offer} categories={categories} />,
-      }}
-    />
-  )
-}
-
-/** The categories that an offer is limited to. */
-function CategoryBoxes({ offer, categories }: Pick<OfferDialogProps, 'offer' | 'categories'>) {
-  const t = staffOffers.use()
+/** Each category with its parent's name before its own. */
+function withParents(categories: Category[]) {
   const names = new Map(categories.map(({ _id, name }) => [_id, name]))
-  return (
-    <fieldset className="sm:col-span-2">
-      <legend className="font-medium">{t.categories}</legend>
-      <p className="text-sm text-muted">{t.categoriesHint}</p>
-      <div className="grid gap-x-4 sm:grid-cols-2">
-        {categories.map(({ _id, name, parent }) => (
-          <Checkbox
-            key={_id}
-            name="categories"
-            value={_id}
-            label={[parent && names.get(parent), name].filter(Boolean).join(' › ')}
-            defaultChecked={offer?.categories?.includes(_id)}
-          />
-        ))}
-      </div>
-    </fieldset>
-  )
+  return categories.map(({ _id, name, parent }) => {
+    const path = [parent && names.get(parent), name]
+    return [_id, path.filter(Boolean).join(' › ')] as const
+  })
 }

@@ -19,6 +19,7 @@ import { formatDateTime } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { WrittenText } from '../site/written-text.tsx'
+import { announce, textIn } from '../staff-frame/form-handlers.ts'
 import { Panel, StaffPage } from '../staff-frame/staff-page.tsx'
 import { PageForm } from './page-form.tsx'
 import { staffPages } from './words.ts'
@@ -35,35 +36,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { page, versions }
 }
 
-const fieldOf = (form: FormData, name: string) =>
-  String(form.get(name) ?? '').replaceAll('\r\n', '\n')
-const slugOf = (form: FormData) => fieldOf(form, 'slug').trim()
+const slugOf = (form: FormData) => textIn(form, 'slug').trim()
 
 export const action = actions<Outcome | Response>({ save, restore, delete: remove })
 
 async function remove(form: FormData): Promise<Outcome | Response> {
-  const t = staffPages.now()
-  const outcome = await attempt(call(deletePage, { params: { slug: slugOf(form) } }), {
-    done: t.removed,
-    failed: t.failedRemove,
-  })
+  const deleting = call(deletePage, { params: { slug: slugOf(form) } })
+  const outcome = await announce(deleting, staffPages, 'removed', 'failedRemove')
   if (!outcome.ok) return outcome
   discardDraft()
   return redirect('/dashboard/pages')
 }
 
 function restore(form: FormData): Promise<Outcome> {
-  const t = staffPages.now()
-  const params = { slug: slugOf(form), version: fieldOf(form, 'version') }
-  return attempt(call(restorePageVersion, { params }), {
-    done: t.restored,
-    failed: t.failedRestore,
-  })
+  const params = { slug: slugOf(form), version: textIn(form, 'version') }
+  return announce(call(restorePageVersion, { params }), staffPages, 'restored', 'failedRestore')
 }
 
 async function save(form: FormData): Promise<Outcome | Response> {
-  const t = staffPages.now()
-  const field = (name: string) => fieldOf(form, name)
+  const field = (name: string) => textIn(form, name).replaceAll('\r\n', '\n')
   const body = {
     title: field('title'),
     titleSw: field('titleSw'),
@@ -73,10 +64,8 @@ async function save(form: FormData): Promise<Outcome | Response> {
   }
   // An empty address would be another call.
   const slug = slugOf(form) || '-'
-  const outcome = await attempt(call(savePage, { params: { slug }, body }), {
-    done: t.saved,
-    failed: t.failedSave,
-  })
+  const saving = call(savePage, { params: { slug }, body })
+  const outcome = await announce(saving, staffPages, 'saved', 'failedSave')
   if (!outcome.ok) return outcome
   discardDraft()
   return redirect(`/dashboard/pages/edit?page=${slug}`)

@@ -45,10 +45,7 @@ export const { loader, action, Component } = defineStaffList({
       ),
     },
     { title: t.swahili, cell: ({ titleSw }) => (titleSw ? t.hasSwahili : t.noSwahili) },
-    {
-      title: t.changed,
-      cell: ({ updatedAt }) => (updatedAt ? formatDate(updatedAt) : t.draft),
-    },
+    { title: t.changed, cell: ({ updatedAt }) => (updatedAt ? formatDate(updatedAt) : t.draft) },
   ],
   nameOf: ({ title }) => title,
   empty: (t) => ({ title: t.failed }),

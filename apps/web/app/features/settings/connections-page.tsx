@@ -47,9 +47,7 @@ function test(form: FormData): Promise<Outcome> {
 }
 
 function register(): Promise<Outcome> {
-  return attempt(call(registerMpesa, { body: {} }), {
-    failed: staffConnections.now().failedTest,
-  })
+  return attempt(call(registerMpesa, { body: {} }), { failed: staffConnections.now().failedTest })
 }
 
 function nameIn(form: FormData): ConnectionName {

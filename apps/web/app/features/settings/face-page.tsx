@@ -129,7 +129,7 @@ function LogoForm({ logo, error }: { logo: Logo | null; error: string | undefine
           />
         </FieldFrame>
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" look={chosen ? 'primary' : 'secondary'} busy={busy && t.uploading}>
+          <Button type="submit" look={chosen ? 'primary' : 'secondary'} busy={busy && t.saving}>
             {t.upload}
           </Button>
           {logo && (

@@ -39,7 +39,6 @@ export const about: TextOf<typeof english.about> = {
   byWhatsapp: 'Tuma kwa WhatsApp',
   byPhone: 'Tupigie simu',
   notReachable: 'Duka hili bado halijaweka mawasiliano yake.',
-  another: 'Andika ujumbe mwingine',
   mail: 'Barua pepe',
   phone: 'Simu',
   address: 'Anwani',

@@ -41,7 +41,6 @@ export const about = words('about', {
   byWhatsapp: 'Send by WhatsApp',
   byPhone: 'Call us',
   notReachable: 'This shop has not said yet how to reach it.',
-  another: 'Write another message',
   mail: 'Mail',
   phone: 'Phone',
   address: 'Address',

@@ -49,6 +49,14 @@ export const named = <Value extends string>(
   names: Readonly<Record<Value, string>>,
 ): Option[] => values.map((value) => [value, names[value]])
 
+/** A filter by one of some options. `all` is the one that means no filter. */
+export const choice = (
+  name: string,
+  label: string,
+  all: string,
+  options: readonly Option[],
+): Filter => ({ kind: 'choice', name, label, all, options })
+
 interface ListFiltersProps {
   filters: Filter[]
   /** The sorts of the list, the default first. On a laptop the heads of the columns sort. */

@@ -18,10 +18,7 @@ export function orderColumns(): Record<
   return {
     order: { title: t.order, cell: ({ _id, number }) => <OrderLink id={_id} number={number} /> },
     customer: { title: t.customer, cell: (order) => <Customer order={order} /> },
-    date: {
-      title: t.date,
-      cell: ({ createdAt }) => <When at={createdAt} />,
-    },
+    date: { title: t.date, cell: ({ createdAt }) => <When at={createdAt} /> },
     items: {
       title: t.items,
       align: 'right',

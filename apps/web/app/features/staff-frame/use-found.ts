@@ -3,13 +3,7 @@ import type { FoundByStaff } from '@duka/contract/dashboard/search'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/calls/call.ts'
 
-const nothing: FoundByStaff = {
-  orders: [],
-  payments: [],
-  products: [],
-  customers: [],
-  guests: [],
-}
+const nothing: FoundByStaff = { orders: [], payments: [], products: [], customers: [], guests: [] }
 /** Shorter texts are not searched. */
 export const MIN_LETTERS = 2
 const DEBOUNCE_MS = 150

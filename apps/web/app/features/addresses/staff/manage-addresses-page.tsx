@@ -1,6 +1,10 @@
 import { doorAndRoad } from '@duka/contract/addresses/address-lines'
-import type { Address, ListedAddress } from '@duka/contract/addresses/addresses'
-import { listAddresses } from '@duka/contract/addresses/addresses.calls'
+import { type Address, type ListedAddress, NewAddress } from '@duka/contract/addresses/addresses'
+import {
+  deleteAddress,
+  listAddresses,
+  updateAddress,
+} from '@duka/contract/addresses/addresses.calls'
 import { exportAddresses } from '@duka/contract/dashboard/dashboard.calls'
 import { Id, shortId } from '@duka/contract/endpoint'
 import { refusals } from '@duka/contract/errors'
@@ -9,17 +13,23 @@ import { messages } from '@duka/contract/screen-messages'
 import type { User } from '@duka/contract/users/users'
 import { getUser, listUsers } from '@duka/contract/users/users.calls'
 import { Link, Navigate } from 'react-router'
+import { attempt } from '../../../lib/calls/attempt.ts'
 import { CallError, call } from '../../../lib/calls/call.ts'
+import { onlyChanged } from '../../../lib/forms/changed-values.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
+import { Alert, ErrorState } from '../../../ui/states.tsx'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
 import { EditAndRemove } from '../../staff-frame/edit-and-remove.tsx'
+import { byId, checked } from '../../staff-frame/form-handlers.ts'
 import { OfPerson } from '../../staff-frame/of-person.tsx'
+import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { staff } from '../../staff-frame/words.ts'
 import { staffAddresses } from '../../users/staff/words.ts'
-import { addressActions } from './address-actions.ts'
-import { StaffAddressDialog } from './staff-address-dialog.tsx'
+import { AddressFields } from '../address-fields.tsx'
+
+const { done, failed, invalid } = messages
+const deleted = { done: done.addressDeleted, failed: failed.deleteAddress }
 
 /** Everybody's addresses, or one user's. */
 export const { loader, action, Component } = defineStaffList({
@@ -27,7 +37,7 @@ export const { loader, action, Component } = defineStaffList({
   words: staffAddresses,
   call: find,
   rows: ({ addresses }) => addresses,
-  failed: () => messages.failed.loadAddresses,
+  failed: () => failed.loadAddresses,
   export: { of: exportAddresses, file: 'addresses' },
   frame: ({ owner, people }, list) => {
     const [first, second] = people
@@ -106,9 +116,40 @@ export const { loader, action, Component } = defineStaffList({
   }),
   nameOf: ({ addressLine1 }) => addressLine1,
   empty: (t) => ({ title: t.empty, more: t.emptyMore, filtered: t.emptyOfUser }),
-  actions: addressActions,
-  dialog: ({ row }, close) => row && <StaffAddressDialog address={row} onClose={close} />,
+  actions: {
+    save: checked(NewAddress, (address, form) => {
+      const saved = { done: done.addressUpdated, failed: staffAddresses.now().failedUpdate }
+      const body = onlyChanged(form, address)
+      return attempt(call(updateAddress, { ...byId(form), body }), saved)
+    }),
+    delete: (form) => attempt(call(deleteAddress, byId(form)), deleted),
+  },
+  dialog: ({ row }, close) => row && <AddressDialog address={row} onClose={close} />,
 })
+
+/** Corrects a customer's address. Which one is the default stays the customer's choice. */
+function AddressDialog({ address, onClose }: { address: Address; onClose: () => void }) {
+  const t = staffAddresses.use()
+  const initial = { ...address, phoneNumber: formatPhone(address.phoneNumber ?? '') }
+  const { newAddress } = invalid
+  return (
+    <StaffForm
+      title={t.editTitle}
+      onClose={onClose}
+      hidden={{ intent: 'save', id: address._id }}
+      className="max-w-2xl"
+      submit={t.save}
+      busy={t.saving}
+    >
+      {(errors) => (
+        <>
+          <Alert>{Object.values(errors).includes(newAddress) && newAddress}</Alert>
+          <AddressFields initial={initial} errors={errors} />
+        </>
+      )}
+    </StaffForm>
+  )
+}
 
 interface Found {
   /** The owner of the addresses; undefined for all users, null if there is no such user. */

@@ -1,14 +1,24 @@
+import { adjustStock } from '@duka/contract/catalogue/catalogue.calls'
 import { StockAdjustment } from '@duka/contract/catalogue/stock'
 import { type FormEvent, useState } from 'react'
+import { call } from '../../../lib/calls/call.ts'
+import { doEach } from '../../../lib/calls/do-each.ts'
 import { checkForm } from '../../../lib/forms/form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Fields } from '../../../ui/fields.tsx'
 import { useRefusal } from '../../../ui/refusal.ts'
 import type { Bulk } from '../../staff-frame/bulk.tsx'
+import { checked } from '../../staff-frame/form-handlers.ts'
 import { staff, staffBulk } from '../../staff-frame/words.ts'
 import { adjustment } from './stock-dialogs.tsx'
 import { staffStock } from './words.ts'
+
+/** Changes the stock of each chosen product separately: one with too few does not stop the others. */
+export const adjustEach = checked(StockAdjustment, (body, form) => {
+  const adjust = (id: string) => call(adjustStock, { params: { id }, body })
+  return doEach(form, adjust, staffStock.now().failedAdjust)
+})
 
 /** Changes the stock of all selected products by the same number, for one reason. */
 export function AdjustChosen<Row>({ bulk }: { bulk: Bulk<Row> }) {

@@ -3,7 +3,7 @@ import type { Category } from '@duka/contract/catalogue/categories'
 import { messages } from '@duka/contract/screen-messages'
 import { call } from '../../../lib/calls/call.ts'
 import { load } from '../../../lib/calls/load.ts'
-import type { Filter } from '../../staff-frame/list-filters.tsx'
+import { choice, type Filter } from '../../staff-frame/list-filters.tsx'
 import { indented } from '../category-choice.tsx'
 import { staffProducts } from './words.ts'
 
@@ -20,11 +20,6 @@ export async function knownCategories(): Promise<Category[]> {
 /** Shows the products of one category and its children. */
 export function categoryFilter(categories: Category[] = []): Filter {
   const t = staffProducts.now()
-  return {
-    kind: 'choice',
-    name: 'category',
-    label: t.category,
-    all: t.allCategories,
-    options: categories.map((category) => [category._id, indented(category)]),
-  }
+  const options = categories.map((category) => [category._id, indented(category)] as const)
+  return choice('category', t.category, t.allCategories, options)
 }

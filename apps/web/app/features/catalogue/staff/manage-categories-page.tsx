@@ -8,19 +8,43 @@ import { type Category, NewCategory } from '@duka/contract/catalogue/categories'
 import { exportCategories } from '@duka/contract/dashboard/dashboard.calls'
 import { messages } from '@duka/contract/screen-messages'
 import { Suspense, use } from 'react'
-import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
+import { attempt } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
-import { onlyChanged } from '../../../lib/forms/changed-values.ts'
-import { checkForm } from '../../../lib/forms/form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
 import { EditAndRemove } from '../../staff-frame/edit-and-remove.tsx'
-import { RowForm } from '../../staff-frame/staff-form.tsx'
+import { byId } from '../../staff-frame/form-handlers.ts'
+import { rowForm } from '../../staff-frame/staff-form.tsx'
 import { staff } from '../../staff-frame/words.ts'
 import { knownCategories } from './category-filter.ts'
 import { staffCategories } from './words.ts'
 
 const { ask, done, failed } = messages
+const deleted = { done: done.categoryDeleted, failed: failed.deleteCategory }
+
+/** The form of a category. Of `categories` those without a parent can be one. */
+export const categoryForm = rowForm({
+  words: staffCategories,
+  of: NewCategory,
+  create: (body) => call(createCategory, { body }),
+  update: (id, body) => call(updateCategory, { params: { id }, body }),
+  created: () => ({ done: done.categoryCreated, failed: failed.createCategory }),
+  updated: () => ({ done: done.categoryUpdated, failed: failed.updateCategory }),
+  fields: (t, category: Category | undefined, categories: Category[]) => {
+    const hasChildren = categories.some(({ parent }) => parent !== null && parent === category?._id)
+    const parents = categories.filter(({ _id, parent }) => parent === null && _id !== category?._id)
+    const options = hasChildren ? [] : parents.map(({ _id, name }) => [_id, name] as const)
+    return {
+      name: { label: t.name, required: true },
+      parent: {
+        label: t.parent,
+        hint: hasChildren ? t.hasChildren : t.parentHint,
+        options: [['', t.noParent], ...options],
+      },
+      description: { label: t.description, rows: 3 },
+    }
+  },
+})
 
 export const { loader, action, Component } = defineStaffList({
   name: 'categories',
@@ -74,21 +98,27 @@ export const { loader, action, Component } = defineStaffList({
   ownSort: 'name',
   nameOf: ({ name }) => name,
   empty: (t) => ({ title: t.empty }),
-  actions: { save, delete: remove },
+  actions: {
+    save: categoryForm.save,
+    delete: (form) => attempt(call(deleteCategory, byId(form)), deleted),
+  },
   dialog: ({ row }, close, { beside }) =>
     beside && (
       <Suspense>
-        <WithParents category={row} known={beside.known} onClose={close} />
+        <CategoryDialog category={row} known={beside.known} onClose={close} />
       </Suspense>
     ),
 })
 
+interface CategoryDialogProps {
+  category: Category | undefined
+  known: Promise<Category[]>
+  onClose: () => void
+}
+
 /** The dialog, once the categories that can be a parent are known. */
-function WithParents({
-  known,
-  ...dialog
-}: Omit<CategoryDialogProps, 'categories'> & { known: Promise<Category[]> }) {
-  return <CategoryDialog {...dialog} categories={use(known)} />
+function CategoryDialog({ category, known, onClose }: CategoryDialogProps) {
+  return <categoryForm.Dialog row={category} beside={use(known)} onClose={onClose} />
 }
 
 /** The categories with the names of their parents. */
@@ -98,59 +128,4 @@ function withParents(categories: Category[]) {
     ...category,
     under: category.parent === null ? undefined : names.get(category.parent),
   }))
-}
-
-function remove(form: FormData): Promise<Outcome> {
-  return attempt(call(deleteCategory, { params: { id: String(form.get('id')) } }), {
-    done: done.categoryDeleted,
-    failed: failed.deleteCategory,
-  })
-}
-
-async function save(form: FormData): Promise<Outcome> {
-  const id = String(form.get('id') ?? '')
-  const read = checkForm(Object.fromEntries(form), NewCategory)
-  if (!read.ok) return read
-  if (!id)
-    return attempt(call(createCategory, { body: read.value }), {
-      done: done.categoryCreated,
-      failed: failed.createCategory,
-    })
-  return attempt(call(updateCategory, { params: { id }, body: onlyChanged(form, read.value) }), {
-    done: done.categoryUpdated,
-    failed: failed.updateCategory,
-  })
-}
-
-interface CategoryDialogProps {
-  /** Undefined for a new one. */
-  category: Category | undefined
-  categories: Category[]
-  onClose: () => void
-}
-
-/** The form of a new or existing category. */
-export function CategoryDialog({ category, categories, onClose }: CategoryDialogProps) {
-  const t = staffCategories.use()
-  const hasChildren = categories.some(({ parent }) => parent !== null && parent === category?._id)
-  const parents = hasChildren
-    ? []
-    : categories.filter(({ _id, parent }) => parent === null && _id !== category?._id)
-  const options = parents.map(({ _id, name }) => [_id, name] as const)
-  return (
-    <RowForm
-      row={category}
-      t={t}
-      onClose={onClose}
-      fields={{
-        name: { label: t.name, required: true },
-        parent: {
-          label: t.parent,
-          hint: hasChildren ? t.hasChildren : t.parentHint,
-          options: [['', t.noParent], ...options],
-        },
-        description: { label: t.description, rows: 3 },
-      }}
-    />
-  )
 }

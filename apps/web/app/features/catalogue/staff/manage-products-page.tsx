@@ -23,11 +23,12 @@ import { RowButton } from '../../../ui/row-actions.tsx'
 import type { Bulk } from '../../staff-frame/bulk.tsx'
 import { defineStaffList, type Edited } from '../../staff-frame/define-staff-list.tsx'
 import { EditAndRemove, RemoveEffects } from '../../staff-frame/edit-and-remove.tsx'
+import { textIn } from '../../staff-frame/form-handlers.ts'
+import { choice, named } from '../../staff-frame/list-filters.tsx'
 import { ChoiceMenu, MenuLink } from '../../staff-frame/menus.tsx'
 import { staff, staffBulk } from '../../staff-frame/words.ts'
 import { staffImport } from '../import/words.ts'
-import { AdjustChosen } from './adjust-chosen.tsx'
-import { adjustEach } from './adjust-each.ts'
+import { AdjustChosen, adjustEach } from './adjust-chosen.tsx'
 import { categoryFilter, knownCategories } from './category-filter.ts'
 import {
   NameCell,
@@ -48,6 +49,7 @@ import {
 } from './words.ts'
 
 const { ask, done, failed } = messages
+const deleted = { done: done.productDeleted, failed: failed.deleteProduct }
 
 /** The list of products for staff; low stock and missing stock are marked. */
 export const { loader, action, Component } = defineStaffList({
@@ -69,23 +71,11 @@ export const { loader, action, Component } = defineStaffList({
   filters: (t, { beside }) => [
     { kind: 'search', hint: t.searchHint },
     categoryFilter(beside),
-    {
-      kind: 'choice',
-      name: 'inStock',
-      label: t.stock,
-      all: t.allStock,
-      options: [
-        ['true', t.inStock],
-        ['false', t.outOfStock],
-      ],
-    },
-    {
-      kind: 'choice',
-      name: 'visibility',
-      label: t.visibility,
-      all: t.allVisibilities,
-      options: visibilities.map((visibility) => [visibility, t.visibilities[visibility]]),
-    },
+    choice('inStock', t.stock, t.allStock, [
+      ['true', t.inStock],
+      ['false', t.outOfStock],
+    ]),
+    choice('visibility', t.visibility, t.allVisibilities, named(visibilities, t.visibilities)),
   ],
   columns: (t) => [
     { title: t.picture, lead: true, cell: (product) => <PictureCell product={product} /> },
@@ -148,22 +138,15 @@ export const { loader, action, Component } = defineStaffList({
     return set ? { ...product, visibility: set } : product
   },
   actions: {
-    save: (form) => saveProduct(String(form.get('id') ?? ''), form),
+    save: (form) => saveProduct(textIn(form, 'id'), form),
     each: (form) => doEach(form, remove, failed.deleteProduct),
     'adjust-each': adjustEach,
     'visibility-each': (form) => {
-      const body = { visibility: String(form.get('visibility')) }
-      return doEach(
-        form,
-        (id) => call(updateProduct, { params: { id }, body }),
-        failed.updateProduct,
-      )
+      const body = { visibility: textIn(form, 'visibility') }
+      const set = (id: string) => call(updateProduct, { params: { id }, body })
+      return doEach(form, set, failed.updateProduct)
     },
-    delete: (form) =>
-      attempt(remove(String(form.get('id'))), {
-        done: done.productDeleted,
-        failed: failed.deleteProduct,
-      }),
+    delete: (form) => attempt(remove(textIn(form, 'id')), deleted),
   },
 })
 

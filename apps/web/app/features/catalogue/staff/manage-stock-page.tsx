@@ -12,27 +12,29 @@ import {
 import { exportMovements } from '@duka/contract/dashboard/dashboard.calls'
 import { shortId } from '@duka/contract/endpoint'
 import { type ActionFunctionArgs, Link } from 'react-router'
-import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useEditing } from '../../../lib/forms/drafts.ts'
-import { checkForm } from '../../../lib/forms/form.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
 import { ExportButton } from '../../staff-frame/export-button.tsx'
+import { announce, checked } from '../../staff-frame/form-handlers.ts'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { TimeCell } from '../../staff-frame/time-cell.tsx'
 import { BackToProducts } from './back-to-products.tsx'
 import { AdjustDialog, LowStockDialog } from './stock-dialogs.tsx'
 import { staffStock } from './words.ts'
 
+const productOf = ({ params }: Pick<ActionFunctionArgs, 'params'>) => ({
+  params: { id: params.productId ?? '' },
+})
+
 /** The stock of one product: the present number, every change with its reason, and buttons to change it. */
 export const { loader, action, Component } = defineStaffList({
   name: 'stock',
   words: staffStock,
-  call: (query, { params }) =>
-    call(listStockMovements, { params: { id: params.productId ?? '' }, query }),
+  call: (query, sent) => call(listStockMovements, { ...productOf(sent), query }),
   rows: ({ movements }) => movements,
   failed: (t) => t.failed,
   lead: () => <BackToProducts />,
@@ -52,7 +54,7 @@ export const { loader, action, Component } = defineStaffList({
   caption: (t) => t.history,
   columns: (t) => [
     {
-      title: t.at,
+      title: t.when,
       sort: { up: 'oldest', down: 'newest', first: 'down' },
       cell: ({ at }) => <TimeCell at={at} />,
     },
@@ -65,35 +67,22 @@ export const { loader, action, Component } = defineStaffList({
         </span>
       ),
     },
-    { title: t.why, cell: (movement) => <Why {...movement} /> },
+    { title: t.reason, cell: (movement) => <Why {...movement} /> },
     { title: t.who, cell: ({ user }) => user?.name ?? t.shopItself },
   ],
   nameOf: ({ at }) => formatDateTime(at),
   empty: (t) => ({ title: t.noHistory }),
-  actions: { adjust, low: changeLimit },
+  actions: {
+    adjust: checked(StockAdjustment, (body, _, sent) => {
+      const adjusting = call(adjustStock, { ...productOf(sent), body })
+      return announce(adjusting, staffStock, 'adjusted', 'failedAdjust')
+    }),
+    low: checked(LowStock, (body, _, sent) => {
+      const changing = call(setLowStock, { ...productOf(sent), body })
+      return announce(changing, staffStock, 'lowSaved', 'failedLow')
+    }),
+  },
 })
-
-async function adjust(form: FormData, { params }: ActionFunctionArgs): Promise<Outcome> {
-  const t = staffStock.now()
-  const read = checkForm(Object.fromEntries(form), StockAdjustment)
-  if (!read.ok) return read
-  const { productId: id = '' } = params
-  return attempt(call(adjustStock, { params: { id }, body: read.value }), {
-    done: t.adjusted,
-    failed: t.failedAdjust,
-  })
-}
-
-async function changeLimit(form: FormData, { params }: ActionFunctionArgs): Promise<Outcome> {
-  const t = staffStock.now()
-  const read = checkForm(Object.fromEntries(form), LowStock)
-  if (!read.ok) return read
-  const { productId: id = '' } = params
-  return attempt(call(setLowStock, { params: { id }, body: read.value }), {
-    done: t.lowSaved,
-    failed: t.failedLow,
-  })
-}
 
 function StockSummary({ stock }: { stock: Stock }) {
   const t = staffStock.use()
@@ -115,7 +104,7 @@ function StockSummary({ stock }: { stock: Stock }) {
     >
       <dl className="flex flex-wrap gap-8">
         <div>
-          <dt className="text-sm text-muted">{t.onShelf}</dt>
+          <dt className="text-sm text-muted">{t.inStock}</dt>
           <dd className="figures flex items-center gap-2 text-2xl font-extrabold">
             {stockQuantity.toLocaleString('en')}
             {stockQuantity === 0 && <Badge tone="red">{t.out}</Badge>}

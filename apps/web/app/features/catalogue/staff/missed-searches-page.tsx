@@ -3,11 +3,12 @@ import type { MissedSearch } from '@duka/contract/catalogue/searches'
 import { getSettings, saveSettings } from '@duka/contract/settings/settings.calls'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
-import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
+import type { Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
+import { announce, refusal, textIn } from '../../staff-frame/form-handlers.ts'
 import { staff } from '../../staff-frame/words.ts'
 import { BackToProducts } from './back-to-products.tsx'
 import { searchWords } from './words.ts'
@@ -37,10 +38,9 @@ export const { loader, action, Component } = defineStaffList({
 
 /** Adds the word to the synonyms of the settings, in the group of the other word if there is one. */
 async function addSynonym(form: FormData): Promise<Outcome> {
-  const t = searchWords.now()
-  const q = String(form.get('q') ?? '')
-  const other = String(form.get('other') ?? '').trim()
-  if (!other) return { ok: false, message: t.otherNeeded, fields: { other: t.otherNeeded } }
+  const q = textIn(form, 'q')
+  const other = textIn(form, 'other').trim()
+  if (!other) return refusal('other', searchWords.now().otherNeeded)
   const add = async () => {
     const { settings, version } = await call(getSettings)
     const isSame = (word: string) => word.toLowerCase() === other.toLowerCase()
@@ -51,7 +51,7 @@ async function addSynonym(form: FormData): Promise<Outcome> {
         : settings.synonyms.map((group, i) => (i === at ? [...group, q] : group))
     return call(saveSettings, { body: { version, synonyms } })
   }
-  return attempt(add(), { done: t.added, failed: t.failedAdd })
+  return announce(add(), searchWords, 'added', 'failedAdd')
 }
 
 /** A button that unfolds the form for a word that means the same. */

@@ -5,7 +5,7 @@ import { optionLimits } from '@duka/contract/catalogue/options'
 import { optionsText } from '@duka/contract/catalogue/options-text'
 import { visibilities } from '@duka/contract/catalogue/visibility'
 import { messages } from '@duka/contract/screen-messages'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   type ActionFunctionArgs,
   Form,
@@ -21,6 +21,7 @@ import { shrinkPicture } from '../../../lib/forms/shrink-picture.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Fields } from '../../../ui/fields.tsx'
+import { useRefusal } from '../../../ui/refusal.ts'
 import { Alert } from '../../../ui/states.tsx'
 import { named } from '../../staff-frame/list-filters.tsx'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
@@ -68,11 +69,7 @@ export function Component() {
   const [left, setLeft] = useState<string[]>([])
   const all = combinations(options)
   const rows = all.filter((row) => !left.includes(optionsText(row)))
-  const errors = refused?.fields ?? {}
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [refused])
+  const { form, fields: errors } = useRefusal(refused)
 
   const products = rows.map((row) => ({ ...typed[optionsText(row)], options: row }))
   return (

@@ -1,6 +1,6 @@
-import type { Stock } from '@duka/contract/catalogue/stock'
+import type { LowStock, Stock, StockAdjustment } from '@duka/contract/catalogue/stock'
 import { may } from '../../../lib/session/may.ts'
-import { count, plain } from '../../../ui/fields.tsx'
+import { amount, count, plain } from '../../../ui/fields.tsx'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { staffStock } from './words.ts'
 
@@ -13,7 +13,7 @@ interface StockDialogProps {
 export function AdjustDialog({ stock, onClose }: StockDialogProps) {
   const t = staffStock.use()
   return (
-    <StaffForm
+    <StaffForm<keyof StockAdjustment>
       title={t.adjust}
       onClose={onClose}
       hidden={{ intent: 'adjust' }}
@@ -38,7 +38,7 @@ export function adjustment(hint: string) {
 export function LowStockDialog({ stock, onClose }: StockDialogProps) {
   const t = staffStock.use()
   return (
-    <StaffForm
+    <StaffForm<keyof LowStock>
       title={t.changeLow}
       onClose={onClose}
       hidden={{ intent: 'low' }}
@@ -47,12 +47,7 @@ export function LowStockDialog({ stock, onClose }: StockDialogProps) {
       values={stock}
       fields={{
         lowStockAt: { label: t.lowLabel, hint: t.lowHint, required: true, ...count },
-        cost: may('cost') && {
-          label: t.costLabel,
-          hint: t.costHint,
-          inputMode: 'decimal',
-          autoComplete: 'off',
-        },
+        cost: may('cost') && { label: t.costLabel, hint: t.costHint, ...amount },
       }}
     />
   )

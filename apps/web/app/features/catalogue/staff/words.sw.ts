@@ -95,7 +95,6 @@ export const staffStock: TextOf<typeof english.staffStock> = {
   loading: 'Inapakia stoo...',
   failed: 'Imeshindwa kupakia stoo.',
   back: 'Rudi kwenye bidhaa',
-  onShelf: 'Zilizopo',
   lowAt: 'Kiwango cha chini',
   out: 'Imeisha',
   stockOf: (name, count) => `${count}, stoo ya ${name}`,
@@ -123,8 +122,6 @@ export const staffStock: TextOf<typeof english.staffStock> = {
 
   history: 'Kilichobadilisha stoo',
   noHistory: 'Hakuna kilichobadilisha stoo hii bado.',
-  at: 'Lini',
-  why: 'Kwa nini',
   shopItself: 'Duka',
   reasons: {
     opening: 'Stoo ya kwanza',

@@ -99,7 +99,6 @@ export const staffStock = staffWords('staffStock', {
   loading: 'Loading stock...',
   failed: 'Failed to load stock.',
   back: 'Back to products',
-  onShelf: 'In stock',
   lowAt: 'Low at',
   out: 'Out of stock',
   stockOf: (name: string, count: string) => `${count}, stock of ${name}`,
@@ -127,8 +126,6 @@ export const staffStock = staffWords('staffStock', {
 
   history: 'What changed the stock',
   noHistory: 'Nothing has changed this stock yet.',
-  at: 'When',
-  why: 'Why',
   shopItself: 'The shop',
   reasons: {
     opening: 'First stock',

@@ -87,7 +87,7 @@ function columns(t: ReturnType<typeof reportWords.use>): Column<StockForecast>[]
       ),
     },
     {
-      title: t.stock,
+      title: t.inStock,
       align: 'right',
       cell: ({ stockQuantity }) => stockQuantity.toLocaleString('en'),
     },

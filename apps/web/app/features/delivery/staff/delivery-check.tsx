@@ -4,16 +4,17 @@ import { type FormEvent, useState } from 'react'
 import { attempt } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { amount, Fields, plain } from '../../../ui/fields.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
-import { CountySelect, TownField } from './place-fields.tsx'
+import { placeFields } from './place-fields.ts'
 import { staffDelivery } from './words.ts'
 import { OptionList } from './zone-cards.tsx'
 
 /** Shows the delivery options that a customer at a place would get. */
 export function DeliveryCheck() {
   const t = staffDelivery.use()
-  const [county, setCounty] = useState('')
+  const [chosen, setChosen] = useState('')
+  const { county, town } = placeFields(chosen)
   const [isBusy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<DeliveryQuote>()
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -32,20 +33,14 @@ export function DeliveryCheck() {
     <Panel title={t.ask} more={t.askMore}>
       <form method="post" onSubmit={ask} noValidate className="grid gap-3">
         <div className="grid gap-3 sm:grid-cols-2">
-          <CountySelect
-            name="county"
-            value={county}
-            error={errors.county}
-            onChange={({ target }) => setCounty(target.value)}
-          />
-          <TownField name="town" county={county} label={t.townOptional} error={errors.town} />
-          <Field name="area" label={t.area} error={errors.area} autoComplete="off" />
-          <Field
-            name="itemsTotal"
-            label={t.total}
-            error={errors.itemsTotal}
-            inputMode="decimal"
-            autoComplete="off"
+          <Fields
+            errors={errors}
+            of={{
+              county: { ...county, onChange: ({ target }) => setChosen(target.value) },
+              town: { ...town, label: t.townOptional },
+              area: { label: t.area, ...plain },
+              itemsTotal: { label: t.total, ...amount },
+            }}
           />
         </div>
         <Button type="submit" busy={isBusy && t.asking} className="justify-self-start">

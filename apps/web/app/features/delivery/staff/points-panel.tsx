@@ -1,4 +1,4 @@
-import type { DeliveryPoint } from '@duka/contract/delivery/delivery-points'
+import type { DeliveryPoint, NewPoint } from '@duka/contract/delivery/delivery-points'
 import { formatPhone } from '@duka/contract/phone'
 import { useState } from 'react'
 import { useAct } from '../../../lib/calls/use-act.ts'
@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EditAndRemove } from '../../staff-frame/edit-and-remove.tsx'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
-import { CountySelect, TownField } from './place-fields.tsx'
+import { placeFields } from './place-fields.ts'
 import { staffDelivery } from './words.ts'
 
 interface PointsPanelProps {
@@ -70,11 +70,12 @@ interface PointDialogProps {
 
 export function PointDialog({ point, onClose }: PointDialogProps) {
   const t = staffDelivery.use()
-  const [county, setCounty] = useState(point?.county ?? '')
+  const [chosen, setChosen] = useState(point?.county ?? '')
+  const { county, town } = placeFields(chosen)
   const phoneNumber = formatPhone(point?.phoneNumber ?? '')
   const required = true
   return (
-    <StaffForm
+    <StaffForm<keyof NewPoint>
       title={point ? t.editPoint : t.createPoint}
       onClose={onClose}
       hidden={{ intent: 'point', id: point?._id ?? '' }}
@@ -83,25 +84,9 @@ export function PointDialog({ point, onClose }: PointDialogProps) {
       values={{ ...point, phoneNumber }}
       twoColumns
       fields={{
-        name: { label: t.pointName, required, wide: true },
-        county: (error) => (
-          <CountySelect
-            name="county"
-            required
-            defaultValue={county}
-            error={error}
-            onChange={({ target }) => setCounty(target.value)}
-          />
-        ),
-        town: (error) => (
-          <TownField
-            name="town"
-            required
-            county={county}
-            defaultValue={point?.town}
-            error={error}
-          />
-        ),
+        name: { label: t.name, required, wide: true },
+        county: { ...county, required, onChange: ({ target }) => setChosen(target.value) },
+        town: { ...town, required },
         directions: { label: t.directions, rows: 2, wide: true },
         phoneNumber: { label: t.phone, type: 'tel', wide: true },
         hours: { label: t.hours, wide: true },

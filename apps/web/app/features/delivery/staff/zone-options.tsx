@@ -71,7 +71,7 @@ function OptionFields({ number, option, points, error, onChange, onRemove }: Opt
         {...known}
         of={{
           kind: { label: t.kind, options: named(deliveryKinds, t.kinds) },
-          name: { label: t.optionName, hint: t.optionNameHint, required: true, ...plain },
+          name: { label: t.name, hint: t.optionNameHint, required: true, ...plain },
           fee: { label: t.fee, required: true, ...amount },
           freeFrom: { label: t.freeOver, hint: t.freeOverHint, ...amount },
           min: { label: t.minDays, hint: t.daysHint, error: error('days.min'), ...count },

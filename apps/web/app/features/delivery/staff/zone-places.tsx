@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { CountySelect, TownField } from './place-fields.tsx'
+import { Fields, plain } from '../../../ui/fields.tsx'
+import { placeFields } from './place-fields.ts'
 import { staffDelivery } from './words.ts'
 import { newPlace, type PlaceDraft } from './zone-draft.ts'
 
@@ -90,23 +91,11 @@ export function ZonePlaces({ places, errors, onChange }: ZonePlacesProps) {
           className="grid gap-3 rounded-control border border-line p-3 sm:grid-cols-[1fr_1fr_1fr_auto] sm:items-start"
         >
           <legend className="sr-only">{t.placeNumber(at + 1)}</legend>
-          <CountySelect
-            value={place.county}
-            error={errors[`places.${at}.county`]}
-            onChange={({ target }) => change(at, { county: target.value })}
-          />
-          <TownField
-            county={place.county}
-            value={place.town}
-            error={errors[`places.${at}.town`]}
-            onChange={({ target }) => change(at, { town: target.value })}
-          />
-          <Field
-            label={t.area}
-            value={place.area}
-            error={errors[`places.${at}.area`]}
-            autoComplete="off"
-            onChange={({ target }) => change(at, { area: target.value })}
+          <Fields
+            values={place}
+            errors={(name) => errors[`places.${at}.${name}`]}
+            onType={(part) => change(at, part)}
+            of={{ ...placeFields(place.county), area: { label: t.area, ...plain } }}
           />
           <Button
             look="danger"

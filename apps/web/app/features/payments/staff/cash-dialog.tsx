@@ -1,9 +1,9 @@
 import { formatMoney } from '@duka/contract/money'
+import type { CashTaken } from '@duka/contract/payments/payments'
 import { listRiders } from '@duka/contract/payments/payments.calls'
 import { useState } from 'react'
 import { call } from '../../../lib/calls/call.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { SuggestField } from '../../../ui/suggest-field.tsx'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { staffPayments } from './words.ts'
 
@@ -19,7 +19,7 @@ export function CashDialog({ due, price, onClose }: CashDialogProps) {
   const t = staffPayments.use()
   const [isTaken, setTaken] = useState(due === 0)
   return (
-    <StaffForm
+    <StaffForm<keyof CashTaken>
       title={t.cash}
       onClose={onClose}
       hidden={{ intent: 'cash' }}
@@ -28,16 +28,7 @@ export function CashDialog({ due, price, onClose }: CashDialogProps) {
       values={{ amount: String(due || price) }}
       fields={{
         amount: isTaken && { label: t.takenAmount, inputMode: 'decimal' },
-        rider: (error) => (
-          <SuggestField
-            label={t.rider}
-            hint={t.riderHint}
-            name="rider"
-            maxLength={60}
-            suggest={knownRiders}
-            error={error}
-          />
-        ),
+        rider: { label: t.rider, hint: t.riderHint, maxLength: 60, suggest: knownRiders },
       }}
     >
       {due > 0 && !isTaken && <p>{t.askCash(formatMoney(due, 'KES'))}</p>}

@@ -6,7 +6,7 @@ import { closeDay, getDay } from '@duka/contract/payments/payments.calls'
 import { useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useFetcher, useLoaderData } from 'react-router'
 import { actions } from '../../../lib/calls/actions.ts'
-import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
+import type { Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'
 import { underOneKey } from '../../../lib/calls/new-key.ts'
@@ -18,9 +18,11 @@ import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Field, TextareaField } from '../../../ui/field.tsx'
 import { Filters } from '../../../ui/filters.tsx'
+import { useFocusInvalid } from '../../../ui/focus-invalid.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { OriginalValues } from '../../../ui/original-values.tsx'
 import { ExportButton } from '../../staff-frame/export-button.tsx'
+import { announce, refusal, textIn } from '../../staff-frame/form-handlers.ts'
 import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
 import { StaffPage } from '../../staff-frame/staff-page.tsx'
 import { staff } from '../../staff-frame/words.ts'
@@ -33,10 +35,7 @@ import { dayEndWords } from './words.ts'
 export function loader({ request }: LoaderFunctionArgs) {
   const { day: date } = filtersOf(request)
   if (!date) throw redirect(todayPath(request))
-  return {
-    date,
-    day: load(call(getDay, { params: { day: date } }), dayEndWords.now().failed),
-  }
+  return { date, day: load(call(getDay, { params: { day: date } }), dayEndWords.now().failed) }
 }
 
 export const action = actions<Outcome>({ close, move })
@@ -44,43 +43,34 @@ export const action = actions<Outcome>({ close, move })
 /** What can be checked here is, so that its words are in the language on screen. A drawer without a count stays uncounted. */
 async function close(form: FormData): Promise<Outcome> {
   const t = dayEndWords.now()
-  const day = String(form.get('day'))
-  const note = String(form.get('note') ?? '').trim()
+  const day = textIn(form, 'day')
+  const note = textIn(form, 'note').trim()
   const counts = []
   for (const [name, typed] of form) {
     const [, holder] = name.split('counted ')
     if (!holder || String(typed).trim() === '') continue
     const counted = readSum(typed)
-    if (counted === undefined) return refusal({ [name]: t.noSum })
+    if (counted === undefined) return refusal(name, t.noSum)
     counts.push({ holder, counted, expected: Number(form.get(`expected ${holder}`)) })
   }
   if (note === '' && counts.some(({ counted, expected }) => counted !== expected))
-    return refusal({ note: t.noNote })
+    return refusal('note', t.noNote)
   const body = { counts, note }
   const send = (idempotencyKey: string) => call(closeDay, { params: { day }, body, idempotencyKey })
-  return attempt(underOneKey(`close ${day} ${JSON.stringify(body)}`, send), {
-    done: t.closed,
-    failed: t.failedClose,
-  })
+  const closing = underOneKey(`close ${day} ${JSON.stringify(body)}`, send)
+  return announce(closing, dayEndWords, 'closed', 'failedClose')
 }
 
 async function move(form: FormData): Promise<Outcome> {
-  const t = dayEndWords.now()
-  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const text = (name: string) => textIn(form, name).trim()
   const amount = readSum(text('amount'))
-  if (!amount) return refusal({ amount: t.noSum })
+  if (!amount) return refusal('amount', dayEndWords.now().noSum)
   const to = text('to')
   const kind = text('kind') as MoveKind
   const body = { kind, from: text('from'), ...(to && { to }), amount, reason: text('reason') }
   const send = (idempotencyKey: string) => call(moveDrawers, { body, idempotencyKey })
-  return attempt(underOneKey(`move ${JSON.stringify(body)}`, send), {
-    done: t.moved,
-    failed: t.failedMove,
-  })
-}
-
-function refusal(fields: Record<string, string>): Outcome {
-  return { ok: false, message: Object.values(fields)[0] ?? '', fields }
+  const moving = underOneKey(`move ${JSON.stringify(body)}`, send)
+  return announce(moving, dayEndWords, 'moved', 'failedMove')
 }
 
 /** The owner's evening: what the day brought, and what drawers and M-Pesa should have; *Close* ends it. */
@@ -177,10 +167,7 @@ function CloseForm({ day }: { day: ClosingDay }) {
   useEffect(() => {
     if (form.current) restoreDraft(draft, form.current)
   }, [])
-  useEffect(() => {
-    if (fetcher.data?.ok === false)
-      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [fetcher.data])
+  useFocusInvalid(form, fetcher.data)
   useWhenDone(fetcher.data, () => discardDraftOf(draft))
   return (
     <fetcher.Form

@@ -7,6 +7,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { readText } from '../../../lib/forms/file-text.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { fileProblem } from '../../catalogue/import/file-problem.ts'
+import { announce, refusal, textIn } from '../../staff-frame/form-handlers.ts'
 import { findOrder } from './find-order.ts'
 import { giveBack, putRight } from './payment-actions.ts'
 import { staffMoney } from './words.ts'
@@ -14,27 +15,20 @@ import { staffMoney } from './words.ts'
 /** The forms of the Payments page, as its dialogs and buttons send them. */
 export const moneyActions: Record<string, FormHandler<Outcome>> = {
   import: (form) => importFile(form.get('file')),
-  refund: (form) => giveBack(String(form.get('order')), form),
-  return: returnReceipt,
+  refund: (form) => giveBack(textIn(form, 'order'), form),
+  return: (form) => {
+    const returning = call(calls.returnReceipt, { body: { receipt: textIn(form, 'receipt') } })
+    return announce(returning, staffMoney, 'returned', 'failedMatch')
+  },
   match: matchReceipt,
   'put-right': putRight,
 }
 
-function returnReceipt(form: FormData): Promise<Outcome> {
-  const t = staffMoney.now()
-  return attempt(call(calls.returnReceipt, { body: { receipt: String(form.get('receipt')) } }), {
-    done: t.returned,
-    failed: t.failedMatch,
-  })
-}
-
 async function matchReceipt(form: FormData): Promise<Outcome> {
-  const t = staffMoney.now()
-  const typed = String(form.get('order') ?? '')
-  const matching = matchWith(String(form.get('receipt')), typed)
-  const outcome = await attempt(matching, { done: t.matched, failed: t.failedMatch })
+  const matching = matchWith(textIn(form, 'receipt'), textIn(form, 'order'))
+  const outcome = await announce(matching, staffMoney, 'matched', 'failedMatch')
   if (!outcome.ok || outcome.value) return outcome
-  return { ok: false, message: t.noSuchOrder, fields: { order: t.noSuchOrder } }
+  return refusal('order', staffMoney.now().noSuchOrder)
 }
 
 async function matchWith(receipt: string, typed: string) {
@@ -50,13 +44,9 @@ export interface ReadStatement {
 
 async function importFile(file: FormDataEntryValue | null): Promise<Outcome<ReadStatement>> {
   const t = staffMoney.now()
-  if (!(file instanceof File) || !file.name)
-    return { ok: false, message: t.noFile, fields: { file: t.noFile } }
+  if (!(file instanceof File) || !file.name) return refusal('file', t.noFile)
   const read = await readText(file)
-  if ('trouble' in read) {
-    const message = fileProblem(read.trouble)
-    return { ok: false, message, fields: { file: message } }
-  }
+  if ('trouble' in read) return refusal('file', fileProblem(read.trouble))
   const body = { csv: read.text, name: file.name.slice(-255) }
   const outcome = await attempt(call(importStatement, { body }), { failed: t.failedImport })
   if (!outcome.ok) return outcome

@@ -3,7 +3,9 @@ import { formatMoney } from '@duka/contract/money'
 import { isPaidBackNext, waitsForRest } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { isPartlyPaid } from '@duka/contract/payments/partly-paid'
+import type { AcceptHeld } from '@duka/contract/payments/payment-desk'
 import {
+  type AskForPayment,
   isLive,
   type Payment,
   type PaymentState,
@@ -17,13 +19,12 @@ import { formatDateTime } from '../../../lib/text/format.ts'
 import { translate } from '../../../lib/text/text.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { plain } from '../../../ui/fields.tsx'
+import { phone } from '../../../ui/fields.tsx'
 import { nameOfCustomer } from '../../staff-frame/order-columns.tsx'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { CashDialog } from './cash-dialog.tsx'
 import { PutRight } from './put-right.tsx'
-import { RadioOption } from './radio-option.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { StaffPayLink } from './staff-pay-link.tsx'
 import { staffPayments } from './words.ts'
@@ -64,43 +65,29 @@ export function OrderPayments({ order, money, open, onOpen: setOpen }: OrderPaym
   const takesCash = isCashDue(order)
   // What came counts already, so only the rest is left to decide about.
   const onlyRest = takesCash && held === 0 && isPartlyPaid(order, money)
+  const mayAccept = may('cash') && !waitsForRest(order)
+  const isOwed = owed > 0 && (!isPaidBackNext(order) || order.refundAsked)
+  const buttons: [MoneyDialog, string, boolean | undefined][] = [
+    ['prompt', t.prompt, takesCash && due > 0 && !payments.some(({ state }) => isLive(state))],
+    ['link', t.payLink, takesCash && due > 0],
+    ['cash', t.cash, takesCash && may('cash')],
+    ['accept', t.accept, takesCash && held > 0 && mayAccept],
+    ['accept', t.acceptRest, onlyRest && may('discounts') && mayAccept],
+    ['refund', t.refund, may('refunds') && (mayPayPart(order, money) || isOwed)],
+  ]
   return (
     <Panel
       title={t.title}
       aside={
         <div className="flex flex-wrap gap-2">
-          {takesCash && due > 0 && !payments.some(({ state }) => isLive(state)) && (
-            <Button look="secondary" onClick={() => setOpen('prompt')}>
-              {t.prompt}
-            </Button>
+          {buttons.map(
+            ([dialog, name, isShown]) =>
+              isShown && (
+                <Button key={name} look="secondary" onClick={() => setOpen(dialog)}>
+                  {name}
+                </Button>
+              ),
           )}
-          {takesCash && due > 0 && (
-            <Button look="secondary" onClick={() => setOpen('link')}>
-              {t.payLink}
-            </Button>
-          )}
-          {takesCash && may('cash') && (
-            <Button look="secondary" onClick={() => setOpen('cash')}>
-              {t.cash}
-            </Button>
-          )}
-          {takesCash && may('cash') && held > 0 && !waitsForRest(order) && (
-            <Button look="secondary" onClick={() => setOpen('accept')}>
-              {t.accept}
-            </Button>
-          )}
-          {onlyRest && may('cash') && may('discounts') && !waitsForRest(order) && (
-            <Button look="secondary" onClick={() => setOpen('accept')}>
-              {t.acceptRest}
-            </Button>
-          )}
-          {may('refunds') &&
-            (mayPayPart(order, money) ||
-              (owed > 0 && (!isPaidBackNext(order) || order.refundAsked))) && (
-              <Button look="secondary" onClick={() => setOpen('refund')}>
-                {t.refund}
-              </Button>
-            )}
         </div>
       }
     >
@@ -210,30 +197,24 @@ interface AcceptDialogProps {
 function AcceptDialog({ came, missing, onlyRest, onClose }: AcceptDialogProps) {
   const t = staffPayments.use()
   const [sum, lacks] = [formatMoney(came, 'KES'), formatMoney(missing, 'KES')]
+  const part = ['part', t.asPart, t.asPartMore(lacks)] as const
+  const full = ['full', t.asFull, t.asFullMore(lacks)] as const
   return (
-    <StaffForm
+    <StaffForm<'as' | keyof AcceptHeld>
       title={onlyRest ? t.acceptRest : t.acceptTitle}
       onClose={onClose}
       hidden={{ intent: 'accept', ...(onlyRest && { as: 'full' }) }}
       submit={t.accept}
       busy={t.accepting}
-      fields={{ note: { label: t.note, hint: t.acceptNoteHint, rows: 3, maxLength: 500 } }}
+      values={{ as: 'part' }}
+      fields={{
+        as: missing > 0 &&
+          !onlyRest && { label: t.acceptAs, cards: may('discounts') ? [part, full] : [part] },
+        note: { label: t.note, hint: t.acceptNoteHint, rows: 3, maxLength: 500 },
+      }}
     >
       <p>{missing > 0 ? t.acceptLead(sum, lacks) : t.acceptAll(sum)}</p>
       {onlyRest && <p>{t.asFullMore(lacks)}</p>}
-      {missing > 0 && !onlyRest && (
-        <fieldset className="grid gap-2">
-          <legend className="mb-1.5 font-medium">{t.acceptAs}</legend>
-          <RadioOption name="as" value="part" title={t.asPart} isFirst>
-            {t.asPartMore(lacks)}
-          </RadioOption>
-          {may('discounts') && (
-            <RadioOption name="as" value="full" title={t.asFull}>
-              {t.asFullMore(lacks)}
-            </RadioOption>
-          )}
-        </fieldset>
-      )}
     </StaffForm>
   )
 }
@@ -250,16 +231,14 @@ interface PromptDialogProps {
 function PromptDialog({ amount, phoneNumber, onClose }: PromptDialogProps) {
   const t = staffPayments.use()
   return (
-    <StaffForm
+    <StaffForm<keyof AskForPayment>
       title={t.prompt}
       onClose={onClose}
       hidden={{ intent: 'prompt' }}
       submit={t.sendPrompt}
       busy={t.sendingPrompt}
       values={{ phoneNumber: formatPhone(phoneNumber ?? '') }}
-      fields={{
-        phoneNumber: { label: t.promptPhone, type: 'tel', required: true, ...plain },
-      }}
+      fields={{ phoneNumber: { label: t.promptPhone, required: true, ...phone } }}
     >
       <p>{t.askPrompt(formatMoney(amount, 'KES'))}</p>
     </StaffForm>

@@ -8,6 +8,7 @@ import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { newKey, underOneKey } from '../../../lib/calls/new-key.ts'
 import { checkForm } from '../../../lib/forms/form.ts'
+import { announce, refusal, textIn } from '../../staff-frame/form-handlers.ts'
 import { findOrder } from './find-order.ts'
 import { putRightWords, staffMoney, staffPayments } from './words.ts'
 
@@ -15,11 +16,8 @@ import { putRightWords, staffMoney, staffPayments } from './words.ts'
 export async function sendPrompt(orderId: string, form: FormData): Promise<Outcome> {
   const prompt = checkForm({ orderId, phoneNumber: form.get('phoneNumber') }, AskForPayment)
   if (!prompt.ok) return prompt
-  const t = staffPayments.now()
-  return attempt(call(askForPayment, { body: prompt.value }), {
-    done: t.promptSent,
-    failed: t.failedPrompt,
-  })
+  const asking = call(askForPayment, { body: prompt.value })
+  return announce(asking, staffPayments, 'promptSent', 'failedPrompt')
 }
 
 /** Records a cash payment from the dialog's fields `rider`, `taken` and `amount`. */
@@ -36,22 +34,18 @@ export async function takeCash(orderId: string, form: FormData): Promise<Outcome
 
 /** Accepts held money with the dialog's fields `as` and `note`. */
 export async function acceptHeld(orderId: string, form: FormData): Promise<Outcome> {
-  const t = staffPayments.now()
   const asFull = form.get('as') === 'full'
   const wanted = checkForm({ orderId, asFull, note: form.get('note') }, AcceptHeld)
   if (!wanted.ok) return wanted
-  return attempt(call(calls.acceptHeld, { body: wanted.value }), {
-    done: t.accepted,
-    failed: t.failedAccept,
-  })
+  const accepting = call(calls.acceptHeld, { body: wanted.value })
+  return announce(accepting, staffPayments, 'accepted', 'failedAccept')
 }
 
 /** Pays money back, with the dialog's fields `how`, `amount`, `code` and `note`. */
 export async function giveBack(orderId: string, form: FormData): Promise<Outcome> {
-  const t = staffPayments.now()
   const how = form.get('how')
-  const code = String(form.get('code') ?? '')
-  const typed = String(form.get('amount') ?? '').trim()
+  const code = textIn(form, 'code')
+  const typed = textIn(form, 'amount').trim()
   // What came in cash may go back by hand in cash, without a code, as it always could.
   const way = how === 'cash' ? 'cash' : how === 'hand' && code ? 'mpesa-hand' : undefined
   const isPart = typed !== '' || form.has('part')
@@ -71,20 +65,15 @@ export async function giveBack(orderId: string, form: FormData): Promise<Outcome
   const refund = underOneKey(`refund ${orderId}`, (idempotencyKey) =>
     call(refundPayment, { body, idempotencyKey }),
   )
-  return attempt(refund, {
-    done: how === 'mpesa' ? t.refundAsked : t.refundRecorded,
-    failed: t.failedRefund,
-  })
+  const done = how === 'mpesa' ? 'refundAsked' : 'refundRecorded'
+  return announce(refund, staffPayments, done, 'failedRefund')
 }
 
 /** Moves what a payment was counted for, from the dialog's fields `to`, `order`, `amount` and `reason`. */
 export async function putRight(form: FormData): Promise<Outcome> {
-  const t = putRightWords.now()
-  const { noSuchOrder } = staffMoney.now()
-  const text = (name: string) => String(form.get(name) ?? '')
+  const text = (name: string) => textIn(form, name)
   const order = text('to') === 'order' ? await findOrder(text('order')) : undefined
-  if (text('to') === 'order' && !order)
-    return { ok: false, message: noSuchOrder, fields: { order: noSuchOrder } }
+  if (text('to') === 'order' && !order) return refusal('order', staffMoney.now().noSuchOrder)
   const wanted = checkForm(
     {
       receipt: text('receipt'),
@@ -96,8 +85,6 @@ export async function putRight(form: FormData): Promise<Outcome> {
     Correction,
   )
   if (!wanted.ok) return wanted
-  return attempt(call(calls.putRight, { body: wanted.value, idempotencyKey: newKey() }), {
-    done: t.done,
-    failed: t.failed,
-  })
+  const moving = call(calls.putRight, { body: wanted.value, idempotencyKey: newKey() })
+  return announce(moving, putRightWords, 'done', 'failed')
 }

@@ -19,7 +19,7 @@ import { formatDate, formatDateTime } from '../../../lib/text/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
-import { named } from '../../staff-frame/list-filters.tsx'
+import { choice, named } from '../../staff-frame/list-filters.tsx'
 import { MenuAction } from '../../staff-frame/menus.tsx'
 import { nameOfCustomer } from '../../staff-frame/order-columns.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
@@ -62,20 +62,8 @@ export const { loader, action, Component } = defineStaffList({
     const { channels, states } = staffPayments.now()
     return [
       { kind: 'date', name: 'day', label: t.day },
-      {
-        kind: 'choice',
-        name: 'channel',
-        label: t.method,
-        all: t.allMethods,
-        options: named(paymentChannels, channels),
-      },
-      {
-        kind: 'choice',
-        name: 'state',
-        label: t.state,
-        all: t.allStates,
-        options: Object.entries(states),
-      },
+      choice('channel', t.method, t.allMethods, named(paymentChannels, channels)),
+      choice('state', t.state, t.allStates, Object.entries(states)),
     ]
   },
   caption: (t) => t.list,
@@ -176,11 +164,7 @@ function DeliveredUnpaid({ orders }: { orders: Order[] }) {
       ),
     },
     { title: t.lastMove, cell: ({ updatedAt }) => formatDateTime(updatedAt) },
-    {
-      title: t.amount,
-      align: 'right',
-      cell: ({ totalAmount }) => formatMoney(totalAmount, 'KES'),
-    },
+    { title: t.amount, align: 'right', cell: ({ totalAmount }) => formatMoney(totalAmount, 'KES') },
   ]
   return (
     <div className="mb-6">

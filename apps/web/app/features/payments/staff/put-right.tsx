@@ -1,5 +1,6 @@
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { showNumber } from '@duka/contract/orders/order-number'
+import type { Correction } from '@duka/contract/payments/corrections'
 import type { Payment } from '@duka/contract/payments/payments'
 import { useState } from 'react'
 import { may } from '../../../lib/session/may.ts'
@@ -9,7 +10,6 @@ import { nameOfCustomer } from '../../staff-frame/order-columns.tsx'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { findSide, type Side } from './find-order.ts'
 import { OrderField } from './order-field.tsx'
-import { RadioOption } from './radio-option.tsx'
 import { putRightWords } from './words.ts'
 
 type Wrong = Pick<Payment, '_id' | 'receipt' | 'method' | 'order' | 'amount' | 'received' | 'state'>
@@ -48,15 +48,32 @@ export function PutRightDialog({ payment, from, onClose }: PutRightDialogProps) 
   const [sum, setSum] = useState(all)
   const [other, setOther] = useState<Side>()
   const isOrder = to === 'order'
+  const ways: [string, string, string][] = [
+    ['order', t.otherOrder, t.otherOrderMore],
+    ['to-match', t.toMatch, t.toMatchMore],
+  ]
   return (
-    <StaffForm
+    <StaffForm<keyof Correction | 'order' | 'effects'>
       title={t.title}
       onClose={onClose}
       hidden={{ intent: 'put-right', receipt: receipt ?? _id, from: from.order._id }}
       submit={t.submit}
-      busy={t.busy}
-      values={{ amount: String(all) }}
+      busy={t.saving}
+      values={{ to, amount: String(all) }}
       fields={{
+        to: {
+          label: t.whatFor,
+          cards: method === 'cash' ? [...ways, ['never-came', t.neverCame, t.neverCameMore]] : ways,
+          onChange: ({ target }) => setTo(target.value),
+        },
+        effects: () => (
+          <div role="status" className="grid gap-1">
+            <SideText side={from} cents={-toCents(sum)} />
+            {isOrder && other && other.order._id !== from.order._id && (
+              <SideText side={other} cents={toCents(sum)} />
+            )}
+          </div>
+        ),
         order: isOrder && ((error) => <OrderField sum={sum} error={error} onFound={setOther} />),
         amount: {
           label: t.amount,
@@ -66,28 +83,7 @@ export function PutRightDialog({ payment, from, onClose }: PutRightDialogProps) 
         },
         reason: { label: t.reason, hint: t.reasonHint, required: true, rows: 2, maxLength: 500 },
       }}
-    >
-      <fieldset className="grid gap-2">
-        <legend className="mb-1.5 font-medium">{t.whatFor}</legend>
-        <RadioOption name="to" value="order" title={t.otherOrder} isFirst onChoose={setTo}>
-          {t.otherOrderMore}
-        </RadioOption>
-        <RadioOption name="to" value="to-match" title={t.toMatch} onChoose={setTo}>
-          {t.toMatchMore}
-        </RadioOption>
-        {method === 'cash' && (
-          <RadioOption name="to" value="never-came" title={t.neverCame} onChoose={setTo}>
-            {t.neverCameMore}
-          </RadioOption>
-        )}
-      </fieldset>
-      <div role="status" className="grid gap-1">
-        <SideText side={from} cents={-toCents(sum)} />
-        {isOrder && other && other.order._id !== from.order._id && (
-          <SideText side={other} cents={toCents(sum)} />
-        )}
-      </div>
-    </StaffForm>
+    />
   )
 }
 

@@ -1,9 +1,9 @@
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
+import type { RefundRequest } from '@duka/contract/payments/payments'
 import { useState } from 'react'
 import { amount as amountField, exact } from '../../../ui/fields.tsx'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
-import { RadioOption } from './radio-option.tsx'
 import { staffMoney, staffPayments } from './words.ts'
 
 interface RefundDialogProps {
@@ -31,13 +31,23 @@ export function RefundDialog({
   const isPart = owed === 0
   const [how, setHow] = useState(isPart ? 'hand' : 'mpesa')
   return (
-    <StaffForm
+    <StaffForm<keyof RefundRequest | 'how'>
       title={t.refundTitle}
       onClose={onClose}
       hidden={{ intent: 'refund', order, ...(isPart && { part: 'yes' }) }}
       submit={t.refund}
       busy={t.refunding}
+      values={{ how }}
       fields={{
+        how: {
+          label: t.how,
+          cards: [
+            ['mpesa', t.byMpesa, t.byMpesaMore],
+            ['hand', t.byHand, t.byHandMore],
+            ['cash', t.inCash, t.inCashMore],
+          ],
+          onChange: ({ target }) => setHow(target.value),
+        },
         amount: {
           label: t.refundPart,
           ...(isPart ? { required: true } : { hint: t.refundPartHint }),
@@ -61,18 +71,6 @@ export function RefundDialog({
           <p className="text-muted">{staffMoney.now().underWay(formatMoney(underWay, 'KES'))}</p>
         )}
       </div>
-      <fieldset className="grid gap-2">
-        <legend className="mb-1.5 font-medium">{t.how}</legend>
-        <RadioOption name="how" value="mpesa" title={t.byMpesa} isFirst={!isPart} onChoose={setHow}>
-          {t.byMpesaMore}
-        </RadioOption>
-        <RadioOption name="how" value="hand" title={t.byHand} isFirst={isPart} onChoose={setHow}>
-          {t.byHandMore}
-        </RadioOption>
-        <RadioOption name="how" value="cash" title={t.inCash} onChoose={setHow}>
-          {t.inCashMore}
-        </RadioOption>
-      </fieldset>
     </StaffForm>
   )
 }

@@ -111,7 +111,6 @@ export const putRightWords: TextOf<typeof english.putRightWords> = {
   amount: 'Kiasi, kwa shilingi',
   reasonHint: 'Inaonekana kwenye historia za oda zote mbili, na inabaki kwenye vitabu.',
   submit: 'Rekebisha',
-  busy: 'Inahifadhi...',
   done: 'Malipo yamerekebishwa.',
   failed: 'Imeshindwa kurekebisha malipo.',
   order: (number, name) => `Oda ${number}, ${name}`,
@@ -197,7 +196,6 @@ export const staffMoney: TextOf<typeof english.staffMoney> = {
   noneMore: 'Chagua siku, njia au hali nyingine.',
   staff: 'Mfanyakazi',
 
-  importTitle: 'Ingiza taarifa ya M-Pesa',
   importLead:
     'Faili ya CSV kutoka kwenye tovuti ya M-Pesa ya biashara. Ukiiingiza mara mbili, hakuna kinachobadilika.',
   file: 'Faili ya taarifa',

@@ -112,7 +112,6 @@ export const putRightWords = staffWords('putRightWords', {
   amount: 'How much, in shillings',
   reasonHint: 'Both histories show it, and the books keep it.',
   submit: 'Put right',
-  busy: 'Saving...',
   done: 'The payment is put right.',
   failed: 'Failed to put the payment right.',
   order: (number: string, name: string) => `Order ${number}, ${name}`,
@@ -199,7 +198,6 @@ export const staffMoney = staffWords('staffMoney', {
   noneMore: 'Choose another day, method or state.',
   staff: 'Staff',
 
-  importTitle: 'Import an M-Pesa statement',
   importLead:
     'The CSV file that the M-Pesa organisation portal exports. Read twice, it changes nothing.',
   file: 'Statement file',

@@ -1,12 +1,16 @@
-import { reviewStates, type StaffReview } from '@duka/contract/reviews/reviews'
-import * as calls from '@duka/contract/reviews/reviews.calls'
-import { listAllReviews } from '@duka/contract/reviews/reviews.calls'
+import {
+  type ReviewAnswer,
+  type ReviewHiding,
+  reviewStates,
+  type StaffReview,
+} from '@duka/contract/reviews/reviews'
+import { answerReview, hideReview, listAllReviews } from '@duka/contract/reviews/reviews.calls'
 import { Link } from 'react-router'
-import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { RowActions, RowButton } from '../../../ui/row-actions.tsx'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
-import { named } from '../../staff-frame/list-filters.tsx'
+import { announce, byId, textIn } from '../../staff-frame/form-handlers.ts'
+import { choice, named } from '../../staff-frame/list-filters.tsx'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { Stars } from '../stars.tsx'
 import { Content, StateBadge, Written } from './review-cells.tsx'
@@ -21,20 +25,13 @@ export const { loader, action, Component } = defineStaffList({
   failed: (t) => t.failed,
   lead: (t) => <p className="sm:-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>,
   filters: (t) => [
-    {
-      kind: 'choice',
-      name: 'state',
-      label: t.state,
-      all: t.allStates,
-      options: named(reviewStates, t.states),
-    },
-    {
-      kind: 'choice',
-      name: 'rating',
-      label: t.rating,
-      all: t.allRatings,
-      options: [5, 4, 3, 2, 1].map((stars) => [String(stars), t.ratings(stars)]),
-    },
+    choice('state', t.state, t.allStates, named(reviewStates, t.states)),
+    choice(
+      'rating',
+      t.rating,
+      t.allRatings,
+      [5, 4, 3, 2, 1].map((stars) => [String(stars), t.ratings(stars)]),
+    ),
   ],
   columns: (t) => [
     {
@@ -55,7 +52,7 @@ export const { loader, action, Component } = defineStaffList({
     },
     { title: t.review, tall: true, cell: (review) => <Content {...review} /> },
     {
-      title: t.author,
+      title: t.customer,
       notOnTablet: true,
       cell: ({ user }) =>
         user ? (
@@ -93,9 +90,18 @@ export const { loader, action, Component } = defineStaffList({
   nameOf,
   empty: (t) => ({ title: t.empty, more: t.emptyMore, filtered: t.emptyFiltered }),
   actions: {
-    answer: answerReview,
-    hide: (form) => hideReview(form, String(form.get('reason') ?? '')),
-    show: (form) => hideReview(form, null),
+    answer: (form) => {
+      const answering = call(answerReview, { ...byId(form), body: { text: textIn(form, 'text') } })
+      return announce(answering, staffReviews, 'answered', 'failedSave')
+    },
+    hide: (form) => {
+      const hiding = call(hideReview, { ...byId(form), body: { reason: textIn(form, 'reason') } })
+      return announce(hiding, staffReviews, 'hidden', 'failedSave')
+    },
+    show: (form) => {
+      const showing = call(hideReview, { ...byId(form), body: { reason: null } })
+      return announce(showing, staffReviews, 'shown', 'failedSave')
+    },
   },
   dialog: ({ row, how }, close) =>
     row && (
@@ -105,28 +111,6 @@ export const { loader, action, Component } = defineStaffList({
 
 function nameOf({ product, rating }: StaffReview): string {
   return staffReviews.now().of(product.name, rating)
-}
-
-function answerReview(form: FormData): Promise<Outcome> {
-  const t = staffReviews.now()
-  const params = { id: String(form.get('id')) }
-  return attempt(
-    call(calls.answerReview, { params, body: { text: String(form.get('text') ?? '') } }),
-    {
-      done: t.answered,
-      failed: t.failedSave,
-    },
-  )
-}
-
-/** A reason hides a review; null shows it again. */
-function hideReview(form: FormData, reason: string | null): Promise<Outcome> {
-  const t = staffReviews.now()
-  const params = { id: String(form.get('id')) }
-  return attempt(call(calls.hideReview, { params, body: { reason } }), {
-    done: reason === null ? t.shown : t.hidden,
-    failed: t.failedSave,
-  })
 }
 
 interface ReviewDialogProps {
@@ -142,7 +126,7 @@ function ReviewDialog({ review, intent, onClose }: ReviewDialogProps) {
   const reason = { label: t.reason, hint: t.reasonHint, rows: 3, maxLength: 500, required: true }
   const isAnswer = intent === 'answer'
   return (
-    <StaffForm
+    <StaffForm<keyof ReviewAnswer | keyof ReviewHiding>
       title={isAnswer ? t.answer : t.hideTitle}
       onClose={onClose}
       hidden={{ intent, id: review._id }}

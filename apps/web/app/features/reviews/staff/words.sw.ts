@@ -14,7 +14,6 @@ export const staffReviews: TextOf<typeof english.staffReviews> = {
   allRatings: 'Idadi yoyote',
   ratings: (stars) => `Nyota ${stars}`,
   review: 'Maoni',
-  author: 'Mteja',
   gone: 'Akaunti iliyofutwa',
   noText: 'Nyota tu',
   changed: (date) => `yamebadilishwa ${date}`,

@@ -14,7 +14,6 @@ export const staffReviews = staffWords('staffReviews', {
   allRatings: 'Any number',
   ratings: (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`),
   review: 'Review',
-  author: 'Customer',
   gone: 'Deleted account',
   noText: 'Stars only',
   changed: (date: string) => `changed ${date}`,

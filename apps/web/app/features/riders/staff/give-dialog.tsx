@@ -9,9 +9,10 @@ import { useFetcher } from 'react-router'
 import type { Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { useWhenDone } from '../../../lib/calls/use-act.ts'
+import { putValues } from '../../../lib/forms/form-values.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Fields, phone, plain } from '../../../ui/fields.tsx'
 import { Alert } from '../../../ui/states.tsx'
 import { UnpaidWarning } from '../../staff-frame/unpaid-warning.tsx'
 import type { StartedRun } from './link-dialog.tsx'
@@ -51,15 +52,8 @@ export function GiveDialog({ orders, onStarted, onClose }: GiveDialogProps) {
   })
   const refused = fetcher.data && !fetcher.data.ok ? fetcher.data : undefined
   const fields = refused?.fields ?? {}
-  const choose = (rider: { name: string; phoneNumber: string }) => {
-    const inputs = form.current?.elements
-    for (const [name, value] of [
-      ['name', rider.name],
-      ['phoneNumber', formatPhone(rider.phoneNumber)],
-    ] as const) {
-      const input = inputs?.namedItem(name)
-      if (input instanceof HTMLInputElement) input.value = value
-    }
+  const choose = ({ name, phoneNumber }: { name: string; phoneNumber: string }) => {
+    if (form.current) putValues(form.current, { name, phoneNumber: formatPhone(phoneNumber) })
   }
   return (
     <Dialog title={t.give} onClose={onClose}>
@@ -105,13 +99,12 @@ export function GiveDialog({ orders, onStarted, onClose }: GiveDialogProps) {
           </div>
         )}
         <input type="hidden" name="orders" value={taken.join(',')} />
-        <Field label={t.name} name="name" maxLength={60} autoComplete="off" error={fields.name} />
-        <Field
-          label={t.phone}
-          name="phoneNumber"
-          type="tel"
-          autoComplete="off"
-          error={fields.phoneNumber}
+        <Fields
+          errors={fields}
+          of={{
+            name: { label: t.name, maxLength: 60, ...plain },
+            phoneNumber: { label: t.phone, ...phone },
+          }}
         />
         <Button type="submit" busy={fetcher.state !== 'idle' && t.givingNow}>
           {t.giveNow}

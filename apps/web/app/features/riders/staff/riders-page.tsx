@@ -21,6 +21,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { readSum } from '../../payments/staff/cash-difference.ts'
 import { OrderLink } from '../../payments/staff/owed-orders.tsx'
+import { announce, byId, refusal, textIn } from '../../staff-frame/form-handlers.ts'
 import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { StaffPage } from '../../staff-frame/staff-page.tsx'
@@ -37,37 +38,27 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { list: load(call(listRuns, { query }), staffRiders.now().failed) }
 }
 
-export const action = actions<Outcome>({ give: startRun, settle: settleRun, revoke: revokeRun })
+export const action = actions<Outcome>({
+  give: startRun,
+  settle: settleRun,
+  revoke: (form) =>
+    announce(call(calls.revokeRun, byId(form)), staffRiders, 'revokeDone', 'failedRevoke'),
+})
 
-const textIn = (form: FormData, name: string) => String(form.get(name) ?? '')
-
-function revokeRun(form: FormData): Promise<Outcome> {
-  const t = staffRiders.now()
-  return attempt(call(calls.revokeRun, { params: { id: textIn(form, 'id') } }), {
-    done: t.revokeDone,
-    failed: t.failedRevoke,
-  })
-}
-
-function settleRun(form: FormData): Promise<Outcome> {
-  const t = staffRiders.now()
+async function settleRun(form: FormData): Promise<Outcome> {
   const typed = textIn(form, 'brought').trim()
   const brought = typed === '' ? undefined : readSum(typed)
-  if (typed !== '' && brought === undefined)
-    return Promise.resolve({ ok: false, message: t.noSum, fields: { brought: t.noSum } })
+  if (typed !== '' && brought === undefined) return refusal('brought', staffRiders.now().noSum)
   const body = { amount: Number(textIn(form, 'amount')), brought, reason: textIn(form, 'reason') }
-  return attempt(call(calls.settleRun, { params: { id: textIn(form, 'id') }, body }), {
-    done: t.settled,
-    failed: t.failedSettle,
-  })
+  const settling = call(calls.settleRun, { ...byId(form), body })
+  return announce(settling, staffRiders, 'settled', 'failedSettle')
 }
 
 async function startRun(form: FormData): Promise<Outcome> {
-  const t = staffRiders.now()
-  const text = (name: string) => textIn(form, name)
-  const rider = { name: text('name'), phoneNumber: text('phoneNumber') }
-  const body = { rider, orders: text('orders').split(','), anyKind: form.has('anyKind') }
-  const outcome = await attempt(call(calls.startRun, { body }), { failed: t.failedGive })
+  const rider = { name: textIn(form, 'name'), phoneNumber: textIn(form, 'phoneNumber') }
+  const body = { rider, orders: textIn(form, 'orders').split(','), anyKind: form.has('anyKind') }
+  const { failedGive: failed } = staffRiders.now()
+  const outcome = await attempt(call(calls.startRun, { body }), { failed })
   if (outcome.ok) return outcome
   const { 'rider.name': name, 'rider.phoneNumber': phoneNumber } = outcome.fields
   return { ...outcome, fields: { ...(name && { name }), ...(phoneNumber && { phoneNumber }) } }
@@ -236,7 +227,7 @@ const tones: Record<Parcel['state'], Tone> = {
 function ParcelTable({ parcels, caption }: { parcels: Parcel[]; caption: string }) {
   const t = staffRiders.use()
   const columns: Column<Parcel>[] = [
-    { title: t.parcel, cell: ({ order }) => <OrderLink order={order} /> },
+    { title: t.order, cell: ({ order }) => <OrderLink order={order} /> },
     { title: t.recipient, cell: ({ recipient }) => recipient.name ?? '' },
     {
       title: t.state,

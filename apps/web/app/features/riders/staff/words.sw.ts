@@ -36,7 +36,6 @@ export const staffRiders: TextOf<typeof english.staffRiders> = {
   call: (name, phone) => `Mpigie ${name}, ${phone}`,
   progress: (done, all) => `${done} kati ya ${all} imefika`,
   parcels: 'Mizigo',
-  parcel: 'Oda',
   money: 'Pesa',
   states: {
     open: 'Iko na mpelekaji',

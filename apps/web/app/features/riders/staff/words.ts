@@ -35,7 +35,6 @@ export const staffRiders = staffWords('staffRiders', {
   call: (name: string, phone: string) => `Call ${name}, ${phone}`,
   progress: (done: number, all: number) => `${done} of ${all} delivered`,
   parcels: 'Parcels',
-  parcel: 'Order',
   money: 'Money',
   states: {
     open: 'With the rider',

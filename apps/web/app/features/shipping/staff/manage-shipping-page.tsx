@@ -8,7 +8,7 @@ import { formatDate } from '../../../lib/text/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { BulkStatus } from '../../staff-frame/bulk-status.tsx'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
-import { named } from '../../staff-frame/list-filters.tsx'
+import { choice, named } from '../../staff-frame/list-filters.tsx'
 import { OrderLink } from '../../staff-frame/order-columns.tsx'
 import { staff } from '../../staff-frame/words.ts'
 import { shippingActions } from './shipping-actions.ts'
@@ -31,13 +31,7 @@ export const { loader, action, Component } = defineStaffList({
   aside: (t, { edit }) => <Button onClick={() => edit()}>{t.add}</Button>,
   filters: (t) => [
     { kind: 'search', hint: t.searchHint },
-    {
-      kind: 'choice',
-      name: 'status',
-      label: t.status,
-      all: t.allStatuses,
-      options: named(shippingStatuses, t.statuses),
-    },
+    choice('status', t.status, t.allStatuses, named(shippingStatuses, t.statuses)),
   ],
   columns: (t) => [
     {

@@ -13,31 +13,28 @@ import { doEach } from '../../../lib/calls/do-each.ts'
 import { isTouched } from '../../../lib/forms/changed-values.ts'
 import { checkForm } from '../../../lib/forms/form.ts'
 import { translate } from '../../../lib/text/text.ts'
+import { byId, textIn } from '../../staff-frame/form-handlers.ts'
 import { staffShipping } from './words.ts'
 
 const { done, failed } = messages
 
-const idOf = (form: FormData) => String(form.get('id') ?? '')
+const deleted = { done: done.shippingDeleted, failed: failed.deleteShipping }
 
 /** The forms of the Shipping page. */
 export const shippingActions: Record<string, FormHandler<Outcome>> = {
-  save: (form) => (idOf(form) ? change(idOf(form), form) : create(form)),
-  status: (form) => changeStatus(idOf(form), form),
+  save: (form) => (textIn(form, 'id') ? change(form) : create(form)),
+  status: changeStatus,
   each: changeEach,
-  delete: (form) =>
-    attempt(call(deleteShipping, { params: { id: idOf(form) } }), {
-      done: done.shippingDeleted,
-      failed: failed.deleteShipping,
-    }),
+  delete: (form) => attempt(call(deleteShipping, byId(form)), deleted),
 }
 
-async function changeStatus(id: string, form: FormData): Promise<Outcome> {
+async function changeStatus(form: FormData): Promise<Outcome> {
   const read = checkForm({ status: form.get('status') }, ShippingChange)
   if (!read.ok) return read
   const { status } = read.value
   const name = status ? staffShipping.now().statuses[status] : ''
-  return attempt(call(updateShipping, { params: { id }, body: read.value }), {
-    done: translate(done.shippingStatus, { id: shortId(id), status: name }),
+  return attempt(call(updateShipping, { ...byId(form), body: read.value }), {
+    done: translate(done.shippingStatus, { id: shortId(textIn(form, 'id')), status: name }),
     failed: failed.updateShippingStatus,
   })
 }
@@ -51,35 +48,22 @@ async function changeEach(form: FormData): Promise<Outcome> {
 
 async function create(form: FormData): Promise<Outcome> {
   const typed = ['order', 'address', 'status', 'trackingNumber']
-    .map((name) => [name, String(form.get(name) ?? '').trim()])
+    .map((name) => [name, textIn(form, name).trim()])
     // The API says whether the order, once there is one, can do without an address.
     .filter(([name, text]) => name !== 'address' || text !== '' || !form.get('order'))
   const read = checkForm(Object.fromEntries(typed), NewShipping)
   if (!read.ok) return read
-  return attempt(call(createShipping, { body: read.value }), {
-    done: done.shippingCreated,
-    failed: failed.createShipping,
-  })
+  const sentences = { done: done.shippingCreated, failed: failed.createShipping }
+  return attempt(call(createShipping, { body: read.value }), sentences)
 }
 
-async function change(id: string, form: FormData): Promise<Outcome> {
-  const read = checkForm(
-    {
-      ...changed('status', form),
-      ...changed('trackingNumber', form),
-      ...changed('shippedAt', form),
-      ...changed('deliveredAt', form),
-    },
-    ShippingChange,
-  )
+/** Sends only what was changed, so that unchanged dates keep their time. Empty means none. */
+async function change(form: FormData): Promise<Outcome> {
+  const changed = ['status', 'trackingNumber', 'shippedAt', 'deliveredAt']
+    .filter((name) => isTouched(form, name))
+    .map((name) => [name, textIn(form, name) || null])
+  const read = checkForm(Object.fromEntries(changed), ShippingChange)
   if (!read.ok) return read
-  return attempt(call(updateShipping, { params: { id }, body: read.value }), {
-    done: done.shippingUpdated,
-    failed: failed.updateShipping,
-  })
-}
-
-/** Sends a date only if it was changed, so that unchanged ones keep their time. Empty means none. */
-function changed(name: string, form: FormData): Record<string, string | null> {
-  return isTouched(form, name) ? { [name]: String(form.get(name) ?? '') || null } : {}
+  const sentences = { done: done.shippingUpdated, failed: failed.updateShipping }
+  return attempt(call(updateShipping, { ...byId(form), body: read.value }), sentences)
 }

@@ -5,8 +5,10 @@ import { goesUnpaid } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { getOrder, listOrders } from '@duka/contract/orders/orders.calls'
 import {
+  type NewShipping,
   orderAfterParcel,
   type Shipping,
+  type ShippingChange,
   type ShippingStatus,
   shippingStatuses,
 } from '@duka/contract/shipping/shipping'
@@ -14,9 +16,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
 import { formatDate } from '../../../lib/text/format.ts'
-import { Field } from '../../../ui/field.tsx'
 import { plain } from '../../../ui/fields.tsx'
-import { SuggestField, type Suggestion } from '../../../ui/suggest-field.tsx'
+import type { Suggestion } from '../../../ui/suggest-field.tsx'
 import { NEW } from '../../staff-frame/define-staff-list.tsx'
 import { named } from '../../staff-frame/list-filters.tsx'
 import { RowForm } from '../../staff-frame/staff-form.tsx'
@@ -24,6 +25,8 @@ import { UnpaidWarning } from '../../staff-frame/unpaid-warning.tsx'
 import { staff, staffOrder } from '../../staff-frame/words.ts'
 import { UnpaidParcels } from './shipping-cells.tsx'
 import { staffShipping } from './words.ts'
+
+const reference = { required: true, wide: true }
 
 interface ShippingDialogProps {
   /** Undefined for a new one. */
@@ -39,13 +42,46 @@ export function ShippingDialog({ record, onClose }: ShippingDialogProps) {
   const orderId = query.get(NEW) ?? ''
   const [status, setStatus] = useState(record?.status ?? 'pending')
   const [order, setOrder] = useState<Order>()
+  const { none } = staff.use()
+  const ref = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the order of the address
+  useEffect(() => void findOrder(orderId).then(setOrder), [])
+  const suggest = async (typed: string) => {
+    setOrder(await findOrder(typed))
+    return suggestOrders(typed)
+  }
+  const suggestAddress = async () =>
+    suggestAddresses(await findOrder(ref.current?.value.trim() ?? ''))
   return (
-    <RowForm
+    <RowForm<keyof NewShipping | keyof ShippingChange | 'warning'>
       row={record}
       t={t}
       onClose={onClose}
       twoColumns
       fields={{
+        order: record
+          ? {
+              label: t.orderId,
+              disabled: true,
+              defaultValue: record.order?._id ?? none,
+              wide: true,
+            }
+          : {
+              ...reference,
+              label: t.orderId,
+              hint: t.orderHint,
+              defaultValue: orderId,
+              ref,
+              suggest,
+            },
+        address: record
+          ? {
+              label: t.addressId,
+              disabled: true,
+              defaultValue: record.address?._id ?? none,
+              wide: true,
+            }
+          : { ...reference, label: t.addressId, hint: t.addressHint, suggest: suggestAddress },
         status: {
           label: t.status,
           options: named(shippingStatuses, t.statuses),
@@ -66,67 +102,7 @@ export function ShippingDialog({ record, onClose }: ShippingDialogProps) {
         shippedAt: record && { label: t.shippedAt, type: 'date' },
         deliveredAt: record && { label: t.deliveredAt, type: 'date' },
       }}
-    >
-      {(errors) =>
-        record ? (
-          <Fixed record={record} />
-        ) : (
-          <References orderId={orderId} errors={errors} onOrder={setOrder} />
-        )
-      }
-    </RowForm>
-  )
-}
-
-function Fixed({ record }: { record: Shipping }) {
-  const t = staffShipping.use()
-  const { none } = staff.use()
-  return (
-    <>
-      <Field label={t.orderId} disabled defaultValue={record.order?._id ?? none} />
-      <Field label={t.addressId} disabled defaultValue={record.address?._id ?? none} />
-    </>
-  )
-}
-
-interface ReferencesProps {
-  orderId: string
-  errors: Record<string, string>
-  /** Called with the order once its complete id is typed, with `undefined` before. */
-  onOrder: (order: Order | undefined) => void
-}
-
-/** The fields for order and address, with suggestions while typing. */
-function References({ orderId, errors, onOrder }: ReferencesProps) {
-  const t = staffShipping.use()
-  const order = useRef<HTMLInputElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the order of the address
-  useEffect(() => void findOrder(orderId).then(onOrder), [])
-  const suggest = async (typed: string) => {
-    onOrder(await findOrder(typed))
-    return suggestOrders(typed)
-  }
-  return (
-    <>
-      <SuggestField
-        ref={order}
-        label={t.orderId}
-        name="order"
-        required
-        hint={t.orderHint}
-        defaultValue={orderId}
-        suggest={suggest}
-        error={errors.order}
-      />
-      <SuggestField
-        label={t.addressId}
-        name="address"
-        required
-        hint={t.addressHint}
-        suggest={async () => suggestAddresses(await findOrder(order.current?.value.trim() ?? ''))}
-        error={errors.address}
-      />
-    </>
+    />
   )
 }
 

@@ -8,7 +8,7 @@ import { checkForm } from '../../../lib/forms/form.ts'
 import { useShop } from '../../../lib/shop.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Fields, plain } from '../../../ui/fields.tsx'
+import { Fields, phone, plain } from '../../../ui/fields.tsx'
 import { ShareLink } from '../../../ui/share-link.tsx'
 import { named } from '../../staff-frame/list-filters.tsx'
 import { inviteWords, rightsWords } from './rights-words.ts'
@@ -52,11 +52,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           }}
         >
           <p>{t.lead}</p>
-          <Fields
+          <Fields<keyof NewInvitation>
             errors={errors}
             of={{
               name: { label: t.name, required: true, ...plain },
-              phoneNumber: { label: t.phone, type: 'tel', ...plain },
+              phoneNumber: { label: t.phone, ...phone },
               email: { label: t.email, type: 'email', hint: t.emailHint, ...plain },
               set: { label: t.set, options: named(rightSetNames, sets) },
             }}

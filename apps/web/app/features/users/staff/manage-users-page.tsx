@@ -14,7 +14,8 @@ import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { RowActions, RowButton } from '../../../ui/row-actions.tsx'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
-import { named } from '../../staff-frame/list-filters.tsx'
+import { textIn } from '../../staff-frame/form-handlers.ts'
+import { choice, named } from '../../staff-frame/list-filters.tsx'
 import { ChoiceMenu } from '../../staff-frame/menus.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { RightsDialog, saveRights } from './rights-dialog.tsx'
@@ -46,13 +47,7 @@ export const { loader, action, Component } = defineStaffList({
       <Button onClick={() => edit(undefined, 'invite')}>{inviteWords.now().open}</Button>
     ),
   filters: (t) => [
-    {
-      kind: 'choice',
-      name: 'role',
-      label: t.filterByRole,
-      all: t.allRoles,
-      options: named(roles, t.roles),
-    },
+    choice('role', t.filterByRole, t.allRoles, named(roles, t.roles)),
     { kind: 'search', hint: t.searchHint },
   ],
   columns: (t) => [
@@ -119,9 +114,9 @@ export const { loader, action, Component } = defineStaffList({
     return { title: t.none + whose }
   },
   actions: {
-    rights: (form) => saveRights(String(form.get('id')), form),
-    role: (form) => changeRole(String(form.get('id')), form),
-    delete: (form) => removeUser(String(form.get('id'))),
+    rights: saveRights,
+    role: (form) => changeRole(textIn(form, 'id'), form),
+    delete: (form) => removeUser(textIn(form, 'id')),
   },
   dialog: ({ row, how }, close, { beside: managesStaff }) => {
     if (!row) return <InviteDialog onClose={close} />

@@ -2,27 +2,27 @@ import { type Right, rightSetNames, rightSets, rights } from '@duka/contract/use
 import type { User } from '@duka/contract/users/users'
 import { changeRights } from '@duka/contract/users/users.calls'
 import { useState } from 'react'
-import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
+import type { Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { personName } from '../../../lib/text/person-name.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
 import { amount, count } from '../../../ui/fields.tsx'
+import { announce, byId, textIn } from '../../staff-frame/form-handlers.ts'
+import { named } from '../../staff-frame/list-filters.tsx'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { rightsWords } from './rights-words.ts'
 
 /** Saves what a member of staff may do. An empty limit is none. */
-export function saveRights(id: string, form: FormData): Promise<Outcome> {
-  const t = rightsWords.now()
+export function saveRights(form: FormData): Promise<Outcome> {
   const limit = (name: string) => {
-    const typed = String(form.get(name) ?? '').trim()
+    const typed = textIn(form, name).trim()
     return typed === '' ? null : Number(typed)
   }
   const body = {
     rights: form.getAll('rights') as Right[],
     limits: { discountPercent: limit('discountPercent'), refundAmount: limit('refundAmount') },
   }
-  return attempt(call(changeRights, { params: { id }, body }), { done: t.saved, failed: t.failed })
+  return announce(call(changeRights, { ...byId(form), body }), rightsWords, 'saved', 'failed')
 }
 
 /** What a member of staff may do: a usual job, or each right by itself, and the limits. */
@@ -47,6 +47,13 @@ export function RightsDialog({ user, onClose }: { user: User; onClose: () => voi
       twoColumns
       values={{ refundAmount: user.limits?.refundAmount }}
       fields={{
+        rights: {
+          label: t.rights,
+          boxes: named(rights, t.names),
+          ticked: held,
+          onChange: ({ target }) => toggle(target.value as Right),
+          wide: true,
+        },
         discountPercent: {
           label: t.discountPercent,
           hint: t.noLimit,
@@ -64,21 +71,6 @@ export function RightsDialog({ user, onClose }: { user: User; onClose: () => voi
           </Button>
         ))}
       </div>
-      <fieldset>
-        <legend className="font-medium">{t.rights}</legend>
-        <div className="grid gap-x-4 sm:grid-cols-2">
-          {rights.map((right) => (
-            <Checkbox
-              key={right}
-              name="rights"
-              value={right}
-              label={t.names[right]}
-              checked={held.includes(right)}
-              onChange={() => toggle(right)}
-            />
-          ))}
-        </div>
-      </fieldset>
     </StaffForm>
   )
 }

@@ -14,6 +14,7 @@ import { currentSession, replaceUser } from '../../../lib/session/session.ts'
 import { personName } from '../../../lib/text/person-name.ts'
 import { translate } from '../../../lib/text/text.ts'
 import { confirm } from '../../../ui/confirm.tsx'
+import { announce } from '../../staff-frame/form-handlers.ts'
 import { staff } from '../../staff-frame/words.ts'
 import { personWords, staffUsers } from './words.ts'
 
@@ -72,11 +73,8 @@ export function askEndSessions(user: User): Promise<boolean> {
 }
 
 export function endSessions(id: string): Promise<Outcome> {
-  const t = personWords.now()
-  return attempt(call(calls.endSessionsOf, { params: { id } }), {
-    done: t.sessionsEnded,
-    failed: t.failedEndSessions,
-  })
+  const ending = call(calls.endSessionsOf, { params: { id } })
+  return announce(ending, personWords, 'sessionsEnded', 'failedEndSessions')
 }
 
 function About({ user, effects }: { user: User; effects: string[] }) {
@@ -98,10 +96,7 @@ function About({ user, effects }: { user: User; effects: string[] }) {
 }
 
 export function removeUser(id: string): Promise<Outcome> {
-  return attempt(call(deleteUser, { params: { id } }), {
-    done: staffUsers.now().deleted,
-    failed: staffUsers.now().failedDelete,
-  })
+  return announce(call(deleteUser, { params: { id } }), staffUsers, 'deleted', 'failedDelete')
 }
 
 export async function changeRole(id: string, form: FormData): Promise<Outcome> {

@@ -26,11 +26,7 @@ export function loader() {
 export async function action({ request }: ActionFunctionArgs) {
   const t = staffFront.now()
   const body = JSON.parse(String((await request.formData()).get('front')))
-  return attempt(call(saveFront, { body }), {
-    done: t.saved,
-    failed: t.failedSave,
-    isShown: true,
-  })
+  return attempt(call(saveFront, { body }), { done: t.saved, failed: t.failedSave, isShown: true })
 }
 
 /** What is above the list of products: its blocks, and a preview. */
