@@ -22,7 +22,7 @@ import { signedIn } from '../../lib/session/signed-in.ts'
 import { useTranslate } from '../../lib/text/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
-import { Field, TextareaField } from '../../ui/field.tsx'
+import { Fields, plain } from '../../ui/fields.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
 import { Alert, ErrorState } from '../../ui/states.tsx'
 import { useSending } from '../../ui/use-sending.ts'
@@ -117,22 +117,13 @@ export function Component() {
         <input type="hidden" name="intent" value="save" />
         {review?.hidden && <input type="hidden" name="hidden" value="yes" />}
         <StarsField value={review?.rating} error={fields.rating} />
-        <Field
-          label={t.headline}
-          name="title"
-          maxLength={100}
-          autoComplete="off"
-          defaultValue={review?.title}
-          error={fields.title}
-        />
-        <TextareaField
-          label={t.text}
-          name="text"
-          rows={6}
-          maxLength={2000}
-          defaultValue={review?.text}
-          error={fields.text}
-          hint={t.public}
+        <Fields<keyof NewReview>
+          values={{ title: review?.title, text: review?.text }}
+          errors={fields}
+          of={{
+            title: { label: t.headline, maxLength: 100, ...plain },
+            text: { label: t.text, hint: t.public, rows: 6, maxLength: 2000 },
+          }}
         />
         <div className="flex flex-wrap gap-2">
           {mayReview && (

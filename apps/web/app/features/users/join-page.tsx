@@ -16,7 +16,7 @@ import { readForm } from '../../lib/forms/form.ts'
 import { useShop } from '../../lib/shop.ts'
 import { translate } from '../../lib/text/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Fields } from '../../ui/fields.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
@@ -75,24 +75,23 @@ export function Component() {
     >
       <Form ref={form} method="post" noValidate className="grid gap-4">
         <Alert>{alert}</Alert>
-        {invitation.needsEmail && (
-          <Field
-            label={u.email}
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            hint={t.emailHint}
-            error={fields.email}
-          />
-        )}
-        <Field
-          label={u.username}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          required
-          error={fields.username}
+        <Fields<keyof Acceptance>
+          errors={fields}
+          of={{
+            email: invitation.needsEmail && {
+              label: u.email,
+              hint: t.emailHint,
+              type: 'email',
+              autoComplete: 'email',
+              required: true,
+            },
+            username: {
+              label: u.username,
+              autoComplete: 'username',
+              autoCapitalize: 'none',
+              required: true,
+            },
+          }}
         />
         <PasswordField
           label={u.password}

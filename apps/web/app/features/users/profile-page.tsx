@@ -19,7 +19,7 @@ import { checkForm } from '../../lib/forms/form.ts'
 import { currentSession, replaceUser } from '../../lib/session/session.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Fields } from '../../ui/fields.tsx'
 import { OriginalValues } from '../../ui/original-values.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
@@ -92,51 +92,39 @@ export function Component() {
         <div className="sm:col-span-2 empty:hidden">
           <Alert>{alert}</Alert>
         </div>
-        <Field
-          label={t.firstname}
-          name="firstname"
-          autoComplete="given-name"
-          required
-          defaultValue={user.firstname}
-          error={fields.firstname}
+        <Fields<keyof Profile>
+          values={user}
+          errors={fields}
+          of={{
+            firstname: { label: t.firstname, autoComplete: 'given-name', required: true },
+            lastname: {
+              label: t.lastname,
+              autoComplete: 'family-name',
+              required: user.lastname !== '',
+            },
+            username: {
+              label: t.username,
+              autoComplete: 'username',
+              autoCapitalize: 'none',
+              required: true,
+            },
+            email: {
+              label: t.email,
+              hint: user.email === null ? t.emailHint : undefined,
+              type: 'email',
+              autoComplete: 'email',
+              required: user.email !== null,
+            },
+          }}
         />
-        <Field
-          label={t.lastname}
-          name="lastname"
-          autoComplete="family-name"
-          required={user.lastname !== ''}
-          defaultValue={user.lastname}
-          error={fields.lastname}
-        />
-        <Field
-          label={t.username}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          required
-          defaultValue={user.username}
-          error={fields.username}
-        />
-        <Field
-          label={t.email}
-          hint={user.email === null ? t.emailHint : undefined}
-          name="email"
-          type="email"
-          autoComplete="email"
-          required={user.email !== null}
-          defaultValue={user.email ?? ''}
-          error={fields.email}
-        />
-        <Field
+        <Fields<keyof Profile>
           // The shop writes numbers its own way; show how.
           key={user.phoneNumber}
-          label={t.phone}
-          hint={t.phoneHint}
-          name="phoneNumber"
-          type="tel"
-          autoComplete="tel"
-          defaultValue={formatPhone(user.phoneNumber ?? '')}
-          error={fields.phoneNumber}
+          values={{ phoneNumber: formatPhone(user.phoneNumber ?? '') }}
+          errors={fields}
+          of={{
+            phoneNumber: { label: t.phone, hint: t.phoneHint, type: 'tel', autoComplete: 'tel' },
+          }}
         />
         <div className="sm:col-span-2 empty:hidden">
           <MessageChoiceFields ask={ask} />
