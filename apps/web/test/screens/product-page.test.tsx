@@ -23,22 +23,28 @@ const lid: CardProduct = {
 
 interface Shown {
   facts?: Partial<ProductWithSiblings>
-  related?: CardProduct[]
+  related?: Partial<Record<'products' | 'similar', CardProduct[]>>
   reviews?: object | null
   deliveryFrom?: number | null
+  returnDays?: number
   categories?: Category[]
 }
 
 const show = ({
   facts,
-  related = [],
+  related = {},
   reviews = null,
   deliveryFrom = 150,
+  returnDays,
   categories = [],
 }: Shown = {}) =>
   renderPage(ProductPage, {
-    data: { product: { ...pot, ...facts }, reviews, related },
-    shop,
+    data: {
+      product: { ...pot, ...facts },
+      reviews,
+      related: { products: [], similar: [], ...related },
+    },
+    shop: { ...shop, returnDays },
     root: { deliveryFrom, publicUrl: 'https://duka.example', categories },
   })
 
@@ -100,8 +106,8 @@ describe('the page of a product', () => {
     [
       'on sale',
       { facts: { price: 999.5, wasPrice: 1250 } },
-      [`${longName} Ksh 999.50 Was: Ksh 1,250.00 −20%`],
-      ['Ksh 999.50 Awali: Ksh 1,250.00 −20%'],
+      [`${longName} Ksh 999.50 Was: Ksh 1,250.00 −20%`, 'You save Ksh 250.50'],
+      ['Ksh 999.50 Awali: Ksh 1,250.00 −20%', 'Unaokoa Ksh 250.50'],
     ],
     [
       'sold out',
@@ -121,13 +127,30 @@ describe('the page of a product', () => {
       ['Maoni ya wanunuzi', 'Inapika haraka.'],
     ],
     [
-      'with others',
-      { related: [lid] },
-      ['You may also like', 'Kifuniko 28 cm · Jikopa Ksh 300.00 Add to cart: Kifuniko'],
-      ['Huenda ukapenda pia'],
+      'with others that were bought together, and similar ones',
+      { related: { products: [lid], similar: [{ ...lid, name: 'Sufuria' }] } },
+      [
+        'Bought together Kifuniko 28 cm · Jikopa Ksh 300.00 Add to cart: Kifuniko',
+        'Similar goods Sufuria',
+      ],
+      ['Hununuliwa pamoja', 'Bidhaa zinazofanana'],
+    ],
+    [
+      'in words of customers: what it costs to get, how to pay, how long one may return, and its details',
+      { returnDays: 7 },
+      [
+        `Choose county We accept: ${shop.acceptedPayments} 7 days to return it ${product.description} Details Brand ${product.brand} Size or kind ${product.variant}`,
+      ],
+      ['Siku 7 za kurudisha', 'Ukubwa au aina'],
     ],
   ])('%s', async (_state, shown, english, swahili) => {
     await readInBoth(() => bodyOf(show(shown)), [english, swahili])
+  })
+
+  test('a long description is folded on a phone, a short one is not', () => {
+    const long = { description: 'Chuma cha pua. '.repeat(20) }
+    expect(bodyOf(show({ facts: long }))).toContain('Read more')
+    expect(bodyOf(show())).not.toContain('Read more')
   })
 
   test('sold out, it says nothing of delivery: nobody can order it', () => {
@@ -139,7 +162,7 @@ describe('the page of a product', () => {
     const text = textOf(show({ deliveryFrom: null }))
     expect(text).not.toContain('Delivery from')
     expect(text).not.toContain('Choose county')
-    expect(text).not.toContain('You may also like')
+    expect(text).not.toMatch(/Bought together|Similar goods|to return/)
   })
 
   test('its name is the only heading of the first level, beside the picture with the price', () => {

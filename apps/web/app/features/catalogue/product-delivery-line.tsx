@@ -50,7 +50,7 @@ export function ProductDeliveryLine({ itemsTotal }: { itemsTotal: number }) {
     </div>
   )
   return (
-    <section aria-label={t.title} className="min-h-[8.25rem] border-t border-line pt-3">
+    <section aria-label={t.title} className="min-h-[7.5rem]">
       {Quote ? (
         <Quote
           key={userId}

@@ -33,13 +33,19 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
   const [quantity, setQuantity] = useState(1)
   const available = product.stockQuantity
   const { rating } = product
+  const savedCents = toCents(product.wasPrice ?? product.price) - toCents(product.price)
 
   return (
     <div className="grid gap-4 md:grid-cols-2 md:gap-6 lg:gap-8">
       <ProductGallery product={product} />
-      <div className="flex min-w-0 flex-col gap-4">
+      <div className="buy">
         <div className="grid gap-1">
           {isPage && <h1 className="title wrap-anywhere max-md:text-xl">{product.name}</h1>}
+          {rating && (
+            <p className="text-muted">
+              <span className="text-mango-ink">★</span> {rating.average} ({rating.count})
+            </p>
+          )}
           <div className="flex items-start justify-between gap-3">
             <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
               <div>
@@ -50,14 +56,14 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
               ) : (
                 <StockBadge stock={available} />
               )}
-              {rating && (
-                <p className="text-muted">
-                  <span className="text-mango-ink">★</span> {rating.average} ({rating.count})
-                </p>
-              )}
             </div>
             <WishButton product={product} className="-my-1 -mr-2 shrink-0" />
           </div>
+          {savedCents > 0 && (
+            <p className="font-medium text-accent-ink">
+              {t.saved(formatMoney(toShillings(savedCents)))}
+            </p>
+          )}
         </div>
         {product.tiers.length > 0 && (
           <ul aria-label={t.tiers} className="figures grid gap-1">
@@ -69,9 +75,7 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
           </ul>
         )}
         {parts.FamilyChips && <parts.FamilyChips product={product} />}
-        <p className="max-w-prose whitespace-pre-line">{product.description}</p>
-        <Facts product={product} />
-        <div className="sticky bottom-0 -mx-4 mt-auto flex flex-wrap items-center gap-2 border-t border-line bg-ground px-4 py-3 md:static md:mx-0 md:mt-2 md:border-0 md:bg-transparent md:px-0">
+        <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-ground px-4 py-3 max-md:order-last md:static md:mx-0 md:border-0 md:bg-transparent md:px-0">
           {available > 0 && (
             <QuantityStepper
               value={quantity}
@@ -98,35 +102,83 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
           )}
         </div>
         {available <= 0 && parts.NotifyMe && <parts.NotifyMe id={NOTIFY} productId={product._id} />}
-        {available > 0 && (
-          <ProductDeliveryLine
-            itemsTotal={toShillings(toCents(priceAt(product, quantity)) * quantity)}
-          />
-        )}
+        <div className="grid gap-1 border-t border-line pt-3">
+          {available > 0 && (
+            <ProductDeliveryLine
+              itemsTotal={toShillings(toCents(priceAt(product, quantity)) * quantity)}
+            />
+          )}
+          <Terms />
+        </div>
+      </div>
+      <div className="grid content-start gap-4">
+        <Description key={product._id} text={product.description} />
+        <Facts product={product} />
         <ProductQuestions product={product} />
       </div>
     </div>
   )
 }
 
-function Facts({ product }: { product: Product }) {
-  const { brand, category } = catalogue.use()
+/** How one pays, and how long one may return. */
+function Terms() {
   const t = productWords.use()
-  const facts = [
-    [brand, product.brand],
-    [t.variant, product.variant],
-    [category, product.category?.name],
-    [t.sku, product.sku],
-  ].filter((fact): fact is [string, string] => !!fact[1])
+  const translate = useTranslate()
+  const { acceptedPayments, returnDays } = useShop()
+  const terms = [
+    acceptedPayments && t.weAccept(translate(acceptedPayments)),
+    returnDays ? t.returns(returnDays) : '',
+  ]
+  return terms.filter(Boolean).map((term) => (
+    <p key={term} className="flex gap-2 py-0.5">
+      <Icon name="check" className="mt-0.5 size-5 shrink-0 text-primary" />
+      {term}
+    </p>
+  ))
+}
+
+/** A description of so many letters takes about four lines of a phone. */
+const LONG = 180
+
+/** The description; on a phone the first lines of a long one, and the rest with a tap. */
+function Description({ text }: { text: string }) {
+  const t = productWords.use()
+  const [isFolded, setFolded] = useState(text.length > LONG)
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-muted">{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div>
+      <p className={`max-w-prose whitespace-pre-line ${isFolded ? 'folded' : ''}`}>{text}</p>
+      {isFolded && (
+        <button
+          type="button"
+          onClick={() => setFolded(false)}
+          className={`needs-scripts md:hidden ${link}`}
+        >
+          {t.readMore}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** What a customer wants to know. Its category stands above the product, and its SKU is for staff. */
+function Facts({ product }: { product: Product }) {
+  const { brand } = catalogue.use()
+  const t = productWords.use()
+  const options = Object.entries(product.options)
+  const kind = options.length > 0 ? options : [[t.kind, product.variant] as const]
+  const facts = [[brand, product.brand] as const, ...kind].filter(([, value]) => value)
+  return (
+    <section>
+      <h2 className="mb-1 text-lg font-bold">{t.details}</h2>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 
@@ -144,22 +196,15 @@ function goToNotify(event: MouseEvent): void {
 
 const link = 'inline-flex min-h-11 items-center font-semibold text-primary underline'
 
-/** Payment methods, a WhatsApp link for questions, and a link to share the product. */
+/** A WhatsApp link for questions, and a link to share the product. */
 function ProductQuestions({ product }: { product: Product }) {
   const t = productWords.use()
-  const translate = useTranslate()
   const shop = useShop()
   const publicUrl = useRouteLoaderData<typeof rootLoader>('root')?.publicUrl ?? ''
   const url = `${publicUrl}/products/${product._id}`
   const [phone] = shop.phones
   return (
     <div className="grid gap-x-2 border-t border-line pt-3 text-sm">
-      {shop.acceptedPayments && (
-        <p className="flex items-center gap-2 py-1">
-          <Icon name="check" className="size-5 shrink-0 text-primary" />
-          {t.weAccept(translate(shop.acceptedPayments))}
-        </p>
-      )}
       <p className="flex flex-wrap items-center gap-x-4">
         {(phone || shop.whatsapp) && <span>{t.questions}</span>}
         {phone && (

@@ -42,7 +42,7 @@ export function ProductGallery({ product }: { product: Product }) {
       <ul
         ref={row}
         aria-label={many ? t.pictures : undefined}
-        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-card [scrollbar-width:none]"
+        className="gallery flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-card [scrollbar-width:none]"
       >
         {pictures.map((picture, position) => (
           <li

@@ -46,11 +46,17 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
 export const loadCode = (loaderData: { product?: { product: ProductWithSiblings } }) =>
   loaderData.product && loadParts(loaderData.product.product)
 
+interface Related {
+  /** Bought together with the product. */
+  products: CardProduct[]
+  similar: CardProduct[]
+}
+
 /** A product is worth showing without them. */
-function loadRelated(id: string, options: object): Promise<CardProduct[]> {
+function loadRelated(id: string, options: object): Promise<Related> {
   return call(listRelated, { params: { id }, ...options }).then(
-    ({ products }) => products.map(cardOf),
-    () => [],
+    ({ products, similar }) => ({ products: products.map(cardOf), similar: similar.map(cardOf) }),
+    () => ({ products: [], similar: [] }),
   )
 }
 
@@ -64,7 +70,7 @@ export function Component() {
   const below = (
     <>
       <Reviews key={product._id} productId={product._id} reviews={reviews} />
-      <RelatedProducts products={related} />
+      <RelatedProducts related={related} />
     </>
   )
   if (useOutletContext() === 'over-list')
@@ -121,33 +127,42 @@ const kindOf = ({ _id, family }: ProductWithSiblings) => family?._id ?? _id
 
 interface RelatedProductsProps {
   /** The browser shows the product before these have come. */
-  products: CardProduct[] | Promise<CardProduct[]>
+  related: Related | Promise<Related>
 }
 
-/** What was bought together with a product, and others of its category, in a row that scrolls sideways. */
-function RelatedProducts({ products }: RelatedProductsProps) {
+/** What was bought together with a product, and similar ones, in rows that scroll sideways. */
+function RelatedProducts({ related }: RelatedProductsProps) {
   return (
     <Suspense>
-      <Row products={products} />
+      <Rows related={related} />
     </Suspense>
   )
 }
 
-function Row({ products }: RelatedProductsProps) {
+function Rows({ related }: RelatedProductsProps) {
   const t = productWords.use()
+  const { products, similar } = related instanceof Promise ? use(related) : related
+  return (
+    <>
+      <Row title={t.together} products={products} />
+      <Row title={t.similar} products={similar} />
+    </>
+  )
+}
+
+function Row({ title, products }: { title: string; products: CardProduct[] }) {
   const heading = useId()
   const { search } = useLocation()
   // Over the list one step back closes the dialog, so another product adds no step.
   const overList = useOutletContext() === 'over-list'
-  const shown = products instanceof Promise ? use(products) : products
-  if (shown.length === 0) return null
+  if (products.length === 0) return null
   return (
     <section aria-labelledby={heading} className="mt-6 border-t border-line pt-5">
       <h2 id={heading} className="mb-3 text-xl font-bold">
-        {t.related}
+        {title}
       </h2>
       <div className="card-row">
-        {shown.map((product) => (
+        {products.map((product) => (
           <ProductCard
             key={product._id}
             product={product}

@@ -55,11 +55,13 @@ export const catalogue: TextOf<typeof english.catalogue> = {
 
 export const product: TextOf<typeof english.product> = {
   productIdMissing: 'Kitambulisho cha bidhaa hakipo kwenye anwani.',
-  variant: 'Aina',
+  details: 'Maelezo zaidi',
+  kind: 'Ukubwa au aina',
+  readMore: 'Soma zaidi',
+  returns: (days) => `Siku ${days} za kurudisha`,
   saved: (sum) => `Unaokoa ${sum}`,
   tiers: 'Bei za idadi',
   tier: (from, price) => `${from} au zaidi: ${price} kila moja`,
-  sku: 'SKU',
   inStock: 'Inapatikana',
   quantity: 'Idadi',
   less: 'Punguza moja',
@@ -73,7 +75,8 @@ export const product: TextOf<typeof english.product> = {
   close: 'Funga',
   deliveryFrom: (price) =>
     price > 0 ? `Uwasilishaji kuanzia ${formatMoney(price)}` : 'Uwasilishaji wa bure',
-  related: 'Huenda ukapenda pia',
+  together: 'Hununuliwa pamoja',
+  similar: 'Bidhaa zinazofanana',
   draft: 'Rasimu: wafanyakazi pekee wanaona ukurasa huu, na bado haiwezi kununuliwa.',
   weAccept: (ways) => `Tunapokea: ${ways}`,
   questions: 'Una swali?',

@@ -60,11 +60,13 @@ export const catalogue = words('catalogue', {
 /** One product, in the dialog and on its own page. Texts that cards share are in `catalogue.ts`. */
 export const product = words('product', {
   productIdMissing: 'Product ID missing from URL.',
-  variant: 'Variant',
+  details: 'Details',
+  kind: 'Size or kind',
+  readMore: 'Read more',
+  returns: (days: number) => (days === 1 ? '1 day to return it' : `${days} days to return it`),
   saved: (sum: string) => `You save ${sum}`,
   tiers: 'Quantity prices',
   tier: (from: number, price: string) => `${from} or more: ${price} each`,
-  sku: 'SKU',
   inStock: 'In stock',
   quantity: 'Quantity',
   less: 'One less',
@@ -78,7 +80,8 @@ export const product = words('product', {
   close: 'Close',
   deliveryFrom: (price: number) =>
     price > 0 ? `Delivery from ${formatMoney(price)}` : 'Free delivery',
-  related: 'You may also like',
+  together: 'Bought together',
+  similar: 'Similar goods',
   draft: 'Draft: only staff see this page, and nobody can buy it yet.',
   weAccept: (ways: string) => `We accept: ${ways}`,
   questions: 'Any questions?',
