@@ -285,6 +285,8 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'GET /dashboard/overview': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'POST /orders/:id/return-requests': ['RETURNS_OFF', 'ORDER_NOT_FOUND', 'ORDER_NOT_FOUND'],
   'POST /orders/:id/returns': ['NOT_ALLOWED', 'NOT_ALLOWED', 201],
+  'POST /orders/:id/returns/preview': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'DELETE /returns/:id': ['RETURN_NOT_FOUND', 'RETURN_NOT_FOUND', 'RETURN_NOT_FOUND'],
   'PATCH /returns/:id': ['NOT_ALLOWED', 'NOT_ALLOWED', 'RETURN_NOT_FOUND'],
   'GET /returns': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'POST /orders/:id/notes': ['NOT_ALLOWED', 'NOT_ALLOWED', 204],

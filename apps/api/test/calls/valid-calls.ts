@@ -167,6 +167,7 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
     items: [{ item: productId, quantity: 1, reason: 'size' }],
   }),
   'POST /orders/:id/returns': () => ({ items: [], amount: 1, note: 'A dented tin.' }),
+  'POST /orders/:id/returns/preview': () => ({ items: [], amount: 1 }),
   'PATCH /returns/:id': () => ({ state: 'approved' }),
   'POST /orders/:id/notes': () => ({ note: 'Call before delivery.' }),
   'POST /payments/cash': ({ orderId }) => ({ orderId }),

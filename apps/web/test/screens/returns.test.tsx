@@ -35,7 +35,9 @@ test('staff say which pieces came back, why, whether they can be sold, and how m
   const labels = labelsOf(dialog())
   for (const label of ['how many of 2?', 'Why?', 'Can be sold again', 'delivery fee', 'Own amount'])
     expect(labels).toContainEqual(expect.stringContaining(label))
-  expect(buttonsOf(dialog())).toContain('Take back')
+  expect(buttonsOf(dialog())).toEqual(
+    expect.arrayContaining(['Show how much goes back', 'Take back']),
+  )
   expect(await inSwahili(() => buttonsOf(dialog()))).toContain('Pokea')
 })
 
@@ -65,6 +67,8 @@ test('a customer asks while that is possible, and sees what became of it', async
   expect(textOf(show({}))).toBe('')
   const until = '2026-12-05T21:00:00.000Z'
   expect(textOf(show({ returnUntil: until }))).toContain('Return something')
+  expect(buttonsOf(show({ returns: [aReturn()] }))).toContain('Withdraw')
+  expect(buttonsOf(show({ returns: [aReturn({ state: 'approved' })] }))).not.toContain('Withdraw')
   const declined = aReturn({ state: 'declined', answer: 'It is worn.' })
   expect(textOf(show({ returns: [declined] }))).toContain('The shop: It is worn.')
   expect(await inSwahili(() => textOf(show({ returnUntil: until })))).toContain('Rudisha bidhaa')

@@ -15,6 +15,10 @@ export const AccountBalance = z.object({
 })
 export type AccountBalance = z.infer<typeof AccountBalance>
 
+const lateFor = z
+  .nullable(z.string())
+  .check(note('The closed day that it came too late for; null: none.'))
+
 /** One side of a transfer; the other side is of the same entry and has the same amount. */
 export const LedgerPosting = z.object({
   entry: z.string().check(note('The number of its entry.')),
@@ -26,6 +30,7 @@ export const LedgerPosting = z.object({
   order: z.nullable(Id),
   receipt: z.nullable(z.string()).check(note("M-Pesa's code; null: cash, or not known yet.")),
   who: z.nullable(z.string()).check(note('The member of staff who decided it; null: nobody.')),
+  of: lateFor,
 })
 export type LedgerPosting = z.infer<typeof LedgerPosting>
 
@@ -112,6 +117,7 @@ export const LedgerEntry = z.object({
   happenedAt: Instant.check(note('When it happened, which may be before the shop learned of it.')),
   by: z.nullable(z.string()).check(note('Who decided it; null: M-Pesa or the shop.')),
   reason: z.nullable(z.string()).check(note('Why it was done, in words.')),
+  of: lateFor,
   reverses: z.nullable(z.string()).check(note('The entry that it takes back.')),
   order: z.nullable(Id),
   receipt: z

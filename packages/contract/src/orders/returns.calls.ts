@@ -1,4 +1,6 @@
 export const requestReturn = 'POST /orders/:id/return-requests'
 export const receiveReturn = 'POST /orders/:id/returns'
+export const previewReturn = 'POST /orders/:id/returns/preview'
+export const withdrawReturn = 'DELETE /returns/:id'
 export const changeReturn = 'PATCH /returns/:id'
 export const listReturns = 'GET /returns'

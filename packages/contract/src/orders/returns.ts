@@ -110,6 +110,29 @@ export const receiveReturn = endpoint(calls.receiveReturn, 'staff:refunds', {
   schema: { params: ById, body: ReceiveReturn, response: { 201: ReturnAnswer } },
 })
 
+export const previewReturn = endpoint(calls.previewReturn, 'staff:refunds', {
+  summary: 'What a return would take off the price; nothing is changed',
+  missing: 'ORDER_NOT_FOUND',
+  refusals: [receiving],
+  schema: {
+    params: ById,
+    body: ReceiveReturn,
+    response: {
+      200: z.object({
+        amount: Money,
+        deliveryFee: Money.check(note('The part of `amount` that is the fee of the delivery.')),
+      }),
+    },
+  },
+})
+
+export const withdrawReturn = endpoint(calls.withdrawReturn, 'user', {
+  summary: 'Withdraw what you asked to return, until the shop has decided',
+  missing: 'RETURN_NOT_FOUND',
+  refusals: ['RETURN_MOVED'],
+  schema: { params: ById },
+})
+
 export const changeReturn = endpoint(calls.changeReturn, 'staff:refunds', {
   summary: 'Decide about what a customer asked to return, or receive it',
   missing: 'RETURN_NOT_FOUND',

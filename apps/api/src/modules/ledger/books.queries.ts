@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
 import type { NewEntry } from './engine/entries.ts'
-import type { Span } from './ledger-day.queries.ts'
+import { lateOf, type Span } from './ledger-day.queries.ts'
 
 interface Balance extends Record<string, unknown> {
   code: AccountCode
@@ -69,6 +69,7 @@ interface EntryRow extends Record<string, unknown> {
   happenedAt: string
   by: string | null
   reason: string | null
+  of: string | null
   reverses: string | null
   order: string | null
   receipt: string | null
@@ -102,7 +103,7 @@ export async function selectEntries(
 async function readEntries(db: Db, where: SQL, order: SQL): Promise<EntryRow[]> {
   const { rows } = await db.execute<EntryRow>(sql`
     select e.id, e.kind, e.posted_at as at, e.occurred_at as "happenedAt", coalesce(u.username, e.by_name) as by, e.reason,
-      e.reverses::text, e.order_id as order, coalesce(r.code, root.code, r.attempt_id::text, r.part_of::text, r.id::text) as receipt,
+      ${lateOf} as "of", e.reverses::text, e.order_id as order, coalesce(r.code, root.code, r.attempt_id::text, r.part_of::text, r.id::text) as receipt,
       (select coalesce(jsonb_agg(jsonb_build_object('account', a.shown_as, 'holder', side.holder, 'cents', side.cents)
           order by p.id, side.cents < 0), '[]')
         from postings p ${sides} join accounts a on a.code = side.code

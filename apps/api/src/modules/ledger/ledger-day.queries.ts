@@ -15,7 +15,14 @@ export interface PostingRow extends Record<string, unknown> {
   who: string | null
   postedAt: Date
   occurredAt: Date
+  of: string | null
 }
+
+/** SQL: the closed day for which an entry `e` came too late, so that it belongs to a later one. */
+export const lateOf = sql`(select to_char(happened.day, 'YYYY-MM-DD')
+  from (select (e.occurred_at at time zone interval '3 hours')::date as day) happened
+  where happened.day < (e.posted_at at time zone interval '3 hours')::date
+    and exists (select from day_closings c where c.day >= happened.day and c.closed_at <= e.posted_at))`
 
 /** A period of the ledger; undefined for no limit. */
 export interface Span {
@@ -59,7 +66,8 @@ export async function selectPostings(
   if (to) conditions.push(sql`e.posted_at < ${to.toISOString()}`)
   const { rows } = await db.execute<PostingRow>(sql`
     select p.id, e.id as entry, d.shown_as as debit, c.shown_as as credit, p.cents, e.order_id as "orderId", e.code as receipt,
-      coalesce(u.username, e.by_name) as who, e.posted_at as "postedAt", e.occurred_at as "occurredAt"
+      coalesce(u.username, e.by_name) as who, e.posted_at as "postedAt", e.occurred_at as "occurredAt",
+      ${lateOf} as "of"
     from postings p join entries e on e.id = p.entry_id
     join accounts d on d.code = p.debit join accounts c on c.code = p.credit
     left join users u on u.id = e.by_user

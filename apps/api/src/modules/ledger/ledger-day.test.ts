@@ -41,7 +41,9 @@ test('the ledger’s file has a row for each posting, with the order’s id', as
     headers: { authorization: `Bearer ${manager.token}` },
   })
   const [head, ...rows] = answer.body.trim().split(/\r?\n/)
-  expect(head?.replace('\ufeff', '')).toBe('date,account,debit,credit,order,receipt,who,entry')
+  expect(head?.replace('\ufeff', '')).toBe(
+    'date,account,debit,credit,order,receipt,who,entry,of day',
+  )
   const ours = rows.filter((row) => row.includes(orderId)).map((row) => row.split(',').slice(1, 6))
   expect(ours).toEqual([
     ['mpesa', '2499', '0', orderId, receipt],

@@ -49,6 +49,7 @@ export function toSides(row: PostingRow): LedgerPosting[] {
     order: row.orderId,
     receipt: row.receipt,
     who: row.who,
+    of: row.of,
   }
   return [
     { account: debit, debit: amount, credit: 0, ...both },

@@ -91,6 +91,7 @@ const postingFile: CsvColumns<contract.LedgerPosting> = [
   ['receipt', ({ receipt }) => receipt],
   ['who', ({ who }) => who],
   ['entry', ({ entry }) => entry],
+  ['of day', ({ of }) => of],
 ]
 
 const NAIROBI_MS = 3 * 60 * 60 * 1000

@@ -1,6 +1,7 @@
 import type { Order } from '@duka/contract/orders/orders'
-import { requestReturn } from '@duka/contract/orders/returns.calls'
+import { requestReturn, withdrawReturn } from '@duka/contract/orders/returns.calls'
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { underOneKey } from '../../lib/calls/new-key.ts'
@@ -30,7 +31,10 @@ export function ReturnGoods({ order }: { order: Order }) {
       <h2 id="returns" className="text-lg font-bold">
         {t.title}
       </h2>
-      <ReturnList returns={order.returns} />
+      <ReturnList
+        returns={order.returns}
+        more={({ _id, state }) => state === 'requested' && <Withdraw id={_id} />}
+      />
       {mayAsk && (
         <Button look="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
           {t.open}
@@ -64,6 +68,26 @@ export function ReturnGoods({ order }: { order: Order }) {
         </FormDialog>
       )}
     </section>
+  )
+}
+
+/** Takes a request back that the shop has not decided about. */
+function Withdraw({ id }: { id: string }) {
+  const t = returnWords.use()
+  const { revalidate } = useRevalidator()
+  const withdraw = async () => {
+    const { confirm } = await import('../../ui/confirm.tsx')
+    if (!(await confirm({ question: t.askWithdraw, yes: t.withdraw }))) return
+    await attempt(call(withdrawReturn, { params: { id } }), {
+      done: t.withdrawn,
+      failed: t.failedWithdraw,
+    })
+    await revalidate()
+  }
+  return (
+    <Button look="secondary" className="justify-self-start" onClick={withdraw}>
+      {t.withdraw}
+    </Button>
   )
 }
 

@@ -35,4 +35,8 @@ export const returnWords: TextOf<typeof english.returnWords> = {
   sending: 'Inaomba...',
   sent: 'Duka limepata ombi lako. Litakujibu.',
   failed: 'Ombi halikuweza kutumwa.',
+  withdraw: 'Ondoa ombi',
+  askWithdraw: 'Uondoe ombi hili?',
+  withdrawn: 'Ombi limeondolewa.',
+  failedWithdraw: 'Ombi halikuweza kuondolewa.',
 }

@@ -35,4 +35,8 @@ export const returnWords = words('returnWords', {
   sending: 'Asking...',
   sent: 'The shop has your request. It will answer you.',
   failed: 'The request could not be sent.',
+  withdraw: 'Withdraw',
+  askWithdraw: 'Withdraw this request?',
+  withdrawn: 'The request is withdrawn.',
+  failedWithdraw: 'The request could not be withdrawn.',
 })

@@ -70,6 +70,16 @@ export async function receiveReturn(
   return getReturn(db, id)
 }
 
+/** What a return would take off the price, in shillings. Changes nothing. */
+export function previewReturn(db: Db, orderId: string, received: Received) {
+  return db.transaction(async (db) => {
+    const order = await lockOrder(db, orderId)
+    if (!order) throw new ShopError('ORDER_NOT_FOUND')
+    const { cents, deliveryCents } = await plan(db, order, received)
+    return { amount: toShillings(cents), deliveryFee: toShillings(deliveryCents) }
+  })
+}
+
 /** The goods that a customer wanted to return are here. The caller has locked the order. */
 export async function receiveRequested(
   db: Db,

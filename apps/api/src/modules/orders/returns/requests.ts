@@ -8,12 +8,13 @@ import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { queueStaffMail } from '../../messages/outbox.queries.ts'
-import { lockOrder } from '../record/locked-order.queries.ts'
+import { type LockedOrder, lockOrder } from '../record/locked-order.queries.ts'
 import { notifyParcelChanged } from '../record/order-events.queries.ts'
 import { queueReturnAnswer } from '../record/order-messages.ts'
 import { type ReturnRow, returnEnd, toReturn } from '../record/return-row.ts'
 import { getReturn, type Piece, receiveRequested } from './receive.ts'
 import {
+  deleteReturn,
   findDeliveredAt,
   findReturn,
   insertReturn,
@@ -65,6 +66,27 @@ export async function requestReturn(
   return toReturn(row, false)
 }
 
+/** A customer takes back what they asked for, which is then as if it had never been. Refuses what staff have decided. */
+export function withdrawReturn(db: Db, customer: Caller, id: string): Promise<void> {
+  return db.transaction(async (db) => {
+    const { row, order } = await lockReturn(db, id)
+    if (order.userId !== customer.id || !row.byCustomer) throw new ShopError('RETURN_NOT_FOUND')
+    if (row.state !== 'requested') throw new ShopError('RETURN_MOVED')
+    await deleteReturn(db, id)
+    await notifyParcelChanged(db, order.id)
+  })
+}
+
+/** A return and its order, which is locked. Throws `RETURN_NOT_FOUND`. */
+async function lockReturn(db: Db, id: string): Promise<{ row: ReturnRow; order: LockedOrder }> {
+  const found = await findReturn(db, id)
+  const order = found && (await lockOrder(db, found.orderId))
+  // What it is now, as it may have been changed before the order was locked.
+  const row = order && (await findReturn(db, id))
+  if (!row) throw new ShopError('RETURN_NOT_FOUND')
+  return { row, order }
+}
+
 /** Staff decide about what a customer asked for, or have received it. */
 export function changeReturn(
   db: Db,
@@ -73,11 +95,7 @@ export function changeReturn(
   { state, items = [], note, ...money }: ChangeReturn,
 ): Promise<Return> {
   return db.transaction(async (db) => {
-    const found = await findReturn(db, id)
-    const order = found && (await lockOrder(db, found.orderId))
-    // What it is now, as it may have been changed before the order was locked.
-    const row = order && (await findReturn(db, id))
-    if (!row) throw new ShopError('RETURN_NOT_FOUND')
+    const { row, order } = await lockReturn(db, id)
     if (!returnMoves[row.state].includes(state)) throw new ShopError('RETURN_MOVED')
     const answer = note || null
     if (state === 'received') {

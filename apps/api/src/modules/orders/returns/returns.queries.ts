@@ -95,6 +95,11 @@ export async function updateReturn(db: Db, id: string, changes: Partial<NewRetur
   await db.update(returns).set(changes).where(eq(returns.id, id))
 }
 
+/** Deletes a return with its lines. The caller has locked its order. */
+export async function deleteReturn(db: Db, id: string): Promise<void> {
+  await db.delete(returns).where(eq(returns.id, id))
+}
+
 /** Writes what came of a return in the place of what was asked for. */
 export async function replaceLines(
   db: Db,

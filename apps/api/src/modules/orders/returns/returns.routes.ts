@@ -3,8 +3,8 @@ import type { Deps } from '../../../deps.ts'
 import { type App, route } from '../../../http/contract.ts'
 import { onceInTransaction, readIdempotencyKey } from '../../../http/idempotency.ts'
 import { toReturn } from '../record/return-row.ts'
-import { receiveReturn } from './receive.ts'
-import { changeReturn, requestReturn } from './requests.ts'
+import { previewReturn, receiveReturn } from './receive.ts'
+import { changeReturn, requestReturn, withdrawReturn } from './requests.ts'
 import { selectReturns } from './returns.queries.ts'
 
 export function returnRoutes(app: App, deps: Deps): void {
@@ -25,6 +25,10 @@ export function returnRoutes(app: App, deps: Deps): void {
     )
     return { return: made }
   })
+
+  route(app, contract.previewReturn, ({ params, body }) => previewReturn(db, params.id, body))
+
+  route(app, contract.withdrawReturn, ({ user, params }) => withdrawReturn(db, user, params.id))
 
   route(app, contract.changeReturn, async ({ user, params, body }) => ({
     return: await changeReturn(db, user, params.id, body),

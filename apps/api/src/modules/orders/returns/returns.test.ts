@@ -407,3 +407,37 @@ test('what staff note for themselves, the customer does not read', async () => {
   await takeBack(id, piece(line(), 1, { note: 'Looks worn' }))
   expect((await orderOf(id, shopper)).returns).toMatchObject([{ note: null }])
 })
+
+test('a customer withdraws a request until staff have decided, and nobody else does', () =>
+  withReturnDays(7, async () => {
+    const { id, shopper, line } = await aSold()
+    const asked = async () => (await ask(shopper, id, line())).body.return._id
+    const withdraw = (returnId: string, who: Person = shopper) =>
+      who.call('DELETE', `/returns/${returnId}`)
+    const first = await asked()
+    const stranger = await aShopper(app)
+    for (const who of [stranger, manager]) expect((await withdraw(first, who)).status).toBe(404)
+    expect((await withdraw(first)).status).toBe(204)
+    expect((await withdraw(first)).status).toBe(404)
+    expect((await orderOf(id, shopper)).returns).toEqual([])
+
+    const second = await asked()
+    await manager.call('PATCH', `/returns/${second}`, { state: 'approved' })
+    expect(await withdraw(second)).toMatchObject(refusal('RETURN_MOVED'))
+    // What staff took back is no request.
+    const sold = await aSold()
+    const { body } = await takeBack(sold.id, piece(sold.line()))
+    expect((await withdraw(body.return._id, sold.shopper)).status).toBe(404)
+  }))
+
+test('staff see what a return would come to before they take goods back', async () => {
+  const { id, line } = await aSold({ quantity: 3, discount: { percent: 10, reason: 'regular' } })
+  const preview = (body: object) => manager.call('POST', `/orders/${id}/returns/preview`, body)
+  expect(await preview(piece(line(), 2))).toMatchObject({
+    status: 200,
+    body: { amount: 1800, deliveryFee: 0 },
+  })
+  expect((await preview(piece(line(), 2, { amount: 50 }))).body).toMatchObject({ amount: 50 })
+  expect(await preview(piece(line(), 4))).toMatchObject(refusal('MORE_THAN_SOLD'))
+  expect(await orderOf(id)).toMatchObject({ returned: 0, returns: [] })
+})

@@ -136,6 +136,13 @@ test('closing posts a difference with its note, and the day never changes again'
     received: { cash: 2499 },
     late: [{ day: today, amount: 2499 }],
   })
+  const { postings } = (await manager.call('GET', `/ledger/day?day=${tomorrow}`)).body
+  expect(postings.map(({ of }: { of: string }) => of)).toEqual(postings.map(() => today))
+  const first = (await manager.call('GET', `/ledger/entries?from=${tomorrow}`)).body.entries[0]
+  expect(first).toMatchObject({ of: today })
+  expect(ledger.postings.map(({ of }: { of: null }) => of)).toContain(null)
+  const csv = await manager.call('GET', `/ledger/export.csv?from=${tomorrow}`)
+  expect(String(csv.body).trim().split('\r\n').at(-1)).toMatch(new RegExp(`,${today}$`))
   const { accounts } = (await manager.call('GET', `/ledger/accounts?at=${today}`)).body
   expect(accounts.find(({ code }: { code: string }) => code === 'cash-over-short')).toMatchObject({
     balance: 98.5,

@@ -21,14 +21,19 @@ import { call } from '../../../lib/calls/call.ts'
 import { load } from '../../../lib/calls/load.ts'
 import { useAct } from '../../../lib/calls/use-act.ts'
 import { may } from '../../../lib/session/may.ts'
-import { ButtonLink, buttonClass } from '../../../ui/button.tsx'
+import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Loaded, Settled } from '../../../ui/loaded.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { MessagesInShort } from '../../messages/messages-in-short.tsx'
 import { messageWords } from '../../messages/words.ts'
-import { isCashDue, type MoneyDialog, OrderPayments } from '../../payments/staff/order-payments.tsx'
+import {
+  isCashDue,
+  type MoneyDialog,
+  mayRefund,
+  OrderPayments,
+} from '../../payments/staff/order-payments.tsx'
 import {
   acceptHeld,
   giveBack,
@@ -135,6 +140,11 @@ function Details({ order, isCopy }: { order: Order; isCopy: boolean }) {
       {!isCopy && (
         <OrderStep order={order} onMoney={openMoney}>
           {may('orders') && <StatusMenu order={order} />}
+          {mayRefund(order) && (
+            <Button look="secondary" onClick={() => openMoney('refund')}>
+              {staffPayments.now().refundPaid}
+            </Button>
+          )}
           <OrderMenu
             order={order}
             onCash={() => openMoney('cash')}

@@ -1,7 +1,7 @@
 import { formatMoney } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
 import type { Return } from '@duka/contract/orders/return-record'
-import { changeReturn, receiveReturn } from '@duka/contract/orders/returns.calls'
+import { changeReturn, previewReturn, receiveReturn } from '@duka/contract/orders/returns.calls'
 import { useState } from 'react'
 import type { FormHandler } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
@@ -45,9 +45,41 @@ export function TakeBackDialog({ order, onClose }: { order: Order; onClose: () =
             more={({ id }) => <Checkbox name={`restock ${id}`} label={t.restock} />}
           />
           <Fee order={order} />
+          <SumPreview order={order} />
         </>
       )}
     </StaffForm>
+  )
+}
+
+/** What the form would take off the price, as it is filled in now. */
+function SumPreview({ order }: { order: Order }) {
+  const t = takeBackWords.use()
+  const [said, setSaid] = useState('')
+  const look = async (form: HTMLFormElement | null) => {
+    const data = new FormData(form ?? undefined)
+    // The reason does not change the sum, and may not be chosen yet.
+    const items = piecesIn(data).map((piece) => ({
+      ...piece,
+      reason: 'other' as const,
+      restock: false,
+    }))
+    const body = { items, ...moneyIn(data) }
+    const asked = call(previewReturn, { params: { id: order._id }, body })
+    const outcome = await attempt(asked, { failed: t.failed, isShown: true })
+    setSaid(outcome.ok ? t.previewed(formatMoney(outcome.value.amount, 'KES')) : outcome.message)
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-3">
+      <Button
+        type="button"
+        look="secondary"
+        onClick={({ currentTarget }) => look(currentTarget.form)}
+      >
+        {t.preview}
+      </Button>
+      <output className="font-semibold">{said}</output>
+    </p>
   )
 }
 
@@ -142,6 +174,7 @@ function DecideDialog({ order, about, state, onClose }: DecideDialogProps) {
               </div>
             ))}
             <Fee order={order} />
+            <SumPreview order={order} />
           </>
         )
       }

@@ -193,6 +193,8 @@ export const takeBackWords: TextOf<typeof english.takeBackWords> = {
   answer: 'Jibu kwa mteja',
   answerHint: 'Mteja atalisoma kwenye ukurasa wa oda.',
   submit: 'Pokea',
+  preview: 'Onyesha kiasi kitakachorudishwa',
+  previewed: (amount) => `Deni la mteja litapungua kwa ${amount}.`,
   busy: 'Inahifadhi...',
   done: (amount) =>
     `Zimepokelewa: deni la mteja limepungua kwa ${amount}. Pesa alizolipa zirudishwe.`,

@@ -192,6 +192,8 @@ export const takeBackWords = staffWords('takeBackWords', {
   answer: 'Answer to the customer',
   answerHint: 'The customer reads it on the page of the order.',
   submit: 'Take back',
+  preview: 'Show how much goes back',
+  previewed: (amount: string) => `The customer will owe ${amount} less.`,
   busy: 'Saving...',
   done: (amount: string) =>
     `Taken back: the customer owes ${amount} less. What was paid for it is due back.`,

@@ -110,7 +110,15 @@ function Postings({ ledgerDay }: { ledgerDay: LedgerDay }) {
     { title: t.order, cell: ({ order }) => (order ? <OrderLink order={order} /> : '–') },
     { title: t.receipt, cell: ({ receipt }) => <span className="figures">{receipt ?? '–'}</span> },
     { title: t.who, cell: ({ who }) => who ?? '–' },
-    { title: t.occurredAt, cell: ({ occurredAt }) => formatDateTime(occurredAt) },
+    {
+      title: t.occurredAt,
+      cell: ({ occurredAt, of }) => (
+        <>
+          {formatDateTime(occurredAt)}
+          {of && <strong className="block">{t.of(formatDate(`${of}T09:00:00Z`))}</strong>}
+        </>
+      ),
+    },
   ]
   return (
     <Panel title={t.postings}>

@@ -73,7 +73,7 @@ export function OrderPayments({ order, money, open, onOpen: setOpen }: OrderPaym
     ['cash', t.cash, takesCash && may('cash')],
     ['accept', t.accept, takesCash && held > 0 && mayAccept],
     ['accept', t.acceptRest, onlyRest && may('discounts') && mayAccept],
-    ['refund', t.refund, may('refunds') && (mayPayPart(order, money) || isOwed)],
+    ['refund', t.refund, may('refunds') && isOwed],
   ]
   return (
     <Panel
@@ -141,9 +141,9 @@ export function isCashDue({ status, paymentStatus }: Order): boolean {
   return status !== 'Cancelled' && (paymentStatus === 'unpaid' || paymentStatus === 'pending')
 }
 
-/** Whether a part of what was paid can go back, and the order stays. */
-function mayPayPart({ status, paymentStatus }: Order, { owed }: PaymentsOfOrder): boolean {
-  return status !== 'Cancelled' && paymentStatus === 'paid' && owed === 0
+/** Whether what was paid can go back, or a part of it, and the order stays. */
+export function mayRefund({ status, paymentStatus }: Order): boolean {
+  return may('refunds') && status !== 'Cancelled' && paymentStatus === 'paid'
 }
 
 function sumOf(payments: Payment[], of: PaymentState): number {

@@ -72,6 +72,7 @@ export const staffPayments: TextOf<typeof english.staffPayments> = {
   acceptNoteHint: 'Sababu, kwa kumbukumbu.',
 
   refund: 'Rudisha pesa',
+  refundPaid: 'Rejesha malipo',
   refundTitle: 'Rudisha pesa',
   refundOf: (order: string, name: string) => `Oda ${order}, ${name}`,
   refundEffects:
@@ -300,6 +301,7 @@ export const ledgerWords: TextOf<typeof english.ledgerWords> = {
   balanced: 'Leja inalingana.',
   differences: (count) => `Leja hailingani: tofauti ${count}.`,
 
+  of: (date) => `za ${date}`,
   accounts: 'Akaunti',
   accountsOf: (date) => `Akaunti za ${date}`,
   accountsMore:

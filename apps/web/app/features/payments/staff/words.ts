@@ -72,6 +72,7 @@ export const staffPayments = staffWords('staffPayments', {
   acceptNoteHint: 'The reason, for the records.',
 
   refund: 'Pay back',
+  refundPaid: 'Refund',
   refundTitle: 'Pay money back',
   refundOf: (order: string, name: string) => `Order ${order}, ${name}`,
   refundEffects:
@@ -309,6 +310,7 @@ export const ledgerWords = staffWords('ledgerWords', {
       ? 'The ledger does not balance: 1 difference.'
       : `The ledger does not balance: ${count} differences.`,
 
+  of: (date: string) => `of ${date}`,
   accounts: 'Accounts',
   accountsOf: (date: string) => `Accounts on ${date}`,
   accountsMore:
