@@ -1,4 +1,3 @@
-import { shortId } from '@duka/contract/endpoint'
 import { type Canceller, type OrderStatus, orderMoves } from '@duka/contract/orders/orders'
 import type { Db } from '../../../db/client.ts'
 import { ShopError } from '../../../http/errors.ts'
@@ -11,6 +10,7 @@ import {
 } from '../../catalogue/stock/stock.queries.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
 import { refuseWhileMoneyMoves } from '../../ledger/may-move.ts'
+import { alertTexts } from '../../messages/alerts/alert-texts.ts'
 import { queueStaffMail } from '../../messages/outbox.queries.ts'
 import { offerRefusal } from '../../offers/offer-refusals.ts'
 import { claimOffer, countOffer, returnOffer } from '../../offers/offers.queries.ts'
@@ -77,7 +77,10 @@ export async function moveOrder(
     before: { status: order.status, paymentStatus: order.paymentStatus },
     after: { status: to, paymentStatus, ...(missing && { missing }) },
   })
-  if (isBack && handedOver) await alertOfHandover(db, orderId, mover, missing)
+  if (isBack && handedOver) {
+    const about = { order: orderId, by: mover?.username, missing }
+    await queueStaffMail(db, alertTexts.deliveredAfterCancel(about))
+  }
   await queueStatusChanged(db, { id: orderId, status: to, paymentStatus, cancelledBy, withRider })
 }
 
@@ -106,20 +109,4 @@ async function takeWhatIsThere(db: Db, orderId: string, mover: Mover): Promise<s
   return short
     .map(({ product, quantity, available }) => `${quantity - available} × ${product}`)
     .join(', ')
-}
-
-async function alertOfHandover(
-  db: Db,
-  orderId: string,
-  mover: Mover,
-  missing: string,
-): Promise<void> {
-  const number = shortId(orderId).toUpperCase()
-  const shelf = missing
-    ? `The shop has sold these goods to somebody else in the meantime: ${missing}. Please count them.`
-    : 'Its goods have left the stock again.'
-  await queueStaffMail(db, {
-    subject: `Order ${number} was delivered after it was cancelled`,
-    body: `${mover?.username ?? 'The shop'} handed over order ${number} with the customer's code, although it had been cancelled. It counts as delivered, and so does its money. ${shelf}`,
-  })
 }

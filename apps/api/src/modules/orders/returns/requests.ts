@@ -1,4 +1,3 @@
-import { shortId } from '@duka/contract/endpoint'
 import { returnMessages } from '@duka/contract/orders/return-messages'
 import { type Return, returnMoves } from '@duka/contract/orders/return-record'
 import type { ChangeReturn, RequestReturn } from '@duka/contract/orders/returns'
@@ -7,6 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
+import { alertTexts } from '../../messages/alerts/alert-texts.ts'
 import { queueStaffMail } from '../../messages/outbox.queries.ts'
 import { type LockedOrder, lockOrder } from '../record/locked-order.queries.ts'
 import { notifyParcelChanged } from '../record/order-events.queries.ts'
@@ -56,10 +56,7 @@ export async function requestReturn(
     { orderId, byCustomer: true, state: 'requested', note: note || null, createdAt: now() },
     items.map(({ item, quantity, reason }) => ({ itemId: item, quantity, reason })),
   )
-  await queueStaffMail(db, {
-    subject: `A customer wants to return goods of order ${shortId(orderId).toUpperCase()}`,
-    body: 'See Dashboard > Payments > Returns.',
-  })
+  await queueStaffMail(db, alertTexts.returnAsked({ order: orderId }))
   await notifyParcelChanged(db, orderId)
   const row = await findReturn(db, id)
   if (!row) throw new Error('A return vanished while its order was locked.')

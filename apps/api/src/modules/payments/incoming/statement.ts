@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { shortId } from '@duka/contract/endpoint'
-import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import { toCents, toShillings } from '@duka/contract/money'
 import type {
   StatementDates,
   StatementFile,
@@ -10,6 +9,7 @@ import { statementReasons } from '@duka/contract/payments/statement-reasons'
 import type { PaymentDeps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
+import { alertTexts } from '../../messages/alerts/alert-texts.ts'
 import { queueStaffMail } from '../../messages/outbox.queries.ts'
 import { keepLine } from './kept-lines.ts'
 import { readStatement, type StatementLine } from './statement-lines.ts'
@@ -58,16 +58,11 @@ async function tellOfPaid(
   rows: StatementRow[],
   name: string | null | undefined,
 ): Promise<void> {
-  const paid = rows.flatMap(({ result, receipt, amount, order }) =>
-    result === 'counted' && order
-      ? [`${receipt}: ${formatMoney(amount ?? 0, 'KES')} for order ${shortId(order).toUpperCase()}`]
-      : [],
+  const payments = rows.flatMap(({ result, receipt, amount, order }) =>
+    result === 'counted' && order ? [{ receipt, amount: amount ?? 0, order }] : [],
   )
-  if (paid.length === 0) return
-  await queueStaffMail(db, {
-    subject: `A statement brought money for ${paid.length === 1 ? '1 order' : `${paid.length} orders`}`,
-    body: `${username} imported ${name ?? 'a statement'}. These payments came by it alone. Please compare them with M-Pesa; the audit log has all of them:\n\n${paid.slice(0, 10).join('\n')}`,
-  })
+  if (payments.length === 0) return
+  await queueStaffMail(db, alertTexts.paidByStatement({ by: username, file: name, payments }))
 }
 
 /** The results by which money came or went. */

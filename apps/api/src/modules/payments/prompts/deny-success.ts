@@ -1,9 +1,9 @@
-import { shortId } from '@duka/contract/endpoint'
-import { formatMoney, toShillings } from '@duka/contract/money'
+import { toShillings } from '@duka/contract/money'
 import type { Db } from '../../../db/client.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
+import { alertTexts } from '../../messages/alerts/alert-texts.ts'
 import { queueStaffMail } from '../../messages/outbox.queries.ts'
 import type { LockedOrder } from '../../orders/record/locked-order.queries.ts'
 import { removeFromMatch } from '../receipts/receive-money.ts'
@@ -66,8 +66,6 @@ async function alertStaff(
   attempt: Attempt,
   { amountCents, code }: Receipt,
 ): Promise<void> {
-  const number = order ? shortId(order.id).toUpperCase() : ''
-  const sum = formatMoney(toShillings(amountCents), 'KES')
   await addAuditEntry(db, undefined, {
     action: 'denied',
     thing: 'payment',
@@ -80,8 +78,5 @@ async function alertStaff(
       receipt: code,
     },
   })
-  await queueStaffMail(db, {
-    subject: `M-Pesa denies a payment of order ${number}`,
-    body: `M-Pesa reported ${sum} with receipt ${code ?? 'unknown'} for order ${number}, and has denied it twice since. The payment is held. Please look at the M-Pesa statement before the parcel leaves.`,
-  })
+  await queueStaffMail(db, alertTexts.denied({ code, cents: amountCents, order: order?.id }))
 }

@@ -1,8 +1,8 @@
-import { shortId } from '@duka/contract/endpoint'
-import { formatMoney, toShillings } from '@duka/contract/money'
+import { toShillings } from '@duka/contract/money'
 import type { Db } from '../../../db/client.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { appendEvent, hasEvent } from '../../ledger/events.queries.ts'
+import { alertTexts } from '../../messages/alerts/alert-texts.ts'
 import { queueStaffMail } from '../../messages/outbox.queries.ts'
 import { findPayment } from '../records/payments.queries.ts'
 import type { Receipt, Reporter } from '../records/receipts.queries.ts'
@@ -28,13 +28,7 @@ export async function contradictReceipt(
     before: { order: orderId, state, amount: toShillings(recordedCents) },
     after: { order: orderId, state, amount: toShillings(amountCents), receipt: code },
   })
-  const [recorded, named] = [recordedCents, amountCents].map((cents) =>
-    formatMoney(toShillings(cents), 'KES'),
-  )
-  await queueStaffMail(db, {
-    subject: `M-Pesa names two sums for receipt ${code}`,
-    body: `The shop has recorded ${recorded} for receipt ${code}, and M-Pesa now names ${named}. Please look at the M-Pesa statement.`,
-  })
+  await queueStaffMail(db, alertTexts.twoSums({ code, recordedCents, namedCents: amountCents }))
 }
 
 /**
@@ -49,11 +43,7 @@ export async function alertPaysOther(
 ): Promise<void> {
   if (!orderId || orderId === order.id || (await hasEvent(db, attempt.id, 'contradicted'))) return
   await appendEvent(db, attempt.id, 'contradicted', { by: 'callback', receipt: code })
-  const [named, other] = [numberOf(order.id), numberOf(orderId)]
-  await queueStaffMail(db, {
-    subject: `Receipt ${code} paid one of two orders`,
-    body: `M-Pesa names receipt ${code} as the payment of order ${named}, and the shop counts it for order ${other}. Only one of them is paid. Please look at both orders before a parcel leaves.`,
-  })
+  await queueStaffMail(db, alertTexts.paysOther({ code, order: order.id, countedFor: orderId }))
 }
 
 /** Tells staff that a code was typed for an order while the shop took it for the code of another one's prompt. */
@@ -63,22 +53,15 @@ export async function alertTypedElsewhere(
   { code, orderId: guessedId }: Receipt,
 ): Promise<void> {
   if (!guessedId) return
-  const [typed, guessed] = [numberOf(orderId), numberOf(guessedId)]
-  await queueStaffMail(db, {
-    subject: `Receipt ${code} was typed for another order`,
-    body: `By sum and phone the shop took receipt ${code} for the payment of order ${guessed}, which M-Pesa has confirmed. Its code was typed for order ${typed}, and pays that order now. Please look at both orders before a parcel leaves.`,
-  })
+  await queueStaffMail(db, alertTexts.typedElsewhere({ code, order: guessedId, typedFor: orderId }))
 }
 
 /** Tells staff that a code was typed for another order, too: one of the two customers has not paid. */
 export async function alertTypedTwice(db: Db, code: string, now: Date): Promise<void> {
   const waiting = await selectTypedCodes(db, code, now)
   if (waiting.length < 2) return
-  const numbers = waiting.map(({ orderId }) => numberOf(orderId))
-  await queueStaffMail(db, {
-    subject: `Receipt ${code} was typed for ${waiting.length} orders`,
-    body: `These orders wait for the payment with receipt ${code}, in this sequence: ${numbers.join(', ')}. The first one gets it when it comes. Only one customer can have paid it: please ask who did.`,
-  })
+  await queueStaffMail(
+    db,
+    alertTexts.typedTwice({ code, orders: waiting.map((one) => one.orderId) }),
+  )
 }
-
-const numberOf = (orderId: string) => shortId(orderId).toUpperCase()

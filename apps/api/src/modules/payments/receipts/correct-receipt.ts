@@ -1,4 +1,3 @@
-import { shortId } from '@duka/contract/endpoint'
 import { toShillings } from '@duka/contract/money'
 import type { Db } from '../../../db/client.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
@@ -6,6 +5,7 @@ import { writePaymentLines } from '../../ledger/book-money.queries.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
 import { appendEvent, hasEvent } from '../../ledger/events.queries.ts'
 import { selectBalances } from '../../ledger/postings.queries.ts'
+import { alertTexts } from '../../messages/alerts/alert-texts.ts'
 import { queueStaffMail } from '../../messages/outbox.queries.ts'
 import type { LockedOrder } from '../../orders/record/locked-order.queries.ts'
 import { queuePaymentCorrected, queuePaymentReceived } from '../../orders/record/order-messages.ts'
@@ -251,9 +251,5 @@ async function auditCorrection(
 }
 
 async function alertReturned(db: Db, { id }: LockedOrder, code: string): Promise<void> {
-  const number = shortId(id).toUpperCase()
-  await queueStaffMail(db, {
-    subject: `The payment of order ${number} was paid back`,
-    body: `Receipt ${code} was recorded as paid back under "To match". M-Pesa now names it as the payment of order ${number}, which no longer counts as paid by it. Please look at the order before the parcel leaves.`,
-  })
+  await queueStaffMail(db, alertTexts.paidBack({ code, order: id }))
 }

@@ -1,6 +1,7 @@
-import { formatMoney, toShillings } from '@duka/contract/money'
+import { toShillings } from '@duka/contract/money'
 import type { Db } from '../../../db/client.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
+import { alertTexts } from '../../messages/alerts/alert-texts.ts'
 import { queueStaffMail } from '../../messages/outbox.queries.ts'
 import type { LockedOrder } from '../../orders/record/locked-order.queries.ts'
 import type { Receipt } from '../records/receipts.queries.ts'
@@ -18,9 +19,5 @@ export async function alertPaidBackTwice(
     thingId: attemptId ?? id,
     after: { order: order?.id ?? null, amount: toShillings(cents), receipt: code },
   })
-  const sum = formatMoney(toShillings(cents), 'KES')
-  await queueStaffMail(db, {
-    subject: 'A payment went back twice',
-    body: `${sum} of receipt ${code ?? 'unknown'} was ${how}. The payer has it twice.`,
-  })
+  await queueStaffMail(db, alertTexts.paidBackTwice({ code, cents, how }))
 }

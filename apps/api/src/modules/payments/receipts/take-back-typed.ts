@@ -1,7 +1,7 @@
-import { shortId } from '@duka/contract/endpoint'
 import type { Db } from '../../../db/client.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
 import { hasEvent } from '../../ledger/events.queries.ts'
+import { alertTexts } from '../../messages/alerts/alert-texts.ts'
 import { queueStaffMail } from '../../messages/outbox.queries.ts'
 import { lockOrder } from '../../orders/record/locked-order.queries.ts'
 import { findAttempt } from '../records/attempts.queries.ts'
@@ -44,10 +44,7 @@ export async function takeBackTyped(
       ...(!isProven && { voidedAt: now, heldFor: null }),
     })
     await bookMoney(db, order)
-    const [named, other] = [attempt.orderId ?? '', orderId].map((id) => shortId(id).toUpperCase())
-    await queueStaffMail(db, {
-      subject: `Receipt ${code} was typed for an order that it does not pay`,
-      body: `M-Pesa names receipt ${code} as the payment of order ${named}. Its code was typed for order ${other}, where it counts no more. Please look at order ${other} before its parcel leaves.`,
-    })
+    const about = { code, order: attempt.orderId ?? '', typedFor: orderId }
+    await queueStaffMail(db, alertTexts.typedInVain(about))
   })
 }
