@@ -56,6 +56,7 @@ export const owners = {
   'modules/stock-requests': ['stock_requests', 'stock_returns'],
   'modules/users': [
     'users',
+    'customer_notes',
     'invitations',
     'sessions',
     'tries',

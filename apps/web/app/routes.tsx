@@ -156,6 +156,8 @@ export const routes: RouteObject[] = [
                   { path: 'reports/stock', lazy: staff('stockReport') },
                   { path: 'users', lazy: staff('users') },
                   { path: 'users/:userId', lazy: staff('person') },
+                  { path: 'customers', lazy: staff('customers') },
+                  { path: 'customers/:key', lazy: staff('customer') },
                   { path: 'categories', lazy: staff('categories') },
                   { path: 'offers', lazy: staff('offers') },
                   { path: 'reviews', lazy: staff('reviews') },

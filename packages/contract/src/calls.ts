@@ -13,6 +13,7 @@ import * as catalogue from './catalogue/products.ts'
 import * as searches from './catalogue/searches.ts'
 import * as stock from './catalogue/stock.ts'
 import * as connections from './connections/connections.ts'
+import * as customers from './dashboard/customers.ts'
 import * as exports from './dashboard/exports.ts'
 import * as opening from './dashboard/opening.ts'
 import * as overview from './dashboard/overview.ts'
@@ -116,6 +117,7 @@ const allExports = {
   ...messageTexts,
   ...opening,
   ...overview,
+  ...customers,
   ...person,
   ...handover,
   ...orderChanges,

@@ -70,6 +70,7 @@ export const refusals = {
   PHONE_CODE_WRONG: badRequest('This code is wrong or has expired.'),
   RESET_CODE_WRONG: badRequest('This code is wrong or has expired.'),
   USER_NOT_FOUND: notFound('User ID not found or invalid.'),
+  CUSTOMER_NOT_FOUND: notFound('Nobody with this number has ordered.'),
   SAME_ROLE: conflict('The user already has the role "{role}".'),
   LAST_ADMIN: conflict('The shop needs at least one admin.'),
 

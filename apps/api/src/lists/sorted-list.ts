@@ -10,6 +10,8 @@ export interface Sorting {
   by: SQL
   type: 'timestamptz' | 'bigint' | 'text'
   descending?: boolean
+  /** Of the id that follows. */
+  idType?: 'uuid' | 'text'
 }
 
 /** A row of a sorted list, with its sort value. */
@@ -38,21 +40,23 @@ const values = {
   text: z.string(),
 }
 
+const ids = { uuid: z.uuid(), text: z.string() }
+
 /** A list sorted by a value and then by id. Select `column` with each row. */
 export function sortedList(
   sort: string,
-  { by, type, descending }: Sorting,
+  { by, type, descending, idType = 'uuid' }: Sorting,
   id: SQL,
   cursor?: string,
 ): SortedList<SortedRow> & { column: SQL } {
-  const after = readCursor(z.tuple([z.literal(sort), values[type], z.uuid()]), cursor)
+  const after = readCursor(z.tuple([z.literal(sort), values[type], ids[idType]]), cursor)
   const direction = descending ? sql`desc` : sql`asc`
   const comparison = descending ? sql`<` : sql`>`
   return {
     column: sql`${by} as "sortedBy"`,
     order: sql`${by} ${direction}, ${id} ${direction}`,
     afterCursor: after
-      ? sql`(${by}, ${id}) ${comparison} (${after[1]}::${sql.raw(type)}, ${after[2]}::uuid)`
+      ? sql`(${by}, ${id}) ${comparison} (${after[1]}::${sql.raw(type)}, ${after[2]}::${sql.raw(idType)})`
       : sql`true`,
     page: (rows, limit) =>
       toPage(rows, limit, (last) => [sort, cursorValue(type, last.sortedBy), last.id]),

@@ -25,6 +25,7 @@ const words: [where: RegExp, code: RefusalCode][] = [
   [/^\/messages\//, 'MESSAGE_NOT_FOUND'],
   [/^\/addresses\//, 'ADDRESS_NOT_FOUND'],
   [/^\/(orders|payments\/order)\//, 'ORDER_NOT_FOUND'],
+  [/^\/customers\//, 'CUSTOMER_NOT_FOUND'],
   [/^\/returns\//, 'RETURN_NOT_FOUND'],
   [/^\/shippings\//, 'SHIPPING_NOT_FOUND'],
   [/^\/delivery\/zones\//, 'ZONE_NOT_FOUND'],

@@ -28,6 +28,7 @@ export function validPath({ url }: Pick<Endpoint, 'url'>, of: CustomerWithEveryt
     .replace(/^\/wish-list\/products$/, `$&?ids=${of.productId}`)
     .replace(':orderId', url.startsWith('/shippings') ? of.shippedOrderId : of.orderId)
     .replace('/connections/:name', '/connections/sms')
+    .replace('/customers/:key', `/customers/${of.id}`)
     .replace('/days/:day', '/days/2099-01-01')
     .replace(':secret', of.secret)
     .replace(/^\/delivery\/options$/, '$&?county=Nairobi')
@@ -100,6 +101,7 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
     currentPassword: password,
     newPassword: 'New#Pass1',
   }),
+  'PUT /customers/:key/note': () => ({ note: 'Rings twice' }),
   'PUT /user/users/:id/note': () => ({ text: 'Rings twice', version: 0 }),
   'PUT /user/users/:id/rights': () => ({ rights: ['orders'] }),
   'POST /staff/invitations': () => ({ name: 'Rose Wambui', set: 'packs' }),

@@ -44,6 +44,7 @@ interface AuditActions {
     | 'returned'
     | 'return-decided'
     | 'claim'
+    | 'customer-note'
     | 'forget'
     | 'resend'
   payment:

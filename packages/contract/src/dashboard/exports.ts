@@ -9,6 +9,7 @@ import { OrderFilter } from '../orders/orders.ts'
 import { LedgerFilter } from '../payments/payment-desk.ts'
 import { ShippingFilter } from '../shipping/shipping.ts'
 import { UserFilter } from '../users/users.ts'
+import { CustomerFilter } from './customers.ts'
 import * as calls from './dashboard.calls.ts'
 
 /** An export takes the filters of its list and has no pages. */
@@ -85,6 +86,11 @@ export const exportMovements = endpoint(calls.exportMovements, 'staff:stock', {
 export const exportCashCounts = endpoint(calls.exportCashCounts, 'staff:figures', {
   summary: 'What cash was counted on the days of a period, as a CSV file',
   schema: { querystring: z.object({ from: z.optional(Day), to: z.optional(Day) }) },
+})
+
+export const exportCustomers = endpoint(calls.exportCustomers, 'staff:people', {
+  summary: 'Everybody who ever ordered as filtered, as a CSV file',
+  schema: { querystring: z.omit(CustomerFilter, withoutPaging) },
 })
 
 export const exportAddresses = endpoint(calls.exportAddresses, 'staff:people', {

@@ -235,6 +235,14 @@ export const userNotes = pgTable(
   (t) => [index('user_notes_saved_by').on(t.savedBy)],
 )
 
+/** What staff note about a phone number that is not, or not only, one account's. */
+export const customerNotes = pgTable('customer_notes', {
+  phone: text().primaryKey(),
+  /** Empty: the note was taken back. */
+  text: text().notNull(),
+  savedAt: moment().notNull().defaultNow(),
+})
+
 /** Links that open an account of staff, once. */
 export const invitations = pgTable(
   'invitations',

@@ -1,3 +1,4 @@
+import * as customers from '@duka/contract/dashboard/customers'
 import { getOpening } from '@duka/contract/dashboard/opening'
 import * as contract from '@duka/contract/dashboard/overview'
 import { getPerson as personContract } from '@duka/contract/dashboard/person'
@@ -10,6 +11,8 @@ import { type App, route } from '../../http/contract.ts'
 import { selectLowStock } from '../catalogue/stock/low-stock.queries.ts'
 import { toOrder } from '../orders/record/order-row.ts'
 import { selectOrders } from '../orders/record/orders.queries.ts'
+import { listCustomers } from './customers/customers.queries.ts'
+import { getCustomer, saveCustomerNote } from './customers/customers.ts'
 import { countPeriod, countShop } from './dashboard.queries.ts'
 import { exportRoutes } from './exports.routes.ts'
 import { readOpening } from './opening.ts'
@@ -38,6 +41,14 @@ export function dashboardRoutes(app: App, deps: Deps): void {
   route(app, getOpening, () => readOpening(deps))
 
   route(app, searchContract, ({ user, query }) => searchShop(deps, user, query.q ?? ''))
+
+  route(app, customers.listCustomers, ({ query }) => listCustomers(db, query, counting))
+
+  route(app, customers.getCustomer, ({ params }) => getCustomer(db, params.key, counting))
+
+  route(app, customers.saveCustomerNote, async ({ user, params, body }) => ({
+    customer: await saveCustomerNote(db, user, params.key, body.note ?? '', counting),
+  }))
 
   route(app, personContract, async ({ params }) => ({
     person: await getPerson(db, params.id, counting),

@@ -6,6 +6,7 @@ import { writeMomentCell, writeTiersCell } from '@duka/contract/catalogue/price-
 import { type ProductColumn, stockWasTitle } from '@duka/contract/catalogue/product-file'
 import type { Product } from '@duka/contract/catalogue/products'
 import type { LowProduct } from '@duka/contract/catalogue/stock'
+import type { Customer } from '@duka/contract/dashboard/customers'
 import { shortId } from '@duka/contract/endpoint'
 import { toShillings } from '@duka/contract/money'
 import { nairobiDay, nairobiTime } from '@duka/contract/nairobi-time'
@@ -172,6 +173,17 @@ const productCells: readonly (readonly [
 function struckPrice({ wasPrice, normalPrice }: Product): number | null {
   return wasPrice !== null && wasPrice > normalPrice ? wasPrice : null
 }
+
+export const customerFile: CsvColumns<Customer> = [
+  ['phone', (customer) => customer.phoneNumber],
+  ['name', (customer) => customer.name],
+  ['email', (customer) => customer.email],
+  ['orders', (customer) => customer.orders],
+  ['spent', (customer) => customer.spent],
+  ['last order', (customer) => forSpreadsheet(customer.lastOrderAt)],
+  ['note', (customer) => customer.note],
+  ['user', (customer) => customer.user],
+]
 
 export const userFile: CsvColumns<User> = [
   ['id', (user) => user._id],

@@ -21,11 +21,13 @@ import { listPaymentIds, listToMatch, readPayments } from '../payments/desk/repo
 import { selectShippings, toShipping } from '../shipping/shipping.queries.ts'
 import { listUsers } from '../users/records/users.queries.ts'
 import { getUser } from '../users/users.ts'
+import { listCustomers } from './customers/customers.queries.ts'
 import {
   addressFile,
   cashCountFile,
   categoryFile,
   changeFile,
+  customerFile,
   lowFile,
   movementFile,
   orderFile,
@@ -139,7 +141,15 @@ function exportBusiness(app: App, { db, replicas, settings }: Deps): void {
   )
 }
 
-function exportPeople(app: App, { db, replicas }: Deps): void {
+function exportPeople(app: App, { db, replicas, production }: Deps): void {
+  route(app, contract.exportCustomers, ({ query }, reply) =>
+    sendCsv(reply, 'customers', customerFile, async (paging) => {
+      const { customers: things, nextCursor } = await replicas.read((db) =>
+        listCustomers(db, { ...query, ...paging }, { withSimulated: !production }),
+      )
+      return { things, nextCursor }
+    }),
+  )
   route(app, contract.exportUsers, ({ query }, reply) =>
     sendCsv(reply, 'users', userFile, async (paging) => {
       const { users: things, nextCursor } = await replicas.read((db) =>

@@ -16,6 +16,7 @@ import { anonymiseReviews } from '../reviews/reviews.queries.ts'
 import { managesStaff, refuseLastAdmin } from '../users/accounts/roles.ts'
 import { removeFromTries } from '../users/limits/tries.queries.ts'
 import { deleteCodesOf } from '../users/phones/phone-codes.queries.ts'
+import { forgetNotesOnNobody } from '../users/records/person-note.queries.ts'
 import { deleteUserRow, findUser, lockUsersAndAdmins } from '../users/records/users.queries.ts'
 import { notifyOwner } from '../users/sessions/account-notices.ts'
 import { requireRecentLogin, type SessionOwner } from '../users/sessions/recent-login.ts'
@@ -71,6 +72,7 @@ export async function deleteUser(
     if (gone) await notifyOwner({ ...deps, db }, notice, gone, caller.source)
     // Addresses, cart, sessions, devices and codes are deleted with the row.
     await deleteUserRow(db, id)
+    await forgetNotesOnNobody(db)
     if (isStaff(actor))
       await addAuditEntry(db, caller, {
         action: 'delete',

@@ -6,6 +6,7 @@ import { refuseWhileMoneyMoves } from '../ledger/may-move.ts'
 import { forgetGuestMessages } from '../messages/outbox.queries.ts'
 import { lockOrder } from '../orders/record/locked-order.queries.ts'
 import { notifyParcelChanged } from '../orders/record/order-events.queries.ts'
+import { forgetNotesOnNobody } from '../users/records/person-note.queries.ts'
 import { forgetCustomer, onlyOrder } from './forget-customer.queries.ts'
 import { forgetPayer } from './forget-payer.queries.ts'
 
@@ -27,6 +28,7 @@ export async function forgetGuest(db: Db, staff: Caller, orderId: string): Promi
     await forgetPayer(db, only)
     await forgetGuestMessages(db, orderId)
     if (!(await forgetCustomer(db, only))) return
+    await forgetNotesOnNobody(db)
     await addAuditEntry(db, staff, { action: 'forget', thing: 'order', thingId: orderId })
     await notifyParcelChanged(db, orderId)
   })

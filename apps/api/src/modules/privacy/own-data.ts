@@ -11,7 +11,7 @@ import { phoneForCustomer } from '../payments/records/payments.ts'
 import { selectTypedCodesBy } from '../payments/records/typed-codes.queries.ts'
 import { toOwnUser } from '../users/accounts/message-choice.ts'
 import { selectCodesOf } from '../users/phones/phone-codes.queries.ts'
-import { findNote } from '../users/records/person-note.queries.ts'
+import { findNote, findPhoneNote } from '../users/records/person-note.queries.ts'
 import { findUser } from '../users/records/users.queries.ts'
 import {
   itemsOf,
@@ -38,6 +38,7 @@ export async function exportOwnData(db: Db, userId: string) {
     messageChoice: { chosenAt: user.notifyChosenAt, chosenHow: user.notifyChosenHow },
     consents: await selectOwnConsents(db, userId),
     staffNote: await ownNote(db, userId),
+    phoneNote: user.phoneNumber && user.phoneProvenAt ? await noteOn(db, user.phoneNumber) : null,
     addresses: await ownAddresses(db, userId),
     cart: await ownCart(db, userId),
     sharedCarts: await ownSharedCarts(db, userId),
@@ -58,6 +59,12 @@ export async function exportOwnData(db: Db, userId: string) {
 async function ownNote(db: Db, userId: string) {
   const { text, at } = await findNote(db, userId)
   return text ? { text, savedAt: at } : null
+}
+
+/** What staff wrote about the person's phone number, which only its owner may read. */
+async function noteOn(db: Db, phone: string) {
+  const note = await findPhoneNote(db, phone)
+  return note?.text ? { text: note.text, savedAt: note.savedAt } : null
 }
 
 async function ownAddresses(db: Db, userId: string) {

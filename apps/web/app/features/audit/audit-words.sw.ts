@@ -73,6 +73,7 @@ export const auditWords: TextOf<typeof import('./audit-words.ts').auditWords> = 
     'confirmed-by-phone': 'imethibitishwa kwa simu',
     forget: 'taarifa binafsi zimefutwa',
     claim: 'imechukuliwa na mteja baada ya kuthibitisha simu',
+    'customer-note': 'maelezo kuhusu mteja yamebadilishwa',
     'change-items': 'bidhaa zimebadilishwa',
     'change-delivery': 'usafirishaji umebadilishwa',
     'change-discount': 'punguzo limebadilishwa',

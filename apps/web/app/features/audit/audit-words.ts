@@ -74,6 +74,7 @@ export const auditWords = staffWords('auditWords', {
     prompt: 'M-Pesa request sent',
     forget: 'personal data erased',
     claim: 'taken over: the customer confirmed the phone',
+    'customer-note': 'note on the customer changed',
     'change-items': 'items changed',
     'change-delivery': 'delivery changed',
     'change-discount': 'discount changed',

@@ -10,8 +10,8 @@ interface MessagesInShortProps {
   messages: StaffMessage[]
   /** Said instead of an empty list. */
   none: string
-  /** The list of all of them. */
-  all: { to: string; text: string }
+  /** The list of all of them, if there is one. */
+  all?: { to: string; text: string } | undefined
 }
 
 /** The latest messages about an order or to a person, in short. */
@@ -37,7 +37,7 @@ export function MessagesInShort({ title, messages, none, all }: MessagesInShortP
           </li>
         ))}
       </ul>
-      {messages.length > 0 && (
+      {all && messages.length > 0 && (
         <Link
           to={all.to}
           className="mt-2 inline-flex min-h-11 items-center font-semibold text-primary underline"

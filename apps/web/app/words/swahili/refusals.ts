@@ -50,6 +50,7 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   PHONE_CODE_WRONG: 'Msimbo huu si sahihi au muda wake umeisha.',
   RESET_CODE_WRONG: 'Msimbo huu si sahihi au muda wake umeisha.',
   USER_NOT_FOUND: 'Kitambulisho cha mtumiaji hakikupatikana au si sahihi.',
+  CUSTOMER_NOT_FOUND: 'Hakuna aliyeagiza kwa nambari hii.',
   SAME_ROLE: 'Mtumiaji tayari ana jukumu la "{role}".',
   NOTE_CHANGED: 'Mtu mwingine amebadilisha maelezo haya. Ulichoandika bado kipo hapa.',
   LAST_ADMIN: 'Duka linahitaji angalau msimamizi mkuu mmoja.',

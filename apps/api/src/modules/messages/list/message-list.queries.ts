@@ -1,7 +1,7 @@
 import { isCodeKind } from '@duka/contract/messages/message-kinds'
 import type { MessageFilter, StaffMessage } from '@duka/contract/messages/message-list'
 import { maskPhone } from '@duka/contract/phone'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { orders, outbox } from '../../../db/schema.ts'
 import { numberedList } from '../../../lists/sorted-list.ts'
@@ -12,7 +12,17 @@ const columns = { message: outbox, number: orders.number }
 /** Messages, newest first by default. */
 export async function listMessages(
   db: Db,
-  { kind, channel, state, order, user, sort, limit, cursor }: MessageFilter,
+  {
+    kind,
+    channel,
+    state,
+    order,
+    user,
+    which,
+    sort,
+    limit,
+    cursor,
+  }: MessageFilter & { which?: SQL },
 ): Promise<{ messages: StaffMessage[]; nextCursor: string | null }> {
   const list = numberedList(sort, sql`${outbox.id}`, cursor)
   const rows = await db
@@ -28,6 +38,7 @@ export async function listMessages(
         state && state !== 'sent' ? isNull(outbox.sentAt) : undefined,
         order ? isOfOrder(order) : undefined,
         user ? eq(outbox.userId, user) : undefined,
+        which,
         list.afterCursor,
       ),
     )

@@ -24,8 +24,14 @@ export function saveNote(id: string, form: FormData): Promise<Outcome<{ note: Pe
   })
 }
 
+interface NotePanelProps {
+  note: PersonNote
+  /** Who reads it, and when it is deleted; without it, what is true of an account's. */
+  more?: string
+}
+
 /** What staff note about a person. After a conflict the page has the newest note, and saving again replaces it. */
-export function NotePanel({ note }: { note: PersonNote }) {
+export function NotePanel({ note, more }: NotePanelProps) {
   const t = personWords.use()
   const { unreached } = staff.use().leaving
   const fetcher = useFetcher<Outcome<{ note: PersonNote }>>()
@@ -38,7 +44,7 @@ export function NotePanel({ note }: { note: PersonNote }) {
   const isStale = refused?.code === 'NOTE_CHANGED'
   return (
     <Panel title={t.note}>
-      <p className="-mt-2 mb-3 text-sm text-muted">{t.noteMore}</p>
+      <p className="-mt-2 mb-3 text-sm text-muted">{more ?? t.noteMore}</p>
       <fetcher.Form method="post" noValidate className="grid justify-items-start gap-2">
         <input type="hidden" name="intent" value="note" />
         <input type="hidden" name="version" value={isStale ? note.version : base} />

@@ -22,7 +22,7 @@ import { OrderSkeleton } from '../../staff-frame/skeletons.tsx'
 import { StaffPage } from '../../staff-frame/staff-page.tsx'
 import { staff } from '../../staff-frame/words.ts'
 import { NotePanel, saveNote } from './person-note.tsx'
-import { About, Addresses, Orders } from './person-parts.tsx'
+import { About, Addresses, factsOf, Orders } from './person-parts.tsx'
 import {
   askDelete,
   askEndSessions,
@@ -114,16 +114,16 @@ function PersonPage({ from }: { from: Promise<Loaded<Person | null>> }) {
 
 function Details({ person }: { person: Person }) {
   const t = personWords.use()
-  const { user, note, addresses, messages } = person
+  const { user, note, phones, orders, addresses, messages } = person
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid items-start gap-4 md:max-xl:grid-cols-2 xl:col-start-2">
-        <About person={person} />
+        <About phones={phones} facts={factsOf(user)} />
         {/* A newer note is a new form only once this one was saved: what is typed stays after a conflict. */}
         <NotePanel key={user._id} note={note} />
       </div>
       <div className="grid min-w-0 gap-4 xl:col-start-1 xl:row-start-1">
-        <Orders person={person} />
+        <Orders orders={orders} all={`/dashboard/orders?user=${user._id}`} />
         <Addresses userId={user._id} addresses={addresses} />
         <MessagesInShort
           title={t.messages}

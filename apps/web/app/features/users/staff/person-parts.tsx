@@ -1,11 +1,12 @@
 import { addressLines } from '@duka/contract/addresses/address-lines'
-import type { Address } from '@duka/contract/addresses/addresses'
+import type { OrderAddress } from '@duka/contract/addresses/addresses'
 import type { Person } from '@duka/contract/dashboard/person'
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
 import { showNumber } from '@duka/contract/orders/order-number'
 import { formatPhone, normalisePhone } from '@duka/contract/phone'
 import { isStaff } from '@duka/contract/users/roles'
+import type { User } from '@duka/contract/users/users'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { telHref, whatsappHref } from '../../../lib/shop.ts'
@@ -19,17 +20,23 @@ import { personWords } from './words.ts'
 
 const allLink = 'inline-flex min-h-11 items-center font-semibold text-primary underline'
 
-/** Who the person is, and how to reach them. */
-export function About({ person: { user, phones } }: { person: Person }) {
-  const t = personWords.use()
-  const facts: [string, ReactNode][] = [
+type Fact = [name: string, value: ReactNode]
+
+/** What staff know of an account. */
+export function factsOf(user: User): Fact[] {
+  const t = personWords.now()
+  const facts: Fact[] = [
     [t.username, user.username],
-    ...(user.email
-      ? [[t.email, <Email key="email" email={user.email} />] as [string, ReactNode]]
-      : []),
+    [t.email, user.email && <Email email={user.email} />],
     [t.since, <time key="since">{formatDate(user.createdAt)}</time>],
-    ...(isStaff(user) ? [[t.role, roleIn(user.role)] as [string, string]] : []),
+    [t.role, isStaff(user) && roleIn(user.role)],
   ]
+  return facts.filter(([, value]) => value)
+}
+
+/** Who the person is, and how to reach them. */
+export function About({ phones, facts }: { phones: string[]; facts: Fact[] }) {
+  const t = personWords.use()
   return (
     <Panel title={t.about}>
       {phones.length > 0 ? (
@@ -55,7 +62,7 @@ export function About({ person: { user, phones } }: { person: Person }) {
   )
 }
 
-function Email({ email }: { email: string }) {
+export function Email({ email }: { email: string }) {
   return (
     <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center break-all underline">
       {email}
@@ -94,8 +101,16 @@ function Phone({ phone }: { phone: string }) {
   )
 }
 
+interface OrdersProps {
+  orders: Person['orders']
+  /** The address of the list of all. */
+  all: string
+  /** What is still to come, in words. */
+  more?: string | undefined
+}
+
 /** The open and the newest orders, and what all of them came to. */
-export function Orders({ person: { user, orders } }: { person: Person }) {
+export function Orders({ orders, all, more }: OrdersProps) {
   const t = personWords.use()
   return (
     <Panel
@@ -104,6 +119,7 @@ export function Orders({ person: { user, orders } }: { person: Person }) {
     >
       <p className="figures -mt-2 mb-2 font-medium">
         {orders.count > 0 ? t.sums(orders.count, formatMoney(orders.spent, 'KES')) : t.noOrders}
+        {more && <span className="block">{more}</span>}
       </p>
       <ul className="divide-y divide-line">
         {orders.shown.map((order) => (
@@ -134,7 +150,7 @@ export function Orders({ person: { user, orders } }: { person: Person }) {
         ))}
       </ul>
       {orders.count > 0 && (
-        <Link to={`/dashboard/orders?user=${user._id}`} className={allLink}>
+        <Link to={all} className={allLink}>
           {t.allOrders}
         </Link>
       )}
@@ -142,14 +158,20 @@ export function Orders({ person: { user, orders } }: { person: Person }) {
   )
 }
 
-export function Addresses({ userId, addresses }: { userId: string; addresses: Address[] }) {
+interface AddressesProps {
+  addresses: (OrderAddress & { isDefault?: boolean })[]
+  /** The account whose addresses can be changed; null: none. */
+  userId: string | null
+}
+
+export function Addresses({ userId, addresses }: AddressesProps) {
   const t = personWords.use()
   return (
     <Panel title={t.addresses}>
       {addresses.length === 0 && <p className="text-muted">{t.noAddresses}</p>}
       <ul className="divide-y divide-line">
         {addresses.map((address) => (
-          <li key={address._id} className="py-2 wrap-anywhere">
+          <li key={JSON.stringify(address)} className="py-2 wrap-anywhere">
             <address className="not-italic">
               {addressLines(address).map((line) => (
                 <span key={line} className="block">
@@ -161,7 +183,7 @@ export function Addresses({ userId, addresses }: { userId: string; addresses: Ad
           </li>
         ))}
       </ul>
-      {addresses.length > 0 && (
+      {userId && addresses.length > 0 && (
         <Link to={`/dashboard/addresses?user=${userId}`} className={allLink}>
           {t.allAddresses}
         </Link>

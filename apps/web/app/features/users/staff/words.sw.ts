@@ -45,6 +45,30 @@ export const staffAddresses: TextOf<typeof english.staffAddresses> = {
   failedUpdate: 'Imeshindwa kubadilisha anwani.',
 }
 
+export const customerWords: TextOf<typeof english.customerWords> = {
+  title: 'Wateja',
+  loading: 'Inapakia wateja...',
+  failed: 'Imeshindikana kupakia wateja. Angalia mtandao wako.',
+  searchHint: 'Jina, barua pepe au tarakimu za mwisho za simu',
+  sortBy: 'Panga kwa',
+  last: 'Oda ya mwisho',
+  sorts: { spent: 'Alizotumia', orders: 'Oda', name: 'Jina' },
+  spent: 'Ametumia',
+  nobody: 'Hana jina',
+  orders: (count) => `Oda ${count}`,
+  none: 'Bado hakuna aliyeagiza.',
+  noneMore: 'Kila anayeagiza huonekana hapa, awe na akaunti au la.',
+  noneFound: 'Hakuna mteja anayelingana.',
+  accounts: 'Akaunti',
+  back: 'Rudi kwa wateja',
+  account: 'Akaunti',
+  openAccount: 'Fungua akaunti',
+  failedOne: 'Imeshindikana kupakia mteja huyu. Angalia mtandao wako.',
+  outstanding: (sum) => `${sum} bado hazijalipwa`,
+  noteMore:
+    'Huonwa na wafanyakazi tu, na mwenyewe kwenye nakala ya taarifa zake. Hufutwa pamoja na oda yake ya mwisho.',
+}
+
 export const personWords: TextOf<typeof english.personWords> = {
   loading: 'Inapakia mtu...',
   failed: 'Imeshindikana kupakia mtu huyu.',

@@ -45,6 +45,31 @@ export const staffAddresses = staffWords('staffAddresses', {
   failedUpdate: 'Failed to update address.',
 })
 
+/** Everybody who ever ordered, and the page of one of them. */
+export const customerWords = staffWords('customerWords', {
+  title: 'Customers',
+  loading: 'Loading customers...',
+  failed: 'Could not load the customers. Check your connection.',
+  searchHint: 'Name, email or last digits of the phone',
+  sortBy: 'Sort by',
+  last: 'Last order',
+  sorts: { spent: 'Spent', orders: 'Orders', name: 'Name' },
+  spent: 'Spent',
+  nobody: 'No name',
+  orders: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
+  none: 'Nobody has ordered yet.',
+  noneMore: 'Everybody who orders stands here, with an account or without.',
+  noneFound: 'Nobody who ordered fits.',
+  accounts: 'Accounts',
+  back: 'Back to customers',
+  account: 'Account',
+  openAccount: 'Open the account',
+  failedOne: 'Could not load the customer. Check your connection.',
+  outstanding: (sum: string) => `${sum} still to come`,
+  noteMore:
+    'Only staff read it, and the person in a copy of their own data. It is deleted with their last order.',
+})
+
 /** The page of a person, and what changing or deleting an account does. */
 export const personWords = staffWords('personWords', {
   loading: 'Loading person...',
