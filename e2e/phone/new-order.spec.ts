@@ -53,7 +53,7 @@ test('staff enter an order by phone, which survives a reload and is placed once'
   await page.getByLabel('Town').fill('Nairobi West')
   await page
     .getByRole('navigation', { name: 'Dashboard' })
-    .getByRole('link', { name: 'Overview' })
+    .getByRole('link', { name: 'Today' })
     .click()
   await expect(page.getByRole('heading', { name: 'New order' })).toBeHidden()
   await page.goBack()

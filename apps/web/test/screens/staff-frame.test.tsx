@@ -4,6 +4,8 @@ import { Today } from '../../app/features/dashboard/today.tsx'
 import { PhoneMenu } from '../../app/features/staff-frame/phone-menu.tsx'
 import { SideMenu } from '../../app/features/staff-frame/staff-layout.tsx'
 import { type Queues, WorkContext } from '../../app/features/staff-frame/work.ts'
+import { forgetSession, signIn } from '../../app/lib/session/session.ts'
+import { amina } from '../browser.ts'
 import { contentOf, elementsOf, parse } from '../markup.ts'
 import { renderPage } from '../render.tsx'
 
@@ -34,39 +36,68 @@ const itemWith = (page: Page, name: string) =>
 /** The addresses that the specification gives the dashboard. */
 const specified = ['', '/products', '/addresses', '/orders', '/users', '/categories', '/shipping']
 
-for (const [screen, Menu] of [
-  ['a laptop', SideMenu],
-  ['a phone', PhoneMenu],
-] as const) {
-  test(`on ${screen} every page of the dashboard is a link with its name, in one menu`, () => {
-    const page = show(Menu, waiting({}))
-    const links = linksOf(page)
-    for (const path of specified)
-      expect(links.map(({ attributes }) => attributes.href)).toContain(`/dashboard${path}`)
-    const names = links.map(contentOf)
-    for (const name of ['Overview', 'Products', 'Addresses', 'Orders', 'Users', 'Categories'])
-      expect(names.filter((one) => one === name)).toEqual([name])
-    expect(
-      page.filter(({ tag }) => tag === 'nav').map((nav) => nav.attributes['aria-label']),
-    ).toEqual(['Dashboard'])
-  })
+const rooms = ['Today', 'Orders', 'Products', 'Customers', 'Money', 'Settings']
 
-  test(`on ${screen} the menu marks the page on screen, also for a page below it`, () => {
-    const page = show(Menu, waiting({}), '/dashboard/orders/3f0c9c7e')
-    const here = linksOf(page).filter(({ attributes }) => attributes['aria-current'] === 'page')
-    expect(here.map(contentOf)).toEqual(['Orders'])
-  })
+test('on a laptop the menu has six rooms and every page of the specification, in one menu', () => {
+  const page = show(SideMenu, waiting({}))
+  const links = linksOf(page)
+  for (const path of specified)
+    expect(links.map(({ attributes }) => attributes.href)).toContain(`/dashboard${path}`)
+  const names = links.map(contentOf)
+  for (const name of ['Overview', 'Addresses', 'Users', 'Categories', 'Shipping', ...rooms])
+    expect(names.filter((one) => one === name)).toEqual([name])
+  expect(names).toHaveLength(11)
+  const lists = page.filter(({ tag }) => tag === 'ul')
+  expect(lists.map(({ attributes }) => attributes['aria-label'])).toEqual(rooms)
+  expect(
+    page.filter(({ tag }) => tag === 'nav').map((nav) => nav.attributes['aria-label']),
+  ).toEqual(['Dashboard'])
+})
 
-  test(`on ${screen} the menu says how many orders wait, beside the name of the link`, () => {
-    const page = show(Menu, waiting({ 'to-confirm': 2, 'to-pack': 120, 'on-the-way': 3 }))
-    const orders = itemWith(page, 'Orders')
-    expect(orders && contentOf(orders)).toBe('Orders 122 waiting')
-    const shipping = itemWith(page, 'Shipping')
-    expect(shipping && contentOf(shipping)).toBe('Shipping 3 waiting')
-    const reviews = itemWith(page, 'Reviews')
-    expect(reviews && contentOf(reviews)).toBe('Reviews')
-  })
-}
+test('the room on screen shows all of its pages, and marks the one on screen', () => {
+  const marked = (at: string) =>
+    linksOf(show(SideMenu, waiting({}), at))
+      .filter(({ attributes }) => attributes['aria-current'] === 'page')
+      .map(contentOf)
+  expect(marked('/dashboard/orders/3f0c9c7e')).toEqual(['Orders'])
+  expect(marked('/dashboard')).toEqual(['Overview'])
+  expect(marked('/dashboard/ledger')).toEqual(['Ledger'])
+  expect(marked('/dashboard/customers/254722115081')).toEqual(['Customers'])
+  const names = linksOf(show(SideMenu, waiting({}), '/dashboard/riders')).map(contentOf)
+  expect(names).toEqual(expect.arrayContaining(['New order', 'Riders', 'Shipping']))
+  expect(names).not.toContain('Ledger')
+})
+
+test('the menu says how many orders wait beside the name, and a closed room what waits in its pages', () => {
+  const page = show(
+    SideMenu,
+    waiting({ 'to-confirm': 2, 'to-pack': 120, 'on-the-way': 3, 'to-match': 4, refunds: 1 }),
+  )
+  const contentIn = (name: string) => {
+    const item = itemWith(page, name)
+    return item && contentOf(item)
+  }
+  expect(contentIn('Orders')).toBe('Orders 122 waiting')
+  expect(contentIn('Shipping')).toBe('Shipping 3 waiting')
+  expect(contentIn('Money')).toBe('Money 5 waiting')
+  expect(contentIn('Products')).toBe('Products')
+})
+
+test('a packer sees three rooms with the pages that are theirs', () => {
+  signIn('token', { ...amina, role: 'manager', rights: ['orders', 'stock'] })
+  const names = linksOf(show(SideMenu, waiting({}))).map(contentOf)
+  forgetSession()
+  expect(names).toEqual(['Today', 'Overview', 'Orders', 'Shipping', 'Products'])
+})
+
+test('on a phone the menu marks the page on screen and counts, and nothing stands twice', () => {
+  const page = show(PhoneMenu, waiting({ 'to-confirm': 2 }), '/dashboard/orders/3f0c9c7e')
+  const here = linksOf(page).filter(({ attributes }) => attributes['aria-current'] === 'page')
+  expect(here.map(contentOf)).toEqual(['Orders'])
+  const orders = itemWith(page, 'Orders')
+  expect(orders && contentOf(orders)).toBe('Orders 2 waiting')
+  expect(page.filter(({ tag }) => tag === 'ul')).toHaveLength(1)
+})
 
 test('the menu works without counts', () => {
   const orders = itemWith(show(SideMenu, undefined), 'Orders')
@@ -77,7 +108,7 @@ test('the bar of a phone has five places, and Add a choice', () => {
   const page = show(PhoneMenu, waiting({}))
   const bar = page.filter(({ tag }) => tag === 'ul').at(-1)
   const places = bar ? elementsOf(bar).filter(({ tag }) => tag === 'a' || tag === 'button') : []
-  expect(places.map(contentOf)).toEqual(['Today', 'Orders', 'Add', 'Goods', 'More'])
+  expect(places.map(contentOf)).toEqual(['Today', 'Orders', 'Add', 'Products', 'More'])
   expect(places.map(({ attributes }) => attributes.href)).toEqual([
     '/dashboard',
     '/dashboard/orders',

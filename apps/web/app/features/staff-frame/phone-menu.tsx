@@ -13,7 +13,7 @@ import { may } from '../../lib/session/may.ts'
 import { iconClass } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { MenuLink, MenuPopover } from './menus.tsx'
-import { Count, PlaceGroups } from './place-links.tsx'
+import { Count, Rooms } from './place-links.tsx'
 import { isAt } from './places.ts'
 import { frame, staff } from './words.ts'
 import { countOf, useWork } from './work.ts'
@@ -21,7 +21,7 @@ import { countOf, useWork } from './work.ts'
 const item =
   'flex h-14 w-full flex-col items-center justify-center gap-0.5 text-xs font-medium focus-visible:-outline-offset-3 aria-[current=page]:text-primary'
 
-/** The menus of a phone: all pages below the content, and a bar at the bottom of the screen with the most important. */
+/** The menu of a phone: a bar at the bottom of the screen, and all pages in the sheet of its last button. */
 export function PhoneMenu() {
   const t = frame.use()
   const s = staff.use()
@@ -30,16 +30,8 @@ export function PhoneMenu() {
   return (
     <nav
       aria-label={s.dashboard}
-      className="staff-bar border-t border-line bg-surface px-4 pt-2 pb-[calc(4.5rem+env(safe-area-inset-bottom))] xl:hidden print:hidden"
+      className="staff-bar h-[calc(4.5rem+env(safe-area-inset-bottom))] xl:hidden print:hidden"
     >
-      {/* Without the page that is in the bar by the same name. */}
-      <div className="md:grid md:grid-cols-5 md:items-start">
-        <PlaceGroups
-          listClass="max-md:grid max-md:grid-cols-2"
-          linkClass="min-h-11 text-sm"
-          without={['/dashboard/orders']}
-        />
-      </div>
       <ul className="fixed inset-x-0 bottom-0 z-30 grid auto-cols-fr grid-flow-col border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]">
         <BarLink to="/dashboard" icon="home" name={t.today} />
         {may(readsOrders) && (
@@ -56,7 +48,7 @@ export function PhoneMenu() {
           </li>
         )}
         {may(['products', 'prices', 'stock']) && (
-          <BarLink to="/dashboard/products" icon="box" name={t.goods} />
+          <BarLink to="/dashboard/products" icon="box" name={s.products} />
         )}
         <li>
           <MoreSheet />
@@ -128,11 +120,9 @@ function MoreSheet() {
                 <Icon name="close" />
               </AriaButton>
             </div>
-            <PlaceGroups
-              listClass="grid grid-cols-2 md:grid-cols-3"
-              linkClass="min-h-11"
-              onGo={leave}
-            />
+            <div className="md:grid md:grid-cols-2">
+              <Rooms listClass="grid grid-cols-2" linkClass="min-h-11" isOpen onGo={leave} />
+            </div>
           </Dialog>
         </Modal>
       </ModalOverlay>

@@ -2,9 +2,7 @@ import type { WorkQueue } from '@duka/contract/dashboard/work'
 import { type NeededRight, readsMoney, readsOrders } from '@duka/contract/users/rights'
 import { may } from '../../lib/session/may.ts'
 import type { IconName } from '../../ui/icons.tsx'
-import { staff } from './words.ts'
-
-export const groupNames = ['today', 'sell', 'goods', 'money', 'shop'] as const
+import { frame, staff } from './words.ts'
 
 /** A staff page as the menus show it. */
 export interface Place {
@@ -15,47 +13,88 @@ export interface Place {
   queues: WorkQueue[]
   /** Who sees it. */
   right: NeededRight
+  /** Whether the specification has it in the menu, which then shows it in every room. */
+  isSpecified: boolean
 }
 
-/** The staff pages of each group that the signed-in person may open. The menus show them all, so keep them few. */
-export function usePlaces(): Record<(typeof groupNames)[number], Place[]> {
-  const all = useAllPlaces()
-  const mine = groupNames.map((group) => [group, all[group].filter(({ right }) => may(right))])
-  return Object.fromEntries(mine)
+/** What belongs together in the menus. It opens the first of its pages. */
+export interface Room {
+  name: string
+  icon: IconName
+  places: [Place, ...Place[]]
 }
 
-function useAllPlaces(): Record<(typeof groupNames)[number], Place[]> {
+/** The rooms with those of their pages that the signed-in person may open. */
+export function useRooms(): Room[] {
   const t = staff.use()
-  return {
-    today: [place('', 'any', t.overview, 'home')],
-    sell: [
-      place('/orders', readsOrders, t.orders, 'receipt', ['to-confirm', 'to-pack', 'to-hand-over']),
-      place('/orders/new', 'create-orders', t.newOrder, 'plus'),
-      place('/shipping', 'orders', t.shipping, 'truck', ['ready', 'on-the-way']),
-      place('/riders', ['orders', 'cash'], t.riders, 'motorbike'),
-      place('/users', 'people', t.users, 'people'),
-      place('/addresses', 'people', t.addresses, 'pin'),
-      place('/reviews', 'products', t.reviews, 'star', ['reviews']),
+  const f = frame.use()
+  const rooms: [name: string, icon: IconName, places: Place[]][] = [
+    [f.today, 'home', [place('', 'any', t.overview, 'home', { isSpecified: true })]],
+    [
+      t.orders,
+      'receipt',
+      [
+        place('/orders', readsOrders, t.orders, 'receipt', {
+          queues: ['to-confirm', 'to-pack', 'to-hand-over'],
+          isSpecified: true,
+        }),
+        place('/orders/new', 'create-orders', t.newOrder, 'plus'),
+        place('/shipping', 'orders', t.shipping, 'truck', {
+          queues: ['ready', 'on-the-way'],
+          isSpecified: true,
+        }),
+        place('/riders', ['orders', 'cash'], t.riders, 'motorbike'),
+      ],
     ],
-    goods: [
-      place('/products', ['products', 'prices', 'stock'], t.products, 'box'),
-      place('/categories', 'products', t.categories, 'grid'),
-      place('/offers', 'discounts', t.offers, 'percent'),
+    [
+      t.products,
+      'box',
+      [
+        place('/products', ['products', 'prices', 'stock'], t.products, 'box', {
+          isSpecified: true,
+        }),
+        place('/categories', 'products', t.categories, 'grid', { isSpecified: true }),
+        place('/offers', 'discounts', t.offers, 'percent'),
+        place('/reviews', 'products', t.reviews, 'star', { queues: ['reviews'] }),
+      ],
     ],
-    money: [
-      place('/payments', readsMoney, t.payments, 'money', ['to-match', 'refunds', 'returns']),
-      place('/day-end', ['cash', 'figures'], t.dayEnd, 'lock'),
-      place('/ledger', 'figures', t.ledger, 'book'),
-      place('/reports', 'figures', t.reports, 'chart'),
+    [
+      f.customers,
+      'people',
+      [
+        place('/customers', 'people', f.customers, 'people'),
+        place('/users', 'people', t.users, 'user', { isSpecified: true }),
+        place('/addresses', 'people', t.addresses, 'pin', { isSpecified: true }),
+      ],
     ],
-    shop: [
-      place('/delivery', 'settings', t.delivery, 'map'),
-      place('/pages', 'settings', t.written, 'page'),
-      place('/messages', ['people', 'settings'], t.messages, 'mail'),
-      place('/audit', ['people', 'settings', 'figures'], t.audit, 'clock'),
-      place('/settings', 'settings', t.settings, 'sliders'),
+    [
+      f.money,
+      'money',
+      [
+        place('/day-end', ['cash', 'figures'], t.dayEnd, 'lock'),
+        place('/payments', readsMoney, t.payments, 'money', {
+          queues: ['to-match', 'refunds', 'returns'],
+        }),
+        place('/reports', 'figures', t.reports, 'chart'),
+        place('/ledger', 'figures', t.ledger, 'book'),
+      ],
     ],
-  }
+    [
+      t.settings,
+      'sliders',
+      [
+        place('/settings', 'settings', t.settings, 'sliders'),
+        place('/delivery', 'settings', t.delivery, 'map'),
+        place('/messages', ['people', 'settings'], t.messages, 'mail'),
+        place('/pages', 'settings', t.written, 'page'),
+        place('/audit', ['people', 'settings', 'figures'], t.audit, 'clock'),
+      ],
+    ],
+  ]
+  return rooms.flatMap(([name, icon, all]) => {
+    const [first, ...others] = all.filter(({ right }) => may(right))
+    return first ? [{ name, icon, places: [first, ...others] }] : []
+  })
 }
 
 function place(
@@ -63,9 +102,9 @@ function place(
   right: NeededRight,
   name: string,
   icon: IconName,
-  queues: WorkQueue[] = [],
+  { queues = [], isSpecified = false }: Partial<Pick<Place, 'queues' | 'isSpecified'>> = {},
 ): Place {
-  return { to: `/dashboard${path}`, name, icon, queues, right }
+  return { to: `/dashboard${path}`, name, icon, queues, right, isSpecified }
 }
 
 /** Whether the address is that of the place, or of a page below it. */

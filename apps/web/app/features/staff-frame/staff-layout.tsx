@@ -18,7 +18,7 @@ import { LanguageSwitch } from '../site/language-switch.tsx'
 import { site } from '../site/words.ts'
 import { MenuPopover } from './menus.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
-import { PlaceGroups } from './place-links.tsx'
+import { Rooms } from './place-links.tsx'
 import { SearchBox } from './search-box.tsx'
 import { frame, staff } from './words.ts'
 import { readWork, useFresh, WorkContext } from './work.ts'
@@ -79,7 +79,7 @@ export function SideMenu() {
       aria-label={t.dashboard}
       className="max-xl:hidden xl:sticky xl:top-16 xl:max-h-[calc(100dvh-4rem)] xl:self-start xl:overflow-y-auto xl:py-3 print:hidden"
     >
-      <PlaceGroups linkClass="min-h-8 text-[0.9375rem]" />
+      <Rooms listClass="mb-1" linkClass="min-h-8" />
     </nav>
   )
 }

@@ -74,11 +74,11 @@ export const staff: TextOf<typeof english.staff> = {
 }
 
 export const frame: TextOf<typeof english.frame> = {
-  groups: { today: 'Leo', sell: 'Kuuza', goods: 'Bidhaa', money: 'Pesa', shop: 'Duka' },
+  customers: 'Wateja',
+  money: 'Pesa',
   today: 'Leo',
   add: 'Ongeza',
   newProduct: 'Bidhaa mpya',
-  goods: 'Bidhaa',
   more: 'Zaidi',
   allPages: 'Kurasa zote',
   closeMore: 'Funga',

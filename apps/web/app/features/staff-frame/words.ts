@@ -76,11 +76,11 @@ export const staff = words('staff', {
 
 /** The frame of the staff pages: header, menus and what waits. */
 export const frame = words('frame', {
-  groups: { today: 'Today', sell: 'Sell', goods: 'Goods', money: 'Money', shop: 'Shop' },
+  customers: 'Customers',
+  money: 'Money',
   today: 'Today',
   add: 'Add',
   newProduct: 'New product',
-  goods: 'Goods',
   more: 'More',
   allPages: 'All pages',
   closeMore: 'Close',
