@@ -25,6 +25,7 @@ const tags: Record<string, string> = {
   reviews: 'Reviews of products',
   'client-errors': 'Errors in browsers',
   'wish-list': 'The wish list',
+  customers: 'Everybody who ordered, by phone number',
   carts: 'The cart',
   addresses: 'Addresses',
   delivery: 'Delivery zones, options and pickup points',

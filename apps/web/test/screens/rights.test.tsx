@@ -1,7 +1,9 @@
+import type { Invitation } from '@duka/contract/users/invitations'
 import type { User } from '@duka/contract/users/users'
 import { expect, test } from 'vitest'
 import { BeforeYouOpen } from '../../app/features/dashboard/before-you-open.tsx'
 import { InviteDialog } from '../../app/features/users/staff/invite-dialog.tsx'
+import { OpenInvitations } from '../../app/features/users/staff/open-invitations.tsx'
 import { RightsDialog } from '../../app/features/users/staff/rights-dialog.tsx'
 import { buttonsOf, fieldsOf } from '../reading.ts'
 import { inSwahili, render, renderPage, textOf } from '../render.tsx'
@@ -25,6 +27,24 @@ test('an admin invites by name, and by phone or e-mail, for a usual job', async 
   const dialog = () => render(<InviteDialog onClose={() => {}} />)
   expect(labelsOf(dialog())).toHaveLength(4)
   expect(await inSwahili(() => textOf(dialog()))).not.toEqual(textOf(dialog()))
+})
+
+test('an admin sees the invitations that nobody has used, each with a way to take it back', async () => {
+  const kevin: Invitation = {
+    _id: wanjiku._id,
+    name: 'Kevin',
+    set: 'packs',
+    phoneNumber: '254722000111',
+    email: null,
+    expiresAt: '2026-12-01T09:00:00.000Z',
+    usedAt: null,
+  }
+  const list = (invitations: Invitation[]) =>
+    render(<OpenInvitations invitations={invitations} act={() => {}} />)
+  expect(textOf(list([kevin]))).toContain('Kevin Packs, works until 1 Dec 2026')
+  expect(buttonsOf(list([kevin]))).toEqual(['Take back the invitation of Kevin'])
+  expect(String(list([]))).toBe('')
+  expect(await inSwahili(() => textOf(list([kevin])))).not.toContain('Take back')
 })
 
 test('a new owner sees what is needed before the shop sells, and what can wait', () => {

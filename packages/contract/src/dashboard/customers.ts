@@ -1,7 +1,16 @@
 /** Everybody who ever ordered, with an account or without: one customer a phone number. */
 import * as z from 'zod/mini'
 import { OrderAddress } from '../addresses/addresses.ts'
-import { compared, endpoint, Id, Instant, nextCursor, optionalText, paging } from '../endpoint.ts'
+import {
+  compared,
+  endpoint,
+  Id,
+  Instant,
+  nextCursor,
+  note,
+  optionalText,
+  paging,
+} from '../endpoint.ts'
 import { StaffMessage } from '../messages/message-list.ts'
 import { Money } from '../money-schema.ts'
 import { MAX_NOTE } from '../users/person-note.ts'
@@ -9,19 +18,19 @@ import * as calls from './dashboard.calls.ts'
 import { PersonOrder } from './person.ts'
 
 export const Customer = z.object({
-  /** The digits of the phone number; the account's id where there is none. */
-  key: z.string(),
-  /** The account; null: none. Of several with this number the one that proved it, else the first that ordered. */
-  user: z.nullable(Id),
+  key: z
+    .string()
+    .check(note('The digits of the phone number; the id of the account where there is none.')),
+  user: z
+    .nullable(Id)
+    .check(note('The account that proved the number, else the first with it; null: none.')),
   name: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  orders: z.int(),
-  /** What was paid for the orders, without what went back. */
-  spent: Money,
-  lastOrderAt: Instant,
-  /** What staff noted; null: nothing. */
-  note: z.nullable(z.string()),
+  orders: z.int().check(note('How many.')),
+  spent: Money.check(note('What was paid for the orders, without what went back.')),
+  lastOrderAt: Instant.check(note('When the newest order was placed.')),
+  note: z.nullable(z.string()).check(note('What staff noted; null: nothing.')),
 })
 export type Customer = z.infer<typeof Customer>
 
@@ -31,31 +40,32 @@ export type CustomerSort = (typeof customerSorts)[number]
 export const CustomerFilter = z.object({
   ...paging,
   sort: z._default(z.enum(customerSorts, 'There is no such sort.'), 'last'),
-  q: optionalText(100, compared),
+  q: optionalText(100, compared).check(
+    note('A part of a name, an e-mail or a phone number, such as its last four digits.'),
+  ),
 })
 export type CustomerFilter = z.infer<typeof CustomerFilter>
 
 /** A customer on one page. */
 export const CustomerPage = z.object({
   customer: Customer,
-  /** The number, then those of the orders shown. */
-  phones: z.array(z.string()),
-  /** Open ones first, then the newest. */
-  orders: z.array(PersonOrder),
+  phones: z.array(z.string()).check(note('The number, then those of the orders shown.')),
+  orders: z.array(PersonOrder).check(note('Open ones first, then the newest.')),
   money: z.object({
-    open: z.int(),
-    spent: Money,
-    /** What is still to come for orders that were not cancelled. */
-    outstanding: Money,
+    open: z.int().check(note('How many orders are on their way.')),
+    spent: Money.check(note('What was paid for the orders, without what went back.')),
+    outstanding: Money.check(note('What is still to come for orders that were not cancelled.')),
   }),
-  /** Those that were saved and those of orders, each once, the newest first. */
-  addresses: z.array(OrderAddress),
-  /** The newest. */
-  messages: z.array(StaffMessage),
+  addresses: z
+    .array(OrderAddress)
+    .check(note('Those that were saved and those of orders, each once, the newest first.')),
+  messages: z.array(StaffMessage).check(note('The newest.')),
 })
 export type CustomerPage = z.infer<typeof CustomerPage>
 
-const ByKey = z.object({ key: z.string().check(compared) })
+const ByKey = z.object({
+  key: z.string().check(compared, note('A phone number in any spelling, or the id of an account.')),
+})
 
 export const CustomerNote = z.object({ note: optionalText(MAX_NOTE) })
 

@@ -2,13 +2,19 @@ import type { WorkQueue } from '@duka/contract/dashboard/work'
 import { type NeededRight, readsMoney, readsOrders } from '@duka/contract/users/rights'
 import { may } from '../../lib/session/may.ts'
 import type { IconName } from '../../ui/icons.tsx'
-import { frame, staff } from './words.ts'
+import { findWords, frame, staff } from './words.ts'
 
-/** A staff page as the menus show it. */
-export interface Place {
+/** What the search finds by its name. */
+export interface Findable {
   to: string
   name: string
   icon: IconName
+  /** Other words for it. */
+  also?: string
+}
+
+/** A staff page as the menus show it. */
+export interface Place extends Findable {
   /** What waits there; the menus show how many. */
   queues: WorkQueue[]
   /** Who sees it. */
@@ -105,6 +111,43 @@ function place(
   { queues = [], isSpecified = false }: Partial<Pick<Place, 'queues' | 'isSpecified'>> = {},
 ): Place {
   return { to: `/dashboard${path}`, name, icon, queues, right, isSpecified }
+}
+
+/** All pages that the signed-in person may open, then what can be done or set on them: what the search finds by words. */
+export function useFindable(): Findable[] {
+  const { tasks } = findWords.use()
+  const pages = useRooms().flatMap(({ places }) => places)
+  const can = Object.keys(tasks) as (keyof typeof tasks)[]
+  const shown = can.filter((task) => may(taskPages[task][1]))
+  return [
+    ...pages,
+    ...shown.map((task) => ({
+      ...tasks[task],
+      to: `/dashboard${taskPages[task][0]}`,
+      icon: taskPages[task][2],
+    })),
+  ]
+}
+
+const taskPages: Record<
+  keyof typeof findWords.english.tasks,
+  [path: string, right: NeededRight, icon: IconName]
+> = {
+  logo: ['/settings/face', 'settings', 'sliders'],
+  front: ['/settings/front', 'settings', 'sliders'],
+  shop: ['/settings', 'settings', 'sliders'],
+  zones: ['/delivery', 'settings', 'map'],
+  mpesa: ['/settings/payments', 'settings', 'sliders'],
+  channels: ['/settings/messages', 'settings', 'sliders'],
+  texts: ['/messages/texts', 'settings', 'mail'],
+  staff: ['/users?role=manager', 'people', 'user'],
+  refund: ['/payments#refunds', 'refunds', 'money'],
+  match: ['/payments#to-match', 'cash', 'money'],
+  close: ['/day-end', 'cash', 'lock'],
+  prices: ['/products/prices', 'prices', 'box'],
+  lowStock: ['/products/low-stock', ['stock', 'products'], 'box'],
+  importing: ['/products/import', 'products', 'box'],
+  product: ['/products?new=found', 'products', 'plus'],
 }
 
 /** Whether the address is that of the place, or of a page below it. */

@@ -12,7 +12,7 @@ import {
 } from 'react-aria-components'
 import { useNavigate } from 'react-router'
 import { Icon } from '../../ui/icons.tsx'
-import { useRooms } from './places.ts'
+import { useFindable } from './places.ts'
 import { groupResults, type ResultGroup } from './search-results.ts'
 import { MIN_LETTERS, useEnter, useFound } from './use-found.ts'
 import { findWords } from './words.ts'
@@ -25,7 +25,7 @@ export function SearchBox() {
   const [text, setText] = useState('')
   const searched = useFound()
   const { typed, found, state, look } = searched
-  const places = useRooms().flatMap((room) => room.places)
+  const places = useFindable()
   const groups = text.trim() === '' ? [] : groupResults(typed, found, typed ? places : [])
   useShortcuts(input)
 

@@ -1,7 +1,11 @@
 import type { FoundByStaff } from '@duka/contract/dashboard/search'
 import { orderWordsSw } from '@duka/contract/orders/order-words-sw'
+import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { inSwahili } from '../../../test/render.tsx'
+import { amina } from '../../../test/browser.ts'
+import { inSwahili, render } from '../../../test/render.tsx'
+import { forgetSession, signIn } from '../../lib/session/session.ts'
+import { type Findable, useFindable } from './places.ts'
 import { groupResults } from './search-results.ts'
 
 const id = '0198a2f3-0000-4000-8000-000000000000'
@@ -16,21 +20,21 @@ const order = {
   createdAt,
 }
 const places = [
-  {
-    to: '/dashboard/orders',
-    name: 'Orders',
-    icon: 'receipt' as const,
-    queues: [],
-    right: 'any' as const,
-  },
-  {
-    to: '/dashboard/ledger',
-    name: 'Ledger',
-    icon: 'book' as const,
-    queues: [],
-    right: 'any' as const,
-  },
+  { to: '/dashboard/orders', name: 'Orders', icon: 'receipt' as const },
+  { to: '/dashboard/ledger', name: 'Ledger', icon: 'book' as const },
 ]
+
+/** What the signed-in person finds by words. */
+function findable(): Findable[] {
+  let all: Findable[] = []
+  render(
+    createElement(() => {
+      all = useFindable()
+      return null
+    }),
+  )
+  return all
+}
 
 test('each thing that was found says what tells it apart, and opens its page', () => {
   const found: FoundByStaff = {
@@ -104,6 +108,33 @@ test('where there may be more than five, a link leads to the whole list', () => 
   expect(group?.results).toHaveLength(6)
   expect(new Set(group?.results.map((one) => one.id)).size).toBe(6)
   expect(groupResults('O&B', { ...nothing, orders: [order] }, places)[0]?.results).toHaveLength(1)
+})
+
+test.each([
+  ['refund', '/dashboard/payments#refunds'],
+  ['logo', '/dashboard/settings/face'],
+  ['zones', '/dashboard/delivery'],
+  ['colour', '/dashboard/settings/face'],
+  ['till', '/dashboard/settings/payments'],
+  ['opening hours', '/dashboard/settings'],
+  ['invite', '/dashboard/users?role=manager'],
+])('a search for %s finds where that is done', (typed, to) => {
+  const [group] = groupResults(typed, nothing, findable())
+  expect(group?.results[0]).toMatchObject({ to })
+})
+
+test('a search finds settings and actions in Swahili, and none without the right', async () => {
+  const found = await inSwahili(() => groupResults('nembo', nothing, findable()))
+  expect(found[0]?.results).toMatchObject([{ to: '/dashboard/settings/face' }])
+  signIn('token', { ...amina, role: 'manager', rights: ['orders'] })
+  const tasks = findable().map(({ to }) => to)
+  forgetSession()
+  expect(tasks).toEqual([
+    '/dashboard',
+    '/dashboard/orders',
+    '/dashboard/shipping',
+    '/dashboard/riders',
+  ])
 })
 
 test('a search without results has no groups', () => {

@@ -7,7 +7,7 @@ import { formatPhone } from '@duka/contract/phone'
 import { search } from '../../lib/calls/call.ts'
 import type { IconName } from '../../ui/icons.tsx'
 import { ageOf } from './age.ts'
-import type { Place } from './places.ts'
+import type { Findable } from './places.ts'
 import { findWords, staffOrder } from './words.ts'
 
 /** One thing that was found, and the page that it opens. */
@@ -27,7 +27,11 @@ export interface ResultGroup {
 }
 
 /** What was found, in groups, each with a link to the whole list where there may be more. Groups without anything are left out. */
-export function groupResults(typed: string, found: FoundByStaff, places: Place[]): ResultGroup[] {
+export function groupResults(
+  typed: string,
+  found: FoundByStaff,
+  places: Findable[],
+): ResultGroup[] {
   const t = findWords.now()
   const lists = {
     orders: '/dashboard/orders',
@@ -53,7 +57,7 @@ export function groupResults(typed: string, found: FoundByStaff, places: Place[]
     }
   }
   const pages = placesNamed(typed, places).map((place) => ({
-    id: `pages ${place.to}`,
+    id: `pages ${place.to} ${place.name}`,
     to: place.to,
     title: place.name,
     icon: place.icon,
@@ -68,9 +72,13 @@ export function groupResults(typed: string, found: FoundByStaff, places: Place[]
   return groups.filter(({ results }) => results.length > 0)
 }
 
-function placesNamed(typed: string, places: Place[]): Place[] {
+/** Those with the typed text in their name come first, then those with it in their other words. */
+function placesNamed(typed: string, places: Findable[]): Findable[] {
   const wanted = typed.toLowerCase()
-  return places.filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, SEARCH_LIMIT)
+  const has = (text = '') => text.toLowerCase().includes(wanted)
+  const named = places.filter(({ name }) => has(name))
+  const others = places.filter(({ name, also }) => !has(name) && has(also))
+  return [...named, ...others].slice(0, SEARCH_LIMIT)
 }
 
 type Found<Kind extends keyof FoundByStaff> = FoundByStaff[Kind][number]

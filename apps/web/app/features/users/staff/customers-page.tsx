@@ -67,7 +67,7 @@ export const { loader, Component } = defineStaffList({
       customer.note,
     ],
   }),
-  nameOf,
+  nameOf: (customer) => nameOf(customer),
   empty: (t) => ({ title: t.none, more: t.noneMore, filtered: t.noneFound }),
 })
 

@@ -17,7 +17,7 @@ import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
 import { textIn } from '../../staff-frame/form-handlers.ts'
 import { choice, named } from '../../staff-frame/list-filters.tsx'
 import { ChoiceMenu } from '../../staff-frame/menus.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
+import { Invite, OpenInvitations, openInvitations, takeBack } from './open-invitations.tsx'
 import { RightsDialog, saveRights } from './rights-dialog.tsx'
 import { inviteWords, rightsWords } from './rights-words.ts'
 import {
@@ -40,12 +40,18 @@ export const { loader, action, Component } = defineStaffList({
   call: (query) => call(listUsers, { query }),
   rows: ({ users }) => users,
   failed: () => messages.failed.fetchUsers,
-  beside: mayManageStaff,
+  beside: async () => ({
+    managesStaff: await mayManageStaff(),
+    invitations: isAdmin() ? await openInvitations() : [],
+  }),
   export: { of: exportUsers, file: 'users' },
   aside: (_, { edit }) =>
     isAdmin() && (
       <Button onClick={() => edit(undefined, 'invite')}>{inviteWords.now().open}</Button>
     ),
+  lead: (_, { beside, act }) => (
+    <OpenInvitations invitations={beside?.invitations ?? []} act={act} />
+  ),
   filters: (t) => [
     choice('role', t.filterByRole, t.allRoles, named(roles, t.roles)),
     { kind: 'search', hint: t.searchHint },
@@ -88,7 +94,7 @@ export const { loader, action, Component } = defineStaffList({
       <RowButton label={t.viewNamed(user.username)} onClick={() => page.edit(user)}>
         {t.view}
       </RowButton>
-      {page.beside && <RoleMenu user={user} act={page.act} />}
+      {page.beside?.managesStaff && <RoleMenu user={user} act={page.act} />}
       <RightsButton user={user} edit={page.edit} />
     </RowActions>
   ),
@@ -101,8 +107,8 @@ export const { loader, action, Component } = defineStaffList({
         <RowButton label={t.viewNamed(user.username)} onClick={() => page.edit(user)}>
           {t.view}
         </RowButton>
-        {page.beside && <RoleMenu user={user} act={page.act} tight />}
         <RightsButton user={user} edit={page.edit} />
+        {page.beside?.managesStaff && <RoleMenu user={user} act={page.act} tight />}
       </>
     ),
   }),
@@ -117,13 +123,18 @@ export const { loader, action, Component } = defineStaffList({
     rights: saveRights,
     role: (form) => changeRole(textIn(form, 'id'), form),
     delete: (form) => removeUser(textIn(form, 'id')),
+    'end-invitation': (form) => takeBack(textIn(form, 'id')),
   },
-  dialog: ({ row, how }, close, { beside: managesStaff }) => {
-    if (!row) return <InviteDialog onClose={close} />
+  dialog: ({ row, how }, close, { beside }) => {
+    if (!row) return <Invite onClose={close} />
     return how === 'rights' ? (
       <RightsDialog user={row} onClose={close} />
     ) : (
-      <UserDialog user={row} mayDelete={mayDelete(row, managesStaff ?? true)} onClose={close} />
+      <UserDialog
+        user={row}
+        mayDelete={mayDelete(row, beside?.managesStaff ?? true)}
+        onClose={close}
+      />
     )
   },
 })
