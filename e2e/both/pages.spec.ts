@@ -141,6 +141,7 @@ const ofStaff: [path: string, ...buttons: (string | RegExp)[]][] = [
   ['products/low-stock'],
   ['products/PRODUCT/stock', 'Adjust stock'],
   ['addresses', /^Edit /],
+  ['customers', 'More actions'],
   ['users', /^View/, /^Change Role/i],
   ['categories', 'Add New Category', /^Delete /],
   ['offers', 'Add Offer'],
