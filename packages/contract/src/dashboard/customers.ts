@@ -64,7 +64,10 @@ export const CustomerPage = z.object({
 export type CustomerPage = z.infer<typeof CustomerPage>
 
 const ByKey = z.object({
-  key: z.string().check(compared, note('A phone number in any spelling, or the id of an account.')),
+  key: z
+    .string()
+    .check(compared)
+    .check(note('A phone number in any spelling, or the id of an account.')),
 })
 
 export const CustomerNote = z.object({ note: optionalText(MAX_NOTE) })
@@ -73,7 +76,12 @@ export const listCustomers = endpoint(calls.listCustomers, 'staff:people', {
   summary: 'Everybody who ever ordered, one a phone number',
   schema: {
     querystring: CustomerFilter,
-    response: { 200: z.object({ customers: z.array(Customer), nextCursor }) },
+    response: {
+      200: z.object({
+        customers: z.array(Customer).check(note('One a phone number.')),
+        nextCursor,
+      }),
+    },
   },
 })
 
