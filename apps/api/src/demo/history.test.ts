@@ -1,3 +1,4 @@
+import { nairobiDay } from '@duka/contract/nairobi-time'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../test/support/support.ts'
@@ -17,7 +18,7 @@ async function aDemo({ withAccounts = true, withHistory = true } = {}) {
 async function staffOf(app: TestApp) {
   const manager = demoAccounts.find(({ role }) => role === 'manager')
   const { body } = await app.call('POST', '/user/login', manager)
-  return (method: 'GET' | 'PUT', url: string, sent?: unknown) =>
+  return (method: 'GET' | 'PUT' | 'POST', url: string, sent?: unknown) =>
     app.call(method, url, sent, { token: body.token })
 }
 
@@ -169,6 +170,50 @@ test('staff go on with an order of the history', async () => {
 
   expect(moved.status).toBe(200)
   expect((await call('GET', '/ledger/check')).body.balanced).toBe(true)
+})
+
+test('a month of the history closes day by day, and stays as it was closed', async () => {
+  const app = await aDemo()
+  const call = await staffOf(app)
+  const read = async (url: string) => (await call('GET', url)).body
+  const dayAgo = (days: number) => nairobiDay(new Date(Date.now() - days * 86_400_000))
+  const month = Array.from({ length: 30 }, (_, nth) => dayAgo(30 - nth))
+  const closed = new Map<string, unknown>()
+  for (const [nth, day] of month.entries()) {
+    const { drawers } = await read(`/days/${day}`)
+    const full = drawers.filter(({ expected }: { expected: number }) => expected > 0)
+    // Every tenth day 50 shillings are missing.
+    const missing = nth % 10 === 9 ? 50 : 0
+    const counts = full.map(({ holder, expected }: { holder: string; expected: number }) => ({
+      holder,
+      counted: expected - missing,
+      expected,
+    }))
+    const { status, body } = await call('POST', `/days/${day}/close`, {
+      counts,
+      ...(missing && { note: 'Change for a customer' }),
+    })
+    expect([day, status]).toEqual([day, 200])
+    const { accounts, balanced } = await read(`/ledger/accounts?at=${day}`)
+    expect([day, balanced]).toEqual([day, true])
+    closed.set(day, { body, accounts })
+  }
+  const order = await rowsOf(
+    app,
+    `select id from orders where status = 'Delivered' and payment_method = 'cod' order by created_at desc limit 1`,
+  )
+  const late = await call('POST', '/payments/refund', {
+    orderId: order[0]?.id,
+    amount: 10,
+    way: 'cash',
+  })
+  expect(late.status).toBe(202)
+  for (const [day, was] of closed) {
+    const { accounts } = await read(`/ledger/accounts?at=${day}`)
+    expect({ body: await read(`/days/${day}`), accounts }).toEqual(was)
+    expect((await call('POST', `/days/${day}/close`, { counts: [] })).body.code).toBe('DAY_CLOSED')
+  }
+  expect(await read('/ledger/check')).toEqual({ balanced: true, differences: [] })
 })
 
 test('the history of an order says who did what, in the order of time', async () => {
