@@ -260,7 +260,7 @@ export const refusals = {
   MPESA_REFUSED: refuse(502, 'M-Pesa did not accept the request: {reason}'),
   NOTHING_HELD: conflict('This order has no money on hold.'),
   PAYMENT_UNKNOWN: notFound('There is no payment with this receipt code.'),
-  LESS_THERE: conflict('Of this payment there is only {amount}.'),
+  LESS_THERE: conflict('Only {amount} of this payment is counted there.'),
   NOT_CASH: conflict('M-Pesa says that this money came. Only cash can be mistyped.'),
   SAME_PLACE: badRequest('The payment counts for this already.'),
   SIMULATED_MONEY: conflict('Money of the simulator and real money do not pay the same order.'),

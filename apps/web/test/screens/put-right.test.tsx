@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { FoundOrder } from '../../app/features/payments/staff/order-field.tsx'
-import { PutRight, PutRightDialog } from '../../app/features/payments/staff/put-right.tsx'
+import { PutRight, PutRightDialog, SideText } from '../../app/features/payments/staff/put-right.tsx'
 import { buttonsOf, fieldsOf } from '../reading.ts'
 import { inSwahili, render, textOf } from '../render.tsx'
 import { anOrder, aPayment } from '../samples.ts'
 
 const order = anOrder({ totalAmount: 2500 })
-const side = (due: number, owed = 0) => ({ order, money: { due, owed } })
+const side = (due: number, owed = 0, payments: (typeof cash)[] = []) => ({
+  order,
+  money: { due, owed, payments },
+})
 const cash = aPayment({
   method: 'cash',
   channel: 'cash',
@@ -36,6 +39,38 @@ test('it says in both languages what becomes of the order that loses the money',
   )
   expect(await inSwahili(() => textOf(dialog(mpesa)))).toContain(
     'sasa haidaiwi kitu, baadaye inadaiwa KES 2,500.00.',
+  )
+})
+
+test('it offers all of a receipt that is at the order, also what was too much', () => {
+  const line = { ...mpesa, amount: 200, received: 200 }
+  const there = side(0, 280, [{ ...line, movable: 480 }])
+  expect(textOf(dialog(line, there))).toContain(
+    'now KES 280.00 is to be paid back, afterwards KES 200.00 is due.',
+  )
+})
+
+test.each([
+  // A part on hold is in what is due already; less than a prompt asked for is not.
+  ['a part on hold', 65, 100, 'c2b', 'held', 165, 'KES 100.00 is to be paid back'],
+  ['a part on hold', 65, 100, 'c2b', 'held', 65, 'nothing is due'],
+  ['less than asked for', 165, 100, 'stk', 'held', 165, 'KES 100.00 is to be paid back'],
+  ['what is going back', 165, 100, 'c2b', 'refunding', 165, 'KES 100.00 is to be paid back'],
+  ['a surplus', 0, 100, 'c2b', 'paid', 165, 'KES 265.00 is to be paid back'],
+  ['a surplus that leaves', 0, 100, 'c2b', 'paid', -165, 'KES 65.00 is due'],
+] as const)(
+  'the other order has %s: due %i, owed %i',
+  (_, due, owed, channel, state, sum, then) => {
+    const there = { ...mpesa, channel, state, amount: 165, received: 100 }
+    const text = textOf(render(<SideText side={side(due, owed, [there])} cents={sum * 100} />))
+    expect(text).toContain(`afterwards ${then}.`)
+  },
+)
+
+test('less than a prompt asked for leaves what is due as it is', () => {
+  const short = { ...mpesa, state: 'held' as const, amount: 165, received: 100 }
+  expect(textOf(dialog(short, side(165, 100, [short])))).toContain(
+    'now KES 165.00 is due, afterwards KES 165.00 is due.',
   )
 })
 

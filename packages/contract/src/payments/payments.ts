@@ -68,6 +68,13 @@ export const Payment = z.object({
   confirmedAt: z.nullable(Instant),
   createdAt: Instant,
   settledAt: z.nullable(Instant).check(note('When the outcome became known; null: not yet.')),
+  movable: z
+    .optional(Money)
+    .check(
+      note(
+        'What of its receipt is at this order and can be put right, in the list of an order for staff; left out where nothing is.',
+      ),
+    ),
 })
 export type Payment = z.infer<typeof Payment>
 

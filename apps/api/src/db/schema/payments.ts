@@ -120,7 +120,7 @@ export const receipts = pgTable(
     askedCents: cents(),
     /** What the payer typed as the account number. */
     account: text().notNull().default(''),
-    /** The payer's name, if M-Pesa reports it; erased once the receipt is matched. */
+    /** The payer's name, if M-Pesa reports it; shown while the receipt waits to match, erased with the customer of its order. */
     payer: text(),
     phoneNumber: text(),
     /** Who brought the cash. */

@@ -183,7 +183,7 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
     'M-Pesa haiwezi kurudisha pesa hizi yenyewe. Zirudishe kwa mkono, kisha uzirekodi hapa.',
   NOTHING_HELD: 'Hakuna pesa zilizoshikiliwa kwenye oda hii.',
   PAYMENT_UNKNOWN: 'Hakuna malipo yenye namba hii ya risiti.',
-  LESS_THERE: 'Kati ya malipo haya, kilichopo ni {amount} tu.',
+  LESS_THERE: 'Ni {amount} tu ya malipo haya iliyohesabiwa hapo.',
   NOT_CASH: 'M-Pesa inasema pesa hizi zilifika. Ni pesa taslimu tu zinazoweza kuandikwa kimakosa.',
   SAME_PLACE: 'Malipo haya tayari yamehesabiwa hapo.',
   SIMULATED_MONEY: 'Pesa za kiigizaji na pesa halisi hazilipii oda moja.',

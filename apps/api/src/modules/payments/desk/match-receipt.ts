@@ -27,6 +27,7 @@ export function matchReceipt(
     const order = await lockOrder(db, orderId)
     if (!order) throw new ShopError('ORDER_NOT_FOUND')
     const receipt = await lockOpen(db, code)
+    const named = receipt.code ?? (receipt.partOf ? code : null)
     const { taken } = await countForOrder(db, order, receipt, now(), { isDecided: true })
     if (taken.state !== 'counted') throw new ShopError('PROMPT_LIVE')
     const { id, attemptId } = await updateReceipt(db, taken.receipt.id, { staffId: staff.id })
@@ -35,8 +36,8 @@ export function matchReceipt(
       action: 'match',
       thing: 'payment',
       thingId: attemptId ?? id,
-      before: { receipt: receipt.code, account: receipt.account },
-      after: { receipt: receipt.code, order: orderId, amount: toShillings(receipt.amountCents) },
+      before: { receipt: named, account: receipt.account },
+      after: { receipt: named, order: orderId, amount: toShillings(receipt.amountCents) },
     })
     return toPayment(await getPayment(db, attemptId ?? id))
   })

@@ -58,6 +58,21 @@ async function wrongOrder(fields: object = {}) {
   return { from, to, receipt }
 }
 
+/** A line of a statement over 480 that staff matched with an order of 200. */
+async function matchedByStaff() {
+  const [orderId, receipt] = [await anOrder(app, shopper, { totalCents: 20_000 }), aReceipt()]
+  const line = { code: receipt, by: 'statement', amountCents: 48_000, account: 'SHOES' } as const
+  await takeReceipt(paymentDeps(app), { ...line, payer: 'JANE DOE', occurredAt: new Date() })
+  expect((await manager.call('POST', '/payments/match', { receipt, orderId })).status).toBe(200)
+  return { orderId, receipt }
+}
+
+/** The rows of *To match* with this code. */
+const waitingOf = async (code: string) =>
+  (await read('/payments/to-match')).receipts.filter(
+    ({ receipt }: { receipt: string }) => receipt === code,
+  )
+
 async function cashFor(orderId: string, amount: number): Promise<string> {
   const asked = { orderId, amount, taken: true }
   return (await manager.call('POST', '/payments/cash', asked)).body.payment._id
@@ -157,12 +172,52 @@ test('a receipt waits to match again, in whole or in part, and is matched from t
   const { from, to, receipt } = await wrongOrder()
   await putRight({ receipt, from: { order: from }, to: toMatch, amount: 999 })
   await putRight({ receipt, from: { order: from }, to: toMatch })
-  const open = (await read('/payments/to-match')).receipts
-  expect(open.filter((one: { amount: number }) => [999, 1500].includes(one.amount))).toHaveLength(2)
+  expect(await waitingOf(receipt)).toMatchObject([{ amount: 2499 }])
   expect(await linesOf(from)).toEqual([])
   const all = { receipt, from: toMatch, to: { order: to } }
   expect((await putRight(all)).body.entry.reason).toBe(reason)
   expect(await paymentStatusOf(app, to)).toBe('paid')
+})
+
+test('what was counted and what was too much move as one, and wait with code, account and payer', async () => {
+  for (const amounts of [[undefined], [480], [200, undefined], [300, 180]]) {
+    const { orderId, receipt } = await matchedByStaff()
+    const { payments } = await read(`/payments/order/${orderId}`)
+    expect(payments.map(({ movable }: { movable: number }) => movable)).toEqual([480, 480])
+    for (const amount of amounts)
+      expect(
+        (await putRight({ receipt, from: { order: orderId }, to: toMatch, amount })).status,
+      ).toBe(201)
+    expect(await waitingOf(receipt)).toMatchObject([
+      { amount: 480, account: 'SHOES', payer: 'JANE DOE', state: 'to-match' },
+    ])
+    expect(await linesOf(orderId)).toEqual([])
+    expect(await paymentStatusOf(app, orderId)).toBe('unpaid')
+  }
+})
+
+test('a part that waits has the code, account and payer of its receipt, and is matched or paid back by the code', async () => {
+  for (const call of ['match', 'return']) {
+    const { orderId, receipt } = await matchedByStaff()
+    await putRight({ receipt, from: { order: orderId }, to: toMatch, amount: 180 })
+    expect(await waitingOf(receipt)).toMatchObject([
+      { amount: 180, account: 'SHOES', payer: 'JANE DOE' },
+    ])
+    const to = await anOrder(app, shopper, { totalCents: 18_000 })
+    const body = { receipt, ...(call === 'match' && { orderId: to }) }
+    expect((await manager.call('POST', `/payments/${call}`, body)).status).toBe(200)
+    expect(await waitingOf(receipt)).toEqual([])
+    expect(await paymentStatusOf(app, to)).toBe(call === 'match' ? 'paid' : 'unpaid')
+    const { payments } = await read(`/payments/order/${orderId}`)
+    expect(payments[0].movable).toBe(300)
+  }
+})
+
+test('a customer does not see what staff could move', async () => {
+  const { to, receipt, from } = await wrongOrder()
+  await putRight({ receipt, from: { order: from }, to: { order: to } })
+  const { body } = await shopper.call('GET', `/payments/order/${to}`)
+  expect(body.payments[0]).not.toHaveProperty('movable')
 })
 
 test('cash that was mistyped never came: the drawer, the day and the order have what did', async () => {

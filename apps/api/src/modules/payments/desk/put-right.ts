@@ -136,7 +136,8 @@ async function moveFrom(work: Work, family: readonly Receipt[], row: Receipt, ce
   await appendEvent(db, row.id, 'put-right', { cents, reason: work.by.reason })
   const other = family.find((one) => one.id !== row.id && isAt(one, to))
   const isWhole = cents === row.amountCents
-  if (to !== 'never-came' && isWhole && !(other && row.partOf)) return moveWhole(work, row)
+  if (to !== 'never-came' && isWhole && !(other && row.partOf))
+    return moveWhole(work, row, to === 'to-match' ? other : undefined)
 
   if (typeof from === 'string')
     await postOf(work, row, [{ debit: 'to-match', credit: 'money', cents }], undefined)
@@ -164,8 +165,8 @@ async function arrive(work: Work, row: Receipt, other: Receipt | undefined, cent
   await queuePaymentReceived(db, to, { ...event, cents, revived: false })
 }
 
-/** A receipt leaves its place for another order, or waits to match. */
-async function moveWhole(work: Work, row: Receipt): Promise<void> {
+/** A receipt leaves its place for another order, or waits to match, together with the part of it that waits there. */
+async function moveWhole(work: Work, row: Receipt, part: Receipt | undefined): Promise<void> {
   const { db, from, to, by, now } = work
   if (typeof from !== 'string') {
     const balances = await selectBalances(db, row.id)
@@ -184,17 +185,32 @@ async function moveWhole(work: Work, row: Receipt): Promise<void> {
     settledAt: null,
   })
   if (typeof from !== 'string') await bookMoney(db, from, by)
+  if (part) await join(work, free, part)
   if (typeof to === 'string') return
   const { taken } = await countForOrder(db, to, free, now, { isDecided: true, by })
   if (taken.state !== 'counted') throw new ShopError('PROMPT_LIVE')
 }
 
+/** A part that waits is again one sum with its receipt, unless some of it went back. */
+async function join(work: Work, free: Receipt, part: Receipt): Promise<void> {
+  const { amountCents: cents } = part
+  const { 'to-match': there } = await selectBalances(work.db, part.id)
+  if (there !== cents) return
+  await postOf(work, part, [{ debit: 'to-match', credit: 'money', cents }], undefined)
+  await updateReceipt(work.db, part.id, { voidedAt: work.now })
+  await updateReceipt(work.db, free.id, { amountCents: free.amountCents + cents })
+  await postOf(work, free, [{ debit: 'money', credit: 'to-match', cents }], undefined)
+}
+
 function insertPart({ db, to, now, by }: Work, row: Receipt, cents: number): Promise<Receipt> {
-  const { method, channel, reportedBy, phoneNumber, rider, occurredAt, confirmedAt } = row
+  const { method, channel, reportedBy, account, payer, phoneNumber, rider } = row
+  const { occurredAt, confirmedAt } = row
   return insertReceipt(db, {
     method,
     channel,
     reportedBy,
+    account,
+    payer,
     phoneNumber,
     rider,
     occurredAt,

@@ -9,7 +9,6 @@ import type { LockedOrder } from '../../orders/record/locked-order.queries.ts'
 import { queuePaymentReceived } from '../../orders/record/order-messages.ts'
 import { settleAttempt } from '../prompts/settle.ts'
 import { findPlaceholder, takeOver } from '../receipts/placeholders.ts'
-import { withoutPayer } from '../receipts/receive-money.ts'
 import { type Attempt, selectAttempts } from '../records/attempts.queries.ts'
 import { type Receipt, updateReceipt } from '../records/receipts.queries.ts'
 
@@ -105,7 +104,8 @@ async function countTyped(
     heldFor: isPart ? heldFor[receipt.channel] : null,
     askedCents: isPart ? neededCents : null,
     settledAt: now,
-    ...withoutPayer,
+    // The payer's name stays: the money may wait to match again.
+    phoneNumber: null,
   })
   const proof = { by: receipt.channel, receivedCents: receipt.amountCents, receipt: receipt.code }
   await appendEvent(db, receipt.id, isPart ? 'held' : 'paid', proof)

@@ -94,7 +94,7 @@ function attach(
   })
 }
 
-/** Columns that erase the payer: not needed once the money has its order. */
+/** Columns that erase the payer: not needed once the money is that of a prompt, or went back. */
 export const withoutPayer = { payer: null, phoneNumber: null }
 
 /** Posts a receipt without an order to the account *to match*. `isPosted`: it was there before, and was taken out. */

@@ -13,6 +13,7 @@ import { readOrderMoney } from '../../ledger/order-money.queries.ts'
 import { needOf } from '../../ledger/order-money.ts'
 import { findLiveAttempt, selectOwnPrompts } from './attempts.queries.ts'
 import { findOrderMoney, type PaymentRow, selectPaymentsOfOrder } from './payments.queries.ts'
+import { selectMovable } from './receipts.queries.ts'
 import { selectTypedCodesOf } from './typed-codes.queries.ts'
 
 /** The payments of an order and what is still to be paid. Someone else's order is not found. */
@@ -28,6 +29,7 @@ export async function listPayments(
     listTypedCodes(db, orderId, order),
   ])
   const own = isStaff(caller) ? undefined : await selectOwnPrompts(db, [orderId])
+  const movable = own ? undefined : await selectMovable(db, orderId)
   const isAsked = payments.some(({ state }) => isLive(state))
   const live = isAsked ? await findLiveAttempt(db, orderId) : undefined
   const need = needOf(order, money)
@@ -36,7 +38,9 @@ export async function listPayments(
   return {
     payments: payments.map((row) => {
       const phoneNumber = own ? phoneForCustomer(row.id, row.phoneNumber, own) : row.phoneNumber
-      return toPayment({ ...row, phoneNumber })
+      const cents = movable?.get(row.id)
+      const payment = toPayment({ ...row, phoneNumber })
+      return cents ? { ...payment, movable: toShillings(cents) } : payment
     }),
     due: needed(need.wholeCents),
     dueInCash: needed(need.exactCents),

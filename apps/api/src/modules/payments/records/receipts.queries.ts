@@ -149,10 +149,20 @@ export async function lockNameless(db: Db, id: string): Promise<Receipt | undefi
 }
 
 /**
- * Locks a receipt without an order that staff name as their list does: by its code, or by its id while it has none.
+ * Locks a receipt without an order that staff name as their list does: by its code, also a part of it, or by its id while it
+ * has none.
  */
 export async function lockListedReceipt(db: Db, name: string): Promise<Receipt | undefined> {
-  if (!isId(name)) return lockReceipt(db, name.toUpperCase())
+  if (!isId(name)) {
+    const named = await lockReceipt(db, name.toUpperCase())
+    if (!named || !(named.orderId || named.returnedAt || named.voidedAt)) return named
+    const [part] = await db
+      .select()
+      .from(receipts)
+      .where(and(eq(receipts.partOf, named.id), isFree))
+      .for('update')
+    return part
+  }
   const [row] = await db
     .select()
     .from(receipts)
@@ -182,11 +192,14 @@ export async function lockWithParts(db: Db, name: string): Promise<Receipt[]> {
   return rows.toSorted((a, b) => Number(a.partOf !== null) - Number(b.partOf !== null))
 }
 
+/** The id of a further line of a receipt, as the view `payment_lines` makes it. */
+const secondLine = sql`overlay(overlay(md5(r.id || p.account) placing '4' from 13) placing '8' from 17)::uuid`
+
 /** The receipt of a line in the list of payments; of a sum that is split, each line has an id of its own. */
 async function findReceiptOfPayment(db: Db, paymentId: string): Promise<Receipt | undefined> {
   const ofLine = sql`select r.id from payments p join receipts r on r.order_id = p.order_id
     where p.id = ${paymentId}::uuid
-      and p.id = overlay(overlay(md5(r.id || p.account) placing '4' from 13) placing '8' from 17)::uuid`
+      and p.id = ${secondLine}`
   const [row] = await db
     .select()
     .from(receipts)
@@ -223,6 +236,26 @@ export function selectParts(db: Db, id: string): Promise<Receipt[]> {
 
 const isId = (name: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name)
 
+/** What staff could move away from an order, by the id of its payments: all that is there of their receipt, and is not going back. */
+export async function selectMovable(db: Db, orderId: string): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ id: string; cents: number }>(sql`
+    with there as (
+      select coalesce(r.part_of, r.id) as root,
+        sum((select coalesce(sum(b.cents), 0) from receipt_balances b
+            where b.receipt_id = r.id and b.account in ('deposit', 'receivable', 'held', 'refund-due'))
+          - (select coalesce(sum(f.cents), 0) from refunds f
+            where f.receipt_id = r.id and f.state = 'asked'))::float8 as cents
+      from receipts r where r.order_id = ${orderId} and r.voided_at is null and r.returned_at is null
+      group by 1
+    )
+    select p.id, t.cents from there t
+    join receipts r on r.order_id = ${orderId} and coalesce(r.part_of, r.id) = t.root
+    join payments p on p.order_id = ${orderId}
+      and (p.id in (r.id, r.attempt_id) or p.id = ${secondLine})
+    where t.cents > 0`)
+  return new Map(rows.map(({ id, cents }) => [id, cents]))
+}
+
 /** The ids of receipts that the shop still has to match by itself, oldest first. */
 export async function selectWaitingReceipts(db: Db): Promise<string[]> {
   const rows = await db
@@ -244,10 +277,15 @@ export async function selectWaitingReceipts(db: Db): Promise<string[]> {
 const waitingCents = sql<number>`coalesce((select b.cents from receipt_balances b
   where b.receipt_id = receipts.id and b.account = 'to-match'), 0)::bigint`.mapWith(Number)
 
+/** The code of a receipt; of a part, that of the receipt it is of. */
+const codeOf = sql<
+  string | null
+>`coalesce(receipts.code, (select root.code from receipts root where root.id = receipts.part_of))`
+
 const typedFor = sql<
   string[]
 >`array(select o.short_number from typed_codes t join orders o on o.id = t.order_id
-  where t.code = receipts.code order by t.first_typed_at, t.id)`
+  where t.code = ${codeOf} order by t.first_typed_at, t.id)`
 
 /**
  * Receipts without an order, the sums that wait and the orders at which their codes were typed, oldest first. Those that a job may still match only if they are older
@@ -258,7 +296,7 @@ export function selectOpenReceipts(
   shownFrom: Date,
 ): Promise<(Receipt & { waitingCents: number; typedFor: string[] })[]> {
   return db
-    .select({ ...getTableColumns(receipts), waitingCents, typedFor })
+    .select({ ...getTableColumns(receipts), code: codeOf, waitingCents, typedFor })
     .from(receipts)
     .where(and(isFree, or(eq(receipts.waiting, false), lte(receipts.createdAt, shownFrom))))
     .orderBy(asc(receipts.createdAt), asc(receipts.code))

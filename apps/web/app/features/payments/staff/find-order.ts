@@ -4,6 +4,7 @@ import type { Order } from '@duka/contract/orders/orders'
 import { listOrders } from '@duka/contract/orders/orders.calls'
 import type { PaymentsOfOrder } from '@duka/contract/payments/payments'
 import { listPaymentsOfOrder } from '@duka/contract/payments/payments.calls'
+import { formatPhone } from '@duka/contract/phone'
 import { plainText } from '@duka/contract/plain-text'
 import { call } from '../../../lib/calls/call.ts'
 import type { Suggestion } from '../../../ui/suggest-field.tsx'
@@ -25,7 +26,7 @@ export async function findOrder(typed: string): Promise<Order | undefined> {
 /** An order that money may count for, and what is due for it and owed to its customer. */
 export interface Side {
   order: Order
-  money: Pick<PaymentsOfOrder, 'due' | 'owed'>
+  money: Pick<PaymentsOfOrder, 'due' | 'owed' | 'payments'>
 }
 
 /** The same with its money; undefined while there is none of this number. */
@@ -50,5 +51,8 @@ export async function candidatesFor(sum: number, typed: string): Promise<Suggest
 
 function describe(order: Order): string {
   const name = nameOfCustomer(order)
-  return [showNumber(order.number), name, formatMoney(order.totalAmount, 'KES')].join(' · ')
+  // The browser offers only what contains the typed text, so the phone is written as it is typed.
+  const phone = formatPhone(order.recipient.phoneNumber ?? '').replaceAll(' ', '')
+  const parts = [showNumber(order.number), name, phone, formatMoney(order.totalAmount, 'KES')]
+  return parts.filter(Boolean).join(' · ')
 }

@@ -1,6 +1,7 @@
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { showNumber } from '@duka/contract/orders/order-number'
 import type { Correction } from '@duka/contract/payments/corrections'
+import { heldFor } from '@duka/contract/payments/partly-paid'
 import type { Payment } from '@duka/contract/payments/payments'
 import { useState } from 'react'
 import { may } from '../../../lib/session/may.ts'
@@ -12,7 +13,10 @@ import { findSide, type Side } from './find-order.ts'
 import { OrderField } from './order-field.tsx'
 import { putRightWords } from './words.ts'
 
-type Wrong = Pick<Payment, '_id' | 'receipt' | 'method' | 'order' | 'amount' | 'received' | 'state'>
+type Wrong = Pick<
+  Payment,
+  '_id' | 'receipt' | 'method' | 'channel' | 'order' | 'amount' | 'received' | 'state'
+>
 
 /** Opens the dialog that moves what a payment was counted for; nothing for one that brought no money, or went back. */
 export function PutRight({ payment }: { payment: Wrong }) {
@@ -43,7 +47,8 @@ interface PutRightDialogProps {
 export function PutRightDialog({ payment, from, onClose }: PutRightDialogProps) {
   const t = putRightWords.use()
   const { receipt, method, _id, received, amount } = payment
-  const all = received ?? amount
+  const counted = from.money.payments.find((one) => one._id === _id)
+  const all = counted?.movable ?? received ?? amount
   const [to, setTo] = useState('order')
   const [sum, setSum] = useState(all)
   const [other, setOther] = useState<Side>()
@@ -68,7 +73,7 @@ export function PutRightDialog({ payment, from, onClose }: PutRightDialogProps) 
         },
         effects: () => (
           <div role="status" className="grid gap-1">
-            <SideText side={from} cents={-toCents(sum)} />
+            <SideText side={from} cents={-toCents(sum)} isAside={isAside(payment)} />
             {isOrder && other && other.order._id !== from.order._id && (
               <SideText side={other} cents={toCents(sum)} />
             )}
@@ -87,24 +92,48 @@ export function PutRightDialog({ payment, from, onClose }: PutRightDialogProps) 
   )
 }
 
+interface SideTextProps {
+  side: Side
+  /** What comes, or goes if it is below 0. */
+  cents: number
+  /** Whether it goes from what is set aside. */
+  isAside?: boolean
+}
+
 /** What is due for an order, or owed to its customer, now and after the correction. */
-function SideText({ side: { order, money }, cents }: { side: Side; cents: number }) {
+export function SideText({ side: { order, money }, cents, isAside = false }: SideTextProps) {
   const t = putRightWords.use()
-  const [now, then] = [money, after({ order, money }, cents)].map(({ due, owed }) => {
+  const then = after({ order, money }, cents, isAside)
+  const [was, is] = [money, then].map(({ due, owed }) => {
     if (due > 0) return t.due(formatMoney(due, 'KES'))
     return owed > 0 ? t.owed(formatMoney(owed, 'KES')) : t.nothing
   })
   return (
     <p>
       <strong>{t.order(showNumber(order.number), nameOfCustomer(order))}</strong>:{' '}
-      {t.nowAndThen(now ?? '', then ?? '')}
+      {t.nowAndThen(was ?? '', is ?? '')}
     </p>
   )
 }
 
-/** The same sums once so much more has come, or less: what is owed goes first, and of a cancelled order nothing is due. */
-function after({ order, money }: Side, cents: number): Side['money'] {
-  const surplus = toCents(money.owed) - toCents(money.due) + cents
-  const due = order.status === 'Cancelled' ? 0 : Math.max(0, -surplus)
-  return { due: toShillings(due), owed: toShillings(Math.max(0, surplus)) }
+/**
+ * The same sums once so much more has come, or less. What is due is less the parts that wait for the rest, so these are not
+ * set aside. Of a cancelled order nothing is due.
+ */
+function after({ order, money: { due, owed, payments } }: Side, cents: number, goesAside: boolean) {
+  const aside = payments
+    .filter(isAside)
+    .reduce((sum, { received, amount }) => sum + toCents(received ?? amount), 0)
+  const [asideThen, comes] = goesAside ? [aside + cents, 0] : [aside, cents]
+  const surplus = (due > 0 ? -toCents(due) : toCents(owed) - aside) + comes
+  const isCancelled = order.status === 'Cancelled'
+  return {
+    due: isCancelled ? 0 : toShillings(Math.max(0, -surplus)),
+    owed: toShillings(asideThen + Math.max(0, surplus)),
+  }
+}
+
+/** Money of an order that pays nothing of it: less than a prompt asked for, or being paid back. */
+function isAside({ state, channel }: Pick<Payment, 'state' | 'channel'>): boolean {
+  return state === 'refunding' || (state === 'held' && heldFor[channel] === 'short')
 }

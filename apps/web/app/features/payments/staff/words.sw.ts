@@ -172,7 +172,7 @@ export const staffMoney: TextOf<typeof english.staffMoney> = {
   matching: 'Inalinganisha...',
   matchTitle: 'Ni ya oda gani?',
   orderNumber: 'Namba ya oda',
-  orderHint: 'Namba ya tarakimu 7 au herufi 8, au ID nzima.',
+  orderHint: 'Namba, au jina au simu ili kuchagua kati ya oda zilizo wazi.',
   noSuchOrder: 'Hakuna oda yenye namba hii.',
   matched: 'Malipo yamelinganishwa.',
   failedMatch: 'Imeshindwa kulinganisha malipo.',

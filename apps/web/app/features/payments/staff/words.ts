@@ -174,7 +174,7 @@ export const staffMoney = staffWords('staffMoney', {
   matching: 'Matching...',
   matchTitle: 'Which order is it for?',
   orderNumber: 'Order number',
-  orderHint: 'The number with 7 digits or 8 characters, or the whole ID.',
+  orderHint: 'The number, or a name or phone to pick from open orders.',
   noSuchOrder: 'There is no order with this number.',
   matched: 'The payment is matched.',
   failedMatch: 'Failed to match the payment.',
