@@ -104,3 +104,15 @@ test('errors are shown at their fields, and leaving needs a confirmation', async
   await page.goBack()
   await expect(page.getByText('Everything is saved.')).toBeVisible()
 })
+
+test('a refused connection keeps what was typed', async ({ page }) => {
+  await signIn(page, manager)
+  await page.goto('/dashboard/settings/payments')
+  const till = page.getByLabel('Till number')
+  await page.getByLabel('How people pay').selectOption('Till (Buy Goods)')
+  await till.fill('522 341')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(till).toHaveAccessibleDescription(/./)
+  await expect(till).toHaveValue('522 341')
+  await expect(page.getByLabel('How people pay')).toHaveValue('till')
+})

@@ -5,7 +5,7 @@ import { hasAtMostTwoDecimals, MAX_SHILLINGS } from './money.ts'
  * Money in JSON: shillings with at most 2 decimals.
  * The code uses whole cents; only `toCents` and `toShillings` in `money.ts` convert.
  */
-export const Money = z.number().check(
+export const Money = z.number('Enter a sum, such as 1500.').check(
   z.refine((shillings) => Math.abs(shillings) <= MAX_SHILLINGS, 'That amount is too large.'),
   z.refine(hasAtMostTwoDecimals, 'Use at most 2 decimals.'),
 )

@@ -234,6 +234,7 @@ test('a discount needs its right and stays below the limit', async () => {
     [{ kind: 'percent', value: 50 }, 'LIMIT_EXCEEDED'],
     [{ kind: 'sum', value: 100 }, 'LIMIT_EXCEEDED'],
     [{ kind: 'sum', value: 100, minimum: 1999 }, 'LIMIT_EXCEEDED'],
+    [{ kind: 'delivery' }, 'LIMIT_EXCEEDED'],
     [{ kind: 'sum', value: 100, minimum: 2000 }, undefined],
   ] as const)
     expect((await offer(fields)).body.code).toBe(code)

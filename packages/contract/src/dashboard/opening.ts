@@ -28,7 +28,13 @@ export const Opening = z.object({
       }),
     )
     .check(note('The steps, in the order of a person who opens a shop.')),
-  isDemo: z.boolean().check(note('Whether nobody can buy here: then there is nothing to prepare.')),
+  isDemo: z
+    .boolean()
+    .check(
+      note(
+        'Whether the shop sells the demo goods outside production: then there is nothing to prepare.',
+      ),
+    ),
 })
 export type Opening = z.infer<typeof Opening>
 

@@ -53,6 +53,9 @@ test('a new shop has six steps to take, and each is done by its own deed', async
 
 test('any staff read it, and a demo says that it is one', async () => {
   expect((await (await aManager(app)).call('GET', '/opening')).status).toBe(200)
-  const demo = await testApp()
-  expect((await (await anAdmin(demo)).call('GET', '/opening')).body.isDemo).toBe(true)
+  const trial = await testApp()
+  const staff = await anAdmin(trial)
+  expect((await staff.call('GET', '/opening')).body.isDemo).toBe(false)
+  await aProduct(trial, { sku: 'DEMO-1' })
+  expect((await staff.call('GET', '/opening')).body.isDemo).toBe(true)
 })

@@ -1,6 +1,7 @@
 import { type Opening, type OpeningStep, openingSteps } from '@duka/contract/dashboard/opening'
 import { shopPages } from '@duka/contract/pages/pages'
 import { readBackupHealth } from '../../backup/backup-state.ts'
+import { hasDemoProducts } from '../../demo/seed.ts'
 import type { Deps } from '../../deps.ts'
 import { listConnections } from '../connections/connections.ts'
 import { findSettings } from '../settings/settings.queries.ts'
@@ -33,11 +34,12 @@ const links: Record<OpeningStep, string> = {
 /** What is done and what is not of what makes a shop ready to sell. */
 export async function readOpening(deps: Deps): Promise<Opening> {
   const { db, settings, backupEveryHours, production } = deps
-  const [rows, connections, saved, { lastGoodAt }] = await Promise.all([
+  const [rows, connections, saved, { lastGoodAt }, hasDemo] = await Promise.all([
     countForOpening(db),
     listConnections(deps),
     findSettings(db),
     readBackupHealth(db, backupEveryHours),
+    hasDemoProducts(db),
   ])
   const isReady = (name: string) =>
     connections.some((one) => one.name === name && one.state === 'ready')
@@ -61,5 +63,5 @@ export async function readOpening(deps: Deps): Promise<Opening> {
     needed: needed.has(name),
     link: links[name],
   }))
-  return { steps, isDemo: !production }
+  return { steps, isDemo: hasDemo && !production }
 }

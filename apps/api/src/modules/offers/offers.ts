@@ -153,13 +153,15 @@ function refuseWrongTerms({ kind, value, from, until }: Terms): void {
   if (from && until && from >= until) throw wrong('until', 'An offer must begin before it ends.')
 }
 
-/** A code may take off no more than who made it could. A sum is judged by the smallest order that it is for. */
+/**
+ * A code may take off no more than who made it could. A sum is judged by the smallest order that it is for. What free delivery
+ * takes off is not known beforehand, so whoever has a limit cannot give it.
+ */
 function refuseLargeOffer(
   staff: Caller,
   { kind, value, minimum }: Pick<Offer, 'kind'> & Pick<OfferChange, 'value' | 'minimum'>,
 ): void {
-  if (kind === 'delivery' || !value) return
-  const share = kind === 'percent' ? value : minimum ? (value * 100) / minimum : 100
+  const share = kind === 'percent' ? (value ?? 0) : value && minimum ? (value * 100) / minimum : 100
   refuseAboveLimit(staff, 'discountPercent', (most) => share > most)
 }
 

@@ -5,7 +5,7 @@ export const messageWords: TextOf<typeof english.messageWords> = {
   title: 'Ujumbe',
   lead: 'Ujumbe kwa wateja na wafanyakazi. Mipangilio huamua utunzwe kwa muda gani. Ujumbe ulioshindikana hujaribiwa tena; ulioachwa haujaribiwi.',
   nothingSetUp:
-    'Hakuna njia ya kutuma ujumbe iliyowekwa: wateja hawapati chochote, na misimbo na arifa za wafanyakazi zinabaki hapa tu. Ili kuzituma, weka SMTP_URL kwa barua pepe au SMS_USERNAME kwa SMS kwenye usanidi kisha uwashe duka upya; docs/messages.md inaeleza jinsi.',
+    'Hakuna njia ya kutuma ujumbe iliyowekwa: wateja hawapati chochote, na misimbo na arifa za wafanyakazi zinabaki hapa tu. Ili kuzituma, weka barua pepe au SMS kwenye Mipangilio, Ujumbe.',
   toTexts: 'Badilisha maneno',
   toConsents: 'Kumbukumbu ya ridhaa',
   loading: 'Inapakia ujumbe...',

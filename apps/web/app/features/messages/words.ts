@@ -11,7 +11,7 @@ export const messageWords = staffWords('messageWords', {
   title: 'Messages',
   lead: 'Messages to customers and staff. Settings decide how long they are kept. Failed messages are tried again; given up ones are not.',
   nothingSetUp:
-    'Nothing is set up to send messages: customers get none, and codes and notices to staff are only kept here. To send them, set SMTP_URL for e-mail or SMS_USERNAME for SMS in the configuration and restart the shop; docs/messages.md says how.',
+    'Nothing is set up to send messages: customers get none, and codes and notices to staff are only kept here. To send them, set up e-mail or SMS under Settings, Messages.',
   toTexts: 'Change texts',
   toConsents: 'Consent log',
   loading: 'Loading messages...',

@@ -17,6 +17,9 @@ export function ConnectionForm({ of }: { of: Connection }) {
   const t = staffConnections.use()
   const saving = useFetcher<Outcome>()
   const refused = saving.data?.ok === false ? saving.data : undefined
+  const [saved, setSaved] = useState({ outcome: saving.data, times: 0 })
+  if (saving.data?.ok && saving.data !== saved.outcome)
+    setSaved({ outcome: saving.data, times: saved.times + 1 })
   const isGiven = of.source === 'environment'
   return (
     <Panel
@@ -32,9 +35,9 @@ export function ConnectionForm({ of }: { of: Connection }) {
         {refused && Object.keys(refused.fields).length === 0 && <Alert>{refused.message}</Alert>}
         <div className="grid gap-4 sm:grid-cols-2">
           {of.fields.map((field) => (
-            // After a change a field begins anew, so that no secret stays on the page.
+            // Once saved, a field begins anew, so that no secret stays on the page. Refused, it keeps what was typed.
             <Input
-              key={`${field.name} ${field.isSet} ${field.value} ${saving.data?.ok}`}
+              key={`${field.name} ${saved.times}`}
               of={field}
               error={refused?.fields[field.name]}
               isFixed={isGiven}
@@ -63,7 +66,15 @@ function Input({ of: { name, isSecret, isSet, value }, error, isFixed }: InputPr
   const t = staffConnections.use()
   const [isReplaced, setReplaced] = useState(false)
   const label = t.fields[name] ?? name
-  const shared = { name, label, disabled: isFixed, autoComplete: 'off', ...(error && { error }) }
+  // The shop's message begins with the name in the API.
+  const said = error?.replace(name, label)
+  const shared = {
+    name,
+    label,
+    disabled: isFixed,
+    autoComplete: 'off',
+    ...(said && { error: said }),
+  }
   if (isSecret && isSet && !isReplaced)
     return (
       <div className="flex flex-wrap items-end justify-between gap-2">

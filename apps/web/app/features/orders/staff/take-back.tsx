@@ -11,6 +11,7 @@ import { toast } from '../../../lib/toast/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { amount as amountField, count, Fields } from '../../../ui/fields.tsx'
+import { readSum } from '../../payments/staff/cash-difference.ts'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { ReturnList } from '../return-list.tsx'
@@ -185,7 +186,7 @@ function DecideDialog({ order, about, state, onClose }: DecideDialogProps) {
 const moneyIn = (form: FormData) => {
   const amount = String(form.get('amount') ?? '').trim()
   return {
-    ...(amount !== '' && { amount: Number(amount) }),
+    ...(amount !== '' && { amount: readSum(amount) ?? Number.NaN }),
     ...(form.has('deliveryFee') && { deliveryFee: true }),
     note: String(form.get('note') ?? ''),
   }

@@ -9,8 +9,12 @@ import { call } from '../../../lib/calls/call.ts'
 import { newKey, underOneKey } from '../../../lib/calls/new-key.ts'
 import { checkForm } from '../../../lib/forms/form.ts'
 import { announce, refusal, textIn } from '../../staff-frame/form-handlers.ts'
+import { readSum } from './cash-difference.ts'
 import { findOrder } from './find-order.ts'
 import { putRightWords, staffMoney, staffPayments } from './words.ts'
+
+/** The sum in the field `amount`. One that cannot be read is refused by its schema, and never left out. */
+const sumIn = (form: FormData) => readSum(form.get('amount')) ?? Number.NaN
 
 /** Sends an M-Pesa prompt to the phone in the dialog's field `phoneNumber`. */
 export async function sendPrompt(orderId: string, form: FormData): Promise<Outcome> {
@@ -23,7 +27,7 @@ export async function sendPrompt(orderId: string, form: FormData): Promise<Outco
 /** Records a cash payment from the dialog's fields `rider`, `taken` and `amount`. */
 export async function takeCash(orderId: string, form: FormData): Promise<Outcome> {
   const taken = form.get('taken') !== null
-  const amount = taken ? Number(form.get('amount')) : undefined
+  const amount = taken ? sumIn(form) : undefined
   const cash = checkForm({ orderId, rider: form.get('rider'), taken, amount }, CashTaken)
   if (!cash.ok) return cash
   return attempt(call(recordCash, { body: cash.value, idempotencyKey: newKey() }), {
@@ -56,7 +60,7 @@ export async function giveBack(orderId: string, form: FormData): Promise<Outcome
       note: form.get('note'),
       manual: how === 'hand',
       ...(way === 'mpesa-hand' && { code }),
-      ...(isPart && { amount: Number(typed) }),
+      ...(isPart && { amount: sumIn(form) }),
     },
     RefundRequest,
   )
@@ -79,7 +83,7 @@ export async function putRight(form: FormData): Promise<Outcome> {
       receipt: text('receipt'),
       from: { order: text('from') },
       to: order ? { order: order._id } : text('to'),
-      amount: Number(text('amount')),
+      amount: sumIn(form),
       reason: text('reason'),
     },
     Correction,

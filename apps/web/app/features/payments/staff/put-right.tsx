@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { amount as amountField } from '../../../ui/fields.tsx'
 import { nameOfCustomer } from '../../staff-frame/order-columns.tsx'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
+import { readSum } from './cash-difference.ts'
 import { findSide, type Side } from './find-order.ts'
 import { OrderField } from './order-field.tsx'
 import { putRightWords } from './words.ts'
@@ -83,7 +84,7 @@ export function PutRightDialog({ payment, from, onClose }: PutRightDialogProps) 
         amount: {
           label: t.amount,
           required: true,
-          onChange: ({ target }) => setSum(Number(target.value) || 0),
+          onChange: ({ target }) => setSum(readSum(target.value) ?? 0),
           ...amountField,
         },
         reason: { label: t.reason, hint: t.reasonHint, required: true, rows: 2, maxLength: 500 },
