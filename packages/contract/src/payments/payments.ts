@@ -42,6 +42,17 @@ export const paymentMoves: Record<PaymentState, readonly PaymentState[]> = {
   refunded: [],
 }
 
+/** What becomes of money that goes back: `asked`, M-Pesa has not answered yet. */
+export const refundStates = ['asked', 'done', 'failed'] as const
+type RefundState = (typeof refundStates)[number]
+
+/** The states that can follow each state. `failed` is not final: M-Pesa sometimes makes the refund all the same. */
+export const refundMoves: Record<RefundState, readonly RefundState[]> = {
+  asked: ['done', 'failed'],
+  failed: ['done'],
+  done: [],
+}
+
 /** How the shop learned of a payment, in the order in which pages list it. */
 export const paymentChannels = ['stk', 'c2b', 'statement', 'cash'] as const
 export type PaymentChannel = (typeof paymentChannels)[number]

@@ -1,4 +1,9 @@
-import { type PaymentState, paymentChannels, paymentStates } from '@duka/contract/payments/payments'
+import {
+  type PaymentState,
+  paymentChannels,
+  paymentStates,
+  refundStates,
+} from '@duka/contract/payments/payments'
 import { moneyAccountNames } from '@duka/contract/settings/payment-methods'
 import { sql } from 'drizzle-orm'
 import {
@@ -25,7 +30,6 @@ const lineAccounts = ['order', 'held', 'refund-due', 'paid-back'] as const
 export const refundAccounts = ['held', 'refund-due'] as const
 /** Why money is held: `part` waits for the rest; `short` (less than asked for) waits for staff. */
 export const heldReasons = ['part', 'short'] as const
-export const refundStates = ['asked', 'done', 'failed'] as const
 const attemptStates = [
   'requested',
   'prompted',

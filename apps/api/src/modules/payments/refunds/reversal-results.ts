@@ -1,5 +1,6 @@
 import { refusals } from '@duka/contract/errors'
 import { toShillings } from '@duka/contract/money'
+import { refundMoves } from '@duka/contract/payments/payments'
 import { type AsyncResult, type Refused, readAsyncResult } from '@duka/daraja/client'
 import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
@@ -41,14 +42,16 @@ export async function handleReversalResult(
   await db.transaction(async (db) => {
     const order = await lockOrder(db, orderId)
     const refund = await findRefund(db, refundId)
-    if (!order || !refund || refund.state === 'done') return
+    if (!order || !refund) return
+    const moves = refundMoves[refund.state]
+    if (!moves.includes('done')) return
     const receipt = await findReceipt(db, refund.receiptId)
     if (!receipt) return
     // *Reversed before* names no reversal: its transaction is the request that M-Pesa turned away.
     const code = result.class === 'success' ? result.transactionId?.toUpperCase() : undefined
     if (result.class === 'success' || result.class === 'done-before')
       await recordReversal(db, order, refund, receipt, { ...result, code }, now())
-    else if (result.class === 'failed' && refund.state === 'asked' && isAbout(refund, result))
+    else if (result.class === 'failed' && moves.includes('failed') && isAbout(refund, result))
       await fail(db, order, refund, receipt, result.reason)
   })
 }
@@ -157,7 +160,7 @@ export async function endRefusedRefund(
 ): Promise<void> {
   const why = isOwn(refused) ? refusals.REFUND_BY_HAND.message : plainRefusal(refused)
   const now = await findRefund(db, refund.id)
-  if (now?.state === 'asked') await fail(db, order, refund, receipt, why)
+  if (now && refundMoves[now.state].includes('failed')) await fail(db, order, refund, receipt, why)
 }
 
 /** Whether our own client refused because credentials are missing; then M-Pesa was not called. */
