@@ -13,7 +13,7 @@ export interface PhoneRow {
   action?: ReactNode
 }
 
-/** The only cell of such a row. Long text wraps to a third line; it is never cut. */
+/** The only cell of such a row, which is all one link if its title is one. Long text wraps to a third line; it is never cut. */
 export function PhoneCell({
   columns,
   lead,
@@ -23,16 +23,18 @@ export function PhoneCell({
   action,
 }: PhoneRow & { columns: number }) {
   return (
-    <td colSpan={columns} className="flex min-w-0 flex-1 items-center gap-2 py-1">
+    <td colSpan={columns} className="relative flex min-w-0 flex-1 items-center gap-2 py-1">
       {lead}
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-2 text-[0.9375rem] leading-snug">
-          <div className="min-w-0 font-semibold wrap-anywhere">{title}</div>
+          <div className="min-w-0 font-semibold wrap-anywhere [&_a]:after:absolute [&_a]:after:inset-0">
+            {title}
+          </div>
           {end && <div className="figures shrink-0 whitespace-nowrap">{end}</div>}
         </div>
         <div className="flex min-h-8 items-center justify-between gap-2">
           {/* The dot before the first part of each line lies outside, and is not seen. */}
-          <div className="min-w-0 overflow-x-clip">
+          <div className="min-w-0 overflow-x-clip [&_a]:relative">
             <div className="figures -ml-3 flex flex-wrap items-center text-[0.8125rem] leading-tight text-muted [&_.min-h-11]:min-h-8">
               {details.filter(Boolean).map((detail, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line have no other name
@@ -45,7 +47,7 @@ export function PhoneCell({
               ))}
             </div>
           </div>
-          {action && <div className={`flex shrink-0 gap-1 ${low}`}>{action}</div>}
+          {action && <div className={`relative flex shrink-0 gap-1 ${low}`}>{action}</div>}
         </div>
       </div>
     </td>

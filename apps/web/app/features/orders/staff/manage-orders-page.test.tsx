@@ -2,8 +2,8 @@ import type { OrderQueue } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { expect, test } from 'vitest'
 import { aCashOrder } from '../../../../test/a-cash-order.ts'
-import { loadedAtOnce, renderPage, textOf } from '../../../../test/render.tsx'
-import { Component } from './manage-orders-page.tsx'
+import { loadedAtOnce, render, renderPage, textOf } from '../../../../test/render.tsx'
+import { CallCustomer, Component } from './manage-orders-page.tsx'
 
 const order = aCashOrder({
   user: {
@@ -28,7 +28,8 @@ function pageWith(change: Partial<Order>, counts: [OrderQueue, number][] = []) {
 }
 
 test('a row has number, name of the person, age, total, payment, status and the next step', () => {
-  const row = 'a1b2c3d4 482 9152 Wanjiru Kamau 3 h KES 2,450.00 Unpaid Pending Confirm Confirm'
+  const row =
+    'a1b2c3d4 482 9152 Wanjiru Kamau 0712 345 678 3 h KES 2,450.00 Unpaid Pending Confirm Confirm'
   expect(pageWith({})).toContain(row)
   expect(pageWith({})).not.toContain('wanjiru84')
   const erased = { user: null, recipient: { name: null, phoneNumber: null } }
@@ -52,6 +53,18 @@ test('an order that waits for M-Pesa, or is done, has no next step', () => {
   expect(unpaid).toContain('Unpaid Pending Change Status')
   const done = last(pageWith({ status: 'Delivered', paymentStatus: 'paid' }))
   expect(done).toContain('Paid Delivered Change Status')
+})
+
+test('who has to confirm an order is called or written to, and nobody else', () => {
+  const ways = (change: Partial<Order>) =>
+    render(<CallCustomer order={{ ...order, ...change }} />).match(/href="[^"]*"/g) ?? []
+  const recipient = { name: 'Wanjiru', phoneNumber: '254712345678' }
+  expect(ways({ recipient })).toEqual([
+    'href="tel:+254712345678"',
+    'href="https://wa.me/254712345678?text="',
+  ])
+  expect(ways({ recipient, status: 'Processing' })).toEqual([])
+  expect(ways({ recipient: { name: null, phoneNumber: null } })).toEqual([])
 })
 
 test('a part of the price is shown in the list', () => {

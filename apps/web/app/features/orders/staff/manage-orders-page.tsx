@@ -12,6 +12,7 @@ import {
   paymentFilters,
 } from '@duka/contract/orders/orders'
 import { changeOrderStatus, listOrders } from '@duka/contract/orders/orders.calls'
+import { formatPhone, normalisePhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
 import { paymentMethods } from '@duka/contract/settings/payment-methods'
 import { Link, type LoaderFunctionArgs, useNavigate } from 'react-router'
@@ -19,9 +20,10 @@ import { call } from '../../../lib/calls/call.ts'
 import { doEach } from '../../../lib/calls/do-each.ts'
 import { load } from '../../../lib/calls/load.ts'
 import { may } from '../../../lib/session/may.ts'
+import { telHref, whatsappHref } from '../../../lib/shop.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink, buttonClass } from '../../../ui/button.tsx'
 import { ageOf } from '../../staff-frame/age.ts'
 import { BulkStatus } from '../../staff-frame/bulk-status.tsx'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
@@ -34,6 +36,7 @@ import {
   paymentText,
 } from '../../staff-frame/order-badges.tsx'
 import { nameOfCustomer, OrderLink, PersonLink } from '../../staff-frame/order-columns.tsx'
+import { personWords } from '../../users/staff/words.ts'
 import { changeStatus } from './change-status.ts'
 import { MoveEffects } from './move-effects.tsx'
 import { BulkStep, bulkStepActions, NextStep, stepActions } from './next-step.tsx'
@@ -101,7 +104,19 @@ export const { loader, action, Component } = defineStaffList({
     { title: t.order, cell: ({ _id, number }) => <OrderLink id={_id} number={number} /> },
     {
       title: t.customer,
-      cell: (order) => <PersonLink order={order} />,
+      cell: (order) => (
+        <>
+          <PersonLink order={order} />
+          {phoneToCall(order) && (
+            <a
+              href={telHref(`+${phoneToCall(order)}`)}
+              className="figures block text-sm whitespace-nowrap text-muted underline"
+            >
+              {formatPhone(phoneToCall(order))}
+            </a>
+          )}
+        </>
+      ),
     },
     {
       title: t.age,
@@ -140,11 +155,17 @@ export const { loader, action, Component } = defineStaffList({
     details: [
       shortId(order._id),
       showNumber(order.number),
+      formatPhone(phoneToCall(order)),
       <Age key="age" at={order.createdAt} />,
       order.simulated ? t.simulatedShort : paymentText(order),
       t.statuses[order.status],
     ],
-    action: <NextStep order={order} act={act} isShort />,
+    action: (
+      <>
+        <CallCustomer order={order} />
+        <NextStep order={order} act={act} isShort />
+      </>
+    ),
   }),
   nameOf: ({ _id }) => shortId(_id),
   empty: (t, query, { beside }) =>
@@ -181,6 +202,34 @@ export const { loader, action, Component } = defineStaffList({
       : { ...order, status: OrderStatus.parse(status) },
   actions: { status: changeStatus, each: changeEach, ...stepActions, ...bulkStepActions },
 })
+
+/** The phone of who has to be called before the order is packed; empty: nobody. */
+function phoneToCall(order: Order): string {
+  const phone = order.recipient.phoneNumber && normalisePhone(order.recipient.phoneNumber)
+  return (nextStep(order) === 'confirm' && phone) || ''
+}
+
+/** Calls who has to confirm the order, or writes to them. */
+export function CallCustomer({ order }: { order: Order }) {
+  const t = personWords.use()
+  const phone = phoneToCall(order)
+  if (!phone) return null
+  const look = buttonClass('secondary', 'px-2.5 text-sm')
+  return (
+    <>
+      <a href={telHref(`+${phone}`)} aria-label={t.callNamed(formatPhone(phone))} className={look}>
+        {t.call}
+      </a>
+      <a
+        href={whatsappHref('', phone)}
+        aria-label={t.whatsappNamed(formatPhone(phone))}
+        className={look}
+      >
+        {t.whatsapp}
+      </a>
+    </>
+  )
+}
 
 /** An empty queue is done: leads to the next one in which orders wait. Undefined if a filter may hide some. */
 function doneQueue(query: URLSearchParams, counts: ReadonlyMap<string, number> | undefined) {
