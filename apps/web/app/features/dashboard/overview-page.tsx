@@ -17,9 +17,8 @@ import { staff } from '../staff-frame/words.ts'
 import { BarChart } from './bar-chart.tsx'
 import { BeforeYouOpen, readSteps } from './before-you-open.tsx'
 import { LowStock } from './low-stock.tsx'
-import { Problems } from './problems.tsx'
 import { SalesToday } from './sales-today.tsx'
-import { Today } from './today.tsx'
+import { Problems, Today } from './today.tsx'
 import { overviewWords } from './words.ts'
 
 /** How often the figures are refreshed. */

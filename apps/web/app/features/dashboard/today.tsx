@@ -1,3 +1,4 @@
+import type { Overview } from '@duka/contract/dashboard/overview'
 import type { WorkQueue } from '@duka/contract/dashboard/work'
 import { nairobiDay } from '@duka/contract/nairobi-time'
 import { type OrderQueue, orderQueues, stepOfQueue } from '@duka/contract/orders/order-queues'
@@ -58,6 +59,28 @@ export function Today() {
   )
 }
 
+/** What the shop itself does not get done, and staff must look at; usually nothing. */
+export function Problems({ waiting }: Pick<Overview, 'waiting'>) {
+  const t = todayWords.use()
+  const { failedJobs, unsentMessages } = waiting
+  if (failedJobs + unsentMessages === 0) return null
+  return (
+    <ul className="grid gap-2 md:grid-cols-2">
+      {failedJobs > 0 && (
+        <Task to="/dashboard/settings" count={failedJobs} title={t.failedJobs} step={t.seeJobs} />
+      )}
+      {unsentMessages > 0 && (
+        <Task
+          to="/dashboard/messages"
+          count={unsentMessages}
+          title={t.unsentMessages}
+          step={t.seeMessages}
+        />
+      )}
+    </ul>
+  )
+}
+
 interface TaskProps {
   to: string
   count: number
@@ -68,7 +91,7 @@ interface TaskProps {
 }
 
 /** One line: how many of what, and the next step. The whole line is the link to its list. */
-export function Task({ to, count, title, more, step }: TaskProps) {
+function Task({ to, count, title, more, step }: TaskProps) {
   return (
     <li>
       <Link

@@ -1,4 +1,4 @@
-import type { Page } from '@duka/contract/pages/pages'
+import type { Page, PageChange } from '@duka/contract/pages/pages'
 import { previewPage } from '@duka/contract/pages/pages.calls'
 import { useState } from 'react'
 import { Form } from 'react-router'
@@ -60,7 +60,7 @@ export function PageForm({ page, outcome, isShopPage }: PageFormProps) {
       )}
       {/* What customers read, in both languages. */}
       <div className="grid gap-4 lg:grid-cols-2">
-        <Fields
+        <Fields<keyof PageChange>
           values={page}
           errors={fields}
           of={{

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
-import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Icon } from '../../../ui/icons.tsx'
 import { Alert, Loading } from '../../../ui/states.tsx'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
+import { BackToProducts } from '../staff/back-to-products.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import {
   check,
@@ -30,9 +29,7 @@ export function Component() {
   const draft = useDraft()
   return (
     <StaffPage title={t.title}>
-      <Link to="/dashboard/products" className={buttonClass('quiet', '-mt-4 mb-2 -ml-4')}>
-        <Icon name="left" /> {t.back}
-      </Link>
+      <BackToProducts />
       <div className="grid gap-4">
         {draft.done ? (
           <Done report={draft.done} />

@@ -26,7 +26,6 @@ function doing(counts: Counts): string {
 export const staffImport: TextOf<typeof english.staffImport> = {
   link: 'Ingiza CSV',
   title: 'Ingiza bidhaa',
-  back: 'Rudi kwenye bidhaa',
   lead: 'Faili yenye safu moja kwa kila bidhaa. Bidhaa mpya huongezwa, zilizopo husasishwa. Kwanza unaona yatakayotokea, na safu zote huingizwa au hakuna.',
 
   choose: 'Chagua faili',

@@ -1,4 +1,5 @@
 import type { Category } from '@duka/contract/catalogue/categories'
+import type { NewProduct } from '@duka/contract/catalogue/product-form'
 import type { Product } from '@duka/contract/catalogue/products'
 import { visibilities } from '@duka/contract/catalogue/visibility'
 import { Link } from 'react-router'
@@ -80,7 +81,7 @@ function MainFields({ product, categories, errors }: MainFieldsProps) {
   const options = categories.map((category) => [category._id, indented(category)] as const)
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <Fields
+      <Fields<keyof NewProduct>
         values={values}
         errors={shown}
         of={{
@@ -142,7 +143,7 @@ function PriceFields({ product, errors }: PriceFieldsProps) {
     <details open={isUsed || names.some((name) => errors[name])}>
       <summary className="min-h-11 py-2 font-semibold text-primary">{t.morePrices}</summary>
       <div className="grid items-start gap-4 pt-2 sm:grid-cols-2">
-        <Fields
+        <Fields<keyof NewProduct>
           values={values}
           errors={errors}
           of={{

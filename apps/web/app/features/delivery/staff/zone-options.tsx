@@ -67,7 +67,7 @@ function OptionFields({ number, option, points, error, onChange, onRemove }: Opt
   return (
     <fieldset className="grid gap-3 rounded-control border border-line p-3 sm:grid-cols-2 sm:items-start">
       <legend className="sr-only">{t.optionNumber(number)}</legend>
-      <Fields
+      <Fields<keyof OptionDraft>
         {...known}
         of={{
           kind: { label: t.kind, options: named(deliveryKinds, t.kinds) },

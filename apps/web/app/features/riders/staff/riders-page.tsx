@@ -1,6 +1,6 @@
 import { formatMoney } from '@duka/contract/money'
 import { formatPhone } from '@duka/contract/phone'
-import type { Parcel, Run } from '@duka/contract/riders/riders'
+import type { NewSettlement, Parcel, Run } from '@duka/contract/riders/riders'
 import * as calls from '@duka/contract/riders/riders.calls'
 import { listRuns } from '@duka/contract/riders/riders.calls'
 import { useState } from 'react'
@@ -178,7 +178,7 @@ function Settle({ run }: { run: Run }) {
         </Button>
       )}
       {isOpen && (
-        <StaffForm
+        <StaffForm<keyof NewSettlement>
           title={t.askSettle(due, run.rider.name)}
           onClose={() => setOpen(false)}
           hidden={{ intent: 'settle', id: run._id, amount: String(run.cashDue) }}
