@@ -130,6 +130,7 @@ function parametersOf({ url, config, schema }: Endpoint): Json[] {
       name,
       in: 'path',
       required: true,
+      description: inPath[name]?.description,
       schema: inPath[name] ?? { type: 'string' },
     })),
     ...Object.entries(inQuery).map(([name, given]) => ({
