@@ -48,10 +48,10 @@ import { OrderSkeleton } from '../../staff-frame/skeletons.tsx'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
 import { staff } from '../../staff-frame/words.ts'
 import { addNote } from './add-note.ts'
-import { changeWords } from './change-order/words.ts'
 import { changeStatus } from './change-status.ts'
 import { DeleteEffects } from './move-effects.tsx'
 import { stepActions } from './next-step.tsx'
+import { changeWords } from './order-editor/words.ts'
 import { findOrder, historyOf, messagesOf, shippingOf } from './order-lookups.ts'
 import { OrderNotes } from './order-notes.tsx'
 import { Facts, Items, Parcel } from './order-parts.tsx'
@@ -201,10 +201,12 @@ async function confirmByPhone(id: string, form: FormData): Promise<Outcome> {
   })
 }
 
-/** Whether staff can still change the order, as far as this page knows. */
-function mayChange({ status, paymentStatus }: Order): boolean {
+/** What staff can still change of the order, as far as this page knows. */
+function changesOf({ status, paymentStatus }: Order): ('items' | 'delivery' | 'discount')[] {
   const isOpen = status === 'Pending' || status === 'Processing'
-  return isOpen && (paymentStatus === 'unpaid' || paymentStatus === 'pending')
+  if (isOpen && (paymentStatus === 'unpaid' || paymentStatus === 'pending'))
+    return ['items', 'delivery']
+  return status !== 'Cancelled' && may('discounts') ? ['discount'] : []
 }
 
 /** Erases the person from an order without an account. */
@@ -250,14 +252,12 @@ function OrderMenu({ order, onCash, onTakeBack }: OrderMenuProps) {
   }
   return (
     <MoreMenu>
-      {mayOrders && mayChange(order) && (
-        <>
-          <MenuLink to={`/dashboard/orders/${order._id}/items`}>{changeWords.now().items}</MenuLink>
-          <MenuLink to={`/dashboard/orders/${order._id}/delivery`}>
-            {changeWords.now().delivery}
+      {mayOrders &&
+        changesOf(order).map((what) => (
+          <MenuLink key={what} to={`/dashboard/orders/${order._id}/${what}`}>
+            {changeWords.now()[what]}
           </MenuLink>
-        </>
-      )}
+        ))}
       {(['slip', 'invoice', 'label'] as const).map((paper) => (
         <MenuLink key={paper} to={`/dashboard/orders/${order._id}/print/${paper}`}>
           {{ slip: t.printSlip, invoice: t.printInvoice, label: t.printLabel }[paper]}

@@ -1,6 +1,6 @@
 import { addressParts } from '@duka/contract/addresses/address-lines'
 import { expect, test } from 'vitest'
-import { fromDraft, toBody } from './new-order/entered.ts'
+import { fromDraft, toBody } from './order-editor/entered.ts'
 import { heardParts, textsOf, withTyped } from './typed-address.ts'
 
 /** Every part of an address, with a text of its own. */

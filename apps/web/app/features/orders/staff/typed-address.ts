@@ -3,6 +3,8 @@ import type { DraftBody } from '@duka/contract/orders/staff-orders'
 
 /** The parts of an address that staff write for a new order. */
 export const heardParts = ['state', 'city', 'area', 'landmark'] as const satisfies AddressPart[]
+/** All that they write of an address, for a placed order. */
+export const writtenParts = [...heardParts, 'addressLine1', 'street'] as const
 export type Heard = Record<(typeof heardParts)[number], string>
 
 type Address = NonNullable<DraftBody['address']>

@@ -2,13 +2,11 @@ import type { FoundByStaff } from '@duka/contract/dashboard/search'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
-import { Field } from '../../../../ui/field.tsx'
 import { readQuantity } from '../../../../ui/quantity.ts'
 import { Panel } from '../../../staff-frame/staff-page.tsx'
-import { isSearched, useEnter, useFound } from '../../../staff-frame/use-found.ts'
 import { findWords } from '../../../staff-frame/words.ts'
-import { choiceClass } from './customer-part.tsx'
 import type { Line } from './entered.ts'
+import { FindPart } from './find-part.tsx'
 import { newOrderWords } from './words.ts'
 
 /** The goods: a search that adds a line, and the lines with price and stock. */
@@ -31,63 +29,36 @@ export function GoodsPart({
 }) {
   const t = newOrderWords.use()
   const find = findWords.use()
-  const results = useFound()
-  const { found, look, state } = results
-  const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const search = (text: string) => {
-    setTyped(text)
-    look(text)
-  }
-  const add = (product: FoundByStaff['products'][number]) => {
-    change({ lines: withProduct(lines, product) })
-    search('')
-    field.current?.focus()
-  }
-  const onEnter = useEnter(typed, results, () => {
-    const [first] = found.products
-    if (first) add(first)
-  })
+  const choicesOf = ({ products }: FoundByStaff) =>
+    products.map((product) => ({
+      id: product._id,
+      label: t.add(product.name),
+      shown: (
+        <>
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            {product.name} <span className="text-muted">{product.variant}</span>
+          </span>
+          <span className="text-muted">{t.inStock(product.stockQuantity)}</span>
+          <span className="figures">{formatMoney(product.price, 'KES')}</span>
+        </>
+      ),
+      choose: () => {
+        change({ lines: withProduct(lines, product) })
+        field.current?.focus()
+      },
+    }))
   return (
     <Panel title={t.products}>
       <div className="grid gap-3">
-        <Field
+        <FindPart
           ref={field}
           label={t.findProduct}
-          type="search"
-          autoComplete="off"
-          value={typed}
           error={error}
           aria-keyshortcuts={keys}
-          onChange={({ target }) => search(target.value)}
-          onKeyDown={onEnter}
+          choicesOf={choicesOf}
+          none={(typed) => <p className="wrap-anywhere text-muted">{find.nothing(typed)}</p>}
         />
-        {typed && found.products.length > 0 && (
-          <ul className="grid gap-1">
-            {found.products.map((product) => (
-              <li key={product._id}>
-                <button
-                  type="button"
-                  aria-label={t.add(product.name)}
-                  className={choiceClass}
-                  onClick={() => add(product)}
-                >
-                  <span className="min-w-0 flex-1 wrap-anywhere">
-                    {product.name} <span className="text-muted">{product.variant}</span>
-                  </span>
-                  <span className="text-muted">{t.inStock(product.stockQuantity)}</span>
-                  <span className="figures">{formatMoney(product.price, 'KES')}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-        <div role="status" className="text-muted empty:hidden">
-          {state === 'failed' && <p className="text-danger">{find.failed}</p>}
-          {state === 'done' && found.products.length === 0 && isSearched(typed, results) && (
-            <p className="wrap-anywhere">{find.nothing(results.typed)}</p>
-          )}
-        </div>
         <ul className="grid gap-3">
           {lines.map((line) => (
             <GoodsLine

@@ -2,7 +2,7 @@ import { getProduct } from '@duka/contract/catalogue/catalogue.calls'
 import type { Product } from '@duka/contract/catalogue/products'
 import type { Order } from '@duka/contract/orders/orders'
 import { CallError, call } from '../../../../lib/calls/call.ts'
-import type { Line } from '../new-order/entered.ts'
+import type { Line } from './entered.ts'
 
 /** The products of an order, one line each, with today's price and stock. A product may be in two lines of the order. */
 export async function presentLines(order: Order): Promise<Line[]> {

@@ -9,23 +9,21 @@ import { call } from '../../../../lib/calls/call.ts'
 import { Fields, plain } from '../../../../ui/fields.tsx'
 import { Alert } from '../../../../ui/states.tsx'
 import { Panel } from '../../../staff-frame/staff-page.tsx'
-import type { Heard } from '../typed-address.ts'
-import type { Entered } from './entered.ts'
+import type { Change, Entered } from './entered.ts'
 import { newOrderWords } from './words.ts'
 
 const PAUSE_MS = 300
 
-type Place = Heard & Pick<Entered, 'addressId' | 'deliveryOption'>
-
 /** What delivery to the place costs, asked for again after each change. */
 export function useQuote(
-  { addressId, state, city, area }: Place,
+  { addressId, state, city, area }: Entered,
   itemsTotal: number,
+  isAsked: boolean,
 ): DeliveryQuote | undefined {
   const [quote, setQuote] = useState<DeliveryQuote>()
   useEffect(() => {
     const place = addressId ? { addressId } : { county: state, town: city, area }
-    if (!addressId && !state) return setQuote(undefined)
+    if (!isAsked || (!addressId && !state)) return setQuote(undefined)
     const controller = new AbortController()
     const { signal } = controller
     const ask = () =>
@@ -38,7 +36,7 @@ export function useQuote(
       clearTimeout(timer)
       controller.abort()
     }
-  }, [addressId, state, city, area, itemsTotal])
+  }, [addressId, state, city, area, itemsTotal, isAsked])
   return quote
 }
 
@@ -67,8 +65,8 @@ export function DeliveryPart({
   errors,
   children,
 }: {
-  entered: Place
-  change: (fields: Partial<Place>) => void
+  entered: Entered
+  change: Change
   addresses: Address[]
   quote: DeliveryQuote | undefined
   /** The option that is chosen, by staff or because nobody has chosen another. */

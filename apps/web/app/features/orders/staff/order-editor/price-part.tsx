@@ -9,25 +9,35 @@ interface PricePartProps {
   entered: Entered
   change: Change
   errors: Record<string, string>
+}
+
+interface CodePartProps extends PricePartProps {
   /** What the shop says of the code. */
   offer: CartOffer | null
   /** What the code takes off, in shillings. */
   promotion: number
 }
 
-/** What lowers the price: the code of an offer, and a discount with its reason. */
-export function PricePart({ entered, change, errors, offer, promotion }: PricePartProps) {
+/** The code of an offer. */
+export function CodePart({ entered, change, errors, offer, promotion }: CodePartProps) {
   const t = newOrderWords.use()
-  const known = { values: entered, errors, onType: change }
-  const isPercent = entered.discountIn === 'percent'
   const hint = promotion > 0 ? t.takesOff(formatMoney(promotion, 'KES')) : undefined
   const code = { label: t.code, hint, autoCapitalize: 'characters', maxLength: 50, ...exact }
   return (
+    <div role="status" className="grid gap-1">
+      <Fields values={entered} errors={errors} onType={change} of={{ code }} />
+      <CodeProblem cart={{ offer }} />
+    </div>
+  )
+}
+
+/** What staff take off, with its reason. */
+export function DiscountPart({ entered, change, errors }: PricePartProps) {
+  const t = newOrderWords.use()
+  const known = { values: entered, errors, onType: change }
+  const isPercent = entered.discountIn === 'percent'
+  return (
     <>
-      <div role="status" className="grid gap-1">
-        <Fields {...known} of={{ code }} />
-        <CodeProblem cart={{ offer }} />
-      </div>
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(5.5rem,auto)] items-start gap-3">
         <Fields
           {...known}

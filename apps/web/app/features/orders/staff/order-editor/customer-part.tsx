@@ -7,17 +7,12 @@ import { formatPhone, normalisePhone } from '@duka/contract/phone'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../../lib/calls/call.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Field } from '../../../../ui/field.tsx'
 import { Fields, plain } from '../../../../ui/fields.tsx'
 import { Panel } from '../../../staff-frame/staff-page.tsx'
-import { isSearched, useEnter, useFound } from '../../../staff-frame/use-found.ts'
-import { findWords } from '../../../staff-frame/words.ts'
 import { heardParts, textsOf } from '../typed-address.ts'
 import type { Change, Entered } from './entered.ts'
+import { FindPart } from './find-part.tsx'
 import { newOrderWords } from './words.ts'
-
-export const choiceClass =
-  'flex min-h-11 w-full flex-wrap items-center gap-x-3 rounded-control bg-sunken px-3 py-1.5 text-left text-sm hover:bg-primary-soft'
 
 interface Known {
   addresses: Address[]
@@ -62,43 +57,41 @@ export function CustomerPart({
   errors: Record<string, string>
 }) {
   const t = newOrderWords.use()
-  const find = findWords.use()
-  const results = useFound()
-  const { found, look, state } = results
-  const [typed, setTyped] = useState('')
   /** The guest whose name, phone and address the page took over. */
   const [guest, setGuest] = useState<Found['guests'][number]>()
   const name = useRef<HTMLInputElement>(null)
   const phone = useRef<HTMLInputElement>(null)
-  const isNobody = found.customers.length + found.guests.length === 0 && isSearched(typed, results)
-  const search = (text: string) => {
-    setTyped(text)
-    look(text)
-  }
   const choose = ({ _id, name }: Found['customers'][number]) =>
     change({ user: { _id, name }, addressId: '' })
   const chooseGuest = (guest: Found['guests'][number]) => {
     change(fieldsOf(guest))
     setGuest(guest)
-    search('')
   }
   /** Takes over what was typed for the search, so that nobody types it twice. */
-  const begin = () => {
+  const begin = (typed: string) => {
     const isPhone = !/\p{L}/u.test(typed)
     const known = normalisePhone(typed)
     const entry = isPhone ? { phoneNumber: known ? formatPhone(known) : typed } : { name: typed }
     change({ ...(guest && noGuest), ...entry })
     setGuest(undefined)
-    search('')
     const next = isPhone ? name : phone
     next.current?.focus()
   }
-  const onEnter = useEnter(typed, results, () => {
-    const { customers, guests } = found
-    if (customers[0]) choose(customers[0])
-    else if (guests[0]) chooseGuest(guests[0])
-    else begin()
-  })
+  const choicesOf = ({ customers, guests }: Found) => [
+    ...customers.map((one) => ({
+      id: one._id,
+      shown: choiceOf(one.name, one.phoneNumber ? formatPhone(one.phoneNumber) : one.email),
+      choose: () => choose(one),
+    })),
+    ...guests.map((one) => ({
+      id: one.phoneNumber,
+      shown: choiceOf(
+        one.name,
+        `${formatPhone(one.phoneNumber)}, ${addressInOneLine(one.address)}`,
+      ),
+      choose: () => chooseGuest(one),
+    })),
+  ]
   if (entered.user)
     return (
       <Panel title={t.customer}>
@@ -119,24 +112,16 @@ export function CustomerPart({
   return (
     <Panel title={t.customer}>
       <div className="grid gap-3">
-        <Field
+        <FindPart
           label={t.findCustomer}
-          type="search"
-          autoComplete="off"
           autoFocus
-          value={typed}
-          onChange={({ target }) => search(target.value)}
-          onKeyDown={onEnter}
+          choicesOf={choicesOf}
+          otherwise={(typed) => ({
+            id: typed,
+            shown: <span className="font-medium wrap-anywhere">{t.newCustomer(typed.trim())}</span>,
+            choose: () => begin(typed),
+          })}
         />
-        {typed && <FoundList found={found} choose={choose} chooseGuest={chooseGuest} />}
-        <div role="status" className="empty:hidden">
-          {state === 'failed' && <p className="text-danger">{find.failed}</p>}
-          {isNobody && (
-            <button type="button" className={choiceClass} onClick={begin}>
-              <span className="font-medium wrap-anywhere">{t.newCustomer(typed.trim())}</span>
-            </button>
-          )}
-        </div>
         {guest?.bought && entered.name && (
           <p className="text-sm text-muted">{t.lastOrder(guest.bought)}</p>
         )}
@@ -157,46 +142,12 @@ export function CustomerPart({
   )
 }
 
-function FoundList({
-  found: { customers, guests },
-  choose,
-  chooseGuest,
-}: {
-  found: Found
-  choose: (customer: Found['customers'][number]) => void
-  chooseGuest: (guest: Found['guests'][number]) => void
-}) {
-  if (customers.length + guests.length === 0) return null
+function choiceOf(name: string, more: string | null | undefined) {
   return (
-    <ul className="grid gap-1">
-      {customers.map((customer) => (
-        <Choice
-          key={customer._id}
-          name={customer.name}
-          more={customer.phoneNumber ? formatPhone(customer.phoneNumber) : (customer.email ?? '')}
-          onChoose={() => choose(customer)}
-        />
-      ))}
-      {guests.map((guest) => (
-        <Choice
-          key={guest.phoneNumber}
-          name={guest.name}
-          more={`${formatPhone(guest.phoneNumber)}, ${addressInOneLine(guest.address)}`}
-          onChoose={() => chooseGuest(guest)}
-        />
-      ))}
-    </ul>
-  )
-}
-
-function Choice({ name, more, onChoose }: { name: string; more: string; onChoose: () => void }) {
-  return (
-    <li>
-      <button type="button" className={choiceClass} onClick={onChoose}>
-        <span className="min-w-36 flex-1 font-medium wrap-anywhere">{name}</span>
-        <span className="wrap-anywhere text-muted">{more}</span>
-      </button>
-    </li>
+    <>
+      <span className="min-w-36 flex-1 font-medium wrap-anywhere">{name}</span>
+      <span className="wrap-anywhere text-muted">{more}</span>
+    </>
   )
 }
 

@@ -1,14 +1,18 @@
 import { toShillings } from '@duka/contract/money'
+import type { ChangeDelivery, PreviewItems } from '@duka/contract/orders/order-changes'
+import type { Order } from '@duka/contract/orders/orders'
 import type { Draft, DraftBody } from '@duka/contract/orders/staff-orders'
+import { formatPhone } from '@duka/contract/phone'
 import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
-import { type Heard, heardParts, textsOf, withTyped } from '../typed-address.ts'
+import { heardParts, textsOf, withTyped, writtenParts } from '../typed-address.ts'
 
 export type Line = Draft['items'][number]
 
-/** What staff have entered so far. */
-export interface Entered extends Heard {
+/** What staff have entered so far of an order: a new one, or a change of a placed one. */
+export interface Entered extends Record<(typeof writtenParts)[number], string> {
   /** An account, by id and name. */
   user: { _id: string; name: string } | null
+  /** Of a new customer; of a placed order, who receives it. */
   name: string
   phoneNumber: string
   email: string
@@ -49,7 +53,7 @@ export function fromDraft(draft: Draft | null, chosen: Chosen | null = null): En
     lines: draft?.items ?? [],
     addressId: draft?.addressId ?? chosen?.addressId ?? '',
     address: address ?? null,
-    ...textsOf(heardParts, address),
+    ...textsOf(writtenParts, address),
     deliveryOption: draft?.deliveryOption ?? '',
     paymentMethod: draft?.paymentMethod ?? '',
     code: draft?.code ?? '',
@@ -60,17 +64,30 @@ export function fromDraft(draft: Draft | null, chosen: Chosen | null = null): En
   }
 }
 
+/** What a placed order has, as the fields of the page. */
+export function fromOrder(order: Order, lines: Line[]): Entered {
+  const { address, delivery, recipient, discount } = order
+  return {
+    ...fromDraft(null),
+    name: recipient.name ?? '',
+    phoneNumber: recipient.phoneNumber ? formatPhone(recipient.phoneNumber) : '',
+    lines,
+    ...textsOf(writtenParts, address),
+    deliveryOption: delivery?.option ?? '',
+    discount: discount > 0 ? String(discount) : '',
+  }
+}
+
 /** The body of the draft, and so of the order. */
 export function toBody(entered: Entered, expectedTotal?: number): DraftBody {
   const { user, name, phoneNumber, email, lines, addressId, address } = entered
-  const off = typedDiscount(entered)
   return {
     customer: user
       ? { user: user._id }
       : name || phoneNumber || email
         ? { name, phoneNumber, email }
         : null,
-    items: lines.map(({ productId, quantity }) => ({ productId, quantity })),
+    items: itemsOf(lines),
     addressId: addressId || null,
     address:
       addressId || !(entered.city || entered.state)
@@ -79,16 +96,51 @@ export function toBody(entered: Entered, expectedTotal?: number): DraftBody {
     deliveryOption: entered.deliveryOption || null,
     paymentMethod: entered.paymentMethod || null,
     code: entered.code.trim() || null,
-    discount: off > 0 ? { [entered.discountIn]: off, reason: entered.reason } : null,
+    discount: discountOf(entered),
     note: entered.note,
     expectedTotal: expectedTotal ?? null,
   }
 }
 
-/** The discount as typed, in shillings or per cent; 0 for none. */
+/** A change of the goods, and of the discount if another one was entered. */
+export function toItems(first: Entered, entered: Entered): PreviewItems {
+  return { items: itemsOf(entered.lines), ...toDiscount(first, entered) }
+}
+
+/** A change of the discount; nothing if it is the same. */
+export function toDiscount(first: Entered, entered: Entered): PreviewItems {
+  const discount = discountOf(entered)
+  return JSON.stringify(discount) === JSON.stringify(discountOf(first)) ? {} : { discount }
+}
+
+/** A change of the delivery: an address only if another one was entered, and the option that the page shows for it. */
+export function toDelivery(
+  order: Order,
+  first: Entered,
+  entered: Entered,
+  option: string | undefined,
+): ChangeDelivery {
+  const { addressId, name, phoneNumber } = entered
+  const isOther = !addressId && writtenParts.some((part) => entered[part] !== first[part])
+  return {
+    addressId: addressId || null,
+    address: isOther ? withTyped(order.address, textsOf(writtenParts, entered)) : null,
+    deliveryOption: option || null,
+    recipientName: name === first.name ? null : name,
+    contactPhone: phoneNumber === first.phoneNumber ? null : phoneNumber,
+  }
+}
+
+const itemsOf = (lines: Line[]) => lines.map(({ productId, quantity }) => ({ productId, quantity }))
+
+function discountOf(entered: Entered) {
+  const off = typedDiscount(entered)
+  return off === 0 ? null : { [entered.discountIn]: off, reason: entered.reason }
+}
+
+/** The discount as typed, in shillings or per cent; 0 for none. What is no number the shop refuses. */
 export function typedDiscount({ discount }: Pick<Entered, 'discount'>): number {
-  const cents = Math.round(Number(discount.replace(/[,\s]/g, '')) * 100)
-  return cents > 0 ? toShillings(cents) : 0
+  return toShillings(Math.round(Number(discount.replace(/[,\s]/g, '')) * 100))
 }
 
 /** What the price depends on, besides the option of delivery: a draft has the prices of all. */
@@ -107,4 +159,11 @@ export function withPresent(entered: Entered, { items }: Pick<Draft, 'items'>): 
     return now && now.quantity === line.quantity ? now : line
   })
   return { ...entered, lines }
+}
+
+/** The messages of the fields by their last name: `customer.name` is `name`. */
+export function named(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [name.split('.').at(-1), text]),
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Entered, fromDraft, toBody } from './entered.ts'
+import { type Entered, fromDraft, toBody, toDiscount } from './entered.ts'
 
 const entered = (fields: Partial<Entered>): Entered => ({ ...fromDraft(null), ...fields })
 
@@ -28,4 +28,14 @@ test('a draft comes back with all that was entered', () => {
   })
   const body = toBody(all)
   expect(fromDraft({ ...body, items: [], customerName: null } as never)).toEqual(all)
+})
+
+test('a change names the discount only if another one was entered; what is no number is sent and refused', () => {
+  const first = entered({ discount: '50' })
+  expect(toDiscount(first, first)).toEqual({})
+  expect(toDiscount(first, { ...first, discount: '' })).toEqual({ discount: null })
+  const other = { ...first, discount: '80', reason: 'Dented' }
+  expect(toDiscount(first, other)).toEqual({ discount: { amount: 80, reason: 'Dented' } })
+  const unread = toDiscount(first, { ...first, discount: '5O' })
+  expect(JSON.parse(JSON.stringify(unread))).toEqual({ discount: { amount: null, reason: '' } })
 })

@@ -33,12 +33,13 @@ import {
   type Chosen,
   type Entered,
   fromDraft,
+  named,
   pricedBy,
   toBody,
   withPresent,
 } from './entered.ts'
 import { GoodsPart } from './goods-part.tsx'
-import { PricePart } from './price-part.tsx'
+import { CodePart, DiscountPart } from './price-part.tsx'
 import { keysOf, Shortcuts, useShortcuts } from './shortcuts.tsx'
 import { type KeepOutcome, lastSave, unsavedOf, useKeptDraft } from './use-kept-draft.ts'
 import { newOrderWords } from './words.ts'
@@ -134,12 +135,13 @@ function Form({ first, chosen: customer }: { first: Draft | null; chosen: Chosen
   }
   useShortcuts()
   const errors = named({ ...(kept?.ok === false && kept.fields), ...refusal?.fields })
+  const parts = { entered, change, errors }
   const page = useRef<HTMLDivElement>(null)
   useFocusInvalid(page, refusal)
   return (
     <div ref={page} className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid gap-4">
-        <CustomerPart entered={entered} change={change} known={known} errors={errors} />
+        <CustomerPart {...parts} known={known} />
         <GoodsPart
           lines={entered.lines}
           change={change}
@@ -147,12 +149,10 @@ function Form({ first, chosen: customer }: { first: Draft | null; chosen: Chosen
           keys={keysOf.products}
         />
         <DeliveryPart
-          entered={entered}
-          change={change}
+          {...parts}
           addresses={known?.addresses ?? []}
           quote={draft?.quote ?? undefined}
           option={option}
-          errors={errors}
         />
       </div>
       <PayPart
@@ -160,13 +160,14 @@ function Form({ first, chosen: customer }: { first: Draft | null; chosen: Chosen
         change={change}
         errors={errors}
         price={
-          <PricePart
-            entered={entered}
-            change={change}
-            errors={errors}
-            offer={(entered.code.trim() && draft?.offer) || null}
-            promotion={promotion}
-          />
+          <>
+            <CodePart
+              {...parts}
+              promotion={promotion}
+              offer={(entered.code.trim() && draft?.offer) || null}
+            />
+            <DiscountPart {...parts} />
+          </>
         }
       >
         {/* While a change is on its way, the last sums stay and are marked as old. */}
@@ -201,13 +202,6 @@ function Form({ first, chosen: customer }: { first: Draft | null; chosen: Chosen
 /** The price of a draft by this option, or without delivery. */
 function priceOf(draft: Draft | null, option: ReturnType<typeof chosenOption>) {
   return option?.price ?? draft?.price ?? { promotion: 0, discount: 0, total: 0 }
-}
-
-/** The messages of the fields by their last name: `customer.name` is `name`. */
-function named(fields: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, text]) => [name.split('.').at(-1), text]),
-  )
 }
 
 function Kept({ outcome }: { outcome: KeepOutcome | undefined }) {
