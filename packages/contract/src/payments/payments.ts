@@ -208,6 +208,13 @@ export const PaymentsOfOrder = z.object({
   missing: Money.check(note('What would still be missing if the money that is held counted.')),
   owed: Money.check(note('The amount that is due back.')),
   discount: Money.check(note('The part of the price that staff gave up.')),
+  putRightAt: z
+    .optional(Instant)
+    .check(
+      note(
+        'When staff last put right what money of the order was counted for; left out where they never did.',
+      ),
+    ),
   promptByLink: z
     .optional(z.boolean())
     .check(

@@ -78,10 +78,11 @@ export const action = actions<FormResult<string> | Outcome>({
 export function Component() {
   const t = orders.use()
   const view = useLoaderData<typeof loader>()
-  const { user, order, shipping, payments, due, discount, owed } = view
+  const { user, order, shipping, payments, due, discount, owed, putRightAt } = view
   const { simulator, payTo, takesMpesa, isStale } = view
   const money = { due, discount }
-  const state = payState(order, { payments, owed, ...money }, usePromptRequest(order._id))
+  const known = { payments, owed, putRightAt, ...money }
+  const state = payState(order, known, usePromptRequest(order._id))
   useLiveOrder(order._id, state)
   const shop = useShop()
   // Decided once, so that nothing moves while somebody reads.

@@ -44,6 +44,19 @@ test('a live prompt is waited for, however many failed before', () => {
   expect(state.kind).toBe('prompted')
 })
 
+test('a prompt that failed before staff moved the payment away is not told; a later one is', () => {
+  const failed = (settledAt: string) => aPayment('failed', { settledAt })
+  const of = (settledAt: string) =>
+    payState(waiting, {
+      payments: [failed(settledAt)],
+      due: 1850,
+      discount: 0,
+      putRightAt: '2026-11-21T06:00:00.000Z',
+    }).kind
+  expect(of('2026-11-21T05:01:00.000Z')).toBe('unpaid')
+  expect(of('2026-11-21T06:01:00.000Z')).toBe('failed')
+})
+
 test('the answer to a prompt request is shown before the list of payments is loaded again', () => {
   const asking = { orderId: 'order', sending: false, payment: aPayment('prompted') }
   expect(stateOf(waiting, [], { asking }).kind).toBe('prompted')

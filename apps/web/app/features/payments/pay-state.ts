@@ -33,8 +33,9 @@ export function payState(
   {
     payments: known,
     owed,
+    putRightAt = '',
     ...money
-  }: Pick<PaymentsOfOrder, 'payments' | 'due' | 'discount'> & {
+  }: Pick<PaymentsOfOrder, 'payments' | 'due' | 'discount' | 'putRightAt'> & {
     owed?: number
   },
   asking?: PromptRequest,
@@ -62,7 +63,8 @@ export function payState(
     ({ state, channel }) => state === 'held' && heldFor[channel] === 'short',
   )
   if (held) return { kind: 'held', payment: held }
-  if (latest?.state === 'failed')
+  // A prompt that failed before money came, which staff moved since, is not why the order is unpaid.
+  if (latest?.state === 'failed' && (latest.settledAt ?? latest.createdAt) > putRightAt)
     return { kind: 'failed', reason: latest.reason ?? '', phone, ...pauseAfter(latest) }
   if (isPartlyPaid(order, money)) return { kind: 'part' }
   return { kind: unpaid[order.paymentMethod] }

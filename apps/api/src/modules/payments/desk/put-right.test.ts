@@ -213,11 +213,13 @@ test('a part that waits has the code, account and payer of its receipt, and is m
   }
 })
 
-test('a customer does not see what staff could move', async () => {
+test('a customer sees when the payment was moved, and not what staff could move', async () => {
   const { to, receipt, from } = await wrongOrder()
+  const moneyOf = async (id: string) => (await shopper.call('GET', `/payments/order/${id}`)).body
+  expect(await moneyOf(from)).not.toHaveProperty('putRightAt')
   await putRight({ receipt, from: { order: from }, to: { order: to } })
-  const { body } = await shopper.call('GET', `/payments/order/${to}`)
-  expect(body.payments[0]).not.toHaveProperty('movable')
+  expect(await moneyOf(from)).toHaveProperty('putRightAt')
+  expect((await moneyOf(to)).payments[0]).not.toHaveProperty('movable')
 })
 
 test('cash that was mistyped never came: the drawer, the day and the order have what did', async () => {

@@ -1,6 +1,6 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, max } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { orders, payments } from '../../../db/schema.ts'
+import { entries, orders, payments } from '../../../db/schema.ts'
 
 /** One line in the list of an order's payments. */
 export type PaymentRow = typeof payments.$inferSelect
@@ -40,4 +40,15 @@ export async function findOrderMoney(db: Db, orderId: string) {
     .from(orders)
     .where(eq(orders.id, orderId))
   return row
+}
+
+/** When staff last put right what money of the order was counted for; null: never. */
+export async function findPutRightAt(db: Db, orderId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: max(entries.occurredAt) })
+    .from(entries)
+    .where(
+      and(eq(entries.orderId, orderId), eq(entries.kind, 'corrected'), isNotNull(entries.byUser)),
+    )
+  return row?.at ?? null
 }

@@ -12,7 +12,12 @@ import { ShopError } from '../../../http/errors.ts'
 import { readOrderMoney } from '../../ledger/order-money.queries.ts'
 import { needOf } from '../../ledger/order-money.ts'
 import { findLiveAttempt, selectOwnPrompts } from './attempts.queries.ts'
-import { findOrderMoney, type PaymentRow, selectPaymentsOfOrder } from './payments.queries.ts'
+import {
+  findOrderMoney,
+  findPutRightAt,
+  type PaymentRow,
+  selectPaymentsOfOrder,
+} from './payments.queries.ts'
 import { selectMovable } from './receipts.queries.ts'
 import { selectTypedCodesOf } from './typed-codes.queries.ts'
 
@@ -23,8 +28,9 @@ export async function listPayments(
   orderId: string,
 ): Promise<PaymentsOfOrder> {
   const order = await getOwnOrderMoney(db, caller, orderId)
-  const [payments, money, typedCodes] = await Promise.all([
+  const [payments, putRightAt, money, typedCodes] = await Promise.all([
     selectPaymentsOfOrder(db, orderId),
+    findPutRightAt(db, orderId),
     readOrderMoney(db, orderId),
     listTypedCodes(db, orderId, order),
   ])
@@ -48,6 +54,7 @@ export async function listPayments(
     missing: needed(need.missingCents),
     owed: toShillings(money.owedCents),
     discount: toShillings(order.writeOffCents),
+    ...(putRightAt && { putRightAt: putRightAt.toISOString() }),
     ...(live?.byLink && { promptByLink: true }),
     ...(typedCodes.length > 0 && { typedCodes }),
   }
