@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@duka/contract/audit/audit'
 import type { Order } from '@duka/contract/orders/orders'
+import { paymentReasons } from '@duka/contract/payments/payment-reasons'
 import type { Payment } from '@duka/contract/payments/payments'
 import { expect, test } from 'vitest'
 import { orderEvents } from './order-events.ts'
@@ -248,4 +249,15 @@ test('an order that staff entered begins with who took it, and with what it cost
   expect(historyOf([], [], { ...gone, channel: 'staff' })).toEqual([
     'Name erased | Order placed for KES 2,499.00',
   ])
+})
+
+test('a receipt came in once, whatever went back of it or was too much', () => {
+  const main = payment({ receipt: 'TKL0000001', amount: 1025, received: 1025 })
+  const other = { _id: 'other', amount: 1025, received: 1025, reason: paymentReasons.moreThanNeeded }
+  const linesOf = (state: Payment['state']) => historyOf([payment({ ...other, state }), main], [])
+  const [after] = linesOf('refunded')
+  expect(after).toContain('KES 2,050.00 came in')
+  expect(after).not.toContain(paymentReasons.moreThanNeeded)
+  expect(linesOf('refunded')).toHaveLength(2)
+  expect(linesOf('paid')[0]).toContain(paymentReasons.moreThanNeeded)
 })

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@duka/contract/audit/audit'
-import { formatMoney } from '@duka/contract/money'
+import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { kindSteps } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import type { Payment } from '@duka/contract/payments/payments'
@@ -31,7 +31,7 @@ export function orderEvents(
 ): OrderEvent[] {
   const all = entries.filter((entry) => !isEntering(entry)).map((entry) => fromLog(order, entry))
   const placement = placed(order, entries)
-  for (const one of [...payments.filter(hasNoAuditEntry).map(fromPayment), placement]) {
+  for (const one of [...asTheyCame(payments).map(fromPayment), placement]) {
     const position = all.findIndex(({ at }) => at <= one.at)
     all.splice(position < 0 ? all.length : position, 0, one)
   }
@@ -57,6 +57,26 @@ function fetched({ delivery }: Order, { thing, action, after }: AuditEntry): str
 function hasNoAuditEntry({ method, state, settledAt }: Payment): boolean {
   const came = ['paid', 'held', 'refunding', 'refunded'].includes(state)
   return came && settledAt !== null && !moneyAccounts[method].byHand
+}
+
+/** One payment for each receipt: what was too much of it, or went back since, is a line of its own in the list of payments. */
+function asTheyCame(payments: Payment[]): Payment[] {
+  const came = payments.filter(hasNoAuditEntry)
+  const mainOf = (line: Payment) =>
+    line.receipt === null
+      ? came.find(
+          ({ receipt, state, channel, settledAt }) =>
+            receipt && state !== 'held' && channel === line.channel && settledAt === line.settledAt,
+        )
+      : undefined
+  return came
+    .filter((line) => !mainOf(line))
+    .map((main) => {
+      const others = came.filter((line) => mainOf(line) === main)
+      const cents = others.reduce((sum, { amount }) => sum + toCents(amount), toCents(main.amount))
+      const surplus = others.find(({ state }) => state === 'paid')
+      return { ...main, amount: toShillings(cents), reason: surplus?.reason ?? main.reason }
+    })
 }
 
 function fromPayment(payment: Payment): OrderEvent {
