@@ -16,6 +16,7 @@ import { pictureType } from '../modules/pictures/picture-names.ts'
 import type { Pictures } from '../modules/pictures/pictures.ts'
 import { hashPassword } from '../modules/users/records/passwords.ts'
 import { demoCategories, demoProducts } from './catalogue.ts'
+import { insertFront } from './front.ts'
 import { insertHistory } from './history.ts'
 import { HISTORY_DAYS } from './history-plan.ts'
 
@@ -71,7 +72,10 @@ export async function seedDemo(
     const hasHistory = withAccounts && withHistory
     await insertCatalogue(db, imageKeys, hasHistory ? beforeHistory(now) : now)
     if (people.length > 0) await insertPeople(db, people)
-    if (hasHistory) await insertHistory(db, now)
+    if (hasHistory) {
+      await insertHistory(db, now)
+      await insertFront(db)
+    }
     return true
   })
 }

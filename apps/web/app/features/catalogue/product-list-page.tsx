@@ -31,7 +31,7 @@ import { NarrowedList } from './list-notes.ts'
 import { type CardProduct, ProductCard } from './product-card.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { cleaned, countsOf, toApiQuery } from './product-query.ts'
-import { Promises } from './promises.tsx'
+import { usePromises } from './promises.tsx'
 import { shownList } from './shown-list.ts'
 import { catalogue } from './words.ts'
 
@@ -102,14 +102,21 @@ export function ProductList({
   const category = categories.find(({ _id }) => _id === chosen)
   const title = category?.name ?? t.title
   const isEmpty = products.length === 0 && !isLoading
+  const promises = usePromises(root?.deliveryFrom ?? null)
+  // The first screen says what the shop promises; a search or a filter says what it shows.
+  const isPromise = !search && promises.isMoreThanPayment
   return (
     <div className="middle pt-2 pb-6 sm:pt-5">
       <div className="list-head">
-        <h1 className="title max-sm:text-xl">{title}</h1>
-        {!category && <Promises deliveryFrom={root?.deliveryFrom ?? null} />}
+        <h1 className={`title max-sm:text-xl ${isPromise ? 'promise' : ''}`}>
+          {isPromise ? promises.text : title}
+        </h1>
+        {!category && !isPromise && <p className="promises">{promises.text}</p>}
         <p role="status">{counts && t.found(counts.total, counts.exact)}</p>
       </div>
-      <CategoryRail categories={categories} counts={counts} search={search} />
+      {!front.some(({ kind }) => kind === 'categories') && (
+        <CategoryRail categories={categories} counts={counts} search={search} />
+      )}
       {!productId && (
         <>
           <Head title={title} description={category?.description ?? t.description} />

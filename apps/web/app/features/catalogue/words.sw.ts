@@ -19,9 +19,9 @@ export const catalogue: TextOf<typeof english.catalogue> = {
     name: 'Jina',
   },
   bestMatch: 'Zinazofanana zaidi',
-  deliveryFrom: (price) =>
-    price > 0 ? `usafirishaji kuanzia ${formatMoney(price)}` : 'usafirishaji bila malipo',
-  returns: (days) => `unaweza kurudisha ndani ya siku ${days}`,
+  atYourDoor: (price) =>
+    price > 0 ? `Hadi mlangoni kuanzia ${formatMoney(price)}` : 'Hadi mlangoni bila malipo',
+  toReturn: (days) => `siku ${days} za kurudisha`,
   filters: 'Chuja bidhaa',
   counted: (name, count) => `${name} (${count})`,
   found: (count, exact) => `Bidhaa ${groupThousands(count)}${exact ? '' : '+'}`,

@@ -19,9 +19,9 @@ export const catalogue = words('catalogue', {
     name: 'Name',
   },
   bestMatch: 'Best match',
-  deliveryFrom: (price: number) =>
-    price > 0 ? `delivery from ${formatMoney(price)}` : 'free delivery',
-  returns: (days: number) => `returns within ${days === 1 ? '1 day' : `${days} days`}`,
+  atYourDoor: (price: number) =>
+    price > 0 ? `At your door from ${formatMoney(price)}` : 'At your door for free',
+  toReturn: (days: number) => (days === 1 ? '1 day to return' : `${days} days to return`),
   filters: 'Find products',
   counted: (name: string, count: number) => `${name} (${count})`,
   found: (count: number, exact: boolean) =>

@@ -72,18 +72,20 @@ function Titled({ title, children }: { title: OwnWords; children: ReactNode }) {
   )
 }
 
-const sizes = '(min-width: 1024px) 190px, (min-width: 640px) 23vw, 30vw'
+const sizes = '(min-width: 1024px) 96px, 64px'
 
-/** Links to the lists of categories, each with a picture. */
+/** Links to the lists of categories, each with a picture, in one row. */
 function CategoryTiles({ tiles }: { tiles: ShownTile[] }) {
   return (
-    <div className="grid grid-cols-3 gap-3 sm:grid-cols-4 lg:grid-cols-6">
+    <div className="-mx-4 grid auto-cols-[5.25rem] grid-flow-col grid-cols-none gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:auto-cols-fr lg:px-0">
       {tiles.map(({ _id, name, picture }) => (
-        <ListLink key={_id} to={`/products?category=${_id}`} className="card">
-          <Picture sets={picture} sizes={sizes} />
-          <span className="grid flex-1 place-items-center p-2 text-center text-sm font-medium wrap-anywhere">
-            {name}
-          </span>
+        <ListLink
+          key={_id}
+          to={`/products?category=${_id}`}
+          className="grid content-start justify-items-center gap-1 rounded-control text-center text-xs font-medium wrap-anywhere hover:text-primary lg:text-sm"
+        >
+          <Picture sets={picture} sizes={sizes} className="w-16 rounded-full lg:w-24" />
+          {name}
         </ListLink>
       ))}
     </div>
