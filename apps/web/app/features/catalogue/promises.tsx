@@ -3,7 +3,10 @@ import { useTranslate } from '../../lib/text/text.ts'
 import { catalogue } from './words.ts'
 
 /** What the shop promises, from its own settings: what delivery costs, how one pays, and how long one may return. */
-export function usePromises(deliveryFrom: number | null): { text: string; isMoreThanPayment: boolean } {
+export function usePromises(deliveryFrom: number | null): {
+  text: string
+  isMoreThanPayment: boolean
+} {
   const t = catalogue.use()
   const translate = useTranslate()
   const { payBy, returnDays } = useShop()
