@@ -208,6 +208,7 @@ interface OrderView {
   discount: number
   /** What the shop has to pay back. */
   owed: number
+  putRightAt?: string | undefined
   simulator: boolean
   /** Whether somebody with a pay link is being asked by M-Pesa. */
   promptByLink?: boolean | undefined
