@@ -4,15 +4,15 @@ import { acceptedWords } from '@duka/contract/settings/accepted-methods'
 import { shop as defaults } from '@duka/contract/settings/shop'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addToCart } from '../../app/features/add-to-cart/add-to-cart.ts'
-import * as addAddress from '../../app/features/addresses/add-address-page.tsx'
-import * as addresses from '../../app/features/addresses/addresses-page.tsx'
-import * as staffAddresses from '../../app/features/addresses/staff/manage-addresses-page.tsx'
 import {
   changeQuantity,
   clearCart,
   readCart,
   removeLine,
-} from '../../app/features/carts/cart-edits.ts'
+} from '../../app/features/add-to-cart/cart-edits.ts'
+import * as addAddress from '../../app/features/addresses/add-address-page.tsx'
+import * as addresses from '../../app/features/addresses/addresses-page.tsx'
+import * as staffAddresses from '../../app/features/addresses/staff/manage-addresses-page.tsx'
 import * as cartPage from '../../app/features/carts/cart-page.tsx'
 import { PriceTag } from '../../app/features/catalogue/price-tag.tsx'
 import * as productPage from '../../app/features/catalogue/product-page.tsx'

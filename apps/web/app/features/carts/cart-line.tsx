@@ -8,8 +8,8 @@ import { toast } from '../../lib/toast/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
+import { changeQuantity } from '../add-to-cart/cart-edits.ts'
 import { ProductPicture } from '../catalogue/product-picture.tsx'
-import { changeQuantity } from './cart-edits.ts'
 import { carts } from './words.ts'
 
 /** One line of the cart, with its problem if there is one. */

@@ -12,10 +12,6 @@ import { confirm } from '../../ui/confirm.tsx'
 import { CopyNotice } from '../../ui/read-only.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { cartCopy } from '../add-to-cart/cart-copy.ts'
-import { QuoteCard, type QuoteState, useQuote } from '../delivery/delivery-quote.tsx'
-import { pricedOptions, usualOption } from '../delivery/quote.ts'
-import { delivery } from '../delivery/words.ts'
-import { Head, Page } from '../site/page.tsx'
 import {
   clearCart,
   movedBy,
@@ -25,7 +21,11 @@ import {
   removeLine,
   useAnsweredCart,
   useCart,
-} from './cart-edits.ts'
+} from '../add-to-cart/cart-edits.ts'
+import { QuoteCard, type QuoteState, useQuote } from '../delivery/delivery-quote.tsx'
+import { pricedOptions, usualOption } from '../delivery/quote.ts'
+import { delivery } from '../delivery/words.ts'
+import { Head, Page } from '../site/page.tsx'
 import { CartLine } from './cart-line.tsx'
 import { CodeBox } from './code-box.tsx'
 import { OrderOnWhatsapp } from './order-on-whatsapp.tsx'

@@ -9,7 +9,7 @@ import { call } from '../../lib/calls/call.ts'
 import { useTranslate } from '../../lib/text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { changeCart } from './cart-edits.ts'
+import { changeCart } from '../add-to-cart/cart-edits.ts'
 import { carts } from './words.ts'
 
 /** The code of the cart: what it takes off or why it does not, and a field to enter one. */

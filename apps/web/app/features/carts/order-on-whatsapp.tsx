@@ -5,7 +5,7 @@ import { call } from '../../lib/calls/call.ts'
 import { newKey } from '../../lib/calls/new-key.ts'
 import { useShop, whatsappHref } from '../../lib/shop.ts'
 import { Button } from '../../ui/button.tsx'
-import { readCart } from './cart-edits.ts'
+import { readCart } from '../add-to-cart/cart-edits.ts'
 import { whatsappOrder } from './words.ts'
 
 /** Opens WhatsApp with the cart written as a message to the shop, if the shop has a number there. */

@@ -1,7 +1,7 @@
 import { addToCart, getSharedCart } from '@duka/contract/carts/carts.calls'
 import { call } from '../../lib/calls/call.ts'
 import { newKey } from '../../lib/calls/new-key.ts'
-import { changeCart, readCart } from './cart-edits.ts'
+import { changeCart, readCart } from '../add-to-cart/cart-edits.ts'
 
 /** What became of the goods: how many products came into the cart, and the names of those with too few pieces. */
 export interface Put {

@@ -1,6 +1,6 @@
 import '../../ui/later-icons.ts'
 import { Icon } from '../../ui/icons.tsx'
-import { changeQuantity, removeLine } from '../carts/cart-edits.ts'
+import { changeQuantity, removeLine } from '../add-to-cart/cart-edits.ts'
 import { catalogue, product as productWords } from './words.ts'
 
 export interface InCartProps {

@@ -6,7 +6,7 @@ import { reasonOf } from '../../lib/calls/attempt.ts'
 import { CallError, call } from '../../lib/calls/call.ts'
 import { underOneKey } from '../../lib/calls/new-key.ts'
 import { toast } from '../../lib/toast/toast.ts'
-import { readCart } from '../carts/cart-edits.ts'
+import { readCart } from '../add-to-cart/cart-edits.ts'
 import { orders } from './words.ts'
 
 type Item = Order['items'][number]

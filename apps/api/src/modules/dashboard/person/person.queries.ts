@@ -19,6 +19,9 @@ const isOutstanding = sql`(o.payment_status in ('unpaid', 'pending') and o.statu
 const countedCents = sql`case when exists (select from receipts r where r.order_id = o.id)
   then (select m.counted_cents from order_money m where m.order_id = o.id) end`
 
+/** The orders of an account. */
+export const ordersOfUser = (userId: string) => sql`o.user_id = ${userId}`
+
 /**
  * SQL: what was spent on an order `o`, as `countShop` counts what the shop collected: the price of a paid order, and what
  * counts of another. Money that was or has to be paid back is in neither.

@@ -1,14 +1,13 @@
 import type { Person } from '@duka/contract/dashboard/person'
 import { toShillings } from '@duka/contract/money'
 import { normalisePhone } from '@duka/contract/phone'
-import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { listAddresses } from '../../addresses/addresses.queries.ts'
 import type { Counting } from '../../ledger/simulated-money.queries.ts'
 import { listMessages } from '../../messages/list/message-list.queries.ts'
 import { findNote } from '../../users/records/person-note.queries.ts'
 import { getUser } from '../../users/users.ts'
-import { selectOrdersShown, sumOrders } from './person.queries.ts'
+import { ordersOfUser, selectOrdersShown, sumOrders } from './person.queries.ts'
 
 const SHOWN_ORDERS = 10
 const SHOWN_ADDRESSES = 10
@@ -17,7 +16,7 @@ const SHOWN_MESSAGES = 6
 /** All that staff need to know of a person who calls. Throws 404. */
 export async function getPerson(db: Db, id: string, counting: Counting): Promise<Person> {
   const user = await getUser(db, id)
-  const theirs = sql`o.user_id = ${id}`
+  const theirs = ordersOfUser(id)
   const [note, sums, orders, { addresses }, { messages }] = await Promise.all([
     findNote(db, id),
     sumOrders(db, theirs, counting),

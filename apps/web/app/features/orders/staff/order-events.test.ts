@@ -253,7 +253,12 @@ test('an order that staff entered begins with who took it, and with what it cost
 
 test('a receipt came in once, whatever went back of it or was too much', () => {
   const main = payment({ receipt: 'TKL0000001', amount: 1025, received: 1025 })
-  const other = { _id: 'other', amount: 1025, received: 1025, reason: paymentReasons.moreThanNeeded }
+  const other = {
+    _id: 'other',
+    amount: 1025,
+    received: 1025,
+    reason: paymentReasons.moreThanNeeded,
+  }
   const linesOf = (state: Payment['state']) => historyOf([payment({ ...other, state }), main], [])
   const [after] = linesOf('refunded')
   expect(after).toContain('KES 2,050.00 came in')

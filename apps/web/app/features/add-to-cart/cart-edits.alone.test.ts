@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { aBrowser, amina, type Shop } from '../../../test/browser.ts'
 import { renderPage, textOf } from '../../../test/render.tsx'
-import { Component as CartPage } from './cart-page.tsx'
+import { Component as CartPage } from '../carts/cart-page.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -80,7 +80,7 @@ test('the last cart from the server is there without a connection, whatever page
     'PATCH /api/carts/remove-item': [200, cartOf()],
     'POST /api/carts': [200, cartOf(5)],
   })
-  const { cartCopy } = await import('../add-to-cart/cart-copy.ts')
+  const { cartCopy } = await import('./cart-copy.ts')
   const kept = () => cartCopy(new OfflineError())?.value
   expect(kept()).toEqual(cartOf(3))
   await addToCart({ _id: 'pot' } as never, 2)

@@ -8,12 +8,8 @@ import { attempt, reasonOf } from '../../lib/calls/attempt.ts'
 import { call, OfflineError } from '../../lib/calls/call.ts'
 import { store } from '../../lib/state/store.ts'
 import { toast } from '../../lib/toast/toast.ts'
-import { keepCart } from '../add-to-cart/cart-copy.ts'
-import {
-  answeredCart as confirmed,
-  emptyCartCount,
-  showCartCount,
-} from '../add-to-cart/cart-count.ts'
+import { keepCart } from './cart-copy.ts'
+import { answeredCart as confirmed, emptyCartCount, showCartCount } from './cart-count.ts'
 
 /** Debounce: taps on a cart line within this time are one change. */
 const DEBOUNCE_MS = 350
