@@ -79,6 +79,8 @@ interface PaidBack {
   cause: NewEntry['cause']
   /** What it leaves: a drawer, or `mpesa`. By default what the receipt came into, of a drawer that of who gives it. */
   from?: string | undefined
+  /** When M-Pesa sent it back, where a statement says so; else it goes back now. */
+  at?: Date | undefined
 }
 
 /**
@@ -88,7 +90,7 @@ interface PaidBack {
 export function paidBack(
   receipt: { id: string; method: MoneyAccount },
   balances: Balances,
-  { cents, first = 'refund-due', cause, from, ...booking }: Booking & PaidBack,
+  { cents, first = 'refund-due', cause, from, at, ...booking }: Booking & PaidBack,
 ): { entry: NewEntry; missingCents: number } {
   const credit = from ? sideOfHolder(from) : moneySide(receipt.method, holderOf(booking.by))
   const lines: Line[] = []
@@ -103,8 +105,9 @@ export function paidBack(
   const owedCents = missingCents
   take('owed-by-payer', owedCents)
   const { orderId: order, by } = booking
+  const happenedAt = at?.toISOString()
   return {
-    entry: { kind: 'paid-back', cause, order, receipt: receipt.id, by, lines },
+    entry: { kind: 'paid-back', cause, order, receipt: receipt.id, by, happenedAt, lines },
     missingCents: owedCents,
   }
 }

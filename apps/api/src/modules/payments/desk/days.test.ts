@@ -295,6 +295,39 @@ test('a statement posts charges and what went to the bank, once, on their day wh
   await isBalanced()
 })
 
+test('what M-Pesa sent back itself of money to match was never received, on any day', async () => {
+  const { app, manager, shopper, today, yesterday, read, isBalanced } = await aShop()
+  const paid = (code: string, account: string) =>
+    `${code},${yesterday} 16:20:11,Pay Bill Online from 2547****106 - REVERSE GEAR GARAGE,Completed,12400.00,,${account}`
+  const back = (code: string, of: string) =>
+    `${code},${yesterday} 17:02:45,Pay Bill Reversal of ${of} to 2547****106 - REVERSE GEAR GARAGE,Completed,,12400.00,`
+  const bring = async (...lines: string[]) => {
+    const answer = await manager.call('POST', '/payments/statement', { csv: statement(lines) })
+    return answer.body.rows.map(({ result }: { result: string }) => result)
+  }
+  const none = { received: { mpesa: 0 }, paidBack: { mpesa: 0 } }
+  const equal = { mpesa: { expected: 0, statement: 0, difference: 0 } }
+  const [unknown, ofOrder] = [aReceipt(), aReceipt()]
+  expect(await bring(back(aReceipt(), unknown), paid(unknown, 'shop'))).toEqual([
+    'reversal',
+    'to-match',
+  ])
+  expect(await read(today)).toMatchObject({ ...none, toMatch: 0, mpesa: { expected: 0 } })
+  expect(await read(yesterday)).toMatchObject({ ...none, ...equal })
+
+  // What counted for an order was received today, as far as the shop knew, and went back today.
+  const orderId = await anOrder(app, shopper, { totalCents: 1_240_000 })
+  const reversal = back(aReceipt(), ofOrder)
+  expect(await bring(reversal, paid(ofOrder, orderId.slice(0, 8)))).toEqual(['reversal', 'counted'])
+  expect(await read(today)).toMatchObject({
+    received: { mpesa: 12_400 },
+    paidBack: { mpesa: 12_400 },
+    mpesa: { expected: 0 },
+  })
+  expect(await read(yesterday)).toMatchObject({ ...none, ...equal })
+  await isBalanced()
+})
+
 test('where two people work, who counts the own drawer alone is named', async () => {
   const { app, manager, today, yesterday, close, takeCash, drawer, letADayPass } = await aShop()
   const holder = `person:${manager.id}`

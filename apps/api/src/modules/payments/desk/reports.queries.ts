@@ -198,14 +198,17 @@ export async function sumDay(db: Db, span: Span, counting: Counting): Promise<Re
       from orders where status <> 'Cancelled' and ${within('created_at', span)}
     union all select name, sum(sign(cents))::int, sum(cents)::bigint
       -- An entry is one refund, from however many accounts. A refund that moves from one receipt to
-      -- another, because both are the same money, is no new one.
+      -- another, because both are the same money, is no new one. What M-Pesa sent back of money without an order was not
+      -- received by one either: the two make up for each other.
       from (
         select 'refunded ' || (array_agg(case when p.credit in ('mpesa', 'drawer') then p.credit else p.debit end))[1]
             || case when ${isSimulated} then ' simulated' else '' end as name,
           sum(case when p.credit in ('mpesa', 'drawer') then p.cents else -p.cents end) as cents
         from entries e join postings p on p.entry_id = e.id
         join receipts r on r.id = e.receipt_id left join orders o on o.id = e.order_id
-        where e.kind = 'paid-back' and ${within('e.posted_at', span)}
+        left join entries u on u.id = coalesce(e.reverses, e.id)
+        left join refunds f on u.cause_kind = 'refund' and f.id::text = u.cause_id
+        where e.kind = 'paid-back' and ${within('e.posted_at', span)} and (e.order_id is not null or f.by_hand is not false)
         group by e.id, o.id, r.id) each
       group by 1
     union all select 'toMatch', count(*)::int, coalesce(sum((

@@ -106,11 +106,11 @@ async function record(
   reversal: Reversal,
   now: Date,
 ): Promise<Outcome> {
-  const { code, cents } = reversal
+  const { code, cents, at } = reversal
   if (await hasReversal(db, receipt.id, code)) return { known: true }
   const unanswered = order && (await findUnansweredRefund(db, receipt))
   if (order && unanswered?.cents === cents) {
-    await recordReversal(db, order, unanswered, receipt, { resultCode: '0', code }, now)
+    await recordReversal(db, order, unanswered, receipt, { resultCode: '0', code, at }, now)
     return { known: false, missingCents: 0 }
   }
   if (await nameRecorded(db, receipt, reversal)) return { known: true }
@@ -137,7 +137,7 @@ async function takeBack(
   staff: Caller,
   order: LockedOrder | undefined,
   receipt: Receipt,
-  { code, cents }: Reversal,
+  { code, cents, at }: Reversal,
   now: Date,
 ): Promise<number> {
   const balances = await selectBalances(db, receipt.id)
@@ -156,7 +156,8 @@ async function takeBack(
   })
   if (order) await endOpenRefunds(db, refund, now)
   const cause = { kind: 'refund', id: refund.id }
-  const { entry, missingCents } = paidBack(receipt, balances, { cents, cause, orderId, by: staff })
+  const back = { cents, cause, orderId, by: staff, at }
+  const { entry, missingCents } = paidBack(receipt, balances, back)
   await post(db, [entry])
   if (order) await bookMoney(db, order, { by: staff })
   else if (missingCents < cents && cents >= (balances['to-match'] ?? 0))

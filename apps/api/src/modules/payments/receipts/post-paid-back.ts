@@ -9,16 +9,15 @@ import type { Receipt } from '../records/receipts.queries.ts'
 import type { Refund } from '../records/refunds.queries.ts'
 
 /**
- * Posts that a sum was paid back, out of the drawer `from` or `mpesa` where that is known, and sends the payer a message. The
- * caller has locked the order.
+ * Posts that a sum was paid back, out of the drawer `from` or `mpesa` and at the time `at` where these are known, and sends the
+ * payer a message. The caller has locked the order.
  */
 export async function postPaidBack(
   db: Db,
   order: LockedOrder,
   receipt: Receipt,
   { id, account, cents }: Refund,
-  by?: By,
-  from?: string,
+  { by, ...how }: { by?: By; from?: string | undefined; at?: Date | undefined },
 ): Promise<void> {
   const { entry } = paidBack(receipt, await selectBalances(db, receipt.id), {
     cents,
@@ -26,7 +25,7 @@ export async function postPaidBack(
     cause: { kind: 'refund', id },
     orderId: order.id,
     by,
-    from,
+    ...how,
   })
   await post(db, [entry])
   await bookMoney(db, order, { by })

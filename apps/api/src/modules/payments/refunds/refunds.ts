@@ -168,7 +168,7 @@ async function makeRefund(
   await endOpenRefunds(db, refund, now)
   const drawer = from || `person:${staff.id}`
   const source = way && (way === 'cash' ? drawer : 'mpesa')
-  await postPaidBack(db, order, receipt, refund, staff, source ?? undefined)
+  await postPaidBack(db, order, receipt, refund, { by: staff, from: source ?? undefined })
   return refund
 }
 

@@ -65,10 +65,11 @@ function isAbout(refund: Refund, { conversationId, originatorConversationId }: A
   )
 }
 
-/** A reversal that M-Pesa reports, with its own code where the report names it. */
+/** A reversal that M-Pesa reports, with its own code and time where the report names them. */
 interface Reported {
   resultCode: string
   code: string | undefined
+  at?: Date | undefined
 }
 
 /**
@@ -80,7 +81,7 @@ export async function recordReversal(
   order: LockedOrder,
   refund: Refund,
   receipt: Receipt,
-  { resultCode, code }: Reported,
+  { resultCode, code, at }: Reported,
   now: Date,
 ): Promise<void> {
   if (await isOnRecord(db, refund, code)) return
@@ -96,7 +97,7 @@ export async function recordReversal(
   await appendEvent(db, subject, 'refunded', { resultCode, refund: refund.id })
   const isTwice = (inLedger?.balances[refund.account] ?? 0) < refund.cents
   await auditResult(db, order, refund, receipt, null)
-  await postPaidBack(db, order, receipt, refund)
+  await postPaidBack(db, order, receipt, refund, { at })
   if (isTwice)
     await alertPaidBackTwice(db, order, receipt, { cents: refund.cents, how: BY_HAND_TOO })
 }
