@@ -19,7 +19,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Pages } from '../../../ui/pages.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { readSum } from '../../payments/staff/cash-difference.ts'
+import { differenceOf, readSum } from '../../payments/staff/cash-difference.ts'
 import { OrderLink } from '../../payments/staff/owed-orders.tsx'
 import { announce, byId, refusal, textIn } from '../../staff-frame/form-handlers.ts'
 import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
@@ -48,10 +48,16 @@ export const action = actions<Outcome>({
 async function settleRun(form: FormData): Promise<Outcome> {
   const typed = textIn(form, 'brought').trim()
   const brought = typed === '' ? undefined : readSum(typed)
-  if (typed !== '' && brought === undefined) return refusal('brought', staffRiders.now().noSum)
-  const body = { amount: Number(textIn(form, 'amount')), brought, reason: textIn(form, 'reason') }
-  const settling = call(calls.settleRun, { ...byId(form), body })
-  return announce(settling, staffRiders, 'settled', 'failedSettle')
+  const t = staffRiders.now()
+  if (typed !== '' && brought === undefined) return refusal('brought', t.noSum)
+  const amount = Number(textIn(form, 'amount'))
+  const body = { amount, brought, reason: textIn(form, 'reason') }
+  const left = -differenceOf(brought ?? amount, amount)
+  const sum = money(brought ?? amount)
+  return attempt(call(calls.settleRun, { ...byId(form), body }), {
+    done: left > 0 ? t.settledPart(sum, money(left)) : t.settled(sum),
+    failed: t.failedSettle,
+  })
 }
 
 async function startRun(form: FormData): Promise<Outcome> {
@@ -165,6 +171,7 @@ function linkState({ isOpen, revokedAt, expiresAt }: Run): string {
 function Settle({ run }: { run: Run }) {
   const t = staffRiders.use()
   const [isOpen, setOpen] = useState(false)
+  const [brought, setBrought] = useState<number>()
   const due = money(run.cashDue)
   return (
     <div className="grid justify-items-end gap-1 max-sm:w-full max-sm:justify-items-stretch">
@@ -173,7 +180,13 @@ function Settle({ run }: { run: Run }) {
       </p>
       <p className="figures text-lg font-bold">{t.cashDue(due)}</p>
       {run.cashDue > 0 && (
-        <Button className="max-sm:w-full" onClick={() => setOpen(true)}>
+        <Button
+          className="max-sm:w-full"
+          onClick={() => {
+            setBrought(undefined)
+            setOpen(true)
+          }}
+        >
           {t.settle(due)}
         </Button>
       )}
@@ -182,10 +195,15 @@ function Settle({ run }: { run: Run }) {
           title={t.askSettle(due, run.rider.name)}
           onClose={() => setOpen(false)}
           hidden={{ intent: 'settle', id: run._id, amount: String(run.cashDue) }}
-          submit={t.settle(due)}
+          submit={t.settle(money(brought ?? run.cashDue))}
           busy={t.settling}
           fields={{
-            brought: { label: t.brought, hint: t.broughtHint, inputMode: 'decimal' },
+            brought: {
+              label: t.brought,
+              hint: t.broughtHint,
+              inputMode: 'decimal',
+              onChange: ({ target }) => setBrought(readSum(target.value)),
+            },
             reason: { label: t.broughtReason, maxLength: 500 },
           }}
         />
