@@ -132,6 +132,16 @@ interface RefusedFormProps {
 
 /** The message of a refusal that is beside no field. */
 export function RefusedForm({ refused, isBeside, unreached }: RefusedFormProps) {
+  const place = useRef<HTMLDivElement>(null)
+  // A long form is scrolled to its end when it is sent.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it may be shown only after the fields were looked through
+  useEffect(() => {
+    if (refused) place.current?.focus()
+  }, [refused, isBeside])
   if (!refused || (isBeside && Object.keys(refused.fields).length > 0)) return null
-  return <Alert more={refused.isOffline && unreached}>{refused.message}</Alert>
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Alert more={refused.isOffline && unreached}>{refused.message}</Alert>
+    </div>
+  )
 }
