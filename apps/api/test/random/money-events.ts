@@ -269,7 +269,13 @@ export async function moveCash(
     kind
   ]
   const to = { opening: 'safe', float: own, expense: null, 'hand-in': 'safe', banked: 'bank' }[kind]
-  const { status } = await manager.call('POST', '/drawers/moves', { kind, from, to, amount })
+  const { status } = await manager.call('POST', '/drawers/moves', {
+    kind,
+    from,
+    to,
+    amount,
+    reason: 'A move',
+  })
   if (status !== 201) throw new Error(`a move answered ${status}`)
 }
 

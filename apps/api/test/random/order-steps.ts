@@ -74,7 +74,7 @@ export async function payPartBack(
   taps: number,
 ): Promise<void> {
   await many(taps, async () => {
-    const asked = { orderId, amount, way }
+    const asked = { orderId, amount, way, note: 'A part' }
     const { status } = await shop.manager.call('POST', '/payments/refund', asked)
     expect([202, 404, 409]).toContain(status)
   })

@@ -1,8 +1,12 @@
 import type { ClosingDay } from '@duka/contract/payments/days'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { Component as DayEndPage } from '../../app/features/payments/staff/day-end-page.tsx'
+import {
+  Component as DayEndPage,
+  Unequal,
+} from '../../app/features/payments/staff/day-end-page.tsx'
 import { readInBoth } from '../read-in-both.ts'
-import { buttonsOf, fieldsOf } from '../reading.ts'
+import { buttonsOf, fieldsOf, wordsOf } from '../reading.ts'
 import { loadedAtOnce, renderPage } from '../render.tsx'
 import { longName, shop } from '../samples.ts'
 
@@ -46,6 +50,7 @@ const evening: ClosingDay = {
   profit: null,
   late: [],
   closed: null,
+  moves: [],
 }
 
 const show =
@@ -63,7 +68,7 @@ describe('the day’s end', () => {
       'what was sold, received and paid back, and what each drawer should have',
       {},
       [
-        'Sold (12 orders placed) KES 30,750.50 Discounts KES 500.00',
+        'Orders placed 12 Sold (goods that left) KES 30,750.50 Discounts KES 500.00',
         'Received by M-Pesa KES 25,000.00 Received in cash KES 2,000.00 Paid back KES 400.00',
         'To match KES 700.00 Banked KES 15,000.00 Expenses KES 150.50',
         'Wanjikũ Mũgo Expected KES 2,000.00',
@@ -71,14 +76,23 @@ describe('the day’s end', () => {
         'Mũthoni wa Kĩrĩnyaga (rider) Expected KES 200.00',
         'M-Pesa Expected KES 24,700.00 No statement was imported.',
       ],
-      ['Mauzo (oda 12 zilizowekwa)', 'Zinazotarajiwa KES 2,000.00', 'Funga siku'],
+      [
+        'Oda zilizowekwa 12 Mauzo (bidhaa zilizotoka) KES 30,750.50',
+        'Zinazotarajiwa KES 2,000.00',
+        'Funga siku',
+      ],
     ],
     [
       'a closed day with its differences, and by whom',
       {
         drawers: [{ ...cashier, counted: 1900, difference: -100, countedAlone: true }, rider],
         mpesa: { expected: 24700, statement: 24650, difference: -50 },
-        closed: { at: '2026-05-03T17:04:00.000Z', by: 'meneja', note: 'Chenji kwa mteja' },
+        closed: {
+          at: '2026-05-03T17:04:00.000Z',
+          by: 'meneja',
+          note: 'Chenji kwa mteja',
+          day: '2026-05-03',
+        },
       },
       [
         'Wanjikũ Mũgo KES 1,900.00 · counted alone KES 100.00 missing',
@@ -89,6 +103,36 @@ describe('the day’s end', () => {
       ['imehesabiwa na mwenyewe pekee KES 100.00 zimepungua', 'Imefungwa na meneja'],
     ],
     [
+      'who moved cash, and what for',
+      {
+        moves: [
+          {
+            at: '2026-05-03T09:10:00.000Z',
+            by: 'meneja',
+            kind: 'owner-out',
+            from: 'person:1',
+            to: 'owner',
+            amount: 900,
+            reason: 'Ada za shule',
+          },
+          {
+            at: '2026-05-03T09:20:00.000Z',
+            by: 'meneja',
+            kind: 'expense',
+            from: 'safe',
+            to: null,
+            amount: 150.5,
+            reason: 'Maziwa',
+          },
+        ],
+      },
+      [
+        'Taken out by the owner KES 900.00 · Wanjikũ Mũgo → Owner · Ada za shule meneja, 3 May 2026, 12:10',
+        'Expense KES 150.50 · Safe · Maziwa meneja, 3 May 2026, 12:20',
+      ],
+      ['Mwenye duka amechukua KES 900.00 · Wanjikũ Mũgo → Mwenye duka · Ada za shule'],
+    ],
+    [
       'money of a day that was closed when it came',
       { late: [{ day: '2026-05-02', amount: 2499 }] },
       ['of 2 May 2026: KES 2,499.00'],
@@ -97,6 +141,26 @@ describe('the day’s end', () => {
     ['a very long name', { drawers: [{ ...cashier, name: longName }] }, [longName], [longName]],
   ])('shows %s', async (_what, fields, english, swahili) => {
     await readInBoth(show(fields), [english, swahili])
+  })
+
+  test('says of a day that a later one closed just that', () => {
+    const closed = { at: '2026-05-28T17:04:00.000Z', by: 'meneja', note: null, day: '2026-05-28' }
+    const page = wordsOf(show({ closed })())
+    expect(page).toContain('Closed together with 28 May 2026, by meneja.')
+    expect(page).not.toContain('not counted')
+    expect(page).not.toContain('Wanjikũ')
+  })
+
+  test.each([
+    [{ 'counted person:1': '1949' }, ['Wanjikũ Mũgo: KES 51.00 missing', 'KES 200.00']],
+    [{ 'counted person:1': '2,000', 'counted run:1': '200' }, []],
+    [{ 'counted person:1': '2000' }, ['Mũthoni wa Kĩrĩnyaga (rider): not counted (KES 200.00)']],
+  ])('names before it closes what is missing or not counted: %o', (typed, lines) => {
+    const form = new FormData()
+    for (const [name, sum] of Object.entries(typed)) form.set(name, sum)
+    const words = wordsOf(renderToStaticMarkup(<Unequal day={evening} form={form} />))
+    for (const line of lines) expect(words).toContain(line)
+    if (lines.length === 0) expect(words.trim()).toBe('')
   })
 
   test('asks for a count of each drawer with cash, and has one button to close', () => {

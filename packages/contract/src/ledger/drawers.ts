@@ -4,7 +4,7 @@ import { endpoint, Id, note, optionalText } from '../endpoint.ts'
 import { CashAmount } from '../money-schema.ts'
 import * as calls from './ledger.calls.ts'
 import { LedgerEntry } from './ledger.ts'
-import { moveEnds, moveKinds } from './move-kinds.ts'
+import { moveEnds, moveKinds, needReason } from './move-kinds.ts'
 
 /** A person's drawer, that of a rider's run, or one of the places of which there is one. */
 export const Holder = z
@@ -32,16 +32,19 @@ export const NewMove = z
     order: z
       .optional(z.nullable(Id))
       .check(note('Of `paid-back` alone: the order whose money goes back.')),
-    reason: optionalText(500).check(note('Why it was done, in words.')),
+    reason: optionalText(500).check(
+      note('Why it was done, in words. `owner-out`, `expense` and `paid-back` need it.'),
+    ),
   })
   .check(({ value, issues }) => {
-    const { from, to, kind, order } = value
+    const { from, to, kind, order, reason } = value
     const ends = endsOf[kind]
     const refuse = (field: string, message: string) =>
       issues.push({ code: 'custom', input: value, path: [field], message })
     if (kind === paidBack && !order)
       refuse('order', 'Say which order the money goes back of: only its money can be paid back.')
     if (kind !== paidBack && order) refuse('order', 'Only a refund is of an order.')
+    if (needReason.has(kind) && !reason) refuse('reason', 'Say what it was for.')
     if (!isOneOf(ends.from, from)) refuse('from', 'This money cannot come from there.')
     if (ends.to === null ? to : !to || !isOneOf(ends.to, to))
       refuse('to', 'This money cannot go there.')

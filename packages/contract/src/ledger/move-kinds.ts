@@ -19,5 +19,8 @@ export const moveEnds = {
   banked: { from: [...cash, 'mpesa'], to: ['bank', 'mpesa'] },
   expense: { from: [...ownMoney, 'owner'], to: null },
 } as const satisfies Record<string, Ends>
+/** The kinds by which money leaves the shop: they need a reason. */
+export const needReason: ReadonlySet<string> = new Set(['owner-out', 'expense', 'paid-back'])
+
 export type MoveKind = keyof typeof moveEnds
 export const moveKinds = Object.keys(moveEnds) as [MoveKind, ...MoveKind[]]

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { Day, endpoint, Instant, note, optionalText } from '../endpoint.ts'
 import { Holder } from '../ledger/drawers.ts'
+import { moveKinds } from '../ledger/move-kinds.ts'
 import { Money } from '../money-schema.ts'
 import * as calls from './payments.calls.ts'
 
@@ -62,9 +63,25 @@ export const ClosingDay = z.extend(DayReport, {
     z.object({
       at: Instant.check(note('When it happened.')),
       by: z.string().check(note('Who closed it.')),
-      note: z.nullable(z.string()),
+      note: z.nullable(z.string()).check(note('The note of this day’s own closing.')),
+      day: z
+        .string()
+        .check(note('The day that was closed: this one, or a later one that closed it, too.')),
     }),
   ),
+  moves: z
+    .array(
+      z.object({
+        at: Instant.check(note('When it was recorded.')),
+        by: z.nullable(z.string()).check(note('Who recorded it.')),
+        kind: z.enum([...moveKinds, 'handed-in', 'paid-back']),
+        from: z.string().check(note('A drawer, or `safe`, `bank`, `mpesa` or `owner`.')),
+        to: z.nullable(z.string()).check(note('The same; null: the money left the shop.')),
+        amount: Money,
+        reason: z.nullable(z.string()),
+      }),
+    )
+    .check(note('Money that was moved, spent or paid back in cash on the day, oldest first.')),
 })
 export type ClosingDay = z.infer<typeof ClosingDay>
 

@@ -106,43 +106,54 @@ export type AskForPayment = z.infer<typeof AskForPayment>
 /** How money goes back. By hand, staff have sent it already: they record that. */
 export const refundWays = ['mpesa-reversal', 'mpesa-hand', 'mpesa-b2c', 'cash'] as const
 
-export const RefundRequest = z.object({
-  orderId: Id,
-  /** A part: of what is due or, where nothing is, of what was paid. By default the largest sum that is due. */
-  amount: z.optional(
-    z.nullable(Money.check(z.refine((shillings) => shillings > 0, refundMessages.amount))),
-  ),
-  way: z
-    .optional(z.nullable(z.enum(refundWays)))
-    .check(
-      note(
-        'How money goes back: reversed by M-Pesa, by hand, or in cash from a drawer. Left out: a reversal, or with `manual` and for cash the way in which it came.',
-      ),
+export const RefundRequest = z
+  .object({
+    orderId: Id,
+    /** A part: of what is due or, where nothing is, of what was paid. By default the largest sum that is due. */
+    amount: z.optional(
+      z.nullable(Money.check(z.refine((shillings) => shillings > 0, refundMessages.amount))),
     ),
-  manual: z.optional(z.boolean()).check(note('Whether it is paid back by hand.')),
-  /** M-Pesa's code of a transfer that was made by hand. */
-  code: z.optional(
-    z.nullable(
-      z.string().check(
-        compared,
-        z.overwrite((typed) => typed.replace(/\s/g, '').toUpperCase()),
-        z.regex(/^(?:[A-Z0-9]{10})?$/, refundMessages.code),
-      ),
-    ),
-  ),
-  /** The drawer that cash was taken from, `person:ID` or `run:ID`; by default that of the caller. */
-  from: z.optional(
-    z.nullable(
-      z
-        .string()
-        .check(
-          z.toLowerCase(),
-          z.regex(/^(?:(?:person|run):[0-9a-f-]{36})?$/, refundMessages.from),
+    way: z
+      .optional(z.nullable(z.enum(refundWays)))
+      .check(
+        note(
+          'How money goes back: reversed by M-Pesa, by hand, or in cash from a drawer. Left out: a reversal, or with `manual` and for cash the way in which it came.',
         ),
+      ),
+    manual: z.optional(z.boolean()).check(note('Whether it is paid back by hand.')),
+    /** M-Pesa's code of a transfer that was made by hand. */
+    code: z.optional(
+      z.nullable(
+        z.string().check(
+          compared,
+          z.overwrite((typed) => typed.replace(/\s/g, '').toUpperCase()),
+          z.regex(/^(?:[A-Z0-9]{10})?$/, refundMessages.code),
+        ),
+      ),
     ),
-  ),
-  note: optionalText(500),
-})
+    /** The drawer that cash was taken from, `person:ID` or `run:ID`; by default that of the caller. */
+    from: z.optional(
+      z.nullable(
+        z
+          .string()
+          .check(
+            z.toLowerCase(),
+            z.regex(/^(?:(?:person|run):[0-9a-f-]{36})?$/, refundMessages.from),
+          ),
+      ),
+    ),
+    note: optionalText(500),
+  })
+  .check(({ value, issues }) => {
+    const { way, code, note } = value
+    if (way === 'mpesa-hand' && !code && !note)
+      issues.push({
+        code: 'custom',
+        input: value,
+        path: ['code'],
+        message: refundMessages.codeOrNote,
+      })
+  })
 export type RefundRequest = z.infer<typeof RefundRequest>
 
 /**

@@ -32,7 +32,7 @@ test('cash moves from the owner to the safe, to a drawer, to the bank, and is sp
     { kind: 'hand-in', from: person, to: 'safe', amount: 1000 },
     { kind: 'banked', from: 'safe', to: 'bank', amount: 5000 },
     { kind: 'banked', from: 'mpesa', to: 'bank', amount: 300 },
-    { kind: 'owner-out', from: 'bank', to: 'owner', amount: 100 },
+    { kind: 'owner-out', from: 'bank', to: 'owner', amount: 100, reason: 'School fees' },
   ]
   for (const one of moves) expect(await move(one)).toMatchObject({ status: 201 })
 
@@ -109,6 +109,8 @@ test('a move that makes no sense is refused, and says which field', async () => 
     [{ kind: 'float', from: 'safe', to: person, amount: '5' }, 'amount'],
     [{ kind: 'float', from: 'safe', to: person }, 'amount'],
     [{ kind: 'float', to: person, amount: 5 }, 'from'],
+    [{ kind: 'owner-out', from: person, to: 'owner', amount: 5 }, 'reason'],
+    [{ kind: 'expense', from: person, amount: 5, reason: ' ' }, 'reason'],
   ]
   for (const [body, field] of wrong)
     expect([body, await move(body)]).toMatchObject([

@@ -89,5 +89,6 @@ export const statementReasons: Record<StatementReason, string> = {
 export const refundMessages: Record<keyof typeof refunding, string> = {
   amount: 'Weka kiasi kinachorudi.',
   code: 'Weka msimbo wa ujumbe wa M-Pesa: herufi na tarakimu 10.',
+  codeOrNote: 'Weka msimbo wa M-Pesa, au eleza kwenye maelezo jinsi pesa zilivyorudishwa.',
   from: 'Chagua droo ambayo pesa zimetoka.',
 }

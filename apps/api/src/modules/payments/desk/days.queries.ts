@@ -1,4 +1,4 @@
-import type { DayReport } from '@duka/contract/payments/days'
+import type { ClosingDay, DayReport } from '@duka/contract/payments/days'
 import { and, asc, getTableColumns, gt, gte, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { cashCounts, dayClosings } from '../../../db/schema.ts'
@@ -113,6 +113,30 @@ export async function sumLate(db: Db, span: Span): Promise<{ day: string; cents:
     where ${inSpan('e.posted_at', span)} and e.occurred_at < ${span.from.toISOString()} and side.account in ('mpesa', 'drawer', 'safe')
       and (e.occurred_at at time zone interval '3 hours')::date <= (select max(day) from day_closings)
     group by 1 having sum(side.cents) <> 0 order by 1`)
+  return rows
+}
+
+interface MoveRow extends Record<string, unknown> {
+  at: string
+  by: string | null
+  kind: ClosingDay['moves'][number]['kind']
+  from: string
+  to: string | null
+  cents: number
+  reason: string | null
+}
+
+/** What was moved, spent or paid back out of a drawer on a day, oldest first. */
+export async function selectMoves(db: Db, span: Span): Promise<MoveRow[]> {
+  const { rows } = await db.execute<MoveRow>(sql`
+    select e.occurred_at as at, coalesce(u.username, e.by_name) as by, e.kind, coalesce(p.credit_holder, p.credit) as "from",
+      case when p.debit in ('drawer', 'safe', 'bank', 'mpesa', 'owner') then coalesce(p.debit_holder, p.debit) end as "to",
+      sum(p.cents)::float8 as cents, coalesce(e.reason, f.note) as reason
+    from entries e join postings p on p.entry_id = e.id left join users u on u.id = e.by_user
+    left join refunds f on e.cause_kind = 'refund' and f.id::text = e.cause_id
+    where ${inSpan('e.posted_at', span)}
+      and (e.cause_kind in ('move', 'settlement') or e.kind = 'paid-back' and p.credit = 'drawer')
+    group by e.id, u.username, "from", "to", f.note order by e.id`)
   return rows
 }
 

@@ -170,7 +170,11 @@ test('yesterday can be closed today, and takes its difference with it', async ()
   // And days before one that is closed are closed with it.
   const before = nairobiDay(new Date(daySpan(yesterday).from.getTime() - DAY_MS))
   expect(await close(before)).toMatchObject({ status: 409, body: { code: 'DAY_CLOSED' } })
-  expect((await read(before)).closed).toMatchObject({ by: manager.username })
+  expect((await read(yesterday)).closed).toMatchObject({ note: 'One too much', day: yesterday })
+  // Its counts and its note are not theirs.
+  const old = await read(before)
+  expect(old.closed).toMatchObject({ by: manager.username, note: null, day: yesterday })
+  expect(old.drawers.every(({ counted }) => counted === null)).toBe(true)
 })
 
 test('two people who close at once close once', async () => {
@@ -326,6 +330,26 @@ test('what M-Pesa sent back itself of money to match was never received, on any 
   })
   expect(await read(yesterday)).toMatchObject({ ...none, ...equal })
   await isBalanced()
+})
+
+test('the evening names who moved cash, where, and why, and so does the closed day', async () => {
+  const { manager, today, tomorrow, read, close, move, takeCash } = await aShop()
+  const holder = `person:${manager.id}`
+  const orderId = await takeCash()
+  await move({ kind: 'expense', from: holder, amount: 150.5, reason: 'Milk' })
+  await move({ kind: 'hand-in', from: holder, to: 'safe', amount: 500 })
+  await manager.call('POST', '/payments/refund', { orderId, way: 'cash', amount: 99, note: 'Dent' })
+  const by = manager.username
+  const moves = [
+    { by, kind: 'expense', from: holder, to: null, amount: 150.5, reason: 'Milk' },
+    { by, kind: 'hand-in', from: holder, to: 'safe', amount: 500, reason: null },
+    { by, kind: 'paid-back', from: holder, to: null, amount: 99, reason: 'Dent' },
+  ]
+  expect((await read(today)).moves).toMatchObject(moves)
+  await close(today)
+  await move({ kind: 'banked', from: 'safe', to: 'bank', amount: 400 })
+  expect((await read(today)).moves).toMatchObject(moves)
+  expect((await read(tomorrow)).moves).toMatchObject([{ kind: 'banked', to: 'bank' }])
 })
 
 test('where two people work, who counts the own drawer alone is named', async () => {

@@ -20,6 +20,7 @@ import {
   findClosing,
   insertClosing,
   insertCounts,
+  selectMoves,
   selectNames,
   sumAccountsOf,
   sumCost,
@@ -53,7 +54,19 @@ export async function readClosingDay(
       name: names.get(drawer.holder) ?? '',
       ...drawer,
     })),
-    closed: closing ? { at: instant(closing.at), by: closing.by, note: closing.note } : null,
+    closed: closing
+      ? {
+          at: instant(closing.at),
+          by: closing.by,
+          note: closing.day === day ? closing.note : null,
+          day: closing.day,
+        }
+      : null,
+    moves: (await selectMoves(db, daySpan(day))).map(({ cents, at, ...move }) => ({
+      ...move,
+      at: instant(at),
+      amount: toShillings(cents),
+    })),
   }
 }
 

@@ -9,7 +9,7 @@ const app = await testApp()
 const [manager, shopper] = await Promise.all([aManager(app), aShopper(app)])
 const read = async (url: string) => (await manager.call('GET', url)).body
 const refund = (orderId: string, body: object, options = {}) =>
-  manager.call('POST', '/payments/refund', { orderId, ...body }, options)
+  manager.call('POST', '/payments/refund', { orderId, note: 'Sent by phone', ...body }, options)
 const refusal = (code: string) => ({ status: 409, body: { code } })
 const orderOf = async (id: string) => (await read(`/orders/${id}`)).order
 
@@ -183,6 +183,19 @@ test.each([
   })
 })
 
+test('a transfer by hand needs its code or a word on how it was sent; one of them is enough', async () => {
+  const id = await aPaid()
+  const sent = { amount: 100, way: 'mpesa-hand' }
+  for (const note of ['', ' ', null])
+    expect(await refund(id, { ...sent, note })).toMatchObject({
+      status: 400,
+      body: { fields: { code: expect.stringContaining('code') } },
+    })
+  for (const known of [{ note: 'To her sister’s phone' }, { note: '', code: aReceipt() }])
+    expect((await refund(id, { ...sent, ...known })).status).toBe(202)
+  expect((await refund(id, { amount: 100, way: 'cash', note: '' })).status).toBe(202)
+})
+
 test('cents that M-Pesa’s whole shillings cannot hold stay with the price', async () => {
   const id = await aPaid([1000])
   const { body } = await refund(id, { amount: 150.5, way: 'mpesa-hand' })
@@ -229,6 +242,7 @@ test('cash that left a drawer for a customer is recorded as the refund of its or
     [{ to: 'safe' }, 'to'],
     [{ from: 'bank' }, 'from'],
     [{ kind: 'expense' }, 'order'],
+    [{ reason: ' ' }, 'reason'],
   ] as const)
     expect([body, await move(body)]).toMatchObject([
       body,
@@ -243,7 +257,8 @@ test('cash that left a drawer for a customer is recorded as the refund of its or
 test('who may move cash and not pay back records no refund as a move', async () => {
   const id = await aPaid([1000], 'cash')
   const clerk = await aManager(app)
-  const body = { kind: 'paid-back', from: `person:${clerk.id}`, order: id, amount: 200 }
+  const from = `person:${clerk.id}`
+  const body = { kind: 'paid-back', from, order: id, amount: 200, reason: 'A dent' }
   const admin = await aPerson(app, 'admin')
   await admin.call('PUT', `/user/users/${clerk.id}/rights`, { rights: ['cash'] })
   expect(await clerk.call('POST', '/drawers/moves', body)).toMatchObject({

@@ -1,6 +1,6 @@
 import { exportCashCounts } from '@duka/contract/dashboard/dashboard.calls'
 import { moveDrawers } from '@duka/contract/ledger/ledger.calls'
-import type { MoveKind } from '@duka/contract/ledger/move-kinds'
+import { type MoveKind, needReason } from '@duka/contract/ledger/move-kinds'
 import type { ClosingDay } from '@duka/contract/payments/days'
 import { closeDay, getDay } from '@duka/contract/payments/payments.calls'
 import { useEffect, useRef, useState } from 'react'
@@ -13,7 +13,7 @@ import { underOneKey } from '../../../lib/calls/new-key.ts'
 import { useWhenDone } from '../../../lib/calls/use-act.ts'
 import { discardDraftOf, restoreDraft, saveDraft } from '../../../lib/forms/drafts.ts'
 import { useUser } from '../../../lib/session/session.ts'
-import { formatDateTime } from '../../../lib/text/format.ts'
+import { formatDate, formatDateTime } from '../../../lib/text/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Field, TextareaField } from '../../../ui/field.tsx'
@@ -27,7 +27,7 @@ import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
 import { StaffPage } from '../../staff-frame/staff-page.tsx'
 import { staff } from '../../staff-frame/words.ts'
 import { differenceOf, differenceText, readSum } from './cash-difference.ts'
-import { DayFigures, drawerName, LateMoney, MpesaLine, money } from './day-figures.tsx'
+import { DayFigures, drawerName, LateMoney, Moves, MpesaLine, money } from './day-figures.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { todayPath } from './today-path.ts'
 import { dayEndWords } from './words.ts'
@@ -67,6 +67,7 @@ async function move(form: FormData): Promise<Outcome> {
   if (!amount) return refusal('amount', dayEndWords.now().noSum)
   const to = text('to')
   const kind = text('kind') as MoveKind
+  if (needReason.has(kind) && !text('reason')) return refusal({ reason: t.noReason })
   const body = { kind, from: text('from'), ...(to && { to }), amount, reason: text('reason') }
   const send = (idempotencyKey: string) => call(moveDrawers, { body, idempotencyKey })
   const moving = underOneKey(`move ${JSON.stringify(body)}`, send)
@@ -108,6 +109,7 @@ export function Component() {
           <div className="grid max-w-2xl gap-4">
             <DayFigures day={day} />
             <LateMoney late={day.late} />
+            <Moves day={day} />
             {day.closed ? <Closed day={day} /> : <CloseForm key={date} day={day} />}
             {isMoving && <MoveDialog drawers={day.drawers} onClose={() => setMoving(false)} />}
           </div>
@@ -128,6 +130,8 @@ function Closed({ day }: { day: ClosingDay }) {
   const t = dayEndWords.use()
   const { closed, mpesa } = day
   if (!closed) return null
+  if (closed.day !== day.day)
+    return <p>{t.closedWith(formatDate(`${closed.day}T09:00:00Z`), closed.by)}</p>
   return (
     <>
       <ul className="grid gap-2">
@@ -179,7 +183,9 @@ function CloseForm({ day }: { day: ClosingDay }) {
       onSubmit={async (event) => {
         event.preventDefault()
         const { currentTarget } = event
-        if (await confirm({ question: t.askClose, yes: t.close })) fetcher.submit(currentTarget)
+        const more = <Unequal day={day} form={new FormData(currentTarget)} />
+        if (await confirm({ question: t.askClose, more, yes: t.close }))
+          fetcher.submit(currentTarget)
       }}
     >
       <input type="hidden" name="intent" value="close" />
@@ -205,6 +211,28 @@ function CloseForm({ day }: { day: ClosingDay }) {
         {t.close}
       </Button>
     </fetcher.Form>
+  )
+}
+
+/** The drawers that lack or have too much by their counts, and those that nobody counted. */
+export function Unequal({ day, form }: { day: ClosingDay; form: FormData }) {
+  const t = dayEndWords.use()
+  const lines = inUse(day).flatMap((drawer) => {
+    const { holder, expected } = drawer
+    const counted = readSum(form.get(`counted ${holder}`))
+    if (counted === expected || (counted === undefined && expected === 0)) return []
+    const what =
+      counted === undefined
+        ? `${t.notCounted} (${money(expected)})`
+        : differenceText(differenceOf(counted, expected))
+    return [`${drawerName(drawer)}: ${what}`]
+  })
+  return (
+    <ul className="figures list-disc pl-5 empty:hidden">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   )
 }
 

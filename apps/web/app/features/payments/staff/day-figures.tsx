@@ -1,6 +1,6 @@
 import { formatMoney } from '@duka/contract/money'
 import type { ClosingDay } from '@duka/contract/payments/days'
-import { formatDate } from '../../../lib/text/format.ts'
+import { formatDate, formatDateTime } from '../../../lib/text/format.ts'
 import { differenceText } from './cash-difference.ts'
 import { dayEndWords } from './words.ts'
 
@@ -8,8 +8,8 @@ import { dayEndWords } from './words.ts'
 export function DayFigures({ day }: { day: ClosingDay }) {
   const t = dayEndWords.use()
   const { sales, delivery, discounts, letGo, rounding, received, paidBack } = day
-  const rows: [string, number | null][] = [
-    [t.sold(day.orders), inCents(sales, delivery, rounding, -discounts, -letGo)],
+  const sums: [string, number | null][] = [
+    [t.sold, inCents(sales, delivery, rounding, -discounts, -letGo)],
     [t.discounts, discounts || null],
     [t.letGo, letGo || null],
     [t.received.mpesa, received.mpesa],
@@ -20,17 +20,20 @@ export function DayFigures({ day }: { day: ClosingDay }) {
     [t.expenses, day.expenses],
     [t.profit, day.profit],
   ]
+  const rows: [string, string][] = [
+    [t.ordersPlaced, String(day.orders)],
+    ...sums.flatMap(([name, sum]): [string, string][] =>
+      sum === null ? [] : [[name, money(sum)]],
+    ),
+  ]
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-card border border-line bg-surface p-4 shadow-soft">
-      {rows.map(
-        ([name, sum]) =>
-          sum !== null && (
-            <div key={name} className="contents">
-              <dt>{name}</dt>
-              <dd className="figures text-right font-semibold">{money(sum)}</dd>
-            </div>
-          ),
-      )}
+      {rows.map(([name, figure]) => (
+        <div key={name} className="contents">
+          <dt>{name}</dt>
+          <dd className="figures text-right font-semibold">{figure}</dd>
+        </div>
+      ))}
     </dl>
   )
 }
@@ -49,6 +52,33 @@ export function LateMoney({ late }: Pick<ClosingDay, 'late'>) {
         <li key={day}>{t.late(formatDate(`${day}T09:00:00Z`), money(amount))}</li>
       ))}
     </ul>
+  )
+}
+
+/** Who moved or spent cash, and what for. */
+export function Moves({ day: { moves, drawers } }: { day: ClosingDay }) {
+  const t = dayEndWords.use()
+  if (moves.length === 0) return null
+  const nameOf = (place: string) => {
+    if (place in t.places) return t.places[place as keyof typeof t.places]
+    return drawerName(drawers.find(({ holder }) => holder === place) ?? { holder: place, name: '' })
+  }
+  return (
+    <section>
+      <h2 className="font-semibold">{t.moves}</h2>
+      <ul className="grid gap-2">
+        {moves.map(({ at, by, kind, from, to, amount, reason }) => (
+          <li key={`${at} ${from} ${amount}`} className="wrap-anywhere">
+            <strong>{t.kinds[kind]}</strong> <span className="figures">{money(amount)}</span> ·{' '}
+            {to === null ? nameOf(from) : `${nameOf(from)} → ${nameOf(to)}`}
+            {reason && ` · ${reason}`}
+            <span className="block text-sm text-muted">
+              {[by, formatDateTime(at)].filter(Boolean).join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type MoveKind, moveEnds, moveKinds } from '@duka/contract/ledger/move-kinds'
+import { type MoveKind, moveEnds, moveKinds, needReason } from '@duka/contract/ledger/move-kinds'
 import type { ClosingDay } from '@duka/contract/payments/days'
 import { useState } from 'react'
 import { useUser } from '../../../lib/session/session.ts'
@@ -40,7 +40,10 @@ export function MoveDialog({ drawers, onClose }: MoveDialogProps) {
         from: { label: t.from, options: among(ends.from) },
         to: ends.to !== null && { label: t.to, options: among(ends.to) },
         amount: { label: t.amount, inputMode: 'decimal', autoComplete: 'off' },
-        reason: { label: t.reason, maxLength: 500 },
+        reason: {
+          label: needReason.has(kind) ? t.reason : t.reasonOptional,
+          maxLength: 500,
+        },
       }}
     />
   )

@@ -50,14 +50,16 @@ export async function giveBack(orderId: string, form: FormData): Promise<Outcome
   const how = form.get('how')
   const code = textIn(form, 'code')
   const typed = textIn(form, 'amount').trim()
-  // What came in cash may go back by hand in cash, without a code, as it always could.
-  const way = how === 'cash' ? 'cash' : how === 'hand' && code ? 'mpesa-hand' : undefined
+  const note = textIn(form, 'note').trim()
+  // With a note alone, what came in cash goes back in cash, as it always could.
+  const isSent = how === 'hand' && (code !== '' || note === '')
+  const way = how === 'cash' ? 'cash' : isSent ? 'mpesa-hand' : undefined
   const isPart = typed !== '' || form.has('part')
   const request = checkForm(
     {
       orderId,
       way,
-      note: form.get('note'),
+      note,
       manual: how === 'hand',
       ...(way === 'mpesa-hand' && { code }),
       ...(isPart && { amount: sumIn(form) }),

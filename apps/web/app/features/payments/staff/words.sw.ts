@@ -80,7 +80,7 @@ export const staffPayments: TextOf<typeof english.staffPayments> = {
   refundLead: (owed) =>
     `Duka lina deni la ${owed} kwa mteja huyu. Zinarudi kwa njia zilivyolipwa, malipo moja moja.`,
   byMpesa: 'Kwa M-Pesa, sasa',
-  byMpesaMore: 'M-Pesa itazirudisha kwenye simu zilikotoka.',
+  byMpesaMore: 'M-Pesa itarudisha malipo mazima kwenye simu yalikotoka. Rudisha sehemu kwa mkono.',
   refundPaidLead: (paid) =>
     `${paid} zimelipwa kwa oda hii. Oda inabaki, na bei yake inapungua kwa kiasi utakachorudisha.`,
   refundPart: 'Kiasi (KES)',
@@ -230,7 +230,8 @@ export const staffMoney: TextOf<typeof english.staffMoney> = {
 export const dayEndWords: TextOf<typeof english.dayEndWords> = {
   loading: 'Inapakia siku...',
   failed: 'Imeshindwa kupakia siku.',
-  sold: (orders) => `Mauzo (oda ${orders} zilizowekwa)`,
+  sold: 'Mauzo (bidhaa zilizotoka)',
+  ordersPlaced: 'Oda zilizowekwa',
   discounts: 'Punguzo',
   letGo: 'Zilizosamehewa',
   received: { mpesa: 'Zilizopokewa kwa M-Pesa', cash: 'Zilizopokewa taslimu' },
@@ -265,10 +266,13 @@ export const dayEndWords: TextOf<typeof english.dayEndWords> = {
   close: 'Funga siku',
   closing: 'Inafunga...',
   askClose:
-    'Ufunge siku hii? Haitabadilika tena kamwe. Pesa zitakazoingia baadaye ni za siku inayofuata.',
+    'Ufunge siku hii, na siku zilizotangulia ambazo hazijafungwa? Hazitabadilika tena kamwe. Pesa zitakazoingia baadaye ni za siku inayofuata.',
   closed: 'Siku imefungwa.',
   failedClose: 'Imeshindwa kufunga siku.',
   whoClosed: (who, when) => `Imefungwa na ${who}, ${when}.`,
+  closedWith: (day, who) => `Imefungwa pamoja na ${day}, na ${who}.`,
+
+  moves: 'Pesa zilizohamishwa na matumizi',
 
   move: 'Hamisha pesa au matumizi',
   what: 'Nini kimefanyika?',
@@ -280,12 +284,16 @@ export const dayEndWords: TextOf<typeof english.dayEndWords> = {
     'owner-out': 'Mwenye duka amechukua',
     'owner-in': 'Mwenye duka ameweka',
     opening: 'Zilizokuwepo mwanzoni',
+    'handed-in': 'Mpelekaji amekabidhi',
+    'paid-back': 'Zimerudishwa taslimu',
   },
   places: { safe: 'Sefu', bank: 'Benki', mpesa: 'M-Pesa', owner: 'Mwenye duka' },
   from: 'Kutoka',
   to: 'Kwenda',
   amount: 'Kiasi kwa shilingi',
-  reason: 'Kwa ajili ya nini (si lazima)',
+  reason: 'Kwa ajili ya nini',
+  reasonOptional: 'Kwa ajili ya nini (si lazima)',
+  noReason: 'Eleza zilikuwa za nini.',
   yesMove: 'Rekodi',
   moving: 'Inarekodi...',
   moved: 'Imerekodiwa.',

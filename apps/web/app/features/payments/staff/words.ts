@@ -80,7 +80,8 @@ export const staffPayments = staffWords('staffPayments', {
   refundLead: (owed: string) =>
     `The shop owes this customer ${owed}. It goes back the way it was paid, one payment at a time.`,
   byMpesa: 'By M-Pesa, now',
-  byMpesaMore: 'M-Pesa sends it back to the phone it came from.',
+  byMpesaMore:
+    'M-Pesa sends a whole payment back to the phone it came from. Pay a part back by hand.',
   refundPaidLead: (paid: string) =>
     `${paid} was paid for this order. It stays, and costs less by what you pay back.`,
   refundPart: 'Amount (KES)',
@@ -234,8 +235,8 @@ export const staffMoney = staffWords('staffMoney', {
 export const dayEndWords = staffWords('dayEndWords', {
   loading: 'Loading the day...',
   failed: 'Failed to load the day.',
-  sold: (orders: number) =>
-    orders === 1 ? 'Sold (1 order placed)' : `Sold (${orders} orders placed)`,
+  sold: 'Sold (goods that left)',
+  ordersPlaced: 'Orders placed',
   discounts: 'Discounts',
   letGo: 'Let go',
   received: { mpesa: 'Received by M-Pesa', cash: 'Received in cash' },
@@ -270,10 +271,13 @@ export const dayEndWords = staffWords('dayEndWords', {
   close: 'Close the day',
   closing: 'Closing...',
   askClose:
-    'Close this day? It never changes after that. What comes later belongs to the next day.',
+    'Close this day, and the days before it that are still open? They never change after that. What comes later belongs to the next day.',
   closed: 'The day is closed.',
   failedClose: 'Failed to close the day.',
   whoClosed: (who: string, when: string) => `Closed by ${who}, ${when}.`,
+  closedWith: (day: string, who: string) => `Closed together with ${day}, by ${who}.`,
+
+  moves: 'Cash moved and spent',
 
   move: 'Move cash or expense',
   what: 'What was done?',
@@ -285,12 +289,16 @@ export const dayEndWords = staffWords('dayEndWords', {
     'owner-out': 'Taken out by the owner',
     'owner-in': 'Put in by the owner',
     opening: 'There at the start',
+    'handed-in': 'Handed in by a rider',
+    'paid-back': 'Paid back in cash',
   },
   places: { safe: 'Safe', bank: 'Bank', mpesa: 'M-Pesa', owner: 'Owner' },
   from: 'From',
   to: 'To',
   amount: 'Amount in shillings',
-  reason: 'What for (optional)',
+  reason: 'What for',
+  reasonOptional: 'What for (optional)',
+  noReason: 'Say what it was for.',
   yesMove: 'Record',
   moving: 'Recording...',
   moved: 'Recorded.',
