@@ -78,7 +78,7 @@ export const ClosingDay = z.extend(DayReport, {
         from: z.string().check(note('A drawer, or `safe`, `bank`, `mpesa` or `owner`.')),
         to: z.nullable(z.string()).check(note('The same; null: the money left the shop.')),
         amount: Money,
-        reason: z.nullable(z.string()),
+        reason: z.nullable(z.string()).check(note('Why it was done, in words.')),
       }),
     )
     .check(note('Money that was moved, spent or paid back in cash on the day, oldest first.')),
