@@ -67,8 +67,7 @@ async function move(form: FormData): Promise<Outcome> {
   if (!amount) return refusal('amount', dayEndWords.now().noSum)
   const to = text('to')
   const kind = text('kind') as MoveKind
-  if (needReason.has(kind) && !text('reason'))
-    return refusal('reason', dayEndWords.now().noReason)
+  if (needReason.has(kind) && !text('reason')) return refusal('reason', dayEndWords.now().noReason)
   const body = { kind, from: text('from'), ...(to && { to }), amount, reason: text('reason') }
   const send = (idempotencyKey: string) => call(moveDrawers, { body, idempotencyKey })
   const moving = underOneKey(`move ${JSON.stringify(body)}`, send)
