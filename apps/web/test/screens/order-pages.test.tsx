@@ -110,8 +110,8 @@ describe('the page of an order', () => {
       'paid by M-Pesa',
       { ...paid, status: 'Processing' },
       { payments: [receipt], due: 0 },
-      ['Thank you! We received KES 2,399.50.', 'M-Pesa receipt: SKV4H7R2QN', 'Print receipt'],
-      ['Asante! Tumepokea KES 2,399.50.', 'Risiti ya M-Pesa: SKV4H7R2QN', 'Pakua PDF'],
+      ['Thank you! We received KES 2,400.00.', 'M-Pesa receipt: SKV4H7R2QN', 'Print receipt'],
+      ['Asante! Tumepokea KES 2,400.00.', 'Risiti ya M-Pesa: SKV4H7R2QN', 'Pakua PDF'],
     ],
     [
       'paid twice',

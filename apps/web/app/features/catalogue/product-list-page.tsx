@@ -17,7 +17,8 @@ import {
 import { call } from '../../lib/calls/call.ts'
 import { withLazyMessage } from '../../lib/calls/page-data.ts'
 import { newerPage } from '../../lib/page/offline.ts'
-import { listsFamilies } from '../../lib/shop.ts'
+import { listsFamilies, useShop } from '../../lib/shop.ts'
+import { useTranslate } from '../../lib/text/text.ts'
 import { Pages } from '../../ui/pages.tsx'
 import { Head } from '../site/page.tsx'
 import type { loader as rootLoader } from '../site/root-layout.tsx'
@@ -89,6 +90,8 @@ export function ProductList({
   front,
 }: ShownList) {
   const t = catalogue.use()
+  const translate = useTranslate()
+  const { blurb } = useShop()
   const { search } = useLocation()
   const { productId } = useParams()
   useNewerList()
@@ -119,7 +122,7 @@ export function ProductList({
       )}
       {!productId && (
         <>
-          <Head title={title} description={category?.description ?? t.description} />
+          <Head title={title} description={category?.description ?? translate(blurb)} />
           <link
             rel="canonical"
             href={`${root?.publicUrl}/products${category ? `?category=${category._id}` : ''}`}

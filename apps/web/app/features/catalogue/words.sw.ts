@@ -4,7 +4,6 @@ import type * as english from './words.ts'
 
 export const catalogue: TextOf<typeof english.catalogue> = {
   title: 'Bidhaa',
-  description: 'Vitu vya kila siku kwa bei nzuri, vinaletwa kote Kenya.',
   category: 'Kategoria',
   allCategories: 'Kategoria zote',
   allProducts: 'Bidhaa zote',

@@ -4,7 +4,6 @@ import { words } from '../../lib/text/text.ts'
 /** The product list and its cards. */
 export const catalogue = words('catalogue', {
   title: 'Products',
-  description: 'Everyday goods at honest prices, delivered across Kenya.',
   category: 'Category',
   allCategories: 'All Categories',
   allProducts: 'All products',

@@ -42,9 +42,12 @@ export function describePayment(order: Order, state: PayState, money: OrderMoney
     case 'finding':
       return { title: t.finding, text: t.findingMore, tone: 'wait' }
     case 'paid': {
-      const surplus = state.received - toWholeShillings(toCents(price))
+      // M-Pesa takes whole shillings.
+      const asked = toWholeShillings(toCents(price))
+      const surplus = state.received - asked
+      const came = surplus < 0 ? amount : formatMoney(asked, 'KES')
       const rest = surplus > 0 ? ` ${t.surplus(formatMoney(surplus, 'KES'))}` : ''
-      return { title: t.received, text: t.receivedMore(amount) + rest, tone: 'good' }
+      return { title: t.received, text: t.receivedMore(came) + rest, tone: 'good' }
     }
     case 'failed':
       return { title: t.failed, text: translate(state.reason), tone: 'bad' }
