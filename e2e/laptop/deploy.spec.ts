@@ -35,6 +35,11 @@ function countPages(page: Page): () => number {
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
+  await isAlive(page)
+}
+
+/** Waits until the scripts of a page run. */
+async function isAlive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
   )
@@ -48,6 +53,7 @@ test('a tab of an older version reloads and opens the requested page', async ({ 
   await expect(page).toHaveURL(/\/about$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('About')
   expect(pages()).toBe(1)
+  await isAlive(page)
   await page.goBack()
   await expect(page).toHaveURL(/sort=price$/)
 })
