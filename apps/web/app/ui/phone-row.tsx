@@ -32,9 +32,9 @@ export function PhoneCell({
           </div>
           {end && <div className="figures shrink-0 whitespace-nowrap">{end}</div>}
         </div>
-        <div className="flex min-h-8 items-center justify-between gap-2">
-          {/* The dot before the first part of each line lies outside, and is not seen. */}
-          <div className="min-w-0 overflow-x-clip [&_a]:relative">
+        <div className="flex min-h-8 flex-wrap items-center justify-end gap-2">
+          {/* Several buttons take a line of their own. The dot before the first part of each line lies outside, and is not seen. */}
+          <div className="min-w-40 flex-1 overflow-x-clip [&_a]:relative">
             <div className="figures -ml-3 flex flex-wrap items-center text-[0.8125rem] leading-tight text-muted [&_.min-h-11]:min-h-8">
               {details.filter(Boolean).map((detail, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line have no other name

@@ -13,7 +13,8 @@ export function usePromises(deliveryFrom: number | null): {
   const delivery = deliveryFrom === null ? '' : t.atYourDoor(deliveryFrom)
   const returns = returnDays ? t.toReturn(returnDays) : ''
   return {
-    text: [delivery, translate(payBy), returns].filter(Boolean).join(' · '),
+    // A line never begins with the dot.
+    text: [delivery, translate(payBy), returns].filter(Boolean).join('\u00a0· '),
     isMoreThanPayment: delivery !== '' || returns !== '',
   }
 }
