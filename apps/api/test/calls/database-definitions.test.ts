@@ -123,8 +123,9 @@ test('a migration is never edited', () => {
       "0005_returns": "fb7af0b4b3d8",
       "0006_staff_rights": "3a8c9d7b6c4a",
       "0007_parcel_moves": "d5ef6c3132aa",
-      "0011_returned-sales": "37058dbe4fd0",
-      "0012_best_selling": "5cfb4e4914fa",
+      "0008_customer_notes": "0af435fe7a71",
+      "0009_returned_sales": "37058dbe4fd0",
+      "0010_best_selling": "5cfb4e4914fa",
     }
   `)
 })
