@@ -35,7 +35,10 @@ function aShop() {
       }
       if (shop.line === 'one-way') noConnection()
       if (shop.line === 'bad gateway') return [502, undefined]
-      const items = [...shop.cart.values()].map((quantity) => ({ quantity }))
+      const items = [...shop.cart.values()].map((quantity) => ({
+        product: { _id: 'kettle' },
+        quantity,
+      }))
       return [200, { user: amina._id, items, total: 0 }]
     },
     break(how: 'gone' | 'one-way', knownToBrowser = true) {

@@ -114,7 +114,6 @@ const same = [
   'personWords.whatsapp',
   'printSize.sizes.a4',
   'printSize.sizes.a6',
-  'product.sku',
   'returnWords.piece',
   'shareLink.sms',
   'shareLink.whatsapp',

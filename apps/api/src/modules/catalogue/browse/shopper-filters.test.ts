@@ -176,8 +176,15 @@ test('best selling is by the pieces of 30 days, and follows each new day', async
   const [pot, pan] = [await aProduct(app, { name: 'Pot' }), await aProduct(app, { name: 'Pan' })]
   await aProduct(app, { name: 'Unsold' })
   const sold = ({ id }: { id: string }, pieces: number, daysAgo: number) => ({
-    ...({ by: 'product', period: 'day', key: id, pieces, simulated: false } as const),
-    ...{ orders: 1, cents: 100, feeCents: 0, promotionCents: 0 },
+    by: 'product' as const,
+    period: 'day' as const,
+    key: id,
+    pieces,
+    simulated: false,
+    orders: 1,
+    cents: 100,
+    feeCents: 0,
+    promotionCents: 0,
     first: new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10),
   })
   const best = async (query = '') => {

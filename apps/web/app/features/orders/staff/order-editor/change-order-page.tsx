@@ -85,7 +85,7 @@ export function Component() {
       <Loaded from={found} waiting={o.loadingOne} shape={OrderSkeleton} retry={staff.use().retry}>
         {(found) =>
           found ? (
-            <Form kind={kind} {...found} />
+            <ChangeForm kind={kind} {...found} />
           ) : (
             <ErrorState
               title={refusals.ORDER_NOT_FOUND.message}
@@ -98,7 +98,7 @@ export function Component() {
   )
 }
 
-function Form({ kind, order, lines: present, addresses }: Found & { kind: Kind }) {
+function ChangeForm({ kind, order, lines: present, addresses }: Found & { kind: Kind }) {
   const t = changeWords.use()
   const n = newOrderWords.use()
   const o = staffOrders.use()
