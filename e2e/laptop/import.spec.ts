@@ -25,7 +25,7 @@ test('a file is imported after its errors are corrected, and its product is in t
     await choose(page, 'pots.csv', [titles, pot('free'), basin])
     await expect(page.getByText('1 row cannot be imported, so nothing is.')).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: name })
-    await expect(row).toContainText('Price: This must be a number.')
+    await expect(row).toContainText('Price: This must be a number, such as 1500 or 1,500.50.')
     await expect(importButton(page)).toHaveCount(0)
     await looksRight(page)
     const saving = page.waitForEvent('download')
@@ -34,7 +34,7 @@ test('a file is imported after its errors are corrected, and its product is in t
     expect(saved.startsWith('\ufeff')).toBe(true)
     expect(saved.trim().split('\r\n')).toEqual([
       `${titles},error`,
-      `${pot('free')},This must be a number.`,
+      `${pot('free')},"This must be a number, such as 1500 or 1,500.50."`,
     ])
   })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hasAtMostTwoDecimals, MAX_SHILLINGS } from './money.ts'
+import { hasAtMostTwoDecimals, isTypedSum, MAX_SHILLINGS, readNumber } from './money.ts'
 
 /**
  * Money in JSON: shillings with at most 2 decimals.
@@ -14,3 +14,11 @@ export const Money = z.number('Enter a sum, such as 1500.').check(
 export const CashAmount = Money.check(
   z.refine((shillings) => shillings > 0, 'Enter how much cash was taken.'),
 )
+
+/** A sum of 0 or more as somebody typed it into a query. */
+export function sumInQuery(message: string) {
+  return z.pipe(
+    z.string().check(z.refine(isTypedSum, message)),
+    z.transform((typed: string) => readNumber(typed) ?? 0),
+  )
+}

@@ -4,6 +4,7 @@ import {
   formatMoney,
   groupThousands,
   isCashAmount,
+  readNumber,
   toCents,
   toShillings,
   toWholeShillings,
@@ -44,4 +45,45 @@ test('thousands are grouped as the browser groups them', () => {
 test('cash that can be taken is what the schema takes', () => {
   for (const sum of [0.01, 1, 19.99, 100_000_000, 0, -5, 1.005, 100_000_001, Number.NaN])
     expect([sum, isCashAmount(sum)]).toEqual([sum, CashAmount.safeParse(sum).success])
+})
+
+test('amounts are read in the formats of people and spreadsheets', () => {
+  const same = [
+    '1250',
+    ' 1,250 ',
+    'Ksh 1,250',
+    'KES1250',
+    '1250 Kshs',
+    'sh. 1250',
+    '1 250/=',
+    '1250/-',
+    '\u202a1,250\u202c',
+    1250,
+  ]
+  for (const text of same) expect(readNumber(text), String(text)).toBe(1250)
+  expect(readNumber('Ksh 1,250,000.50')).toBe(1_250_000.5)
+  expect(readNumber('-3')).toBe(-3)
+  expect(readNumber('1\u00a0250.5')).toBe(1250.5)
+  expect(readNumber('1250.0000')).toBe(1250)
+})
+
+test('an ambiguous amount is not a number', () => {
+  for (const text of [
+    '  ',
+    null,
+    Number.NaN,
+    '14,50',
+    '14 50',
+    '14.500',
+    '1.250,00',
+    '1250,50',
+    '12,50',
+    '1e3',
+    '0x10',
+    'free',
+    'Ksh',
+    '1,25,000',
+    '١',
+  ])
+    expect(readNumber(text), String(text)).toBeUndefined()
 })

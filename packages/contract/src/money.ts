@@ -35,10 +35,39 @@ export function groupThousands(whole: number | string): string {
 /** The largest price or amount, in shillings: above any real price, and exact as a JavaScript number. */
 export const MAX_SHILLINGS = 100_000_000
 
+/**
+ * Reads a number as people and spreadsheets write it: `14,500`, `14 500`, `Ksh 1,250.00`, `1 250/=`. Undefined for an empty
+ * text, for what is no number, and for what can be read in two ways: `14,50`, `1.250`, `1.250,00`.
+ */
+export function readNumber(typed: unknown): number | undefined {
+  if (typeof typed === 'number') return Number.isFinite(typed) ? typed : undefined
+  if (typeof typed !== 'string') return undefined
+  const bare = typed
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/^(?:kshs?|kes|sh)\.?\s*(?=[-\d])/i, '')
+    .replace(/(\d)\s*(?:kshs?|kes|sh)\.?$/i, '$1')
+    .replace(/\s*\/[=-]$/, '')
+  const digits = /^-?\d{1,3}(?:[,\s]\d{3})+(?:\.\d+)?$/.test(bare)
+    ? bare.replace(/[,\s]/g, '')
+    : bare
+  if (/^-?[1-9]\d{0,2}\.\d{3}$/.test(digits)) return undefined
+  return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(digits) ? Number(digits) : undefined
+}
+
+/** What a form says where `readNumber` cannot read. */
+export const notANumber = 'This must be a number, such as 1500 or 1,500.50.'
+
 export function hasAtMostTwoDecimals(shillings: number): boolean {
   const cents = shillings * 100
   // 19.99 * 100 is 1998.9999999999998, so compare with a tolerance.
   return Math.abs(cents - Math.round(cents)) < 1e-4
+}
+
+/** Whether somebody typed a sum of 0 or more. */
+export function isTypedSum(typed: string): boolean {
+  const sum = readNumber(typed) ?? -1
+  return sum >= 0 && sum < 1e9 && hasAtMostTwoDecimals(sum)
 }
 
 /** The same as `CashAmount` says, for a page that needs no schema otherwise. */

@@ -1,17 +1,10 @@
 import { inNairobi } from '../nairobi-time.ts'
-import { plainNumber } from './product-file.ts'
 
 /** The cells of sales and quantity prices in the CSV file of products. No schemas, so pages load it cheaply. */
 
 /** Quantity prices as one cell: `10=90; 50=80`. Spreadsheets would read `10:90` as a time. */
 export function writeTiersCell(tiers: readonly { from: number; price: number }[]): string {
   return tiers.map(({ from, price }) => `${from}=${price}`).join('; ')
-}
-
-/** Turns such a cell into the text that a form sends. Prices can be written as `10=Ksh 1,250`. JSON is unchanged. */
-export function readTiersCell(cell: string): string {
-  if (cell.startsWith('[')) return cell
-  return cell.replaceAll(/([:=])([^:=;\n]+)/g, (_, sign, price) => `${sign}${plainNumber(price)}`)
 }
 
 /** A time as a cell, in Nairobi time: `2026-11-27 08:00`, with seconds if it has any. */

@@ -88,20 +88,3 @@ export function guessColumns(titles: readonly string[]): ColumnPositions {
     }
   return positions
 }
-
-/**
- * Turns a number as people and spreadsheets write it (`Ksh 1,250.00`, `1 250/=`) into plain digits. An empty
- * text stays empty; an ambiguous one, such as `1.250,00`, becomes `NaN`.
- */
-export function plainNumber(text: string): string {
-  const bare = text
-    .trim()
-    .replace(/^(?:kshs?|kes|sh)\.?\s*(?=[-\d])/i, '')
-    .replace(/(\d)\s*(?:kshs?|kes|sh)\.?$/i, '$1')
-    .replace(/\s*\/[=-]$/, '')
-  if (bare === '') return text.trim() === '' ? '' : 'NaN'
-  const digits = /^-?\d{1,3}(?:[,\s]\d{3})+(?:\.\d+)?$/.test(bare)
-    ? bare.replace(/[,\s]/g, '')
-    : bare
-  return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(digits) ? digits : 'NaN'
-}

@@ -1,7 +1,7 @@
 /** The form of a product, as staff send it and as a row of an import. */
 import * as z from 'zod/mini'
 import { compared, notAnId, note, oneLine, optionalText, requiredText } from '../endpoint.ts'
-import { toCents } from '../money.ts'
+import { notANumber, readNumber, toCents } from '../money.ts'
 import { Money } from '../money-schema.ts'
 import { messages } from '../screen-messages.ts'
 import { OptionsInput } from './options.ts'
@@ -92,15 +92,10 @@ function fromText(missing: string) {
   return z.pipe(
     z.union([z.number(missing), z.string(missing)], missing),
     z.transform((typed: number | string, context) => {
-      const text = String(typed).trim()
-      const number = Number(text)
-      // Number() also accepts 0x10, which nobody means here.
-      if (text !== '' && Number.isFinite(number) && !/[xob]/i.test(text)) return number
-      context.issues.push({
-        code: 'custom',
-        input: typed,
-        message: text === '' ? missing : 'This must be a number.',
-      })
+      const number = readNumber(typed)
+      if (number !== undefined) return number
+      const message = String(typed).trim() === '' ? missing : notANumber
+      context.issues.push({ code: 'custom', input: typed, message })
       return z.NEVER
     }),
   )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { dayOrTime, Instant, note } from '../endpoint.ts'
-import { toCents } from '../money.ts'
+import { notANumber, readNumber, toCents } from '../money.ts'
 import { Money } from '../money-schema.ts'
 import { daySpan, fromNairobi } from '../nairobi-time.ts'
 
@@ -33,11 +33,11 @@ export const OptionalPrice = z.optional(
   z.pipe(
     z.transform((typed: unknown) => {
       if (typed === null || (typeof typed === 'string' && typed.trim() === '')) return null
-      return typeof typed === 'string' && /^[\d.]+$/.test(typed.trim()) ? Number(typed) : typed
+      return readNumber(typed) ?? typed
     }),
     z.nullable(
       z.pipe(
-        z.number('This must be a number.'),
+        z.number(notANumber),
         Money.check(z.refine((price) => toCents(price) > 0, 'Use a price above 0.')),
       ),
     ),
@@ -84,9 +84,9 @@ function readTiers(typed: unknown): unknown {
   if (typed === null) return []
   if (typeof typed !== 'string') return typed
   const lines = typed.split(/[\n;]/).filter((line) => line.trim() !== '')
-  const pairs = lines.map((line) => /^\s*(\d+)\s*[:=]\s*([\d.]+)\s*$/.exec(line))
+  const pairs = lines.map((line) => /^\s*(\d+)\s*[:=]\s*(.+)$/.exec(line))
   if (pairs.every((pair) => pair !== null))
-    return pairs.map(([, from, price]) => ({ from: Number(from), price: Number(price) }))
+    return pairs.map(([, from, price]) => ({ from: Number(from), price: readNumber(price) }))
   try {
     return JSON.parse(typed)
   } catch {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ById, compared, endpoint, Id, Instant, nextCursor, note, paging } from '../endpoint.ts'
-import { Money } from '../money-schema.ts'
+import { Money, sumInQuery } from '../money-schema.ts'
 import * as calls from './catalogue.calls.ts'
 import { productRefusals } from './product-form.ts'
 import { productPrices } from './product-prices.ts'
@@ -153,10 +153,7 @@ export const sorts = [
 ] as const
 export type Sort = (typeof sorts)[number]
 
-const shillingsInQuery = z.pipe(
-  z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Use an amount in shillings, such as 1250.')),
-  z.transform(Number),
-)
+const shillingsInQuery = sumInQuery('Use an amount in shillings, such as 1250.')
 
 function yesOrNo(message: string) {
   return z.pipe(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ById, endpoint, Id, notAnId, note, optionalText, requiredText } from '../endpoint.ts'
-import { Money } from '../money-schema.ts'
+import { Money, sumInQuery } from '../money-schema.ts'
 import { readsOrders } from '../users/rights.ts'
 import * as calls from './delivery.calls.ts'
 import { DeliveryPoint } from './delivery-points.ts'
@@ -217,17 +217,7 @@ export const PlaceQuery = z
     town: optionalText(100),
     area: optionalText(100),
     itemsTotal: blankIsMissing(
-      z.pipe(
-        z
-          .string()
-          .check(
-            z.regex(
-              /^\d{1,9}(\.\d{1,2})?$/,
-              'The total of the items must be an amount in shillings.',
-            ),
-          ),
-        z.transform(Number),
-      ),
+      sumInQuery('The total of the items must be an amount in shillings.'),
     ).check(note('Total of the items in shillings. The fees are those of a cart with this total.')),
     cart: blankIsMissing(z.literal('1', 'Use 1, or leave it out.')).check(
       note("`1`: with the price of the caller's cart (needs a login), in place of `itemsTotal`."),

@@ -11,7 +11,7 @@ import {
   paging,
   requiredText,
 } from '../endpoint.ts'
-import { toCents } from '../money.ts'
+import { readNumber, toCents } from '../money.ts'
 import { Money } from '../money-schema.ts'
 import * as calls from './offers.calls.ts'
 
@@ -45,9 +45,7 @@ export type Offer = z.infer<typeof Offer>
 /** Reads a number from a form, which sends text and '' for none. */
 const typedNumber = z.transform((typed: unknown) => {
   if (typeof typed !== 'string') return typed
-  const text = typed.trim()
-  if (text === '') return null
-  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : typed
+  return typed.trim() === '' ? null : (readNumber(typed) ?? typed)
 })
 
 const amount = 'Use a number above 0, or leave it empty.'

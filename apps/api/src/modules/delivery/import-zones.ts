@@ -16,6 +16,7 @@ import {
 import { type DeliveryPoint, NewPoint } from '@duka/contract/delivery/delivery-points'
 import { countyKey, placeKey } from '@duka/contract/delivery/places'
 import type { ZoneImport, ZoneImportReport } from '@duka/contract/delivery/zone-import'
+import { readNumber } from '@duka/contract/money'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
@@ -231,8 +232,7 @@ function optionOf(cells: DeliveryRow['cells']): Record<string, unknown> {
 function amountOf(text: string | undefined): number | string | undefined {
   if (text === undefined) return undefined
   if (/^free$/i.test(text)) return 0
-  const plain = text.replace(/^(ksh|kes)\.?\s*/i, '').replace(/,(?=\d{3})/g, '')
-  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : text
+  return readNumber(text) ?? text
 }
 
 /** Adds a refusal to the report, at its row. Throws any other error. */

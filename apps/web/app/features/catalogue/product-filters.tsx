@@ -195,10 +195,8 @@ function Price({ name, label, hint, value }: PriceProps) {
     <Labelled label={label}>
       <input
         name={name}
-        type="number"
-        min={0}
-        step="any"
         inputMode="decimal"
+        autoComplete="off"
         placeholder={groupThousands(hint ?? 0)}
         defaultValue={value(name)}
         className="control"

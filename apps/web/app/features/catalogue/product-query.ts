@@ -1,15 +1,19 @@
 import type { Facets } from '@duka/contract/catalogue/products'
+import { isTypedSum, readNumber } from '@duka/contract/money'
+
+/** A sum as the address has it, however it was typed. */
+const sum = { test: isTypedSum }
 
 /** The query parameters of the list and their valid values. Other parameters are ignored. */
-const valid: Record<string, RegExp> = {
+const valid: Record<string, { test: (value: string) => boolean }> = {
   q: /\S/,
   category: /./,
   brand: /^(?=.{1,100}$).*\S/,
   option: /^(?=.{1,200}$)\s*[^:\s][^:]*:\s*\S/,
   onSale: /^1$/,
   rating: /^[1-5]$/,
-  minPrice: /^\d{1,9}(\.\d{1,2})?$/,
-  maxPrice: /^\d{1,9}(\.\d{1,2})?$/,
+  minPrice: sum,
+  maxPrice: sum,
   inStock: /^true$/,
   sort: /^(relevance|newest|best|-?price|name)$/,
   cursor: /./,
@@ -27,13 +31,14 @@ export function cleaned(given: URLSearchParams): URLSearchParams {
   const seen: string[] = []
   const isTooMany = (name: string) =>
     repeated.includes(name) && seen.filter((one) => one === name).length > MOST
+  const kept = [...given].filter(([name, value]) => {
+    if (!isParameter(name)) return true
+    if (!valid[name]?.test(value)) return false
+    seen.push(name)
+    return !isTooMany(name)
+  })
   return new URLSearchParams(
-    [...given].filter(([name, value]) => {
-      if (!isParameter(name)) return true
-      if (!valid[name]?.test(value)) return false
-      seen.push(name)
-      return !isTooMany(name)
-    }),
+    kept.map(([name, value]) => [name, valid[name] === sum ? String(readNumber(value)) : value]),
   )
 }
 

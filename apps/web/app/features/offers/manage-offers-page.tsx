@@ -14,7 +14,7 @@ import { load } from '../../lib/calls/load.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { exact, moment } from '../../ui/fields.tsx'
+import { amount, count, exact, moment } from '../../ui/fields.tsx'
 import { Alert } from '../../ui/states.tsx'
 import { defineStaffList } from '../staff-frame/define-staff-list.tsx'
 import { EditAndRemove } from '../staff-frame/edit-and-remove.tsx'
@@ -22,8 +22,6 @@ import { announce, byId } from '../staff-frame/form-handlers.ts'
 import { named } from '../staff-frame/list-filters.tsx'
 import { rowForm } from '../staff-frame/staff-form.tsx'
 import { staffOffers } from './words.ts'
-
-const number = { type: 'number', min: '0', step: 'any', inputMode: 'decimal' } as const
 
 /** The form of an offer. */
 const form = rowForm({
@@ -38,12 +36,12 @@ const form = rowForm({
   fields: (t, _: Offer | undefined, categories: Category[]) => ({
     code: { label: t.code, hint: t.codeHint, required: true, ...exact },
     kind: { label: t.kind, options: named(offerKinds, t.kinds) },
-    value: { label: t.value, hint: t.valueHint, ...number },
-    minimum: { label: t.minimum, ...number },
+    value: { label: t.value, hint: t.valueHint, ...amount },
+    minimum: { label: t.minimum, ...amount },
     from: { label: t.from, ...moment },
     until: { label: t.until, ...moment },
-    maxUses: { label: t.maxUses, ...number },
-    maxUsesPerCustomer: { label: t.maxUsesPerCustomer, ...number },
+    maxUses: { label: t.maxUses, ...count },
+    maxUsesPerCustomer: { label: t.maxUsesPerCustomer, ...count },
     categories: {
       label: t.categories,
       hint: t.categoriesHint,

@@ -1,4 +1,4 @@
-import { formatMoney, isCashAmount } from '@duka/contract/money'
+import { formatMoney, isCashAmount, readNumber } from '@duka/contract/money'
 import type { Handover } from '@duka/contract/orders/handover'
 import { formatPhone } from '@duka/contract/phone'
 import { failedDeliveryReasons } from '@duka/contract/riders/failed-delivery-reasons'
@@ -137,8 +137,8 @@ export function CashDialog({
   const [error, setError] = useState('')
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const amount = Number(new FormData(event.currentTarget).get('amount'))
-    if (!isCashAmount(amount)) return setError(t.cashInvalid)
+    const amount = readNumber(new FormData(event.currentTarget).get('amount'))
+    if (amount === undefined || !isCashAmount(amount)) return setError(t.cashInvalid)
     onCash(amount)
     onClose()
   }

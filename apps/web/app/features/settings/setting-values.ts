@@ -1,3 +1,4 @@
+import { readNumber } from '@duka/contract/money'
 import { type FormSetting, settingNames, settingTable } from '@duka/contract/settings/setting-table'
 import type { Settings, SettingsChange } from '@duka/contract/settings/settings'
 
@@ -40,7 +41,7 @@ function read(name: FormSetting, text: string): unknown {
     case 'methods':
       return text.split(',').filter(Boolean)
     case 'number':
-      return /^\d+$/.test(text.trim()) ? Number(text) : text
+      return readNumber(text) ?? text
     case 'toggle':
       return text === 'on'
     case 'lines':

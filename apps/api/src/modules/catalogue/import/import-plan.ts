@@ -4,9 +4,9 @@ import { importProblems } from '@duka/contract/catalogue/import-problems'
 import type { ImportedProduct, ImportRow, SeenStock } from '@duka/contract/catalogue/imports'
 import type { Options } from '@duka/contract/catalogue/options'
 import { optionsText } from '@duka/contract/catalogue/options-text'
-import { type ProductColumn, plainNumber } from '@duka/contract/catalogue/product-file'
+import type { ProductColumn } from '@duka/contract/catalogue/product-file'
 import { refusals } from '@duka/contract/errors'
-import { toCents } from '@duka/contract/money'
+import { readNumber, toCents } from '@duka/contract/money'
 import { pictureKey } from '../../pictures/picture-names.ts'
 import type { ProductRow } from '../products/product-row.ts'
 import type { ProductColumns } from './import.queries.ts'
@@ -97,7 +97,7 @@ function planRow({ row, cells, errors: ofShape }: FileRow, shop: ShopNow): Plann
 }
 
 function stockWasErrors({ 'stock was': was, stock }: Cells): RowError[] {
-  if (!was || !stock || Number.isInteger(Number(plainNumber(was)))) return []
+  if (!was || !stock || Number.isInteger(readNumber(was))) return []
   return [{ column: 'stock was', message: importProblems.stockWas }]
 }
 
@@ -148,9 +148,9 @@ function stockAfter(
 ): number {
   if (!before) return given ?? 0
   const now = before.stockQuantity
-  const atExport = was ? Number(plainNumber(was)) : Number.NaN
+  const atExport = readNumber(was)
   if (given === undefined || given === atExport) return now
-  if (Number.isInteger(atExport))
+  if (atExport !== undefined && Number.isInteger(atExport))
     return given + now - atExport - (importedSince.export.get(before.id) ?? 0)
   const atPreview = seen[before.id]
   if (atPreview === undefined) return given

@@ -1,4 +1,5 @@
 import { readCsvRows, writeCsvLine } from '@duka/contract/csv'
+import { notANumber } from '@duka/contract/money'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
@@ -133,7 +134,7 @@ test('an imported price that equals the current sale price becomes the normal pr
 test('invalid values are reported with row and column, and nothing is imported', async () => {
   const { id, sku } = await aPriced()
   const errors = async (line: string) => wrong((await staff.previewed(file(line))).rows[0])
-  expect(await errors(`${sku},cheap,,,,`)).toEqual({ 'sale price': 'This must be a number.' })
+  expect(await errors(`${sku},cheap,,,,`)).toEqual({ 'sale price': notANumber })
   expect(await errors(`${sku},0,,,,`)).toEqual({ 'sale price': 'Use a price above 0.' })
   expect(await errors(`${sku},1000,,,,`)).toEqual({
     'sale price': 'The sale price must be below the price.',

@@ -1,11 +1,10 @@
 import type { ImportedProduct } from '@duka/contract/catalogue/imports'
 import {
   readMomentCell,
-  readTiersCell,
   writeMomentCell,
   writeTiersCell,
 } from '@duka/contract/catalogue/price-cells'
-import { type ProductColumn, plainNumber } from '@duka/contract/catalogue/product-file'
+import type { ProductColumn } from '@duka/contract/catalogue/product-file'
 import { toShillings } from '@duka/contract/money'
 import { instant } from '../../../db/instant.ts'
 import { splitPrices, wrongPrice } from '../products/prices.ts'
@@ -42,11 +41,11 @@ const noPrices: StoredPrices = {
 export function typedPrices(cells: Cells, before: ProductRow | undefined): Record<string, string> {
   const typed: Record<string, string> = {}
   const { 'sale price': sale, 'was price': was, 'sale from': from, 'sale until': until } = cells
-  if (sale !== undefined) typed.salePrice = plainNumber(sale)
-  if (was !== undefined) typed.wasPrice = plainNumber(was)
+  if (sale !== undefined) typed.salePrice = sale
+  if (was !== undefined) typed.wasPrice = was
   if (from !== undefined) typed.saleFrom = readMomentCell(from, before?.saleFrom ?? null)
   if (until !== undefined) typed.saleUntil = readMomentCell(until, before?.saleUntil ?? null)
-  if (cells.tiers !== undefined) typed.tiers = readTiersCell(cells.tiers)
+  if (cells.tiers !== undefined) typed.tiers = cells.tiers
   return typed
 }
 

@@ -8,7 +8,6 @@ import {
   guessColumns,
   importLimits,
   type ProductColumn,
-  plainNumber,
   productColumns,
   readStockWasTitle,
 } from '@duka/contract/catalogue/product-file'
@@ -100,8 +99,8 @@ export function checkFields(
   const typed = {
     ...present('name', given.name),
     ...present('description', given.description),
-    ...present('price', given.price === undefined ? undefined : plainNumber(given.price)),
-    ...present('stockQuantity', given.stock === undefined ? undefined : plainNumber(given.stock)),
+    ...present('price', given.price),
+    ...present('stockQuantity', given.stock),
     ...present('category', given.category),
     ...present('brand', given.brand),
     ...present('variant', given.variant),

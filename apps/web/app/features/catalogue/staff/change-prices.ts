@@ -1,6 +1,7 @@
 import * as calls from '@duka/contract/catalogue/catalogue.calls'
 import { undoPrices } from '@duka/contract/catalogue/catalogue.calls'
 import { visibilities } from '@duka/contract/catalogue/visibility'
+import { readNumber } from '@duka/contract/money'
 import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
@@ -45,10 +46,7 @@ function send(form: FormData, dryRun: boolean) {
         ids: typed('ids')?.split(','),
       },
       // What is no number goes as text, so that the answer names the field.
-      [form.get('kind') === 'sum' ? 'sum' : 'percent']: (value === undefined ||
-      Number.isNaN(Number(value))
-        ? value
-        : Number(value)) as number | undefined,
+      [form.get('kind') === 'sum' ? 'sum' : 'percent']: (readNumber(value) ?? value) as number,
       roundTo: (chosen('roundTo') ? Number(chosen('roundTo')) : undefined) as 5 | undefined,
       dryRun,
     },

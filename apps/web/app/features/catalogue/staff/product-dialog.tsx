@@ -4,7 +4,7 @@ import type { Product } from '@duka/contract/catalogue/products'
 import { visibilities } from '@duka/contract/catalogue/visibility'
 import { Link } from 'react-router'
 import { sentShare } from '../../../lib/calls/upload.ts'
-import { exact, Fields, moment } from '../../../ui/fields.tsx'
+import { amount, count, exact, Fields, moment } from '../../../ui/fields.tsx'
 import { named } from '../../staff-frame/list-filters.tsx'
 import { RowForm } from '../../staff-frame/staff-form.tsx'
 import { indented } from '../category-choice.tsx'
@@ -87,15 +87,12 @@ function MainFields({ product, categories, errors }: MainFieldsProps) {
         of={{
           name: { label: t.name, required, wide: true },
           description: { label: t.description, required, rows: 4, wide: true },
-          price: { label: t.priceLabel, required, ...price },
+          price: { label: t.priceLabel, required, ...amount },
           stockQuantity: {
             label: t.stockQuantity,
             hint: product && <StockLink product={product} />,
             required,
-            type: 'number',
-            inputMode: 'numeric',
-            min: '0',
-            step: '1',
+            ...count,
           },
           category: { label: t.category, required, options: [['', t.chooseCategory], ...options] },
           brand: { label: t.brand, required },
@@ -125,9 +122,6 @@ interface PriceFieldsProps {
 
 const names = ['wasPrice', 'salePrice', 'saleFrom', 'saleUntil', 'tiers']
 
-/** The input of a price, in shillings with two decimals. */
-const price = { type: 'number', inputMode: 'decimal', min: '0.01', step: '0.01' } as const
-
 /** Sale and quantity prices of a product, folded if it has none. */
 function PriceFields({ product, errors }: PriceFieldsProps) {
   const t = staffProducts.use()
@@ -147,8 +141,8 @@ function PriceFields({ product, errors }: PriceFieldsProps) {
           values={values}
           errors={errors}
           of={{
-            salePrice: { label: t.salePrice, hint: t.salePriceHint, ...price },
-            wasPrice: { label: t.wasPrice, hint: t.wasPriceHint, ...price },
+            salePrice: { label: t.salePrice, hint: t.salePriceHint, ...amount },
+            wasPrice: { label: t.wasPrice, hint: t.wasPriceHint, ...amount },
             saleFrom: { label: t.saleFrom, ...moment },
             saleUntil: { label: t.saleUntil, ...moment },
             tiers: { label: t.tiers, hint: t.tiersHint, rows: 2, wide: true },

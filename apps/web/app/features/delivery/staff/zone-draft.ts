@@ -1,5 +1,6 @@
 import type { DeliveryKind, DeliveryOption, Zone } from '@duka/contract/delivery/delivery'
 import { ownText } from '@duka/contract/delivery/delivery-file'
+import { readNumber } from '@duka/contract/money'
 
 /** A town, or an area in it, as typed. */
 export interface PlaceDraft {
@@ -128,9 +129,7 @@ function daysOf({ min, max }: OptionDraft) {
 }
 
 function amount(typed: string): number | string | null {
-  const plain = typed.trim().replace(/,(?=\d{3})/g, '')
-  if (plain === '') return null
-  return Number.isFinite(Number(plain)) ? Number(plain) : typed
+  return typed.trim() === '' ? null : (readNumber(typed) ?? typed)
 }
 
 /** The places without blank rows. */

@@ -1,4 +1,4 @@
-import { formatMoney } from '@duka/contract/money'
+import { formatMoney, readNumber } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
 import type { Return } from '@duka/contract/orders/return-record'
 import { changeReturn, previewReturn, receiveReturn } from '@duka/contract/orders/returns.calls'
@@ -11,7 +11,6 @@ import { toast } from '../../../lib/toast/toast.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { amount as amountField, count, Fields } from '../../../ui/fields.tsx'
-import { readSum } from '../../payments/staff/cash-difference.ts'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { ReturnList } from '../return-list.tsx'
@@ -186,7 +185,7 @@ function DecideDialog({ order, about, state, onClose }: DecideDialogProps) {
 const moneyIn = (form: FormData) => {
   const amount = String(form.get('amount') ?? '').trim()
   return {
-    ...(amount !== '' && { amount: readSum(amount) ?? Number.NaN }),
+    ...(amount !== '' && { amount: readNumber(amount) ?? Number.NaN }),
     ...(form.has('deliveryFee') && { deliveryFee: true }),
     note: String(form.get('note') ?? ''),
   }

@@ -1,12 +1,6 @@
 import { formatMoney } from '@duka/contract/money'
 import { dayEndWords } from './words.ts'
 
-/** A sum as somebody types it, such as `4,500` or `1 200.50`, in shillings; undefined if it is none. */
-export function readSum(typed: unknown): number | undefined {
-  const digits = String(typed ?? '').replace(/[\s,]/g, '')
-  return /^\d+(\.\d{1,2})?$/.test(digits) ? Number(digits) : undefined
-}
-
 /** The surplus of a count, negative if money is missing, in shillings. Computed in cents, so that it is exact. */
 export function differenceOf(counted: number, expected: number): number {
   return (Math.round(counted * 100) - Math.round(expected * 100)) / 100

@@ -1,6 +1,7 @@
 import { exportCashCounts } from '@duka/contract/dashboard/dashboard.calls'
 import { moveDrawers } from '@duka/contract/ledger/ledger.calls'
 import { type MoveKind, needReason } from '@duka/contract/ledger/move-kinds'
+import { readNumber } from '@duka/contract/money'
 import type { ClosingDay } from '@duka/contract/payments/days'
 import { closeDay, getDay } from '@duka/contract/payments/payments.calls'
 import { useEffect, useRef, useState } from 'react'
@@ -26,7 +27,7 @@ import { announce, refusal, textIn } from '../../staff-frame/form-handlers.ts'
 import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
 import { StaffPage } from '../../staff-frame/staff-page.tsx'
 import { staff } from '../../staff-frame/words.ts'
-import { differenceOf, differenceText, readSum } from './cash-difference.ts'
+import { differenceOf, differenceText } from './cash-difference.ts'
 import { DayFigures, drawerName, LateMoney, Moves, MpesaLine, money } from './day-figures.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { todayPath } from './today-path.ts'
@@ -49,7 +50,7 @@ async function close(form: FormData): Promise<Outcome> {
   for (const [name, typed] of form) {
     const [, holder] = name.split('counted ')
     if (!holder || String(typed).trim() === '') continue
-    const counted = readSum(typed)
+    const counted = readNumber(typed)
     if (counted === undefined) return refusal(name, t.noSum)
     counts.push({ holder, counted, expected: Number(form.get(`expected ${holder}`)) })
   }
@@ -63,7 +64,7 @@ async function close(form: FormData): Promise<Outcome> {
 
 async function move(form: FormData): Promise<Outcome> {
   const text = (name: string) => textIn(form, name).trim()
-  const amount = readSum(text('amount'))
+  const amount = readNumber(text('amount'))
   if (!amount) return refusal('amount', dayEndWords.now().noSum)
   const to = text('to')
   const kind = text('kind') as MoveKind
@@ -219,7 +220,7 @@ export function Unequal({ day, form }: { day: ClosingDay; form: FormData }) {
   const t = dayEndWords.use()
   const lines = inUse(day).flatMap((drawer) => {
     const { holder, expected } = drawer
-    const counted = readSum(form.get(`counted ${holder}`))
+    const counted = readNumber(form.get(`counted ${holder}`))
     if (counted === expected || (counted === undefined && expected === 0)) return []
     const what =
       counted === undefined
@@ -247,7 +248,7 @@ function DrawerCount({ drawer, isAlone, error }: DrawerCountProps) {
   const t = dayEndWords.use()
   const [typed, setTyped] = useState('')
   const { holder, expected } = drawer
-  const counted = readSum(typed)
+  const counted = readNumber(typed)
   const name = drawerName(drawer)
   const parts = [
     drawer.opening !== 0 && t.parts.opening(money(drawer.opening)),

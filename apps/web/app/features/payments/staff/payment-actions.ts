@@ -1,3 +1,4 @@
+import { readNumber } from '@duka/contract/money'
 import { Correction } from '@duka/contract/payments/corrections'
 import { AcceptHeld } from '@duka/contract/payments/payment-desk'
 import { AskForPayment, CashTaken, RefundRequest } from '@duka/contract/payments/payments'
@@ -9,12 +10,11 @@ import { call } from '../../../lib/calls/call.ts'
 import { newKey, underOneKey } from '../../../lib/calls/new-key.ts'
 import { checkForm } from '../../../lib/forms/form.ts'
 import { announce, refusal, textIn } from '../../staff-frame/form-handlers.ts'
-import { readSum } from './cash-difference.ts'
 import { findOrder } from './find-order.ts'
 import { putRightWords, staffMoney, staffPayments } from './words.ts'
 
 /** The sum in the field `amount`. One that cannot be read is refused by its schema, and never left out. */
-const sumIn = (form: FormData) => readSum(form.get('amount')) ?? Number.NaN
+const sumIn = (form: FormData) => readNumber(form.get('amount')) ?? Number.NaN
 
 /** Sends an M-Pesa prompt to the phone in the dialog's field `phoneNumber`. */
 export async function sendPrompt(orderId: string, form: FormData): Promise<Outcome> {

@@ -1,4 +1,4 @@
-import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import { formatMoney, readNumber, toCents, toShillings } from '@duka/contract/money'
 import { showNumber } from '@duka/contract/orders/order-number'
 import type { Correction } from '@duka/contract/payments/corrections'
 import { heldFor } from '@duka/contract/payments/partly-paid'
@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button.tsx'
 import { amount as amountField } from '../../../ui/fields.tsx'
 import { nameOfCustomer } from '../../staff-frame/order-columns.tsx'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
-import { readSum } from './cash-difference.ts'
 import { findSide, type Side } from './find-order.ts'
 import { OrderField } from './order-field.tsx'
 import { putRightWords } from './words.ts'
@@ -84,7 +83,7 @@ export function PutRightDialog({ payment, from, onClose }: PutRightDialogProps) 
         amount: {
           label: t.amount,
           required: true,
-          onChange: ({ target }) => setSum(readSum(target.value) ?? 0),
+          onChange: ({ target }) => setSum(readNumber(target.value) ?? 0),
           ...amountField,
         },
         reason: { label: t.reason, hint: t.reasonHint, required: true, rows: 2, maxLength: 500 },

@@ -1,4 +1,4 @@
-import { formatMoney } from '@duka/contract/money'
+import { formatMoney, readNumber } from '@duka/contract/money'
 import { formatPhone } from '@duka/contract/phone'
 import type { NewSettlement, Parcel, Run } from '@duka/contract/riders/riders'
 import * as calls from '@duka/contract/riders/riders.calls'
@@ -19,7 +19,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { Pages } from '../../../ui/pages.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { differenceOf, readSum } from '../../payments/staff/cash-difference.ts'
+import { differenceOf } from '../../payments/staff/cash-difference.ts'
 import { OrderLink } from '../../payments/staff/owed-orders.tsx'
 import { announce, byId, refusal, textIn } from '../../staff-frame/form-handlers.ts'
 import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
@@ -47,7 +47,7 @@ export const action = actions<Outcome>({
 
 async function settleRun(form: FormData): Promise<Outcome> {
   const typed = textIn(form, 'brought').trim()
-  const brought = typed === '' ? undefined : readSum(typed)
+  const brought = typed === '' ? undefined : readNumber(typed)
   const t = staffRiders.now()
   if (typed !== '' && brought === undefined) return refusal('brought', t.noSum)
   const amount = Number(textIn(form, 'amount'))
@@ -202,7 +202,7 @@ function Settle({ run }: { run: Run }) {
               label: t.brought,
               hint: t.broughtHint,
               inputMode: 'decimal',
-              onChange: ({ target }) => setBrought(readSum(target.value)),
+              onChange: ({ target }) => setBrought(readNumber(target.value)),
             },
             reason: { label: t.broughtReason, maxLength: 500 },
           }}

@@ -1,3 +1,4 @@
+import { readNumber } from '@duka/contract/money'
 import { type Right, rightSetNames, rightSets, rights } from '@duka/contract/users/rights'
 import type { User } from '@duka/contract/users/users'
 import { changeRights } from '@duka/contract/users/users.calls'
@@ -16,7 +17,7 @@ import { rightsWords } from './rights-words.ts'
 export function saveRights(form: FormData): Promise<Outcome> {
   const limit = (name: string) => {
     const typed = textIn(form, name).trim()
-    return typed === '' ? null : Number(typed)
+    return typed === '' ? null : (readNumber(typed) ?? Number.NaN)
   }
   const body = {
     rights: form.getAll('rights') as Right[],

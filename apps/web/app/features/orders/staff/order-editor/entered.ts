@@ -1,4 +1,4 @@
-import { toShillings } from '@duka/contract/money'
+import { readNumber, toShillings } from '@duka/contract/money'
 import type { ChangeDelivery, PreviewItems } from '@duka/contract/orders/order-changes'
 import type { Order } from '@duka/contract/orders/orders'
 import type { Draft, DraftBody } from '@duka/contract/orders/staff-orders'
@@ -140,7 +140,8 @@ function discountOf(entered: Entered) {
 
 /** The discount as typed, in shillings or per cent; 0 for none. What is no number the shop refuses. */
 export function typedDiscount({ discount }: Pick<Entered, 'discount'>): number {
-  return toShillings(Math.round(Number(discount.replace(/[,\s]/g, '')) * 100))
+  const off = discount.trim() === '' ? 0 : (readNumber(discount) ?? Number.NaN)
+  return toShillings(Math.round(off * 100))
 }
 
 /** What the price depends on, besides the option of delivery: a draft has the prices of all. */
