@@ -136,6 +136,7 @@ const ofStaff: [path: string, ...buttons: (string | RegExp)[]][] = [
   ['orders/new'],
   ['orders/ORDER', /^Change Status/i, 'Record cash payment', 'Ask for M-Pesa payment'],
   ['orders/ORDER/print/invoice'],
+  ['orders/print/pick?orders=ORDER'],
   ['products', 'Add New Product', 'More actions', /^Delete /],
   ['products/import'],
   ['products/low-stock'],

@@ -54,7 +54,7 @@ test('a tab lists the orders of one step, with their number, and the step is one
   await expect(page.getByRole('checkbox', { name: `Select ${number}` })).toHaveCount(0)
   await expect(tab).toHaveText(`To confirm${count - 1}`)
   await page.getByRole('link', { name: /^To pack/ }).click()
-  await expect(page.getByRole('button', { name: `Start packing: order ${number}` })).toBeVisible()
+  await expect(page.getByRole('link', { name: `Pack: order ${number}` })).toBeVisible()
 })
 
 test('hidden columns stay hidden on this device', async ({ page }) => {

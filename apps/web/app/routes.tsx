@@ -148,6 +148,7 @@ export const routes: RouteObject[] = [
                   { path: 'orders/:orderId/items', lazy: staff('changeOrder') },
                   { path: 'orders/:orderId/discount', lazy: staff('changeOrder') },
                   { path: 'orders/:orderId/delivery', lazy: staff('changeOrder') },
+                  { path: 'orders/print/pick', lazy: staff('pickList') },
                   { path: 'orders/print/:paper', lazy: staff('printed') },
                   { path: 'orders/:orderId/print/:paper', lazy: staff('printed') },
                   { path: 'payments', lazy: staff('payments') },

@@ -1,5 +1,6 @@
 import type { Order } from '@duka/contract/orders/orders'
 import { expect, test } from 'vitest'
+import { Component as PickListPage } from '../../app/features/orders/staff/pick-list-page.tsx'
 import { Component as PrintPage } from '../../app/features/orders/staff/print-orders-page.tsx'
 import type { Paper } from '../../app/features/orders/staff/printed-order.tsx'
 import { faultsOf, wordsOf } from '../reading.ts'
@@ -24,11 +25,32 @@ function paper(kind: Paper, facts: Partial<Order> = {}, money: Partial<Money> = 
   })
 }
 
+/** What to fetch from the shelves for these orders. */
+const pickList = (orders: Order[]) =>
+  renderPage(PickListPage, { data: { found: loadedAtOnce(orders) }, shop })
+
+const [pan] = anOrder().items.map((item) => ({ ...item, variant: '28 cm', sku: 'SUF-28' }))
+const lid = pan && { ...pan, _id: pan.product._id, variant: '20 cm', sku: 'SUF-20', quantity: 1 }
+
 const destination =
   'Wanjikũ Mũgo 0712 345 678 Mwea House 4B Kĩrĩnyaga Road 10300 Kerugoya, Kirinyaga Kenya'
 const cash = { paymentMethod: 'cod' } as const
 
 test.each<[string, string, has: string[], lacks: string[]]>([
+  [
+    'a pick list adds up the goods of many orders, and says which order gets how many',
+    pickList([
+      anOrder({ number: '4829152', items: pan && lid ? [pan, lid] : [] }),
+      anOrder({ number: '1984085', items: pan ? [{ ...pan, quantity: 5 }] : [] }),
+    ]),
+    [
+      'Pick list',
+      '8 pieces for 2 orders',
+      `1 × ${longName} 20 cm · SUF-20 482 9152 (1) 7 × ${longName} 28 cm · SUF-28 482 9152 (2), 198 4085 (5)`,
+    ],
+    ['KES'],
+  ],
+  ['a pick list without orders says so', pickList([]), ['There is no order to print.'], []],
   [
     'a packing slip says what goes to whom, without prices',
     paper('slip'),

@@ -136,7 +136,7 @@ test('Today leads from each queue to its list, with its oldest and the next step
   )
   expect(queueLinksOf(page).map((link) => [contentOf(link), link.attributes.href])).toEqual([
     ['1 To confirm Oldest: 1 h Confirm', '/dashboard/orders?queue=to-confirm'],
-    ['2 To pack Oldest: 1 h Start packing', '/dashboard/orders?queue=to-pack'],
+    ['2 To pack Oldest: 1 h Pack', '/dashboard/orders?queue=to-pack'],
     ['3 To hand over Oldest: 1 h Give to rider', '/dashboard/orders?queue=to-hand-over'],
     ['6 Ready for pickup Oldest: 1 h Mark collected', '/dashboard/orders?queue=ready'],
     ['4 On the way Oldest: 1 h Mark delivered', '/dashboard/orders?queue=on-the-way'],

@@ -57,6 +57,7 @@ import { OrderNotes } from './order-notes.tsx'
 import { Facts, Items, Parcel } from './order-parts.tsx'
 import { OrderStep } from './order-step.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { usePacking } from './packing.ts'
 import { StatusMenu } from './status-menu.tsx'
 import { mayTakeBack, OrderReturns, returnActions, TakeBackDialog } from './take-back.tsx'
 import { staffOrders, takeBackWords } from './words.ts'
@@ -114,7 +115,7 @@ export function Component() {
       <Loaded from={order} waiting={t.loadingOne} shape={OrderSkeleton} retry={s.retry}>
         {(found, isCopy) =>
           found ? (
-            <Details order={found} isCopy={isCopy} />
+            <Details key={found._id} order={found} isCopy={isCopy} />
           ) : (
             <ErrorState
               title={refusals.ORDER_NOT_FOUND.message}
@@ -135,10 +136,11 @@ function Details({ order, isCopy }: { order: Order; isCopy: boolean }) {
   const madeLink = linkIn(useLocation().state)
   const [money, openMoney] = useState<MoneyDialog>(madeLink && 'link')
   const [isTakingBack, setTakingBack] = useState(false)
+  const packing = usePacking(order)
   return (
     <div className="flex flex-col gap-4">
       {!isCopy && (
-        <OrderStep order={order} onMoney={openMoney}>
+        <OrderStep order={order} packing={packing} onMoney={openMoney}>
           {may('orders') && <StatusMenu order={order} />}
           {mayRefund(order) && (
             <Button look="secondary" onClick={() => openMoney('refund')}>
@@ -153,8 +155,9 @@ function Details({ order, isCopy }: { order: Order; isCopy: boolean }) {
         </OrderStep>
       )}
       {isTakingBack && <TakeBackDialog order={order} onClose={() => setTakingBack(false)} />}
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid items-start gap-4 md:max-xl:grid-cols-2 xl:col-start-2">
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
+        <Items order={order} packing={packing} />
+        <div className="grid items-start gap-4 md:max-xl:grid-cols-2 xl:row-span-2">
           <Facts order={order} />
           <Panel title={t.shipping}>
             <Settled from={shipping} retry={s.retry} quiet>
@@ -162,8 +165,7 @@ function Details({ order, isCopy }: { order: Order; isCopy: boolean }) {
             </Settled>
           </Panel>
         </div>
-        <div className="grid gap-4 xl:col-start-1 xl:row-start-1">
-          <Items order={order} />
+        <div className="grid gap-4">
           <OrderReturns order={order} />
           <Settled from={payments} retry={s.retry} quiet>
             {(found) => (

@@ -3,7 +3,8 @@ import type { Order } from '@duka/contract/orders/orders'
 import { expect, test } from 'vitest'
 import { aCashOrder } from '../../../../test/a-cash-order.ts'
 import { loadedAtOnce, render, renderPage, textOf } from '../../../../test/render.tsx'
-import { CallCustomer, Component } from './manage-orders-page.tsx'
+import { CallCustomer } from './call-customer.tsx'
+import { Component } from './manage-orders-page.tsx'
 
 const order = aCashOrder({
   user: {
@@ -38,8 +39,8 @@ test('a row has number, name of the person, age, total, payment, status and the 
 })
 
 test.each<[string, Partial<Order>, string]>([
-  ['confirmed', { phoneConfirmed: { at: order.createdAt, by: 'amina' } }, 'Pack Start packing'],
-  ['paid', { paymentMethod: 'mpesa', paymentStatus: 'paid' }, 'Pack Start packing'],
+  ['confirmed', { phoneConfirmed: { at: order.createdAt, by: 'amina' } }, 'Pack Pack'],
+  ['paid', { paymentMethod: 'mpesa', paymentStatus: 'paid' }, 'Pack Pack'],
   ['packed', { status: 'Processing' }, 'Rider Give to rider'],
   ['shipped', { status: 'Shipped' }, 'Delivered Mark delivered'],
   ['delivered without its cash', { status: 'Delivered' }, 'Cash Record cash'],

@@ -12,7 +12,7 @@ import {
   paymentFilters,
 } from '@duka/contract/orders/orders'
 import { changeOrderStatus, listOrders } from '@duka/contract/orders/orders.calls'
-import { formatPhone, normalisePhone } from '@duka/contract/phone'
+import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
 import { paymentMethods } from '@duka/contract/settings/payment-methods'
 import { Link, type LoaderFunctionArgs, useNavigate } from 'react-router'
@@ -20,10 +20,10 @@ import { call } from '../../../lib/calls/call.ts'
 import { doEach } from '../../../lib/calls/do-each.ts'
 import { load } from '../../../lib/calls/load.ts'
 import { may } from '../../../lib/session/may.ts'
-import { telHref, whatsappHref } from '../../../lib/shop.ts'
+import { telHref } from '../../../lib/shop.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { ButtonLink, buttonClass } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { ageOf } from '../../staff-frame/age.ts'
 import { BulkStatus } from '../../staff-frame/bulk-status.tsx'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
@@ -36,7 +36,7 @@ import {
   paymentText,
 } from '../../staff-frame/order-badges.tsx'
 import { nameOfCustomer, OrderLink, PersonLink } from '../../staff-frame/order-columns.tsx'
-import { personWords } from '../../users/staff/words.ts'
+import { CallCustomer, phoneToCall } from './call-customer.tsx'
 import { changeStatus } from './change-status.ts'
 import { MoveEffects } from './move-effects.tsx'
 import { BulkStep, bulkStepActions, NextStep, stepActions } from './next-step.tsx'
@@ -203,34 +203,6 @@ export const { loader, action, Component } = defineStaffList({
   actions: { status: changeStatus, each: changeEach, ...stepActions, ...bulkStepActions },
 })
 
-/** The phone of who has to be called before the order is packed; empty: nobody. */
-function phoneToCall(order: Order): string {
-  const phone = order.recipient.phoneNumber && normalisePhone(order.recipient.phoneNumber)
-  return (nextStep(order) === 'confirm' && phone) || ''
-}
-
-/** Calls who has to confirm the order, or writes to them. */
-export function CallCustomer({ order }: { order: Order }) {
-  const t = personWords.use()
-  const phone = phoneToCall(order)
-  if (!phone) return null
-  const look = buttonClass('secondary', 'px-2.5 text-sm')
-  return (
-    <>
-      <a href={telHref(`+${phone}`)} aria-label={t.callNamed(formatPhone(phone))} className={look}>
-        {t.call}
-      </a>
-      <a
-        href={whatsappHref('', phone)}
-        aria-label={t.whatsappNamed(formatPhone(phone))}
-        className={look}
-      >
-        {t.whatsapp}
-      </a>
-    </>
-  )
-}
-
 /** An empty queue is done: leads to the next one in which orders wait. Undefined if a filter may hide some. */
 function doneQueue(query: URLSearchParams, counts: ReadonlyMap<string, number> | undefined) {
   const t = staffOrders.now()
@@ -303,7 +275,7 @@ function changeEach(form: FormData) {
   return doEach(form, change, messages.failed.updateOrderStatus)
 }
 
-/** Opens slips, invoices or labels of all selected orders as one document. */
+/** Opens what to fetch from the shelves for all selected orders, or their slips, invoices or labels, as one document. */
 function PrintMenu({ ids }: { ids: readonly string[] }) {
   const t = staffOrders.use()
   const navigate = useNavigate()
@@ -321,4 +293,4 @@ function PrintMenu({ ids }: { ids: readonly string[] }) {
   )
 }
 
-const papers = ['slip', 'invoice', 'label'] as const
+const papers = ['pick', 'slip', 'invoice', 'label'] as const

@@ -81,7 +81,9 @@ export function useStep(order: Order, act: NextStepProps['act']): Step | undefin
     const fields = await fieldsFor(name, [order], question)
     if (fields) act({ ...fields, orderId: order._id })
   }
-  return { name, to: pageFor(name, [order._id]), go }
+  // Its goods are ticked on its page.
+  const to = name === 'pack' ? `/dashboard/orders/${order._id}` : pageFor(name, [order._id])
+  return { name, to, go }
 }
 
 /** The next step of all selected orders of one queue; one button for each kind of delivery that differs. */
@@ -110,7 +112,9 @@ function GroupStep({ step, rows, isOnly, bulk }: GroupStepProps) {
   if (!first || (more.length > 0 && (step === 'cash' || step === 'collect'))) return null
   const name = rows.every(({ failedDelivery }) => failedDelivery)
     ? stepNames(first, step).whole
-    : t.steps[step]
+    : step === 'pack'
+      ? t.markPacked
+      : t.steps[step]
   const text = isOnly ? name : t.stepOfSome(name, rows.length)
   const to = pageFor(
     step,

@@ -11,7 +11,6 @@ import { telHref } from '../../../lib/shop.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { type Column, Table } from '../../../ui/table.tsx'
 import { ShippingBadge } from '../../shipping/staff/shipping-badge.tsx'
 import { deliveryText } from '../../staff-frame/delivery-text.ts'
 import { OrderStatusBadge, PaymentStatusBadge } from '../../staff-frame/order-badges.tsx'
@@ -20,32 +19,54 @@ import { Panel } from '../../staff-frame/staff-page.tsx'
 import { staff } from '../../staff-frame/words.ts'
 import { ItemPicture } from '../item-picture.tsx'
 import { OrderTotals } from './order-totals.tsx'
+import type { Packing } from './packing.ts'
 import { staffOrders } from './words.ts'
 
-/** The items of an order with the prices at which they were bought. */
-export function Items({ order }: { order: Order }) {
+/** The items of an order, one line each, with the prices at which they were bought. They are ticked while it is packed. */
+export function Items({ order, packing }: { order: Order; packing?: Packing | undefined }) {
   const t = staffOrders.use()
-  const columns: Column<OrderItem>[] = [
-    { title: t.product, cell: (item) => <Product item={item} /> },
-    { title: t.price, align: 'right', cell: ({ price }) => <Sum of={price} /> },
-    { title: t.quantity, align: 'right', cell: ({ quantity }) => quantity },
-    {
-      title: t.sum,
-      align: 'right',
-      cell: ({ price, quantity }) => <Sum of={toShillings(toCents(price) * quantity)} />,
-    },
-  ]
+  const { items } = order
+  const line = 'flex min-h-16 items-center gap-3 py-1.5'
   return (
-    <Panel title={t.items}>
-      <Table caption={t.items} columns={columns} rows={order.items} rowKey={({ _id }) => _id} />
-      <div className="figures px-3 pt-3 max-md:px-0">
+    <Panel
+      title={t.items}
+      aside={
+        packing && (
+          <span role="status" className="figures text-muted">
+            {t.ticked(items.length - packing.left, items.length)}
+          </span>
+        )
+      }
+    >
+      <ul className="divide-y divide-line">
+        {items.map((item) => (
+          <li key={item._id}>
+            {packing ? (
+              <label className={`${line} cursor-pointer has-checked:bg-primary-soft`}>
+                <input
+                  type="checkbox"
+                  checked={packing.isTicked(item)}
+                  onChange={() => packing.toggle(item)}
+                  className="ml-1 size-6 shrink-0 accent-primary"
+                />
+                <Line item={item} name={item.product.name} />
+              </label>
+            ) : (
+              <div className={line}>
+                <Line item={item} name={<ProductLink {...item.product} />} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="figures border-t border-line pt-3">
         <OrderTotals sums={order} isDelivered={order.delivery !== null} />
       </div>
-      <p className="figures flex justify-between gap-4 px-3 pt-3 text-lg font-bold max-md:px-0">
+      <p className="figures flex justify-between gap-4 pt-3 text-lg font-bold">
         <span>{t.total}</span> <span>{formatMoney(order.totalAmount, 'KES')}</span>
       </p>
       {order.returned > 0 && (
-        <p className="figures flex justify-between gap-4 px-3 max-md:px-0">
+        <p className="figures flex justify-between gap-4">
           <span>{t.returned}</span> <span>{formatMoney(-order.returned, 'KES')}</span>
         </p>
       )}
@@ -53,23 +74,40 @@ export function Items({ order }: { order: Order }) {
   )
 }
 
-function Sum({ of }: { of: number }) {
-  return <span className="whitespace-nowrap">{formatMoney(of, 'KES')}</span>
-}
-
-function Product({ item: { product, variant, sku } }: { item: OrderItem }) {
+/** What a packer reads first: picture and quantity. */
+function Line({ item, name }: { item: OrderItem; name: ReactNode }) {
+  const { product, variant, sku, quantity, price } = item
   return (
-    <span className="flex items-center gap-3 max-md:flex-row-reverse">
-      <ItemPicture image={product.image} className="size-10 shrink-0" />
-      <span className="min-w-0">
-        <Link to={`/products/${product._id}`} className="underline">
-          {product.name}
-        </Link>
-        <span className="block text-sm wrap-anywhere text-muted">
-          {[variant, sku].filter(Boolean).join(' · ')}
+    <>
+      <ItemPicture image={product.image} className="size-12 shrink-0" />
+      <strong className="figures min-w-8 text-right text-2xl whitespace-nowrap">
+        {quantity} ×
+      </strong>
+      <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3 leading-snug">
+        <span className="min-w-36 flex-1">
+          <span className="wrap-anywhere">{name}</span>
+          <span className="block text-sm wrap-anywhere text-muted">
+            {[variant, sku].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        <span className="figures text-right whitespace-nowrap max-sm:text-sm">
+          {formatMoney(toShillings(toCents(price) * quantity), 'KES')}
+          {quantity > 1 && (
+            <span className="block text-sm text-muted max-sm:hidden">
+              {`${quantity} × ${formatMoney(price, 'KES')}`}
+            </span>
+          )}
         </span>
       </span>
-    </span>
+    </>
+  )
+}
+
+function ProductLink({ _id, name }: OrderItem['product']) {
+  return (
+    <Link to={`/products/${_id}`} className="underline">
+      {name}
+    </Link>
   )
 }
 
@@ -142,7 +180,6 @@ export function Facts({ order }: { order: Order }) {
   )
 }
 
-/** The channel of the order, and the member of staff who took it. */
 /** `whatsapp, share, nov`, with the first campaign before it if that was another one. */
 function campaigns({ first, last }: NonNullable<Order['source']>): string {
   const texts = [first, last].map(({ source, medium, campaign }) =>
@@ -151,6 +188,7 @@ function campaigns({ first, last }: NonNullable<Order['source']>): string {
   return [...new Set(texts)].join(' → ')
 }
 
+/** The channel of the order, and the member of staff who took it. */
 function wayOf({ channel, takenBy }: Order, t: ReturnType<typeof staffOrders.use>): string {
   return takenBy ? t.takenBy(t.channels[channel], takenBy.name) : t.channels[channel]
 }

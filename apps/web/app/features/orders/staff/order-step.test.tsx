@@ -1,7 +1,7 @@
 import type { OrderDelivery } from '@duka/contract/delivery/delivery'
 import { goesUnpaid } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aCashOrder } from '../../../../test/a-cash-order.ts'
 import { fieldsOf } from '../../../../test/reading.ts'
 import { inSwahili, loadedAtOnce, render, renderPage, textOf } from '../../../../test/render.tsx'
@@ -57,8 +57,8 @@ test.each<[string, Partial<Order>, string, string[]]>([
   [
     'a paid order',
     { paymentMethod: 'mpesa', paymentStatus: 'paid' },
-    'Pack the goods.',
-    ['Start packing'],
+    'Pack the goods and tick each line.',
+    ['Mark packed'],
   ],
   ['a packed order', { status: 'Processing' }, 'Give the parcel to a rider.', ['Give to rider']],
   [
@@ -138,8 +138,16 @@ test.each<[string, Partial<Order>, string, string[]]>([
   const text = textOf(html)
   expect(text).toContain(says)
   expect(mainButtons(html)).toEqual(buttons)
-  // Next step, customer, goods, money, history.
-  const parts = [says, 'About this order', 'Jamii House', 'Product', 'Payments', 'History']
+  // Next step, goods, customer, money, history.
+  const parts = [
+    says,
+    'Items',
+    '3 × Kettle',
+    'About this order',
+    'Jamii House',
+    'Payments',
+    'History',
+  ]
   const places = parts.map((part) => text.indexOf(part))
   expect(places).toEqual([...places].sort((a, b) => a - b))
   expect(text).not.toContain('Delete order')
@@ -231,4 +239,26 @@ test('cancelling and deleting name the order and say what happens', () => {
   expect(textOf(render(<DeleteEffects order={order} />))).toMatch(
     /Wanjikũ Mũgo, .*3 pieces go back into stock\..*gets no message\.$/,
   )
+})
+
+test('goods are ticked while they are packed, also after a reload, and packing never waits for a tick', () => {
+  const order = aCashOrder({ paymentMethod: 'mpesa', paymentStatus: 'paid' })
+  const [item] = order.items
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })
+  const shown = (change: Partial<Order> = {}) => pageOf({ ...order, ...change })
+  expect(textOf(shown())).toContain('0 of 1 ticked')
+  expect(shown()).not.toContain('checked=""')
+
+  kept.set(`packed-lines-${order._id}`, `${item?._id}:3`)
+  expect(textOf(shown())).toContain('1 of 1 ticked')
+  expect(shown()).toContain('checked=""')
+
+  // A line of which more is wanted now is not packed yet.
+  const more = order.items.map((line) => ({ ...line, quantity: 4 }))
+  expect(textOf(shown({ items: more }))).toContain('0 of 1 ticked')
+  expect(mainButtons(shown({ items: more }))).toEqual(['Mark packed'])
+  // Once it is packed there is nothing to tick.
+  expect(shown({ status: 'Processing' })).not.toContain('type="checkbox"')
+  vi.unstubAllGlobals()
 })

@@ -12,12 +12,15 @@ import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { ageOf } from '../../staff-frame/age.ts'
 import { deliveryText } from '../../staff-frame/delivery-text.ts'
+import { CallCustomer, phoneToCall } from './call-customer.tsx'
 import { MoveEffects } from './move-effects.tsx'
 import { stepNames, useStep } from './next-step.tsx'
+import type { Packing } from './packing.ts'
 import { staffOrders } from './words.ts'
 
 interface OrderStepProps {
   order: Order
+  packing: Packing | undefined
   /** Opens a dialog about the money of the order. */
   onMoney: (dialog: 'cash' | 'refund' | 'prompt' | 'accept') => void
   /** The other moves, beside the main button. */
@@ -25,7 +28,7 @@ interface OrderStepProps {
 }
 
 /** What staff do next with the order of the page, and when: its one main button, on a phone within reach of the thumb. */
-export function OrderStep({ order, onMoney, children }: OrderStepProps) {
+export function OrderStep({ order, packing, onMoney, children }: OrderStepProps) {
   const t = staffOrders.use()
   return (
     <section
@@ -37,9 +40,14 @@ export function OrderStep({ order, onMoney, children }: OrderStepProps) {
         {order.failedDelivery && <p className="wrap-anywhere">{failureOf(order.failedDelivery)}</p>}
         {waitsForRest(order) && <p>{t.partMissing(missingOf(order))}</p>}
         <p className="figures text-muted">{whenOf(order)}</p>
+        {phoneToCall(order) && (
+          <p className="figures mt-1 flex flex-wrap items-center gap-2">
+            {formatPhone(phoneToCall(order))} <CallCustomer order={order} />
+          </p>
+        )}
       </div>
       <div className="max-md:bottom-bar max-md:order-last flex flex-wrap gap-2 max-md:-mb-4 max-md:*:first:grow max-sm:not-has-[>:nth-child(4)]:flex-nowrap max-sm:*:min-w-0 max-sm:[&_.button]:px-2.5 max-sm:[&_.button]:text-sm print:hidden">
-        <MainButton order={order} onMoney={onMoney} />
+        <MainButton order={order} packing={packing} onMoney={onMoney} />
         {order.failedDelivery && <AfterFailure order={order} />}
         {children}
       </div>
@@ -47,14 +55,23 @@ export function OrderStep({ order, onMoney, children }: OrderStepProps) {
   )
 }
 
-function MainButton({ order, onMoney }: Pick<OrderStepProps, 'order' | 'onMoney'>) {
+function MainButton({ order, packing, onMoney }: Omit<OrderStepProps, 'children'>) {
   const t = staffOrders.use()
-  const step = useStep(order, useAct())
+  const act = useAct()
+  const step = useStep(order, act)
   if (waitsForRest(order)) return may('cash') ? <PartButtons onMoney={onMoney} /> : null
   if (isPaidBackNext(order) && !order.refundAsked)
     return may('refunds') ? <Button onClick={() => onMoney('refund')}>{t.payBack}</Button> : null
   if (!step) return null
   const { name, to, go } = step
+  if (packing) {
+    const done = async () => {
+      const question = t.askPacked(packing.left)
+      if (packing.left === 0 || (await confirm({ question, yes: t.markPacked })))
+        act({ intent: 'status', orderId: order._id, status: 'Processing' })
+    }
+    return <Button onClick={done}>{t.markPacked}</Button>
+  }
   if (name === 'cash') return <Button onClick={() => onMoney('cash')}>{t.steps[name]}</Button>
   const { whole } = stepNames(order, name)
   if (to) return <ButtonLink to={to}>{whole}</ButtonLink>

@@ -1,22 +1,12 @@
 import { messages } from '@duka/contract/screen-messages'
-import {
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useParams,
-  useSearchParams,
-} from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
 import { load } from '../../../lib/calls/load.ts'
 import { useShop } from '../../../lib/shop.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/field.tsx'
-import { Icon } from '../../../ui/icons.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
-import { named } from '../../staff-frame/list-filters.tsx'
-import { StaffPage } from '../../staff-frame/staff-page.tsx'
 import { staff } from '../../staff-frame/words.ts'
 import { findOrder, moneyOf, shippingOf } from './order-lookups.ts'
+import { PrintFrame, sheet } from './print-frame.tsx'
 import {
   OrderHead,
   OrderLines,
@@ -26,14 +16,14 @@ import {
 } from './printed-order.tsx'
 import { staffPrint } from './words.ts'
 
-/** Sizes of paper; `staff.css` has a page rule for each. */
-const sizes = ['a4', 'a6', 'roll'] as const
-type Size = (typeof sizes)[number]
-
-export function loader({ params, request }: LoaderFunctionArgs) {
+/** The orders that a printed page is about. */
+export function askedOrders({ params, request }: LoaderFunctionArgs): string[] {
   const listed = new URL(request.url).searchParams.get('orders') ?? ''
-  const ids = params.orderId ? [params.orderId] : listed.split(',').filter(Boolean)
-  return { found: load(findPrinted(ids), messages.failed.fetchOrderDetails) }
+  return params.orderId ? [params.orderId] : listed.split(',').filter(Boolean)
+}
+
+export function loader(sent: LoaderFunctionArgs) {
+  return { found: load(findPrinted(askedOrders(sent)), messages.failed.fetchOrderDetails) }
 }
 
 /** The orders with these ids, in this order; an order that is gone is left out. */
@@ -54,54 +44,26 @@ export function Component() {
   const { orderId, paper: asked } = useParams()
   const { found } = useLoaderData<typeof loader>()
   const paper: Paper = asked === 'slip' || asked === 'label' ? asked : 'invoice'
-  const [query, setQuery] = useSearchParams()
-  const size = readSize(query.get('size'), paper)
-  const back = orderId ? `/dashboard/orders/${orderId}` : '/dashboard/orders'
   return (
-    <StaffPage
-      title={t.titles[paper]}
-      aside={
-        <span className="flex flex-wrap items-end gap-2 print:hidden">
-          <Link to={back} className={buttonClass('quiet')}>
-            <Icon name="left" /> {orderId ? t.back : t.backToAll}
-          </Link>
-          <SelectField
-            label={t.size}
-            value={size}
-            onChange={({ target }) => {
-              query.set('size', target.value)
-              setQuery(query, { replace: true, preventScrollReset: true })
-            }}
-            options={named(sizes, t.sizes)}
-          />
-          <Button onClick={() => window.print()}>{t.print}</Button>
-        </span>
-      }
-    >
+    <PrintFrame title={t.titles[paper]} orderId={orderId} usual={paper === 'label' ? 'a6' : 'a4'}>
       <Loaded from={found} waiting={t.loading} retry={staff.use().retry}>
         {(all) =>
           all.length === 0 ? (
             <ErrorState title={t.none} />
           ) : (
-            <div className="grid gap-6 print:block">
-              {all.map((printed) => (
-                <Sheet key={printed.order._id} printed={printed} paper={paper} size={size} />
-              ))}
-            </div>
+            all.map((printed) => <Sheet key={printed.order._id} printed={printed} paper={paper} />)
           )
         }
       </Loaded>
-    </StaffPage>
+    </PrintFrame>
   )
 }
 
-function Sheet({ printed, paper, size }: { printed: PrintedOrder; paper: Paper; size: Size }) {
+function Sheet({ printed, paper }: { printed: PrintedOrder; paper: Paper }) {
   const t = staffPrint.use()
   const shop = useShop()
   return (
-    <article
-      className={`sheet-${size} grid gap-6 rounded-card border border-line bg-surface p-6 print:border-0 print:p-0`}
-    >
+    <article className={sheet}>
       {paper !== 'label' && (
         <h2 className="hidden text-2xl font-extrabold print:block">{t.titles[paper]}</h2>
       )}
@@ -131,8 +93,4 @@ function Sheet({ printed, paper, size }: { printed: PrintedOrder; paper: Paper; 
       {paper === 'invoice' && <p>{t.thanks}</p>}
     </article>
   )
-}
-
-function readSize(asked: string | null, paper: Paper): Size {
-  return sizes.find((size) => size === asked) ?? (paper === 'label' ? 'a6' : 'a4')
 }

@@ -29,7 +29,7 @@ export const staffOrders: TextOf<typeof english.staffOrders> = {
   },
   steps: {
     confirm: 'Thibitisha',
-    pack: 'Anza kufungasha',
+    pack: 'Fungasha',
     give: 'Mpe mpelekaji',
     'tell-ready': 'Mwambie mteja iko tayari',
     send: 'Weka kuwa imetumwa kwa basi',
@@ -47,6 +47,10 @@ export const staffOrders: TextOf<typeof english.staffOrders> = {
     deliver: 'Imefika',
     cash: 'Taslimu',
   },
+  markPacked: 'Weka kuwa imefungashwa',
+  ticked: (done, lines) => `${done} kati ya ${lines} zimewekwa alama`,
+  askPacked: (left) =>
+    `${left === 1 ? 'Bidhaa 1 haijawekwa' : `Bidhaa ${left} hazijawekwa`} alama. Je, oda imefungashwa hata hivyo?`,
   stepOfSome: (step, count) => `${step} (${count})`,
   handOver: 'Kabidhi',
   waybillOf: (id, name) => `Namba ya risiti ya basi ya oda ${id}, ${name}`,
@@ -62,7 +66,7 @@ export const staffOrders: TextOf<typeof english.staffOrders> = {
   next: {
     title: 'Hatua inayofuata',
     confirm: 'Mpigie mteja na uthibitishe oda.',
-    pack: 'Fungasha bidhaa.',
+    pack: 'Fungasha bidhaa na uweke alama kwenye kila moja.',
     give: 'Mpe mpelekaji mzigo.',
     'tell-ready':
       'Mwambie mteja kuwa oda iko tayari kuchukuliwa. Mpigie simu ikiwa duka halitumi ujumbe.',
@@ -156,6 +160,7 @@ export const staffOrders: TextOf<typeof english.staffOrders> = {
   printMany: 'Chapisha',
   printManyTitle: 'Chapisha za zote ulizochagua',
   papers: {
+    pick: 'Orodha ya kukusanya',
     slip: 'Karatasi za kufungashia',
     invoice: 'Ankara',
     label: 'Lebo za mizigo',
@@ -171,6 +176,9 @@ export const staffPrint: TextOf<typeof english.staffPrint> = {
   back: 'Rudi kwenye oda',
   backToAll: 'Rudi kwenye oda zote',
   none: 'Hakuna oda ya kuchapisha.',
+  pickList: 'Orodha ya kukusanya',
+  picked: (pieces, orders) =>
+    `${pieces === 1 ? 'Kipande 1' : `Vipande ${pieces}`} kwa ${orders === 1 ? 'oda 1' : `oda ${orders}`}`,
   titles: { slip: 'Karatasi ya kufungashia', invoice: 'Ankara', label: 'Lebo ya mzigo' },
   paidBy: 'Analipa kwa',
   payment: 'Malipo',

@@ -30,7 +30,7 @@ export const staffOrders = staffWords('staffOrders', {
   },
   steps: {
     confirm: 'Confirm',
-    pack: 'Start packing',
+    pack: 'Pack',
     give: 'Give to rider',
     'tell-ready': 'Tell the customer it is ready',
     send: 'Mark sent by bus or courier',
@@ -49,6 +49,12 @@ export const staffOrders = staffWords('staffOrders', {
     deliver: 'Delivered',
     cash: 'Cash',
   },
+  markPacked: 'Mark packed',
+  ticked: (done: number, lines: number) => `${done} of ${lines} ticked`,
+  askPacked: (left: number) =>
+    left === 1
+      ? '1 line is not ticked. Is the order packed all the same?'
+      : `${left} lines are not ticked. Is the order packed all the same?`,
   stepOfSome: (step: string, count: number) => `${step} (${count})`,
   handOver: 'Hand over',
   waybillOf: (id: string, name: string) => `Waybill of order ${id}, ${name}`,
@@ -67,7 +73,7 @@ export const staffOrders = staffWords('staffOrders', {
   next: {
     title: 'Next step',
     confirm: 'Call the customer and confirm the order.',
-    pack: 'Pack the goods.',
+    pack: 'Pack the goods and tick each line.',
     give: 'Give the parcel to a rider.',
     'tell-ready':
       'Tell the customer that the order is ready to collect. Call where no messages are set up.',
@@ -156,7 +162,7 @@ export const staffOrders = staffWords('staffOrders', {
   giveToRider: 'Give to a rider',
   printMany: 'Print',
   printManyTitle: 'Print for all selected',
-  papers: { slip: 'Packing slips', invoice: 'Invoices', label: 'Parcel labels' },
+  papers: { pick: 'Pick list', slip: 'Packing slips', invoice: 'Invoices', label: 'Parcel labels' },
 
   history: 'History',
   failedHistory: 'Failed to load the history.',
@@ -169,6 +175,9 @@ export const staffPrint = staffWords('staffPrint', {
   back: 'Back to the order',
   backToAll: 'Back to orders',
   none: 'There is no order to print.',
+  pickList: 'Pick list',
+  picked: (pieces: number, orders: number) =>
+    `${pieces === 1 ? '1 piece' : `${pieces} pieces`} for ${orders === 1 ? '1 order' : `${orders} orders`}`,
   titles: { slip: 'Packing slip', invoice: 'Invoice', label: 'Parcel label' },
   paidBy: 'Payment method',
   payment: 'Payment',
