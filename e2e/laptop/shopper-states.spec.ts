@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { axe } from '../axe.ts'
 import { deleteMadeProducts, openApi } from '../buyers.ts'
+import { expectNoProblem, open } from '../look.ts'
 import { signInNewShopper } from '../sign-in-new-shopper.ts'
 
 test.afterEach(async ({ request }) => {
@@ -8,25 +8,6 @@ test.afterEach(async ({ request }) => {
   await call('PUT', '/front', staff, { data: { blocks: [] } })
   await deleteMadeProducts(request)
 })
-
-/** Checks the page as it is: everything in the light theme, then the colours of the dark one. */
-async function check(page: Page, state: string): Promise<void> {
-  await test.step(state, async () => {
-    expect(await axe(page), state).toEqual([])
-    await page.evaluate(() => {
-      document.documentElement.dataset.theme = 'dark'
-    })
-    expect(await axe(page, 'body'), `${state}, dark`).toEqual([])
-    await page.evaluate(() => {
-      delete document.documentElement.dataset.theme
-    })
-  })
-}
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await expect(page.locator('main h1').first()).toBeVisible()
-}
 
 test('axe finds no problem in a cart, a payment and an order in any state', async ({
   page,
@@ -38,44 +19,28 @@ test('axe finds no problem in a cart, a payment and an order in any state', asyn
   await page.getByRole('button', { name: /^Remove/ }).click()
   // The toast stays while the pointer is on it.
   await page.getByRole('button', { name: 'Undo' }).hover()
-  await check(page, 'a line removed from the cart')
+  await expectNoProblem(page, 'a line removed from the cart')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: 'Go to checkout' })).toBeVisible()
   await open(page, '/checkout')
   await page.getByRole('radio', { name: /^Deliver to a new address/ }).check()
-  await check(page, 'checkout with a new address')
+  await expectNoProblem(page, 'checkout with a new address')
 
   await open(page, `/orders/${unpaidId}`)
   await payWith(page, '0712 340 001', 'Pay now with M-Pesa')
   await expect(page.getByText('There was not enough money in the M-Pesa account.')).toBeVisible()
-  await check(page, 'M-Pesa refused')
+  await expectNoProblem(page, 'M-Pesa refused')
   await payWith(page, '0712 345 678', 'Try again')
   await expect(page.getByText('Check your phone').first()).toBeVisible()
-  await check(page, 'M-Pesa awaited')
+  await expectNoProblem(page, 'M-Pesa awaited')
 
   const { call, staff } = await openApi(request)
   for (const status of ['Processing', 'Shipped', 'Delivered', 'Cancelled']) {
     await call('PUT', `/orders/${orderId}`, staff, { data: { status } })
     for (const path of ['/orders/', '/track-shipping?id=']) {
       await open(page, path + orderId)
-      await check(page, `${path} ${status}`)
+      await expectNoProblem(page, `${path} ${status}`)
     }
-  }
-})
-
-test('axe finds no problem on the other pages of an account, or on a forgotten password', async ({
-  page,
-  request,
-}) => {
-  await signInNewShopper(page, request)
-  for (const path of ['/wish-list', '/notifications', '/profile/security', '/reviews/nothing']) {
-    await open(page, path)
-    await check(page, path)
-  }
-  await page.evaluate(() => localStorage.clear())
-  for (const path of ['/forgot-password', '/reset-password?token=none', '/terms', '/returns']) {
-    await open(page, path)
-    await check(page, path)
   }
 })
 
@@ -101,31 +66,31 @@ test('axe finds no problem in the list and on a product in any state', async ({
 
   await open(page, '/products')
   await expect(page.getByRole('link', { name: 'See more Back to school' })).toBeVisible()
-  await check(page, 'the front above the list')
+  await expectNoProblem(page, 'the front above the list')
   await open(page, '/products?q=panga')
   await expect(page.getByRole('article')).toHaveCount(3)
-  await check(page, 'cards of every kind')
+  await expectNoProblem(page, 'cards of every kind')
   await page.getByRole('link', { name: 'Panga on sale' }).click()
   await expect(page.getByRole('dialog', { name: 'Panga on sale' })).toBeVisible()
-  await check(page, 'a product over the list')
+  await expectNoProblem(page, 'a product over the list')
   await open(page, '/products?q=xqzwv')
-  await check(page, 'nothing found')
+  await expectNoProblem(page, 'nothing found')
   for (const [id, state] of [
     [sale, 'a product on sale'],
     [soldOut, 'a sold-out product'],
     [family, 'a product in sizes with a review'],
   ]) {
     await open(page, `/products/${id}`)
-    await check(page, `${state}`)
+    await expectNoProblem(page, `${state}`)
   }
   await page.getByRole('link', { name: /^Enlarge the picture/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await check(page, 'a picture shown large')
+  await expectNoProblem(page, 'a picture shown large')
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/products?q=panga')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await check(page, 'the filters of a phone')
+  await expectNoProblem(page, 'the filters of a phone')
 })
 
 const idOf = ({ _id }: { _id: string }) => _id
