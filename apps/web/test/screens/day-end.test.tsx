@@ -51,6 +51,7 @@ const evening: ClosingDay = {
   late: [],
   closed: null,
   moves: [],
+  corrections: [],
 }
 
 const show =
@@ -110,6 +111,7 @@ describe('the day’s end', () => {
             at: '2026-05-03T09:10:00.000Z',
             by: 'meneja',
             kind: 'owner-out',
+            order: null,
             from: 'person:1',
             to: 'owner',
             amount: 900,
@@ -119,6 +121,7 @@ describe('the day’s end', () => {
             at: '2026-05-03T09:20:00.000Z',
             by: 'meneja',
             kind: 'expense',
+            order: null,
             from: 'safe',
             to: null,
             amount: 150.5,
@@ -131,6 +134,28 @@ describe('the day’s end', () => {
         'Expense KES 150.50 · Safe · Maziwa meneja, 3 May 2026, 12:20',
       ],
       ['Mwenye duka amechukua KES 900.00 · Wanjikũ Mũgo → Mwenye duka · Ada za shule'],
+    ],
+    [
+      'what was put right, and of which day',
+      {
+        corrections: [
+          {
+            at: '2026-05-04T09:10:00.000Z',
+            by: 'meneja',
+            receipt: 'UKL1234567',
+            amount: 22_500,
+            from: '4829152',
+            to: 'never-came',
+            reason: 'Kosa',
+            day: '2026-05-04',
+            of: '2026-05-03',
+          },
+        ],
+      },
+      [
+        'Corrections KES 22,500.00 order 4829152 → never came · UKL1234567 · Kosa meneja, 4 May 2026, 12:10 Corrected on 4 May 2026; this day keeps its figures',
+      ],
+      ['Marekebisho KES 22,500.00', 'Zilirekebishwa 4 Mei 2026'],
     ],
     [
       'money of a day that was closed when it came',
@@ -161,6 +186,34 @@ describe('the day’s end', () => {
     const words = wordsOf(renderToStaticMarkup(<Unequal day={evening} form={form} />))
     for (const line of lines) expect(words).toContain(line)
     if (lines.length === 0) expect(words.trim()).toBe('')
+  })
+
+  test('each figure leads to the list that it sums, and cash of a rider to the move that puts it right', () => {
+    const handed = {
+      at: '2026-05-03T09:10:00.000Z',
+      by: 'meneja',
+      kind: 'handed-in',
+      order: null,
+      from: 'run:1',
+      to: 'person:1',
+      amount: 900,
+      reason: null,
+    } as const
+    const page = show({ moves: [handed, { ...handed, kind: 'banked', to: 'bank' }] })()
+    const links = [...page.matchAll(/href="([^"]+)"/g)].map(([, href]) =>
+      href?.replaceAll('&amp;', '&'),
+    )
+    for (const link of [
+      '/dashboard/orders?from=2026-05-03&to=2026-05-03',
+      '/dashboard/payments?day=2026-05-03&method=cash',
+      '/dashboard/payments?day=2026-05-03&method=mpesa',
+      '/dashboard/payments?day=2026-05-03#to-match',
+      '/dashboard/ledger?day=2026-05-03',
+    ])
+      expect(links).toContain(link)
+    expect(buttonsOf(page).filter((name) => name.startsWith('Put right'))).toEqual([
+      'Put right: Handed in by a rider, KES 900.00',
+    ])
   })
 
   test('asks for a count of each drawer with cash, and has one button to close', () => {

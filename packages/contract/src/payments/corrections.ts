@@ -1,11 +1,29 @@
 /** Putting right what the money of a receipt was counted for. */
 import * as z from 'zod/mini'
-import { compared, endpoint, Id, note, requiredText } from '../endpoint.ts'
+import { compared, endpoint, Id, Instant, note, requiredText } from '../endpoint.ts'
 import { LedgerEntry } from '../ledger/ledger.ts'
 import { Money } from '../money-schema.ts'
 import * as calls from './payments.calls.ts'
 
 const Order = z.object({ order: Id })
+
+/** A correction as the pages of a day list it. Its places are the short numbers of orders, `to-match` and `never-came`. */
+export const DayCorrection = z.object({
+  at: Instant.check(note('When it happened.')),
+  by: z.nullable(z.string()).check(note('Who put it right.')),
+  receipt: z.nullable(z.string()).check(note("M-Pesa's code of the payment; null for cash.")),
+  amount: Money,
+  from: z.string(),
+  to: z.string(),
+  reason: z.nullable(z.string()).check(note('Why it was done, in words.')),
+  day: z.string().check(note('The day of the books that has the correction.')),
+  of: z.nullable(z.string()).check(note('The day of the books on which the money came.')),
+})
+export type DayCorrection = z.infer<typeof DayCorrection>
+
+export const DayCorrections = z
+  .array(DayCorrection)
+  .check(note('What was put right on the day, and what of its money was put right later.'))
 
 /**
  * `receipt`: M-Pesa's code, for cash the payment's `_id`. `never-came`: cash that was mistyped. Without `amount` all that is

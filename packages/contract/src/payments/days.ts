@@ -1,9 +1,10 @@
 /** The owner's evening: what a day brought, what drawers should hold, and the day's end. */
 import * as z from 'zod/mini'
-import { Day, endpoint, Instant, note, optionalText } from '../endpoint.ts'
+import { Day, endpoint, Id, Instant, note, optionalText } from '../endpoint.ts'
 import { Holder } from '../ledger/drawers.ts'
 import { moveKinds } from '../ledger/move-kinds.ts'
 import { Money } from '../money-schema.ts'
+import { DayCorrections } from './corrections.ts'
 import * as calls from './payments.calls.ts'
 
 const ways = z.object({ mpesa: Money, cash: Money })
@@ -75,13 +76,15 @@ export const ClosingDay = z.extend(DayReport, {
         at: Instant.check(note('When it was recorded.')),
         by: z.nullable(z.string()).check(note('Who recorded it.')),
         kind: z.enum([...moveKinds, 'handed-in', 'paid-back']),
+        order: z.nullable(Id).check(note('The order whose money was paid back.')),
         from: z.string().check(note('A drawer, or `safe`, `bank`, `mpesa` or `owner`.')),
         to: z.nullable(z.string()).check(note('The same; null: the money left the shop.')),
         amount: Money,
         reason: z.nullable(z.string()).check(note('Why it was done, in words.')),
       }),
     )
-    .check(note('Money that was moved, spent or paid back in cash on the day, oldest first.')),
+    .check(note('Money that was moved, spent, banked or paid back on the day, oldest first.')),
+  corrections: DayCorrections,
 })
 export type ClosingDay = z.infer<typeof ClosingDay>
 

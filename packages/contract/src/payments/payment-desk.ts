@@ -15,7 +15,9 @@ import {
 } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { OrderStatus, orderChannels } from '../orders/orders.ts'
+import { moneyAccountNames } from '../settings/payment-methods.ts'
 import { readsMoney } from '../users/rights.ts'
+import { DayCorrections } from './corrections.ts'
 import * as calls from './payments.calls.ts'
 import {
   Payment,
@@ -44,6 +46,7 @@ export const LedgerFilter = z.object({
   sort: sorting(ledgerSorts),
   day: z.optional(Day),
   channel: z.optional(z.enum(paymentChannels)).check(note('How the money came.')),
+  method: z.optional(z.enum(moneyAccountNames)),
   state: z.optional(PaymentState),
 })
 export type LedgerFilter = z.infer<typeof LedgerFilter>
@@ -80,6 +83,7 @@ export const PaymentDay = z.object({
   cashByRider: z
     .array(z.object({ rider: z.nullable(z.string()), count: z.number(), amount: Money }))
     .check(note('Cash that riders took. `rider` is null for cash without a named rider.')),
+  corrections: DayCorrections,
 })
 export type PaymentDay = z.infer<typeof PaymentDay>
 

@@ -122,20 +122,22 @@ interface MoveRow extends Record<string, unknown> {
   kind: ClosingDay['moves'][number]['kind']
   from: string
   to: string | null
+  order: string | null
   cents: number
   reason: string | null
 }
 
-/** What was moved, spent or paid back out of a drawer on a day, oldest first. */
+/** What was moved, spent, banked or paid back on a day, oldest first. */
 export async function selectMoves(db: Db, span: Span): Promise<MoveRow[]> {
   const { rows } = await db.execute<MoveRow>(sql`
     select e.occurred_at as at, coalesce(u.username, e.by_name) as by, e.kind, coalesce(p.credit_holder, p.credit) as "from",
       case when p.debit in ('drawer', 'safe', 'bank', 'mpesa', 'owner') then coalesce(p.debit_holder, p.debit) end as "to",
-      sum(p.cents)::float8 as cents, coalesce(e.reason, f.note) as reason
+      e.order_id as order, sum(p.cents)::float8 as cents, coalesce(e.reason, f.note) as reason
     from entries e join postings p on p.entry_id = e.id left join users u on u.id = e.by_user
     left join refunds f on e.cause_kind = 'refund' and f.id::text = e.cause_id
     where ${inSpan('e.posted_at', span)}
-      and (e.cause_kind in ('move', 'settlement') or e.kind = 'paid-back' and p.credit = 'drawer')
+      and (e.cause_kind in ('move', 'settlement') or e.kind = 'banked'
+        or e.kind = 'paid-back' and p.credit in ('drawer', 'mpesa'))
     group by e.id, u.username, "from", "to", f.note order by e.id`)
   return rows
 }

@@ -373,3 +373,64 @@ test('where two people work, who counts the own drawer alone is named', async ()
   await other.close(today, { counts: [{ holder: mine, counted: 2499 }] }, undefined, by)
   expect(await other.drawer(today, mine)).not.toHaveProperty('countedAlone')
 })
+
+test('a closed day keeps its figures and names what was put right later; the later day names its day', async () => {
+  const { app, manager, yesterday, today, read, close, takeCash, letADayPass, isBalanced } =
+    await aShop()
+  const wrong = await takeCash()
+  await letADayPass()
+  await app.db.execute(sql`update receipts set settled_at = settled_at - interval '1 day'`)
+  expect((await close(yesterday)).status).toBe(200)
+  const before = await read(yesterday)
+  const listed = async (day: string) =>
+    (await manager.call('GET', `/payments?day=${day}&method=cash`)).body.payments.map(
+      ({ order, received }: { order: string; received: number }) => [order, received],
+    )
+  const glance = async (day: string) =>
+    (await manager.call('GET', `/payments/day?date=${day}`)).body
+
+  const [payment] = (await manager.call('GET', `/payments/order/${wrong}`)).body.payments
+  const other = await takeCash()
+  const reason = 'It was 2,000.'
+  const answer = await manager.call('POST', '/payments/corrections', {
+    receipt: payment._id,
+    from: { order: wrong },
+    to: { order: other },
+    amount: 499,
+    reason,
+  })
+  expect(answer.status).toBe(201)
+
+  const { corrections, ...figures } = await read(yesterday)
+  const { corrections: none, ...figuresBefore } = before
+  expect([figures, none]).toEqual([figuresBefore, []])
+  const correction = {
+    at: expect.any(String),
+    by: manager.username,
+    receipt: null,
+    amount: 499,
+    from: expect.stringMatching(/^\d{7}$/),
+    to: expect.stringMatching(/^\d{7}$/),
+    reason,
+    day: today,
+    of: yesterday,
+  }
+  for (const list of [
+    corrections,
+    (await read(today)).corrections,
+    (await glance(yesterday)).corrections,
+    (await glance(today)).corrections,
+  ])
+    expect(list).toEqual([correction])
+  // The money came on that day, whatever it is counted for now.
+  expect((await listed(yesterday)).toSorted()).toEqual(
+    [
+      [wrong, 2000],
+      [other, 499],
+    ].toSorted(),
+  )
+  expect(await listed(today)).toEqual([[other, 2499]])
+  expect((await glance(yesterday)).received.total).toBe(2499)
+  expect((await glance(today)).received.total).toBe(2499)
+  await isBalanced()
+})

@@ -15,6 +15,7 @@ import { guardCash } from '../../ledger/drawers.ts'
 import { post } from '../../ledger/engine/post.queries.ts'
 import { overOrShort } from '../../ledger/money-events.ts'
 import type { Counting } from '../../ledger/simulated-money.queries.ts'
+import { listCorrections } from './corrections.queries.ts'
 import {
   type DrawerRow,
   findClosing,
@@ -67,6 +68,7 @@ export async function readClosingDay(
       at: instant(at),
       amount: toShillings(cents),
     })),
+    corrections: await listCorrections(db, daySpan(day)),
   }
 }
 

@@ -75,10 +75,10 @@ export async function putRight(
     if (taken > 0) await moveFrom(work, await lockWithParts(db, name), row, taken)
     left -= taken
   }
-  await writeHistories(work, root, cents)
   const ids = family.map(({ id }) => id)
   const entry = await findEntryAfter(db, before, ids)
   if (!entry) throw new Error('A correction was made and posted nothing.')
+  await writeHistories(work, root, cents, entry._id)
   return entry
 }
 
@@ -182,7 +182,8 @@ async function moveWhole(work: Work, row: Receipt, part: Receipt | undefined): P
     waiting: false,
     heldFor: null,
     askedCents: null,
-    settledAt: null,
+    // The money came when it came, whatever it was counted for.
+    settledAt: typeof to === 'string' ? null : row.settledAt,
   })
   if (typeof from !== 'string') await bookMoney(db, from, by)
   if (part) await join(work, free, part)
@@ -219,7 +220,7 @@ function insertPart({ db, to, now, by }: Work, row: Receipt, cents: number): Pro
     amountCents: cents,
     orderId: idOf(to),
     staffId: by.by.id,
-    settledAt: typeof to === 'string' ? null : now,
+    settledAt: typeof to === 'string' ? null : (row.settledAt ?? now),
     createdAt: now,
   })
 }
@@ -237,7 +238,12 @@ async function postOf(
 }
 
 /** Both orders' histories say who moved what, where it was and where it is, and why. */
-async function writeHistories({ db, from, to, by }: Work, root: Receipt, cents: number) {
+async function writeHistories(
+  { db, from, to, by }: Work,
+  root: Receipt,
+  cents: number,
+  entry: string,
+) {
   const nameOf = async (place: Place) =>
     typeof place === 'string' ? place : await findShortNumber(db, place.id)
   const [was, is] = [await nameOf(from), await nameOf(to)]
@@ -251,6 +257,9 @@ async function writeHistories({ db, from, to, by }: Work, root: Receipt, cents: 
       after: {
         order,
         receipt: root.code,
+        channel: root.channel,
+        cameAt: root.settledAt,
+        entry,
         amount: toShillings(cents),
         countedFor: is,
         reason: by.reason,

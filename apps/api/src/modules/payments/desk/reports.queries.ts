@@ -29,7 +29,7 @@ const sortings: Record<LedgerSort, Sorting> = {
 /** The ids of one page of payments, in the order of the filter's `sort`. */
 export async function selectPayments(
   db: Db,
-  { channel, state, sort, limit, cursor }: LedgerFilter,
+  { channel, method, state, sort, limit, cursor }: LedgerFilter,
   span: Span | undefined,
 ): Promise<{ page: { id: string }[]; nextCursor: string | null }> {
   const list = sortedList(sort, sortings[sort], sql`id`, cursor)
@@ -37,6 +37,7 @@ export async function selectPayments(
     select id, ${list.column} from payments
     where ${list.afterCursor}
       ${when(channel, sql`and channel = ${channel}`)}
+      ${when(method, sql`and method = ${method}`)}
       ${when(state, sql`and state = ${state}`)}
       ${when(span, sql`and ${within('coalesce(settled_at, created_at)', span)}`)}
     order by ${list.order}
@@ -50,7 +51,7 @@ export async function selectPayments(
  */
 export async function selectPaymentIds(
   db: Db,
-  { channel, state, sort }: Omit<LedgerFilter, 'limit' | 'cursor'>,
+  { channel, method, state, sort }: Omit<LedgerFilter, 'limit' | 'cursor'>,
   span: Span | undefined,
 ): Promise<string[]> {
   const { by, descending } = sortings[sort]
@@ -59,6 +60,7 @@ export async function selectPaymentIds(
     select id from payments
     where ${within('coalesce(settled_at, created_at)', span)}
       ${when(channel, sql`and channel = ${channel}`)}
+      ${when(method, sql`and method = ${method}`)}
       ${when(state, sql`and state = ${state}`)}
     order by ${by} ${direction}, id ${direction}`)
   return rows.map(({ id }) => id)

@@ -13,6 +13,7 @@ import { closeLedgerBefore } from '../../ledger/close-ledger.queries.ts'
 import type { Counting } from '../../ledger/simulated-money.queries.ts'
 import { toPayment } from '../records/payments.ts'
 import { selectOpenReceipts } from '../records/receipts.queries.ts'
+import { listCorrections } from './corrections.queries.ts'
 import {
   type Span,
   type Sum,
@@ -51,13 +52,17 @@ export function listPaymentIds(
 }
 
 /** The money without an order for an export of payments: of the day and way that it is filtered by, if not by a state. */
-export async function listToMatch(db: Db, { day, channel, state }: Omit<LedgerFilter, 'limit'>) {
+export async function listToMatch(
+  db: Db,
+  { day, channel, method, state }: Omit<LedgerFilter, 'limit'>,
+) {
   if (state) return []
   const { from, to } = day ? daySpan(day) : { from: new Date(0), to: new Date(8.64e15) }
   const rows = await selectOpenReceipts(db, new Date())
   return rows
     .filter((row) => row.createdAt >= from && row.createdAt < to)
     .filter((row) => !channel || row.channel === channel)
+    .filter((row) => !method || row.method === method)
     .map((row) => ({
       _id: row.id,
       order: '',
@@ -96,10 +101,11 @@ export async function readPayments(db: Db, ids: readonly string[]): Promise<Ledg
 export async function readDay(db: Db, date: string, counting: Counting): Promise<PaymentDay> {
   const span = daySpan(date)
   await closeLedgerBefore(db, span.to)
-  const [{ of, received, refunded, simulated }, byStaff, byRider] = await Promise.all([
+  const [{ of, received, refunded, simulated }, byStaff, byRider, corrections] = await Promise.all([
     readSums(db, span, counting),
     sumCashByStaff(db, span),
     sumCashByRider(db, span),
+    listCorrections(db, span),
   ])
   return {
     date,
@@ -119,6 +125,7 @@ export async function readDay(db: Db, date: string, counting: Counting): Promise
     refundsDue: toSum(of('refundsDue')),
     cashByStaff: byStaff.map((sum) => ({ staff: sum.staff, ...toSum(sum) })),
     cashByRider: byRider.map((sum) => ({ rider: sum.rider, ...toSum(sum) })),
+    corrections,
   }
 }
 

@@ -103,7 +103,7 @@ async function countTyped(
     waiting: false,
     heldFor: isPart ? heldFor[receipt.channel] : null,
     askedCents: isPart ? neededCents : null,
-    settledAt: now,
+    settledAt: (by.isCorrection && receipt.settledAt) || now,
     // The payer's name stays: the money may wait to match again.
     phoneNumber: null,
   })

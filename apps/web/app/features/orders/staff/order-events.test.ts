@@ -266,3 +266,43 @@ test('a receipt came in once, whatever went back of it or was too much', () => {
   expect(linesOf('refunded')).toHaveLength(2)
   expect(linesOf('paid')[0]).toContain(paymentReasons.moreThanNeeded)
 })
+
+test('a payment that was moved stays in the history of its first order, with where it went', () => {
+  const moved = (from: string, to: string, amount: number, nth: number) =>
+    entry(nth, {
+      thing: 'payment',
+      thingId: 'a-payment',
+      action: 'put-right',
+      before: { countedFor: from },
+      after: {
+        receipt: 'UKL1234567',
+        channel: 'c2b',
+        cameAt: minute(3),
+        countedFor: to,
+        amount,
+        reason: 'Wrong.',
+      },
+    })
+  const line = (fields: Partial<Payment>) =>
+    payment({ receipt: 'UKL1234567', settledAt: minute(3), ...fields })
+  const all = [moved('4829152', '7777777', 2499, 5)]
+  const whole =
+    'asha | KES 2,499.00 put right: from order 4829152 to order 7777777 | Receipt UKL1234567 | Reason: Wrong.'
+  expect(historyOf([], all).slice(0, 2)).toEqual([
+    whole,
+    'M-Pesa | KES 2,499.00 came in: M-Pesa, paid by hand | Receipt UKL1234567',
+  ])
+  const came = (events: string[]) => events.filter((text) => text.includes('came in'))
+  const part = [moved('4829152', '7777777', 1000, 5)]
+  expect(came(historyOf([line({ amount: 1499, received: 1499 })], part))).toEqual([
+    'M-Pesa | KES 2,499.00 came in: M-Pesa, paid by hand | Receipt UKL1234567',
+  ])
+  // At the other order it did not come in: it was put right.
+  const there = historyOf([line({ _id: 'part', amount: 1000, received: 1000 })], part, {
+    number: '7777777',
+  })
+  expect([there[0]?.includes('put right'), came(there)]).toEqual([true, []])
+  // Moved and moved back, it came in once.
+  const back = [moved('7777777', '4829152', 2499, 6), ...all]
+  expect(came(historyOf([line({})], back))).toHaveLength(1)
+})

@@ -31,7 +31,9 @@ export function orderEvents(
 ): OrderEvent[] {
   const all = entries.filter((entry) => !isEntering(entry)).map((entry) => fromLog(order, entry))
   const placement = placed(order, entries)
-  for (const one of [...asTheyCame(payments).map(fromPayment), placement]) {
+  const came = asTheyCame(payments).flatMap((line) => beforeCorrections(order, line, entries))
+  const left = leftSince(order, payments, entries)
+  for (const one of [...came.map(fromPayment), ...left, placement]) {
     const position = all.findIndex(({ at }) => at <= one.at)
     all.splice(position < 0 ? all.length : position, 0, one)
   }
@@ -77,6 +79,44 @@ function asTheyCame(payments: Payment[]): Payment[] {
       const surplus = others.find(({ state }) => state === 'paid')
       return { ...main, amount: toShillings(cents), reason: surplus?.reason ?? main.reason }
     })
+}
+
+/** What staff have moved from this order to another place (above 0) or to it, of a payment. */
+function movedAway(order: Order, entry: AuditEntry): number {
+  const [before, after] = [fieldsOf(entry.before), fieldsOf(entry.after)]
+  const cents = toCents(Number(after?.amount))
+  return before?.countedFor === order.number ? cents : -cents
+}
+
+const isPutRight = ({ thing, action }: AuditEntry) => thing === 'payment' && action === 'put-right'
+
+/** A payment as it came to this order, before staff moved some of it. What they moved here did not come here. */
+function beforeCorrections(order: Order, line: Payment, entries: AuditEntry[]): Payment[] {
+  const moves = entries.filter(
+    (entry) =>
+      isPutRight(entry) &&
+      (entry.thingId === line._id ||
+        (line.receipt !== null && fieldsOf(entry.after)?.receipt === line.receipt)),
+  )
+  const cents = moves.reduce((sum, entry) => sum + movedAway(order, entry), toCents(line.amount))
+  return cents > 0 ? [{ ...line, amount: toShillings(cents) }] : []
+}
+
+/** The payments of M-Pesa that came to this order and are at another place now, as events. */
+function leftSince(order: Order, payments: Payment[], entries: AuditEntry[]): OrderEvent[] {
+  const t = orderHistory.now()
+  const moves = entries.filter(isPutRight)
+  return [...new Set(moves.map(({ thingId }) => thingId))].flatMap((id) => {
+    const own = moves.filter(({ thingId }) => thingId === id)
+    const cents = own.reduce((sum, entry) => sum + movedAway(order, entry), 0)
+    const { receipt, channel, cameAt } = fieldsOf(own[0]?.after) ?? {}
+    const isHere = payments.some((line) => line._id === id || (receipt && line.receipt === receipt))
+    if (isHere || cents <= 0 || channel === 'cash' || typeof cameAt !== 'string') return []
+    const sum = formatMoney(toShillings(cents), 'KES')
+    const what = t.came(sum, wayOf(channel as Payment['channel']))
+    const more = [receipt ? t.receipt(String(receipt)) : undefined]
+    return [{ id: `${id} came`, at: cameAt, who: ledgerWords.now().names.mpesa, what, more }]
+  })
 }
 
 function fromPayment(payment: Payment): OrderEvent {

@@ -28,8 +28,16 @@ import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
 import { StaffPage } from '../../staff-frame/staff-page.tsx'
 import { staff } from '../../staff-frame/words.ts'
 import { differenceOf, differenceText } from './cash-difference.ts'
-import { DayFigures, drawerName, LateMoney, Moves, MpesaLine, money } from './day-figures.tsx'
-import { MoveDialog } from './move-dialog.tsx'
+import {
+  Corrections,
+  DayFigures,
+  drawerName,
+  LateMoney,
+  Moves,
+  MpesaLine,
+  money,
+} from './day-figures.tsx'
+import { MoveDialog, type MoveStart } from './move-dialog.tsx'
 import { todayPath } from './today-path.ts'
 import { dayEndWords } from './words.ts'
 
@@ -80,13 +88,14 @@ export function Component() {
   const t = dayEndWords.use()
   const s = staff.use()
   const { date, day } = useLoaderData<typeof loader>()
-  const [isMoving, setMoving] = useState(false)
+  /** The move to record, with what is known of it. */
+  const [move, setMove] = useState<MoveStart>()
   return (
     <StaffPage
       title={s.dayEnd}
       aside={
         <span className="flex flex-wrap gap-2 print:hidden">
-          <Button look="secondary" onClick={() => setMoving(true)}>
+          <Button look="secondary" onClick={() => setMove({})}>
             {t.move}
           </Button>
           <Button look="secondary" onClick={() => window.print()}>
@@ -110,9 +119,17 @@ export function Component() {
           <div className="grid max-w-2xl gap-4">
             <DayFigures day={day} />
             <LateMoney late={day.late} />
-            <Moves day={day} />
+            <Moves
+              day={day}
+              onBack={({ from, to, amount }) =>
+                setMove({ kind: 'hand-in', from: to ?? '', to: from, amount: String(amount) })
+              }
+            />
+            <Corrections day={date} of={day.corrections} />
             {day.closed ? <Closed day={day} /> : <CloseForm key={date} day={day} />}
-            {isMoving && <MoveDialog drawers={day.drawers} onClose={() => setMoving(false)} />}
+            {move && (
+              <MoveDialog drawers={day.drawers} start={move} onClose={() => setMove(undefined)} />
+            )}
           </div>
         )}
       </Loaded>

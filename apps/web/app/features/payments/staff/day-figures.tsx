@@ -1,37 +1,68 @@
+import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
+import type { DayCorrection } from '@duka/contract/payments/corrections'
 import type { ClosingDay } from '@duka/contract/payments/days'
+import { readsOrders } from '@duka/contract/users/rights'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { may } from '../../../lib/session/may.ts'
 import { formatDate, formatDateTime } from '../../../lib/text/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { orderHistory } from '../../audit/words.ts'
 import { differenceText } from './cash-difference.ts'
 import { dayEndWords } from './words.ts'
+
+/** The name of a figure, the figure, and the list that it sums, if the person may read it. */
+type Row<Figure> = [name: string, figure: Figure, to: string | undefined]
+
+/** Who may read a day. */
+export const seesDays = ['cash', 'figures'] as const
+
+/** The orders that were placed on a day. */
+export const placedOn = (day: string) => `/dashboard/orders?from=${day}&to=${day}`
+
+/** A figure, with the list that it sums behind it. */
+export function FigureLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="underline decoration-edge underline-offset-4 hover:decoration-current">
+      {children}
+    </Link>
+  )
+}
 
 /** What a day brought, one line for each sum; lines of 0 that say nothing are left out. */
 export function DayFigures({ day }: { day: ClosingDay }) {
   const t = dayEndWords.use()
   const { sales, delivery, discounts, letGo, rounding, received, paidBack } = day
-  const sums: [string, number | null][] = [
-    [t.sold, inCents(sales, delivery, rounding, -discounts, -letGo)],
-    [t.discounts, discounts || null],
-    [t.letGo, letGo || null],
-    [t.received.mpesa, received.mpesa],
-    [t.received.cash, received.cash],
-    [t.paidBack, inCents(paidBack.mpesa, paidBack.cash)],
-    [t.toMatch, day.toMatch],
-    [t.banked, day.banked],
-    [t.expenses, day.expenses],
-    [t.profit, day.profit],
+  const payments = `/dashboard/payments?day=${day.day}`
+  const ledger = may('figures') ? `/dashboard/ledger?day=${day.day}` : undefined
+  const sums: Row<number | null>[] = [
+    [t.sold, inCents(sales, delivery, rounding, -discounts, -letGo), ledger],
+    [t.discounts, discounts || null, ledger],
+    [t.letGo, letGo || null, ledger],
+    [t.received.mpesa, received.mpesa, `${payments}&method=mpesa`],
+    [t.received.cash, received.cash, `${payments}&method=cash`],
+    [t.paidBack, inCents(paidBack.mpesa, paidBack.cash), '#moves'],
+    [t.toMatch, day.toMatch, `${payments}#to-match`],
+    [t.banked, day.banked, '#moves'],
+    [t.expenses, day.expenses, '#moves'],
+    [t.profit, day.profit, ledger],
   ]
-  const rows: [string, string][] = [
-    [t.ordersPlaced, String(day.orders)],
-    ...sums.flatMap(([name, sum]): [string, string][] =>
-      sum === null ? [] : [[name, money(sum)]],
+  const orders = may(readsOrders) ? placedOn(day.day) : undefined
+  const rows: Row<string>[] = [
+    [t.ordersPlaced, String(day.orders), orders],
+    ...sums.flatMap(([name, sum, to]): Row<string>[] =>
+      sum === null ? [] : [[name, money(sum), to]],
     ),
   ]
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-card border border-line bg-surface p-4 shadow-soft">
-      {rows.map(([name, figure]) => (
+      {rows.map(([name, figure, to]) => (
         <div key={name} className="contents">
           <dt>{name}</dt>
-          <dd className="figures text-right font-semibold">{figure}</dd>
+          <dd className="figures text-right font-semibold">
+            {to ? <FigureLink to={to}>{figure}</FigureLink> : figure}
+          </dd>
         </div>
       ))}
     </dl>
@@ -55,8 +86,14 @@ export function LateMoney({ late }: Pick<ClosingDay, 'late'>) {
   )
 }
 
-/** Who moved or spent cash, and what for. */
-export function Moves({ day: { moves, drawers } }: { day: ClosingDay }) {
+interface MovesProps {
+  day: ClosingDay
+  /** Opens the form of the move that puts one right. */
+  onBack: (move: Move) => void
+}
+
+/** Who moved, spent or paid back money, and what for. */
+export function Moves({ day: { moves, drawers }, onBack }: MovesProps) {
   const t = dayEndWords.use()
   if (moves.length === 0) return null
   const nameOf = (place: string) => {
@@ -64,17 +101,64 @@ export function Moves({ day: { moves, drawers } }: { day: ClosingDay }) {
     return drawerName(drawers.find(({ holder }) => holder === place) ?? { holder: place, name: '' })
   }
   return (
-    <section>
+    <section id="moves">
       <h2 className="font-semibold">{t.moves}</h2>
       <ul className="grid gap-2">
-        {moves.map(({ at, by, kind, from, to, amount, reason }) => (
-          <li key={`${at} ${from} ${amount}`} className="wrap-anywhere">
-            <strong>{t.kinds[kind]}</strong> <span className="figures">{money(amount)}</span> ·{' '}
-            {to === null ? nameOf(from) : `${nameOf(from)} → ${nameOf(to)}`}
-            {reason && ` · ${reason}`}
+        {moves.map((move) => {
+          const { at, by, kind, from, to, order, amount, reason } = move
+          return (
+            <li key={`${at} ${from} ${amount} ${order}`} className="wrap-anywhere">
+              <strong>{t.kinds[kind]}</strong> <span className="figures">{money(amount)}</span> ·{' '}
+              {to === null ? nameOf(from) : `${nameOf(from)} → ${nameOf(to)}`}
+              {reason && ` · ${reason}`}
+              <span className="block text-sm text-muted">
+                {[by, formatDateTime(at)].filter(Boolean).join(', ')}
+              </span>
+              {order && <FigureLink to={`/dashboard/orders/${order}`}>{shortId(order)}</FigureLink>}
+              {isCashBetween(from, to) && may('cash') && (
+                <Button
+                  look="secondary"
+                  aria-label={t.putRightOf(t.kinds[kind], money(amount))}
+                  onClick={() => onBack(move)}
+                >
+                  {t.putRight}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+type Move = ClosingDay['moves'][number]
+
+/** Whether cash went from one drawer to another, or to or from the safe: the same move back puts it right. */
+const isCashBetween = (from: string, to: string | null) =>
+  [from, to].every((place) => place === 'safe' || place?.includes(':'))
+
+/** What was put right on this day, and what of its money was put right on another. */
+export function Corrections({ day, of: list }: { day: string; of: DayCorrection[] }) {
+  const t = dayEndWords.use()
+  const { countedFor } = orderHistory.use()
+  if (list.length === 0) return null
+  const dateOf = (day: string) => formatDate(`${day}T09:00:00Z`)
+  return (
+    <section>
+      <h2 className="font-semibold">{t.corrections}</h2>
+      <ul className="grid gap-2">
+        {list.map(({ at, by, receipt, amount, from, to, reason, day: on, of }) => (
+          <li key={`${at} ${from} ${to} ${amount}`} className="wrap-anywhere">
+            <span className="figures font-semibold">{money(amount)}</span>{' '}
+            {[`${countedFor(from)} → ${countedFor(to)}`, receipt, reason]
+              .filter(Boolean)
+              .join(' · ')}
             <span className="block text-sm text-muted">
               {[by, formatDateTime(at)].filter(Boolean).join(', ')}
             </span>
+            {on !== day && <span className="block">{t.correctedOn(dateOf(on))}</span>}
+            {of !== null && of !== day && <span className="block">{t.moneyOf(dateOf(of))}</span>}
           </li>
         ))}
       </ul>

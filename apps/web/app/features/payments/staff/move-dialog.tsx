@@ -2,20 +2,30 @@ import { type MoveKind, moveEnds, moveKinds, needReason } from '@duka/contract/l
 import type { ClosingDay } from '@duka/contract/payments/days'
 import { useState } from 'react'
 import { useUser } from '../../../lib/session/session.ts'
+import { amount } from '../../../ui/fields.tsx'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { drawerName } from './day-figures.tsx'
 import { dayEndWords } from './words.ts'
 
+/** What is known of a move before somebody enters it: that of a move that was wrong, back. */
+export interface MoveStart {
+  kind?: MoveKind
+  from?: string
+  to?: string
+  amount?: string
+}
+
 interface MoveDialogProps {
   drawers: ClosingDay['drawers']
+  start: MoveStart
   onClose: () => void
 }
 
 /** Records that cash was moved or spent. */
-export function MoveDialog({ drawers, onClose }: MoveDialogProps) {
+export function MoveDialog({ drawers, start, onClose }: MoveDialogProps) {
   const t = dayEndWords.use()
   const user = useUser()
-  const [kind, setKind] = useState<MoveKind>('expense')
+  const [kind, setKind] = useState<MoveKind>(start.kind ?? 'expense')
   const ends = moveEnds[kind]
   const places: [string, string][] = [
     ...drawers.filter(({ holder }) => holder !== 'safe').map(toOption),
@@ -30,7 +40,7 @@ export function MoveDialog({ drawers, onClose }: MoveDialogProps) {
       hidden={{ intent: 'move' }}
       submit={t.yesMove}
       busy={t.moving}
-      values={{ kind, from: `person:${user?._id ?? ''}` }}
+      values={{ from: `person:${user?._id ?? ''}`, ...start, kind }}
       fields={{
         kind: {
           label: t.what,
@@ -39,7 +49,7 @@ export function MoveDialog({ drawers, onClose }: MoveDialogProps) {
         },
         from: { label: t.from, options: among(ends.from) },
         to: ends.to !== null && { label: t.to, options: among(ends.to) },
-        amount: { label: t.amount, inputMode: 'decimal', autoComplete: 'off' },
+        amount: { label: t.amount, ...amount },
         reason: {
           label: needReason.has(kind) ? t.reason : t.reasonOptional,
           maxLength: 500,

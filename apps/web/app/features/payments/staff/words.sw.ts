@@ -272,7 +272,12 @@ export const dayEndWords: TextOf<typeof english.dayEndWords> = {
   whoClosed: (who, when) => `Imefungwa na ${who}, ${when}.`,
   closedWith: (day, who) => `Imefungwa pamoja na ${day}, na ${who}.`,
 
-  moves: 'Pesa zilizohamishwa na matumizi',
+  moves: 'Pesa zilizohamishwa, kutumika na kurudishwa',
+  putRight: 'Rekebisha',
+  putRightOf: (what, money) => `Rekebisha: ${what}, ${money}`,
+  corrections: 'Marekebisho',
+  correctedOn: (day) => `Zilirekebishwa ${day}; hesabu za siku hii hazibadiliki`,
+  moneyOf: (day) => `Pesa za ${day}`,
 
   move: 'Hamisha pesa au matumizi',
   what: 'Nini kimefanyika?',
@@ -285,7 +290,7 @@ export const dayEndWords: TextOf<typeof english.dayEndWords> = {
     'owner-in': 'Mwenye duka ameweka',
     opening: 'Zilizokuwepo mwanzoni',
     'handed-in': 'Mpelekaji amekabidhi',
-    'paid-back': 'Zimerudishwa taslimu',
+    'paid-back': 'Zimerudishwa',
   },
   places: { safe: 'Sefu', bank: 'Benki', mpesa: 'M-Pesa', owner: 'Mwenye duka' },
   from: 'Kutoka',

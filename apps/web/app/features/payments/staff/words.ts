@@ -277,7 +277,12 @@ export const dayEndWords = staffWords('dayEndWords', {
   whoClosed: (who: string, when: string) => `Closed by ${who}, ${when}.`,
   closedWith: (day: string, who: string) => `Closed together with ${day}, by ${who}.`,
 
-  moves: 'Cash moved and spent',
+  moves: 'Money moved, spent and paid back',
+  putRight: 'Put right',
+  putRightOf: (what: string, money: string) => `Put right: ${what}, ${money}`,
+  corrections: 'Corrections',
+  correctedOn: (day: string) => `Corrected on ${day}; this day keeps its figures`,
+  moneyOf: (day: string) => `Money of ${day}`,
 
   move: 'Move cash or expense',
   what: 'What was done?',
@@ -290,7 +295,7 @@ export const dayEndWords = staffWords('dayEndWords', {
     'owner-in': 'Put in by the owner',
     opening: 'There at the start',
     'handed-in': 'Handed in by a rider',
-    'paid-back': 'Paid back in cash',
+    'paid-back': 'Paid back',
   },
   places: { safe: 'Safe', bank: 'Bank', mpesa: 'M-Pesa', owner: 'Owner' },
   from: 'From',
