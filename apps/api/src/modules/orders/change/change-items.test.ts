@@ -359,6 +359,37 @@ test('a discount obeys the limit of who gives it, and nobody changes that of the
   expect((await setDiscount(own.id, { amount: 10, reason })).body.code).toBe('OWN_ORDER')
 })
 
+test('who takes goods out of an order may not lift its fixed discount above the own limit', async () => {
+  const kettle = await aProduct(app, { stockQuantity: 20, priceCents: 100_000 })
+  const { id } = await anOrderOf(kettle)
+  await change(id, [[kettle, 4]])
+  const [seller, packer, admin] = [await aManager(app), await aManager(app), await anAdmin(app)]
+  const set = (user: string, rights: string[]) =>
+    admin.call('PUT', `/user/users/${user}/rights`, { rights, limits: { discountPercent: 5 } })
+  await set(seller.id, ['orders', 'create-orders', 'discounts'])
+  await set(packer.id, ['orders', 'create-orders'])
+  expect((await setDiscount(id, { amount: 200, reason }, {}, seller)).status).toBe(200)
+  const to = async (quantity: number, who: typeof seller) =>
+    (
+      await who.call('PUT', `/orders/${id}/items`, {
+        items: [{ productId: kettle.id, quantity }],
+      })
+    ).body.code
+  expect(await to(3, seller)).toBe('LIMIT_EXCEEDED')
+  expect(await to(3, packer)).toBe('RIGHT_MISSING')
+  const preview = { items: [{ productId: kettle.id, quantity: 3 }] }
+  const seen = await seller.call('POST', `/orders/${id}/items/preview`, preview)
+  expect(seen.body.code).toBe('LIMIT_EXCEEDED')
+  // More goods make the share smaller, and a percentage stays what it is.
+  expect(await to(5, packer)).toBeUndefined()
+  expect(await to(4, seller)).toBeUndefined()
+  expect((await setDiscount(id, { percent: 5, reason }, {}, seller)).status).toBe(200)
+  expect(await to(1, packer)).toBeUndefined()
+  expect(await to(4, packer)).toBeUndefined()
+  expect((await setDiscount(id, { amount: 200, reason }, {}, seller)).status).toBe(200)
+  expect(await to(1, admin)).toBeUndefined()
+})
+
 test('refuses a discount without a reason, one that leaves nothing to pay, and one while money may move', async () => {
   const kettle = await aProduct(app, { stockQuantity: 20, priceCents: 100_000 })
   const { id, amina } = await anOrderOf(kettle)

@@ -38,7 +38,7 @@ const LEAST_CENTS = 100
 /**
  * Staff change the items of an order that is Pending or Processing, took no money and has no live prompt, or what they take
  * off. Lines that stay keep their price, new pieces cost today's. The stock moves by the difference, fee and offer are
- * judged anew, and the customer is told. A discount alone is taken on a paid or sent order, too: the difference is due, or
+ * judged anew, a fixed discount of which less goods are left, too, and the customer is told. A discount alone is taken on a paid or sent order, too: the difference is due, or
  * refund due. All of it happens, or nothing.
  */
 export async function changeItems(
@@ -94,7 +94,9 @@ async function writeChange(
   const totals = await judgeTotals(db, orderId, wanted, { goodsStay })
   const is = { ...wanted, cents: totals.reductionCents }
   refuseTotal(order, totals, seen.expectedTotal, items ? 'items' : 'discount')
-  if (discount !== undefined) await judgeChange(db, staff, orderId, totals)
+  // Who takes goods out gives a bigger share of the rest away.
+  const isMore = wanted.cents > 0 && wanted.percent === null && goodsOf(lines) < goodsOf(present)
+  if (discount !== undefined || isMore) await judgeChange(db, staff, orderId, totals)
   if (goodsStay && isDeepStrictEqual(is, was)) return undefined
   if (!totals.offerApplies) await returnOffer(db, orderId)
   await writeTotals(db, orderId, totals, is)
@@ -117,6 +119,9 @@ function reductionOf(discount: PreviewItems['discount']): Reduction {
   const { amount, percent, reason } = discount ?? {}
   return { cents: toCents(amount ?? 0), percent: percent ?? null, reason: reason || null }
 }
+
+const goodsOf = (lines: readonly ChangedLine[]) =>
+  lines.reduce((sum, { priceCents, quantity }) => sum + priceCents * quantity, 0)
 
 /** Refuses a discount that the member of staff may neither give nor take away. */
 async function judgeChange(db: Db, staff: Caller, orderId: string, totals: OrderTotals) {
