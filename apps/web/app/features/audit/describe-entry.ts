@@ -93,8 +93,10 @@ const describers = (t: Text): Partial<Record<AuditEventName, Describe>> => ({
   'payment refund-failed': (_, after) =>
     only(t.refundFailed(after.money('amount')), translate(after.text('because'))),
   'payment refund-done': (_, after) => only(t.refundDone(after.money('amount'))),
-  'payment refund-by-hand': (_, after) =>
-    only(t.refundByHand(after.money('amount')), after.text('note')),
+  'payment refund-by-hand': (_, after) => {
+    const say = after.text('way') === 'cash' ? t.refundInCash : t.refundByHand
+    return only(say(after.money('amount')), after.text('note'))
+  },
   'payment denied': (_, after) => withReceipt(t.denied(after.money('amount')), after),
   'payment paid-back-twice': (_, after) =>
     withReceipt(t.paidBackTwice(after.money('amount')), after),

@@ -37,6 +37,7 @@ export const orderHistory: TextOf<typeof english.orderHistory> = {
   refund: (sum) => `M-Pesa imeombwa kurudisha ${sum}`,
   refundFailed: (sum) => `${sum} hazikurudishwa`,
   refundDone: (sum) => `M-Pesa imerudisha ${sum}`,
+  refundInCash: (sum) => `${sum} zimerudishwa taslimu`,
   refundByHand: (sum) => `${sum} zimerekodiwa kuwa zimerudishwa kwa mkono`,
   denied: (sum) =>
     `M-Pesa imekana ${sum} mara mbili baada ya kuhesabiwa, kwa hivyo hazihesabiki tena. Angalia taarifa ya M-Pesa kabla mzigo haujaondoka.`,

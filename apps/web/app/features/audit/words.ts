@@ -35,6 +35,7 @@ export const orderHistory = words('orderHistory', {
   refund: (sum: string) => `M-Pesa asked to pay ${sum} back`,
   refundFailed: (sum: string) => `${sum} was not paid back`,
   refundDone: (sum: string) => `${sum} was paid back by M-Pesa`,
+  refundInCash: (sum: string) => `${sum} paid back in cash`,
   refundByHand: (sum: string) => `${sum} recorded as paid back by hand`,
   denied: (sum: string) =>
     `M-Pesa denied ${sum} twice after it was counted, so it no longer counts. Check the M-Pesa statement before the parcel leaves.`,

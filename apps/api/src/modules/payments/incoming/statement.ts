@@ -11,6 +11,7 @@ import type { Caller } from '../../../http/auth.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { alertTexts } from '../../messages/alerts/alert-texts.ts'
 import { queueStaffMail } from '../../messages/outbox.queries.ts'
+import { findHandRefund } from './kept-lines.queries.ts'
 import { keepLine } from './kept-lines.ts'
 import { readStatement, type StatementLine } from './statement-lines.ts'
 import { readStatementTime } from './statement-times.ts'
@@ -85,6 +86,11 @@ async function takeLine(
   if ('unread' in read) return { ...row, result: 'unread', why: statementReasons[read.unread] }
   if ('skipped' in read) {
     const amount = read.cents === undefined ? null : toShillings(read.cents)
+    const refund = read.skipped === 'leftAccount' && (await findHandRefund(deps.db, read.receipt))
+    if (refund) {
+      const why = refund.cents === read.cents ? null : statementReasons.otherSum
+      return { ...row, result: 'known', amount, order: refund.orderId, why }
+    }
     return { ...row, result: 'skipped', amount, why: statementReasons[read.skipped] }
   }
   if ('reversal' in read) return { ...row, ...(await takeReversal(deps, staff, read.reversal)) }

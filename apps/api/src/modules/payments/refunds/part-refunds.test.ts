@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { anOrder, aReceipt, aSum } from '../../../../test/samples/payments-support.ts'
 import { aManager, aPerson, aShopper, testApp } from '../../../../test/support/support.ts'
@@ -271,4 +272,46 @@ test('who may move cash and not pay back records no refund as a move', async () 
     body: { code: 'LIMIT_EXCEEDED' },
   })
   expect(await orderOf(id)).toMatchObject({ returned: 0 })
+})
+
+test('a statement knows the transfer of a refund by hand, by the code in its field or its note', async () => {
+  const head =
+    'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Other Party Info'
+  const line = (code: string, sum: string) =>
+    `${code},21-11-2026 10:11:12,Business Payment to Customer,Completed,,${sum},2547***678 - JANE`
+  const send = async (...lines: string[]) => {
+    const csv = [head, ...lines, ''].join('\r\n')
+    return (await manager.call('POST', '/payments/statement', { csv })).body.rows
+  }
+  const [id, noted] = [await aPaid(), await aPaid([900, 1100])]
+  const [code, other, wrong] = [aReceipt(), aReceipt(), aReceipt()]
+  await refund(id, { amount: 500, way: 'mpesa-hand', code })
+  await refund(id, { amount: 100, way: 'mpesa-hand', code: wrong })
+  await refund(noted, { amount: 2000, way: 'mpesa-hand', note: `Sent as ${other.toLowerCase()}.` })
+  const lines = [
+    line(code, '-500.00'),
+    line(other, '2000'),
+    line(wrong, '90'),
+    line(aReceipt(), '500'),
+  ]
+  const known = [
+    { result: 'known', order: id, amount: 500, why: null },
+    { result: 'known', order: noted, amount: 2000, why: null },
+    { result: 'known', order: id, amount: 90, why: expect.stringContaining('another sum') },
+    { result: 'skipped', order: null, why: 'Money left the account.' },
+  ]
+  expect(await send(...lines)).toMatchObject(known)
+  expect(await send(...lines)).toMatchObject(known)
+  const { rows } = await app.db.execute(
+    sql`select s.code from statement_lines s join entries e on e.id = s.entry_id where e.kind = 'paid-back'`,
+  )
+  expect(rows.map((row) => row.code).toSorted()).toEqual([code, other, wrong].toSorted())
+})
+
+test('cash that goes back without a way is called cash in the history', async () => {
+  const id = await aPaid([800], 'cash')
+  expect((await refund(id, { manual: true, amount: 300 })).status).toBe(202)
+  const { entries } = await read(`/audit?order=${id}`)
+  const { after } = entries.find(({ action }: { action: string }) => action === 'refund-by-hand')
+  expect(after).toMatchObject({ way: 'cash', amount: 300 })
 })

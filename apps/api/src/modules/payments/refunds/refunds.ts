@@ -89,12 +89,13 @@ async function startRefund(
   const order = await lockOrder(db, request.orderId)
   if (!order) throw new ShopError('ORDER_NOT_FOUND')
   const { manual, way, amount, from, code } = request
+  const at = now()
   if (way === 'mpesa-b2c') throw new ShopError('PAY_BACK_BY_HAND')
   if (from && !(await isDrawer(db, from))) throw new ShopError('DRAWER_NOT_FOUND')
   if (code && (await isCodeKnown(db, code))) throw new ShopError('TRANSFER_CODE_USED')
 
   const isByHand = manual === true || way === 'mpesa-hand' || way === 'cash'
-  const sums = await chooseSums(db, order, now(), { staff, isByHand, request })
+  const sums = await chooseSums(db, order, at, { staff, isByHand, request })
   const [first, ...others] = sums
   if (!first) throw new ShopError('NOT_REFUND_DUE')
   refuseAboveLimit(staff, 'refundAmount', (most) => sumOf(sums) > toCents(most))
@@ -107,10 +108,10 @@ async function startRefund(
     first.cents === (await sumWithParts(db, receipt))
   if (!byHand && !mayReverse)
     throw new ShopError(amount || way ? 'PAY_BACK_BY_HAND' : 'REFUND_BY_HAND')
-  const refund = await makeRefund(db, staff, now(), order.id, first, byHand, request)
+  const refund = await makeRefund(db, staff, at, order.id, first, byHand, request)
   // M-Pesa's code is that of one transfer.
   const { code: _once, ...rest } = request
-  for (const sum of others) await makeRefund(db, staff, now(), order.id, sum, byHand, rest)
+  for (const sum of others) await makeRefund(db, staff, at, order.id, sum, byHand, rest)
   return { id: refund.id, cents: sumOf(sums) }
 }
 
@@ -125,6 +126,8 @@ async function makeRefund(
   { way, from, code, note }: RefundRequest,
 ): Promise<Refund> {
   const before = await lineOf(db, orderId, receipt, account)
+  // Without a way, what came in cash goes back in cash.
+  const goes = way ?? (moneyAccounts[receipt.method].byHand ? 'cash' : undefined)
   const refund = await insertRefund(db, {
     receiptId: receipt.id,
     orderId,
@@ -152,7 +155,7 @@ async function makeRefund(
       state: byHand ? 'refunded' : 'refunding',
       amount: toShillings(cents),
       note: note ?? null,
-      ...(way && { way }),
+      ...(goes && { way: goes }),
       ...(code && { code }),
       ...(from && { from }),
     },

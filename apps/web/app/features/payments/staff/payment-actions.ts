@@ -62,6 +62,7 @@ export async function giveBack(orderId: string, form: FormData): Promise<Outcome
       note,
       manual: how === 'hand',
       ...(way === 'mpesa-hand' && { code }),
+      ...(way === 'cash' && { from: textIn(form, 'from') }),
       ...(isPart && { amount: sumIn(form) }),
     },
     RefundRequest,

@@ -1,10 +1,17 @@
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
+import { nairobiDay } from '@duka/contract/nairobi-time'
+import type { ClosingDay } from '@duka/contract/payments/days'
 import type { RefundRequest } from '@duka/contract/payments/payments'
+import { getDay } from '@duka/contract/payments/payments.calls'
 import { useState } from 'react'
+import { call } from '../../../lib/calls/call.ts'
+import { may } from '../../../lib/session/may.ts'
+import { useUser } from '../../../lib/session/session.ts'
 import { amount as amountField, exact } from '../../../ui/fields.tsx'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
-import { staffMoney, staffPayments } from './words.ts'
+import { drawerName, seesDays } from './day-figures.tsx'
+import { dayEndWords, staffMoney, staffPayments } from './words.ts'
 
 interface RefundDialogProps {
   order: string
@@ -29,7 +36,15 @@ export function RefundDialog({
 }: RefundDialogProps) {
   const t = staffPayments.use()
   const isPart = owed === 0
+  const user = useUser()
   const [how, setHow] = useState(isPart ? 'hand' : 'mpesa')
+  const [drawers, setDrawers] = useState<ClosingDay['drawers']>([])
+  const choose = async (how: string) => {
+    setHow(how)
+    if (how !== 'cash' || drawers.length > 0 || !may(seesDays)) return
+    const today = call(getDay, { params: { day: nairobiDay(new Date()) } })
+    setDrawers((await today).drawers.filter(({ holder }) => holder !== 'safe'))
+  }
   return (
     <StaffForm<keyof RefundRequest | 'how'>
       title={t.refundTitle}
@@ -37,7 +52,7 @@ export function RefundDialog({
       hidden={{ intent: 'refund', order, ...(isPart && { part: 'yes' }) }}
       submit={t.refund}
       busy={t.refunding}
-      values={{ how }}
+      values={{ how, from: `person:${user?._id ?? ''}` }}
       fields={{
         how: {
           label: t.how,
@@ -46,13 +61,18 @@ export function RefundDialog({
             ['hand', t.byHand, t.byHandMore],
             ['cash', t.inCash, t.inCashMore],
           ],
-          onChange: ({ target }) => setHow(target.value),
+          onChange: ({ target }) => void choose(target.value),
         },
         amount: {
           label: t.refundPart,
           ...(isPart ? { required: true } : { hint: t.refundPartHint }),
           ...amountField,
         },
+        from: how === 'cash' &&
+          drawers.length > 0 && {
+            label: dayEndWords.now().from,
+            options: drawers.map((drawer) => [drawer.holder, drawerName(drawer)] as const),
+          },
         code: how === 'hand' && { label: t.refundCode, hint: t.refundCodeHint, ...exact },
         note: { label: t.note, hint: t.noteHint, rows: 3, maxLength: 500 },
       }}
