@@ -3,6 +3,14 @@ import type { PageContext } from '@duka/contract/page-renderer'
 import type { Shop } from '@duka/contract/settings/settings'
 import { useRouteLoaderData } from 'react-router'
 
+/** Delivery to the door: its lowest fee, and where and when it is soonest, if that is known. */
+export interface Door {
+  fee: number
+  place: string | null
+  /** A day as `YYYY-MM-DD` if it is neither of the next two. */
+  day: 'today' | 'tomorrow' | string | null
+}
+
 /** What the root route loads for every page. */
 export interface RootData {
   /** Null if they could not be loaded. */
@@ -13,6 +21,8 @@ export interface RootData {
   shop: Shop | undefined
   /** Null: unknown, or the shop has no delivery zones. */
   deliveryFrom: number | null
+  /** What it promises about its delivery to the door, with the day as one says it. */
+  door: Door | null
   year: number
 }
 

@@ -240,10 +240,31 @@ export const getDeliveryOptions = endpoint(calls.getDeliveryOptions, 'public', {
   schema: { querystring: PlaceQuery, response: { 200: DeliveryQuote } },
 })
 
+/** What the shop may promise about its delivery to the door. */
+export const DoorPromise = z.object({
+  fee: Money,
+  place: z.nullable(z.string()).check(note('A county or town; null: not said for one place.')),
+  until: z
+    .nullable(z.string())
+    .check(
+      note('The last day (`YYYY-MM-DD`) on which an order of now is expected; null: unknown.'),
+    ),
+})
+export type DoorPromise = z.infer<typeof DoorPromise>
+
 /** For the first line of the shop. Collecting at the shop does not count. */
 export const getLowestFee = endpoint(calls.getLowestFee, 'public', {
-  summary: 'The lowest delivery fee of all zones; null without zones',
-  schema: { response: { 200: z.object({ fee: z.nullable(Money) }) } },
+  summary: 'The lowest delivery fee of all zones, and where a parcel is at the door soonest',
+  schema: {
+    response: {
+      200: z.object({
+        fee: z.nullable(Money).check(note('Null without zones.')),
+        door: z
+          .nullable(DoorPromise)
+          .check(note('Where a rider is soonest; null: no option brings parcels to the door.')),
+      }),
+    },
+  },
 })
 
 export const listZones = endpoint(

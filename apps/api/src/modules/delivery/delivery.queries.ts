@@ -319,6 +319,25 @@ function one(rows: DeliveryPoint[]): DeliveryPoint {
   return row
 }
 
+/** The option to the door that is soonest in a named county or town, or the cheapest one; undefined if none goes to the door. */
+export async function findDoor(db: Db) {
+  const { rows } = await db.execute<{
+    cents: number
+    place: string | null
+    min: number | null
+    max: number | null
+    cutOffHour: number | null
+  }>(sql`
+    select o.fee_cents::float as cents, coalesce(p.town, p.county) as place, o.min_days as min, o.max_days as max,
+      o.cut_off_hour as "cutOffHour"
+    from delivery_options o
+      left join delivery_places p on p.zone_id = o.zone_id and p.county is not null and p.area is null
+    where o.kind = 'door'
+    order by p.county is null, o.max_days, o.fee_cents, (p.county = 'Nairobi') desc, p.town is not null, 2
+    limit 1`)
+  return rows[0]
+}
+
 /** The lowest fee in shillings for which a parcel is brought somewhere; null without zones. */
 export async function findLowestFee(db: Db): Promise<number | null> {
   const { rows } = await db.execute<{ cents: number | null }>(

@@ -7,6 +7,7 @@ import { cached, keepPrivate } from '../../response-cache/plugin.ts'
 import { findLowestFee, selectPoints } from './delivery.queries.ts'
 import { importZones } from './import-zones.ts'
 import { changePoint, createPoint, removePoint } from './points.ts'
+import { promiseDoor } from './promise-door.ts'
 import { findQuote } from './quote.ts'
 import { changeZone, createZone, listZones, removeZone } from './zones.ts'
 
@@ -23,6 +24,7 @@ export function deliveryRoutes(app: App, deps: Deps): void {
 
   route(app, cached(contract.getLowestFee, ['delivery']), async () => ({
     fee: await findLowestFee(db),
+    door: await promiseDoor(deps),
   }))
 
   route(app, contract.listZones, async () => ({ zones: await listZones(db), nextCursor: null }))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { expectedDays } from '@duka/contract/delivery/delivery-days'
 import { like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addPoint, addZone, rider, zoneOf } from '../../../test/samples/delivery-calls.ts'
@@ -294,7 +295,7 @@ test('the lowest fee is what the cheapest zone takes for bringing a parcel', asy
   const app = await testApp()
   const staff = await aManager(app)
   const lowest = async () => (await app.call('GET', '/delivery/lowest-fee')).body
-  expect(await lowest()).toEqual({ fee: null })
+  expect(await lowest()).toEqual({ fee: null, door: null })
   await addZone(staff, { name: 'Far', counties: ['Kisumu'], options: [{ ...rider, fee: 450 }] })
   await addZone(staff, {
     name: 'Near',
@@ -304,5 +305,26 @@ test('the lowest fee is what the cheapest zone takes for bringing a parcel', asy
       { ...rider, kind: 'shop', name: 'At the shop', fee: 0 },
     ],
   })
-  expect(await lowest()).toEqual({ fee: 149.5 })
+  expect(await lowest()).toMatchObject({ fee: 149.5, door: { fee: 149.5, place: 'Nairobi' } })
+})
+
+test('the promise names the place where a rider is soonest, and no pickup point', async () => {
+  const app = await testApp()
+  const staff = await aManager(app)
+  const door = async () => (await app.call('GET', '/delivery/lowest-fee')).body.door
+  const at = (fee: number, days: object | null) => ({ ...rider, fee, days, cutOffHour: null })
+  await addZone(staff, { name: 'Rest', everywhereElse: true, options: [at(90, null)] })
+  expect(await door()).toEqual({ fee: 90, place: null, until: null })
+
+  await addZone(staff, { name: 'Far', counties: ['Kisumu'], options: [at(450, null)] })
+  expect(await door()).toEqual({ fee: 450, place: 'Kisumu', until: null })
+
+  const options = [
+    at(300, { min: 0, max: 2 }),
+    { ...rider, kind: 'parcel', name: 'Bus', fee: 50, days: { min: 0, max: 0 } },
+  ]
+  await addZone(staff, { name: 'Near', counties: ['Kiambu', 'Nairobi'], options })
+  const today = new Date()
+  const { until } = expectedDays(today, { min: 0, max: 2 }, null)
+  expect(await door()).toEqual({ fee: 300, place: 'Nairobi', until })
 })

@@ -1,22 +1,35 @@
 import { expect, test } from 'vitest'
 import { inSwahili, renderPage, textOf } from '../../../test/render.tsx'
 import { shop } from '../../../test/samples.ts'
+import type { Door } from '../../lib/shop.ts'
 import { usePromises } from './promises.tsx'
 
-const promised = (returnDays: number | undefined, deliveryFrom: number | null = 150) => {
+const anywhere = { fee: 150, place: null, day: null }
+const nairobi = { fee: 150, place: 'Nairobi', day: 'tomorrow' }
+
+const promised = (returnDays: number | undefined, door: Door | null = anywhere) => {
   const Shown = () => {
-    const { text, isMoreThanPayment } = usePromises(deliveryFrom)
+    const { text, isMoreThanPayment } = usePromises(door)
     return <p>{isMoreThanPayment ? text : `only ${text}`}</p>
   }
-  return textOf(renderPage(Shown, { shop: { ...shop, returnDays } }))
+  return textOf(renderPage(Shown, { shop: { ...shop, returnDays } })).replace(/\u00a0/g, ' ')
 }
 
-test('the first screen says what delivery costs and how long goods may be returned, where the owner has set it', async () => {
-  expect(promised(14)).toBe('At your door from Ksh 150.00 · M-Pesa · 14 days to return')
-  expect(promised(1, null)).toBe('M-Pesa · 1 day to return')
-  expect(await inSwahili(() => promised(14, 0))).toBe(
-    'Hadi mlangoni bila malipo · M-Pesa · siku 14 za kurudisha',
+test('the first screen says where, when and for how much parcels come, and how long goods may be returned', async () => {
+  expect(promised(7, nairobi)).toBe(
+    'At your door in Nairobi tomorrow from Ksh 150.00 · M-Pesa · 7 days to return',
   )
+  expect(promised(7, { ...nairobi, day: '2026-12-01' })).toContain('in Nairobi by 1 Dec')
+  expect(await inSwahili(() => promised(14, { ...nairobi, day: 'today', fee: 0 }))).toBe(
+    'Hadi mlangoni Nairobi leo bila malipo · M-Pesa · siku 14 za kurudisha',
+  )
+})
+
+test('the first screen leaves out what the owner has not set', async () => {
+  expect(promised(14)).toBe('At your door from Ksh 150.00 · M-Pesa · 14 days to return')
+  expect(promised(14, { ...anywhere, day: 'tomorrow' })).toContain('At your door from')
+  expect(promised(14, { ...nairobi, day: null })).toContain('At your door in Nairobi from')
+  expect(promised(1, null)).toBe('M-Pesa · 1 day to return')
 })
 
 test('a shop that has set nothing, or takes nothing back, promises nothing', () => {

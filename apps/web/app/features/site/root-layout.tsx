@@ -1,6 +1,8 @@
 import { listCategories } from '@duka/contract/catalogue/catalogue.calls'
 import type { Category } from '@duka/contract/catalogue/categories'
+import type { DoorPromise } from '@duka/contract/delivery/delivery'
 import { getLowestFee } from '@duka/contract/delivery/delivery.calls'
+import { nairobiDay } from '@duka/contract/nairobi-time'
 import type { PageContext } from '@duka/contract/page-renderer'
 import type { Shop } from '@duka/contract/settings/settings'
 import { getShop } from '@duka/contract/settings/settings.calls'
@@ -17,7 +19,7 @@ import { call } from '../../lib/calls/call.ts'
 import { followSheets } from '../../lib/page/sheets.ts'
 import { followTheme } from '../../lib/page/theme.ts'
 import { startSession, useSession } from '../../lib/session/session.ts'
-import { type RootData, rememberShop } from '../../lib/shop.ts'
+import { type Door, type RootData, rememberShop } from '../../lib/shop.ts'
 import { prepareToasts } from '../../lib/toast/toast.ts'
 import { followLanguage } from '../../words/language.ts'
 import { followCart } from '../add-to-cart/follow-cart.ts'
@@ -36,7 +38,7 @@ let isIncomplete = false
  * delivery fee, and its URL.
  */
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
-  const [categories, deliveryFrom] = await Promise.all([
+  const [categories, { deliveryFrom, door }] = await Promise.all([
     call(listCategories, { context }).then(
       (answer) => answer.categories,
       (error) => {
@@ -45,21 +47,29 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
       },
     ),
     call(getLowestFee, { context }).then(
-      ({ fee }) => fee,
-      () => null,
+      ({ fee, door }) => ({ deliveryFrom: fee, door: door && spoken(door) }),
+      () => ({ deliveryFrom: null, door: null }),
     ),
   ])
   isIncomplete = categories === null
   const year = new Date().getFullYear()
   if (import.meta.env.SSR) {
     const { publicUrl, shop } = context as unknown as PageContext
-    return { categories, publicUrl, shop, deliveryFrom, year }
+    return { categories, publicUrl, shop, deliveryFrom, door, year }
   }
   const shop = await call(getShop).then(
     (answer) => answer.shop,
     () => seenBefore()?.shop,
   )
-  return { categories, publicUrl: location.origin, shop, deliveryFrom, year }
+  return { categories, publicUrl: location.origin, shop, deliveryFrom, door, year }
+}
+
+/** Whoever renders the page says the day, so that the server and the browser say the same one. */
+function spoken({ fee, place, until }: DoorPromise): Door {
+  const now = Date.now()
+  const isToday = until === nairobiDay(new Date(now))
+  const isTomorrow = until === nairobiDay(new Date(now + 24 * 3600 * 1000))
+  return { fee, place, day: isToday ? 'today' : isTomorrow ? 'tomorrow' : until }
 }
 
 /** Offline, the service worker makes unvisited pages from the frame of a visited one, which has the settings. */
