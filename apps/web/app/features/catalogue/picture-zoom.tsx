@@ -1,26 +1,54 @@
 import type { ProductPicture } from '@duka/contract/catalogue/products'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { largest } from './largest-file.ts'
 import { product as productWords } from './words.ts'
 
 interface PictureZoomProps {
-  picture: ProductPicture
-  alt: string
+  name: string
+  pictures: ProductPicture[]
+  /** The place of the picture that is shown first. */
+  start: number
+  altOf: (place: number) => string
   onClose: () => void
 }
 
-/** A picture of a product, as large as the screen. */
-export function PictureZoom({ picture, alt, onClose }: PictureZoomProps) {
-  const { closePicture } = productWords.use()
+/**
+ * The pictures of a product on the whole screen, in a row to swipe through. Two fingers enlarge them as they do any page, a
+ * tap or Enter enlarges one to drag it about, and arrow keys go on.
+ */
+export function PictureZoom({ name, pictures, start, altOf, onClose }: PictureZoomProps) {
+  const t = productWords.use()
+  const row = useRef<HTMLUListElement>(null)
+  const [large, setLarge] = useState<number>()
+  useLayoutEffect(() => {
+    // After the dialog has opened, as it has no width before.
+    requestAnimationFrame(() => row.current?.children[start]?.scrollIntoView({ inline: 'start' }))
+  }, [start])
+  const turn = ({ key }: KeyboardEvent) => {
+    const way = { ArrowLeft: -1, ArrowRight: 1 }[key]
+    if (!way || !row.current) return
+    const place = Math.round(row.current.scrollLeft / row.current.clientWidth) + way
+    setLarge(undefined)
+    row.current.children[place]?.querySelector('button')?.focus()
+  }
   return (
-    <Dialog title={alt} closeLabel={closePicture} onClose={onClose} className="max-w-4xl">
-      <img
-        src={largest(picture)}
-        alt={alt}
-        width={800}
-        height={800}
-        className="mx-auto aspect-square w-full max-w-[50rem] rounded-control bg-tint object-contain"
-      />
+    <Dialog title={name} closeLabel={t.closePicture} onClose={onClose} className="zoom">
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrow keys go from button to button */}
+      <ul ref={row} aria-label={t.pictures} onKeyDown={turn} className="zoom-row">
+        {pictures.map((picture, place) => (
+          <li key={picture.image}>
+            <button
+              type="button"
+              aria-label={t.zoom(altOf(place))}
+              aria-pressed={large === place}
+              onClick={() => setLarge(large === place ? undefined : place)}
+            >
+              <img src={largest(picture)} alt="" width={1000} height={1000} />
+            </button>
+          </li>
+        ))}
+      </ul>
     </Dialog>
   )
 }

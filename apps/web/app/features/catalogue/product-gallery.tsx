@@ -1,5 +1,6 @@
 import type { Product } from '@duka/contract/catalogue/products'
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { largest } from './largest-file.ts'
 import { ProductPicture as OnePicture, Picture, pictureSets } from './product-picture.tsx'
 import { product as productWords } from './words.ts'
@@ -8,6 +9,9 @@ import { product as productWords } from './words.ts'
 const PictureZoom = lazy(() =>
   import('./picture-zoom.tsx').then(({ PictureZoom }) => ({ default: PictureZoom })),
 )
+
+/** The part of the address while the pictures are shown on the whole screen. */
+const ZOOM = '#zoom'
 
 const sizes = '(min-width: 1280px) 610px, (min-width: 768px) 47vw, 92vw'
 
@@ -20,16 +24,19 @@ export function ProductGallery({ product }: { product: Product }) {
   const { name, pictures } = product
   const row = useRef<HTMLUListElement>(null)
   const [zoomed, setZoomed] = useState<number>()
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
   if (pictures.length === 0)
     return <OnePicture product={product} sizes={sizes} first className="rounded-card" />
 
   const many = pictures.length > 1
   const altOf = (position: number) =>
     pictures[position]?.alt ?? (position === 0 ? name : t.pictureOf(name, position + 1))
-  const large = pictures[zoomed ?? 0]
   const zoom = (event: MouseEvent, position: number) => {
     event.preventDefault()
     setZoomed(position)
+    // A step, so that *back* closes it.
+    navigate({ search, hash: ZOOM }, { preventScrollReset: true })
   }
   const show = (event: MouseEvent, position: number) => {
     event.preventDefault()
@@ -90,9 +97,15 @@ export function ProductGallery({ product }: { product: Product }) {
           ))}
         </ul>
       )}
-      {zoomed !== undefined && large && (
+      {zoomed !== undefined && hash === ZOOM && (
         <Suspense>
-          <PictureZoom picture={large} alt={altOf(zoomed)} onClose={() => setZoomed(undefined)} />
+          <PictureZoom
+            name={name}
+            pictures={pictures}
+            start={zoomed}
+            altOf={altOf}
+            onClose={() => navigate(-1)}
+          />
         </Suspense>
       )}
     </div>
