@@ -73,7 +73,7 @@ function EmptyList({ best }: EmptyListProps) {
       </EmptyState>
       {best.length > 0 && (
         <section aria-labelledby="best-sellers">
-          <h2 id="best-sellers" className="mb-3 text-lg font-bold">
+          <h2 id="best-sellers" className="section-title mb-3">
             {t.best}
           </h2>
           <div className="products">

@@ -1,4 +1,4 @@
-import { formatMoney } from '@duka/contract/money'
+import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { nairobiDay } from '@duka/contract/nairobi-time'
 import { formatDay } from '../../lib/text/format.ts'
 import { catalogue } from './words.ts'
@@ -65,6 +65,12 @@ function Price({ shillings }: { shillings: number }) {
 function Saved({ of }: { of: ShownPrice }) {
   const percent = percentOff(of)
   return percent < 1 ? null : <span className="text-accent-ink">−{percent}%</span>
+}
+
+/** The sum by which a product is cheaper; undefined if it is not. */
+export function savedOn({ price, wasPrice }: ShownPrice): string | undefined {
+  const cents = toCents(wasPrice ?? price) - toCents(price)
+  return cents > 0 ? formatMoney(toShillings(cents)) : undefined
 }
 
 export function percentOff({ price, wasPrice }: ShownPrice): number {

@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { ListLink } from '../../ui/list-link.tsx'
 import { useIsWished } from '../wish-list/wished-ids.ts'
 import { CardCart } from './card-cart.tsx'
-import { PriceTag, percentOff, type ShownPrice } from './price-tag.tsx'
+import { PriceTag, percentOff, type ShownPrice, savedOn } from './price-tag.tsx'
 import { Picture, type PictureSets } from './product-picture.tsx'
 import { StockBadge } from './stock-badge.tsx'
 import { catalogue } from './words.ts'
@@ -40,6 +40,7 @@ interface ProductCardProps {
 export function ProductCard({ product, search, position, replace }: ProductCardProps) {
   const t = catalogue.use()
   const { rating } = product
+  const saved = percentOff(product) > 0 && savedOn(product)
   const to = `/products/${product._id}${search}`
   return (
     <article className="card">
@@ -69,7 +70,10 @@ export function ProductCard({ product, search, position, replace }: ProductCardP
                 {t.from(formatMoney(product.fromPrice))}
               </p>
             ) : (
-              <PriceTag of={product} className="card-price" withoutPercent />
+              <>
+                <PriceTag of={product} className="card-price" withoutPercent />
+                {saved && <p className="card-note card-saved">{t.saved(saved)}</p>}
+              </>
             )}
           </div>
           <CardButton product={product} to={to} replace={replace} />

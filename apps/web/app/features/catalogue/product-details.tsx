@@ -14,7 +14,7 @@ import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import type { loader as rootLoader } from '../site/root-layout.tsx'
 import { WishButton } from '../wish-list/wish-button.tsx'
 import { AddToCartButton } from './add-to-cart-button.tsx'
-import { PriceTag } from './price-tag.tsx'
+import { PriceTag, savedOn } from './price-tag.tsx'
 import { ProductDeliveryLine } from './product-delivery-line.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { parts } from './product-parts.ts'
@@ -29,11 +29,11 @@ interface ProductDetailsProps {
 
 /** A product, for dialog and page: pictures, name, price, choices, and the button to buy it. */
 export function ProductDetails({ product, isPage }: ProductDetailsProps) {
-  const t = productWords.use()
+  const t = { ...catalogue.use(), ...productWords.use() }
   const [quantity, setQuantity] = useState(1)
   const available = product.stockQuantity
   const { rating } = product
-  const savedCents = toCents(product.wasPrice ?? product.price) - toCents(product.price)
+  const saved = savedOn(product)
 
   return (
     <div className="grid gap-4 md:grid-cols-2 md:gap-6 lg:gap-8">
@@ -59,11 +59,7 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
             </div>
             <WishButton product={product} className="-my-1 -mr-2 shrink-0" />
           </div>
-          {savedCents > 0 && (
-            <p className="font-medium text-accent-ink">
-              {t.saved(formatMoney(toShillings(savedCents)))}
-            </p>
-          )}
+          {saved && <p className="font-medium text-accent-ink">{t.saved(saved)}</p>}
         </div>
         {product.tiers.length > 0 && (
           <ul aria-label={t.tiers} className="figures grid gap-1">

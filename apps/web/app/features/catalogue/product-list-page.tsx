@@ -105,11 +105,11 @@ export function ProductList({
   const category = categories.find(({ _id }) => _id === chosen)
   const title = category?.name ?? t.title
   const isEmpty = products.length === 0 && !isLoading
-  const promises = usePromises(root?.deliveryFrom ?? null)
+  const promises = usePromises(root?.door ?? null)
   // The first screen says what the shop promises; a search or a filter says what it shows.
   const isPromise = !search && promises.isMoreThanPayment
   return (
-    <div className="middle pt-2 pb-6 sm:pt-5">
+    <div className={`middle pt-2 pb-6 sm:pt-5 ${isPromise && front[0] ? 'has-hero' : ''}`}>
       <div className="list-head">
         <h1 className={`title max-sm:text-xl ${isPromise ? 'promise' : ''}`}>
           {isPromise ? promises.text : title}

@@ -1,6 +1,6 @@
 import { getProduct, listRelated } from '@duka/contract/catalogue/catalogue.calls'
 import type { ProductWithSiblings } from '@duka/contract/catalogue/products'
-import { lazy, Suspense, use, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, use, useEffect, useRef, useState } from 'react'
 import {
   data,
   type LoaderFunctionArgs,
@@ -14,6 +14,7 @@ import { useUser } from '../../lib/session/session.ts'
 import { loadReviews } from '../reviews/load-reviews.ts'
 import type { ProductReviewsProps } from '../reviews/product-reviews.tsx'
 import { cardOf } from './card-of.ts'
+import { CardRow } from './card-row.tsx'
 import { type CardProduct, ProductCard } from './product-card.tsx'
 import { ProductCrumbs } from './product-crumbs.tsx'
 import { ProductDetails } from './product-details.tsx'
@@ -151,27 +152,21 @@ function Rows({ related }: RelatedProductsProps) {
 }
 
 function Row({ title, products }: { title: string; products: CardProduct[] }) {
-  const heading = useId()
   const { search } = useLocation()
   // Over the list one step back closes the dialog, so another product adds no step.
   const overList = useOutletContext() === 'over-list'
   if (products.length === 0) return null
   return (
-    <section aria-labelledby={heading} className="mt-6 border-t border-line pt-5">
-      <h2 id={heading} className="mb-3 text-xl font-bold">
-        {title}
-      </h2>
-      <div className="card-row">
-        {products.map((product) => (
-          <ProductCard
-            key={product._id}
-            product={product}
-            search={search}
-            position="later"
-            replace={overList}
-          />
-        ))}
-      </div>
-    </section>
+    <CardRow title={title} className="mt-6 border-t border-line pt-5">
+      {products.map((product) => (
+        <ProductCard
+          key={product._id}
+          product={product}
+          search={search}
+          position="later"
+          replace={overList}
+        />
+      ))}
+    </CardRow>
   )
 }

@@ -18,8 +18,11 @@ export const catalogue: TextOf<typeof english.catalogue> = {
     name: 'Jina',
   },
   bestMatch: 'Zinazofanana zaidi',
-  atYourDoor: (price) =>
-    price > 0 ? `Hadi mlangoni kuanzia ${formatMoney(price)}` : 'Hadi mlangoni bila malipo',
+  atYourDoor: (place, day, price) =>
+    `Hadi mlangoni${place && ` ${place}`}${day && ` ${day}`} ${price > 0 ? `kuanzia ${formatMoney(price)}` : 'bila malipo'}`,
+  today: 'leo',
+  tomorrow: 'kesho',
+  by: (day) => `kufikia ${day}`,
   toReturn: (days) => `siku ${days} za kurudisha`,
   filters: 'Chuja bidhaa',
   counted: (name, count) => `${name} (${count})`,
@@ -49,6 +52,9 @@ export const catalogue: TextOf<typeof english.catalogue> = {
   save: (name) => `Hifadhi ${name}`,
   brand: 'Chapa',
   before: 'Awali:',
+  saved: (sum) => `Unaokoa ${sum}`,
+  earlier: 'Rudi nyuma',
+  further: 'Endelea mbele',
   saleUntil: (day) => `Hadi ${day}`,
 }
 
@@ -58,7 +64,6 @@ export const product: TextOf<typeof english.product> = {
   kind: 'Ukubwa au aina',
   readMore: 'Soma zaidi',
   returns: (days) => `Siku ${days} za kurudisha`,
-  saved: (sum) => `Unaokoa ${sum}`,
   tiers: 'Bei za idadi',
   tier: (from, price) => `${from} au zaidi: ${price} kila moja`,
   inStock: 'Inapatikana',

@@ -18,8 +18,11 @@ export const catalogue = words('catalogue', {
     name: 'Name',
   },
   bestMatch: 'Best match',
-  atYourDoor: (price: number) =>
-    price > 0 ? `At your door from ${formatMoney(price)}` : 'At your door for free',
+  atYourDoor: (place: string, day: string, price: number) =>
+    `At your door${place && ` in ${place}`}${day && ` ${day}`} ${price > 0 ? `from ${formatMoney(price)}` : 'for free'}`,
+  today: 'today',
+  tomorrow: 'tomorrow',
+  by: (day: string) => `by ${day}`,
   toReturn: (days: number) => (days === 1 ? '1 day to return' : `${days} days to return`),
   filters: 'Find products',
   counted: (name: string, count: number) => `${name} (${count})`,
@@ -53,6 +56,9 @@ export const catalogue = words('catalogue', {
   save: (name: string) => `Save ${name}`,
   brand: 'Brand',
   before: 'Was:',
+  saved: (sum: string) => `You save ${sum}`,
+  earlier: 'Scroll back',
+  further: 'Scroll on',
   saleUntil: (day: string) => `Until ${day}`,
 })
 
@@ -63,7 +69,6 @@ export const product = words('product', {
   kind: 'Size or kind',
   readMore: 'Read more',
   returns: (days: number) => (days === 1 ? '1 day to return it' : `${days} days to return it`),
-  saved: (sum: string) => `You save ${sum}`,
   tiers: 'Quantity prices',
   tier: (from: number, price: string) => `${from} or more: ${price} each`,
   inStock: 'In stock',
