@@ -20,7 +20,7 @@ export interface DemoProduct {
   slug: string
 }
 
-export const demoCategories = [
+export const demoCategories: { name: string; description: string; parent?: string }[] = [
   { name: 'Groceries', description: 'Flour, rice, tea and the rest of the weekly shop.' },
   {
     name: 'Phones & Accessories',
@@ -38,6 +38,8 @@ export const demoCategories = [
     description: 'Seeds and tools for the shamba, the kitchen garden and the balcony.',
   },
   { name: 'Solar & Electrical', description: 'Light and power, with the mains or without.' },
+  { name: 'Clothes', description: 'For every day, and for Sunday.', parent: 'Fashion' },
+  { name: 'Shoes & Bags', description: 'For work, school and travel.', parent: 'Fashion' },
 ]
 
 let goods: DemoProduct[] | undefined

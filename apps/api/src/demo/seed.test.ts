@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { aManager, aPerson, testApp } from '../../test/support/support.ts'
 import { folderPictures } from '../modules/pictures/pictures.ts'
@@ -29,6 +30,23 @@ test('an empty shop gets the demo products with their pictures', async () => {
   for (const { url } of [...kettle.images, { url: shareImage }])
     expect((await app.http.inject(url)).statusCode, url).toBe(200)
   expect((await app.call('GET', '/categories')).body.categories).toHaveLength(demoCategories.length)
+})
+
+test('the demo opens with a front: categories, offers, best sellers, reviews and a time for returns', async () => {
+  const { app, shop } = await anEmptyShop()
+  await seedDemo(shop, { withAccounts: true })
+
+  const [shelves, offers, best] = (await app.call('GET', '/front')).body.front.blocks
+  expect(shelves.tiles).toHaveLength(8)
+  for (const { price, wasPrice } of offers.items) expect(price).toBeLessThan(wasPrice)
+  expect(offers.items).toHaveLength(6)
+  expect(best.items).toHaveLength(8)
+  const { products } = (await app.call('GET', '/products?rating=4')).body
+  expect(products.length).toBeGreaterThanOrEqual(4)
+  const { rows } = await app.db.execute(sql`select saved from shop_settings`)
+  expect(rows).toEqual([{ saved: { returnDays: 7 } }])
+  // Staff have answered, so that the reviews leave no work.
+  expect((await app.db.execute(sql`select from reviews where answer is null`)).rows).toEqual([])
 })
 
 test('the import of a shop reads the file of demo goods', async () => {

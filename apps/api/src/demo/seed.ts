@@ -52,7 +52,7 @@ export const demoAccounts = [
 ] as const
 
 /**
- * Adds the demo catalogue to an empty shop: a shop that has a product, category or account is not changed. `withAccounts`
+ * Adds the demo catalogue and its front to an empty shop: a shop that has a product, category or account is not changed. `withAccounts`
  * adds the demo accounts, and `withHistory` beside it demo customers, zones and past orders. Runs in one transaction and
  * once, even if several processes start together. Returns whether it added anything.
  */
@@ -72,10 +72,8 @@ export async function seedDemo(
     const hasHistory = withAccounts && withHistory
     await insertCatalogue(db, imageKeys, hasHistory ? beforeHistory(now) : now)
     if (people.length > 0) await insertPeople(db, people)
-    if (hasHistory) {
-      await insertHistory(db, now)
-      await insertFront(db)
-    }
+    if (hasHistory) await insertHistory(db, now)
+    await insertFront(db)
     return true
   })
 }
@@ -145,11 +143,14 @@ async function insertCatalogue(
   imageKeys: Map<string, string>,
   before: Date,
 ): Promise<void> {
-  const rows = await db
-    .insert(categories)
-    .values(demoCategories)
-    .returning({ id: categories.id, name: categories.name })
-  const categoryIds = new Map(rows.map(({ id, name }) => [name, id]))
+  const categoryIds = new Map<string | undefined, string>()
+  for (const { parent, ...category } of demoCategories) {
+    const [row] = await db
+      .insert(categories)
+      .values({ ...category, parentId: categoryIds.get(parent) })
+      .returning({ id: categories.id })
+    if (row) categoryIds.set(category.name, row.id)
+  }
   const createdAt = creationTimes(before)
   const inserted = await db
     .insert(products)
@@ -190,12 +191,14 @@ const TURN_MS = 31 * 3600 * 1000
  * past, so that products which the shop adds are newer.
  */
 function creationTimes(before: Date): Date[] {
-  const categories = demoCategories.map(({ name }) => name)
+  const shelves = demoCategories.flatMap(({ name, parent }) => (parent ? [] : name))
+  const shelfOf = new Map(demoCategories.map(({ name, parent = name }) => [name, parent]))
   const nextOn = new Map<string, number>()
   return demoProducts().map(({ category }) => {
-    const row = nextOn.get(category) ?? 0
-    nextOn.set(category, row + 1)
-    const turnsAgo = row * categories.length + categories.indexOf(category) + 1
+    const shelf = shelfOf.get(category) ?? category
+    const row = nextOn.get(shelf) ?? 0
+    nextOn.set(shelf, row + 1)
+    const turnsAgo = row * shelves.length + shelves.indexOf(shelf) + 1
     return new Date(before.getTime() - turnsAgo * TURN_MS)
   })
 }
