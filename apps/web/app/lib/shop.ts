@@ -23,6 +23,8 @@ export interface RootData {
   deliveryFrom: number | null
   /** What it promises about its delivery to the door, with the day as one says it. */
   door: Door | null
+  /** The counties that it delivers to; null: all of them. */
+  counties: string[] | null
   year: number
 }
 

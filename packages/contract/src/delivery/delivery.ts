@@ -262,6 +262,9 @@ export const getLowestFee = endpoint(calls.getLowestFee, 'public', {
         door: z
           .nullable(DoorPromise)
           .check(note('Where a rider is soonest; null: no option brings parcels to the door.')),
+        counties: z
+          .nullable(z.array(z.string()))
+          .check(note('Those that the zones name; null: every county, or there are no zones.')),
       }),
     },
   },

@@ -1,15 +1,15 @@
 /** The reasons of `COD_NOT_ALLOWED`, with advice. They follow its message. */
 export const codReasons = {
   tooManyOpen:
-    'At most {most} such orders of one account, phone or address may be unpaid at once. Please pay by M-Pesa, or wait until an earlier order has arrived.',
+    'At most {most} such orders of one account, phone or address may be unpaid at once. Please pay another way, or wait until an earlier order has arrived.',
   notByOption:
-    'With {option} you pay before the parcel is sent. Please pay by M-Pesa, or choose another way of delivery.',
+    'With {option} you pay before the parcel is sent. Please pay another way, or choose another way of delivery.',
   overOption:
-    'With {option} you can pay up to {most} on delivery, and this order costs {total}. Please pay by M-Pesa, or choose another way of delivery.',
+    'With {option} you can pay up to {most} on delivery, and this order costs {total}. Please pay another way, or choose another way of delivery.',
   overLimit:
-    'Up to {most} can be paid on delivery, and this order costs {total}. Please pay by M-Pesa, or order less at once.',
+    'Up to {most} can be paid on delivery, and this order costs {total}. Please pay another way, or order less at once.',
   refusedBefore:
-    'Earlier parcels to this account or phone were not accepted. Please pay this order by M-Pesa; after that you can pay on delivery again.',
+    'Earlier parcels to this account or phone were not accepted. Please pay this order another way; after that you can pay on delivery again.',
   tooManyPieces:
-    'At most {most} pieces of one product can be paid on delivery, and {product} is more. Please take fewer, or pay by M-Pesa.',
+    'At most {most} pieces of one product can be paid on delivery, and {product} is more. Please take fewer, or pay another way.',
 } as const

@@ -338,6 +338,15 @@ export async function findDoor(db: Db) {
   return rows[0]
 }
 
+/** The counties of which zones with options name all or a part; null if one covers everywhere else, or there are none. */
+export async function selectCounties(db: Db): Promise<string[] | null> {
+  const { rows } = await db.execute<{ counties: (string | null)[] | null }>(sql`
+    select array_agg(distinct p.county order by p.county) as counties
+    from delivery_places p where exists (select from delivery_options o where o.zone_id = p.zone_id)`)
+  const counties = rows[0]?.counties?.filter((county) => county !== null)
+  return counties && counties.length === rows[0]?.counties?.length ? counties : null
+}
+
 /** The lowest fee in shillings for which a parcel is brought somewhere; null without zones. */
 export async function findLowestFee(db: Db): Promise<number | null> {
   const { rows } = await db.execute<{ cents: number | null }>(

@@ -4,7 +4,7 @@ import * as importCalls from '@duka/contract/delivery/zone-import'
 import type { Deps } from '../../deps.ts'
 import { type App, route } from '../../http/contract.ts'
 import { cached, keepPrivate } from '../../response-cache/plugin.ts'
-import { findLowestFee, selectPoints } from './delivery.queries.ts'
+import { findLowestFee, selectCounties, selectPoints } from './delivery.queries.ts'
 import { importZones } from './import-zones.ts'
 import { changePoint, createPoint, removePoint } from './points.ts'
 import { promiseDoor } from './promise-door.ts'
@@ -25,6 +25,7 @@ export function deliveryRoutes(app: App, deps: Deps): void {
   route(app, cached(contract.getLowestFee, ['delivery']), async () => ({
     fee: await findLowestFee(db),
     door: await promiseDoor(deps),
+    counties: await selectCounties(db),
   }))
 
   route(app, contract.listZones, async () => ({ zones: await listZones(db), nextCursor: null }))

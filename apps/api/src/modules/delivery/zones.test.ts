@@ -295,7 +295,7 @@ test('the lowest fee is what the cheapest zone takes for bringing a parcel', asy
   const app = await testApp()
   const staff = await aManager(app)
   const lowest = async () => (await app.call('GET', '/delivery/lowest-fee')).body
-  expect(await lowest()).toEqual({ fee: null, door: null })
+  expect(await lowest()).toEqual({ fee: null, door: null, counties: null })
   await addZone(staff, { name: 'Far', counties: ['Kisumu'], options: [{ ...rider, fee: 450 }] })
   await addZone(staff, {
     name: 'Near',
@@ -305,7 +305,10 @@ test('the lowest fee is what the cheapest zone takes for bringing a parcel', asy
       { ...rider, kind: 'shop', name: 'At the shop', fee: 0 },
     ],
   })
-  expect(await lowest()).toMatchObject({ fee: 149.5, door: { fee: 149.5, place: 'Nairobi' } })
+  const door = { fee: 149.5, place: 'Nairobi' }
+  expect(await lowest()).toMatchObject({ fee: 149.5, door, counties: ['Kisumu', 'Nairobi'] })
+  await addZone(staff, { name: 'Rest', options: [{ ...rider, fee: 900 }] })
+  expect((await lowest()).counties).toBeNull()
 })
 
 test('the promise names the place where a rider is soonest, and no pickup point', async () => {
@@ -313,7 +316,7 @@ test('the promise names the place where a rider is soonest, and no pickup point'
   const staff = await aManager(app)
   const door = async () => (await app.call('GET', '/delivery/lowest-fee')).body.door
   const at = (fee: number, days: object | null) => ({ ...rider, fee, days, cutOffHour: null })
-  await addZone(staff, { name: 'Rest', everywhereElse: true, options: [at(90, null)] })
+  await addZone(staff, { name: 'Rest', options: [at(90, null)] })
   expect(await door()).toEqual({ fee: 90, place: null, until: null })
 
   await addZone(staff, { name: 'Far', counties: ['Kisumu'], options: [at(450, null)] })

@@ -51,7 +51,11 @@ export function PlaceBar({
     before === undefined ? undefined : t.priceChanged(formatMoney(total), formatMoney(before))
   const c = carts.use()
   const isStuck = cart.offer?.problem ? c.codeBlocks : undefined
-  const blocked = isShort ? t.blocked : isDelivered ? isStuck : t.notDelivered
+  const blocked = isShort
+    ? t.blocked
+    : !isDelivered
+      ? t.notDelivered
+      : (isStuck ?? (method ? undefined : t.noWayToPay))
   return (
     <div className="bottom-bar grid gap-2 lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-5 lg:pt-0 lg:shadow-none">
       <Alert more={isOffline && t.unreached}>{blocked ?? changed ?? refusal}</Alert>

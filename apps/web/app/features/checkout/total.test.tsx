@@ -10,7 +10,7 @@ import { checkout } from './words.ts'
 const cart: Cart = { user: 'amina', items: [], total: 1850, offer: null, payable: 1850 }
 
 /** The summary and the bar of a checkout whose total lacks something, or has changed. */
-const total = (lacks?: string, before?: number) => (
+const total = (lacks?: string, before?: number, method: 'cod' | undefined = 'cod') => (
   <>
     <SummaryStep
       number={3}
@@ -26,7 +26,7 @@ const total = (lacks?: string, before?: number) => (
       total={1850}
       fee={undefined}
       lacks={lacks}
-      method="cod"
+      method={method}
       before={before}
       isDelivered
       refusal={undefined}
@@ -68,6 +68,14 @@ test('the total is what M-Pesa takes, with the amounts it consists of', async ()
 
 test('the bar with the button names the way to pay', () => {
   expect(textOf(render(total()))).toContain('Total · Cash on delivery Ksh 1,850.00')
+})
+
+test('where every way to pay is closed, the bar says so and the button waits', async () => {
+  const shown = () => render(total(undefined, undefined, null as never))
+  expect(textOf(shown())).toContain('This order cannot be paid as it is: see Payment.')
+  expect(shown()).toMatch(/<button[^>]* disabled/)
+  expect(await inSwahili(() => textOf(shown()))).toContain('Oda hii haiwezi kulipwa ilivyo')
+  expect(textOf(render(total()))).not.toContain('cannot be paid')
 })
 
 test('a sum on a button stays on one line', () => {

@@ -44,6 +44,8 @@ export const checkout: TextOf<typeof english.checkout> = {
     `Bei imebadilika: jumla sasa ni ${total}, si ${before}. Hakuna kilichoagizwa bado.`,
   placeFor: (total) => `Weka oda kwa ${total}`,
   notDelivered: 'Hatupeleki mizigo kwenye anwani hii. Tafadhali chagua nyingine.',
+  noWayToPay:
+    'Oda hii haiwezi kulipwa ilivyo: tazama Malipo. Tafadhali chagua njia nyingine ya kupelekewa au anwani nyingine, au tupigie.',
   changeCart: 'Badilisha kikapu chako',
   accept: 'Kwa kuagiza unakubali',
   terms: 'masharti yetu',

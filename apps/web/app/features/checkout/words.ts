@@ -44,6 +44,8 @@ export const checkout = words('checkout', {
     `The price has changed: the total is now ${total}, not ${before}. Nothing is ordered yet.`,
   placeFor: (total: string) => `Place order for ${total}`,
   notDelivered: 'We do not deliver to this address. Please choose another one.',
+  noWayToPay:
+    'This order cannot be paid as it is: see Payment. Please choose another delivery option or address, or call us.',
   changeCart: 'Change your cart',
   accept: 'By ordering you accept our',
   terms: 'terms',

@@ -1,7 +1,7 @@
 import { labelWords } from '@duka/contract/settings/accepted-methods'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router'
 import { OfflineError } from '../../lib/calls/call.ts'
-import { useShop } from '../../lib/shop.ts'
+import { type RootData, useShop } from '../../lib/shop.ts'
 import { useLanguage } from '../../lib/text/text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { about } from './about-words.ts'
@@ -35,18 +35,23 @@ function OwnAbout() {
       ? t.payOnly[method]
       : t.payAny(labelWords(paymentMethods, language))
   const ways = paymentMethods.map((one) => t.payBy[one]).join(t.orPay)
-  const { prices, counties } = t.promises
+  const { prices, parcel } = t.promises
+  const counties = useRouteLoaderData<RootData>('root')?.counties ?? null
+  const some =
+    counties && (counties.length > 2 ? t.ofCounties(counties.length) : counties.join(', '))
   return (
     <Page title={t.title} narrow>
       <Head title={t.title} description={t.paragraphs[0]} />
       <p className="text-lg text-muted">{t.lead}</p>
       <div className="mt-4 grid gap-4">
-        {[...t.paragraphs, `${t.pay(ways)} ${t.person}`].map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+        {[...t.paragraphs, t.goods(some ?? t.anyCounty), `${t.pay(ways)} ${t.person}`].map(
+          (paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ),
+        )}
       </div>
       <ul className="my-6 grid gap-3 sm:grid-cols-3">
-        {[prices, paying, counties].map(([title, text]) => (
+        {[prices, paying, [some ?? t.allCounties, parcel]].map(([title, text]) => (
           <li key={title} className="rounded-card border border-line bg-surface p-4">
             <h2 className="font-bold text-primary">{title}</h2>
             <p className="mt-1 text-sm text-muted">{text}</p>

@@ -6,8 +6,12 @@ export const about: TextOf<typeof english.about> = {
   lead: 'Duka la mtaani ambalo liko mtandaoni.',
   paragraphs: [
     'Duka ni kile kibanda cha kona: kina vitu vya siku, bei ni ya haki, na aliye nyuma ya kaunta anakujua. Hilo ndilo duka tulilotaka kwenye simu.',
-    'Tunauza unga na chaja za simu, majiko na taa za sola, viatu vya shule na miche, na tunatuma kaunti yoyote. Tunachosema kipo, kipo kwenye rafu yetu, na bei unayoiona ndiyo unayolipa.',
   ],
+  goods: (counties) =>
+    `Tunauza unga na chaja za simu, majiko na taa za sola, viatu vya shule na miche, na tunatuma ${counties}. Tunachosema kipo, kipo kwenye rafu yetu, na bei unayoiona ndiyo unayolipa.`,
+  anyCounty: 'kaunti yoyote',
+  allCounties: 'Kaunti zote 47',
+  ofCounties: (count) => `kaunti ${count}`,
   pay: (ways) => `Lipa ${ways}.`,
   orPay: ', au ',
   payBy: {
@@ -17,7 +21,7 @@ export const about: TextOf<typeof english.about> = {
   person: 'Kitu kikiwa si sawa, tupigie: mtu atajibu.',
   promises: {
     prices: ['Bei za haki', 'Kwa shilingi, kila kitu kikiwemo, bila mshangao mwishoni.'],
-    counties: ['Kaunti zote 47', 'Fuatilia mzigo wako kutoka rafu yetu hadi mlangoni pako.'],
+    parcel: 'Fuatilia mzigo wako kutoka rafu yetu hadi mlangoni pako.',
   },
   payOnly: {
     mpesa: ['Lipa kwa simu', 'M-Pesa, kabla hatujafunga mzigo.'],

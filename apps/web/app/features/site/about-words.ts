@@ -7,8 +7,12 @@ export const about = words('about', {
   lead: 'A neighbourhood shop that happens to be online.',
   paragraphs: [
     'A duka is the small shop at the corner: it has what you need today, the price is honest, and the person behind the counter knows you. That is the shop we wanted on a phone.',
-    'We keep flour and phone chargers, jikos and solar lamps, school shoes and seedlings, and send them to any county. What the page says is in stock is on our shelf, and the price you see is the price you pay.',
   ],
+  goods: (counties: string) =>
+    `We keep flour and phone chargers, jikos and solar lamps, school shoes and seedlings, and send them to ${counties}. What the page says is in stock is on our shelf, and the price you see is the price you pay.`,
+  anyCounty: 'any county',
+  allCounties: 'All 47 counties',
+  ofCounties: (count: number) => `${count} counties`,
   pay: (ways: string) => `Pay ${ways}.`,
   orPay: ', or ',
   payBy: {
@@ -18,7 +22,7 @@ export const about = words('about', {
   person: 'If something is not right, call us. A real person will answer.',
   promises: {
     prices: ['Honest prices', 'In shillings, all included, with no surprises at the end.'],
-    counties: ['All 47 counties', 'Follow your parcel from our shelf to your door.'],
+    parcel: 'Follow your parcel from our shelf to your door.',
   },
   /** For a shop that accepts one method. */
   payOnly: {

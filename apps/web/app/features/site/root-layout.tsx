@@ -38,7 +38,7 @@ let isIncomplete = false
  * delivery fee, and its URL.
  */
 export async function loader({ context }: LoaderFunctionArgs): Promise<RootData> {
-  const [categories, { deliveryFrom, door }] = await Promise.all([
+  const [categories, delivery] = await Promise.all([
     call(listCategories, { context }).then(
       (answer) => answer.categories,
       (error) => {
@@ -47,21 +47,21 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
       },
     ),
     call(getLowestFee, { context }).then(
-      ({ fee, door }) => ({ deliveryFrom: fee, door: door && spoken(door) }),
-      () => ({ deliveryFrom: null, door: null }),
+      ({ fee, door, counties }) => ({ deliveryFrom: fee, door: door && spoken(door), counties }),
+      () => ({ deliveryFrom: null, door: null, counties: null }),
     ),
   ])
   isIncomplete = categories === null
   const year = new Date().getFullYear()
   if (import.meta.env.SSR) {
     const { publicUrl, shop } = context as unknown as PageContext
-    return { categories, publicUrl, shop, deliveryFrom, door, year }
+    return { categories, publicUrl, shop, ...delivery, year }
   }
   const shop = await call(getShop).then(
     (answer) => answer.shop,
     () => seenBefore()?.shop,
   )
-  return { categories, publicUrl: location.origin, shop, deliveryFrom, door, year }
+  return { categories, publicUrl: location.origin, shop, ...delivery, year }
 }
 
 /** Whoever renders the page says the day, so that the server and the browser say the same one. */

@@ -11,6 +11,8 @@ export const staffDelivery: TextOf<typeof english.staffDelivery> = {
   addZone: 'Ongeza eneo',
   everywhereElse: 'Kwingine kote',
   noOptions: 'Hakuna njia ya uwasilishaji bado: oda za kwenda huku zinakataliwa.',
+  noWayToPay:
+    'Hakuna anayeweza kulipa hapa: duka linapokea pesa taslimu tu, na hakuna njia ya eneo hili inayozipokea. Ruhusu kulipa ukipokea mzigo, au weka M-Pesa.',
   cheapestFirst: 'Njia za uwasilishaji, ya bei nafuu kwanza',
   kinds: {
     door: 'Hadi mlangoni',

@@ -15,6 +15,8 @@ export const staffDelivery = staffWords('staffDelivery', {
   addZone: 'Add a zone',
   everywhereElse: 'Everywhere else',
   noOptions: 'No delivery option yet: orders to these places are refused.',
+  noWayToPay:
+    'Nobody can pay here: the shop takes cash only, and no option of this zone does. Allow cash on delivery, or set up M-Pesa.',
   cheapestFirst: 'Delivery options, cheapest first',
   kinds: {
     door: 'To the door',

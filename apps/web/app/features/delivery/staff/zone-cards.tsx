@@ -1,7 +1,9 @@
 import type { DeliveryOption, Zone } from '@duka/contract/delivery/delivery'
 import { writePlaces } from '@duka/contract/delivery/delivery-file'
 import { formatMoney } from '@duka/contract/money'
+import { methodFacts } from '@duka/contract/settings/payment-methods'
 import { useAct } from '../../../lib/calls/use-act.ts'
+import { useShop } from '../../../lib/shop.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EditAndRemove } from '../../staff-frame/edit-and-remove.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
@@ -20,6 +22,7 @@ export function ZoneCards({ zones, onEdit, onExport }: ZoneCardsProps) {
   const t = staffDelivery.use()
   const s = staff.use()
   const act = useAct()
+  const isCashOnly = useShop().paymentMethods.every((method) => methodFacts[method].shipsUnpaid)
   return (
     <Panel
       title={t.zones}
@@ -43,6 +46,11 @@ export function ZoneCards({ zones, onEdit, onExport }: ZoneCardsProps) {
               ) : (
                 <OptionList options={zone.options} />
               )}
+              {isCashOnly && zone.options[0] && !zone.options.some(takesCash) && (
+                <p role="alert" className="text-danger">
+                  {t.noWayToPay}
+                </p>
+              )}
             </div>
             <EditAndRemove
               name={zone.name}
@@ -56,6 +64,8 @@ export function ZoneCards({ zones, onEdit, onExport }: ZoneCardsProps) {
     </Panel>
   )
 }
+
+const takesCash = ({ codAllowed }: DeliveryOption) => codAllowed
 
 /** Delivery options in the order in which customers see them. */
 export function OptionList({ options }: { options: DeliveryOption[] }) {
