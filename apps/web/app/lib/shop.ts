@@ -2,6 +2,7 @@ import type { Category } from '@duka/contract/catalogue/categories'
 import type { PageContext } from '@duka/contract/page-renderer'
 import type { Shop } from '@duka/contract/settings/settings'
 import { useRouteLoaderData } from 'react-router'
+import { useOwnWords } from './text/text.ts'
 
 /** Delivery to the door: its lowest fee, and where and when it is soonest, if that is known. */
 export interface Door {
@@ -26,6 +27,12 @@ export interface RootData {
   /** The counties that it delivers to; null: all of them. */
   counties: string[] | null
   year: number
+}
+
+/** The categories in the language on screen; null if they could not be loaded. */
+export function useCategories(): Category[] | null {
+  const own = useOwnWords()
+  return useRouteLoaderData<RootData>('root')?.categories?.map(own) ?? null
 }
 
 /** The placeholder if the shop could not be loaded: pages then show no details of it. */

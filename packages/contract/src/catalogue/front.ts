@@ -125,6 +125,7 @@ export type FrontPicture = z.infer<typeof FrontPicture>
 export const CategoryTile = z.object({
   _id: Id,
   name: z.string(),
+  nameSw: z.optional(z.string()).check(note('In Swahili; left out: show the English one.')),
   image: z.nullable(z.string()),
   images: z.array(ProductImage),
 })

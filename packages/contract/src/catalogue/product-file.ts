@@ -23,6 +23,9 @@ export const productColumns = [
   'family',
   'options',
   'visibility',
+  'name sw',
+  'description sw',
+  'variant sw',
   'stock was',
 ] as const
 export type ProductColumn = (typeof productColumns)[number]
@@ -67,6 +70,14 @@ const otherTitles: Record<ProductColumn, readonly string[]> = {
   family: ['product family', 'variant group', 'parent', 'parent name'],
   options: ['product options', 'variant options'],
   visibility: ['visible', 'product visibility'],
+  'name sw': ['namesw', 'swahili name', 'name swahili', 'name in swahili'],
+  'description sw': [
+    'descriptionsw',
+    'swahili description',
+    'description swahili',
+    'description in swahili',
+  ],
+  'variant sw': ['variantsw', 'swahili variant', 'variant swahili', 'variant in swahili'],
   image: ['picture', 'photo', 'product image', 'image url'],
 }
 

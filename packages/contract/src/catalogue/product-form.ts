@@ -18,6 +18,9 @@ const PictureChoice = z.object({
 })
 export type PictureChoice = z.infer<typeof PictureChoice>
 
+const swahili = (maxLength: number) =>
+  optionalText(maxLength).check(note('In Swahili; empty: the English one is shown.'))
+
 const required = (field: string) => `${field} is required.`
 
 /**
@@ -56,6 +59,9 @@ export const NewProduct = z.object({
         'What tells the product from others, such as a size. Made from the options if there are any.',
       ),
     ),
+  nameSw: swahili(200),
+  descriptionSw: optionalText(10_000).check(note('In Swahili; empty: the English one is shown.')),
+  variantSw: swahili(100),
   sku: optionalText(100, compared).check(note("The shop's own number of the product.")),
   familyName: optionalText(100).check(
     note('The product joins the family with this name, which is created if missing. Blank: none.'),

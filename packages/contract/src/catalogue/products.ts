@@ -35,6 +35,9 @@ const ProductPicture = z.object({
 })
 export type ProductPicture = z.infer<typeof ProductPicture>
 
+/** Words of the owner in Swahili; left out where there are none, and pages show the English ones. */
+const swahili = z.optional(z.string()).check(note('In Swahili; left out: show the English one.'))
+
 export const Product = z.object({
   _id: Id,
   name: z.string(),
@@ -43,9 +46,12 @@ export const Product = z.object({
   price: Money,
   ...productPrices,
   stockQuantity: z.number(),
-  category: z.nullable(z.object({ _id: Id, name: z.string() })),
+  category: z.nullable(z.object({ _id: Id, name: z.string(), nameSw: swahili })),
   brand: z.string(),
   variant: z.string().check(note('Such as a size: what differs in a family.')),
+  nameSw: swahili,
+  descriptionSw: swahili,
+  variantSw: swahili,
   sku: z.nullable(z.string()).check(note("The shop's own number of the product.")),
   family: z
     .nullable(z.object({ _id: Id, name: z.string() }))
@@ -88,6 +94,9 @@ export const ListedProduct = z.object({
     category: true,
     brand: true,
     variant: true,
+    nameSw: true,
+    descriptionSw: true,
+    variantSw: true,
     sku: true,
     family: true,
     options: true,

@@ -7,26 +7,26 @@ begin
     insert into product_words (word)
     select word from new_products, unnest(tsvector_to_array(search)) word
     where visibility = 'shown' and length(word) between 3 and 40 and word !~ '[0-9=]'
-    union select word from new_products p, title_words_of(p.name, p.brand, p.variant) word where visibility = 'shown'
+    union select word from new_products p, title_words_of(concat_ws(' ', p.name, p.name_sw), p.brand, concat_ws(' ', p.variant, p.variant_sw)) word where visibility = 'shown'
     order by word on conflict do nothing;
     insert into title_words (word)
-    select distinct word from new_products p, title_words_of(p.name, p.brand, p.variant) word where visibility = 'shown'
+    select distinct word from new_products p, title_words_of(concat_ws(' ', p.name, p.name_sw), p.brand, concat_ws(' ', p.variant, p.variant_sw)) word where visibility = 'shown'
     order by word on conflict do nothing;
   elsif new.visibility = 'shown' then
     insert into product_words (word)
     select word from unnest(tsvector_to_array(new.search)) word
     where length(word) between 3 and 40 and word !~ '[0-9=]'
-    union select word from title_words_of(new.name, new.brand, new.variant) word
+    union select word from title_words_of(concat_ws(' ', new.name, new.name_sw), new.brand, concat_ws(' ', new.variant, new.variant_sw)) word
     order by word on conflict do nothing;
     insert into title_words (word)
-    select word from title_words_of(new.name, new.brand, new.variant) word
+    select word from title_words_of(concat_ws(' ', new.name, new.name_sw), new.brand, concat_ws(' ', new.variant, new.variant_sw)) word
     order by word on conflict do nothing;
   end if;
   return null;
 end $$;
 
 create or replace trigger products_words_of_changed
-after update of name, description, brand, variant, sku, visibility on products for each row
+after update of name, description, brand, variant, sku, visibility, name_sw, description_sw, variant_sw on products for each row
 execute function keep_product_words();
 
 create or replace trigger products_words_of_new

@@ -28,6 +28,9 @@ export const categories = pgTable(
     id: id(),
     name: text().notNull(),
     description: text(),
+    /** In Swahili; empty or null: the English one is shown. */
+    nameSw: text(),
+    descriptionSw: text(),
     /** The category that it is under; null for one of the first level. */
     parentId: uuid(),
     isChild: boolean().generatedAlwaysAs(sql`parent_id is not null`),
@@ -92,6 +95,10 @@ export const products = pgTable(
     categoryId: uuid().references(() => categories.id),
     brand: text().notNull(),
     variant: text().notNull(),
+    /** In Swahili; empty or null: the English one is shown. */
+    nameSw: text(),
+    descriptionSw: text(),
+    variantSw: text(),
     sku: text(),
     /** The picture's content hash, part of the file names of all its sizes and formats. */
     imageKey: text(),

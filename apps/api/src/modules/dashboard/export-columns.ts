@@ -48,6 +48,8 @@ export function categoryFile(all: Category[]): CsvColumns<Category> {
     ['id', (category) => category._id],
     ['name', (category) => category.name],
     ['description', (category) => category.description],
+    ['name sw', ({ nameSw }) => nameSw ?? null],
+    ['description sw', ({ descriptionSw }) => descriptionSw ?? null],
     ['parent', ({ parent }) => (parent && names.get(parent)) ?? null],
   ]
 }
@@ -167,6 +169,9 @@ const productCells: readonly (readonly [
   ['family', ({ family }) => family?.name ?? null],
   ['options', ({ options }) => writeOptions(options)],
   ['visibility', (product) => product.visibility],
+  ['name sw', (product) => product.nameSw ?? null],
+  ['description sw', (product) => product.descriptionSw ?? null],
+  ['variant sw', (product) => product.variantSw ?? null],
 ]
 
 /** The struck price that staff set. During a sale without one, `wasPrice` is the normal price instead. */

@@ -19,6 +19,7 @@ const NEW_MS = 7 * 24 * 3600 * 1000
 function forCard(product: ListedProduct): CardProduct {
   const { _id, name, brand, variant, price, wasPrice, saleUntil, salePrice, stockQuantity } =
     product
+  const { nameSw, variantSw } = product
   const { fromPrice, choices = 1, choicesInStock, optionValues, rating, createdAt } = product
   return {
     _id,
@@ -29,6 +30,8 @@ function forCard(product: ListedProduct): CardProduct {
     stockQuantity,
     picture: pictureSets(product),
     // Most products have none of these.
+    ...(nameSw && { nameSw }),
+    ...(variantSw && { variantSw }),
     ...(Date.now() - Date.parse(createdAt) < NEW_MS && { isNew: true as const }),
     ...(wasPrice && { wasPrice }),
     ...(saleUntil && { salePrice, saleUntil }),

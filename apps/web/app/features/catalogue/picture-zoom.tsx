@@ -34,7 +34,6 @@ export function PictureZoom({ name, pictures, start, altOf, onClose }: PictureZo
   }
   return (
     <Dialog title={name} closeLabel={t.closePicture} onClose={onClose} className="zoom">
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: arrow keys go from button to button */}
       <ul ref={row} aria-label={t.pictures} onKeyDown={turn} className="zoom-row">
         {pictures.map((picture, place) => (
           <li key={picture.image}>

@@ -3,7 +3,7 @@ import type { ListedProduct } from '@duka/contract/catalogue/products'
 import { formatMoney } from '@duka/contract/money'
 import { useContext } from 'react'
 import { UNSAFE_DataRouterContext } from 'react-router'
-import { useTranslate } from '../../lib/text/text.ts'
+import { useOwnWords, useTranslate } from '../../lib/text/text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { ListLink } from '../../ui/list-link.tsx'
@@ -17,7 +17,7 @@ import { catalogue } from './words.ts'
 /** Only what a card shows, because the page contains the list twice: as HTML and as data. */
 export type CardProduct = { isNew?: true } & Pick<
   ListedProduct,
-  '_id' | 'name' | 'brand' | 'variant' | 'stockQuantity' | 'rating'
+  '_id' | 'name' | 'nameSw' | 'brand' | 'variant' | 'variantSw' | 'stockQuantity' | 'rating'
 > &
   // For a family that is shown once.
   Pick<ListedProduct, 'fromPrice' | 'choices' | 'choicesInStock' | 'optionValues'> &
@@ -37,8 +37,9 @@ interface ProductCardProps {
 }
 
 /** One product in the list. The card is a link with separate buttons. */
-export function ProductCard({ product, search, position, replace }: ProductCardProps) {
+export function ProductCard({ product: given, search, position, replace }: ProductCardProps) {
   const t = catalogue.use()
+  const product = useOwnWords()(given)
   const { rating } = product
   const saved = percentOff(product) > 0 && savedOn(product)
   const to = `/products/${product._id}${search}`

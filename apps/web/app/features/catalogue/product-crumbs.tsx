@@ -1,7 +1,7 @@
 import type { Category } from '@duka/contract/catalogue/categories'
 import type { Product } from '@duka/contract/catalogue/products'
-import { Link, useLocation, useRouteLoaderData } from 'react-router'
-import type { RootData } from '../../lib/shop.ts'
+import { Link, useLocation } from 'react-router'
+import { useCategories } from '../../lib/shop.ts'
 import { catalogue, product as productWords } from './words.ts'
 
 /** A list above a product, from all products to its category. */
@@ -21,7 +21,8 @@ interface Lists {
 /** The lists above a product: all products, the parent of its category, and its category. */
 function crumbsOf({ category }: Product, { products, categories }: Lists): Crumb[] {
   const find = (id: string | null | undefined) => categories?.find(({ _id }) => _id === id)
-  const above = [find(find(category?._id)?.parent), category].filter((some) => !!some)
+  const own = find(category?._id)
+  const above = [find(own?.parent), own ?? category].filter((some) => !!some)
   const lists = above.map(({ _id, name }) => ({ name, to: `/products?category=${_id}` }))
   return [{ name: products, to: '/products' }, ...lists]
 }
@@ -29,7 +30,7 @@ function crumbsOf({ category }: Product, { products, categories }: Lists): Crumb
 /** Where the product is in the shop, as links. The first one leads back to the list with its filters. */
 export function ProductCrumbs({ product }: { product: Product }) {
   const t = productWords.use()
-  const categories = useRouteLoaderData<RootData>('root')?.categories
+  const categories = useCategories()
   const crumbs = crumbsOf(product, { products: catalogue.use().title, categories })
   const { search } = useLocation()
   return (

@@ -17,7 +17,7 @@ import {
 import { call } from '../../lib/calls/call.ts'
 import { withLazyMessage } from '../../lib/calls/page-data.ts'
 import { newerPage } from '../../lib/page/offline.ts'
-import { listsFamilies, useShop } from '../../lib/shop.ts'
+import { listsFamilies, useCategories, useShop } from '../../lib/shop.ts'
 import { useTranslate } from '../../lib/text/text.ts'
 import { Pages } from '../../ui/pages.tsx'
 import { Head } from '../site/page.tsx'
@@ -101,7 +101,7 @@ export function ProductList({
   const isLoading = next?.pathname === '/products' && next.search !== search
   const root = useRouteLoaderData<typeof rootLoader>('root')
   const chosen = new URLSearchParams(search).get('category')
-  const categories = root?.categories ?? []
+  const categories = useCategories() ?? []
   const category = categories.find(({ _id }) => _id === chosen)
   const title = category?.name ?? t.title
   const isEmpty = products.length === 0 && !isLoading

@@ -11,6 +11,7 @@ import {
 import { call } from '../../lib/calls/call.ts'
 import { withLazyMessage } from '../../lib/calls/page-data.ts'
 import { useUser } from '../../lib/session/session.ts'
+import { useOwnWords } from '../../lib/text/text.ts'
 import { loadReviews } from '../reviews/load-reviews.ts'
 import type { ProductReviewsProps } from '../reviews/product-reviews.tsx'
 import { cardOf } from './card-of.ts'
@@ -63,7 +64,8 @@ function loadRelated(id: string, options: object): Promise<Related> {
 
 /** One product: a dialog when opened from the list, otherwise a page. */
 export function Component() {
-  const { product, reviews, related } = useLoaderData<typeof loader>()
+  const { product: given, reviews, related } = useLoaderData<typeof loader>()
+  const product = useOwnWords()(given)
   useTopOfNewProduct(product)
   const share = (
     <ShareCard product={product} reviews={reviews instanceof Promise ? null : reviews} />

@@ -19,7 +19,7 @@ import { call } from '../../lib/calls/call.ts'
 import { followSheets } from '../../lib/page/sheets.ts'
 import { followTheme } from '../../lib/page/theme.ts'
 import { startSession, useSession } from '../../lib/session/session.ts'
-import { type Door, type RootData, rememberShop } from '../../lib/shop.ts'
+import { type Door, type RootData, rememberShop, useCategories } from '../../lib/shop.ts'
 import { prepareToasts } from '../../lib/toast/toast.ts'
 import { followLanguage } from '../../words/language.ts'
 import { followCart } from '../add-to-cart/follow-cart.ts'
@@ -86,7 +86,7 @@ export function Component() {
   const data = useLoaderData<typeof loader>()
   rememberShop(data.shop)
   return (
-    <Frame categories={data.categories} year={data.year}>
+    <Frame categories={useCategories()} year={data.year}>
       <Outlet />
     </Frame>
   )

@@ -47,6 +47,18 @@ function useNow(): Language | null {
   return inside === undefined ? here : inside
 }
 
+/** What the owner wrote, in the language on screen: its Swahili (`nameSw`) takes the place of the English words (`name`). */
+export function useOwnWords(): <Thing extends object>(thing: Thing) => Thing {
+  const isSwahili = useNow() !== null
+  return (thing) => (isSwahili ? inSwahili(thing) : thing)
+}
+
+function inSwahili<Thing extends object>(thing: Thing): Thing {
+  const words = Object.entries(thing).filter(([name, text]) => name.endsWith('Sw') && text)
+  if (words.length === 0) return thing
+  return { ...thing, ...Object.fromEntries(words.map(([name, text]) => [name.slice(0, -2), text])) }
+}
+
 /**
  * Declares the texts of one part, in `words.ts` beside its pages. `part` is the name of the constant, and of its
  * Swahili in `words.sw.ts`. Sentences of the specification come from the contract.

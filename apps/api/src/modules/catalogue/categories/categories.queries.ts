@@ -6,12 +6,16 @@ export interface CategoryRow {
   id: string
   name: string
   description: string | null
+  nameSw: string | null
+  descriptionSw: string | null
   parentId: string | null
 }
 
 type Row = CategoryRow & Record<string, unknown>
 
-const columns = sql.raw('c.id, c.name, c.description, c.parent_id as "parentId"')
+const columns = sql.raw(
+  'c.id, c.name, c.description, c.name_sw as "nameSw", c.description_sw as "descriptionSw", c.parent_id as "parentId"',
+)
 
 /** By name, children stand after their parent. */
 const sortings: Record<CategorySort, SQL> = {
@@ -48,21 +52,21 @@ export async function lockCategory(db: Db, categoryId: string): Promise<Category
 
 export async function insertCategory(
   db: Db,
-  { name, description, parentId }: Omit<CategoryRow, 'id'>,
+  { name, description, nameSw, descriptionSw, parentId }: Omit<CategoryRow, 'id'>,
 ): Promise<CategoryRow> {
   const { rows } = await db.execute<Row>(sql`
-    insert into categories as c (name, description, parent_id)
-    values (${name}, ${description}, ${parentId}::uuid)
+    insert into categories as c (name, description, name_sw, description_sw, parent_id)
+    values (${name}, ${description}, ${nameSw}, ${descriptionSw}, ${parentId}::uuid)
     returning ${columns}`)
   return one(rows)
 }
 
 export async function updateCategory(
   db: Db,
-  { id, name, description, parentId }: CategoryRow,
+  { id, name, description, nameSw, descriptionSw, parentId }: CategoryRow,
 ): Promise<CategoryRow> {
   const { rows } = await db.execute<Row>(sql`
-    update categories c set name = ${name}, description = ${description},
+    update categories c set name = ${name}, description = ${description}, name_sw = ${nameSw}, description_sw = ${descriptionSw},
       parent_id = ${parentId}::uuid, updated_at = now()
     where c.id = ${id}
     returning ${columns}`)

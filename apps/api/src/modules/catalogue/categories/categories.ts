@@ -9,6 +9,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
+import { inSwahili } from '../in-swahili.ts'
 import {
   type CategoryRow,
   deleteCategory,
@@ -39,7 +40,7 @@ export async function getCategory(db: Db, categoryId: string): Promise<Category>
 export async function createCategory(
   { db, cache }: Shop,
   staff: Caller,
-  { name, description, parent }: NewCategory,
+  { name, description, nameSw, descriptionSw, parent }: NewCategory,
 ): Promise<Category> {
   const category = await db
     .transaction(async (db) => {
@@ -48,6 +49,8 @@ export async function createCategory(
       const row = await insertCategory(db, {
         name,
         description: description || null,
+        nameSw: nameSw || null,
+        descriptionSw: descriptionSw || null,
         parentId: parent ?? null,
       })
       const after = toCategory(row)
@@ -69,7 +72,7 @@ export async function changeCategory(
   { db, cache }: Shop,
   staff: Caller,
   categoryId: string,
-  { name, description, parent }: CategoryChange,
+  { name, description, nameSw, descriptionSw, parent }: CategoryChange,
 ): Promise<Category> {
   const category = await db
     .transaction(async (db) => {
@@ -81,6 +84,8 @@ export async function changeCategory(
         id: categoryId,
         name: name ?? before.name,
         description: description === undefined ? before.description : description || null,
+        nameSw: nameSw === undefined ? before.nameSw : nameSw || null,
+        descriptionSw: descriptionSw === undefined ? before.descriptionSw : descriptionSw || null,
         parentId: parent === undefined ? before.parentId : parent,
       })
       const after = toCategory(row)
@@ -156,6 +161,7 @@ function refuse(error: unknown): never {
   throw error
 }
 
-function toCategory({ id, name, description, parentId }: CategoryRow): Category {
-  return { _id: id, name, description, parent: parentId }
+function toCategory(row: CategoryRow): Category {
+  const { id, name, description, nameSw, descriptionSw, parentId } = row
+  return { _id: id, name, description, ...inSwahili({ nameSw, descriptionSw }), parent: parentId }
 }

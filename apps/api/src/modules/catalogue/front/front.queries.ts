@@ -76,6 +76,7 @@ export interface TileRow {
   [column: string]: unknown
   id: string
   name: string
+  nameSw: string | null
   imageKey: string | null
 }
 
@@ -85,7 +86,7 @@ export interface TileRow {
  */
 export async function selectTiles(db: Db, ids: string[]): Promise<TileRow[]> {
   const { rows } = await db.execute<TileRow>(sql`
-    select c.id, c.name, (
+    select c.id, c.name, c.name_sw as "nameSw", (
       select newest.image_key
       from categories one, lateral (
         select p.image_key, p.created_at, p.id from products p

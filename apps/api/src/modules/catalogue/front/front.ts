@@ -17,6 +17,7 @@ import { pictureKey, pictureUrl } from '../../pictures/picture-names.ts'
 import { storedSize, storePictures } from '../../pictures/store-uploads.ts'
 import { toListed } from '../browse/listed-product.ts'
 import { selectBestSellers } from '../browse/related.queries.ts'
+import { inSwahili } from '../in-swahili.ts'
 import { cardImagesOf, imagesOf } from '../products/product-row.ts'
 import {
   type FrontPictureRow,
@@ -53,7 +54,8 @@ export async function getFront(db: Db, { withRatings }: { withRatings: boolean }
     if (block.kind === 'categories')
       return {
         ...block,
-        tiles: found(tiles, block.categories).map(({ id, name, imageKey }) => ({
+        tiles: found(tiles, block.categories).map(({ id, name, nameSw, imageKey }) => ({
+          ...inSwahili({ nameSw }),
           _id: id,
           name,
           image: pictureUrl(imageKey, 480),

@@ -2,6 +2,7 @@ import { toShillings } from '@duka/contract/money'
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { addAuditEntries, type Change } from '../../audit/audit.ts'
+import { inSwahili } from '../in-swahili.ts'
 import { removeEmptyFamilies, saveFamilies } from '../products/families-of-products.queries.ts'
 import { insertCategories, insertProducts, updateProducts } from './import.queries.ts'
 import { plain } from './import-match.ts'
@@ -77,7 +78,10 @@ async function saveFamiliesOf(db: Db, rows: Wanted[]): Promise<Map<string, strin
 }
 
 /** The columns that search indexes, and the options that the variant follows from. */
-const searchedColumns = new Set<string>(['name', 'description', 'brand', 'variant', 'options'])
+const searchedColumns = new Set<string>([
+  ...['name', 'description', 'brand', 'variant', 'options'],
+  ...['name sw', 'description sw', 'variant sw'],
+])
 
 function created(thing: 'category' | 'product', thingId: string, after: unknown): Change {
   return { action: 'create', thing, thingId, after }
@@ -101,7 +105,13 @@ function auditEntry({ before, after, changes }: Wanted): Change {
 }
 
 /** The names of these columns in the audit log, where they differ. */
-const auditNames: Partial<Record<string, string>> = { stock: 'stockQuantity', ...priceColumns }
+const auditNames: Partial<Record<string, string>> = {
+  stock: 'stockQuantity',
+  'name sw': 'nameSw',
+  'description sw': 'descriptionSw',
+  'variant sw': 'variantSw',
+  ...priceColumns,
+}
 
 function fieldsOf(of: Omit<ProductAfter, 'id'>): Record<string, unknown> {
   return {
@@ -112,6 +122,11 @@ function fieldsOf(of: Omit<ProductAfter, 'id'>): Record<string, unknown> {
     category: { name: of.category },
     brand: of.brand,
     variant: of.variant,
+    ...inSwahili({
+      nameSw: of.nameSw,
+      descriptionSw: of.descriptionSw,
+      variantSw: of.variantSw,
+    }),
     sku: of.sku,
     ...priceFields(of),
     image: of.imageKey,

@@ -39,6 +39,9 @@ function textsOf(of: Omit<ProductAfter, 'id'>) {
     family: of.familyName ?? '',
     options: writeOptions(of.options),
     visibility: of.visibility,
+    'name sw': of.nameSw ?? '',
+    'description sw': of.descriptionSw ?? '',
+    'variant sw': of.variantSw ?? '',
     image: pictureUrl(of.imageKey, 480) ?? '',
   } satisfies Partial<Record<ProductColumn, string>>
 }

@@ -117,6 +117,9 @@ function productAfter(
     brand: fields.brand ?? before?.brand ?? '',
     variant:
       optionsText(options ?? before?.options ?? {}) || (fields.variant ?? before?.variant ?? ''),
+    nameSw: fields.nameSw ?? before?.nameSw ?? null,
+    descriptionSw: sameLines(fields.descriptionSw ?? undefined, before?.descriptionSw ?? ''),
+    variantSw: fields.variantSw ?? before?.variantSw ?? null,
     sku: fields.sku || (before?.sku ?? null),
     familyName: sameName(fields.familyName, before?.familyName) || null,
     options: options ?? before?.options ?? {},

@@ -115,6 +115,9 @@ export interface ProductColumns extends StoredPrices {
   categoryId: string
   brand: string
   variant: string
+  nameSw: string | null
+  descriptionSw: string | null
+  variantSw: string | null
   sku: string | null
   imageKey: string | null
   familyId: string | null
@@ -125,7 +128,7 @@ export interface ProductColumns extends StoredPrices {
 const asColumns = sql`(id uuid, name text, description text, "priceCents" bigint,
   "stockQuantity" integer, "categoryId" uuid, brand text, variant text, sku text, "imageKey" text,
   "familyId" uuid, options json, visibility text, "salePriceCents" bigint, "saleFrom" timestamptz, "saleUntil" timestamptz,
-  "wasPriceCents" bigint, tiers jsonb, change integer, "isReworded" boolean)`
+  "wasPriceCents" bigint, tiers jsonb, change integer, "isReworded" boolean, "nameSw" text, "descriptionSw" text, "variantSw" text)`
 
 /** Inserts new products with their first stock. The first of the file is the newest. */
 export async function insertProducts(
@@ -139,15 +142,15 @@ export async function insertProducts(
       select * from rows from (jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as ${asColumns})
         with ordinality as g (id, name, description, price_cents, stock, category_id, brand,
           variant, sku, image_key, family_id, options, visibility, sale_price_cents, sale_from, sale_until,
-          was_price_cents, tiers, change, is_reworded, place)
+          was_price_cents, tiers, change, is_reworded, name_sw, description_sw, variant_sw, place)
     ),
     inserted as (
       insert into products (id, name, description, price_cents, stock_quantity, category_id, brand,
         variant, sku, image_key, family_id, options, visibility, sale_price_cents, sale_from, sale_until,
-        was_price_cents, tiers, created_at)
+        was_price_cents, tiers, name_sw, description_sw, variant_sw, created_at)
       select id, name, description, price_cents, stock, category_id, brand, variant, sku, image_key,
         family_id, options, visibility, sale_price_cents, sale_from, sale_until, was_price_cents,
-        nullif(tiers, 'null'::jsonb),
+        nullif(tiers, 'null'::jsonb), name_sw, description_sw, variant_sw,
         now() - place * interval '1 millisecond'
       from given
     )
@@ -178,7 +181,8 @@ export async function updateProducts(
     where p.id = g.id and p.sale_price_cents is not null and p.normal_price_cents <> g."priceCents"`)
   await db.execute(sql`
     update products p set name = g.name, description = g.description, brand = g.brand,
-      variant = g.variant, options = g.options
+      variant = g.variant, options = g.options, name_sw = g."nameSw", description_sw = g."descriptionSw",
+      variant_sw = g."variantSw"
     from ${given} where p.id = g.id and g."isReworded"`)
   await db.execute(sql`
     update products p set price_cents = g."priceCents", visibility = g.visibility, category_id = g."categoryId", sku = g.sku,

@@ -11,7 +11,8 @@ export const productColumns = sql`
   p.id, p.name, p.description, ${currentPrice} as "priceCents", p.stock_quantity as "stockQuantity",
   p.normal_price_cents as "normalPriceCents", p.was_price_cents as "wasPriceCents",
   p.sale_price_cents as "salePriceCents", p.sale_from as "saleFrom", p.sale_until as "saleUntil", p.tiers,
-  p.category_id as "categoryId", c.name as "categoryName", p.brand, p.variant, p.sku,
+  p.category_id as "categoryId", c.name as "categoryName", c.name_sw as "categoryNameSw", p.brand, p.variant, p.sku,
+  p.name_sw as "nameSw", p.description_sw as "descriptionSw", p.variant_sw as "variantSw",
   p.image_key as "imageKey", p.image_alt as "imageAlt",
   case when exists (select from product_pictures) then (
     select json_agg(json_build_object('key', image_key, 'alt', alt) order by place)

@@ -8,6 +8,7 @@ import type { Visibility } from '@duka/contract/catalogue/visibility'
 import { toShillings } from '@duka/contract/money'
 import { instant } from '../../../db/instant.ts'
 import { pictureUrl } from '../../pictures/picture-names.ts'
+import { inSwahili } from '../in-swahili.ts'
 import { cardUrl } from './card-names.ts'
 import { toPrices } from './prices.ts'
 import type { PictureRow } from './product-pictures.ts'
@@ -29,8 +30,12 @@ export interface ProductRow {
   stockQuantity: number
   categoryId: string | null
   categoryName: string | null
+  categoryNameSw: string | null
   brand: string
   variant: string
+  nameSw: string | null
+  descriptionSw: string | null
+  variantSw: string | null
   sku: string | null
   imageKey: string | null
   imageAlt: string | null
@@ -54,9 +59,20 @@ export function toProduct(row: ProductRow): Product {
     ...toPrices(row),
     stockQuantity: row.stockQuantity,
     category:
-      row.categoryId === null ? null : { _id: row.categoryId, name: row.categoryName ?? '' },
+      row.categoryId === null
+        ? null
+        : {
+            _id: row.categoryId,
+            name: row.categoryName ?? '',
+            ...inSwahili({ nameSw: row.categoryNameSw }),
+          },
     brand: row.brand,
     variant: row.variant,
+    ...inSwahili({
+      nameSw: row.nameSw,
+      descriptionSw: row.descriptionSw,
+      variantSw: row.variantSw,
+    }),
     sku: row.sku,
     family: row.familyId === null ? null : { _id: row.familyId, name: row.familyName ?? '' },
     options: row.options,

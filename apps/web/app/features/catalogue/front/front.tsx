@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useOwnWords } from '../../../lib/text/text.ts'
 import { ListLink } from '../../../ui/list-link.tsx'
 import { CardRow } from '../card-row.tsx'
 import { ProductCard } from '../product-card.tsx'
@@ -66,11 +67,12 @@ const sizes = '(min-width: 1024px) 96px, 64px'
 /** Links to the lists of categories, each with a picture, in one row. */
 function CategoryTiles({ title, tiles }: Extract<ShownBlock, { kind: 'categories' }>) {
   const id = useId()
+  const own = useOwnWords()
   return (
     <section aria-labelledby={id}>
       <Own as="h2" id={id} words={title} className="section-title mb-2" />
       <div className="-mx-4 grid auto-cols-[5.25rem] grid-flow-col grid-cols-none gap-2 overflow-x-auto px-4 py-1 lg:mx-0 lg:auto-cols-fr lg:px-0">
-        {tiles.map(({ _id, name, picture }) => (
+        {tiles.map(own).map(({ _id, name, picture }) => (
           <ListLink
             key={_id}
             to={`/products?category=${_id}`}

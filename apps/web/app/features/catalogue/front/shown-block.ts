@@ -22,9 +22,10 @@ export type ShownBlock =
   | { kind: 'categories'; title: OwnWords; tiles: ShownTile[] }
   | { kind: 'text'; text: OwnWords }
 
-export interface ShownTile {
+interface ShownTile {
   _id: string
   name: string
+  nameSw?: string | undefined
   picture: PictureSets
 }
 
@@ -54,6 +55,6 @@ function bannerPicture({ width, height, ...picture }: FrontPicture) {
   return { ...pictureSets(picture, 800), width, height }
 }
 
-function shownTile({ _id, name, ...picture }: CategoryTile): ShownTile {
-  return { _id, name, picture: pictureSets(picture, 320) }
+function shownTile({ _id, name, nameSw, ...picture }: CategoryTile): ShownTile {
+  return { _id, name, ...(nameSw && { nameSw }), picture: pictureSets(picture, 320) }
 }

@@ -76,6 +76,9 @@ export const staffImport: TextOf<typeof english.staffImport> = {
     family: 'Kundi',
     options: 'Machaguo',
     visibility: 'Mwonekano',
+    'name sw': 'Jina kwa Kiswahili',
+    'description sw': 'Maelezo kwa Kiswahili',
+    'variant sw': 'Aina kwa Kiswahili',
     'stock was': 'Stoo ilikuwa',
   },
   known:

@@ -42,6 +42,8 @@ export const categoryForm = rowForm({
         options: [['', t.noParent], ...options],
       },
       description: { label: t.description, rows: 3 },
+      nameSw: { label: t.nameSw, hint: t.swHint },
+      descriptionSw: { label: t.descriptionSw, rows: 3 },
     }
   },
 })

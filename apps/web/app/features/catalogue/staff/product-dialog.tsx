@@ -38,6 +38,7 @@ export function ProductDialog({ product, categories, onClose }: ProductDialogPro
         <>
           <MainFields product={product} categories={categories} errors={errors} />
           <PriceFields product={product} errors={errors} />
+          <SwahiliFields product={product} errors={errors} />
           <FamilyFields product={product} errors={errors} />
           <PicturesField
             hint={product ? `${t.imageHint} ${t.imageKept}` : t.imageHint}
@@ -118,6 +119,28 @@ interface PriceFieldsProps {
   /** Undefined for a new one. */
   product: Product | undefined
   errors: Record<string, string>
+}
+
+/** What readers of Swahili see, folded if there is none. */
+function SwahiliFields({ product, errors }: PriceFieldsProps) {
+  const t = staffProducts.use()
+  const { nameSw, variantSw, descriptionSw } = { ...errors, ...product }
+  return (
+    <details open={!!(nameSw || variantSw || descriptionSw)}>
+      <summary className="min-h-11 py-2 font-semibold text-primary">{t.inSwahili}</summary>
+      <div className="grid items-start gap-4 pt-2 sm:grid-cols-2">
+        <Fields<keyof NewProduct>
+          values={product}
+          errors={errors}
+          of={{
+            nameSw: { label: t.nameSw, hint: t.swHint },
+            variantSw: { label: t.variantSw },
+            descriptionSw: { label: t.descriptionSw, rows: 4, wide: true },
+          }}
+        />
+      </div>
+    </details>
+  )
 }
 
 const names = ['wasPrice', 'salePrice', 'saleFrom', 'saleUntil', 'tiers']
