@@ -10,6 +10,17 @@ test('many orders are in view, and nothing of them is cut', async ({ page, reque
   await page.goto('/dashboard/orders')
   const rows = page.getByRole('table').locator('tbody > tr')
   await expect(rows).toHaveCount(24)
+  await expectAllSeen(page, isMobile)
+  await widenLetters(page)
+  await expectAllSeen(page, isMobile)
+  if (isMobile) return
+  // A tablet.
+  await page.setViewportSize({ width: 768, height: 1024 })
+  expect(await cutTexts(page)).toEqual([])
+})
+
+async function expectAllSeen(page: Page, isMobile: boolean): Promise<void> {
+  const rows = page.getByRole('table').locator('tbody > tr')
   const inView = await rows.evaluateAll(
     (all) =>
       all.filter((row) => {
@@ -22,11 +33,25 @@ test('many orders are in view, and nothing of them is cut', async ({ page, reque
     await expect(rows.first()).toContainText(text)
   await expect(rows.first().getByRole('button', { name: /^Confirm: order/ })).toBeInViewport()
   expect(await cutTexts(page)).toEqual([])
-  if (isMobile) return
-  // A tablet.
-  await page.setViewportSize({ width: 768, height: 1024 })
-  expect(await cutTexts(page)).toEqual([])
-})
+}
+
+/** The letters of another system's font are up to 8 % wider, and lines as high. */
+async function widenLetters(page: Page): Promise<void> {
+  const widths = await page.evaluate(() => {
+    const word = document.querySelector('tbody td')?.appendChild(document.createElement('span'))
+    if (!word) return
+    word.textContent = 'Wanjiru'
+    word.style.cssText = 'position: fixed; width: 100ex; visibility: hidden'
+    const aspect = word.offsetWidth / 100 / parseFloat(getComputedStyle(word).fontSize)
+    word.style.width = 'auto'
+    const before = word.getBoundingClientRect().width
+    document.documentElement.style.setProperty('font-size-adjust', String(aspect * 1.08))
+    const after = word.getBoundingClientRect().width
+    word.remove()
+    return after / before
+  })
+  expect(widths).toBeCloseTo(1.08, 1)
+}
 
 /** Answers the list with 24 orders of one kind: the other tests leave too few. */
 async function manyOrders(page: Page, request: APIRequestContext): Promise<void> {
