@@ -8,7 +8,7 @@ export interface Form {
   labels: string[]
   /** The words on its main button, in Swahili too where customers see it. */
   button: [english: string, swahili?: string]
-  /** The messages under its fields, by their names. */
+  /** The codes of the messages under its fields, by the names of the fields. */
   errors?: Record<string, string>
 }
 

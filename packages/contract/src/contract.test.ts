@@ -8,6 +8,7 @@ import { NewProduct } from './catalogue/product-form.ts'
 import { ProductFilter } from './catalogue/products.ts'
 import { counties } from './delivery/counties.ts'
 import { refusals } from './errors.ts'
+import { fieldRefusals, zodMessages } from './field-messages.ts'
 import { notANumber } from './money.ts'
 import { orderMoves, orderStatuses, readOrderStatus } from './orders/orders.ts'
 import { AskForPayment, paymentMoves } from './payments/payments.ts'
@@ -18,10 +19,9 @@ const id = '7f1b1c1e-94a5-4b53-9f2b-3d8b2a3c4d5e'
 
 /** The first message for each invalid field, as forms show them. */
 function problems(schema: z.ZodMiniType, value: unknown): Record<string, string> {
-  const result = z.safeParse(schema, value)
-  const fields: Record<string, string> = {}
-  for (const issue of result.error?.issues ?? []) fields[issue.path.join('.')] ??= issue.message
-  return fields
+  const { error } = z.safeParse(schema, value, zodMessages)
+  const refused = fieldRefusals(error?.issues ?? [])
+  return Object.fromEntries(Object.entries(refused).map(([name, { message }]) => [name, message]))
 }
 
 test('every endpoint has a unique path and an access rule', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { RefusalCode } from './errors.ts'
+import { invalid } from './field-messages.ts'
 import { plainText, withoutInvisible } from './plain-text.ts'
 import type { NeededRight, Right } from './users/rights.ts'
 
@@ -110,7 +111,9 @@ export const Token = z.string().check(compared)
 
 /** An optional text: absent, null and blank all mean "none". Trimmed. */
 export function optionalText(maxLength: number, cleaned = readable) {
-  return z.optional(z.nullable(z.string().check(cleaned, z.trim(), z.maxLength(maxLength))))
+  return z.optional(
+    z.nullable(z.string().check(cleaned, z.trim(), z.maxLength(maxLength, invalid.tooLong))),
+  )
 }
 
 /** For a text of one line, such as a name: its line breaks and tabs become blanks. */
@@ -120,12 +123,7 @@ export const oneLine = z.overwrite<string>((typed) => typed.replace(/[\t\n\r\u20
 export function requiredText(message: string, maxLength = 200, cleaned = readable) {
   return z
     .string(message)
-    .check(
-      cleaned,
-      z.trim(),
-      z.minLength(1, message),
-      z.maxLength(maxLength, `Use at most ${maxLength} characters.`),
-    )
+    .check(cleaned, z.trim(), z.minLength(1, message), z.maxLength(maxLength, invalid.tooLong))
 }
 
 /** Whether a text such as `2026-11-21` is a real day; `2026-02-30` is not. */

@@ -1,4 +1,5 @@
 import { OUT_OF_STOCK, OVER_STOCK } from './catalogue/out-of-stock.ts'
+import type { FieldRefusal } from './field-messages.ts'
 import type { Values } from './fill.ts'
 import { WISH_LIST_FULL } from './wish-list/wish-limits.ts'
 
@@ -393,6 +394,8 @@ export interface Refusal {
   message: string
   code: RefusalCode
   fields?: Record<string, string>
+  /** Beside `fields`: which message it is, and the values in it, for clients that translate. */
+  fieldCodes?: Record<string, Omit<FieldRefusal, 'message'>>
   /** The values of the placeholders, for clients that translate the message. */
   values?: Values
   /** With `PRICE_CHANGED`: what the order costs now. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { invalid } from './field-messages.ts'
 import { normalisePhone } from './phone.ts'
-import { messages } from './screen-messages.ts'
 
 /** A Kenyan mobile number in any form, as the shop writes it; blank means none. */
 export const OptionalPhone = z.optional(
@@ -9,7 +9,7 @@ export const OptionalPhone = z.optional(
       z.string().check(
         z.trim(),
         z.refine((typed) => typed === '' || normalisePhone(typed) !== undefined, {
-          error: messages.invalid.phone,
+          error: invalid.phone,
           abort: true,
         }),
       ),

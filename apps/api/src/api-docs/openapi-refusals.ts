@@ -19,6 +19,18 @@ export const refusalSchema: Json = {
       additionalProperties: { type: 'string' },
       description: 'A message for each wrong input, by the name of the input.',
     },
+    fieldCodes: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        required: ['code'],
+        properties: {
+          code: { type: 'string', description: 'The name of the message.' },
+          values: { type: 'object', description: 'The values in the message.' },
+        },
+      },
+      description: 'Beside `fields`, for programs: which message it is, and the values in it.',
+    },
     values: {
       type: 'object',
       additionalProperties: { type: ['string', 'number'] },

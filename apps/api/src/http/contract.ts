@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CallConfig, Endpoint } from '@duka/contract/endpoint'
+import { zodMessages } from '@duka/contract/field-messages'
 import fastJsonStringify from 'fast-json-stringify'
 import type {
   FastifyBaseLogger,
@@ -15,6 +16,7 @@ import type {
 } from 'fastify'
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
 import * as z from 'zod/mini'
+import { InvalidInput } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig extends Partial<CallConfig> {}
@@ -67,39 +69,6 @@ export function route(app: App, call: Served, handler: Handler<FastifySchema>): 
       return reply.code(status).send(status === 204 ? undefined : answer)
     },
   })
-}
-
-/** The input does not match the contract. `fields` holds the first message for each input. */
-export class InvalidInput extends Error {
-  readonly fields: Record<string, string> = {}
-
-  constructor(issues: readonly { path: PropertyKey[]; message: string }[], message?: string) {
-    super(message ?? '')
-    for (const issue of issues) {
-      const field = issue.path.map(String).join('.')
-      if (field && !(field in this.fields)) this.fields[field] = issue.message
-    }
-  }
-}
-
-const kinds: Record<string, string> = {
-  string: 'text',
-  number: 'a number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-}
-
-/** Messages for inputs that have none in the contract. */
-const zodMessages = {
-  error(issue: z.core.$ZodRawIssue): string {
-    if (issue.code === 'invalid_type' && issue.input === undefined) return 'This is required.'
-    if (issue.code === 'invalid_type')
-      return `This must be ${kinds[issue.expected] ?? issue.expected}.`
-    if (issue.code === 'too_big' && issue.origin === 'string')
-      return `Use at most ${issue.maximum} characters.`
-    return 'This is not valid.'
-  },
 }
 
 /** Reads a value by a schema of the contract, or throws `InvalidInput`. */

@@ -1,8 +1,8 @@
 import { type Refusal, type RefusalCode, refusals } from '@duka/contract/errors'
+import { type FieldRefusal, fieldRefusals, type Issue } from '@duka/contract/field-messages'
 import { fillRefusal, type Values } from '@duka/contract/fill'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseError } from '../db/client.ts'
-import { InvalidInput } from './contract.ts'
 import { loggedUrl } from './logged-error.ts'
 import { wantsPage } from './wants-page.ts'
 
@@ -19,14 +19,14 @@ declare module 'fastify' {
 
 /**
  * A refusal. Rules throw it, and only this file turns it into HTTP.
- * `values` fill the placeholders of the message; `fields` holds a message for each wrong input;
- * `total` is what an order costs now, in shillings.
+ * `values` fill the placeholders of the message; `field` is the input that it is about, and `fields` are several, each
+ * with its own refusal; `total` is what an order costs now, in shillings.
  */
 export class ShopError extends Error {
   readonly code: RefusalCode
   readonly status: number
   readonly values: Values
-  readonly fields: Record<string, string> | undefined
+  readonly fields: Record<string, FieldRefusal> | undefined
   readonly retryAfterSeconds: number | undefined
   readonly total: number | undefined
 
@@ -34,7 +34,8 @@ export class ShopError extends Error {
     code: RefusalCode,
     values: Values = {},
     more: {
-      fields?: Record<string, string>
+      field?: string
+      fields?: Record<string, FieldRefusal>
       retryAfterSeconds?: number
       total?: number
       cause?: unknown
@@ -44,10 +45,24 @@ export class ShopError extends Error {
     this.code = code
     this.status = refusals[code].status
     this.values = values
-    this.fields = more.fields
+    this.fields = more.field ? { [more.field]: this } : more.fields
     this.retryAfterSeconds = more.retryAfterSeconds
     this.total = more.total
   }
+}
+
+/** The input does not match the contract, or a rule of its own. The message is that of the first wrong field. */
+export class InvalidInput extends ShopError {
+  constructor(issues: readonly Issue[], message?: string) {
+    const fields = fieldRefusals(issues.filter(({ path }) => path.length > 0))
+    super('cursor' in fields ? 'INVALID_CURSOR' : 'INVALID_INPUT', {}, { fields })
+    this.message = message ?? Object.values(fields)[0]?.message ?? this.message
+  }
+}
+
+/** A refusal of one field by a rule, with a code of `fieldMessages` or a sentence, as a schema gives it. */
+export function wrongField(field: string, message: string): InvalidInput {
+  return new InvalidInput([{ path: [field], message }])
 }
 
 /** Whether the client ended the connection before its request was complete, which is no failure of the shop. */
@@ -93,7 +108,10 @@ function answer(request: FastifyRequest, reply: FastifyReply, refusal: ShopError
   if (answerWithPage && wantsPage(request.raw))
     return answerWithPage(request, reply, refusal.status)
   const body: Refusal = { message: refusal.message, code: refusal.code }
-  if (refusal.fields) body.fields = refusal.fields
+  for (const [name, { message, code, values }] of Object.entries(refusal.fields ?? {})) {
+    body.fields = { ...body.fields, [name]: message }
+    if (code) body.fieldCodes = { ...body.fieldCodes, [name]: { code, values } }
+  }
   if (Object.keys(refusal.values).length > 0) body.values = refusal.values
   if (refusal.total !== undefined) body.total = refusal.total
   const { right, limit } = refusal.values
@@ -113,8 +131,10 @@ function orMissingRight(refusal: ShopError, { user }: FastifyRequest): ShopError
 }
 
 function toRefusal(error: FastifyError, request: FastifyRequest): ShopError {
+  // A malformed id in the path answers "not found".
+  if (error.validationContext === 'params')
+    return new ShopError(request.routeOptions.config.missing ?? 'NOT_FOUND')
   if (error instanceof ShopError) return error
-  if (error.validation || error instanceof InvalidInput) return toInvalidInput(error, request)
 
   const inDatabase = databaseError(error)
   // Class 22 is data that no column can hold: an error of the client that validation let through.
@@ -153,20 +173,4 @@ function wordsOf(error: Error): string {
   return [error, error.cause]
     .flatMap((one) => (one instanceof Error ? [one.message, 'code' in one ? one.code : ''] : []))
     .join(' ')
-}
-
-/** A malformed id in the path answers "not found"; anything else names the wrong input. */
-function toInvalidInput(error: FastifyError, request: FastifyRequest): ShopError {
-  const problem = error instanceof InvalidInput ? error : new InvalidInput([], error.message)
-  const where = error.validationContext
-  if (where === 'params') return new ShopError(request.routeOptions.config.missing ?? 'NOT_FOUND')
-
-  const refusal = new ShopError(
-    'cursor' in problem.fields ? 'INVALID_CURSOR' : 'INVALID_INPUT',
-    {},
-    Object.keys(problem.fields).length > 0 ? { fields: problem.fields } : {},
-  )
-  const [first] = Object.values(problem.fields)
-  refusal.message = first ?? (problem.message || refusal.message)
-  return refusal
 }

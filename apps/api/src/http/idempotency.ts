@@ -3,8 +3,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/client.ts'
 import { idempotencyKeys } from '../db/schema.ts'
-import { InvalidInput } from './contract.ts'
-import { ShopError } from './errors.ts'
+import { InvalidInput, ShopError } from './errors.ts'
 
 /** Identifies a repeated call: the caller, the endpoint and the key that the client chose. */
 export interface IdempotencyKey {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { refusals } from '@duka/contract/errors'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { instant } from '../db/instant.ts'
@@ -123,10 +122,7 @@ export function readCursor<Shape extends z.ZodMiniType>(
 ): z.output<Shape> | undefined {
   if (cursor === undefined) return undefined
   const result = z.safeParse(shape, parse(cursor))
-  if (!result.success) {
-    const cursor = refusals.INVALID_CURSOR.message
-    throw new ShopError('INVALID_CURSOR', {}, { fields: { cursor } })
-  }
+  if (!result.success) throw new ShopError('INVALID_CURSOR', {}, { field: 'cursor' })
   return result.data
 }
 

@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { useTranslate } from '../lib/text/text.ts'
 
 interface FieldFrame {
   label: ReactNode
@@ -33,7 +32,6 @@ export function FieldFrame({
   hint,
   children,
 }: FieldFrame & { id: string; children: ReactNode }) {
-  const translate = useTranslate()
   return (
     <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="font-medium">
@@ -47,7 +45,7 @@ export function FieldFrame({
       )}
       {error && (
         <p id={`${id}-error`} role={isAlert ? 'alert' : undefined} className="text-sm text-danger">
-          {translate(error)}
+          {error}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { counties } from '@duka/contract/delivery/counties'
-import { refusals } from '@duka/contract/errors'
+import { type RefusalCode, refusals } from '@duka/contract/errors'
+import { type FieldCode, fieldMessages } from '@duka/contract/field-messages'
 import { messages } from '@duka/contract/screen-messages'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
@@ -15,7 +16,7 @@ import { Component as LoginPage } from '../../app/features/users/login-page.tsx'
 import { Component as PhoneLoginPage } from '../../app/features/users/phone-login-page.tsx'
 import { Component as ProfilePage } from '../../app/features/users/profile-page.tsx'
 import { Component as RegisterPage } from '../../app/features/users/register-page.tsx'
-import { translate } from '../../app/lib/text/text.ts'
+import { translate, translateRefusal } from '../../app/lib/text/text.ts'
 import { type Form, hasLabels } from '../form.ts'
 import { contentOf, elementsOf, parse } from '../markup.ts'
 import { buttonsOf, faultsOf, fieldsOf, leftInEnglish } from '../reading.ts'
@@ -38,11 +39,11 @@ const addressLabels = [
   'Country',
 ]
 const addressErrors = {
-  state: invalid.newAddress,
-  city: invalid.newAddress,
-  addressLine1: invalid.newAddress,
-  street: invalid.newAddress,
-  postalCode: invalid.newAddress,
+  state: 'newAddress',
+  city: 'newAddress',
+  addressLine1: 'newAddress',
+  street: 'newAddress',
+  postalCode: 'newAddress',
 }
 const recipient = ['Name of the recipient', 'Phone of the recipient', 'Note to the shop (optional)']
 const pay = [
@@ -101,7 +102,7 @@ const forms: Record<string, Form> = {
     show: page(LoginPage),
     labels: ['Email', 'Password'],
     button: ['Log in', 'Ingia'],
-    errors: { email: invalid.loginEmail, password: invalid.password },
+    errors: { email: 'loginEmail', password: 'password' },
   },
   'the registration': {
     show: page(RegisterPage, { ask }),
@@ -111,12 +112,12 @@ const forms: Record<string, Form> = {
     ],
     button: ['Create account', 'Fungua akaunti'],
     errors: {
-      firstname: invalid.firstname,
-      lastname: invalid.lastname,
-      username: invalid.username,
-      email: invalid.emailFormat,
-      password: invalid.passwordSpecial,
-      confirmPassword: invalid.passwordsDiffer,
+      firstname: 'firstname',
+      lastname: 'lastname',
+      username: 'username',
+      email: 'emailFormat',
+      password: 'passwordSpecial',
+      confirmPassword: 'passwordsDiffer',
     },
   },
   'the login by phone': {
@@ -124,19 +125,19 @@ const forms: Record<string, Form> = {
       renderPage(PhoneLoginPage, { answer, shop: { ...shop, phoneAccounts: true } }),
     labels: ['Phone number'],
     button: ['Send code', 'Tuma msimbo'],
-    errors: { phoneNumber: invalid.phone },
+    errors: { phoneNumber: 'phone' },
   },
   'the code of a login by phone': {
     show: (answer?: unknown) => renderPage(PhoneLoginPage, { answer: atCode(answer), shop }),
     labels: ['Code'],
     button: ['Log in', 'Ingia'],
-    errors: { code: refusals.PHONE_LOGIN_FAILED.message },
+    errors: { code: 'PHONE_LOGIN_FAILED' },
   },
   'a forgotten password': {
     show: page(ForgotPasswordPage),
     labels: ['Email'],
     button: ['Send code', 'Tuma msimbo'],
-    errors: { email: invalid.emailFormat },
+    errors: { email: 'emailFormat' },
   },
   'a new password': {
     show: page(ChangePasswordPage),
@@ -150,7 +151,7 @@ const forms: Record<string, Form> = {
       ...choice,
     ],
     button: ['Save Changes', 'Hifadhi mabadiliko'],
-    errors: { firstname: invalid.firstname, phoneNumber: invalid.phone },
+    errors: { firstname: 'firstname', phoneNumber: 'phone' },
   },
   'a new address': {
     show: page(AddAddressPage, { asksArea: true }),
@@ -201,14 +202,15 @@ test.each(ofCustomers)('%s is in Swahili altogether', async (_name, { show, labe
 
 const refusing = all.filter(([, { errors }]) => errors)
 test.each(refusing)('%s says at each field what is wrong', async (_name, { show, errors = {} }) => {
-  const answer = { ok: false, message: invalid.contact, fields: errors }
   const check = () => {
-    const html = show(answer)
+    const fields = Object.fromEntries(
+      Object.entries(errors).map(([name, code]) => [name, said(code)]),
+    )
+    const html = show({ ok: false, message: invalid.contact, fields })
     expect(faultsOf(html)).toEqual([])
     const wrong = fieldsOf(html).filter(({ isInvalid }) => isInvalid)
     expect(wrong.map(({ name }) => name).sort()).toEqual(Object.keys(errors).sort())
-    for (const { name, described } of wrong)
-      expect(described).toContain(translate(asShown(errors[name])))
+    for (const { name, described } of wrong) expect(described).toContain(asShown(errors[name]))
   }
   check()
   await inSwahili(check)
@@ -216,7 +218,7 @@ test.each(refusing)('%s says at each field what is wrong', async (_name, { show,
 
 test.each(refusing)('%s says above its fields what the shop refused', async (_name, { show }) => {
   const check = () => {
-    const html = show({ ok: false, message: invalid.contact, fields: {} })
+    const html = show({ ok: false, message: translate(invalid.contact), fields: {} })
     const alerts = elementsOf(parse(html)).filter(({ attributes }) => attributes.role === 'alert')
     expect(alerts.map(contentOf)).toContain(translate(invalid.contact))
   }
@@ -236,6 +238,13 @@ test('where no messages are sent, no form asks for them', () => {
 })
 
 /** All fields of an address share one message, which each shows shorter. */
-function asShown(message = ''): string {
-  return message === invalid.newAddress ? addresses.now().fillIn : message
+function asShown(code = ''): string {
+  return code === 'newAddress' ? addresses.now().fillIn : said(code)
+}
+
+/** The message of a field by its code, in the language on screen. */
+function said(code: string): string {
+  const sentences: Record<string, string> = fieldMessages
+  const message = sentences[code] ?? refusals[code as RefusalCode].message
+  return translateRefusal({ code: code as FieldCode, message })
 }

@@ -1,6 +1,6 @@
 import { importProblems } from '@duka/contract/catalogue/import-problems'
 import type { ImportRow } from '@duka/contract/catalogue/imports'
-import { optionProblems } from '@duka/contract/catalogue/options'
+import { fieldMessages } from '@duka/contract/field-messages'
 import { fill } from '@duka/contract/fill'
 import { beforeAll, expect, test } from 'vitest'
 import { ImportRows } from '../../app/features/catalogue/import/import-rows.tsx'
@@ -29,8 +29,8 @@ const row: ImportRow = {
       sentence: importProblems.noSuchCategory,
       values: { name: 'Shambani' },
     },
-    ...Object.values({ ...importProblems, ...optionProblems })
-      .filter((message) => !message.includes('{') || message === optionProblems.notOptions)
+    ...Object.values({ ...importProblems, ...fieldMessages })
+      .filter((message) => !message.includes('{') || message === fieldMessages.optionsJson)
       .map((message) => ({ column: null, message })),
   ],
 }

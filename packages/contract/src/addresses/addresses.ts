@@ -12,11 +12,9 @@ import {
   requiredText,
   sorting,
 } from '../endpoint.ts'
+import { invalid } from '../field-messages.ts'
 import { OptionalPhone } from '../optional-phone.ts'
-import { messages } from '../screen-messages.ts'
 import * as calls from './addresses.calls.ts'
-
-const { invalid } = messages
 
 /** `state` and `stateProvince` are two names for the same value; in Kenya it is the county. */
 const addressFields = {

@@ -10,10 +10,8 @@ import {
   optionalText,
   requiredText,
 } from '../endpoint.ts'
-import { messages } from '../screen-messages.ts'
+import { invalid } from '../field-messages.ts'
 import * as calls from './catalogue.calls.ts'
-
-const { invalid } = messages
 
 export const Category = z.object({
   _id: Id,

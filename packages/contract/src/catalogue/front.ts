@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, note, oneLine, optionalText, requiredText } from '../endpoint.ts'
+import { invalid } from '../field-messages.ts'
 import * as calls from './catalogue.calls.ts'
 import {
   MAX_BANNER_TEXT,
@@ -39,7 +40,7 @@ const BannerChange = z.object({
         .string()
         .check(
           z.trim(),
-          z.maxLength(500, 'Use at most 500 characters.'),
+          z.maxLength(500, invalid.tooLong),
           z.regex(
             link,
             'Use a page of the shop such as /products, or a full address with https://.',

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-import { optionsText } from './options-text.ts'
+import { type FieldCode, invalid } from '../field-messages.ts'
+import { optionLimits, optionsText } from './options-text.ts'
 
 /** What distinguishes a product from the others of its family: `{ Size: 'M', Colour: 'Red' }`. */
 export type Options = Record<string, string>
-
-/** How many options a product may have, and how long their names, values and the whole text may be. */
-export const optionLimits = { options: 4, name: 30, value: 60, text: 100 }
 
 /** The options in a cell of a spreadsheet: `Size: M; Colour: Red`. */
 export function writeOptions(options: Options): string {
@@ -14,56 +12,44 @@ export function writeOptions(options: Options): string {
     .join('; ')
 }
 
-/** Reads such a cell, or JSON. Returns the message of the problem if there is one. */
-export function readOptionsCell(cell: string): Options | string {
+/** Reads such a cell, or JSON. Returns the code of the problem if there is one. */
+export function readOptionsCell(cell: string): Options | FieldCode {
   if (/^\s*[{[]/.test(cell)) return readOptions(cell)
   const options: Options = {}
   for (const part of cell.split(';')) {
     if (part.trim() === '') continue
     const [, name, value] = /^([^:]*):(.*)$/s.exec(part) ?? []
-    if (name === undefined || value === undefined) return optionProblems.notACell
-    if (name.trim() in options) return optionProblems.twice
+    if (name === undefined || value === undefined) return invalid.optionsCell
+    if (name.trim() in options) return invalid.optionTwice
     options[name.trim()] = value
   }
   return readOptions(options)
 }
 
-/** Why options cannot be read. */
-export const optionProblems = {
-  notACell: 'Write options as "Size: M; Colour: Red".',
-  notOptions: 'Give the options as JSON, such as {"Size": "M"}.',
-  empty: 'Every option needs a name and a value.',
-  twice: 'Use each option only once.',
-  signs: 'Use no semicolon in options, and no colon in their names.',
-  length: `Use at most ${optionLimits.name} characters for the name of an option and ${optionLimits.value} for its value.`,
-  many: `Use at most ${optionLimits.options} options.`,
-  text: `Use at most ${optionLimits.text} characters for all options together.`,
-}
-
 /**
  * Reads options from JSON (a form sends it as text) and trims names and values. A blank text means no options.
- * Returns the message of the problem if there is one.
+ * Returns the code of the problem if there is one.
  */
-export function readOptions(given: unknown): Options | string {
+export function readOptions(given: unknown): Options | FieldCode {
   const value = typeof given === 'string' ? parse(given) : given
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return optionProblems.notOptions
+    return invalid.optionsJson
   const options: Options = {}
   for (const [typedName, typedValue] of Object.entries(value)) {
-    if (typeof typedValue !== 'string') return optionProblems.notOptions
+    if (typeof typedValue !== 'string') return invalid.optionsJson
     const [name, text] = [typedName.trim(), typedValue.trim()]
-    if (name === '' || text === '') return optionProblems.empty
+    if (name === '' || text === '') return invalid.optionEmpty
     // JSON and cells of spreadsheets would read these characters differently.
     if (/[\p{Cc};]/u.test(name + text) || name.includes(':') || name === '__proto__')
-      return optionProblems.signs
+      return invalid.optionSigns
     if (name.length > optionLimits.name || text.length > optionLimits.value)
-      return optionProblems.length
+      return invalid.optionTooLong
     if (Object.keys(options).some((other) => other.toLowerCase() === name.toLowerCase()))
-      return optionProblems.twice
+      return invalid.optionTwice
     options[name] = text
   }
-  if (Object.keys(options).length > optionLimits.options) return optionProblems.many
-  if (optionsText(options).length > optionLimits.text) return optionProblems.text
+  if (Object.keys(options).length > optionLimits.options) return invalid.manyOptions
+  if (optionsText(options).length > optionLimits.text) return invalid.optionsTooLong
   return options
 }
 

@@ -1,14 +1,12 @@
 /** The form of a product, as staff send it and as a row of an import. */
 import * as z from 'zod/mini'
 import { compared, notAnId, note, oneLine, optionalText, requiredText } from '../endpoint.ts'
+import { invalid } from '../field-messages.ts'
 import { notANumber, readNumber, toCents } from '../money.ts'
 import { Money } from '../money-schema.ts'
-import { messages } from '../screen-messages.ts'
 import { OptionsInput } from './options.ts'
 import { newProductPrices } from './product-prices.ts'
 import { visibilities } from './visibility.ts'
-
-const { invalid } = messages
 
 /** A picture to keep (by its `image`) or one of the uploaded files (by its number, from 0). */
 const PictureChoice = z.object({

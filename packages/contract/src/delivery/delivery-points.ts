@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ById, compared, endpoint, Id, note, optionalText, requiredText } from '../endpoint.ts'
+import { invalid } from '../field-messages.ts'
 import { countDigits } from '../phone.ts'
 import * as calls from './delivery.calls.ts'
 import { CountyName, TownName } from './place-schema.ts'
@@ -25,7 +26,7 @@ export const NewPoint = z.object({
     z.nullable(
       z.string().check(
         compared,
-        z.maxLength(30, 'Use at most 30 characters.'),
+        z.maxLength(30, invalid.tooLong),
         z.refine(
           (typed) => typed === '' || (/^\+?[\d\s().-]+$/.test(typed) && countDigits(typed) >= 6),
           'Please give the phone number in digits, such as 0712 345 678.',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, LanguageCode, note } from '../endpoint.ts'
+import { invalid } from '../field-messages.ts'
 import { messageChannels, wordedKinds } from './message-kinds.ts'
 import * as calls from './messages.calls.ts'
 
@@ -41,18 +42,14 @@ const Subject = z.optional(
       .string()
       .check(
         z.trim(),
-        z.maxLength(200, 'Use at most 200 characters.'),
+        z.maxLength(200, invalid.tooLong),
         z.regex(/^\P{Cc}*$/u, 'Write the subject in one line.'),
       ),
   ),
 )
 const Words = z
   .string('Please write the text.')
-  .check(
-    z.trim(),
-    z.minLength(1, 'Please write the text.'),
-    z.maxLength(MAX_TEXT, `Use at most ${MAX_TEXT} characters.`),
-  )
+  .check(z.trim(), z.minLength(1, 'Please write the text.'), z.maxLength(MAX_TEXT, invalid.tooLong))
 
 /** One text to change; `text: null` restores the default. */
 export const MessageTextChange = z.object({

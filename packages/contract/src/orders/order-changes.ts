@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { StaffAddress } from '../addresses/addresses.ts'
 import { ById, endpoint, Id, Instant, note } from '../endpoint.ts'
+import { invalid } from '../field-messages.ts'
 import { Money } from '../money-schema.ts'
 import { OptionalPhone } from '../optional-phone.ts'
 import * as calls from './order-changes.calls.ts'
@@ -20,16 +21,6 @@ const seen = {
   updatedAt: z.optional(z.nullable(Instant)),
 }
 
-/** What is said of items that an order cannot have. */
-export const changeMessages = {
-  wholeNumber: 'Please enter a whole number.',
-  onePiece: 'Please enter 1 or more.',
-  tooMany: 'That is too many.',
-  noItems: 'Please leave at least one item. To drop all, cancel the order.',
-  tooManyItems: 'Use at most 200 items.',
-  tooCheap: 'The discount would leave less than KES 1 to pay.',
-} as const
-
 /** All that the order shall have. A product named twice counts with both quantities. Left out, the items stay. */
 const items = z.optional(
   z
@@ -37,18 +28,18 @@ const items = z.optional(
       z.object({
         productId: Id,
         quantity: z
-          .int(changeMessages.wholeNumber)
-          .check(z.minimum(1, changeMessages.onePiece), z.maximum(100_000, changeMessages.tooMany)),
+          .int(invalid.wholeNumber)
+          .check(z.minimum(1, invalid.onePiece), z.maximum(100_000, invalid.tooMany)),
       }),
     )
-    .check(z.minLength(1, changeMessages.noItems), z.maxLength(200, changeMessages.tooManyItems)),
+    .check(z.minLength(1, invalid.noItems), z.maxLength(200, invalid.tooManyItems)),
 )
 const ofDiscount = note(
   'What staff take off from now on; null: nothing. Left out, it stays. Without `items` it is taken on a paid order, too.',
 )
 const changesSomething = z.refine<{ items?: unknown; discount?: unknown }>(
   ({ items, discount }) => items !== undefined || discount !== undefined,
-  { error: changeMessages.noItems, path: ['items'] },
+  { error: invalid.noItems, path: ['items'] },
 )
 
 export const ChangeItems = z

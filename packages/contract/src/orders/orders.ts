@@ -17,10 +17,10 @@ import {
   readable,
   sorting,
 } from '../endpoint.ts'
+import { invalid } from '../field-messages.ts'
 import { Money } from '../money-schema.ts'
 import { codeRefusals } from '../offers/offers.ts'
 import { OptionalPhone } from '../optional-phone.ts'
-import { messages } from '../screen-messages.ts'
 import { PaymentMethod } from '../settings/payment-method-schema.ts'
 import { withoutLink } from '../users/person-fields.ts'
 import { readsOrders } from '../users/rights.ts'
@@ -187,16 +187,12 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>
 
 export const OptionalName = z.optional(
-  z.nullable(
-    z
-      .string()
-      .check(readable, z.trim(), z.maxLength(100, 'Use at most 100 characters.'), withoutLink),
-  ),
+  z.nullable(z.string().check(readable, z.trim(), z.maxLength(100), withoutLink)),
 )
 
 export const PlaceOrder = z.object({
   addressId: z
-    .uuid({ error: ({ input }) => (input ? notAnId : messages.invalid.chooseAddress) })
+    .uuid({ error: ({ input }) => (input ? notAnId : invalid.chooseAddress) })
     .check(z.toLowerCase()),
   paymentMethod: z._default(PaymentMethod, 'mpesa'),
   deliveryOption: z

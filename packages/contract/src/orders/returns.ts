@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
 import { ById, endpoint, Id, nextCursor, note, optionalText, paging } from '../endpoint.ts'
+import { invalid } from '../field-messages.ts'
 import { Money } from '../money-schema.ts'
-import { returnMessages } from './return-messages.ts'
 import { Return, returnReasons, returnStates } from './return-record.ts'
 import * as calls from './returns.calls.ts'
 
 const Pieces = z
-  .int(returnMessages.pieces)
-  .check(z.minimum(1, returnMessages.pieces), z.maximum(100_000, returnMessages.pieces))
-const Reason = z.enum(returnReasons, returnMessages.reason).check(note('Why it comes back.'))
-const Amount = Money.check(z.refine((shillings) => shillings >= 0, returnMessages.amount))
+  .int(invalid.returnPieces)
+  .check(z.minimum(1, invalid.returnPieces), z.maximum(100_000, invalid.returnPieces))
+const Reason = z.enum(returnReasons, invalid.returnReason).check(note('Why it comes back.'))
+const Amount = Money.check(z.refine((shillings) => shillings >= 0, invalid.returnAmount))
 
 export const RequestReturn = z
   .object({
     items: z
       .array(z.object({ item: Id, quantity: Pieces, reason: Reason }))
-      .check(z.minLength(1, returnMessages.choose), z.maxLength(200)),
+      .check(z.minLength(1, invalid.returnItem), z.maxLength(200)),
     /** Needed for the reason `other`. */
     note: optionalText(500),
   })
   .check(
     z.refine(({ items, note }) => note || items.every(({ reason }) => reason !== 'other'), {
       path: ['note'],
-      error: returnMessages.note,
+      error: invalid.returnNote,
     }),
   )
 export type RequestReturn = z.infer<typeof RequestReturn>
@@ -54,7 +54,7 @@ export const ReceiveReturn = z
   .check(
     z.refine(({ items, amount, deliveryFee }) => items.length > 0 || amount || deliveryFee, {
       path: ['items'],
-      error: returnMessages.chooseOrAmount,
+      error: invalid.returnItemOrAmount,
     }),
   )
 export type ReceiveReturn = z.infer<typeof ReceiveReturn>
@@ -69,7 +69,7 @@ export const ChangeReturn = z.object({
           item: Id,
           restock: z.boolean().check(note('Whether the pieces go back on the shelf.')),
           quantity: z.optional(
-            z.int(returnMessages.pieces).check(z.minimum(0, returnMessages.pieces)),
+            z.int(invalid.returnPieces).check(z.minimum(0, invalid.returnPieces)),
           ),
         }),
       )

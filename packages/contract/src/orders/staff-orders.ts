@@ -15,11 +15,11 @@ import {
   paging,
   requiredText,
 } from '../endpoint.ts'
+import { invalid } from '../field-messages.ts'
 import { Money } from '../money-schema.ts'
 import { codeRefusals } from '../offers/offers.ts'
 import { OptionalPhone } from '../optional-phone.ts'
 import { normalisePhone } from '../phone.ts'
-import { messages } from '../screen-messages.ts'
 import { PaymentMethod } from '../settings/payment-method-schema.ts'
 import { Order } from './orders.ts'
 import * as calls from './staff-orders.calls.ts'
@@ -28,23 +28,11 @@ import * as calls from './staff-orders.calls.ts'
 const MAX_LINES = 200
 const MAX_PIECES = 100_000
 
-/** What is said where staff leave something out. */
-export const staffOrderMessages = {
-  customer: 'Say who orders: a customer, or a name and a phone number.',
-  items: 'Add at least one product.',
-  address: 'Choose or write an address.',
-  discount: 'This discount leaves less than KES 1 to pay.',
-  discountKind: 'Give either an amount or a percentage.',
-  percent: 'A percentage is between 0 and 100.',
-  amount: 'A discount is more than 0.',
-  reason: 'Say why.',
-} as const
-
 const Phone = z.pipe(
-  z.string(messages.invalid.phone).check(
+  z.string(invalid.phone).check(
     z.trim(),
     // Without `abort`, so that the union below names this field.
-    z.refine((typed) => normalisePhone(typed) !== undefined, messages.invalid.phone),
+    z.refine((typed) => normalisePhone(typed) !== undefined, invalid.phone),
   ),
   z.transform((typed: string) => normalisePhone(typed) ?? typed),
 )
@@ -67,12 +55,12 @@ const Email = z.optional(
 
 /** Somebody without an account. */
 const Guest = z.object({
-  name: requiredText(staffOrderMessages.customer, 100).check(oneLine),
+  name: requiredText(invalid.orderCustomer, 100).check(oneLine),
   phoneNumber: Phone,
   email: Email,
 })
 
-export const StaffCustomer = z.union([z.object({ user: Id }), Guest], staffOrderMessages.customer)
+export const StaffCustomer = z.union([z.object({ user: Id }), Guest], invalid.orderCustomer)
 export type StaffCustomer = z.infer<typeof StaffCustomer>
 
 export const StaffItem = z.object({
@@ -81,24 +69,22 @@ export const StaffItem = z.object({
 })
 
 const discountParts = {
-  amount: z.optional(
-    z.nullable(Money.check(z.refine((sum) => sum > 0, staffOrderMessages.amount))),
-  ),
+  amount: z.optional(z.nullable(Money.check(z.refine((sum) => sum > 0, invalid.discountAmount)))),
   percent: z.optional(
     z.nullable(
-      z.number().check(z.refine((share) => share > 0 && share <= 100, staffOrderMessages.percent)),
+      z.number().check(z.refine((share) => share > 0 && share <= 100, invalid.discountPercent)),
     ),
   ),
 }
 const oneKind = z.refine<{
   amount?: number | null | undefined
   percent?: number | null | undefined
-}>(({ amount, percent }) => (amount == null) !== (percent == null), staffOrderMessages.discountKind)
+}>(({ amount, percent }) => (amount == null) !== (percent == null), invalid.discountKind)
 
 export const StaffDiscount = z
   .object({
     ...discountParts,
-    reason: requiredText(staffOrderMessages.reason).check(note('Why the price is lower.')),
+    reason: requiredText(invalid.discountReason).check(note('Why the price is lower.')),
   })
   .check(oneKind)
 export type StaffDiscount = z.infer<typeof StaffDiscount>
@@ -129,7 +115,7 @@ const choices = {
 
 export const StaffOrder = z.object({
   customer: StaffCustomer,
-  items: z.array(StaffItem).check(z.minLength(1, staffOrderMessages.items), z.maxLength(MAX_LINES)),
+  items: z.array(StaffItem).check(z.minLength(1, invalid.orderItems), z.maxLength(MAX_LINES)),
   ...choices,
   paymentMethod: PaymentMethod,
   expectedTotal: z

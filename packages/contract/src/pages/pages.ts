@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Instant, note, requiredText } from '../endpoint.ts'
+import { invalid } from '../field-messages.ts'
 import * as calls from './pages.calls.ts'
 
 /** The pages that every shop has; the owner adds others. */
@@ -42,7 +43,7 @@ export const Slug = z
       /^[a-z0-9]+(-[a-z0-9]+)*$/,
       'Use small letters, digits and single hyphens for the address, such as opening-hours.',
     ),
-    z.maxLength(60, 'Use at most 60 characters.'),
+    z.maxLength(60, invalid.tooLong),
   )
 
 /** A page with its texts in Markdown, and as HTML that is safe to show. HTML in a text is shown as text. */
@@ -95,8 +96,7 @@ export type PageVersion = z.infer<typeof PageVersion>
 
 const MAX_TEXT = 50_000
 const text = (missing: string) => requiredText(missing, MAX_TEXT)
-const optional = (most: number) =>
-  z._default(z.string().check(z.trim(), z.maxLength(most, `Use at most ${most} characters.`)), '')
+const optional = (most: number) => z._default(z.string().check(z.trim(), z.maxLength(most)), '')
 
 export const PageChange = z.object({
   title: requiredText('Please give the page a title.', 100),
@@ -181,9 +181,7 @@ export const previewPage = endpoint(calls.previewPage, 'staff:settings', {
   summary: 'Turn Markdown into the HTML of a page; nothing is saved',
   schema: {
     body: z.object({
-      text: z
-        .string('Please write the page.')
-        .check(z.maxLength(MAX_TEXT, `Use at most ${MAX_TEXT} characters.`)),
+      text: z.string('Please write the page.').check(z.maxLength(MAX_TEXT, invalid.tooLong)),
     }),
     response: { 200: z.object({ html: z.string() }) },
   },

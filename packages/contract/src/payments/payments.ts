@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { compared, endpoint, Id, Instant, LanguageCode, note, optionalText } from '../endpoint.ts'
+import { invalid } from '../field-messages.ts'
 import { CashAmount, Money } from '../money-schema.ts'
 import { OptionalPhone } from '../optional-phone.ts'
 import { countDigits, normalisePhone } from '../phone.ts'
-import { messages } from '../screen-messages.ts'
 import { moneyAccountNames, paymentMethods } from '../settings/payment-methods.ts'
 import { readsOrders } from '../users/rights.ts'
 import * as calls from './payments.calls.ts'
-import { refundMessages } from './refund-messages.ts'
 import { TypedCode } from './typed-code.ts'
 
 /**
@@ -92,9 +91,9 @@ export type Payment = z.infer<typeof Payment>
 export const AskForPayment = z.object({
   orderId: Id,
   phoneNumber: z.pipe(
-    z.string(messages.invalid.mpesaPhone).check(
+    z.string(invalid.mpesaPhone).check(
       z.refine((typed) => countDigits(typed) >= 10 && normalisePhone(typed) !== undefined, {
-        error: messages.invalid.mpesaPhone,
+        error: invalid.mpesaPhone,
         abort: true,
       }),
     ),
@@ -111,7 +110,7 @@ export const RefundRequest = z
     orderId: Id,
     /** A part: of what is due or, where nothing is, of what was paid. By default the largest sum that is due. */
     amount: z.optional(
-      z.nullable(Money.check(z.refine((shillings) => shillings > 0, refundMessages.amount))),
+      z.nullable(Money.check(z.refine((shillings) => shillings > 0, invalid.refundAmount))),
     ),
     way: z
       .optional(z.nullable(z.enum(refundWays)))
@@ -127,7 +126,7 @@ export const RefundRequest = z
         z.string().check(
           compared,
           z.overwrite((typed) => typed.replace(/\s/g, '').toUpperCase()),
-          z.regex(/^(?:[A-Z0-9]{10})?$/, refundMessages.code),
+          z.regex(/^(?:[A-Z0-9]{10})?$/, invalid.refundCode),
         ),
       ),
     ),
@@ -138,7 +137,7 @@ export const RefundRequest = z
           .string()
           .check(
             z.toLowerCase(),
-            z.regex(/^(?:(?:person|run):[0-9a-f-]{36})?$/, refundMessages.from),
+            z.regex(/^(?:(?:person|run):[0-9a-f-]{36})?$/, invalid.refundFrom),
           ),
       ),
     ),
@@ -151,7 +150,7 @@ export const RefundRequest = z
         code: 'custom',
         input: value,
         path: ['code'],
-        message: refundMessages.codeOrNote,
+        message: invalid.refundCodeOrNote,
       })
   })
 export type RefundRequest = z.infer<typeof RefundRequest>

@@ -68,67 +68,75 @@ const messages: [string, string, string][] = [
   [
     'two in one',
     'UKR4TRIAL6 Confirmed. Ksh1,000.00 sent to DUKA LA MFANO for account D12C on 27/11/26 at 3:00 PM. UKR4TRIAL7 Confirmed. Ksh250.00 sent to DUKA LA MFANO for account D12C on 27/11/26 at 3:02 PM.',
-    'several',
+    'paidCodes',
   ],
   ['cut at the end', 'UKR4TRIAL8 Confirmed. Ksh1,99', 'UKR4TRIAL8'],
-  ['cut at the front', '...AL9 Confirmed. Ksh640.00 paid to DUKA LA MFANO. on 27/11/26', 'none'],
-  ['a long end of a code', '...UKR4TRIAL99 Confirmed. Ksh640.00 paid to DUKA', 'none'],
+  [
+    'cut at the front',
+    '...AL9 Confirmed. Ksh640.00 paid to DUKA LA MFANO. on 27/11/26',
+    'paidCode',
+  ],
+  ['a long end of a code', '...UKR4TRIAL99 Confirmed. Ksh640.00 paid to DUKA', 'paidCode'],
   [
     'a screenshot’s words',
     'M-PESA  27 Nov  UKR4TRIALB  Confirmed  Ksh 1 250 .00 to DUKA LA MF4NO',
     'UKR4TRIALB',
   ],
-  ['two readings', 'UKR4TR1ALC confirmed ... or is it UKR4TRIALC?', 'several'],
+  ['two readings', 'UKR4TR1ALC confirmed ... or is it UKR4TRIALC?', 'paidCodes'],
   [
     'sent to a person',
     'UKR4TRIALD Confirmed. Ksh1,250.00 sent to OTIENO PAUL 0700000140 on 27/11/26 at 4:00 PM. New M-PESA balance is Ksh5.00.',
-    'elsewhere',
+    'paidElsewhere',
   ],
   [
     'sent to a person whose number is masked',
     'UKR4TRIALD Confirmed. Ksh1,250.00 sent to OTIENO PAUL 0700***140 on 27/11/26 at 4:00 PM.',
-    'elsewhere',
+    'paidElsewhere',
   ],
   [
     'sent to a person, in Swahili',
     'UKR4TRIALD Imethibitishwa. Ksh50.00 imetumwa kwa OTIENO PAUL 0700000140 tarehe 27/11/26 saa 4:00 PM.',
-    'elsewhere',
+    'paidElsewhere',
   ],
   [
     'airtime',
     'UKR4TRIALD confirmed.You bought Ksh50.00 of airtime on 27/11/26 at 4:00 PM.',
-    'elsewhere',
+    'paidElsewhere',
   ],
   [
     'cash from an agent',
     'UKR4TRIALD Confirmed.on 27/11/26 at 4:00 PMWithdraw Ksh500.00 from 000456 - DUKA AGENT',
-    'elsewhere',
+    'paidElsewhere',
   ],
   [
-    'received',
+    'paidToPerson',
     'UKR4TRIALE Confirmed.You have received Ksh1,250.00 from AKINYI ROSE 0700000101 on 27/11/26 at 4:10 PM.',
-    'received',
+    'paidToPerson',
   ],
   [
     'received, in Swahili',
     'UKR4TRIALE Imethibitishwa. Umepokea Ksh1,250.00 kutoka kwa AKINYI ROSE 0700000101 tarehe 27/11/26',
-    'received',
+    'paidToPerson',
   ],
   [
-    'failed',
+    'payingFailed',
     'Failed. Insufficient funds in your M-PESA account. Your balance is Ksh20.00.',
-    'failed',
+    'payingFailed',
   ],
-  ['failed with a code', 'UKR4TRIALE Failed. Insufficient funds in your M-PESA account.', 'failed'],
+  [
+    'failed with a code',
+    'UKR4TRIALE Failed. Insufficient funds in your M-PESA account.',
+    'payingFailed',
+  ],
   [
     'reversed later',
     'UKR4TRIALF Confirmed. Reversal of transaction UKR4TRIAL2 has been successfully reversed on 27/11/26 at 5:00 PM and Ksh480.00 is credited to your M-PESA account.',
-    'reversed',
+    'paidBack',
   ],
   [
     'a year old',
     'TK74TRIALG Confirmed. Ksh1,250.00 sent to DUKA LA MFANO for account D12A on 7/11/25 at 9:05 AM.',
-    'old',
+    'paidLongAgo',
   ],
   [
     'a shop with an unlucky name',
@@ -153,4 +161,4 @@ test.each([
   '482 9157',
   'nimelipa',
   'imelipwa tayari',
-])('%j holds none', (typed) => expect(codeIn(typed)).toBe('none'))
+])('%j holds none', (typed) => expect(codeIn(typed)).toBe('paidCode'))

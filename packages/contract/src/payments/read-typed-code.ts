@@ -1,30 +1,20 @@
+import type { FieldCode } from '../field-messages.ts'
 import { plainText } from '../plain-text.ts'
 
 /** Why a text holds no code that could pay an order. */
-export const codeProblems = {
-  none: 'Please enter the code from the M-Pesa message: 10 letters and digits.',
-  several: 'This text has more than one code. Enter the code of one payment at a time.',
-  elsewhere:
-    'This message is about money that did not go to the shop. Enter the code of your payment to the shop.',
-  received:
-    'This message is about money that somebody received. Enter the code of the message about the payment to the shop.',
-  failed: 'This message says that the payment failed, so no money came. Please pay again.',
-  reversed: 'This message says that the money went back, so it does not pay the order.',
-  old: 'This message is more than two months old. Enter the code of the payment for this order.',
-} as const
-type CodeProblem = keyof typeof codeProblems
+type CodeProblem = Extract<FieldCode, `paid${string}` | 'payingFailed'>
 
 const MAX_AGE_MS = 62 * 86_400_000
 
 /** Signs of M-Pesa's messages that are not about a payment to the shop, in English and Swahili. */
 const signs: [CodeProblem, RegExp][] = [
   [
-    'reversed',
+    'paidBack',
     /\breversal of transaction\b|\b(?:been|was) (?:successfully )?reversed\b|\b(?:im|zim|ul)e?(?:rejeshwa|rudishwa)\b/i,
   ],
-  ['received', /\byou have received\b|\bumepokea\b/i],
+  ['paidToPerson', /\byou have received\b|\bumepokea\b/i],
   [
-    'elsewhere',
+    'paidElsewhere',
     /\b(?:confirmed|imethibitishwa)\W*(?:on [\d/]+ at [\d:]+ ?[AP]M\W*)?(?:withdraw|you bought|give|umetoa|umenunua)\b/i,
   ],
 ]
@@ -49,14 +39,14 @@ export function readTypedCode(
     !isMessage &&
     /\b(?:failed|insufficient funds|imeshindikana|haikufaulu|hazitoshi)\b/i.test(text)
   )
-    return { problem: 'failed' }
+    return { problem: 'payingFailed' }
   const [sign] = signs.find(([, words]) => words.test(text)) ?? []
   if (sign) return { problem: sign }
-  if (toPerson.test(text)) return { problem: 'elsewhere' }
+  if (toPerson.test(text)) return { problem: 'paidElsewhere' }
   const [code, another] = codesIn(text)
-  if (another) return { problem: 'several' }
-  if (!code) return { problem: 'none' }
-  return isOld(text, now) ? { problem: 'old' } : { code }
+  if (another) return { problem: 'paidCodes' }
+  if (!code) return { problem: 'paidCode' }
+  return isOld(text, now) ? { problem: 'paidLongAgo' } : { code }
 }
 
 /** Words of ten capitals and digits, and what stands before *Confirmed* in small letters, too. */

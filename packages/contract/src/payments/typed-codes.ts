@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint, Id, Instant } from '../endpoint.ts'
+import { invalid } from '../field-messages.ts'
 import { readsOrders } from '../users/rights.ts'
 import * as calls from './payments.calls.ts'
 import { Payment } from './payments.ts'
-import { codeProblems, readTypedCode } from './read-typed-code.ts'
+import { readTypedCode } from './read-typed-code.ts'
 
 /** For how long the shop waits for the payment of a code that it does not know yet. */
 export const TYPED_CODE_HOURS = 48
@@ -12,12 +13,11 @@ export const EnterTypedCode = z.object({
   orderId: Id,
   /** Case and blanks do not matter, and a whole message from M-Pesa will do. */
   code: z.pipe(
-    z.string('Please enter the code from the M-Pesa message.'),
+    z.string(invalid.paidCode),
     z.transform((typed: string, context) => {
       const read = readTypedCode(typed)
       if ('code' in read) return read.code
-      const message = codeProblems[read.problem]
-      context.issues.push({ code: 'custom', input: typed, message })
+      context.issues.push({ code: 'custom', input: typed, message: read.problem })
       return z.NEVER
     }),
   ),

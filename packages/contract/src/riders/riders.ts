@@ -11,11 +11,11 @@ import {
   requiredText,
   Token,
 } from '../endpoint.ts'
+import { invalid } from '../field-messages.ts'
 import { CashAmount, Money } from '../money-schema.ts'
 import { Handover } from '../orders/handover.ts'
 import { Payment, promptRefusals } from '../payments/payments.ts'
 import { normalisePhone } from '../phone.ts'
-import { messages } from '../screen-messages.ts'
 import * as calls from './riders.calls.ts'
 
 /** The link to a run expires after this many hours. */
@@ -231,7 +231,7 @@ export const promptForParcel = endpoint(calls.promptForParcel, 'public', {
   schema: {
     params: ByTokenAndOrder,
     /** The phone to ask; without it, the recipient's. */
-    body: z.object({ phoneNumber: z.optional(kenyanPhone(messages.invalid.mpesaPhone)) }),
+    body: z.object({ phoneNumber: z.optional(kenyanPhone(invalid.mpesaPhone)) }),
     response: {
       200: z.object({
         message: z.string(),

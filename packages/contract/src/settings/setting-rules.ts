@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { compared, note, requiredText } from '../endpoint.ts'
+import { invalid } from '../field-messages.ts'
 import { Money } from '../money-schema.ts'
 import { countDigits, normalisePhone } from '../phone.ts'
 import { PaymentMethod } from './payment-method-schema.ts'
@@ -11,14 +12,16 @@ export const Name = requiredText('Please give the shop a name.', 60).check(oneLi
 
 /** A line that may be blank. */
 export function line(most: number, noText: string) {
-  return z
-    .string(noText)
-    .check(z.trim(), z.maxLength(most, `Use at most ${most} characters.`), oneLine)
+  return z.string(noText).check(z.trim(), z.maxLength(most, invalid.tooLong), oneLine)
 }
 
 export const Email = z
   .string('Please provide a valid email address.')
-  .check(compared, z.email('Please provide a valid email address.'), z.maxLength(200))
+  .check(
+    compared,
+    z.email('Please provide a valid email address.'),
+    z.maxLength(200, invalid.tooLong),
+  )
 
 const Phone = z.string('Please give a phone number.').check(
   compared,
@@ -90,7 +93,7 @@ function degrees(text: string | undefined): number {
 
 const Link = z.string('Please give whole addresses.').check(
   z.trim(),
-  z.maxLength(200, 'Use at most 200 characters.'),
+  z.maxLength(200, invalid.tooLong),
   z.refine(
     (typed) => /^https?:\/\/[^\s/]+\.[^\s]+$/.test(typed) && URL.canParse(typed),
     'Please give whole addresses, such as https://www.facebook.com/yourshop.',

@@ -16,14 +16,12 @@ import {
   sorting,
   Token,
 } from '../endpoint.ts'
+import { invalid } from '../field-messages.ts'
 import { Money } from '../money-schema.ts'
 import { OrderStatus, PaymentStatus, Recipient } from '../orders/orders.ts'
-import { messages } from '../screen-messages.ts'
 import { PaymentMethod } from '../settings/payment-method-schema.ts'
 import { readsOrders } from '../users/rights.ts'
 import * as calls from './shipping.calls.ts'
-
-const { invalid } = messages
 
 export const shippingStatuses = [
   'pending',

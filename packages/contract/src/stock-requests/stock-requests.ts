@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { ById, endpoint, LanguageCode } from '../endpoint.ts'
+import { invalid } from '../field-messages.ts'
 import { normalisePhone } from '../phone.ts'
-import { messages } from '../screen-messages.ts'
 import { email } from '../users/person-fields.ts'
 import * as calls from './stock-requests.calls.ts'
 
 /** The number of people who get a message for each piece that is back in stock. Those who asked first get it first. */
 export const NOTIFIED_PER_PIECE = 3
-
-const { invalid } = messages
 
 const Phone = z.pipe(
   z

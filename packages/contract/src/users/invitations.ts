@@ -1,15 +1,13 @@
 /** Links by which somebody opens an account of staff. */
 import * as z from 'zod/mini'
 import { ById, endpoint, Id, Instant, note, Token } from '../endpoint.ts'
+import { invalid } from '../field-messages.ts'
 import { OptionalPhone } from '../optional-phone.ts'
-import { messages } from '../screen-messages.ts'
 import * as calls from './invitations.calls.ts'
 import { NewPassword } from './passwords.ts'
 import { email, personName } from './person-fields.ts'
 import { rightSetNames } from './rights.ts'
 import { SessionAnswer } from './sessions.ts'
-
-const { invalid } = messages
 
 /** A link works for this many days, once. */
 export const INVITATION_DAYS = 3

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { compared, endpoint, LanguageCode, note, requiredText } from '../endpoint.ts'
-import { messages } from '../screen-messages.ts'
+import { invalid } from '../field-messages.ts'
 import { email } from './person-fields.ts'
 import * as calls from './users.calls.ts'
-
-const { invalid } = messages
 
 /** The rules for a new password. */
 export const NewPassword = z
@@ -12,7 +10,7 @@ export const NewPassword = z
   .check(
     z.minLength(1, { error: invalid.password, abort: true }),
     z.minLength(8, invalid.passwordLength),
-    z.maxLength(200, 'Use at most 200 characters.'),
+    z.maxLength(200, invalid.tooLong),
     z.regex(/\p{Lu}/u, invalid.passwordUpper),
     z.regex(/\p{Ll}/u, invalid.passwordLower),
     z.regex(/\d/, invalid.passwordDigit),
@@ -23,10 +21,7 @@ export const PasswordChange = z.object({
   currentPassword: z.string(invalid.currentPassword).check(z.minLength(1, invalid.currentPassword)),
   newPassword: z
     .string(invalid.newPasswordLength)
-    .check(
-      z.minLength(8, invalid.newPasswordLength),
-      z.maxLength(200, 'Use at most 200 characters.'),
-    ),
+    .check(z.minLength(8, invalid.newPasswordLength), z.maxLength(200, invalid.tooLong)),
 })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
@@ -38,7 +33,7 @@ export type PasswordForgotten = z.infer<typeof PasswordForgotten>
 
 export const PasswordReset = z.object({
   email: email(invalid.email),
-  code: requiredText('Please enter the code from the message.', 20, compared),
+  code: requiredText(invalid.sentCode, 20, compared),
   newPassword: NewPassword,
 })
 export type PasswordReset = z.infer<typeof PasswordReset>

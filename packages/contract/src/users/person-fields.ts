@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { requiredText } from '../endpoint.ts'
+import { invalid } from '../field-messages.ts'
 import { plainText } from '../plain-text.ts'
-import { messages } from '../screen-messages.ts'
-
-const { invalid } = messages
 
 /** Catches typing errors; only a delivered message proves that an address exists. */
 const emailShape =

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { compared, endpoint, requiredText } from '../endpoint.ts'
+import { invalid } from '../field-messages.ts'
 import { normalisePhone } from '../phone.ts'
-import { messages } from '../screen-messages.ts'
 import { personName } from './person-fields.ts'
 import { PendingLogin, SessionAnswer } from './sessions.ts'
 import * as calls from './users.calls.ts'
-
-const { invalid } = messages
 
 const Phone = z.pipe(
   requiredText(invalid.phone).check(
@@ -23,7 +21,7 @@ export type PhoneCodeRequest = z.infer<typeof PhoneCodeRequest>
 
 export const PhoneLogin = z.object({
   phoneNumber: Phone,
-  code: requiredText('Please enter the code from the message.', 20, compared),
+  code: requiredText(invalid.sentCode, 20, compared),
   /** The name of a new account. An existing one keeps its own. */
   name: z.optional(z.nullable(personName(invalid.firstname, 100))),
 })

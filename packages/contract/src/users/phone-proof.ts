@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { compared, endpoint, requiredText } from '../endpoint.ts'
+import { invalid } from '../field-messages.ts'
 import * as calls from './users.calls.ts'
 import { Confirmation, passwordRefusals } from './users.ts'
 
 export const ProofCode = z.object({
-  code: requiredText('Please enter the code from the message.', 20, compared),
+  code: requiredText(invalid.sentCode, 20, compared),
   ...Confirmation.shape,
 })
 export type ProofCode = z.infer<typeof ProofCode>

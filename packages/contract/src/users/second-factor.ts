@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { compared, endpoint, note, requiredText } from '../endpoint.ts'
+import { invalid } from '../field-messages.ts'
 import * as calls from './users.calls.ts'
 import { Confirmation, passwordRefusals } from './users.ts'
 
@@ -35,7 +36,7 @@ export const startSecondFactor = endpoint(calls.startSecondFactor, 'user', {
 export const confirmSecondFactor = endpoint(calls.confirmSecondFactor, 'user', {
   summary: 'Turn the second factor on with its first code',
   refusals: ['SECOND_FACTOR_WRONG', 'TOO_MANY_TRIES'],
-  schema: { body: z.object({ code: requiredText('Please enter the code.', 50, compared) }) },
+  schema: { body: z.object({ code: requiredText(invalid.signInCode, 50, compared) }) },
 })
 
 export const removeSecondFactor = endpoint(calls.removeSecondFactor, 'user', {

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { ById, compared, endpoint, Id, Instant, note, requiredText } from '../endpoint.ts'
+import { invalid } from '../field-messages.ts'
 import { messageChoice } from '../messages/message-choice.ts'
-import { messages } from '../screen-messages.ts'
 import { NewPassword } from './passwords.ts'
 import { email, personName } from './person-fields.ts'
 import * as calls from './users.calls.ts'
 import { User } from './users.ts'
-
-const { invalid } = messages
 
 export const SessionAnswer = z.object({ token: z.string(), user: User })
 
@@ -72,7 +70,7 @@ export const SecondStep = z.object({
     note('From the answer to the password.'),
   ),
   /** The code from the phone, or a recovery code. */
-  code: requiredText('Please enter the code.', 50, compared),
+  code: requiredText(invalid.signInCode, 50, compared),
 })
 export type SecondStep = z.infer<typeof SecondStep>
 

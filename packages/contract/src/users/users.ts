@@ -12,16 +12,14 @@ import {
   paging,
   sorting,
 } from '../endpoint.ts'
+import { invalid } from '../field-messages.ts'
 import { messageChoice, NotifyBy } from '../messages/message-choice.ts'
 import { Money } from '../money-schema.ts'
 import { normalisePhone } from '../phone.ts'
-import { messages } from '../screen-messages.ts'
 import { email, personName } from './person-fields.ts'
 import { rightSetNames, rights } from './rights.ts'
 import { roles } from './roles.ts'
 import * as calls from './users.calls.ts'
-
-const { invalid } = messages
 
 export const Role = z.enum(roles, 'There is no such role.')
 
@@ -124,7 +122,7 @@ export const passwordRefusals = [
 
 /** For calls that need a recent login or the password. */
 export const Confirmation = z.object({
-  password: z.optional(z.string().check(z.maxLength(1000, 'Use at most 1000 characters.'))),
+  password: z.optional(z.string().check(z.maxLength(1000))),
 })
 
 export const ProfileChange = z.object({

@@ -4,8 +4,7 @@ import { withoutInvisible } from '@duka/contract/plain-text'
 import type { Deps } from '../../deps.ts'
 import { fieldsOf, readField, unfinished, type Values } from '../../env/connection-fields.ts'
 import type { Caller } from '../../http/auth.ts'
-import { InvalidInput } from '../../http/contract.ts'
-import { ShopError } from '../../http/errors.ts'
+import { InvalidInput, ShopError, wrongField } from '../../http/errors.ts'
 import { isLinkLocal } from '../../http/link-local.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { noteChannelsOn } from '../messages/records/messages.queries.ts'
@@ -127,8 +126,7 @@ function refuseUnreadable({ unreadable }: SetUp, change: Values): void {
 }
 
 function refuseTwoServers({ url, host }: Values): void {
-  if (url && host)
-    throw new InvalidInput([{ path: ['host'], message: 'host must be empty while url is set.' }])
+  if (url && host) throw wrongField('host', 'host must be empty while url is set.')
 }
 
 /** The values as they are stored. */

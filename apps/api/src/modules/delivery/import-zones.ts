@@ -20,8 +20,8 @@ import { readNumber } from '@duka/contract/money'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
-import { InvalidInput, read } from '../../http/contract.ts'
-import { ShopError } from '../../http/errors.ts'
+import { read } from '../../http/contract.ts'
+import { InvalidInput, ShopError, wrongField } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { clearPlaces, lockZones, selectPoints } from './delivery.queries.ts'
 import { addPoint } from './points.ts'
@@ -204,8 +204,7 @@ async function readZone(file: FileZone, findPoint: FindPoint): Promise<NewZone> 
 
 function inRow(error: unknown, at: number): unknown {
   if (!(error instanceof InvalidInput)) return error
-  const [message = ''] = Object.values(error.fields)
-  return new InvalidInput([{ path: ['options', at, 'point'], message }])
+  return wrongField(`options.${at}.point`, error.message)
 }
 
 /** Converts cells into an option. Leaves unreadable cells as text, which the schema then refuses by field. */
@@ -238,8 +237,8 @@ function amountOf(text: string | undefined): number | string | undefined {
 /** Adds a refusal to the report, at its row. Throws any other error. */
 function refuse(error: unknown, { first, optionRows }: FileZone, wrong: Wrong): undefined {
   if (error instanceof ShopError && !error.fields) wrong(first.row, error.message)
-  else if (error instanceof InvalidInput || error instanceof ShopError)
-    for (const [field, message] of Object.entries(error.fields ?? {})) {
+  else if (error instanceof ShopError)
+    for (const [field, { message }] of Object.entries(error.fields ?? {})) {
       const at = /^options\.(\d+)/.exec(field)?.[1]
       wrong((at === undefined ? first : (optionRows[Number(at)] ?? first)).row, message)
     }

@@ -71,8 +71,7 @@ export async function changePoint(
 /** Customers could not tell two points of one name apart, nor could an import. The caller has locked the zones. */
 async function refuseTakenName(db: Db, point: PointValues, exceptId?: string): Promise<void> {
   if (!(await isPointNameTaken(db, point, exceptId))) return
-  const { message } = new ShopError('POINT_NAME_TAKEN')
-  throw new ShopError('POINT_NAME_TAKEN', {}, { fields: { name: message } })
+  throw new ShopError('POINT_NAME_TAKEN', {}, { field: 'name' })
 }
 
 /** Deletes a pickup point that no open order and no delivery option uses. */

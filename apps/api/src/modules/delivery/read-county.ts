@@ -5,6 +5,5 @@ import { ShopError } from '../../http/errors.ts'
 export function readCounty(name: string, field: string): string {
   const county = findCounty(name)
   if (county) return county
-  const refusal = new ShopError('COUNTY_UNKNOWN', { county: name })
-  throw new ShopError('COUNTY_UNKNOWN', { county: name }, { fields: { [field]: refusal.message } })
+  throw new ShopError('COUNTY_UNKNOWN', { county: name }, { field })
 }

@@ -89,8 +89,7 @@ export async function writeZone(
 ): Promise<Zone> {
   // A name that was twice in the shop before may stay as it is.
   if (zone.name !== before?.name && (await isZoneNameTaken(db, zone.name, before?._id))) {
-    const { message } = new ShopError('ZONE_NAME_TAKEN')
-    throw new ShopError('ZONE_NAME_TAKEN', {}, { fields: { name: message } })
+    throw new ShopError('ZONE_NAME_TAKEN', {}, { field: 'name' })
   }
   const places = readPlaces(zone)
   const options = readOptions(zone.options, before)
@@ -170,8 +169,7 @@ async function refuseUnknownPoints(db: Db, options: OptionValues[]): Promise<voi
   const known = new Set((await selectPoints(db)).map(({ _id }) => _id))
   const at = options.findIndex(({ pointId }) => pointId !== null && !known.has(pointId))
   if (at === -1) return
-  const { message } = new ShopError('POINT_NOT_FOUND')
-  throw new ShopError('POINT_NOT_FOUND', {}, { fields: { [`options.${at}.point`]: message } })
+  throw new ShopError('POINT_NOT_FOUND', {}, { field: `options.${at}.point` })
 }
 
 function placeTaken({ county, town, area, zone }: Place & { zone: string }): ShopError {

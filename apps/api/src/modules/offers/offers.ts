@@ -4,7 +4,7 @@ import { violates } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
 import type { Deps } from '../../deps.ts'
 import { type Caller, refuseAboveLimit } from '../../http/auth.ts'
-import { ShopError } from '../../http/errors.ts'
+import { ShopError, wrongField } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import {
   findOffer,
@@ -146,11 +146,12 @@ function termsOf({ kind, value, from, until }: Offer): Terms {
 }
 
 function refuseWrongTerms({ kind, value, from, until }: Terms): void {
-  if (value && value < 0) throw wrong('value', 'Use an amount above 0.')
+  if (value && value < 0) throw wrongField('value', 'Use an amount above 0.')
   if (kind === 'percent' && (!value || value > 100))
-    throw wrong('value', 'Use a percentage above 0 and up to 100.')
-  if (kind === 'sum' && !value) throw wrong('value', 'Use an amount above 0.')
-  if (from && until && from >= until) throw wrong('until', 'An offer must begin before it ends.')
+    throw wrongField('value', 'Use a percentage above 0 and up to 100.')
+  if (kind === 'sum' && !value) throw wrongField('value', 'Use an amount above 0.')
+  if (from && until && from >= until)
+    throw wrongField('until', 'An offer must begin before it ends.')
 }
 
 /**
@@ -171,14 +172,7 @@ async function refuseUnknownCategories(db: Deps['db'], ids: string[] | null | un
 
 function refuseTaken(error: unknown): never {
   if (!violates(error, 'offers_code_key')) throw error
-  const { message } = new ShopError('OFFER_CODE_TAKEN')
-  throw new ShopError('OFFER_CODE_TAKEN', {}, { fields: { code: message }, cause: error })
-}
-
-function wrong(field: string, message: string): ShopError {
-  const refusal = new ShopError('INVALID_INPUT', {}, { fields: { [field]: message } })
-  refusal.message = message
-  return refusal
+  throw new ShopError('OFFER_CODE_TAKEN', {}, { field: 'code', cause: error })
 }
 
 function withoutUndefined<Fields extends object>(fields: Fields) {

@@ -5,8 +5,7 @@ import * as z from 'zod/mini'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
-import { InvalidInput } from '../../http/contract.ts'
-import { ShopError } from '../../http/errors.ts'
+import { InvalidInput, ShopError } from '../../http/errors.ts'
 import { invalidateOnCommit } from '../../response-cache/invalidation.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { about } from './drafts/about.ts'
@@ -124,7 +123,7 @@ export async function restoreVersion(
 function refuseBadSlug(slug: string): void {
   const { error } = z.safeParse(Slug, slug)
   const [issue] = error?.issues ?? []
-  if (issue) throw new InvalidInput([{ path: ['slug'], message: issue.message }], issue.message)
+  if (issue) throw new InvalidInput([{ ...issue, path: ['slug'] }])
 }
 
 type Written = Pick<VersionRow, 'title' | 'titleSw' | 'text' | 'textSw' | 'isDeleted'>

@@ -64,8 +64,7 @@ export async function phoneLogin(
     },
   )
   if (!outcome) {
-    const { message } = new ShopError('PHONE_LOGIN_FAILED')
-    throw new ShopError('PHONE_LOGIN_FAILED', {}, { fields: { code: message } })
+    throw new ShopError('PHONE_LOGIN_FAILED', {}, { field: 'code' })
   }
   const { opened, user, isNew } = outcome
   if ('secondFactor' in opened) return opened

@@ -131,6 +131,5 @@ const refusalsOfPictures = new Set<string>([
 /** The refusal of a picture with its message at this field; any other error as it is. */
 function ofField(field: string, error: unknown): unknown {
   if (!(error instanceof ShopError) || !refusalsOfPictures.has(error.code)) return error
-  const fields = { [field]: error.message }
-  return new ShopError(error.code, error.values, { fields, cause: error.cause })
+  return new ShopError(error.code, error.values, { field, cause: error.cause })
 }

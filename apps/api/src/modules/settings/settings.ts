@@ -135,8 +135,7 @@ export async function saveLogo(
   [upload]: Upload[],
 ): Promise<StaffSettings> {
   if (!upload) {
-    const { message } = new ShopError('LOGO_REQUIRED')
-    throw new ShopError('LOGO_REQUIRED', {}, { fields: { logo: message } })
+    throw new ShopError('LOGO_REQUIRED', {}, { field: 'logo' })
   }
   const { key, width, height } = await storePictures(deps, upload, 'as-it-is')
   return save(deps, staff, () => ({ imageKey: key, logoWidth: width, logoHeight: height }))
@@ -187,7 +186,7 @@ function refuseUnreadable(colours: NonNullable<SettingsChange['colours']>): void
   const [first] = refused
   if (!first) return
   const fields = Object.fromEntries(
-    refused.map(({ which, refusal }) => [`colours.${which}`, refusal.message]),
+    refused.map(({ which, refusal }) => [`colours.${which}`, refusal]),
   )
   throw new ShopError(first.refusal.code, first.refusal.values, { fields })
 }

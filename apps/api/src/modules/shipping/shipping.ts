@@ -1,5 +1,5 @@
+import { invalid } from '@duka/contract/field-messages'
 import type { OrderStatus } from '@duka/contract/orders/orders'
-import { messages } from '@duka/contract/screen-messages'
 import {
   type NewShipping,
   orderAfterParcel,
@@ -9,8 +9,7 @@ import {
 } from '@duka/contract/shipping/shipping'
 import { type Db, violates } from '../../db/client.ts'
 import type { Caller, RiderCaller } from '../../http/auth.ts'
-import { InvalidInput } from '../../http/contract.ts'
-import { ShopError } from '../../http/errors.ts'
+import { ShopError, wrongField } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { moveOrder } from '../orders/move/move-order.ts'
 import { lockOrder } from '../orders/record/locked-order.queries.ts'
@@ -35,7 +34,8 @@ export function createShipping(db: Db, staff: Caller, wanted: NewShipping): Prom
       if (!order) throw new ShopError('ORDER_NOT_FOUND')
       if (order.status === 'Cancelled') throw new ShopError('ORDER_CANCELLED')
       const addressId = wanted.address ?? null
-      if (addressId === null && order.userId) throw withoutAddress()
+      // Only an order without an account has an address that is nobody's: that on the order.
+      if (addressId === null && order.userId) throw wrongField('address', invalid.shippingAddress)
       if (addressId !== null && !(await isAddress(db, addressId)))
         throw new ShopError('ADDRESS_NOT_FOUND')
 
@@ -63,11 +63,6 @@ export function createShipping(db: Db, staff: Caller, wanted: NewShipping): Prom
       return record.id
     }),
   )
-}
-
-/** Only an order without an account has an address that is nobody's: that on the order. */
-function withoutAddress(): InvalidInput {
-  return new InvalidInput([{ path: ['address'], message: messages.invalid.shippingAddress }])
 }
 
 /**
@@ -218,11 +213,7 @@ async function refusingDuplicates<Result>(work: () => Promise<Result>): Promise<
   } catch (error) {
     if (violates(error, 'shippings_order_key')) throw new ShopError('SHIPPING_EXISTS')
     if (violates(error, 'shippings_tracking_key'))
-      throw new ShopError(
-        'TRACKING_NUMBER_TAKEN',
-        {},
-        { fields: { trackingNumber: 'This tracking number is already in use.' } },
-      )
+      throw new ShopError('TRACKING_NUMBER_TAKEN', {}, { field: 'trackingNumber' })
     throw error
   }
 }

@@ -65,12 +65,29 @@ test('an invalid form has a message for each field', async () => {
       password: 'Password is required.',
       confirmPassword: 'Confirm password is required.',
     },
+    fieldCodes: Object.fromEntries(
+      ['firstname', 'lastname', 'username', 'email', 'password', 'confirmPassword'].map((code) => [
+        code,
+        { code },
+      ]),
+    ),
   })
   const wrong = aForm({ email: 'amina', confirmPassword: 'Karibu-2025' })
   expect((await app.call('POST', '/user/register', wrong)).body.fields).toEqual({
     email: 'Invalid email format.',
     confirmPassword: 'Passwords do not match.',
   })
+})
+
+test('each message of a field has its code, with its values', async () => {
+  const refused = async (fields: Record<string, unknown>) =>
+    (await app.call('POST', '/user/register', aForm(fields))).body.fieldCodes
+  expect(await refused({ username: 'a'.repeat(51) })).toEqual({
+    username: { code: 'tooLong', values: { most: 50 } },
+  })
+  const { username } = aForm()
+  await refused({ username })
+  expect(await refused({ username })).toEqual({ username: { code: 'USERNAME_TAKEN', values: {} } })
 })
 
 test('e-mail and username are unique, ignoring case', async () => {

@@ -2,8 +2,8 @@ import type { AddressPart } from '@duka/contract/addresses/address-lines'
 import type { Address } from '@duka/contract/addresses/addresses'
 import { counties } from '@duka/contract/delivery/counties'
 import { postCodeOf } from '@duka/contract/delivery/post-codes'
-import { messages } from '@duka/contract/screen-messages'
 import { useState } from 'react'
+import { fieldText } from '../../lib/forms/form.ts'
 import { Fields, type FieldsData } from '../../ui/fields.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { TownField } from '../delivery/town-field.tsx'
@@ -25,7 +25,7 @@ export function AddressFields({ initial = {}, errors, asksArea = false }: Addres
   const t = addresses.use()
   // The message about all of them is already shown above the form.
   const errorOf = (name: string) =>
-    errors[name] === messages.invalid.newAddress ? t.fillIn : errors[name]
+    errors[name] === fieldText('newAddress') ? t.fillIn : errors[name]
   const county = String(initial.state ?? '')
   const { chosen, change } = useCounty(county)
   const known = [...new Set(['', county, ...counties])]

@@ -14,6 +14,7 @@ import { call } from '../../lib/calls/call.ts'
 import { unlessRefused, withMessage } from '../../lib/calls/page-data.ts'
 import { useAct } from '../../lib/calls/use-act.ts'
 import { onlyChanged } from '../../lib/forms/changed-values.ts'
+import { fieldText } from '../../lib/forms/form.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -191,8 +192,7 @@ export function AddressDialog({ address, asksArea, onClose }: AddressDialogProps
       {(errors) => (
         <>
           <Alert>
-            {Object.values(errors).includes(messages.invalid.newAddress) &&
-              messages.invalid.newAddress}
+            {Object.values(errors).includes(fieldText('newAddress')) && fieldText('newAddress')}
           </Alert>
           <AddressFields initial={initial} errors={errors} asksArea={asksArea} />
           {!address.isDefault && <Checkbox name="isDefault" label={t.isDefault} />}

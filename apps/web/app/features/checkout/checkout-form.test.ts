@@ -1,4 +1,4 @@
-import { messages } from '@duka/contract/screen-messages'
+import { fieldMessages } from '@duka/contract/field-messages'
 import { expect, test } from 'vitest'
 import { readCheckout } from './checkout-form.ts'
 
@@ -61,7 +61,7 @@ test('where the fee depends on the county, a new address without it is refused a
   expect(readCheckout(aForm(values))).toMatchObject({ ok: true })
   expect(readCheckout(aForm({ ...values, needsCounty: 'yes' }))).toEqual({
     ok: false,
-    message: messages.invalid.newAddress,
-    fields: { state: messages.invalid.newAddress },
+    message: fieldMessages.newAddress,
+    fields: { state: fieldMessages.newAddress },
   })
 })

@@ -6,7 +6,7 @@ import {
   type PaymentMethod,
   paymentMethods,
 } from '@duka/contract/settings/payment-methods'
-import type { FormResult } from '../../lib/forms/form.ts'
+import { type FormResult, fieldText } from '../../lib/forms/form.ts'
 import { checkAddress } from '../addresses/address-form.ts'
 import { readMpesaPhone } from '../payments/mpesa-phone.ts'
 import { readChoice } from '../users/message-choice.ts'
@@ -82,5 +82,5 @@ function readAddress(form: FormData): FormResult<string | NewAddress> {
   const chosen = form.get('addressId')
   if (chosen === NEW) return checkAddress(Object.fromEntries(form))
   if (typeof chosen === 'string' && chosen) return { ok: true, value: chosen }
-  return { ok: false, message: messages.invalid.chooseAddress, fields: {} }
+  return { ok: false, message: fieldText('chooseAddress'), fields: {} }
 }

@@ -1,9 +1,10 @@
 import { refusals } from '@duka/contract/errors'
-import { codeProblems, readTypedCode } from '@duka/contract/payments/read-typed-code'
+import { readTypedCode } from '@duka/contract/payments/read-typed-code'
 import type { TypedCode } from '@duka/contract/payments/typed-code'
 import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'
+import { fieldText } from '../../lib/forms/form.ts'
 import { useTranslate } from '../../lib/text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -48,7 +49,6 @@ export function ProvePayment({ codes, isNeeded, send }: ProvePaymentProps) {
 /** The code of M-Pesa's message. What was typed stays until the shop has taken it. */
 function EnterCode({ label, send }: EnterCodeProps & { label: string }) {
   const t = paying.use()
-  const translate = useTranslate()
   const { revalidate } = useRevalidator()
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState('')
@@ -60,7 +60,7 @@ function EnterCode({ label, send }: EnterCodeProps & { label: string }) {
     const read = readTypedCode(typed)
     if ('problem' in read)
       return setRefusal({
-        message: read.problem === 'none' ? t.noCode : translate(codeProblems[read.problem]),
+        message: read.problem === 'paidCode' ? t.noCode : fieldText(read.problem),
       })
     setRefusal(undefined)
     setBusy(true)

@@ -19,7 +19,6 @@ import { unlessRefused, withMessage } from '../../lib/calls/page-data.ts'
 import { discardDraft, useDraft } from '../../lib/forms/drafts.ts'
 import { checkForm } from '../../lib/forms/form.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
-import { useTranslate } from '../../lib/text/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Fields, plain } from '../../ui/fields.tsx'
@@ -148,7 +147,6 @@ export function Component() {
 /** Five choices, each as stars with a word. */
 function StarsField({ value, error }: { value: number | undefined; error?: string }) {
   const t = ownReview.use()
-  const translate = useTranslate()
   const id = useId()
   return (
     <fieldset aria-describedby={error ? id : undefined}>
@@ -175,7 +173,7 @@ function StarsField({ value, error }: { value: number | undefined; error?: strin
       </div>
       {error && (
         <p id={id} className="text-sm text-danger">
-          {translate(error)}
+          {error}
         </p>
       )}
     </fieldset>

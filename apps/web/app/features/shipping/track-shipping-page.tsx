@@ -14,6 +14,7 @@ import { reasonOf } from '../../lib/calls/attempt.ts'
 import { CallError, call } from '../../lib/calls/call.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
 import { formatDate, formatDateTime } from '../../lib/text/format.ts'
+import { useTranslate } from '../../lib/text/text.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -38,6 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export function Component() {
   const t = tracking.use()
+  const translate = useTranslate()
   const { id, found } = useLoaderData<typeof loader>()
   const busy = useNavigation().location?.pathname === '/track-shipping'
   return (
@@ -57,7 +59,7 @@ export function Component() {
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={id}
-          error={id === '' ? messages.invalid.tracking : undefined}
+          error={id === '' ? translate(messages.invalid.tracking) : undefined}
           isAlert
         />
         <Button type="submit" busy={busy && t.tracking} className="justify-self-start">

@@ -1,11 +1,11 @@
-import { messages } from '@duka/contract/screen-messages'
+import { invalid } from '@duka/contract/field-messages'
 import * as z from 'zod/mini'
 import { PasswordField } from '../../ui/password-field.tsx'
 
 /** A check for forms with `NewPasswordFields`: both passwords must be equal. */
 export const passwordsMatch = z.refine<{ newPassword: string; confirmPassword: string }>(
   (form) => form.newPassword === form.confirmPassword,
-  { error: messages.invalid.newPasswordsDiffer, path: ['confirmPassword'] },
+  { error: invalid.newPasswordsDiffer, path: ['confirmPassword'] },
 )
 
 interface NewPasswordFieldsProps {

@@ -1,3 +1,4 @@
+import { invalid } from '@duka/contract/field-messages'
 import { formatPhone, normalisePhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
 import { personName } from '@duka/contract/users/person-fields'
@@ -34,7 +35,7 @@ const AGAIN_AFTER_MS = 60_000
 
 type Typed = Record<string, FormDataEntryValue>
 
-const NameForm = z.object({ name: personName(messages.invalid.firstname, 100) })
+const NameForm = z.object({ name: personName(invalid.firstname, 100) })
 
 export async function action({ request }: ActionFunctionArgs) {
   const typed = Object.fromEntries(await request.formData())

@@ -74,5 +74,7 @@ export function failureOf(error: unknown, fallback: string): Failure {
   if (error instanceof OfflineError)
     return { ok: false, message: error.message || fallback, fields: {}, isOffline: true }
   const { data, fields, code } = error
-  return { ok: false, message: translateRefusal(data) || fallback, fields, code }
+  // Invalid input has the message of its first field.
+  const [first] = code === 'INVALID_INPUT' ? Object.values(fields) : []
+  return { ok: false, message: first ?? (translateRefusal(data) || fallback), fields, code }
 }

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, Calls } from '@duka/contract/calls'
 import type { Refusal } from '@duka/contract/errors'
 import type { PageContext } from '@duka/contract/page-renderer'
 import { currentSession, forgetSession } from '../session/session.ts'
+import { translateRefusal } from '../text/text.ts'
 import { retryWhileBusy } from './retry-while-busy.ts'
 
 /**
@@ -11,6 +12,7 @@ import { retryWhileBusy } from './retry-while-busy.ts'
 export class CallError extends Error {
   readonly status: number
   readonly code: Refusal['code'] | undefined
+  /** A message for each wrong input, in the language on screen. */
   readonly fields: Record<string, string>
   readonly statusText = ''
   readonly internal = false
@@ -22,7 +24,12 @@ export class CallError extends Error {
     super(refusal.message ?? '')
     this.status = status
     this.code = refusal.code
-    this.fields = refusal.fields ?? {}
+    this.fields = Object.fromEntries(
+      Object.entries(refusal.fields ?? {}).map(([name, message]) => [
+        name,
+        translateRefusal({ ...refusal.fieldCodes?.[name], message }),
+      ]),
+    )
     this.data = { ...refusal, message: this.message }
   }
 }

@@ -1,4 +1,4 @@
-import { messages } from '@duka/contract/screen-messages'
+import { fieldMessages } from '@duka/contract/field-messages'
 import { LoginForm, Registration } from '@duka/contract/users/sessions'
 import { expect, test } from 'vitest'
 import { checkForm, readForm } from './form.ts'
@@ -18,8 +18,8 @@ test('an empty form shows the first mistake of every field', async () => {
   const form = await readForm(submitted({ email: '', password: '' }), LoginForm)
   expect(form).toEqual({
     ok: false,
-    message: messages.invalid.loginEmail,
-    fields: { email: messages.invalid.loginEmail, password: messages.invalid.password },
+    message: fieldMessages.loginEmail,
+    fields: { email: fieldMessages.loginEmail, password: fieldMessages.password },
   })
 })
 
@@ -37,7 +37,7 @@ test('two different passwords are reported at the second', () => {
   )
   expect(form).toEqual({
     ok: false,
-    message: messages.invalid.passwordsDiffer,
-    fields: { confirmPassword: messages.invalid.passwordsDiffer },
+    message: fieldMessages.passwordsDiffer,
+    fields: { confirmPassword: fieldMessages.passwordsDiffer },
   })
 })

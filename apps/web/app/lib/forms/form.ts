@@ -1,4 +1,11 @@
+import {
+  type FieldCode,
+  fieldRefusal,
+  fieldRefusals,
+  zodMessages,
+} from '@duka/contract/field-messages'
 import * as z from 'zod/mini'
+import { translateRefusal } from '../text/text.ts'
 
 // The content security policy forbids eval, which zod would otherwise use.
 z.config({ jitless: true })
@@ -9,7 +16,7 @@ export type FormResult<Value> =
 
 /**
  * Validates a submitted form with a schema of the contract. If it is invalid, `fields` has the first
- * message of each invalid input and `message` the first of all.
+ * message of each invalid input and `message` the first of all, in the language on screen.
  */
 export async function readForm<Schema extends z.ZodMiniType>(
   request: Request,
@@ -23,9 +30,14 @@ export function checkForm<Schema extends z.ZodMiniType>(
   values: unknown,
   schema: Schema,
 ): FormResult<z.output<Schema>> {
-  const read = z.safeParse(schema, values)
+  const read = z.safeParse(schema, values, zodMessages)
   if (read.success) return { ok: true, value: read.data }
-  const fields: Record<string, string> = {}
-  for (const issue of read.error.issues) fields[String(issue.path[0] ?? '')] ??= issue.message
-  return { ok: false, message: read.error.issues[0]?.message ?? '', fields }
+  const refused = fieldRefusals(read.error.issues, ([name]) => String(name ?? ''))
+  const fields = Object.fromEntries(
+    Object.entries(refused).map(([name, refusal]) => [name, translateRefusal(refusal)]),
+  )
+  return { ok: false, message: Object.values(fields)[0] ?? '', fields }
 }
+
+/** What is said of a wrong input, in the language on screen. */
+export const fieldText = (code: FieldCode) => translateRefusal(fieldRefusal({ message: code }))

@@ -1,4 +1,5 @@
 import type { Refusal, RefusalCode } from '@duka/contract/errors'
+import type { FieldCode, FieldRefusal } from '@duka/contract/field-messages'
 import { fill, type Values } from '@duka/contract/fill'
 import { createContext, useContext } from 'react'
 import { store } from '../state/store.ts'
@@ -29,8 +30,8 @@ export interface Language {
   parts: Record<string, unknown>
   /** Translates a message of the contract, with its placeholders; returns others unchanged. */
   translate(sentence: string): string
-  /** The message of a refusal with its values; undefined if the English message must be translated. */
-  refuse(code: RefusalCode, values: Values): string | undefined
+  /** The message of a refusal or of a field with its values; undefined without a translation. */
+  refuse(code: RefusalCode | FieldCode, values: Values): string | undefined
 }
 
 /** The key of the chosen language in the browser's storage, and the name of the cookie. */
@@ -73,8 +74,12 @@ export function translate(sentence: string, values?: Values): string {
   return fill(language.get()?.translate(sentence) ?? sentence, values)
 }
 
-/** The message of a refusal in the language on screen, or in English if it has no translation. */
-export function translateRefusal({ code, message = '', values = {} }: Partial<Refusal>): string {
+/** The message of a refusal or of a field in the language on screen, or in English if it has no translation. */
+export function translateRefusal({
+  code,
+  message = '',
+  values = {},
+}: Partial<Pick<Refusal, 'values'> & FieldRefusal>): string {
   const now = language.get()
   return (code && now?.refuse(code, values)) ?? now?.translate(message) ?? message
 }

@@ -1,5 +1,4 @@
 import type { codReasons as onDelivery } from '@duka/contract/orders/cash-on-delivery'
-import type { returnMessages as returning } from '@duka/contract/orders/return-messages'
 import type { paymentReasons as payments } from '@duka/contract/payments/payment-reasons'
 import type { failedDeliveryReasons as deliveries } from '@duka/contract/riders/failed-delivery-reasons'
 
@@ -78,15 +77,4 @@ export const failedDeliveryReasons: Record<keyof typeof deliveries, string> = {
   address: 'Anwani haikupatikana',
   money: 'Hana pesa leo',
   refused: 'Hautaki mzigo',
-}
-
-/** What is said of goods that cannot come back like that. */
-export const returnMessages: Record<keyof typeof returning, string> = {
-  choose: 'Chagua angalau bidhaa moja.',
-  chooseOrAmount: 'Chagua bidhaa, au weka kiasi kinachorudi bila bidhaa.',
-  pieces: 'Weka namba nzima, angalau 1.',
-  reason: 'Chagua sababu ya kurudisha.',
-  note: 'Tafadhali andika tatizo ni nini.',
-  amount: 'Weka kiasi kinachorudi, 0 au zaidi.',
-  unknownItem: 'Oda hii haina bidhaa hiyo.',
 }

@@ -1,8 +1,7 @@
 import { codReasons as englishCodReasons } from '@duka/contract/orders/cash-on-delivery'
-import { returnMessages as englishReturns } from '@duka/contract/orders/return-messages'
 import { paymentReasons as englishReasons } from '@duka/contract/payments/payment-reasons'
 import type { Language } from '../../lib/text/text.ts'
-import { codReasons, mpesaReasons, paymentReasons, returnMessages } from './reasons.ts'
+import { codReasons, mpesaReasons, paymentReasons } from './reasons.ts'
 import { partsOf } from './translate-with.ts'
 
 const files = import.meta.glob<Language['parts']>(
@@ -25,9 +24,5 @@ export const reasons: [english: string, swahili: string][] = [
   ...Object.entries(englishCodReasons).map(([name, english]): [string, string] => [
     english,
     codReasons[name as keyof typeof englishCodReasons],
-  ]),
-  ...Object.entries(englishReturns).map(([name, english]): [string, string] => [
-    english,
-    returnMessages[name as keyof typeof englishReturns],
   ]),
 ]

@@ -1,21 +1,12 @@
 import { importProblems as englishImport } from '@duka/contract/catalogue/import-problems'
-import { optionProblems as englishOptions } from '@duka/contract/catalogue/options'
-import { changeMessages as englishChange } from '@duka/contract/orders/order-changes'
-import { staffOrderMessages as englishStaffOrder } from '@duka/contract/orders/staff-orders'
-import { refundMessages as englishRefund } from '@duka/contract/payments/refund-messages'
+import { fieldMessages as englishFields } from '@duka/contract/field-messages'
 import { statementReasons as englishStatement } from '@duka/contract/payments/statement-reasons'
 import { failedDeliveryReasons as englishFailed } from '@duka/contract/riders/failed-delivery-reasons'
 import type { Language } from '../../lib/text/text.ts'
+import { fieldMessages } from './field-messages.ts'
 import { failedDeliveryReasons } from './reasons.ts'
 import { staffShared } from './staff/shared.ts'
-import {
-  changeMessages,
-  importProblems,
-  optionProblems,
-  refundMessages,
-  staffOrderMessages,
-  statementReasons,
-} from './staff-reasons.ts'
+import { importProblems, statementReasons } from './staff-reasons.ts'
 import { type Pair, partsOf } from './translate-with.ts'
 
 const files = import.meta.glob<Language['parts']>(
@@ -35,12 +26,10 @@ export const parts: Language['parts'] = {
 /** Sentences that the API answers or stores in English. */
 export const reasons: Pair[] = [
   ...pairs(englishFailed, failedDeliveryReasons),
-  ...pairs(englishStaffOrder, staffOrderMessages),
-  ...pairs(englishChange, changeMessages),
   ...pairs(englishImport, importProblems),
-  ...pairs(englishOptions, optionProblems),
+  // For the rows of a file: they carry the sentence.
+  ...pairs(englishFields, fieldMessages),
   ...pairs(englishStatement, statementReasons),
-  ...pairs(englishRefund, refundMessages),
   ['its money arrived late', 'pesa zake zilichelewa kufika'],
   [
     'There is not enough money in the shop’s account.',

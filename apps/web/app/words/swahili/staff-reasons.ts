@@ -1,31 +1,5 @@
 import type { importProblems as rows } from '@duka/contract/catalogue/import-problems'
-import { type optionProblems as ofOptions, optionLimits } from '@duka/contract/catalogue/options'
-import type { changeMessages as changes } from '@duka/contract/orders/order-changes'
-import type { staffOrderMessages as entering } from '@duka/contract/orders/staff-orders'
-import type { refundMessages as refunding } from '@duka/contract/payments/refund-messages'
 import type { StatementReason } from '@duka/contract/payments/statement-reasons'
-
-/** What is said where staff leave something out of an order. */
-export const staffOrderMessages: Record<keyof typeof entering, string> = {
-  customer: 'Sema nani anaagiza: mteja, au jina na namba ya simu.',
-  items: 'Ongeza angalau bidhaa moja.',
-  address: 'Chagua au andika anwani.',
-  discount: 'Punguzo hili linaacha chini ya KES 1 ya kulipa.',
-  discountKind: 'Weka kiasi au asilimia, si vyote viwili.',
-  percent: 'Asilimia ni kati ya 0 na 100.',
-  amount: 'Punguzo ni zaidi ya 0.',
-  reason: 'Sema kwa nini.',
-}
-
-/** What is said of items that an order cannot have. */
-export const changeMessages: Record<keyof typeof changes, string> = {
-  wholeNumber: 'Tafadhali weka namba nzima.',
-  onePiece: 'Tafadhali weka 1 au zaidi.',
-  tooMany: 'Hizo ni nyingi mno.',
-  noItems: 'Tafadhali acha angalau bidhaa moja. Kuondoa zote, ghairi oda.',
-  tooManyItems: 'Weka bidhaa 200 au pungufu.',
-  tooCheap: 'Punguzo lingeacha chini ya KES 1 ya kulipa.',
-}
 
 /** Why a row of a file cannot be imported. */
 export const importProblems: Record<keyof typeof rows, string> = {
@@ -44,18 +18,6 @@ export const importProblems: Record<keyof typeof rows, string> = {
   shortenedCode:
     'Programu ya lahajedwali imefupisha msimbo huu. Ipe safu wima yake muundo wa Text, kisha uandike tena.',
   repeated: 'Safu {row} ya faili inahusu bidhaa hiyo hiyo.',
-}
-
-/** Why options cannot be read. */
-export const optionProblems: Record<keyof typeof ofOptions, string> = {
-  notACell: 'Andika machaguo hivi: "Size: M; Colour: Red".',
-  notOptions: 'Andika machaguo kama JSON, mfano {"Size": "M"}.',
-  empty: 'Kila chaguo linahitaji jina na thamani.',
-  twice: 'Tumia kila chaguo mara moja tu.',
-  signs: 'Usitumie nukta mkato kwenye machaguo, wala nukta pacha kwenye majina yake.',
-  length: `Tumia herufi ${optionLimits.name} au pungufu kwa jina la chaguo, na ${optionLimits.value} kwa thamani yake.`,
-  many: `Tumia machaguo ${optionLimits.options} au pungufu.`,
-  text: `Tumia herufi ${optionLimits.text} au pungufu kwa machaguo yote pamoja.`,
 }
 
 /** What the import of a statement says of a line. */
@@ -83,12 +45,4 @@ export const statementReasons: Record<StatementReason, string> = {
   wrongTime: 'Muda wa kukamilika hausomeki.',
   unknownReversal: 'Unarudisha malipo ambayo duka haliyajui.',
   reversalTooLarge: 'Unarudisha zaidi ya kilicholipwa.',
-}
-
-/** What is said of money that cannot go back like that. */
-export const refundMessages: Record<keyof typeof refunding, string> = {
-  amount: 'Weka kiasi kinachorudi.',
-  code: 'Weka msimbo wa ujumbe wa M-Pesa: herufi na tarakimu 10.',
-  codeOrNote: 'Weka msimbo wa M-Pesa, au eleza kwenye maelezo jinsi pesa zilivyorudishwa.',
-  from: 'Chagua droo ambayo pesa zimetoka.',
 }

@@ -1,5 +1,3 @@
-import { endpoints } from '@duka/contract/calls'
-import type { Endpoint } from '@duka/contract/endpoint'
 import { type RefusalCode, refusals } from '@duka/contract/errors'
 import { fill, fillRefusal, type Values } from '@duka/contract/fill'
 import { codReasons } from '@duka/contract/orders/cash-on-delivery'
@@ -225,28 +223,12 @@ test('the reason why an order cannot be paid on delivery is translated, with its
   expect(swahili).not.toMatch(/[{}]|At most/)
 })
 
-test('a refusal for invalid input keeps the message of the field', () => {
-  expect(refused('INVALID_INPUT', {}, messages.invalid.emailFormat)).toBe(
-    translate(messages.invalid.emailFormat),
+test('what is wrong with a field is translated by its code, with its values', () => {
+  const [tooLong, missing] = [{ most: 20 }, undefined].map((values) =>
+    translateRefusal({ code: values ? 'tooLong' : 'emailFormat', message: 'English', values }),
   )
+  expect([tooLong, missing]).toEqual(['Tumia herufi 20 au pungufu.', 'Barua pepe si sahihi.'])
 })
-
-test('the messages for texts that are too long are translated', () => {
-  const forms = endpoints.filter(({ config }) => config.access !== 'staff')
-  const found = forms.flatMap(({ schema: { body } }) => tooLong(body))
-  expect(found.length).toBeGreaterThan(3)
-  expect(found.filter((sentence) => translate(sentence) === sentence)).toEqual([])
-})
-
-/** The sentences for a body whose texts are all too long. */
-function tooLong(body: Endpoint['schema']['body']): string[] {
-  const fields = body && 'shape' in body ? Object.keys(body.shape as object) : []
-  const answer = body?.safeParse(
-    Object.fromEntries(fields.map((name) => [name, 'x'.repeat(20_000)])),
-  )
-  const all = answer?.error?.issues.map(({ message }) => message) ?? []
-  return all.filter((message) => message.startsWith('Use at most'))
-}
 
 test('a month has its Swahili name', () => {
   expect(formatDateTime('2026-05-03T05:04:00Z')).toBe('3 Mei 2026, 08:04')

@@ -1,6 +1,5 @@
-import { refusals as englishRefusals, type RefusalCode } from '@duka/contract/errors'
+import { refusals as englishRefusals } from '@duka/contract/errors'
 import { fillRefusal } from '@duka/contract/fill'
-import { codeProblems } from '@duka/contract/payments/read-typed-code'
 import { messages as englishMessages } from '@duka/contract/screen-messages'
 import {
   acceptedWords,
@@ -11,6 +10,7 @@ import {
 import { isStaff } from '@duka/contract/users/roles'
 import { hasToken, knownUser } from '../../lib/session/session.ts'
 import type { Language } from '../../lib/text/text.ts'
+import { fieldMessages } from './field-messages.ts'
 import { messages } from './messages.ts'
 import { refusals } from './refusals.ts'
 import { type Pair, partsOf, translateWith } from './translate-with.ts'
@@ -30,42 +30,10 @@ const ofTheShop: Pair[] = [
   ['Mon-Fri 9 AM-5 PM (EAT)', 'Jumatatu hadi Ijumaa, saa 3 asubuhi hadi saa 11 jioni (EAT)'],
 ]
 
-/** The lengths that the forms of shoppers allow. */
-const lengths = [20, 50, 60, 100, 200, 254, 500, 1000, 2000]
-
-/** Messages of forms that are not in the specification. */
-const ofForms: Pair[] = [
-  ...lengths.map(
-    (length): Pair => [`Use at most ${length} characters.`, `Tumia herufi ${length} au pungufu.`],
-  ),
-  ['Please enter the code.', 'Tafadhali weka msimbo.'],
-  [codeProblems.none, 'Tafadhali weka msimbo ulio kwenye ujumbe wa M-Pesa: herufi na tarakimu 10.'],
-  [
-    codeProblems.several,
-    'Maandishi haya yana misimbo zaidi ya mmoja. Weka msimbo wa malipo moja kwa wakati.',
-  ],
-  [
-    codeProblems.elsewhere,
-    'Ujumbe huu unahusu pesa ambazo hazikuja kwa duka. Weka msimbo wa malipo yako kwa duka.',
-  ],
-  [
-    codeProblems.received,
-    'Ujumbe huu unahusu pesa ambazo mtu alipokea. Weka msimbo wa ujumbe wa malipo kwa duka.',
-  ],
-  [
-    codeProblems.failed,
-    'Ujumbe huu unasema malipo hayakufaulu, kwa hivyo hakuna pesa iliyokuja. Tafadhali lipa tena.',
-  ],
-  [codeProblems.reversed, 'Ujumbe huu unasema pesa zilirudishwa, kwa hivyo hazilipii agizo hili.'],
-  [codeProblems.old, 'Ujumbe huu una zaidi ya miezi miwili. Weka msimbo wa malipo ya agizo hili.'],
-  ['Unknown device', 'Kifaa kisichojulikana'],
-  ['Please enter the code from the message.', 'Tafadhali weka msimbo ulio kwenye ujumbe.'],
-]
-
 /** Each English message of the contract with its translation. */
 export const sentences: Pair[] = [
   ...ofTheShop,
-  ...ofForms,
+  ['Unknown device', 'Kifaa kisichojulikana'],
   ...Object.entries(englishRefusals).map(
     ([code, { message }]): Pair => [message, refusals[code as keyof typeof refusals]],
   ),
@@ -79,12 +47,11 @@ export const sentences: Pair[] = [
   ),
 ]
 
-/** Refusals whose English message varies: the message itself is translated. */
-const worded = new Set<RefusalCode>(['INVALID_INPUT'])
-
+/** Refusals and wrong inputs by their code. The message of `INVALID_INPUT` is that of its first field. */
 function refuseWith(translate: Language['translate']): Language['refuse'] {
+  const { INVALID_INPUT: _, ...codes } = { ...refusals, ...fieldMessages }
   return (code, values) => {
-    const sentence = worded.has(code) ? undefined : refusals[code]
+    const sentence = (codes as Record<string, string>)[code]
     return sentence && fillRefusal(sentence, values, translate)
   }
 }

@@ -145,14 +145,13 @@ function aboutParent(
   code: 'CATEGORY_NOT_FOUND' | 'CATEGORY_RING' | 'CATEGORY_TOO_DEEP',
   cause?: unknown,
 ): ShopError {
-  return new ShopError(code, {}, { fields: { parent: new ShopError(code).message }, cause })
+  return new ShopError(code, {}, { field: 'parent', cause })
 }
 
 function refuse(error: unknown): never {
   if (error instanceof ShopError) throw error
   if (violates(error, 'categories_name_key')) {
-    const { message } = new ShopError('CATEGORY_NAME_TAKEN')
-    throw new ShopError('CATEGORY_NAME_TAKEN', {}, { fields: { name: message }, cause: error })
+    throw new ShopError('CATEGORY_NAME_TAKEN', {}, { field: 'name', cause: error })
   }
   // It has children, so it gets no parent.
   if (violates(error, 'categories_parent_is_top')) throw aboutParent('CATEGORY_TOO_DEEP', error)

@@ -102,6 +102,5 @@ export async function renameFamily(
 }
 
 function nameTaken(cause?: unknown): ShopError {
-  const { message } = new ShopError('FAMILY_NAME_TAKEN')
-  return new ShopError('FAMILY_NAME_TAKEN', {}, { fields: { name: message }, cause })
+  return new ShopError('FAMILY_NAME_TAKEN', {}, { field: 'name', cause })
 }

@@ -9,8 +9,7 @@ import { MAX_FRONT_PRODUCTS, USUAL_BEST } from '@duka/contract/catalogue/front-l
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
-import { InvalidInput } from '../../../http/contract.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { ShopError, wrongField } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import type { Upload } from '../../pictures/picture-form.ts'
 import { pictureKey, pictureUrl } from '../../pictures/picture-names.ts'
@@ -98,8 +97,7 @@ export async function saveFrontPicture(
   [upload]: Upload[],
 ): Promise<FrontPicture> {
   if (!upload) {
-    const { message } = new ShopError('FRONT_PICTURE_REQUIRED')
-    throw new ShopError('FRONT_PICTURE_REQUIRED', {}, { fields: { picture: message } })
+    throw new ShopError('FRONT_PICTURE_REQUIRED', {}, { field: 'picture' })
   }
   const { key, width, height } = await storePictures(deps, upload, 'as-it-is')
   const picture = toPicture({ imageKey: key, width, height })
@@ -207,5 +205,5 @@ async function refuseUnknown(db: Db, before: FrontRow, after: StoredBlock[]): Pr
 
 /** Refuses a field of a block, as the contract's schemas do. */
 function refuse(index: number, field: string, message: string): never {
-  throw new InvalidInput([{ path: ['blocks', index, field], message }], message)
+  throw wrongField(`blocks.${index}.${field}`, message)
 }

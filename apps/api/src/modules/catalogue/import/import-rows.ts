@@ -12,6 +12,13 @@ import {
   readStockWasTitle,
 } from '@duka/contract/catalogue/product-file'
 import { type CsvRow, readCsvRows } from '@duka/contract/csv'
+import {
+  type FieldCode,
+  type FieldRefusal,
+  fieldMessages,
+  fieldRefusal,
+  fieldRefusals,
+} from '@duka/contract/field-messages'
 import { fill, type Values } from '@duka/contract/fill'
 import { isNoCsv } from '@duka/contract/text-encoding'
 import * as z from 'zod/mini'
@@ -114,20 +121,28 @@ export function checkFields(
     ...present('visibility', given.visibility?.toLowerCase() || undefined),
   }
   const wrongOptions: RowError[] =
-    given.options && typeof options === 'string' ? [{ column: 'options', message: options }] : []
+    given.options && typeof options === 'string'
+      ? [cellError('options', fieldRefusal({ message: options }))]
+      : []
   const read = z.safeParse(isNew ? ImportedProduct : PartialProduct, typed)
   if (read.success) return { fields: read.data, errors: wrongOptions }
-  const wrong = new Map<string, string>()
-  for (const { path, message } of read.error.issues)
-    if (!wrong.has(String(path[0]))) wrong.set(String(path[0]), message)
-  const right = Object.entries(typed).filter(([field]) => !wrong.has(field))
+  const wrong = fieldRefusals(read.error.issues, ([field]) => String(field))
+  const right = Object.entries(typed).filter(([field]) => !wrong[field])
   return {
     fields: z.parse(PartialProduct, Object.fromEntries(right)),
     errors: [
-      ...[...wrong].map(([field, message]) => ({ column: columnOf[field] ?? null, message })),
+      ...Object.entries(wrong).map(([field, refusal]) => cellError(columnOf[field], refusal)),
       ...wrongOptions,
     ],
   }
+}
+
+function cellError(
+  column: ProductColumn | undefined,
+  { message, code, values }: FieldRefusal,
+): RowError {
+  const sentence = values && fieldMessages[code as FieldCode]
+  return { column: column ?? null, message, ...(sentence && { sentence, values }) }
 }
 
 const columnOf: Record<string, ProductColumn> = {

@@ -2,7 +2,7 @@ import type { ProductChange } from '@duka/contract/catalogue/product-form'
 import type { Product } from '@duka/contract/catalogue/products'
 import { toCents, toShillings } from '@duka/contract/money'
 import { instant } from '../../../db/instant.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { wrongField } from '../../../http/errors.ts'
 import type { ProductRow } from './product-row.ts'
 
 type Prices = Pick<
@@ -60,11 +60,7 @@ export function refuseWrongPrices(given: GivenPrices, before?: Product): void {
       ? before.normalPrice
       : (given.price ?? before?.normalPrice ?? 0)
   const problem = wrongPrice(given, normal, before)
-  if (!problem) return
-  const { field, message } = problem
-  const refusal = new ShopError('INVALID_INPUT', {}, { fields: { [field]: message } })
-  refusal.message = message
-  throw refusal
+  if (problem) throw wrongField(problem.field, problem.message)
 }
 
 /** Whether `price` is only what the form read: the current price, beside a sale that it leaves as it is. */

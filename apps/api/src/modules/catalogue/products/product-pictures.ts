@@ -37,8 +37,7 @@ function chosenPicture(
   const kept = present.find(({ key }) => key === named)
   const key = kept?.key ?? (upload === undefined ? undefined : uploaded[upload])
   if (key === undefined) {
-    const { message } = new ShopError('IMAGE_UNKNOWN')
-    throw new ShopError('IMAGE_UNKNOWN', {}, { fields: { pictures: message } })
+    throw new ShopError('IMAGE_UNKNOWN', {}, { field: 'pictures' })
   }
   return { key, alt: (alt === undefined ? kept?.alt : alt) || null }
 }

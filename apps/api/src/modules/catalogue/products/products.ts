@@ -220,14 +220,10 @@ export function refuseProduct(error: unknown, prefix = ''): never {
   if (violates(error, 'products_category_id_fkey'))
     throw new ShopError('CATEGORY_NOT_FOUND', {}, { cause: error })
   if (violates(error, 'products_sku_key')) {
-    const { message } = new ShopError('SKU_TAKEN')
-    throw new ShopError('SKU_TAKEN', {}, { fields: { [`${prefix}sku`]: message }, cause: error })
+    throw new ShopError('SKU_TAKEN', {}, { field: `${prefix}sku`, cause: error })
   }
-  if (violates(error, 'products_family_options_key')) {
-    const { message } = new ShopError('OPTIONS_TAKEN')
-    const fields = { [`${prefix}options`]: message }
-    throw new ShopError('OPTIONS_TAKEN', {}, { fields, cause: error })
-  }
+  if (violates(error, 'products_family_options_key'))
+    throw new ShopError('OPTIONS_TAKEN', {}, { field: `${prefix}options`, cause: error })
   throw error
 }
 

@@ -6,8 +6,7 @@ import type {
 } from '@duka/contract/messages/message-texts'
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
-import { InvalidInput } from '../../../http/contract.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { ShopError, wrongField } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { hasLinkBesideCode } from './link-beside-code.ts'
 import {
@@ -69,9 +68,7 @@ export async function saveTexts(
 ): Promise<void> {
   const checked = changes.map((change, n) => {
     if (!textKeys.some((key) => nameOf(key) === nameOf(change)))
-      throw new InvalidInput([
-        { path: ['texts', n, 'channel'], message: 'The shop sends no such message.' },
-      ])
+      throw wrongField(`texts.${n}.channel`, 'The shop sends no such message.')
     const words =
       change.text === null ? null : checkWords({ ...change, text: change.text }, `texts.${n}.`)
     return { change, words }
@@ -106,23 +103,15 @@ export function checkWords(
   path = '',
 ): { subject: string | null; body: string } {
   const isEmail = channel === 'email'
-  if (isEmail && !subject)
-    throw new InvalidInput([{ path: [`${path}subject`], message: 'Please write a subject.' }])
+  if (isEmail && !subject) throw wrongField(`${path}subject`, 'Please write a subject.')
   const parts = { subject: isEmail ? (subject ?? '') : '', text }
   for (const [field, words] of Object.entries(parts)) {
-    if (hasLinkBesideCode(kind, words)) {
-      const { message } = new ShopError('LINK_BESIDE_CODE')
-      throw new ShopError('LINK_BESIDE_CODE', {}, { fields: { [`${path}${field}`]: message } })
-    }
+    if (hasLinkBesideCode(kind, words))
+      throw new ShopError('LINK_BESIDE_CODE', {}, { field: `${path}${field}` })
     const name = unknownPlaceholder(words, placeholders[kind])
     if (name === undefined) continue
     const known = placeholders[kind].map((one) => `{${one}}`).join(', ')
-    const refusal = new ShopError('UNKNOWN_PLACEHOLDER', { name, known })
-    throw new ShopError(
-      'UNKNOWN_PLACEHOLDER',
-      { name, known },
-      { fields: { [`${path}${field}`]: refusal.message } },
-    )
+    throw new ShopError('UNKNOWN_PLACEHOLDER', { name, known }, { field: `${path}${field}` })
   }
   return { subject: isEmail ? (subject ?? null) : null, body: text }
 }

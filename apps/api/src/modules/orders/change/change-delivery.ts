@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { addressInOneLine } from '@duka/contract/addresses/address-lines'
+import { invalid } from '@duka/contract/field-messages'
 import { toShillings } from '@duka/contract/money'
-import { type ChangeDelivery, changeMessages } from '@duka/contract/orders/order-changes'
+import type { ChangeDelivery } from '@duka/contract/orders/order-changes'
 import type { Db } from '../../../db/client.ts'
 import { rehearse } from '../../../db/rehearse.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { ShopError, wrongField } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { addressRow } from '../place/place-staff-order.ts'
 import { orderLimits, refusalOf } from '../price/order-terms.ts'
@@ -123,12 +124,7 @@ function price(
 function refuse(deps: DeliveryDeps, { paymentMethod }: LockedOrder, priced: PricedDelivery): void {
   const { rule, facts } = priced
   if (rule === null) return
-  if (rule === 'discount_too_large')
-    throw new ShopError(
-      'INVALID_INPUT',
-      {},
-      { fields: { deliveryOption: changeMessages.tooCheap } },
-    )
+  if (rule === 'discount_too_large') throw wrongField('deliveryOption', invalid.changeTooCheap)
   throw refusalOf(deps, paymentMethod, { rule, facts })
 }
 

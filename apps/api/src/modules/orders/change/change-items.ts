@@ -1,14 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
+import { invalid } from '@duka/contract/field-messages'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
-import {
-  type ChangeItems,
-  changeMessages,
-  type PreviewItems,
-} from '@duka/contract/orders/order-changes'
+import type { ChangeItems, PreviewItems } from '@duka/contract/orders/order-changes'
 import type { Db } from '../../../db/client.ts'
 import { rehearse } from '../../../db/rehearse.ts'
 import { type Caller, requireRight } from '../../../http/auth.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { ShopError, wrongField } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { moveStockBy, type StockChange } from '../../catalogue/stock/stock.queries.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
@@ -177,7 +174,7 @@ function refuseTotal(
   field: 'items' | 'discount',
 ): void {
   if (reductionCents > 0 && costOf({ ...order, totalCents }) < LEAST_CENTS)
-    throw new ShopError('INVALID_INPUT', {}, { fields: { [field]: changeMessages.tooCheap } })
+    throw wrongField(field, invalid.changeTooCheap)
   if (expected == null || totalCents <= toCents(expected)) return
   const total = toShillings(totalCents)
   throw new ShopError('PRICE_CHANGED', { total: formatMoney(total, 'KES') }, { total })

@@ -1,11 +1,12 @@
 import type { StaffAddress, StoredAddress } from '@duka/contract/addresses/addresses'
+import { invalid } from '@duka/contract/field-messages'
 import { toCents, toShillings } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
-import { type StaffOrder, staffOrderMessages } from '@duka/contract/orders/staff-orders'
+import type { StaffOrder } from '@duka/contract/orders/staff-orders'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { ShopError, wrongField } from '../../../http/errors.ts'
 import type { IdempotencyKey } from '../../../http/idempotency.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { codeKey } from '../../offers/offers.queries.ts'
@@ -40,7 +41,7 @@ export async function placeStaffOrder(
 function withoutAddress({ customer, addressId, address }: StaffOrder): ShopError | undefined {
   // Only an account has stored addresses.
   if (address || (addressId && 'user' in customer)) return undefined
-  return new ShopError('INVALID_INPUT', {}, { fields: { address: staffOrderMessages.address } })
+  return wrongField('address', invalid.orderAddress)
 }
 
 async function placeInTransaction(

@@ -1,12 +1,11 @@
+import { invalid } from '@duka/contract/field-messages'
 import { formatMoney, MPESA_LIMIT_SHILLINGS, toCents, toShillings } from '@duka/contract/money'
 import { codReasons } from '@duka/contract/orders/cash-on-delivery'
-import { staffOrderMessages } from '@duka/contract/orders/staff-orders'
-import { messages } from '@duka/contract/screen-messages'
 import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { methodFacts } from '@duka/contract/settings/payment-methods'
 import { databaseError } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { ShopError, wrongField } from '../../../http/errors.ts'
 import { offerRefusal } from '../../offers/offer-refusals.ts'
 import type { OfferProblem } from '../../offers/offers.queries.ts'
 import type { Facts, OrderTermsValues } from './order-terms.queries.ts'
@@ -103,14 +102,8 @@ const sentenceOf = {
       { total: inMoney(totalCents) },
       { total: toShillings(totalCents) },
     ),
-  discount_too_large: () =>
-    new ShopError('INVALID_INPUT', {}, { fields: { discount: staffOrderMessages.discount } }),
-  cash_without_phone: () => {
-    const message = messages.invalid.contactPhone
-    const refusal = new ShopError('INVALID_INPUT', {}, { fields: { contactPhone: message } })
-    refusal.message = message
-    return refusal
-  },
+  discount_too_large: () => wrongField('discount', invalid.discountTooLarge),
+  cash_without_phone: () => wrongField('contactPhone', invalid.contactPhone),
   cash_not_by_option: ({ option }: Facts) =>
     new ShopError('COD_NOT_ALLOWED', { reason: codReasons.notByOption, option: option ?? '' }),
   cash_over_option: ({ option, upToCents, totalCents }: Facts) =>

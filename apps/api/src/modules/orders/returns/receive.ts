@@ -1,10 +1,10 @@
+import { invalid } from '@duka/contract/field-messages'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
-import { returnMessages } from '@duka/contract/orders/return-messages'
 import type { Return, ReturnReason } from '@duka/contract/orders/return-record'
 import type { ReceiveReturn } from '@duka/contract/orders/returns'
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { ShopError, wrongField } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { putBack } from '../../catalogue/stock/stock.queries.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
@@ -141,10 +141,7 @@ function planLines(
   const all = new Map(returnable.lines.map((line) => [line.id, { ...line }]))
   const planned = items.map(({ item, quantity, reason, restock }, nth) => {
     const line = all.get(item)
-    if (!line) {
-      const fields = { [`items.${nth}.item`]: returnMessages.unknownItem }
-      throw new ShopError('INVALID_INPUT', {}, { fields })
-    }
+    if (!line) throw wrongField(`items.${nth}.item`, invalid.returnUnknown)
     const left = line.quantity - line.returned
     if (quantity > left) throw new ShopError('MORE_THAN_SOLD', { product: line.name, left })
     line.returned += quantity

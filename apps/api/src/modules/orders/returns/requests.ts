@@ -1,10 +1,10 @@
-import { returnMessages } from '@duka/contract/orders/return-messages'
+import { invalid } from '@duka/contract/field-messages'
 import { type Return, returnMoves } from '@duka/contract/orders/return-record'
 import type { ChangeReturn, RequestReturn } from '@duka/contract/orders/returns'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { ShopError, wrongField } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { alertTexts } from '../../messages/alerts/alert-texts.ts'
 import { queueStaffMail } from '../../messages/outbox.queries.ts'
@@ -43,10 +43,7 @@ export async function requestReturn(
   const asked = await sumAsked(db, orderId)
   for (const [nth, { item, quantity }] of items.entries()) {
     const line = lines.find(({ id }) => id === item)
-    if (!line) {
-      const fields = { [`items.${nth}.item`]: returnMessages.unknownItem }
-      throw new ShopError('INVALID_INPUT', {}, { fields })
-    }
+    if (!line) throw wrongField(`items.${nth}.item`, invalid.returnUnknown)
     const left = Math.max(0, line.quantity - line.returned - (asked.get(item) ?? 0))
     if (quantity > left) throw new ShopError('MORE_THAN_SOLD', { product: line.name, left })
     asked.set(item, (asked.get(item) ?? 0) + quantity)
@@ -122,10 +119,7 @@ export function changeReturn(
 /** The pieces of a request that came: all but where staff say otherwise. */
 function whatCame(row: ReturnRow, items: NonNullable<ChangeReturn['items']>): Piece[] {
   const strange = items.findIndex(({ item }) => !row.lines.some(({ itemId }) => itemId === item))
-  if (strange >= 0) {
-    const fields = { [`items.${strange}.item`]: returnMessages.unknownItem }
-    throw new ShopError('INVALID_INPUT', {}, { fields })
-  }
+  if (strange >= 0) throw wrongField(`items.${strange}.item`, invalid.returnUnknown)
   return row.lines
     .map(({ itemId, quantity, reason }) => {
       const said = items.find(({ item }) => item === itemId)

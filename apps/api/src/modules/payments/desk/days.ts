@@ -6,8 +6,7 @@ import type { Db } from '../../../db/client.ts'
 import { instant } from '../../../db/instant.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
-import { InvalidInput } from '../../../http/contract.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { ShopError, wrongField } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { closeLedgerBefore, lockPostings } from '../../ledger/close-ledger.queries.ts'
 import { isDrawer } from '../../ledger/drawers.queries.ts'
@@ -106,10 +105,7 @@ export async function closeDay(
     counted.push({ holder, expectedCents, countedCents: toCents(shillings) })
   }
   const wrong = counted.filter(({ countedCents, expectedCents }) => countedCents !== expectedCents)
-  if (wrong.length > 0 && !note) {
-    const message = 'Say why there is a difference.'
-    throw new InvalidInput([{ path: ['note'], message }], message)
-  }
+  if (wrong.length > 0 && !note) throw wrongField('note', 'Say why there is a difference.')
   await insertCounts(
     db,
     counted.map((count) => ({

@@ -36,6 +36,7 @@ test('staff list users newest first, by role and by part of a name', async () =>
     message,
     code: 'INVALID_CURSOR',
     fields: { cursor: message },
+    fieldCodes: { cursor: { code: 'INVALID_CURSOR', values: {} } },
   })
 })
 

@@ -141,8 +141,7 @@ function newNames(present: Names | undefined, given: Names): { before: Names; af
 
 /** Without an e-mail nobody could log in to the account any more. */
 function phoneIsLogin(): ShopError {
-  const { message } = new ShopError('PHONE_IS_LOGIN')
-  return new ShopError('PHONE_IS_LOGIN', {}, { fields: { phoneNumber: message } })
+  return new ShopError('PHONE_IS_LOGIN', {}, { field: 'phoneNumber' })
 }
 
 interface Changed {

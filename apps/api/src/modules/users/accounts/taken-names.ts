@@ -39,6 +39,5 @@ export function isDuplicate(error: unknown): boolean {
 }
 
 function taken(code: 'EMAIL_TAKEN' | 'USERNAME_TAKEN', field: string): ShopError {
-  const { message } = new ShopError(code)
-  return new ShopError(code, {}, { fields: { [field]: message } })
+  return new ShopError(code, {}, { field })
 }

@@ -1,3 +1,4 @@
+import { invalid } from '@duka/contract/field-messages'
 import {
   type Acceptance,
   INVITATION_DAYS,
@@ -7,7 +8,7 @@ import {
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Caller, hashToken, newToken } from '../../../http/auth.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { ShopError, wrongField } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { grantOf, rightsColumns } from '../accounts/rights.ts'
 import { refuseDuplicate, refuseTakenEmail, refuseTakenUsername } from '../accounts/taken-names.ts'
@@ -113,7 +114,7 @@ async function openAccount(
   await countRegistration(deps, source.ip)
   await refuseCommonPassword('password', password)
   const email = invited.email ?? given.email
-  if (!email) throw missingEmail()
+  if (!email) throw wrongField('email', invalid.invitedEmail)
   await refuseTakenEmail(db, email)
   await refuseTakenUsername(db, username, { shop: deps.settings.now().name })
   const passwordHash = await hashForRegistration(password)
@@ -142,11 +143,4 @@ async function openAccount(
       deviceToken: await rememberDevice(db, source.deviceToken, user.id),
     }
   })
-}
-
-function missingEmail(): ShopError {
-  const message = 'Please write your email. You log in with it.'
-  const refusal = new ShopError('INVALID_INPUT', {}, { fields: { email: message } })
-  refusal.message = message
-  return refusal
 }

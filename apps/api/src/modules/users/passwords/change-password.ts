@@ -46,8 +46,7 @@ async function tryChange(
     })
   })
   if (!changed) {
-    const { message } = new ShopError('WRONG_PASSWORD')
-    throw new ShopError('WRONG_PASSWORD', {}, { fields: { currentPassword: message } })
+    throw new ShopError('WRONG_PASSWORD', {}, { field: 'currentPassword' })
   }
   return { message: messages.done.password }
 }

@@ -141,8 +141,7 @@ async function tryReset(
     return useCode(deps, { userId: user.id, sent, by }, source, await hashPassword(newPassword))
   })
   if (!done) {
-    const { message } = new ShopError('RESET_CODE_WRONG')
-    throw new ShopError('RESET_CODE_WRONG', {}, { fields: { code: message } })
+    throw new ShopError('RESET_CODE_WRONG', {}, { field: 'code' })
   }
   return { message: messages.done.passwordReset }
 }

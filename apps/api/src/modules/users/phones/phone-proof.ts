@@ -57,8 +57,7 @@ export async function confirmPhoneProof(
   const phone = user?.phoneNumber ?? ''
   const codeHash = await checkProofCode(db, owner.id, { phone, code, now: now() })
   if (user && codeHash && (await prove(deps, owner, user, { phone, codeHash }))) return phone
-  const { message } = new ShopError('PHONE_CODE_WRONG')
-  throw new ShopError('PHONE_CODE_WRONG', {}, { fields: { code: message } })
+  throw new ShopError('PHONE_CODE_WRONG', {}, { field: 'code' })
 }
 
 function prove(

@@ -12,8 +12,7 @@ export async function refuseCommonPassword(
 ): Promise<void> {
   const common = await commonPasswords()
   if (!spellings(password).some((spelling) => common.has(spelling))) return
-  const { message } = new ShopError('PASSWORD_COMMON')
-  throw new ShopError('PASSWORD_COMMON', {}, { fields: { [field]: message } })
+  throw new ShopError('PASSWORD_COMMON', {}, { field })
 }
 
 const letters: Record<string, string> = { '@': 'a', $: 's', '0': 'o', '3': 'e' }

@@ -72,8 +72,7 @@ export async function confirmSecondFactor(
     return step === undefined ? undefined : turnOn(deps, owner, unconfirmed, step)
   })
   if (isRight) return
-  const { message } = new ShopError('SECOND_FACTOR_WRONG')
-  throw new ShopError('SECOND_FACTOR_WRONG', {}, { fields: { code: message } })
+  throw new ShopError('SECOND_FACTOR_WRONG', {}, { field: 'code' })
 }
 
 function turnOn(deps: Needs, owner: SessionOwner, unconfirmed: string, step: number) {

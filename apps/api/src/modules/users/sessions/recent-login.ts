@@ -45,6 +45,5 @@ export async function requireRecentLogin(
     )
   })
   if (isRight) return
-  const { message } = new ShopError('WRONG_PASSWORD')
-  throw new ShopError('WRONG_PASSWORD', {}, { fields: { password: message } })
+  throw new ShopError('WRONG_PASSWORD', {}, { field: 'password' })
 }

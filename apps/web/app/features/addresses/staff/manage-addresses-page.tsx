@@ -16,6 +16,7 @@ import { Link, Navigate } from 'react-router'
 import { attempt } from '../../../lib/calls/attempt.ts'
 import { CallError, call } from '../../../lib/calls/call.ts'
 import { onlyChanged } from '../../../lib/forms/changed-values.ts'
+import { fieldText } from '../../../lib/forms/form.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Alert, ErrorState } from '../../../ui/states.tsx'
@@ -28,7 +29,7 @@ import { staff } from '../../staff-frame/words.ts'
 import { staffAddresses } from '../../users/staff/words.ts'
 import { AddressFields } from '../address-fields.tsx'
 
-const { done, failed, invalid } = messages
+const { done, failed } = messages
 const deleted = { done: done.addressDeleted, failed: failed.deleteAddress }
 
 /** Everybody's addresses, or one user's. */
@@ -131,7 +132,7 @@ export const { loader, action, Component } = defineStaffList({
 function AddressDialog({ address, onClose }: { address: Address; onClose: () => void }) {
   const t = staffAddresses.use()
   const initial = { ...address, phoneNumber: formatPhone(address.phoneNumber ?? '') }
-  const { newAddress } = invalid
+  const newAddress = fieldText('newAddress')
   return (
     <StaffForm
       title={t.editTitle}

@@ -2,7 +2,6 @@ import { listFamilies } from '@duka/contract/catalogue/catalogue.calls'
 import type { Product } from '@duka/contract/catalogue/products'
 import { useId, useState } from 'react'
 import { call } from '../../../lib/calls/call.ts'
-import { useTranslate } from '../../../lib/text/text.ts'
 import { Field } from '../../../ui/field.tsx'
 import { optionRows } from './save-product.ts'
 import { staffProducts } from './words.ts'
@@ -15,7 +14,6 @@ interface FamilyFieldsProps {
 /** The product's family and options. */
 export function FamilyFields({ product, errors }: FamilyFieldsProps) {
   const t = staffProducts.use()
-  const translate = useTranslate()
   const id = useId()
   const [names, setNames] = useState<string[]>()
   const options = Object.entries(product?.options ?? {})
@@ -71,7 +69,7 @@ export function FamilyFields({ product, errors }: FamilyFieldsProps) {
           id={`${id}-options`}
           className={`text-sm ${errors.options ? 'text-danger' : 'text-muted'}`}
         >
-          {errors.options ? translate(errors.options) : t.optionsHint}
+          {errors.options || t.optionsHint}
         </p>
       </fieldset>
     </>

@@ -1,6 +1,6 @@
 import { createProduct, updateProduct } from '@duka/contract/catalogue/catalogue.calls'
-import { type Options, optionLimits } from '@duka/contract/catalogue/options'
-import { optionsText } from '@duka/contract/catalogue/options-text'
+import type { Options } from '@duka/contract/catalogue/options'
+import { optionLimits, optionsText } from '@duka/contract/catalogue/options-text'
 import { NewProduct } from '@duka/contract/catalogue/product-form'
 import { MAX_PICTURES } from '@duka/contract/catalogue/products'
 import { refusals } from '@duka/contract/errors'
@@ -10,6 +10,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { withProgress } from '../../../lib/calls/upload.ts'
 import { isTouched, onlyChanged } from '../../../lib/forms/changed-values.ts'
 import { checkForm } from '../../../lib/forms/form.ts'
+import { translate } from '../../../lib/text/text.ts'
 
 const { done, failed, invalid } = messages
 const MAX_PICTURE_BYTES = 10 * 1024 * 1024
@@ -75,8 +76,8 @@ function optionsOf(form: FormData): Options {
 
 /** Checks the pictures before they are uploaded. Returns the message of a problem. */
 function pictureProblem(isOptional: boolean, pictures: FormDataEntryValue[]): string | undefined {
-  if (pictures.length === 0) return isOptional ? undefined : invalid.productImage
-  if (pictures.length > MAX_PICTURES) return refusals.TOO_MANY_IMAGES.message
+  if (pictures.length === 0) return isOptional ? undefined : translate(invalid.productImage)
+  if (pictures.length > MAX_PICTURES) return translate(refusals.TOO_MANY_IMAGES.message)
   const isLarge = (one: FormDataEntryValue) => one instanceof File && one.size > MAX_PICTURE_BYTES
-  return pictures.some(isLarge) ? refusals.IMAGE_TOO_LARGE.message : undefined
+  return pictures.some(isLarge) ? translate(refusals.IMAGE_TOO_LARGE.message) : undefined
 }

@@ -1,7 +1,6 @@
 import '../../../ui/later-icons.ts'
 import type { Options } from '@duka/contract/catalogue/options'
 import { optionsText } from '@duka/contract/catalogue/options-text'
-import { useTranslate } from '../../../lib/text/text.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import type { TypedVariant } from './variant-table.ts'
@@ -22,7 +21,6 @@ const fields = ['sku', 'price', 'stockQuantity'] as const
 /** SKU, price and stock of each product of a new family. A button copies price and stock of the first row. */
 export function VariantRows({ rows, typed, errors, onType, onLeave }: VariantRowsProps) {
   const t = newFamilyWords.use()
-  const translate = useTranslate()
   const [first] = rows
   const filled = first && typed[optionsText(first)]
   const fillRows = () => {
@@ -78,7 +76,7 @@ export function VariantRows({ rows, typed, errors, onType, onLeave }: VariantRow
               </div>
               {wrong.map((message) => (
                 <p key={message} className="mt-1 text-sm text-danger">
-                  {translate(message)}
+                  {message}
                 </p>
               ))}
             </li>

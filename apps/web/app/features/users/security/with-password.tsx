@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { CallError } from '../../../lib/calls/call.ts'
-import { useTranslate } from '../../../lib/text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ask } from '../../../ui/confirm.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -22,7 +21,7 @@ export async function withPassword<Value>(
       if (!(error instanceof CallError)) throw error
       const isWrong = error.code === 'WRONG_PASSWORD' && password !== undefined
       if (error.code !== 'PASSWORD_NEEDED' && !isWrong) throw error
-      const reason = isWrong ? error.message : undefined
+      const reason = isWrong ? error.fields.password : undefined
       // Undefined if the user closes the dialog.
       const typed = await ask<string | undefined>((answer) => (
         <PasswordQuestion error={reason} answer={answer} />
@@ -40,7 +39,6 @@ interface QuestionProps {
 
 function PasswordQuestion({ error, answer }: QuestionProps) {
   const t = security.use()
-  const translate = useTranslate()
   const [password, setPassword] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -62,7 +60,7 @@ function PasswordQuestion({ error, answer }: QuestionProps) {
           autoFocus
           required
           isAlert
-          error={error && translate(error)}
+          error={error}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
           words={t.passwordToggle}
