@@ -35,15 +35,25 @@ function kenyanPhone(message: string) {
  * `open`: with the rider; `not-at-home`: not handed over, still with the rider; `given-away`: on a later run.
  * `cancelled`, `returned` and `delivered` come from the order and its shipping record, and override the others.
  */
-const parcelStates = [
+const parcelStates = z.enum([
   'open',
   'not-at-home',
   'delivered',
   'cancelled',
   'returned',
   'given-away',
-] as const
-export type ParcelState = (typeof parcelStates)[number]
+])
+export type ParcelState = z.infer<typeof parcelStates>
+
+/** The states that can follow each state. The goods may be handed over whatever came before. */
+export const parcelMoves: Record<ParcelState, readonly ParcelState[]> = {
+  open: ['not-at-home', 'given-away', 'delivered'],
+  'not-at-home': ['not-at-home', 'given-away', 'delivered'],
+  'given-away': ['delivered'],
+  cancelled: ['delivered'],
+  returned: ['delivered'],
+  delivered: [],
+}
 
 /** `due`: money is missing; `waiting`: a prompt is live. */
 const parcelMoney = ['due', 'waiting', 'paid'] as const
@@ -72,7 +82,7 @@ export const Parcel = z.object({
   cash: Money,
   refundDue: Money.check(note('The money that the shop owes back on the order.')),
   promptFailed: z.boolean().check(note('Whether the last prompt was refused or not answered.')),
-  state: z.enum(parcelStates),
+  state: parcelStates,
   reason: z.nullable(z.string()).check(note('Why it was not handed over.')),
   codeNeeded: z
     .boolean()

@@ -1,4 +1,3 @@
-import type { ParcelState } from '@duka/contract/riders/riders'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -17,12 +16,7 @@ import { receipts } from './payments.ts'
 import { users } from './users.ts'
 
 /** The states that are stored; the others follow from the order and its parcel. */
-const keptStates = [
-  'open',
-  'not-at-home',
-  'delivered',
-  'given-away',
-] as const satisfies readonly ParcelState[]
+const keptStates = ['open', 'not-at-home', 'delivered', 'given-away'] as const
 
 /** Runs: parcels that one rider delivers. A link shows them without a login; only the hash of its token is stored. */
 export const riderRuns = pgTable(

@@ -1,6 +1,6 @@
 import { toCents } from '@duka/contract/money'
 import type { Handover } from '@duka/contract/orders/handover'
-import type { Parcel, ParcelState, RunForRider } from '@duka/contract/riders/riders'
+import { type Parcel, parcelMoves, type RunForRider } from '@duka/contract/riders/riders'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { type CallFrom, hashToken, type RiderCaller } from '../../http/auth.ts'
@@ -156,7 +156,9 @@ export async function noteNotAtHome(
   { orderId, reason }: { orderId: string; reason: string },
 ): Promise<Parcel> {
   return onParcel(deps, link, orderId, async (db, run, held) => {
-    refuseClosed(stateOf(held.row))
+    const status = stateOf(held.row)
+    if (!parcelMoves[status].includes('not-at-home'))
+      throw new ShopError('PARCEL_CLOSED', { status })
     if (held.row.state === 'not-at-home' && held.row.reason === reason) return
     await change(db, run.id, orderId, { state: 'not-at-home', reason })
     await markFailed(db, orderId, { reason, by: riderOf(run, link).username })
@@ -216,11 +218,6 @@ async function readParcel(
   const row = await findParcel(db, runId, orderId, found)
   if (!row) throw new ShopError('ORDER_NOT_FOUND')
   return toParcel(row)
-}
-
-function refuseClosed(state: ParcelState): void {
-  if (state === 'delivered' || state === 'cancelled' || state === 'returned')
-    throw new ShopError('PARCEL_CLOSED', { status: state })
 }
 
 function riderOf(run: RunRow, { from }: ByLink): RiderCaller {

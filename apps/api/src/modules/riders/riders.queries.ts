@@ -8,7 +8,7 @@ import type { ShippingStatus } from '@duka/contract/shipping/shipping'
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
-import { riderRuns } from '../../db/schema.ts'
+import { type riderParcels, riderRuns } from '../../db/schema.ts'
 import { sortedList } from '../../lists/sorted-list.ts'
 import { needOf } from '../ledger/order-money.ts'
 import { isCodeKnown } from '../orders/record/handover-code.queries.ts'
@@ -26,7 +26,7 @@ interface ParcelRow extends Record<string, unknown> {
   items: Parcel['items']
   status: OrderStatus
   shippingStatus: ShippingStatus | null
-  state: 'open' | 'not-at-home' | 'delivered' | 'given-away'
+  state: (typeof riderParcels.$inferSelect)['state']
   reason: string | null
   paymentStatus: PaymentStatus
   totalCents: number

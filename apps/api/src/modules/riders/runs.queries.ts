@@ -1,3 +1,4 @@
+import { parcelMoves } from '@duka/contract/riders/riders'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { riderCash, riderParcels, riderRuns, riderSettlements } from '../../db/schema.ts'
@@ -15,15 +16,12 @@ export async function selectNotForRider(db: Db, orderIds: readonly string[]): Pr
 
 /** Takes these orders from the riders who have them. */
 export async function giveAway(db: Db, orderIds: string[], now: Date): Promise<void> {
+  const { orderId, state } = riderParcels
+  const withRider = state.enumValues.filter((kept) => parcelMoves[kept].includes('given-away'))
   await db
     .update(riderParcels)
     .set({ state: 'given-away', stateAt: now })
-    .where(
-      and(
-        inArray(riderParcels.orderId, orderIds),
-        inArray(riderParcels.state, ['open', 'not-at-home']),
-      ),
-    )
+    .where(and(inArray(orderId, orderIds), inArray(state, withRider)))
 }
 
 /** Inserts a run with these orders, in this sequence. */
