@@ -2,6 +2,7 @@ import * as changes from '@duka/contract/orders/order-changes'
 import { addOrderNote } from '@duka/contract/orders/order-notes'
 import * as contract from '@duka/contract/orders/orders'
 import { isStaff } from '@duka/contract/users/roles'
+import { rehearse } from '../../db/rehearse.ts'
 import type { Deps } from '../../deps.ts'
 import { type Caller, everybodyOrOwn, ownOrStaff } from '../../http/auth.ts'
 import { type App, route } from '../../http/contract.ts'
@@ -9,8 +10,9 @@ import { ShopError } from '../../http/errors.ts'
 import { readIdempotencyKey } from '../../http/idempotency.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { getUser } from '../users/users.ts'
-import { changeDelivery, previewDelivery } from './change/change-delivery.ts'
-import { changeItems, previewItems } from './change/change-items.ts'
+import { writeDelivery } from './change/change-delivery.ts'
+import { writeItems } from './change/change-items.ts'
+import { changeOrder } from './change/change-order.ts'
 import { cancelOrder } from './move/cancel-order.ts'
 import { confirmByPhone } from './move/confirm-by-phone.ts'
 import { deleteOrder } from './move/delete-order.ts'
@@ -49,22 +51,28 @@ export function orderRoutes(app: App, deps: Deps): void {
     return answerOrder(deps, user, params.id)
   })
 
-  route(app, changes.changeItems, async ({ user, params, body }) => {
-    await changeItems(db, user, params.id, body)
-    return answerOrder(deps, user, params.id)
+  route(app, changes.changeItems, async ({ user, params: { id }, body }) => {
+    await changeOrder(db, user, id, (db) => writeItems(db, user, id, body))
+    return answerOrder(deps, user, id)
   })
 
-  route(app, changes.previewItems, ({ user, params, body }) =>
-    previewItems(db, user, params.id, body, (db) => answerOrder({ ...deps, db }, user, params.id)),
+  route(app, changes.previewItems, ({ user, params: { id }, body }) =>
+    rehearse(db, async (db) => {
+      await writeItems(db, user, id, body)
+      return answerOrder({ ...deps, db }, user, id)
+    }),
   )
 
-  route(app, changes.changeDelivery, async ({ user, params, body }) => {
-    await changeDelivery(deps, user, params.id, body)
-    return answerOrder(deps, user, params.id)
+  route(app, changes.changeDelivery, async ({ user, params: { id }, body }) => {
+    await changeOrder(db, user, id, (db) => writeDelivery({ ...deps, db }, id, body))
+    return answerOrder(deps, user, id)
   })
 
-  route(app, changes.previewDelivery, ({ user, params, body }) =>
-    previewDelivery(deps, params.id, body, (db) => answerOrder({ ...deps, db }, user, params.id)),
+  route(app, changes.previewDelivery, ({ user, params: { id }, body }) =>
+    rehearse(db, async (db) => {
+      await writeDelivery({ ...deps, db }, id, body)
+      return answerOrder({ ...deps, db }, user, id)
+    }),
   )
 
   route(app, contract.confirmByPhone, async ({ user, params, body }) => {

@@ -3,17 +3,11 @@ import { addressInOneLine } from '@duka/contract/addresses/address-lines'
 import { invalid } from '@duka/contract/field-messages'
 import { toShillings } from '@duka/contract/money'
 import type { ChangeDelivery } from '@duka/contract/orders/order-changes'
-import type { Db } from '../../../db/client.ts'
-import { rehearse } from '../../../db/rehearse.ts'
 import type { Deps } from '../../../deps.ts'
-import type { Caller } from '../../../http/auth.ts'
 import { ShopError, wrongField } from '../../../http/errors.ts'
-import { addAuditEntry } from '../../audit/audit.ts'
 import { addressRow } from '../place/place-staff-order.ts'
 import { orderLimits, refusalOf } from '../price/order-terms.ts'
 import type { LockedOrder } from '../record/locked-order.queries.ts'
-import { notifyParcelChanged } from '../record/order-events.queries.ts'
-import { queueOrderChanged } from '../record/order-messages.ts'
 import {
   type OrderDestination,
   type PricedDelivery,
@@ -21,50 +15,19 @@ import {
   selectDestination,
   writeDestination,
 } from './change-delivery.queries.ts'
-import { lockToChange } from './lock-to-change.ts'
+import { lockToChange, type WrittenChange } from './change-order.ts'
 
 type DeliveryDeps = Pick<Deps, 'db' | 'settings'>
 
 /**
- * Staff change where an order goes, while its items may be changed, too. Fee and total are worked out anew by the rules of a
- * new order, and whether the option takes cash on delivery. All of it happens, or nothing.
+ * Writes where an order goes instead, while its items may be changed, too. Fee and total are worked out anew by the rules of
+ * a new order, and whether the option takes cash on delivery.
  */
-export async function changeDelivery(
-  deps: DeliveryDeps,
-  staff: Caller,
-  orderId: string,
-  wanted: ChangeDelivery,
-): Promise<void> {
-  await deps.db.transaction(async (db) => {
-    const change = await writeChange({ ...deps, db }, orderId, wanted)
-    if (!change) return
-    const [before, after] = [inWords(change.before), inWords(change.after)]
-    const entry = { action: 'change-delivery', thing: 'order', thingId: orderId } as const
-    await addAuditEntry(db, staff, { ...entry, before, after })
-    await queueOrderChanged(db, orderId)
-    await notifyParcelChanged(db, orderId)
-  })
-}
-
-/** What `read` finds after such a change, of which nothing stays. */
-export function previewDelivery<Found>(
+export async function writeDelivery(
   deps: DeliveryDeps,
   orderId: string,
   wanted: ChangeDelivery,
-  read: (db: Db) => Promise<Found>,
-): Promise<Found> {
-  return rehearse(deps.db, async (db) => {
-    await writeChange({ ...deps, db }, orderId, wanted)
-    return read(db)
-  })
-}
-
-/** Writes the change and says where the order went before and after; undefined: the same. */
-async function writeChange(
-  deps: DeliveryDeps,
-  orderId: string,
-  wanted: ChangeDelivery,
-): Promise<{ before: OrderDestination; after: OrderDestination } | undefined> {
+): Promise<WrittenChange | undefined> {
   const { db } = deps
   const order = await lockToChange(db, orderId, wanted)
   const before = await selectDestination(db, orderId)
@@ -86,7 +49,7 @@ async function writeChange(
     feeCents: priced.feeCents,
     promotionCents: priced.promotionCents,
   })
-  return { before, after }
+  return { action: 'change-delivery', before: inWords(before), after: inWords(after) }
 }
 
 function price(

@@ -3,18 +3,14 @@ import { invalid } from '@duka/contract/field-messages'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import type { ChangeItems, PreviewItems } from '@duka/contract/orders/order-changes'
 import type { Db } from '../../../db/client.ts'
-import { rehearse } from '../../../db/rehearse.ts'
 import { type Caller, requireRight } from '../../../http/auth.ts'
 import { ShopError, wrongField } from '../../../http/errors.ts'
-import { addAuditEntry } from '../../audit/audit.ts'
 import { moveStockBy, type StockChange } from '../../catalogue/stock/stock.queries.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
 import { returnOffer } from '../../offers/offers.queries.ts'
 import { judgeDiscount } from '../price/judge-discount.ts'
 import { costOf } from '../record/cost.ts'
 import type { LockedOrder } from '../record/locked-order.queries.ts'
-import { notifyParcelChanged } from '../record/order-events.queries.ts'
-import { queueOrderChanged } from '../record/order-messages.ts'
 import { selectItems } from '../record/orders.queries.ts'
 import {
   judgeTotals,
@@ -27,54 +23,23 @@ import {
   writeTotals,
 } from './change-items.queries.ts'
 import { type ChangedLine, changeLines } from './change-lines.ts'
-import { lockToChange } from './lock-to-change.ts'
+import { lockToChange, type WrittenChange } from './change-order.ts'
 
 /** At least so much of the price stays to pay. */
 const LEAST_CENTS = 100
 
 /**
- * Staff change the items of an order that is Pending or Processing, took no money and has no live prompt, or what they take
+ * Writes other items of an order that is Pending or Processing, took no money and has no live prompt, or what staff take
  * off. Lines that stay keep their price, new pieces cost today's. The stock moves by the difference, fee and offer are
- * judged anew, a fixed discount of which less goods are left, too, and the customer is told. A discount alone is taken on a paid or sent order, too: the difference is due, or
- * refund due. All of it happens, or nothing.
+ * judged anew, a fixed discount of which less goods are left, too. A discount alone is taken on a paid or sent order, too:
+ * the difference is due, or refund due.
  */
-export async function changeItems(
-  db: Db,
-  staff: Caller,
-  orderId: string,
-  wanted: ChangeItems,
-): Promise<void> {
-  await db.transaction(async (db) => {
-    const change = await writeChange(db, staff, orderId, wanted)
-    if (!change) return
-    const action = wanted.items ? 'change-items' : 'change-discount'
-    await addAuditEntry(db, staff, { action, thing: 'order', thingId: orderId, ...change })
-    await queueOrderChanged(db, orderId)
-    await notifyParcelChanged(db, orderId)
-  })
-}
-
-/** What `read` finds after such a change, of which nothing stays. */
-export function previewItems<Found>(
-  db: Db,
-  staff: Caller,
-  orderId: string,
-  wanted: PreviewItems,
-  read: (db: Db) => Promise<Found>,
-): Promise<Found> {
-  return rehearse(db, async (db) => {
-    await writeChange(db, staff, orderId, wanted)
-    return read(db)
-  })
-}
-
-/** Writes the change and says what it changed; undefined: nothing. */
-async function writeChange(
+export async function writeItems(
   db: Db,
   staff: Caller,
   orderId: string,
   { items, discount, ...seen }: PreviewItems,
-): Promise<{ before: object; after: object } | undefined> {
+): Promise<WrittenChange | undefined> {
   const order = await lockToChange(db, orderId, seen, items ? 'change' : 'discount')
   const present: ChangedLine[] = await selectItems(db, orderId)
   const { lines, stock } = items
@@ -104,6 +69,7 @@ async function writeChange(
     ...(discount !== undefined && { discount: toShillings(cents) }),
   })
   return {
+    action: items ? 'change-items' : 'change-discount',
     before: contents(present, order.totalCents, was),
     after: {
       ...contents(lines, totals.totalCents, is),

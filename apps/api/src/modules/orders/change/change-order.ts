@@ -1,8 +1,33 @@
 import type { Db } from '../../../db/client.ts'
+import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
+import { addAuditEntry, type Change } from '../../audit/audit.ts'
 import { refuseWhileMoneyMoves } from '../../ledger/may-move.ts'
 import { isSold } from '../../ledger/transfers.ts'
 import { type LockedOrder, lockOrder } from '../record/locked-order.queries.ts'
+import { notifyParcelChanged } from '../record/order-events.queries.ts'
+import { queueOrderChanged } from '../record/order-messages.ts'
+
+/** What was changed, for the audit log. */
+export type WrittenChange = Pick<Change, 'before' | 'after'> & {
+  action: 'change-items' | 'change-discount' | 'change-delivery'
+}
+
+/** Staff change an order by `write`, which may find that nothing changes. All of it happens and the customer is told, or nothing. */
+export async function changeOrder(
+  db: Db,
+  staff: Caller,
+  orderId: string,
+  write: (db: Db) => Promise<WrittenChange | undefined>,
+): Promise<void> {
+  await db.transaction(async (db) => {
+    const change = await write(db)
+    if (!change) return
+    await addAuditEntry(db, staff, { thing: 'order', thingId: orderId, ...change })
+    await queueOrderChanged(db, orderId)
+    await notifyParcelChanged(db, orderId)
+  })
+}
 
 /**
  * Locks an order that staff may still change, as they saw it at `updatedAt`: Pending or Processing, without money and
