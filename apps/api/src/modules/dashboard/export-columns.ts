@@ -14,9 +14,8 @@ import type { Order } from '@duka/contract/orders/orders'
 import type { LedgerPayment } from '@duka/contract/payments/payment-desk'
 import type { Shipping } from '@duka/contract/shipping/shipping'
 import type { User } from '@duka/contract/users/users'
-import { instant } from '../../db/instant.ts'
 import type { CsvColumns } from '../../http/send-csv.ts'
-import type { MovementRow } from '../catalogue/stock/movements.queries.ts'
+import type { ProductMovement } from '../catalogue/stock/movements.queries.ts'
 import type { CountRow } from '../payments/desk/days.queries.ts'
 
 /** `state` and `stateProvince` are the same. */
@@ -65,18 +64,18 @@ export const lowFile: CsvColumns<LowProduct> = [
   ['low from', (product) => product.lowStockAt],
 ]
 
-export const movementFile: CsvColumns<MovementRow> = [
-  ['at', ({ at }) => forSpreadsheet(instant(at))],
-  ['product', (row) => row.productId],
+export const movementFile: CsvColumns<ProductMovement> = [
+  ['at', ({ at }) => forSpreadsheet(at)],
+  ['product', (row) => row.product],
   ['sku', (row) => row.sku],
   ['name', (row) => row.name],
   ['variant', (row) => row.variant],
   ['change', (row) => row.change],
   ['why', (row) => row.reason],
-  ['order', ({ orderId }) => orderId && shortId(orderId)],
+  ['order', ({ order }) => order && shortId(order)],
   ['note', (row) => row.note],
-  ['person', (row) => row.username],
-  ['name', (row) => row.person],
+  ['person', ({ user }) => user?.username ?? null],
+  ['name', ({ user }) => user?.name ?? null],
 ]
 
 export const orderFile: CsvColumns<Order> = [

@@ -13,7 +13,7 @@ import { type Caller, requireRight } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { insertMovement, updateProduct } from '../products/products.queries.ts'
-import { listStock, lockProductRow, selectMovements, toMovement } from './movements.queries.ts'
+import { listStock, lockProductRow, selectMovements } from './movements.queries.ts'
 
 type Shop = Pick<Deps, 'db' | 'cache'>
 
@@ -27,14 +27,8 @@ export async function adjustStock(
   const stock = await db.transaction(async (db) => {
     const { stockQuantity } = await lockStock(db, productId)
     const after = stockQuantity + change
-    if (after < 0) {
-      const { message } = new ShopError('STOCK_BELOW_NONE', { available: stockQuantity })
-      throw new ShopError(
-        'STOCK_BELOW_NONE',
-        { available: stockQuantity },
-        { fields: { change: message } },
-      )
-    }
+    if (after < 0)
+      throw new ShopError('STOCK_BELOW_NONE', { available: stockQuantity }, { field: 'change' })
     await updateProduct(db, productId, { stockQuantity: after })
     await insertMovement(db, { productId, change, reason: 'adjusted', staff, note: why })
     await addAuditEntry(db, staff, {
@@ -81,7 +75,7 @@ export async function listMovements(
 ): Promise<{ stock: Stock; movements: StockMovement[]; nextCursor: string | null }> {
   const stock = await getStock(db, product)
   const { page, nextCursor } = await selectMovements(db, { ...filter, product })
-  return { stock: stockFor(staff, stock), movements: page.map(toMovement), nextCursor }
+  return { stock: stockFor(staff, stock), movements: page, nextCursor }
 }
 
 /** The stock of several products. */

@@ -14,9 +14,6 @@ const sorts: Record<LowSort, Sorting> = {
   '-stock': { by: sql`l.stock_quantity`, type: 'bigint', descending: true },
 }
 
-type Row = SortedRow &
-  Omit<LowProduct, '_id' | 'category'> & { categoryId: string | null; category: string | null }
-
 /** A page of the products at or below their threshold. Nobody sells a draft, so it is none of them. */
 export async function selectLowStock(
   db: Db,
@@ -25,31 +22,18 @@ export async function selectLowStock(
   // The id of the table whose index is scanned.
   const id = sort === 'name' || sort === '-name' ? sql`p.id` : sql`l.product_id`
   const list = sortedList(sort, sorts[sort], id, cursor)
-  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
-    select p.id, p.name, p.variant, p.brand, p.sku, c.id as "categoryId", c.name as category,
+  const { rows } = await db.execute<SortedRow & LowProduct & Record<string, unknown>>(sql`
+    select p.id, p.id as "_id", p.name, p.variant, p.brand, p.sku,
+      case when c.id is not null then json_build_object('_id', c.id, 'name', c.name) end as category,
       l.stock_quantity as "stockQuantity", p.low_stock_at as "lowStockAt", ${list.column}
     from low_stock l join products p on p.id = l.product_id
     left join categories c on c.id = p.category_id
     where p.deleted_at is null and p.visibility <> 'draft' and ${list.afterCursor} and ${category ? inCategory(category) : sql`true`}
     order by ${list.order}
     limit ${limit + 1}`)
-  const { page, nextCursor } = list.page(rows, limit)
-  return { page: page.map(toLowProduct), nextCursor }
+  return list.page(rows, limit)
 }
 
 /** Also what is in the children of the category. Filters both tables, so that PostgreSQL can use the indexes of either. */
 const inCategory = (id: string) =>
   sql`l.category_id = any(${withChildren(id)}) and p.category_id = any(${withChildren(id)})`
-
-function toLowProduct({ id, categoryId, category, ...row }: Row): LowProduct {
-  return {
-    _id: id,
-    name: row.name,
-    variant: row.variant,
-    brand: row.brand,
-    sku: row.sku,
-    category: categoryId === null ? null : { _id: categoryId, name: category ?? '' },
-    stockQuantity: row.stockQuantity,
-    lowStockAt: row.lowStockAt,
-  }
-}

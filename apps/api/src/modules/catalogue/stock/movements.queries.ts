@@ -6,18 +6,10 @@ import { products } from '../../../db/schema.ts'
 import { fullName } from '../../../lists/named-like.ts'
 import { numberedList } from '../../../lists/sorted-list.ts'
 
-/** One change of stock, with its user and product. */
-export interface MovementRow extends Record<string, unknown> {
+/** One change of stock with its product. */
+export interface ProductMovement extends StockMovement, Record<string, unknown> {
   id: number
-  change: number
-  reason: StockMovement['reason']
-  orderId: string | null
-  note: string | null
-  at: string | Date
-  userId: string | null
-  username: string | null
-  person: string | null
-  productId: string
+  product: string
   name: string
   variant: string
   sku: string | null
@@ -27,33 +19,21 @@ export interface MovementRow extends Record<string, unknown> {
 export async function selectMovements(
   db: Db,
   { product, sort, limit, cursor }: MovementFilter & { product?: string | undefined },
-): Promise<{ page: MovementRow[]; nextCursor: string | null }> {
+): Promise<{ page: ProductMovement[]; nextCursor: string | null }> {
   const list = numberedList(sort, sql`m.id`, cursor)
-  const { rows } = await db.execute<MovementRow>(sql`
-    select m.id, m.change, m.reason, m.order_id as "orderId", m.note, m.at,
-      u.id as "userId", u.username, ${fullName('u')} as person, p.id as "productId", p.name, p.variant, p.sku
+  const { rows } = await db.execute<ProductMovement>(sql`
+    select m.id, m.id::text as "_id", m.change, m.reason, m.order_id as "order", m.note, m.at,
+      case when u.id is not null then json_build_object('_id', u.id, 'username', u.username,
+        'name', coalesce(${fullName('u')}, '')) end as user,
+      p.id as product, p.name, p.variant, p.sku
     from stock_movements m
     join products p on p.id = m.product_id
     left join users u on u.id = m.user_id
     where ${product ? sql`m.product_id = ${product}` : sql`true`} and ${list.afterCursor}
     order by ${list.order}
     limit ${limit + 1}`)
-  return list.page(rows, limit)
-}
-
-export function toMovement(row: MovementRow): StockMovement {
-  return {
-    _id: String(row.id),
-    change: row.change,
-    reason: row.reason,
-    order: row.orderId,
-    user:
-      row.userId === null
-        ? null
-        : { _id: row.userId, username: row.username ?? '', name: row.person ?? '' },
-    note: row.note,
-    at: instant(row.at),
-  }
+  const { page, nextCursor } = list.page(rows, limit)
+  return { page: page.map((row) => ({ ...row, at: instant(row.at) })), nextCursor }
 }
 
 /** The stock of these products, in any order, without deleted ones. */
