@@ -84,6 +84,25 @@ describe('a block of the front', () => {
     expect(page).toContain('lang="en"')
   })
 
+  test('a category has its Swahili name, and its English one without', async () => {
+    const [tile] = rooms.tiles ?? []
+    const page = () =>
+      show({ ...rooms, tiles: tile ? [{ ...tile, name: 'Kitchen', nameSw: 'Jiko' }] : [] })
+    expect(textOf(page())).toContain('Shop by room Kitchen')
+    expect(textOf(await inSwahili(page))).toContain('Nunua kwa chumba Jiko')
+  })
+
+  test('only products that are all on sale stand on a field of their own', () => {
+    const cheap = { ...listed, price: 100, wasPrice: 125 }
+    expect(show({ ...picked, items: [cheap] })).toContain('class="offers"')
+    expect(show({ ...picked, items: [cheap, { ...listed, wasPrice: null }] })).not.toContain(
+      'offers',
+    )
+    expect(buttonsOf(show({ ...picked, items: Array.from({ length: 5 }, () => cheap) }))).toEqual(
+      expect.arrayContaining(['Scroll back', 'Scroll on']),
+    )
+  })
+
   test('what has nothing left to show is left out', () => {
     const page = textOf(show({ ...picked, items: [] }, { ...rooms, tiles: [] }, text))
     expect(page).toBe('Open on Sunday. All products')

@@ -35,6 +35,13 @@ describe('the card of a product', () => {
       ['−20% Only 3 left New'],
       ['−20% Zimebaki 3 tu Mpya'],
     ],
+    [
+      'with Swahili words',
+      { nameSw: 'Chungu', variantSw: 'Lita 5' },
+      [longName, `${variant} · `],
+      ['Chungu Lita 5 · ', 'Weka kikapuni: Chungu'],
+    ],
+    ['with a Swahili name alone', { nameSw: 'Chungu' }, [longName], [`Chungu ${variant} · `]],
     ['sold out and new', { stockQuantity: 0, isNew: true }, ['Out of stock Save'], ['Imeisha']],
     [
       'cheaper by less than half a per cent',
