@@ -39,8 +39,8 @@ test('the demo opens with a front: categories, offers, best sellers, reviews and
   const [shelves, offers, best] = (await app.call('GET', '/front')).body.front.blocks
   expect(shelves.tiles).toHaveLength(8)
   for (const { price, wasPrice } of offers.items) expect(price).toBeLessThan(wasPrice)
-  expect(offers.items).toHaveLength(6)
-  expect(best.items).toHaveLength(8)
+  expect(offers.items).toHaveLength(5)
+  expect(best.items).toHaveLength(4)
   const { products } = (await app.call('GET', '/products?rating=4')).body
   expect(products.length).toBeGreaterThanOrEqual(4)
   const { rows } = await app.db.execute(sql`select saved from shop_settings`)

@@ -1,5 +1,5 @@
 import type { ProductPicture } from '@duka/contract/catalogue/products'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { largest } from './largest-file.ts'
 import { product as productWords } from './words.ts'
@@ -25,6 +25,14 @@ export function PictureZoom({ name, pictures, start, altOf, onClose }: PictureZo
     // After the dialog has opened, as it has no width before.
     requestAnimationFrame(() => row.current?.children[start]?.scrollIntoView({ inline: 'start' }))
   }, [start])
+  useEffect(() => {
+    // A large picture shows its middle first.
+    const shown = large === undefined ? undefined : row.current?.children[large]
+    shown?.scrollTo(
+      (shown.scrollWidth - shown.clientWidth) / 2,
+      (shown.scrollHeight - shown.clientHeight) / 2,
+    )
+  }, [large])
   const turn = ({ key }: KeyboardEvent) => {
     const way = { ArrowLeft: -1, ArrowRight: 1 }[key]
     if (!way || !row.current) return

@@ -73,7 +73,9 @@ export function ProductCard({ product: given, search, position, replace }: Produ
             ) : (
               <>
                 <PriceTag of={product} className="card-price" withoutPercent />
-                {saved && <p className="card-note card-saved">{t.saved(saved)}</p>}
+                {saved && (
+                  <p className="card-note card-saved">{t.saved(saved.replace(' ', '\u00a0'))}</p>
+                )}
               </>
             )}
           </div>

@@ -24,6 +24,7 @@ export function ProductGallery({ product }: { product: Product }) {
   const { name, pictures } = product
   const row = useRef<HTMLUListElement>(null)
   const [zoomed, setZoomed] = useState<number>()
+  const isClosing = useRef(false)
   const { hash, search } = useLocation()
   const navigate = useNavigate()
   if (pictures.length === 0)
@@ -35,8 +36,14 @@ export function ProductGallery({ product }: { product: Product }) {
   const zoom = (event: MouseEvent, position: number) => {
     event.preventDefault()
     setZoomed(position)
+    isClosing.current = false
     // A step, so that *back* closes it.
     navigate({ search, hash: ZOOM }, { preventScrollReset: true })
+  }
+  // One step back, however often a browser says that it was closed.
+  const close = () => {
+    if (!isClosing.current) navigate(-1)
+    isClosing.current = true
   }
   const show = (event: MouseEvent, position: number) => {
     event.preventDefault()
@@ -104,7 +111,7 @@ export function ProductGallery({ product }: { product: Product }) {
             pictures={pictures}
             start={zoomed}
             altOf={altOf}
-            onClose={() => navigate(-1)}
+            onClose={close}
           />
         </Suspense>
       )}
