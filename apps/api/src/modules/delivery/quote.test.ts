@@ -66,6 +66,50 @@ test.each([
   expect(await zoneOf(app, { county: spelling })).toBe(county)
 })
 
+test('a town or area is found with and without Town, City or CBD behind its name', async () => {
+  const app = await testApp()
+  const staff = await aManager(app)
+  const nakuru = { county: 'Nakuru', town: 'Nakuru' }
+  await addZone(staff, { name: 'Nakuru', towns: [nakuru] })
+  await addZone(staff, { name: 'Kisumu', towns: [{ county: 'Kisumu', town: 'Kisumu City' }] })
+  await addZone(staff, { name: 'Milimani', areas: [{ ...nakuru, name: 'Milimani' }] })
+  for (const town of [
+    'Nakuru Town',
+    ' nakuru  TOWN. ',
+    'Nakuru-Town',
+    'Nakuru CBD',
+    'Nakuru Mjini',
+  ])
+    expect(await zoneOf(app, { county: 'Nakuru', town }), town).toBe('Nakuru')
+  // In an address; who chooses a county for a zone is told that it is none.
+  const { rows } = await app.db.execute(
+    sql`select delivery_zone_of_address('Kenya', 'Nakuru Town', 'Nakuru', null, '{}') is not null as found`,
+  )
+  expect(rows).toEqual([{ found: true }])
+  expect(await zoneOf(app, { town: 'Nakuru Town' })).toBe('Nakuru')
+  expect(await zoneOf(app, { ...nakuru, town: 'Nakuru Town', area: 'Milimani Town' })).toBe(
+    'Milimani',
+  )
+  for (const town of ['Kisumu', 'kisumu town', 'Kisumu City'])
+    expect(await zoneOf(app, { county: 'Kisumu', town }), town).toBe('Kisumu')
+  for (const town of ['Nakurutown', 'Nakuru East', 'Town', 'CBD', 'Townhall Nakuru'])
+    expect(await zoneOf(app, { county: 'Nakuru', town }), town).toBeNull()
+  // Another county may have a town of this name.
+  expect(await zoneOf(app, { county: 'Kisumu', town: 'Nakuru Town' })).toBeNull()
+})
+
+test('no zone is guessed where several could be meant', async () => {
+  const app = await testApp()
+  const staff = await aManager(app)
+  const town = (name: string) => [{ county: 'Nakuru', town: name }]
+  await addZone(staff, { name: 'centre', towns: town('Nakuru Town') })
+  await addZone(staff, { name: 'around', towns: town('Nakuru City') })
+  expect(await zoneOf(app, { county: 'Nakuru', town: 'Nakuru' })).toBeNull()
+  expect(await zoneOf(app, { county: 'Nakuru', town: 'Nakuru City' })).toBe('around')
+  await addZone(staff, { name: 'county', counties: ['Nakuru'] })
+  expect(await zoneOf(app, { county: 'Nakuru', town: 'Nakuru CBD' })).toBe('county')
+})
+
 test('the program and the database compare names in the same way', async () => {
   const app = await only
   const names = [
