@@ -6,6 +6,7 @@ import { instant } from '../../db/instant.ts'
 import type { Counting } from '../ledger/simulated-money.queries.ts'
 import { isInQueue, isPackedStep } from '../orders/record/order-queues.queries.ts'
 import { owedByOrder } from '../payments/desk/reports.queries.ts'
+import { cashOfRun } from '../riders/riders.queries.ts'
 
 type Steps = { name: PackedStep; count: number }[]
 
@@ -42,6 +43,7 @@ export async function countWork(db: Db, counting: Counting): Promise<Waiting[]> 
           sql`(select owed.id, o.created_at from (${owedByOrder(counting)}) owed
             join orders o on o.id = owed.id where owed.cents > 0) o`,
         ),
+        queue('to-count', sql`rider_runs o where ${cashOfRun(sql`o`)} > 0`),
         queue('returns', sql`returns o where state in ('requested', 'approved')`),
         queue(
           'reviews',

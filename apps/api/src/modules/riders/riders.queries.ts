@@ -116,9 +116,8 @@ async function selectParcels(db: Db, condition: SQL): Promise<ParcelRow[]> {
       coalesce((select a.state = 'failed' from payment_attempts a
         where a.order_id = o.id and a.created_at >= r.created_at
         order by a.created_at desc, a.id limit 1), false) as "promptFailed",
-      c.cents::float8 as "cashCents", (
-        select coalesce(sum(case when t.debit_holder = 'run:' || r.id then t.cents else -t.cents end), 0) from postings t
-        where (t.debit_holder = 'run:' || r.id or t.credit_holder = 'run:' || r.id))::float8 as "drawerCents",
+      c.cents::float8 as "cashCents",
+      ${cashOfRun(sql`r`)}::float8 as "drawerCents",
       greatest(0, m.due_cents + case when o.status = 'Cancelled' then m.held_cents else 0 end)::float8
         as "owedCents", ${isCodeKnown} as "codeNeeded"
     from rider_parcels p
@@ -290,6 +289,11 @@ export function isOpen(run: Pick<RunRow, 'expiresAt' | 'revokedAt'>, now: Date):
   return run.revokedAt === null && new Date(run.expiresAt).getTime() > now.getTime()
 }
 
+/** What is in the drawer of the run that has this alias. */
+export const cashOfRun = (run: SQL) => sql`(
+  select coalesce(sum(case when t.debit_holder = 'run:' || ${run}.id then t.cents else -t.cents end), 0) from postings t
+  where t.debit_holder = 'run:' || ${run}.id or t.credit_holder = 'run:' || ${run}.id)`
+
 /**
  * Erases name and phone of the rider from runs that are this many days old, and the reasons why parcels were not handed
  * over. Runs with cash that was not handed over are excepted. The ledger still names who took the cash.
@@ -299,8 +303,7 @@ export async function forgetOldRiders(db: Db, days: number): Promise<void> {
     with old as (
       update rider_runs r set rider_name = 'Former rider', rider_phone = ''
       where r.created_at < now() - ${days}::int * interval '1 day' and r.rider_phone <> ''
-        and (select coalesce(sum(case when p.debit_holder = 'run:' || r.id then p.cents else -p.cents end), 0) from postings p
-          where p.debit_holder = 'run:' || r.id or p.credit_holder = 'run:' || r.id) = 0
+        and ${cashOfRun(sql`r`)} = 0
       returning r.id
     )
     update rider_parcels p set reason = null from old where p.run_id = old.id and p.reason is not null`)

@@ -136,9 +136,9 @@ function listOf(name: WorkQueue): string {
     'to-match': `${payments}#to-match`,
     refunds: `${payments}#refunds`,
     returns: `${payments}#returns`,
-    // Pages for these do not exist yet, and nothing waits in them.
-    'to-count': payments,
+    'to-count': '/dashboard/riders',
     reviews: '/dashboard/reviews?state=new',
+    // No page is for these yet, and nothing waits in them.
     approvals: '/dashboard',
   }
   return lists[name]

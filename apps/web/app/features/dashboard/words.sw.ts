@@ -46,7 +46,7 @@ export const todayWords: TextOf<typeof english.todayWords> = {
     'to-match': 'Malipo ya kulinganisha',
     refunds: 'Pesa za kurudishwa',
     returns: 'Bidhaa zilizorudi',
-    'to-count': 'Taslimu za kuhesabu',
+    'to-count': 'Wapelekaji wenye taslimu',
     reviews: 'Maoni ya kujibu',
     approvals: 'Za kuidhinisha',
   },

@@ -52,7 +52,7 @@ export const todayWords = words('todayWords', {
     'to-match': 'Payments to match',
     refunds: 'Refunds due',
     returns: 'Returns to check',
-    'to-count': 'Cash to count',
+    'to-count': 'Riders with cash',
     reviews: 'Reviews to answer',
     approvals: 'To approve',
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inSwahili, renderPage, textOf } from '../../../test/render.tsx'
 import { CallError, OfflineError } from '../../lib/calls/call.ts'
-import { ErrorPage } from './error-page.tsx'
+import { ErrorPage, NotFoundPage } from './error-page.tsx'
 
 const shown = (error: Error) => textOf(renderPage(ErrorPage, { error }))
 
@@ -10,6 +10,12 @@ test('a missing product leads to the products, since another try finds nothing e
   expect(shown(missing)).toMatch(/Product not found\. .*products/i)
   expect(shown(missing)).not.toContain('Try again')
   expect(await inSwahili(() => shown(missing))).not.toContain('Jaribu tena')
+})
+
+test('an unknown address of staff leads to Today, and another one to the products', () => {
+  const at = (path: string) => renderPage(NotFoundPage, { at: path })
+  expect(at('/dashboard/nothing')).toMatch(/href="\/dashboard"[^>]*>Back to Today/)
+  expect(at('/nothing')).toMatch(/href="\/products"[^>]*>Back to products/)
 })
 
 test.each([

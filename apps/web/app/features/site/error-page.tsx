@@ -71,7 +71,8 @@ export function ErrorPage({ back }: ErrorPageProps) {
 /** The page for unknown addresses. */
 export function NotFoundPage() {
   const t = site.use()
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
+  const isOfStaff = pathname.startsWith('/dashboard/')
   return (
     <>
       <Head title={t.notFoundTitle} hidden />
@@ -79,7 +80,11 @@ export function NotFoundPage() {
         key={key}
         wholePage
         title={t.notFoundTitle}
-        action={<ButtonLink to="/products">{t.toProducts}</ButtonLink>}
+        action={
+          <ButtonLink to={isOfStaff ? '/dashboard' : '/products'}>
+            {isOfStaff ? t.toToday : t.toProducts}
+          </ButtonLink>
+        }
       >
         {t.notFound}
       </ErrorState>

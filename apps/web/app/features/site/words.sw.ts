@@ -64,6 +64,7 @@ export const site: TextOf<typeof english.site> = {
   seenPages: 'Bado unaweza kufungua ulichokiona',
   retry: 'Jaribu tena',
   toProducts: 'Rudi kwenye bidhaa',
+  toToday: 'Rudi kwenye Leo',
   otherLanguage: { code: 'en', name: 'English' },
   wish: 'Weka kwenye vipendwa vyangu',
 }

@@ -65,6 +65,7 @@ export const site = words('site', {
   seenPages: 'You can still open pages you have visited',
   retry: 'Try again',
   toProducts: 'Back to products',
+  toToday: 'Back to Today',
   otherLanguage: { code: 'sw', name: 'Kiswahili' },
   wish: 'Add to wish list',
 })

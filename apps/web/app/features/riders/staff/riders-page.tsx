@@ -10,6 +10,7 @@ import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'
 import { useAct } from '../../../lib/calls/use-act.ts'
+import { may } from '../../../lib/session/may.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { translate } from '../../../lib/text/text.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
@@ -179,7 +180,7 @@ function Settle({ run }: { run: Run }) {
         {t.sums(money(run.toCollect), money(run.cash), money(run.cashHandedIn))}
       </p>
       <p className="figures text-lg font-bold">{t.cashDue(due)}</p>
-      {run.cashDue > 0 && (
+      {run.cashDue > 0 && may('cash') && (
         <Button
           className="max-sm:w-full"
           onClick={() => {
