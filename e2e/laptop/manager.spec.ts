@@ -147,6 +147,10 @@ test('a bulk action shows its result and keeps its orders selected when the filt
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('All 1 done.')).toBeVisible()
 
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await expect(page.getByText('All 1 done.')).toBeVisible()
+
   expect(await exportCsv(page)).toMatch(/^orders-[\d-]+\.csv$/)
 
   // Another filter is another list: it has neither the result nor a selection out of sight.

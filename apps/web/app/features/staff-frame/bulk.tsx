@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
-import type { Outcome } from '../../lib/calls/attempt.ts'
+import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
 import type { EachResult } from '../../lib/calls/do-each.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { Alert, Spinner } from '../../ui/states.tsx'
 import { staff, staffBulk } from './words.ts'
@@ -16,8 +16,6 @@ export interface Bulk<Row> {
 }
 
 interface Sent<Row> {
-  /** The filters of the list on screen. */
-  search: string
   fields: Record<string, string>
   rows: Row[]
 }
@@ -25,69 +23,119 @@ interface Sent<Row> {
 interface Options<Row> {
   nameOf: (row: Row) => string
   after?: ((row: Row, fields: Record<string, string>) => Row | undefined) | undefined
+  undo?:
+    | ((rows: Row[], fields: Record<string, string>) => Record<string, string> | undefined)
+    | undefined
 }
 
 export type BulkState<Row extends { _id: string }> = ReturnType<typeof useBulk<Row>>
 
 /**
- * The selection of a list and the result of its last bulk action. The page holds it, not the table: the action may
- * empty the list, and its rows stay selected for the next step until the filters change.
+ * The selection of a list and the result of its last bulk action. The page holds it, not the table: rows stay selected
+ * on other pages of the list, and when the action takes them out of it, until the filters change.
  */
-export function useBulk<Row extends { _id: string }>({ nameOf, after = same }: Options<Row>) {
+export function useBulk<Row extends { _id: string }>({ nameOf, after = same, undo }: Options<Row>) {
   const fetcher = useFetcher<Outcome<EachResult>>()
-  const { search } = useLocation()
-  const [ids, choose] = useState<string[]>([])
+  const filters = filtersIn(useLocation().search)
+  const [list, setList] = useState(filters)
+  const [picked, choose] = useState<Row[]>([])
   const [last, setLast] = useState<Sent<Row>>()
-  if (last && last.search !== search) setLast(undefined)
+  // Of another list, only what it shows stays selected.
+  const [isNew, setNew] = useState(false)
+  if (list !== filters) {
+    setList(filters)
+    setLast(undefined)
+    setNew(true)
+  }
 
   const isBusy = fetcher.state !== 'idle'
   const outcome = last && !isBusy ? fetcher.data : undefined
   const done = outcome?.ok ? outcome.value.done : []
-  const acted = (last?.rows ?? []).flatMap((row) =>
-    last && done.includes(row._id) ? (after(row, last.fields) ?? []) : row,
-  )
+  const isDone = ({ _id }: Row) => done.includes(_id)
+  const now = (row: Row) => {
+    const acted = last?.rows.find(({ _id }) => _id === row._id)
+    if (!last || !acted) return row
+    return isDone(acted) ? (after(acted, last.fields) ?? []) : acted
+  }
+  const act = (rows: Row[], fields: Record<string, string>) => {
+    choose(picked.flatMap(now))
+    setLast({ fields, rows })
+    void fetcher.submit(
+      { ...fields, ids: rows.map(({ _id }) => _id).join(',') },
+      { method: 'post' },
+    )
+  }
+  const doneRows = last?.rows.filter(isDone) ?? []
+  const back = last && doneRows.length > 0 ? undo?.(doneRows, last.fields) : undefined
   return {
     isBusy,
     outcome,
-    ids,
-    choose,
+    act,
+    /** Takes the last action back; undefined: it cannot be. */
+    undo: back && (() => act(doneRows, back)),
+    choose: (rows: Row[]) => {
+      setNew(false)
+      choose(rows)
+    },
     nameOf: (id: string) => {
       const row = last?.rows.find(({ _id }) => _id === id)
       return row ? nameOf(row) : id
     },
-    /** The selected rows: of those on screen, and of those that the last action took out of the list. */
+    /** The selected rows: of those on screen, of those that the last action took out of the list, and of other pages. */
     chosen: (shown: Row[]) => {
-      const isShown = new Set(shown.map(({ _id }) => _id))
-      const away = acted.filter(({ _id }) => !isShown.has(_id))
-      const isChosen = ({ _id }: Row) => ids.includes(_id)
-      return { here: shown.filter(isChosen), away: away.filter(isChosen) }
-    },
-    act: (rows: Row[], fields: Record<string, string>) => {
-      setLast({ search, fields, rows })
-      void fetcher.submit(
-        { ...fields, ids: rows.map(({ _id }) => _id).join(',') },
-        { method: 'post' },
-      )
+      const has = (rows: Row[], { _id }: Row) => rows.some((row) => row._id === _id)
+      const away = isNew ? [] : picked.filter((row) => !has(shown, row)).flatMap(now)
+      return {
+        here: shown.filter((row) => has(picked, row)),
+        away,
+        gone: away.filter((row) => has(doneRows, row)).length,
+      }
     },
   }
 }
 
 const same = <Row,>(row: Row) => row
 
-interface BulkBarProps<Row extends { _id: string }> {
+/** The filters in an address: neither the page nor the order of its rows. */
+function filtersIn(search: string): string {
+  const query = new URLSearchParams(search)
+  for (const name of ['cursor', 'sort']) query.delete(name)
+  return query.toString()
+}
+
+/** How many rows are chosen at once, at most: their ids have to fit into an address. */
+export const MOST_CHOSEN = 200
+
+export interface BulkBarProps<Row extends { _id: string }> {
   bulk: BulkState<Row>
   /** The rows on screen. */
   shown: Row[]
   /** The actions for the selected rows. */
   buttons: (bulk: Bulk<Row>) => ReactNode
+  /** Loads the rows of all pages, `MOST_CHOSEN` at most; undefined: there is one page. */
+  matching?: (() => Promise<Row[]>) | undefined
 }
 
 /** What to do with the selected rows, at the bottom of the screen within reach of a thumb. */
-export function BulkBar<Row extends { _id: string }>({ bulk, shown, buttons }: BulkBarProps<Row>) {
+export function BulkBar<Row extends { _id: string }>({
+  bulk,
+  shown,
+  buttons,
+  matching,
+}: BulkBarProps<Row>) {
   const t = staffBulk.use()
   const s = staff.use()
   const { isBusy, choose } = bulk
-  const { here, away } = bulk.chosen(shown)
+  const { here, away, gone } = bulk.chosen(shown)
+  const [isLoading, setLoading] = useState(false)
+  const chooseMatching = async () => {
+    setLoading(true)
+    const found = await attempt(matching?.() ?? Promise.resolve(shown), {
+      failed: t.failedMatching,
+    })
+    setLoading(false)
+    if (found.ok) choose(found.value)
+  }
   const rows = [...here, ...away]
   const ids = rows.map(({ _id }) => _id)
   if (rows.length === 0) return null
@@ -103,13 +151,26 @@ export function BulkBar<Row extends { _id: string }>({ bulk, shown, buttons }: B
         <button
           type="button"
           className="min-h-11 text-sm font-medium text-primary underline md:hidden"
-          onClick={() => choose([...shown, ...away].map(({ _id }) => _id))}
+          onClick={() => choose([...shown, ...away])}
         >
           {s.table.chooseAll}
         </button>
       )}
-      {away.length > 0 && <span className="text-sm text-muted">{t.away(away.length)}</span>}
-      {isBusy ? (
+      {matching && here.length === shown.length && rows.length < MOST_CHOSEN && (
+        <button
+          type="button"
+          className="min-h-11 text-sm font-medium text-primary underline"
+          onClick={chooseMatching}
+        >
+          {t.matching}
+        </button>
+      )}
+      {rows.length >= MOST_CHOSEN && <span className="text-sm text-muted">{t.most}</span>}
+      {gone > 0 && <span className="text-sm text-muted">{t.away(gone)}</span>}
+      {away.length > gone && (
+        <span className="text-sm text-muted">{t.elsewhere(away.length - gone)}</span>
+      )}
+      {isBusy || isLoading ? (
         <Spinner />
       ) : (
         <span className="flex flex-wrap gap-1.5 max-md:[&_.button]:px-2 md:ml-auto">
@@ -132,19 +193,31 @@ export function BulkOutcome<Row extends { _id: string }>({ bulk }: { bulk: BulkS
   return (
     <div ref={shown} role="status" className={outcome ? 'mb-2' : ''}>
       {isBusy && <span className="sr-only">{t.working}</span>}
-      {outcome?.ok && <BulkResult {...outcome.value} nameOf={bulk.nameOf} />}
+      {outcome?.ok && <BulkResult {...outcome.value} nameOf={bulk.nameOf} undo={bulk.undo} />}
       {outcome && !outcome.ok && <Alert>{outcome.message}</Alert>}
     </div>
   )
 }
 
-function BulkResult({ done, failed, nameOf }: EachResult & { nameOf: (id: string) => string }) {
+interface BulkResultProps extends EachResult {
+  nameOf: (id: string) => string
+  undo: (() => void) | undefined
+}
+
+function BulkResult({ done, failed, nameOf, undo }: BulkResultProps) {
   const t = staffBulk.use()
   return (
     <div
       className={`rounded-control border px-3 py-2 ${failed.length > 0 ? 'border-danger bg-danger-soft text-danger' : 'border-line bg-surface'}`}
     >
-      <p className="font-medium">{t.outcome(done.length, failed.length)}</p>
+      <p className="flex flex-wrap items-center gap-x-3 font-medium">
+        {t.outcome(done.length, failed.length)}
+        {undo && (
+          <Button look="quiet" className="-my-2 underline" onClick={undo}>
+            {t.undo}
+          </Button>
+        )}
+      </p>
       {failed.length > 0 && (
         <ul className="list-disc pl-5">
           {failed.map(({ id, message }) => (

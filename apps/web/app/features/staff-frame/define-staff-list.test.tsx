@@ -1,4 +1,4 @@
-import { createStaticHandler } from 'react-router'
+import { createStaticHandler, type LoaderFunctionArgs } from 'react-router'
 import { expect, test } from 'vitest'
 import { renderPage, textOf } from '../../../test/render.tsx'
 import { words } from '../../lib/text/text.ts'
@@ -67,6 +67,36 @@ test('without a connection a list shows its last copy with its time, to be read 
     expect(text).not.toContain(act)
   expect(html({ copy })).toMatch(/<fieldset disabled=""[^>]*>.*Till at the door/)
   expect(textOf(html({}))).toContain('Error: Failed to fetch tills.')
+})
+
+test('all rows that match are selected over the pages of a list, 200 at most', async () => {
+  const pages: Record<string, string>[] = []
+  const long = defineStaffList({
+    name: 'tills',
+    words: words('longTills', { title: 'Tills', loading: 'Loading tills...' }),
+    call: async (query) => {
+      pages.push(query)
+      const at = Number(query.cursor ?? 0)
+      const tills = Array.from({ length: 90 }, (_, row) => ({ _id: `${at}-${row}`, name: '' }))
+      return { tills, nextCursor: at < 5 ? String(at + 1) : null }
+    },
+    rows: ({ tills }) => tills,
+    failed: () => 'Failed to fetch tills.',
+    columns: () => [],
+    nameOf: ({ name }) => name,
+    empty: () => ({ title: 'No tills found.' }),
+  })
+  const request = new Request('http://shop.test/dashboard/tills?room=front&cursor=3')
+  const sent = { request, url: new URL(request.url), params: {}, context: {}, pattern: '' }
+  const { matching } = await long.loader(sent as LoaderFunctionArgs)
+  pages.length = 0
+  const rows = await matching()
+  expect(new Set(rows.map(({ _id }) => _id)).size).toBe(200)
+  expect(pages).toEqual([
+    { room: 'front', limit: '100' },
+    { room: 'front', limit: '100', cursor: '1' },
+    { room: 'front', limit: '100', cursor: '2' },
+  ])
 })
 
 test('an empty list says what to do, and offers nothing to select', () => {

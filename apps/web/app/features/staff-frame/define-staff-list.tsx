@@ -11,7 +11,7 @@ import type { Words } from '../../lib/text/text.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import type { PhoneRow } from '../../ui/phone-row.tsx'
 import type { Column } from '../../ui/table.tsx'
-import { type Bulk, useBulk } from './bulk.tsx'
+import { type Bulk, MOST_CHOSEN, useBulk } from './bulk.tsx'
 import { ExportItem } from './export-button.tsx'
 import { type Filter, ListFilters } from './list-filters.tsx'
 import { ListTabs, type Tabs } from './list-tabs.tsx'
@@ -103,6 +103,8 @@ interface Definition<Answer extends Page, Row extends { _id: string }, Text, Bes
   bulk?: (bulk: Bulk<Row>, t: Text) => ReactNode
   /** A row after a bulk action; undefined: it is gone. Unchanged unless given. */
   afterBulk?: (row: Row, fields: Record<string, string>) => Row | undefined
+  /** The fields of the action that takes a bulk action back; `rows` are as they were before. Undefined: none does. */
+  undoBulk?: (rows: Row[], fields: Record<string, string>) => Record<string, string> | undefined
 
   /** The forms of the page by their `intent`. */
   actions?: Record<string, FormHandler<Outcome>>
@@ -122,12 +124,13 @@ export function defineStaffList<
   Beside,
   Thing = Row,
 >(list: Definition<Answer, Row, Text, Beside, Thing>) {
-  const loader = async (sent: LoaderFunctionArgs): Promise<Data<Answer, Beside>> => {
+  const loader = async (sent: LoaderFunctionArgs): Promise<Data<Answer, Row, Beside>> => {
     const { [NEW]: _, ...filters } = filtersOf(sent.request)
     const { pathname, search } = new URL(sent.request.url)
     const failed = list.failed(list.words.now())
     const loading = load(list.call(filters, sent), failed, pathname + search)
-    return { loading, beside: await list.beside?.(sent) }
+    const matching = () => allRows(list, filters, sent)
+    return { loading, matching, beside: await list.beside?.(sent) }
   }
   const Component = () => <ListPage list={list} />
   return { loader, action: actions<Outcome>(list.actions ?? {}), Component }
@@ -135,8 +138,29 @@ export function defineStaffList<
 
 const newRow = { row: undefined, how: 'edit' }
 
-interface Data<Answer, Beside> {
+/** The rows of all pages of a list, as many as can be chosen at once. */
+async function allRows<Answer extends Page, Row>(
+  list: {
+    call: (query: Query, sent: LoaderFunctionArgs) => Promise<Answer>
+    rows: (answer: Answer) => Row[]
+  },
+  { cursor: _, ...filters }: Query,
+  sent: LoaderFunctionArgs,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  let query: Query | undefined = { ...filters, limit: '100' }
+  while (query && rows.length < MOST_CHOSEN) {
+    const answer: Answer = await list.call(query, sent)
+    rows.push(...list.rows(answer))
+    query = answer.nextCursor ? { ...query, cursor: answer.nextCursor } : undefined
+  }
+  return rows.slice(0, MOST_CHOSEN)
+}
+
+interface Data<Answer, Row, Beside> {
   loading: Promise<Loading<Answer>>
+  /** Loads the rows of all pages. */
+  matching: () => Promise<Row[]>
   beside: Beside | undefined
 }
 
@@ -149,7 +173,7 @@ function ListPage<
 >({ list }: { list: Definition<Answer, Row, Text, Beside, Thing> }) {
   const t = list.words.use()
   const s = staff.use()
-  const { loading, beside } = useLoaderData<Data<Answer, Beside>>()
+  const { loading, matching, beside } = useLoaderData<Data<Answer, Row, Beside>>()
   const [query, setQuery] = useSearchParams()
   const asked = list.opensNew ? query.get(NEW) : null
   const [edited, setEdited] = useEditing<Edited<Thing>>(asked === null ? undefined : newRow)
@@ -171,7 +195,11 @@ function ListPage<
     edit: (row, how = 'edit') => setEdited({ row, how }),
     act: useAct(),
   }
-  const bulk = useBulk<Row>({ nameOf: (row) => list.nameOf(row, t), after: list.afterBulk })
+  const bulk = useBulk<Row>({
+    nameOf: (row) => list.nameOf(row, t),
+    after: list.afterBulk,
+    undo: list.undoBulk,
+  })
   const { rowActions } = list
   const columns = list.columns(t, page)
   const actionColumn: Column<Row>[] = rowActions
@@ -196,7 +224,13 @@ function ListPage<
           withoutAction({ action: rowActions?.(row, t, page), ...phone(row, t, page) }, isCopy))
       }
       bulk={
-        isCopy ? undefined : list.bulk && { ...bulk, buttons: (chosen) => list.bulk?.(chosen, t) }
+        !isCopy && list.bulk
+          ? {
+              ...bulk,
+              buttons: (chosen) => list.bulk?.(chosen, t),
+              matching: answer.nextCursor || query.has('cursor') ? matching : undefined,
+            }
+          : undefined
       }
     />
   )

@@ -5,7 +5,7 @@ import { Pages } from '../../ui/pages.tsx'
 import type { PhoneRow } from '../../ui/phone-row.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
-import { type Bulk, BulkBar, BulkOutcome, type BulkState } from './bulk.tsx'
+import { BulkBar, type BulkBarProps, BulkOutcome, type BulkState } from './bulk.tsx'
 import { staff } from './words.ts'
 
 interface StaffListProps<Row extends { _id: string }> {
@@ -24,7 +24,7 @@ interface StaffListProps<Row extends { _id: string }> {
   /** The two lines of a row on a phone. */
   phone?: ((row: Row) => PhoneRow) | undefined
   /** The selection, and the actions for the selected rows. */
-  bulk?: (BulkState<Row> & { buttons: (bulk: Bulk<Row>) => ReactNode }) | undefined
+  bulk?: (BulkState<Row> & Pick<BulkBarProps<Row>, 'buttons' | 'matching'>) | undefined
 }
 
 /** One page of a staff list: the table with its tools and page links, or why it is empty. */
@@ -39,7 +39,9 @@ export function StaffList<Row extends { _id: string }>({
 }: StaffListProps<Row>) {
   const s = staff.use()
   const outcome = bulk && <BulkOutcome bulk={bulk} />
-  const bar = bulk && <BulkBar bulk={bulk} shown={rows} buttons={bulk.buttons} />
+  const bar = bulk && (
+    <BulkBar bulk={bulk} shown={rows} buttons={bulk.buttons} matching={bulk.matching} />
+  )
   if (rows.length === 0)
     return (
       <>
@@ -63,7 +65,7 @@ export function StaffList<Row extends { _id: string }>({
           chosen: bulk && {
             shown: rows.map(({ _id }) => _id),
             ids: here.map(({ _id }) => _id),
-            choose: (ids) => bulk.choose([...ids, ...away.map(({ _id }) => _id)]),
+            choose: (ids) => bulk.choose([...rows.filter(({ _id }) => ids.includes(_id)), ...away]),
           },
         }}
       />

@@ -97,6 +97,11 @@ export const ages: TextOf<typeof english.ages> = {
 export const staffBulk: TextOf<typeof english.staffBulk> = {
   chosen: (count) => `Umechagua ${count}`,
   away: (count) => `${count} hazipo tena kwenye orodha hii`,
+  elsewhere: (count) => `${count} kwenye kurasa nyingine`,
+  matching: 'Chagua zote zinazolingana',
+  most: 'Huwezi kuchagua zaidi kwa mara moja.',
+  failedMatching: 'Imeshindikana kuchagua zote. Angalia mtandao wako.',
+  undo: 'Tengua',
   clear: 'Usichague chochote',
   working: 'Inafanya kazi...',
   outcome: (done, failed) =>

@@ -102,6 +102,12 @@ export const staffBulk = words('staffBulk', {
   chosen: (count: number) => `${count} selected`,
   /** Selected rows that the last action took out of the list. */
   away: (count: number) => `${count} no longer in this list`,
+  /** Selected rows on other pages of the list. */
+  elsewhere: (count: number) => `${count} on other pages`,
+  matching: 'Select all that match',
+  most: 'No more can be selected at once.',
+  failedMatching: 'Could not select all. Check your connection.',
+  undo: 'Undo',
   clear: 'Clear selection',
   working: 'Working...',
   outcome: (done: number, failed: number) =>

@@ -1,10 +1,11 @@
 import type { OrderQueue } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
-import { expect, test } from 'vitest'
+import { createStaticHandler } from 'react-router'
+import { expect, test, vi } from 'vitest'
 import { aCashOrder } from '../../../../test/a-cash-order.ts'
 import { loadedAtOnce, render, renderPage, textOf } from '../../../../test/render.tsx'
 import { CallCustomer } from './call-customer.tsx'
-import { Component } from './manage-orders-page.tsx'
+import { action, Component } from './manage-orders-page.tsx'
 
 const order = aCashOrder({
   user: {
@@ -95,4 +96,34 @@ test('an empty queue is done, and leads to the next one with work', () => {
 
 test('the tabs say how many orders wait, and nothing while that is unknown', () => {
   expect(pageWith({}, [['to-confirm', 12]])).toContain('All To confirm 12 To pack To hand over')
+})
+
+test.each([
+  [
+    'each order goes back to the status that it had',
+    { intent: 'undo-each', ids: 'a,b', statuses: 'Pending,Processing' },
+    { 'PUT /orders/a': { status: 'Pending' }, 'PUT /orders/b': { status: 'Processing' } },
+  ],
+  [
+    'nobody has confirmed the orders',
+    { intent: 'confirm-each', ids: 'a,b', confirmed: 'no' },
+    {
+      'PUT /orders/a/confirmed-by-phone': { confirmed: false },
+      'PUT /orders/b/confirmed-by-phone': { confirmed: false },
+    },
+  ],
+])('after the undo of a bulk action %s', async (_, fields, calls) => {
+  const asked: Record<string, unknown> = {}
+  vi.stubEnv('SSR', false)
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+    asked[`${method} ${address.replace('/api', '')}`] = JSON.parse(String(body))
+    return Response.json({})
+  })
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const request = new Request('http://shop.test/', { method: 'POST', body: form })
+  await createStaticHandler([{ path: '*', action }]).query(request)
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  expect(asked).toEqual(calls)
 })

@@ -196,11 +196,25 @@ export const { loader, action, Component } = defineStaffList({
         )}
       </>
     ),
-  afterBulk: (order, { intent, status }) =>
-    intent === 'confirm-each'
-      ? { ...order, phoneConfirmed: { at: new Date().toISOString(), by: '' } }
-      : { ...order, status: OrderStatus.parse(status) },
-  actions: { status: changeStatus, each: changeEach, ...stepActions, ...bulkStepActions },
+  afterBulk: (order, { intent, status, confirmed }) => {
+    if (intent === 'undo-each') return order
+    if (intent !== 'confirm-each') return { ...order, status: OrderStatus.parse(status) }
+    const phoneConfirmed = confirmed === 'no' ? null : { at: new Date().toISOString(), by: '' }
+    return { ...order, phoneConfirmed }
+  },
+  undoBulk: (orders, { intent, confirmed }): Record<string, string> | undefined => {
+    if (intent === 'each')
+      return { intent: 'undo-each', statuses: orders.map(({ status }) => status).join(',') }
+    if (intent === 'confirm-each' && confirmed !== 'no') return { intent, confirmed: 'no' }
+    return undefined
+  },
+  actions: {
+    status: changeStatus,
+    each: changeEach,
+    'undo-each': undoEach,
+    ...stepActions,
+    ...bulkStepActions,
+  },
 })
 
 /** An empty queue is done: leads to the next one in which orders wait. Undefined if a filter may hide some. */
@@ -271,9 +285,20 @@ function Age({ at }: { at: string }) {
 
 function changeEach(form: FormData) {
   const status = String(form.get('status'))
-  const change = (id: string) => call(changeOrderStatus, { params: { id }, body: { status } })
-  return doEach(form, change, messages.failed.updateOrderStatus)
+  return doEach(form, (id) => move(id, status), messages.failed.updateOrderStatus)
 }
+
+/** Moves each order back to the status that it had. */
+function undoEach(form: FormData) {
+  const [ids = [], statuses = []] = ['ids', 'statuses'].map((name) =>
+    String(form.get(name)).split(','),
+  )
+  const back = (id: string) => move(id, statuses[ids.indexOf(id)] ?? '')
+  return doEach(form, back, messages.failed.updateOrderStatus)
+}
+
+const move = (id: string, status: string) =>
+  call(changeOrderStatus, { params: { id }, body: { status } })
 
 /** Opens what to fetch from the shelves for all selected orders, or their slips, invoices or labels, as one document. */
 function PrintMenu({ ids }: { ids: readonly string[] }) {

@@ -183,8 +183,8 @@ async function fieldsFor(
   }
 }
 
-const confirmOne = (id: string) =>
-  call(confirmByPhone, { params: { id }, body: { confirmed: true } })
+const confirmOne = (id: string, confirmed = true) =>
+  call(confirmByPhone, { params: { id }, body: { confirmed } })
 
 /** The parcel is with the bus or courier; the waybill is its tracking number. */
 async function sendOne(id: string, form: FormData): Promise<unknown> {
@@ -227,7 +227,11 @@ export const stepActions = {
 /** The forms of the steps of many orders. */
 export const bulkStepActions = {
   'confirm-each': (form: FormData): Promise<Outcome> =>
-    doEach(form, confirmOne, staffOrders.now().failedConfirm),
+    doEach(
+      form,
+      (id) => confirmOne(id, form.get('confirmed') !== 'no'),
+      staffOrders.now().failedConfirm,
+    ),
   'send-each': (form: FormData): Promise<Outcome> =>
     doEach(form, (id) => sendOne(id, form), staffOrders.now().failedStep),
   'collect-each': (form: FormData): Promise<Outcome> =>
