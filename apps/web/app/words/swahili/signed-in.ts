@@ -2,7 +2,7 @@ import { codReasons as englishCodReasons } from '@duka/contract/orders/cash-on-d
 import { paymentReasons as englishReasons } from '@duka/contract/payments/payment-reasons'
 import type { Language } from '../../lib/text/text.ts'
 import { codReasons, mpesaReasons, paymentReasons } from './reasons.ts'
-import { partsOf } from './translate-with.ts'
+import { type Pair, pairs, partsOf } from './translate-with.ts'
 
 const files = import.meta.glob<Language['parts']>(
   [
@@ -15,14 +15,8 @@ const files = import.meta.glob<Language['parts']>(
 /** The texts behind the login and of a rider's link; guests never download them. */
 export const parts = partsOf(files)
 
-export const reasons: [english: string, swahili: string][] = [
+export const reasons: Pair[] = [
   ...Object.entries(mpesaReasons),
-  ...Object.entries(englishReasons).map(([name, english]): [string, string] => [
-    english,
-    paymentReasons[name as keyof typeof englishReasons],
-  ]),
-  ...Object.entries(englishCodReasons).map(([name, english]): [string, string] => [
-    english,
-    codReasons[name as keyof typeof englishCodReasons],
-  ]),
+  ...pairs(englishReasons, paymentReasons),
+  ...pairs(englishCodReasons, codReasons),
 ]

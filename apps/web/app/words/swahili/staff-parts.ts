@@ -7,7 +7,7 @@ import { fieldMessages } from './field-messages.ts'
 import { failedDeliveryReasons } from './reasons.ts'
 import { staffShared } from './staff/shared.ts'
 import { importProblems, statementReasons } from './staff-reasons.ts'
-import { type Pair, partsOf } from './translate-with.ts'
+import { type Pair, pairs, partsOf } from './translate-with.ts'
 
 const files = import.meta.glob<Language['parts']>(
   [
@@ -38,10 +38,3 @@ export const reasons: Pair[] = [
   ['wrong password', 'nenosiri si sahihi'],
   ['wrong code', 'msimbo si sahihi'],
 ]
-
-function pairs<Name extends string>(
-  english: Record<Name, string>,
-  swahili: Record<Name, string>,
-): Pair[] {
-  return (Object.keys(english) as Name[]).map((name): Pair => [english[name], swahili[name]])
-}

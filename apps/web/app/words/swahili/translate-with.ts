@@ -12,3 +12,11 @@ export function translateWith(pairs: Pair[]): (sentence: string) => string {
 /** The parts of several files `words.sw.ts`, as `import.meta.glob` collects them. */
 export const partsOf = (files: Record<string, Language['parts']>): Language['parts'] =>
   Object.assign({}, ...Object.values(files))
+
+/** The messages of a table with their translations, which have the same names. */
+export function pairs<Name extends string>(
+  english: Record<Name, string>,
+  swahili: Record<Name, string>,
+): Pair[] {
+  return (Object.keys(english) as Name[]).map((name): Pair => [english[name], swahili[name]])
+}
