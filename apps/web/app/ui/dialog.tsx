@@ -45,10 +45,13 @@ export function Dialog({
       ref={dialog}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // React passes on what a dialog inside this one says.
+        if (event.target !== dialog.current) return
         event.preventDefault()
         onClose()
       }}
-      onClose={() => {
+      onClose={(event) => {
+        if (event.target !== dialog.current) return
         // Browsers close it on a second Escape even if `cancel` is prevented; the parent decides, so reopen it.
         if (!dialog.current?.open) dialog.current?.showModal()
         onClose()
