@@ -22,8 +22,8 @@ await main(async () => {
   await withInstallLock(() => ensureInstalled({ dev: true }))
   await part('Types', () => npmScript('types'))
   await part('Lint', () => npmScript('lint'))
-  await part('Unit and API tests', vitest)
   await part('Build', () => script('build'))
+  await part('Unit and API tests', vitest)
   await part('Browsers', () => script('check-browsers'))
   if (existsSync(inProject('e2e/playwright.config.ts'))) await part('End to end', playwright)
 

@@ -11,7 +11,7 @@ import { isOwnFolder, isRunning } from './system.ts'
  */
 export async function startTemporaryPostgres(): Promise<EmbeddedPostgres> {
   await deleteLeftovers()
-  const dataDir = fs.mkdtempSync(path.join(parentFolder(), `${prefix}${process.pid}-`))
+  const dataDir = fs.mkdtempSync(path.join(temporaryFolder(), `${prefix}${process.pid}-`))
   try {
     const { url, stop } = await startPostgres({ dataDir, durability: 'temporary' })
     return {
@@ -38,7 +38,8 @@ const MEMORY_NEEDED = 4 * 1024 ** 3
 export const parentFolders = () =>
   [os.tmpdir(), MEMORY_FOLDER].filter((folder) => fs.existsSync(folder))
 
-function parentFolder() {
+/** Where the files of tests belong: in memory if it has room. */
+export function temporaryFolder(): string {
   try {
     const { bavail, bsize } = fs.statfsSync(MEMORY_FOLDER)
     fs.accessSync(MEMORY_FOLDER, fs.constants.W_OK | fs.constants.X_OK)

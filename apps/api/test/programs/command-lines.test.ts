@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../../src/env/paths.ts'
+import { ownEnvironment } from '../support/shop-process.ts'
 import { aFolder } from '../support/temporary-folder.ts'
 
 const manifest = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8'))
@@ -25,7 +26,7 @@ interface Ended {
 }
 
 function run(program: string, word: string, cwd: string): Promise<Ended> {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: join(cwd, 'data') }
+  const env = ownEnvironment({ DATA_DIR: join(cwd, 'data') })
   return new Promise((resolve) => {
     const args = [join(projectRoot, program), word]
     execFile(process.execPath, args, { cwd, env }, (error, stdout, stderr) =>

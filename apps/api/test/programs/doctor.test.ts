@@ -11,6 +11,7 @@ import { projectRoot } from '../../src/env/paths.ts'
 import { aStore } from '../fakes/s3-store.ts'
 import { anEmptyDatabase } from '../samples/backup-support.ts'
 import { anOrder, aSum } from '../samples/payments-support.ts'
+import { ownEnvironment } from '../support/shop-process.ts'
 import { aProduct, aShopper, testApp } from '../support/support.ts'
 
 const simulator = await startSimulator()
@@ -38,7 +39,7 @@ interface Examined {
 
 /** Runs the doctor as `npm run doctor` does. */
 function examine(variables: Record<string, string>): Promise<Examined> {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...variables }
+  const env = ownEnvironment({ DATA_DIR: dataDir, ...variables })
   return new Promise((resolve) => {
     const args = ['apps/api/src/programs/doctor.ts']
     const child = execFile(process.execPath, args, { cwd: projectRoot, env }, (_, said, stderr) =>

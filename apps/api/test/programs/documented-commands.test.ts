@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '../../src/env/paths.ts'
 import { anEmptyDatabase } from '../samples/backup-support.ts'
 import { makeCleanClone } from '../support/clean-clone.ts'
+import { ownEnvironment } from '../support/shop-process.ts'
 import { aFolder } from '../support/temporary-folder.ts'
 import { documentedCommands, notTried, tried } from './documented-commands.ts'
 
@@ -68,10 +69,9 @@ function start(
 ) {
   ran.add(command)
   const words = own.reduce((text, [theirs, ours]) => text.replace(theirs, ours), command)
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...variables }
   const child = spawn('bash', ['-c', words], {
     cwd: clone,
-    env,
+    env: ownEnvironment(variables),
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -4,6 +4,7 @@ import { inject } from 'vitest'
 import { makeBackup } from '../../src/backup/make-backup.ts'
 import { restoreBackup } from '../../src/backup/restore-backup.ts'
 import { projectRoot } from '../../src/env/paths.ts'
+import { ownEnvironment } from '../support/shop-process.ts'
 import type { TestApp } from '../support/support.ts'
 import { databaseUrl, onServer } from '../support/template-database.ts'
 
@@ -53,7 +54,7 @@ export function startProgram(
   const script = `${limits}; exec "$0" apps/api/src/programs/${name}.ts "$@"`
   const child = execFile('bash', ['-c', script, process.execPath, ...words], {
     cwd: projectRoot,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...variables },
+    env: ownEnvironment(variables),
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr])

@@ -1,9 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { projectRoot } from '../../src/env/paths.ts'
 import { atEnd } from './at-end.ts'
 import type { Answer } from './support.ts'
 
-/** A shop in its own process, as `npm start` runs it. */
+/** The environment of a program: none of ours but a cache of compiled sources, as a test file starts a program often. */
+export const ownEnvironment = (variables: Record<string, string>) => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  NODE_COMPILE_CACHE: join(projectRoot, 'node_modules/.cache/node'),
+  ...variables,
+})
+
+/** A shop in its own process, as `npm start` runs it: the built one. */
 export interface ShopProcess {
   child: ChildProcess
   /** Resolves to its URL once it listens; rejects with its output if it exits before. */
@@ -14,9 +23,9 @@ export interface ShopProcess {
 
 /** Starts an empty shop on a free port; `variables` change that. */
 export function startShop(variables: Record<string, string>): ShopProcess {
-  const child = spawn(process.execPath, ['apps/api/src/programs/server.ts'], {
+  const child = spawn(process.execPath, ['apps/api/dist/server.js'], {
     cwd: projectRoot,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', SEED: 'none', ...variables },
+    env: ownEnvironment({ PORT: '0', SEED: 'none', ...variables }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let stdout = ''

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { temporaryFolder } from '@duka/embedded-postgres/temporary'
 import { atEnd } from './at-end.ts'
 
 // An ending server may still write a file while the others are deleted.
@@ -8,7 +8,7 @@ const patiently = { recursive: true, force: true, maxRetries: 20, retryDelay: 50
 
 /** A new folder, deleted when the test file ends. */
 export async function aFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'duka-folder-'))
+  const folder = await mkdtemp(join(temporaryFolder(), 'duka-folder-'))
   atEnd(() => rm(folder, patiently))
   return folder
 }
