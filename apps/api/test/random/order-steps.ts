@@ -70,13 +70,18 @@ export async function takeBack(
 export async function payPartBack(
   { shop, orderId }: World,
   amount: number,
-  way: 'mpesa-hand' | 'mpesa-reversal' | 'cash',
+  way: 'mpesa-hand' | 'mpesa-reversal' | 'cash' | 'move',
   taps: number,
 ): Promise<void> {
   await many(taps, async () => {
+    const { manager } = shop
+    const from = `person:${manager.id}`
+    const move = { kind: 'paid-back', from, order: orderId, amount, reason: 'A part' }
     const asked = { orderId, amount, way, note: 'A part' }
-    const { status } = await shop.manager.call('POST', '/payments/refund', asked)
-    expect([202, 404, 409]).toContain(status)
+    const { status } = await (way === 'move'
+      ? manager.call('POST', '/drawers/moves', move)
+      : manager.call('POST', '/payments/refund', asked))
+    expect([201, 202, 404, 409]).toContain(status)
   })
 }
 

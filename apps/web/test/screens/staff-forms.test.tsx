@@ -10,7 +10,9 @@ import { render, renderPage } from '../render.tsx'
 import { kettles, kitchen, product, shop, staffSettings, twoLevels } from '../samples.ts'
 
 const productLabels = [
-  ...['Name', 'Description', 'Price (Ksh)', 'Stock Quantity', 'Category', 'Brand', 'Variant'],
+  ...['Name', 'Description', 'Price (Ksh)', 'Stock Quantity', 'Category', 'Brand'],
+  'Cost of a piece, in shillings',
+  'Variant',
   ...['SKU (optional)', 'Visibility', 'Sale price', 'Struck price', 'Sale begins', 'Sale ends'],
   ...['Quantity prices', 'Group (optional)', 'Option 1', 'Choice 1', 'Option 2', 'Choice 2'],
   ...['Option 3', 'Choice 3', 'Option 4', 'Choice 4', 'Image'],

@@ -12,5 +12,6 @@ test('columns are recognised by the titles that other programs use', () => {
     name: 0,
     price: 1,
     stock: 2,
+    cost: 3,
   })
 })

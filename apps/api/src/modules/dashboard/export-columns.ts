@@ -141,13 +141,16 @@ export const cashCountFile: CsvColumns<CountRow> = [
   ['at', ({ createdAt }) => forSpreadsheet(createdAt.toISOString())],
 ]
 
+export type ProductWithCost = Product & { cost?: number | null | undefined }
+
 /** Column names as in an import. `movement` is the id of the last stock movement. */
-export function productFile(movement: number): CsvColumns<Product> {
-  return [...productCells, [stockWasTitle(movement), (product) => product.stockQuantity]]
+export function productFile(movement: number, mayCost: boolean): CsvColumns<ProductWithCost> {
+  const cost: CsvColumns<ProductWithCost> = mayCost ? [['cost', ({ cost }) => cost ?? null]] : []
+  return [...productCells, ...cost, [stockWasTitle(movement), (product) => product.stockQuantity]]
 }
 
 const productCells: readonly (readonly [
-  Exclude<ProductColumn, 'stock was'>,
+  Exclude<ProductColumn, 'stock was' | 'cost'>,
   (product: Product) => string | number | null,
 ])[] = [
   ['id', (product) => product._id],

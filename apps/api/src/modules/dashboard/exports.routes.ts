@@ -1,4 +1,5 @@
 import * as contract from '@duka/contract/dashboard/exports'
+import { hasRight } from '@duka/contract/users/rights'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { type App, route } from '../../http/contract.ts'
@@ -10,10 +11,10 @@ import { readableThings } from '../audit/readable-things.ts'
 import { findProducts } from '../catalogue/browse/product-list.ts'
 import { listCategories } from '../catalogue/categories/categories.ts'
 import { lastMovement } from '../catalogue/import/import.queries.ts'
-import { toProduct } from '../catalogue/products/product-row.ts'
+import { type ProductRow, toProduct } from '../catalogue/products/product-row.ts'
 import { findBySku } from '../catalogue/products/products.queries.ts'
 import { selectLowStock } from '../catalogue/stock/low-stock.queries.ts'
-import { selectMovements } from '../catalogue/stock/movements.queries.ts'
+import { selectCosts, selectMovements } from '../catalogue/stock/movements.queries.ts'
 import { toOrder } from '../orders/record/order-row.ts'
 import { selectOrders } from '../orders/record/orders.queries.ts'
 import { selectCountsOf } from '../payments/desk/days.queries.ts'
@@ -54,19 +55,29 @@ export function exportRoutes(app: App, deps: Deps): void {
 
 function exportGoods(app: App, deps: Deps): void {
   const { replicas } = deps
-  route(app, contract.exportProducts, async ({ query }, reply) => {
-    const file = productFile(await replicas.read(lastMovement))
+  route(app, contract.exportProducts, async ({ query, user }, reply) => {
+    const mayCost = hasRight(user, 'cost')
+    const file = productFile(await replicas.read(lastMovement), mayCost)
+    const toThings = async (db: Db, rows: ProductRow[]) => {
+      const costs = mayCost
+        ? await selectCosts(
+            db,
+            rows.map(({ id }) => id),
+          )
+        : undefined
+      return rows.map((row) => ({ ...toProduct(row), cost: costs?.get(row.id) }))
+    }
     const readPage = async (db: Db, paging: Paging) => {
       // Like the list on the page: a complete SKU finds exactly that product.
       const bySku = query.q && !paging.cursor ? await findBySku(db, query.q) : undefined
-      if (bySku) return { things: [toProduct(bySku)], nextCursor: null }
+      if (bySku) return { things: await toThings(db, [bySku]), nextCursor: null }
       const catalogue = { ...deps, db }
       const { rows, nextCursor } = await findProducts(catalogue, {
         visibility: 'all',
         ...query,
         ...paging,
       })
-      return { things: rows.map(toProduct), nextCursor }
+      return { things: await toThings(db, rows), nextCursor }
     }
     return sendCsv(reply, 'products', file, (paging) => replicas.read((db) => readPage(db, paging)))
   })

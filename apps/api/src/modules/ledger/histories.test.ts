@@ -109,7 +109,7 @@ const anyStep = fc.oneof(
   step(
     done.payPartBack,
     fc.constantFrom(100, 0.5, 1000, SHILLINGS),
-    fc.constantFrom('mpesa-hand', 'mpesa-reversal', 'cash'),
+    fc.constantFrom('mpesa-hand', 'mpesa-reversal', 'cash', 'move'),
     onceOrTwice,
   ),
   step(done.cancelByCustomer, onceOrTwice),

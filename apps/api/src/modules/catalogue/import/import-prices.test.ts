@@ -9,7 +9,7 @@ import {
   titles,
   wrong,
 } from '../../../../test/samples/import-support.ts'
-import { aCategory, aProduct, testApp } from '../../../../test/support/support.ts'
+import { aCategory, anAdmin, aProduct, testApp } from '../../../../test/support/support.ts'
 
 const app = await testApp()
 const staff = await anImporter(app)
@@ -193,4 +193,40 @@ test('quoted cells of several lines hold quantity prices too', async () => {
   const { id, sku } = await aPriced()
   await staff.imported(`${head}\n${writeCsvLine([sku, '', '', '', '', '10: 900\n50: 850'])}`)
   expect((await read(id)).tiers).toHaveLength(2)
+})
+
+test('who may see costs exports and imports them; for others the column is not there', async () => {
+  const { id, sku } = await aPriced()
+  const other = await anImporter(app)
+  const admin = await anAdmin(app)
+  const rights = ['products', 'prices', 'stock']
+  expect((await admin.call('PUT', `/user/users/${other.id}/rights`, { rights })).status).toBe(200)
+  const costOf = async () =>
+    (await staff.call('GET', `/products/stock?ids=${id}`)).body.stocks[0].cost
+  const line = (cost: string) => `sku,cost\n${sku},"${cost}"\n`
+
+  await staff.imported(line('Ksh 640.50'))
+  expect([await costOf(), (await exported(sku)).cells.cost]).toEqual([640.5, '640.5'])
+  const changed = await staff.previewed(line('700'))
+  expect(changed.rows[0]?.changes).toEqual([{ column: 'cost', from: '640.5', to: '700' }])
+  expect(wrong((await staff.previewed(line('14,50'))).rows[0])).toEqual({ cost: notANumber })
+  // Their own export, imported again, changes nothing; nor does a file that lacks the column.
+  expect((await staff.imported((await exported(sku)).text)).counts.unchanged).toBe(1)
+  await staff.imported(`sku,name\n${sku},Renamed\n`)
+  expect(await costOf()).toBe(640.5)
+
+  const file = String((await other.call('GET', `/exports/products.csv?q=${sku}`)).body)
+  expect(file.split('\r\n')[0]).not.toContain('cost')
+  expect((await other.previewed(line('1'))).rows[0]?.changes).toEqual([])
+  await other.imported(`sku,name,cost\n${sku},Renamed again,1\n`)
+  const said = await other.send({ csv: line('1'), columns: { sku: 0, cost: 1 } })
+  expect([said.status, said.body.code]).toEqual([403, 'RIGHT_MISSING'])
+  expect((await other.call('PUT', `/products/${id}`, { cost: 1 })).body.code).toBe('RIGHT_MISSING')
+  expect(await costOf()).toBe(640.5)
+  expect(JSON.stringify((await other.call('GET', `/audit?thing=product`)).body)).not.toContain(
+    '640.5',
+  )
+
+  await staff.imported(line(''))
+  expect(await costOf()).toBeNull()
 })

@@ -18,6 +18,7 @@ export const priceColumns = {
   'sale until': 'saleUntil',
   'was price': 'wasPrice',
   tiers: 'tiers',
+  cost: 'cost',
 } as const satisfies Partial<Record<ProductColumn, keyof ImportedProduct>>
 
 /** The prices of a product beside the normal price, as stored. Moments are ISO texts. */
@@ -27,6 +28,7 @@ export interface StoredPrices {
   saleUntil: string | null
   wasPriceCents: number | null
   tiers: { from: number; cents: number }[] | null
+  costCents: number | null
 }
 
 const noPrices: StoredPrices = {
@@ -35,6 +37,7 @@ const noPrices: StoredPrices = {
   saleUntil: null,
   wasPriceCents: null,
   tiers: null,
+  costCents: null,
 }
 
 /** What these cells mean to the product form. An empty cell clears its field; columns that the file lacks stay away. */
@@ -46,6 +49,7 @@ export function typedPrices(cells: Cells, before: ProductRow | undefined): Recor
   if (from !== undefined) typed.saleFrom = readMomentCell(from, before?.saleFrom ?? null)
   if (until !== undefined) typed.saleUntil = readMomentCell(until, before?.saleUntil ?? null)
   if (cells.tiers !== undefined) typed.tiers = cells.tiers
+  if (cells.cost !== undefined) typed.cost = cells.cost
   return typed
 }
 
@@ -68,6 +72,7 @@ export function pricesAfter(
     saleUntil: or(columns.saleUntil && instant(columns.saleUntil), present.saleUntil),
     wasPriceCents: or(columns.wasPriceCents, present.wasPriceCents),
     tiers: or(columns.tiers, present.tiers),
+    costCents: or(columns.costCents, present.costCents),
   }
   // An export leaves out a price to strike through that is not above the normal price: it is not shown.
   const struck = before && shownStruckCents(before)
@@ -94,10 +99,11 @@ export function priceTexts(of: StoredPrices): Record<keyof typeof priceColumns, 
     'sale until': writeMomentCell(of.saleUntil),
     'was price': of.wasPriceCents === null ? '' : String(toShillings(of.wasPriceCents)),
     tiers: writeTiersCell(priceFields(of).tiers),
+    cost: of.costCents === null ? '' : String(toShillings(of.costCents)),
   }
 }
 
-/** The prices as the product form has them, for the audit log. */
+/** The prices as the product form has them, for the audit log, which has no costs: more people read it. */
 export function priceFields(of: StoredPrices) {
   const shillings = (cents: number | null) => (cents === null ? null : toShillings(cents))
   return {
@@ -111,13 +117,14 @@ export function priceFields(of: StoredPrices) {
 
 /** The stored prices of a product. */
 export function storedPrices(row: ProductRow): StoredPrices {
-  const { salePriceCents, wasPriceCents, tiers } = row
+  const { salePriceCents, wasPriceCents, tiers, costCents = null } = row
   return {
     salePriceCents,
     saleFrom: row.saleFrom && instant(row.saleFrom),
     saleUntil: row.saleUntil && instant(row.saleUntil),
     wasPriceCents,
     tiers,
+    costCents,
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportReport, ImportRow, ProductImport } from '@duka/contract/catalogue/imports'
 import { shortId } from '@duka/contract/endpoint'
+import { hasRight } from '@duka/contract/users/rights'
 import { type Db, violates } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
@@ -33,7 +34,7 @@ export async function importProducts(
   staff: Caller,
   given: ProductImport,
 ): Promise<ImportReport> {
-  const file = readFileRows(given.csv, given.columns)
+  const file = readFileRows(given.csv, given.columns, hasRight(staff, 'cost'))
   const report = await shop.db.transaction((db) => importFile(db, staff, given, file)).catch(refuse)
   if (given.mode === 'import' && report.counts.new + report.counts.changed > 0)
     await shop.cache.invalidate('products', 'categories')

@@ -50,14 +50,19 @@ export interface ProductsFile {
   exportedAt: number | undefined
 }
 
-/** Parses the rows below the titles. Columns are at the positions that staff chose, or as the titles say. */
-export function readFileRows(csv: string, said: ColumnPositions | undefined): ProductsFile {
+/** Parses the rows below the titles. Columns are at the positions that staff chose, or as the titles say. `mayCost`: whether the column `cost` is read. */
+export function readFileRows(
+  csv: string,
+  said: ColumnPositions | undefined,
+  mayCost: boolean,
+): ProductsFile {
   // Replaces characters that PostgreSQL cannot store.
   const text = Buffer.from(csv.replaceAll('\0', '')).toString()
   if (Buffer.byteLength(text) > importLimits.bytes) throw new ShopError('IMPORT_TOO_LARGE')
   if (isNoCsv(text)) throw new ShopError('NOT_CSV')
   const [titles, ...rows] = readCsvRows(text)
   const positions = said ?? guessColumns(titles?.cells ?? [])
+  if (!mayCost) delete positions.cost
   if ([positions.id, positions.sku, positions.name].every((position) => position === undefined))
     throw new ShopError('IMPORT_COLUMNS')
   if (rows.length === 0) throw new ShopError('IMPORT_EMPTY')

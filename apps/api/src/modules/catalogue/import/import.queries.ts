@@ -36,7 +36,7 @@ export async function selectMatching(
   lock: boolean,
 ): Promise<ProductRow[]> {
   const { rows } = await db.execute<ProductRow & Record<string, unknown>>(sql`
-    select ${productColumns} from ${productTables}
+    select ${productColumns}, p.cost_cents::float8 as "costCents" from ${productTables}
     where p.deleted_at is null and p.id in (
       select id from products where id = any(${sql.param(ids)}::uuid[])
       union all
@@ -128,7 +128,7 @@ export interface ProductColumns extends StoredPrices {
 const asColumns = sql`(id uuid, name text, description text, "priceCents" bigint,
   "stockQuantity" integer, "categoryId" uuid, brand text, variant text, sku text, "imageKey" text,
   "familyId" uuid, options json, visibility text, "salePriceCents" bigint, "saleFrom" timestamptz, "saleUntil" timestamptz,
-  "wasPriceCents" bigint, tiers jsonb, change integer, "isReworded" boolean, "nameSw" text, "descriptionSw" text, "variantSw" text)`
+  "wasPriceCents" bigint, tiers jsonb, "costCents" bigint, change integer, "isReworded" boolean, "nameSw" text, "descriptionSw" text, "variantSw" text)`
 
 /** Inserts new products with their first stock. The first of the file is the newest. */
 export async function insertProducts(
@@ -142,15 +142,15 @@ export async function insertProducts(
       select * from rows from (jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as ${asColumns})
         with ordinality as g (id, name, description, price_cents, stock, category_id, brand,
           variant, sku, image_key, family_id, options, visibility, sale_price_cents, sale_from, sale_until,
-          was_price_cents, tiers, change, is_reworded, name_sw, description_sw, variant_sw, place)
+          was_price_cents, tiers, cost_cents, change, is_reworded, name_sw, description_sw, variant_sw, place)
     ),
     inserted as (
       insert into products (id, name, description, price_cents, stock_quantity, category_id, brand,
         variant, sku, image_key, family_id, options, visibility, sale_price_cents, sale_from, sale_until,
-        was_price_cents, tiers, name_sw, description_sw, variant_sw, created_at)
+        was_price_cents, tiers, cost_cents, name_sw, description_sw, variant_sw, created_at)
       select id, name, description, price_cents, stock, category_id, brand, variant, sku, image_key,
         family_id, options, visibility, sale_price_cents, sale_from, sale_until, was_price_cents,
-        nullif(tiers, 'null'::jsonb), name_sw, description_sw, variant_sw,
+        nullif(tiers, 'null'::jsonb), cost_cents, name_sw, description_sw, variant_sw,
         now() - place * interval '1 millisecond'
       from given
     )
@@ -187,7 +187,8 @@ export async function updateProducts(
   await db.execute(sql`
     update products p set price_cents = g."priceCents", visibility = g.visibility, category_id = g."categoryId", sku = g.sku,
       image_key = g."imageKey", sale_price_cents = g."salePriceCents", sale_from = g."saleFrom",
-      sale_until = g."saleUntil", was_price_cents = g."wasPriceCents", tiers = nullif(g.tiers, 'null'::jsonb), family_id = g."familyId", stock_quantity = p.stock_quantity + g.change, updated_at = now()
+      sale_until = g."saleUntil", was_price_cents = g."wasPriceCents", tiers = nullif(g.tiers, 'null'::jsonb),
+      cost_cents = g."costCents", family_id = g."familyId", stock_quantity = p.stock_quantity + g.change, updated_at = now()
     from ${given} where p.id = g.id`)
   await db.execute(sql`
     insert into stock_movements (product_id, change, reason, user_id, note)

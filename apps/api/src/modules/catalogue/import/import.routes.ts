@@ -12,6 +12,7 @@ export function importRoutes(app: App, deps: Deps): void {
   route(app, { ...contract.importProducts, bodyLimit: MAX_BYTES }, async ({ user, body }) => {
     // A file may have prices and stock, too.
     for (const right of ['prices', 'stock'] as const) requireRight(user, right)
+    if (body.columns?.cost !== undefined) requireRight(user, 'cost')
     return { report: await importProducts(deps, user, body) }
   })
 }

@@ -27,6 +27,8 @@ export interface ProductRow {
   saleFrom: string | Date | null
   saleUntil: string | Date | null
   tiers: { from: number; cents: number }[] | null
+  /** Read where staff may see it. */
+  costCents?: number | null
   stockQuantity: number
   categoryId: string | null
   categoryName: string | null

@@ -1,5 +1,6 @@
 import { type ProductColumn, productColumns } from '@duka/contract/catalogue/product-file'
 import { useState } from 'react'
+import { may } from '../../../lib/session/may.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
@@ -24,6 +25,7 @@ const priceColumns: ProductColumn[] = [
   'sale until',
   'was price',
   'tiers',
+  'cost',
 ]
 
 /** Maps the file's columns to ours. They are guessed first and can be corrected. */
@@ -32,7 +34,8 @@ export function ImportColumns({ draft, file }: { draft: Draft; file: ChosenFile 
   const { columns } = draft
   // Open at first if a column is missing; after that the user decides.
   const [isOpen, setOpen] = useState(required.some((column) => columns[column] === undefined))
-  const found = productColumns.filter((column) => columns[column] !== undefined)
+  const offered = productColumns.filter((column) => column !== 'cost' || may('cost'))
+  const found = offered.filter((column) => columns[column] !== undefined)
   return (
     <section className="rounded-card border border-line bg-surface p-4 shadow-soft">
       <details
@@ -42,12 +45,12 @@ export function ImportColumns({ draft, file }: { draft: Draft; file: ChosenFile 
       >
         <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3">
           <h2 className="text-lg font-bold">{t.columns}</h2>
-          <span className="text-muted">{t.columnsFound(found.length, productColumns.length)}</span>
+          <span className="text-muted">{t.columnsFound(found.length, offered.length)}</span>
           <Icon name="down" className="ml-auto size-5 transition-transform group-open:rotate-180" />
         </summary>
         <p className="mt-2 mb-4 max-w-prose text-muted">{t.columnsLead}</p>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {productColumns.map((column) => (
+          {offered.map((column) => (
             <ColumnField key={column} column={column} at={columns[column]} file={file} />
           ))}
         </div>

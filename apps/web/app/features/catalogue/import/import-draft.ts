@@ -11,6 +11,7 @@ import { refusals } from '@duka/contract/errors'
 import { attempt } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { readText } from '../../../lib/forms/file-text.ts'
+import { may } from '../../../lib/session/may.ts'
 import { currentSession } from '../../../lib/session/session.ts'
 import { store } from '../../../lib/state/store.ts'
 import { toast } from '../../../lib/toast/toast.ts'
@@ -67,10 +68,12 @@ export async function chooseFile(file: File): Promise<void> {
   if ('trouble' in read) return refuse(fileProblem(read.trouble))
   const [head, first] = readCsvRows(read.text.slice(0, HEAD_CHARACTERS))
   const titles = head?.cells ?? []
+  const columns = guessColumns(titles)
+  if (!may('cost')) delete columns.cost
   draft.set({
     by,
     file: { name: file.name, text: read.text, titles, sample: first?.cells ?? [] },
-    columns: guessColumns(titles),
+    columns,
     makeCategories: draft.get().makeCategories,
   })
   await check()

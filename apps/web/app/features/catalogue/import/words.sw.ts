@@ -73,6 +73,7 @@ export const staffImport: TextOf<typeof english.staffImport> = {
     'sale until': 'Ofa hadi',
     'was price': 'Bei ya awali (iliyokatwa)',
     tiers: 'Bei za idadi',
+    cost: 'Gharama ya kipande',
     family: 'Kundi',
     options: 'Machaguo',
     visibility: 'Mwonekano',

@@ -72,6 +72,7 @@ export const staffImport = staffWords('staffImport', {
     'sale until': 'Sale until',
     'was price': 'Price before (struck through)',
     tiers: 'Quantity prices',
+    cost: 'Cost of a piece',
     family: 'Group',
     options: 'Options',
     visibility: 'Visibility',

@@ -4,6 +4,7 @@ import type { Product } from '@duka/contract/catalogue/products'
 import { visibilities } from '@duka/contract/catalogue/visibility'
 import { Link } from 'react-router'
 import { sentShare } from '../../../lib/calls/upload.ts'
+import { may } from '../../../lib/session/may.ts'
 import { amount, count, exact, Fields, moment } from '../../../ui/fields.tsx'
 import { named } from '../../staff-frame/list-filters.tsx'
 import { RowForm } from '../../staff-frame/staff-form.tsx'
@@ -69,6 +70,7 @@ interface MainFieldsProps {
 /** What every product has. */
 function MainFields({ product, categories, errors }: MainFieldsProps) {
   const t = staffProducts.use()
+  const s = staffStock.use()
   const { stockQuantity, ...others } = errors
   // Price and stock share one message, so it is shown once.
   const shown = stockQuantity === errors.price ? others : errors
@@ -97,6 +99,11 @@ function MainFields({ product, categories, errors }: MainFieldsProps) {
           },
           category: { label: t.category, required, options: [['', t.chooseCategory], ...options] },
           brand: { label: t.brand, required },
+          cost: may('cost') && {
+            label: s.costLabel,
+            hint: product ? s.costKept : s.costHint,
+            ...amount,
+          },
           variant: { label: t.variant, hint: t.variantHint, required },
           sku: { label: t.sku, hint: t.skuHint, ...exact },
           visibility: { label: t.visibility, options: named(visibilities, t.visibilityChoices) },

@@ -121,6 +121,7 @@ export const staffStock: TextOf<typeof english.staffStock> = {
   changeLow: 'Badilisha kiwango cha chini na gharama',
   lowLabel: 'Kiwango cha chini',
   costLabel: 'Gharama ya kipande, kwa shilingi',
+  costKept: 'Acha wazi ili kubaki na gharama ya sasa, inayoonekana kwenye ukurasa wa akiba.',
   costHint: 'Kiasi ambacho duka hulipa. Wateja hawaoni kamwe.',
   lowHint: 'Ikifika namba hii au chini yake, bidhaa huhesabiwa kuwa chache.',
   saveLow: 'Hifadhi mabadiliko',

@@ -125,6 +125,7 @@ export const staffStock = staffWords('staffStock', {
   changeLow: 'Change low stock and cost',
   lowLabel: 'Low at',
   costLabel: 'Cost of a piece, in shillings',
+  costKept: 'Leave it empty to keep the present cost, which the page of its stock shows.',
   costHint: 'What the shop pays for it. Customers never see it.',
   lowHint: 'At this number or below, the product counts as low.',
   saveLow: 'Save Changes',
