@@ -141,7 +141,7 @@ export const cashCountFile: CsvColumns<CountRow> = [
   ['at', ({ createdAt }) => forSpreadsheet(createdAt.toISOString())],
 ]
 
-export type ProductWithCost = Product & { cost?: number | null | undefined }
+type ProductWithCost = Product & { cost?: number | null | undefined }
 
 /** Column names as in an import. `movement` is the id of the last stock movement. */
 export function productFile(movement: number, mayCost: boolean): CsvColumns<ProductWithCost> {
