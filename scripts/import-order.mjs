@@ -13,6 +13,7 @@ const nouns = [
   ['offers'],
   ['addresses', 'carts', 'client-errors', 'delivery', 'reviews', 'stock-requests', 'wish-list'],
   ['orders/record'],
+  ['papers'],
   ['ledger'],
   ['orders'],
   ['phone-accounts', 'shipping', 'payments'],

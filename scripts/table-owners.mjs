@@ -38,6 +38,7 @@ export const owners = {
   'modules/offers': ['offers', 'offer_customers'],
   'modules/orders': ['orders', 'order_tallies', 'order_items', 'drafts', 'returns', 'return_lines'],
   'modules/pages': ['page_versions'],
+  'modules/papers': ['papers', 'paper_series', 'paper_signatures', 'vat_rates'],
   'modules/payments': [
     'cash_counts',
     'day_closings',
@@ -102,6 +103,11 @@ export const exceptions = [
     path: 'modules/orders/record/order-status.queries.ts',
     tables: ['shippings'],
     because: 'A parcel moves with its order, so that the two never contradict each other.',
+  },
+  {
+    path: 'modules/papers/papers.queries.ts',
+    tables: ['orders'],
+    because: 'The order notes which invoice is open, in the statement that issues it.',
   },
   {
     path: 'modules/privacy/forget-customer.queries.ts',

@@ -151,6 +151,7 @@ const ofStaff: [path: string, ...buttons: (string | RegExp)[]][] = [
   ['messages', 'More actions'],
   ['payments'],
   ['ledger'],
+  ['invoices'],
   ['audit'],
   ['reviews'],
   ['riders'],

@@ -41,6 +41,7 @@ import { orderEvents } from './modules/orders/record/order-events.ts'
 import { returnRoutes } from './modules/orders/returns/returns.routes.ts'
 import { staffOrderRoutes } from './modules/orders/staff-orders.routes.ts'
 import { pageRoutes } from './modules/pages/pages.routes.ts'
+import { paperRoutes } from './modules/papers/papers.routes.ts'
 import type { Mpesa } from './modules/payments/mpesa/mpesa.ts'
 import { payLinkRoutes } from './modules/payments/pay-links.routes.ts'
 import { paymentRoutes } from './modules/payments/payments.routes.ts'
@@ -189,6 +190,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     get whatsapp() {
       return connections.now().whatsapp
     },
+    get etimsMode() {
+      return connections.now().etimsMode
+    },
   }
 
   await recordConnections(deps)
@@ -232,6 +236,7 @@ async function apiRoutes(api: App, deps: Deps, secrets: Secrets): Promise<void> 
   deliveryRoutes(api, deps)
   orderRoutes(api, deps)
   staffOrderRoutes(api, deps)
+  paperRoutes(api, deps)
   returnRoutes(api, deps)
   phoneAccountRoutes(api, deps)
   paymentRoutes(api, deps)
@@ -252,10 +257,12 @@ async function apiRoutes(api: App, deps: Deps, secrets: Secrets): Promise<void> 
 /** What the defaults of the settings depend on. */
 function settingsBase(
   { orderExpiryMinutes, rateLimits, production }: Parts,
-  { mpesa, sms }: Pick<Deps, 'mpesa' | 'sms'>,
+  { mpesa, sms, etimsMode }: Pick<Deps, 'mpesa' | 'sms' | 'etimsMode'>,
 ): SettingsBase {
   const sendsSms = sms !== undefined || !production
-  return { orderExpiryMinutes, rateLimits, production, takesMpesa: mpesa.isOn, sendsSms }
+  const usesEtims = etimsMode !== 'off'
+  const takesMpesa = mpesa.isOn
+  return { orderExpiryMinutes, rateLimits, production, takesMpesa, sendsSms, usesEtims }
 }
 
 /** Returns the warnings of the start, and adds one when a request comes through an unknown proxy. */

@@ -1,3 +1,4 @@
+import type { EtimsMode } from '@duka/contract/settings/etims-modes'
 import type { Db } from './db/client.ts'
 import type { Replicas } from './db/replicas.ts'
 import type { GivenConnections, SmsEnv, WhatsappEnv } from './env/connection-fields.ts'
@@ -56,6 +57,8 @@ export interface Deps {
   staff: { email: string | undefined; phone: string | undefined }
   /** The WhatsApp number; without one, the channel is off. */
   whatsapp: WhatsappEnv | undefined
+  /** How papers get their signature from KRA. */
+  etimsMode: EtimsMode
   now(): Date
 }
 

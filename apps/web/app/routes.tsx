@@ -154,6 +154,7 @@ export const routes: RouteObject[] = [
                   { path: 'payments', lazy: staff('payments') },
                   { path: 'day-end', lazy: staff('dayEnd') },
                   { path: 'ledger', lazy: staff('ledger') },
+                  { path: 'invoices', lazy: staff('papers') },
                   { path: 'reports', lazy: staff('reports') },
                   { path: 'reports/stock', lazy: staff('stockReport') },
                   { path: 'users', lazy: staff('users') },

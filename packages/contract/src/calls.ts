@@ -40,6 +40,7 @@ import * as orders from './orders/orders.ts'
 import * as returns from './orders/returns.ts'
 import * as staffOrders from './orders/staff-orders.ts'
 import * as pages from './pages/pages.ts'
+import * as papers from './papers/papers.ts'
 import * as corrections from './payments/corrections.ts'
 import * as days from './payments/days.ts'
 import * as payLinks from './payments/pay-links.ts'
@@ -96,6 +97,7 @@ const allExports = {
   ...returns,
   ...staffOrders,
   ...pages,
+  ...papers,
   ...payments,
   ...payLinks,
   ...typedCodes,

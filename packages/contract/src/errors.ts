@@ -196,6 +196,9 @@ export const refusals = {
     'Goods can be returned within {days} days. Please call the shop if something is wrong.',
   ),
   RETURN_NOT_FOUND: notFound('This return was not found.'),
+  PAPER_NOT_FOUND: notFound('This paper was not found.'),
+  PAPER_SIGNED: conflict('This paper has its number from eTIMS already.'),
+  CU_NUMBER_TAKEN: conflict('Another paper has this number from eTIMS.'),
   RETURN_MOVED: conflict('Somebody has decided about this return already.'),
   RETURN_OPEN: conflict(
     'The customer wants to return goods of this order. Decide about that first.',

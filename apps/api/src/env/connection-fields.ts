@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import { type ConnectionName, connectionNames } from '@duka/contract/connections/connection-names'
+import type { EtimsMode } from '@duka/contract/settings/etims-modes'
 import { readNetworks, Variables } from './env-variables.ts'
 
 /** The values of a connection by field; a field that is not set is not there. */
@@ -54,6 +55,7 @@ export const fieldsOf: Record<ConnectionName, readonly Field[]> = {
     field('WHATSAPP_VERIFY_TOKEN', 'secret'),
     field('WHATSAPP_API_URL'),
   ],
+  etims: [field('ETIMS_MODE')],
 }
 
 /** Which fields a connection cannot do without, which others come all or none, and which make no sense alone. */
@@ -74,6 +76,7 @@ const rules: Record<ConnectionName, { account: string[]; groups: string[][]; alo
     groups: [['appSecret', 'verifyToken']],
     alone: ['apiUrl', 'appSecret'],
   },
+  etims: { account: [], groups: [], alone: [] },
 }
 
 function field(variable: Field['variable'], secret?: 'secret'): Field {
@@ -240,9 +243,15 @@ export const defaults = {
   whatsapp: { apiUrl: 'https://graph.facebook.com/v23.0' },
 }
 
-/** What sends messages, as these values describe it. */
-export function messengers({ email = {}, sms = {}, whatsapp = {} }: GivenConnections) {
+/** How papers get their signature. */
+export function etimsMode({ mode }: Values): EtimsMode {
+  return mode === 'hand' ? mode : 'off'
+}
+
+/** What sends messages and signs papers, as these values describe it. */
+export function services({ email = {}, sms = {}, whatsapp = {}, etims = {} }: GivenConnections) {
   return {
+    etimsMode: etimsMode(etims),
     smtpUrl: smtpUrl(email),
     sms: smsAccount(sms),
     smsHookSecret: sms.hookSecret,

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { normalisePhone } from '@duka/contract/phone'
 import { plainText } from '@duka/contract/plain-text'
+import { etimsModes } from '@duka/contract/settings/etims-modes'
 import * as z from 'zod'
 import { parseRetention } from '../backup/retention.ts'
 import { serversOf } from '../db/servers.ts'
@@ -146,6 +147,7 @@ export const Variables = z.object({
       error: 'must be an address such as https://graph.facebook.com/v23.0',
     })
     .optional(),
+  ETIMS_MODE: z.enum(etimsModes, `must be one of: ${etimsModes.join(', ')}`).optional(),
   WHATSAPP_APP_SECRET: optional,
   WHATSAPP_VERIFY_TOKEN: optional,
   ORDER_EXPIRY_MINUTES: numeric()

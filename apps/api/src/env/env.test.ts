@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { messengers } from './connection-fields.ts'
+import { services } from './connection-fields.ts'
 import { readEnv } from './env.ts'
 import { projectRoot } from './paths.ts'
 
@@ -100,7 +100,7 @@ test('a till or an initiator without an account is refused', () => {
 
 test('an incomplete SMS account is refused, and the message does not show a wrong key', () => {
   const account = { SMS_USERNAME: 'duka', SMS_API_KEY: 'atsk_secret' }
-  expect(messengers(readEnv(account).connections).sms).toEqual({
+  expect(services(readEnv(account).connections).sms).toEqual({
     url: 'https://api.africastalking.com/version1/messaging',
     username: 'duka',
     apiKey: 'atsk_secret',

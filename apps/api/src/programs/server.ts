@@ -14,7 +14,7 @@ import { migrate } from '../db/migrate.ts'
 import { openReplicas } from '../db/replicas.ts'
 import { lockDemoAccounts } from '../demo/lock-accounts.ts'
 import { hasDemoProducts, seedDemo } from '../demo/seed.ts'
-import { type MpesaEnv, messengers } from '../env/connection-fields.ts'
+import { type MpesaEnv, services } from '../env/connection-fields.ts'
 import { type Env, readEnv, WrongConfiguration } from '../env/env.ts'
 import { makeFolder } from '../env/make-folder.ts'
 import { projectRoot } from '../env/paths.ts'
@@ -154,7 +154,7 @@ async function start(env: Env, undo: Undo[], stop: () => void): Promise<void> {
     recentLoginMinutes: env.RECENT_LOGIN_MINUTES,
     sessionMaxDays: env.SESSION_MAX_DAYS,
     backupEveryHours: env.backup.everyHours,
-    ...messengers(env.connections),
+    ...services(env.connections),
     given: env.connections,
     secrets: openSecrets(env.DATA_DIR, env.SECRETS_KEY),
     connectMpesa: (account) => openMpesa(account, mpesaOptions(env, db, publicUrl, log, account)),

@@ -27,6 +27,7 @@ const words: [where: RegExp, code: RefusalCode][] = [
   [/^\/(orders|payments\/order)\//, 'ORDER_NOT_FOUND'],
   [/^\/customers\//, 'CUSTOMER_NOT_FOUND'],
   [/^\/returns\//, 'RETURN_NOT_FOUND'],
+  [/^\/documents\//, 'PAPER_NOT_FOUND'],
   [/^\/shippings\//, 'SHIPPING_NOT_FOUND'],
   [/^\/delivery\/zones\//, 'ZONE_NOT_FOUND'],
   [/^\/delivery\/points\//, 'POINT_NOT_FOUND'],

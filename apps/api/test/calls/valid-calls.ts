@@ -32,6 +32,7 @@ export function validPath({ url }: Pick<Endpoint, 'url'>, of: CustomerWithEveryt
     .replace('/days/:day', '/days/2099-01-01')
     .replace(':secret', of.secret)
     .replace(/^\/delivery\/options$/, '$&?county=Nairobi')
+    .replace(/^\/vat\/month$/, '$&?month=2026-11')
     .replace('/pages/:slug', `/pages/${of.pageSlug ?? 'about'}`)
     .replace(':version', String(of.pageVersion ?? 0))
     .replace('/shared/:token', `/shared/${of.sharedCartToken}`)
@@ -78,6 +79,10 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'PUT /orders/:id/items': ({ productId }) => ({ items: [{ productId, quantity: 1 }] }),
   'POST /orders/:id/items/preview': ({ productId }) => ({ items: [{ productId, quantity: 1 }] }),
   'POST /offers': () => ({ code: randomUUID(), kind: 'percent', value: 10 }),
+  'PUT /documents/:id/etims': () => ({ cuNumber: 'KRACU0100000001/1' }),
+  'PUT /vat/rates': () => ({
+    rates: ['A', 'B', 'C', 'D', 'E'].map((of) => ({ class: of, rate: 0, from: '2026-01-01' })),
+  }),
   'PUT /offers/:id': () => ({ maxUses: 5 }),
   'POST /carts/code': () => ({ code: 'NO-SUCH-CODE' }),
   'PUT /settings/connections/:name': () => ({ fields: {} }),

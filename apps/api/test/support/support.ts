@@ -111,6 +111,7 @@ async function open(
     sms: undefined,
     smsHookSecret: undefined,
     whatsapp: undefined,
+    etimsMode: 'off',
     secrets: openSecrets('', 'a sentence for tests of at least 32 letters'),
     connectMpesa: (account) =>
       openMpesa(account, {

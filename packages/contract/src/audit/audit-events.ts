@@ -47,6 +47,7 @@ interface AuditActions {
     | 'customer-note'
     | 'forget'
     | 'resend'
+    | 'etims'
   payment:
     | 'prompt'
     | 'cash'

@@ -27,6 +27,7 @@ export const productColumns = [
   'name sw',
   'description sw',
   'variant sw',
+  'vat class',
   'stock was',
 ] as const
 export type ProductColumn = (typeof productColumns)[number]
@@ -80,6 +81,7 @@ const otherTitles: Record<ProductColumn, readonly string[]> = {
     'description in swahili',
   ],
   'variant sw': ['variantsw', 'swahili variant', 'variant swahili', 'variant in swahili'],
+  'vat class': [],
   image: ['picture', 'photo', 'product image', 'image url'],
 }
 

@@ -4,6 +4,7 @@ import { compared, notAnId, note, oneLine, optionalText, requiredText } from '..
 import { invalid } from '../field-messages.ts'
 import { notANumber, readNumber, toCents } from '../money.ts'
 import { Money } from '../money-schema.ts'
+import { VatClass } from '../settings/vat-class-schema.ts'
 import { OptionsInput } from './options.ts'
 import { newProductPrices } from './product-prices.ts'
 import { visibilities } from './visibility.ts'
@@ -72,6 +73,12 @@ export const NewProduct = z.object({
         'Who finds the product: everybody (`shown`), those who have its address (`hidden`), or staff (`draft`). A new product without it is shown.',
       ),
     ),
+  vatClass: z.optional(
+    z.pipe(
+      z.string().check(z.trim(), z.toUpperCase()),
+      VatClass.check(note('The class of VAT: A, B, C, D or E. A new product without it has B.')),
+    ),
+  ),
   /** The pictures in their order, as JSON; without it the uploaded files replace all pictures. */
   pictures: z.optional(
     z.pipe(z.transform(fromJson), z.array(PictureChoice, 'Give the pictures as a list.')),

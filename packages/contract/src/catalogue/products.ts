@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ById, compared, endpoint, Id, Instant, nextCursor, note, paging } from '../endpoint.ts'
 import { Money, sumInQuery } from '../money-schema.ts'
+import { vatClasses } from '../settings/vat-classes.ts'
 import * as calls from './catalogue.calls.ts'
 import { productRefusals } from './product-form.ts'
 import { productPrices } from './product-prices.ts'
@@ -74,6 +75,9 @@ export const Product = z.object({
         'Who finds the product: everybody (`shown`), those who have its address (`hidden`), or staff (`draft`).',
       ),
     ),
+  vatClass: z
+    .optional(z.enum(vatClasses))
+    .check(note('The class of VAT; left out: B, the usual rate.')),
   createdAt: Instant,
   updatedAt: Instant,
 })

@@ -1,3 +1,3 @@
 /** The services that the shop talks to. */
-export const connectionNames = ['mpesa', 'email', 'sms', 'whatsapp'] as const
+export const connectionNames = ['mpesa', 'email', 'sms', 'whatsapp', 'etims'] as const
 export type ConnectionName = (typeof connectionNames)[number]

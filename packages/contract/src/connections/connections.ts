@@ -52,7 +52,11 @@ export const listConnections = endpoint(calls.listConnections, 'staff:settings',
       200: z.object({
         connections: z
           .array(Connection)
-          .check(note('The services that the shop talks to: `mpesa`, `email`, `sms`, `whatsapp`.')),
+          .check(
+            note(
+              'The services that the shop talks to: `mpesa`, `email`, `sms`, `whatsapp`, `etims`.',
+            ),
+          ),
       }),
     },
   },

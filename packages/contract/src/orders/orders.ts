@@ -21,7 +21,10 @@ import { invalid } from '../field-messages.ts'
 import { Money } from '../money-schema.ts'
 import { codeRefusals } from '../offers/offers.ts'
 import { OptionalPhone } from '../optional-phone.ts'
+import { paperKinds } from '../papers/paper-kinds.ts'
 import { PaymentMethod } from '../settings/payment-method-schema.ts'
+import { OptionalPin } from '../settings/pin.ts'
+import { VatSum } from '../settings/vat-sum.ts'
 import { withoutLink } from '../users/person-fields.ts'
 import { readsOrders } from '../users/rights.ts'
 import { UserRef } from '../users/users.ts'
@@ -89,6 +92,11 @@ export type Campaign = z.infer<typeof Campaign>
 export const OrderSource = z.object({ first: Campaign, last: Campaign })
 export type OrderSource = z.infer<typeof OrderSource>
 
+const OrderVat = z.object({
+  classes: z.array(VatSum).check(note('The classes that occur, A first.')),
+  tax: Money.check(note('The tax of all classes.')),
+})
+
 export const Order = z.object({
   _id: Id,
   /** What people say on the phone: 6 digits and a check digit. Unique in the shop. */
@@ -108,6 +116,12 @@ export const Order = z.object({
   discount: Money.check(note('What staff took off when they entered the order.')),
   /** What the customer owes: `itemsTotal + deliveryFee - promotion - discount`. */
   totalAmount: Money,
+  vat: z
+    .optional(OrderVat)
+    .check(note('The VAT inside `totalAmount`; left out: the shop was not registered.')),
+  papers: z
+    .optional(z.array(z.object({ _id: Id, kind: z.enum(paperKinds), number: z.string() })))
+    .check(note('Its invoices and credit notes, oldest first; left out where there are none.')),
   status: OrderStatus,
   paymentMethod: PaymentMethod,
   paymentStatus: PaymentStatus,
@@ -203,6 +217,7 @@ export const PlaceOrder = z.object({
   /** The phone that the rider calls, in any Kenyan format; by default that of the address, otherwise of the account. */
   contactPhone: OptionalPhone,
   note: optionalText(500),
+  buyerPin: OptionalPin.check(note('The KRA PIN of a buyer who will deduct the VAT.')),
   /** The code of an offer. */
   code: optionalText(50, compared),
   expectedTotal: z

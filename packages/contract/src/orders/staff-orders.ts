@@ -21,6 +21,7 @@ import { codeRefusals } from '../offers/offers.ts'
 import { OptionalPhone } from '../optional-phone.ts'
 import { normalisePhone } from '../phone.ts'
 import { PaymentMethod } from '../settings/payment-method-schema.ts'
+import { OptionalPin } from '../settings/pin.ts'
 import { Order } from './orders.ts'
 import * as calls from './staff-orders.calls.ts'
 
@@ -110,6 +111,7 @@ const choices = {
   code: optionalText(50, compared),
   discount: z.optional(z.nullable(StaffDiscount)).check(note('What staff take off, and why.')),
   contactPhone: OptionalPhone,
+  buyerPin: OptionalPin.check(note('The KRA PIN of a buyer who will deduct the VAT.')),
   note: optionalText(500),
 }
 

@@ -4,9 +4,12 @@ import { Money } from '../money-schema.ts'
 import { payWords } from './accepted-methods.ts'
 import { PaymentMethod } from './payment-method-schema.ts'
 import type { PaymentMethod as Method } from './payment-methods.ts'
+import { Pin } from './pin.ts'
 import * as rules from './setting-rules.ts'
 import { days, limit, line } from './setting-rules.ts'
 import { shop } from './shop.ts'
+import { VatClass } from './vat-class-schema.ts'
+import { vatClasses } from './vat-classes.ts'
 
 /** What the defaults depend on. */
 export interface ShopSetup {
@@ -29,6 +32,7 @@ type Group =
   | 'hours'
   | 'alerts'
   | 'payments'
+  | 'vat'
   | 'orders'
   | 'limits'
   | 'search'
@@ -62,6 +66,7 @@ export const Colours = z.object({
   main: z.string().check(note('The colour of buttons, links and the name of the shop.')),
   accent: z.string().check(note('The colour of what is cheaper.')),
 })
+const vatClass = kindOf('vat-class', z.enum(vatClasses))
 const coloursOrNone = kindOf('colours', z.nullable(Colours))
 
 /** In production what the owner has not entered is empty, and shown nowhere. */
@@ -122,6 +127,14 @@ export const settingTable = {
     '',
     'The name that M-Pesa shows to the payer; empty: not told.',
   ),
+  vatRegistered: toggle(
+    'payments',
+    rules.YesOrNo,
+    false,
+    'Whether the shop is registered for VAT. New orders then keep the VAT inside their price, and get invoices.',
+  ),
+  pin: text('vat', Pin, '', "KRA's number of the shop, for its invoices; empty: not told."),
+  vatDeliveryClass: vatClass('vat', VatClass, 'B', 'The class of VAT of the delivery.'),
   orderExpiryMinutes: fraction(
     'orders',
     rules.Minutes,

@@ -53,6 +53,12 @@ export const Shop = z.object({
         'For how many days goods are taken back; 0: not at all; left out if the owner has not said.',
       ),
     ),
+  vat: z
+    .optional(z.literal(true))
+    .check(note('True if the shop is registered for VAT; otherwise left out.')),
+  papers: z
+    .optional(z.literal(true))
+    .check(note('True if orders get invoices; otherwise left out.')),
   /** The owner's colours and logo; left out without any. */
   colours: z.optional(Colours).check(note('The two colours of the shop; null: those of Duka.')),
   logo: z.optional(Logo),

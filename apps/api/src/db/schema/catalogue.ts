@@ -1,5 +1,6 @@
 import { movementReasons } from '@duka/contract/catalogue/stock'
 import { visibilities } from '@duka/contract/catalogue/visibility'
+import { vatClasses } from '@duka/contract/settings/vat-classes'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -114,6 +115,8 @@ export const products = pgTable(
     deletedAt: moment(),
     /** Who finds it: everybody, those who have its address, or staff only. */
     visibility: text({ enum: visibilities }).notNull().default('shown'),
+    /** KRA's class of VAT; it counts for orders only where the shop is registered. */
+    vatClass: text({ enum: vatClasses }).notNull().default('B'),
     /**
      * Name (A), brand (B), variant and SKU (C) as exact words, plus everything with the description (D) as English
      * stems. A trigger writes it; a generated column would be computed again at every sale.
@@ -125,6 +128,7 @@ export const products = pgTable(
     const shown = sql`deleted_at is null and visibility = 'shown'`
     return [
       known('products_visibility_known', t.visibility, visibilities),
+      known('products_vat_class_known', t.vatClass, vatClasses),
       check('products_stock_not_negative', sql`${t.stockQuantity} >= 0`),
       check('products_cost_not_negative', sql`${t.costCents} >= 0`),
       // A product without stock is always low, whatever its threshold: see `lowStock`.

@@ -7,6 +7,7 @@ import {
   paymentStatuses,
 } from '@duka/contract/orders/orders'
 import { methodsThat, paymentMethods } from '@duka/contract/settings/payment-methods'
+import type { VatClass } from '@duka/contract/settings/vat-classes'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -38,6 +39,25 @@ const isUnpaid = sql`payment_status in ('unpaid', 'pending')`
 /** The phone to call about an order. Old orders have only the phone of their address. */
 const phoneOf = (t: { contactPhone: AnyPgColumn; address: AnyPgColumn }) =>
   sql`coalesce(${t.contactPhone}, ${t.address}->>'phoneNumber')`
+
+/** A part of an order's price with the tax inside it. `rate` is in hundredths of a per cent, sums are in cents. */
+export interface VatLine {
+  /** The line of the order; null: the delivery. */
+  item: string | null
+  class: VatClass
+  rate: number
+  gross: number
+  tax: number
+}
+
+/** What the price of an order had inside when it was ordered, or last changed: each change is a version. */
+export interface OrderVat {
+  registered: boolean
+  version: number
+  /** The class of a delivery, whether it costs anything or not. */
+  delivery: VatClass
+  lines: VatLine[]
+}
 
 export const orders = pgTable(
   'orders',
@@ -101,6 +121,12 @@ export const orders = pgTable(
     privacyVersion: bigint({ mode: 'number' })
       .default(sql`newest_page_version('privacy')`)
       .references(() => pageVersions.version),
+    /** The VAT inside its price; null: the shop neither was registered nor made papers. */
+    vat: jsonb().$type<OrderVat>(),
+    /** The invoice that is open: not credited as a whole. Papers may outlive their order, so no reference. */
+    invoiceId: uuid(),
+    /** KRA's number of a buyer who will deduct the VAT. */
+    buyerPin: text(),
     /** When staff confirmed the order by phone, and who. */
     phoneConfirmedAt: moment(),
     phoneConfirmedBy: text(),

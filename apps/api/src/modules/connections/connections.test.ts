@@ -23,6 +23,7 @@ const nothing = {
   sms: undefined,
   smsHookSecret: undefined,
   whatsapp: undefined,
+  etimsMode: 'off' as const,
 }
 const app = await testApp()
 const owner = await anAdmin(app)

@@ -155,7 +155,8 @@ function shown(name: ConnectionName, values: Values, changed: string[]): Values 
 async function describe(deps: Deps, name: ConnectionName): Promise<Connection> {
   const { source, values, unreadable } = deps.connections.setUp(name)
   const record = await findRecord(deps.db, name)
-  const sent = name === 'mpesa' ? undefined : await findChannelRecord(deps.db, name)
+  const sent =
+    name === 'mpesa' || name === 'etims' ? undefined : await findChannelRecord(deps.db, name)
   const lost =
     unreadable.length > 0
       ? `These secrets cannot be read any more, so enter them again: ${unreadable.join(', ')}.`
@@ -192,6 +193,7 @@ function stateOf(deps: Deps, name: ConnectionName): 'off' | 'simulated' | 'ready
     if (!deps.mpesa.isOn) return 'off'
     return deps.mpesa.simulator ? 'simulated' : 'ready'
   }
+  if (name === 'etims') return deps.etimsMode === 'off' ? 'off' : 'ready'
   const { values } = deps.connections.setUp(name)
   return channelsOn(deps).includes(name) && !unfinished(name, values) ? 'ready' : 'off'
 }

@@ -4,6 +4,7 @@ import type { Subscriber } from '../../db/listener.ts'
 import type { Deps } from '../../deps.ts'
 import {
   defaults,
+  etimsMode,
   type GivenConnections,
   type MpesaEnv,
   mpesaAccount,
@@ -27,7 +28,10 @@ export interface SetUp {
 }
 
 /** What the shop uses to reach its services. */
-export type Connected = Pick<Deps, 'mpesa' | 'smtpUrl' | 'sms' | 'smsHookSecret' | 'whatsapp'>
+export type Connected = Pick<
+  Deps,
+  'mpesa' | 'smtpUrl' | 'sms' | 'smsHookSecret' | 'whatsapp' | 'etimsMode'
+>
 
 /** The connections in the memory of this process. */
 export interface Connections {
@@ -121,7 +125,13 @@ export async function openConnections(
     changed()
   }
 
-  async function connect({ mpesa, email, sms, whatsapp }: typeof setUps): Promise<Connected> {
+  async function connect({
+    mpesa,
+    email,
+    sms,
+    whatsapp,
+    etims,
+  }: typeof setUps): Promise<Connected> {
     // Unreadable secrets turn a connection off. Only where nothing is set up is M-Pesa simulated.
     const isLost = mpesa.unreadable.length > 0
     const real = isLost ? { ...mpesaOff(), asOf } : await mpesaOf(mpesa.id, mpesa.values)
@@ -131,6 +141,7 @@ export async function openConnections(
       sms: saved(sms, smsAccount, environment.sms),
       smsHookSecret: saved(sms, ({ hookSecret }) => hookSecret, environment.smsHookSecret),
       whatsapp: saved(whatsapp, whatsappAccount, environment.whatsapp),
+      etimsMode: etims.id > 0 ? etimsMode(etims.values) : environment.etimsMode,
     }
   }
 

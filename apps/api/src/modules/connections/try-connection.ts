@@ -17,6 +17,8 @@ export const checksOf: Record<ConnectionName, (trial: Trial) => Check[]> = {
   email: emailChecks,
   sms: smsChecks,
   whatsapp: whatsappChecks,
+  // Nothing is sent while papers are typed by hand.
+  etims: () => [],
 }
 
 /** Steps whose failure is a refusal by the provider. */

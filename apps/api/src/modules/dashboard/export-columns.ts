@@ -78,7 +78,14 @@ export const movementFile: CsvColumns<ProductMovement> = [
   ['name', ({ user }) => user?.name ?? null],
 ]
 
-export const orderFile: CsvColumns<Order> = [
+/** The orders; `hasVat`: the shop is registered for VAT. */
+export function orderFile(hasVat: boolean): CsvColumns<Order> {
+  return [...orderCells, ...(hasVat ? orderVatCells : [])]
+}
+
+const orderVatCells: CsvColumns<Order> = [['vat', ({ vat }) => vat?.tax ?? null]]
+
+const orderCells: CsvColumns<Order> = [
   ['id', (order) => order._id],
   ['number', (order) => shortId(order._id)],
   ['placed', (order) => forSpreadsheet(order.createdAt)],
@@ -143,14 +150,22 @@ export const cashCountFile: CsvColumns<CountRow> = [
 
 type ProductWithCost = Product & { cost?: number | null | undefined }
 
-/** Column names as in an import. `movement` is the id of the last stock movement. */
-export function productFile(movement: number, mayCost: boolean): CsvColumns<ProductWithCost> {
+/** Column names as in an import. `movement` is the id of the last stock movement. `hasVat`: the shop is registered for VAT. */
+export function productFile(
+  movement: number,
+  { mayCost, hasVat }: { mayCost: boolean; hasVat: boolean },
+): CsvColumns<ProductWithCost> {
   const cost: CsvColumns<ProductWithCost> = mayCost ? [['cost', ({ cost }) => cost ?? null]] : []
-  return [...productCells, ...cost, [stockWasTitle(movement), (product) => product.stockQuantity]]
+  return [
+    ...productCells,
+    ...cost,
+    ...(hasVat ? vatCells : []),
+    [stockWasTitle(movement), (product) => product.stockQuantity],
+  ]
 }
 
 const productCells: readonly (readonly [
-  Exclude<ProductColumn, 'stock was' | 'cost'>,
+  Exclude<ProductColumn, 'stock was' | 'cost' | 'vat class'>,
   (product: Product) => string | number | null,
 ])[] = [
   ['id', (product) => product._id],
@@ -175,6 +190,8 @@ const productCells: readonly (readonly [
   ['description sw', (product) => product.descriptionSw ?? null],
   ['variant sw', (product) => product.variantSw ?? null],
 ]
+
+const vatCells: CsvColumns<Product> = [['vat class', ({ vatClass = 'B' }) => vatClass]]
 
 /** The struck price that staff set. During a sale without one, `wasPrice` is the normal price instead. */
 function struckPrice({ wasPrice, normalPrice }: Product): number | null {

@@ -57,7 +57,10 @@ function exportGoods(app: App, deps: Deps): void {
   const { replicas } = deps
   route(app, contract.exportProducts, async ({ query, user }, reply) => {
     const mayCost = hasRight(user, 'cost')
-    const file = productFile(await replicas.read(lastMovement), mayCost)
+    const file = productFile(await replicas.read(lastMovement), {
+      mayCost,
+      hasVat: deps.settings.now().vatRegistered,
+    })
     const toThings = async (db: Db, rows: ProductRow[]) => {
       const costs = mayCost
         ? await selectCosts(
@@ -107,7 +110,8 @@ function exportGoods(app: App, deps: Deps): void {
 function exportBusiness(app: App, { db, replicas, settings }: Deps): void {
   route(app, contract.exportOrders, async ({ query: { user: userId, ...query } }, reply) => {
     if (userId) await getUser(db, userId)
-    return sendCsv(reply, 'orders', orderFile, async (paging) => {
+    const file = orderFile(settings.now().vatRegistered)
+    return sendCsv(reply, 'orders', file, async (paging) => {
       const { page, nextCursor } = await replicas.read((db) =>
         selectOrders(db, { ...query, userId, ...paging }),
       )

@@ -2,6 +2,7 @@ import type { Db } from '../../db/client.ts'
 import { costOf } from '../orders/record/cost.ts'
 import type { LockedOrder } from '../orders/record/locked-order.queries.ts'
 import { reviveOrder } from '../orders/record/revive-order.ts'
+import { issuePapers } from '../papers/issue.ts'
 import { countPart, writeMoneyState } from './book-money.queries.ts'
 import { post, reverse } from './engine/post.queries.ts'
 import { appendEvent } from './events.queries.ts'
@@ -10,6 +11,8 @@ import { selectLedger } from './postings.queries.ts'
 import { type Because, sold } from './sale.ts'
 import {
   countedFor,
+  isBooked,
+  isPaid,
   isSold,
   type LedgerReceipt,
   partsComplete,
@@ -31,7 +34,7 @@ export interface BookedBy {
 /**
  * Moves an order's money to the right ledger accounts after any change: a new or corrected receipt, a decision of
  * staff, the end of a refund, a cancelled or reopened order. Posts the transfers, then writes the order's payment
- * status and its list of payments. Only what goes back to the payer is posted elsewhere, before this is called. Calling
+ * status and its list of payments. An order whose VAT was kept gets its papers first. Only what goes back to the payer is posted elsewhere, before this is called. Calling
  * it twice changes nothing. The caller has locked the order.
  *
  * `revived`: an expired order was reopened, because its money arrived and there is stock. Not with `isCorrection`.
@@ -48,14 +51,22 @@ export async function bookMoney(
   const isPacked = status === 'Processing' || isSold(status)
   const isComplete = isPacked || (status !== 'Cancelled' && partsComplete(order, receipts))
   const counting = isComplete ? await completeParts(db, receipts) : receipts
-  const now = { ...order, status }
+  const cost = { ...order, status }
+  const invoiced = order.hasVat
+    ? await issuePapers(db, cost, {
+        isDue: isSold(status) || isPaid(cost, counting),
+        returnId: because?.cause.kind === 'return' ? because.cause.id : null,
+      })
+    : undefined
+  const now = { ...cost, isInvoiced: (invoiced?.length ?? 0) > 0 }
   const booking = { orderId: order.id, status, by, reason }
   const moves = transfersFor(now, counting).flatMap(({ receipt, transfers }) =>
     moved(receipt, transfers, booking),
   )
-  if (!isSold(status)) for (const id of sale.open) await reverse(db, id, { by })
-  const sales = isSold(status)
-    ? sold(sale, now, { countedCents: countedFor(now, counting), by, because })
+  const sells = isBooked(now)
+  if (!sells) for (const id of sale.open) await reverse(db, id, { by })
+  const sales = sells
+    ? sold(sale, now, { countedCents: countedFor(now, counting), invoiced, by, because })
     : []
   await post(db, [...sales, ...moves])
   await writeMoneyState(db, order.id)

@@ -51,7 +51,7 @@ function checksOf(orderIds: readonly string[] | undefined): SQL[] {
   return [...(orderIds ? [] : [totals]), ...checks.map((check) => check(scope))]
 }
 
-const saleAccounts = sql`'sales', 'delivery', 'discounts', 'let-go'`
+const saleAccounts = sql`'sales', 'delivery', 'vat', 'discounts', 'let-go'`
 
 const totals = sql`
   select 'The money that came in is KES ' || ${inShillings(sql`taken`)} || ', but its accounts hold KES '
@@ -88,12 +88,12 @@ const accountsOfOrders = ({ receipts }: Scope) => sql`
   where ${receipts(sql`r.id`)} and ${receipts(sql`p.receipt_id`)}
     and (r.order_id is null) <> (p.account = 'to-match') and p.account not in ('paid-back', 'owed-by-payer')`
 
-/** An order is sold once its goods have left, at its price less what was let go and what came back; before, and cancelled, it is not. */
+/** An order is sold once its goods have left or it has an invoice, at its price less what was let go and what came back; before, and cancelled, it is not. */
 const sales = ({ orders }: Scope) => sql`
   select 'Order ' || number || ' is sold for KES ' || ${inShillings(sql`price`)} || ', but the books have KES '
     || ${inShillings(sql`booked`)} || '.'
   from (
-    select o.number, case when o.status in ('Shipped', 'Delivered') then o.total_cents - o.write_off_cents - o.returned_cents else 0 end as price,
+    select o.number, case when o.status in ('Shipped', 'Delivered') or o.invoice_id is not null then o.total_cents - o.write_off_cents - o.returned_cents else 0 end as price,
       sum(case when p.credit in (${saleAccounts}) then p.cents else 0 end
         - case when p.debit in (${saleAccounts}) then p.cents else 0 end) as booked
     from orders o join entries e on e.order_id = o.id join postings p on p.entry_id = e.id

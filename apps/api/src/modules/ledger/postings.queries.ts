@@ -28,10 +28,11 @@ export async function selectLedger(
           'sales', o.total_cents - o.delivery_fee_cents + o.promotion_cents + o.reduction_cents - (o.returned_cents - back.delivery)),
         'count', (select count(*) from own),
         'open', (select coalesce(jsonb_agg(id order by id), '[]') from own where is_open),
-        'booked', (select coalesce(jsonb_object_agg(account, cents), '{}') from (
-          select side.account, sum(side.cents) as cents from own join postings p on p.entry_id = own.id
-          cross join lateral (values (p.credit, p.cents), (p.debit, -p.cents)) side (account, cents)
-          group by side.account) sums)) as sale
+        'booked', (select coalesce(jsonb_object_agg(concat_ws(' ', account, holder), cents), '{}') from (
+          select side.account, side.holder, sum(side.cents) as cents from own join postings p on p.entry_id = own.id
+          cross join lateral (values (p.credit, p.credit_holder, p.cents), (p.debit, p.debit_holder, -p.cents))
+            side (account, holder, cents)
+          group by side.account, side.holder) sums)) as sale
     from orders o
     cross join lateral (
       select coalesce(sum(r.delivery_cents), 0) as delivery from returns r

@@ -1,15 +1,19 @@
+import type { PaperLine } from '../../db/schema/papers.ts'
 import { costOf } from '../orders/record/cost.ts'
+import { shareOut } from '../papers/lower.ts'
 import type { Line, NewEntry, Side } from './engine/entries.ts'
 import type { By } from './money-events.ts'
 import { type Priced, pairUp } from './transfers.ts'
 
-/** The accounts of a sale, apart from what the customer owes. */
-type SaleAccount = 'sales' | 'delivery' | 'discounts' | 'let-go' | 'rounding'
-type Sums = Partial<Record<SaleAccount, number>>
+/** The accounts of a sale, apart from what the customer owes. `sales`, `delivery` and `vat` have a part for each class. */
+const saleAccounts = ['sales', 'delivery', 'vat', 'discounts'] as const
+type SaleAccount = (typeof saleAccounts)[number] | 'let-go' | 'rounding'
+/** Cents by account, with its class of VAT behind a blank: `sales B`. */
+type Sums = Partial<Record<string, number>>
 
 /** The parts of an order's price without what came back, and what the books have of its sale: credits less debits, in cents. */
 export interface OrderSale {
-  price: Required<Pick<Sums, 'sales' | 'delivery' | 'discounts'>>
+  price: Record<'sales' | 'delivery' | 'discounts', number>
   booked: Sums
   /** How many entries its sale has had. */
   count: number
@@ -17,25 +21,39 @@ export interface OrderSale {
   open: number[]
 }
 
-/** Until a shop is registered for VAT, every line is of class D. */
+/** Without VAT every line is of class D. */
 const VAT_CLASS = 'D'
 
 /** What changed the price of an order that is sold. */
 export type Because = Pick<NewEntry, 'kind' | 'cause' | 'reason'>
 
 /**
- * The goods have left: sales, delivery and discounts, what was let go and the shilling that M-Pesa rounds up to, each against
- * what the customer owes. Of a sale that is on record, the entries have what has changed.
+ * The goods have left, or were invoiced: sales, delivery, VAT and discounts, what was let go and the shilling that M-Pesa
+ * rounds up to, each against what the customer owes. Of a sale that is on record, the entries have what has changed.
+ * `invoiced`: the lines of its papers; undefined: it has none.
  */
 export function sold(
   { price, booked, count, open }: OrderSale,
   order: Priced & { id: string },
-  { countedCents, by, because }: { countedCents: number; by: By; because: Because | undefined },
+  {
+    countedCents,
+    invoiced,
+    by,
+    because,
+  }: {
+    countedCents: number
+    invoiced: readonly PaperLine[] | undefined
+    by: By
+    because: Because | undefined
+  },
 ): NewEntry[] {
   const rounding = Math.max(0, countedCents - costOf(order))
-  const { sales, delivery, discounts } = price
+  const earned = invoiced
+    ? byClass(invoiced, price.discounts + order.writeOffCents)
+    : { [`sales ${VAT_CLASS}`]: price.sales, [`delivery ${VAT_CLASS}`]: price.delivery }
+  const sale = { ...noneOf(booked), ...earned, discounts: -price.discounts }
   const parts: [kind: string, target: Sums][] = [
-    [open.length === 0 ? 'sale' : 'sale-changed', { sales, delivery, discounts: -discounts }],
+    [open.length === 0 ? 'sale' : 'sale-changed', sale],
     ['let-go', { 'let-go': -order.writeOffCents }],
     ['rounding', { rounding }],
   ]
@@ -51,12 +69,41 @@ export function sold(
     .filter(({ lines }) => lines.length > 0)
 }
 
+/**
+ * What the papers say, by class: the VAT to the cent, and what is left of the price. What was taken off or let go (`off`) has
+ * accounts of its own, so it is added to the sales again; once all goods are back there is no class to add it to.
+ */
+function byClass(lines: readonly PaperLine[], off: number): Sums {
+  if (lines.length === 0) return { [`sales ${VAT_CLASS}`]: off }
+  const extra = shareOut(
+    off,
+    lines.map(({ gross }) => gross),
+  )
+  const sums: Record<string, number> = {}
+  const add = (account: SaleAccount, { class: of }: PaperLine, cents: number) => {
+    sums[`${account} ${of}`] = (sums[`${account} ${of}`] ?? 0) + cents
+  }
+  lines.forEach((line, nth) => {
+    add(line.item ? 'sales' : 'delivery', line, line.gross - line.tax + (extra[nth] ?? 0))
+    add('vat', line, line.tax)
+  })
+  return sums
+}
+
+/** 0 for each part of the sale that the books have: what the sale has not is taken back. */
+function noneOf(booked: Sums): Sums {
+  const parts = Object.keys(booked).filter((part) =>
+    saleAccounts.some((account) => part.split(' ')[0] === account),
+  )
+  return Object.fromEntries(parts.map((part) => [part, 0]))
+}
+
 function linesOf(target: Sums, booked: Sums, orderId: string): Line[] {
-  const differences = new Map<SaleAccount | 'receivable', number>()
+  const differences = new Map<string, number>()
   let owed = 0
-  for (const [account, cents] of Object.entries(target) as [SaleAccount, number][]) {
-    const difference = cents - (booked[account] ?? 0)
-    differences.set(account, difference)
+  for (const [part, cents = 0] of Object.entries(target)) {
+    const difference = cents - (booked[part] ?? 0)
+    differences.set(part, difference)
     owed += difference
   }
   differences.set('receivable', -owed)
@@ -67,9 +114,8 @@ function linesOf(target: Sums, booked: Sums, orderId: string): Line[] {
   }))
 }
 
-function sideOf(account: SaleAccount | 'receivable', orderId: string): Side {
-  if (account === 'receivable') return { account, holder: `order:${orderId}` }
-  return account === 'sales' || account === 'delivery'
-    ? { account, holder: VAT_CLASS }
-    : { account }
+function sideOf(part: string, orderId: string): Side {
+  if (part === 'receivable') return { account: part, holder: `order:${orderId}` }
+  const [account, holder] = part.split(' ') as [SaleAccount, string?]
+  return holder ? { account, holder } : { account }
 }

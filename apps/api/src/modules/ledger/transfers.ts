@@ -38,6 +38,8 @@ export interface LedgerReceipt {
 
 export interface Priced extends Cost {
   status: string
+  /** Whether it has an open invoice: then it is sold although its goods are here. */
+  isInvoiced?: boolean
 }
 
 /** A sum of a receipt that moves from one account to another: `money` is M-Pesa or a drawer. */
@@ -60,6 +62,16 @@ export function countedFor(order: Priced, receipts: readonly LedgerReceipt[]): n
   return countingCents(receipts) - surplus.reduce((sum, cents) => sum + cents, 0)
 }
 
+/** Whether the books have the sale of an order: its goods have left, or it has an invoice. */
+export function isBooked({ status, isInvoiced = false }: Priced): boolean {
+  return isSold(status) || isInvoiced
+}
+
+/** Whether the money that counts makes up the price. */
+export function isPaid(order: Priced, receipts: readonly LedgerReceipt[]): boolean {
+  return order.status !== 'Cancelled' && countingCents(receipts) >= costOf(order)
+}
+
 /** Whether the goods of an order with this status have left the shop: then it is sold. */
 export function isSold(status: string): boolean {
   return status === 'Shipped' || status === 'Delivered'
@@ -78,7 +90,7 @@ function countingCents(receipts: readonly LedgerReceipt[]): number {
 
 /**
  * The transfers that move an order's money to the right accounts, by receipt: held sums to `held`, unless other money has
- * paid all; up to the price, in whole shillings, to `deposit`, or to `receivable` once it is sold, unless it is cancelled;
+ * paid all; up to the price, in whole shillings, to `deposit`, or to `receivable` once its sale is booked, unless it is cancelled;
  * everything else to `refund-due`.
  * Money that is paid back or has an open refund stays where it is.
  */
@@ -87,13 +99,13 @@ export function transfersFor(
   receipts: readonly LedgerReceipt[],
 ): { receipt: LedgerReceipt; transfers: Transfer[] }[] {
   const surplus = surplusByReceipt(order, receipts)
-  const isPaid = order.status !== 'Cancelled' && countingCents(receipts) >= costOf(order)
-  const counted = isSold(order.status) ? 'receivable' : 'deposit'
+  const isCovered = isPaid(order, receipts)
+  const counted = isBooked(order) ? 'receivable' : 'deposit'
   return receipts.map((receipt) => ({
     receipt,
     transfers: transfersOf(
       receipt.balances,
-      targetOf(receipt, surplus.get(receipt.id) ?? 0, isPaid, counted),
+      targetOf(receipt, surplus.get(receipt.id) ?? 0, isCovered, counted),
     ),
   }))
 }

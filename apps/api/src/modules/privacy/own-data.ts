@@ -5,6 +5,7 @@ import { ownSharedCarts } from '../carts/shared-carts.queries.ts'
 import { selectOwnConsents } from '../messages/consents/consents.queries.ts'
 import { selectDraftsFor } from '../orders/place/drafts.queries.ts'
 import { toReturn } from '../orders/record/return-row.ts'
+import { papersOf } from '../papers/papers.queries.ts'
 import { selectLinksOf } from '../payments/links/pay-links.queries.ts'
 import { selectOwnPrompts } from '../payments/records/attempts.queries.ts'
 import { phoneForCustomer } from '../payments/records/payments.ts'
@@ -43,6 +44,7 @@ export async function exportOwnData(db: Db, userId: string) {
     cart: await ownCart(db, userId),
     sharedCarts: await ownSharedCarts(db, userId),
     orders: await ownOrders(db, userId),
+    documents: await ownPapers(db, userId),
     drafts: await ownDrafts(db, userId),
     typedCodes: await selectTypedCodesBy(db, userId),
     sessions: await ownSessions(db, userId),
@@ -92,6 +94,7 @@ async function ownOrders(db: Db, userId: string) {
     promotion: toShillings(order.promotionCents),
     code: order.offerCode,
     discount: toShillings(order.reductionCents),
+    buyerPin: order.buyerPin,
     returned: toShillings(order.returnedCents),
     reductionReason: order.reductionReason,
     channel: order.channel,
@@ -124,6 +127,21 @@ async function ownOrders(db: Db, userId: string) {
         received: receivedCents === null ? null : toShillings(receivedCents),
       }),
     ),
+  }))
+}
+
+/** The invoices and credit notes of the orders. */
+async function ownPapers(db: Db, userId: string) {
+  const rows = await papersOf(db, userId)
+  return rows.map(({ number, kind, orderId: order, buyerPin, lines, ...paper }) => ({
+    number,
+    kind,
+    order,
+    buyerPin,
+    lines: lines.map(({ name, quantity }) => ({ name, quantity })),
+    total: toShillings(paper.totalCents),
+    tax: toShillings(paper.taxCents),
+    issuedAt: paper.issuedAt,
   }))
 }
 

@@ -21,6 +21,8 @@ export interface SettingsBase extends Omit<ShopSetup, 'possible' | 'accepted'> {
   takesMpesa: boolean
   /** Whether an SMS arrives, or at least shows in the log. Without it nobody logs in with a phone, whatever was saved. */
   sendsSms?: boolean
+  /** Whether orders get papers although the shop is not registered for VAT. */
+  usesEtims?: boolean
 }
 
 /** The defaults. The blurb names only the payment methods that are enabled. */
@@ -67,7 +69,11 @@ function mayBeChosen({ takesMpesa }: SettingsBase, methods: PaymentMethods): Pay
 }
 
 /** The public settings for pages. */
-export function toShop(settings: Settings, { production }: SettingsBase, face?: Face): Shop {
+export function toShop(
+  settings: Settings,
+  { production, usesEtims }: SettingsBase,
+  face?: Face,
+): Shop {
   const { name, blurb, email, phones, whatsapp, address, hours, paymentMethods } = settings
   const { social, map, colours, logo } = settings
   return {
@@ -91,6 +97,8 @@ export function toShop(settings: Settings, { production }: SettingsBase, face?: 
     ...(settings.phoneAccounts && { phoneAccounts: true }),
     ...(whatsapp && whatsapp !== shop.whatsapp && { whatsappOrders: true }),
     ...(settings.returnDays !== null && { returnDays: settings.returnDays }),
+    ...(settings.vatRegistered && { vat: true }),
+    ...((settings.vatRegistered || usesEtims) && { papers: true }),
     ...(colours && { colours }),
     ...(logo && { logo }),
     ...(face && { icons: iconsOf(face) }),

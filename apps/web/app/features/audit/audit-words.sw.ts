@@ -77,6 +77,7 @@ export const auditWords: TextOf<typeof import('./audit-words.ts').auditWords> = 
     'change-items': 'bidhaa zimebadilishwa',
     'change-delivery': 'usafirishaji umebadilishwa',
     'change-discount': 'punguzo limebadilishwa',
+    etims: 'namba ya eTIMS imeandikwa',
     'pay-link': 'kiungo cha kulipia kimetengenezwa',
     'send-pay-link': 'kiungo cha kulipia kimetumwa',
     'end-pay-link': 'kiungo cha kulipia kimefungwa',

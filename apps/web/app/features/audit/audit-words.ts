@@ -78,6 +78,7 @@ export const auditWords = staffWords('auditWords', {
     'change-items': 'items changed',
     'change-delivery': 'delivery changed',
     'change-discount': 'discount changed',
+    etims: 'number from eTIMS typed',
     'pay-link': 'pay link made',
     'send-pay-link': 'pay link sent',
     'end-pay-link': 'pay link ended',

@@ -29,7 +29,7 @@ export interface Choice {
   /** The other values of the order, without empty ones. */
   delivery: Pick<
     CheckoutRequest,
-    'deliveryOption' | 'recipientName' | 'contactPhone' | 'note' | 'expectedTotal'
+    'deliveryOption' | 'recipientName' | 'contactPhone' | 'note' | 'buyerPin' | 'expectedTotal'
   >
 }
 
@@ -64,6 +64,7 @@ function readDelivery(form: FormData): Choice['delivery'] {
     recipientName: typedInstead(values, 'recipientName')?.trim(),
     contactPhone: typedInstead(values, 'contactPhone')?.trim(),
     note: values.note?.trim(),
+    buyerPin: values.buyerPin?.trim(),
   }
   const given = Object.entries(typed).filter(([, text]) => text)
   const expectedTotal = values.expectedTotal && { expectedTotal: Number(values.expectedTotal) }

@@ -14,6 +14,7 @@ export interface CheckoutRequest {
   recipientName?: string
   contactPhone?: string
   note?: string
+  buyerPin?: string
   /** The total on screen; if the order would cost more, nothing is ordered. */
   expectedTotal?: number
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useShop } from '../../lib/shop.ts'
 import { Field, TextareaField } from '../../ui/field.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { typedInstead, usual } from './checkout-form.ts'
@@ -18,6 +19,7 @@ interface RecipientFieldsProps {
 /** Folded at first: another recipient of the parcel, and a note to the shop. */
 export function RecipientFields({ name, phone, needsPhone, draft, errors }: RecipientFieldsProps) {
   const t = checkout.use()
+  const shop = useShop()
   const [typedName, setName] = useState(typedInstead(draft, 'recipientName'))
   const [typedPhone, setPhone] = useState(typedInstead(draft, 'contactPhone'))
   const { recipientName, contactPhone, note } = errors
@@ -55,6 +57,21 @@ export function RecipientFields({ name, phone, needsPhone, draft, errors }: Reci
           />
         </div>
       </Fold>
+      {shop.papers && (
+        <Fold label={t.addPin} open={Boolean(draft.buyerPin || errors.buyerPin)}>
+          <div className="pb-1">
+            <Field
+              label={t.buyerPin}
+              hint={t.buyerPinHint}
+              name="buyerPin"
+              autoComplete="off"
+              maxLength={20}
+              defaultValue={draft.buyerPin}
+              error={errors.buyerPin}
+            />
+          </div>
+        </Fold>
+      )}
       <Fold label={t.addNote} open={Boolean(draft.note || note)}>
         <div className="pb-1">
           <TextareaField

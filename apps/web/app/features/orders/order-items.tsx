@@ -3,6 +3,7 @@ import type { Order } from '@duka/contract/orders/orders'
 import { delivery } from '../delivery/words.ts'
 import { OwnReviewLink } from '../reviews/own-review-link.tsx'
 import { ItemPicture } from './item-picture.tsx'
+import { VatLines } from './vat-lines.tsx'
 import { orders } from './words.ts'
 
 /** The items of an order with the prices at which they were bought. */
@@ -72,6 +73,7 @@ export function OrderItems({ order, discount }: { order: Order; discount: number
           <p className="font-semibold">{t.total}</p>
           <p className="figures text-xl font-extrabold">{formatMoney(order.totalAmount, 'KES')}</p>
         </div>
+        <VatLines of={order.vat} />
       </div>
       {order.returned > 0 && (
         <dl className="figures grid grid-cols-[1fr_auto] gap-x-4">

@@ -33,6 +33,7 @@ import { ErrorState } from '../../ui/states.tsx'
 import { cashToHave } from '../payments/describe-payment.ts'
 import { usualPhone } from '../payments/last-phone.ts'
 import { readMpesaPhone } from '../payments/mpesa-phone.ts'
+import { PaperButton } from '../payments/paper-button.tsx'
 import { PayByHand } from '../payments/pay-by-hand.tsx'
 import { PayLinkButton } from '../payments/pay-link-button.tsx'
 import { type PayState, payState } from '../payments/pay-state.ts'
@@ -308,6 +309,14 @@ function OrderActions({ order, userId, state, promptByLink }: OrderActionsProps)
           </Button>
         </>
       )}
+      {(order.papers ?? []).map((paper) => (
+        <PaperButton
+          key={paper._id}
+          of={paper}
+          label={t.papers[paper.kind]}
+          failed={t.paperFailed}
+        />
+      ))}
       <Button look="secondary" onClick={again} busy={busy === 'again' && t.addingAgain}>
         {t.again}
       </Button>

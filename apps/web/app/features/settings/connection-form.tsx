@@ -50,7 +50,7 @@ export function ConnectionForm({ of }: { of: Connection }) {
           </Button>
         )}
       </saving.Form>
-      <Test of={of} />
+      {of.name !== 'etims' && <Test of={of} />}
     </Panel>
   )
 }
@@ -119,7 +119,7 @@ function Test({ of: { name } }: { of: Connection }) {
   return (
     <testing.Form method="post" className="mt-4 grid gap-3 border-t border-line pt-4">
       <input type="hidden" name="name" value={name} />
-      {name !== 'mpesa' && (
+      {name !== 'mpesa' && name !== 'etims' && (
         <Field name="to" label={t.to[name]} hint={t.toHint} autoComplete="off" />
       )}
       <div className="flex flex-wrap gap-2">

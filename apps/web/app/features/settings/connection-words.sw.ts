@@ -5,7 +5,7 @@ export const staffConnections: TextOf<typeof english.staffConnections> = {
   titles: { payments: 'M-Pesa', messages: 'Barua pepe, SMS na WhatsApp' },
   lead: 'Unachohifadhi huanza kufanya kazi mara moja. Manenosiri na funguo zinaweza kubadilishwa, lakini hakuna anayeweza kuzisoma tena.',
   back: 'Mipangilio',
-  names: { mpesa: 'M-Pesa', email: 'Barua pepe', sms: 'SMS', whatsapp: 'WhatsApp' },
+  names: { mpesa: 'M-Pesa', email: 'Barua pepe', sms: 'SMS', whatsapp: 'WhatsApp', etims: 'eTIMS' },
   states: { off: 'Imezimwa', simulated: 'Ya majaribio', ready: 'Tayari', failing: 'Ina hitilafu' },
   given: 'Seva ndiyo inayoweka hii, kwa hiyo haiwezi kubadilishwa hapa.',
   lastSuccess: (when) => `Ilifanya kazi mara ya mwisho ${when}`,
@@ -37,6 +37,7 @@ export const staffConnections: TextOf<typeof english.staffConnections> = {
     phoneId: 'Kitambulisho cha namba ya simu',
     appSecret: 'Siri ya programu',
     verifyToken: 'Tokeni ya uthibitisho',
+    mode: 'Ankara hupataje namba ya KRA',
   },
   hints: {
     from: 'Wazi: anwani ya barua pepe ya duka.',
@@ -47,6 +48,7 @@ export const staffConnections: TextOf<typeof english.staffConnections> = {
   choices: {
     transactionType: { paybill: 'Paybill', till: 'Till (Buy Goods)' },
     pull: { off: 'Hapana', on: 'Ndiyo' },
+    mode: { off: 'Hazipati', hand: 'Huandikwa kwa mkono kwenye eTIMS Lite' },
   },
   steps: {
     fields: 'Yote yanayohitajika yameandikwa',

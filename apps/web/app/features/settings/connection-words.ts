@@ -30,6 +30,7 @@ const fields: ByName = {
   phoneId: 'Id of the phone number',
   appSecret: 'App secret',
   verifyToken: 'Verify token',
+  mode: 'How invoices get KRA’s number',
 }
 const hints: ByName = {
   from: 'Empty: the e-mail address of the shop.',
@@ -53,6 +54,7 @@ const steps: ByName = {
 const choices: Record<string, Record<string, string> | undefined> = {
   transactionType: { paybill: 'Paybill', till: 'Till (Buy Goods)' },
   pull: { off: 'No', on: 'Yes' },
+  mode: { off: 'Not at all', hand: 'Typed by hand into eTIMS Lite' },
 }
 
 /** The connections to M-Pesa and to what sends messages. */
@@ -60,7 +62,7 @@ export const staffConnections = staffWords('staffConnections', {
   titles: { payments: 'M-Pesa', messages: 'E-mail, SMS and WhatsApp' },
   lead: 'What you save works at once. Passwords and keys can be replaced, but nobody can read them again.',
   back: 'Settings',
-  names: { mpesa: 'M-Pesa', email: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp' },
+  names: { mpesa: 'M-Pesa', email: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp', etims: 'eTIMS' },
   states: { off: 'Off', simulated: 'Simulated', ready: 'Ready', failing: 'Failing' },
   given: 'The server sets this, so it cannot be changed here.',
   lastSuccess: (when: string) => `Last worked ${when}`,

@@ -10,6 +10,7 @@ import { actions } from '../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { load } from '../../lib/calls/load.ts'
+import { useShop } from '../../lib/shop.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { StaffPage } from '../staff-frame/staff-page.tsx'
@@ -19,7 +20,7 @@ import { staffConnections } from './connection-words.ts'
 import { staffSettings } from './words.ts'
 
 /** What each of the two pages sets up. */
-const rooms = { payments: ['mpesa'], messages: ['email', 'sms', 'whatsapp'] }
+const rooms = { payments: ['mpesa', 'etims'], messages: ['email', 'sms', 'whatsapp'] }
 
 export const loader = () => ({
   found: load(call(listConnections), staffConnections.now().failedLoad),
@@ -57,6 +58,7 @@ function nameIn(form: FormData): ConnectionName {
 /** M-Pesa, or what sends messages: one form for each connection. */
 export function Component() {
   const t = staffConnections.use()
+  const { papers } = useShop()
   const { found } = useLoaderData<typeof loader>()
   const room = useLocation().pathname.endsWith('payments') ? 'payments' : 'messages'
   return (
@@ -69,7 +71,7 @@ export function Component() {
         {({ connections }) => (
           <div className="grid gap-4">
             {connections
-              .filter(({ name }) => rooms[room].includes(name))
+              .filter(({ name }) => rooms[room].includes(name) && (name !== 'etims' || papers))
               .map((one) => (
                 <ConnectionForm key={one.name} of={one} />
               ))}

@@ -2,7 +2,8 @@ import { methodsThat } from '@duka/contract/settings/payment-methods'
 import { type FormSetting, settingTable } from '@duka/contract/settings/setting-table'
 import { useId } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field, TextareaField } from '../../ui/field.tsx'
+import { Field, SelectField, TextareaField } from '../../ui/field.tsx'
+import { vatChoices, vatWords } from '../staff-frame/vat-words.ts'
 import { formSettings, type SettingTexts } from './setting-values.ts'
 import type { Edits } from './use-edits.ts'
 import { staffSettings } from './words.ts'
@@ -45,8 +46,10 @@ function Setting({ of, name }: SettingProps) {
   const [label, hint] = staffSettings.use().fields[name]
   const { texts, errors, change } = of
   const { kind } = settingTable[name]
+  const vatOptions = vatChoices(vatWords.use())
   if (kind === 'methods') return <AcceptedPayments of={of} />
   if (kind === 'toggle') return <Toggle of={of} name={name} />
+  const isClass = kind === 'vat-class'
   const common = { label, error: errors[name], hint, value: texts[name], spellCheck: false }
   return (
     <div className="grid content-start gap-1">
@@ -54,6 +57,15 @@ function Setting({ of, name }: SettingProps) {
         <TextareaField
           {...common}
           rows={rows[name] ?? 3}
+          onChange={(event) => change(name, event.target.value)}
+        />
+      ) : isClass ? (
+        <SelectField
+          label={label}
+          error={errors[name]}
+          hint={hint}
+          value={texts[name]}
+          options={vatOptions}
           onChange={(event) => change(name, event.target.value)}
         />
       ) : (

@@ -167,6 +167,9 @@ function SettingsPanels({ of, loaded }: { of: FieldsOf; loaded: StaffSettings })
       <Panel title={panels.payments}>
         <div className="grid gap-4">
           <Fields of={of} group="payments" />
+          {of.texts.vatRegistered === 'on' && (
+            <Fields of={of} group="vat" columns="sm:grid-cols-2" />
+          )}
           <MpesaSetup loaded={loaded} />
           <div className="flex flex-wrap gap-2">
             <ButtonLink to="/dashboard/settings/payments" look="secondary">

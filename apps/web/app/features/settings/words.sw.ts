@@ -69,6 +69,15 @@ export const staffSettings: TextOf<typeof import('./words.ts').staffSettings> = 
       'Jina ambalo M-Pesa humwonyesha anayelipa',
       'Kama linavyoonekana kwenye ombi la M-Pesa, kwa mfano WANJIKU TRADERS. Wateja huona mara moja kwamba wanalipa duka sahihi. Acha wazi ili lisionyeshwe.',
     ],
+    vatRegistered: [
+      'Imesajiliwa kwa VAT',
+      'Oda mpya zitahifadhi VAT iliyo ndani ya bei yake, na zitapata ankara. Oda za zamani zitabaki zilivyo.',
+    ],
+    pin: ['PIN ya KRA ya duka', 'Huonekana kwenye ankara, kama P051234567X.'],
+    vatDeliveryClass: [
+      'Daraja la VAT la uwasilishaji',
+      'Uwasilishaji ni mstari wake kwenye kila ankara.',
+    ],
     orderExpiryMinutes: [
       `Ghairi oda za ${expiring.join(' na ')} ambazo hazijalipwa baada ya (dakika)`,
       'Bidhaa zake hurudi dukani. Hii ni pia kwa oda zinazosubiri sasa.',

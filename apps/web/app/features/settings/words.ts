@@ -74,6 +74,12 @@ export const staffSettings = staffWords('staffSettings', {
       'Name that M-Pesa shows to the payer',
       'As the M-Pesa prompt shows it, such as WANJIKU TRADERS. Customers then see at once that they pay the right shop. Leave it empty to say nothing.',
     ],
+    vatRegistered: [
+      'Registered for VAT',
+      'New orders then keep the VAT that is inside their price, and get an invoice. Orders of before stay as they are.',
+    ],
+    pin: ['KRA PIN of the shop', 'On invoices, such as P051234567X.'],
+    vatDeliveryClass: ['VAT class of delivery', 'Delivery is a line of its own on each invoice.'],
     orderExpiryMinutes: [
       `Cancel unpaid ${expiring.join(' and ')} orders after (minutes)`,
       'Its items then go back into stock. This also applies to orders that are waiting now.',

@@ -1,6 +1,7 @@
 import type { WorkQueue } from '@duka/contract/dashboard/work'
 import { type NeededRight, readsMoney, readsOrders } from '@duka/contract/users/rights'
 import { may } from '../../lib/session/may.ts'
+import { useShop } from '../../lib/shop.ts'
 import type { IconName } from '../../ui/icons.tsx'
 import { findWords, frame, staff } from './words.ts'
 
@@ -34,6 +35,7 @@ export interface Room {
 export function useRooms(): Room[] {
   const t = staff.use()
   const f = frame.use()
+  const shop = useShop()
   const rooms: [name: string, icon: IconName, places: Place[]][] = [
     [f.today, 'home', [place('', 'any', t.overview, 'home', { isSpecified: true })]],
     [
@@ -83,6 +85,7 @@ export function useRooms(): Room[] {
         }),
         place('/reports', 'figures', t.reports, 'chart'),
         place('/ledger', 'figures', t.ledger, 'book'),
+        ...(shop.papers ? [place('/invoices', 'figures', t.papers, 'receipt')] : []),
       ],
     ],
     [

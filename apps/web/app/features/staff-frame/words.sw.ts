@@ -14,6 +14,7 @@ export const staff: TextOf<typeof english.staff> = {
   payments: 'Malipo',
   dayEnd: 'Mwisho wa siku',
   ledger: 'Leja',
+  papers: 'Ankara na VAT',
   reports: 'Ripoti',
   users: 'Watumiaji',
   categories: 'Kategoria',
@@ -114,6 +115,7 @@ export const staffBulk: TextOf<typeof english.staffBulk> = {
     `Una uhakika unataka kubadilisha hali ya ${count} ulizochagua iwe "${status}"?`,
   setVisibility: 'Weka mwonekano',
   setVisibilityTitle: 'Weka mwonekano wa zote ulizochagua',
+  askVatClass: (count, of) => `Weka daraja la VAT la bidhaa ${count} liwe “${of}”?`,
   askVisibility: (count, visibility) =>
     `Una uhakika unataka kubadilisha bidhaa ${count} ziwe "${visibility}"?`,
   adjust: (count) => `Rekebisha stoo ya ${count} ulizochagua`,

@@ -15,6 +15,7 @@ export const staff = words('staff', {
   payments: 'Payments',
   dayEnd: 'Day’s end',
   ledger: 'Ledger',
+  papers: 'Invoices and VAT',
   reports: 'Reports',
   users: 'Users',
   categories: 'Categories',
@@ -120,6 +121,8 @@ export const staffBulk = words('staffBulk', {
     `Are you sure you want to change the status of ${count} selected to "${status}"?`,
   setVisibility: 'Set visibility',
   setVisibilityTitle: 'Set visibility of all selected',
+  askVatClass: (count: number, of: string) =>
+    `Set the VAT class of ${count === 1 ? '1 product' : `${count} products`} to “${of}”?`,
   askVisibility: (count: number, visibility: string) =>
     `Are you sure you want to change ${count === 1 ? '1 product' : `${count} products`} to "${visibility}"?`,
   adjust: (count: number) => `Adjust stock of ${count} selected`,

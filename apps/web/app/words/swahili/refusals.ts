@@ -55,6 +55,9 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   NOTE_CHANGED: 'Mtu mwingine amebadilisha maelezo haya. Ulichoandika bado kipo hapa.',
   LAST_ADMIN: 'Duka linahitaji angalau msimamizi mkuu mmoja.',
 
+  PAPER_NOT_FOUND: 'Hati hii haikupatikana.',
+  PAPER_SIGNED: 'Hati hii tayari ina namba yake ya eTIMS.',
+  CU_NUMBER_TAKEN: 'Hati nyingine ina namba hii ya eTIMS.',
   PRODUCT_NOT_FOUND: 'Bidhaa haikupatikana.',
   CATEGORY_NOT_FOUND: 'Kategoria haikupatikana.',
   CATEGORY_NAME_TAKEN: 'Tayari kuna kategoria yenye jina hili.',

@@ -133,5 +133,6 @@ function fieldsOf(of: Omit<ProductAfter, 'id'>): Record<string, unknown> {
     family: of.familyName,
     options: of.options,
     visibility: of.visibility,
+    ...(of.vatClass !== 'B' && { vatClass: of.vatClass }),
   }
 }

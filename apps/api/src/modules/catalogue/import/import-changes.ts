@@ -9,6 +9,9 @@ import { priceTexts, storedPrices } from './import-prices.ts'
 
 const MAX_LENGTH = 200
 
+/** What a new product has without being told. */
+const usual: Partial<Record<ProductColumn, string>> = { visibility: 'shown', 'vat class': 'B' }
+
 /** What a row changes, as text like in the file. For a new product, all its columns. */
 export function changesOf(
   before: ProductRow | undefined,
@@ -19,9 +22,7 @@ export function changesOf(
     before && textsOf({ ...before, ...storedPrices(before), category: before.categoryName ?? '' })
   const columns = Object.keys(now) as (keyof typeof now)[]
   return columns
-    .filter(
-      (column) => now[column] !== (then?.[column] ?? (column === 'visibility' ? 'shown' : '')),
-    )
+    .filter((column) => now[column] !== (then?.[column] ?? usual[column] ?? ''))
     .map((column) => ({ column, from: short(then?.[column] ?? ''), to: short(now[column]) }))
 }
 
@@ -42,6 +43,7 @@ function textsOf(of: Omit<ProductAfter, 'id'>) {
     'name sw': of.nameSw ?? '',
     'description sw': of.descriptionSw ?? '',
     'variant sw': of.variantSw ?? '',
+    'vat class': of.vatClass,
     image: pictureUrl(of.imageKey, 480) ?? '',
   } satisfies Partial<Record<ProductColumn, string>>
 }

@@ -124,6 +124,7 @@ function productAfter(
     familyName: sameName(fields.familyName, before?.familyName) || null,
     options: options ?? before?.options ?? {},
     visibility: fields.visibility ?? before?.visibility ?? 'shown',
+    vatClass: fields.vatClass ?? before?.vatClass ?? 'B',
   }
 }
 

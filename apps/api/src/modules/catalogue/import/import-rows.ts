@@ -124,6 +124,7 @@ export function checkFields(
     ...present('familyName', given.family || undefined),
     ...(given.options && typeof options === 'object' && { options }),
     ...present('visibility', given.visibility?.toLowerCase() || undefined),
+    ...present('vatClass', given['vat class'] || undefined),
   }
   const wrongOptions: RowError[] =
     given.options && typeof options === 'string'
@@ -166,6 +167,7 @@ const columnOf: Record<string, ProductColumn> = {
   familyName: 'family',
   options: 'options',
   visibility: 'visibility',
+  vatClass: 'vat class',
 }
 
 function leaving(cells: Cells, column: ProductColumn): Cells {

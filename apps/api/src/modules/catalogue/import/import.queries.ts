@@ -1,5 +1,6 @@
 import type { Options } from '@duka/contract/catalogue/options'
 import type { Visibility } from '@duka/contract/catalogue/visibility'
+import type { VatClass } from '@duka/contract/settings/vat-classes'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
@@ -123,11 +124,12 @@ export interface ProductColumns extends StoredPrices {
   familyId: string | null
   options: Options
   visibility: Visibility
+  vatClass: VatClass
 }
 
 const asColumns = sql`(id uuid, name text, description text, "priceCents" bigint,
   "stockQuantity" integer, "categoryId" uuid, brand text, variant text, sku text, "imageKey" text,
-  "familyId" uuid, options json, visibility text, "salePriceCents" bigint, "saleFrom" timestamptz, "saleUntil" timestamptz,
+  "familyId" uuid, options json, visibility text, "vatClass" text, "salePriceCents" bigint, "saleFrom" timestamptz, "saleUntil" timestamptz,
   "wasPriceCents" bigint, tiers jsonb, "costCents" bigint, change integer, "isReworded" boolean, "nameSw" text, "descriptionSw" text, "variantSw" text)`
 
 /** Inserts new products with their first stock. The first of the file is the newest. */
@@ -141,15 +143,15 @@ export async function insertProducts(
     with given as (
       select * from rows from (jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as ${asColumns})
         with ordinality as g (id, name, description, price_cents, stock, category_id, brand,
-          variant, sku, image_key, family_id, options, visibility, sale_price_cents, sale_from, sale_until,
+          variant, sku, image_key, family_id, options, visibility, vat_class, sale_price_cents, sale_from, sale_until,
           was_price_cents, tiers, cost_cents, change, is_reworded, name_sw, description_sw, variant_sw, place)
     ),
     inserted as (
       insert into products (id, name, description, price_cents, stock_quantity, category_id, brand,
-        variant, sku, image_key, family_id, options, visibility, sale_price_cents, sale_from, sale_until,
+        variant, sku, image_key, family_id, options, visibility, vat_class, sale_price_cents, sale_from, sale_until,
         was_price_cents, tiers, cost_cents, name_sw, description_sw, variant_sw, created_at)
       select id, name, description, price_cents, stock, category_id, brand, variant, sku, image_key,
-        family_id, options, visibility, sale_price_cents, sale_from, sale_until, was_price_cents,
+        family_id, options, visibility, vat_class, sale_price_cents, sale_from, sale_until, was_price_cents,
         nullif(tiers, 'null'::jsonb), cost_cents, name_sw, description_sw, variant_sw,
         now() - place * interval '1 millisecond'
       from given
@@ -185,7 +187,7 @@ export async function updateProducts(
       variant_sw = g."variantSw"
     from ${given} where p.id = g.id and g."isReworded"`)
   await db.execute(sql`
-    update products p set price_cents = g."priceCents", visibility = g.visibility, category_id = g."categoryId", sku = g.sku,
+    update products p set price_cents = g."priceCents", visibility = g.visibility, vat_class = g."vatClass", category_id = g."categoryId", sku = g.sku,
       image_key = g."imageKey", sale_price_cents = g."salePriceCents", sale_from = g."saleFrom",
       sale_until = g."saleUntil", was_price_cents = g."wasPriceCents", tiers = nullif(g.tiers, 'null'::jsonb),
       cost_cents = g."costCents", family_id = g."familyId", stock_quantity = p.stock_quantity + g.change, updated_at = now()

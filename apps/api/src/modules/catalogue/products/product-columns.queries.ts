@@ -19,7 +19,7 @@ export const productColumns = sql`
     from product_pictures where product_id = p.id) end as "morePictures", p.family_id as "familyId",
   case when p.family_id is not null then (
     select f.name from product_families f where f.id = p.family_id) end as "familyName",
-  p.options, p.visibility, p.created_at as "createdAt", p.updated_at as "updatedAt"`
+  p.options, p.visibility, p.vat_class as "vatClass", p.created_at as "createdAt", p.updated_at as "updatedAt"`
 
 /** The tables of these columns. An outer join, because a deleted product may have no category. */
 export const productTables = sql`products p left join categories c on c.id = p.category_id`

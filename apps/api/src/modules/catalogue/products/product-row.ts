@@ -6,6 +6,7 @@ import {
 } from '@duka/contract/catalogue/products'
 import type { Visibility } from '@duka/contract/catalogue/visibility'
 import { toShillings } from '@duka/contract/money'
+import type { VatClass } from '@duka/contract/settings/vat-classes'
 import { instant } from '../../../db/instant.ts'
 import { pictureUrl } from '../../pictures/picture-names.ts'
 import { inSwahili } from '../in-swahili.ts'
@@ -47,6 +48,7 @@ export interface ProductRow {
   familyName: string | null
   options: Record<string, string>
   visibility: Visibility
+  vatClass: VatClass
   createdAt: string | Date
   updatedAt: string | Date
 }
@@ -83,6 +85,8 @@ export function toProduct(row: ProductRow): Product {
     pictures: picturesOf(row).map(toPicture),
     shareImage: cardUrl(row),
     visibility: row.visibility,
+    // Most products have it, and most shops do not ask.
+    ...(row.vatClass !== 'B' && { vatClass: row.vatClass }),
     createdAt: instant(row.createdAt),
     updatedAt: instant(row.updatedAt),
   }

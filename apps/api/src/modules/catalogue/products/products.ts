@@ -244,7 +244,7 @@ function auditFields(of: Product | ProductWithSiblings) {
 type AuditFields = ReturnType<typeof auditFields>
 
 function differences(before: AuditFields, after: AuditFields) {
-  const keys = Object.keys(after) as (keyof AuditFields)[]
+  const keys = Object.keys({ ...before, ...after }) as (keyof AuditFields)[]
   const changed = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
   if (changed.length === 0) return undefined
   const only = (product: AuditFields) =>

@@ -11,7 +11,7 @@ import { Text } from '@react-email/text'
 import { Fragment, createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { OrderFacts } from '../records/message-facts.queries.ts'
-import { emailWords } from './email-words.ts'
+import { emailWords, vatRows } from './email-words.ts'
 
 /** The owner's colours and logo. */
 export interface EmailFace {
@@ -176,6 +176,7 @@ function orderTable(order: OrderFacts, language: LanguageCode): ReactNode {
       null,
       ...rows.map((line) => row(line, styles.cell, 'ink line')),
       row([words.total, order.totalCents], styles.total, 'ink'),
+      ...vatRows(order, language).map((line) => row(line, styles.cell, 'ink line')),
     ),
   )
 }

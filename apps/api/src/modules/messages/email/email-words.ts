@@ -1,4 +1,6 @@
 import type { LanguageCode } from '@duka/contract/endpoint'
+import { fill } from '@duka/contract/fill'
+import type { OrderFacts } from '../records/message-facts.queries.ts'
 
 /** The words of an e-mail around its wording. */
 export interface EmailWords {
@@ -8,6 +10,8 @@ export interface EmailWords {
   promotion: string
   discount: string
   total: string
+  /** `{class}` of VAT at `{rate}` per cent, inside the total. */
+  vat: string
   /** In front of an address, a point, days and a sum. */
   bringTo: string
   collectAt: string
@@ -35,6 +39,7 @@ export const emailWords: Record<LanguageCode, EmailWords> = {
     promotion: 'Offer',
     discount: 'Discount',
     total: 'Total',
+    vat: 'VAT inside, class {class}, {rate} %',
     bringTo: 'Delivery to',
     collectAt: 'Collect it at',
     expected: 'Expected',
@@ -60,6 +65,7 @@ export const emailWords: Record<LanguageCode, EmailWords> = {
     promotion: 'Ofa',
     discount: 'Punguzo',
     total: 'Jumla',
+    vat: 'VAT iliyo ndani, daraja {class}, {rate} %',
     bringTo: 'Inaletwa',
     collectAt: 'Ichukue',
     expected: 'Inatarajiwa',
@@ -80,4 +86,12 @@ export const emailWords: Record<LanguageCode, EmailWords> = {
     },
     stop: 'Msinitumie hizi tena',
   },
+}
+
+/** The VAT inside the total, a row for each class. */
+export function vatRows({ vat }: OrderFacts, language: LanguageCode): [string, number][] {
+  return (vat ?? []).map(({ class: of, rate, cents }) => [
+    fill(emailWords[language].vat, { class: of, rate: rate / 100 }),
+    cents,
+  ])
 }

@@ -10,7 +10,7 @@ import type { OrderFacts, ParcelFacts } from '../records/message-facts.queries.t
 import type { OutboxRow } from '../records/messages.queries.ts'
 import type { WordingValues } from '../texts/fill-wording.ts'
 import type { EmailFace } from './email-page.ts'
-import { type EmailWords, emailWords } from './email-words.ts'
+import { type EmailWords, emailWords, vatRows } from './email-words.ts'
 
 /** An e-mail in both forms. */
 export interface Email {
@@ -86,6 +86,7 @@ function plainText(
         : []),
       ...(order.reductionCents > 0 ? [`${words.discount}: ${inMoney(-order.reductionCents)}`] : []),
       `${words.total}: ${inMoney(order.totalCents)}`,
+      ...vatRows(order, language).map(([what, cents]) => `${what}: ${inMoney(cents)}`),
       ...linesOf(order, { kind, language }),
     ].join('\n')
   return [

@@ -21,6 +21,8 @@ export interface OrderFacts {
   promotionCents: number
   /** What staff took off when they entered the order. */
   reductionCents: number
+  /** The VAT inside the total by class, `rate` in hundredths of a per cent; null: the shop was not registered. */
+  vat?: { class: string; rate: number; cents: number }[] | null
   paymentStatus: string
   /** The name of the delivery option; null in a shop without zones. */
   delivery: string | null
@@ -61,6 +63,10 @@ export async function findOrderFacts(db: Db, orderId: string): Promise<OrderFact
       'id', o.id, 'number', o.number, 'shortNumber', o.short_number, 'userId', o.user_id, 'firstname', coalesce(u.firstname, case when o.customer_phone is not null then o.recipient_name end), 'totalCents', o.total_cents,
       'deliveryFeeCents', o.delivery_fee_cents, 'promotionCents', o.promotion_cents,
       'reductionCents', o.reduction_cents, 'isForgotten', o.user_id is null and o.customer_phone is null,
+      'vat', case when (o.vat->>'registered')::boolean then (
+        select jsonb_agg(jsonb_build_object('class', class, 'rate', rate, 'cents', cents) order by class, rate) from (
+          select l->>'class' as class, (l->>'rate')::integer as rate, sum((l->>'tax')::bigint) as cents
+          from jsonb_array_elements(o.vat->'lines') as l group by 1, 2) sums) end,
       'paymentStatus', o.payment_status, 'delivery', o.delivery->>'name',
       'parcel', jsonb_build_object('toPayCents', ${toPayCents}, 'address', o.address, 'point', o.delivery->'point',
         'orderedAt', o.created_at, 'estimate', o.delivery->>'estimate', 'minDays', o.delivery->'minDays',

@@ -5,6 +5,7 @@ import { toShillings } from '@duka/contract/money'
 import type { ChangeDelivery } from '@duka/contract/orders/order-changes'
 import type { Deps } from '../../../deps.ts'
 import { ShopError, wrongField } from '../../../http/errors.ts'
+import { bookMoney } from '../../ledger/book-money.ts'
 import { addressRow } from '../place/place-staff-order.ts'
 import { orderLimits, refusalOf } from '../price/order-terms.ts'
 import type { LockedOrder } from '../record/locked-order.queries.ts'
@@ -16,6 +17,7 @@ import {
   writeDestination,
 } from './change-delivery.queries.ts'
 import { lockToChange, type WrittenChange } from './change-order.ts'
+import { reviseVat } from './change-vat.queries.ts'
 
 type DeliveryDeps = Pick<Deps, 'db' | 'settings'>
 
@@ -49,6 +51,8 @@ export async function writeDelivery(
     feeCents: priced.feeCents,
     promotionCents: priced.promotionCents,
   })
+  if (order.hasVat) await reviseVat(db, orderId)
+  if (order.invoiceId) await bookMoney(db, { ...order, totalCents: priced.totalCents })
   return { action: 'change-delivery', before: inWords(before), after: inWords(after) }
 }
 

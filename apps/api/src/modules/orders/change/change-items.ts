@@ -24,6 +24,7 @@ import {
 } from './change-items.queries.ts'
 import { type ChangedLine, changeLines } from './change-lines.ts'
 import { lockToChange, type WrittenChange } from './change-order.ts'
+import { reviseVat } from './change-vat.queries.ts'
 
 /** At least so much of the price stays to pay. */
 const LEAST_CENTS = 100
@@ -62,7 +63,9 @@ export async function writeItems(
   if (goodsStay && isDeepStrictEqual(is, was)) return undefined
   if (!totals.offerApplies) await returnOffer(db, orderId)
   await writeTotals(db, orderId, totals, is)
-  if (!items) await bookMoney(db, { ...order, totalCents: totals.totalCents }, { by: staff })
+  if (order.hasVat) await reviseVat(db, orderId)
+  if (!items || order.invoiceId)
+    await bookMoney(db, { ...order, totalCents: totals.totalCents }, { by: staff })
   const contents = (lines: ChangedLine[], totalCents: number, { cents }: Reduction) => ({
     ...(items && { items: inWords(lines) }),
     totalAmount: toShillings(totalCents),

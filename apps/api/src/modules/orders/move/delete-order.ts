@@ -5,6 +5,7 @@ import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { returnStock } from '../../catalogue/stock/stock.queries.ts'
+import { bookMoney } from '../../ledger/book-money.ts'
 import { refuseWhileMoneyMoves } from '../../ledger/may-move.ts'
 import { forgetMessagesAbout } from '../../messages/outbox.queries.ts'
 import { returnOffer } from '../../offers/offers.queries.ts'
@@ -26,6 +27,8 @@ export async function deleteOrder(
     if (!order) throw new ShopError('ORDER_NOT_FOUND')
     await refuseWhileMoneyMoves(db, orderId, 'delete')
 
+    // A paper stays when its order goes: what was invoiced is credited.
+    if (order.invoiceId) await bookMoney(db, { ...order, status: 'Cancelled' }, { by: staff })
     if (order.status !== 'Cancelled') {
       await returnStock(db, orderId, 'order-deleted', staff.id)
       await returnOffer(db, orderId)

@@ -1,3 +1,4 @@
+import type { VatClass } from '@duka/contract/settings/vat-classes'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { withParameters } from '../../../db/prepared.ts'
@@ -23,6 +24,11 @@ export interface PlacedOrder extends OrderTermsValues {
   reductionReason?: string | undefined
   recipientName?: string | null
   note: string | null
+  /** KRA's number of a buyer who will deduct the VAT. */
+  buyerPin?: string | null | undefined
+  /** Whether the shop is registered for VAT; null: it makes no papers either, so the order has no VAT. */
+  vatRegistered: boolean | null
+  vatDeliveryClass: VatClass
   /** As JSON. */
   source?: string | null
   /** The idempotency key, under which the answer is stored. */
@@ -59,13 +65,14 @@ const placeOrder = withParameters<PlacedOrder>(
   taken as (
     update products p set stock_quantity = p.stock_quantity - shelf.quantity
     from shelf where p.id = shelf.id
-    returning p.id, p.name, p.variant, p.sku, p.image_key, p.category_id, p.cost_cents, shelf.quantity,
+    returning p.id, p.name, p.variant, p.sku, p.image_key, p.category_id, p.cost_cents, shelf.quantity, p.vat_class,
+      gen_random_uuid() as item_id,
       ${pieceCents('shelf.quantity')} as price_cents
   ),
   goods as (
     -- Without prices, which violates a column of the order, if the cart is empty or has a deleted product or a draft.
     select case when count(*) = (select count(*) from lines) then array_agg(price_cents * quantity) end as line_cents,
-      array_agg(category_id) as categories, sum(quantity) as pieces, max(quantity) as most_pieces,
+      array_agg(category_id) as categories, array_agg(item_id) as items, array_agg(vat_class) as vat_classes, sum(quantity) as pieces, max(quantity) as most_pieces,
       (array_agg(name order by quantity desc))[1] as product
     from taken
   ),
@@ -77,14 +84,17 @@ const placeOrder = withParameters<PlacedOrder>(
   placed as (
     insert into orders (user_id, payment_method, items_cents, total_cents, delivery_fee_cents, promotion_cents, offer_id,
       offer_code, offer_terms, reduction_cents, reduction_percent, reduction_reason, delivery, address_id, address,
-      recipient_name, recipient_differs, contact_phone, note, source, channel, taken_by, customer_phone, customer_email)
+      recipient_name, recipient_differs, contact_phone, note, source, channel, taken_by, customer_phone, customer_email,
+      buyer_pin, vat)
     select :userId::uuid, :paymentMethod, items_cents, total_cents, fee_cents, promotion_cents, offer_id,
       offer_code, offer_terms, reduction_cents, :reductionPercent::numeric,
       case when reduction_cents > 0 then :reductionReason::text end, delivery, address_id, address,
       coalesce(:recipientName::text, customer),
       -- A customer without an account is found by name, as is somebody else's recipient.
       :userId::uuid is null or coalesce(:recipientName::text <> customer, false), phone, :note::text, :source::jsonb,
-      case when :staffId::uuid is null then 'web' else 'staff' end, :staffId::uuid, :guestPhone::text, :guestEmail::text
+      case when :staffId::uuid is null then 'web' else 'staff' end, :staffId::uuid, :guestPhone::text, :guestEmail::text,
+      :buyerPin::text, case when :vatRegistered::boolean is not null then order_vat(
+        (select items from goods), shares, (select vat_classes from goods), total_cents, :vatDeliveryClass::text, :vatRegistered) end
     from terms
     where case
       -- The columns refuse these.
@@ -101,8 +111,8 @@ const placeOrder = withParameters<PlacedOrder>(
   ),
   items as (
     insert into order_items
-      (order_id, product_id, name, variant, sku, image_key, price_cents, cost_cents, quantity)
-    select placed.id, taken.id, taken.name, taken.variant, taken.sku, taken.image_key,
+      (id, order_id, product_id, name, variant, sku, image_key, price_cents, cost_cents, quantity)
+    select taken.item_id, placed.id, taken.id, taken.name, taken.variant, taken.sku, taken.image_key,
       taken.price_cents, taken.cost_cents, taken.quantity
     from placed, taken
     returning *

@@ -9,7 +9,7 @@ import { retryUnavailable } from '../../../http/retry-unavailable.ts'
 import { countCodeTries } from '../../offers/count-code-tries.ts'
 import { codeKey } from '../../offers/offers.queries.ts'
 import { findUser } from '../../users/records/users.queries.ts'
-import { findBrokenRule, orderTermsValues, refusalOf } from '../price/order-terms.ts'
+import { findBrokenRule, orderTermsValues, refusalOf, vatValues } from '../price/order-terms.ts'
 import { type OrderRow, toOrder } from '../record/order-row.ts'
 import {
   hasAddress,
@@ -37,6 +37,8 @@ export async function placeOrder(
   const refusal = methodRefusal(deps, wanted)
   const values: PlacedOrder = {
     ...orderTermsValues(deps, caller.id, wanted),
+    ...vatValues(deps),
+    buyerPin: wanted.buyerPin || null,
     cartOf: caller.id,
     recipientName: wanted.recipientName || null,
     note: wanted.note || null,

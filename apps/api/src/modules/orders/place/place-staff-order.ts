@@ -11,7 +11,7 @@ import type { IdempotencyKey } from '../../../http/idempotency.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { codeKey } from '../../offers/offers.queries.ts'
 import { judgeDiscount } from '../price/judge-discount.ts'
-import { orderLimits } from '../price/order-terms.ts'
+import { orderLimits, vatValues } from '../price/order-terms.ts'
 import { type OrderRow, toOrder } from '../record/order-row.ts'
 import { deleteDraftRow } from './drafts.queries.ts'
 import { insertOrder, type PlacedOrder } from './place-order.queries.ts'
@@ -64,7 +64,7 @@ async function placeInTransaction(
 }
 
 function staffValues(
-  deps: Pick<Deps, 'settings'>,
+  deps: Pick<Deps, 'settings' | 'etimsMode'>,
   staff: Caller,
   { customer, items, discount, ...wanted }: StaffOrder,
 ): PlacedOrder {
@@ -76,6 +76,8 @@ function staffValues(
   const contactPhone = wanted.contactPhone || guest?.phoneNumber
   return {
     ...orderLimits(deps, { ...wanted, contactPhone }),
+    ...vatValues(deps),
+    buyerPin: wanted.buyerPin || null,
     // Staff know whom they let take more.
     unpaidCents: null,
     unpaidPieces: null,

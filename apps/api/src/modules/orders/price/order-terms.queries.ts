@@ -56,7 +56,7 @@ export const ORDER_TERMS = `
   -- Materialized, because \`rule\` and \`facts\` would be computed anew wherever they are used.
   terms as materialized (
     select destination.*, price.items_cents, price.fee_cents, price.promotion_cents, price.reduction_cents,
-      price.total_cents, price.delivery, price.offer_id, price.offer_code, price.offer_terms,
+      price.total_cents, price.shares, price.delivery, price.offer_id, price.offer_code, price.offer_terms,
       case
         -- An empty cart and an address of somebody else violate columns of the order instead.
         when price.items_cents is null or destination.address is null then null

@@ -49,6 +49,13 @@ export function orderLimits(
   }
 }
 
+/** What decides about the VAT of a new order. */
+export function vatValues({ settings, etimsMode }: Pick<Deps, 'settings' | 'etimsMode'>) {
+  const { vatRegistered, vatDeliveryClass } = settings.now()
+  const hasPapers = vatRegistered || etimsMode !== 'off'
+  return { vatRegistered: hasPapers ? vatRegistered : null, vatDeliveryClass }
+}
+
 /**
  * What the unpaid orders of one account, phone or address may come to: what M-Pesa takes in one payment, and 200 pieces. A
  * shop that allows more than five such orders allows more of both.

@@ -16,6 +16,10 @@ export interface LockedOrder extends Cost {
   cancelledBy: Canceller | null
   /** Nobody is left to get its goods. */
   isErased: boolean
+  /** Whether its VAT was kept, so that it gets papers. */
+  hasVat: boolean
+  /** The invoice that is not credited as a whole. */
+  invoiceId: string | null
   updatedAt: Date
 }
 
@@ -33,6 +37,8 @@ const fields = {
   returnedCents: orders.returnedCents,
   cancelledBy: orders.cancelledBy,
   isErased,
+  hasVat: sql<boolean>`${orders.vat} is not null`,
+  invoiceId: orders.invoiceId,
   updatedAt: orders.updatedAt,
 }
 

@@ -14,8 +14,10 @@ import type {
 import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { methodFacts } from '@duka/contract/settings/payment-methods'
 import { instant } from '../../../db/instant.ts'
+import type { OrderVat } from '../../../db/schema/orders.ts'
 import { pictureUrl } from '../../pictures/picture-names.ts'
 import { type ReturnRow, toReturn } from './return-row.ts'
+import { toVat } from './vat-sums.ts'
 
 /** The order's copy of its delivery option, in the column `delivery`. */
 export interface DeliveryCopy {
@@ -46,6 +48,9 @@ export interface OrderRow {
     quantity: number
   }[]
   totalCents: number
+  /** Null or missing: the shop kept none. */
+  vat?: OrderVat | null
+  papers?: NonNullable<Order['papers']> | null
   deliveryFeeCents: number
   promotionCents: number
   offerCode: string | null
@@ -109,6 +114,8 @@ export function toOrder(row: OrderRow, expiryMinutes: number, forStaff = false):
     code: row.offerCode ?? null,
     discount: toShillings(row.reductionCents),
     totalAmount: toShillings(row.totalCents),
+    ...(row.vat?.registered && { vat: toVat(row.vat.lines) }),
+    ...(row.papers && { papers: row.papers }),
     status: row.status,
     paymentMethod: row.paymentMethod,
     paymentStatus: row.paymentStatus,

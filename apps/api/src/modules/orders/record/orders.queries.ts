@@ -61,7 +61,7 @@ export const partCents = `case when o.payment_status in ('unpaid', 'pending')
  * answers them too.
  */
 export const orderColumns = (items = 'order_items') => `
-  o.id, o.short_number as "shortNumber", o.total_cents as "totalCents", o.status, o.payment_method as "paymentMethod",
+  o.id, o.short_number as "shortNumber", o.total_cents as "totalCents", o.vat, o.status, o.payment_method as "paymentMethod",
   o.payment_status as "paymentStatus", o.address, o.unpaid_since as "unpaidSince",
   o.delivery_fee_cents as "deliveryFeeCents", o.promotion_cents as "promotionCents",
   o.offer_code as "offerCode", o.reduction_cents as "reductionCents", o.channel, o.delivery,
@@ -116,6 +116,9 @@ export async function findOrder(
 ): Promise<OrderRow | undefined> {
   const { rows } = await db.execute<Row>(sql`
     select ${sql.raw(orderColumns())},
+      case when o.vat is not null then (
+        select json_agg(json_build_object('_id', p.id, 'kind', p.kind, 'number', p.number) order by p.issued_at, p.id)
+        from papers p where p.order_id = o.id and p.number is not null) end as papers,
       (select s.delivered_at from shippings s where s.order_id = o.id) as "deliveredAt",
       case when o.user_id = ${callerId ?? null}::uuid and o.status = 'Shipped'
         then o.handover_code end as "handoverCode"

@@ -29,39 +29,21 @@ export interface Returnable {
   deliveryCents: number
 }
 
-/**
- * Reads what could come back of an order. The shares are those of `price_order`; where a product has changed its category
- * since, so that the offer would fit other goods today, what was taken off is shared out among all lines.
- */
+/** Reads what could come back of an order. */
 export async function readReturnable(db: Db, orderId: string): Promise<Returnable> {
   const { rows } = await db.execute<ReturnableLine & { deliveryCents: number }>(sql`
-    with money as (
-      select o.id, goods.*, o.reduction_cents, o.offer_terms, o.delivery_fee_cents, fee.cents as fee_cents,
-        o.total_cents - fee.cents as goods_cents
-      from orders o
-      cross join lateral (
-        select array_agg(i.id order by i.id) as items, array_agg(p.category_id order by i.id) as categories,
-          array_agg(i.price_cents * i.quantity order by i.id) as line_cents, sum(i.price_cents * i.quantity)::bigint as sum_cents
-        from order_items i join products p on p.id = i.product_id where i.order_id = o.id) goods
-      cross join lateral (select o.delivery_fee_cents
-        - case when o.offer_terms->>'kind' = 'delivery' then o.promotion_cents else 0 end as cents) fee
-      where o.id = ${orderId}
-    ), priced as (
-      select m.*, case when (select sum(cents) from unnest(price.shares) as cents) = goods_cents then price.shares
-        else take_off(line_cents, greatest(0, sum_cents - goods_cents), line_cents) end as shares
-      from money m
-      cross join lateral price_order(categories, line_cents, null, null, null, null, reduction_cents, null, offer_terms,
-        delivery_fee_cents) as price
-    ), given as (
+    with given as (
       select l.item_id, sum(l.cents)::bigint as cents from returns r join return_lines l on l.return_id = r.id
       where r.order_id = ${orderId} and r.state = 'received' group by l.item_id
     )
     select i.id, i.product_id as "productId", i.name, i.quantity, i.returned, share.cents as "shareCents",
-      coalesce(given.cents, 0) as "givenCents", fee_cents - (
+      coalesce(given.cents, 0) as "givenCents", o.delivery_fee_cents
+        - case when o.offer_terms->>'kind' = 'delivery' then o.promotion_cents else 0 end - (
         select coalesce(sum(delivery_cents), 0)::bigint from returns where order_id = ${orderId}) as "deliveryCents"
-    from priced cross join lateral unnest(items, shares) as share (item, cents)
-    join order_items i on i.order_id = priced.id and i.id = share.item
+    from orders o cross join lateral order_shares(o.id) as share
+    join order_items i on i.order_id = o.id and i.id = share.item
     left join given on given.item_id = i.id
+    where o.id = ${orderId}
     order by i.id`)
   return {
     lines: rows.map((row) => ({

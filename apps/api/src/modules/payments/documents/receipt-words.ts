@@ -19,6 +19,9 @@ export interface ReceiptWords extends OrderWords {
   discount: string
   waived: string
   finalTotal: string
+  /** `{class}` of VAT at `{rate}` per cent, and what is left without it. */
+  vatOf: string
+  netOf: string
   payments: string
   accounts: Record<MoneyAccount, string>
   paidBack: string
@@ -44,6 +47,8 @@ export const receiptWords: Record<LanguageCode, ReceiptWords> = {
     discount: 'Discount',
     waived: 'Waived',
     finalTotal: 'Final total',
+    vatOf: 'VAT inside, class {class}, {rate} %',
+    netOf: 'net {net}',
     payments: 'Payments',
     accounts: labelsOf(moneyAccounts, 'en'),
     paidBack: 'paid back',
@@ -67,6 +72,8 @@ export const receiptWords: Record<LanguageCode, ReceiptWords> = {
     discount: 'Punguzo',
     waived: 'Imesamehewa',
     finalTotal: 'Jumla ya mwisho',
+    vatOf: 'VAT iliyo ndani, daraja {class}, {rate} %',
+    netOf: 'bila VAT {net}',
     payments: 'Malipo',
     accounts: labelsOf(moneyAccounts, 'sw'),
     paidBack: 'zimerudishwa',

@@ -2,7 +2,6 @@ import { addressLines } from '@duka/contract/addresses/address-lines'
 import { type LanguageCode, shortId } from '@duka/contract/endpoint'
 import { fill } from '@duka/contract/fill'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
-import { inNairobi, monthNames, nairobiTime } from '@duka/contract/nairobi-time'
 import { showNumber } from '@duka/contract/orders/order-number'
 import { paymentStatusText } from '@duka/contract/orders/order-words'
 import type { Order } from '@duka/contract/orders/orders'
@@ -15,11 +14,10 @@ import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { toOrder } from '../../orders/record/order-row.ts'
 import { findOrder } from '../../orders/record/orders.queries.ts'
-import type { Face } from '../../settings/face.ts'
-import { logoPng } from '../../settings/logo-png.ts'
+import type { Paper } from '../../papers/paper-pdf.ts'
+import { dateAndTime, inked } from '../../papers/print-paper.ts'
 import { findUser } from '../../users/records/users.queries.ts'
 import { listPayments } from '../records/payments.ts'
-import type { Paper } from './receipt-pdf.ts'
 import { type ReceiptWords, receiptWords } from './receipt-words.ts'
 
 /**
@@ -42,21 +40,14 @@ export async function makeReceipt(
     order,
     paidSoFar,
   )
-  const face = settings.face()
-  const inked = async ({ tones }: Face) => ({
-    colour: tones?.light['primary-ink'],
-    logo: await logoPng({ settings, pictures }, printedLogo),
-  })
+  const face = await inked({ settings, pictures })
   // Loaded with the first PDF, because few people download one.
-  const { drawPaper } = await import('./receipt-pdf.ts')
+  const { drawPaper } = await import('../../papers/paper-pdf.ts')
   return {
     name: `${fileName(paper.title)}.pdf`,
-    pdf: await drawPaper({ ...paper, ...(face && { face: await inked(face) }) }),
+    pdf: await drawPaper({ ...paper, ...(face && { face }) }),
   }
 }
-
-/** Sharp in print at 50 points of height. */
-const printedLogo = { width: 600, height: 150 }
 
 interface Frame {
   language: LanguageCode
@@ -96,6 +87,11 @@ function paperOf({ language, shop, customer }: Frame, order: Order, money: Payme
     total: inMoney(order.totalAmount),
     waived:
       waived > 0 ? { off: inMoney(-waived), finalTotal: inMoney(priceOf(order, waived)) } : null,
+    vat: (order.vat?.classes ?? []).map(({ class: of, rate, net, tax }) => ({
+      what: fill(words.vatOf, { class: of, rate }),
+      how: fill(words.netOf, { net: inMoney(net) }),
+      amount: inMoney(tax),
+    })),
     payments: paid.map((payment) => ({
       what: wayOf(payment, words),
       how: time(payment.settledAt ?? payment.createdAt),
@@ -152,13 +148,6 @@ function addressOf({ address, recipient }: Order): string[] {
 }
 
 const inMoney = (shillings: number) => formatMoney(shillings, 'KES')
-
-/** As the pages write it: `21 Nov 2026, 08:04`. */
-function dateAndTime(instant: string, language: LanguageCode): string {
-  const there = inNairobi(instant)
-  const month = monthNames[language][there.getUTCMonth()]
-  return `${there.getUTCDate()} ${month} ${there.getUTCFullYear()}, ${nairobiTime(instant)}`
-}
 
 function fileName(title: string): string {
   return title.toLowerCase().replace(/\W+/g, '-')

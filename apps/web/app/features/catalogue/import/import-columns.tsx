@@ -1,6 +1,7 @@
 import { type ProductColumn, productColumns } from '@duka/contract/catalogue/product-file'
 import { useState } from 'react'
 import { may } from '../../../lib/session/may.ts'
+import { useShop } from '../../../lib/shop.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icons.tsx'
@@ -34,7 +35,11 @@ export function ImportColumns({ draft, file }: { draft: Draft; file: ChosenFile 
   const { columns } = draft
   // Open at first if a column is missing; after that the user decides.
   const [isOpen, setOpen] = useState(required.some((column) => columns[column] === undefined))
-  const offered = productColumns.filter((column) => column !== 'cost' || may('cost'))
+  // A shop that is not registered for VAT has no use for its class.
+  const { vat } = useShop()
+  const offered = productColumns.filter(
+    (column) => (column !== 'cost' || may('cost')) && (column !== 'vat class' || vat),
+  )
   const found = offered.filter((column) => columns[column] !== undefined)
   return (
     <section className="rounded-card border border-line bg-surface p-4 shadow-soft">

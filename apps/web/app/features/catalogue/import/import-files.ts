@@ -8,7 +8,9 @@ import { staffImport } from './words.ts'
 /** Saves a template with all columns and an example row. */
 export function saveTemplate(): void {
   const t = staffImport.now()
-  const columns = productColumns.filter((column) => !['id', 'stock was', 'cost'].includes(column))
+  const columns = productColumns.filter(
+    (column) => !['id', 'stock was', 'cost', 'vat class'].includes(column),
+  )
   save([columns, t.example], t.templateName)
 }
 

@@ -80,6 +80,7 @@ export const staffImport: TextOf<typeof english.staffImport> = {
     'name sw': 'Jina kwa Kiswahili',
     'description sw': 'Maelezo kwa Kiswahili',
     'variant sw': 'Aina kwa Kiswahili',
+    'vat class': 'Daraja la VAT',
     'stock was': 'Stoo ilikuwa',
   },
   known:

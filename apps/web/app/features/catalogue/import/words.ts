@@ -79,6 +79,7 @@ export const staffImport = staffWords('staffImport', {
     'name sw': 'Name in Swahili',
     'description sw': 'Description in Swahili',
     'variant sw': 'Variant in Swahili',
+    'vat class': 'VAT class',
     'stock was': 'Stock was',
   } satisfies Record<ProductColumn, string>,
   known: 'A product is known by its ID; else by its SKU; else by name, brand and variant together.',

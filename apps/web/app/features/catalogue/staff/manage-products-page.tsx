@@ -11,11 +11,13 @@ import { type Visibility, visibilities } from '@duka/contract/catalogue/visibili
 import { exportProducts } from '@duka/contract/dashboard/dashboard.calls'
 import { formatMoney } from '@duka/contract/money'
 import { messages } from '@duka/contract/screen-messages'
+import { type VatClass, vatClasses } from '@duka/contract/settings/vat-classes'
 import { Link, useLocation } from 'react-router'
 import { attempt, reasonOf } from '../../../lib/calls/attempt.ts'
 import { call, search } from '../../../lib/calls/call.ts'
 import { doEach } from '../../../lib/calls/do-each.ts'
 import { may } from '../../../lib/session/may.ts'
+import { useShop } from '../../../lib/shop.ts'
 import { toast } from '../../../lib/toast/toast.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -26,6 +28,7 @@ import { EditAndRemove, RemoveEffects } from '../../staff-frame/edit-and-remove.
 import { textIn } from '../../staff-frame/form-handlers.ts'
 import { choice, named } from '../../staff-frame/list-filters.tsx'
 import { ChoiceMenu, MenuLink } from '../../staff-frame/menus.tsx'
+import { vatWords } from '../../staff-frame/vat-words.ts'
 import { staff, staffBulk } from '../../staff-frame/words.ts'
 import { staffImport } from '../import/words.ts'
 import { AdjustChosen, adjustEach } from './adjust-chosen.tsx'
@@ -141,6 +144,11 @@ export const { loader, action, Component } = defineStaffList({
     save: (form) => saveProduct(textIn(form, 'id'), form),
     each: (form) => doEach(form, remove, failed.deleteProduct),
     'adjust-each': adjustEach,
+    'vat-each': (form) => {
+      const body = { vatClass: textIn(form, 'vatClass') }
+      const set = (id: string) => call(updateProduct, { params: { id }, body })
+      return doEach(form, set, failed.updateProduct)
+    },
     'visibility-each': (form) => {
       const body = { visibility: textIn(form, 'visibility') }
       const set = (id: string) => call(updateProduct, { params: { id }, body })
@@ -223,9 +231,25 @@ function BulkActions({ bulk }: { bulk: Bulk<StockedProduct> }) {
     const question = b.askVisibility(bulk.rows.length, names[visibility])
     if (await confirm({ question })) bulk.act({ intent: 'visibility-each', visibility })
   }
+  const v = vatWords.use()
+  const { vat } = useShop()
+  const setVatClass = async (vatClass: VatClass) => {
+    const question = b.askVatClass(bulk.rows.length, v.classes[vatClass])
+    if (await confirm({ question })) bulk.act({ intent: 'vat-each', vatClass })
+  }
   return (
     <>
       {may('stock') && <AdjustChosen bulk={bulk} />}
+      {vat && may('products') && (
+        <ChoiceMenu
+          button={v.vatClass}
+          label={v.vatClass}
+          title={v.vatClass}
+          choices={vatClasses}
+          names={v.classes}
+          onChoose={setVatClass}
+        />
+      )}
       {may('products') && (
         <ChoiceMenu
           button={b.setVisibility}

@@ -5,9 +5,11 @@ import { visibilities } from '@duka/contract/catalogue/visibility'
 import { Link } from 'react-router'
 import { sentShare } from '../../../lib/calls/upload.ts'
 import { may } from '../../../lib/session/may.ts'
+import { useShop } from '../../../lib/shop.ts'
 import { amount, count, exact, Fields, moment } from '../../../ui/fields.tsx'
 import { named } from '../../staff-frame/list-filters.tsx'
 import { RowForm } from '../../staff-frame/staff-form.tsx'
+import { vatChoices, vatWords } from '../../staff-frame/vat-words.ts'
 import { indented } from '../category-choice.tsx'
 import { FamilyFields } from './family-fields.tsx'
 import { PicturesField } from './pictures-field.tsx'
@@ -71,11 +73,14 @@ interface MainFieldsProps {
 function MainFields({ product, categories, errors }: MainFieldsProps) {
   const t = staffProducts.use()
   const s = staffStock.use()
+  const v = vatWords.use()
+  const shop = useShop()
   const { stockQuantity, ...others } = errors
   // Price and stock share one message, so it is shown once.
   const shown = stockQuantity === errors.price ? others : errors
   const values = {
     visibility: 'shown',
+    vatClass: 'B',
     ...product,
     price: product?.normalPrice,
     category: product?.category?._id,
@@ -107,6 +112,7 @@ function MainFields({ product, categories, errors }: MainFieldsProps) {
           variant: { label: t.variant, hint: t.variantHint, required },
           sku: { label: t.sku, hint: t.skuHint, ...exact },
           visibility: { label: t.visibility, options: named(visibilities, t.visibilityChoices) },
+          vatClass: shop.vat && { label: v.vatClass, options: vatChoices(v) },
         }}
       />
     </div>

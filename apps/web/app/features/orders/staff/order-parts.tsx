@@ -11,6 +11,7 @@ import { telHref } from '../../../lib/shop.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { PaperButton } from '../../payments/paper-button.tsx'
 import { ShippingBadge } from '../../shipping/staff/shipping-badge.tsx'
 import { deliveryText } from '../../staff-frame/delivery-text.ts'
 import { OrderStatusBadge, PaymentStatusBadge } from '../../staff-frame/order-badges.tsx'
@@ -18,6 +19,8 @@ import { Customer } from '../../staff-frame/order-columns.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { staff } from '../../staff-frame/words.ts'
 import { ItemPicture } from '../item-picture.tsx'
+import { VatLines } from '../vat-lines.tsx'
+import { orders } from '../words.ts'
 import { OrderTotals } from './order-totals.tsx'
 import type { Packing } from './packing.ts'
 import { staffOrders } from './words.ts'
@@ -65,12 +68,34 @@ export function Items({ order, packing }: { order: Order; packing?: Packing | un
       <p className="figures flex justify-between gap-4 pt-3 text-lg font-bold">
         <span>{t.total}</span> <span>{formatMoney(order.totalAmount, 'KES')}</span>
       </p>
+      <div className="empty:hidden">
+        <VatLines of={order.vat} />
+      </div>
+      <OrderPapers of={order.papers} />
       {order.returned > 0 && (
         <p className="figures flex justify-between gap-4">
           <span>{t.returned}</span> <span>{formatMoney(-order.returned, 'KES')}</span>
         </p>
       )}
     </Panel>
+  )
+}
+
+/** The invoices and credit notes of the order. */
+function OrderPapers({ of = [] }: { of: Order['papers'] }) {
+  const t = orders.use()
+  if (of.length === 0) return null
+  return (
+    <p className="flex flex-wrap gap-2 pt-3">
+      {of.map((paper) => (
+        <PaperButton
+          key={paper._id}
+          of={paper}
+          label={`${t.papers[paper.kind]} ${paper.number}`}
+          failed={t.paperFailed}
+        />
+      ))}
+    </p>
   )
 }
 

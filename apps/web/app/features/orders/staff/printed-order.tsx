@@ -11,6 +11,7 @@ import { formatDateTime } from '../../../lib/text/format.ts'
 import { deliveryText } from '../../staff-frame/delivery-text.ts'
 import { paymentText } from '../../staff-frame/order-badges.tsx'
 import { nameOfCustomer } from '../../staff-frame/order-columns.tsx'
+import { VatLines } from '../vat-lines.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { staffOrders, staffPrint } from './words.ts'
 
@@ -131,6 +132,7 @@ export function OrderLines({ printed, paper }: { printed: PrintedOrder; paper: P
             <p className="text-lg font-bold">
               {`${t.total} ${formatMoney(order.totalAmount, 'KES')}`}
             </p>
+            <VatLines of={order.vat} />
           </>
         )}
         {!isSlip && money.discount > 0 && (

@@ -1,14 +1,14 @@
 import { createRequire } from 'node:module'
 import { type Font, openSync } from 'fontkit'
 import PDFDocument from 'pdfkit'
-import type { ReceiptWords } from './receipt-words.ts'
+import { encode } from 'uqr'
 
 /** The content of a document with a table of items, without its layout. */
 export interface Paper {
   /** The owner's colour and logo (a PNG), above the name. */
   face?: { colour: string | undefined; logo: Buffer | undefined }
   language: string
-  words: Pick<ReceiptWords, 'deliverTo' | 'total' | 'waived' | 'finalTotal' | 'payments'>
+  words: Record<'deliverTo' | 'total' | 'waived' | 'finalTotal' | 'payments', string>
   title: string
   from: string[]
   to: string[]
@@ -17,7 +17,11 @@ export interface Paper {
   total: string
   /** What staff gave up because less money came, and the price after it. */
   waived: { off: string; finalTotal: string } | null
+  /** The VAT inside the total; missing or empty: none. */
+  vat?: Line[]
   payments: Line[]
+  /** The address that a QR code below shows; null or missing: none. */
+  qr?: string | null
   foot: string[]
 }
 
@@ -69,6 +73,7 @@ export function drawPaper(paper: Paper): Promise<Buffer> {
   const { words } = paper
   drawLines(pdf, paper.lines)
   drawLines(pdf, [{ what: words.total, how: '', amount: paper.total }], { bold: true })
+  drawLines(pdf, paper.vat ?? [])
   if (paper.waived) {
     drawLines(pdf, [{ what: words.waived, how: '', amount: paper.waived.off }])
     drawLines(pdf, [{ what: words.finalTotal, how: '', amount: paper.waived.finalTotal }], {
@@ -81,6 +86,7 @@ export function drawPaper(paper: Paper): Promise<Buffer> {
     pdf.moveDown(0.3)
     drawLines(pdf, paper.payments)
   }
+  if (paper.qr) drawQr(pdf, paper.qr)
   pdf.moveDown(2).font('regular').fontSize(9).fillColor(MUTED)
   for (const line of paper.foot) write(pdf, line)
   pdf.end()
@@ -139,6 +145,25 @@ function drawLines(pdf: Pdf, lines: Line[], { bold = false } = {}): void {
     pdf.x = MARGIN
     pdf.y = bottom + 6
   }
+}
+
+/** In points. */
+const QR_SIZE = 96
+
+/** One square for each dark module, on a new page if there is no room. */
+function drawQr(pdf: Pdf, text: string): void {
+  const { data, size } = encode(text)
+  pdf.moveDown(1.5)
+  if (pdf.y + QR_SIZE > pdf.page.height - MARGIN * 1.5) pdf.addPage()
+  const side = QR_SIZE / size
+  const top = pdf.y
+  data.forEach((row, y) => {
+    row.forEach((isDark, x) => {
+      if (isDark) pdf.rect(MARGIN + x * side, top + y * side, side, side)
+    })
+  })
+  pdf.fill(INK)
+  pdf.y = top + QR_SIZE
 }
 
 function write(pdf: Pdf, text: string): void {

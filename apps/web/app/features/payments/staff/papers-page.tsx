@@ -1,0 +1,167 @@
+import { formatMoney } from '@duka/contract/money'
+import { nairobiDay } from '@duka/contract/nairobi-time'
+import { showNumber } from '@duka/contract/orders/order-number'
+import { paperKinds } from '@duka/contract/papers/paper-kinds'
+import { type Paper, SignPaper, type VatMonth } from '@duka/contract/papers/papers'
+import {
+  exportPapers,
+  getEtims,
+  getVatMonth,
+  listByHand,
+  listPapers,
+  signPaper,
+} from '@duka/contract/papers/papers.calls'
+import { Link } from 'react-router'
+import { call } from '../../../lib/calls/call.ts'
+import { filtersOf } from '../../../lib/calls/load.ts'
+import { formatDateTime } from '../../../lib/text/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { exact } from '../../../ui/fields.tsx'
+import { RowActions, RowButton } from '../../../ui/row-actions.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
+import { announce, byId, checked } from '../../staff-frame/form-handlers.ts'
+import { choice, named } from '../../staff-frame/list-filters.tsx'
+import { StaffForm } from '../../staff-frame/staff-form.tsx'
+import { Panel } from '../../staff-frame/staff-page.tsx'
+import { PaperButton } from '../paper-button.tsx'
+import { paperWords } from './paper-words.ts'
+
+/** Invoices and credit notes, the VAT of a month, and what to type into eTIMS. */
+export const { loader, action, Component } = defineStaffList({
+  name: 'papers',
+  words: paperWords,
+  call: ({ state, month: _, ...query }) =>
+    state === 'by-hand' ? call(listByHand, { query }) : call(listPapers, { query }),
+  rows: ({ documents }) => documents,
+  failed: (t) => t.failed,
+  beside: async ({ request }) => {
+    const { month = nairobiDay(new Date()).slice(0, 7) } = filtersOf(request)
+    const [vat, etims] = await Promise.all([
+      call(getVatMonth, { query: { month } }).catch(() => undefined),
+      call(getEtims).catch(() => undefined),
+    ])
+    return { vat, usesEtims: etims !== undefined && etims.mode !== 'off' }
+  },
+  export: { of: exportPapers, file: 'invoices' },
+  lead: (_, { beside }) => beside?.vat && <Month of={beside.vat} />,
+  filters: (t, { beside }) => [
+    { kind: 'search', hint: t.search },
+    choice('kind', t.kind, t.allKinds, named(paperKinds, t.kinds)),
+    ...(beside?.usesEtims ? [choice('state', t.etims, t.allStates, [['by-hand', t.byHand]])] : []),
+    { kind: 'date', name: 'from', label: t.from },
+    { kind: 'date', name: 'to', label: t.to },
+    { kind: 'text', name: 'month', label: t.month, placeholder: '2026-11' },
+  ],
+  columns: (t, { beside }) => [
+    {
+      title: t.number,
+      cell: ({ number, kind, late }) => (
+        <span className="grid gap-1">
+          <span className="figures font-medium">{number}</span>
+          <span className="text-sm text-muted">{t.kinds[kind]}</span>
+          {late && <Badge tone="yellow">{t.late}</Badge>}
+        </span>
+      ),
+    },
+    { title: t.issued, cell: ({ issuedAt }) => formatDateTime(issuedAt) },
+    {
+      title: t.order,
+      cell: ({ order, orderNumber }) => (
+        <Link to={`/dashboard/orders/${order}`} className="figures underline">
+          {showNumber(orderNumber)}
+        </Link>
+      ),
+    },
+    { title: t.buyerPin, notOnTablet: true, cell: ({ buyerPin }) => buyerPin },
+    { title: t.tax, align: 'right', cell: ({ tax }) => formatMoney(tax) },
+    { title: t.total, align: 'right', cell: ({ total }) => formatMoney(total) },
+    ...(beside?.usesEtims
+      ? [{ title: t.etims, cell: ({ etims }: Paper) => etims?.cuNumber ?? t.byHand }]
+      : []),
+  ],
+  rowActions: (paper, t, { edit }) => (
+    <RowActions>
+      <PaperButton of={paper} label={t.pdf} failed={t.failedPdf} />
+      {paper.etims?.state === 'by-hand' && (
+        <RowButton label={t.typeNumberOf(paper.number)} onClick={() => edit(paper)}>
+          {t.typeNumber}
+        </RowButton>
+      )}
+    </RowActions>
+  ),
+  nameOf: ({ number }) => number,
+  empty: (t) => ({ title: t.empty, more: t.emptyMore, filtered: t.emptyFiltered }),
+  actions: {
+    sign: checked(SignPaper, (body, form) =>
+      announce(call(signPaper, { ...byId(form), body }), paperWords, 'numberKept', 'failedSave'),
+    ),
+  },
+  dialog: ({ row }, close) => row && <ToType of={row} close={close} />,
+})
+
+/** What to type into eTIMS Lite, and a field for the number that it gives. */
+function ToType({ of, close }: { of: Paper; close: () => void }) {
+  const t = paperWords.use()
+  return (
+    <StaffForm<keyof SignPaper>
+      title={t.typeNumberOf(of.number)}
+      onClose={close}
+      hidden={{ intent: 'sign', id: of._id }}
+      submit={t.save}
+      busy={t.saving}
+      fields={{
+        cuNumber: { label: t.cuNumber, hint: t.cuNumberHint, required: true, ...exact },
+        qr: { label: t.qr, hint: t.qrHint, ...exact },
+      }}
+    >
+      <p className="text-muted">{of.kind === 'invoice' ? t.typeSale : t.typeCredit}</p>
+      {of.invoice && <p>{t.creditOf(of.invoice.number)}</p>}
+      <Table
+        caption={t.lines}
+        columns={lineColumns(t)}
+        rows={of.lines}
+        rowKey={(line) => String(of.lines.indexOf(line))}
+      />
+      <p className="figures font-bold">{`${t.total} ${formatMoney(of.total, 'KES')}`}</p>
+      {of.buyerPin && <p>{`${t.buyerPin}: ${of.buyerPin}`}</p>}
+    </StaffForm>
+  )
+}
+
+const lineColumns = (t: ReturnType<typeof paperWords.now>): Column<Paper['lines'][number]>[] => [
+  { title: t.line, cell: ({ name }) => name },
+  { title: t.quantity, align: 'right', cell: ({ quantity }) => quantity || '' },
+  { title: t.vatClass, cell: (line) => line.class },
+  { title: t.total, align: 'right', cell: ({ gross }) => formatMoney(gross) },
+]
+
+/** The VAT of a month by class: invoices, credit notes, and what is left. */
+function Month({ of }: { of: VatMonth }) {
+  const t = paperWords.use()
+  const rows = [
+    ...of.invoices.classes.map((sum) => ({ ...sum, kind: t.kinds.invoice })),
+    ...of.creditNotes.classes.map((sum) => ({ ...sum, kind: t.kinds['credit-note'] })),
+  ]
+  return (
+    <div className="mb-4">
+      <Panel title={t.monthOf(of.month)} more={t.counts(of.invoices.count, of.creditNotes.count)}>
+        {rows.length > 0 && (
+          <Table
+            caption={t.monthOf(of.month)}
+            columns={[
+              { title: t.kind, cell: ({ kind }) => kind },
+              { title: t.vatClass, cell: (sum) => `${sum.class} (${sum.rate} %)` },
+              { title: t.net, align: 'right', cell: ({ net }) => formatMoney(net) },
+              { title: t.tax, align: 'right', cell: ({ tax }) => formatMoney(tax) },
+              { title: t.gross, align: 'right', cell: ({ gross }) => formatMoney(gross) },
+            ]}
+            rows={rows}
+            rowKey={(sum) => `${sum.kind} ${sum.class} ${sum.rate}`}
+          />
+        )}
+        <p className="figures mt-3 font-bold">{`${t.toPay} ${formatMoney(of.tax, 'KES')}`}</p>
+      </Panel>
+    </div>
+  )
+}

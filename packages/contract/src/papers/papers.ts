@@ -1,0 +1,251 @@
+/** Invoices and credit notes, which never change, and the rates of VAT. */
+import * as z from 'zod/mini'
+import {
+  ById,
+  compared,
+  Day,
+  endpoint,
+  Id,
+  Instant,
+  isDay,
+  LanguageCode,
+  nextCursor,
+  note,
+  optionalText,
+  paging,
+  requiredText,
+} from '../endpoint.ts'
+import { invalid } from '../field-messages.ts'
+import { Money } from '../money-schema.ts'
+import { etimsModes } from '../settings/etims-modes.ts'
+import { VatClass } from '../settings/vat-class-schema.ts'
+import { VatSum } from '../settings/vat-sum.ts'
+import { paperKinds } from './paper-kinds.ts'
+import * as calls from './papers.calls.ts'
+
+export const paperMessages = {
+  month: 'Write the month as 2026-11.',
+  rate: 'A rate is between 0 and 100 per cent, with at most two decimals.',
+  rates: 'Give each class a rate that holds today.',
+  twice: 'A class has two rates from the same day.',
+} as const
+
+const Line = z.object({
+  name: z.string(),
+  quantity: z.number().check(note('Pieces; 0 where the price alone was lowered.')),
+  gross: Money.check(note('What was charged, tax included.')),
+  class: VatClass.check(note('The class of VAT.')),
+  tax: Money.check(note('The tax inside `gross`.')),
+})
+
+const Etims = z.object({
+  state: z.enum(['signed', 'by-hand']).check(note('`by-hand`: staff still have to type it.')),
+  cuNumber: z.nullable(z.string()).check(note('The number that eTIMS gave.')),
+  qr: z.nullable(z.string()).check(note('The address that its QR code shows.')),
+  signedAt: z.nullable(Instant).check(note('When staff typed the number.')),
+})
+
+export const Paper = z.object({
+  _id: Id,
+  kind: z.enum(paperKinds),
+  number: z.string().check(note('Without gaps for each kind and year, such as INV-2026-000001.')),
+  order: Id,
+  orderNumber: z.string().check(note('The number of the order that people say on the phone.')),
+  invoice: z
+    .nullable(z.object({ _id: Id, number: z.string() }))
+    .check(note('The invoice that a credit note credits; null: it is an invoice.')),
+  lines: z.array(Line),
+  classes: z.array(VatSum).check(note('The sums by class of VAT, A first.')),
+  total: Money.check(note('What was charged in all, tax included.')),
+  tax: Money.check(note('The tax inside `total`.')),
+  buyerPin: z.nullable(z.string()).check(note('The KRA PIN of the buyer; null: not given.')),
+  seller: z
+    .object({
+      name: z.nullable(z.string()),
+      pin: z.nullable(z.string()),
+    })
+    .check(note('The name and the KRA PIN of the shop at that time; null: not set.')),
+  late: z
+    .boolean()
+    .check(note('Whether a credit note came more than six months after its invoice.')),
+  issuedAt: Instant.check(note('When it was issued.')),
+  etims: z.nullable(Etims).check(note('What eTIMS has of it; null: the shop does not use eTIMS.')),
+})
+export type Paper = z.infer<typeof Paper>
+
+export const PaperFilter = z.object({
+  ...paging,
+  kind: z.optional(z.enum(paperKinds)),
+  from: z.optional(Day),
+  to: z.optional(Day),
+  order: z.optional(Id),
+  q: optionalText(60, compared).check(
+    note('The number of a paper or an order, or the KRA PIN of a buyer.'),
+  ),
+})
+export type PaperFilter = z.infer<typeof PaperFilter>
+
+const Rate = z
+  .number(paperMessages.rate)
+  .check(
+    z.refine(
+      (rate) => rate >= 0 && rate <= 100 && Math.round(rate * 100) / 100 === rate,
+      paperMessages.rate,
+    ),
+  )
+
+/** A law's rate, by its first day. */
+export const VatRates = z.object({
+  rates: z
+    .array(
+      z.object({
+        class: VatClass,
+        rate: Rate.check(note('In per cent.')),
+        from: z
+          .string()
+          .check(z.refine(isDay, 'Write the day as 2026-11-21.'))
+          .check(note('The first day in Nairobi.')),
+      }),
+    )
+    .check(
+      z.maxLength(100),
+      z.refine(
+        (rates) =>
+          new Set(rates.map(({ class: of, from }) => `${of} ${from}`)).size === rates.length,
+        paperMessages.twice,
+      ),
+    ),
+})
+export type VatRates = z.infer<typeof VatRates>
+
+const Sums = z.object({
+  count: z.number().check(note('How many papers.')),
+  classes: z.array(VatSum).check(note('The sums by class of VAT, A first.')),
+})
+
+export const VatMonth = z.object({
+  month: z.string(),
+  invoices: Sums,
+  creditNotes: Sums.check(note('Their sums are below zero.')),
+  tax: Money.check(note('The tax of invoices less that of credit notes.')),
+})
+export type VatMonth = z.infer<typeof VatMonth>
+
+export const SignPaper = z.object({
+  cuNumber: requiredText(invalid.cuNumber, 100, compared).check(
+    note('The number that eTIMS gave.'),
+  ),
+  qr: z
+    .optional(
+      z.nullable(
+        z
+          .string()
+          .check(z.trim(), z.maxLength(500), z.regex(/^$|^https:\/\/\S+$/, invalid.etimsLink)),
+      ),
+    )
+    .check(note('The address that its QR code shows.')),
+})
+export type SignPaper = z.infer<typeof SignPaper>
+
+const PaperAnswer = z.object({ document: Paper.check(note('An invoice or a credit note.')) })
+
+export const listPapers = endpoint(
+  calls.listPapers,
+  { user: 'figures' },
+  {
+    summary:
+      'List invoices and credit notes, newest first; customers read those of their own orders',
+    schema: {
+      querystring: PaperFilter,
+      response: {
+        200: z.object({
+          documents: z.array(Paper).check(note('Invoices and credit notes.')),
+          nextCursor,
+        }),
+      },
+    },
+  },
+)
+
+export const getPaper = endpoint(
+  calls.getPaper,
+  { user: 'figures' },
+  {
+    summary: 'Read an invoice or a credit note; customers read those of their own orders',
+    missing: 'PAPER_NOT_FOUND',
+    schema: { params: ById, response: { 200: PaperAnswer } },
+  },
+)
+
+export const getPaperPdf = endpoint(
+  calls.getPaperPdf,
+  { user: 'figures' },
+  {
+    summary: 'Download an invoice or a credit note as a PDF',
+    missing: 'PAPER_NOT_FOUND',
+    schema: {
+      params: ById,
+      querystring: z.object({ language: z._default(LanguageCode, 'en') }),
+    },
+  },
+)
+
+export const exportPapers = endpoint(calls.exportPapers, 'staff:figures', {
+  summary: 'The papers of some days as a CSV file: a row for each class of each paper',
+  schema: { querystring: z.object({ from: z.optional(Day), to: z.optional(Day) }) },
+})
+
+export const signPaper = endpoint(calls.signPaper, 'staff:figures', {
+  summary: 'Keep the number that eTIMS gave to a paper that was typed there by hand',
+  missing: 'PAPER_NOT_FOUND',
+  refusals: ['CU_NUMBER_TAKEN', 'PAPER_SIGNED'],
+  schema: { params: ById, body: SignPaper, response: { 200: PaperAnswer } },
+})
+
+export const getEtims = endpoint(calls.getEtims, 'staff:figures', {
+  summary: 'How papers get their signature from KRA, and how many wait for one',
+  schema: {
+    response: {
+      200: z.object({
+        mode: z.enum(etimsModes),
+        device: z.null().check(note('The device that signs; null: staff type by hand.')),
+        queue: z.number().check(note('How many papers wait for their number.')),
+        lastSuccessAt: z.nullable(Instant).check(note('When the last number came.')),
+        problem: z.nullable(z.string()),
+      }),
+    },
+  },
+})
+
+export const listByHand = endpoint(calls.listByHand, 'staff:figures', {
+  summary: 'The papers to type into eTIMS Lite, oldest first',
+  schema: {
+    querystring: z.object(paging),
+    response: {
+      200: z.object({
+        documents: z.array(Paper).check(note('Invoices and credit notes without a number.')),
+        nextCursor,
+      }),
+    },
+  },
+})
+
+export const getVatMonth = endpoint(calls.getVatMonth, 'staff:figures', {
+  summary: 'The VAT of a month by class, for the return to KRA',
+  schema: {
+    querystring: z.object({
+      month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, paperMessages.month)),
+    }),
+    response: { 200: VatMonth },
+  },
+})
+
+export const getVatRates = endpoint(calls.getVatRates, 'staff:settings', {
+  summary: 'The rates of VAT, each with its first day',
+  schema: { response: { 200: VatRates } },
+})
+
+export const saveVatRates = endpoint(calls.saveVatRates, 'staff:settings', {
+  summary: 'Replace the rates of VAT; orders keep the rate that they were placed with',
+  schema: { body: VatRates, response: { 200: VatRates } },
+})
