@@ -17,7 +17,12 @@ async function prepareShop(baseURL: string): Promise<void> {
     headers,
   })
   if (!answer.ok()) throw new Error(`Adding stock failed: ${await answer.text()}`)
-  await shop.put('/api/front', { data: { blocks: [] }, headers })
-  await shop.put('/api/settings', { data: { settings: { returnDays: null } }, headers })
+  for (const [path, data] of [
+    ['front', { blocks: [] }],
+    ['settings', { returnDays: null }],
+  ] as const) {
+    const saved = await shop.put(`/api/${path}`, { data, headers })
+    if (!saved.ok()) throw new Error(`Saving ${path} failed: ${await saved.text()}`)
+  }
   await shop.dispose()
 }

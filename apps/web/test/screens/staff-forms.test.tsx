@@ -14,8 +14,14 @@ const productLabels = [
   'Cost of a piece, in shillings',
   'Variant',
   ...['SKU (optional)', 'Visibility', 'Sale price', 'Struck price', 'Sale begins', 'Sale ends'],
-  ...['Quantity prices', 'Group (optional)', 'Option 1', 'Choice 1', 'Option 2', 'Choice 2'],
+  ...['Quantity prices', 'Name in Swahili', 'Variant in Swahili', 'Description in Swahili'],
+  ...['Group (optional)', 'Option 1', 'Choice 1', 'Option 2', 'Choice 2'],
   ...['Option 3', 'Choice 3', 'Option 4', 'Choice 4', 'Image'],
+]
+
+const categoryLabels = [
+  ...['Name', 'Parent category', 'Description'],
+  ...['Name in Swahili', 'Description in Swahili'],
 ]
 
 const text: MessageText = {
@@ -43,7 +49,7 @@ const forms: Record<string, Form> = {
   },
   'a new category': {
     show: () => render(<categoryForm.Dialog row={undefined} beside={[]} onClose={() => {}} />),
-    labels: ['Name', 'Parent category', 'Description'],
+    labels: [...categoryLabels],
     button: ['Create Category'],
   },
   'a category that is the parent of others': {
@@ -57,7 +63,7 @@ const forms: Record<string, Form> = {
       expect(html).not.toContain(kettles.name)
       return html
     },
-    labels: ['Name', 'Parent category', 'Description'],
+    labels: [...categoryLabels],
     button: ['Save Changes'],
   },
   'a category below its parent': {
@@ -68,7 +74,7 @@ const forms: Record<string, Form> = {
       expect(html).toContain(`<option value="${kitchen._id}" selected="">`)
       return html
     },
-    labels: ['Name', 'Parent category', 'Description'],
+    labels: [...categoryLabels],
     button: ['Save Changes'],
   },
   'a new group of products': {
@@ -112,7 +118,8 @@ const forms: Record<string, Form> = {
         'Place on the map',
       ],
       ...['Social pages', 'Hours when you answer', 'Quiet hours', 'M-Pesa', 'Cash on delivery'],
-      ...['Name that M-Pesa shows to the payer', 'Cancel unpaid M-Pesa orders after (minutes)'],
+      ...['Name that M-Pesa shows to the payer', 'Registered for VAT'],
+      ...['Cancel unpaid M-Pesa orders after (minutes)'],
       ...['Customers may return goods for (days)', 'Unpaid M-Pesa orders at once'],
       ...['Unpaid cash orders at once', 'Pieces of one product in a cash order'],
       ...[

@@ -70,7 +70,10 @@ test('a category has Swahili words, on its products and on the front, too', asyn
 
   await staff.call('PUT', `/categories/${id}`, { name: 'Kitchenware', nameSw: '' })
   expect((await app.call('GET', `/categories/${id}`)).body.category).toEqual({
-    ...{ _id: id, name: 'Kitchenware', description: null, parent: null },
+    _id: id,
+    name: 'Kitchenware',
+    description: null,
+    parent: null,
     descriptionSw: words.descriptionSw,
   })
 })

@@ -25,7 +25,9 @@ test('an import creates families and options, and their export changes nothing',
 
   const { body: file } = await staff.call('GET', '/exports/products.csv?sort=oldest')
   const titleRow = String(file).split('\n')[0]
-  expect(titleRow).toMatch(/,family,options,visibility,stock was #\d+/)
+  expect(titleRow).toMatch(
+    /,family,options,visibility,name sw,description sw,variant sw,cost,stock was #\d+/,
+  )
   expect(String(file)).toContain('Size: M; Colour: Red')
   const again = await staff.previewed(String(file))
   expect(again.counts).toEqual({ new: 0, changed: 0, unchanged: 2, error: 0 })

@@ -5,8 +5,17 @@ import { shop } from '../../../../test/samples.ts'
 import { ZoneCards } from './zone-cards.tsx'
 
 const option = (codAllowed: boolean) => ({
-  ...{ _id: `${codAllowed}`, kind: 'door' as const, name: 'Rider', fee: 150, freeFrom: null },
-  ...{ estimate: null, days: null, cutOffHour: null, codAllowed, codUpTo: null, point: null },
+  _id: `${codAllowed}`,
+  kind: 'door' as const,
+  name: 'Rider',
+  fee: 150,
+  freeFrom: null,
+  estimate: null,
+  days: null,
+  cutOffHour: null,
+  codAllowed,
+  codUpTo: null,
+  point: null,
 })
 
 const cards = (paymentMethods: ('mpesa' | 'cod')[], ...cash: boolean[]) => {
