@@ -26,7 +26,7 @@ function problemOf(sent: Buffer, { status, headers, body, text }: RawAnswer): st
 }
 
 function problemOfRefusal(status: number, body: string): string | undefined {
-  const { message, code, fields, values, ...more }: Record<string, unknown> = JSON.parse(body)
+  const { message, code, fields, fieldCodes, values, ...more }: Record<string, unknown> = JSON.parse(body)
   if (typeof message !== 'string' || message.trim() === '') return 'no message'
   if (/^Invalid input\b/.test(message)) return 'a message that no person understands'
   const refusal = Object.entries(refusals).find(([known]) => known === code)?.[1]
@@ -37,7 +37,9 @@ function problemOfRefusal(status: number, body: string): string | undefined {
   if (values !== undefined && (typeof values !== 'object' || values === null)) return 'odd values'
   if (fields === undefined) return undefined
   const sentences = typeof fields === 'object' && fields ? Object.values(fields) : [undefined]
-  return sentences.every((sentence) => typeof sentence === 'string') ? undefined : 'odd fields'
+  if (!sentences.every((sentence) => typeof sentence === 'string')) return 'odd fields'
+  const coded = typeof fieldCodes === 'object' && fieldCodes ? Object.keys(fieldCodes) : []
+  return coded.every((name) => Object.hasOwn(fields as object, name)) ? undefined : 'odd codes'
 }
 
 function short(text: string): string {
