@@ -26,7 +26,8 @@ function problemOf(sent: Buffer, { status, headers, body, text }: RawAnswer): st
 }
 
 function problemOfRefusal(status: number, body: string): string | undefined {
-  const { message, code, fields, fieldCodes, values, ...more }: Record<string, unknown> = JSON.parse(body)
+  const { message, code, fields, fieldCodes, values, ...more }: Record<string, unknown> =
+    JSON.parse(body)
   if (typeof message !== 'string' || message.trim() === '') return 'no message'
   if (/^Invalid input\b/.test(message)) return 'a message that no person understands'
   const refusal = Object.entries(refusals).find(([known]) => known === code)?.[1]
