@@ -311,7 +311,7 @@ test('after a killed restore the shop refuses to start with a reason, and the re
           url,
           `select count(*)::int from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
         ),
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     )
     .toEqual([{ count: 1 }])
   child.kill('SIGKILL')
