@@ -14,14 +14,14 @@ const productLabels = [
   'Cost of a piece, in shillings',
   'Variant',
   ...['SKU (optional)', 'Visibility', 'Sale price', 'Struck price', 'Sale begins', 'Sale ends'],
-  ...['Quantity prices', 'Name in Swahili', 'Variant in Swahili', 'Description in Swahili'],
+  ...['Quantity prices', 'Jina (Swahili)', 'Aina (Swahili)', 'Maelezo (Swahili)'],
   ...['Group (optional)', 'Option 1', 'Choice 1', 'Option 2', 'Choice 2'],
   ...['Option 3', 'Choice 3', 'Option 4', 'Choice 4', 'Image'],
 ]
 
 const categoryLabels = [
   ...['Name', 'Parent category', 'Description'],
-  ...['Name in Swahili', 'Description in Swahili'],
+  ...['Jina (Swahili)', 'Maelezo (Swahili)'],
 ]
 
 const text: MessageText = {
