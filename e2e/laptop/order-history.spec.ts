@@ -53,7 +53,7 @@ test('the page of an order shows the history of the order, its payments and its 
   await dialog.getByText('By hand, already done').click()
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Given over the counter')
   await dialog.getByRole('button', { name: 'Pay back' }).click()
-  await latest('recorded as paid back by hand')
+  await latest('paid back in cash')
   await latest('Given over the counter')
 
   await page.getByRole('link', { name: 'Open shipping record' }).click()
