@@ -1,5 +1,5 @@
 /** Names that are written like this everywhere. */
-const names = new Set(['JavaScript', 'WhatsApp', 'iPhone', 'iPad', 'WebP'])
+const names = new Set(['JavaScript', 'WhatsApp', 'iPhone', 'iPad', 'WebP', 'eTIMS', 'eCitizen'])
 
 /** Words of the code that no shopper and no owner knows. */
 const codeWords =

@@ -126,6 +126,8 @@ test('a migration is never edited', () => {
       "0008_customer_notes": "0af435fe7a71",
       "0009_returned_sales": "37058dbe4fd0",
       "0010_best_selling": "5cfb4e4914fa",
+      "0011_swahili_goods": "223423d033ab",
+      "0012_vat": "342ea54b65f9",
     }
   `)
 })

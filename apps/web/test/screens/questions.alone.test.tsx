@@ -31,6 +31,7 @@ const needed = new CallError(403, { code: 'PASSWORD_NEEDED' })
 const wrong = new CallError(400, {
   code: 'WRONG_PASSWORD',
   message: refusals.WRONG_PASSWORD.message,
+  fields: { password: refusals.WRONG_PASSWORD.message },
 })
 
 const { ask } = messages

@@ -73,12 +73,9 @@ export const NewProduct = z.object({
         'Who finds the product: everybody (`shown`), those who have its address (`hidden`), or staff (`draft`). A new product without it is shown.',
       ),
     ),
-  vatClass: z.optional(
-    z.pipe(
-      z.string().check(z.trim(), z.toUpperCase()),
-      VatClass.check(note('The class of VAT: A, B, C, D or E. A new product without it has B.')),
-    ),
-  ),
+  vatClass: z
+    .optional(z.pipe(z.string().check(z.trim(), z.toUpperCase()), VatClass))
+    .check(note('The class of VAT: A, B, C, D or E. A new product without it has B.')),
   /** The pictures in their order, as JSON; without it the uploaded files replace all pictures. */
   pictures: z.optional(
     z.pipe(z.transform(fromJson), z.array(PictureChoice, 'Give the pictures as a list.')),

@@ -54,7 +54,7 @@ export const Paper = z.object({
   invoice: z
     .nullable(z.object({ _id: Id, number: z.string() }))
     .check(note('The invoice that a credit note credits; null: it is an invoice.')),
-  lines: z.array(Line),
+  lines: z.array(Line).check(note('What was sold, or is credited, line by line.')),
   classes: z.array(VatSum).check(note('The sums by class of VAT, A first.')),
   total: Money.check(note('What was charged in all, tax included.')),
   tax: Money.check(note('The tax inside `total`.')),
@@ -62,7 +62,7 @@ export const Paper = z.object({
   seller: z
     .object({
       name: z.nullable(z.string()),
-      pin: z.nullable(z.string()),
+      pin: z.nullable(z.string()).check(note('The KRA PIN.')),
     })
     .check(note('The name and the KRA PIN of the shop at that time; null: not set.')),
   late: z
@@ -99,7 +99,7 @@ export const VatRates = z.object({
   rates: z
     .array(
       z.object({
-        class: VatClass,
+        class: VatClass.check(note('The class of VAT.')),
         rate: Rate.check(note('In per cent.')),
         from: z
           .string()
@@ -114,6 +114,7 @@ export const VatRates = z.object({
           new Set(rates.map(({ class: of, from }) => `${of} ${from}`)).size === rates.length,
         paperMessages.twice,
       ),
+      note('Each rate with its first day, by class.'),
     ),
 })
 export type VatRates = z.infer<typeof VatRates>
@@ -124,8 +125,8 @@ const Sums = z.object({
 })
 
 export const VatMonth = z.object({
-  month: z.string(),
-  invoices: Sums,
+  month: z.string().check(note('The month in Nairobi, such as 2026-11.')),
+  invoices: Sums.check(note('All invoices of the month.')),
   creditNotes: Sums.check(note('Their sums are below zero.')),
   tax: Money.check(note('The tax of invoices less that of credit notes.')),
 })
@@ -234,7 +235,10 @@ export const getVatMonth = endpoint(calls.getVatMonth, 'staff:figures', {
   summary: 'The VAT of a month by class, for the return to KRA',
   schema: {
     querystring: z.object({
-      month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, paperMessages.month)),
+      month: z
+        .string()
+        .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, paperMessages.month))
+        .check(note('The month in Nairobi, such as 2026-11.')),
     }),
     response: { 200: VatMonth },
   },

@@ -19,6 +19,7 @@ begin
 end $$;
 
 drop trigger if exists papers_number on papers;
-create constraint trigger papers_number after insert on papers
+create constraint trigger papers_number
+after insert on papers
 deferrable initially deferred for each row when (new.number is null)
 execute function number_paper();

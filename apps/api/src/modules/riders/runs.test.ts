@@ -265,15 +265,16 @@ test('staff settle all cash of a run at once, and the sum agrees with the ledger
   const name = `Baraka ${Date.now()}`
   const parcels = [await aParcel(), await aParcel({ totalCents: 100_050 }), await aParcel()]
   const run = await aRun(parcels, { name, phoneNumber: '0744000111' })
+  const toCount = async () => {
+    const { body } = await manager.call('GET', '/work')
+    return body.queues.find(({ name }: { name: string }) => name === 'to-count').count
+  }
+  const before = await toCount()
   for (const orderId of parcels.slice(0, 2)) await run.cash(orderId)
   const settle = (body = {}) => manager.call('POST', `/deliveries/runs/${run._id}/settle`, body)
 
   expect((await settle({ amount: 2499 })).body.code).toBe('CASH_CHANGED')
-  const toCount = async () => {
-    const { body } = await manager.call('GET', '/work')
-    return body.queues.find(({ name }: { name: string }) => name === 'to-count')
-  }
-  expect(await toCount()).toMatchObject({ count: 1, oldest: run.createdAt })
+  expect(await toCount()).toBe(before + 1)
   const both = await Promise.all([settle({ amount: 3499.5 }), settle({ amount: 3499.5 })])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await runAsStaffSeeIt(run._id)).toMatchObject({
@@ -281,7 +282,7 @@ test('staff settle all cash of a run at once, and the sum agrees with the ledger
     cashDue: 0,
     settlements: [{ amount: 3499.5, by: manager.username }],
   })
-  expect(await toCount()).toMatchObject({ count: 0, oldest: null })
+  expect(await toCount()).toBe(before)
   expect((await settle()).body.code).toBe('NOTHING_TO_SETTLE')
 
   const { postings } = (await manager.call('GET', '/ledger/day')).body

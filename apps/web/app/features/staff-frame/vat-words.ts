@@ -1,4 +1,3 @@
-import { type VatClass, vatClasses } from '@duka/contract/settings/vat-classes'
 import { staffWords } from '../../words/staff/staff-words.ts'
 
 /** KRA's classes of VAT. */
@@ -12,8 +11,3 @@ export const vatWords = staffWords('vatWords', {
     E: 'E: lower rate (8 %)',
   },
 })
-
-/** The classes with their names, for a choice. */
-export function vatChoices({ classes }: { classes: Record<VatClass, string> }) {
-  return vatClasses.map((of) => [of, classes[of]] as const)
-}
