@@ -69,7 +69,11 @@ test('staff create a group, and shoppers choose its size and colour', async ({ p
 
   await test.step('a tap shows a picture large', async () => {
     await page.getByRole('link', { name: `Enlarge the picture of ${name}`, exact: true }).click()
-    await expect(page.getByRole('dialog').getByRole('img', { name })).toBeVisible()
+    const large = page
+      .getByRole('dialog')
+      .getByRole('button', { name: `Enlarge the picture of ${name}` })
+    await large.click()
+    await expect(large).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('button', { name: 'Close picture' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
