@@ -26,8 +26,8 @@ describe('the card of a product', () => {
     [
       'on sale',
       { price: 999.5, wasPrice: 1250, salePrice: 999.5, saleUntil: '2026-05-31T21:00:00.000Z' },
-      ['Ksh 999.50 Was: Ksh 1,250.00 Until 31 May You save Ksh 250.50', '−20%'],
-      ['Ksh 999.50 Awali: Ksh 1,250.00 Hadi 31 Mei Unaokoa Ksh 250.50', '−20%'],
+      ['Ksh 999.50 Was: Ksh 1,250.00 Until 31 May', '−20%'],
+      ['Ksh 999.50 Awali: Ksh 1,250.00 Hadi 31 Mei', '−20%'],
     ],
     [
       'on sale, nearly sold out and new: always in this order',

@@ -34,14 +34,17 @@ interface ProductCardProps {
   position: 'first' | 'second' | 'later'
   /** Whether opening it adds no step back. */
   replace?: boolean
+  /** Whether it says how much a lower price saves; a list has no room for it. */
+  withSaved?: boolean
 }
 
 /** One product in the list. The card is a link with separate buttons. */
-export function ProductCard({ product: given, search, position, replace }: ProductCardProps) {
+export function ProductCard(props: ProductCardProps) {
+  const { product: given, search, position, replace, withSaved } = props
   const t = catalogue.use()
   const product = useOwnWords()(given)
   const { rating } = product
-  const saved = percentOff(product) > 0 && savedOn(product)
+  const saved = withSaved && percentOff(product) > 0 && savedOn(product)
   const to = `/products/${product._id}${search}`
   return (
     <article className="card">

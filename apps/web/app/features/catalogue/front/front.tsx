@@ -55,6 +55,7 @@ function FrontBlock({ block, isFirst }: FrontBlockProps) {
           key={product._id}
           product={product}
           search=""
+          withSaved={isOffer}
           position={!isFirst || index > 1 ? 'later' : index === 0 ? 'first' : 'second'}
         />
       ))}
