@@ -71,7 +71,7 @@ test('staff create a group, and shoppers choose its size and colour', async ({ p
     await page.getByRole('link', { name: `Enlarge the picture of ${name}`, exact: true }).click()
     const large = page
       .getByRole('dialog')
-      .getByRole('button', { name: `Enlarge the picture of ${name}` })
+      .getByRole('button', { name: `Enlarge the picture of ${name}`, exact: true })
     await large.click()
     await expect(large).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('button', { name: 'Close picture' }).click()
