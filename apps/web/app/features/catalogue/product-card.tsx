@@ -63,7 +63,7 @@ export function ProductCard(props: ProductCardProps) {
         </h2>
         <p className="card-note">{`${differsBy(product)} · ${product.brand}`}</p>
         {rating && (
-          <p className="card-note">
+          <p className="card-rating">
             <span className="text-mango-ink">★</span> {rating.average} ({rating.count})
           </p>
         )}
