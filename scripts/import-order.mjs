@@ -117,7 +117,7 @@ export const layers = [
     forbidden: ['apps/web/app/features'],
   })),
   { folder: 'apps/web/app', forbidden: ['apps/api', '@duka'], allowed: ['@duka/contract'] },
-  ...['contract', 'daraja', 'whatsapp', 'embedded-postgres'].map((name) => ({
+  ...['contract', 'daraja', 'digitax', 'whatsapp', 'embedded-postgres'].map((name) => ({
     folder: `packages/${name}`,
     forbidden: ['packages', '@duka'],
     allowed: [`packages/${name}`],
