@@ -38,7 +38,15 @@ export const owners = {
   'modules/offers': ['offers', 'offer_customers'],
   'modules/orders': ['orders', 'order_tallies', 'order_items', 'drafts', 'returns', 'return_lines'],
   'modules/pages': ['page_versions'],
-  'modules/papers': ['papers', 'paper_series', 'paper_signatures', 'vat_rates'],
+  'modules/papers': [
+    'papers',
+    'paper_series',
+    'paper_signatures',
+    'paper_sendings',
+    'etims_devices',
+    'etims_items',
+    'vat_rates',
+  ],
   'modules/payments': [
     'cash_counts',
     'day_closings',

@@ -193,6 +193,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     get etimsMode() {
       return connections.now().etimsMode
     },
+    get digitax() {
+      return connections.now().digitax
+    },
   }
 
   await recordConnections(deps)

@@ -1,7 +1,7 @@
 import type { EtimsMode } from '@duka/contract/settings/etims-modes'
 import type { Db } from './db/client.ts'
 import type { Replicas } from './db/replicas.ts'
-import type { GivenConnections, SmsEnv, WhatsappEnv } from './env/connection-fields.ts'
+import type { DigitaxEnv, GivenConnections, SmsEnv, WhatsappEnv } from './env/connection-fields.ts'
 import type { PriceClock } from './modules/catalogue/products/price-clock.ts'
 import type { CatalogueCache } from './modules/catalogue/search/catalogue-cache.ts'
 import type { MissedSearches } from './modules/catalogue/search/missed-searches.ts'
@@ -59,7 +59,27 @@ export interface Deps {
   whatsapp: WhatsappEnv | undefined
   /** How papers get their signature from KRA. */
   etimsMode: EtimsMode
+  /** The key at DigiTax; undefined without one. */
+  digitax: DigitaxEnv | undefined
+  /** How papers are sent there. */
+  etims: EtimsSettings
   now(): Date
+}
+
+/** Pauses in milliseconds, and what differs between accounts at DigiTax. */
+interface EtimsSettings {
+  /** After no usable answer; it doubles up to 15 minutes. */
+  retryMs: number
+  /** Between two questions whether a paper is signed; it doubles up to 30 minutes. */
+  pollMs: number
+  timeoutMs: number
+  /** Whether lines carry the whole item. */
+  withItems: boolean
+  statusCode: '01' | '02'
+  /** How many credit notes an invoice may have. */
+  creditNotes: number
+  /** Starts the simulator once and returns its address; undefined: this shop has none. */
+  simulator: (() => Promise<string>) | undefined
 }
 
 /** What most functions of payments need. */

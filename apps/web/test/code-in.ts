@@ -1,5 +1,14 @@
 /** Names that are written like this everywhere. */
-const names = new Set(['JavaScript', 'WhatsApp', 'iPhone', 'iPad', 'WebP', 'eTIMS', 'eCitizen'])
+const names = new Set([
+  'JavaScript',
+  'WhatsApp',
+  'DigiTax',
+  'iPhone',
+  'iPad',
+  'WebP',
+  'eTIMS',
+  'eCitizen',
+])
 
 /** Words of the code that no shopper and no owner knows. */
 const codeWords =

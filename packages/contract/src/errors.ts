@@ -198,6 +198,13 @@ export const refusals = {
   RETURN_NOT_FOUND: notFound('This return was not found.'),
   PAPER_NOT_FOUND: notFound('This paper was not found.'),
   PAPER_SIGNED: conflict('This paper has its number from eTIMS already.'),
+  PAPER_WAITS: conflict('DigiTax is about to sign this paper. Type no other number for it.'),
+  PAPER_NOT_REFUSED: conflict('Only a paper that was refused is sent again.'),
+  ETIMS_OFF: conflict('The shop does not use DigiTax.'),
+  ETIMS_SILENT: {
+    status: 503,
+    message: 'DigiTax does not answer ({reason}). Please try again later.',
+  },
   CU_NUMBER_TAKEN: conflict('Another paper has this number from eTIMS.'),
   RETURN_MOVED: conflict('Somebody has decided about this return already.'),
   RETURN_OPEN: conflict(

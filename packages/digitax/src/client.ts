@@ -2,7 +2,7 @@ import { type Answer, createCall, type DigitaxOptions, type Fields, readText } f
 import { readSale, type Sale, type TaxClass } from './sale.ts'
 
 /** The business of a key: one PIN and one branch. */
-export interface Business {
+interface Business {
   id: string
   pin: string
   branch: string
@@ -215,4 +215,4 @@ function readBusiness(body: Fields): Business | undefined {
 }
 
 export type { Answer } from './http.ts'
-export { isOfTest, readSale, type Sale, type Signature, type TaxClass } from './sale.ts'
+export { isOfTest, readSale, type Sale } from './sale.ts'

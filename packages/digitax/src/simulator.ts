@@ -7,7 +7,6 @@ import {
   type Books,
   defaultSettings,
   newBooks,
-  newId,
   type Settings,
   type SimItem,
   type SimSale,
@@ -207,7 +206,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     },
     changeBusiness: (next = {}) => {
       Object.assign(settings, next)
-      books = { ...newBooks(), businessId: newId('business') }
+      // KRA's numbers never come twice.
+      books = { ...newBooks(), receipts: books.receipts }
     },
     async close() {
       for (const timer of timers) clearTimeout(timer)

@@ -55,7 +55,12 @@ export const fieldsOf: Record<ConnectionName, readonly Field[]> = {
     field('WHATSAPP_VERIFY_TOKEN', 'secret'),
     field('WHATSAPP_API_URL'),
   ],
-  etims: [field('ETIMS_MODE')],
+  etims: [
+    field('ETIMS_MODE'),
+    field('DIGITAX_API_KEY', 'secret'),
+    field('DIGITAX_BUSINESS'),
+    field('DIGITAX_BASE_URL'),
+  ],
 }
 
 /** Which fields a connection cannot do without, which others come all or none, and which make no sense alone. */
@@ -76,7 +81,7 @@ const rules: Record<ConnectionName, { account: string[]; groups: string[][]; alo
     groups: [['appSecret', 'verifyToken']],
     alone: ['apiUrl', 'appSecret'],
   },
-  etims: { account: [], groups: [], alone: [] },
+  etims: { account: ['apiKey'], groups: [], alone: ['baseUrl'] },
 }
 
 function field(variable: Field['variable'], secret?: 'secret'): Field {
@@ -179,6 +184,15 @@ export interface WhatsappEnv {
   webhook: { appSecret: string; verifyToken: string } | undefined
 }
 
+/** A key at DigiTax, the integrator of eTIMS. */
+export interface DigitaxEnv {
+  /** With the version. */
+  baseUrl: string
+  apiKey: string
+  /** Undefined: as the shop is, live in production. */
+  business: 'test' | 'live' | undefined
+}
+
 /** The account at M-Pesa that these values describe; undefined while a needed one is missing. */
 export function mpesaAccount(values: Values): MpesaEnv | undefined {
   const { baseUrl, consumerKey, consumerSecret, shortcode, passkey } = values
@@ -241,17 +255,30 @@ export const defaults = {
   mpesa: { baseUrl: 'https://api.safaricom.co.ke' },
   sms: { apiUrl: 'https://api.africastalking.com/version1/messaging' },
   whatsapp: { apiUrl: 'https://graph.facebook.com/v23.0' },
+  etims: { baseUrl: 'https://api.digitax.tech/ke/v2' },
 }
 
 /** How papers get their signature. */
 export function etimsMode({ mode }: Values): EtimsMode {
-  return mode === 'hand' ? mode : 'off'
+  return mode === 'hand' || mode === 'digitax' ? mode : 'off'
+}
+
+/** The key at DigiTax; undefined while it is not used or has none. */
+export function digitaxKey(values: Values): DigitaxEnv | undefined {
+  const { apiKey, business, baseUrl = defaults.etims.baseUrl } = values
+  if (etimsMode(values) !== 'digitax' || !apiKey) return undefined
+  return {
+    baseUrl,
+    apiKey,
+    business: business === 'test' || business === 'live' ? business : undefined,
+  }
 }
 
 /** What sends messages and signs papers, as these values describe it. */
 export function services({ email = {}, sms = {}, whatsapp = {}, etims = {} }: GivenConnections) {
   return {
     etimsMode: etimsMode(etims),
+    digitax: digitaxKey(etims),
     smtpUrl: smtpUrl(email),
     sms: smsAccount(sms),
     smsHookSecret: sms.hookSecret,

@@ -147,6 +147,28 @@ export const Variables = z.object({
       error: 'must be an address such as https://graph.facebook.com/v23.0',
     })
     .optional(),
+  DIGITAX_API_KEY: z
+    .string()
+    .regex(/^[!-~]+$/, 'must be one word, as it was given')
+    .optional(),
+  DIGITAX_BUSINESS: z.enum(['test', 'live'], 'must be test or live').optional(),
+  DIGITAX_BASE_URL: z
+    .url({
+      protocol: /^https?$/,
+      error: 'must be an address such as https://api.digitax.tech/ke/v2',
+    })
+    .optional(),
+  DIGITAX_RETRY_SECONDS: numeric().positive('must be above 0').default(20),
+  DIGITAX_POLL_SECONDS: numeric().positive('must be above 0').default(2),
+  DIGITAX_TIMEOUT_SECONDS: numeric().positive('must be above 0').default(60),
+  DIGITAX_SALES: z
+    .enum(['sales', 'sales-with-items'], 'must be sales or sales-with-items')
+    .default('sales'),
+  DIGITAX_STATUS_CODE: z.enum(['01', '02'], 'must be 01 or 02').default('02'),
+  DIGITAX_CREDIT_NOTES: numeric()
+    .int('must be a whole number')
+    .min(1, 'must be 1 or more')
+    .default(100),
   ETIMS_MODE: z.enum(etimsModes, `must be one of: ${etimsModes.join(', ')}`).optional(),
   WHATSAPP_APP_SECRET: optional,
   WHATSAPP_VERIFY_TOKEN: optional,

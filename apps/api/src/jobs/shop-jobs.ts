@@ -10,6 +10,7 @@ import { sendChannel } from '../modules/messages/send-messages.ts'
 import { expireOrders } from '../modules/orders/move/expiry.ts'
 import { mergeOrderTallies } from '../modules/orders/record/orders.queries.ts'
 import { trackingLink } from '../modules/orders/record/tracking-link.ts'
+import { sendPapers } from '../modules/papers/etims/send-papers.ts'
 import { makeReceipt } from '../modules/payments/documents/receipt.ts'
 import { handleCallbacks } from '../modules/payments/incoming/callbacks.ts'
 import { pullReceipts } from '../modules/payments/incoming/pull.ts'
@@ -58,6 +59,7 @@ export function startShopJobs(deps: Deps, jobSettings: JobSettings): Jobs {
       run: (signal) => matchReceipts(deps, { log, signal }),
     },
     { name: 'pull', pauseMs: 10 * SECOND, run: (signal) => pullReceipts(deps, { log, signal }) },
+    { name: 'etims', pauseMs: 2 * SECOND, run: (signal) => sendPapers(deps, { log, signal }) },
     { name: 'expiry', pauseMs: 2 * SECOND, run: (signal) => expireOrders(deps, { log, signal }) },
     // One loop for each channel, so that a provider that hangs does not delay the others.
     ...messageChannels.map((channel) => ({

@@ -14,6 +14,7 @@ import { migrate } from '../db/migrate.ts'
 import { openReplicas } from '../db/replicas.ts'
 import { lockDemoAccounts } from '../demo/lock-accounts.ts'
 import { hasDemoProducts, seedDemo } from '../demo/seed.ts'
+import type { Deps } from '../deps.ts'
 import { type MpesaEnv, services } from '../env/connection-fields.ts'
 import { type Env, readEnv, WrongConfiguration } from '../env/env.ts'
 import { makeFolder } from '../env/make-folder.ts'
@@ -155,6 +156,7 @@ async function start(env: Env, undo: Undo[], stop: () => void): Promise<void> {
     sessionMaxDays: env.SESSION_MAX_DAYS,
     backupEveryHours: env.backup.everyHours,
     ...services(env.connections),
+    etims: etimsSettings(env, undo),
     given: env.connections,
     secrets: openSecrets(env.DATA_DIR, env.SECRETS_KEY),
     connectMpesa: (account) => openMpesa(account, mpesaOptions(env, db, publicUrl, log, account)),
@@ -190,6 +192,32 @@ async function start(env: Env, undo: Undo[], stop: () => void): Promise<void> {
   for (const warning of warnings) log.warn(warning)
   if (env.s3) void warnOfPictures(pictures, log)
   await welcome({ env, db, publicUrl, simulator: mpesa.simulator, log })
+}
+
+/** The simulator of DigiTax starts when it is needed first. Its books are in a file, as one process has it. */
+function etimsSettings(env: Env, undo: Undo[]): Deps['etims'] {
+  let simulator: Promise<string> | undefined
+  async function simulate(): Promise<string> {
+    const { startSimulator } = await import('@duka/digitax/simulator')
+    const started = await startSimulator({ stateFile: join(env.DATA_DIR, 'digitax.json') })
+    undo.unshift(() => started.close())
+    return started.url
+  }
+  return {
+    retryMs: env.DIGITAX_RETRY_SECONDS * 1000,
+    pollMs: env.DIGITAX_POLL_SECONDS * 1000,
+    timeoutMs: env.DIGITAX_TIMEOUT_SECONDS * 1000,
+    withItems: env.DIGITAX_SALES === 'sales-with-items',
+    statusCode: env.DIGITAX_STATUS_CODE,
+    creditNotes: env.DIGITAX_CREDIT_NOTES,
+    simulator:
+      env.production || env.workers > 1
+        ? undefined
+        : () => {
+            simulator ??= simulate()
+            return simulator
+          },
+  }
 }
 
 /** A worker stops when its parent says so. */

@@ -32,6 +32,7 @@ export function validPath({ url }: Pick<Endpoint, 'url'>, of: CustomerWithEveryt
     .replace('/days/:day', '/days/2099-01-01')
     .replace(':secret', of.secret)
     .replace(/^\/delivery\/options$/, '$&?county=Nairobi')
+    .replace(/^\/etims\/month$/, '$&?month=2026-11')
     .replace(/^\/vat\/month$/, '$&?month=2026-11')
     .replace('/pages/:slug', `/pages/${of.pageSlug ?? 'about'}`)
     .replace(':version', String(of.pageVersion ?? 0))

@@ -112,6 +112,16 @@ async function open(
     smsHookSecret: undefined,
     whatsapp: undefined,
     etimsMode: 'off',
+    digitax: undefined,
+    etims: {
+      retryMs: 1,
+      pollMs: 1,
+      timeoutMs: 5000,
+      withItems: false,
+      statusCode: '02',
+      creditNotes: 100,
+      simulator: undefined,
+    },
     secrets: openSecrets('', 'a sentence for tests of at least 32 letters'),
     connectMpesa: (account) =>
       openMpesa(account, {

@@ -15,6 +15,7 @@ export const newsKinds = [
   'order-delivered',
   'order-cancelled',
   'refunded',
+  'invoice',
   'back-in-stock',
 ] as const
 

@@ -20,6 +20,7 @@ import { Money } from '../money-schema.ts'
 import { etimsModes } from '../settings/etims-modes.ts'
 import { VatClass } from '../settings/vat-class-schema.ts'
 import { VatSum } from '../settings/vat-sum.ts'
+import { etimsReasons } from './etims-reasons.ts'
 import { paperKinds } from './paper-kinds.ts'
 import * as calls from './papers.calls.ts'
 
@@ -39,10 +40,25 @@ const Line = z.object({
 })
 
 const Etims = z.object({
-  state: z.enum(['signed', 'by-hand']).check(note('`by-hand`: staff still have to type it.')),
+  state: z
+    .enum(['waiting', 'signed', 'refused', 'by-hand'])
+    .check(
+      note('`by-hand`: staff still have to type it; `waiting`: DigiTax has not signed it yet.'),
+    ),
+  cuId: z.nullable(z.string()).check(note('The device that signed; null: typed by hand, or none.')),
   cuNumber: z.nullable(z.string()).check(note('The number that eTIMS gave.')),
   qr: z.nullable(z.string()).check(note('The address that its QR code shows.')),
-  signedAt: z.nullable(Instant).check(note('When staff typed the number.')),
+  internalData: z.nullable(z.string()).check(note('What the device keeps, as it is printed.')),
+  signature: z.nullable(z.string()).check(note('The signature of the device.')),
+  signedAt: z.nullable(Instant).check(note('When staff typed the number, or the signature came.')),
+  reason: z
+    .nullable(z.string())
+    .check(note('Why it was refused or has to be typed by hand, with what to do.')),
+  reasonCode: z.nullable(z.enum(etimsReasons)).check(note('The same as a word for programs.')),
+  detail: z.nullable(z.string()).check(note('What DigiTax said of it.')),
+  problem: z
+    .nullable(z.string())
+    .check(note('How the sums of KRA differ from those of a signed paper.')),
 })
 
 export const Paper = z.object({
@@ -148,6 +164,36 @@ export const SignPaper = z.object({
 })
 export type SignPaper = z.infer<typeof SignPaper>
 
+const ByMonth = z.object({
+  month: z
+    .string()
+    .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, paperMessages.month))
+    .check(note('The month in Nairobi, such as 2026-11.')),
+})
+
+const PaperId = Id.check(note('The paper, by its id.'))
+
+export const EtimsMonth = z.object({
+  month: z.string().check(note('The month in Nairobi, such as 2026-11.')),
+  missingThere: z
+    .array(z.object({ document: PaperId, number: z.string(), total: Money }))
+    .check(note('Papers of the shop that DigiTax does not have.')),
+  missingHere: z
+    .array(z.object({ id: z.string(), number: z.string(), total: Money }))
+    .check(note('Sales at DigiTax that the shop does not know.')),
+  different: z
+    .array(
+      z.object({
+        document: PaperId,
+        number: z.string(),
+        here: Money.check(note('The total on the paper.')),
+        there: Money.check(note('The total that DigiTax has.')),
+      }),
+    )
+    .check(note('Papers with another total at DigiTax.')),
+})
+export type EtimsMonth = z.infer<typeof EtimsMonth>
+
 const PaperAnswer = z.object({ document: Paper.check(note('An invoice or a credit note.')) })
 
 export const listPapers = endpoint(
@@ -199,8 +245,15 @@ export const exportPapers = endpoint(calls.exportPapers, 'staff:figures', {
 export const signPaper = endpoint(calls.signPaper, 'staff:figures', {
   summary: 'Keep the number that eTIMS gave to a paper that was typed there by hand',
   missing: 'PAPER_NOT_FOUND',
-  refusals: ['CU_NUMBER_TAKEN', 'PAPER_SIGNED'],
+  refusals: ['CU_NUMBER_TAKEN', 'PAPER_SIGNED', 'PAPER_WAITS'],
   schema: { params: ById, body: SignPaper, response: { 200: PaperAnswer } },
+})
+
+export const retryPaper = endpoint(calls.retryPaper, 'staff:figures', {
+  summary: 'Send a paper again that DigiTax or KRA refused',
+  missing: 'PAPER_NOT_FOUND',
+  refusals: ['PAPER_NOT_REFUSED'],
+  schema: { params: ById, response: { 200: PaperAnswer } },
 })
 
 export const getEtims = endpoint(calls.getEtims, 'staff:figures', {
@@ -209,13 +262,35 @@ export const getEtims = endpoint(calls.getEtims, 'staff:figures', {
     response: {
       200: z.object({
         mode: z.enum(etimsModes),
-        device: z.null().check(note('The device that signs; null: staff type by hand.')),
+        device: z
+          .nullable(
+            z.object({
+              pin: z.string().check(note('The KRA PIN of the key.')),
+              branch: z.string().check(note('The number of the branch at KRA.')),
+              name: z.string(),
+              business: z.enum(['test', 'live']).check(note('Whether KRA counts its papers.')),
+            }),
+          )
+          .check(note('Whose key signs; null: none does, or DigiTax has not said yet.')),
         queue: z.number().check(note('How many papers wait for their number.')),
         lastSuccessAt: z.nullable(Instant).check(note('When the last number came.')),
-        problem: z.nullable(z.string()),
+        problem: z.nullable(z.string()).check(note('Why the papers do not get on.')),
       }),
     },
   },
+})
+
+export const compareMonth = endpoint(calls.compareMonth, 'staff:figures', {
+  summary: 'Compare the papers of a month with those that DigiTax has',
+  refusals: ['ETIMS_OFF', 'ETIMS_SILENT'],
+  schema: { querystring: ByMonth, response: { 200: EtimsMonth } },
+})
+
+/** The body is a hint only: the shop asks DigiTax itself. */
+export const receiveEtims = endpoint(calls.receiveEtims, 'public', {
+  summary: 'DigiTax reports what became of a paper',
+  missing: 'NOT_FOUND',
+  schema: { params: z.object({ secret: z.string() }), response: { 200: z.object({}) } },
 })
 
 export const listByHand = endpoint(calls.listByHand, 'staff:figures', {
@@ -234,12 +309,7 @@ export const listByHand = endpoint(calls.listByHand, 'staff:figures', {
 export const getVatMonth = endpoint(calls.getVatMonth, 'staff:figures', {
   summary: 'The VAT of a month by class, for the return to KRA',
   schema: {
-    querystring: z.object({
-      month: z
-        .string()
-        .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, paperMessages.month))
-        .check(note('The month in Nairobi, such as 2026-11.')),
-    }),
+    querystring: ByMonth,
     response: { 200: VatMonth },
   },
 })

@@ -27,7 +27,7 @@ const early = {
   'cut-before': 'cut',
 } as const
 
-export type EarlyFault = keyof typeof early
+type EarlyFault = keyof typeof early
 
 /**
  * After it was taken: `cut-after` answers nothing, `slow` late. Of a sale or note: KRA never answers, refuses it with or
@@ -35,7 +35,7 @@ export type EarlyFault = keyof typeof early
  * cent off (`cent-off`), or the answer has the older spelling of states. Of an item: `fail`, `for-ever`.
  * Of a used number: the 409 names no sale, or another one. `hide-newest`: a list lacks it.
  */
-export type LateFault =
+type LateFault =
   | 'cut-after'
   | 'slow'
   | 'for-ever'

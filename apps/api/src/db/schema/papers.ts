@@ -1,3 +1,4 @@
+import { etimsReasons, sendingStates } from '@duka/contract/papers/etims-reasons'
 import { paperKinds } from '@duka/contract/papers/paper-kinds'
 import { vatClasses } from '@duka/contract/settings/vat-classes'
 import { sql } from 'drizzle-orm'
@@ -50,6 +51,8 @@ export const paperSeries = pgTable(
 export interface PaperLine extends VatLine {
   name: string
   quantity: number
+  /** The product; missing in papers from before the first key, and of a delivery. */
+  product?: string | null
 }
 
 /** Who sold it, as the settings were; null: not set. */
@@ -88,6 +91,12 @@ export const papers = pgTable(
     /** A credit note more than six months after its invoice. */
     late: boolean().notNull(),
     issuedAt: moment().notNull().defaultNow(),
+    /** Four random characters behind the number that the integrator gets: its page of a receipt is public. */
+    code: text()
+      .notNull()
+      .default(
+        sql`upper(translate(left(encode(uuid_send(gen_random_uuid()), 'base64'), 4), '+/', 'XY'))`,
+      ),
   },
   (t) => [
     uniqueIndex('papers_place_key').on(t.kind, t.location, t.year, t.place),
@@ -104,7 +113,7 @@ export const papers = pgTable(
   ],
 )
 
-/** What eTIMS says of a paper, typed in by staff. */
+/** What eTIMS says of a paper, typed in by staff or fetched. It stays as it came. */
 export const paperSignatures = pgTable(
   'paper_signatures',
   {
@@ -116,6 +125,99 @@ export const paperSignatures = pgTable(
     byUser: uuid(),
     byName: text().notNull(),
     at: moment().notNull().defaultNow(),
+    /** Fetched ones only: what KRA's device signed, and its time as it was told. */
+    cuId: text(),
+    internalData: text(),
+    signature: text(),
+    kraTime: text(),
+    /** How KRA's sums differ from the paper's. */
+    problem: text(),
   },
   (t) => [uniqueIndex('paper_signatures_number_key').on(t.cuNumber)],
+)
+
+/** The key of a location: whose it is, who works through its queue, and why the queue stands still. */
+export const etimsDevices = pgTable('etims_devices', {
+  location: smallint().primaryKey(),
+  /** Papers from then on are sent; null: the integrator is off. */
+  since: moment(),
+  hookSecret: text().notNull().default(sql`replace(gen_random_uuid()::text, '-', '')`),
+  /** Of the key that the fields below are about. */
+  keyHash: text(),
+  /** The integrator's id: all its other ids hold within it alone. */
+  business: text(),
+  pin: text(),
+  branch: text(),
+  name: text(),
+  problem: text(),
+  /** Until a new key or a good test. */
+  isStopped: boolean().notNull().default(false),
+  /** How often in a row no usable answer came. */
+  fails: smallint().notNull().default(0),
+  nextAt: moment(),
+  /** The process that works through the queue. */
+  holder: uuid(),
+  heldUntil: moment(),
+  /** When the owner was told of papers that wait too long. */
+  toldAt: moment(),
+})
+
+/** What is registered at a business: each product once for each class. */
+export const etimsItems = pgTable(
+  'etims_items',
+  {
+    business: text().notNull(),
+    /** A product, or `delivery` or `rounding`. */
+    key: text().notNull(),
+    class: text({ enum: vatClasses }).notNull(),
+    /** Above 1 once KRA refused an item: a new one has another bar code. */
+    attempt: smallint().notNull().default(1),
+    /** Null: it was not answered yet. */
+    itemId: text(),
+    isReady: boolean().notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ columns: [t.business, t.key, t.class] }),
+    known('etims_items_class_known', t.class, vatClasses),
+  ],
+)
+
+/** A line as it is sent: `pieces` is 0 where no piece stands behind its quantity of 1. */
+export interface SentLine {
+  /** A product, or `delivery` or `rounding`. */
+  key: string
+  name: string
+  class: VatLine['class']
+  quantity: number
+  pieces: number
+  cents: number
+}
+
+/** What became of a paper at the integrator until it is signed. */
+export const paperSendings = pgTable(
+  'paper_sendings',
+  {
+    paperId: uuid()
+      .primaryKey()
+      .references(() => papers.id),
+    business: text().notNull(),
+    /** The number that the integrator gets: the idempotency key. */
+    number: text().notNull(),
+    lines: jsonb().$type<SentLine[]>(),
+    /** The integrator's id; null: no answer had one yet. */
+    saleId: text(),
+    state: text({ enum: sendingStates }).notNull().default('waiting'),
+    reason: text({ enum: etimsReasons }),
+    /** What the integrator said. */
+    detail: text(),
+    /** How often staff have tried again. */
+    tries: smallint().notNull().default(0),
+    polls: smallint().notNull().default(0),
+    nextAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    index('paper_sendings_number').on(t.number),
+    known('paper_sendings_state_known', t.state, sendingStates),
+    check('paper_sendings_reason', sql`(${t.state} = 'waiting') = (${t.reason} is null)`),
+  ],
 )

@@ -24,6 +24,7 @@ const nothing = {
   smsHookSecret: undefined,
   whatsapp: undefined,
   etimsMode: 'off' as const,
+  digitax: undefined,
 }
 const app = await testApp()
 const owner = await anAdmin(app)

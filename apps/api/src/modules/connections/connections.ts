@@ -9,6 +9,8 @@ import { isLinkLocal } from '../../http/link-local.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { noteChannelsOn } from '../messages/records/messages.queries.ts'
 import { channelsOn } from '../messages/transports.ts'
+import { keepSince } from '../papers/etims/etims.queries.ts'
+import { getEtims } from '../papers/etims/etims.ts'
 import { recordSimulator } from '../payments/mpesa/record-simulator.ts'
 import {
   findChannelRecord,
@@ -64,10 +66,11 @@ export async function saveConnection(
   return describe(deps, name)
 }
 
-/** Records in the database what it decides by: which channels send, and whether M-Pesa is simulated. */
+/** Records in the database what it decides by: which channels send, whether M-Pesa is simulated, and whether DigiTax signs. */
 export async function recordConnections(deps: Deps): Promise<void> {
   await noteChannelsOn(deps.db, channelsOn(deps))
   await recordSimulator(deps.db, deps.mpesa)
+  await keepSince(deps.db, deps.etimsMode === 'digitax')
 }
 
 function refuseGiven({ given }: Deps, name: ConnectionName): void {
@@ -157,11 +160,16 @@ async function describe(deps: Deps, name: ConnectionName): Promise<Connection> {
   const record = await findRecord(deps.db, name)
   const sent =
     name === 'mpesa' || name === 'etims' ? undefined : await findChannelRecord(deps.db, name)
+  const queue = name === 'etims' ? await getEtims(deps) : undefined
   const lost =
     unreadable.length > 0
       ? `These secrets cannot be read any more, so enter them again: ${unreadable.join(', ')}.`
       : null
-  const problem = lost ?? record.problem ?? (sent?.problem == null ? null : refusedBy(sent.problem))
+  const problem =
+    lost ??
+    record.problem ??
+    queue?.problem ??
+    (sent?.problem == null ? null : refusedBy(sent.problem))
   const state = stateOf(deps, name)
   const isFailing = lost !== null || (state === 'ready' && problem !== null)
   return {
@@ -174,7 +182,7 @@ async function describe(deps: Deps, name: ConnectionName): Promise<Connection> {
       isSet: values[field.name] !== undefined,
       value: field.isSecret ? null : (values[field.name] ?? null),
     })),
-    lastSuccessAt: latest(record.lastSuccessAt, sent?.lastSuccessAt ?? null),
+    lastSuccessAt: latest(record.lastSuccessAt, (sent ?? queue)?.lastSuccessAt ?? null),
     problem: isFailing ? problem : null,
   }
 }
@@ -193,7 +201,11 @@ function stateOf(deps: Deps, name: ConnectionName): 'off' | 'simulated' | 'ready
     if (!deps.mpesa.isOn) return 'off'
     return deps.mpesa.simulator ? 'simulated' : 'ready'
   }
-  if (name === 'etims') return deps.etimsMode === 'off' ? 'off' : 'ready'
+  if (name === 'etims') {
+    const { etimsMode, digitax, etims } = deps
+    if (etimsMode !== 'digitax' || digitax) return etimsMode === 'off' ? 'off' : 'ready'
+    return etims.simulator ? 'simulated' : 'off'
+  }
   const { values } = deps.connections.setUp(name)
   return channelsOn(deps).includes(name) && !unfinished(name, values) ? 'ready' : 'off'
 }

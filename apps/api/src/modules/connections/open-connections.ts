@@ -4,6 +4,7 @@ import type { Subscriber } from '../../db/listener.ts'
 import type { Deps } from '../../deps.ts'
 import {
   defaults,
+  digitaxKey,
   etimsMode,
   type GivenConnections,
   type MpesaEnv,
@@ -30,7 +31,7 @@ export interface SetUp {
 /** What the shop uses to reach its services. */
 export type Connected = Pick<
   Deps,
-  'mpesa' | 'smtpUrl' | 'sms' | 'smsHookSecret' | 'whatsapp' | 'etimsMode'
+  'mpesa' | 'smtpUrl' | 'sms' | 'smsHookSecret' | 'whatsapp' | 'etimsMode' | 'digitax'
 >
 
 /** The connections in the memory of this process. */
@@ -142,6 +143,7 @@ export async function openConnections(
       smsHookSecret: saved(sms, ({ hookSecret }) => hookSecret, environment.smsHookSecret),
       whatsapp: saved(whatsapp, whatsappAccount, environment.whatsapp),
       etimsMode: etims.id > 0 ? etimsMode(etims.values) : environment.etimsMode,
+      digitax: saved(etims, digitaxKey, environment.digitax),
     }
   }
 

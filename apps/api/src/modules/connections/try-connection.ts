@@ -4,10 +4,12 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
+import { resumeQueue } from '../papers/etims/etims.queries.ts'
 import { registerAtMpesa } from '../payments/mpesa/register.ts'
 import { countTry } from '../users/limits/tries.ts'
 import { findRecord, recordOutcome } from './connections.queries.ts'
 import { type Check, runChecks, type Trial } from './test-connection.ts'
+import { etimsChecks } from './test-etims.ts'
 import { emailChecks, smsChecks, whatsappChecks } from './test-messages.ts'
 import { mpesaChecks } from './test-mpesa.ts'
 
@@ -17,8 +19,7 @@ export const checksOf: Record<ConnectionName, (trial: Trial) => Check[]> = {
   email: emailChecks,
   sms: smsChecks,
   whatsapp: whatsappChecks,
-  // Nothing is sent while papers are typed by hand.
-  etims: () => [],
+  etims: etimsChecks,
 }
 
 /** Steps whose failure is a refusal by the provider. */
@@ -42,6 +43,7 @@ export async function tryConnection(
   if (failed && ofProvider.includes(failed.name)) await recordOutcome(db, name, failed.problem)
   else if (!failed && steps.some((one) => one.ok && ofProvider.includes(one.name)))
     await recordOutcome(db, name, null)
+  if (!failed && name === 'etims') await resumeQueue(db)
   await addAuditEntry(db, staff, {
     action: 'update',
     thing: 'settings',

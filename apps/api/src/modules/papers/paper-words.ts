@@ -9,6 +9,10 @@ export interface PaperWords {
   order: string
   ofInvoice: string
   cuNumber: string
+  cuId: string
+  kraTime: string
+  internalData: string
+  signature: string
   buyer: string
   noPin: string
   delivery: string
@@ -30,6 +34,10 @@ export const paperWords: Record<LanguageCode, PaperWords> = {
     order: 'Order',
     ofInvoice: 'For invoice',
     cuNumber: 'CU invoice number',
+    cuId: 'CU ID',
+    kraTime: 'Signed by KRA',
+    internalData: 'Internal data',
+    signature: 'Receipt signature',
     buyer: 'Buyer',
     noPin: 'No PIN given',
     delivery: 'Delivery',
@@ -48,6 +56,10 @@ export const paperWords: Record<LanguageCode, PaperWords> = {
     order: 'Oda',
     ofInvoice: 'Ya ankara',
     cuNumber: 'Namba ya ankara ya CU',
+    cuId: 'Kitambulisho cha CU',
+    kraTime: 'Ilitiwa sahihi na KRA',
+    internalData: 'Data ya ndani',
+    signature: 'Sahihi ya risiti',
     buyer: 'Mnunuzi',
     noPin: 'PIN haikutolewa',
     delivery: 'Uwasilishaji',

@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { VatLine } from '../../db/schema/orders.ts'
 import type { PaperLine, Seller } from '../../db/schema/papers.ts'
-import { paperSignatures, vatRates } from '../../db/schema.ts'
+import { type paperSendings, paperSignatures, vatRates } from '../../db/schema.ts'
 import { type SortedRow, sortedList } from '../../lists/sorted-list.ts'
 import { sumOf } from './lower.ts'
 
@@ -33,7 +33,8 @@ export async function selectOrderPapers(db: Db, orderId: string): Promise<OrderP
   const { rows } = await db.execute<OrderPapersRow>(sql`
     select o.invoice_id as "invoiceId", (o.vat->>'version')::integer as version,
       (select jsonb_agg(l.line || jsonb_build_object('quantity', coalesce(i.quantity, 1),
-          'name', coalesce(concat_ws(', ', i.name, nullif(i.variant, '')), 'Delivery')) order by l.place)
+          'product', i.product_id,
+          'name', coalesce(nullif(concat_ws(', ', i.name, nullif(i.variant, '')), ''), 'Delivery')) order by l.place)
         from jsonb_array_elements(o.vat->'lines') with ordinality as l (line, place)
         left join order_items i on i.order_id = o.id and i.id = (l.line->>'item')::uuid) as lines,
       (select jsonb_agg(jsonb_build_object('kind', p.kind, 'version', p.version, 'lines', p.lines))
@@ -140,16 +141,35 @@ export interface PaperRow extends Record<string, unknown> {
   buyerPin: string | null
   late: boolean
   issuedAt: string
-  signature: { cuNumber: string; qr: string | null; at: string } | null
+  signature: {
+    cuNumber: string
+    qr: string | null
+    at: string
+    cuId: string | null
+    internalData: string | null
+    signature: string | null
+    kraTime: string | null
+    problem: string | null
+  } | null
+  /** What became of it at DigiTax; null: it was not sent yet. */
+  sending: Pick<typeof paperSendings.$inferSelect, 'state' | 'reason' | 'detail'> | null
+  /** Whether it is from before the shop used DigiTax. */
+  isOlder: boolean
 }
 
 const columns = sql`p.id, p.kind, p.number, p.order_id as "orderId", p.order_number as "orderNumber", p.lines,
   p.total_cents::float8 as "totalCents", p.tax_cents::float8 as "taxCents", p.registered, p.seller,
   p.buyer_pin as "buyerPin", p.late, p.issued_at as "issuedAt",
   case when i.id is not null then json_build_object('_id', i.id, 'number', i.number) end as invoice,
-  case when s.paper_id is not null then json_build_object('cuNumber', s.cu_number, 'qr', s.qr, 'at', s.at) end as signature`
+  case when s.paper_id is not null then json_build_object('cuNumber', s.cu_number, 'qr', s.qr, 'at', s.at,
+    'cuId', s.cu_id, 'internalData', s.internal_data, 'signature', s.signature, 'kraTime', s.kra_time, 'problem', s.problem)
+    end as signature,
+  case when d.paper_id is not null then json_build_object('state', d.state, 'reason', d.reason, 'detail', d.detail)
+    end as sending,
+  d.paper_id is null and (v.since is null or p.issued_at < v.since) as "isOlder"`
 
-const tables = sql`papers p left join papers i on i.id = p.invoice_id left join paper_signatures s on s.paper_id = p.id`
+const tables = sql`papers p left join papers i on i.id = p.invoice_id left join paper_signatures s on s.paper_id = p.id
+  left join paper_sendings d on d.paper_id = p.id left join etims_devices v on v.location = p.location`
 
 /** SQL: a paper of an order of this customer; undefined: of anybody's. */
 const ofCustomer = (userId: string | undefined) =>
@@ -178,6 +198,7 @@ export async function selectPapers(
     order,
     q,
     isUnsigned = false,
+    state,
     limit,
     cursor,
     userId,
@@ -187,6 +208,8 @@ export async function selectPapers(
     userId?: string | undefined
     oldest?: boolean
     isUnsigned?: boolean
+    /** Of papers that DigiTax did not sign: set aside for staff to type. */
+    state?: 'by-hand' | undefined
   },
 ): Promise<{ page: PaperRow[]; nextCursor: string | null }> {
   const by = { by: sql`p.issued_at`, type: 'timestamptz' as const, descending: !oldest }
@@ -197,6 +220,10 @@ export async function selectPapers(
   if (to) all.push(sql`p.issued_at < ${daySpan(to).to.toISOString()}`)
   if (order) all.push(sql`p.order_id = ${order}`)
   if (isUnsigned) all.push(sql`s.paper_id is null`)
+  if (state)
+    all.push(
+      sql`(d.state = 'by-hand' or d.paper_id is null and (v.since is null or p.issued_at < v.since))`,
+    )
   if (q) {
     const typed = q.toUpperCase()
     const short = readShortNumber(q)

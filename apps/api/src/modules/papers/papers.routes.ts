@@ -1,12 +1,13 @@
 import { nairobiDay } from '@duka/contract/nairobi-time'
 import * as contract from '@duka/contract/papers/papers'
 import type { Deps } from '../../deps.ts'
+import { bodyText, takeAnyBody } from '../../http/any-body.ts'
 import { type App, route } from '../../http/contract.ts'
 import { type CsvColumns, sendCsv } from '../../http/send-csv.ts'
 import { auditExports } from '../audit/audit-exports.ts'
+import { compareMonth, getEtims, hearEtims, retryPaper } from './etims/etims.ts'
 import { selectPapers } from './papers.queries.ts'
 import {
-  getEtims,
   getPaper,
   getPaperRow,
   getVatMonth,
@@ -19,6 +20,8 @@ import {
   toPaper,
 } from './papers.ts'
 import { printPaper } from './print-paper.ts'
+
+const MAX_NOTICE_BYTES = 256 * 1024
 
 /** Invoices and credit notes, the VAT of a month, and its rates. */
 export function paperRoutes(app: App, deps: Deps): void {
@@ -44,7 +47,25 @@ export function paperRoutes(app: App, deps: Deps): void {
     document: await signPaper(deps, user, params.id, body),
   }))
 
+  route(app, contract.retryPaper, async ({ user, params }) => ({
+    document: await retryPaper(deps, user, params.id),
+  }))
+
   route(app, contract.getEtims, () => getEtims(deps))
+
+  route(app, contract.compareMonth, ({ query }) => compareMonth(deps, query.month))
+
+  app.register(async (app: App) => {
+    takeAnyBody(app)
+    route(
+      app,
+      { ...contract.receiveEtims, bodyLimit: MAX_NOTICE_BYTES },
+      async ({ params, body }) => {
+        await hearEtims(deps, params.secret, bodyText(body))
+        return {}
+      },
+    )
+  })
 
   route(app, contract.listByHand, ({ query }) => listByHand(deps, query))
 

@@ -1,5 +1,6 @@
 import { toShillings } from '@duka/contract/money'
 import { fromNairobi, nairobiDay } from '@duka/contract/nairobi-time'
+import { type EtimsReason, etimsReasonWords } from '@duka/contract/papers/etims-reasons'
 import type { PaperKind } from '@duka/contract/papers/paper-kinds'
 import {
   type Paper,
@@ -9,6 +10,7 @@ import {
   type VatMonth,
   type VatRates,
 } from '@duka/contract/papers/papers'
+import type { EtimsMode } from '@duka/contract/settings/etims-modes'
 import { vatClasses } from '@duka/contract/settings/vat-classes'
 import { isStaff } from '@duka/contract/users/roles'
 import type { Db } from '../../db/client.ts'
@@ -21,7 +23,6 @@ import { addAuditEntry } from '../audit/audit.ts'
 import { sumByClass } from '../orders/record/vat-sums.ts'
 import {
   countPapers,
-  countUnsigned,
   findPaper,
   insertSignature,
   type PaperRow,
@@ -57,7 +58,6 @@ export async function getPaperRow(db: Db, caller: Caller, id: string): Promise<P
 }
 
 export function toPaper({ etimsMode }: Pick<Deps, 'etimsMode'>, row: PaperRow): Paper {
-  const { signature } = row
   return {
     _id: row.id,
     kind: row.kind,
@@ -79,17 +79,38 @@ export function toPaper({ etimsMode }: Pick<Deps, 'etimsMode'>, row: PaperRow): 
     seller: { name: row.seller.name, pin: row.seller.pin },
     late: row.late,
     issuedAt: instant(row.issuedAt),
-    etims: signature
-      ? {
-          state: 'signed',
-          cuNumber: signature.cuNumber,
-          qr: signature.qr,
-          signedAt: instant(signature.at),
-        }
-      : etimsMode === 'off'
-        ? null
-        : { state: 'by-hand', cuNumber: null, qr: null, signedAt: null },
+    etims: etimsOf(etimsMode, row),
   }
+}
+
+function etimsOf(mode: EtimsMode, { signature, sending, isOlder }: PaperRow): Paper['etims'] {
+  const { cuId, internalData, signature: signed, qr, problem } = signature ?? {}
+  const isAside = mode === 'digitax' && !signature && sending?.reason
+  const state = signature
+    ? 'signed'
+    : mode === 'hand' || isOlder
+      ? 'by-hand'
+      : (sending?.state ?? 'waiting')
+  if (!signature && mode === 'off') return null
+  return {
+    state,
+    cuId: cuId ?? null,
+    cuNumber: signature?.cuNumber ?? null,
+    internalData: internalData ?? null,
+    signature: signed ?? null,
+    signedAt: signature ? instant(signature.at) : null,
+    qr: qr ?? null,
+    reason: isAside ? reasonOf(isAside, sending.detail) : null,
+    reasonCode: isAside || null,
+    detail: isAside ? sending.detail : null,
+    problem: problem ?? null,
+  }
+}
+
+function reasonOf(code: EtimsReason, detail: string | null): string {
+  return etimsReasonWords[code]
+    .replace(/\[(.*?)\]/, detail ? `$1` : '')
+    .replace('{detail}', () => detail ?? '')
 }
 
 /** The papers that staff still have to type into eTIMS Lite, oldest first; none while eTIMS is off. */
@@ -98,31 +119,29 @@ export async function listByHand(
   paging: { limit: number; cursor?: string | undefined },
 ): Promise<{ documents: Paper[]; nextCursor: string | null }> {
   if (deps.etimsMode === 'off') return { documents: [], nextCursor: null }
-  const found = await selectPapers(deps.db, { ...paging, isUnsigned: true, oldest: true })
+  const found = await selectPapers(deps.db, {
+    ...paging,
+    isUnsigned: true,
+    oldest: true,
+    state: deps.etimsMode === 'digitax' ? 'by-hand' : undefined,
+  })
   return {
     documents: found.page.map((row) => toPaper(deps, row)),
     nextCursor: found.nextCursor,
   }
 }
 
-/** How papers get their signature, and how many wait for one. */
-export async function getEtims({ db, etimsMode: mode }: Shop) {
-  const { queue, last } = await countUnsigned(db)
-  return {
-    mode,
-    device: null,
-    queue: mode === 'off' ? 0 : queue,
-    lastSuccessAt: last && instant(last),
-    problem: null,
-  }
+/** A month in Nairobi, such as `2026-11`. */
+export function monthSpan(month: string): { from: Date; to: Date } {
+  const from = fromNairobi(`${month}-01`)
+  const next = new Date(from)
+  next.setUTCDate(next.getUTCDate() + 32)
+  return { from, to: fromNairobi(`${nairobiDay(next).slice(0, 7)}-01`) }
 }
 
 /** What a month came to by class; credit notes are below zero. */
 export async function getVatMonth(db: Db, month: string): Promise<VatMonth> {
-  const from = fromNairobi(`${month}-01`)
-  const next = new Date(from)
-  next.setUTCDate(next.getUTCDate() + 32)
-  const span = { from, to: fromNairobi(`${nairobiDay(next).slice(0, 7)}-01`) }
+  const span = monthSpan(month)
   const rows = await sumPapers(db, span)
   const { invoices, creditNotes } = await countPapers(db, span)
   const of = (kind: PaperKind, sign: 1 | -1) =>
@@ -146,7 +165,10 @@ export async function signPaper(
   id: string,
   { cuNumber, qr }: SignPaper,
 ): Promise<Paper> {
-  const { orderId, number } = await getPaperRow(deps.db, staff, id)
+  const row = await getPaperRow(deps.db, staff, id)
+  const { orderId, number } = row
+  // DigiTax may have it by now, and KRA must not count it twice.
+  if (toPaper(deps, row).etims?.state === 'waiting') throw new ShopError('PAPER_WAITS')
   await deps.db
     .transaction(async (db) => {
       const signature = { paperId: id, cuNumber, qr: qr || null, byUser: staff.id }

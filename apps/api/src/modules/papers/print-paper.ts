@@ -42,7 +42,7 @@ export async function printPaper(
     title: `${titleOf(row, words)} ${paper.number}`,
     from: [name, ...address, ...(paper.seller.pin ? [`PIN ${paper.seller.pin}`] : [])],
     to: [paper.buyerPin ? `PIN ${paper.buyerPin}` : words.noPin],
-    facts: factsOf(paper, words, language),
+    facts: factsOf(paper, words, language, row.signature?.kraTime),
     lines: row.lines.map(({ item, name: what, quantity, gross, class: of }) => ({
       what: item ? what : words.delivery,
       how: quantity > 0 && item ? `${quantity} ×` : '',
@@ -73,13 +73,26 @@ function titleOf({ kind, registered }: PaperRow, words: PaperWords): string {
   return registered ? words.taxInvoice : words.invoice
 }
 
-function factsOf(paper: Paper, words: PaperWords, language: LanguageCode): [string, string][] {
+/** As KRA wants it: a dash after every four characters. */
+const inFours = (text: string) => text.replace(/(.{4})(?=.)/g, '$1-')
+
+function factsOf(
+  paper: Paper,
+  words: PaperWords,
+  language: LanguageCode,
+  kraTime: string | null | undefined,
+): [string, string][] {
   const facts: [string, string][] = [
     [words.issuedOn, dateAndTime(paper.issuedAt, language)],
     [words.order, showNumber(paper.orderNumber)],
   ]
   if (paper.invoice) facts.push([words.ofInvoice, paper.invoice.number])
-  if (paper.etims?.cuNumber) facts.push([words.cuNumber, paper.etims.cuNumber])
+  const { cuNumber, cuId, internalData, signature } = paper.etims ?? {}
+  if (cuNumber) facts.push([words.cuNumber, cuNumber])
+  if (cuId) facts.push([words.cuId, cuId])
+  if (kraTime) facts.push([words.kraTime, kraTime])
+  if (internalData) facts.push([words.internalData, inFours(internalData)])
+  if (signature) facts.push([words.signature, inFours(signature)])
   return facts
 }
 

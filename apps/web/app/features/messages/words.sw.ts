@@ -32,6 +32,7 @@ export const messageWords: TextOf<typeof english.messageWords> = {
     'pay-link': 'Kiungo cha kulipia',
     'order-cancelled': 'Oda imeghairiwa',
     refunded: 'Pesa zimerudishwa',
+    invoice: 'Ankara imetiwa sahihi',
     'back-in-stock': 'Bidhaa imerudi',
     'password-code': 'Msimbo wa nenosiri',
     'phone-code': 'Msimbo wa kuthibitisha simu',

@@ -38,6 +38,7 @@ export const messageWords = staffWords('messageWords', {
     'pay-link': 'Pay link',
     'order-cancelled': 'Order cancelled',
     refunded: 'Paid back',
+    invoice: 'Invoice signed',
     'back-in-stock': 'Back in stock',
     'password-code': 'Password code',
     'phone-code': 'Code that proves a phone',

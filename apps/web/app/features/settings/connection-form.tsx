@@ -34,15 +34,18 @@ export function ConnectionForm({ of }: { of: Connection }) {
         <input type="hidden" name="name" value={of.name} />
         {refused && Object.keys(refused.fields).length === 0 && <Alert>{refused.message}</Alert>}
         <div className="grid gap-4 sm:grid-cols-2">
-          {of.fields.map((field) => (
-            // Once saved, a field begins anew, so that no secret stays on the page. Refused, it keeps what was typed.
-            <Input
-              key={`${field.name} ${saved.times}`}
-              of={field}
-              error={refused?.fields[field.name]}
-              isFixed={isGiven}
-            />
-          ))}
+          {of.fields
+            .filter(({ name }) => isShown(of, name))
+            .map((field) => (
+              // Once saved, a field begins anew, so that no secret stays on the page. Refused, it keeps what was typed.
+              <Input
+                key={`${field.name} ${saved.times}`}
+                of={field}
+                connection={of.name}
+                error={refused?.fields[field.name]}
+                isFixed={isGiven}
+              />
+            ))}
         </div>
         {!isGiven && (
           <Button type="submit" className="mt-4" busy={saving.state !== 'idle' && t.saving}>
@@ -50,22 +53,32 @@ export function ConnectionForm({ of }: { of: Connection }) {
           </Button>
         )}
       </saving.Form>
-      {of.name !== 'etims' && <Test of={of} />}
+      {(of.name !== 'etims' || fieldValue(of, 'mode') === 'digitax') && <Test of={of} />}
     </Panel>
   )
 }
 
+function fieldValue(of: Connection, name: string): string | null | undefined {
+  return of.fields.find((field) => field.name === name)?.value
+}
+
+/** Whether a field means something now: those of DigiTax do once it signs. */
+function isShown(of: Connection, name: string): boolean {
+  return of.name !== 'etims' || name === 'mode' || fieldValue(of, 'mode') === 'digitax'
+}
+
 interface InputProps {
   of: Connection['fields'][number]
+  connection: Connection['name']
   error: string | undefined
   isFixed: boolean
 }
 
 /** A field of a connection. A secret shows that it is set, and is typed again to replace it. */
-function Input({ of: { name, isSecret, isSet, value }, error, isFixed }: InputProps) {
+function Input({ of: { name, isSecret, isSet, value }, connection, error, isFixed }: InputProps) {
   const t = staffConnections.use()
   const [isReplaced, setReplaced] = useState(false)
-  const label = t.fields[name] ?? name
+  const label = t.fields[`${connection}.${name}`] ?? t.fields[name] ?? name
   // The shop's message begins with the name in the API.
   const said = error?.replace(name, label)
   const shared = {

@@ -38,6 +38,8 @@ export const staffConnections: TextOf<typeof english.staffConnections> = {
     appSecret: 'Siri ya programu',
     verifyToken: 'Tokeni ya uthibitisho',
     mode: 'Ankara hupataje namba ya KRA',
+    business: 'Biashara ya ufunguo',
+    'etims.baseUrl': 'Anwani ya DigiTax',
   },
   hints: {
     from: 'Wazi: anwani ya barua pepe ya duka.',
@@ -48,7 +50,12 @@ export const staffConnections: TextOf<typeof english.staffConnections> = {
   choices: {
     transactionType: { paybill: 'Paybill', till: 'Till (Buy Goods)' },
     pull: { off: 'Hapana', on: 'Ndiyo' },
-    mode: { off: 'Hazipati', hand: 'Huandikwa kwa mkono kwenye eTIMS Lite' },
+    mode: {
+      off: 'Hazipati',
+      hand: 'Huandikwa kwa mkono kwenye eTIMS Lite',
+      digitax: 'Hutiwa sahihi na DigiTax',
+    },
+    business: { '': 'Kama duka lilivyo', test: 'Jaribio: KRA haihesabu', live: 'Halisi' },
   },
   steps: {
     fields: 'Yote yanayohitajika yameandikwa',

@@ -31,6 +31,8 @@ const fields: ByName = {
   appSecret: 'App secret',
   verifyToken: 'Verify token',
   mode: 'How invoices get KRA’s number',
+  business: 'Business of the key',
+  'etims.baseUrl': 'Address of DigiTax',
 }
 const hints: ByName = {
   from: 'Empty: the e-mail address of the shop.',
@@ -54,7 +56,12 @@ const steps: ByName = {
 const choices: Record<string, Record<string, string> | undefined> = {
   transactionType: { paybill: 'Paybill', till: 'Till (Buy Goods)' },
   pull: { off: 'No', on: 'Yes' },
-  mode: { off: 'Not at all', hand: 'Typed by hand into eTIMS Lite' },
+  mode: {
+    off: 'Not at all',
+    hand: 'Typed by hand into eTIMS Lite',
+    digitax: 'Signed by DigiTax',
+  },
+  business: { '': 'As the shop is', test: 'Test: KRA counts nothing', live: 'Live' },
 }
 
 /** The connections to M-Pesa and to what sends messages. */

@@ -57,6 +57,10 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
 
   PAPER_NOT_FOUND: 'Hati hii haikupatikana.',
   PAPER_SIGNED: 'Hati hii tayari ina namba yake ya eTIMS.',
+  PAPER_WAITS: 'DigiTax iko karibu kutia sahihi hati hii. Usiiandikie namba nyingine.',
+  PAPER_NOT_REFUSED: 'Ni hati iliyokataliwa tu inayotumwa tena.',
+  ETIMS_OFF: 'Duka halitumii DigiTax.',
+  ETIMS_SILENT: 'DigiTax haijibu ({reason}). Tafadhali jaribu tena baadaye.',
   CU_NUMBER_TAKEN: 'Hati nyingine ina namba hii ya eTIMS.',
   PRODUCT_NOT_FOUND: 'Bidhaa haikupatikana.',
   CATEGORY_NOT_FOUND: 'Kategoria haikupatikana.',

@@ -103,6 +103,15 @@ export const english: Record<WordedKind, KindTexts> = {
     whatsapp:
       'We have paid back {amount} for order {order}. Details: {link} Send STOP to end these messages.',
   },
+  invoice: {
+    email: {
+      subject: 'Invoice {invoice} for order {order}',
+      text: `${HELLO}\n\nInvoice {invoice} over {amount} for order {order} has its number from KRA now. You find it on the page of the order: {link}`,
+    },
+    sms: 'Invoice {invoice} for order {order} has its number from KRA: {link}',
+    whatsapp:
+      'Invoice {invoice} over {amount} for order {order} has its number from KRA now. You find it here: {link} Send STOP to end these messages.',
+  },
   'back-in-stock': {
     email: {
       subject: '{product} is back',

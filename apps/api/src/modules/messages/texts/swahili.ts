@@ -103,6 +103,15 @@ export const swahili: Record<WordedKind, KindTexts> = {
     whatsapp:
       'Tumekurudishia {amount} za oda {order}. Maelezo: {link} Tuma ACHA kusitisha ujumbe huu.',
   },
+  invoice: {
+    email: {
+      subject: 'Ankara {invoice} ya oda {order}',
+      text: `${HELLO}\n\nAnkara {invoice} ya {amount} ya oda {order} sasa ina namba ya KRA. Utaipata kwenye ukurasa wa oda: {link}`,
+    },
+    sms: 'Ankara {invoice} ya oda {order} ina namba ya KRA: {link}',
+    whatsapp:
+      'Ankara {invoice} ya {amount} ya oda {order} sasa ina namba ya KRA. Utaipata hapa: {link} Tuma ACHA kusitisha ujumbe huu.',
+  },
   'back-in-stock': {
     email: {
       subject: '{product} imerudi',

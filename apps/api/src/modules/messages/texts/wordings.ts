@@ -55,6 +55,7 @@ export const placeholders: Record<WordedKind, readonly string[]> = {
   'order-delivered': ofOrder,
   'order-cancelled': [...ofOrder, 'reason', 'note'],
   refunded: [...ofOrder, 'amount'],
+  invoice: [...ofOrder, 'invoice', 'amount'],
   'back-in-stock': ['shop', 'product', 'price', 'link', 'stopLink'],
   'password-code': ['shop', 'name', 'code', 'link', 'minutes'],
   'phone-code': ['shop', 'code', 'minutes'],

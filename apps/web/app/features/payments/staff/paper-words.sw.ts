@@ -14,6 +14,48 @@ export const paperWords: TextOf<typeof english.paperWords> = {
   etims: 'Namba ya eTIMS',
   allStates: 'Zenye namba ya eTIMS na zisizo nayo',
   byHand: 'Za kuandika kwenye eTIMS',
+  states: {
+    waiting: 'Inasubiri DigiTax',
+    signed: 'Imetiwa sahihi',
+    refused: 'Imekataliwa',
+    'by-hand': 'Ya kuandika kwenye eTIMS',
+  },
+  reasons: {
+    failed: (detail) => `KRA imeikataa${detail}. Rekebisha chanzo, kisha jaribu tena.`,
+    field: (detail) => `DigiTax haikukubali thamani${detail}. Irekebishe, kisha jaribu tena.`,
+    schema: (detail) => `DigiTax haikukubali muundo wake${detail}. Mwambie anayetunza duka.`,
+    precondition: (detail) =>
+      `DigiTax haikuikubali${detail}. Bidhaa pungufu huongezwa kwenye dashibodi ya DigiTax; kisha jaribu tena.`,
+    'other-sale': () =>
+      'DigiTax ina mauzo mengine yenye namba hii. Yaangalie kwenye dashibodi ya DigiTax kabla ya kujaribu tena.',
+    item: (detail) => `KRA imekataa bidhaa yake${detail}. Jaribu tena: duka litaisajili upya.`,
+    'too-many-notes': () =>
+      'Ankara yake ina hati za kupunguza nyingi kadiri KRA inavyokubali. Punguza ankara yote kwenye dashibodi ya DigiTax, kisha uza upya kilichobaki.',
+    late: () =>
+      'Imetolewa zaidi ya miezi sita baada ya ankara yake, hivyo huenda KRA isiipunguze kwenye VAT. Muulize mhasibu wako.',
+    'invoice-elsewhere': () =>
+      'DigiTax haikutia sahihi ankara yake. Andika hati hii kwa mkono kwenye eTIMS.',
+  },
+  queue: (waiting) =>
+    waiting === 1 ? 'Hati 1 inasubiri DigiTax.' : `Hati ${waiting} zinasubiri DigiTax.`,
+  device: (pin, branch, name) =>
+    `DigiTax hutia sahihi kwa PIN ${pin}, tawi ${branch}${name && `, ${name}`}.`,
+  retry: 'Jaribu tena',
+  retryOf: (number) => `Jaribu tena: ${number}`,
+  sentAgain: 'Itatumwa tena baada ya muda mfupi.',
+  failedRetry: 'Haikutumwa tena. Angalia mtandao wako.',
+  compare: 'Orodha ya DigiTax',
+  compareNot: 'Usilinganishe',
+  compareWith: 'Linganisha mwezi na DigiTax',
+  compared: (month) => `${month} ikilinganishwa na DigiTax`,
+  allThere: 'Pande zote mbili zina hati zilezile.',
+  failedCompare: 'DigiTax haijibu. Tafadhali jaribu tena baadaye.',
+  what: 'Tofauti',
+  missingThere: 'DigiTax haina',
+  missingHere: 'Si ya duka hili',
+  different: 'Jumla nyingine',
+  here: 'Hapa',
+  there: 'Kwa DigiTax',
   from: 'Kuanzia',
   to: 'Hadi',
   month: 'VAT ya mwezi',

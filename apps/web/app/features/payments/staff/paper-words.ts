@@ -1,4 +1,24 @@
+import type { EtimsReason } from '@duka/contract/papers/etims-reasons'
+import type { Paper } from '@duka/contract/papers/papers'
 import { staffWords } from '../../../words/staff/staff-words.ts'
+
+/** Why a paper was refused or set aside. What DigiTax said of it comes with a colon before it, or is empty. */
+const reasons: Record<EtimsReason, (detail: string) => string> = {
+  failed: (detail) => `KRA refused it${detail}. Correct the cause, then try again.`,
+  field: (detail) => `DigiTax did not take a value${detail}. Correct it, then try again.`,
+  schema: (detail) => `DigiTax did not take its form${detail}. Tell who looks after the shop.`,
+  precondition: (detail) =>
+    `DigiTax did not take it${detail}. Too little stock is added in DigiTax’s dashboard; then try again.`,
+  'other-sale': () =>
+    'DigiTax has another sale with this number. Look at it in DigiTax’s dashboard before you try again.',
+  item: (detail) => `KRA refused a product of it${detail}. Try again: the shop registers it anew.`,
+  'too-many-notes': () =>
+    'Its invoice has as many credit notes as KRA takes. Credit the whole invoice in DigiTax’s dashboard, and sell the rest anew.',
+  late: () =>
+    'It is more than six months after its invoice, so KRA may not take it off the VAT. Ask your accountant.',
+  'invoice-elsewhere': () =>
+    'DigiTax did not sign its invoice. Type the credit note into eTIMS by hand.',
+}
 
 /** Invoices and credit notes. */
 export const paperWords = staffWords('paperWords', {
@@ -14,6 +34,33 @@ export const paperWords = staffWords('paperWords', {
   etims: 'eTIMS number',
   allStates: 'With and without eTIMS number',
   byHand: 'To type into eTIMS',
+  states: {
+    waiting: 'Waits for DigiTax',
+    signed: 'Signed',
+    refused: 'Refused',
+    'by-hand': 'To type into eTIMS',
+  } satisfies Record<NonNullable<Paper['etims']>['state'], string>,
+  reasons,
+  queue: (waiting: number) =>
+    waiting === 1 ? '1 paper waits for DigiTax.' : `${waiting} papers wait for DigiTax.`,
+  device: (pin: string, branch: string, name: string) =>
+    `DigiTax signs for PIN ${pin}, branch ${branch}${name && `, ${name}`}.`,
+  retry: 'Try again',
+  retryOf: (number: string) => `Try again: ${number}`,
+  sentAgain: 'It is sent again in a moment.',
+  failedRetry: 'Could not send it again. Check your connection.',
+  compare: 'DigiTax’s list',
+  compareNot: 'Do not compare',
+  compareWith: 'Compare the month with DigiTax',
+  compared: (month: string) => `${month} compared with DigiTax`,
+  allThere: 'Both sides have the same papers.',
+  failedCompare: 'DigiTax does not answer. Please try again later.',
+  what: 'Difference',
+  missingThere: 'DigiTax does not have it',
+  missingHere: 'Not of this shop',
+  different: 'Another total',
+  here: 'Here',
+  there: 'At DigiTax',
   from: 'From',
   to: 'To',
   month: 'VAT of the month',

@@ -2,13 +2,15 @@ import { formatMoney } from '@duka/contract/money'
 import { nairobiDay } from '@duka/contract/nairobi-time'
 import { showNumber } from '@duka/contract/orders/order-number'
 import { paperKinds } from '@duka/contract/papers/paper-kinds'
-import { type Paper, SignPaper, type VatMonth } from '@duka/contract/papers/papers'
+import { type EtimsMonth, type Paper, SignPaper, type VatMonth } from '@duka/contract/papers/papers'
 import {
+  compareMonth,
   exportPapers,
   getEtims,
   getVatMonth,
   listByHand,
   listPapers,
+  retryPaper,
   signPaper,
 } from '@duka/contract/papers/papers.calls'
 import { Link } from 'react-router'
@@ -18,6 +20,7 @@ import { formatDateTime } from '../../../lib/text/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { exact } from '../../../ui/fields.tsx'
 import { RowActions, RowButton } from '../../../ui/row-actions.tsx'
+import { Alert } from '../../../ui/states.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
 import { announce, byId, checked } from '../../staff-frame/form-handlers.ts'
@@ -31,20 +34,30 @@ import { paperWords } from './paper-words.ts'
 export const { loader, action, Component } = defineStaffList({
   name: 'papers',
   words: paperWords,
-  call: ({ state, month: _, ...query }) =>
+  call: ({ state, month: _, compare: _compare, ...query }) =>
     state === 'by-hand' ? call(listByHand, { query }) : call(listPapers, { query }),
   rows: ({ documents }) => documents,
   failed: (t) => t.failed,
   beside: async ({ request }) => {
     const { month = nairobiDay(new Date()).slice(0, 7) } = filtersOf(request)
-    const [vat, etims] = await Promise.all([
+    const [vat, etims, there] = await Promise.all([
       call(getVatMonth, { query: { month } }).catch(() => undefined),
-      call(getEtims).catch(() => undefined),
+      askEtims().catch(() => undefined),
+      filtersOf(request).compare
+        ? call(compareMonth, { query: { month } }).catch(() => null)
+        : undefined,
     ])
-    return { vat, usesEtims: etims !== undefined && etims.mode !== 'off' }
+    return { vat, etims, there, usesEtims: etims !== undefined && etims.mode !== 'off' }
   },
   export: { of: exportPapers, file: 'invoices' },
-  lead: (_, { beside }) => beside?.vat && <Month of={beside.vat} />,
+  lead: (_, { beside }) =>
+    beside && (
+      <>
+        {beside.etims?.mode === 'digitax' && <Queue of={beside.etims} />}
+        {beside.vat && <Month of={beside.vat} />}
+        {beside.there !== undefined && <Compared of={beside.there} />}
+      </>
+    ),
   filters: (t, { beside }) => [
     { kind: 'search', hint: t.search },
     choice('kind', t.kind, t.allKinds, named(paperKinds, t.kinds)),
@@ -52,6 +65,9 @@ export const { loader, action, Component } = defineStaffList({
     { kind: 'date', name: 'from', label: t.from },
     { kind: 'date', name: 'to', label: t.to },
     { kind: 'text', name: 'month', label: t.month, placeholder: '2026-11' },
+    ...(beside?.etims?.mode === 'digitax'
+      ? [choice('compare', t.compare, t.compareNot, [['1', t.compareWith]])]
+      : []),
   ],
   columns: (t, { beside }) => [
     {
@@ -77,13 +93,21 @@ export const { loader, action, Component } = defineStaffList({
     { title: t.tax, align: 'right', cell: ({ tax }) => formatMoney(tax) },
     { title: t.total, align: 'right', cell: ({ total }) => formatMoney(total) },
     ...(beside?.usesEtims
-      ? [{ title: t.etims, cell: ({ etims }: Paper) => etims?.cuNumber ?? t.byHand }]
+      ? [{ title: t.etims, cell: ({ etims }: Paper) => etims && <Signature of={etims} /> }]
       : []),
   ],
-  rowActions: (paper, t, { edit }) => (
+  rowActions: (paper, t, { edit, act }) => (
     <RowActions>
       <PaperButton of={paper} label={t.pdf} failed={t.failedPdf} />
-      {paper.etims?.state === 'by-hand' && (
+      {paper.etims?.state === 'refused' && (
+        <RowButton
+          label={t.retryOf(paper.number)}
+          onClick={() => act({ intent: 'retry', id: paper._id })}
+        >
+          {t.retry}
+        </RowButton>
+      )}
+      {(paper.etims?.state === 'by-hand' || paper.etims?.state === 'refused') && (
         <RowButton label={t.typeNumberOf(paper.number)} onClick={() => edit(paper)}>
           {t.typeNumber}
         </RowButton>
@@ -93,12 +117,78 @@ export const { loader, action, Component } = defineStaffList({
   nameOf: ({ number }) => number,
   empty: (t) => ({ title: t.empty, more: t.emptyMore, filtered: t.emptyFiltered }),
   actions: {
+    retry: (form) => announce(call(retryPaper, byId(form)), paperWords, 'sentAgain', 'failedRetry'),
     sign: checked(SignPaper, (body, form) =>
       announce(call(signPaper, { ...byId(form), body }), paperWords, 'numberKept', 'failedSave'),
     ),
   },
   dialog: ({ row }, close) => row && <ToType of={row} close={close} />,
 })
+
+/** The number of a paper, or what became of it, with what to do. */
+function Signature({ of }: { of: NonNullable<Paper['etims']> }) {
+  const t = paperWords.use()
+  const reason = of.reasonCode && t.reasons[of.reasonCode](of.detail ? `: ${of.detail}` : '')
+  return (
+    <span className="grid gap-1 wrap-anywhere">
+      {of.cuNumber ?? <Badge tone={tones[of.state]}>{t.states[of.state]}</Badge>}
+      {[reason, of.problem].filter(Boolean).map((text) => (
+        <span key={text} className="text-sm text-muted">
+          {text}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+const tones = { waiting: 'yellow', signed: 'green', refused: 'red', 'by-hand': 'grey' } as const
+
+const askEtims = () => call(getEtims)
+
+/** How many papers wait for DigiTax, and why they do not get on. */
+function Queue({ of }: { of: Awaited<ReturnType<typeof askEtims>> }) {
+  const t = paperWords.use()
+  const { queue, problem, device } = of
+  return (
+    <div className="mb-4 grid gap-2">
+      {problem && <Alert>{problem}</Alert>}
+      <p className="text-muted">
+        {t.queue(queue)} {device && t.device(device.pin, device.branch, device.name)}
+      </p>
+    </div>
+  )
+}
+
+/** What DigiTax has of a month that the shop has not, and the other way round; null: it did not answer. */
+function Compared({ of }: { of: EtimsMonth | null }) {
+  const t = paperWords.use()
+  if (!of) return <Alert>{t.failedCompare}</Alert>
+  const rows = [
+    ...of.missingThere.map(({ number, total }) => [t.missingThere, number, total, null] as const),
+    ...of.missingHere.map(({ number, total }) => [t.missingHere, number, null, total] as const),
+    ...of.different.map(({ number, here, there }) => [t.different, number, here, there] as const),
+  ]
+  const inMoney = (sum: number | null) => (sum === null ? '' : formatMoney(sum))
+  return (
+    <div className="mb-4">
+      <Panel title={t.compared(of.month)} more={rows.length === 0 ? t.allThere : undefined}>
+        {rows.length > 0 && (
+          <Table
+            caption={t.compared(of.month)}
+            columns={[
+              { title: t.number, cell: ([, number]) => <span className="figures">{number}</span> },
+              { title: t.what, cell: ([what]) => what },
+              { title: t.here, align: 'right', cell: ([, , here]) => inMoney(here) },
+              { title: t.there, align: 'right', cell: ([, , , there]) => inMoney(there) },
+            ]}
+            rows={rows}
+            rowKey={([what, number]) => `${what} ${number}`}
+          />
+        )}
+      </Panel>
+    </div>
+  )
+}
 
 /** What to type into eTIMS Lite, and a field for the number that it gives. */
 function ToType({ of, close }: { of: Paper; close: () => void }) {

@@ -1,0 +1,136 @@
+import { toShillings } from '@duka/contract/money'
+import { nairobiDay } from '@duka/contract/nairobi-time'
+import type { EtimsMonth, Paper } from '@duka/contract/papers/papers'
+import { createDigitax, type Sale } from '@duka/digitax/client'
+import { instant } from '../../../db/instant.ts'
+import type { Deps } from '../../../deps.ts'
+import type { Caller } from '../../../http/auth.ts'
+import { ShopError } from '../../../http/errors.ts'
+import { addAuditEntry } from '../../audit/audit.ts'
+import { countUnsigned } from '../papers.queries.ts'
+import { getPaper, getPaperRow, monthSpan } from '../papers.ts'
+import {
+  countWaiting,
+  findDevice,
+  hurry,
+  requeue,
+  selectKnown,
+  selectSent,
+} from './etims.queries.ts'
+import { findKey } from './send-papers.ts'
+
+type Shop = Pick<Deps, 'db' | 'etims' | 'etimsMode' | 'digitax' | 'production'>
+
+/** How papers get their signature, and how many wait for one. */
+export async function getEtims(shop: Shop) {
+  const { db, etimsMode: mode } = shop
+  const { queue, last } = await countUnsigned(db)
+  const status = { mode, lastSuccessAt: last && instant(last) }
+  if (mode !== 'digitax')
+    return { ...status, device: null, queue: mode === 'off' ? 0 : queue, problem: null }
+  const [key, found, waiting] = await Promise.all([findKey(shop), findDevice(db), countWaiting(db)])
+  const { pin, branch, name, problem } = found ?? {}
+  const isKnown = key && pin && found?.keyHash === key.hash
+  return {
+    ...status,
+    device: isKnown
+      ? { pin, branch: branch ?? '', name: name ?? '', business: key.business }
+      : null,
+    queue: waiting.queue,
+    problem: key ? (problem ?? null) : 'DigiTax has no key yet.',
+  }
+}
+
+/** Sends a refused paper again, with the same number. */
+export async function retryPaper(
+  deps: Pick<Deps, 'db' | 'etimsMode'>,
+  staff: Caller,
+  id: string,
+): Promise<Paper> {
+  const { orderId, number } = await getPaperRow(deps.db, staff, id)
+  await deps.db.transaction(async (db) => {
+    if (!(await requeue(db, id))) throw new ShopError('PAPER_NOT_REFUSED')
+    await addAuditEntry(db, staff, {
+      action: 'etims',
+      thing: 'order',
+      thingId: orderId,
+      after: { paper: number, sentAgain: true },
+    })
+  })
+  return getPaper(deps, staff, id)
+}
+
+/** A notice of DigiTax: a hint about which paper to ask now. Throws `NOT_FOUND` for a wrong secret. */
+export async function hearEtims(
+  { db }: Pick<Deps, 'db'>,
+  secret: string,
+  text: string,
+): Promise<void> {
+  if (!(await hurry(db, secret, numberIn(text)))) throw new ShopError('NOT_FOUND')
+}
+
+/** The number of the paper that a notice is about; undefined in what is none. */
+function numberIn(text: string): string | undefined {
+  try {
+    const number = JSON.parse(text)?.data?.trader_invoice_number
+    return typeof number === 'string' ? number : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The papers of a month against what DigiTax has. */
+export async function compareMonth(shop: Shop, month: string): Promise<EtimsMonth> {
+  const key = await findKey(shop)
+  if (!key) throw new ShopError('ETIMS_OFF')
+  const digitax = createDigitax({ ...key, timeoutMs: shop.etims.timeoutMs })
+  const span = monthSpan(month)
+  const last = nairobiDay(new Date(span.to.getTime() - 1))
+  const [sales, notes] = await Promise.all([
+    digitax.listSales(nairobiDay(span.from), last),
+    digitax.listCreditNotes(),
+  ])
+  for (const answer of [sales, notes])
+    if (answer.kind !== 'ok')
+      throw new ShopError('ETIMS_SILENT', {
+        reason: answer.kind === 'none' ? answer.reason : answer.kind,
+      })
+  const ours = await selectSent(shop.db, span)
+  const lists = [sales, notes].map((answer) => (answer.kind === 'ok' ? answer.value : []))
+  const there = new Map(lists.flat().map((sale) => [sale.number, sale]))
+  const known = await selectKnown(shop.db, [...there.keys()])
+  const [year, ofYear] = month.split('-')
+  const strangers = [...there.values()].filter(
+    (sale) =>
+      isKept(sale) &&
+      !known.has(sale.number) &&
+      // The list of credit notes has all months.
+      (!sale.originalSaleId || sale.signature?.time.includes(`/${ofYear}/${year}`)),
+  )
+  const isThere = ({ sent }: { sent: string }) => isKept(there.get(sent))
+  return {
+    month,
+    missingThere: ours
+      .filter((one) => !isThere(one))
+      .map(({ id, number, totalCents }) => ({
+        document: id,
+        number,
+        total: toShillings(totalCents),
+      })),
+    missingHere: strangers.map(({ id, number, totalCents }) => ({
+      id,
+      number,
+      total: toShillings(totalCents),
+    })),
+    different: ours
+      .filter((one) => isThere(one) && there.get(one.sent)?.totalCents !== one.totalCents)
+      .map(({ id, number, sent, totalCents }) => ({
+        document: id,
+        number,
+        here: toShillings(totalCents),
+        there: toShillings(there.get(sent)?.totalCents ?? 0),
+      })),
+  }
+}
+
+const isKept = (sale: Sale | undefined) => sale !== undefined && sale.state !== 'failed'
