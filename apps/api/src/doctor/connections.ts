@@ -21,6 +21,7 @@ const good: Record<string, string> = {
   'mpesa callback': 'Safaricom would call PUBLIC_URL.',
   'mpesa certificate': 'MPESA_CERTIFICATE can be read.',
   'mpesa initiator': 'The initiator may ask for reversals.',
+  'etims keys': 'DigiTax takes the key.',
   'email login': 'The mail server takes the login.',
 }
 

@@ -135,11 +135,11 @@ export function show(sale: SimSale, settings: Settings, businessId: string): Fie
     offline_url: `https://receipt.dg.tax/r/${businessId}/${sale.number}`,
     sales_tax_summary: Object.fromEntries(
       taxClasses.flatMap((of) => {
-        const gross = sale.lines
-          .filter(({ taxClass }) => taxClass === of)
-          .reduce((sum, { cents }) => sum + cents, 0)
+        const lines = sale.lines.filter(({ taxClass }) => taxClass === of)
+        const gross = lines.reduce((sum, { cents }) => sum + cents, 0)
         const rate = rates[of] ?? 0
-        const tax = Math.round((gross * rate) / (100 + rate)) + (of === 'B' ? off : 0)
+        const taxOf = (cents: number) => Math.round((cents * rate) / (100 + rate))
+        const tax = lines.reduce((sum, { cents }) => sum + taxOf(cents), of === 'B' ? off : 0)
         const name = of.toLowerCase()
         return [
           [`taxable_amount_${name}`, (gross - tax) / 100],

@@ -74,7 +74,7 @@ export async function sendPapers(shop: Shop, { log, signal }: JobContext = {}): 
   const { db, etims } = shop
   const holder = randomUUID()
   // Longer than one call takes: after a crash another process goes on then.
-  const forMs = etims.timeoutMs + MINUTE / 2
+  const forMs = etims.timeoutMs + MINUTE / 6
   const device = await claimQueue(db, { holder, keyHash: key.hash, forMs })
   if (!device) return 0
   let steps = 0
@@ -195,7 +195,7 @@ async function tellOfLate({ db, publicUrl }: Shop): Promise<void> {
     if (!(await shallTell(db))) return
     await queueStaffMail(db, {
       subject: 'Invoices have waited for KRA for a day',
-      body: `Some invoices or credit notes were issued more than 24 hours ago and have no number from KRA yet. The shop goes on trying. See ${publicUrl}/dashboard/documents`,
+      body: `Some invoices or credit notes were issued more than 24 hours ago and have no number from KRA yet. The shop goes on trying. See ${publicUrl}/dashboard/invoices`,
     })
   })
 }

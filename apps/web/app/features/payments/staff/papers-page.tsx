@@ -131,7 +131,7 @@ function Signature({ of }: { of: NonNullable<Paper['etims']> }) {
   const reason = of.reasonCode && t.reasons[of.reasonCode](of.detail ? `: ${of.detail}` : '')
   return (
     <span className="grid gap-1 wrap-anywhere">
-      {of.cuNumber ?? <Badge tone={tones[of.state]}>{t.states[of.state]}</Badge>}
+      <span>{of.cuNumber ?? <Badge tone={tones[of.state]}>{t.states[of.state]}</Badge>}</span>
       {[reason, of.problem].filter(Boolean).map((text) => (
         <span key={text} className="text-sm text-muted">
           {text}
