@@ -1,18 +1,50 @@
-import './lib/page/opened-page.ts'
 import './styles.css'
 import '@vitejs/plugin-react/preamble'
 import type { ClientErrorKind } from '@duka/contract/settings/client-errors'
+import { reportClientError } from '@duka/contract/settings/client-errors.calls'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client'
 import { createBrowserRouter, createPath, matchRoutes, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { EmptyFrame } from './features/site/root-layout.tsx'
+import { call } from './lib/calls/call.ts'
+import { newKey } from './lib/calls/new-key.ts'
+import { keepCampaign } from './lib/page/campaign.ts'
 import { rememberPages } from './lib/page/offline.ts'
-import { openedAt, openedPage } from './lib/page/opened-page.ts'
 import { reloadWhenStale } from './lib/page/reload-when-stale.ts'
-import { tellShop } from './lib/page/tell-shop.ts'
 import { routes } from './routes.tsx'
 import { startLanguage } from './words/language.ts'
+
+/** What the server has written into the page; null offline, where the service worker makes the page. */
+interface OpenedPage {
+  /** The query that the page was made of. Null for pages that only the browser renders. */
+  search: string | null
+  loaderData: object
+}
+
+const openedPage: OpenedPage | null = JSON.parse(
+  document.getElementById('page-data')?.textContent ?? 'null',
+)
+
+/** The address as it was opened, under which the service worker keeps the page. */
+const openedAt = location.href
+
+/**
+ * Leaves in the address only what the server made the page of, so that the first render has the same address. The history
+ * entry gets a key, under which its scroll position is kept: without one, all pages that are opened from elsewhere share theirs.
+ * An address that is opened again keeps its entry in the browser, but starts at its top; only *Back* and a reload go on where it was.
+ * Import this before anything that reads the address.
+ */
+function settleAddress(): void {
+  keepCampaign(new URLSearchParams(location.search))
+  const address = new URL(location.href)
+  address.search = openedPage?.search ?? address.search
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const kept = opened?.type === 'navigate' ? undefined : history.state?.key
+  history.replaceState({ ...history.state, key: kept ?? newKey() }, '', address)
+}
+
+settleAddress()
 
 declare global {
   interface Window {
@@ -97,3 +129,18 @@ start().catch((error) => {
   window.leaveTaps?.()
   throw error
 })
+
+/** Of one page: the first errors cause the others. */
+const MAX_REPORTS = 3
+let reports = 0
+
+/** Tells the shop of an error on this page: the route, the message, and the place in our files. Nothing of the person. */
+function tellShop(kind: ClientErrorKind, route: string, thrown: unknown): void {
+  reports += 1
+  if (reports > MAX_REPORTS) return
+  const { cause = thrown } = Object(thrown) as { cause?: unknown }
+  const { message = String(cause), stack } = Object(cause) as Partial<Error>
+  const [place = null] = /\/assets\/[\w.-]+:\d+:\d+/.exec(stack ?? '') ?? []
+  const body = { kind, page: route.slice(0, 100), message: message.slice(0, 300), place }
+  call(reportClientError, { body }).catch(() => undefined)
+}

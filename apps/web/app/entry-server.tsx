@@ -1,5 +1,5 @@
 import type { PageRenderer } from '@duka/contract/page-renderer'
-import { type Colours, type Theme, tonesOf } from '@duka/contract/settings/colours'
+import { type Colours, type Theme, type Tones, tonesOf } from '@duka/contract/settings/colours'
 import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
@@ -11,7 +11,6 @@ import {
 } from 'react-router'
 import { partFiles } from './features/catalogue/product-parts.ts'
 import { canonicalPath, meantAddress } from './lib/page/canonical-path.ts'
-import { faceStyles } from './lib/page/face.ts'
 import { modalSheets } from './lib/page/modal-sheets.ts'
 import { listenForTaps } from './lib/page/taps.ts'
 import { beforePaint } from './lib/page/theme.ts'
@@ -197,3 +196,16 @@ const svgSymbols = `<svg width="0" height="0" class="absolute" aria-hidden="true
 <path fill="var(--mango)" d="M9 18h14v7H9z"/>\
 </symbol>\
 <symbol id="heart" viewBox="0 0 24 24"><path d="M12 20S3.5 15 3.5 9A4.5 4.5 0 0 1 12 7a4.5 4.5 0 0 1 8.5 2c0 6-8.5 11-8.5 11Z"/></symbol></svg>`
+
+/** The owner's colours as custom properties. They override `styles.css`, whichever stylesheet loads last. */
+function faceStyles(colours: Colours): string {
+  const { light, dark } = tonesOf(colours)
+  return `html:root{${properties(light)}}@media screen{html[data-theme="dark"]{${properties(dark)}}}`
+}
+
+/** The tones as custom properties. */
+function properties(tones: Tones): string {
+  return Object.entries(tones)
+    .map(([name, tone]) => `--${name}:${tone}`)
+    .join(';')
+}

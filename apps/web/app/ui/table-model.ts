@@ -3,11 +3,12 @@ import {
   rowSelectionFeature,
   rowSortingFeature,
   tableFeatures,
+  type Updater,
   useTable,
 } from '@tanstack/react-table'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useHiddenColumns } from './hidden-columns.ts'
+import { storage } from '../lib/state/storage.ts'
 
 export interface Column<Row> {
   title: string
@@ -120,4 +121,29 @@ function useDefinitions<Row>(columns: Column<Row>[]) {
   const same = JSON.stringify(described)
   // biome-ignore lint/correctness/useExhaustiveDependencies: new only when they say something else
   return useMemo(() => described.map((column) => ({ ...column, accessorFn: () => null })), [same])
+}
+
+type Visibility = Record<string, boolean>
+
+/** The hidden columns of the table of this name, stored on this device; without a name, none. */
+function useHiddenColumns(name: string | undefined) {
+  const [columnVisibility, set] = useState<Visibility>(() => read(name))
+  const onColumnVisibilityChange = (change: Updater<Visibility>) => {
+    const next = typeof change === 'function' ? change(columnVisibility) : change
+    const hidden = Object.keys(next).filter((title) => next[title] === false)
+    if (name) storage.write(keyOf(name), hidden.length > 0 ? JSON.stringify(hidden) : null)
+    set(next)
+  }
+  return { columnVisibility, onColumnVisibilityChange }
+}
+
+const keyOf = (name: string) => `hidden-columns-${name}`
+
+function read(name: string | undefined): Visibility {
+  try {
+    const kept: unknown = JSON.parse((name && storage.read(keyOf(name))) || '[]')
+    return Array.isArray(kept) ? Object.fromEntries(kept.map((title) => [title, false])) : {}
+  } catch {
+    return {}
+  }
 }

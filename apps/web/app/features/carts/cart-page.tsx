@@ -1,11 +1,17 @@
 import type { Cart } from '@duka/contract/carts/carts'
+import { shareCart } from '@duka/contract/carts/carts.calls'
 import { formatMoney } from '@duka/contract/money'
 import { messages } from '@duka/contract/screen-messages'
+import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { attempt } from '../../lib/calls/attempt.ts'
+import { call } from '../../lib/calls/call.ts'
+import { newKey } from '../../lib/calls/new-key.ts'
 import { withMessage } from '../../lib/calls/page-data.ts'
 import { RETRY_MS, useEvery } from '../../lib/page/use-every.ts'
 import { useReturn } from '../../lib/page/use-return.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
+import { useShop, whatsappHref } from '../../lib/shop.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
@@ -28,9 +34,8 @@ import { delivery } from '../delivery/words.ts'
 import { Head, Page } from '../site/page.tsx'
 import { CartLine } from './cart-line.tsx'
 import { CodeBox } from './code-box.tsx'
-import { OrderOnWhatsapp } from './order-on-whatsapp.tsx'
 import { Totals } from './totals.tsx'
-import { carts } from './words.ts'
+import { carts, whatsappOrder } from './words.ts'
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
   const user = await signedIn(request)
@@ -213,5 +218,27 @@ function Summary({ cart, quoteState, isCopy }: SummaryProps) {
         </ButtonLink>
       </div>
     </section>
+  )
+}
+
+/** Opens WhatsApp with the cart written as a message to the shop, if the shop has a number there. */
+function OrderOnWhatsapp({ userId, className }: { userId: string; className: string }) {
+  const t = whatsappOrder.use()
+  const { whatsapp, whatsappOrders } = useShop()
+  const [isBusy, setBusy] = useState(false)
+  if (!whatsappOrders) return null
+  const open = async () => {
+    setBusy(true)
+    // Quantities that were changed a moment ago are in the message.
+    const message = readCart(userId).then(() => call(shareCart, { idempotencyKey: newKey() }))
+    const outcome = await attempt(message, { failed: t.failed })
+    setBusy(false)
+    // No new window: browsers block one that opens after an answer.
+    if (outcome.ok) location.assign(whatsappHref(outcome.value.text, whatsapp))
+  }
+  return (
+    <Button look="secondary" className={className} busy={isBusy && t.opening} onClick={open}>
+      {t.order}
+    </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { getSharedCart } from '@duka/contract/carts/carts.calls'
+import { addToCart, getSharedCart } from '@duka/contract/carts/carts.calls'
 import type { SharedCart } from '@duka/contract/carts/shared-carts'
 import { formatMoney } from '@duka/contract/money'
 import { createDraft } from '@duka/contract/orders/staff-orders.calls'
@@ -15,18 +15,18 @@ import {
 } from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'
 import { CallError, call } from '../../lib/calls/call.ts'
-import { underOneKey } from '../../lib/calls/new-key.ts'
+import { newKey, underOneKey } from '../../lib/calls/new-key.ts'
 import { sessionSettled } from '../../lib/session/session.ts'
 import { loginPath } from '../../lib/session/signed-in.ts'
 import { type RootData, useShop, whatsappHref } from '../../lib/shop.ts'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Alert, Loading } from '../../ui/states.tsx'
+import { changeCart, readCart } from '../add-to-cart/cart-edits.ts'
 import { rememberWanted, takeWanted } from '../add-to-cart/wanted-cart.ts'
 import { ProductPicture } from '../catalogue/product-picture.tsx'
 import { StockBadge } from '../catalogue/stock-badge.tsx'
 import { EndedLink } from '../site/ended-link.tsx'
 import { Head, Page } from '../site/page.tsx'
-import { type Put, putIntoCart } from './put-into-cart.ts'
 import { sharedCart, whatsappOrder } from './words.ts'
 
 /** Null with status 404 for a link that is changed or has ended. */
@@ -208,4 +208,33 @@ function WhatsappLink({ token }: { token: string }) {
       {order}
     </a>
   )
+}
+
+/** What became of the goods: how many products came into the cart, and the names of those with too few pieces. */
+interface Put {
+  added: number
+  fewer: string[]
+  count: number
+}
+
+/**
+ * Puts the goods of a shared cart into the user's cart, as many as are in stock. Existing lines stay and grow only up to
+ * the shared quantity, so doing it twice adds nothing.
+ */
+async function putIntoCart(userId: string, token: string): Promise<Put> {
+  const { items } = await call(getSharedCart, { params: { token } })
+  const cart = await readCart(userId)
+  const missing = items.flatMap(({ product, quantity }) => {
+    const there = cart.items.find((line) => line.product._id === product._id)?.quantity ?? 0
+    const more = Math.min(quantity, product.stockQuantity) - there
+    return more > 0 ? [{ productId: product._id, quantity: more }] : []
+  })
+  if (missing.length > 0)
+    await changeCart(() => call(addToCart, { body: { items: missing }, idempotencyKey: newKey() }))
+  const fewer = items.filter(({ product, quantity }) => product.stockQuantity < quantity)
+  return {
+    added: missing.length,
+    fewer: fewer.map(({ product }) => product.name),
+    count: items.length,
+  }
 }

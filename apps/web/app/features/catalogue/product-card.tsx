@@ -1,14 +1,16 @@
 import { OUT_OF_STOCK } from '@duka/contract/catalogue/out-of-stock'
 import type { ListedProduct } from '@duka/contract/catalogue/products'
 import { formatMoney } from '@duka/contract/money'
-import { useContext } from 'react'
+import { type ComponentType, useContext, useEffect, useRef, useState } from 'react'
 import { UNSAFE_DataRouterContext } from 'react-router'
 import { useOwnWords, useTranslate } from '../../lib/text/text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { ListLink } from '../../ui/list-link.tsx'
+import { useInCart } from '../add-to-cart/cart-count.ts'
 import { useIsWished } from '../wish-list/wished-ids.ts'
-import { CardCart } from './card-cart.tsx'
+import { AddToCartButton } from './add-to-cart-button.tsx'
+import type { InCartProps } from './in-cart.tsx'
 import { PriceTag, percentOff, type ShownPrice, savedOn } from './price-tag.tsx'
 import { Picture, type PictureSets } from './product-picture.tsx'
 import { StockBadge } from './stock-badge.tsx'
@@ -173,4 +175,45 @@ function whatDiffers({ optionValues = {} }: CardProduct): 'size' | 'colour' | 'o
   const names = Object.keys(optionValues).join()
   if (/^(size|saizi|ukubwa)$/i.test(names)) return 'size'
   return /^(colou?r|rangi)$/i.test(names) ? 'colour' : 'other'
+}
+
+type CardCartProps = Pick<InCartProps, 'product'>
+
+/** *Add to cart* on a card, or how many of the product are in the cart. That code is loaded with the first. */
+function CardCart({ product }: CardCartProps) {
+  const quantity = useInCart(product._id)
+  const isIn = quantity > 0
+  const [InCart, setInCart] = useState<ComponentType<InCartProps>>()
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    if (!isIn) return
+    import('./in-cart.tsx').then(
+      (loaded) => setInCart(() => loaded.InCart),
+      (error) => console.warn('The number in the cart could not be shown', error),
+    )
+  }, [isIn])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only notes where the focus is
+    <div
+      onFocus={() => {
+        hadFocus.current = true
+      }}
+      onBlur={(event) => {
+        // A button that was replaced loses its focus to nobody.
+        if (event.relatedTarget) hadFocus.current = false
+      }}
+      className="card-button"
+    >
+      {isIn && InCart ? (
+        <InCart
+          product={product}
+          quantity={quantity}
+          autoFocus={hadFocus.current}
+          className="w-full"
+        />
+      ) : (
+        <AddToCartButton named autoFocus={hadFocus.current} product={product} className="w-full" />
+      )}
+    </div>
+  )
 }

@@ -3,7 +3,7 @@ import {
   listBestSellers,
   listProducts,
 } from '@duka/contract/catalogue/catalogue.calls'
-import { Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import {
   type LoaderFunctionArgs,
   replace,
@@ -17,7 +17,8 @@ import {
 import { call } from '../../lib/calls/call.ts'
 import { withLazyMessage } from '../../lib/calls/page-data.ts'
 import { newerPage } from '../../lib/page/offline.ts'
-import { listsFamilies, useCategories, useShop } from '../../lib/shop.ts'
+import { type Door, listsFamilies, useCategories, useShop } from '../../lib/shop.ts'
+import { formatDay } from '../../lib/text/format.ts'
 import { useTranslate } from '../../lib/text/text.ts'
 import { Pages } from '../../ui/pages.tsx'
 import { Head } from '../site/page.tsx'
@@ -28,11 +29,10 @@ import { CategoryRail } from './category-rail.tsx'
 import { loadFront } from './front/load-front.ts'
 import { hasPicture } from './front/shown-block.ts'
 import { ShownFront } from './front/shown-front.tsx'
-import { NarrowedList } from './list-notes.ts'
+import type { NarrowedListProps } from './narrowed-list.tsx'
 import { type CardProduct, ProductCard } from './product-card.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { cleaned, countsOf, toApiQuery } from './product-query.ts'
-import { usePromises } from './promises.tsx'
 import { shownList } from './shown-list.ts'
 import { catalogue } from './words.ts'
 
@@ -205,4 +205,39 @@ function useNewerList(): void {
     shownList.search = undefined
     void revalidate()
   }, [newer, revalidate])
+}
+
+/**
+ * The server renders these notes at once. A browser loads their code when a list has notes, which is rare on a first
+ * visit. A plain import would put the code into the first script.
+ */
+const server = import.meta.env.SSR ? await import('./narrowed-list.tsx') : null
+
+/** What is above a searched, filtered or empty list. Put `<Suspense>` around it. */
+const NarrowedList: ComponentType<NarrowedListProps> =
+  server?.NarrowedList ??
+  lazy<ComponentType<NarrowedListProps>>(() =>
+    import('./narrowed-list.tsx').then(
+      ({ NarrowedList }) => ({ default: NarrowedList }),
+      () => ({ default: () => null }),
+    ),
+  )
+
+/** What the shop promises, from its own settings: where, when and for how much it delivers, how one pays, and how long one may return. */
+export function usePromises(door: Door | null): { text: string; isMoreThanPayment: boolean } {
+  const t = catalogue.use()
+  const translate = useTranslate()
+  const { payBy, returnDays } = useShop()
+  const dayOf = ({ day, place }: Door) =>
+    !day || !place ? '' : day === 'today' || day === 'tomorrow' ? t[day] : t.by(formatDay(day))
+  const delivery = door && t.atYourDoor(door.place ?? '', dayOf(door), door.fee)
+  const returns = returnDays ? t.toReturn(returnDays) : ''
+  return {
+    // A line never begins with the dot, and a sum stays in one line.
+    text: [delivery, translate(payBy), returns]
+      .filter(Boolean)
+      .join('\u00a0· ')
+      .replace(/Ksh /g, 'Ksh\u00a0'),
+    isMoreThanPayment: !!delivery || returns !== '',
+  }
 }

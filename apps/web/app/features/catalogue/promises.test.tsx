@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inSwahili, renderPage, textOf } from '../../../test/render.tsx'
 import { shop } from '../../../test/samples.ts'
 import type { Door } from '../../lib/shop.ts'
-import { usePromises } from './promises.tsx'
+import { usePromises } from './product-list-page.tsx'
 
 const anywhere = { fee: 150, place: null, day: null }
 const nairobi = { fee: 150, place: 'Nairobi', day: 'tomorrow' }

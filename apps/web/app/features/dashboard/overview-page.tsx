@@ -17,9 +17,8 @@ import { staff } from '../staff-frame/words.ts'
 import { BarChart } from './bar-chart.tsx'
 import { BeforeYouOpen, readSteps } from './before-you-open.tsx'
 import { LowStock } from './low-stock.tsx'
-import { SalesToday } from './sales-today.tsx'
 import { Problems, Today } from './today.tsx'
-import { overviewWords } from './words.ts'
+import { overviewWords, todayWords } from './words.ts'
 
 /** How often the figures are refreshed. */
 const REFRESH_MS = 30_000
@@ -215,6 +214,33 @@ function Sales({ sales }: { sales: Sales }) {
         </summary>
         <Table caption={t.sales} columns={columns} rows={sales} rowKey={({ day }) => day} />
       </details>
+    </Panel>
+  )
+}
+
+/** Sales of today beside yesterday's and those of the same weekday last week. `sales` is one entry a day, today last. */
+export function SalesToday({ sales }: Pick<Overview, 'sales'>) {
+  const t = todayWords.use()
+  const [today, yesterday, lastWeek] = [sales.at(-1), sales.at(-2), sales.at(-8)]
+  if (!today || !yesterday || !lastWeek) return null
+  const days = [
+    [t.soFar, today],
+    [t.yesterday, yesterday],
+    [t.lastWeek(new Date(lastWeek.day).getUTCDay()), lastWeek],
+  ] as const
+  return (
+    <Panel title={t.sales}>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
+        {days.map(([name, { day, total, orders }], at) => (
+          <div key={day} className={at === 0 ? 'max-sm:col-span-2' : ''}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className={`figures font-extrabold ${at === 0 ? 'text-2xl' : 'text-lg'}`}>
+              {formatMoney(total, 'KES')}
+            </dd>
+            <dd className="figures text-sm text-muted">{t.orders(orders)}</dd>
+          </div>
+        ))}
+      </dl>
     </Panel>
   )
 }

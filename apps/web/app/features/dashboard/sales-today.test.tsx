@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render, textOf } from '../../../test/render.tsx'
-import { SalesToday } from './sales-today.tsx'
+import { SalesToday } from './overview-page.tsx'
 
 /** Thirty days until Tuesday 24 November 2026: on each, as many shillings as its number. */
 const sales = Array.from({ length: 30 }, (_, at) => ({

@@ -1,9 +1,10 @@
-import { listOrdersOfUser } from '@duka/contract/orders/orders.calls'
 import '../../ui/later-icons.ts'
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
+import { listOrdersOfUser } from '@duka/contract/orders/orders.calls'
 import { messages } from '@duka/contract/screen-messages'
+import { methodFacts } from '@duka/contract/settings/payment-methods'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
 import { withMessage } from '../../lib/calls/page-data.ts'
@@ -17,7 +18,6 @@ import { delivery } from '../delivery/words.ts'
 import { AccountPage } from '../site/account-page.tsx'
 import { Head } from '../site/page.tsx'
 import { site } from '../site/words.ts'
-import { notificationOf } from './order-notification.ts'
 import { notifications } from './words.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -78,4 +78,40 @@ function Notification({ order }: { order: Order }) {
       </div>
     </li>
   )
+}
+
+/** The latest event of an order that concerns its shopper. */
+type NotificationKind =
+  | 'placed'
+  | 'pay'
+  | 'waiting'
+  | 'paid'
+  | 'preparing'
+  | 'shipped'
+  | 'delivered'
+  | 'cancelled'
+  | 'refundDue'
+  | 'refunded'
+
+interface OrderNotification {
+  kind: NotificationKind
+  icon: 'box' | 'truck' | 'check' | 'alert'
+}
+
+/** The most important news of an order: a refund, else the delivery, else the payment. */
+export function notificationOf({
+  status,
+  paymentStatus,
+  paymentMethod,
+}: Pick<Order, 'status' | 'paymentStatus' | 'paymentMethod'>): OrderNotification {
+  if (paymentStatus === 'refunded') return { kind: 'refunded', icon: 'check' }
+  if (paymentStatus === 'refund-due') return { kind: 'refundDue', icon: 'alert' }
+  if (status === 'Cancelled') return { kind: 'cancelled', icon: 'alert' }
+  if (status === 'Delivered') return { kind: 'delivered', icon: 'check' }
+  if (status === 'Shipped') return { kind: 'shipped', icon: 'truck' }
+  if (status === 'Processing') return { kind: 'preparing', icon: 'box' }
+  if (paymentStatus === 'paid') return { kind: 'paid', icon: 'check' }
+  if (paymentStatus === 'pending') return { kind: 'waiting', icon: 'box' }
+  if (!methodFacts[paymentMethod].shipsUnpaid) return { kind: 'pay', icon: 'alert' }
+  return { kind: 'placed', icon: 'box' }
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@duka/contract/orders/orders'
 import { expect, test } from 'vitest'
-import { notificationOf } from './order-notification.ts'
+import { notificationOf } from './notifications-page.tsx'
 
 type Facts = [Order['status'], Order['paymentStatus'], Order['paymentMethod']]
 

@@ -1,14 +1,15 @@
 import { shortId } from '@duka/contract/endpoint'
 import type { Order } from '@duka/contract/orders/orders'
 import type { PayTo } from '@duka/contract/payments/payments'
-import { enterTypedCode } from '@duka/contract/payments/payments.calls'
+import { enterTypedCode, getMpesaQr } from '@duka/contract/payments/payments.calls'
 import type { TypedCode } from '@duka/contract/payments/typed-code'
-import { call } from '../../lib/calls/call.ts'
+import { useEffect, useState } from 'react'
+import { call, sendCall } from '../../lib/calls/call.ts'
 import { newKey } from '../../lib/calls/new-key.ts'
 import { ByHandPanel } from './by-hand-panel.tsx'
-import { MpesaQr } from './mpesa-qr.tsx'
 import type { PayState } from './pay-state.ts'
 import { ProvePayment } from './prove-payment.tsx'
+import { payments } from './signed-in-words.ts'
 import { paying } from './words.ts'
 
 interface PayByHandProps {
@@ -51,4 +52,48 @@ export function PayByHand({ payTo, order, state, due, typedCodes }: PayByHandPro
       <ProvePayment codes={typedCodes} isNeeded={till !== null} send={send} />
     </ByHandPanel>
   )
+}
+
+/**
+ * A QR code for the M-Pesa app, where the screen is not the phone that pays. Nothing shows while M-Pesa makes none. `due` is
+ * what it asks for: another sum needs another code.
+ */
+function MpesaQr({ orderId, due }: { orderId: string; due: number }) {
+  const t = payments.use()
+  const key = `${orderId} ${due}`
+  const [made, setMade] = useState<{ key: string; picture: string }>()
+  useEffect(() => {
+    if (!matchMedia('(min-width: 64rem)').matches) return
+    const left = new AbortController()
+    readPicture(orderId, left.signal).then(
+      (picture) => !left.signal.aborted && setMade({ key, picture }),
+      () => undefined,
+    )
+    return () => left.abort()
+  }, [orderId, key])
+  if (made?.key !== key) return null
+  return (
+    <figure className="my-3 grid justify-items-start gap-1">
+      <img
+        src={made.picture}
+        alt={t.qr}
+        width={176}
+        height={176}
+        className="rounded-control bg-white"
+      />
+      <figcaption className="text-sm text-muted">{t.qrHow}</figcaption>
+    </figure>
+  )
+}
+
+/** The picture as a data address: only a call with the token may read it. */
+async function readPicture(orderId: string, signal: AbortSignal): Promise<string> {
+  const response = await sendCall(getMpesaQr, { params: { id: orderId }, signal })
+  const picture = await response.blob()
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = reject
+    reader.readAsDataURL(picture)
+  })
 }

@@ -2,7 +2,7 @@ import type { RunForRider } from '@duka/contract/riders/riders'
 import { expect, test } from 'vitest'
 import { aParcel } from '../../../test/samples.ts'
 import type { QueuedAction } from './rider-outbox.ts'
-import { sumsWith } from './run-sums.ts'
+import { sumsWith } from './rider-page.tsx'
 
 const run: RunForRider = {
   _id: 'run',

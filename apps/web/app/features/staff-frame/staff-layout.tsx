@@ -1,4 +1,3 @@
-import './react-aria-style.ts'
 import { getPaymentOptions } from '@duka/contract/payments/payments.calls'
 import { useEffect } from 'react'
 import { Button as AriaButton, DialogTrigger } from 'react-aria-components'
@@ -138,3 +137,12 @@ function Person() {
     </DialogTrigger>
   )
 }
+
+/**
+ * React Aria would add its style to the page, which the content security policy forbids; it looks for this id first.
+ * The same rule is in `staff.css`.
+ */
+const id = 'react-aria-pressable-style'
+
+if (!import.meta.env.SSR && !document.getElementById(id))
+  document.head.append(Object.assign(document.createElement('meta'), { id }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listOf } from './use-pictures.ts'
+import { listOf } from './pictures-field.tsx'
 
 test('pictures are sent in their order: present ones by address, chosen files by number', () => {
   const file = new File(['…'], 'kettle.jpg')

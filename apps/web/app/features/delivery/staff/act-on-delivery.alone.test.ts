@@ -3,7 +3,7 @@ import type { ActionFunctionArgs } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { language } from '../../../lib/text/text.ts'
 import { swahili } from '../../../words/swahili/swahili.ts'
-import { actOnDelivery } from './act-on-delivery.ts'
+import { actOnDelivery } from './manage-delivery-page.tsx'
 import { newZone } from './zone-draft.ts'
 
 vi.mock('../../../lib/toast/toast.ts', () => ({ toast: { error: () => undefined } }))

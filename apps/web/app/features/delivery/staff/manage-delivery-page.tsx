@@ -1,29 +1,77 @@
 import { counties } from '@duka/contract/delivery/counties'
-import type { Zone } from '@duka/contract/delivery/delivery'
-import { listPoints, listZones } from '@duka/contract/delivery/delivery.calls'
+import type { NewZone, Zone } from '@duka/contract/delivery/delivery'
+import {
+  createPoint,
+  createZone,
+  deletePoint,
+  deleteZone,
+  importZones,
+  listPoints,
+  listZones,
+  updatePoint,
+  updateZone,
+} from '@duka/contract/delivery/delivery.calls'
 import { writeDeliveryCsv } from '@duka/contract/delivery/delivery-file'
-import type { DeliveryPoint } from '@duka/contract/delivery/delivery-points'
+import { type DeliveryPoint, NewPoint } from '@duka/contract/delivery/delivery-points'
 import { useState } from 'react'
 import { useFetcher, useLoaderData } from 'react-router'
+import { actions } from '../../../lib/calls/actions.ts'
 import type { Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { saveFile } from '../../../lib/calls/download.ts'
 import { load } from '../../../lib/calls/load.ts'
+import { onlyChanged } from '../../../lib/forms/changed-values.ts'
 import { useEditing } from '../../../lib/forms/drafts.ts'
 import { dateInputValue } from '../../../lib/text/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { announce, byId, checked, textIn } from '../../staff-frame/form-handlers.ts'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
 import { staff } from '../../staff-frame/words.ts'
-import { actOnDelivery } from './act-on-delivery.ts'
 import { DeliveryCheck } from './delivery-check.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { PointDialog, PointsPanel } from './points-panel.tsx'
 import { staffDelivery } from './words.ts'
 import { ZoneCards } from './zone-cards.tsx'
 import { ZoneDialog } from './zone-dialog.tsx'
-import { newZone, toDraft, type ZoneDraft } from './zone-draft.ts'
+import { newZone, toBody, toDraft, toFormErrors, type ZoneDraft } from './zone-draft.ts'
 import { exampleSets } from './zone-examples.ts'
+
+/** The action of the page: the form has `intent` and its values. */
+export const actOnDelivery = actions<Outcome>({
+  zone: (form) => saveZone(JSON.parse(textIn(form, 'draft'))),
+  'delete-zone': (form) =>
+    announce(call(deleteZone, byId(form)), staffDelivery, 'zoneDeleted', 'failedDeleteZone'),
+  point: checked(NewPoint, (body, form) => {
+    const saving = textIn(form, 'id')
+      ? call(updatePoint, { ...byId(form), body: onlyChanged(form, body) })
+      : call(createPoint, { body })
+    return announce(saving, staffDelivery, 'pointSaved', 'failedPoint')
+  }),
+  'delete-point': (form) =>
+    announce(call(deletePoint, byId(form)), staffDelivery, 'pointDeleted', 'failedDeletePoint'),
+  example: (form) => {
+    const csv = exampleSets[Number(form.get('example'))]?.csv ?? ''
+    const importing = call(importZones, { body: { mode: 'import', csv } })
+    return announce(importing, staffDelivery, 'exampleDone', 'failedExample')
+  },
+})
+
+/**
+ * Saves a zone. The errors have the names of the form's fields; `version` means that somebody else
+ * has saved the zone since it was opened.
+ */
+async function saveZone(draft: ZoneDraft): Promise<Outcome> {
+  // The API validates fields that were typed as text.
+  const body = toBody(draft) as NewZone
+  const saving = draft._id
+    ? call(updateZone, { params: { id: draft._id }, body })
+    : call(createZone, { body })
+  const outcome = await announce(saving, staffDelivery, 'zoneSaved', 'failedZone')
+  if (outcome.ok) return outcome
+  if (outcome.code === 'ZONE_CHANGED') return { ...outcome, fields: { version: outcome.message } }
+  return { ...outcome, fields: toFormErrors(outcome.fields, draft.places) }
+}
 
 export const loader = () => ({ found: load(find(), staffDelivery.now().failedLoad) })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { balancesOf } from './ledger-balances.ts'
+import { balancesOf } from './ledger-page.tsx'
 
 const moment = { postedAt: '2026-11-21T09:00:00Z', occurredAt: '2026-11-21T09:00:00Z' }
 const about = { ...moment, entry: '1', order: null, receipt: null, who: null, of: null }

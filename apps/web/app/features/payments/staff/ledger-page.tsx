@@ -1,4 +1,10 @@
-import type { LedgerCheck, LedgerDay, LedgerPosting } from '@duka/contract/ledger/ledger'
+import { accountCodes } from '@duka/contract/ledger/accounts'
+import type {
+  LedgerAccount,
+  LedgerCheck,
+  LedgerDay,
+  LedgerPosting,
+} from '@duka/contract/ledger/ledger'
 import { checkLedger, exportLedger, getLedgerDay } from '@duka/contract/ledger/ledger.calls'
 import { formatMoney } from '@duka/contract/money'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
@@ -14,7 +20,6 @@ import { ExportButton } from '../../staff-frame/export-button.tsx'
 import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
 import { staff } from '../../staff-frame/words.ts'
-import { balancesOf, type DayBalance } from './ledger-balances.ts'
 import { OrderLink } from './owed-orders.tsx'
 import { todayPath } from './today-path.ts'
 import { ledgerWords } from './words.ts'
@@ -147,4 +152,43 @@ function money(shillings: number) {
   ) : (
     <span className="figures whitespace-nowrap">{formatMoney(shillings, 'KES')}</span>
   )
+}
+
+/** One account on one day, in shillings: `opening + debit - credit = closing`. */
+interface DayBalance {
+  account: LedgerAccount
+  opening: number
+  debit: number
+  credit: number
+  closing: number
+  /** The part of `closing` that only the simulator paid; always 0 outside production. */
+  simulated: number
+}
+
+/** The accounts that had or have money on this day, with what was posted to them. */
+export function balancesOf({ opening, postings, closing, simulated }: LedgerDay): DayBalance[] {
+  const balances = accountCodes.map((account) => {
+    const own = postings.filter((posting) => posting.account === account)
+    return {
+      account,
+      opening: balanceOf(opening, account),
+      debit: sum(own.map(({ debit }) => debit)),
+      credit: sum(own.map(({ credit }) => credit)),
+      closing: balanceOf(closing, account),
+      simulated: balanceOf(simulated, account),
+    }
+  })
+  return balances.filter(
+    ({ opening, debit, credit, closing, simulated }) =>
+      opening || debit || credit || closing || simulated,
+  )
+}
+
+function balanceOf(balances: LedgerDay['opening'], account: LedgerAccount): number {
+  return balances.find((balance) => balance.account === account)?.balance ?? 0
+}
+
+/** Added up in cents, because shillings with decimals do not add up exactly. */
+function sum(shillings: number[]): number {
+  return shillings.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100
 }

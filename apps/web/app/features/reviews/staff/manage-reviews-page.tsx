@@ -7,13 +7,15 @@ import {
 import { answerReview, hideReview, listAllReviews } from '@duka/contract/reviews/reviews.calls'
 import { Link } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
+import { formatDate } from '../../../lib/text/format.ts'
+import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { RowActions, RowButton } from '../../../ui/row-actions.tsx'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
 import { announce, byId, textIn } from '../../staff-frame/form-handlers.ts'
 import { choice, named } from '../../staff-frame/list-filters.tsx'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
+import { TimeCell } from '../../staff-frame/time-cell.tsx'
 import { Stars } from '../stars.tsx'
-import { Content, StateBadge, Written } from './review-cells.tsx'
 import { staffReviews } from './words.ts'
 
 /** What buyers wrote: staff answer it, or hide it for a reason. */
@@ -144,4 +146,44 @@ function ReviewDialog({ review, intent, onClose }: ReviewDialogProps) {
       </div>
     </StaffForm>
   )
+}
+
+/** When it was written, and changed. */
+function Written({ createdAt, updatedAt }: StaffReview) {
+  const t = staffReviews.use()
+  return (
+    <>
+      <TimeCell at={createdAt} />
+      {updatedAt !== createdAt && (
+        <span className="block text-sm text-muted">{t.changed(formatDate(updatedAt))}</span>
+      )}
+    </>
+  )
+}
+
+/** The stars and the text, with the shop's answer and why it is hidden. */
+function Content({ rating, title, text, answer, hidden }: StaffReview) {
+  const t = staffReviews.use()
+  return (
+    <div className="grid min-w-48 gap-1 wrap-anywhere">
+      <p>
+        <Stars of={rating} /> <span className="font-medium">{title}</span>
+      </p>
+      <p className={text ? 'whitespace-pre-line' : 'text-muted'}>{text || t.noText}</p>
+      {answer && (
+        <p className="text-sm whitespace-pre-line text-muted">{t.answerOf(answer.text)}</p>
+      )}
+      {hidden && <p className="text-sm text-muted">{t.hiddenFor(hidden)}</p>}
+    </div>
+  )
+}
+
+function StateBadge({ answer, hidden }: StaffReview) {
+  const t = staffReviews.use()
+  const [tone, state]: [Tone, keyof typeof t.states] = hidden
+    ? ['red', 'hidden']
+    : answer
+      ? ['green', 'answered']
+      : ['yellow', 'new']
+  return <Badge tone={tone}>{t.states[state]}</Badge>
 }

@@ -1,17 +1,20 @@
-import { listProductsOfCategory } from '@duka/contract/catalogue/catalogue.calls'
+import { listProductsOfCategory, saveFrontPicture } from '@duka/contract/catalogue/catalogue.calls'
 import type { Category } from '@duka/contract/catalogue/categories'
-import type { CategoryTile } from '@duka/contract/catalogue/front'
+import type { CategoryTile, FrontPicture } from '@duka/contract/catalogue/front'
 import {
   MAX_BANNER_TEXT,
   MAX_FRONT_TEXT,
   MAX_FRONT_TITLE,
   MAX_PICKED,
 } from '@duka/contract/catalogue/front-limits'
+import { useState } from 'react'
+import { attempt } from '../../../../lib/calls/attempt.ts'
 import { call } from '../../../../lib/calls/call.ts'
-import { SelectField } from '../../../../ui/field.tsx'
+import { shrinkPicture } from '../../../../lib/forms/shrink-picture.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { FieldFrame, SelectField, useField } from '../../../../ui/field.tsx'
 import { exact, Fields } from '../../../../ui/fields.tsx'
 import { lastTakesOut, useNextFocus } from '../use-next-focus.ts'
-import { BannerPictureField } from './banner-picture-field.tsx'
 import type { BlockChange, EditedBlock, Picked } from './edited-block.ts'
 import { PickedList } from './picked-list.tsx'
 import { ProductPicker } from './product-picker.tsx'
@@ -172,4 +175,67 @@ async function tileOf({ _id, name }: Category): Promise<CategoryTile> {
   }).catch(() => undefined)
   const { image = null, images = [] } = newest?.products[0] ?? {}
   return { _id, name, image, images }
+}
+
+interface BannerPictureFieldProps {
+  picture: FrontPicture | null
+  error: string | undefined
+  change: (picture: FrontPicture | null) => void
+}
+
+/** Uploads a picture as soon as it is chosen, so that the preview shows what the shop made of it. */
+function BannerPictureField({ picture, error, change }: BannerPictureFieldProps) {
+  const t = staffFront.use()
+  const [refused, setRefused] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const shown = refused ?? error
+  const { id, input } = useField({ error: shown, hint: t.pictureHint })
+
+  const upload = async (file: File | undefined) => {
+    if (!file) return
+    setSaving(true)
+    const body = new FormData()
+    body.append('picture', await shrinkPicture(file))
+    const saved = await attempt(call(saveFrontPicture, { body }), {
+      failed: t.pictureFailed,
+      isShown: true,
+    })
+    setSaving(false)
+    setRefused(saved.ok ? undefined : saved.message)
+    if (saved.ok) change(saved.value.picture)
+  }
+  return (
+    <FieldFrame id={id} label={t.picture} error={shown} isAlert hint={t.pictureHint}>
+      {picture && (
+        <img
+          src={picture.image}
+          width={picture.width}
+          height={picture.height}
+          alt=""
+          className="h-24 w-auto justify-self-start rounded-control border border-line bg-tint"
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <input
+          {...input}
+          type="file"
+          accept="image/*"
+          disabled={isSaving}
+          className="control max-w-md min-w-0 flex-1 basis-60"
+          onChange={({ target }) => {
+            void upload(target.files?.[0])
+            target.value = ''
+          }}
+        />
+        {picture && (
+          <Button look="quiet" onClick={() => change(null)}>
+            {t.pictureRemove}
+          </Button>
+        )}
+      </div>
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {isSaving && t.pictureSaving}
+      </p>
+    </FieldFrame>
+  )
 }
