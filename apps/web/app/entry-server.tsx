@@ -203,7 +203,6 @@ function faceStyles(colours: Colours): string {
   return `html:root{${properties(light)}}@media screen{html[data-theme="dark"]{${properties(dark)}}}`
 }
 
-/** The tones as custom properties. */
 function properties(tones: Tones): string {
   return Object.entries(tones)
     .map(([name, tone]) => `--${name}:${tone}`)

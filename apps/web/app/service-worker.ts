@@ -8,7 +8,6 @@ const FILES = 'files-1'
 /** The size of each cache in entries. The oldest are evicted first. */
 const maxEntries = { [PAGES]: 120, [FILES]: 400 }
 
-/** Pages that are useful offline. */
 const readableOffline = /^\/(products|about|contact|returns|privacy|terms)/
 
 /**
@@ -17,7 +16,6 @@ const readableOffline = /^\/(products|about|contact|returns|privacy|terms)/
  */
 const FRAME = '/wish-list'
 
-/** How many links the offline page shows. */
 const MAX_LINKS = 8
 
 /** Ignores `Vary`, which only concerns the encoding. */

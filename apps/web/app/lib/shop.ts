@@ -12,7 +12,6 @@ export interface Door {
   day: 'today' | 'tomorrow' | string | null
 }
 
-/** What the root route loads for every page. */
 export interface RootData {
   /** Null if they could not be loaded. */
   categories: Category[] | null

@@ -6,14 +6,12 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
 interface Question {
-  /** The question, which says what will happen. */
   question: string
   /** Which thing it is about and what follows, under the question. */
   more?: ReactNode
   title?: string
   yes?: string
   no?: string
-  /** Shows the yes button as a destructive one. */
   danger?: boolean
 }
 

@@ -52,7 +52,6 @@ export function FieldFrame({
   )
 }
 
-/** A labelled text input. */
 export function Field({
   label,
   error,
@@ -68,7 +67,6 @@ export function Field({
   )
 }
 
-/** A labelled text input of several lines. */
 export function TextareaField({
   label,
   error,

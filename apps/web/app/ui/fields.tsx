@@ -31,7 +31,6 @@ interface FieldData extends Omit<Attributes, keyof DOMAttributes<unknown>> {
   isAlert?: boolean
   /** A text of so many lines. */
   rows?: number
-  /** A choice between these. */
   options?: Options
   /** A choice between these in full view, each explained. */
   cards?: readonly Card[]
@@ -39,7 +38,6 @@ interface FieldData extends Omit<Attributes, keyof DOMAttributes<unknown>> {
   boxes?: Options
   /** The ticked `boxes`, if the page keeps them. */
   ticked?: readonly (string | number)[]
-  /** Finds suggestions for what is typed. */
   suggest?: (typed: string) => Promise<Suggestion[]>
   /** In two columns: takes both. */
   wide?: boolean
@@ -63,7 +61,6 @@ export const moment = { type: 'datetime-local' } as const
 
 interface FieldsProps<Name extends string> {
   of: FieldsData<Name>
-  /** The first values, by name. */
   values?: object | undefined
   /** The messages by name, or what finds them. */
   errors: Record<string, string> | ((name: string) => string | undefined)
@@ -106,7 +103,6 @@ function Control({ rows, options, cards, suggest, ref, ...input }: Omit<FieldDat
   return <Field {...input} ref={ref} />
 }
 
-/** Radio buttons, each with its explanation. */
 function Cards({
   label,
   cards,
@@ -147,7 +143,6 @@ interface BoxesProps {
   wide: boolean | undefined
 }
 
-/** Checkboxes with one name. */
 function Boxes({
   name,
   of: { label, hint, boxes = [], ticked, onChange },

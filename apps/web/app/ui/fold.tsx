@@ -12,7 +12,6 @@ export function partsOf<Entry>(entries: Entry[]): [shown: Entry[], folded: Entry
 
 interface FoldProps {
   label: string
-  /** Whether the folded part is open at first. */
   open?: boolean
   children: ReactNode
 }

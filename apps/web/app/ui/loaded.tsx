@@ -10,7 +10,6 @@ import { Alert, ErrorState, Loading } from './states.tsx'
 
 interface LoadedProps<Value> {
   from: Promise<Result<Value>>
-  /** The message while loading. */
   waiting: string
   /** The placeholder around that message: as large as the content, so that nothing jumps. */
   shape?: ComponentType<{ children: ReactNode }>
@@ -18,7 +17,6 @@ interface LoadedProps<Value> {
   failed?: string
   /** For data that is refreshed regularly: failures are not shown, and the last data stays. */
   quiet?: boolean
-  /** The text of the button after a failure. */
   retry: string
   /** Without a connection it may get the last copy, which can be read only: its buttons and fields are disabled. */
   children: (value: Value, isCopy: boolean) => ReactNode

@@ -1,11 +1,9 @@
 import { type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react'
 
 interface MenuProps {
-  /** What the button shows. */
   button: ReactNode
   /** The accessible name of a button that shows no words. */
   label?: string
-  /** The tooltip. */
   hint?: string | undefined
   buttonClass?: string
   /** Called with the opened list, to move the focus into it. */

@@ -6,7 +6,6 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   error?: string
   isAlert?: boolean
   hint?: ReactNode
-  /** The texts of the toggle. */
   words: { show: string; hide: string }
 }
 

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icons.tsx'
 
-/** The buttons of one row, side by side. */
 export function RowActions({ children }: { children: ReactNode }) {
   return (
     <div className="flex gap-2 md:max-2xl:gap-1 max-md:flex-wrap max-md:justify-end">

@@ -12,7 +12,6 @@ export function Loading({ children }: { children: ReactNode }) {
   )
 }
 
-/** A spinning ring. */
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (
     <span
@@ -27,7 +26,6 @@ interface StateProps {
   /** What to do next: a link or a button. */
   action?: ReactNode
   children?: ReactNode
-  /** Whether the title is the heading of the page. */
   wholePage?: boolean
 }
 

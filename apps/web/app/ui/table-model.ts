@@ -56,7 +56,6 @@ interface ModelOptions<Row> {
   rows: Row[]
   rowKey: (row: Row) => string
   chosen: Chosen | undefined
-  /** The default sort. */
   ownSort: string
 }
 

@@ -8,7 +8,6 @@ interface HeadProps {
   align?: 'right' | undefined
   hideTitle?: boolean | undefined
   notOnTablet?: boolean | undefined
-  /** The classes of a sticky column. */
   held?: string | false | undefined
   sorted?: 'asc' | 'desc' | false
   /** Sorts by this column, or reverses its direction. */

@@ -110,7 +110,6 @@ export function Table<Row extends object>({
 interface HeadRowProps<Row extends object> extends Pick<TableProps<Row>, 'list'> {
   model: ReturnType<typeof useTableModel<Row>>
   visible: Column<Row>[]
-  /** The classes of a column that stays visible. */
   held: string | undefined
 }
 

@@ -40,7 +40,6 @@ async function deliver({ key, productId, quantity }: Tap): Promise<void> {
   showAnswer(cart)
 }
 
-/** Sends a new tap. */
 export async function deliverNew(tap: Tap): Promise<void> {
   try {
     await deliver(tap)

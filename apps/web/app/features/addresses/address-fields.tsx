@@ -13,7 +13,6 @@ import { addresses } from './words.ts'
 type AddressText = Partial<Record<keyof Address, string | boolean | null>>
 
 interface AddressFieldsProps {
-  /** The initial values of the fields. */
   initial?: AddressText | undefined
   errors: Record<string, string>
   /** Whether delivery depends on the place: then the county is required, and the estate asked for. */

@@ -1,6 +1,5 @@
 import { words } from '../../lib/text/text.ts'
 
-/** The address book and its form. */
 export const addresses = words('addresses', {
   title: 'My Addresses',
   add: 'Add New Address',

@@ -60,7 +60,6 @@ export const { loader, action, Component } = defineStaffList({
   empty: (t) => ({ title: t.empty, more: t.emptyMore, filtered: t.emptyFiltered }),
 })
 
-/** The staff, for the filter. */
 async function listStaff(): Promise<User[]> {
   const answers = await Promise.all(
     (['admin', 'manager'] as const).map((role) => call(listUsers, { query: { role, limit: 100 } })),

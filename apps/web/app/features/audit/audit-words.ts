@@ -1,7 +1,6 @@
 import type { AuditAction, AuditThing } from '@duka/contract/audit/audit-events'
 import { staffWords } from '../../words/staff/staff-words.ts'
 
-/** The audit log. */
 export const auditWords = staffWords('auditWords', {
   title: 'Audit',
   lead: 'Changes by staff and by the shop, staff sign-ins, exports, and every change of a password, email or role. Newest first.',

@@ -1,6 +1,5 @@
 import { words } from '../../lib/text/text.ts'
 
-/** The cart. */
 export const carts = words('carts', {
   title: 'Cart',
   empty: 'Your cart is empty',
@@ -43,7 +42,6 @@ export const carts = words('carts', {
   keepShopping: 'Keep shopping',
 })
 
-/** The page of a cart that was sent as a link. */
 export const sharedCart = words('sharedCart', {
   title: 'A cart for you',
   lead: 'Someone sent you these products, at today’s prices.',

@@ -6,7 +6,6 @@ import { catalogue } from './words.ts'
 interface CardRowProps {
   title: ReactNode
   className?: string
-  /** The cards. */
   children: ReactNode
 }
 

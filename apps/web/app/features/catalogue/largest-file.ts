@@ -1,6 +1,5 @@
 import type { ProductPicture } from '@duka/contract/catalogue/products'
 
-/** The address of a picture's largest file. */
 export function largest({ image, images }: ProductPicture): string {
   const widest = images.filter(({ format }) => format === 'webp').at(-1)
   return widest?.url ?? image

@@ -52,7 +52,6 @@ function SearchHints({ partial, didYouMean }: SearchHintsProps) {
 }
 
 interface EmptyListProps {
-  /** What sells best. */
   best: CardProduct[]
 }
 

@@ -144,7 +144,6 @@ function CardHeart({ product: { _id, name } }: { product: { _id: string; name: s
 
 interface CardButtonProps {
   product: CardProduct
-  /** The address of the product. */
   to: string
   replace: boolean | undefined
 }

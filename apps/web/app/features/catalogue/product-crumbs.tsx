@@ -7,13 +7,11 @@ import { catalogue, product as productWords } from './words.ts'
 /** A list above a product, from all products to its category. */
 interface Crumb {
   name: string
-  /** The address of the list. */
   to: string
 }
 
 /** What the shop calls its lists. */
 interface Lists {
-  /** The name of the list of all products. */
   products: string
   categories: Category[] | null | undefined
 }

@@ -178,7 +178,6 @@ function Facts({ product }: { product: Product }) {
   )
 }
 
-/** The id of the form of a sold-out product. */
 const NOTIFY = 'notify-me'
 
 /** Focuses the field without a new history entry, because *back* must close the dialog. */

@@ -85,7 +85,6 @@ export function ProductFilters({ categories, counts }: ProductFiltersProps) {
   )
 }
 
-/** The stars that a shopper may ask for. */
 const GOOD = 4
 
 function Choices({ categories, counts, query }: ProductFiltersProps & { query: URLSearchParams }) {

@@ -22,7 +22,6 @@ export function pictureSets(
 
 interface PictureProps {
   sets: PictureSets
-  /** The `sizes` attribute. */
   sizes: string
   /** The first picture of a page gets high priority (largest contentful paint). */
   first?: boolean
@@ -39,7 +38,6 @@ type ProductPictureProps = Omit<PictureProps, 'sets'> & {
   widest?: number
 }
 
-/** A product's picture. */
 export function ProductPicture({ product, widest, ...rest }: ProductPictureProps) {
   return <Picture sets={pictureSets(product, widest)} {...rest} />
 }

@@ -42,7 +42,6 @@ export function cleaned(given: URLSearchParams): URLSearchParams {
   )
 }
 
-/** The parameters for the API call. */
 export function toApiQuery(given: URLSearchParams): Record<string, string | string[]> {
   const clean = cleaned(given)
   // The dropdowns send 'all' for no filter.

@@ -7,7 +7,6 @@ import { checkout } from './words.ts'
 
 interface PaymentStepProps {
   number: number
-  /** The payment methods of the shop. */
   methods: PaymentMethod[]
   /** The chosen one; undefined if none is open. */
   method: PaymentMethod | undefined

@@ -19,7 +19,6 @@ interface PlaceBarProps {
   /** The total that the shopper saw before the price changed; undefined if it did not. */
   before: number | undefined
   isDelivered: boolean
-  /** Why the order could not be placed. */
   refusal: string | undefined
   /** The shop was not reached; the order may be sent again without harm. */
   isOffline?: boolean | undefined

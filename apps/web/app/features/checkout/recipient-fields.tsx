@@ -10,7 +10,6 @@ interface RecipientFieldsProps {
   /** The defaults: who receives the parcel, and whom the rider calls. */
   name: string
   phone: string
-  /** Whether the phone number is required. */
   needsPhone: boolean
   draft: Draft
   errors: Record<string, string>

@@ -17,15 +17,12 @@ import { type LoadedQuote, useCheckoutQuote } from './use-checkout-quote.ts'
 import { type ClosedMethods, closedForCash, useClosedMethods } from './use-closed-methods.ts'
 import { checkout } from './words.ts'
 
-/** What the page was loaded with. */
 export interface Loaded {
   user: User
   cart: Cart
-  /** The payment methods of the shop. */
   methods: PaymentMethod[]
   draft: Draft
   addresses: Address[]
-  /** Whether the shop has delivery zones. */
   isZoned: boolean
   quote: LoadedQuote | undefined
 }

@@ -1,7 +1,6 @@
 import { labelsOf, methodFacts, type PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { words } from '../../lib/text/text.ts'
 
-/** The checkout. */
 export const checkout = words('checkout', {
   title: 'Checkout',
   address: 'Delivery address',

@@ -6,7 +6,6 @@ import { Panel } from '../staff-frame/staff-page.tsx'
 import { findWords } from '../staff-frame/words.ts'
 import { overviewWords } from './words.ts'
 
-/** The products that will soon be sold out. */
 export function LowStock({ products }: { products: Overview['lowStock'] }) {
   const t = overviewWords.use()
   const { left } = findWords.use()

@@ -20,7 +20,6 @@ import { LowStock } from './low-stock.tsx'
 import { Problems, Today } from './today.tsx'
 import { overviewWords, todayWords } from './words.ts'
 
-/** How often the figures are refreshed. */
 const REFRESH_MS = 30_000
 
 export const loader = async () => ({

@@ -2,7 +2,6 @@ import type { OpeningStep } from '@duka/contract/dashboard/opening'
 import { words } from '../../lib/text/text.ts'
 import { staffWords } from '../../words/staff/staff-words.ts'
 
-/** The dashboard's first page. */
 export const overviewWords = staffWords('overviewWords', {
   title: 'Overview',
   loading: 'Loading dashboard statistics...',
@@ -77,7 +76,6 @@ export const todayWords = words('todayWords', {
   orders: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
 })
 
-/** The sales report and the stock report. */
 export const reportWords = staffWords('reportWords', {
   title: 'Reports',
   lead: 'Orders placed on these days, both included, without cancelled ones and without what came back.',

@@ -9,7 +9,6 @@ export interface ProductDeliveryProps {
   isChoosing: boolean
   /** What it says while no place is known. */
   lead: ReactNode
-  /** What is shown until the shop has answered. */
   waiting: ReactNode
 }
 

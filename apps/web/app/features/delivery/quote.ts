@@ -7,7 +7,6 @@ import { call } from '../../lib/calls/call.ts'
 /** A place by county and town, or a saved address. */
 export type Destination = { county: string; town?: string; area?: string } | { addressId: string }
 
-/** Loads the delivery options for a destination. */
 export function readQuote(destination: Destination): Promise<DeliveryQuote> {
   return call(getDeliveryOptions, { query: { ...destination } })
 }

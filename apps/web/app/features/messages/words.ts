@@ -110,7 +110,6 @@ export const messageWords = staffWords('messageWords', {
   failedTest: 'Failed to send the test.',
 })
 
-/** The consent log. */
 export const consentWords = staffWords('consentWords', {
   title: 'Consent log',
   lead: 'Who agreed to messages, or withdrew, on which channel, when and how. Entries are never changed. When an account is deleted, its entries stay without the person; search by email address or phone to find them.',

@@ -23,7 +23,6 @@ import { named } from '../staff-frame/list-filters.tsx'
 import { rowForm } from '../staff-frame/staff-form.tsx'
 import { staffOffers } from './words.ts'
 
-/** The form of an offer. */
 const form = rowForm({
   words: staffOffers,
   of: NewOffer,
@@ -58,7 +57,6 @@ const toBody = ({ from, until, ...offer }: NewOffer) => ({
   until: until?.toISOString() ?? null,
 })
 
-/** Discounts and vouchers. */
 export const { loader, action, Component } = defineStaffList({
   name: 'offers',
   words: staffOffers,

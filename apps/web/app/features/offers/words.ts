@@ -1,7 +1,6 @@
 import { staffWords } from '../../words/staff/staff-words.ts'
 import { stateNames } from '../staff-frame/words.ts'
 
-/** Offers on the staff pages. */
 export const staffOffers = staffWords('staffOffers', {
   kinds: stateNames.english.offer,
   title: 'Offers',

@@ -23,7 +23,6 @@ import { orders as orderWords } from './words.ts'
 
 /** How many items of an order are named; the rest is counted. */
 const NAMED = 2
-/** How many items of an order are shown. */
 const PICTURES = 4
 
 export async function loader({ request }: LoaderFunctionArgs) {

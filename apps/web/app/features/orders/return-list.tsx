@@ -6,7 +6,6 @@ import { returnWords } from './signed-in-words.ts'
 
 interface ReturnListProps {
   returns: readonly Return[]
-  /** Whether staff read it. */
   forStaff?: boolean
   /** What can be done with one. */
   more?: (one: Return) => ReactNode

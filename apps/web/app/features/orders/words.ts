@@ -2,7 +2,6 @@ import { orderWords } from '@duka/contract/orders/order-words'
 import { labelsOf, methodFacts } from '@duka/contract/settings/payment-methods'
 import { words } from '../../lib/text/text.ts'
 
-/** The shopper's own orders. */
 export const orders = words('orders', {
   title: 'My Orders',
   order: (number: string) => `Order ${number}`,
@@ -71,7 +70,6 @@ export const orders = words('orders', {
   next: 'Older orders',
 })
 
-/** What happened to the shopper's orders. */
 export const notifications = words('notifications', {
   comingSoon: 'Feature coming soon!',
   comingSoonMore: 'Notifications will appear here in a future update.',

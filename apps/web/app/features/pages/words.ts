@@ -1,6 +1,5 @@
 import { staffWords } from '../../words/staff/staff-words.ts'
 
-/** The owner's pages and their editor. */
 export const staffPages = staffWords('staffPages', {
   title: 'Pages',
   lead: 'What the shop says about itself, and the rules that apply. Everybody can read them.',

@@ -26,7 +26,6 @@ function priceOf({ totalAmount }: Order, { discount }: OrderMoney): number {
   return toShillings(toCents(totalAmount) - toCents(discount))
 }
 
-/** The payment state in plain words. */
 export function describePayment(order: Order, state: PayState, money: OrderMoney): Described {
   const t = payments.now()
   const price = priceOf(order, money)

@@ -29,7 +29,6 @@ interface PayLinkDialogProps {
   /** The recipient; without it the phone asks. */
   phone?: string | null
   onClose: () => void
-  /** Further buttons for staff. */
   children?: ReactNode
 }
 

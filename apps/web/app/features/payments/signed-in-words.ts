@@ -1,6 +1,5 @@
 import { words } from '../../lib/text/text.ts'
 
-/** Paying for an order. */
 export const payments = words('payments', {
   title: 'Payment',
   sending: 'Sending the request to your phone...',
@@ -66,7 +65,6 @@ export const payments = words('payments', {
   refundedMore: 'We paid you back in full.',
 })
 
-/** A link by which somebody else pays. */
 export const payLinkWords = words('payLinkWords', {
   button: 'Let somebody else pay',
   making: 'Making the link...',

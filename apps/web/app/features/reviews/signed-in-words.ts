@@ -1,6 +1,5 @@
 import { words } from '../../lib/text/text.ts'
 
-/** The page on which a buyer writes a review. */
 export const ownReview = words('ownReview', {
   title: 'Your review',
   rating: 'How many stars?',

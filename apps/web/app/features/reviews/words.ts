@@ -1,6 +1,5 @@
 import { words } from '../../lib/text/text.ts'
 
-/** Reviews on the page of a product. */
 export const reviews = words('reviews', {
   title: 'Reviews',
   average: (stars: string) => `${stars} of 5`,

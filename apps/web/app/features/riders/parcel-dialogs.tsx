@@ -125,7 +125,6 @@ export function HandoverDialog({
   )
 }
 
-/** Asks how much cash the rider took. */
 export function CashDialog({
   onClose,
   onCash,

@@ -8,11 +8,9 @@ export interface UnrecordedCash {
   token: string
   order: string
   amount: number
-  /** Why the shop refused it. */
   reason: string
 }
 
-/** The key in the browser's storage. */
 const NAME = 'unrecorded-cash'
 const list = store<UnrecordedCash[]>([])
 

@@ -10,7 +10,6 @@ const states = {
   returned: 'Back at the shop',
 }
 
-/** The page that a rider's link opens. */
 export const riders = words('riders', {
   title: 'Parcels to deliver',
   loading: 'Loading parcels...',

@@ -1,6 +1,5 @@
 import { staffWords } from '../../words/staff/staff-words.ts'
 
-/** The owner's logo and colours. */
 export const staffFace = staffWords('staffFace', {
   title: 'Logo and colours',
   lead: 'They appear on every page, on the app icon, and in shared links, e-mails and receipts.',

@@ -17,7 +17,6 @@ export interface FieldsOf extends Pick<Edits, 'texts' | 'edits' | 'changedByOthe
   hints: Partial<SettingTexts>
 }
 
-/** The fields of a group of settings. */
 export function Fields({
   of,
   group,
@@ -121,7 +120,6 @@ function Beneath({
   )
 }
 
-/** One setting that is on or off. */
 function Toggle({ of, name }: SettingProps) {
   const t = staffSettings.use()
   const [label, hint] = t.fields[name]
@@ -145,7 +143,6 @@ function Toggle({ of, name }: SettingProps) {
 
 const methods = methodsThat('mayBeChosen')
 
-/** A checkbox for each payment method. */
 function AcceptedPayments({ of }: { of: FieldsOf }) {
   const t = staffSettings.use()
   const [label, hint] = t.fields.paymentMethods

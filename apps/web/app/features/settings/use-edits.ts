@@ -7,9 +7,7 @@ import { type SettingTexts, toTexts } from './setting-values.ts'
 export type SaveOutcome = Outcome<StaffSettings | object> | undefined
 
 export interface Edits {
-  /** The texts of all fields. */
   texts: SettingTexts
-  /** The unsaved changes. */
   edits: Partial<SettingTexts>
   /** The values that somebody else saved while this page was open. */
   changedByOthers: Partial<SettingTexts>

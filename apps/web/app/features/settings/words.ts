@@ -4,7 +4,6 @@ import { staffWords } from '../../words/staff/staff-words.ts'
 
 const expiring = methodsThat('expires').map((method) => methodFacts[method].label.en)
 
-/** The settings of the shop. */
 export const staffSettings = staffWords('staffSettings', {
   title: 'Settings',
   lead: 'What customers read about the shop, and how they pay. Changes show at once.',

@@ -158,7 +158,6 @@ function WithoutRecord({ order, cash }: Omit<Found & { kind: 'order' }, 'kind'>)
   )
 }
 
-/** Whether the parcel has not been delivered yet. */
 function isUnderWay(status: ShippingStatus): boolean {
   return status !== 'delivered' && status !== 'cancelled' && status !== 'returned'
 }

@@ -21,7 +21,6 @@ const names: Record<ShippingStatus, string> = {
   returned: 'Returned',
 }
 
-/** Tracking a parcel. */
 export const tracking = words('tracking', {
   title: 'Track Shipping',
   label: 'Order ID or Tracking Number',

@@ -1,7 +1,6 @@
 import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { words } from '../../lib/text/text.ts'
 
-/** The pages about the shop itself. */
 export const about = words('about', {
   title: 'About Us',
   lead: 'A neighbourhood shop that happens to be online.',

@@ -47,7 +47,6 @@ export function AccountLinks({ user }: { user: User }) {
   )
 }
 
-/** Logs out and opens the login page. */
 export function LogoutButton() {
   const t = site.use()
   const navigate = useNavigate()

@@ -68,7 +68,6 @@ export function ErrorPage({ back }: ErrorPageProps) {
   )
 }
 
-/** The page for unknown addresses. */
 export function NotFoundPage() {
   const t = site.use()
   const { key, pathname } = useLocation()

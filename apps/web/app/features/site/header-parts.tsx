@@ -3,7 +3,6 @@ import { ListLink } from '../../ui/list-link.tsx'
 import { menuItem } from '../../ui/menu.tsx'
 import { site } from './words.ts'
 
-/** The data of the header besides the session. */
 export interface HeaderProps {
   /** Null when they could not be loaded. */
   categories: Category[] | null

@@ -153,7 +153,6 @@ function Item({ to, icon, name, children }: ItemProps) {
 interface TopProps {
   /** The id of the popover that the button closes. */
   closes: string
-  /** Whether it shows a back button. */
   isBack?: boolean
   children: ReactNode
 }

@@ -70,7 +70,6 @@ export const site = words('site', {
   wish: 'Add to wish list',
 })
 
-/** The navigation of the account's pages. */
 export const account = words('account', {
   label: 'Your account',
   orders: 'Orders',
@@ -80,7 +79,6 @@ export const account = words('account', {
   wishes: 'Wish List',
 })
 
-/** The owner's pages. */
 export const pages = words('pages', {
   updated: (day: string) => `Last changed on ${day}`,
   others: 'More about the shop',

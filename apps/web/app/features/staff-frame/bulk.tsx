@@ -108,9 +108,7 @@ export const MOST_CHOSEN = 200
 
 export interface BulkBarProps<Row extends { _id: string }> {
   bulk: BulkState<Row>
-  /** The rows on screen. */
   shown: Row[]
-  /** The actions for the selected rows. */
   buttons: (bulk: Bulk<Row>) => ReactNode
   /** Loads the rows of all pages, `MOST_CHOSEN` at most; undefined: there is one page. */
   matching?: (() => Promise<Row[]>) | undefined

@@ -21,7 +21,6 @@ import { type EmptyText, StaffList } from './staff-list.tsx'
 import { StaffPage } from './staff-page.tsx'
 import { staff } from './words.ts'
 
-/** The filters of the address. */
 type Query = Record<string, string>
 
 /** The parameter of an address that opens a list with the dialog for a new row. */
@@ -39,7 +38,6 @@ interface TextOfList {
 
 /** What the parts of a list page may use. */
 interface PageParts<Thing, Beside> {
-  /** What `beside` loaded. */
   beside: Beside | undefined
   /** Opens the dialog for a row, or for a new one. */
   edit: (row?: Thing, how?: string) => void
@@ -159,7 +157,6 @@ async function allRows<Answer extends Page, Row>(
 
 interface Data<Answer, Row, Beside> {
   loading: Promise<Loading<Answer>>
-  /** Loads the rows of all pages. */
   matching: () => Promise<Row[]>
   beside: Beside | undefined
 }

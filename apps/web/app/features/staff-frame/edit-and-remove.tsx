@@ -5,7 +5,6 @@ import { staff, staffOrder } from './words.ts'
 interface EditAndRemoveProps {
   /** The subject of the row or card, for screen readers. */
   name: string
-  /** The question before it is removed. */
   question: string
   /** What follows when it is removed, a sentence each. */
   effects?: string[]

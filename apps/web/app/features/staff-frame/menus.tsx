@@ -18,11 +18,9 @@ import { menuItem } from '../../ui/menu.tsx'
 import { staff } from './words.ts'
 
 interface ChoiceMenuProps<Choice extends string> {
-  /** What the button shows. */
   button: ReactNode
   /** The accessible name of the button; it begins with the words that the button shows. */
   label: string
-  /** The heading of the list. */
   title: string
   choices: readonly Choice[]
   /** What the list shows for each choice; without it, the choice itself. */
@@ -30,7 +28,6 @@ interface ChoiceMenuProps<Choice extends string> {
   /** The present choice, which cannot be chosen again. */
   current?: Choice
   onChoose: (choice: Choice) => void
-  /** Shows only an icon. */
   tight?: boolean | undefined
 }
 

@@ -19,7 +19,6 @@ const paymentTones: Record<PaymentStatus, Tone> = {
   refunded: 'grey',
 }
 
-/** The status of an order as a badge. */
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   return <Badge tone={statusTones[status]}>{staffOrder.use().statuses[status]}</Badge>
 }
@@ -40,7 +39,6 @@ function plain(shillings: number): string {
   return groupThousands(whole) + (cents === '00' ? '' : `.${cents}`)
 }
 
-/** The payment status of an order as a badge. */
 export function PaymentStatusBadge({ order }: { order: Paid }) {
   staffOrder.use()
   const tone = order.partPaid ? 'yellow' : paymentTones[order.paymentStatus]

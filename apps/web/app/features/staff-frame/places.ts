@@ -18,7 +18,6 @@ export interface Findable {
 export interface Place extends Findable {
   /** What waits there; the menus show how many. */
   queues: WorkQueue[]
-  /** Who sees it. */
   right: NeededRight
   /** Whether the specification has it in the menu, which then shows it in every room. */
   isSpecified: boolean

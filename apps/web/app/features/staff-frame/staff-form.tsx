@@ -16,11 +16,9 @@ interface StaffFormProps<Name extends string>
   submit: string
   busy: string
   fields?: FieldsData<Name>
-  /** The first values of the fields, by name. */
   values?: object | undefined
   /** Puts the fields in two columns where there is room. */
   twoColumns?: boolean
-  /** What is above the fields. */
   children?: ReactNode | ((errors: Record<string, string>) => ReactNode)
 }
 

@@ -17,7 +17,6 @@ interface StaffListProps<Row extends { _id: string }> {
   nextCursor: string | null
   /** The texts of an empty list; `filtered` for one that is empty because of its filters. */
   empty: EmptyText
-  /** The name of a row, for its checkbox. */
   nameOf: (row: Row) => string
   /** The default sort, if it is not the newest first. */
   ownSort?: string | undefined

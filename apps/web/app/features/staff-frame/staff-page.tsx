@@ -50,7 +50,6 @@ export function Panel({
   /** With it, an address that ends in `#id` opens the page here, also when the panel comes later than the page. */
   id?: string
   title: string
-  /** Shown under the heading. */
   more?: ReactNode
   aside?: ReactNode
   children: ReactNode

@@ -1,6 +1,5 @@
 import { type VatClass, vatClasses } from '@duka/contract/settings/vat-classes'
 
-/** The classes with their names, for a choice. */
 export function vatChoices({ classes }: { classes: Record<VatClass, string> }) {
   return vatClasses.map((of) => [of, classes[of]] as const)
 }

@@ -98,7 +98,6 @@ export const ages = words('ages', {
   days: (count: number) => `${count} d`,
 })
 
-/** Actions on many rows of a list. */
 export const staffBulk = words('staffBulk', {
   chosen: (count: number) => `${count} selected`,
   /** Selected rows that the last action took out of the list. */
@@ -224,7 +223,6 @@ export const staffOrder = words('staffOrder', {
   statuses: orderWords.statuses,
 })
 
-/** The paper of a printed page. */
 export const printSize = words('printSize', {
   size: 'Paper',
   sizes: { a4: 'A4', a6: 'A6', roll: '80 mm roll' },

@@ -1,6 +1,5 @@
 import { words } from '../../lib/text/text.ts'
 
-/** The page of an invitation. */
 export const joinWords = words('joinWords', {
   title: (shop: string) => `Work at ${shop}`,
   lead: (name: string) => `${name}, choose a user name and a password. Then you are in.`,

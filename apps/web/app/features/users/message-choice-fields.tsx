@@ -3,7 +3,6 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { messageChoice } from '../users/words.ts'
 import { type ChoiceToMake, choiceBefore, fieldNames } from './message-choice.ts'
 
-/** The defaults for people without a choice. */
 const defaults = { email: true, sms: true, whatsapp: false }
 
 interface MessageChoiceProps {

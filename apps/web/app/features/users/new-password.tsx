@@ -10,10 +10,8 @@ export const passwordsMatch = z.refine<{ newPassword: string; confirmPassword: s
 
 interface NewPasswordFieldsProps {
   labels: { newPassword: string; confirmPassword: string }
-  /** The messages of invalid fields, by name. */
   errors: Record<string, string>
   words: { show: string; hide: string }
-  /** The rules for the new password. */
   hint: string
 }
 

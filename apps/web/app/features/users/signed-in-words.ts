@@ -1,6 +1,5 @@
 import { words } from '../../lib/text/text.ts'
 
-/** The profile form. */
 export const profile = words('profile', {
   title: 'Update Profile',
   firstname: 'First name',
@@ -101,7 +100,6 @@ export const security = words('security', {
   turnedOn: 'The second factor is on. Your other devices are logged out.',
 })
 
-/** The part of the profile that proves the phone. */
 export const phoneProof = words('phoneProof', {
   title: (phone: string) => `Your phone ${phone}`,
   proven: 'Confirmed',

@@ -1,6 +1,5 @@
 import { words } from '../../lib/text/text.ts'
 
-/** Texts of login, registration and the profile. */
 export const users = words('users', {
   loginTitle: 'Welcome Back!',
   loginDescription: 'Log in to see your cart, your orders and where your parcel is.',
@@ -62,7 +61,6 @@ export const users = words('users', {
   passwordToggle: { show: 'Show password', hide: 'Hide password' },
 })
 
-/** The page that logs in with a phone. */
 export const phoneLoginWords = words('phoneLoginWords', {
   title: 'Your Phone Number',
   description: 'Log in or open an account with your phone number. No email needed.',

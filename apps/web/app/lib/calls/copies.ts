@@ -25,7 +25,6 @@ export async function withCopy<Value>(name: string, work: Promise<Value>): Promi
   return value
 }
 
-/** Keeps a copy for the person who is signed in. */
 export function keepCopy(name: string, value: unknown): void {
   const { token, user } = currentSession()
   if (!user || !isStored(token)) return

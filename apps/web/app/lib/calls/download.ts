@@ -1,6 +1,5 @@
 import { type Address, offlineUnless, sendCall } from './call.ts'
 
-/** The calls that answer with a file. */
 export type FileCall = Extract<Address, `GET ${string}.${'csv' | 'pdf' | 'xlsx'}`>
 
 /**
@@ -11,7 +10,6 @@ export async function download(
   file: FileCall,
   query: Record<string, string>,
   fileName: string,
-  /** The values of `:name` in the address. */
   params: Record<string, string> = {},
 ): Promise<void> {
   const response = await sendCall(file, { params, query }, true)

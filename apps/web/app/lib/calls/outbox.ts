@@ -11,7 +11,6 @@ export interface QueuedItem {
 export type Sent = 'arrived' | 'later' | { refused: string }
 
 interface OutboxOptions<Item extends QueuedItem> {
-  /** The key in the browser's storage. */
   name: string
   /** Sends an item. Rejects only for bugs. */
   deliver(item: Item): Promise<Sent>

@@ -13,7 +13,6 @@ export function onlyChanged<Value extends object>(form: FormData, value: Value):
   return touched
 }
 
-/** Whether a field differs from its original value. */
 export function isTouched(form: FormData, name: string): boolean {
   const began = form.get(ORIGINAL_VALUES)
   // Without original values there is nothing to compare with.

@@ -7,7 +7,6 @@ const MAX_LENGTH = 100
 
 interface Kept {
   source: OrderSource
-  /** When the last link was opened. */
   at: number
 }
 

@@ -7,5 +7,4 @@ export function may(needed: NeededRight): boolean {
   return !user || hasRight(user, needed)
 }
 
-/** Whether the signed-in person is an admin. */
 export const isAdmin = () => currentSession().user?.role === 'admin'

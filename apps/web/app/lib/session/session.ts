@@ -25,7 +25,6 @@ const CHECK_TIMEOUT_MS = 5000
 const nobody: Session = { phase: 'anonymous', token: null, user: null }
 const session = store<Session>({ phase: 'unknown', token: null, user: null })
 
-/** The session, for components. */
 export const useSession = session.use
 /** Only the user, for components that need not render again when the phase changes. */
 export const useUser = () => session.useOnly(({ user }) => user)
@@ -43,7 +42,6 @@ export function knownUser(): User | null {
   return phase === 'unknown' ? readUser() : user
 }
 
-/** Calls back after every change of the session. */
 export const onSessionChange = session.subscribe
 
 /** Stores the answer of a login or a registration. */
@@ -66,7 +64,6 @@ export function replaceUser(user: User): void {
   session.set({ phase: 'signed-in', token, user })
 }
 
-/** Forgets token and user on this device. */
 export function forgetSession(how: { loggedOut?: boolean } = {}): void {
   storage.write(TOKEN, null)
   storage.write(USER, null)

@@ -15,7 +15,6 @@ export const storage = {
       // The value then lives as long as the page.
     }
   },
-  /** The names that begin with `start`. */
   names(start: string): string[] {
     try {
       return Object.keys(localStorage).filter((name) => name.startsWith(start))

@@ -1,7 +1,6 @@
 import { monthNames } from '@duka/contract/nairobi-time'
 import { words } from './text.ts'
 
-/** The default texts of dialogs and lists. */
 export const ui = words('ui', {
   confirm: 'Please confirm',
   yes: 'Yes',
@@ -13,7 +12,6 @@ export const ui = words('ui', {
   notifications: 'Notifications',
 })
 
-/** The names of months. */
 export const dates = words('dates', { months: monthNames.en })
 
 /** Passing on a link: to a rider, or to somebody who pays. */

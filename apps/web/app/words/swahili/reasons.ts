@@ -69,7 +69,6 @@ export const mpesaReasons: Record<string, string> = {
     'M-Pesa imetoa jibu tusilolijua. Tunachunguza kama pesa zimehamishwa.',
 }
 
-/** Why a parcel was not handed over. */
 export const failedDeliveryReasons: Record<keyof typeof deliveries, string> = {
   nobody: 'Hakuna mtu',
   phone: 'Simu imezimwa au haipokelewi',

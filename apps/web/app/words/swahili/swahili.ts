@@ -65,7 +65,6 @@ const ofGuests = import.meta.glob<Language['parts']>(
   { eager: true },
 )
 
-/** The texts that guests see. */
 const forGuests: Language = {
   code: 'sw',
   parts: partsOf(ofGuests),

@@ -2,7 +2,6 @@ import { refusals } from '@duka/contract/errors'
 import type { FileTrouble } from '../../../lib/forms/file-text.ts'
 import { staffImport } from './words.ts'
 
-/** The message for a file without text. */
 export function fileProblem(trouble: FileTrouble): string {
   const { isWorkbook: workbook, isEmpty: empty, unreadable } = staffImport.now()
   return { workbook, 'no-text': refusals.NOT_CSV.message, empty, unreadable }[trouble]

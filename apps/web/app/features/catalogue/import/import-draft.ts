@@ -27,9 +27,7 @@ export interface Draft {
   columns: ColumnPositions
   makeCategories: boolean
   busy?: 'checking' | 'importing' | undefined
-  /** What an import would do. */
   preview?: ImportReport | undefined
-  /** What the import did. */
   done?: ImportReport
   problem?: string | undefined
 }
@@ -86,7 +84,6 @@ export async function setColumn(column: ProductColumn, at: number | undefined): 
   await check()
 }
 
-/** Sets whether missing categories are created. */
 export async function allowCategories(makeCategories: boolean): Promise<void> {
   change({ makeCategories })
   await check()

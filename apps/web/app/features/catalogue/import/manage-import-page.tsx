@@ -136,7 +136,6 @@ function Done({ report: { counts, newCategories, rows } }: { report: NonNullable
   )
 }
 
-/** The place to choose or drop a file. */
 function ImportFile({ draft: { file, problem, busy } }: { draft: Draft }) {
   const t = staffImport.use()
   const [isOver, setOver] = useState(false)

@@ -12,7 +12,6 @@ export interface ChosenFile {
 
 /** The part of the draft that survives a reload or a new login. */
 export interface StoredDraft {
-  /** The id of the user who chose the file. */
   by: string
   file: ChosenFile
   columns: ColumnPositions
@@ -36,7 +35,6 @@ export function readDraft(userId: string): StoredDraft | undefined {
   return stored?.by === userId ? stored : undefined
 }
 
-/** Removes the stored draft. */
 export function forgetDraft(): void {
   sessionStorage.removeItem(KEY)
 }

@@ -21,7 +21,6 @@ function doing(counts: Counts): string {
   return parts.filter(Boolean).join(' and ')
 }
 
-/** Products from a CSV file. */
 export const staffImport = staffWords('staffImport', {
   link: 'Import CSV',
   title: 'Import Products',

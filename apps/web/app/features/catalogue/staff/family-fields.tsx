@@ -11,7 +11,6 @@ interface FamilyFieldsProps {
   errors: Record<string, string>
 }
 
-/** The product's family and options. */
 export function FamilyFields({ product, errors }: FamilyFieldsProps) {
   const t = staffProducts.use()
   const id = useId()

@@ -123,7 +123,6 @@ function CategoryDialog({ category, known, onClose }: CategoryDialogProps) {
   return <categoryForm.Dialog row={category} beside={use(known)} onClose={onClose} />
 }
 
-/** The categories with the names of their parents. */
 function withParents(categories: Category[]) {
   const names = new Map(categories.map(({ _id, name }) => [_id, name]))
   return categories.map((category) => ({

@@ -124,7 +124,6 @@ interface SharedFieldsProps {
   errors: Record<string, string>
 }
 
-/** What all products of the family have in common. */
 function SharedFields({ categories, errors }: SharedFieldsProps) {
   const t = newFamilyWords.use()
   const p = staffProducts.use()

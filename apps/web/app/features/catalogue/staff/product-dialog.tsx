@@ -17,13 +17,11 @@ import { PicturesField } from './pictures-field.tsx'
 import { staffProducts, staffStock } from './words.ts'
 
 interface ProductDialogProps {
-  /** Undefined for a new one. */
   product: Product | undefined
   categories: Category[]
   onClose: () => void
 }
 
-/** The form of a new or existing product. */
 export function ProductDialog({ product, categories, onClose }: ProductDialogProps) {
   const t = staffProducts.use()
   const sent = sentShare.use()
@@ -66,11 +64,9 @@ export function ProductDialog({ product, categories, onClose }: ProductDialogPro
 interface MainFieldsProps {
   product: Product | undefined
   categories: Category[]
-  /** By the field's name. */
   errors: Record<string, string>
 }
 
-/** What every product has. */
 function MainFields({ product, categories, errors }: MainFieldsProps) {
   const t = staffProducts.use()
   const s = staffStock.use()
@@ -120,7 +116,6 @@ function MainFields({ product, categories, errors }: MainFieldsProps) {
   )
 }
 
-/** A link to the product's stock page. */
 function StockLink({ product }: { product: Product }) {
   return (
     <Link to={`/dashboard/products/${product._id}/stock`} className="text-primary underline">
@@ -130,7 +125,6 @@ function StockLink({ product }: { product: Product }) {
 }
 
 interface PriceFieldsProps {
-  /** Undefined for a new one. */
   product: Product | undefined
   errors: Record<string, string>
 }

@@ -24,7 +24,6 @@ export function AdjustDialog({ stock, onClose }: StockDialogProps) {
   )
 }
 
-/** The fields of a change of stock. */
 export function adjustment(hint: string) {
   const t = staffStock.now()
   return {
@@ -34,7 +33,6 @@ export function adjustment(hint: string) {
   }
 }
 
-/** Asks for the limit of low stock. */
 export function LowStockDialog({ stock, onClose }: StockDialogProps) {
   const t = staffStock.use()
   return (

@@ -101,7 +101,6 @@ export function Component() {
   )
 }
 
-/** Links to the usual ranges of days. */
 function Ranges() {
   const t = reportWords.use()
   const [query] = useSearchParams()

@@ -17,7 +17,6 @@ import { StaffPage } from '../../staff-frame/staff-page.tsx'
 import { staff } from '../../staff-frame/words.ts'
 import { reportWords } from '../words.ts'
 
-/** The first is the default. */
 const DAYS = [30, 7, 90]
 /** Stock that lasts for fewer days is marked. */
 const SOON = 7

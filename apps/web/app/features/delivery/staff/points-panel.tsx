@@ -15,7 +15,6 @@ interface PointsPanelProps {
   onEdit: (point: DeliveryPoint | undefined) => void
 }
 
-/** The places where customers collect parcels. */
 export function PointsPanel({ points, onEdit }: PointsPanelProps) {
   const t = staffDelivery.use()
   const act = useAct()

@@ -22,7 +22,6 @@ export function MoveEffects({ orders, to }: { orders: readonly Order[]; to: Orde
   )
 }
 
-/** What deleting an order does. */
 export function DeleteEffects({ order }: { order: Order }) {
   const t = staffOrders.use().effects
   return (

@@ -100,7 +100,6 @@ export function BulkStep({ bulk }: { bulk: Bulk<Order> }) {
 interface GroupStepProps {
   step: OrderStep
   rows: Order[]
-  /** Whether it is the step of all selected orders. */
   isOnly: boolean
   bulk: Bulk<Order>
 }
@@ -207,7 +206,6 @@ function collectOne(id: string, form: FormData): Promise<unknown> {
 
 const orderIn = (form: FormData) => String(form.get('orderId'))
 
-/** The forms of the steps of one order. */
 export const stepActions = {
   confirm: (form: FormData): Promise<Outcome> => {
     const t = staffOrders.now()
@@ -224,7 +222,6 @@ export const stepActions = {
   },
 }
 
-/** The forms of the steps of many orders. */
 export const bulkStepActions = {
   'confirm-each': (form: FormData): Promise<Outcome> =>
     doEach(

@@ -36,10 +36,8 @@ export async function shippingOf(orderId: string): Promise<Shipping | null> {
   return shippings.find(({ order }) => order._id === orderId) ?? null
 }
 
-/** How many messages the page of an order shows. */
 const SHOWN_MESSAGES = 6
 
-/** The latest messages about an order. */
 export async function messagesOf(order: string): Promise<StaffMessage[]> {
   const query = { order, limit: SHOWN_MESSAGES }
   return (await call(listMessages, { query })).messages

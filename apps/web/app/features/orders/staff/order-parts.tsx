@@ -81,7 +81,6 @@ export function Items({ order, packing }: { order: Order; packing?: Packing | un
   )
 }
 
-/** The invoices and credit notes of the order. */
 function OrderPapers({ of = [] }: { of: Order['papers'] }) {
   const t = orders.use()
   if (of.length === 0) return null

@@ -21,7 +21,6 @@ export function usePacking(order: Order) {
   const isTicked = (item: OrderItem) => ticked.includes(lineOf(item))
   return {
     isTicked,
-    /** How many lines are not ticked. */
     left: order.items.filter((item) => !isTicked(item)).length,
     toggle: (item: OrderItem) => {
       const line = lineOf(item)

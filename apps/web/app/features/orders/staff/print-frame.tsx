@@ -16,7 +16,6 @@ interface PrintFrameProps {
   /** The order of the paper; undefined: it is of many orders. */
   orderId?: string | undefined
   usual?: Size
-  /** Its sheets of paper. */
   children: ReactNode
 }
 
@@ -52,6 +51,5 @@ export function PrintFrame({ title, orderId, usual = 'a4', children }: PrintFram
   )
 }
 
-/** The look of a sheet of paper. */
 export const sheet =
   'grid gap-6 rounded-card border border-line bg-surface p-6 print:border-0 print:p-0'

@@ -168,7 +168,6 @@ export const staffOrders = staffWords('staffOrders', {
   failedHistory: 'Failed to load the history.',
 })
 
-/** Printed orders. */
 export const staffPrint = staffWords('staffPrint', {
   ...printSize.english,
   loading: 'Loading order...',

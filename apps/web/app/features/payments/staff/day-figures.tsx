@@ -18,7 +18,6 @@ type Row<Figure> = [name: string, figure: Figure, to: string | undefined]
 /** Who may read a day. */
 export const seesDays = ['cash', 'figures'] as const
 
-/** The orders that were placed on a day. */
 export const placedOn = (day: string) => `/dashboard/orders?from=${day}&to=${day}`
 
 /** A figure, with the list that it sums behind it. */

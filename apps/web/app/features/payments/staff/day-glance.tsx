@@ -94,7 +94,6 @@ interface FigureProps {
   title: string
   amount: number
   more: string
-  /** The list that it sums. */
   to?: string | undefined
 }
 

@@ -108,7 +108,6 @@ export function NameAndPhone({ name, phone }: { name: string; phone: string | nu
   )
 }
 
-/** The number of an order as a link. */
 export function OrderLink({ order }: { order: string }) {
   return (
     <Link

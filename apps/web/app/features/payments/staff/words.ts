@@ -1,6 +1,5 @@
 import { staffWords } from '../../../words/staff/staff-words.ts'
 
-/** The payments of one order on staff pages. */
 export const staffPayments = staffWords('staffPayments', {
   title: 'Payments',
   failed: 'Failed to load payments.',
@@ -125,7 +124,6 @@ export const putRightWords = staffWords('putRightWords', {
   nowAndThen: (now: string, then: string) => `now ${now}, afterwards ${then}.`,
 })
 
-/** The Payments page. */
 export const staffMoney = staffWords('staffMoney', {
   returns: 'Returns',
   returnStates: {
@@ -310,7 +308,6 @@ export const dayEndWords = staffWords('dayEndWords', {
   failedMove: 'Failed to record it.',
 })
 
-/** The double-entry ledger of the shop's money. */
 export const ledgerWords = staffWords('ledgerWords', {
   title: 'Ledger',
   loading: 'Loading the ledger...',

@@ -1,6 +1,5 @@
 import { staffWords } from '../../../words/staff/staff-words.ts'
 
-/** Reviews on the staff pages. */
 export const staffReviews = staffWords('staffReviews', {
   title: 'Reviews',
   lead: 'Customers review products that were delivered to them. Answer a review, or hide it and give the reason. Its author sees the reason.',

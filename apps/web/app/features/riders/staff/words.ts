@@ -1,6 +1,5 @@
 import { staffWords } from '../../../words/staff/staff-words.ts'
 
-/** Rider runs. */
 export const staffRiders = staffWords('staffRiders', {
   title: 'Riders',
   lead: 'Choose parcels in Orders, then “Give to a rider”.',

@@ -32,7 +32,6 @@ const { done, failed } = messages
 
 const deleted = { done: done.shippingDeleted, failed: failed.deleteShipping }
 
-/** The forms of the Shipping page. */
 const shippingActions: Record<string, FormHandler<Outcome>> = {
   save: (form) => (textIn(form, 'id') ? change(form) : create(form)),
   status: changeStatus,
@@ -80,7 +79,6 @@ async function change(form: FormData): Promise<Outcome> {
   return attempt(call(updateShipping, { ...byId(form), body: read.value }), sentences)
 }
 
-/** The list of all shipping records. */
 export const { loader, action, Component } = defineStaffList({
   name: 'shipping',
   words: staffShipping,

@@ -12,7 +12,6 @@ const tones: Record<ShippingStatus, Tone> = {
   returned: 'grey',
 }
 
-/** The status of a shipping record as a badge. */
 export function ShippingBadge({ status }: { status: ShippingStatus }) {
   return <Badge tone={tones[status]}>{staffShipping.use().statuses[status]}</Badge>
 }

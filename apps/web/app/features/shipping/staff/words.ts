@@ -1,7 +1,6 @@
 import { staffWords } from '../../../words/staff/staff-words.ts'
 import { stateNames } from '../../staff-frame/words.ts'
 
-/** Shipping records. */
 export const staffShipping = staffWords('staffShipping', {
   statuses: stateNames.english.parcel,
   title: 'Shipping Management',

@@ -33,7 +33,6 @@ import { staffUsers } from './words.ts'
 
 const tones: Record<User['role'], Tone> = { customer: 'grey', manager: 'blue', admin: 'purple' }
 
-/** The list of users and their roles. */
 export const { loader, action, Component } = defineStaffList({
   name: 'users',
   words: staffUsers,

@@ -70,7 +70,6 @@ export function Email({ email }: { email: string }) {
   )
 }
 
-/** A phone number with the ways to use it. */
 function Phone({ phone }: { phone: string }) {
   const t = personWords.use()
   const shown = formatPhone(phone)
@@ -103,7 +102,6 @@ function Phone({ phone }: { phone: string }) {
 
 interface OrdersProps {
   orders: Person['orders']
-  /** The address of the list of all. */
   all: string
   /** What is still to come, in words. */
   more?: string | undefined

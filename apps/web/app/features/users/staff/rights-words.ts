@@ -1,7 +1,6 @@
 import type { Right, RightSet } from '@duka/contract/users/rights'
 import { words } from '../../../lib/text/text.ts'
 
-/** What staff may do. */
 export const rightsWords = words('rightsWords', {
   open: 'Rights',
   openOf: (name: string) => `Rights of ${name}`,
@@ -37,7 +36,6 @@ export const rightsWords = words('rightsWords', {
   failed: 'Could not save the rights. Check your connection.',
 })
 
-/** Inviting somebody to work in the shop. */
 export const inviteWords = words('inviteWords', {
   open: 'Invite',
   title: 'Invite somebody',

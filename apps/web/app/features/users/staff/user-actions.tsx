@@ -61,7 +61,6 @@ export function askDelete(user: User): Promise<boolean> {
 /** Whether the signed-in user may log somebody out everywhere. */
 export const mayEndSessions = isAdmin
 
-/** Asks before a person is logged out everywhere. */
 export function askEndSessions(user: User): Promise<boolean> {
   const t = personWords.now()
   return confirm({

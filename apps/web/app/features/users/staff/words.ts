@@ -1,7 +1,6 @@
 import { staffWords } from '../../../words/staff/staff-words.ts'
 import { stateNames } from '../../staff-frame/words.ts'
 
-/** Users and addresses on staff pages. */
 export const staffUsers = staffWords('staffUsers', {
   roleNames: stateNames.english.role,
   title: 'User Management',

@@ -27,7 +27,6 @@ export interface BlockFieldsProps {
   change: (change: BlockChange) => void
 }
 
-/** The fields of one block. */
 export function BlockFields({ block, categories, errorOf, change }: BlockFieldsProps) {
   const t = staffFront.use()
   const { kind } = block
@@ -130,7 +129,6 @@ interface CategoryPickerProps {
   change: (next: (picked: Picked<CategoryTile>[]) => Picked<CategoryTile>[]) => void
 }
 
-/** Picks categories from the list of all. */
 function CategoryPicker({ picked, categories, error, change }: CategoryPickerProps) {
   const t = staffFront.use()
   const others = categories.filter(({ _id }) => picked.every((one) => one._id !== _id))

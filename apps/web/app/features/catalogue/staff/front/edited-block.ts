@@ -33,12 +33,10 @@ export interface EditedBlock {
 /** New values of fields, or how they follow from the present ones. */
 export type BlockChange = Partial<EditedBlock> | ((before: EditedBlock) => Partial<EditedBlock>)
 
-/** An empty block. */
 export function newBlock(kind: BlockKind): EditedBlock {
   return edited({ kind })
 }
 
-/** A saved block, to edit it. */
 export function edited(block: FrontBlock): EditedBlock {
   const { kind, title = '', titleSw = '', text = '', textSw = '', link = '' } = block
   const { picture = null, best = false, count, products = [], categories = [] } = block
@@ -65,7 +63,6 @@ function picked<Thing extends { _id: string }>(
   return ids.map((_id) => ({ _id, found: found.find((one) => one._id === _id) }))
 }
 
-/** The block as the API takes it. */
 export function toChange(block: EditedBlock) {
   const { kind, title, titleSw, text, textSw, link } = block
   if (kind === 'text') return { kind, text, textSw }

@@ -22,7 +22,6 @@ interface FrontFormProps {
   categories: Category[]
   best: ListedProduct[]
   refused: { message: string; fields: Record<string, string> } | undefined
-  /** Whether somebody else has saved since. */
   isStale: boolean
   /** Called when somebody else's version is about to replace what was typed. */
   onOtherLoaded: () => void

@@ -17,7 +17,6 @@ interface Shown {
 interface PickedListProps<Thing extends Shown> {
   label: string
   picked: Picked<Thing>[]
-  /** The name of what is gone. */
   goneName: string
   change: (picked: Picked<Thing>[]) => void
   /** Of the element around the list and the field that adds to it. */

@@ -20,7 +20,6 @@ interface ProductPickerProps {
   change: (picked: Picked<ListedProduct>[]) => void
 }
 
-/** Picks products by a search. */
 export function ProductPicker({ picked, error, change }: ProductPickerProps) {
   const t = staffFront.use()
   const [typed, setTyped] = useState('')

@@ -12,7 +12,6 @@ export interface Blocks {
   remove(key: string): void
 }
 
-/** The blocks while they are edited. */
 export function useBlocks(saved: FrontBlock[]): Blocks {
   const [all, setAll] = useState(() => saved.map(edited))
   const [isChanged, setChanged] = useState(false)

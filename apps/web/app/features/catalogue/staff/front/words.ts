@@ -1,6 +1,5 @@
 import { staffWords } from '../../../../words/staff/staff-words.ts'
 
-/** What is above the list of products. */
 export const staffFront = staffWords('staffFront', {
   title: 'Front of the shop',
   lead: 'Shoppers see this above the products, until they search or filter. Without blocks, the products come first.',

@@ -25,7 +25,6 @@ export function ChangeSummary({
   isReady: boolean
   isBusy: boolean
   save: () => void
-  /** More about the change. */
   children?: ReactNode
 }) {
   const t = changeWords.use()

@@ -55,7 +55,6 @@ export function chosenOption(
   )
 }
 
-/** Where it goes and by which option. */
 export function DeliveryPart({
   entered,
   change,

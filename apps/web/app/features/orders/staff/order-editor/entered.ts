@@ -23,7 +23,6 @@ export interface Entered extends Record<(typeof writtenParts)[number], string> {
   address: DraftBody['address']
   deliveryOption: string
   paymentMethod: PaymentMethod | ''
-  /** The code of an offer. */
   code: string
   /** As typed, in shillings or per cent. */
   discount: string

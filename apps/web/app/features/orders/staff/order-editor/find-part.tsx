@@ -17,7 +17,6 @@ interface Choice {
 
 interface FindPartProps extends Omit<ComponentProps<typeof Field>, 'type' | 'value'> {
   choicesOf: (found: FoundByStaff) => Choice[]
-  /** What shows if nothing was found. */
   none?: (typed: string) => ReactNode
   /** What may be chosen if nothing was found. */
   otherwise?: (typed: string) => Choice

@@ -12,13 +12,11 @@ interface PricePartProps {
 }
 
 interface CodePartProps extends PricePartProps {
-  /** What the shop says of the code. */
   offer: CartOffer | null
   /** What the code takes off, in shillings. */
   promotion: number
 }
 
-/** The code of an offer. */
 export function CodePart({ entered, change, errors, offer, promotion }: CodePartProps) {
   const t = newOrderWords.use()
   const hint = promotion > 0 ? t.takesOff(formatMoney(promotion, 'KES')) : undefined

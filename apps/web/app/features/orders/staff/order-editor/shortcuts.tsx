@@ -29,7 +29,6 @@ function readKeys({ key, code, altKey, ctrlKey, metaKey }: KeyboardEvent): strin
   return undefined
 }
 
-/** Lists the keyboard shortcuts. */
 export function Shortcuts() {
   const t = newOrderWords.use()
   return (
