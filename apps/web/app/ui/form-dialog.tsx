@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { SHOWS_REFUSALS } from '../lib/calls/actions.ts'
-import type { Failure, Outcome } from '../lib/calls/attempt.ts'
+import type { Outcome } from '../lib/calls/attempt.ts'
 import { useWhenDone } from '../lib/calls/use-act.ts'
 import { discardDraft, restoreDraft, saveDraft } from '../lib/forms/drafts.ts'
 import { Button } from './button.tsx'
 import { confirm } from './confirm.tsx'
 import { Dialog } from './dialog.tsx'
 import { OriginalValues } from './original-values.tsx'
+import { useRefused } from './refusal.ts'
 import { Alert } from './states.tsx'
 
 interface FormDialogProps {
@@ -25,10 +26,8 @@ interface FormDialogProps {
     discardNo: string
     /** The toast when a draft was restored. */
     restored?: string
-    /** The message when the shop was not reached. */
     unreached: string
   }
-  /** Whether the form sends a file. */
   withFile?: boolean
   className?: string
   /** Renders the fields; `errors` has the message of each invalid one. */
@@ -56,7 +55,7 @@ export function FormDialog({
   const typed = useRef(false)
   const asking = useRef(false)
   const { data } = fetcher
-  const refused = data && !data.ok ? data : undefined
+  const refused = useRefused(data)
   const fields = refused?.fields ?? {}
   const isBusy = fetcher.state === 'submitting'
   const [isRestored, setRestored] = useState(false)
@@ -124,7 +123,7 @@ export function FormDialog({
 }
 
 interface RefusedFormProps {
-  refused: Failure | undefined
+  refused: ReturnType<typeof useRefused>
   /** Whether the form shows the message of an invalid field beside it. */
   isBeside: boolean
   unreached: string

@@ -202,10 +202,11 @@ test.each(ofCustomers)('%s is in Swahili altogether', async (_name, { show, labe
 
 const refusing = all.filter(([, { errors }]) => errors)
 test.each(refusing)('%s says at each field what is wrong', async (_name, { show, errors = {} }) => {
+  // Answered in English, and read in both languages.
+  const fields = Object.fromEntries(
+    Object.entries(errors).map(([name, code]) => [name, { code, message: said(code) }]),
+  )
   const check = () => {
-    const fields = Object.fromEntries(
-      Object.entries(errors).map(([name, code]) => [name, said(code)]),
-    )
     const html = show({ ok: false, message: invalid.contact, fields })
     expect(faultsOf(html)).toEqual([])
     const wrong = fieldsOf(html).filter(({ isInvalid }) => isInvalid)

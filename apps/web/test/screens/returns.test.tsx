@@ -93,9 +93,10 @@ test('a form names its pieces, and a refusal stands beside the item that it is a
   form.set('quantity other', '')
   const pieces = piecesIn(form)
   expect(pieces).toEqual([{ item, quantity: 3, reason: 'defective' }])
-  expect(besideItems({ 'items.0.quantity': 'Too many.', note: 'Why?' }, pieces)).toEqual({
-    [`quantity ${item}`]: 'Too many.',
-    note: 'Why?',
+  const [quantity, note] = [{ message: 'Too many.' }, { message: 'Why?' }]
+  expect(besideItems({ 'items.0.quantity': quantity, note }, pieces)).toEqual({
+    [`quantity ${item}`]: quantity,
+    note,
   })
 })
 

@@ -1,15 +1,15 @@
 import { notifyMe } from '@duka/contract/stock-requests/stock-requests.calls'
 import { type FormEvent, useId, useState } from 'react'
-import { CallError, call } from '../../lib/calls/call.ts'
+import { reasonOf } from '../../lib/calls/attempt.ts'
+import { call } from '../../lib/calls/call.ts'
 import { useUser } from '../../lib/session/session.ts'
-import { translateRefusal, useLanguage } from '../../lib/text/text.ts'
+import { useLanguage } from '../../lib/text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { PrefilledField } from '../../ui/prefilled-field.tsx'
 import { NeedsScripts } from '../site/needs-scripts.tsx'
 import { product as productWords } from './words.ts'
 
 export interface NotifyMeProps {
-  /** The id of the section. */
   id: string
   productId: string
 }
@@ -34,9 +34,7 @@ export function NotifyMe({ id, productId }: NotifyMeProps) {
       await call(notifyMe, { params: { id: productId }, body: { ...where, language } })
       setState('done')
     } catch (failure) {
-      const refusal = failure instanceof CallError ? failure : undefined
-      const [problem] = Object.values(refusal?.fields ?? {})
-      setError(problem ?? ((refusal && translateRefusal(refusal.data)) || t.notifyFailed))
+      setError(reasonOf(failure, t.notifyFailed))
       setState('asking')
     }
   }

@@ -1,5 +1,6 @@
 import {
   countProducts,
+  getFront,
   listBestSellers,
   listProducts,
 } from '@duka/contract/catalogue/catalogue.calls'
@@ -26,9 +27,8 @@ import type { loader as rootLoader } from '../site/root-layout.tsx'
 import { useHearts } from '../wish-list/use-hearts.ts'
 import { cardOf } from './card-of.ts'
 import { CategoryRail } from './category-rail.tsx'
-import { loadFront } from './front/load-front.ts'
-import { hasPicture } from './front/shown-block.ts'
-import { ShownFront } from './front/shown-front.tsx'
+import { hasPicture, type ShownBlock, shownBlocks } from './front/shown-block.ts'
+import { loadFrontCode, ShownFront } from './front/shown-front.tsx'
 import type { NarrowedListProps } from './narrowed-list.tsx'
 import { type CardProduct, ProductCard } from './product-card.tsx'
 import { ProductFilters } from './product-filters.tsx'
@@ -38,10 +38,8 @@ import { catalogue } from './words.ts'
 
 const ignore = () => undefined
 
-/** What a list shows. */
 export type ShownList = Awaited<ReturnType<typeof loadList>>
 
-/** The list for the query in the address. */
 export async function loadList({ request, context }: LoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url)
   const clean = cleaned(searchParams)
@@ -79,7 +77,6 @@ export async function loadList({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The list with its heading and filters. */
 export function ProductList({
   products,
   nextCursor,
@@ -100,14 +97,16 @@ export function ProductList({
   // Loading another list, not a product over this one.
   const isLoading = next?.pathname === '/products' && next.search !== search
   const root = useRouteLoaderData<typeof rootLoader>('root')
-  const chosen = new URLSearchParams(search).get('category')
+  const query = new URLSearchParams(search)
+  const chosen = query.get('category')
   const categories = useCategories() ?? []
   const category = categories.find(({ _id }) => _id === chosen)
   const title = category?.name ?? t.title
   const isEmpty = products.length === 0 && !isLoading
   const promises = usePromises(root?.door ?? null)
-  // The first screen says what the shop promises; a search or a filter says what it shows.
-  const isPromise = !search && promises.isMoreThanPayment
+  // The first screen says what the shop promises, however it is sorted; a search or a filter says what it shows.
+  const isFirst = [...query.keys()].every((name) => name === 'sort')
+  const isPromise = isFirst && promises.isMoreThanPayment
   return (
     <div className={`middle pt-2 pb-6 sm:pt-5 ${isPromise && front[0] ? 'has-hero' : ''}`}>
       <div className="list-head">
@@ -239,5 +238,23 @@ export function usePromises(door: Door | null): { text: string; isMoreThanPaymen
       .join('\u00a0· ')
       .replace(/Ksh /g, 'Ksh\u00a0'),
     isMoreThanPayment: !!delivery || returns !== '',
+  }
+}
+
+/**
+ * What is above the list while nothing is filtered, with the code that shows it. Nothing if the shop has no front; if
+ * it cannot be loaded, the list comes without it.
+ */
+async function loadFront(options: {
+  context: unknown
+  signal: AbortSignal
+}): Promise<ShownBlock[]> {
+  try {
+    const { front } = await call(getFront, options)
+    const blocks = shownBlocks(front.blocks)
+    if (blocks.length > 0) await loadFrontCode()
+    return blocks
+  } catch {
+    return []
   }
 }

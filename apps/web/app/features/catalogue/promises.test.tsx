@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inSwahili, renderPage, textOf } from '../../../test/render.tsx'
 import { shop } from '../../../test/samples.ts'
 import type { Door } from '../../lib/shop.ts'
-import { usePromises } from './product-list-page.tsx'
+import { ProductList, usePromises } from './product-list-page.tsx'
 
 const anywhere = { fee: 150, place: null, day: null }
 const nairobi = { fee: 150, place: 'Nairobi', day: 'tomorrow' }
@@ -36,4 +36,19 @@ test('a shop that has set nothing, or takes nothing back, promises nothing', () 
   expect(promised(undefined)).toBe('At your door from Ksh 150.00 · M-Pesa')
   expect(promised(0)).toBe('At your door from Ksh 150.00 · M-Pesa')
   expect(promised(undefined, null)).toBe('only M-Pesa')
+})
+
+test('sorting keeps the promise as the heading; a search and a later page say what they show', () => {
+  const list = { products: [], nextCursor: null, counts: null, partial: false, didYouMean: null }
+  const headingOf = (search: string) => {
+    const Page = () => <ProductList {...list} best={[]} front={[]} />
+    const at = `/products${search}`
+    const html = renderPage(Page, { at, shop: { ...shop, returnDays: 7 }, root: { door: nairobi } })
+    return textOf(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? '')
+  }
+  const promise = headingOf('')
+  expect(promise).toContain('At your door in Nairobi')
+  expect(headingOf('?sort=price')).toBe(promise)
+  for (const other of ['?q=tea', '?sort=price&cursor=a', '?inStock=true'])
+    expect(headingOf(other), other).toBe('Products')
 })

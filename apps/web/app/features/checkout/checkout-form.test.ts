@@ -59,9 +59,9 @@ test('where the fee depends on the county, a new address without it is refused a
     country: 'Kenya',
   }
   expect(readCheckout(aForm(values))).toMatchObject({ ok: true })
-  expect(readCheckout(aForm({ ...values, needsCounty: 'yes' }))).toEqual({
+  expect(readCheckout(aForm({ ...values, needsCounty: 'yes' }))).toMatchObject({
     ok: false,
     message: fieldMessages.newAddress,
-    fields: { state: fieldMessages.newAddress },
+    fields: { state: { code: 'newAddress' } },
   })
 })

@@ -6,7 +6,8 @@ import {
   type PaymentMethod,
   paymentMethods,
 } from '@duka/contract/settings/payment-methods'
-import { type FormResult, fieldText } from '../../lib/forms/form.ts'
+import type { Outcome } from '../../lib/calls/attempt.ts'
+import { fieldText } from '../../lib/forms/form.ts'
 import { checkAddress } from '../addresses/address-form.ts'
 import { readMpesaPhone } from '../payments/mpesa-phone.ts'
 import { readChoice } from '../users/message-choice.ts'
@@ -34,7 +35,7 @@ export interface Choice {
 }
 
 /** Reads the submitted form and validates what does not need the server. */
-export function readCheckout(form: FormData): FormResult<Choice> {
+export function readCheckout(form: FormData): Outcome<Choice> {
   const text = (name: string) => String(form.get(name) ?? '')
   const address = readAddress(form)
   if (!address.ok) return address
@@ -43,7 +44,7 @@ export function readCheckout(form: FormData): FormResult<Choice> {
   if (!method) return { ok: false, message: messages.invalid.choosePayment, fields: {} }
   const phone = methodFacts[method].prompts ? readMpesaPhone(text('mpesaPhone')) : undefined
   if (phone && !phone.ok)
-    return { ok: false, message: phone.message, fields: { mpesaPhone: phone.message } }
+    return { ok: false, message: phone.message, fields: { mpesaPhone: phone } }
 
   return {
     ok: true,
@@ -79,7 +80,7 @@ export function typedInstead(values: Draft, name: keyof typeof usual): string | 
   return values[name] === values[usual[name]] ? undefined : values[name]
 }
 
-function readAddress(form: FormData): FormResult<string | NewAddress> {
+function readAddress(form: FormData): Outcome<string | NewAddress> {
   const chosen = form.get('addressId')
   if (chosen === NEW) return checkAddress(Object.fromEntries(form))
   if (typeof chosen === 'string' && chosen) return { ok: true, value: chosen }

@@ -2,7 +2,6 @@ import { listAddressesOfUser } from '@duka/contract/addresses/addresses.calls'
 import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
 import type { User } from '@duka/contract/users/users'
-import { useRef } from 'react'
 import {
   Form,
   Link,
@@ -17,7 +16,7 @@ import { call } from '../../lib/calls/call.ts'
 import { withMessage } from '../../lib/calls/page-data.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
 import { toast } from '../../lib/toast/toast.ts'
-import { useFocusInvalid } from '../../ui/focus-invalid.ts'
+import { useRefusal } from '../../ui/refusal.ts'
 import { readCart } from '../add-to-cart/cart-edits.ts'
 import { defaultFirst } from '../addresses/default-first.ts'
 import { askForZones, readCartQuote } from '../delivery/quote.ts'
@@ -97,11 +96,9 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>()
   const { user, addresses, simulator, methods, draft, isZoned, ask } = loaded
   const answer = useActionData<Answer>()
-  const fields = answer?.fields ?? {}
-  const form = useRef<HTMLFormElement>(null)
+  const { form, fields } = useRefusal(answer)
   const busy = useNavigation().formAction?.startsWith('/checkout') ?? false
   useLeaving(busy)
-  useFocusInvalid(form, answer)
   const choices = useChoices(loaded, answer)
   const { cart, address, delivery, payment, total } = choices
   const shift = isZoned ? 1 : 0

@@ -9,22 +9,18 @@ import {
   tryMessageText,
 } from '@duka/contract/messages/messages.calls'
 import { actions } from '../../lib/calls/actions.ts'
-import { attempt, type Outcome, reasonOf } from '../../lib/calls/attempt.ts'
-import { CallError, call } from '../../lib/calls/call.ts'
+import { attempt, failureOf, type Outcome } from '../../lib/calls/attempt.ts'
+import { call } from '../../lib/calls/call.ts'
+import type { FieldErrors } from '../../lib/text/text.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { nameOf } from './text-drafts.ts'
 import { messageWords } from './words.ts'
-
-/** The preview of a draft, or why it is invalid. */
-export type PreviewOutcome =
-  | { ok: true; value: MessagePreview }
-  | { ok: false; message: string; fields: Record<string, string> }
 
 const draftIn = (form: FormData) => JSON.parse(String(form.get('draft'))) as MessageDraft
 const versionIn = (form: FormData) => Number(form.get('version'))
 
 /** Previews, sends as a test, saves or resets the text that the form has. */
-export const actOnText = actions<Outcome<MessageText> | PreviewOutcome | Outcome>({
+export const actOnText = actions<Outcome<MessageText | MessagePreview> | Outcome>({
   preview: (form) => preview(draftIn(form)),
   test: (form) => test(draftIn(form)),
   save: (form) => save({ ...draftIn(form), version: versionIn(form) }, messageWords.now().saved),
@@ -36,12 +32,11 @@ export const actOnText = actions<Outcome<MessageText> | PreviewOutcome | Outcome
 })
 
 /** No toast: half a placeholder is not an error while somebody types. */
-async function preview(body: MessageDraft): Promise<PreviewOutcome> {
+async function preview(body: MessageDraft): Promise<Outcome<MessagePreview>> {
   try {
     return { ok: true, value: await call(previewMessageText, { body }) }
   } catch (error) {
-    const message = reasonOf(error, messageWords.now().failedTexts)
-    return { ok: false, message, fields: error instanceof CallError ? error.fields : {} }
+    return failureOf(error, messageWords.now().failedTexts)
   }
 }
 
@@ -66,7 +61,7 @@ async function save(change: Change, done: string): Promise<Outcome<MessageText>>
 }
 
 /** `texts.0.text` is the field `text` of the form. */
-function withoutPath(fields: Record<string, string>): Record<string, string> {
+function withoutPath(fields: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(fields).map(([name, message]) => [name.replace(/^texts\.0\./, ''), message]),
   )

@@ -7,9 +7,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Fields } from '../../ui/fields.tsx'
+import { useRefused } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
 import { Panel } from '../staff-frame/staff-page.tsx'
-import type { PreviewOutcome } from './act-on-text.ts'
 import type { Draft } from './text-drafts.ts'
 import { messageWords } from './words.ts'
 
@@ -148,7 +148,7 @@ function useTextEditing({ text, preview, draft, onDraft }: TextEditorProps) {
   const [seen, setSeen] = useState(text.version)
   const saved = { subject: text.subject ?? '', text: text.text }
   const typed = draft ?? saved
-  const refused = saving.data && !saving.data.ok ? saving.data : undefined
+  const refused = useRefused(saving.data)
   const isTheirs = draft !== undefined && text.version !== seen && refused !== undefined
   const isOfFields = Object.keys(refused?.fields ?? {}).length > 0
 
@@ -208,14 +208,14 @@ interface Preview {
 
 /** Loads the preview of a draft, debounced. */
 function usePreview({ kind, channel, language }: MessageText, saved: MessagePreview): Preview {
-  const fetcher = useFetcher<PreviewOutcome>()
+  const fetcher = useFetcher<Outcome<MessagePreview>>()
   const last = useRef(saved)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { data } = fetcher
   if (data?.ok) last.current = data.value
   return {
     preview: data ? last.current : saved,
-    fields: data && !data.ok ? data.fields : {},
+    fields: useRefused(data)?.fields ?? {},
     show({ subject, text }) {
       clearTimeout(timer.current)
       const draft = { kind, channel, language, subject: subject || null, text }

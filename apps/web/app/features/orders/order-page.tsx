@@ -23,7 +23,6 @@ import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
 import { CallError, call } from '../../lib/calls/call.ts'
 import { download } from '../../lib/calls/download.ts'
 import { withMessage } from '../../lib/calls/page-data.ts'
-import type { FormResult } from '../../lib/forms/form.ts'
 import { signedIn } from '../../lib/session/signed-in.ts'
 import { useShop } from '../../lib/shop.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
@@ -63,7 +62,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** Sends a prompt to a phone, whose result the order's payments show, or asks to return goods. */
-export const action = actions<FormResult<string> | Outcome>({
+export const action = actions<Outcome>({
   async pay(form, { request, params }) {
     const user = await signedIn(request)
     const phone = readMpesaPhone(String(form.get('mpesaPhone') ?? ''))

@@ -1,5 +1,6 @@
 import type { Order } from '@duka/contract/orders/orders'
 import type { ReturnReason } from '@duka/contract/orders/return-record'
+import type { FieldErrors } from '../../lib/text/text.ts'
 
 /** An item of an order, and how many of its pieces have not come back and are not asked for. */
 export interface Returnable {
@@ -36,10 +37,7 @@ export function piecesIn(
 }
 
 /** Messages by the fields of the form: what is wrong with the nth piece is beside its item. */
-export function besideItems(
-  fields: Readonly<Record<string, string>>,
-  pieces: readonly { item: string }[],
-): Record<string, string> {
+export function besideItems(fields: FieldErrors, pieces: readonly { item: string }[]): FieldErrors {
   return Object.fromEntries(
     Object.entries(fields).map(([path, message]) => {
       const [, nth, name] = /^items\.(\d+)\.(\w+)$/.exec(path) ?? []

@@ -28,7 +28,7 @@ interface PageFormProps {
 /** The fields of a page. What was typed survives a refusal, a reload and the end of a session. */
 export function PageForm({ page, outcome, isShopPage }: PageFormProps) {
   const t = staffPages.use()
-  const { form, fields, message } = useRefusal(outcome?.ok === false ? outcome : undefined)
+  const { form, fields, message } = useRefusal(outcome)
   const saveDraft = useDraft(form)
   const busy = useSending()
   const act = useAct()

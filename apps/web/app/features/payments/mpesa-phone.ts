@@ -1,8 +1,8 @@
 import { AskForPayment } from '@duka/contract/payments/payments'
 import * as z from 'zod/mini'
-import { checkForm, type FormResult } from '../../lib/forms/form.ts'
+import type { Outcome } from '../../lib/calls/attempt.ts'
+import { checkForm } from '../../lib/forms/form.ts'
 
-/** The minimum number of digits of a phone number. */
 const SHORTEST = 10
 const PhoneForm = z.pick(AskForPayment, { phoneNumber: true })
 
@@ -12,7 +12,7 @@ export function isLongEnough(phone: string): boolean {
 }
 
 /** The phone number in M-Pesa's format, or the validation error. */
-export function readMpesaPhone(typed: string): FormResult<string> {
+export function readMpesaPhone(typed: string): Outcome<string> {
   const read = checkForm({ phoneNumber: typed }, PhoneForm)
   return read.ok ? { ok: true, value: read.value.phoneNumber } : read
 }

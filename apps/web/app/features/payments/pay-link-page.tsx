@@ -9,7 +9,7 @@ import {
 import { getPaymentOptions } from '@duka/contract/payments/payments.calls'
 import type { TypedCode } from '@duka/contract/payments/typed-code'
 import { formatPhone, normalisePhone } from '@duka/contract/phone'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   type ActionFunctionArgs,
   data,
@@ -27,8 +27,8 @@ import { telHref, useShop } from '../../lib/shop.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useFocusInvalid } from '../../ui/focus-invalid.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { useRefusal } from '../../ui/refusal.ts'
 import { Spinner } from '../../ui/states.tsx'
 import { EndedLink } from '../site/ended-link.tsx'
 import { NeedsScripts } from '../site/needs-scripts.tsx'
@@ -244,9 +244,7 @@ function State({
 function PayForm({ outstanding }: { outstanding: number }) {
   const t = paying.use()
   const fetcher = useFetcher<Asked>({ key: 'pay-link' })
-  const form = useRef<HTMLFormElement>(null)
-  const answer = fetcher.data
-  useFocusInvalid(form, answer)
+  const { form, message } = useRefusal(fetcher.data)
   const asks = wholeShillings(outstanding)
   return (
     <fetcher.Form ref={form} method="post" noValidate className="grid gap-3">
@@ -258,8 +256,8 @@ function PayForm({ outstanding }: { outstanding: number }) {
         autoComplete="tel"
         required
         hint={t.phoneHint}
-        defaultValue={answer?.phone}
-        error={answer?.ok === false ? answer.message : undefined}
+        defaultValue={fetcher.data?.phone}
+        error={message}
         isAlert
       />
       {asks !== outstanding && <p>{t.rounds(formatMoney(asks, 'KES'))}</p>}

@@ -3,14 +3,14 @@ import { formatMoney } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
 import { isPartlyPaid } from '@duka/contract/payments/partly-paid'
 import { methodFacts } from '@duka/contract/settings/payment-methods'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { FormResult } from '../../lib/forms/form.ts'
+import type { Outcome } from '../../lib/calls/attempt.ts'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useFocusInvalid } from '../../ui/focus-invalid.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { useRefusal } from '../../ui/refusal.ts'
 import { Spinner } from '../../ui/states.tsx'
 import { ContactShop } from './contact-shop.tsx'
 import { Countdown, secondsUntil, useSeconds } from './countdown.tsx'
@@ -27,7 +27,6 @@ interface PaymentPanelProps {
   takesMpesa: boolean
   /** The name that M-Pesa shows to the payer; null if the owner has not said. */
   accountHolder: string | null
-  /** The initial phone number of the form. */
   phone: string
 }
 
@@ -167,11 +166,9 @@ interface PayFormProps {
 /** The phone number and the button. The order page's action sends the prompt. */
 function PayForm({ phone: usual, button, notBefore }: PayFormProps) {
   const t = payments.use()
-  const fetcher = useFetcher<FormResult<string>>({ key: 'pay' })
-  const form = useRef<HTMLFormElement>(null)
+  const fetcher = useFetcher<Outcome<string>>({ key: 'pay' })
+  const { form, message } = useRefusal(fetcher.data)
   const [phone, setPhone] = useState(usual)
-  const answer = fetcher.data
-  useFocusInvalid(form, answer)
   const pauseS = secondsUntil(notBefore, useSeconds(!!notBefore))
   const isTooSoon = pauseS > 0 && phone === usual
   return (
@@ -190,7 +187,7 @@ function PayForm({ phone: usual, button, notBefore }: PayFormProps) {
         required
         value={phone}
         onChange={(event) => setPhone(event.target.value)}
-        error={answer?.ok === false ? answer.message : undefined}
+        error={message}
       />
       <Button
         type="submit"

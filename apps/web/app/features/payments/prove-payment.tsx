@@ -8,12 +8,11 @@ import { fieldText } from '../../lib/forms/form.ts'
 import { useTranslate } from '../../lib/text/text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { useFocusInvalid } from '../../ui/focus-invalid.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { useFocusInvalid } from '../../ui/refusal.ts'
 import { paying } from './words.ts'
 
 interface EnterCodeProps {
-  /** Sends the code to the shop. */
   send(code: string): Promise<unknown>
 }
 

@@ -6,6 +6,7 @@ import { formatDateTime } from '../../lib/text/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField, TextareaField } from '../../ui/field.tsx'
+import { useRefused } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
 import { Panel } from '../staff-frame/staff-page.tsx'
 import { staffConnections } from './connection-words.ts'
@@ -16,7 +17,7 @@ const tones = { off: 'grey', simulated: 'yellow', ready: 'green', failing: 'red'
 export function ConnectionForm({ of }: { of: Connection }) {
   const t = staffConnections.use()
   const saving = useFetcher<Outcome>()
-  const refused = saving.data?.ok === false ? saving.data : undefined
+  const refused = useRefused(saving.data)
   const [saved, setSaved] = useState({ outcome: saving.data, times: 0 })
   if (saving.data?.ok && saving.data !== saved.outcome)
     setSaved({ outcome: saving.data, times: saved.times + 1 })

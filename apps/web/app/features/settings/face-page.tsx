@@ -17,6 +17,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { FieldFrame, useField } from '../../ui/field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { useRefused } from '../../ui/refusal.ts'
 import { Panel, StaffPage } from '../staff-frame/staff-page.tsx'
 import { staff } from '../staff-frame/words.ts'
 import { ColoursForm } from './colours-form.tsx'
@@ -57,12 +58,11 @@ function shown(outcome: Outcome): Outcome {
   return outcome
 }
 
-/** The owner's logo and two colours. */
 export function Component() {
   const t = staffFace.use()
   const { found } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
-  const fields = outcome?.ok === false ? outcome.fields : {}
+  const fields = useRefused(outcome)?.fields ?? {}
   return (
     <StaffPage title={t.title}>
       <Link to="/dashboard/settings" className={buttonClass('quiet', '-mt-4 mb-2 -ml-4')}>

@@ -1,10 +1,10 @@
 import { paymentMethods as inShopOrder } from '@duka/contract/settings/payment-methods'
 import type { StaffSettings } from '@duka/contract/settings/settings'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
-import { useFocusInvalid } from '../../ui/focus-invalid.ts'
+import { useRefusal } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
 import { Panel } from '../staff-frame/staff-page.tsx'
 import { staff } from '../staff-frame/words.ts'
@@ -29,9 +29,7 @@ export function SettingsForm({ loaded, outcome }: SettingsFormProps) {
   const defaults = toTexts(loaded.defaults)
   const count = Object.keys(edits).length
   const [wasKept] = useState(count > 0)
-  const refused = outcome?.ok === false ? outcome : undefined
-  const form = useRef<HTMLFormElement>(null)
-  useFocusInvalid(form, refused)
+  const { form, fields: errors, alert, isOffline } = useRefusal(outcome)
   useUnsaved(count > 0, discard)
 
   const fields: FieldsOf = {
@@ -39,7 +37,7 @@ export function SettingsForm({ loaded, outcome }: SettingsFormProps) {
     defaults,
     edits,
     changedByOthers,
-    errors: byField(refused?.fields),
+    errors: byField(errors),
     hints: loaded.sms === 'sent' ? {} : { phoneAccounts: t.phoneAccountsNoSms },
     change,
   }
@@ -50,9 +48,9 @@ export function SettingsForm({ loaded, outcome }: SettingsFormProps) {
         name="change"
         value={JSON.stringify({ version: loaded.version, ...toChange(edits, defaults) })}
       />
-      {refused && Object.keys(refused.fields).length === 0 && (
+      {alert !== undefined && (
         <div className="mb-4">
-          <Alert more={refused.isOffline && unreached}>{refused.message}</Alert>
+          <Alert more={isOffline && unreached}>{alert}</Alert>
         </div>
       )}
       {wasKept && count > 0 && (
@@ -97,7 +95,7 @@ function SaveBar({ count, discard }: { count: number; discard: () => void }) {
 }
 
 /** Messages by field: those for an entry of a list (`phones.0`) belong to the list's field. */
-function byField(fields: Record<string, string> = {}): Record<string, string> {
+function byField(fields: Record<string, string>): Record<string, string> {
   const byName: Record<string, string> = {}
   for (const [path, sentence] of Object.entries(fields))
     byName[path.split('.')[0] ?? ''] ??= sentence
@@ -134,7 +132,6 @@ function ShopPreview({ texts }: { texts: SettingTexts }) {
   )
 }
 
-/** All settings, in panels. */
 function SettingsPanels({ of, loaded }: { of: FieldsOf; loaded: StaffSettings }) {
   const t = staffSettings.use()
   const { panels } = t

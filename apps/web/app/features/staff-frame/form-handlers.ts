@@ -28,7 +28,7 @@ export function announce<Value, Text>(
 
 /** The refusal of one field, by a rule that only its form has. */
 export function refusal(field: string, message: string): Outcome<never> {
-  return { ok: false, message, fields: { [field]: message } }
+  return { ok: false, message, fields: { [field]: { message } } }
 }
 
 /** The handler of a form whose fields are what a call takes: `send` gets them once `schema` has read them. */

@@ -46,7 +46,7 @@ export function Component() {
   const [query] = useSearchParams()
   const busy = useSending()
   const isLeaving = useNavigation().state !== 'idle'
-  const { form, fields, alert } = useRefusal(answer?.ok === false ? answer : undefined)
+  const { form, fields, alert } = useRefusal(answer)
   // Redirects signed-in users; the action redirects by itself. Before
   // the stored user is checked, it is unknown whether the session is valid, and which role it has.
   if (phase === 'signed-in' && user && !isLeaving) return <Navigate to={homeOf(user)} replace />

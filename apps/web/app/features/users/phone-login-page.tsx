@@ -15,7 +15,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import * as z from 'zod/mini'
-import { attempt } from '../../lib/calls/attempt.ts'
+import { attempt, type Failure } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { checkForm } from '../../lib/forms/form.ts'
 import { currentSession, signIn, useSession } from '../../lib/session/session.ts'
@@ -125,7 +125,7 @@ export function Component() {
 }
 
 interface StepProps {
-  refused: { ok: false; message: string; fields: Record<string, string> } | undefined
+  refused: Failure | undefined
 }
 
 function PhoneStep({ refused }: StepProps) {

@@ -4,7 +4,7 @@ import { SecondStep as SecondStepForm } from '@duka/contract/users/sessions'
 import type { User } from '@duka/contract/users/users'
 import { finishLogin } from '@duka/contract/users/users.calls'
 import { Form } from 'react-router'
-import { attempt } from '../../lib/calls/attempt.ts'
+import { attempt, type Failure } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { checkForm } from '../../lib/forms/form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,9 +30,8 @@ export async function finish(typed: Record<string, unknown>, secondFactor: strin
 }
 
 interface SecondStepProps {
-  /** The token of the first step. */
   secondFactor: string
-  refused: { ok: false; message: string; fields: Record<string, string> } | undefined
+  refused: Failure | undefined
 }
 
 /** The second step of a login: the code from the phone, or a recovery code. */

@@ -1,5 +1,6 @@
 import type { RefusalCode } from '@duka/contract/errors'
-import { translateRefusal } from '../text/text.ts'
+import type { FieldRefusal } from '@duka/contract/field-messages'
+import { type FieldErrors, translateRefusal } from '../text/text.ts'
 import { ui } from '../text/words.ts'
 import { toast } from '../toast/toast.ts'
 import { CallError, OfflineError } from './call.ts'
@@ -9,9 +10,11 @@ export type Outcome<Value = unknown> = { ok: true; value: Value } | Failure
 
 export interface Failure {
   ok: false
+  /** In the language of the moment; `refusal` is for another. */
   message: string
-  fields: Record<string, string>
-  /** Which refusal of the shop it was; the message is in the language on screen. */
+  refusal?: FieldRefusal | undefined
+  fields: FieldErrors
+  /** Which refusal of the shop it was. */
   code?: RefusalCode | undefined
   /** The shop was not reached, so no field was refused. */
   isOffline?: boolean
@@ -76,5 +79,7 @@ export function failureOf(error: unknown, fallback: string): Failure {
   const { data, fields, code } = error
   // Invalid input has the message of its first field.
   const [first] = code === 'INVALID_INPUT' ? Object.values(fields) : []
-  return { ok: false, message: first ?? (translateRefusal(data) || fallback), fields, code }
+  const refusal = first ?? (data.message ? data : undefined)
+  const message = refusal ? translateRefusal(refusal) : fallback
+  return { ok: false, message, refusal, fields, code }
 }

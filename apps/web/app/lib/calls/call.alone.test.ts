@@ -45,7 +45,7 @@ test('a refusal keeps its message, its code and its fields', async () => {
   await expect(tab.call(getProfile)).rejects.toMatchObject({
     status: 409,
     ...refusal,
-    fields: { username: refusal.message },
+    fields: { username: { message: refusal.message } },
     data: { message: refusal.message },
   })
 })

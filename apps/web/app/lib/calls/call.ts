@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, Calls } from '@duka/contract/calls'
 import type { Refusal } from '@duka/contract/errors'
 import type { PageContext } from '@duka/contract/page-renderer'
 import { currentSession, forgetSession } from '../session/session.ts'
-import { translateRefusal } from '../text/text.ts'
+import type { FieldErrors } from '../text/text.ts'
 
 /** An answer that comes later than this, in ms after the first try began, is the last one. */
 const RETRY_FOR_MS = 20_000
@@ -44,8 +44,7 @@ function pause(seconds: number, until: AbortSignal | undefined): Promise<unknown
 export class CallError extends Error {
   readonly status: number
   readonly code: Refusal['code'] | undefined
-  /** A message for each wrong input, in the language on screen. */
-  readonly fields: Record<string, string>
+  readonly fields: FieldErrors
   readonly statusText = ''
   readonly internal = false
   /** The refusal as the API answered it. `message` is in English: show it with `translateRefusal`. */
@@ -59,7 +58,7 @@ export class CallError extends Error {
     this.fields = Object.fromEntries(
       Object.entries(refusal.fields ?? {}).map(([name, message]) => [
         name,
-        translateRefusal({ ...refusal.fieldCodes?.[name], message }),
+        { ...refusal.fieldCodes?.[name], message },
       ]),
     )
     this.data = { ...refusal, message: this.message }

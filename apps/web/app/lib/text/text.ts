@@ -1,7 +1,7 @@
-import type { Refusal, RefusalCode } from '@duka/contract/errors'
+import type { RefusalCode } from '@duka/contract/errors'
 import type { FieldCode, FieldRefusal } from '@duka/contract/field-messages'
 import { fill, type Values } from '@duka/contract/fill'
-import { createContext, useContext } from 'react'
+import { createContext, useCallback, useContext } from 'react'
 import { store } from '../state/store.ts'
 
 /** The texts of one part of the shop, in the language on screen. */
@@ -75,14 +75,19 @@ export function translate(sentence: string, values?: Values): string {
 }
 
 /** The message of a refusal or of a field in the language on screen, or in English if it has no translation. */
-export function translateRefusal({
-  code,
-  message = '',
-  values = {},
-}: Partial<Pick<Refusal, 'values'> & FieldRefusal>): string {
-  const now = language.get()
+export function translateRefusal(refusal: Partial<FieldRefusal>, now = language.get()): string {
+  const { code, message = '', values = {} } = refusal
   return (code && now?.refuse(code, values)) ?? now?.translate(message) ?? message
 }
+
+/** Like `translateRefusal`, for components. */
+export function useTranslateRefusal(): (refusal: FieldRefusal) => string {
+  const now = useNow()
+  return useCallback((refusal) => translateRefusal(refusal, now), [now])
+}
+
+/** Why inputs are refused, by their names. Forms keep them so, and translate them when they show them. */
+export type FieldErrors = Readonly<Record<string, FieldRefusal>>
 
 /** Like `translate`, for components: `const translate = useTranslate()`. */
 export function useTranslate(): typeof translate {
@@ -90,5 +95,4 @@ export function useTranslate(): typeof translate {
   return (sentence, values) => fill(now?.translate(sentence) ?? sentence, values)
 }
 
-/** The code of the language on screen. */
 export const useLanguage = (): 'en' | 'sw' => useNow()?.code ?? 'en'

@@ -15,6 +15,7 @@ import { load } from '../../../lib/calls/load.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Fields } from '../../../ui/fields.tsx'
+import { useRefused } from '../../../ui/refusal.ts'
 import { Alert } from '../../../ui/states.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { named } from '../../staff-frame/list-filters.tsx'
@@ -41,6 +42,8 @@ export function Component() {
   const outcome = fetcher.data
   const intent = fetcher.formData?.get('intent')
   const value = outcome?.ok ? outcome.value : undefined
+  const refused = useRefused(outcome)
+  const errors = refused?.fields ?? {}
   const send = (intent: 'preview' | 'change') => {
     const fields = new FormData(form.current ?? undefined)
     fields.set('intent', intent)
@@ -63,11 +66,9 @@ export function Component() {
             send('preview')
           }}
         >
-          <Which errors={outcome && !outcome.ok ? outcome.fields : {}} />
-          <How errors={outcome && !outcome.ok ? outcome.fields : {}} />
-          {outcome && !outcome.ok && Object.keys(outcome.fields).length === 0 && (
-            <Alert>{outcome.message}</Alert>
-          )}
+          <Which errors={errors} />
+          <How errors={errors} />
+          <Alert>{Object.keys(errors).length === 0 && refused?.message}</Alert>
           <Button
             type="submit"
             className="justify-self-start"

@@ -7,13 +7,13 @@ import type { Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { useRefused } from '../../../ui/refusal.ts'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
 import { announce, refusal, textIn } from '../../staff-frame/form-handlers.ts'
 import { staff } from '../../staff-frame/words.ts'
 import { BackToProducts } from './back-to-products.tsx'
 import { searchWords } from './words.ts'
 
-/** What shoppers looked for and did not find. */
 export const { loader, action, Component } = defineStaffList({
   name: 'searches',
   words: searchWords,
@@ -59,7 +59,7 @@ function AddSynonym({ q }: MissedSearch) {
   const t = searchWords.use()
   const [isOpen, setOpen] = useState(false)
   const fetcher = useFetcher<Outcome>()
-  const refused = fetcher.data?.ok === false ? fetcher.data : undefined
+  const refused = useRefused(fetcher.data)
   if (!isOpen)
     return (
       <Button look="secondary" onClick={() => setOpen(true)}>

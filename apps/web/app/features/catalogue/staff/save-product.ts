@@ -37,7 +37,10 @@ export async function saveProduct(id: string, form: FormData): Promise<Outcome> 
     return {
       ok: false,
       message: read.ok ? (problem ?? '') : read.message,
-      fields: { ...(!read.ok && read.fields), ...(problem && { productImage: problem }) },
+      fields: {
+        ...(!read.ok && read.fields),
+        ...(problem && { productImage: { message: problem } }),
+      },
     }
 
   const body = new FormData()

@@ -1,10 +1,11 @@
 import type { DeliveryQuote } from '@duka/contract/delivery/delivery'
 import { getDeliveryOptions } from '@duka/contract/delivery/delivery.calls'
 import { type FormEvent, useState } from 'react'
-import { attempt } from '../../../lib/calls/attempt.ts'
+import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { amount, Fields, plain } from '../../../ui/fields.tsx'
+import { useRefused } from '../../../ui/refusal.ts'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { placeFields } from './place-fields.ts'
 import { staffDelivery } from './words.ts'
@@ -16,18 +17,17 @@ export function DeliveryCheck() {
   const [chosen, setChosen] = useState('')
   const { county, town } = placeFields(chosen)
   const [isBusy, setBusy] = useState(false)
-  const [answer, setAnswer] = useState<DeliveryQuote>()
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [outcome, setOutcome] = useState<Outcome<DeliveryQuote>>()
+  const answer = outcome?.ok ? outcome.value : undefined
+  const errors = useRefused(outcome)?.fields ?? {}
   const ask = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const query = Object.fromEntries(
       [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]),
     )
     setBusy(true)
-    const outcome = await attempt(call(getDeliveryOptions, { query }), { failed: t.failedAsk })
+    setOutcome(await attempt(call(getDeliveryOptions, { query }), { failed: t.failedAsk }))
     setBusy(false)
-    setErrors(outcome.ok ? {} : outcome.fields)
-    setAnswer(outcome.ok ? outcome.value : undefined)
   }
   return (
     <Panel title={t.ask} more={t.askMore}>

@@ -38,7 +38,7 @@ import { newZone, toBody, toDraft, toFormErrors, type ZoneDraft } from './zone-d
 import { exampleSets } from './zone-examples.ts'
 
 /** The action of the page: the form has `intent` and its values. */
-export const actOnDelivery = actions<Outcome>({
+export const action = actions<Outcome>({
   zone: (form) => saveZone(JSON.parse(textIn(form, 'draft'))),
   'delete-zone': (form) =>
     announce(call(deleteZone, byId(form)), staffDelivery, 'zoneDeleted', 'failedDeleteZone'),
@@ -69,7 +69,7 @@ async function saveZone(draft: ZoneDraft): Promise<Outcome> {
     : call(createZone, { body })
   const outcome = await announce(saving, staffDelivery, 'zoneSaved', 'failedZone')
   if (outcome.ok) return outcome
-  if (outcome.code === 'ZONE_CHANGED') return { ...outcome, fields: { version: outcome.message } }
+  if (outcome.code === 'ZONE_CHANGED') return { ...outcome, fields: { version: outcome } }
   return { ...outcome, fields: toFormErrors(outcome.fields, draft.places) }
 }
 
@@ -84,8 +84,6 @@ async function find(): Promise<Found> {
   const [{ zones }, { points }] = await Promise.all([call(listZones), call(listPoints)])
   return { zones, points }
 }
-
-export const action = actOnDelivery
 
 /** The subject of the open dialog. */
 type Editing = { zone: ZoneDraft } | { point: DeliveryPoint | null }

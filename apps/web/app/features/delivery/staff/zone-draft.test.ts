@@ -31,11 +31,15 @@ test('typed places are sent as towns and areas, amounts as numbers, and blanks a
 })
 
 test('an error of the API finds the row of its place, over blank rows', () => {
-  const fields = { 'towns.0.town': 'a', 'areas.0.name': 'b', 'options.1.fee': 'c', name: 'd' }
+  const town = { message: 'Which town?' }
+  const area = { message: 'Which estate?' }
+  const fee = { message: 'How much?' }
+  const name = { message: 'Which zone?' }
+  const fields = { 'towns.0.town': town, 'areas.0.name': area, 'options.1.fee': fee, name }
   expect(toFormErrors(fields, places)).toEqual({
-    'places.2.town': 'a',
-    'places.0.area': 'b',
-    'options.1.fee': 'c',
-    name: 'd',
+    'places.2.town': town,
+    'places.0.area': area,
+    'options.1.fee': fee,
+    name,
   })
 })

@@ -1,6 +1,7 @@
 import type { DeliveryKind, DeliveryOption, Zone } from '@duka/contract/delivery/delivery'
 import { ownText } from '@duka/contract/delivery/delivery-file'
 import { readNumber } from '@duka/contract/money'
+import type { FieldErrors } from '../../../lib/text/text.ts'
 
 /** A town, or an area in it, as typed. */
 export interface PlaceDraft {
@@ -25,9 +26,7 @@ export interface OptionDraft {
   point: string
 }
 
-/** A zone as typed. */
 export interface ZoneDraft {
-  /** Empty for a new zone. */
   _id: string
   /** Undefined for a new zone, and to overwrite what somebody else has saved. */
   version: number | undefined
@@ -140,10 +139,7 @@ function namedPlaces(places: PlaceDraft[]): (PlaceDraft & { at: number })[] {
 }
 
 /** The errors of the API by the fields of the form: `places.0.town`, `options.1.fee`. */
-export function toFormErrors(
-  fields: Record<string, string>,
-  places: PlaceDraft[],
-): Record<string, string> {
+export function toFormErrors(fields: FieldErrors, places: PlaceDraft[]): FieldErrors {
   const named = namedPlaces(places)
   const towns = named.filter(({ area }) => !area)
   const areas = named.filter(({ area }) => area)

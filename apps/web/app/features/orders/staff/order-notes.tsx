@@ -6,6 +6,7 @@ import { useWhenDone } from '../../../lib/calls/use-act.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextareaField } from '../../../ui/field.tsx'
+import { useRefused } from '../../../ui/refusal.ts'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { staff } from '../../staff-frame/words.ts'
 import { staffOrders } from './words.ts'
@@ -16,7 +17,7 @@ export function OrderNotes({ entries }: { entries: AuditEntry[] }) {
   const { unreached } = staff.use().leaving
   const fetcher = useFetcher<Outcome>()
   const form = useRef<HTMLFormElement>(null)
-  const refused = fetcher.data && !fetcher.data.ok ? fetcher.data : undefined
+  const refused = useRefused(fetcher.data)
   const problem = [refused?.message, refused?.isOffline && unreached].filter(Boolean).join(' ')
   useWhenDone(fetcher.data, () => form.current?.reset())
   return (

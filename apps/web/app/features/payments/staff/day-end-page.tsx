@@ -4,7 +4,7 @@ import { type MoveKind, needReason } from '@duka/contract/ledger/move-kinds'
 import { readNumber } from '@duka/contract/money'
 import type { ClosingDay } from '@duka/contract/payments/days'
 import { closeDay, getDay } from '@duka/contract/payments/payments.calls'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, redirect, useFetcher, useLoaderData } from 'react-router'
 import { actions } from '../../../lib/calls/actions.ts'
 import type { Outcome } from '../../../lib/calls/attempt.ts'
@@ -19,9 +19,9 @@ import { Button } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Field, TextareaField } from '../../../ui/field.tsx'
 import { Filters } from '../../../ui/filters.tsx'
-import { useFocusInvalid } from '../../../ui/focus-invalid.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { OriginalValues } from '../../../ui/original-values.tsx'
+import { useRefusal } from '../../../ui/refusal.ts'
 import { ExportButton } from '../../staff-frame/export-button.tsx'
 import { announce, refusal, textIn } from '../../staff-frame/form-handlers.ts'
 import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
@@ -180,16 +180,14 @@ function Closed({ day }: { day: ClosingDay }) {
 function CloseForm({ day }: { day: ClosingDay }) {
   const t = dayEndWords.use()
   const fetcher = useFetcher<Outcome>()
-  const form = useRef<HTMLFormElement>(null)
   const user = useUser()
   const people = day.drawers.filter(({ holder }) => holder.startsWith('person:')).length
   const draft = `close ${day.day}`
-  const errors = fetcher.data && !fetcher.data.ok ? fetcher.data.fields : {}
+  const { form, fields: errors } = useRefusal(fetcher.data)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is drawn
   useEffect(() => {
     if (form.current) restoreDraft(draft, form.current)
   }, [])
-  useFocusInvalid(form, fetcher.data)
   useWhenDone(fetcher.data, () => discardDraftOf(draft))
   return (
     <fetcher.Form

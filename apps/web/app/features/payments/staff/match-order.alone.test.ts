@@ -48,6 +48,9 @@ test.each([
 })
 
 test.each(['', '4829152', '482', 'kettle'])('%j is not an order number', async (typed) => {
-  expect(await match(typed)).toMatchObject({ ok: false, fields: { order: expect.any(String) } })
+  expect(await match(typed)).toMatchObject({
+    ok: false,
+    fields: { order: { message: expect.any(String) } },
+  })
   expect(matched).toEqual([])
 })

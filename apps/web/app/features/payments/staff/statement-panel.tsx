@@ -7,6 +7,7 @@ import { formatDate } from '../../../lib/text/format.ts'
 import { translate, useTranslate } from '../../../lib/text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { useRefused } from '../../../ui/refusal.ts'
 import { Alert } from '../../../ui/states.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { staff } from '../../staff-frame/words.ts'
@@ -19,7 +20,7 @@ export function StatementPanel() {
   const { unreached } = staff.use().leaving
   const fetcher = useFetcher<Outcome<ReadStatement>>()
   const { data } = fetcher
-  const refused = data && !data.ok ? data : undefined
+  const refused = useRefused(data)
   return (
     <details className="mb-6 rounded-card border border-line bg-surface p-4 print:hidden">
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold">

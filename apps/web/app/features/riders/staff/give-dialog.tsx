@@ -13,13 +13,13 @@ import { putValues } from '../../../lib/forms/form-values.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Fields, phone, plain } from '../../../ui/fields.tsx'
+import { useRefused } from '../../../ui/refusal.ts'
 import { Alert } from '../../../ui/states.tsx'
 import { UnpaidWarning } from '../../staff-frame/unpaid-warning.tsx'
 import type { StartedRun } from './link-dialog.tsx'
 import { staffRiders } from './words.ts'
 
 interface GiveDialogProps {
-  /** The ids of the chosen orders. */
   orders: readonly string[]
   onStarted: (run: StartedRun) => void
   onClose: () => void
@@ -50,7 +50,7 @@ export function GiveDialog({ orders, onStarted, onClose }: GiveDialogProps) {
     if (fetcher.data?.ok) onStarted(fetcher.data.value.run)
     onClose()
   })
-  const refused = fetcher.data && !fetcher.data.ok ? fetcher.data : undefined
+  const refused = useRefused(fetcher.data)
   const fields = refused?.fields ?? {}
   const choose = ({ name, phoneNumber }: { name: string; phoneNumber: string }) => {
     if (form.current) putValues(form.current, { name, phoneNumber: formatPhone(phoneNumber) })

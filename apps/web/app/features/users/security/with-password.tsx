@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { CallError } from '../../../lib/calls/call.ts'
+import { translateRefusal } from '../../../lib/text/text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ask } from '../../../ui/confirm.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -21,7 +22,7 @@ export async function withPassword<Value>(
       if (!(error instanceof CallError)) throw error
       const isWrong = error.code === 'WRONG_PASSWORD' && password !== undefined
       if (error.code !== 'PASSWORD_NEEDED' && !isWrong) throw error
-      const reason = isWrong ? error.fields.password : undefined
+      const reason = isWrong ? translateRefusal(error.fields.password ?? {}) : undefined
       // Undefined if the user closes the dialog.
       const typed = await ask<string | undefined>((answer) => (
         <PasswordQuestion error={reason} answer={answer} />

@@ -2,13 +2,14 @@ import { NewInvitation } from '@duka/contract/users/invitations'
 import { invite } from '@duka/contract/users/invitations.calls'
 import { rightSetNames } from '@duka/contract/users/rights'
 import { useState } from 'react'
-import { attempt } from '../../../lib/calls/attempt.ts'
+import { attempt, type Failure } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { checkForm } from '../../../lib/forms/form.ts'
 import { useShop } from '../../../lib/shop.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Fields, phone, plain } from '../../../ui/fields.tsx'
+import { useRefused } from '../../../ui/refusal.ts'
 import { ShareLink } from '../../../ui/share-link.tsx'
 import { named } from '../../staff-frame/list-filters.tsx'
 import { inviteWords, rightsWords } from './rights-words.ts'
@@ -25,15 +26,16 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = inviteWords.use()
   const { sets } = rightsWords.use()
   const [made, setMade] = useState<Made>()
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [refused, setRefused] = useState<Failure>()
+  const errors = useRefused(refused)?.fields ?? {}
   const [isBusy, setBusy] = useState(false)
   const send = async (form: FormData) => {
     const read = checkForm(Object.fromEntries(form), NewInvitation)
-    if (!read.ok) return setErrors(read.fields)
+    if (!read.ok) return setRefused(read)
     setBusy(true)
     const outcome = await attempt(call(invite, { body: read.value }), { failed: t.failed })
     setBusy(false)
-    if (!outcome.ok) return setErrors(outcome.fields)
+    if (!outcome.ok) return setRefused(outcome)
     const { invitation, link } = outcome.value
     setMade({ ...invitation, link })
   }

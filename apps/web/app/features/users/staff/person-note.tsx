@@ -8,6 +8,7 @@ import { useWhenDone } from '../../../lib/calls/use-act.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextareaField } from '../../../ui/field.tsx'
+import { useRefused } from '../../../ui/refusal.ts'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { staff } from '../../staff-frame/words.ts'
 import { personWords } from './words.ts'
@@ -39,7 +40,7 @@ export function NotePanel({ note, more }: NotePanelProps) {
   const [base, setBase] = useState(note.version)
   const [text, setText] = useState(note.text)
   useWhenDone(fetcher.data, () => fetcher.data?.ok && setBase(fetcher.data.value.note.version))
-  const refused = fetcher.data && !fetcher.data.ok ? fetcher.data : undefined
+  const refused = useRefused(fetcher.data)
   const problem = [refused?.message, refused?.isOffline && unreached].filter(Boolean).join(' ')
   const isStale = refused?.code === 'NOTE_CHANGED'
   return (

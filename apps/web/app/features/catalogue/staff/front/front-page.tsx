@@ -11,6 +11,7 @@ import { call } from '../../../../lib/calls/call.ts'
 import { load } from '../../../../lib/calls/load.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { Loaded } from '../../../../ui/loaded.tsx'
+import { useRefused } from '../../../../ui/refusal.ts'
 import { StaffPage } from '../../../staff-frame/staff-page.tsx'
 import { staff } from '../../../staff-frame/words.ts'
 import { FrontForm } from './front-form.tsx'
@@ -36,7 +37,7 @@ export function Component() {
   const outcome = useActionData<typeof action>()
   // A refusal that is over, because the other version was loaded.
   const [over, setOver] = useState<typeof outcome>()
-  const refused = outcome?.ok === false && outcome !== over ? outcome : undefined
+  const refused = useRefused(outcome === over ? undefined : outcome)
   return (
     <StaffPage title={t.title}>
       <Link to="/dashboard/settings" className={buttonClass('quiet', '-mt-4 mb-2 -ml-4')}>

@@ -15,8 +15,8 @@ import { useShop } from '../../../../lib/shop.ts'
 import { personName } from '../../../../lib/text/person-name.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Fields, plain } from '../../../../ui/fields.tsx'
-import { useFocusInvalid } from '../../../../ui/focus-invalid.ts'
 import { Loaded } from '../../../../ui/loaded.tsx'
+import { useFocusInvalid, useRefused } from '../../../../ui/refusal.ts'
 import { Alert } from '../../../../ui/states.tsx'
 import { askPayLink } from '../../../payments/pay-link-dialog.tsx'
 import { staffPayments } from '../../../payments/staff/words.ts'
@@ -134,7 +134,7 @@ function Form({ first, chosen: customer }: { first: Draft | null; chosen: Chosen
     return save(toBody({ ...chosen, deliveryOption }, priceOf(priced, option).total))
   }
   useShortcuts()
-  const errors = named({ ...(kept?.ok === false && kept.fields), ...refusal?.fields })
+  const errors = named({ ...useRefused(kept)?.fields, ...useRefused(refusal)?.fields })
   const parts = { entered, change, errors }
   const page = useRef<HTMLDivElement>(null)
   useFocusInvalid(page, refusal)
@@ -251,7 +251,6 @@ function PayPart({
   )
 }
 
-/** The buttons that place the order. */
 function Placing({
   entered,
   keep,

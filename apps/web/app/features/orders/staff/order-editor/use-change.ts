@@ -3,6 +3,7 @@ import type { Order } from '@duka/contract/orders/orders'
 import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { attempt, type Failure } from '../../../../lib/calls/attempt.ts'
+import { useRefused } from '../../../../ui/refusal.ts'
 import { useUnsaved } from '../../../settings/use-unsaved.ts'
 import { changeWords } from './words.ts'
 
@@ -15,7 +16,6 @@ interface Seen {
 }
 
 interface Change {
-  /** The order as it is. */
   order: Order
   /** What was entered, as one text. */
   entered: string
@@ -54,7 +54,9 @@ export function useChange({ order, entered, isChanged, ask, send }: Change) {
   }
 
   // What was said of the change stays until another one is entered.
-  const refusal = preview.refusal ?? (refused?.entered === entered ? refused.refusal : undefined)
+  const refusal = useRefused(
+    preview.refusal ?? (refused?.entered === entered ? refused.refusal : undefined),
+  )
   const fields = refusal?.fields ?? {}
   return {
     after: preview.after,
@@ -69,7 +71,7 @@ export function useChange({ order, entered, isChanged, ask, send }: Change) {
 const nothing = () => undefined
 
 /** Refusals that speak to a shopper are said in other words. */
-function sentence({ code, message }: Failure): string {
+function sentence({ code, message }: Pick<Failure, 'code' | 'message'>): string {
   const forStaff: Partial<Record<RefusalCode, string>> = changeWords.now().refusals
   return (code && forStaff[code]) ?? message
 }
@@ -104,7 +106,6 @@ function usePreview(wanted: string, ask: Change['ask']): Preview {
   return last?.of === wanted ? last : {}
 }
 
-/** An aborted request is not a failure. */
 function unlessAborted(signal: AbortSignal) {
   return (error: unknown) => {
     if (!signal.aborted) throw error
