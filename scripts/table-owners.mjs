@@ -108,6 +108,12 @@ export const exceptions = [
       'The payment status is derived from the postings. It is written by the statement that books them, three times for each payment.',
   },
   {
+    path: 'modules/ledger/credit.queries.ts',
+    tables: ['receipts'],
+    because:
+      'Cancelling an order gives back what another one paid for it, and knows the ledger alone.',
+  },
+  {
     path: 'modules/orders/record/order-status.queries.ts',
     tables: ['shippings'],
     because: 'A parcel moves with its order, so that the two never contradict each other.',

@@ -290,6 +290,9 @@ export const refusals = {
     'This is not an M-Pesa statement: there is no line that names the column "Receipt No.".',
   ),
   NOT_REFUND_DUE: conflict('There is nothing to pay back on this order.'),
+  CREDIT_OF_OTHER: conflict(
+    'The order that shall pay for this one is of another customer, so its money stays there.',
+  ),
   PAY_BACK_BY_HAND: conflict(
     'M-Pesa can reverse only a whole payment. Send the money yourself, then record it here.',
   ),

@@ -62,7 +62,7 @@ export function onceInTransaction<Answer>(
       throw new ShopError('UNAVAILABLE', {}, { retryAfterSeconds: 1 })
     }
     const answer = await work(db)
-    await db.update(idempotencyKeys).set({ answer }).where(sameKey(key))
+    await replaceAnswer(db, key, answer)
     return answer
   })
 }
@@ -92,7 +92,7 @@ export async function onceAcrossTheNetwork<Answer>(
   }
   try {
     const answer = await work()
-    await db.update(idempotencyKeys).set({ answer }).where(sameKey(key))
+    await replaceAnswer(db, key, answer)
     return answer
   } catch (error) {
     await db.delete(idempotencyKeys).where(and(sameKey(key), isNull(idempotencyKeys.answer)))
@@ -148,6 +148,11 @@ export async function findStoredAnswer<Answer>(
   if (!stored) return undefined
   if (!stored.bodyHash.equals(key.bodyHash)) throw new ShopError('KEY_REUSED')
   return (stored.answer as Answer | null) ?? undefined
+}
+
+/** Stores the answer of a call under its key, instead of the one that is there. */
+export async function replaceAnswer(db: Db, key: IdempotencyKey, answer: unknown): Promise<void> {
+  await db.update(idempotencyKeys).set({ answer }).where(sameKey(key))
 }
 
 function sameKey(key: IdempotencyKey) {

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { ShopError } from '../../src/http/errors.ts'
 import { cancelOrder } from '../../src/modules/orders/move/cancel-order.ts'
+import { requestReturn, withdrawReturn } from '../../src/modules/orders/returns/requests.ts'
 import { aReceipt } from '../samples/payments-support.ts'
-import { confirmLast, many, moneyOf, push, type } from './money-events.ts'
+import { confirmLast, many, moneyOf, move, push, takeCash, type } from './money-events.ts'
 import { aWorld, PIECE_CENTS, RIDER_CENTS, type World } from './money-world.ts'
 
 /** What staff, customers and payers do with an order outside M-Pesa's usual ways. */
@@ -17,34 +19,111 @@ export async function cancelByCustomer(
 ): Promise<void> {
   if (userId === null) return
   const customer = { id: userId, username: 'customer', email: '', role: 'customer' } as const
-  await many(taps, () =>
-    cancelOrder(app.db, customer, orderId).catch((error: unknown) => {
-      if (!(error instanceof ShopError)) throw error
+  await many(taps, () => unlessRefused(cancelOrder(app.db, customer, orderId)))
+}
+
+/** Staff enter an order for somebody without an account, if there are pieces for it. */
+export async function placeByStaff(world: World, paymentMethod: 'mpesa' | 'cod'): Promise<void> {
+  await placeThird(world, world.productIds, { paymentMethod })
+}
+
+/**
+ * Goods come back, and what is due for them pays another order of the same customer, which may be cancelled then. By two taps it
+ * is placed once.
+ */
+export async function exchange(
+  world: World,
+  which: number,
+  { isPaid, taps, isCancelled }: { isPaid: boolean; taps: number; isCancelled: boolean },
+): Promise<void> {
+  const { orderId, userId, phone, productIds, together } = world
+  if (isPaid) {
+    await takeCash(world, undefined)
+    await move(world, 'Shipped')
+  }
+  await takeBack(world, which, undefined, { withGoods: true, restock: true, taps: 1 })
+  const product = productIds[which % productIds.length] ?? ''
+  const customer = userId ? { user: userId } : { name: 'Wanjikũ Mũgo', phoneNumber: phone }
+  const before = together.length
+  await placeThird(world, [product], { customer, creditFrom: { order: orderId } }, taps)
+  const placed = together[before]
+  if (placed && isCancelled) await move(placed, 'Cancelled')
+}
+
+/** Staff enter the third order of a history, of one piece of each product. */
+async function placeThird(
+  { shop, together, reversed, reversedReceipts, sentBack }: World,
+  productIds: string[],
+  fields: object,
+  taps = 1,
+): Promise<void> {
+  if (together.length > 2) return
+  const phone = shop.nextPhone()
+  const asked = {
+    customer: { name: 'Wanjikũ Mũgo', phoneNumber: phone },
+    items: productIds.map((productId) => ({ productId, quantity: 1 })),
+    address: { city: `Town ${phone}` },
+    contactPhone: phone,
+    paymentMethod: 'cod',
+    ...fields,
+  }
+  const headers = { 'idempotency-key': randomUUID() }
+  let placed: { status: number; body: { code?: string; order?: { _id: string } } } | undefined
+  await many(taps, async () => {
+    placed = await shop.manager.call('POST', '/staff/orders', asked, { headers })
+  })
+  const { order, code } = placed?.body ?? {}
+  if (!order) {
+    const refusals = ['ORDER_OUT_OF_STOCK', 'ORDER_PRODUCT_GONE', 'NOT_REFUND_DUE']
+    expect([...refusals, 'ORDER_NOT_FOUND', 'CREDIT_OF_OTHER', 'USER_NOT_FOUND']).toContain(code)
+    return
+  }
+  const totalCents = productIds.length * PIECE_CENTS
+  expect(order).toMatchObject({ totalAmount: totalCents / 100 })
+  const world = aWorld(shop, { orderId: order._id, userId: null, productIds }, totalCents, phone)
+  together.push(Object.assign(world, { together, reversed, reversedReceipts, sentBack }))
+}
+
+/** The customer asks to return a piece, and withdraws it, or staff decide, or both do so at once. */
+export async function askToReturn(
+  { shop: { app, manager }, orderId, userId }: World,
+  which: number,
+  ends: ('withdrawn' | 'received' | 'declined')[],
+): Promise<void> {
+  if (userId === null) return
+  await manager.call('PUT', `/orders/${orderId}`, { status: 'Delivered' })
+  const { body } = await manager.call('GET', `/orders/${orderId}`)
+  const items = body.order?.items ?? []
+  const item = items[which % Math.max(1, items.length)]?._id
+  if (!item) return
+  const customer = { id: userId, username: 'customer', email: '', role: 'customer' } as const
+  const shopsRule = { now: () => new Date(), days: 7 }
+  const piece = { item, quantity: 1, reason: 'size' } as const
+  const asked = await unlessRefused(
+    app.db.transaction((db) =>
+      requestReturn({ ...shopsRule, db }, customer, orderId, { items: [piece], note: '' }),
+    ),
+  )
+  if (!asked) return
+  const received = { state: 'received', items: [{ item, restock: true }] }
+  await Promise.all(
+    ends.map(async (end) => {
+      if (end === 'withdrawn') return unlessRefused(withdrawReturn(app.db, customer, asked._id))
+      const change = end === 'declined' ? { state: end } : received
+      const { status } = await manager.call('PATCH', `/returns/${asked._id}`, change)
+      expect([200, 404, 409]).toContain(status)
     }),
   )
 }
 
-/** Staff enter an order for somebody without an account, if there are pieces for it. */
-export async function placeByStaff(
-  { shop, productIds, together, reversed, reversedReceipts, sentBack }: World,
-  paymentMethod: 'mpesa' | 'cod',
-): Promise<void> {
-  if (together.length > 2) return
-  const phone = shop.nextPhone()
-  const { status, body } = await shop.manager.call('POST', '/staff/orders', {
-    customer: { name: 'Wanjikũ Mũgo', phoneNumber: phone },
-    items: productIds.map((productId) => ({ productId, quantity: 1 })),
-    address: { city: `Town ${phone}` },
-    paymentMethod,
-  })
-  if (status === 409) {
-    expect(['ORDER_OUT_OF_STOCK', 'ORDER_PRODUCT_GONE']).toContain(body.code)
-    return
+/** What was answered; undefined if it was refused. */
+async function unlessRefused<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error
+    return undefined
   }
-  expect([status, body.order?.totalAmount]).toEqual([201, (2 * PIECE_CENTS) / 100])
-  const order = { orderId: body.order._id, userId: null, productIds }
-  const world = aWorld(shop, order, 2 * PIECE_CENTS, phone)
-  together.push(Object.assign(world, { together, reversed, reversedReceipts, sentBack }))
 }
 
 /** Staff take goods back, or lower the price. What was not sold, or is more than it costs, is refused and changes nothing. */

@@ -86,6 +86,15 @@ test('staff decide about a request on the order, and about what is received noth
   expect(buttonsOf(show(aReturn({ state: 'received', amount: 1250 })))).toEqual([])
 })
 
+test('what is due for goods that came back can pay a new order', () => {
+  const show = (facts: object) =>
+    renderPage(() => <OrderReturns order={{ ...sold, returns: [aReturn()], ...facts }} />, {})
+  expect(show({ paymentStatus: 'refund-due' })).toContain(
+    `href="/dashboard/orders/new?exchange=${sold._id}"`,
+  )
+  expect(textOf(show({ paymentStatus: 'refunded' }))).not.toContain('Exchange')
+})
+
 test('a form names its pieces, and a refusal stands beside the item that it is about', () => {
   const form = new FormData()
   form.set(`quantity ${item}`, '3')

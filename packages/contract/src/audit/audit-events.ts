@@ -56,6 +56,7 @@ interface AuditActions {
     | 'denied'
     | 'match'
     | 'put-right'
+    | 'exchange'
     | 'import'
     | 'typed-code'
     | 'return'

@@ -110,6 +110,13 @@ const choices = {
   /** The code of an offer. */
   code: optionalText(50, compared),
   discount: z.optional(z.nullable(StaffDiscount)).check(note('What staff take off, and why.')),
+  creditFrom: z
+    .optional(z.nullable(z.object({ order: Id })))
+    .check(
+      note(
+        'An exchange: what is due back of this order of the same customer pays the new one. Needs the right `refunds`.',
+      ),
+    ),
   contactPhone: OptionalPhone,
   buyerPin: OptionalPin.check(note('The KRA PIN of a buyer who will deduct the VAT.')),
   note: optionalText(500),
@@ -145,6 +152,10 @@ const placingRefusals = [
   'COD_OFF',
   'MPESA_OFF',
   'MPESA_OPEN_ORDERS',
+  'CREDIT_OF_OTHER',
+  'NOT_REFUND_DUE',
+  'ORDER_NOT_FOUND',
+  'SIMULATED_MONEY',
   codeRefusals,
 ] as const
 

@@ -113,6 +113,16 @@ const anyStep = fc.oneof(
     onceOrTwice,
   ),
   step(done.cancelByCustomer, onceOrTwice),
+  step(
+    done.exchange,
+    which,
+    fc.record({ isPaid: fc.boolean(), taps: onceOrTwice, isCancelled: fc.boolean() }),
+  ),
+  step(
+    done.askToReturn,
+    which,
+    fc.subarray(['withdrawn', 'received', 'declined'], { maxLength: 2 }),
+  ),
   step(done.placeByStaff, fc.constantFrom('mpesa', 'cod')),
   step(done.changeItems, pieces),
   step(done.changeItems, pieces),
@@ -220,6 +230,7 @@ async function checkThatAllHappened(): Promise<void> {
     'pay-link',
     'put-right',
     'returned',
+    'exchange',
     'move',
     'close',
   ]

@@ -112,6 +112,34 @@ export function paidBack(
   }
 }
 
+/** What is due back of one order pays another: its sum leaves the receipt there and comes back here in the same moment. */
+export function exchanged(
+  receipt: OfReceipt,
+  { cents, from, to, by }: { cents: number; from: string; to: string; by: By },
+  givenId: string,
+): NewEntry[] {
+  const money = moneySide(receipt.method, receipt.drawer ?? holderOf(by))
+  const due = (id: string) => holdingSide('refund-due', id, null)
+  const id = randomUUID()
+  const entry = { kind: 'exchanged', by }
+  return [
+    {
+      ...entry,
+      cause: { kind: 'exchange', id: `${id}/out` },
+      order: from,
+      receipt: receipt.id,
+      lines: [{ debit: due(receipt.id), credit: money, cents }],
+    },
+    {
+      ...entry,
+      cause: { kind: 'exchange', id: `${id}/in` },
+      order: to,
+      receipt: givenId,
+      lines: [{ debit: money, credit: due(givenId), cents }],
+    },
+  ]
+}
+
 /** Staff move money between drawers and the other places where the shop has some, or spend it. */
 export function movedByStaff(
   {

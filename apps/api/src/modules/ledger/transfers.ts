@@ -32,6 +32,8 @@ export interface LedgerReceipt {
   heldFor: 'part' | 'short' | null
   /** The money never came, or belongs to another receipt. */
   isVoid: boolean
+  /** M-Pesa has said that it came, and not its code yet. */
+  isNameless: boolean
   /** Sums with an open refund, and the account that holds them meanwhile. */
   refunding: { account: 'held' | 'refund-due'; cents: number }[]
 }

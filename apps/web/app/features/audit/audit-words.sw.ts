@@ -85,6 +85,7 @@ export const auditWords: TextOf<typeof import('./audit-words.ts').auditWords> = 
     accept: 'yamekubaliwa, pungufu ya yaliyoombwa',
     match: 'yamelinganishwa na oda',
     'put-right': 'yamerekebishwa',
+    exchange: 'yametumika kubadilisha bidhaa',
     'typed-code': 'msimbo wa M-Pesa umeandikwa',
     return: 'imerekodiwa kuwa pesa zimerudishwa kwa aliyetuma',
     import: 'imeingizwa kutoka kwenye faili',

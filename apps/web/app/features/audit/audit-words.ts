@@ -86,6 +86,7 @@ export const auditWords = staffWords('auditWords', {
     accept: 'accepted, less than requested',
     match: 'matched with an order',
     'put-right': 'put right',
+    exchange: 'used for an exchange',
     'typed-code': 'M-Pesa code entered',
     return: 'recorded as returned to the sender',
     import: 'imported from a file',

@@ -107,10 +107,10 @@ const describers = (t: Text): Partial<Record<AuditEventName, Describe>> => ({
   },
   'payment match': (_, after) => withReceipt(t.match(after.money('amount')), after),
   'payment put-right': (before, after) => {
-    const [from = '', to = ''] = [before, after].map(({ text }) => t.countedFor(text('countedFor')))
-    const { what, more } = withReceipt(t.putRight(after.money('amount'), from, to), after)
+    const { what, more } = counted(t.putRight, before, after)
     return only(what, ...more, given(after.text('reason'), t.because))
   },
+  'payment exchange': (before, after) => counted(t.exchanged, before, after),
   'order typed-code': (_, after) => withReceipt(t.typedCode, after),
   'payment typed-code': (_, after) => withReceipt(t.paidByCode(after.money('amount')), after),
   'shipping create': (_, after) => only(t.parcelOpened(parcelStatus(after))),
@@ -166,6 +166,13 @@ function changedOf(before: State, after: State, names: string[]): Difference[] {
 
 function moneyMoved(before: State, after: State, name: string): Difference {
   return { ...moved(before, after, name), from: before.money(name), to: after.money(name) }
+}
+
+/** A payment counted for one place and counts for another now. */
+function counted(say: Text['putRight'], before: State, after: State): EntryText {
+  const t = orderHistory.now()
+  const [from, to] = [before, after].map(({ text }) => t.countedFor(text('countedFor')))
+  return withReceipt(say(after.money('amount'), from ?? '', to ?? ''), after)
 }
 
 function withReceipt(what: string, after: State): EntryText {

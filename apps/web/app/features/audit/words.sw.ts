@@ -47,6 +47,7 @@ export const orderHistory: TextOf<typeof english.orderHistory> = {
   reversed: (sum) => `M-Pesa imerudisha ${sum}, kama taarifa yake inavyoonyesha`,
   match: (sum) => `${sum} zimelinganishwa na oda hii`,
   putRight: (sum, from, to) => `${sum} zimerekebishwa: kutoka ${from} kwenda ${to}`,
+  exchanged: (sum, from, to) => `${sum} za kubadilisha bidhaa: kutoka ${from} kwenda ${to}`,
   countedFor: (place) =>
     ({ 'to-match': 'Za kulinganisha', 'never-came': 'hazikufika' })[place] ?? `oda ${place}`,
   payLink: 'Kiungo cha kulipia kimetengenezwa',

@@ -45,6 +45,7 @@ export const orderHistory = words('orderHistory', {
   reversed: (sum: string) => `M-Pesa reversed ${sum}, as its statement shows`,
   match: (sum: string) => `${sum} matched with this order`,
   putRight: (sum: string, from: string, to: string) => `${sum} put right: from ${from} to ${to}`,
+  exchanged: (sum: string, from: string, to: string) => `${sum} exchanged: from ${from} to ${to}`,
   countedFor: (place: string) =>
     ({ 'to-match': 'To match', 'never-came': 'never came' })[place] ?? `order ${place}`,
   payLink: 'Pay link made',

@@ -192,6 +192,8 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   PAYMENT_UNKNOWN: 'Hakuna malipo yenye namba hii ya risiti.',
   LESS_THERE: 'Ni {amount} tu ya malipo haya iliyohesabiwa hapo.',
   NOT_CASH: 'M-Pesa inasema pesa hizi zilifika. Ni pesa taslimu tu zinazoweza kuandikwa kimakosa.',
+  CREDIT_OF_OTHER:
+    'Oda ambayo ingelipia hii ni ya mteja mwingine, kwa hivyo pesa zake zinabaki pale.',
   SAME_PLACE: 'Malipo haya tayari yamehesabiwa hapo.',
   SIMULATED_MONEY: 'Pesa za kiigizaji na pesa halisi hazilipii oda moja.',
   RECEIPT_NOT_FOUND: 'Hakuna pesa zinazosubiri chini ya namba hii ya risiti.',

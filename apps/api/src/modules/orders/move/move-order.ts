@@ -9,6 +9,7 @@ import {
   takeStockAgain,
 } from '../../catalogue/stock/stock.queries.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
+import { giveCreditBack, lockCreditors } from '../../ledger/credit.ts'
 import { refuseWhileMoneyMoves } from '../../ledger/may-move.ts'
 import { alertTexts } from '../../messages/alerts/alert-texts.ts'
 import { queueStaffMail } from '../../messages/outbox.queries.ts'
@@ -51,6 +52,7 @@ export async function moveOrder(
   if (order.status === to || !orderMoves[order.status].includes(to))
     throw new ShopError('SAME_STATUS', { status: to })
 
+  const creditors = to === 'Cancelled' ? await lockCreditors(db, order) : undefined
   if (to === 'Cancelled') {
     await refuseWhileMoneyMoves(db, order.id, 'close')
     await returnStock(db, order.id, 'order-cancelled', mover?.id)
@@ -82,6 +84,7 @@ export async function moveOrder(
     await queueStaffMail(db, alertTexts.deliveredAfterCancel(about))
   }
   await queueStatusChanged(db, { id: orderId, status: to, paymentStatus, cancelledBy, withRider })
+  if (creditors) await giveCreditBack(db, mover, { ...order, ...moved }, creditors)
 }
 
 /** Takes stock and offer of a cancelled order again, or throws. */

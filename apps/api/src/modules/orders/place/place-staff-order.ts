@@ -7,12 +7,14 @@ import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError, wrongField } from '../../../http/errors.ts'
-import type { IdempotencyKey } from '../../../http/idempotency.ts'
+import { type IdempotencyKey, replaceAnswer } from '../../../http/idempotency.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
+import { lockCredit, payWithCredit } from '../../ledger/credit.ts'
 import { codeKey } from '../../offers/offers.queries.ts'
 import { judgeDiscount } from '../price/judge-discount.ts'
 import { orderLimits, vatValues } from '../price/order-terms.ts'
 import { type OrderRow, toOrder } from '../record/order-row.ts'
+import { findOrder } from '../record/orders.queries.ts'
 import { deleteDraftRow } from './drafts.queries.ts'
 import { insertOrder, type PlacedOrder } from './place-order.queries.ts'
 import { methodRefusal, placeUnderKey, refuseUnlessPlaced } from './place-order.ts'
@@ -32,7 +34,7 @@ export async function placeStaffOrder(
   const order = await (refusal
     ? refuseUnlessPlaced(refusal, deps, key)
     : placeUnderKey(deps, key, staffValues(deps, staff, wanted), (db, values) =>
-        db.transaction((db) => placeInTransaction(db, staff, values, draftId)),
+        db.transaction((db) => placeInTransaction(db, staff, values, { wanted, key, draftId })),
       ))
   deps.cache.invalidateStock()
   return toOrder(order, deps.settings.now().orderExpiryMinutes, true)
@@ -48,8 +50,13 @@ async function placeInTransaction(
   db: Db,
   staff: Caller,
   values: PlacedOrder,
-  draftId: string | undefined,
+  {
+    wanted: { creditFrom },
+    key,
+    draftId,
+  }: { wanted: StaffOrder; key: IdempotencyKey | undefined; draftId: string | undefined },
 ): Promise<OrderRow> {
+  const from = creditFrom && (await lockCredit(db, staff, creditFrom.order))
   if (draftId && !(await deleteDraftRow(db, draftId))) throw new ShopError('DRAFT_NOT_FOUND')
   const order = await insertOrder(db, values)
   const { totalCents, reductionCents: off } = order
@@ -60,7 +67,20 @@ async function placeInTransaction(
     ...(off > 0 && { discount: toShillings(off), reason: values.reductionReason }),
   }
   await addAuditEntry(db, staff, { action: 'create', thing: 'order', thingId: order.id, after })
-  return order
+  return from ? payByExchange(db, staff, { from, orderId: order.id, key }) : order
+}
+
+/** The new order as it is once another one has paid for it. */
+async function payByExchange(
+  db: Db,
+  staff: Caller,
+  { key, ...exchange }: Parameters<typeof payWithCredit>[2] & { key: IdempotencyKey | undefined },
+): Promise<OrderRow> {
+  await payWithCredit(db, staff, exchange)
+  const paid = await findOrder(db, exchange.orderId, staff.id)
+  if (!paid) throw new Error('An order vanished while it was placed.')
+  if (key) await replaceAnswer(db, key, paid)
+  return paid
 }
 
 function staffValues(

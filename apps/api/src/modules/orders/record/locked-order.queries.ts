@@ -9,6 +9,8 @@ import type { Cost } from './cost.ts'
 /** The fields of an order that decide about its money and stock. */
 export interface LockedOrder extends Cost {
   id: string
+  /** What people know it by. */
+  shortNumber: string
   userId: string | null
   status: OrderStatus
   paymentMethod: PaymentMethod
@@ -28,6 +30,7 @@ export const isErased = sql<boolean>`(${orders.userId} is null and ${orders.cust
 
 const fields = {
   id: orders.id,
+  shortNumber: orders.shortNumber,
   userId: orders.userId,
   status: orders.status,
   paymentMethod: orders.paymentMethod,

@@ -23,16 +23,15 @@ import {
   updateReturn,
 } from './returns.queries.ts'
 
-/** A customer asks to return goods of their order. Nothing moves until staff have them. */
+/** A customer asks to return goods of their order within `days` of its delivery; null: the shop takes none back. Nothing moves until staff have them. */
 export async function requestReturn(
-  { db, settings, now }: Pick<Deps, 'db' | 'settings' | 'now'>,
+  { db, now, days }: Pick<Deps, 'db' | 'now'> & { days: number | null },
   customer: Caller,
   orderId: string,
   { items, note }: RequestReturn,
 ): Promise<Return> {
   const order = await lockOrder(db, orderId)
   if (order?.userId !== customer.id) throw new ShopError('ORDER_NOT_FOUND')
-  const days = settings.now().returnDays
   if (!days) throw new ShopError('RETURNS_OFF')
   if (order.status !== 'Delivered') throw new ShopError('ORDER_NOT_DELIVERED')
   const deliveredAt = await findDeliveredAt(db, orderId)

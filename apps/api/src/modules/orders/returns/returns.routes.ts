@@ -12,8 +12,9 @@ export function returnRoutes(app: App, deps: Deps): void {
 
   route(app, contract.requestReturn, async (request) => {
     const { user, params, body } = request
+    const { returnDays: days } = deps.settings.now()
     const made = await onceInTransaction(db, readIdempotencyKey(request), (db) =>
-      requestReturn({ ...deps, db }, user, params.id, body),
+      requestReturn({ db, now: deps.now, days }, user, params.id, body),
     )
     return { return: made }
   })

@@ -19,7 +19,6 @@ import { queuePaymentReceived } from '../../orders/record/order-messages.ts'
 import { hasColleagues } from '../../users/records/users.queries.ts'
 import { countForOrder } from '../incoming/count-receipt.ts'
 import {
-  findShortNumber,
   insertReceipt,
   lockWithParts,
   type Receipt,
@@ -244,16 +243,14 @@ async function writeHistories(
   cents: number,
   entry: string,
 ) {
-  const nameOf = async (place: Place) =>
-    typeof place === 'string' ? place : await findShortNumber(db, place.id)
-  const [was, is] = [await nameOf(from), await nameOf(to)]
+  const nameOf = (place: Place) => (typeof place === 'string' ? place : place.shortNumber)
   const orders = [idOf(from), idOf(to)].filter((id) => id !== null)
   for (const order of orders.length > 0 ? orders : [null])
     await addAuditEntry(db, by.by, {
       action: 'put-right',
       thing: 'payment',
       thingId: root.attemptId ?? root.id,
-      before: { order, countedFor: was },
+      before: { order, countedFor: nameOf(from) },
       after: {
         order,
         receipt: root.code,
@@ -261,7 +258,7 @@ async function writeHistories(
         cameAt: root.settledAt,
         entry,
         amount: toShillings(cents),
-        countedFor: is,
+        countedFor: nameOf(to),
         reason: by.reason,
       },
     })

@@ -314,14 +314,6 @@ export type OrderToPay = Pick<
   | 'returnedCents'
 > & { isErased: boolean }
 
-export async function findShortNumber(db: Db, orderId: string): Promise<string> {
-  const [row] = await db
-    .select({ number: orders.shortNumber })
-    .from(orders)
-    .where(eq(orders.id, orderId))
-  return row?.number ?? ''
-}
-
 export async function findOrderByNumber(db: Db, number: string): Promise<OrderToPay | undefined> {
   const { id, status, paymentStatus, cancelledBy, totalCents, writeOffCents, returnedCents } =
     orders

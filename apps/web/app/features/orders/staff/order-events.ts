@@ -88,7 +88,8 @@ function movedAway(order: Order, entry: AuditEntry): number {
   return before?.countedFor === order.number ? cents : -cents
 }
 
-const isPutRight = ({ thing, action }: AuditEntry) => thing === 'payment' && action === 'put-right'
+const isPutRight = ({ thing, action }: AuditEntry) =>
+  thing === 'payment' && (action === 'put-right' || action === 'exchange')
 
 /** A payment as it came to this order, before staff moved some of it. What they moved here did not come here. */
 function beforeCorrections(order: Order, line: Payment, entries: AuditEntry[]): Payment[] {

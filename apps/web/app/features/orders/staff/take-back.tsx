@@ -7,8 +7,9 @@ import type { FormHandler } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { underOneKey } from '../../../lib/calls/new-key.ts'
+import { may } from '../../../lib/session/may.ts'
 import { toast } from '../../../lib/toast/toast.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { amount as amountField, count, Fields } from '../../../ui/fields.tsx'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
@@ -97,6 +98,8 @@ function Fee({ order: { deliveryFee } }: { order: Order }) {
 /** The returns of an order, with what staff decide about those that customers ask for. */
 export function OrderReturns({ order }: { order: Order }) {
   const t = returnWords.use()
+  const { exchange } = takeBackWords.use()
+  const mayExchange = order.paymentStatus === 'refund-due' && may('refunds') && may('create-orders')
   const [deciding, setDeciding] = useState<{ about: Return; state: Decision }>()
   if (order.returns.length === 0) return null
   return (
@@ -108,6 +111,15 @@ export function OrderReturns({ order }: { order: Order }) {
           <Decisions about={about} onChoose={(state) => setDeciding({ about, state })} />
         )}
       />
+      {mayExchange && (
+        <ButtonLink
+          look="secondary"
+          className="mt-3"
+          to={`/dashboard/orders/new?exchange=${order._id}`}
+        >
+          {exchange}
+        </ButtonLink>
+      )}
       {deciding && (
         <DecideDialog order={order} {...deciding} onClose={() => setDeciding(undefined)} />
       )}

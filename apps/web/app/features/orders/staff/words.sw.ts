@@ -193,6 +193,7 @@ export const staffPrint: TextOf<typeof english.staffPrint> = {
 
 export const takeBackWords: TextOf<typeof english.takeBackWords> = {
   title: 'Pokea bidhaa zilizorudishwa',
+  exchange: 'Badilisha na nyingine',
   restock: 'Inaweza kuuzwa tena: irudi dukani',
   fee: (amount) => `Nauli ya ${amount} irudishwe pia`,
   amount: 'Kiasi kingine (KES)',

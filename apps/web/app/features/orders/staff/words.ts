@@ -192,6 +192,7 @@ export const staffPrint = staffWords('staffPrint', {
 /** Goods that staff take back. */
 export const takeBackWords = staffWords('takeBackWords', {
   title: 'Take goods back',
+  exchange: 'Exchange',
   restock: 'Can be sold again: back on the shelf',
   fee: (amount: string) => `The delivery fee of ${amount} goes back too`,
   amount: 'Own amount (KES)',

@@ -25,6 +25,7 @@ test('a draft comes back with all that was entered', () => {
     discount: '5',
     discountIn: 'percent',
     reason: 'Regular',
+    creditFrom: '0f0e0d0c-0000-4000-8000-000000000000',
   })
   const body = toBody(all)
   expect(fromDraft({ ...body, items: [], customerName: null } as never)).toEqual(all)

@@ -29,28 +29,24 @@ export interface Entered extends Record<(typeof writtenParts)[number], string> {
   discountIn: 'amount' | 'percent'
   reason: string
   note: string
+  /** The order whose money pays this one; empty: none does. */
+  creditFrom: string
 }
 
 export type Change = (fields: Partial<Entered>) => void
 
-/** The person that an address names, and where they live. */
-export interface Chosen {
-  user: NonNullable<Entered['user']>
-  addressId: string
-}
-
-/** What a draft holds, or a new order for a person, as the fields of the page. */
-export function fromDraft(draft: Draft | null, chosen: Chosen | null = null): Entered {
+/** What a draft holds, or a new order for a person (`chosen`), as the fields of the page. */
+export function fromDraft(draft: Draft | null, chosen: Partial<Entered> | null = null): Entered {
   const { customer, address, discount } = draft ?? {}
   const user = customer && 'user' in customer ? customer.user : null
   const guest = customer && !('user' in customer) ? customer : undefined
   return {
-    user: user ? { _id: user, name: draft?.customerName ?? '' } : (chosen?.user ?? null),
+    user: user ? { _id: user, name: draft?.customerName ?? '' } : null,
     name: guest?.name ?? '',
     phoneNumber: guest?.phoneNumber ?? '',
     email: guest?.email ?? '',
     lines: draft?.items ?? [],
-    addressId: draft?.addressId ?? chosen?.addressId ?? '',
+    addressId: draft?.addressId ?? '',
     address: address ?? null,
     ...textsOf(writtenParts, address),
     deliveryOption: draft?.deliveryOption ?? '',
@@ -60,6 +56,21 @@ export function fromDraft(draft: Draft | null, chosen: Chosen | null = null): En
     discountIn: discount?.percent ? 'percent' : 'amount',
     reason: discount?.reason ?? '',
     note: draft?.note ?? '',
+    creditFrom: draft?.creditFrom?.order ?? '',
+    ...chosen,
+  }
+}
+
+/** A new order of the customer of a placed one, whose money pays it. */
+export function forExchange({ _id, user, recipient, address }: Order): Partial<Entered> {
+  return {
+    creditFrom: _id,
+    ...(!user && {
+      name: recipient.name ?? '',
+      phoneNumber: recipient.phoneNumber ? formatPhone(recipient.phoneNumber) : '',
+      address: address ?? null,
+      ...textsOf(writtenParts, address),
+    }),
   }
 }
 
@@ -97,6 +108,7 @@ export function toBody(entered: Entered, expectedTotal?: number): DraftBody {
     code: entered.code.trim() || null,
     discount: discountOf(entered),
     note: entered.note,
+    creditFrom: entered.creditFrom ? { order: entered.creditFrom } : null,
     expectedTotal: expectedTotal ?? null,
   }
 }

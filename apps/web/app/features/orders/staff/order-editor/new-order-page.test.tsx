@@ -31,9 +31,9 @@ const draft: Draft = {
   updatedAt: '2026-11-21T05:00:00.000Z',
 }
 
-const pageWith = (fields: Partial<Draft>, drafts: Draft[] = []) =>
+const pageWith = (fields: Partial<Draft>, drafts: Draft[] = [], credit: object | null = null) =>
   renderPage(Component, {
-    data: { begun: loadedAtOnce({ chosen: null, draft: { ...draft, ...fields }, drafts }) },
+    data: { begun: loadedAtOnce({ chosen: null, draft: { ...draft, ...fields }, drafts, credit }) },
   })
 
 test('a draft comes back with e-mail, code, percentage and total', () => {
@@ -46,6 +46,17 @@ test('a draft comes back with e-mail, code, percentage and total', () => {
   expect(text).toContain(
     'Items KES 2,000.00 Promotion -KES 200.00 Discount -KES 180.00 Total KES 1,620.00',
   )
+})
+
+test('an exchange shows what the other order pays, and what is left to pay', () => {
+  const creditFrom = { order: draft._id }
+  const credit = { number: 'abcdefgh', owed: 600 }
+  const text = textOf(pageWith({ creditFrom }, [], credit))
+  expect(text).toContain('KES 600.00 due back -KES 600.00 Still to pay KES 1,020.00')
+  expect(textOf(pageWith({ creditFrom }, [], { ...credit, owed: 5000 }))).toContain(
+    'KES 5,000.00 due back -KES 1,620.00 Still to pay KES 0.00',
+  )
+  expect(textOf(pageWith({}, [], credit))).not.toContain('Still to pay')
 })
 
 test('until the shop answers a change, the last total stays and is marked as old', () => {

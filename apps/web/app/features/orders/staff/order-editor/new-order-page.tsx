@@ -1,5 +1,6 @@
 import { listAddressesOfUser } from '@duka/contract/addresses/addresses.calls'
-import { formatMoney } from '@duka/contract/money'
+import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import { showNumber } from '@duka/contract/orders/order-number'
 import type { Order } from '@duka/contract/orders/orders'
 import type { Draft } from '@duka/contract/orders/staff-orders'
 import { getDraft, listDrafts, orderDraft } from '@duka/contract/orders/staff-orders.calls'
@@ -23,6 +24,7 @@ import { staffPayments } from '../../../payments/staff/words.ts'
 import { OrderSkeleton } from '../../../staff-frame/skeletons.tsx'
 import { Panel, StaffPage } from '../../../staff-frame/staff-page.tsx'
 import { staff } from '../../../staff-frame/words.ts'
+import { findOrder, moneyOf } from '../order-lookups.ts'
 import { OrderTotals } from '../order-totals.tsx'
 import { staffOrders } from '../words.ts'
 import { CustomerPart, useKnown } from './customer-part.tsx'
@@ -30,8 +32,8 @@ import { chosenOption, DeliveryPart } from './delivery-part.tsx'
 import { Drafts } from './drafts-part.tsx'
 import {
   type Change,
-  type Chosen,
   type Entered,
+  forExchange,
   fromDraft,
   named,
   pricedBy,
@@ -45,9 +47,17 @@ import { type KeepOutcome, lastSave, unsavedOf, useKeptDraft } from './use-kept-
 import { newOrderWords } from './words.ts'
 
 interface Begun {
-  chosen: Chosen | null
+  /** What a new order begins with, where the address names a person or an order to exchange. */
+  chosen: Partial<Entered> | null
   draft: Draft | null
   drafts: Draft[]
+  credit: Credit | null
+}
+
+/** What is due back of another order, and can pay this one. */
+interface Credit {
+  number: string
+  owed: number
 }
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -59,18 +69,26 @@ export const shouldRevalidate = () => false
 
 async function readBegun(url: URL): Promise<Begun> {
   const id = url.searchParams.get('draft')
-  const customer = url.searchParams.get('customer')
   await lastSave()
-  const [{ drafts }, one, chosen] = await Promise.all([
+  const [{ drafts }, one] = await Promise.all([
     call(listDrafts),
     id ? call(getDraft, { params: { id } }) : undefined,
-    customer && !id ? chooseCustomer(customer) : null,
   ])
-  return { chosen, draft: one?.draft ?? null, drafts: drafts.filter(({ _id }) => _id !== id) }
+  const draft = one?.draft ?? null
+  const exchanged = draft ? draft.creditFrom?.order : url.searchParams.get('exchange')
+  const order = exchanged ? await findOrder(exchanged) : null
+  const customer = order?.user?._id ?? url.searchParams.get('customer')
+  const person = customer && !draft ? await chooseCustomer(customer) : null
+  return {
+    chosen: order && !draft ? { ...forExchange(order), ...person } : person,
+    draft,
+    drafts: drafts.filter(({ _id }) => _id !== id),
+    credit: order && { number: order.number, owed: (await moneyOf(order._id))?.owed ?? 0 },
+  }
 }
 
 /** A person with the address that the page would choose itself, so that nothing is kept before staff enter something. */
-async function chooseCustomer(id: string): Promise<Chosen> {
+async function chooseCustomer(id: string): Promise<Partial<Entered>> {
   const [{ user }, { addresses }] = await Promise.all([
     call(getUser, { params: { id } }),
     call(listAddressesOfUser, { params: { userId: id } }),
@@ -85,10 +103,10 @@ export function Component() {
   return (
     <StaffPage title={t.title}>
       <Loaded from={begun} waiting={t.title} shape={OrderSkeleton} retry={staff.use().retry}>
-        {({ chosen, draft, drafts }) => (
+        {({ chosen, draft, drafts, credit }) => (
           <div className="grid gap-4">
             <Shortcuts />
-            <Form first={draft} chosen={chosen} />
+            <Form first={draft} chosen={chosen} credit={credit} />
             {drafts.length > 0 && <Drafts drafts={drafts} />}
           </div>
         )}
@@ -97,7 +115,11 @@ export function Component() {
   )
 }
 
-function Form({ first, chosen: customer }: { first: Draft | null; chosen: Chosen | null }) {
+function Form({
+  first,
+  chosen: customer,
+  credit,
+}: Pick<Begun, 'chosen' | 'credit'> & { first: Draft | null }) {
   const t = newOrderWords.use()
   const [began] = useState(() => fromDraft(first, customer))
   const [entered, setEntered] = useState(() => (!customer && unsavedOf(first)) || began)
@@ -186,6 +208,9 @@ function Form({ first, chosen: customer }: { first: Draft | null; chosen: Chosen
           <p className="flex justify-between gap-4 text-lg font-bold">
             <span>{t.total}</span> <span>{formatMoney(total, 'KES')}</span>
           </p>
+          {credit && entered.creditFrom && (
+            <CreditPart {...credit} total={total} drop={() => change({ creditFrom: '' })} />
+          )}
         </div>
         <Placing
           entered={chosen}
@@ -202,6 +227,28 @@ function Form({ first, chosen: customer }: { first: Draft | null; chosen: Chosen
 /** The price of a draft by this option, or without delivery. */
 function priceOf(draft: Draft | null, option: ReturnType<typeof chosenOption>) {
   return option?.price ?? draft?.price ?? { promotion: 0, discount: 0, total: 0 }
+}
+
+/** What another order of the customer pays of this one, and what is left. */
+function CreditPart({ number, owed, total, drop }: Credit & { total: number; drop: () => void }) {
+  const t = newOrderWords.use()
+  const cents = Math.min(toCents(owed), toCents(total))
+  const rows = [
+    [t.credit(showNumber(number), formatMoney(owed, 'KES')), toShillings(-cents)],
+    [t.left, toShillings(toCents(total) - cents)],
+  ] as const
+  return (
+    <div>
+      {rows.map(([name, sum]) => (
+        <p key={name} className="flex justify-between gap-4">
+          <span>{name}</span> <span>{formatMoney(sum, 'KES')}</span>
+        </p>
+      ))}
+      <Button look="quiet" className="-ml-4" onClick={drop}>
+        {t.noCredit}
+      </Button>
+    </div>
+  )
 }
 
 function Kept({ outcome }: { outcome: KeepOutcome | undefined }) {
