@@ -32,12 +32,17 @@ const MIN_FREE_BYTES = 200 * 1024 * 1024
 const MIN_FREE_SHARE = 0.05
 const CHECK_EVERY_BYTES = 16 * 1024 * 1024
 
-interface WriteOptions {
+interface Options {
   passphrase: string | undefined
   signal?: AbortSignal | undefined
 }
 
-interface ReadOptions extends WriteOptions {
+interface WriteOptions extends Options {
+  /** A smaller one is for tests. A file names its own. */
+  workFactor?: number
+}
+
+interface ReadOptions extends Options {
   /** Also read a file that is not encrypted, although there is a passphrase. */
   unencrypted?: boolean | undefined
 }
@@ -51,7 +56,7 @@ export async function writeArchive(
   file: string,
   entries: AsyncIterable<Entry>,
   firstEntry: () => Entry,
-  { passphrase, signal }: WriteOptions,
+  { passphrase, signal, workFactor = SCRYPT_WORK_FACTOR }: WriteOptions,
 ): Promise<void> {
   const [whole, rest] = [`${file}.part`, `${file}.rest.part`]
   // The second file is encrypted too, with a random key that only this process knows.
@@ -77,7 +82,7 @@ export async function writeArchive(
     )
     await pipeline(
       [
-        passphrase ? await encrypted(parts, passphrase) : parts,
+        passphrase ? await encrypted(parts, passphrase, workFactor) : parts,
         leaveSpace(dirname(file)),
         createWriteStream(whole, { mode: 0o600, flush: true }),
       ],
@@ -121,9 +126,13 @@ async function* concatenated(streams: Readable[]): AsyncGenerator<Buffer> {
   for (const stream of streams) yield* stream
 }
 
-async function encrypted(parts: Readable, passphrase: string): Promise<Readable> {
+async function encrypted(
+  parts: Readable,
+  passphrase: string,
+  workFactor: number,
+): Promise<Readable> {
   const encrypter = new Encrypter()
-  encrypter.setScryptWorkFactor(SCRYPT_WORK_FACTOR)
+  encrypter.setScryptWorkFactor(workFactor)
   encrypter.setPassphrase(passphrase)
   return fromWeb(await encrypter.encrypt(toWeb(parts)))
 }
