@@ -1,18 +1,22 @@
+import '../../ui/later-icons.ts'
 import { OVER_STOCK } from '@duka/contract/catalogue/out-of-stock'
 import { priceAt } from '@duka/contract/catalogue/price-at'
 import type { Product, ProductWithSiblings } from '@duka/contract/catalogue/products'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import type { WishedProduct } from '@duka/contract/wish-list/wish-list'
 import { type MouseEvent, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { useNavigate, useRouteLoaderData } from 'react-router'
 import { telHref, useShop, whatsappHref } from '../../lib/shop.ts'
 import { translate, useTranslate } from '../../lib/text/text.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass, iconClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
 import type { loader as rootLoader } from '../site/root-layout.tsx'
-import { WishButton } from '../wish-list/wish-button.tsx'
+import { site } from '../site/words.ts'
+import { useHearts } from '../wish-list/use-hearts.ts'
+import { useIsWished } from '../wish-list/wished-ids.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { PriceTag, savedOn } from './price-tag.tsx'
 import { ProductDeliveryLine } from './product-delivery-line.tsx'
@@ -220,5 +224,31 @@ function ProductQuestions({ product }: { product: Product }) {
         </a>
       </p>
     </div>
+  )
+}
+
+/**
+ * A heart that puts a product on the wish list or takes it off; for guests, too. What it does is loaded with the first
+ * tap.
+ */
+function WishButton({ product, className }: { product: WishedProduct; className?: string }) {
+  const { wish } = site.use()
+  const isOn = useIsWished(product._id)
+  const navigate = useNavigate()
+  useHearts()
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      aria-label={wish}
+      title={wish}
+      onClick={async () => {
+        const { toggleWish } = await import('../wish-list/wishes.ts')
+        await toggleWish(product._id, navigate, product)
+      }}
+      className={iconClass(className)}
+    >
+      <Icon name="heart" className={`size-6 ${isOn ? 'fill-current text-danger' : ''}`} />
+    </button>
   )
 }

@@ -17,7 +17,6 @@ export const messageWords: TextOf<typeof english.messageWords> = {
   channel: 'Njia',
   to: 'Kwa',
   text: 'Maneno',
-  actions: 'Vitendo',
   allKinds: 'Aina zote',
   orderHint: 'Namba au ID',
   kinds: {

@@ -23,7 +23,6 @@ export const messageWords = staffWords('messageWords', {
   channel: 'Channel',
   to: 'To',
   text: 'Text',
-  actions: 'Actions',
   allKinds: 'All kinds',
   orderHint: 'Number or ID',
   kinds: {

@@ -28,7 +28,6 @@ export const returnWords: TextOf<typeof english.returnWords> = {
   of: (name, most) => `${name}: ngapi kati ya ${most}?`,
   why: 'Kwa nini?',
   choose: 'Chagua...',
-  whyOf: (name) => `${name}: kwa nini?`,
   note: 'Tatizo ni nini?',
   noteHint: 'Inahitajika kwa sababu nyingine.',
   send: 'Omba dukani',

@@ -28,7 +28,6 @@ export const returnWords = words('returnWords', {
   of: (name: string, most: number) => `${name}: how many of ${most}?`,
   why: 'Why?',
   choose: 'Choose...',
-  whyOf: (name: string) => `${name}: why?`,
   note: 'What is wrong?',
   noteHint: 'Needed for another reason.',
   send: 'Ask the shop',

@@ -1,8 +1,12 @@
 import type { AuditEntry } from '@duka/contract/audit/audit'
+import { OrderNote } from '@duka/contract/orders/order-notes'
+import { addOrderNote } from '@duka/contract/orders/orders.calls'
 import { useRef } from 'react'
 import { useFetcher } from 'react-router'
-import type { Outcome } from '../../../lib/calls/attempt.ts'
+import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
+import { call } from '../../../lib/calls/call.ts'
 import { useWhenDone } from '../../../lib/calls/use-act.ts'
+import { checkForm } from '../../../lib/forms/form.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextareaField } from '../../../ui/field.tsx'
@@ -63,4 +67,15 @@ export function OrderNotes({ entries }: { entries: AuditEntry[] }) {
 
 function textOf({ after }: AuditEntry): string {
   return typeof after === 'object' && after !== null && 'note' in after ? String(after.note) : ''
+}
+
+/** Saves an internal note on an order from its form. */
+export async function addNote(id: string, form: FormData): Promise<Outcome> {
+  const t = staffOrders.now()
+  const read = checkForm({ note: form.get('note') }, OrderNote)
+  if (!read.ok) return read
+  return attempt(call(addOrderNote, { params: { id }, body: read.value }), {
+    done: t.noteAdded,
+    failed: t.failedNote,
+  })
 }
