@@ -19,6 +19,40 @@ export async function checkBalance(worlds: readonly World[]): Promise<void> {
   expect((await checkLedger(first.shop.app.db, orderIds)).differences).toEqual([])
   const { rows } = await first.shop.app.db.execute(brokenRules(orderIds))
   expect(rows).toEqual([])
+  await checkPapers(first.shop, orderIds)
+}
+
+/**
+ * Invoices less credit notes are what each order costs, and their VAT by class is that of the books, to the cent. An order
+ * that is paid or sent has an invoice.
+ */
+async function checkPapers({ app }: World['shop'], orderIds: readonly string[]): Promise<void> {
+  const { rows } = await app.db.execute(sql`
+    with own as (
+      select o.id, o.status, o.invoice_id, o.payment_status,
+        case when o.status = 'Cancelled' then 0 else o.total_cents - o.write_off_cents - o.returned_cents end as price
+      from orders o where o.id = any(${sql.param(orderIds)}::uuid[]) and o.vat is not null
+    ), papered as (
+      select p.order_id, line->>'class' as class,
+        sum((line->>'gross')::bigint * case p.kind when 'invoice' then 1 else -1 end) as gross,
+        sum((line->>'tax')::bigint * case p.kind when 'invoice' then 1 else -1 end) as tax
+      from papers p cross join jsonb_array_elements(p.lines) line where p.order_id in (select id from own) group by 1, 2
+    ), booked as (
+      select e.order_id, side.holder as class, sum(side.cents) as tax from entries e join postings p on p.entry_id = e.id
+      cross join lateral (values (p.debit, p.debit_holder, -p.cents), (p.credit, p.credit_holder, p.cents))
+        side (account, holder, cents)
+      where e.order_id in (select id from own) and side.account = 'vat' group by 1, 2
+    )
+    select 'price' as what, id::text, price, coalesce((select sum(gross) from papered where order_id = id), 0) as papers
+    from own where case when invoice_id is null then 0 else price end
+      <> coalesce((select sum(gross) from papered where order_id = id), 0)
+    union all select 'no invoice', id::text, price, 0 from own
+      where invoice_id is null and price > 0 and (status in ('Shipped', 'Delivered') or payment_status = 'paid')
+    union all select 'below zero in class ' || class, order_id::text, gross, tax from papered where gross < 0 or tax < 0
+    union all select 'VAT of class ' || coalesce(a.class, b.class), coalesce(a.order_id, b.order_id)::text, a.tax, b.tax
+    from papered a full join booked b on a.order_id = b.order_id and a.class = b.class
+    where coalesce(a.tax, 0) <> coalesce(b.tax, 0)`)
+  expect(rows).toEqual([])
 }
 
 /**
@@ -42,7 +76,7 @@ function brokenRules(orderIds: readonly string[]): SQL {
         (select coalesce(sum(cents), 0) from balances where account = 'owed-by-payer' and holder = 'receipt:' || r.id) as owed
       from own r
     ), order_sums as (
-      select o.id, o.status in ('Shipped', 'Delivered') as is_sold, o.total_cents - o.write_off_cents - o.returned_cents as price, m.counted_cents as paid,
+      select o.id, o.status in ('Shipped', 'Delivered') or o.invoice_id is not null as is_sold, o.total_cents - o.write_off_cents - o.returned_cents as price, m.counted_cents as paid,
         (select coalesce(sum(cents), 0) from balances where account = 'receivable' and holder = 'order:' || o.id) as due,
         (select coalesce(-sum(cents), 0) from balances where account = 'deposit' and holder = 'order:' || o.id) as deposit
       from orders o join order_money m on m.order_id = o.id where o.id = any(${ids})

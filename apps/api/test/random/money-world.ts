@@ -123,8 +123,12 @@ async function twoWaysToDeliver(manager: Person): Promise<MoneyShop['delivery']>
   return { free: free._id, rider: rider._id }
 }
 
-/** Two orders of two people for the same product. */
-export async function someWorlds(shop: MoneyShop, totals: readonly number[]): Promise<World[]> {
+/** Two orders of two people for the same product. With VAT they get invoices. */
+export async function someWorlds(
+  shop: MoneyShop,
+  totals: readonly number[],
+  hasVat: boolean,
+): Promise<World[]> {
   shop.clock.aheadS = 0
   const placed = await shop.nextOrders()
   const worlds = placed.map((order, nth) => aWorld(shop, order, totals[nth] ?? PLACED_CENTS))
@@ -138,7 +142,19 @@ export async function someWorlds(shop: MoneyShop, totals: readonly number[]): Pr
       await shop.app.db.execute(
         sql`update orders set total_cents = ${totalCents} where id = ${orderId}`,
       )
+  if (hasVat) for (const { orderId } of worlds) await keepVat(shop, orderId)
   return worlds
+}
+
+/** Two classes: the first product and what was delivered have the usual rate, the second is exempt. */
+async function keepVat({ app }: MoneyShop, orderId: string): Promise<void> {
+  await app.db.execute(sql`
+    with lines as (
+      select array_agg(s.item order by i.product_id) as items, array_agg(s.cents order by i.product_id) as shares
+      from order_shares(${orderId}) s join order_items i on i.order_id = ${orderId} and i.id = s.item
+    )
+    update orders o set vat = order_vat(items, shares, array['B', 'A'], o.total_cents, 'B', true)
+    from lines where o.id = ${orderId}`)
 }
 
 /** An order with one piece of each product, about whose money nothing is known yet. */

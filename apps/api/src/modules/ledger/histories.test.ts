@@ -161,6 +161,7 @@ const anyHistory = fc.record({
   history: fc.array(anyStep, { minLength: 4, maxLength: 12, size: 'max' }),
   /** Some of what is owed is left for the sums of the whole shop. */
   isPaidBack: fc.nat(9).map((nth) => nth > 0),
+  hasVat: fc.boolean(),
 })
 
 const shops = await Promise.all(Array.from({ length: SHOPS }, aMoneyShop))
@@ -186,9 +187,9 @@ test('after any history of events every shilling received is in the ledger once'
 
 function runHistories(shop: MoneyShop, nth: number, mayStop: () => boolean): Promise<void> {
   return fc.assert(
-    fc.asyncProperty(anyHistory, async ({ totals, history, isPaidBack }) => {
+    fc.asyncProperty(anyHistory, async ({ totals, history, isPaidBack, hasVat }) => {
       if (mayStop()) return
-      const worlds = await someWorlds(shop, totals)
+      const worlds = await someWorlds(shop, totals, hasVat)
       for (const { run } of history) {
         await run(worlds)
         await checkBalance(worlds)
