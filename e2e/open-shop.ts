@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, openSync, rmSync } from 'node:fs'
+import { openSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { temporaryFolder } from '@duka/embedded-postgres/temporary'
+import { makeTemporaryFolder } from '@duka/embedded-postgres/temporary'
 import { shopLog } from './shop-log.ts'
 
 /** Starts the shop on an empty data folder, as `npm start` does, and deletes the folder afterwards. */
-const folder = mkdtempSync(join(temporaryFolder(), 'duka-e2e-'))
+const folder = makeTemporaryFolder()
 const log = shopLog(process.env.PORT ?? '')
 const shop = spawn(process.execPath, ['scripts/start.mjs'], {
   cwd: join(import.meta.dirname, '..'),

@@ -18,14 +18,14 @@ test('a temporary database deletes all its files', async () => {
   expect(foldersOf(process.pid)).toEqual(before)
 })
 
-test('a test run deletes the database of a killed run', async () => {
+test('a test run deletes the database and the folders of a killed run', async () => {
   const run = await aShop()
   const { pid } = await query(
     run,
     `select split_part(pg_read_file('postmaster.pid'), e'\\n', 1) as pid`,
   )
   await run.kill()
-  expect(foldersOf(run.pid)).toHaveLength(1)
+  expect(foldersOf(run.pid)).toHaveLength(2)
 
   await (await startTemporaryPostgres()).stop()
   expect(foldersOf(run.pid)).toHaveLength(0)

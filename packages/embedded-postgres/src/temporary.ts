@@ -11,7 +11,7 @@ import { isOwnFolder, isRunning } from './system.ts'
  */
 export async function startTemporaryPostgres(): Promise<EmbeddedPostgres> {
   await deleteLeftovers()
-  const dataDir = fs.mkdtempSync(path.join(temporaryFolder(), `${prefix}${process.pid}-`))
+  const dataDir = makeTemporaryFolder()
   try {
     const { url, stop } = await startPostgres({ dataDir, durability: 'temporary' })
     return {
@@ -36,10 +36,14 @@ const MEMORY_NEEDED = 4 * 1024 ** 3
 
 /** The folders that may hold temporary databases. */
 export const parentFolders = () =>
-  [os.tmpdir(), MEMORY_FOLDER].filter((folder) => fs.existsSync(folder))
+  [...new Set([os.tmpdir(), MEMORY_FOLDER])].filter((folder) => fs.existsSync(folder))
+
+/** A new folder of this process for a test. If nobody deletes it, a later run does, once this process has ended. */
+export const makeTemporaryFolder = () =>
+  fs.mkdtempSync(path.join(temporaryFolder(), `${prefix}${process.pid}-`))
 
 /** Where the files of tests belong: in memory if it has room. */
-export function temporaryFolder(): string {
+function temporaryFolder(): string {
   try {
     const { bavail, bsize } = fs.statfsSync(MEMORY_FOLDER)
     fs.accessSync(MEMORY_FOLDER, fs.constants.W_OK | fs.constants.X_OK)

@@ -1,8 +1,9 @@
 import { startPostgres } from '../src/start.ts'
-import { startTemporaryPostgres } from '../src/temporary.ts'
+import { makeTemporaryFolder, startTemporaryPostgres } from '../src/temporary.ts'
 
-// A process with a database, for tests to kill: sends the database's URL and waits.
+// A process with a database, for tests to kill: sends the database's URL and waits. A temporary one has another folder, too.
 const [dataDir] = process.argv.slice(2)
+if (!dataDir) makeTemporaryFolder()
 const { url } = dataDir ? await startPostgres({ dataDir }) : await startTemporaryPostgres()
 process.send?.(url)
 setInterval(() => {}, 60_000)
