@@ -31,7 +31,7 @@ export const refusals = {
   LOGIN_FAILED: unauthorized('Login failed. Please check your credentials.'),
   NOT_ALLOWED: forbidden('You are not allowed to do this.'),
   RIGHT_MISSING: forbidden('You do not have the right to do this. Ask the owner.'),
-  LIMIT_EXCEEDED: forbidden('This is above your limit of {limit}. Ask somebody who may do more.'),
+  LIMIT_EXCEEDED: forbidden('This is above your limit of {most}. Ask somebody who may do more.'),
   NOT_STAFF: conflict('Only staff have rights. Give this person a role first.'),
   ADMINS_HAVE_ALL: conflict('Admins have all rights. Make this person a manager first.'),
   INVITATION_NOT_FOUND: notFound('This link is not complete.'),

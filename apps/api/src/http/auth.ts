@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { formatMoney } from '@duka/contract/money'
 import { hasRight, missingRight, type Right, type StaffLimits } from '@duka/contract/users/rights'
 import { isStaff, type Role } from '@duka/contract/users/roles'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -137,6 +138,11 @@ export function requireRight(caller: Caller, right: Right): void {
   if (!hasRight(caller, right)) throw new ShopError('RIGHT_MISSING', { right })
 }
 
+const limitTexts: Record<keyof StaffLimits, (limit: number) => string> = {
+  discountPercent: (limit) => `${limit} %`,
+  refundAmount: (limit) => formatMoney(limit, 'KES'),
+}
+
 /** Throws `LIMIT_EXCEEDED` for more than a member of staff may take off, or pay back at once. */
 export function refuseAboveLimit(
   { role, limits }: Caller,
@@ -145,7 +151,7 @@ export function refuseAboveLimit(
 ): void {
   const limit = limits?.[name] ?? null
   if (role !== 'admin' && limit !== null && isAbove(limit))
-    throw new ShopError('LIMIT_EXCEEDED', { limit })
+    throw new ShopError('LIMIT_EXCEEDED', { limit, most: limitTexts[name](limit) })
 }
 
 /** Whose rows a list without a user shows: everybody's to staff, else the caller's. Throws for staff who lack the right. */

@@ -18,7 +18,9 @@ export function Today() {
   const o = staffOrders.use()
   const { dayEnd } = staff.use()
   const queues = useWork()
-  const waiting = queues?.filter(({ count }) => count > 0)
+  const waiting = queues?.filter(
+    ({ name, count }) => count > 0 && (name !== 'to-collect' || may('cash')),
+  )
   return (
     <Panel
       title={t.title}

@@ -16,7 +16,7 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   LOGIN_FAILED: 'Kuingia kumeshindikana. Tafadhali hakikisha barua pepe na nenosiri.',
   NOT_ALLOWED: 'Huruhusiwi kufanya hivi.',
   RIGHT_MISSING: 'Huna ruhusa ya kufanya hivi. Muulize mwenye duka.',
-  LIMIT_EXCEEDED: 'Hii inazidi kikomo chako cha {limit}. Mwombe mtu mwenye ruhusa zaidi.',
+  LIMIT_EXCEEDED: 'Hii inazidi kikomo chako cha {most}. Mwombe mtu mwenye ruhusa zaidi.',
   NOT_STAFF: 'Wafanyakazi tu ndio wenye ruhusa. Mpe mtu huyu jukumu kwanza.',
   ADMINS_HAVE_ALL: 'Wasimamizi wakuu wana ruhusa zote. Mfanye mtu huyu kuwa meneja kwanza.',
   INVITATION_NOT_FOUND: 'Kiungo hiki hakijakamilika.',

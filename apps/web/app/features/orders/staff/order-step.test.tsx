@@ -3,8 +3,10 @@ import { goesUnpaid } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { expect, test, vi } from 'vitest'
 import { aCashOrder } from '../../../../test/a-cash-order.ts'
+import { amina } from '../../../../test/browser.ts'
 import { fieldsOf } from '../../../../test/reading.ts'
 import { inSwahili, loadedAtOnce, render, renderPage, textOf } from '../../../../test/render.tsx'
+import { forgetSession, signIn } from '../../../lib/session/session.ts'
 import { Component } from './manage-order-page.tsx'
 import { DeleteEffects, MoveEffects } from './move-effects.tsx'
 import { CollectDialog, SendDialog } from './step-dialogs.tsx'
@@ -178,6 +180,32 @@ test('a parcel by bus asks for a waybill of each order, and a collected order fo
   expect(textOf(collect())).toContain('To collect on delivery: KES')
   expect(textOf(await inSwahili(send))).toContain('Weka kuwa imetumwa kwa basi')
   expect(textOf(await inSwahili(collect))).toContain('Weka kuwa imechukuliwa')
+})
+
+test('a waybill that could not be sent is there when the dialog opens again', () => {
+  const order = aCashOrder({ status: 'Processing', delivery: goesBy('parcel') })
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null })
+  vi.stubGlobal('location', { pathname: '/dashboard/orders' })
+  const shown = () => render(<SendDialog orders={[order]} answer={() => undefined} />)
+  signIn('token', amina)
+  expect(shown()).not.toContain('EB-77120')
+  const user = amina._id
+  kept.set(
+    `kept waybill ${order._id} /dashboard/orders`,
+    JSON.stringify({ user, value: 'EB-77120' }),
+  )
+  expect(shown()).toContain('value="EB-77120"')
+  forgetSession()
+  vi.unstubAllGlobals()
+})
+
+test('who may not record cash is told to give it to somebody who may', () => {
+  signIn('token', { ...amina, role: 'manager', rights: ['orders', 'stock'] })
+  const html = pageOf(aCashOrder({ status: 'Delivered' }))
+  expect(textOf(html)).toContain('Give the cash to somebody who may record it.')
+  expect(mainButtons(html)).toEqual([])
+  forgetSession()
 })
 
 test('what came back is sent or given once more, and what the customer fetches still waits for it', () => {

@@ -127,6 +127,7 @@ function failureOf({ reason, by, at }: NonNullable<Order['failedDelivery']>): st
 function stateOf(order: Order) {
   const step = nextStep(order)
   if (order.failedDelivery) return 'failed'
+  if (step === 'cash' && !may('cash')) return 'others-cash'
   if (step) return step
   if (isPaidBackNext(order)) return order.refundAsked ? 'asked' : 'refund'
   if (waitsForRest(order)) return 'part'

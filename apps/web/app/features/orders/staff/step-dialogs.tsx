@@ -4,6 +4,7 @@ import { goesUnpaid } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { methodFacts } from '@duka/contract/settings/payment-methods'
 import { type FormEvent, useState } from 'react'
+import { keepInTab, keptInTab } from '../../../lib/forms/drafts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ask } from '../../../ui/confirm.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -32,7 +33,10 @@ export function SendDialog({ orders, answer }: DialogProps) {
   const t = staffOrders.use()
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    answer(fieldsOf(event.currentTarget))
+    const typed = fieldsOf(event.currentTarget)
+    // Where the line is gone, the order stays, and its waybill is there when it is sent again.
+    for (const [name, waybill] of Object.entries(typed)) keepInTab(name, waybill)
+    answer(typed)
   }
   return (
     <Dialog title={t.steps.send} onClose={() => answer(undefined)}>
@@ -44,6 +48,7 @@ export function SendDialog({ orders, answer }: DialogProps) {
             label={t.waybillOf(shortId(_id), recipient.name ?? '')}
             hint={t.waybillHint}
             name={waybillOf(_id)}
+            defaultValue={keptInTab<string>(waybillOf(_id)) ?? ''}
             maxLength={100}
             autoComplete="off"
           />

@@ -74,6 +74,7 @@ export const staffOrders: TextOf<typeof english.staffOrders> = {
     collect: 'Oda inamsubiri mteja. Omba msimbo wa kuchukua anapoichukua.',
     deliver: 'Mzigo uko njiani. Weka kuwa umefika mteja akiupata.',
     cash: 'Mteja ameupata mzigo. Rekodi taslimu.',
+    'others-cash': 'Mteja ameupata mzigo. Mpe taslimu mtu anayeweza kuirekodi.',
     failed: 'Mzigo haukukabidhiwa. Mpigie mteja, kisha jaribu tena au urudishe bidhaa.',
     unpaid: 'Subiri mteja alipe.',
     part: 'Sehemu ya bei imefika.',

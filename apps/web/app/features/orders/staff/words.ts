@@ -81,6 +81,7 @@ export const staffOrders = staffWords('staffOrders', {
     collect: 'The order waits for the customer. Ask for the collection code when it is collected.',
     deliver: 'The parcel is on its way. Mark it delivered when the customer has it.',
     cash: 'The customer has the parcel. Record the cash.',
+    'others-cash': 'The customer has the parcel. Give the cash to somebody who may record it.',
     failed: 'The delivery failed. Call the customer, then try again or take the goods back.',
     unpaid: 'Wait for the customer’s payment.',
     part: 'A part of the price has come.',

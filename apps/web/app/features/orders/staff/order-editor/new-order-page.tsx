@@ -7,7 +7,12 @@ import { getDraft, listDrafts, orderDraft } from '@duka/contract/orders/staff-or
 import { askForPayment } from '@duka/contract/payments/payments.calls'
 import { getUser } from '@duka/contract/users/users.calls'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import {
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useNavigate,
+} from 'react-router'
 import { attempt, type Failure } from '../../../../lib/calls/attempt.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { load } from '../../../../lib/calls/load.ts'
@@ -64,8 +69,9 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { begun: load(readBegun(new URL(request.url)), newOrderWords.now().failed) }
 }
 
-/** The page puts the id of its own draft into the address, and knows that draft. */
-export const shouldRevalidate = () => false
+/** The page puts the id of its own draft into the address, and knows that draft. Without one, another order begins. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.search !== '' && nextUrl.search === ''
 
 async function readBegun(url: URL): Promise<Begun> {
   const id = url.searchParams.get('draft')
@@ -100,13 +106,15 @@ async function chooseCustomer(id: string): Promise<Partial<Entered>> {
 export function Component() {
   const t = newOrderWords.use()
   const { begun } = useLoaderData<typeof loader>()
+  const [opened, setOpened] = useState({ begun, times: 0 })
+  if (opened.begun !== begun) setOpened({ begun, times: opened.times + 1 })
   return (
     <StaffPage title={t.title}>
       <Loaded from={begun} waiting={t.title} shape={OrderSkeleton} retry={staff.use().retry}>
         {({ chosen, draft, drafts, credit }) => (
           <div className="grid gap-4">
             <Shortcuts />
-            <Form first={draft} chosen={chosen} credit={credit} />
+            <Form key={opened.times} first={draft} chosen={chosen} credit={credit} />
             {drafts.length > 0 && <Drafts drafts={drafts} />}
           </div>
         )}
