@@ -113,10 +113,7 @@ async function auditChange(
   after: AddressRow | undefined,
 ): Promise<void> {
   if (caller.id === before.userId) return
-  await addAuditEntry(db, caller, {
-    action,
-    thing: 'address',
-    thingId: before.id,
+  await addAuditEntry(db, caller, `address ${action}`, before.id, {
     before: toAddress(before),
     after: after && toAddress(after),
   })

@@ -5,12 +5,7 @@ import { addAuditEntry } from './audit.ts'
 /** Records each export of these routes in the audit log, before it is read: user, list and filters. */
 export function auditExports(app: App, db: Db): void {
   app.addHook('preHandler', async ({ user, query, routeOptions }) => {
-    await addAuditEntry(db, user, {
-      action: 'export',
-      thing: 'export',
-      thingId: fileOf(routeOptions.url ?? ''),
-      after: query,
-    })
+    await addAuditEntry(db, user, 'export export', fileOf(routeOptions.url ?? ''), { after: query })
   })
 }
 

@@ -1,15 +1,22 @@
-import type { AuditEvent } from '@duka/contract/audit/audit-events'
+import type {
+  AuditAction,
+  AuditEvent,
+  AuditEventName,
+  AuditThing,
+} from '@duka/contract/audit/audit-events'
 import type { Db } from '../../db/client.ts'
 import type { CallFrom } from '../../http/auth.ts'
 import { deviceName } from '../../http/device-name.ts'
 import { insertEntries, insertEntry } from './audit.queries.ts'
 
-/** One change: the thing by its id, before and after. */
-export type Change = AuditEvent & {
-  thingId: string
+/** What a thing was before a change, and after it. */
+export interface Changed {
   before?: unknown
   after?: unknown
 }
+
+/** One change of the thing with this id. */
+export type Change = AuditEvent & Changed & { thingId: string }
 
 /** Who made a change, and from where. Without an id: somebody unknown, such as after a failed login. */
 export interface Actor {
@@ -25,18 +32,14 @@ export interface Actor {
 export async function addAuditEntry(
   db: Db,
   who: Actor | undefined,
-  { action, thing, thingId, before, after }: Change,
+  event: AuditEventName,
+  thingId: string,
+  { before, after }: Changed = {},
 ): Promise<void> {
-  await insertEntry(db, {
-    userId: who?.id,
-    username: who?.username,
-    action,
-    thing,
-    thingId,
-    before,
-    after,
-    ...originOf(who),
-  })
+  const [thing, action] = event.split(' ') as [AuditThing, AuditAction]
+  const { id: userId, username } = who ?? {}
+  const entry = { userId, username, action, thing, thingId, before, after, ...originOf(who) }
+  await insertEntry(db, entry)
 }
 
 function originOf(who: Actor | undefined) {

@@ -52,10 +52,7 @@ export async function saveConnection(
       problem: null,
       changed: [...new Set([...record.changed, ...changed])],
     })
-    await addAuditEntry(db, staff, {
-      action: 'update',
-      thing: 'settings',
-      thingId: name,
+    await addAuditEntry(db, staff, 'settings update', name, {
       before: shown(name, before.values, []),
       after: shown(name, values, changed),
     })

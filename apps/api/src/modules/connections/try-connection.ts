@@ -44,10 +44,7 @@ export async function tryConnection(
   else if (!failed && steps.some((one) => one.ok && ofProvider.includes(one.name)))
     await recordOutcome(db, name, null)
   if (!failed && name === 'etims') await resumeQueue(db)
-  await addAuditEntry(db, staff, {
-    action: 'update',
-    thing: 'settings',
-    thingId: name,
+  await addAuditEntry(db, staff, 'settings update', name, {
     after: { tested: failed?.name ?? 'ok' },
   })
   return steps
@@ -73,11 +70,6 @@ export async function registerShop(
   const results = await registerAtMpesa(db, mpesa, wanted).catch((cause) => {
     throw new ShopError('MPESA_REFUSED', { reason: 'the addresses were not taken.' }, { cause })
   })
-  await addAuditEntry(db, staff, {
-    action: 'update',
-    thing: 'settings',
-    thingId: 'mpesa',
-    after: { registered: publicUrl },
-  })
+  await addAuditEntry(db, staff, 'settings update', 'mpesa', { after: { registered: publicUrl } })
   return results
 }

@@ -55,12 +55,7 @@ export async function importZones(
       if (counts.error > 0) throw new ShopError('IMPORT_HAS_ERRORS', { count: counts.error })
       if (counts.new + counts.changed === 0) return
       const after = { file: file || 'delivery.csv', ...counts, newPoints }
-      await addAuditEntry(db, staff, {
-        action: 'import',
-        thing: 'delivery-zone',
-        thingId: 'all',
-        after,
-      })
+      await addAuditEntry(db, staff, 'delivery-zone import', 'all', { after })
     })
     .catch((error) => {
       if (!(error instanceof Undo)) throw error

@@ -39,7 +39,7 @@ export async function addPoint(db: Db, staff: Caller, point: NewPoint): Promise<
   await refuseTakenName(db, values)
   const after = await insertPoint(db, values)
   const thingId = after._id
-  await addAuditEntry(db, staff, { action: 'create', thing: 'delivery-point', thingId, after })
+  await addAuditEntry(db, staff, 'delivery-point create', thingId, { after })
   return after
 }
 
@@ -61,7 +61,7 @@ export async function changePoint(
       await refuseTakenName(db, values, id)
     const after = await updatePointRow(db, id, values)
     const thing = 'delivery-point'
-    await addAuditEntry(db, staff, { action: 'update', thing, thingId: id, before, after })
+    await addAuditEntry(db, staff, `${thing} update`, id, { before, after })
     return after
   })
   await cache.invalidate('delivery')
@@ -89,12 +89,7 @@ export async function removePoint({ db, cache }: Shop, staff: Caller, id: string
         reason: `The option "${option}" of the zone "${zone}" names it.`,
       })
     await deletePointRow(db, id)
-    await addAuditEntry(db, staff, {
-      action: 'delete',
-      thing: 'delivery-point',
-      thingId: id,
-      before,
-    })
+    await addAuditEntry(db, staff, 'delivery-point delete', id, { before })
   })
   await cache.invalidate('delivery')
 }

@@ -67,12 +67,7 @@ export async function removeZone({ db, cache }: Shop, staff: Caller, id: string)
     await lockZones(db)
     const before = await getZone(db, id)
     await deleteZoneRow(db, id)
-    await addAuditEntry(db, staff, {
-      action: 'delete',
-      thing: 'delivery-zone',
-      thingId: id,
-      before,
-    })
+    await addAuditEntry(db, staff, 'delivery-zone delete', id, { before })
   })
   await cache.invalidate('delivery')
 }
@@ -101,10 +96,7 @@ export async function writeZone(
   await replacePlaces(db, id, places)
   await replaceOptions(db, id, options)
   const after = await getZone(db, id)
-  await addAuditEntry(db, staff, {
-    action: before ? 'update' : 'create',
-    thing: 'delivery-zone',
-    thingId: id,
+  await addAuditEntry(db, staff, before ? 'delivery-zone update' : 'delivery-zone create', id, {
     before,
     after,
   })

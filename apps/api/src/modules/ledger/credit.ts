@@ -104,11 +104,9 @@ async function give(db: Db, { receipt, cents, from, to, by }: Gift) {
   const given = await giveReceipt(db, { id: receipt.id, to: to.id, cents })
   await post(db, exchanged(receipt, { cents, from: from.id, to: to.id, by }, given.id))
   const { code, channel, cameAt } = given
+  const who = by?.id ? { id: by.id, username: by.username } : undefined
   for (const { id: order } of [from, to])
-    await addAuditEntry(db, by?.id ? { id: by.id, username: by.username } : undefined, {
-      action: 'exchange',
-      thing: 'payment',
-      thingId: given.payment,
+    await addAuditEntry(db, who, 'payment exchange', given.payment, {
       before: { order, countedFor: from.shortNumber },
       after: {
         order,

@@ -26,10 +26,7 @@ export async function moveDrawers(db: Db, staff: Caller, move: NewMove): Promise
       throw new ShopError('DRAWER_NOT_FOUND')
   const [id] = await post(db, [movedByStaff(move, staff)])
   const entry = await getEntry(db, id)
-  await addAuditEntry(db, staff, {
-    action: 'move',
-    thing: 'cash',
-    thingId: entry._id,
+  await addAuditEntry(db, staff, 'cash move', entry._id, {
     after: { ...move, reason: move.reason || null },
   })
   return entry

@@ -40,12 +40,7 @@ export function createOffer(
       await refuseUnknownCategories(db, given.categories)
       const id = await insertOffer(db, { ...columnsOf(given), code: given.code, kind: given.kind })
       const offer = await getOffer(db, id)
-      await addAuditEntry(db, staff, {
-        action: 'create',
-        thing: 'offer',
-        thingId: id,
-        after: offer,
-      })
+      await addAuditEntry(db, staff, 'offer create', id, { after: offer })
       return offer
     })
     .catch(refuseTaken)
@@ -69,13 +64,7 @@ export function changeOffer(
       await refuseUnknownCategories(db, given.categories)
       await updateOffer(db, id, columnsOf(given))
       const after = await getOffer(db, id)
-      await addAuditEntry(db, staff, {
-        action: 'update',
-        thing: 'offer',
-        thingId: id,
-        before,
-        after,
-      })
+      await addAuditEntry(db, staff, 'offer update', id, { before, after })
       return after
     })
     .catch(refuseTaken)
@@ -87,12 +76,7 @@ export function deleteOffer({ db }: Pick<Deps, 'db'>, staff: Caller, id: string)
     const row = await lockOffer(db, id)
     if (!row) throw new ShopError('OFFER_NOT_FOUND')
     await removeOffer(db, id)
-    await addAuditEntry(db, staff, {
-      action: 'delete',
-      thing: 'offer',
-      thingId: id,
-      before: toOffer(row),
-    })
+    await addAuditEntry(db, staff, 'offer delete', id, { before: toOffer(row) })
   })
 }
 

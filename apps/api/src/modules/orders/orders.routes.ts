@@ -84,12 +84,7 @@ export function orderRoutes(app: App, deps: Deps): void {
 
   route(app, addOrderNote, async ({ user, params, body }) => {
     if (!(await findOrder(db, params.id))) throw new ShopError('ORDER_NOT_FOUND')
-    await addAuditEntry(db, user, {
-      action: 'note',
-      thing: 'order',
-      thingId: params.id,
-      after: body,
-    })
+    await addAuditEntry(db, user, 'order note', params.id, { after: body })
   })
 
   async function listOrders(

@@ -144,13 +144,13 @@ function write(
       savedBy: staff.username,
     })
     const was = before && !before.isDeleted ? forAudit(before) : undefined
-    await addAuditEntry(db, staff, {
-      action: after.isDeleted ? 'delete' : was ? 'update' : 'create',
-      thing: 'page',
-      thingId: slug,
-      before: was,
-      after: after.isDeleted ? undefined : forAudit(after),
-    })
+    await addAuditEntry(
+      db,
+      staff,
+      `page ${after.isDeleted ? 'delete' : was ? 'update' : 'create'}`,
+      slug,
+      { before: was, after: after.isDeleted ? undefined : forAudit(after) },
+    )
     await invalidateOnCommit(db, 'pages')
     return after
   })

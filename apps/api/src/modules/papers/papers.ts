@@ -174,10 +174,7 @@ export async function signPaper(
       const signature = { paperId: id, cuNumber, qr: qr || null, byUser: staff.id }
       if (!(await insertSignature(db, { ...signature, byName: staff.username })))
         throw new ShopError('PAPER_SIGNED')
-      await addAuditEntry(db, staff, {
-        action: 'etims',
-        thing: 'order',
-        thingId: orderId,
+      await addAuditEntry(db, staff, 'order etims', orderId, {
         after: { paper: number, cuNumber, qr: qr || null },
       })
     })
@@ -205,13 +202,7 @@ export async function saveVatRates(
     const before = { rates: await selectRates(db) }
     await replaceRates(db, rates)
     const after = { rates: await selectRates(db) }
-    await addAuditEntry(db, staff, {
-      action: 'update',
-      thing: 'settings',
-      thingId: 'vat',
-      before,
-      after,
-    })
+    await addAuditEntry(db, staff, 'settings update', 'vat', { before, after })
   })
   return getVatRates(db)
 }

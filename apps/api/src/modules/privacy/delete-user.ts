@@ -74,12 +74,7 @@ export async function deleteUser(
     await deleteUserRow(db, id)
     await forgetNotesOnNobody(db)
     if (isStaff(actor))
-      await addAuditEntry(db, caller, {
-        action: 'delete',
-        thing: 'user',
-        thingId: id,
-        before: { role: target.role },
-      })
+      await addAuditEntry(db, caller, 'user delete', id, { before: { role: target.role } })
   })
 }
 

@@ -29,7 +29,7 @@ export async function forgetGuest(db: Db, staff: Caller, orderId: string): Promi
     await forgetGuestMessages(db, orderId)
     if (!(await forgetCustomer(db, only))) return
     await forgetNotesOnNobody(db)
-    await addAuditEntry(db, staff, { action: 'forget', thing: 'order', thingId: orderId })
+    await addAuditEntry(db, staff, 'order forget', orderId)
     await notifyParcelChanged(db, orderId)
   })
 }

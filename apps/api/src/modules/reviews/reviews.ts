@@ -10,7 +10,7 @@ import { instant } from '../../db/instant.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
 import { ShopError } from '../../http/errors.ts'
-import { addAuditEntry, type Change } from '../audit/audit.ts'
+import { addAuditEntry, type Changed } from '../audit/audit.ts'
 import { countStars, ratingOf } from '../catalogue/products/rating.queries.ts'
 import { countReview } from '../users/limits/request-limits.ts'
 import { tagsOf } from './review-tags.ts'
@@ -137,7 +137,7 @@ async function changeReview(
     before: ReviewRow,
   ) => {
     change: Promise<void>
-    entry: Pick<Change, 'before' | 'after'> & { action: 'answer' | 'hide' | 'show' }
+    entry: Changed & { action: 'answer' | 'hide' | 'show' }
   },
 ): Promise<StaffReview> {
   const after = await shop.db.transaction(async (db) => {
@@ -145,7 +145,7 @@ async function changeReview(
     if (!before) throw new ShopError('REVIEW_NOT_FOUND')
     const { change, entry } = make(db, before)
     await change
-    await addAuditEntry(db, staff, { ...entry, thing: 'review', thingId: id })
+    await addAuditEntry(db, staff, `review ${entry.action}`, id, entry)
     return (await lockReview(db, id)) ?? before
   })
   await invalidate(shop, after.productId)

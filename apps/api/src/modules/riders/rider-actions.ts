@@ -132,12 +132,7 @@ async function refuseHandover(
   if (code === undefined) {
     if (!(await findCode(db, orderId))?.isKnown) return undefined
     // Staff read who took it, so that they can record the delivery.
-    await addAuditEntry(db, rider, {
-      action: 'said-taken',
-      thing: 'order',
-      thingId: orderId,
-      after: { takenBy },
-    })
+    await addAuditEntry(db, rider, 'order said-taken', orderId, { after: { takenBy } })
     return new ShopError('HANDOVER_CODE_NEEDED')
   }
   // Another code under the same key is a new try: else a key would be a licence to guess.
@@ -162,12 +157,13 @@ export async function noteNotAtHome(
     if (held.row.state === 'not-at-home' && held.row.reason === reason) return
     await change(db, run.id, orderId, { state: 'not-at-home', reason })
     await markFailed(db, orderId, { reason, by: riderOf(run, link).username })
-    await addAuditEntry(db, riderOf(run, link), {
-      action: 'not-at-home',
-      thing: 'shipping',
-      thingId: (await getShipping(db, orderId)).id,
-      after: { orderId, reason },
-    })
+    await addAuditEntry(
+      db,
+      riderOf(run, link),
+      'shipping not-at-home',
+      (await getShipping(db, orderId)).id,
+      { after: { orderId, reason } },
+    )
   })
 }
 

@@ -60,10 +60,7 @@ export async function startRun(
       orderIds,
     )
     for (const order of orders) await sendOut(db, staff, order, startedAt)
-    await addAuditEntry(db, staff, {
-      action: 'create',
-      thing: 'run',
-      thingId: run.id,
+    await addAuditEntry(db, staff, 'run create', run.id, {
       after: { rider: run.riderName, orders: orderIds.map((id) => id.slice(0, 8).toUpperCase()) },
     })
     return run
@@ -125,12 +122,7 @@ export function revokeRun(
     for (const { order } of await selectParcelsOfRun(db, runId))
       await refuseWhileMoneyMoves(db, order, 'endLink')
     await setRevoked(db, runId, now())
-    await addAuditEntry(db, staff, {
-      action: 'revoke',
-      thing: 'run',
-      thingId: runId,
-      after: { rider: run.riderName },
-    })
+    await addAuditEntry(db, staff, 'run revoke', runId, { after: { rider: run.riderName } })
   })
 }
 
@@ -167,10 +159,7 @@ export async function settleRun(
       createdAt: now(),
     })
     await post(db, [movedByStaff(move, staff, { kind: 'settlement', id })])
-    await addAuditEntry(db, staff, {
-      action: 'settle',
-      thing: 'run',
-      thingId: runId,
+    await addAuditEntry(db, staff, 'run settle', runId, {
       after: {
         rider: run.riderName,
         amount: move.amount,

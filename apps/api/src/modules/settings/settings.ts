@@ -156,10 +156,7 @@ async function save(
   const saved = await deps.db.transaction(async (db) => {
     const before = await lockSettings(db)
     const after = await updateSettings(db, decide(before))
-    await addAuditEntry(db, staff, {
-      action: 'update',
-      thing: 'settings',
-      thingId: 'shop',
+    await addAuditEntry(db, staff, 'settings update', 'shop', {
       before: toSettings(before, base),
       after: toSettings(after, base),
     })

@@ -40,13 +40,7 @@ export async function handOver(
   order: LockedOrder,
   takenBy?: string,
 ): Promise<void> {
-  if (takenBy)
-    await addAuditEntry(db, by, {
-      action: 'taken-by',
-      thing: 'order',
-      thingId: order.id,
-      after: { takenBy },
-    })
+  if (takenBy) await addAuditEntry(db, by, 'order taken-by', order.id, { after: { takenBy } })
   const parcel = await getShipping(db, order.id)
   if (order.status !== 'Cancelled' && parcel.status !== 'delivered')
     await changeShipping(db, by, parcel.id, { status: 'delivered' })

@@ -50,12 +50,7 @@ export function createShipping(db: Db, staff: Caller, wanted: NewShipping): Prom
           deliveredAt: toDate(wanted.deliveredAt),
         }),
       })
-      await addAuditEntry(db, staff, {
-        action: 'create',
-        thing: 'shipping',
-        thingId: record.id,
-        after: record,
-      })
+      await addAuditEntry(db, staff, 'shipping create', record.id, { after: record })
       if (record.status === 'returned') await noteReturned(db, staff, order)
       const orderMoved = await moveOrderAlong(db, staff, order, record.status)
       if (!orderMoved) await notifyOutForDelivery(db, order, record.status)
@@ -97,10 +92,7 @@ export function changeShipping(
         }),
         ...(moved ? datesFor(status, dates) : dates),
       })
-      await addAuditEntry(db, staff, {
-        action: moved ? 'status' : 'update',
-        thing: 'shipping',
-        thingId: shippingId,
+      await addAuditEntry(db, staff, moved ? 'shipping status' : 'shipping update', shippingId, {
         before,
         after,
       })
@@ -122,12 +114,7 @@ export function deleteShipping(db: Db, staff: Caller, shippingId: string): Promi
   return db.transaction(async (db) => {
     const { before } = await lockShipping(db, shippingId)
     await deleteShippingRow(db, shippingId)
-    await addAuditEntry(db, staff, {
-      action: 'delete',
-      thing: 'shipping',
-      thingId: shippingId,
-      before,
-    })
+    await addAuditEntry(db, staff, 'shipping delete', shippingId, { before })
   })
 }
 

@@ -54,12 +54,7 @@ export async function createCategory(
         parentId: parent ?? null,
       })
       const after = toCategory(row)
-      await addAuditEntry(db, staff, {
-        action: 'create',
-        thing: 'category',
-        thingId: row.id,
-        after,
-      })
+      await addAuditEntry(db, staff, 'category create', row.id, { after })
       return after
     })
     .catch(refuse)
@@ -89,10 +84,7 @@ export async function changeCategory(
         parentId: parent === undefined ? before.parentId : parent,
       })
       const after = toCategory(row)
-      await addAuditEntry(db, staff, {
-        action: 'update',
-        thing: 'category',
-        thingId: categoryId,
+      await addAuditEntry(db, staff, 'category update', categoryId, {
         before: toCategory(before),
         after,
       })
@@ -121,12 +113,7 @@ export async function removeCategory(
           throw new ShopError('CATEGORY_HAS_CHILDREN', {}, { cause: error })
         throw error
       })
-      await addAuditEntry(db, staff, {
-        action: 'delete',
-        thing: 'category',
-        thingId: categoryId,
-        before: toCategory(row),
-      })
+      await addAuditEntry(db, staff, 'category delete', categoryId, { before: toCategory(row) })
     })
     .catch(refuse)
   await cache.invalidate('categories')

@@ -91,7 +91,7 @@ export async function renameFamily(
       if (!before) throw new ShopError('FAMILY_NOT_FOUND')
       await updateFamily(db, { id, name })
       const change = { before: { name: before.name }, after: { name } }
-      await addAuditEntry(db, staff, { action: 'update', thing: 'family', thingId: id, ...change })
+      await addAuditEntry(db, staff, 'family update', id, { ...change })
       return getFamily(db, id)
     })
     .catch((error) => {

@@ -101,12 +101,7 @@ export async function saveFrontPicture(
   }
   const { key, width, height } = await storePictures(deps, upload, 'as-it-is')
   const picture = toPicture({ imageKey: key, width, height })
-  await addAuditEntry(deps.db, staff, {
-    action: 'picture',
-    thing: 'front',
-    thingId: 'shop',
-    after: { image: picture.image },
-  })
+  await addAuditEntry(deps.db, staff, 'front picture', 'shop', { after: { image: picture.image } })
   return picture
 }
 
@@ -128,10 +123,7 @@ export async function saveFront(
     if (version !== undefined && version !== before.version) throw new ShopError('FRONT_CHANGED')
     await refuseUnknown(db, before, after)
     await updateFront(db, after, shown)
-    await addAuditEntry(db, staff, {
-      action: 'update',
-      thing: 'front',
-      thingId: 'shop',
+    await addAuditEntry(db, staff, 'front update', 'shop', {
       before: { blocks: before.blocks },
       after: { blocks: after },
     })

@@ -61,10 +61,7 @@ async function importFile(
   const file = given.file || 'products.csv'
   await applyPlan(db, plan, now, { staff, note: `${file}, import ${shortId(importId)}` })
   // Last, so that the newest-first log shows it above its changes.
-  await addAuditEntry(db, staff, {
-    action: 'import',
-    thing: 'product',
-    thingId: importId,
+  await addAuditEntry(db, staff, 'product import', importId, {
     after: { file, ...report.counts, newCategories: report.newCategories },
   })
   return report

@@ -47,10 +47,7 @@ export async function changePrices(
     const id = await insertChange(db, staff.id, plan.changed)
     await updatePrices(db, plan.changed)
     const { filter, percent, sum, roundTo } = change
-    await addAuditEntry(db, staff, {
-      action: 'prices',
-      thing: 'product',
-      thingId: id,
+    await addAuditEntry(db, staff, 'product prices', id, {
       after: { ...filter, percent, sum, roundTo, changed: plan.changed.length },
     })
     return toReport(id, plan)
@@ -83,12 +80,7 @@ export async function undoPrices(
     })
     await updatePrices(db, back)
     const counts = { restored: back.length, kept: lines.length - back.length }
-    await addAuditEntry(db, staff, {
-      action: 'prices-undone',
-      thing: 'product',
-      thingId: changeId,
-      after: counts,
-    })
+    await addAuditEntry(db, staff, 'product prices-undone', changeId, { after: counts })
     return counts
   })
   await cache.invalidate('products')

@@ -109,10 +109,7 @@ export async function addProduct(
   const change = fields.stockQuantity
   await insertMovement(db, { productId, change, reason: 'opening', staff })
   const product = await getProduct(db, productId)
-  await addAuditEntry(db, staff, {
-    ...productChange(productId, 'create'),
-    after: auditFields(product),
-  })
+  await addAuditEntry(db, staff, 'product create', productId, { after: auditFields(product) })
   return product
 }
 
@@ -159,7 +156,7 @@ export async function changeProduct(
       const changes = differences(auditFields(before), auditFields(after))
       if (changes) {
         refuseWithoutRight(staff, changes.after)
-        await addAuditEntry(db, staff, { ...productChange(productId, 'update'), ...changes })
+        await addAuditEntry(db, staff, 'product update', productId, changes)
       }
       return after
     })
@@ -207,10 +204,8 @@ export async function deleteProduct(
     if (!row) throw new ShopError('PRODUCT_NOT_FOUND')
     await removeProduct(db, productId)
     await removeEmptyFamilies(db, idsOf(row.familyId))
-    await addAuditEntry(db, staff, {
-      ...productChange(productId, 'delete'),
-      before: auditFields(toProduct(row)),
-    })
+    const before = auditFields(toProduct(row))
+    await addAuditEntry(db, staff, 'product delete', productId, { before })
   })
   await cache.invalidate('products')
 }
@@ -225,10 +220,6 @@ export function refuseProduct(error: unknown, prefix = ''): never {
   if (violates(error, 'products_family_options_key'))
     throw new ShopError('OPTIONS_TAKEN', {}, { field: `${prefix}options`, cause: error })
   throw error
-}
-
-function productChange(thingId: string, action: 'create' | 'update' | 'delete') {
-  return { action, thing: 'product', thingId } as const
 }
 
 /** The fields of a product for the audit log: those that staff can change. */

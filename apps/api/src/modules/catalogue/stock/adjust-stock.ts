@@ -31,10 +31,7 @@ export async function adjustStock(
       throw new ShopError('STOCK_BELOW_NONE', { available: stockQuantity }, { field: 'change' })
     await updateProduct(db, productId, { stockQuantity: after })
     await insertMovement(db, { productId, change, reason: 'adjusted', staff, note: why })
-    await addAuditEntry(db, staff, {
-      action: 'stock',
-      thing: 'product',
-      thingId: productId,
+    await addAuditEntry(db, staff, 'product stock', productId, {
       before: { stockQuantity },
       after: { stockQuantity: after, note: why },
     })
@@ -55,10 +52,7 @@ export async function setLowStock(
   return db.transaction(async (db) => {
     const before = await lockStock(db, productId)
     await updateProduct(db, productId, { lowStockAt, costCents: cost && toCents(cost) })
-    await addAuditEntry(db, staff, {
-      action: 'update',
-      thing: 'product',
-      thingId: productId,
+    await addAuditEntry(db, staff, 'product update', productId, {
       before: { lowStockAt: before.lowStockAt, ...(cost !== undefined && { cost: before.cost }) },
       after: { lowStockAt, cost },
     })

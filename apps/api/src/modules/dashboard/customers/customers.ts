@@ -69,13 +69,8 @@ export function saveCustomerNote(
       await forgetPhoneNote(db, customer.key)
     } else await writePhoneNote(db, customer.key, note)
     const order = customer.user ? undefined : await newestOrder(db, party)
-    await addAuditEntry(
-      db,
-      caller,
-      order
-        ? { action: 'customer-note', thing: 'order', thingId: order }
-        : { action: 'person-note', thing: 'user', thingId: customer.user ?? '' },
-    )
+    if (order) await addAuditEntry(db, caller, 'order customer-note', order)
+    else await addAuditEntry(db, caller, 'user person-note', customer.user ?? '')
     return { ...customer, note: note || null }
   })
 }

@@ -25,13 +25,9 @@ export async function resendMessage(db: Db, staff: Caller, id: bigint): Promise<
       throw new ShopError('MESSAGE_WAITS')
     const isCopy = message.state === 'sent'
     if (!isCopy) await requeue(db, id)
-    await addAuditEntry(db, staff, {
-      action: 'resend',
-      ...(message.orderId
-        ? { thing: 'order', thingId: message.orderId }
-        : { thing: 'message', thingId: String(id) }),
-      after: { kind: message.kind, channel: message.channel },
-    })
+    const { orderId, kind, channel } = message
+    const event = orderId ? 'order resend' : 'message resend'
+    await addAuditEntry(db, staff, event, orderId ?? String(id), { after: { kind, channel } })
     return isCopy ? copyMessage(db, id) : id
   })
   const message = await findMessage(db, sending)

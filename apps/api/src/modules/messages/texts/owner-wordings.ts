@@ -83,13 +83,16 @@ export async function saveTexts(
         throw new ShopError('TEXT_CHANGED')
       if (words) await writeText(db, key, words)
       else await deleteText(db, key)
-      await addAuditEntry(db, staff, {
-        action: words ? 'update' : 'reset',
-        thing: 'message-text',
-        thingId: nameOf(key),
-        before: before && { subject: before.subject, text: before.body },
-        after: words && { subject: words.subject, text: words.body },
-      })
+      await addAuditEntry(
+        db,
+        staff,
+        words ? 'message-text update' : 'message-text reset',
+        nameOf(key),
+        {
+          before: before && { subject: before.subject, text: before.body },
+          after: words && { subject: words.subject, text: words.body },
+        },
+      )
     }
   })
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { addAuditEntry, type Change } from '../../audit/audit.ts'
+import { addAuditEntry, type Changed } from '../../audit/audit.ts'
 import { refuseWhileMoneyMoves } from '../../ledger/may-move.ts'
 import { isSold } from '../../ledger/transfers.ts'
 import { type LockedOrder, lockOrder } from '../record/locked-order.queries.ts'
@@ -9,7 +9,7 @@ import { notifyParcelChanged } from '../record/order-events.queries.ts'
 import { queueOrderChanged } from '../record/order-messages.ts'
 
 /** What was changed, for the audit log. */
-export type WrittenChange = Pick<Change, 'before' | 'after'> & {
+export type WrittenChange = Changed & {
   action: 'change-items' | 'change-discount' | 'change-delivery'
 }
 
@@ -23,7 +23,7 @@ export async function changeOrder(
   await db.transaction(async (db) => {
     const change = await write(db)
     if (!change) return
-    await addAuditEntry(db, staff, { thing: 'order', thingId: orderId, ...change })
+    await addAuditEntry(db, staff, `order ${change.action}`, orderId, change)
     await queueOrderChanged(db, orderId)
     await notifyParcelChanged(db, orderId)
   })

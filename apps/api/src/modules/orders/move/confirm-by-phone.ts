@@ -20,6 +20,6 @@ export async function confirmByPhone(
     if (confirmed === (await isConfirmed(db, orderId))) return
     await setConfirmed(db, orderId, confirmed ? staff.username : null)
     const action = confirmed ? 'confirmed-by-phone' : 'not-confirmed-by-phone'
-    await addAuditEntry(db, staff, { action, thing: 'order', thingId: orderId })
+    await addAuditEntry(db, staff, `order ${action}`, orderId)
   })
 }

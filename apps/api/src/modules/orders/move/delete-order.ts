@@ -34,12 +34,7 @@ export async function deleteOrder(
       await returnOffer(db, orderId)
     }
     const items = await itemsOf(db, orderId)
-    await addAuditEntry(db, staff, {
-      action: 'delete',
-      thing: 'order',
-      thingId: orderId,
-      before: { ...order, items },
-    })
+    await addAuditEntry(db, staff, 'order delete', orderId, { before: { ...order, items } })
     await forgetMessagesAbout(db, orderId)
     await deleteOrderRow(db, orderId)
   })

@@ -72,10 +72,7 @@ export async function moveOrder(
   if (order.status === 'Shipped' && to === 'Cancelled') await markRefused(db, orderId, true)
   await bookMoney(db, { ...order, ...moved }, { by: mover })
   const paymentStatus = (await lockOrder(db, orderId))?.paymentStatus ?? order.paymentStatus
-  await addAuditEntry(db, mover, {
-    action: 'status',
-    thing: 'order',
-    thingId: orderId,
+  await addAuditEntry(db, mover, 'order status', orderId, {
     before: { status: order.status, paymentStatus: order.paymentStatus },
     after: { status: to, paymentStatus, ...(missing && { missing }) },
   })

@@ -66,7 +66,7 @@ async function placeInTransaction(
     total: toShillings(totalCents),
     ...(off > 0 && { discount: toShillings(off), reason: values.reductionReason }),
   }
-  await addAuditEntry(db, staff, { action: 'create', thing: 'order', thingId: order.id, after })
+  await addAuditEntry(db, staff, 'order create', order.id, { after })
   return from ? payByExchange(db, staff, { from, orderId: order.id, key }) : order
 }
 

@@ -68,6 +68,6 @@ export async function readHandoverCode(
   const order = await findCode(deps.db, orderId)
   if (!order) throw new ShopError('ORDER_NOT_FOUND')
   if (order.status !== 'Shipped' || !order.code) throw new ShopError('NO_HANDOVER_CODE')
-  await addAuditEntry(deps.db, staff, { action: 'read-code', thing: 'order', thingId: orderId })
+  await addAuditEntry(deps.db, staff, 'order read-code', orderId)
   return order.code
 }

@@ -17,10 +17,7 @@ export async function reviveOrder(db: Db, orderId: string): Promise<boolean> {
   }
   const reopened = { was: 'Cancelled', status: 'Pending', cancelledBy: null } as const
   await setStatus(db, orderId, reopened)
-  await addAuditEntry(db, undefined, {
-    action: 'status',
-    thing: 'order',
-    thingId: orderId,
+  await addAuditEntry(db, undefined, 'order status', orderId, {
     before: { status: 'Cancelled' },
     after: { status: 'Pending', because: 'its money arrived late' },
   })

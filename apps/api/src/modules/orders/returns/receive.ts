@@ -169,10 +169,7 @@ async function settle(
   const because = { kind: 'returned', cause: { kind: 'return', id }, reason: reasonsOf(lines) }
   await bookMoney(db, returned, { by: staff, because })
   const { owedCents } = await readOrderMoney(db, order.id)
-  await addAuditEntry(db, staff, {
-    action: 'returned',
-    thing: 'order',
-    thingId: order.id,
+  await addAuditEntry(db, staff, 'order returned', order.id, {
     before: { paymentStatus: order.paymentStatus },
     after: {
       items: pieces.map(({ line, quantity }) => `${quantity} × ${line.name}`).join(', '),

@@ -101,10 +101,7 @@ export function changeReturn(
       return getReturn(db, id)
     }
     await updateReturn(db, id, { state, staffId: staff.id, ...(answer && { answer }) })
-    await addAuditEntry(db, staff, {
-      action: 'return-decided',
-      thing: 'order',
-      thingId: order.id,
+    await addAuditEntry(db, staff, 'order return-decided', order.id, {
       before: { return: row.state },
       after: { return: state, reason: answer },
     })

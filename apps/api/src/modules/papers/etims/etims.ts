@@ -50,10 +50,7 @@ export async function retryPaper(
   const { orderId, number } = await getPaperRow(deps.db, staff, id)
   await deps.db.transaction(async (db) => {
     if (!(await requeue(db, id))) throw new ShopError('PAPER_NOT_REFUSED')
-    await addAuditEntry(db, staff, {
-      action: 'etims',
-      thing: 'order',
-      thingId: orderId,
+    await addAuditEntry(db, staff, 'order etims', orderId, {
       after: { paper: number, sentAgain: true },
     })
   })

@@ -41,10 +41,7 @@ export async function acceptHeld(
     const acceptedCents = paidCents - before.countedCents
     if (acceptedCents === 0 && !(asFull && paidCents > 0)) throw new ShopError('NOTHING_HELD')
     const known = asFull ? await giveDiscount(db, staff, order, paidCents) : order
-    await addAuditEntry(db, staff, {
-      action: 'accept',
-      thing: 'payment',
-      thingId: orderId,
+    await addAuditEntry(db, staff, 'payment accept', orderId, {
       before: { order: orderId, discount: toShillings(order.writeOffCents) },
       after: {
         order: orderId,

@@ -55,10 +55,7 @@ export function recordCash(
       receipt: undefined,
       revived,
     })
-    await addAuditEntry(db, taker, {
-      action: 'cash',
-      thing: 'payment',
-      thingId: receipt.id,
+    await addAuditEntry(db, taker, 'payment cash', receipt.id, {
       before: { order: orderId, paymentStatus: order.paymentStatus },
       after: {
         order: orderId,

@@ -126,10 +126,7 @@ export async function closeDay(
   const report = await reportDay(db, day, counting)
   await insertClosing(db, { day, report, note: note || null, ...by })
   await closeLedgerBefore(db, span.to, { isEarly: true })
-  await addAuditEntry(db, staff, {
-    action: 'close',
-    thing: 'cash',
-    thingId: day,
+  await addAuditEntry(db, staff, 'cash close', day, {
     after: {
       day,
       counted: toShillings(sum(counted.map(({ countedCents }) => countedCents))),

@@ -32,10 +32,7 @@ export function matchReceipt(
     if (taken.state !== 'counted') throw new ShopError('PROMPT_LIVE')
     const { id, attemptId } = await updateReceipt(db, taken.receipt.id, { staffId: staff.id })
     await writePaymentLines(db, orderId)
-    await addAuditEntry(db, staff, {
-      action: 'match',
-      thing: 'payment',
-      thingId: attemptId ?? id,
+    await addAuditEntry(db, staff, 'payment match', attemptId ?? id, {
       before: { receipt: named, account: receipt.account },
       after: { receipt: named, order: orderId, amount: toShillings(receipt.amountCents) },
     })
@@ -78,10 +75,7 @@ export function returnReceipt(
     const cause = { kind: 'refund', id: refund.id }
     const { entry } = paidBack(open, balances, { cents, cause, orderId: null, by: staff })
     await post(db, [entry])
-    await addAuditEntry(db, staff, {
-      action: 'return',
-      thing: 'payment',
-      thingId: receipt,
+    await addAuditEntry(db, staff, 'payment return', receipt, {
       before: { receipt, state: waiting ? 'waiting' : 'to-match' },
       after: { receipt, state, amount: toShillings(cents), note: note ?? null },
     })

@@ -246,10 +246,7 @@ async function writeHistories(
   const nameOf = (place: Place) => (typeof place === 'string' ? place : place.shortNumber)
   const orders = [idOf(from), idOf(to)].filter((id) => id !== null)
   for (const order of orders.length > 0 ? orders : [null])
-    await addAuditEntry(db, by.by, {
-      action: 'put-right',
-      thing: 'payment',
-      thingId: root.attemptId ?? root.id,
+    await addAuditEntry(db, by.by, 'payment put-right', root.attemptId ?? root.id, {
       before: { order, countedFor: nameOf(from) },
       after: {
         order,

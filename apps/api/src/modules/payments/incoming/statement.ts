@@ -39,10 +39,7 @@ export async function importStatement(
   rows.sort((a, b) => a.line - b.line)
   await tellOfPaid(deps, staff, rows, name)
   const taken = rows.filter(({ result }) => isNew.has(result))
-  await addAuditEntry(deps.db, staff, {
-    action: 'import',
-    thing: 'payment',
-    thingId: 'statement',
+  await addAuditEntry(deps.db, staff, 'payment import', 'statement', {
     after: { ...file, lines: rows.length, new: taken.length, amount: sumOf(taken) },
   })
   const read = example === null ? undefined : readStatementTime(example, order)
@@ -102,10 +99,7 @@ async function takePayment(deps: PaymentDeps, staff: Caller, payment: ReportedMo
   const order = result === 'counted' ? receipt.orderId : null
   const amount = toShillings(payment.amountCents)
   if (result !== 'known')
-    await addAuditEntry(deps.db, staff, {
-      action: 'import',
-      thing: 'payment',
-      thingId: receipt.attemptId ?? receipt.id,
+    await addAuditEntry(deps.db, staff, 'payment import', receipt.attemptId ?? receipt.id, {
       after: { order: receipt.orderId, receipt: payment.code, amount, ...file },
     })
   const differs = receipt.amountCents !== payment.amountCents

@@ -120,10 +120,7 @@ async function record(
     await settleAttempt(db, receipt.attemptId, { outcome: 'paid', ...proof }, now)
   }
   const missingCents = await takeBack(db, staff, order, receipt, reversal, now)
-  await addAuditEntry(db, staff, {
-    action: 'reversal',
-    thing: 'payment',
-    thingId: receipt.attemptId ?? receipt.id,
+  await addAuditEntry(db, staff, 'payment reversal', receipt.attemptId ?? receipt.id, {
     after: { order: receipt.orderId, receipt: receipt.code, amount: toShillings(cents) },
   })
   if (missingCents > 0)

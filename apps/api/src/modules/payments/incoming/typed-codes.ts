@@ -104,12 +104,7 @@ async function payOrWait(
   const userId = 'linkId' in caller ? null : caller.id
   const isNew = await keepTypedCode(db, { orderId, code, userId }, now)
   if (isNew) await alertTypedTwice(db, code, now)
-  await addAuditEntry(db, caller, {
-    action: 'typed-code',
-    thing: 'order',
-    thingId: orderId,
-    after: { receipt: code },
-  })
+  await addAuditEntry(db, caller, 'order typed-code', orderId, { after: { receipt: code } })
   return { state: 'waiting', until: waitsUntil(now).toISOString() }
 }
 
@@ -199,12 +194,15 @@ async function pay(
   }
   await endTypedCode(db, order.id, code)
   await appendEvent(db, taken.receipt.id, 'typed', {})
-  await addAuditEntry(db, caller, {
-    action: 'typed-code',
-    thing: 'payment',
-    thingId: taken.receipt.attemptId ?? taken.receipt.id,
-    before: { receipt: code, account: receipt.account },
-    after: { receipt: code, order: order.id, amount: toShillings(receipt.amountCents) },
-  })
+  await addAuditEntry(
+    db,
+    caller,
+    'payment typed-code',
+    taken.receipt.attemptId ?? taken.receipt.id,
+    {
+      before: { receipt: code, account: receipt.account },
+      after: { receipt: code, order: order.id, amount: toShillings(receipt.amountCents) },
+    },
+  )
   return taken
 }

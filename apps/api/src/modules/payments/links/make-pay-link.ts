@@ -56,7 +56,7 @@ async function make(
   if (isStaff(caller) && (isNew || isSent)) {
     const after = { until: expiresAt.toISOString(), ...(isSent && { sentBy }) }
     const action = isSent ? 'send-pay-link' : 'pay-link'
-    await addAuditEntry(db, caller, { action, thing: 'order', thingId: orderId, after })
+    await addAuditEntry(db, caller, `order ${action}`, orderId, { after })
     await notifyParcelChanged(db, orderId)
   }
   const orderExpiresAt = await orderEnd({ db, settings }, orderId)
@@ -75,7 +75,7 @@ export function endPayLink(
   return db.transaction(async (db) => {
     await lockOwnOrder(db, caller, orderId)
     if (!(await endLinks(db, orderId, now())) || !isStaff(caller)) return
-    await addAuditEntry(db, caller, { action: 'end-pay-link', thing: 'order', thingId: orderId })
+    await addAuditEntry(db, caller, 'order end-pay-link', orderId)
     await notifyParcelChanged(db, orderId)
   })
 }

@@ -66,10 +66,7 @@ async function alertStaff(
   attempt: Attempt,
   { amountCents, code }: Receipt,
 ): Promise<void> {
-  await addAuditEntry(db, undefined, {
-    action: 'denied',
-    thing: 'payment',
-    thingId: attempt.id,
+  await addAuditEntry(db, undefined, 'payment denied', attempt.id, {
     before: { order: order?.id ?? null, state: 'paid' },
     after: {
       order: order?.id ?? null,

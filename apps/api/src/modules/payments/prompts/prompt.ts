@@ -129,10 +129,7 @@ async function openAttempt(
   await appendEvent(db, attempt.id, 'requested', { by: idOf(caller), shillings })
   await writeMoneyState(db, order.id)
   if (isByStaff)
-    await addAuditEntry(db, caller, {
-      action: 'prompt',
-      thing: 'payment',
-      thingId: attempt.id,
+    await addAuditEntry(db, caller, 'payment prompt', attempt.id, {
       after: { order: orderId, amount: shillings, phone: maskPhone(phoneNumber) },
     })
   return { attempt, isNew: true }

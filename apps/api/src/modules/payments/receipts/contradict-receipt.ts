@@ -21,10 +21,7 @@ export async function contradictReceipt(
   if (await hasEvent(db, subject, 'contradicted')) return
   await appendEvent(db, subject, 'contradicted', { by, receivedCents: amountCents, receipt: code })
   const state = (await findPayment(db, subject))?.state ?? 'paid'
-  await addAuditEntry(db, undefined, {
-    action: 'correct',
-    thing: 'payment',
-    thingId: subject,
+  await addAuditEntry(db, undefined, 'payment correct', subject, {
     before: { order: orderId, state, amount: toShillings(recordedCents) },
     after: { order: orderId, state, amount: toShillings(amountCents), receipt: code },
   })

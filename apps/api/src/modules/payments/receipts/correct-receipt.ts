@@ -236,10 +236,7 @@ async function auditCorrection(
 ): Promise<void> {
   const state = (await findPayment(db, attempt.id))?.state ?? 'paid'
   await appendEvent(db, attempt.id, 'corrected', report)
-  await addAuditEntry(db, undefined, {
-    action: 'correct',
-    thing: 'payment',
-    thingId: attempt.id,
+  await addAuditEntry(db, undefined, 'payment correct', attempt.id, {
     before: { order: order.id, state, amount: toShillings(own.amountCents) },
     after: {
       order: order.id,

@@ -13,10 +13,7 @@ export async function alertPaidBackTwice(
   { id, attemptId, code }: Receipt,
   { cents, how }: { cents: number; how: string },
 ): Promise<void> {
-  await addAuditEntry(db, undefined, {
-    action: 'paid-back-twice',
-    thing: 'payment',
-    thingId: attemptId ?? id,
+  await addAuditEntry(db, undefined, 'payment paid-back-twice', attemptId ?? id, {
     after: { order: order?.id ?? null, amount: toShillings(cents), receipt: code },
   })
   await queueStaffMail(db, alertTexts.paidBackTwice({ code, cents, how }))

@@ -145,10 +145,7 @@ async function makeRefund(
   const subject = receipt.attemptId ?? receipt.id
   const kind = byHand ? 'refunded-by-hand' : 'refund-asked'
   await appendEvent(db, subject, kind, { by: staff.id, note: note ?? null, refund: refund.id })
-  await addAuditEntry(db, staff, {
-    action: byHand ? 'refund-by-hand' : 'refund',
-    thing: 'payment',
-    thingId: subject,
+  await addAuditEntry(db, staff, byHand ? 'payment refund-by-hand' : 'payment refund', subject, {
     before: { order: orderId, state: before?.state ?? 'paid' },
     after: {
       order: orderId,

@@ -182,11 +182,14 @@ async function auditResult(
   )
   const before = account === 'held' ? 'held' : 'paid'
   const state = because === null ? 'refunded' : still ? 'refunding' : before
-  await addAuditEntry(db, undefined, {
-    action: because === null ? 'refund-done' : 'refund-failed',
-    thing: 'payment',
-    thingId: receipt.attemptId ?? receipt.id,
-    before: { order: order.id, state: 'refunding' },
-    after: { order: order.id, state, amount: toShillings(cents), because },
-  })
+  await addAuditEntry(
+    db,
+    undefined,
+    because === null ? 'payment refund-done' : 'payment refund-failed',
+    receipt.attemptId ?? receipt.id,
+    {
+      before: { order: order.id, state: 'refunding' },
+      after: { order: order.id, state, amount: toShillings(cents), because },
+    },
+  )
 }

@@ -103,12 +103,7 @@ export async function setChannels(
     const user = await updateUser(db, id, choiceColumns({ notifyBy: change }, 'staff', now()))
     if (!user) throw new ShopError('USER_NOT_FOUND')
     await noteChoice(db, user, change, 'staff')
-    await addAuditEntry(db, staff, {
-      action: 'update',
-      thing: 'user',
-      thingId: id,
-      after: { notifyBy: change },
-    })
+    await addAuditEntry(db, staff, 'user update', id, { after: { notifyBy: change } })
     return channelsOf(db, user)
   })
 }

@@ -21,7 +21,7 @@ export function savePersonNote(
       if (!(await findUser(db, userId))) throw new ShopError('USER_NOT_FOUND')
       throw new ShopError('NOTE_CHANGED')
     }
-    await addAuditEntry(db, caller, { action: 'person-note', thing: 'user', thingId: userId })
+    await addAuditEntry(db, caller, 'user person-note', userId)
     return findNote(db, userId)
   })
 }

@@ -109,12 +109,7 @@ function save(
     await endStop(db, user, choice.notifyBy, { byOwner: true, now: now() })
     await noteChoice(db, user, choice.notifyBy, askedAt ?? 'profile')
     if (Object.keys(names.after).length > 0)
-      await addAuditEntry(db, caller, {
-        action: 'rename',
-        thing: 'user',
-        thingId: caller.id,
-        ...names,
-      })
+      await addAuditEntry(db, caller, 'user rename', caller.id, { ...names })
     const change = { caller, before, user }
     if (isNewPhone) await reportPhone({ ...deps, db }, change)
     if (isNewEmail) await reportEmail({ ...deps, db }, change)
@@ -154,10 +149,7 @@ async function reportPhone(deps: Needs, { caller, before, user }: Changed): Prom
   // A code that went to the old phone works no more.
   await endResetCodes(deps.db, user.id)
   await notifyOwner(deps, 'phone-changed', before, caller.source)
-  await addAuditEntry(deps.db, caller, {
-    action: 'phone',
-    thing: 'user',
-    thingId: user.id,
+  await addAuditEntry(deps.db, caller, 'user phone', user.id, {
     before: { phoneNumber: before.phoneNumber },
     after: { phoneNumber: user.phoneNumber },
   })
@@ -168,10 +160,7 @@ async function reportEmail(deps: Needs, { caller, before, user }: Changed): Prom
   await endResetCodes(deps.db, user.id)
   const notice = before.email === null ? 'email-added' : 'email-changed'
   await notifyOwner(deps, notice, before, caller.source)
-  await addAuditEntry(deps.db, caller, {
-    action: 'email',
-    thing: 'user',
-    thingId: user.id,
+  await addAuditEntry(deps.db, caller, 'user email', user.id, {
     before: { email: before.email },
     after: { email: user.email },
   })

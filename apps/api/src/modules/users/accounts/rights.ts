@@ -48,9 +48,8 @@ export function changeRights(
     const user = await updateUser(db, id, rightsColumns(change))
     if (!user) throw new ShopError('USER_NOT_FOUND')
     const said = ({ rights, limits }: User) => ({ rights, limits })
-    const [was, is] = [said(toUser(before)), said(toUser(user))]
-    const entry = { action: 'rights', thing: 'user', thingId: id, before: was, after: is } as const
-    await addAuditEntry(db, admin, entry)
+    const saved = { before: said(toUser(before)), after: said(toUser(user)) }
+    await addAuditEntry(db, admin, 'user rights', id, saved)
     return toUser(user)
   })
 }

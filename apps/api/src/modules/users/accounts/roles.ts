@@ -40,10 +40,7 @@ export async function changeRole(
     const user = await updateUser(db, id, { role, ...proof })
     if (!user) throw new ShopError('USER_NOT_FOUND')
     if (!isStaff(target)) await endAccess(db, id)
-    await addAuditEntry(db, caller, {
-      action: 'role',
-      thing: 'user',
-      thingId: id,
+    await addAuditEntry(db, caller, 'user role', id, {
       before: { role: target.role },
       after: { role },
     })

@@ -54,12 +54,7 @@ export function invite(
       expiresAt: new Date(now().getTime() + INVITATION_DAYS * DAY_MS),
     })
     await revokeEarlier(db, row, now())
-    await addAuditEntry(db, admin, {
-      action: 'invite',
-      thing: 'user',
-      thingId: row.id,
-      after: { set },
-    })
+    await addAuditEntry(db, admin, 'user invite', row.id, { after: { set } })
     return { invitation: toInvitation(row), link: `${publicUrl}/join/${token}` }
   })
 }
@@ -75,7 +70,7 @@ export function endInvitation(
     if (!row || row.revokedAt) throw new ShopError('INVITATION_NOT_FOUND')
     if (row.usedAt) throw new ShopError('INVITATION_USED')
     await updateInvitation(db, id, { revokedAt: now() })
-    await addAuditEntry(db, admin, { action: 'end-invite', thing: 'user', thingId: id })
+    await addAuditEntry(db, admin, 'user end-invite', id)
   })
 }
 
@@ -135,8 +130,7 @@ async function openAccount(
     }).catch(refuseDuplicate)
     await updateInvitation(db, id, { usedAt: now(), usedBy: user.id })
     const actor = { id: user.id, username, from: source }
-    const entry = { action: 'join', thing: 'user', thingId: user.id, after: { set } } as const
-    await addAuditEntry(db, actor, entry)
+    await addAuditEntry(db, actor, 'user join', user.id, { after: { set } })
     await insertSession(db, tokenHash, user, source)
     return {
       session: { token: session, user: toUser(user) },

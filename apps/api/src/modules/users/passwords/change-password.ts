@@ -41,7 +41,7 @@ async function tryChange(
       await forgetDevices(db, user.id, deviceToken)
       await endResetCodes(db, user.id)
       await notifyOwner({ ...deps, db }, 'password-changed', user, caller.source)
-      await addAuditEntry(db, caller, { action: 'password', thing: 'user', thingId: user.id })
+      await addAuditEntry(db, caller, 'user password', user.id)
       return true
     })
   })

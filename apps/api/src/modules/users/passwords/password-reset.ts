@@ -160,11 +160,9 @@ function useCode(
     // Others may have used up the tries of this account: lets its owner sign in again.
     await clearTries(db, userId)
     await notifyOwner({ ...deps, db }, notice, user, source)
-    await addAuditEntry(
-      db,
-      { ...user, from: source },
-      { action: 'password', thing: 'user', thingId: userId, after: { with: 'a code' } },
-    )
+    await addAuditEntry(db, { ...user, from: source }, 'user password', userId, {
+      after: { with: 'a code' },
+    })
     return true
   })
 }

@@ -89,10 +89,7 @@ function prove(
         { ...loser, phoneProvenAt: null },
         owner.source,
       )
-    await addAuditEntry(db, owner, {
-      action: 'phone-proven',
-      thing: 'user',
-      thingId: id,
+    await addAuditEntry(db, owner, 'user phone-proven', id, {
       after: { phoneNumber: maskPhone(phone) },
     })
     return true

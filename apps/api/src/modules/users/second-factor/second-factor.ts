@@ -81,7 +81,7 @@ function turnOn(deps: Needs, owner: SessionOwner, unconfirmed: string, step: num
     await deleteSessions(db, owner.id, owner.tokenHash)
     // A known device has tries of its own; one that knew only the password has none at the code.
     await forgetDevices(db, owner.id, owner.source.deviceToken)
-    await addAuditEntry(db, owner, { action: 'second-factor-on', thing: 'user', thingId: owner.id })
+    await addAuditEntry(db, owner, 'user second-factor-on', owner.id)
     await tellOwner({ ...deps, db }, 'second-factor-on', owner)
     return true
   })
@@ -97,11 +97,7 @@ export async function removeSecondFactor(
   await deps.db.transaction(async (db) => {
     if (!(await deleteSecondFactor(db, owner.id))) return
     await deleteSessions(db, owner.id, owner.tokenHash)
-    await addAuditEntry(db, owner, {
-      action: 'second-factor-off',
-      thing: 'user',
-      thingId: owner.id,
-    })
+    await addAuditEntry(db, owner, 'user second-factor-off', owner.id)
     await tellOwner({ ...deps, db }, 'second-factor-off', owner)
   })
 }

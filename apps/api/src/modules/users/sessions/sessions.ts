@@ -28,7 +28,7 @@ export async function endSessionsOf(db: Db, caller: Caller, id: string): Promise
   await db.transaction(async (db) => {
     if (!(await lockUser(db, id))) throw new ShopError('USER_NOT_FOUND')
     await deleteSessions(db, id)
-    await addAuditEntry(db, caller, { action: 'end-sessions', thing: 'user', thingId: id })
+    await addAuditEntry(db, caller, 'user end-sessions', id)
   })
 }
 

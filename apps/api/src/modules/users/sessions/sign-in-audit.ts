@@ -26,16 +26,9 @@ export async function auditSignIn(
   with_?: 'code' | 'recovery code',
 ): Promise<void> {
   if (!isStaff({ role })) return
-  await addAuditEntry(
-    db,
-    { id, username, from },
-    {
-      action: 'sign-in',
-      thing: 'user',
-      thingId: id,
-      ...(with_ && { after: { secondFactor: with_ } }),
-    },
-  )
+  await addAuditEntry(db, { id, username, from }, 'user sign-in', id, {
+    ...(with_ && { after: { secondFactor: with_ } }),
+  })
 }
 
 /** Adds a failed login to a staff account to the audit log. */
@@ -46,11 +39,7 @@ export async function auditRefusedSignIn(
   because: 'wrong password' | 'wrong code',
 ): Promise<void> {
   if (!account || !isStaff(account)) return
-  await addAuditEntry(
-    db,
-    { from },
-    { action: 'sign-in-refused', thing: 'user', thingId: account.id, after: { because } },
-  )
+  await addAuditEntry(db, { from }, 'user sign-in-refused', account.id, { after: { because } })
 }
 
 /**
@@ -65,7 +54,7 @@ export async function auditLock(
 ): Promise<never> {
   if (account && error instanceof ShopError && error.code === 'TOO_MANY_TRIES') {
     if (!(await hasRecentLock(db, account.id, from.ip)))
-      await addAuditEntry(db, { from }, { action: 'lock', thing: 'user', thingId: account.id })
+      await addAuditEntry(db, { from }, 'user lock', account.id)
   }
   throw error
 }
