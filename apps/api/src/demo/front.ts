@@ -75,7 +75,8 @@ async function insertReviews(db: Db): Promise<void> {
       const createdAt = day(3 * index + 3)
       const answer = rating < 5 ? 'Thank you. We have told the maker.' : 'Thank you!'
       const answeredAt = day(3 * index + 2)
-      return productId ? [{ productId, rating, text, answer, answeredAt, createdAt }] : []
+      const dates = { answeredAt, createdAt, updatedAt: createdAt }
+      return productId ? [{ productId, rating, text, answer, ...dates }] : []
     }),
   )
 }

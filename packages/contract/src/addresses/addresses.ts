@@ -14,6 +14,7 @@ import {
 } from '../endpoint.ts'
 import { invalid } from '../field-messages.ts'
 import { OptionalPhone } from '../optional-phone.ts'
+import { countDigits } from '../phone.ts'
 import * as calls from './addresses.calls.ts'
 
 /** `state` and `stateProvince` are two names for the same value; in Kenya it is the county. */
@@ -46,6 +47,11 @@ export const Address = z.object({
 })
 export type Address = z.infer<typeof Address>
 
+/** A number with its area or country, as a rider can call it: landlines and numbers from abroad, too. */
+const CallablePhone = optionalText(30).check(
+  z.refine((typed) => !typed || countDigits(typed) >= 9, { error: invalid.phone }),
+)
+
 export const NewAddress = z.object({
   addressLine1: requiredText(invalid.newAddress),
   addressLine2: optionalText(200),
@@ -57,7 +63,7 @@ export const NewAddress = z.object({
   stateProvince: optionalText(100).check(note('The same as `state`, under its older name.')),
   postalCode: requiredText(invalid.newAddress, 20),
   country: requiredText(invalid.newAddress, 100),
-  phoneNumber: optionalText(30),
+  phoneNumber: CallablePhone,
   isDefault: z.optional(z.boolean()),
 })
 export type NewAddress = z.infer<typeof NewAddress>

@@ -66,6 +66,16 @@ test('an address without a required field is refused with a message for that fie
   expect(Object.keys(body.fields).sort()).toEqual(Object.keys(house).sort())
 })
 
+test.each(['12', '(0700) 00', 'call me'])(
+  'a phone that nobody can call is refused: %s',
+  async (phoneNumber) => {
+    const amina = await aCustomer()
+    const { status, body } = await amina.call('POST', '/addresses', { ...house, phoneNumber })
+    expect(status).toBe(400)
+    expect(body.fields).toEqual({ phoneNumber: 'Please provide a valid phone number.' })
+  },
+)
+
 test('there is exactly one default address, even when ten are added at once', async () => {
   const amina = await aCustomer()
   await Promise.all(

@@ -96,7 +96,7 @@ function StaffHeader() {
         </div>
         <SearchBox />
         <div className="ml-auto flex items-center">
-          <Link to="/notifications" aria-label={t.notifications} className={iconClass()}>
+          <Link to="/dashboard" aria-label={t.notifications} className={iconClass()}>
             <Icon name="bell" />
           </Link>
           <Person />

@@ -33,6 +33,8 @@ export async function selectRelated(db: Db, productId: string): Promise<RelatedR
     ), candidates as (
       select i.product_id as id, count(*) as times
       from orders join order_items i using (order_id) group by i.product_id
+      -- One order alone would show everybody what one person bought.
+      having count(*) > 1
       union all (
         select id, 0 from products
         where category_id = (select category_id from this) and deleted_at is null and visibility = 'shown'
