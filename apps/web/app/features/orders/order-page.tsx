@@ -81,7 +81,8 @@ export function Component() {
   const { user, order, shipping, payments, due, discount, owed, putRightAt } = view
   const { simulator, payTo, takesMpesa, isStale } = view
   const money = { due, discount }
-  const known = { payments, owed, putRightAt, ...money }
+  const typedCodes = view.typedCodes ?? []
+  const known = { payments, owed, putRightAt, typedCodes, ...money }
   const state = payState(order, known, usePromptRequest(order._id))
   useLiveOrder(order._id, state)
   const shop = useShop()
@@ -124,13 +125,7 @@ export function Component() {
           />
         }
         byHand={
-          <PayByHand
-            payTo={payTo}
-            order={order}
-            state={state}
-            due={due}
-            typedCodes={view.typedCodes ?? []}
-          />
+          <PayByHand payTo={payTo} order={order} state={state} due={due} typedCodes={typedCodes} />
         }
         items={<OrderItems order={order} discount={discount} />}
         facts={<OrderFacts order={order} money={money} />}

@@ -55,6 +55,7 @@ function paceOf(state: PayState): number | undefined {
         ? 10_000
         : undefined
     case 'failed':
+    case 'proving':
     case 'unpaid':
     case 'part':
     case 'held':

@@ -39,6 +39,7 @@ export function describePayment(order: Order, state: PayState, money: OrderMoney
       return { title: t.checkPhone, text, tone: 'wait' }
     }
     case 'finding':
+    case 'proving':
       return { title: t.finding, text: t.findingMore, tone: 'wait' }
     case 'paid': {
       // M-Pesa takes whole shillings.

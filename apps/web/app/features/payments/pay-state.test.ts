@@ -1,4 +1,5 @@
 import type { Payment } from '@duka/contract/payments/payments'
+import type { TypedCode } from '@duka/contract/payments/typed-code'
 import { expect, test } from 'vitest'
 import { payState } from './pay-state.ts'
 import type { PromptRequest } from './prompt-request.ts'
@@ -55,6 +56,19 @@ test('a prompt that failed before staff moved the payment away is not told; a la
     }).kind
   expect(of('2026-11-21T05:01:00.000Z')).toBe('unpaid')
   expect(of('2026-11-21T06:01:00.000Z')).toBe('failed')
+})
+
+test('a code that was typed after a prompt failed is being checked; a wrong or an earlier one is not', () => {
+  const kindWith = (typedAt: string, problem: TypedCode['problem'] = null) =>
+    payState(waiting, {
+      payments: [aPayment('failed', { settledAt: '2026-11-21T05:01:00.000Z' })],
+      due: 1850,
+      discount: 0,
+      typedCodes: [{ code: 'UKR4TRIAL5', typedAt, problem }],
+    }).kind
+  expect(kindWith('2026-11-21T05:02:00.000Z')).toBe('proving')
+  expect(kindWith('2026-11-21T05:02:00.000Z', 'TYPED_CODE_USED')).toBe('failed')
+  expect(kindWith('2026-11-21T05:00:30.000Z')).toBe('failed')
 })
 
 test('the answer to a prompt request is shown before the list of payments is loaded again', () => {

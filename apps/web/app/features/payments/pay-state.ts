@@ -25,6 +25,8 @@ export type PayState =
       /** M-Pesa refuses another try from this phone until then. */
       notBefore?: Date
     }
+  /** After a prompt that failed its payer typed a code, which waits for its payment. */
+  | { kind: 'proving' }
   | { kind: 'unpaid' | 'cash' | 'cancelled' | 'refunded' }
 
 /** Derives the state from the shop's answer and from the request that this page has just sent. */
@@ -34,8 +36,9 @@ export function payState(
     payments: known,
     owed,
     putRightAt = '',
+    typedCodes = [],
     ...money
-  }: Pick<PaymentsOfOrder, 'payments' | 'due' | 'discount' | 'putRightAt'> & {
+  }: Pick<PaymentsOfOrder, 'payments' | 'due' | 'discount' | 'putRightAt' | 'typedCodes'> & {
     owed?: number
   },
   asking?: PromptRequest,
@@ -64,7 +67,10 @@ export function payState(
   )
   if (held) return { kind: 'held', payment: held }
   // A prompt that failed before money came, which staff moved since, is not why the order is unpaid.
-  if (latest?.state === 'failed' && (latest.settledAt ?? latest.createdAt) > putRightAt)
+  const failedAt = latest?.state === 'failed' ? (latest.settledAt ?? latest.createdAt) : ''
+  if (typedCodes.some(({ typedAt, problem }) => failedAt && typedAt > failedAt && !problem))
+    return { kind: 'proving' }
+  if (latest && failedAt > putRightAt)
     return { kind: 'failed', reason: latest.reason ?? '', phone, ...pauseAfter(latest) }
   if (isPartlyPaid(order, money)) return { kind: 'part' }
   return { kind: unpaid[order.paymentMethod] }

@@ -91,7 +91,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
           {state.kind === 'failed' && <OtherWays order={order} />}
         </>
       )}
-      {state.kind === 'cash' && takesMpesa && (
+      {(state.kind === 'cash' || state.kind === 'proving') && takesMpesa && (
         <details className="print:hidden">
           <summary className="flex min-h-11 items-center gap-1 font-semibold text-primary">
             {t.payNowMpesa} <Icon name="down" />
