@@ -151,7 +151,6 @@ export async function selectAddressPlace(
   return rows[0]
 }
 
-/** Inserts a zone without places and options. Returns its id. */
 /** Whether a zone other than `exceptId` has this name, however it is spelled. */
 export async function isZoneNameTaken(
   db: Db,
@@ -177,6 +176,7 @@ export async function isPointNameTaken(
   return rows.length > 0
 }
 
+/** Inserts a zone without places and options. Returns its id. */
 export async function insertZone(db: Db, name: string): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into delivery_zones (name) values (${name}) returning id`)
