@@ -128,6 +128,7 @@ test('a migration is never edited', () => {
       "0010_best_selling": "5cfb4e4914fa",
       "0011_swahili_goods": "223423d033ab",
       "0012_vat": "342ea54b65f9",
+      "0013_etims": "87627b7ff9f1",
     }
   `)
 })

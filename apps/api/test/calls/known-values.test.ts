@@ -20,6 +20,7 @@ const WITHOUT_CHECK = [
   'accounts.code',
   'orders.cancelled_by',
   'outbox.state',
+  'paper_sendings.reason',
   'payments.account',
   'payments.channel',
   'payments.method',

@@ -51,6 +51,8 @@ beforeAll(async () => {
   makeCleanClone(clone)
   const stand = start('npm run daraja', { DARAJA_PORT: '0' })
   daraja = await stand.until(/M-Pesa simulator: (\S+)/)
+  const integrator = start('npm run digitax', { DIGITAX_PORT: '0' })
+  await integrator.until(/DigiTax simulator: (\S+)/)
 })
 
 afterAll(async () => {
