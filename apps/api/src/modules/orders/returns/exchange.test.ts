@@ -103,12 +103,12 @@ test('what is due for goods that came back pays the new order, and the rest stay
     ['mpesa', 600],
     ['refund-due', -600],
   ])
-  const told = {
+  const answered = {
     before: { countedFor: (await orderOf(old)).number },
     after: { countedFor: number, amount: 600 },
   }
-  expect(await historyOf(old)).toMatchObject([told])
-  expect(await historyOf(id)).toMatchObject([told])
+  expect(await historyOf(old)).toMatchObject([answered])
+  expect(await historyOf(id)).toMatchObject([answered])
   const { rows } = await app.db.execute(
     sql`select data from outbox where order_id = ${id} and kind = 'payment-received'`,
   )
