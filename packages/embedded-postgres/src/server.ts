@@ -122,8 +122,11 @@ async function serverCommand({ home, cluster, identity, durability }: ServerConf
     set('unix_socket_directories', `"${prepareSocketFolder(home, identity.owner)}"`)
     set('unix_socket_permissions', '0700')
   }
-  if (durability === 'temporary')
+  if (durability === 'temporary') {
     for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) set(name, 'off')
+    // The shops of several test files are open at once, each with its own connections.
+    set('max_connections', 300)
+  }
   return command
 }
 
