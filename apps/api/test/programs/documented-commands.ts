@@ -38,6 +38,7 @@ export const tried = [
   'npm run restore -- /mnt/usb/duka.tar.gz',
   'npm run restore -- duka.tar.gz',
   'DATA_DIR=/tmp/trial npm run restore -- FILE',
+  'npm run digitax',
   'cp .env.example .env',
 ]
 
