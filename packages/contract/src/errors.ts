@@ -291,7 +291,7 @@ export const refusals = {
   ),
   NOT_REFUND_DUE: conflict('There is nothing to pay back on this order.'),
   CREDIT_OF_OTHER: conflict(
-    'The order that shall pay for this one is of another customer, so its money stays there.',
+    'The other order belongs to another customer, so its money cannot pay for this one.',
   ),
   PAY_BACK_BY_HAND: conflict(
     'M-Pesa can reverse only a whole payment. Send the money yourself, then record it here.',

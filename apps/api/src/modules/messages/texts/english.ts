@@ -106,11 +106,11 @@ export const english: Record<WordedKind, KindTexts> = {
   invoice: {
     email: {
       subject: 'Invoice {invoice} for order {order}',
-      text: `${HELLO}\n\nInvoice {invoice} over {amount} for order {order} has its number from KRA now. You find it on the page of the order: {link}`,
+      text: `${HELLO}\n\nInvoice {invoice} for {amount}, order {order}, now has its KRA number. It is on the page of your order: {link}`,
     },
-    sms: 'Invoice {invoice} for order {order} has its number from KRA: {link}',
+    sms: 'Invoice {invoice} for order {order} has its KRA number: {link}',
     whatsapp:
-      'Invoice {invoice} over {amount} for order {order} has its number from KRA now. You find it here: {link} Send STOP to end these messages.',
+      'Invoice {invoice} for {amount}, order {order}, now has its KRA number. See it here: {link} Send STOP to end these messages.',
   },
   'back-in-stock': {
     email: {
