@@ -205,13 +205,15 @@ test('above the limit choices come without counts', async () => {
     )
 
   const pots = await facets(app, '?q=sufuria')
-  expect(pots).toMatchObject({ total: 2900, exact: false, inStock: null })
+  // PostgreSQL chooses which 3,001 products are looked at: all are pots, or two of them are not.
+  const hundreds = expect.toBeOneOf([2900, 3000])
+  expect(pots).toMatchObject({ total: hundreds, exact: false, inStock: null })
   expect(pots.categories).toEqual([
     { _id: garden, name: 'Garden', count: null },
     { _id: kitchen, name: 'Kitchen', count: null },
   ])
   expect(pots.brands.map(({ name }: { name: string }) => name)).toContain('Udongo')
-  expect((await facets(app, '?q=sufurai')).total).toBe(2900)
+  expect((await facets(app, '?q=sufurai')).total).toEqual(hundreds)
   expect(await facets(app, '?maxPrice=10000')).toMatchObject({ total: 3000, exact: false })
   // Filtered to few products, they are counted again.
   expect(await facets(app, '?q=sufuria&maxPrice=50.09')).toMatchObject({

@@ -36,9 +36,9 @@ export const paperWords: TextOf<typeof english.paperWords> = {
     'invoice-elsewhere': () =>
       'DigiTax haikutia sahihi ankara yake. Andika hati hii kwa mkono kwenye eTIMS.',
   },
-  queue: (waiting) =>
+  papersWaiting: (waiting) =>
     waiting === 1 ? 'Hati 1 inasubiri DigiTax.' : `Hati ${waiting} zinasubiri DigiTax.`,
-  device: (pin, branch, name) =>
+  etimsDevice: (pin, branch, name) =>
     `DigiTax hutia sahihi kwa PIN ${pin}, tawi ${branch}${name && `, ${name}`}.`,
   retry: 'Jaribu tena',
   retryOf: (number) => `Jaribu tena: ${number}`,

@@ -41,9 +41,9 @@ export const paperWords = staffWords('paperWords', {
     'by-hand': 'To type into eTIMS',
   } satisfies Record<NonNullable<Paper['etims']>['state'], string>,
   reasons,
-  queue: (waiting: number) =>
+  papersWaiting: (waiting: number) =>
     waiting === 1 ? '1 paper waits for DigiTax.' : `${waiting} papers wait for DigiTax.`,
-  device: (pin: string, branch: string, name: string) =>
+  etimsDevice: (pin: string, branch: string, name: string) =>
     `DigiTax signs for PIN ${pin}, branch ${branch}${name && `, ${name}`}.`,
   retry: 'Try again',
   retryOf: (number: string) => `Try again: ${number}`,

@@ -153,7 +153,7 @@ function Queue({ of }: { of: Awaited<ReturnType<typeof askEtims>> }) {
     <div className="mb-4 grid gap-2">
       {problem && <Alert>{problem}</Alert>}
       <p className="text-muted">
-        {t.queue(queue)} {device && t.device(device.pin, device.branch, device.name)}
+        {t.papersWaiting(queue)} {device && t.etimsDevice(device.pin, device.branch, device.name)}
       </p>
     </div>
   )
