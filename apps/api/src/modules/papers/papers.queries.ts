@@ -34,7 +34,7 @@ export async function selectOrderPapers(db: Db, orderId: string): Promise<OrderP
     select o.invoice_id as "invoiceId", (o.vat->>'version')::integer as version,
       (select jsonb_agg(l.line || jsonb_build_object('quantity', coalesce(i.quantity, 1),
           'product', i.product_id,
-          'name', coalesce(nullif(concat_ws(', ', i.name, nullif(i.variant, '')), ''), 'Delivery')) order by l.place)
+          'name', coalesce(nullif(concat_ws(', ', i.name, nullif(i.variant, '')), ''), 'Delivery')) order by i.name, l.place)
         from jsonb_array_elements(o.vat->'lines') with ordinality as l (line, place)
         left join order_items i on i.order_id = o.id and i.id = (l.line->>'item')::uuid) as lines,
       (select jsonb_agg(jsonb_build_object('kind', p.kind, 'version', p.version, 'lines', p.lines))

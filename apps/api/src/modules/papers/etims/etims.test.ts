@@ -342,6 +342,14 @@ test('an item is registered before it is sold, once for each class, also when th
   expect(digitax.books.items.length - before).toBe(1)
 })
 
+test('all new products of a paper are registered before it waits for one', async () => {
+  digitax.settings.itemAfterMs = 60_000
+  const before = digitax.books.items.length
+  await anInvoice([{ price: 58 }, { price: 60 }, { price: 62 }])
+  await run({ etims: { ...pace, pollMs: 60_000 } })
+  expect(digitax.books.items.length - before).toBe(3)
+})
+
 test('a paper waits for its item, and one that KRA refuses is registered anew', async () => {
   digitax.settings.itemAfterMs = 60_000
   const { papers } = await anInvoice()

@@ -111,7 +111,7 @@ interface Registered {
   barcode: string
 }
 
-/** The lines' items, each registered before it is sold. */
+/** The lines' items, each registered before it is sold. KRA takes its time, so all are registered before one is waited for. */
 async function itemsOf(
   desk: Desk,
   paper: DuePaper,
@@ -120,20 +120,23 @@ async function itemsOf(
   const items: Registered[] = []
   for (const line of lines) {
     const item = await itemOf(desk, paper, line)
-    if ('halt' in item) return item
-    items.push(item)
+    if (item && 'halt' in item) return item
+    if (item) items.push(item)
   }
-  return items
+  if (items.length === lines.length) return items
+  await postpone(desk.deps.db, paper.id, pollPace(desk))
+  return { halt: undefined }
 }
 
 const barcodeOf = ({ key, class: of }: Pick<SentLine, 'key' | 'class'>, attempt: number) =>
   `${key}-${of}${attempt > 1 ? `-${attempt}` : ''}`
 
+/** Registers the item of a line; undefined: KRA has not taken it yet. */
 async function itemOf(
   desk: Desk,
   paper: DuePaper,
   line: SentLine,
-): Promise<Registered | { halt: Halt }> {
+): Promise<Registered | undefined | { halt: Halt }> {
   const { ask, digitax, business } = desk
   const { db } = desk.deps
   const which = { business, key: line.key, class: line.class }
@@ -160,9 +163,7 @@ async function itemOf(
       return { halt: undefined }
     }
     await changeItem(db, which, { itemId: id, isReady: state === 'complete' })
-    if (state === 'complete') return { itemId: id, barcode }
-    await postpone(db, paper.id, pollPace(desk))
-    return { halt: undefined }
+    return state === 'complete' ? { itemId: id, barcode } : undefined
   }
   if (answer.kind === 'refused') {
     // An id that DigiTax does not know any more.
@@ -310,7 +311,8 @@ async function look(desk: Desk, paper: DuePaper, saleId: string): Promise<Halt> 
 /** Keeps what DigiTax has of a paper: signed, refused by KRA, or still waiting. */
 async function conclude(desk: Desk, paper: DuePaper, sale: Sale): Promise<Halt> {
   const { db } = desk.deps
-  await changeSending(db, paper.id, { saleId: sale.id })
+  const isNew = paper.sending?.saleId !== sale.id
+  await changeSending(db, paper.id, { saleId: sale.id, ...(isNew && { polls: 0 }) })
   if (sale.state === 'failed')
     return refuse(db, paper, { reason: 'failed', detail: sale.message || null })
   if (sale.state === 'pending' || !sale.signature) {
