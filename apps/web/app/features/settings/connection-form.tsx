@@ -38,9 +38,10 @@ export function ConnectionForm({ of }: { of: Connection }) {
           {of.fields
             .filter(({ name }) => isShown(of, name))
             .map((field) => (
-              // Once saved, a field begins anew, so that no secret stays on the page. Refused, it keeps what was typed.
+              // Once saved, a field begins anew with the value that comes after the answer, so that no secret stays on the page.
+              // Refused, it keeps what was typed.
               <Input
-                key={`${field.name} ${saved.times}`}
+                key={`${field.name} ${field.value} ${saved.times}`}
                 of={field}
                 connection={of.name}
                 error={refused?.fields[field.name]}
