@@ -2,7 +2,11 @@ import type { TextOf } from '../../lib/text/text.ts'
 import type * as english from './connection-words.ts'
 
 export const staffConnections: TextOf<typeof english.staffConnections> = {
-  titles: { payments: 'M-Pesa', messages: 'Barua pepe, SMS na WhatsApp' },
+  titles: {
+    payments: 'M-Pesa',
+    withPapers: 'M-Pesa, eTIMS na VAT',
+    messages: 'Barua pepe, SMS na WhatsApp',
+  },
   lead: 'Unachohifadhi huanza kufanya kazi mara moja. Manenosiri na funguo zinaweza kubadilishwa, lakini hakuna anayeweza kuzisoma tena.',
   back: 'Mipangilio',
   names: { mpesa: 'M-Pesa', email: 'Barua pepe', sms: 'SMS', whatsapp: 'WhatsApp', etims: 'eTIMS' },
@@ -55,7 +59,11 @@ export const staffConnections: TextOf<typeof english.staffConnections> = {
       hand: 'Huandikwa kwa mkono kwenye eTIMS Lite',
       digitax: 'Hutiwa sahihi na DigiTax',
     },
-    business: { '': 'Kama duka lilivyo', test: 'Jaribio: KRA haihesabu', live: 'Halisi' },
+    business: {
+      '': 'Halisi kwa duka halisi, la sivyo jaribio',
+      test: 'Jaribio: KRA haihesabu',
+      live: 'Halisi',
+    },
   },
   steps: {
     fields: 'Yote yanayohitajika yameandikwa',
@@ -91,4 +99,14 @@ export const staffConnections: TextOf<typeof english.staffConnections> = {
   bad: 'Kosa',
   notReached: 'Haijakaguliwa',
   correct: (field) => `Rekebisha hapa: ${field}`,
+  rates: 'Viwango vya VAT',
+  ratesLead:
+    'Kiwango hutumika kuanzia siku yake ya kwanza hadi kingine cha daraja lake. Oda hubaki na kiwango cha siku ilipowekwa.',
+  rate: 'Kiwango',
+  rateFrom: 'Kuanzia',
+  rateOf: 'Daraja',
+  rateNew: 'Kiwango kipya (%)',
+  rateFirstDay: 'Siku ya kwanza',
+  rateAdd: 'Ongeza kiwango',
+  rateRemove: 'Ondoa',
 }

@@ -61,12 +61,16 @@ const choices: Record<string, Record<string, string> | undefined> = {
     hand: 'Typed by hand into eTIMS Lite',
     digitax: 'Signed by DigiTax',
   },
-  business: { '': 'As the shop is', test: 'Test: KRA counts nothing', live: 'Live' },
+  business: { '': 'Live in production, else test', test: 'Test: KRA counts nothing', live: 'Live' },
 }
 
 /** The connections to M-Pesa and to what sends messages. */
 export const staffConnections = staffWords('staffConnections', {
-  titles: { payments: 'M-Pesa', messages: 'E-mail, SMS and WhatsApp' },
+  titles: {
+    payments: 'M-Pesa',
+    withPapers: 'M-Pesa, eTIMS and VAT',
+    messages: 'E-mail, SMS and WhatsApp',
+  },
   lead: 'What you save works at once. Passwords and keys can be replaced, but nobody can read them again.',
   back: 'Settings',
   names: { mpesa: 'M-Pesa', email: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp', etims: 'eTIMS' },
@@ -98,4 +102,14 @@ export const staffConnections = staffWords('staffConnections', {
   bad: 'Wrong',
   notReached: 'Not checked',
   correct: (field: string) => `Correct this field: ${field}`,
+  rates: 'Rates of VAT',
+  ratesLead:
+    'A rate holds from its first day until the next one of its class. Orders keep the rate of the day on which they were placed.',
+  rate: 'Rate',
+  rateFrom: 'From',
+  rateOf: 'Class',
+  rateNew: 'New rate (%)',
+  rateFirstDay: 'First day',
+  rateAdd: 'Add rate',
+  rateRemove: 'Remove',
 })

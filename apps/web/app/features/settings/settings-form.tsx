@@ -170,7 +170,7 @@ function SettingsPanels({ of, loaded }: { of: FieldsOf; loaded: StaffSettings })
           <MpesaSetup loaded={loaded} />
           <div className="flex flex-wrap gap-2">
             <ButtonLink to="/dashboard/settings/payments" look="secondary">
-              {connections.titles.payments}
+              {connections.titles[of.texts.vatRegistered === 'on' ? 'withPapers' : 'payments']}
             </ButtonLink>
             <ButtonLink to="/dashboard/settings/messages" look="secondary">
               {connections.titles.messages}

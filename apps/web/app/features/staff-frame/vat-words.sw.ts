@@ -5,9 +5,9 @@ export const vatWords: TextOf<typeof english.vatWords> = {
   vatClass: 'Daraja la VAT',
   classes: {
     A: 'A: haitozwi VAT',
-    B: 'B: kiwango cha kawaida (16 %)',
+    B: 'B: kiwango cha kawaida',
     C: 'C: kiwango cha sifuri',
     D: 'D: hakuna VAT',
-    E: 'E: kiwango cha chini (8 %)',
+    E: 'E: kiwango cha chini',
   },
 }

@@ -5,9 +5,9 @@ export const vatWords = staffWords('vatWords', {
   vatClass: 'VAT class',
   classes: {
     A: 'A: exempt',
-    B: 'B: usual rate (16 %)',
+    B: 'B: usual rate',
     C: 'C: zero-rated',
     D: 'D: no VAT',
-    E: 'E: lower rate (8 %)',
+    E: 'E: lower rate',
   },
 })
