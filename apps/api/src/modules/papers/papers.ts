@@ -1,6 +1,6 @@
 import { toShillings } from '@duka/contract/money'
 import { fromNairobi, nairobiDay } from '@duka/contract/nairobi-time'
-import { type EtimsReason, etimsReasonWords } from '@duka/contract/papers/etims-reasons'
+import { etimsReasonWords, tellReason } from '@duka/contract/papers/etims-reasons'
 import type { PaperKind } from '@duka/contract/papers/paper-kinds'
 import {
   type Paper,
@@ -100,17 +100,11 @@ function etimsOf(mode: EtimsMode, { signature, sending, isOlder }: PaperRow): Pa
     signature: signed ?? null,
     signedAt: signature ? instant(signature.at) : null,
     qr: qr ?? null,
-    reason: isAside ? reasonOf(isAside, sending.detail) : null,
+    reason: isAside ? tellReason(etimsReasonWords, isAside, sending.detail) : null,
     reasonCode: isAside || null,
     detail: isAside ? sending.detail : null,
     problem: problem ?? null,
   }
-}
-
-function reasonOf(code: EtimsReason, detail: string | null): string {
-  return etimsReasonWords[code]
-    .replace(/\[(.*?)\]/, detail ? `$1` : '')
-    .replace('{detail}', () => detail ?? '')
 }
 
 /** The papers that staff still have to type into eTIMS Lite, oldest first; none while eTIMS is off. */

@@ -18,6 +18,11 @@ export function formatDay(day: string): string {
   return `${Number(date)} ${monthName(Number(month) - 1)}`
 }
 
+/** `2026-11` → `Nov 2026`. */
+export function formatMonth(month: string): string {
+  return formatDate(`${month}-01T09:00:00Z`).replace(/^1 /, '')
+}
+
 /** The day in Nairobi in the form of a date input: `2026-11-21`; empty without an instant. */
 export function dateInputValue(instant: string | null | undefined): string {
   return instant ? nairobiDay(instant) : ''

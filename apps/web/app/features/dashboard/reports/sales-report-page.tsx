@@ -16,7 +16,7 @@ import {
 } from 'react-router'
 import { call, search } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'
-import { formatDate, formatDay } from '../../../lib/text/format.ts'
+import { formatDate, formatDay, formatMonth } from '../../../lib/text/format.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Field, SelectField } from '../../../ui/field.tsx'
 import { Filters } from '../../../ui/filters.tsx'
@@ -129,7 +129,7 @@ function Report({ report, byDay }: { report: SalesReport; byDay: SalesReport }) 
   const t = reportWords.use()
   if (report.rows.length === 0) return <EmptyState title={t.empty}>{t.emptyMore}</EmptyState>
   const { byMonth, bars } = salesBars(byDay, byDay.rows)
-  const name = byMonth ? nameOfMonth : formatDay
+  const name = byMonth ? formatMonth : formatDay
   const chart = byMonth ? t.chartByMonth : t.chart
   return (
     <div className="grid gap-4">
@@ -140,11 +140,6 @@ function Report({ report, byDay }: { report: SalesReport; byDay: SalesReport }) 
       <Rows report={report} />
     </div>
   )
-}
-
-/** `2026-11` → `Nov 2026`. */
-function nameOfMonth(month: string): string {
-  return formatDate(`${month}-01T09:00:00Z`).replace(/^1 /, '')
 }
 
 function Totals(total: SalesReport['total']) {

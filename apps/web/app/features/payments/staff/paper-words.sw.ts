@@ -21,23 +21,22 @@ export const paperWords: TextOf<typeof english.paperWords> = {
     'by-hand': 'Ya kuandika kwenye eTIMS',
   },
   reasons: {
-    failed: (detail) => `KRA imeikataa${detail}. Rekebisha chanzo, kisha jaribu tena.`,
-    field: (detail) => `DigiTax haikukubali thamani${detail}. Irekebishe, kisha jaribu tena.`,
-    schema: (detail) => `DigiTax haikukubali muundo wake${detail}. Mwambie anayetunza duka.`,
-    precondition: (detail) =>
-      `DigiTax haikuikubali${detail}. Bidhaa pungufu huongezwa kwenye dashibodi ya DigiTax; kisha jaribu tena.`,
-    'other-sale': () =>
+    failed: 'KRA imeikataa{detail}. Rekebisha chanzo, kisha jaribu tena.',
+    field: 'DigiTax haikukubali thamani{detail}. Irekebishe, kisha jaribu tena.',
+    schema: 'DigiTax haikukubali muundo wake{detail}. Mwambie anayetunza duka.',
+    precondition:
+      'DigiTax haikuikubali{detail}. Ikiwa bidhaa zake ni pungufu, ongeza kwenye dashibodi ya DigiTax. Kisha jaribu tena.',
+    'other-sale':
       'DigiTax ina mauzo mengine yenye namba hii. Yaangalie kwenye dashibodi ya DigiTax kabla ya kujaribu tena.',
-    item: (detail) => `KRA imekataa bidhaa yake${detail}. Jaribu tena: duka litaisajili upya.`,
-    'too-many-notes': () =>
+    item: 'KRA imekataa bidhaa yake{detail}. Jaribu tena: duka litaisajili upya.',
+    'too-many-notes':
       'Ankara yake ina hati za kupunguza nyingi kadiri KRA inavyokubali. Punguza ankara yote kwenye dashibodi ya DigiTax, kisha uza upya kilichobaki.',
-    late: () =>
-      'Imetolewa zaidi ya miezi sita baada ya ankara yake, hivyo huenda KRA isiipunguze kwenye VAT. Muulize mhasibu wako.',
-    'invoice-elsewhere': () =>
+    late: 'Imetolewa zaidi ya miezi sita baada ya ankara yake, hivyo huenda KRA isiipunguze kwenye VAT. Muulize mhasibu wako.',
+    'invoice-elsewhere':
       'DigiTax haikutia sahihi ankara yake. Andika hati hii kwa mkono kwenye eTIMS.',
   },
   papersWaiting: (waiting) =>
-    waiting === 1 ? 'Hati 1 inasubiri DigiTax.' : `Hati ${waiting} zinasubiri DigiTax.`,
+    waiting === 0 ? 'Hakuna hati inayosubiri DigiTax.' : `Hati zinazosubiri DigiTax: ${waiting}.`,
   etimsDevice: (pin, branch, name) =>
     `DigiTax hutia sahihi kwa PIN ${pin}, tawi ${branch}${name && `, ${name}`}.`,
   retry: 'Jaribu tena',

@@ -1,24 +1,6 @@
-import type { EtimsReason } from '@duka/contract/papers/etims-reasons'
+import { etimsReasonWords } from '@duka/contract/papers/etims-reasons'
 import type { Paper } from '@duka/contract/papers/papers'
 import { staffWords } from '../../../words/staff/staff-words.ts'
-
-/** Why a paper was refused or set aside. What DigiTax said of it comes with a colon before it, or is empty. */
-const reasons: Record<EtimsReason, (detail: string) => string> = {
-  failed: (detail) => `KRA refused it${detail}. Correct the cause, then try again.`,
-  field: (detail) => `DigiTax did not take a value${detail}. Correct it, then try again.`,
-  schema: (detail) => `DigiTax did not take its form${detail}. Tell who looks after the shop.`,
-  precondition: (detail) =>
-    `DigiTax did not take it${detail}. Too little stock is added in DigiTax’s dashboard; then try again.`,
-  'other-sale': () =>
-    'DigiTax has another sale with this number. Look at it in DigiTax’s dashboard before you try again.',
-  item: (detail) => `KRA refused a product of it${detail}. Try again: the shop registers it anew.`,
-  'too-many-notes': () =>
-    'Its invoice has as many credit notes as KRA takes. Credit the whole invoice in DigiTax’s dashboard, and sell the rest anew.',
-  late: () =>
-    'It is more than six months after its invoice, so KRA may not take it off the VAT. Ask your accountant.',
-  'invoice-elsewhere': () =>
-    'DigiTax did not sign its invoice. Type the credit note into eTIMS by hand.',
-}
 
 /** Invoices and credit notes. */
 export const paperWords = staffWords('paperWords', {
@@ -40,9 +22,9 @@ export const paperWords = staffWords('paperWords', {
     refused: 'Refused',
     'by-hand': 'To type into eTIMS',
   } satisfies Record<NonNullable<Paper['etims']>['state'], string>,
-  reasons,
+  reasons: etimsReasonWords,
   papersWaiting: (waiting: number) =>
-    waiting === 1 ? '1 paper waits for DigiTax.' : `${waiting} papers wait for DigiTax.`,
+    waiting === 1 ? '1 paper waits for DigiTax.' : `${waiting || 'No'} papers wait for DigiTax.`,
   etimsDevice: (pin: string, branch: string, name: string) =>
     `DigiTax signs for PIN ${pin}, branch ${branch}${name && `, ${name}`}.`,
   retry: 'Try again',

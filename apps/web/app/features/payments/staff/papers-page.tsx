@@ -1,6 +1,7 @@
 import { formatMoney } from '@duka/contract/money'
 import { nairobiDay } from '@duka/contract/nairobi-time'
 import { showNumber } from '@duka/contract/orders/order-number'
+import { tellReason } from '@duka/contract/papers/etims-reasons'
 import { paperKinds } from '@duka/contract/papers/paper-kinds'
 import { type EtimsMonth, type Paper, SignPaper, type VatMonth } from '@duka/contract/papers/papers'
 import {
@@ -16,7 +17,7 @@ import {
 import { Link } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
 import { filtersOf } from '../../../lib/calls/load.ts'
-import { formatDateTime } from '../../../lib/text/format.ts'
+import { formatDateTime, formatMonth } from '../../../lib/text/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { exact } from '../../../ui/fields.tsx'
 import { RowActions, RowButton } from '../../../ui/row-actions.tsx'
@@ -128,7 +129,7 @@ export const { loader, action, Component } = defineStaffList({
 /** The number of a paper, or what became of it, with what to do. */
 function Signature({ of }: { of: NonNullable<Paper['etims']> }) {
   const t = paperWords.use()
-  const reason = of.reasonCode && t.reasons[of.reasonCode](of.detail ? `: ${of.detail}` : '')
+  const reason = of.reasonCode && tellReason(t.reasons, of.reasonCode, of.detail)
   return (
     <span className="grid gap-1 wrap-anywhere">
       <span>{of.cuNumber ?? <Badge tone={tones[of.state]}>{t.states[of.state]}</Badge>}</span>
@@ -171,10 +172,13 @@ function Compared({ of }: { of: EtimsMonth | null }) {
   const inMoney = (sum: number | null) => (sum === null ? '' : formatMoney(sum))
   return (
     <div className="mb-4">
-      <Panel title={t.compared(of.month)} more={rows.length === 0 ? t.allThere : undefined}>
+      <Panel
+        title={t.compared(formatMonth(of.month))}
+        more={rows.length === 0 ? t.allThere : undefined}
+      >
         {rows.length > 0 && (
           <Table
-            caption={t.compared(of.month)}
+            caption={t.compared(formatMonth(of.month))}
             columns={[
               { title: t.number, cell: ([, number]) => <span className="figures">{number}</span> },
               { title: t.what, cell: ([what]) => what },
@@ -235,10 +239,13 @@ function Month({ of }: { of: VatMonth }) {
   ]
   return (
     <div className="mb-4">
-      <Panel title={t.monthOf(of.month)} more={t.counts(of.invoices.count, of.creditNotes.count)}>
+      <Panel
+        title={t.monthOf(formatMonth(of.month))}
+        more={t.counts(of.invoices.count, of.creditNotes.count)}
+      >
         {rows.length > 0 && (
           <Table
-            caption={t.monthOf(of.month)}
+            caption={t.monthOf(formatMonth(of.month))}
             columns={[
               { title: t.kind, cell: ({ kind }) => kind },
               { title: t.vatClass, cell: (sum) => `${sum.class} (${sum.rate} %)` },
