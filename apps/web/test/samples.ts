@@ -284,6 +284,7 @@ const settings: Settings = {
   adminsOnlyManageStaff: true,
   secondFactorForStaff: false,
   quietHours: '21:00-07:00',
+  dayMessageAt: '20:00',
   keepMessages: 90,
   keepToldRequests: 30,
   keepOpenRequests: 365,

@@ -11,6 +11,7 @@ import { expireOrders } from '../modules/orders/move/expiry.ts'
 import { mergeOrderTallies } from '../modules/orders/record/orders.queries.ts'
 import { trackingLink } from '../modules/orders/record/tracking-link.ts'
 import { sendPapers } from '../modules/papers/etims/send-papers.ts'
+import { tellOfDay } from '../modules/payments/desk/day-message.ts'
 import { makeReceipt } from '../modules/payments/documents/receipt.ts'
 import { handleCallbacks } from '../modules/payments/incoming/callbacks.ts'
 import { pullReceipts } from '../modules/payments/incoming/pull.ts'
@@ -71,6 +72,7 @@ export function startShopJobs(deps: Deps, jobSettings: JobSettings): Jobs {
     // Reads also update prices that have changed. This loop does it when nobody visits the shop.
     { name: 'prices', pauseMs: SECOND, run: () => deps.priceClock.catchUp() },
     { name: 'alerts', pauseMs: 10 * SECOND, run: () => alertStaff(deps) },
+    { name: 'day', pauseMs: 10 * SECOND, run: () => tellOfDay(deps) },
     {
       name: 'back-in-stock',
       pauseMs: 10 * SECOND,

@@ -129,6 +129,7 @@ test('a migration is never edited', () => {
       "0011_swahili_goods": "223423d033ab",
       "0012_vat": "342ea54b65f9",
       "0013_etims": "87627b7ff9f1",
+      "0014_evening-message": "f61b95d1bb47",
     }
   `)
 })

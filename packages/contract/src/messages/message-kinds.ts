@@ -28,7 +28,13 @@ export function isCodeKind(kind: string): boolean {
 }
 
 /** What an alert to staff is about. */
-export const staffKinds = ['new-order', 'low-stock', 'payment-unmatched', 'backup-failed'] as const
+export const staffKinds = [
+  'new-order',
+  'low-stock',
+  'payment-unmatched',
+  'backup-failed',
+  'day',
+] as const
 
 /** Kinds whose texts the owner can rewrite. */
 export const wordedKinds = [...newsKinds, ...codeKinds, ...staffKinds] as const

@@ -117,6 +117,14 @@ export const QuietHours = z
     ),
   )
 
+/** Nairobi time. */
+export const TimeOfDay = z
+  .string('Please write the time as text.')
+  .check(
+    z.trim(),
+    z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please write the time such as 20:00, or leave it empty.'),
+  )
+
 /** In the shop's order, each once. */
 export const PaymentMethods = z.array(PaymentMethod, 'Please choose how the shop is paid.').check(
   z.minLength(1, 'At least one way to pay must stay on.'),

@@ -58,6 +58,7 @@ const lines = kindOf('lines', z.array(z.string()))
 const groups = kindOf('groups', z.array(z.array(z.string())))
 const number = kindOf('number', z.int())
 const fraction = kindOf('number', z.number())
+const textOrNone = kindOf('text', z.nullable(z.string()))
 const numberOrNone = kindOf('number', z.nullable(z.int()))
 const moneyOrNone = kindOf('number', z.nullable(Money))
 const toggle = kindOf('toggle', z.boolean())
@@ -119,6 +120,12 @@ export const settingTable = {
     rules.QuietHours,
     '',
     'Nairobi time, such as `21:00-07:00`: alerts to staff wait until they end; empty: none.',
+  ),
+  dayMessageAt: textOrNone(
+    'alerts',
+    rules.TimeOfDay,
+    null,
+    'When the owner is told what the day came to, in Nairobi time, such as `20:00`; without it, never.',
   ),
   paymentMethods: methods('payments', rules.PaymentMethods, ({ possible }) => possible),
   accountHolder: text(

@@ -85,6 +85,15 @@ const samples: WordingValues = {
   left: '2',
   minutes: '30',
   problem: 'The disk is full.',
+  day: '27/11/2026',
+  orders: '12',
+  sold: 'KES 24,500',
+  mpesa: 'KES 18,000',
+  cash: 'KES 6,500',
+  paidBack: 'KES 1,250',
+  toMatch: 'KES 500',
+  difference: '-KES 50',
+  mpesaDifference: 'KES 0',
 }
 
 /**

@@ -39,6 +39,7 @@ export const messageWords: TextOf<typeof english.messageWords> = {
     'low-stock': 'Wafanyakazi: bidhaa inakaribia kuisha',
     'payment-unmatched': 'Wafanyakazi: malipo yasiyo na oda',
     'backup-failed': 'Wafanyakazi: nakala rudufu imeshindikana',
+    day: 'Wafanyakazi: siku',
     notice: 'Arifa',
   },
   channels: {

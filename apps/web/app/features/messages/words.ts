@@ -45,6 +45,7 @@ export const messageWords = staffWords('messageWords', {
     'low-stock': 'Staff: low stock',
     'payment-unmatched': 'Staff: payment without an order',
     'backup-failed': 'Staff: backup failed',
+    day: 'Staff: the day',
     notice: 'Notice',
   } satisfies Record<MessageKind, string>,
   channels: {

@@ -64,6 +64,10 @@ export const staffSettings: TextOf<typeof import('./words.ts').staffSettings> = 
       'Saa za utulivu',
       'Kwa saa za Nairobi, kama 21:00-07:00. Arifa husubiri hadi ziishe. Wazi: hakuna. STAFF_EMAIL na STAFF_PHONE husema nani hupata.',
     ],
+    dayMessageAt: [
+      'Ujumbe wa siku, saa',
+      'Kwa saa za Nairobi, kama 20:00. Husema kilichouzwa, kilichopokelewa, kilichorudishwa na kilichohesabiwa. Saa za utulivu haziuzuii. Wazi: hakuna.',
+    ],
     paymentMethods: ['Njia za malipo', 'Njia iliyozimwa haionyeshwi wakati wa kulipa.'],
     accountHolder: [
       'Jina ambalo M-Pesa humwonyesha anayelipa',

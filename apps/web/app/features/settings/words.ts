@@ -68,6 +68,10 @@ export const staffSettings = staffWords('staffSettings', {
       'Quiet hours',
       'In Nairobi time, such as 21:00-07:00. Alerts wait until they end. Empty: none. STAFF_EMAIL and STAFF_PHONE say who gets them.',
     ],
+    dayMessageAt: [
+      'Message about the day, at',
+      'In Nairobi time, such as 20:00. It says what was sold, received, paid back and counted. Quiet hours do not hold it back. Empty: none.',
+    ],
     paymentMethods: ['Payment methods', 'A method that is off is not offered at checkout.'],
     accountHolder: [
       'Name that M-Pesa shows to the payer',

@@ -161,3 +161,50 @@ export async function queueBackupFailed(
     from (${staffChannels(target)}) to_staff`)
   return (rowCount ?? 0) > 0
 }
+
+type Contacts = Pick<AlertTarget, 'email' | 'phone'>
+
+/**
+ * SQL: who is told of a day, and in which language: `STAFF_EMAIL` and `STAFF_PHONE`, or else all admins by e-mail. WhatsApp
+ * stands in for SMS where that is off.
+ */
+const toldOfDay = ({ email, phone }: Contacts) => sql`
+  select a.channel, a.recipient, coalesce((
+    select u.language from users u
+    where u.role <> 'customer' and u.language is not null
+      and (lower(u.email) = lower(a.recipient) or u.phone_number = a.recipient)
+    order by u.created_at limit 1), 'en') as language
+  from (
+    select 'email' as channel, ${email ?? null}::text as recipient
+    union all
+    select case when is_on then 'sms' else 'whatsapp' end, ${phone ?? null}
+    from message_channels where channel = 'sms'
+    union all
+    select 'email', email from users where role = 'admin' and ${!email && !phone}
+  ) a
+  join message_channels c on c.channel = a.channel and c.is_on
+  where a.recipient is not null`
+
+const dayEvent = (day: string) => `day:${day}`
+
+/** Whether nobody has been told of a day, and somebody can be. */
+export async function isDayUntold(db: Db, day: string, contacts: Contacts): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from (${toldOfDay(contacts)}) a
+    where not exists (select from outbox where event = ${dayEvent(day)}) limit 1`)
+  return rows.length > 0
+}
+
+/** Queues the message about a day, once for each address. */
+export async function queueDay(
+  db: Db,
+  day: string,
+  data: Record<string, unknown>,
+  contacts: Contacts,
+): Promise<void> {
+  await db.execute(sql`
+    insert into outbox (kind, event, channel, recipient, language, data)
+    select 'day', ${dayEvent(day)}, channel, recipient, language, ${JSON.stringify(data)}::jsonb
+    from (${toldOfDay(contacts)}) a
+    on conflict do nothing`)
+}

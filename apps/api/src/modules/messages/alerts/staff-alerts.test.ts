@@ -199,7 +199,8 @@ test('in quiet hours one alert of each kind waits until the morning', async () =
   await alertStaff(deps())
   await alertOfBackup(db, deps(), 'The disk is full.')
   const sent = await alerts()
-  expect(sent.map(({ kind }) => kind).sort()).toEqual([...staffKinds, ...staffKinds].sort())
+  const alertKinds = staffKinds.filter((kind) => kind !== 'day')
+  expect(sent.map(({ kind }) => kind).sort()).toEqual([...alertKinds, ...alertKinds].sort())
   for (const { state, nextTryAt } of sent) {
     expect(state).toBe('waiting')
     expect(nextTryAt?.toISOString()).toBe('2030-03-02T04:00:00.000Z')

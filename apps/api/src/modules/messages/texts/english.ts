@@ -177,4 +177,24 @@ export const english: Record<WordedKind, KindTexts> = {
     sms: 'The shop backup failed. See Dashboard > Settings.',
     whatsapp: 'The backup of the shop failed: {problem}',
   },
+  day: {
+    email: {
+      subject: '{day}: {sold} sold',
+      text: [
+        'This was {day}, so far:',
+        '',
+        'Orders placed: {orders}',
+        'Sold: {sold}',
+        'Received by M-Pesa: {mpesa}',
+        'Received in cash: {cash}',
+        'Paid back: {paidBack}',
+        'To match: {toMatch}[',
+        'Cash counted less expected: {difference}][',
+        "M-Pesa's statement less the books: {mpesaDifference}]",
+      ].join('\n'),
+    },
+    sms: '{day}: sold {sold}, M-Pesa {mpesa}, cash {cash}, paid back {paidBack}, to match {toMatch}[, cash difference {difference}][, M-Pesa difference {mpesaDifference}].',
+    whatsapp:
+      'This was {day}: sold {sold}, received {mpesa} by M-Pesa and {cash} in cash, paid back {paidBack}, to match {toMatch}.[ Cash counted less expected: {difference}.][ Statement less books: {mpesaDifference}.] See {link} for more.',
+  },
 }

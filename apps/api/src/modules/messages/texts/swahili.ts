@@ -142,7 +142,6 @@ export const swahili: Record<WordedKind, KindTexts> = {
     whatsapp:
       '{code} ni msimbo wako wa kuchagua nenosiri jipya. Hutumika mara moja, ndani ya dakika {minutes}.',
   },
-  // Alerts to staff are in English.
   'phone-code': {
     email: {
       subject: 'Msimbo wako wa {shop}',
@@ -152,8 +151,29 @@ export const swahili: Record<WordedKind, KindTexts> = {
     whatsapp:
       '{code} ni msimbo wako wa kuthibitisha kwamba simu hii ni yako. Hutumika ndani ya dakika {minutes}. Usimpe mtu yeyote.',
   },
+  // Alerts to staff are in English.
   'new-order': english['new-order'],
   'low-stock': english['low-stock'],
   'payment-unmatched': english['payment-unmatched'],
   'backup-failed': english['backup-failed'],
+  day: {
+    email: {
+      subject: '{day}: mauzo {sold}',
+      text: [
+        'Hii ndiyo {day}, hadi sasa:',
+        '',
+        'Oda zilizowekwa: {orders}',
+        'Mauzo: {sold}',
+        'Zilizopokelewa kwa M-Pesa: {mpesa}',
+        'Zilizopokelewa taslimu: {cash}',
+        'Zilizorudishwa: {paidBack}',
+        'Za kulinganisha: {toMatch}[',
+        'Taslimu iliyohesabiwa toa iliyotarajiwa: {difference}][',
+        'Taarifa ya M-Pesa toa vitabu: {mpesaDifference}]',
+      ].join('\n'),
+    },
+    sms: '{day}: mauzo {sold}, M-Pesa {mpesa}, taslimu {cash}, zilizorudishwa {paidBack}, za kulinganisha {toMatch}[, tofauti ya taslimu {difference}][, tofauti ya M-Pesa {mpesaDifference}].',
+    whatsapp:
+      'Hii ndiyo {day}: mauzo {sold}, zilizopokelewa {mpesa} kwa M-Pesa na {cash} taslimu, zilizorudishwa {paidBack}, za kulinganisha {toMatch}.[ Taslimu iliyohesabiwa toa iliyotarajiwa: {difference}.][ Taarifa ya M-Pesa toa vitabu: {mpesaDifference}.] Tazama {link} kwa zaidi.',
+  },
 }

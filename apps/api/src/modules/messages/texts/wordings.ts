@@ -63,6 +63,19 @@ export const placeholders: Record<WordedKind, readonly string[]> = {
   'low-stock': ['shop', 'product', 'left', 'link'],
   'payment-unmatched': ['shop', 'amount', 'receipt', 'link'],
   'backup-failed': ['shop', 'problem', 'link'],
+  day: [
+    'shop',
+    'day',
+    'orders',
+    'sold',
+    'mpesa',
+    'cash',
+    'paidBack',
+    'toMatch',
+    'difference',
+    'mpesaDifference',
+    'link',
+  ],
 }
 
 /** The placeholders of a kind whose values only the person may read, not even staff. */

@@ -40,9 +40,7 @@ export async function readClosingDay(
   day: string,
   counting: Counting,
 ): Promise<ClosingDay> {
-  await closeLedgerBefore(db, daySpan(day).to)
-  const closing = await findClosing(db, day)
-  const report = closing?.day === day ? closing.report : await reportDay(db, day, counting)
+  const { report, closing } = await readReport(db, day, counting)
   const names = await selectNames(
     db,
     report.drawers.map(({ holder }) => holder),
@@ -69,6 +67,14 @@ export async function readClosingDay(
     })),
     corrections: await listCorrections(db, daySpan(day)),
   }
+}
+
+/** What a day came to, as it was closed or, until then, by the books; and by which closing it was closed. */
+export async function readReport(db: Db, day: string, counting: Counting) {
+  await closeLedgerBefore(db, daySpan(day).to)
+  const closing = await findClosing(db, day)
+  const report = closing?.day === day ? closing.report : await reportDay(db, day, counting)
+  return { report, closing }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
 import type { DayCorrection } from '@duka/contract/payments/corrections'
+import { paidBackOn, soldOn } from '@duka/contract/payments/day-sums'
 import type { ClosingDay } from '@duka/contract/payments/days'
 import { readsOrders } from '@duka/contract/users/rights'
 import type { ReactNode } from 'react'
@@ -32,16 +33,16 @@ export function FigureLink({ to, children }: { to: string; children: ReactNode }
 /** What a day brought, one line for each sum; lines of 0 that say nothing are left out. */
 export function DayFigures({ day }: { day: ClosingDay }) {
   const t = dayEndWords.use()
-  const { sales, delivery, discounts, letGo, rounding, received, paidBack } = day
+  const { discounts, letGo, received } = day
   const payments = `/dashboard/payments?day=${day.day}`
   const ledger = may('figures') ? `/dashboard/ledger?day=${day.day}` : undefined
   const sums: Row<number | null>[] = [
-    [t.sold, inCents(sales, delivery, rounding, -discounts, -letGo), ledger],
+    [t.sold, soldOn(day), ledger],
     [t.discounts, discounts || null, ledger],
     [t.letGo, letGo || null, ledger],
     [t.received.mpesa, received.mpesa, `${payments}&method=mpesa`],
     [t.received.cash, received.cash, `${payments}&method=cash`],
-    [t.paidBack, inCents(paidBack.mpesa, paidBack.cash), '#moves'],
+    [t.paidBack, paidBackOn(day), '#moves'],
     [t.toMatch, day.toMatch, `${payments}#to-match`],
     [t.banked, day.banked, '#moves'],
     [t.expenses, day.expenses, '#moves'],
@@ -67,10 +68,6 @@ export function DayFigures({ day }: { day: ClosingDay }) {
     </dl>
   )
 }
-
-/** The sum of some amounts in shillings, exact to the cent. */
-const inCents = (...sums: number[]) =>
-  sums.reduce((cents, sum) => cents + Math.round(sum * 100), 0) / 100
 
 /** Money of days that were closed when the shop learned of it. */
 export function LateMoney({ late }: Pick<ClosingDay, 'late'>) {

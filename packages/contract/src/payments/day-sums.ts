@@ -1,0 +1,17 @@
+import type { DayReport } from './days.ts'
+
+/** What customers owe for the goods that left on a day, with delivery, in shillings. */
+export const soldOn = ({ sales, delivery, rounding, discounts, letGo }: DayReport) =>
+  inCents(sales, delivery, rounding, -discounts, -letGo)
+
+export const paidBackOn = ({ paidBack: { mpesa, cash } }: DayReport) => inCents(mpesa, cash)
+
+/** The cash of the drawers that were counted, less what they should have had; null: none was counted. */
+export function differenceOn({ drawers }: DayReport): number | null {
+  const counted = drawers.flatMap(({ difference }) => difference ?? [])
+  return counted.length > 0 ? inCents(...counted) : null
+}
+
+/** The sum of some amounts in shillings, exact to the cent. */
+const inCents = (...sums: number[]) =>
+  sums.reduce((cents, sum) => cents + Math.round(sum * 100), 0) / 100
