@@ -66,10 +66,17 @@ const choosePlace = (page: Page) =>
     localStorage.setItem('delivery-place', '{"county":"Nairobi","town":"Nairobi"}'),
   )
 
+/** A phone on 4G. How far below the screen pictures load already depends on the connection. */
+async function on4g(page: Page): Promise<void> {
+  const line = await page.context().newCDPSession(page)
+  const conditions = { latency: 20, downloadThroughput: -1, uploadThroughput: -1 }
+  await line.send('Network.emulateNetworkConditions', { offline: false, ...conditions })
+}
+
 async function expectLittleData(page: Page, path: string): Promise<void> {
   const finished: Request[] = []
   page.on('requestfinished', (request) => finished.push(request))
-
+  await on4g(page)
   await page.goto(path, { waitUntil: 'networkidle' })
 
   const sizes = await Promise.all(

@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { inProject, packageProgram } from './project.mjs'
 import { mustRun, run, step } from './run.mjs'
 
+/** Debian's Chromium without windows: it shows the same pages, and needs less memory and time. */
+const shell = 'chromium-headless-shell'
 const places = [
+  `/usr/bin/${shell}`,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -14,22 +17,26 @@ const places = [
  * browser; without it Playwright uses the one that it has downloaded.
  */
 export async function findBrowser() {
-  const wanted = [process.env.CHROMIUM, ...places].find((place) => place && existsSync(place))
-  if (wanted) return { CHROMIUM: wanted }
-  if (process.getuid?.() === 0 && isDebian()) {
-    const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    await step('Installing Chromium', async () => {
-      await mustRun('apt-get update', 'apt-get', ['update'], { quiet: true, env })
-      const install = ['install', '-y', '--no-install-recommends', 'chromium']
-      await mustRun('apt-get install chromium', 'apt-get', install, { quiet: true, env })
-    })
-    return { CHROMIUM: '/usr/bin/chromium' }
-  }
+  const { CHROMIUM = '' } = process.env
+  if (existsSync(CHROMIUM)) return { CHROMIUM }
+  if (!existsSync(`/usr/bin/${shell}`) && process.getuid?.() === 0 && isDebian())
+    await installShell().catch(({ message }) => console.error(message))
+  const found = places.find((place) => existsSync(place))
+  if (found) return { CHROMIUM: found }
   const playwright = packageProgram('@playwright/test', 'playwright', inProject('e2e'))
-  const code = await run(process.execPath, [playwright, 'install', 'chromium'])
+  const code = await run(process.execPath, [playwright, 'install', '--only-shell', 'chromium'])
   if (code !== 0)
     throw new Error('The end-to-end tests need a browser: install Chromium or Chrome.')
   return {}
+}
+
+async function installShell() {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await step('Installing Chromium', async () => {
+    await mustRun('apt-get update', 'apt-get', ['update'], { quiet: true, env })
+    const install = ['install', '-y', '--no-install-recommends', shell]
+    await mustRun(`apt-get install ${shell}`, 'apt-get', install, { quiet: true, env })
+  })
 }
 
 function isDebian() {
