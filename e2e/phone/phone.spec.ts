@@ -28,6 +28,10 @@ test('errors of an address are shown at their fields and scrolled into view', as
     ['M-Pesa phone number', 'tel'],
   ] as const)
     await expect(page.getByLabel(label)).toHaveAttribute('autocomplete', name)
+
+  await first.fill('Nairobi')
+  await expect(first).not.toHaveAccessibleDescription(/Please fill this in/)
+  await expect(page.getByLabel('Street')).toHaveAccessibleDescription(/Please fill this in/)
 })
 
 test('the menu starts with the account, and categories do not move the other entries', async ({

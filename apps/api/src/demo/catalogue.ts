@@ -20,26 +20,66 @@ export interface DemoProduct {
   slug: string
 }
 
-export const demoCategories: { name: string; description: string; parent?: string }[] = [
-  { name: 'Groceries', description: 'Flour, rice, tea and the rest of the weekly shop.' },
+interface DemoCategory {
+  name: string
+  nameSw: string
+  description: string
+  parent?: string
+}
+
+export const demoCategories: DemoCategory[] = [
+  {
+    name: 'Groceries',
+    nameSw: 'Vyakula',
+    description: 'Flour, rice, tea and the rest of the weekly shop.',
+  },
   {
     name: 'Phones & Accessories',
+    nameSw: 'Simu na vifaa vyake',
     description: 'Phones, and what keeps them charged, heard and full of music.',
   },
-  { name: 'Kitchen', description: 'Pots, pans, kettles and jikos for every day.' },
-  { name: 'Fashion', description: 'Clothes, shoes and bags for work, school and Sunday.' },
+  {
+    name: 'Kitchen',
+    nameSw: 'Jikoni',
+    description: 'Pots, pans, kettles and jikos for every day.',
+  },
+  {
+    name: 'Fashion',
+    nameSw: 'Mitindo',
+    description: 'Clothes, shoes and bags for work, school and Sunday.',
+  },
   {
     name: 'Beauty & Personal Care',
+    nameSw: 'Urembo na usafi',
     description: 'For skin, hair and teeth, every morning and night.',
   },
-  { name: 'Baby & Toys', description: 'For the smallest customers, and whoever plays with them.' },
+  {
+    name: 'Baby & Toys',
+    nameSw: 'Watoto na vichezeo',
+    description: 'For the smallest customers, and whoever plays with them.',
+  },
   {
     name: 'Farm & Garden',
+    nameSw: 'Shamba na bustani',
     description: 'Seeds and tools for the shamba, the kitchen garden and the balcony.',
   },
-  { name: 'Solar & Electrical', description: 'Light and power, with the mains or without.' },
-  { name: 'Clothes', description: 'For every day, and for Sunday.', parent: 'Fashion' },
-  { name: 'Shoes & Bags', description: 'For work, school and travel.', parent: 'Fashion' },
+  {
+    name: 'Solar & Electrical',
+    nameSw: 'Sola na umeme',
+    description: 'Light and power, with the mains or without.',
+  },
+  {
+    name: 'Clothes',
+    nameSw: 'Nguo',
+    description: 'For every day, and for Sunday.',
+    parent: 'Fashion',
+  },
+  {
+    name: 'Shoes & Bags',
+    nameSw: 'Viatu na mifuko',
+    description: 'For work, school and travel.',
+    parent: 'Fashion',
+  },
 ]
 
 let goods: DemoProduct[] | undefined

@@ -200,7 +200,7 @@ test('a month of the history closes day by day, and stays as it was closed', asy
   }
   const order = await rowsOf(
     app,
-    `select id from orders where status = 'Delivered' and payment_method = 'cod' order by created_at desc limit 1`,
+    `select id from orders where status = 'Delivered' and payment_method = 'cod' and created_at < now() - interval '7 days' order by created_at desc limit 1`,
   )
   const late = await call('POST', '/payments/refund', {
     orderId: order[0]?.id,

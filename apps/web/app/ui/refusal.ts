@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Failure } from '../lib/calls/attempt.ts'
 import { useTranslateRefusal } from '../lib/text/text.ts'
 
@@ -19,16 +19,41 @@ export function useRefused(answer: Answer) {
 }
 
 /**
- * The messages of a refused form: `fields` for each input, or `alert` above the form if no input is
- * invalid, so that nothing is shown twice. Put the ref `form` on the form: the first invalid field
- * gets the focus.
+ * The messages of a refused form: `fields` for each input, until it is changed, or `alert` above the form if
+ * no input is invalid, so that nothing is shown twice. Put the ref `form` on the form: the first invalid
+ * field gets the focus.
  */
 export function useRefusal(answer: Answer) {
   const form = useRef<HTMLFormElement>(null)
   useFocusInvalid(form, answer)
+  const changed = useChanged(form, answer)
   const { message, isOffline = false, fields = {} } = useRefused(answer) ?? {}
-  const alert = Object.keys(fields).length > 0 ? undefined : message
-  return { form, fields, message, alert, isOffline }
+  const invalid = Object.entries(fields)
+  const left = invalid.filter(([name]) => !changed.includes(name))
+  const isMended = invalid.length > 0 && left.length === 0
+  return {
+    form,
+    fields: Object.fromEntries(left),
+    message: isMended ? undefined : message,
+    alert: invalid.length > 0 ? undefined : message,
+    isOffline,
+  }
+}
+
+/** The names of the inputs that were changed since this answer. */
+function useChanged(form: RefObject<HTMLFormElement | null>, answer: Answer): string[] {
+  const [since, setSince] = useState<{ answer: Answer; names: string[] }>()
+  useEffect(() => {
+    const changing = form.current
+    if (!changing || !answer || answer.ok) return undefined
+    const note = ({ target }: Event) => {
+      const { name } = target as HTMLInputElement
+      setSince((now) => ({ answer, names: [...(now?.answer === answer ? now.names : []), name] }))
+    }
+    changing.addEventListener('input', note)
+    return () => changing.removeEventListener('input', note)
+  }, [form, answer])
+  return since && since.answer === answer ? since.names : []
 }
 
 /** After a refusal, moves the focus to the first invalid field. `answer` is the outcome of the form. */

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { site } from '../site/words.ts'
 import { narrowedList } from './narrowed-list-words.ts'
 import { type CardProduct, ProductCard } from './product-card.tsx'
 import { type Counts, filterNames } from './product-query.ts'
@@ -19,6 +20,7 @@ export function NarrowedList({ categories, counts, isEmpty, ...list }: NarrowedL
     <>
       <FilterChips categories={categories} counts={counts} />
       <SearchHints partial={list.partial} didYouMean={list.didYouMean} />
+      <NamedPlaces categories={categories} />
       {isEmpty && <EmptyList best={list.best} />}
     </>
   )
@@ -49,6 +51,51 @@ function SearchHints({ partial, didYouMean }: SearchHintsProps) {
       )}
     </p>
   )
+}
+
+/** Links to the category and the page that the search names. */
+function NamedPlaces({ categories }: Pick<FilterChipsProps, 'categories'>) {
+  const t = site.use()
+  const [query] = useSearchParams()
+  const typed = query.get('q')?.trim().toLowerCase()
+  if (!typed) return null
+  const named = categories
+    .filter(({ _id, ...category }) => isNamed(category, typed) && query.get('category') !== _id)
+    .map(({ _id, name }) => [`/products?category=${_id}`, name] as const)
+  const pages = [
+    ['/returns', t.rules.returns],
+    ['/about', t.aboutUs],
+    ['/contact', t.contactUs],
+    ['/track-shipping', t.trackOrder],
+  ] as const
+  const asked = pages.filter(([page]) => wordsOf[page].test(typed))
+  const links = [...named, ...asked]
+  if (links.length === 0) return null
+  return (
+    <ul className="mb-3 flex flex-wrap gap-2">
+      {links.map(([to, name]) => (
+        <li key={to}>
+          <ButtonLink to={to} look="secondary">
+            {name} <Icon name="right" className="size-4" />
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whether a search is the name of a category, or one of the goods in its name: *shoes* of *Shoes & Bags*. */
+function isNamed({ name, nameSw }: Pick<Category, 'name' | 'nameSw'>, typed: string): boolean {
+  const names = [name, nameSw ?? ''].map((one) => one.toLowerCase())
+  return names.some((one) => [one, ...one.split(/ & |, | and | na /)].includes(typed))
+}
+
+/** Searches that want a page and no goods, in English and Swahili. */
+const wordsOf = {
+  '/returns': /^(returns?|refunds?|exchange|warranty|rudisha|kurudisha|rejesha|marejesho)$/,
+  '/about': /^(about( us)?|deliver(y|ies)|shipping|payments?|usafirishaji|malipo|kuhusu( sisi)?)$/,
+  '/contact': /^(contacts?|call|help|location|hours|opening hours|wasiliana|msaada|mahali)$/,
+  '/track-shipping': /^(track(ing)?|my orders?|where is my order|fuatilia|oda yangu)$/,
 }
 
 interface EmptyListProps {

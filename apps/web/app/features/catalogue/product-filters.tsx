@@ -6,7 +6,7 @@ import { Form } from 'react-router'
 import { useFilterForm } from '../../lib/page/use-filter-form.ts'
 import { Button, buttonClass, iconClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { type Counts, filterNames } from './product-query.ts'
+import { type Counts, filterNames, toApiQuery } from './product-query.ts'
 import { catalogue } from './words.ts'
 
 const SHEET = 'product-filters'
@@ -42,7 +42,11 @@ export function ProductFilters({ categories, counts }: ProductFiltersProps) {
         <label>
           <span className="sr-only">{t.sort}</span>
           <span>
-            <select name="sort" defaultValue={query.get('sort') ?? ''} className="control">
+            <select
+              name="sort"
+              defaultValue={String(toApiQuery(query).sort ?? '')}
+              className="control"
+            >
               {isSearch && <option value="">{t.bestMatch}</option>}
               {sorts.map(([sort, name]) => (
                 <option key={sort} value={sort === 'newest' && !isSearch ? '' : sort}>

@@ -1,5 +1,6 @@
 import type { Facets } from '@duka/contract/catalogue/products'
 import { isTypedSum, readNumber } from '@duka/contract/money'
+import { readPriceWords } from './price-words.ts'
 
 /** A sum as the address has it, however it was typed. */
 const sum = { test: isTypedSum }
@@ -42,13 +43,15 @@ export function cleaned(given: URLSearchParams): URLSearchParams {
   )
 }
 
+/** What the API is asked for a list. */
 export function toApiQuery(given: URLSearchParams): Record<string, string | string[]> {
   const clean = cleaned(given)
   // The dropdowns send 'all' for no filter.
   const known = [...clean].filter(([name, value]) => isParameter(name) && value !== 'all')
-  return Object.fromEntries(
+  const { q, ...chosen } = Object.fromEntries(
     known.map(([name, value]) => [name, repeated.includes(name) ? clean.getAll(name) : value]),
   )
+  return { ...(typeof q === 'string' && readPriceWords(q)), ...chosen }
 }
 
 /** The names of the filters in the order on screen, without the search. */

@@ -96,7 +96,7 @@ export function Component() {
   const loaded = useLoaderData<typeof loader>()
   const { user, addresses, simulator, methods, draft, isZoned, ask } = loaded
   const answer = useActionData<Answer>()
-  const { form, fields } = useRefusal(answer)
+  const { form, fields, message, isOffline } = useRefusal(answer)
   const busy = useNavigation().formAction?.startsWith('/checkout') ?? false
   useLeaving(busy)
   const choices = useChoices(loaded, answer)
@@ -160,7 +160,13 @@ export function Component() {
             </div>
           )}
         </div>
-        <Bill number={3 + shift} choices={choices} answer={answer} busy={busy} />
+        <Bill
+          number={3 + shift}
+          choices={choices}
+          refusal={message}
+          isOffline={isOffline}
+          busy={busy}
+        />
       </Form>
     </Page>
   )
@@ -174,12 +180,13 @@ function usualContact({ saved, typed }: Choices['address'], user: User): string 
 interface BillProps {
   number: number
   choices: Choices
-  answer: Answer | undefined
+  refusal: string | undefined
+  isOffline: boolean
   busy: boolean
 }
 
 /** What the order costs, and the button that places it. */
-function Bill({ number, choices, answer, busy }: BillProps) {
+function Bill({ number, choices, refusal, isOffline, busy }: BillProps) {
   const { cart, delivery, payment, promotion, total, asked, before } = choices
   const { fee, lacks } = delivery
   return (
@@ -201,8 +208,8 @@ function Bill({ number, choices, answer, busy }: BillProps) {
         method={payment.method}
         before={before}
         isDelivered={delivery.isDelivered}
-        refusal={answer?.message}
-        isOffline={answer?.isOffline}
+        refusal={refusal}
+        isOffline={isOffline}
         busy={busy}
         isPhoneMissing={payment.isPhoneMissing}
       />

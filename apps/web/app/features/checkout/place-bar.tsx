@@ -21,7 +21,7 @@ interface PlaceBarProps {
   isDelivered: boolean
   refusal: string | undefined
   /** The shop was not reached; the order may be sent again without harm. */
-  isOffline?: boolean | undefined
+  isOffline?: boolean
   busy: boolean
   /** M-Pesa is chosen, but there is no phone number to prompt yet. */
   isPhoneMissing: boolean
@@ -77,13 +77,13 @@ export function PlaceBar({
           type="submit"
           busy={busy && t.placing}
           disabled={isPhoneMissing || blocked !== undefined}
-          aria-describedby={isPhoneMissing ? 'phone-first' : undefined}
+          aria-describedby={isPhoneMissing && !lacks ? 'phone-first' : undefined}
           className="flex-1"
         >
           {changed ? t.placeFor(formatMoney(total).replace(' ', '\u00a0')) : t.place}
         </Button>
       </div>
-      {isPhoneMissing && (
+      {isPhoneMissing && !lacks && (
         <p id="phone-first" className="text-sm text-muted">
           {t.phoneFirst}
         </p>

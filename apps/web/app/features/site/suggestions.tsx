@@ -4,6 +4,7 @@ import { formatMoney } from '@duka/contract/money'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
+import { useCategories } from '../../lib/shop.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { suggestionWords } from './words.ts'
 
@@ -11,9 +12,13 @@ import { suggestionWords } from './words.ts'
 const DEBOUNCE_MS = 150
 const MIN_LETTERS = 2
 
-const nothing: Found = { terms: [], products: [] }
+interface Suggested extends Found {
+  typed: string
+}
+
+const nothing: Suggested = { typed: '', terms: [], products: [] }
 /**
- * Suggested words and products in a list below the search. The arrow keys choose, Enter opens,
+ * Suggested words, categories and products in a list below the search. The arrow keys choose, Enter opens,
  * Escape closes. A chunk of its own, so that it does not delay the first page.
  */
 export function Suggestions({ input }: { input: RefObject<HTMLInputElement | null> }) {
@@ -22,8 +27,10 @@ export function Suggestions({ input }: { input: RefObject<HTMLInputElement | nul
   const { pathname } = useLocation()
   const { found, close } = useSuggestions(input)
   const [at, setAt] = useState(-1)
+  const categories = useCategoriesOf(found.typed)
   const links = [
     ...found.terms.map((term) => `/products?q=${encodeURIComponent(term)}`),
+    ...categories.map(({ _id }) => `/products?category=${_id}`),
     ...found.products.map(({ _id }) => `/products/${_id}`),
   ]
   const isOpen = links.length > 0
@@ -65,8 +72,14 @@ export function Suggestions({ input }: { input: RefObject<HTMLInputElement | nul
               <span className="truncate">{term}</span>
             </Entry>
           ))}
-          {found.products.map(({ _id, name, price, image }, index) => (
+          {categories.map(({ _id, name }, index) => (
             <Entry key={_id} {...entry(found.terms.length + index)}>
+              <Icon name="grid" className="size-5 shrink-0 text-muted" />
+              <span className="truncate">{name}</span>
+            </Entry>
+          ))}
+          {found.products.map(({ _id, name, price, image }, index) => (
+            <Entry key={_id} {...entry(found.terms.length + categories.length + index)}>
               {image && <img src={image} alt="" className="size-9 shrink-0 rounded-control" />}
               <span className="min-w-0 grow truncate">{name}</span>
               <span className="figures shrink-0 text-sm text-muted">{formatMoney(price)}</span>
@@ -75,6 +88,19 @@ export function Suggestions({ input }: { input: RefObject<HTMLInputElement | nul
         </div>
       )}
     </>
+  )
+}
+
+/** The categories with a word that begins with what is typed, in English or Swahili. */
+function useCategoriesOf(typed: string) {
+  const categories = useCategories() ?? []
+  const begun = typed.toLowerCase()
+  if (begun === '') return []
+  return categories.filter(({ name, nameSw = '' }) =>
+    `${name} ${nameSw}`
+      .toLowerCase()
+      .split(' ')
+      .some((word) => word.startsWith(begun)),
   )
 }
 
@@ -146,7 +172,7 @@ function useChoiceByKeys({ input, id, links, at, setAt, close }: Choice) {
 
 /** The suggestions for what is typed, after a debounce; none once the field is left or the list closed. */
 function useSuggestions(input: RefObject<HTMLInputElement | null>): {
-  found: Found
+  found: Suggested
   close: () => void
 } {
   const [found, setFound] = useState(nothing)
@@ -173,7 +199,8 @@ function useSuggestions(input: RefObject<HTMLInputElement | null>): {
       asked.current = controller
       const { signal } = controller
       try {
-        setFound(await call(suggest, { query: { q: field.value.trim() }, signal }))
+        const typed = field.value.trim()
+        setFound({ typed, ...(await call(suggest, { query: { q: typed }, signal })) })
       } catch {
         // Offline, or aborted by the next letter: the search works without suggestions.
         if (!signal.aborted) setFound(nothing)

@@ -16,7 +16,7 @@ import {
 } from './group.ts'
 import { type Lexicon, lookUp } from './lexicon.ts'
 import { type Rating, selectMatched, selectWords } from './search.queries.ts'
-import { fillers, isNumber, type Part, partsOf, swahiliStopWords } from './words.ts'
+import { describing, fillers, isNumber, type Part, partsOf, swahiliStopWords } from './words.ts'
 
 /** What a search means in this shop, the same for every page and filter. */
 export interface Interpretation {
@@ -69,7 +69,8 @@ export async function interpret(lexicon: Lexicon, typed: string): Promise<Interp
 
 async function asSpans(lexicon: Lexicon, spans: Span[], all: Part[]): Promise<Interpretation> {
   const found = spans.filter(({ group }) => group.query !== null)
-  if (found.length === 0) return nothingFound
+  if (found.length === 0 || (found.length < spans.length && found.every(isDescribing)))
+    return nothingFound
   const corrected = spans.some(({ corrected }) => corrected !== undefined)
   return {
     ...(await mostMatching(lexicon, found, found.length < spans.length)),
@@ -257,12 +258,16 @@ async function mostMatching(
   return { queries: { byIndex, perRow }, ratings, partial: isIncomplete || best > 0 }
 }
 
+const isDescribing = ({ typed }: Span) => describing.has(typed)
+
 /** The choices of groups by how many typed words they have, the most first. */
 function levelsOf(spans: Span[]): Group[][][] {
+  const naming = spans.filter((span) => !isDescribing(span))
   if (spans.length > MAX_CHOICES)
-    return [[spans.map(({ group }) => group)], spans.map(({ group }) => [group])]
+    return [[spans.map(({ group }) => group)], (naming[0] ? naming : spans).map(({ group }) => [group])]
   const byWords = new Map<number, Group[][]>()
   for (const some of choicesOf(spans)) {
+    if (naming.length > 0 && some.every(isDescribing)) continue
     const words = some.reduce((sum, span) => sum + span.words, 0)
     const level = byWords.get(words) ?? []
     byWords.set(words, level)
