@@ -3,6 +3,7 @@ import { words } from '../../lib/text/text.ts'
 /** A searched, filtered or empty list. Not with the texts of the list, because a first visit shows none of these. */
 export const narrowedList = words('narrowedList', {
   partial: 'No product matches every word. These are the closest.',
+  haveNone: (q: string) => `We have no “${q.trim()}”. These are the closest.`,
   didYouMean: 'Did you mean',
   chosen: 'Chosen filters',
   remove: (filter: string) => `Remove ${filter}`,

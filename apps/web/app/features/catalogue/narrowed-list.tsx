@@ -36,12 +36,13 @@ function SearchHints({ partial, didYouMean }: SearchHintsProps) {
   const t = narrowedList.use()
   const [query] = useSearchParams()
   if (!partial && !didYouMean) return null
+  const q = query.get('q') ?? ''
   const corrected = new URLSearchParams(query)
   corrected.delete('cursor')
   if (didYouMean) corrected.set('q', didYouMean)
   return (
     <p role="status" className="mb-3 flex min-h-11 flex-wrap items-center gap-x-4 text-muted">
-      {partial && <span>{t.partial}</span>}
+      {partial && <span>{/\S\s+\S/.test(q) ? t.partial : t.haveNone(q)}</span>}
       {didYouMean && (
         <Link to={{ search: `${corrected}` }} className="flex min-h-11 items-center">
           <span>

@@ -6,7 +6,7 @@ import { Form } from 'react-router'
 import { useFilterForm } from '../../lib/page/use-filter-form.ts'
 import { Button, buttonClass, iconClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
-import { type Counts, filterNames, toApiQuery } from './product-query.ts'
+import { type Counts, filterNames } from './product-query.ts'
 import { catalogue } from './words.ts'
 
 const SHEET = 'product-filters'
@@ -44,7 +44,7 @@ export function ProductFilters({ categories, counts }: ProductFiltersProps) {
           <span>
             <select
               name="sort"
-              defaultValue={String(toApiQuery(query).sort ?? '')}
+              defaultValue={query.get('sort') ?? ''}
               className="control"
             >
               {isSearch && <option value="">{t.bestMatch}</option>}

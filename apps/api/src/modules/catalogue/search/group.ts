@@ -194,6 +194,11 @@ export function quoted(word: string): string {
   return `'${word.replace(/['\\]/g, '$&$&')}'`
 }
 
+/** The same `tsquery`, for names, brands, variants and SKUs only. */
+export function inTitles(query: string): string {
+  return query.replace(/('(?:[^']|'')*'):?(\*?)(?:ABC)?/g, '$1:$2ABC')
+}
+
 /** In name, brand, variant or SKU, not in the description. */
 const inTitle = (word: string) => `${quoted(word)}:ABC`
 

@@ -9,6 +9,7 @@ import {
   groupOfQuantity,
   groupOfSenses,
   groupOfWord,
+  inTitles,
   isListed,
   type Known,
   lighter,
@@ -244,7 +245,11 @@ async function mostMatching(
 ): Promise<Pick<Interpretation, 'queries' | 'ratings' | 'partial'>> {
   const groups = spans.map(({ group }) => group)
   const levels = levelsOf(spans).map((choices) => eitherOf(choices.map(everyOf)).query ?? '')
-  const best = (await selectMatched(lexicon, levels)).indexOf(true)
+  // Goods with a name of their own that only descriptions mention, such as a fridge: the shop has none.
+  const goods = spans.length === 1 && lexicon.dictionary.lookUp(spans[0]?.typed.split(' ') ?? [])
+  const named = goods ? levels.map(inTitles) : []
+  const matched = await selectMatched(lexicon, [...levels, ...named])
+  const best = matched.indexOf(true)
   const perRow = levels[best]
   if (perRow === undefined) return nothingFound
   const ratings = groups.flatMap((group) => group.ratings)
@@ -255,7 +260,8 @@ async function mostMatching(
   const whole = groups.filter((group) => group.whole)
   const isMixed = best === 0 && whole.length > 0 && whole.length < groups.length
   const byIndex = isMixed ? allOf(whole.flatMap(({ query }) => query ?? [])) : perRow
-  return { queries: { byIndex, perRow }, ratings, partial: isIncomplete || best > 0 }
+  const isMentioned = named.length > 0 && matched.at(-1) === false
+  return { queries: { byIndex, perRow }, ratings, partial: isIncomplete || best > 0 || isMentioned }
 }
 
 const isDescribing = ({ typed }: Span) => describing.has(typed)
@@ -264,7 +270,10 @@ const isDescribing = ({ typed }: Span) => describing.has(typed)
 function levelsOf(spans: Span[]): Group[][][] {
   const naming = spans.filter((span) => !isDescribing(span))
   if (spans.length > MAX_CHOICES)
-    return [[spans.map(({ group }) => group)], (naming[0] ? naming : spans).map(({ group }) => [group])]
+    return [
+      [spans.map(({ group }) => group)],
+      (naming[0] ? naming : spans).map(({ group }) => [group]),
+    ]
   const byWords = new Map<number, Group[][]>()
   for (const some of choicesOf(spans)) {
     if (naming.length > 0 && some.every(isDescribing)) continue

@@ -134,6 +134,28 @@ test('if no product matches all words, those are listed that match most', async 
   expect(await answer('helicopter')).toEqual([[], false])
 })
 
+test('words that only describe goods, and goods that are only mentioned, are no match', async () => {
+  const app = await testApp()
+  const { id: categoryId } = await aCategory(app)
+  const goods = [
+    ['Red kidney beans', 'Cook them for two hours.'],
+    ['Flared dress', 'Blue, for Sunday.'],
+    ['Long-life milk', 'It needs no fridge.'],
+  ] as const
+  for (const [name, description] of goods)
+    await aProduct(app, { categoryId, name, description, brand: 'Jikopa' })
+  const answer = async (q: string) => {
+    const { body } = await app.call('GET', `/products?q=${encodeURIComponent(q)}`)
+    return [body.products.map(({ name }: { name: string }) => name), body.partial]
+  }
+  expect(await answer('red dress')).toEqual([['Flared dress'], true])
+  expect(await answer('blue dress')).toEqual([['Flared dress'], false])
+  expect(await answer('red')).toEqual([['Red kidney beans'], false])
+  expect(await answer('red sofa')).toEqual([[], false])
+  expect(await answer('fridge')).toEqual([['Long-life milk'], true])
+  expect(await answer('milk')).toEqual([['Long-life milk'], false])
+})
+
 test('a misspelt word is shown as it was probably meant', async () => {
   const app = await aCatalogue()
   const meant = async (q: string) =>

@@ -132,7 +132,7 @@ export const fillers = new Set(
 
 /** Words that say how goods are, not what: *red* alone finds beans, and a *red dress* is none. In English and Swahili. */
 export const describing = new Set(
-  `red blue green yellow black white brown grey gray orange pink purple gold silver cream maroon navy nyekundu samawati kijani njano
-  nyeusi nyeupe kahawia kijivu zambarau dhahabu fedha big small large medium little long short tall wide thin thick heavy light new
-  cheap best good quality kubwa ndogo ndefu fupi nene nyembamba nzito nyepesi mpya`.split(/\s+/),
+  `red blue green yellow black white brown grey gray pink purple navy nyekundu samawati kijani njano nyeusi nyeupe kahawia kijivu
+  zambarau big small large medium little long tall wide thin thick heavy new cheap best good quality kubwa ndogo ndefu fupi nene
+  nyembamba nzito nyepesi mpya`.split(/\s+/),
 )
