@@ -42,11 +42,7 @@ export function ProductFilters({ categories, counts }: ProductFiltersProps) {
         <label>
           <span className="sr-only">{t.sort}</span>
           <span>
-            <select
-              name="sort"
-              defaultValue={query.get('sort') ?? ''}
-              className="control"
-            >
+            <select name="sort" defaultValue={query.get('sort') ?? ''} className="control">
               {isSearch && <option value="">{t.bestMatch}</option>}
               {sorts.map(([sort, name]) => (
                 <option key={sort} value={sort === 'newest' && !isSearch ? '' : sort}>
