@@ -205,6 +205,7 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'PUT /orders/:id/delivery': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'POST /orders/:id/delivery/preview': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'PUT /orders/:id/items': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
+  'PUT /orders/:id/buyer-pin': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'POST /orders/:id/items/preview': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'PUT /orders/:id/confirmed-by-phone': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'DELETE /orders/:id/customer': ['NOT_ALLOWED', 'NOT_ALLOWED', 'ORDER_HAS_ACCOUNT'],

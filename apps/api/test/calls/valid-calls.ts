@@ -77,6 +77,7 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'PUT /drafts/:id': () => ({ note: 'Calls back at 6' }),
   'PUT /orders/:id/delivery': () => ({ address: { city: 'Kisumu', state: 'Kisumu' } }),
   'POST /orders/:id/delivery/preview': () => ({ address: { city: 'Kisumu', state: 'Kisumu' } }),
+  'PUT /orders/:id/buyer-pin': () => ({ buyerPin: 'P051234567X' }),
   'PUT /orders/:id/items': ({ productId }) => ({ items: [{ productId, quantity: 1 }] }),
   'POST /orders/:id/items/preview': ({ productId }) => ({ items: [{ productId, quantity: 1 }] }),
   'POST /offers': () => ({ code: randomUUID(), kind: 'percent', value: 10 }),

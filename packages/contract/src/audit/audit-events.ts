@@ -32,6 +32,7 @@ interface AuditActions {
     | 'change-items'
     | 'change-delivery'
     | 'change-discount'
+    | 'change-pin'
     | 'confirmed-by-phone'
     | 'not-confirmed-by-phone'
     | 'pay-link'

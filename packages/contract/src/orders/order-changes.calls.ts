@@ -1,4 +1,5 @@
 export const changeItems = 'PUT /orders/:id/items'
 export const changeDelivery = 'PUT /orders/:id/delivery'
 export const previewDelivery = 'POST /orders/:id/delivery/preview'
+export const changePin = 'PUT /orders/:id/buyer-pin'
 export const previewItems = 'POST /orders/:id/items/preview'

@@ -4,6 +4,7 @@ import { ById, endpoint, Id, Instant, note } from '../endpoint.ts'
 import { invalid } from '../field-messages.ts'
 import { Money } from '../money-schema.ts'
 import { OptionalPhone } from '../optional-phone.ts'
+import { OptionalPin } from '../settings/pin.ts'
 import * as calls from './order-changes.calls.ts'
 import { OptionalName, OrderAnswer } from './orders.ts'
 import { PreviewedDiscount, StaffDiscount } from './staff-orders.ts'
@@ -144,4 +145,19 @@ export const previewDelivery = endpoint(calls.previewDelivery, 'staff:orders', {
   ...deliveryRefusals,
   summary: 'Show the order as another delivery would leave it',
   schema: { params: ById, body: ChangeDelivery, response: { 200: OrderAnswer } },
+})
+
+export const ChangePin = z.object({
+  buyerPin: OptionalPin.check(
+    note('The KRA PIN of a buyer who will deduct the VAT; empty or null: none.'),
+  ),
+})
+export type ChangePin = z.infer<typeof ChangePin>
+
+export const changePin = endpoint(calls.changePin, 'staff:orders', {
+  summary:
+    'Change the KRA PIN of the buyer; an invoice to another one is credited, and a new one issued',
+  missing: 'ORDER_NOT_FOUND',
+  refusals: ['ORDER_CANCELLED'],
+  schema: { params: ById, body: ChangePin, response: { 200: OrderAnswer } },
 })

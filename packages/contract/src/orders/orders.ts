@@ -122,6 +122,9 @@ export const Order = z.object({
   papers: z
     .optional(z.array(z.object({ _id: Id, kind: z.enum(paperKinds), number: z.string() })))
     .check(note('Its invoices and credit notes, oldest first; left out where there are none.')),
+  buyerPin: z
+    .optional(z.string())
+    .check(note('The KRA PIN of the buyer; left out where none was given.')),
   status: OrderStatus,
   paymentMethod: PaymentMethod,
   paymentStatus: PaymentStatus,

@@ -14,12 +14,14 @@ export const etimsReasons = [
   'too-many-notes',
   'late',
   'invoice-elsewhere',
+  'invoice-refused',
 ] as const
 export type EtimsReason = (typeof etimsReasons)[number]
 
 /** The same in words, with what to do. `{detail}` is what DigiTax said of it, with a colon before it, or empty. */
 export const etimsReasonWords: Record<EtimsReason, string> = {
-  failed: 'KRA refused it{detail}. Correct the cause, then try again.',
+  failed:
+    'KRA refused it{detail}. If the PIN of the buyer is wrong, change it on the page of the order, which gets a new invoice. Else correct the cause, then try again.',
   field: 'DigiTax did not take a value{detail}. Correct it, then try again.',
   schema: 'DigiTax did not take its form{detail}. Tell who looks after the shop.',
   precondition:
@@ -31,6 +33,8 @@ export const etimsReasonWords: Record<EtimsReason, string> = {
     'Its invoice has as many credit notes as KRA takes. Credit the whole invoice in DigiTax’s dashboard, and sell the rest anew.',
   late: 'It is more than six months after its invoice, so KRA may not take it off the VAT. Ask your accountant.',
   'invoice-elsewhere': 'DigiTax did not sign its invoice. Type the credit note into eTIMS by hand.',
+  'invoice-refused':
+    'KRA has not taken its invoice, so it needs no credit note. If you try the invoice again, both are sent.',
 }
 
 /** A reason in words of any language, with what DigiTax said of it. */

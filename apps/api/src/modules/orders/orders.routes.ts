@@ -13,6 +13,7 @@ import { getUser } from '../users/users.ts'
 import { writeDelivery } from './change/change-delivery.ts'
 import { writeItems } from './change/change-items.ts'
 import { changeOrder } from './change/change-order.ts'
+import { changePin } from './change/change-pin.ts'
 import { cancelOrder } from './move/cancel-order.ts'
 import { confirmByPhone } from './move/confirm-by-phone.ts'
 import { deleteOrder } from './move/delete-order.ts'
@@ -78,6 +79,11 @@ export function orderRoutes(app: App, deps: Deps): void {
   route(app, contract.confirmByPhone, async ({ user, params, body }) => {
     await confirmByPhone(db, user, params.id, body.confirmed)
     return answerOrder(deps, user, params.id)
+  })
+
+  route(app, changes.changePin, async ({ user, params: { id }, body }) => {
+    await changePin(db, user, id, body.buyerPin || null)
+    return answerOrder(deps, user, id)
   })
 
   route(app, contract.deleteOrder, ({ user, params }) => deleteOrder(deps, user, params.id))

@@ -13,8 +13,8 @@ import {
 
 /**
  * Issues what an order's papers lack: an invoice once it `isDue`, a credit note when it costs less than is invoiced, and both
- * where its price went up or its goods changed. Returns the lines that are invoiced and not credited; calling it again changes
- * nothing. The caller has locked the order, whose VAT was kept.
+ * where its price went up, its goods changed or its buyer has another PIN. Returns the lines that are invoiced and not
+ * credited; calling it again changes nothing. The caller has locked the order, whose VAT was kept.
  */
 export async function issuePapers(
   db: Db,
@@ -34,11 +34,12 @@ export async function issuePapers(
 /** What of the open lines is left once the order costs `total`; undefined: its invoice has to be made anew. */
 async function lowered(
   db: Db,
-  { order: ordered, open, isSameVersion }: OrderPapers,
+  { order: ordered, open, isSameVersion, isSameBuyer }: OrderPapers,
   total: number,
   returnId: string | null,
 ): Promise<PaperLine[] | undefined> {
   if (total === 0) return []
+  if (!isSameBuyer) return undefined
   if (isSameVersion) {
     if (total > sumOf(open.map(({ gross }) => gross))) return undefined
     const back = returnId ? await selectReturned(db, { returnId }) : []

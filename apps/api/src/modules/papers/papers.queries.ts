@@ -19,25 +19,28 @@ export interface OrderPapers {
   open: PaperLine[]
   /** Whether the order's lines and prices are those that it was made of. */
   isSameVersion: boolean
+  /** Whether the open invoice is made out to the PIN of the order. */
+  isSameBuyer: boolean
 }
 
 interface OrderPapersRow extends Record<string, unknown> {
   lines: PaperLine[]
   version: number
   invoiceId: string | null
-  papers: { kind: PaperKind; version: number; lines: PaperLine[] }[] | null
+  buyerPin: string | null
+  papers: { kind: PaperKind; version: number; buyerPin: string | null; lines: PaperLine[] }[] | null
 }
 
 /** The caller has locked the order. */
 export async function selectOrderPapers(db: Db, orderId: string): Promise<OrderPapers> {
   const { rows } = await db.execute<OrderPapersRow>(sql`
-    select o.invoice_id as "invoiceId", (o.vat->>'version')::integer as version,
+    select o.invoice_id as "invoiceId", o.buyer_pin as "buyerPin", (o.vat->>'version')::integer as version,
       (select jsonb_agg(l.line || jsonb_build_object('quantity', coalesce(i.quantity, 1),
           'product', i.product_id,
           'name', coalesce(nullif(concat_ws(', ', i.name, nullif(i.variant, '')), ''), 'Delivery')) order by i.name, l.place)
         from jsonb_array_elements(o.vat->'lines') with ordinality as l (line, place)
         left join order_items i on i.order_id = o.id and i.id = (l.line->>'item')::uuid) as lines,
-      (select jsonb_agg(jsonb_build_object('kind', p.kind, 'version', p.version, 'lines', p.lines))
+      (select jsonb_agg(jsonb_build_object('kind', p.kind, 'version', p.version, 'buyerPin', p.buyer_pin, 'lines', p.lines))
         from papers p where o.invoice_id in (p.id, p.invoice_id)) as papers
     from orders o where o.id = ${orderId}`)
   const [row] = rows
@@ -59,6 +62,7 @@ export async function selectOrderPapers(db: Db, orderId: string): Promise<OrderP
     invoiceId: row.invoiceId,
     open: open.filter(({ gross }) => gross > 0),
     isSameVersion: invoice?.version === row.version,
+    isSameBuyer: invoice?.buyerPin === row.buyerPin,
   }
 }
 
@@ -114,7 +118,7 @@ export async function insertPaper(
       select ${kind}, o.id, o.short_number, ${invoiceId}::uuid, ${returnId}::uuid, (o.vat->>'registered')::boolean,
         (o.vat->>'version')::integer,
         jsonb_build_object('name', s.saved->'name', 'pin', s.saved->'pin', 'address', s.saved->'address'),
-        coalesce(i.buyer_pin, o.buyer_pin), ${JSON.stringify(lines)}::jsonb, ${sumOf(lines.map(({ gross }) => gross))},
+        case when i.id is null then o.buyer_pin else i.buyer_pin end, ${JSON.stringify(lines)}::jsonb, ${sumOf(lines.map(({ gross }) => gross))},
         ${sumOf(lines.map(({ tax }) => tax))}, coalesce(i.issued_at + interval '6 months' < now(), false)
       from orders o left join shop_settings s on true left join papers i on i.id = ${invoiceId}::uuid
       where o.id = ${orderId}

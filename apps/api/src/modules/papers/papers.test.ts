@@ -250,6 +250,27 @@ test('a discount on a paid order is a credit note, and its end a new invoice', a
   ])
 })
 
+test('another PIN of the buyer is a credit note to the old one and an invoice to the new one', async () => {
+  const { id: order } = await anOrderOf([{ price: 1160 }])
+  await aSum(app, order, { cents: 116_000 })
+  const change = (buyerPin: string | null) =>
+    manager.call('PUT', `/orders/${order}/buyer-pin`, { buyerPin })
+  expect(await change('p051234567')).toMatchObject({
+    status: 400,
+    body: { fields: { buyerPin: expect.stringContaining('P051234567X') } },
+  })
+  expect((await change(' p051-234567x')).body.order.buyerPin).toBe('P051234567X')
+  await change('P051234567X')
+  const papers = await papersOf(order)
+  expect(papers.map(({ kind, buyerPin, total }) => [kind, buyerPin, total])).toEqual([
+    ['invoice', null, 1160],
+    ['credit-note', null, 1160],
+    ['invoice', 'P051234567X', 1160],
+  ])
+  await manager.call('PUT', `/orders/${order}`, { status: 'Cancelled' })
+  expect(await change(null)).toMatchObject({ status: 409, body: { code: 'ORDER_CANCELLED' } })
+})
+
 test('what staff let go is credited, too', async () => {
   const { id } = await anOrderOf([{ price: 1160 }])
   await move(id, 'Shipped')

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
 import { useRefused } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
-import { Table } from '../../ui/table.tsx'
+import { type Column, Table } from '../../ui/table.tsx'
 import { Panel } from '../staff-frame/staff-page.tsx'
 import { vatChoices } from '../staff-frame/vat-choices.ts'
 import { vatWords } from '../staff-frame/vat-words.ts'
@@ -48,8 +48,21 @@ export function VatRatesPanel({ of: rates }: { of: Rates }) {
   const refused = useRefused(saving.data)
   const today = nairobiDay(new Date())
   const known = JSON.stringify(rates)
-  const remove = (one: Rates[number]) =>
-    saving.submit({ intent: 'rates', known, remove: keyOf(one) }, { method: 'post' })
+  const isLater = ({ from }: Rates[number]) => from > today
+  const removing: Column<Rates[number]> = {
+    title: t.rateRemove,
+    cell: (one) =>
+      isLater(one) && (
+        <Button
+          look="secondary"
+          onClick={() =>
+            saving.submit({ intent: 'rates', known, remove: keyOf(one) }, { method: 'post' })
+          }
+        >
+          {t.rateRemove}
+        </Button>
+      ),
+  }
   return (
     <Panel title={t.rates} more={t.ratesLead}>
       <Table
@@ -58,15 +71,7 @@ export function VatRatesPanel({ of: rates }: { of: Rates }) {
           { title: v.vatClass, cell: (one) => v.classes[one.class] },
           { title: t.rateFrom, cell: ({ from }) => formatDate(`${from}T09:00:00Z`) },
           { title: t.rate, align: 'right', cell: ({ rate }) => `${rate} %` },
-          {
-            title: t.rateRemove,
-            cell: (one) =>
-              one.from > today && (
-                <Button look="secondary" onClick={() => remove(one)}>
-                  {t.rateRemove}
-                </Button>
-              ),
-          },
+          ...(rates.some(isLater) ? [removing] : []),
         ]}
         rows={rates}
         rowKey={keyOf}
@@ -77,7 +82,7 @@ export function VatRatesPanel({ of: rates }: { of: Rates }) {
         <SelectField name="class" label={t.rateOf} options={vatChoices(v)} defaultValue="B" />
         <Field name="rate" label={t.rateNew} inputMode="decimal" autoComplete="off" />
         <Field name="from" label={t.rateFirstDay} type="date" />
-        <div className="sm:col-span-3">
+        <div className="grid justify-items-start gap-3 sm:col-span-3">
           {refused && <Alert>{Object.values(refused.fields)[0] ?? refused.message}</Alert>}
           <Button type="submit" busy={saving.state !== 'idle' && t.saving}>
             {t.rateAdd}

@@ -54,6 +54,7 @@ export interface OrderRow {
   deliveryFeeCents: number
   promotionCents: number
   offerCode: string | null
+  buyerPin: string | null
   status: OrderStatus
   paymentMethod: PaymentMethod
   paymentStatus: PaymentStatus
@@ -116,6 +117,7 @@ export function toOrder(row: OrderRow, expiryMinutes: number, forStaff = false):
     totalAmount: toShillings(row.totalCents),
     ...(row.vat?.registered && { vat: toVat(row.vat.lines) }),
     ...(row.papers && { papers: row.papers }),
+    ...(row.buyerPin && { buyerPin: row.buyerPin }),
     status: row.status,
     paymentMethod: row.paymentMethod,
     paymentStatus: row.paymentStatus,

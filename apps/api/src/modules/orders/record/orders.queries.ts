@@ -64,7 +64,7 @@ export const orderColumns = (items = 'order_items') => `
   o.id, o.short_number as "shortNumber", o.total_cents as "totalCents", o.vat, o.status, o.payment_method as "paymentMethod",
   o.payment_status as "paymentStatus", o.address, o.unpaid_since as "unpaidSince",
   o.delivery_fee_cents as "deliveryFeeCents", o.promotion_cents as "promotionCents",
-  o.offer_code as "offerCode", o.reduction_cents as "reductionCents", o.channel, o.delivery,
+  o.offer_code as "offerCode", o.buyer_pin as "buyerPin", o.reduction_cents as "reductionCents", o.channel, o.delivery,
   ${recipientColumns},
   o.note, o.phone_confirmed_at as "phoneConfirmedAt", o.phone_confirmed_by as "phoneConfirmedBy",
   o.returned_cents as "returnedCents", ${returnsOfOrder} as returns,
@@ -248,6 +248,19 @@ export async function isConfirmed(db: Db, orderId: string): Promise<boolean> {
     .from(orders)
     .where(eq(orders.id, orderId))
   return Boolean(order?.by)
+}
+
+/** Sets the KRA PIN of the buyer, and returns the one before. The caller has locked the order. */
+export async function setBuyerPin(
+  db: Db,
+  orderId: string,
+  buyerPin: string | null,
+): Promise<string | null> {
+  const { rows } = await db.execute<{ before: string | null }>(sql`
+    update orders o set buyer_pin = ${buyerPin}
+    from (select buyer_pin as before from orders where id = ${orderId}) old where o.id = ${orderId}
+    returning old.before`)
+  return rows[0]?.before ?? null
 }
 
 /** Records who confirmed the order by phone; null: nobody. */

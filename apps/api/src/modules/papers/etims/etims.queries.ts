@@ -118,6 +118,7 @@ export interface DuePaper extends Record<string, unknown> {
     business: string | null
     lines: SentLine[] | null
     isSigned: boolean
+    isRefused: boolean
     isByHand: boolean
   } | null
 }
@@ -130,7 +131,7 @@ export async function selectDue(db: Db): Promise<DuePaper | undefined> {
       case when d.paper_id is not null then json_build_object('business', d.business, 'number', d.number, 'lines', d.lines,
         'saleId', d.sale_id, 'tries', d.tries, 'polls', d.polls) end as sending,
       case when i.id is not null then json_build_object('id', i.id, 'saleId', id.sale_id, 'business', id.business,
-        'lines', id.lines, 'isSigned', si.paper_id is not null, 'isByHand', si.paper_id is not null and si.cu_id is null
+        'lines', id.lines, 'isSigned', si.paper_id is not null, 'isRefused', si.paper_id is null and id.state = 'refused', 'isByHand', si.paper_id is not null and si.cu_id is null
           or id.state = 'by-hand' or id.paper_id is null and i.issued_at < v.since) end as invoice
     from papers p join etims_devices v on v.location = p.location
     left join orders o on o.id = p.order_id
@@ -209,9 +210,9 @@ export async function setAside(
   await changeSending(db, paperId, how)
 }
 
-/** Puts a refused paper back into the queue. Returns false if it is not refused. */
+/** Puts a refused paper back into the queue, with the credit notes that were refused for it. Returns false if it is not refused. */
 export async function requeue(db: Db, paperId: string): Promise<boolean> {
-  const { rowCount } = await db
+  const rows = await db
     .update(paperSendings)
     .set({
       state: 'waiting',
@@ -224,12 +225,14 @@ export async function requeue(db: Db, paperId: string): Promise<boolean> {
     })
     .where(
       and(
-        eq(paperSendings.paperId, paperId),
         eq(paperSendings.state, 'refused'),
-        sql`not exists (select from paper_signatures s where s.paper_id = ${paperId})`,
+        sql`(${paperSendings.paperId} = ${paperId} or ${paperSendings.reason} = 'invoice-refused'
+          and ${paperSendings.paperId} in (select id from papers where invoice_id = ${paperId}))
+          and not exists (select from paper_signatures s where s.paper_id = ${paperId})`,
       ),
     )
-  return (rowCount ?? 0) > 0
+    .returning({ id: paperSendings.paperId })
+  return rows.some(({ id }) => id === paperId)
 }
 
 /** Asks about a paper at once: a notice said that something is new. */

@@ -251,7 +251,7 @@ test.each<[Fault['fault'], string, RegExp]>([
   ['precondition', 'precondition', /Stock is not enough/],
   ['taken-other', 'other-sale', /another sale/],
   ['fail', 'failed', /KRA refused it: Invalid customer PIN/],
-  ['fail-silent', 'failed', /^KRA refused it\. Correct/],
+  ['fail-silent', 'failed', /^KRA refused it\. If/],
 ])(
   'a paper with the fault %s is refused in words, and the next one goes on',
   async (fault, code, words) => {
@@ -281,6 +281,19 @@ test.each<[Fault['fault'], string, RegExp]>([
     expect(numbers).toEqual(code === 'failed' ? [false, true] : [false])
   },
 )
+
+test('a credit note of a refused invoice is not sent, and goes with the invoice when that is tried again', async () => {
+  const { id, papers } = await anInvoice([{ price: 1160 }], { buyerPin: 'P000111222Z' })
+  digitax.setFaults([{ on: 'sales', fault: 'fail' }])
+  await run()
+  await manager.call('PUT', `/orders/${id}/buyer-pin`, { buyerPin: 'P000111222A' })
+  await runUntil(papers, ['refused', 'refused', 'signed'])
+  const [wrong, note, right] = await papers()
+  expect([note?.etims?.reasonCode, right?.buyerPin]).toEqual(['invoice-refused', 'P000111222A'])
+  expect(salesOf(note)).toEqual([])
+  await manager.call('POST', `/documents/${wrong?._id}/etims/retry`)
+  await runUntil(papers, ['signed', 'signed', 'signed'])
+})
 
 test('a refused number that DigiTax frees is used again', async () => {
   digitax.settings.freesNumbers = true

@@ -68,6 +68,7 @@ async function refuseNote(desk: Desk, paper: DuePaper): Promise<Halt | 'goes'> {
   }
   if (late) return aside('by-hand', 'late')
   if (invoice.isByHand) return aside('by-hand', 'invoice-elsewhere')
+  if (invoice.isRefused) return aside('refused', 'invoice-refused')
   if (!invoice.isSigned) {
     await keep(desk, paper)
     await postpone(db, paper.id, pollPace(desk))

@@ -1,6 +1,8 @@
 import { shortId } from '@duka/contract/endpoint'
 import { refusals } from '@duka/contract/errors'
 import { readHandoverCode } from '@duka/contract/orders/handover.calls'
+import type { ChangePin } from '@duka/contract/orders/order-changes'
+import * as changes from '@duka/contract/orders/order-changes.calls'
 import type { Order } from '@duka/contract/orders/orders'
 import * as calls from '@duka/contract/orders/orders.calls'
 import { deleteOrder } from '@duka/contract/orders/orders.calls'
@@ -21,8 +23,10 @@ import { call } from '../../../lib/calls/call.ts'
 import { load } from '../../../lib/calls/load.ts'
 import { useAct } from '../../../lib/calls/use-act.ts'
 import { may } from '../../../lib/session/may.ts'
+import { useShop } from '../../../lib/shop.ts'
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
+import { exact } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icons.tsx'
 import { Loaded, Settled } from '../../../ui/loaded.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
@@ -45,6 +49,7 @@ import { linkIn } from '../../payments/staff/staff-pay-link.tsx'
 import { staffPayments } from '../../payments/staff/words.ts'
 import { MenuAction, MenuLink, MoreMenu } from '../../staff-frame/menus.tsx'
 import { OrderSkeleton } from '../../staff-frame/skeletons.tsx'
+import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
 import { staff } from '../../staff-frame/words.ts'
 import { changeStatus } from './change-status.ts'
@@ -92,6 +97,7 @@ export const action = actions<Outcome | Response>({
   status: changeStatus,
   note: (form, { params }) => addNote(params.orderId ?? '', form),
   confirm: (form, { params }) => confirmByPhone(params.orderId ?? '', form),
+  pin: (form, { params }) => changePin(params.orderId ?? '', form),
   forget: (_form, { params }) => forget(params.orderId ?? ''),
   ...returnActions,
   delete: (_form, { params }) => remove(params.orderId ?? ''),
@@ -135,6 +141,7 @@ function Details({ order, isCopy }: { order: Order; isCopy: boolean }) {
   const madeLink = linkIn(useLocation().state)
   const [money, openMoney] = useState<MoneyDialog>(madeLink && 'link')
   const [isTakingBack, setTakingBack] = useState(false)
+  const [isChangingPin, setChangingPin] = useState(false)
   const packing = usePacking(order)
   return (
     <div className="flex flex-col gap-4">
@@ -150,10 +157,12 @@ function Details({ order, isCopy }: { order: Order; isCopy: boolean }) {
             order={order}
             onCash={() => openMoney('cash')}
             onTakeBack={() => setTakingBack(true)}
+            onPin={() => setChangingPin(true)}
           />
         </OrderStep>
       )}
       {isTakingBack && <TakeBackDialog order={order} onClose={() => setTakingBack(false)} />}
+      {isChangingPin && <PinDialog order={order} onClose={() => setChangingPin(false)} />}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
         <Items order={order} packing={packing} />
         <div className="grid items-start gap-4 md:max-xl:grid-cols-2 xl:row-span-2">
@@ -202,6 +211,32 @@ async function confirmByPhone(id: string, form: FormData): Promise<Outcome> {
   })
 }
 
+function changePin(id: string, form: FormData): Promise<Outcome> {
+  const t = staffOrders.now()
+  const body = { buyerPin: String(form.get('buyerPin') ?? '') }
+  return attempt(call(changes.changePin, { params: { id }, body }), {
+    done: t.pinChanged,
+    failed: t.failedPin,
+  })
+}
+
+function PinDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const t = staffOrders.use()
+  return (
+    <StaffForm<keyof ChangePin>
+      title={t.changePin}
+      onClose={onClose}
+      hidden={{ intent: 'pin' }}
+      submit={t.savePin}
+      busy={t.savingPin}
+      values={order}
+      fields={{ buyerPin: { label: t.buyerPin, hint: t.buyerPinHint, ...exact } }}
+    >
+      {order.papers && <p>{t.pinOfInvoice}</p>}
+    </StaffForm>
+  )
+}
+
 /** What staff can still change of the order, as far as this page knows. */
 function changesOf({ status, paymentStatus }: Order): ('items' | 'delivery' | 'discount')[] {
   const isOpen = status === 'Pending' || status === 'Processing'
@@ -231,12 +266,14 @@ interface OrderMenuProps {
   order: Order
   onCash: () => void
   onTakeBack: () => void
+  onPin: () => void
 }
 
 /** Papers to print and what is rare. */
-function OrderMenu({ order, onCash, onTakeBack }: OrderMenuProps) {
+function OrderMenu({ order, onCash, onTakeBack, onPin }: OrderMenuProps) {
   const t = staffOrders.use()
   const act = useAct()
+  const { papers } = useShop()
   const isConfirmed = order.phoneConfirmed !== null
   const mayOrders = may('orders')
   const isGuest =
@@ -259,6 +296,9 @@ function OrderMenu({ order, onCash, onTakeBack }: OrderMenuProps) {
             {changeWords.now()[what]}
           </MenuLink>
         ))}
+      {mayOrders && papers && order.status !== 'Cancelled' && (
+        <MenuAction onAction={onPin}>{t.changePin}</MenuAction>
+      )}
       {(['slip', 'invoice', 'label'] as const).map((paper) => (
         <MenuLink key={paper} to={`/dashboard/orders/${order._id}/print/${paper}`}>
           {{ slip: t.printSlip, invoice: t.printInvoice, label: t.printLabel }[paper]}

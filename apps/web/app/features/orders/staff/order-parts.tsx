@@ -174,6 +174,7 @@ export function Facts({ order }: { order: Order }) {
       </address>,
     ],
     ...(delivery ? [[t.delivery, deliveryText(delivery)] as [string, string]] : []),
+    ...(order.buyerPin ? [[t.buyerPin, order.buyerPin] as [string, string]] : []),
     ...(note ? [[t.customerNote, note] as [string, string]] : []),
     ...(phoneConfirmed
       ? [

@@ -21,7 +21,8 @@ export const paperWords: TextOf<typeof english.paperWords> = {
     'by-hand': 'Ya kuandika kwenye eTIMS',
   },
   reasons: {
-    failed: 'KRA imeikataa{detail}. Rekebisha chanzo, kisha jaribu tena.',
+    failed:
+      'KRA imeikataa{detail}. Ikiwa PIN ya mnunuzi ina kosa, ibadilishe kwenye ukurasa wa oda, itakayopata ankara mpya. La sivyo rekebisha chanzo, kisha jaribu tena.',
     field: 'DigiTax haikukubali thamani{detail}. Irekebishe, kisha jaribu tena.',
     schema: 'DigiTax haikukubali muundo wake{detail}. Mwambie anayetunza duka.',
     precondition:
@@ -34,6 +35,8 @@ export const paperWords: TextOf<typeof english.paperWords> = {
     late: 'Imetolewa zaidi ya miezi sita baada ya ankara yake, hivyo huenda KRA isiipunguze kwenye VAT. Muulize mhasibu wako.',
     'invoice-elsewhere':
       'DigiTax haikutia sahihi ankara yake. Andika hati hii kwa mkono kwenye eTIMS.',
+    'invoice-refused':
+      'KRA haijaikubali ankara yake, hivyo hati hii haihitajiki. Ukijaribu ankara hiyo tena, zote mbili zitatumwa.',
   },
   papersWaiting: (waiting) =>
     waiting === 0 ? 'Hakuna hati inayosubiri DigiTax.' : `Hati zinazosubiri DigiTax: ${waiting}.`,

@@ -74,7 +74,7 @@ export const { loader, action, Component } = defineStaffList({
     {
       title: t.number,
       cell: ({ number, kind, late }) => (
-        <span className="grid gap-1">
+        <span className="grid gap-1 whitespace-nowrap">
           <span className="figures font-medium">{number}</span>
           <span className="text-sm text-muted">{t.kinds[kind]}</span>
           {late && <Badge tone="yellow">{t.late}</Badge>}
@@ -91,8 +91,8 @@ export const { loader, action, Component } = defineStaffList({
       ),
     },
     { title: t.buyerPin, notOnTablet: true, cell: ({ buyerPin }) => buyerPin },
-    { title: t.tax, align: 'right', cell: ({ tax }) => formatMoney(tax) },
-    { title: t.total, align: 'right', cell: ({ total }) => formatMoney(total) },
+    { title: t.tax, align: 'right', cell: ({ tax }) => inOneLine(tax) },
+    { title: t.total, align: 'right', cell: ({ total }) => inOneLine(total) },
     ...(beside?.usesEtims
       ? [{ title: t.etims, cell: ({ etims }: Paper) => etims && <Signature of={etims} /> }]
       : []),
@@ -125,6 +125,8 @@ export const { loader, action, Component } = defineStaffList({
   },
   dialog: ({ row }, close) => row && <ToType of={row} close={close} />,
 })
+
+const inOneLine = (sum: number) => <span className="whitespace-nowrap">{formatMoney(sum)}</span>
 
 /** The number of a paper, or what became of it, with what to do. */
 function Signature({ of }: { of: NonNullable<Paper['etims']> }) {

@@ -29,6 +29,8 @@ export interface Entered extends Record<(typeof writtenParts)[number], string> {
   discountIn: 'amount' | 'percent'
   reason: string
   note: string
+  /** The KRA PIN of the buyer. */
+  buyerPin: string
   /** The order whose money pays this one; empty: none does. */
   creditFrom: string
 }
@@ -56,6 +58,7 @@ export function fromDraft(draft: Draft | null, chosen: Partial<Entered> | null =
     discountIn: discount?.percent ? 'percent' : 'amount',
     reason: discount?.reason ?? '',
     note: draft?.note ?? '',
+    buyerPin: draft?.buyerPin ?? '',
     creditFrom: draft?.creditFrom?.order ?? '',
     ...chosen,
   }
@@ -108,6 +111,7 @@ export function toBody(entered: Entered, expectedTotal?: number): DraftBody {
     code: entered.code.trim() || null,
     discount: discountOf(entered),
     note: entered.note,
+    buyerPin: entered.buyerPin.trim() || null,
     creditFrom: entered.creditFrom ? { order: entered.creditFrom } : null,
     expectedTotal: expectedTotal ?? null,
   }

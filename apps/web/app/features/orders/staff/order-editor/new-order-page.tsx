@@ -20,7 +20,7 @@ import { newKey } from '../../../../lib/calls/new-key.ts'
 import { useShop } from '../../../../lib/shop.ts'
 import { personName } from '../../../../lib/text/person-name.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Fields, plain } from '../../../../ui/fields.tsx'
+import { exact, Fields, plain } from '../../../../ui/fields.tsx'
 import { Loaded } from '../../../../ui/loaded.tsx'
 import { useFocusInvalid, useRefused } from '../../../../ui/refusal.ts'
 import { Alert } from '../../../../ui/states.tsx'
@@ -286,7 +286,8 @@ function PayPart({
 }) {
   const t = newOrderWords.use()
   const o = staffOrders.use()
-  const methods = useShop().paymentMethods.map((method) => [method, o.methods[method]] as const)
+  const { paymentMethods, papers } = useShop()
+  const methods = paymentMethods.map((method) => [method, o.methods[method]] as const)
   return (
     <Panel title={t.pay}>
       <div className="grid gap-3">
@@ -298,6 +299,7 @@ function PayPart({
             paymentMethod: { label: t.method, options: methods },
             price: () => price,
             note: { label: t.note, ...plain },
+            buyerPin: papers && { label: o.buyerPin, hint: o.buyerPinHint, ...exact },
           }}
         />
         {children}
