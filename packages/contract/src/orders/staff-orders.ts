@@ -199,7 +199,7 @@ export const DraftBody = z.object({
     )
     .check(note('What staff take off, and why.')),
   contactPhone: optionalText(30),
-  buyerPin: optionalText(30),
+  buyerPin: optionalText(30).check(note('The KRA PIN of a buyer who will deduct the VAT.')),
   paymentMethod: z.optional(z.nullable(PaymentMethod)),
   expectedTotal: z
     .optional(z.nullable(Money))

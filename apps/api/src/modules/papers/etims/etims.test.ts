@@ -232,13 +232,17 @@ test('the pause that a 429 names is kept', async () => {
   await runUntil(papers, ['signed'])
 })
 
-test('a used number that names no sale is found in the list', async () => {
+test('a used number that names no sale is found in the list, also in one that lacks it at first', async () => {
   const { papers } = await anInvoice()
   digitax.setFaults([
     { on: 'sales', fault: 'cut-after' },
-    { on: 'sales', fault: 'taken-nameless' },
+    { on: 'sales', fault: 'taken-nameless', times: 2 },
+    { on: 'list', fault: 'hide-newest' },
   ])
   await run()
+  await run({ etims: { ...pace, pollMs: 60_000 } })
+  expect((await papers())[0]?.etims?.state).toBe('waiting')
+  await app.db.update(paperSendings).set({ nextAt: new Date(0) })
   await run()
   const [paper] = await papers()
   expect(paper?.etims?.state).toBe('signed')
