@@ -64,7 +64,7 @@ export async function testApp(
 ): Promise<TestApp> {
   const server = inject('postgresUrl')
   const name = `shop_${randomUUID().slice(0, 8)}`
-  await onServer(server, `create database ${name} template template_shop`)
+  await onServer(server, `create database ${name} template template_shop strategy file_copy`)
   // They are in memory: a run makes gigabytes of them.
   atEnd(() => onServer(server, `drop database ${name} with (force)`))
   return open(databaseUrl(server, name), parts, prepare)
@@ -77,6 +77,9 @@ export function anotherProcess(
 ): Promise<TestApp> {
   return open(app.databaseUrl, parts)
 }
+
+/** Opened once: making a key from a sentence takes longer than all else of a shop. */
+const secrets = openSecrets('', 'a sentence for tests of at least 32 letters')
 
 async function open(
   url: string,
@@ -126,7 +129,7 @@ async function open(
       creditNotes: 100,
       simulator: undefined,
     },
-    secrets: openSecrets('', 'a sentence for tests of at least 32 letters'),
+    secrets,
     connectMpesa: (account) =>
       openMpesa(account, {
         callbackBase: () => parts.publicUrl ?? 'http://shop.test',
