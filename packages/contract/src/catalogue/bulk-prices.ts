@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ById, endpoint, Id, note } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import * as calls from './catalogue.calls.ts'
+import { OptionalPrice } from './product-prices.ts'
 import { StaffProductFilter } from './products.ts'
 
 /** Turns numbers and booleans of a JSON body into the text that a query parameter has. */
@@ -44,7 +45,10 @@ export const roundings = [0.99, 5, 10] as const
 export const PriceChange = z
   .object({
     filter: PriceFilter,
-    /** Such as 10 or -12.5. Either this or `sum`. */
+    of: z
+      .optional(z.enum(['price', 'cost'], 'Change prices or costs.'))
+      .check(note('What `percent` or `sum` changes. `cost` needs the right `cost`, too.')),
+    /** Such as 10 or -12.5. Either this, `sum` or `cost`. */
     percent: z.optional(
       z.nullable(
         z
@@ -59,15 +63,24 @@ export const PriceChange = z
     ),
     /** Shillings that are added, or taken off if negative. */
     sum: z.optional(z.nullable(Money)),
+    cost: OptionalPrice.check(note('What a piece of each of them costs the shop from now on.')),
     roundTo: z
       .optional(z.nullable(z.literal(roundings, 'Round to 5, 10 or 0.99.')))
       .check(note('Round the new price to a multiple of 5, 10, 50 or 100 shillings.')),
     dryRun: z.optional(z.boolean()).check(note('Reports what would change, and changes nothing.')),
   })
   .check(
-    z.refine(({ percent, sum }) => !percent !== !sum, {
-      error: 'Give either a percentage or an amount, other than 0.',
-      path: ['percent'],
+    z.refine(
+      ({ percent, sum, cost }) =>
+        [percent || null, sum || null, cost].filter((given) => given != null).length === 1,
+      {
+        error: 'Give either a percentage or an amount, other than 0.',
+        path: ['percent'],
+      },
+    ),
+    z.refine(({ of, cost }) => of !== 'price' || !cost, {
+      error: 'Change prices or costs.',
+      path: ['of'],
     }),
   )
 export type PriceChange = z.infer<typeof PriceChange>
@@ -76,9 +89,13 @@ const ChangedPrice = z.object({
   _id: Id,
   name: z.string(),
   variant: z.string().check(note('Such as a size: what differs in a family.')),
-  /** The normal price. */
-  before: Money.check(note('The values before the change.')),
-  after: Money.check(note('The normal price after the change.')),
+  /** The normal price, or the cost. */
+  before: z
+    .nullable(Money)
+    .check(note('The normal price or the cost before; null: the cost was not known.')),
+  after: z
+    .nullable(Money)
+    .check(note('The same after the change; null: the cost is still not known.')),
   /** What a shopper pays for one piece at this moment, before and after: during a sale the price of the sale. */
   paysBefore: Money.check(note('What a shopper pays for a piece now, in a sale its price.')),
   paysAfter: Money.check(note('What a shopper pays then, in a sale its price.')),
@@ -124,7 +141,7 @@ export const PriceUndo = z.object({
 export type PriceUndo = z.infer<typeof PriceUndo>
 
 export const changePrices = endpoint(calls.changePrices, 'staff:prices', {
-  summary: 'Change the prices of many products at once',
+  summary: 'Change the prices or costs of many products at once',
   schema: { body: PriceChange, response: { 200: PriceChangeReport } },
 })
 

@@ -286,7 +286,7 @@ export const stockMovements = pgTable(
   (t) => [index('stock_movements_product').on(t.productId, t.id)],
 )
 
-/** Bulk changes of prices, with the prices before, so that they can be undone. */
+/** Bulk changes of prices or costs, with those before, so that they can be undone. */
 export const priceChanges = pgTable(
   'price_changes',
   {
@@ -294,6 +294,7 @@ export const priceChanges = pgTable(
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     undoneAt: moment(),
+    isOfCost: boolean().notNull().default(false),
   },
   (t) => [index('price_changes_user').on(t.userId)],
 )
@@ -307,7 +308,8 @@ export const priceChangeLines = pgTable(
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    beforeCents: cents().notNull(),
+    /** Null: the cost was not known. */
+    beforeCents: cents(),
     afterCents: cents().notNull(),
   },
   (t) => [

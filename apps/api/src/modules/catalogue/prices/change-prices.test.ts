@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import {
   aCategory,
   aManager,
+  anAdmin,
   aProduct,
   aShopper,
   testApp,
@@ -208,6 +209,71 @@ test('a product whose other prices would contradict the new one keeps its price,
   await saves()
 })
 
+test('costs change by percent, by an amount or to one sum, and an undo forgets what was not known', async () => {
+  const { app, manager, product, change, undo, price } = await aShop()
+  const kettle = await product('Kettle', 100_000, { costCents: 60_000, salePriceCents: 80_000 })
+  const pot = await product('Pot', 200_000)
+  const costs = async () =>
+    Promise.all(
+      [kettle, pot].map(
+        async ({ id }) =>
+          (await manager.call('GET', `/products/${id}/stock-movements`)).body.stock.cost,
+      ),
+    )
+  const more = { filter: {}, of: 'cost', percent: 10, roundTo: 5 }
+  const line = { variant: '1.7 litre', paysBefore: 800, paysAfter: 800 }
+  const expected = {
+    changed: 1,
+    same: 0,
+    refused: 1,
+    products: [{ ...line, _id: kettle.id, name: 'Kettle', before: 600, after: 660 }],
+    refusedProducts: [
+      {
+        _id: pot.id,
+        name: 'Pot',
+        variant: '1.7 litre',
+        before: null,
+        after: null,
+        paysBefore: 2000,
+        paysAfter: 2000,
+        reason: 'What it costs is not known.',
+      },
+    ],
+  }
+  expect((await change({ ...more, dryRun: true })).body).toEqual({ _id: null, ...expected })
+  expect(await costs()).toEqual([600, null])
+  expect((await change(more)).body).toEqual({ _id: expect.any(String), ...expected })
+  expect(await costs()).toEqual([660, null])
+  await change({ filter: {}, of: 'cost', sum: -10.5 })
+  expect(await costs()).toEqual([649.5, null])
+
+  const { _id, changed } = (await change({ filter: {}, cost: 450 })).body
+  expect([changed, await costs()]).toEqual([2, [450, 450]])
+  expect((await change({ filter: {}, cost: 450 })).body).toMatchObject({ changed: 0, same: 2 })
+  const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.thingId, _id))
+  expect(entry).toMatchObject({ action: 'prices', after: { cost: 450, changed: 2 } })
+  await manager.call('PUT', `/products/${kettle.id}`, { cost: 500 })
+  const both = await Promise.all([undo(_id), undo(_id)])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(both.find(({ status }) => status === 200)?.body).toEqual({ restored: 1, kept: 1 })
+  expect(await costs()).toEqual([500, null])
+  expect(await Promise.all([kettle, pot].map(price))).toEqual([800, 2000])
+})
+
+test('who may change prices and not see costs changes, previews and undoes none', async () => {
+  const { app, manager, product, change } = await aShop()
+  const admin = await anAdmin(app)
+  await product('Kettle', 100_000)
+  const { _id } = (await change({ filter: {}, cost: 450 })).body
+  const saved = await admin.call('PUT', `/user/users/${manager.id}/rights`, { rights: ['prices'] })
+  expect(saved.status).toBe(200)
+  const missing = { status: 403, body: { code: 'RIGHT_MISSING', right: 'cost' } }
+  expect(await change({ filter: {}, cost: 450, dryRun: true })).toMatchObject(missing)
+  expect(await change({ filter: {}, of: 'cost', percent: 10 })).toMatchObject(missing)
+  expect(await manager.call('POST', `/products/prices/${_id}/undo`)).toMatchObject(missing)
+  expect((await change({ filter: {}, percent: 10 })).body.changed).toBe(1)
+})
+
 test('an invalid bulk change is refused with the field, and changes nothing', async () => {
   const { product, change, price } = await aShop()
   const kettle = await product('Kettle', 100_000)
@@ -217,6 +283,11 @@ test('an invalid bulk change is refused with the field, and changes nothing', as
     [{ filter: {}, percent: 0 }, 'percent'],
     [{ filter: {}, percent: -100 }, 'percent'],
     [{ filter: {}, sum: 0.001 }, 'sum'],
+    [{ filter: {}, percent: 10, cost: 10 }, 'percent'],
+    [{ filter: {}, cost: 0 }, 'cost'],
+    [{ filter: {}, cost: 'ten' }, 'cost'],
+    [{ filter: {}, cost: 10, of: 'price' }, 'of'],
+    [{ filter: {}, percent: 10, of: 'fee' }, 'of'],
     [{ filter: {}, percent: 10, roundTo: 3 }, 'roundTo'],
     [{ filter: { categry: 'x' }, percent: 10 }, 'filter'],
     [{ filter: { ids: [] }, percent: 10 }, 'filter.ids'],

@@ -5,9 +5,9 @@ import type {
   PriceUndo,
   RefusedPrice,
 } from '@duka/contract/catalogue/bulk-prices'
-import { toShillings } from '@duka/contract/money'
+import { toCents, toShillings } from '@duka/contract/money'
 import type { Deps } from '../../../deps.ts'
-import type { Caller } from '../../../http/auth.ts'
+import { type Caller, requireRight } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { findProducts } from '../browse/product-list.ts'
@@ -19,6 +19,7 @@ import {
   type Priced,
   selectLines,
   selectPrices,
+  updateCosts,
   updatePrices,
 } from './prices.queries.ts'
 
@@ -30,25 +31,27 @@ const NAMED = 100
 const PAGE = 1000
 
 /**
- * Changes the normal prices of all products that the list shows with this filter, or with `dryRun` only says what would
- * happen. All of them change at once or none. A price stays if the new one would be 0, negative or too large, or if the
- * product's form would refuse it beside the product's other prices.
+ * Changes the normal prices, or the costs, of all products that the list shows with this filter, or with `dryRun` only says
+ * what would happen. All of them change at once or none. A price stays if the new one would be 0, negative or too large, or if
+ * the product's form would refuse it beside the product's other prices.
  */
 export async function changePrices(
   shop: Shop,
   staff: Caller,
   change: PriceChange,
 ): Promise<PriceChangeReport> {
-  const ids = await idsOf(shop, change.filter)
+  const { filter, of, percent, sum, cost, roundTo } = change
+  const isOfCost = isCost(change)
+  if (isOfCost) requireRight(staff, 'cost')
+  const ids = await idsOf(shop, filter)
   if (change.dryRun) return toReport(null, planOf(await selectPrices(shop.db, ids, false), change))
   const report = await shop.db.transaction(async (db) => {
     const plan = planOf(await selectPrices(db, ids, true), change)
     if (plan.changed.length === 0) return toReport(null, plan)
-    const id = await insertChange(db, staff.id, plan.changed)
-    await updatePrices(db, plan.changed)
-    const { filter, percent, sum, roundTo } = change
+    const id = await insertChange(db, staff.id, plan.changed, isOfCost)
+    await (isOfCost ? updateCosts : updatePrices)(db, plan.changed)
     await addAuditEntry(db, staff, 'product prices', id, {
-      after: { ...filter, percent, sum, roundTo, changed: plan.changed.length },
+      after: { ...filter, of, percent, sum, cost, roundTo, changed: plan.changed.length },
     })
     return toReport(id, plan)
   })
@@ -56,16 +59,20 @@ export async function changePrices(
   return report
 }
 
-/** Puts back the prices that still are what a bulk change made them. */
+const isCost = ({ of, cost }: PriceChange) => of === 'cost' || Boolean(cost)
+
+/** Puts back the prices or costs that still are what a bulk change made them. */
 export async function undoPrices(
   { db, cache }: Shop,
   staff: Caller,
   changeId: string,
 ): Promise<PriceUndo> {
   const undo = await db.transaction(async (db) => {
-    const isFirst = await markUndone(db, changeId)
-    if (isFirst === undefined) throw new ShopError('PRICE_CHANGE_NOT_FOUND')
-    if (!isFirst) throw new ShopError('PRICE_CHANGE_UNDONE')
+    const change = await markUndone(db, changeId)
+    if (!change) throw new ShopError('PRICE_CHANGE_NOT_FOUND')
+    const { isOfCost, wasUndone } = change
+    if (isOfCost) requireRight(staff, 'cost')
+    if (wasUndone) throw new ShopError('PRICE_CHANGE_UNDONE')
     const lines = await selectLines(db, changeId)
     const now = await selectPrices(
       db,
@@ -75,10 +82,11 @@ export async function undoPrices(
     const products = new Map(now.map((product) => [product.id, product]))
     const back = lines.flatMap(({ id, before, after }) => {
       const product = products.get(id)
-      const isPossible = product?.cents === after && contradiction(product, before) === undefined
-      return isPossible ? [{ id, before: after, after: before }] : []
+      if (!product || priceOf(product, isOfCost) !== after) return []
+      const isPossible = isOfCost || contradiction(product, before ?? 0) === undefined
+      return isPossible ? [{ id, after: before }] : []
     })
-    await updatePrices(db, back)
+    await (isOfCost ? updateCosts : updatePrices)(db, back)
     const counts = { restored: back.length, kept: lines.length - back.length }
     await addAuditEntry(db, staff, 'product prices-undone', changeId, { after: counts })
     return counts
@@ -114,6 +122,10 @@ async function idsOf(shop: Shop, given: PriceChange['filter']): Promise<string[]
 }
 
 const IMPOSSIBLE = 'The new price would be 0, negative or too large.'
+const NO_COST = 'What it costs is not known.'
+
+/** The normal price, or the cost, in cents. */
+const priceOf = ({ cents, costCents }: Priced, isOfCost: boolean) => (isOfCost ? costCents : cents)
 
 /** Why the product's form would refuse this normal price; undefined: it would not. */
 function contradiction(product: Priced, cents: number): string | undefined {
@@ -126,35 +138,49 @@ function contradiction(product: Priced, cents: number): string | undefined {
   return wrongPrice(given, toShillings(cents))?.message
 }
 
-interface PlannedPrice {
+interface PlannedPrice<After = number> {
   id: string
   product: Priced
-  before: number
-  after: number
+  /** What a shopper pays for a piece then. */
+  paysAfter: number
+  before: number | null
+  after: After
 }
 
 interface Plan {
   changed: PlannedPrice[]
   same: number
-  refused: { line: PlannedPrice; reason: string }[]
+  refused: { line: PlannedPrice<number | null>; reason: string }[]
 }
 
 function planOf(products: Priced[], change: PriceChange): Plan {
   const plan: Plan = { changed: [], same: 0, refused: [] }
+  const isOfCost = isCost(change)
+  const given = change.cost ? toCents(change.cost) : undefined
   for (const product of products) {
-    const { id, cents: before } = product
-    const after = newPrice(before, change)
-    const reason = after === null ? IMPOSSIBLE : contradiction(product, after)
-    if (after === before) plan.same += 1
+    const { id, paysCents } = product
+    const before = priceOf(product, isOfCost)
+    const after = given ?? (before === null ? null : newPrice(before, change))
+    const impossible = before === null ? NO_COST : IMPOSSIBLE
+    const reason =
+      after === null ? impossible : isOfCost ? undefined : contradiction(product, after)
+    if (after !== null && after === before) plan.same += 1
     else if (after === null || reason !== undefined)
       plan.refused.push({
-        line: { id, product, before, after: before },
-        reason: reason ?? IMPOSSIBLE,
+        line: { id, product, before, after: before, paysAfter: paysCents },
+        reason: reason ?? impossible,
       })
-    else plan.changed.push({ id, product, before, after })
+    else {
+      const paysAfter = isOfCost ? paysCents : paidWith(product, after)
+      plan.changed.push({ id, product, before, after, paysAfter })
+    }
   }
   return plan
 }
+
+/** What a shopper pays with this normal price. */
+const paidWith = ({ isOnSale, saleCents }: Priced, cents: number) =>
+  isOnSale && saleCents !== null ? Math.min(cents, saleCents) : cents
 
 function toReport(_id: string | null, { changed, same, refused }: Plan): PriceChangeReport {
   return {
@@ -169,16 +195,18 @@ function toReport(_id: string | null, { changed, same, refused }: Plan): PriceCh
   }
 }
 
-function toChangedPrice({ product, before, after }: PlannedPrice): ChangedPrice {
-  const { id: _id, name, variant, paysCents, saleCents, isOnSale } = product
-  const paysAfter = isOnSale && saleCents !== null ? Math.min(after, saleCents) : after
+function toChangedPrice(line: PlannedPrice<number | null>): ChangedPrice {
+  const { product, before, after, paysAfter } = line
+  const { id: _id, name, variant, paysCents } = product
   return {
     _id,
     name,
     variant,
-    before: toShillings(before),
-    after: toShillings(after),
+    before: inShillings(before),
+    after: inShillings(after),
     paysBefore: toShillings(paysCents),
     paysAfter: toShillings(paysAfter),
   }
 }
+
+const inShillings = (cents: number | null) => (cents === null ? null : toShillings(cents))

@@ -8,6 +8,7 @@ export interface Priced extends Record<string, unknown> {
   name: string
   variant: string
   cents: number
+  costCents: number | null
   /** What a shopper pays for one piece at this moment. */
   paysCents: number
   wasCents: number | null
@@ -17,12 +18,15 @@ export interface Priced extends Record<string, unknown> {
   tiers: { from: number; cents: number }[] | null
 }
 
-/** One price of a bulk change, in cents. */
+/** One price or cost of a bulk change, in cents. */
 export interface PriceLine {
   id: string
-  before: number
+  /** Null: the cost was not known. */
+  before: number | null
   after: number
 }
+
+type NewPrice = Pick<PriceLine, 'id'> & { after: number | null }
 
 /**
  * These products with their normal prices, by name. With `lock` nobody else changes them until the transaction ends;
@@ -31,7 +35,7 @@ export interface PriceLine {
 export async function selectPrices(db: Db, ids: string[], lock: boolean): Promise<Priced[]> {
   const { rows } = await db.execute<Priced>(sql`
     select id, name, variant, coalesce(normal_price_cents, price_cents) as cents,
-      ${sql.raw(CURRENT_PRICE)} as "paysCents", was_price_cents as "wasCents", sale_price_cents as "saleCents", tiers,
+      cost_cents as "costCents", ${sql.raw(CURRENT_PRICE)} as "paysCents", was_price_cents as "wasCents", sale_price_cents as "saleCents", tiers,
       sale_price_cents is not null and coalesce(sale_from <= now(), true) and coalesce(sale_until > now(), true) as "isOnSale"
     from products p
     where id = any(${sql.param(ids)}::uuid[]) and deleted_at is null
@@ -40,7 +44,7 @@ export async function selectPrices(db: Db, ids: string[], lock: boolean): Promis
 }
 
 /** Sets the normal prices of locked products. Sales stay. */
-export async function updatePrices(db: Db, lines: readonly PriceLine[]): Promise<void> {
+export async function updatePrices(db: Db, lines: readonly NewPrice[]): Promise<void> {
   // Writing `price_cents` means the normal price, unless it is the price of a running sale: so sales pause meanwhile.
   const { rows: sales } = await db.execute<{ id: string; cents: number }>(sql`
     with on_sale as materialized (
@@ -62,14 +66,23 @@ export async function updatePrices(db: Db, lines: readonly PriceLine[]): Promise
       where p.id = given.id`)
 }
 
+/** Sets what a piece of locked products costs the shop. */
+export async function updateCosts(db: Db, lines: readonly NewPrice[]): Promise<void> {
+  await db.execute(sql`
+    update products p set cost_cents = given.after, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as given (id uuid, after bigint)
+    where p.id = given.id`)
+}
+
 /** Stores a bulk change and returns its id. */
 export async function insertChange(
   db: Db,
   userId: string,
   lines: readonly PriceLine[],
+  isOfCost: boolean,
 ): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    with change as (insert into price_changes (user_id) values (${userId}) returning id),
+    with change as (insert into price_changes (user_id, is_of_cost) values (${userId}, ${isOfCost}) returning id),
     lines as (
       insert into price_change_lines (change_id, product_id, before_cents, after_cents)
       select change.id, given.id, given.before, given.after
@@ -82,15 +95,17 @@ export async function insertChange(
   return change.id
 }
 
-/** Marks a bulk change as undone; false if it was already, undefined if there is none. */
-export async function markUndone(db: Db, changeId: string): Promise<boolean | undefined> {
-  const { rows } = await db.execute<{ undone: boolean }>(sql`
-    select undone_at is not null as undone from price_changes where id = ${changeId} for update`)
-  const [change] = rows
-  if (!change) return undefined
-  if (change.undone) return false
-  await db.execute(sql`update price_changes set undone_at = now() where id = ${changeId}`)
-  return true
+/** Marks a bulk change as undone, and returns what it was before; undefined if there is none. */
+export async function markUndone(
+  db: Db,
+  changeId: string,
+): Promise<{ wasUndone: boolean; isOfCost: boolean } | undefined> {
+  const { rows } = await db.execute<{ wasUndone: boolean; isOfCost: boolean }>(sql`
+    with change as (select * from price_changes where id = ${changeId} for update)
+    update price_changes c set undone_at = coalesce(c.undone_at, now())
+    from change where c.id = change.id
+    returning change.undone_at is not null as "wasUndone", c.is_of_cost as "isOfCost"`)
+  return rows[0]
 }
 
 /** The prices of a bulk change. */

@@ -12,12 +12,13 @@ import { useFetcher, useLoaderData, useSearchParams } from 'react-router'
 import type { Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { load } from '../../../lib/calls/load.ts'
+import { may } from '../../../lib/session/may.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Fields } from '../../../ui/fields.tsx'
 import { useRefused } from '../../../ui/refusal.ts'
 import { Alert } from '../../../ui/states.tsx'
-import { Table } from '../../../ui/table.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
 import { named } from '../../staff-frame/list-filters.tsx'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
 import { categoryChoice } from '../category-choice.tsx'
@@ -79,17 +80,18 @@ export function Component() {
         </form>
         {value?.kind === 'preview' && (
           <Panel title={t.preview}>
-            <Report report={value.report} counted={t.wouldChange}>
+            <Report {...value} counted={t.wouldChange}>
               {isStale && <p>{t.stale}</p>}
               {value.report.changed > 0 && !isStale && (
                 <Button
                   className="justify-self-start"
                   busy={intent === 'change' && t.changing}
                   onClick={async () => {
-                    if (await confirm({ question: t.ask(value.report.changed) })) send('change')
+                    const question = t.ask(value.report.changed, value.isOfCost)
+                    if (await confirm({ question })) send('change')
                   }}
                 >
-                  {t.change(value.report.changed)}
+                  {t.change(value.report.changed, value.isOfCost)}
                 </Button>
               )}
             </Report>
@@ -98,13 +100,17 @@ export function Component() {
         {value?.kind === 'done' && (
           <Done
             report={value.report}
+            isOfCost={value.isOfCost}
             isUndoing={intent === 'undo'}
-            onUndo={(id) => void fetcher.submit({ intent: 'undo', id }, { method: 'post' })}
+            onUndo={(id) => {
+              const kind = value.isOfCost ? 'cost' : 'price'
+              void fetcher.submit({ intent: 'undo', id, kind }, { method: 'post' })
+            }}
           />
         )}
         {value?.kind === 'undone' && (
           <p role="status" className="font-semibold">
-            {t.undone(value.undo)}
+            {t.undone(value.undo, value.isOfCost)}
           </p>
         )}
       </div>
@@ -115,18 +121,20 @@ export function Component() {
 /** What was changed, and the button to undo it. */
 function Done({
   report,
+  isOfCost,
   isUndoing,
   onUndo,
 }: {
   report: PriceChangeReport
+  isOfCost: boolean
   isUndoing: boolean
   onUndo: (id: string) => void
 }) {
   const t = bulkPriceWords.use()
   const { _id: id } = report
   return (
-    <Panel title={t.doneTitle}>
-      <Report report={report} counted={t.changed}>
+    <Panel title={t.doneTitle(isOfCost)}>
+      <Report report={report} isOfCost={isOfCost} counted={t.changed}>
         <div className="flex flex-wrap gap-2">
           {id && (
             <Button look="secondary" busy={isUndoing && t.undoing} onClick={() => onUndo(id)}>
@@ -188,18 +196,24 @@ function Which({ errors }: { errors: Record<string, string> }) {
 
 function How({ errors }: { errors: Record<string, string> }) {
   const t = bulkPriceWords.use()
+  const costs = [
+    ['cost percent', t.costPercent],
+    ['cost sum', t.costSum],
+    ['cost cost', t.cost],
+  ] as const
   const steps = roundings.map((step) => [step, step === 0.99 ? '.99' : String(step)] as const)
   return (
     <Panel title={t.how}>
       <div className="grid gap-3 sm:grid-cols-3">
         <Fields
-          errors={{ value: errors.percent ?? errors.sum ?? '' }}
+          errors={{ value: errors.percent ?? errors.sum ?? errors.cost ?? '' }}
           of={{
             kind: {
               label: t.kind,
               options: [
-                ['percent', t.percent],
-                ['sum', t.sum],
+                ['price percent', t.percent],
+                ['price sum', t.sum],
+                ...(may('cost') ? costs : []),
               ],
             },
             value: { label: t.value, hint: t.valueHint },
@@ -213,10 +227,12 @@ function How({ errors }: { errors: Record<string, string> }) {
 
 function Report({
   report: { changed, same, refused, products, refusedProducts },
+  isOfCost,
   counted,
   children,
 }: {
   report: PriceChangeReport
+  isOfCost: boolean
   counted: (count: number) => string
   /** What to do next, above the long tables. */
   children: ReactNode
@@ -232,9 +248,11 @@ function Report({
       {changed + same + refused === 0 && <p>{t.noneMatch}</p>}
       {children}
       {products.length < changed && <p>{t.first(products.length)}</p>}
-      {products.length > 0 && <Prices caption={counted(changed)} products={products} />}
+      {products.length > 0 && (
+        <Prices caption={counted(changed)} products={products} last={isOfCost ? 'none' : 'pays'} />
+      )}
       {refusedProducts.length > 0 && (
-        <Prices caption={t.refused(refused)} products={refusedProducts} isRefused />
+        <Prices caption={t.refused(refused)} products={refusedProducts} last="reason" />
       )}
     </div>
   )
@@ -243,13 +261,22 @@ function Report({
 function Prices({
   caption,
   products,
-  isRefused = false,
+  last,
 }: {
   caption: string
   products: (ChangedPrice & { reason?: string })[]
-  isRefused?: boolean
+  last: 'pays' | 'reason' | 'none'
 }) {
   const t = bulkPriceWords.use()
+  const pays: Column<ChangedPrice> = {
+    title: t.pays,
+    align: 'right',
+    cell: ({ paysAfter }) => money(paysAfter),
+  }
+  const reason: Column<ChangedPrice & { reason?: string }> = {
+    title: t.reason,
+    cell: ({ reason }) => reason,
+  }
   return (
     <Table
       caption={caption}
@@ -265,20 +292,13 @@ function Prices({
             </>
           ),
         },
-        { title: t.before, align: 'right', cell: ({ before }) => formatMoney(before, 'KES') },
-        {
-          title: t.after,
-          align: 'right',
-          cell: ({ after }) => <strong>{formatMoney(after, 'KES')}</strong>,
-        },
-        isRefused
-          ? { title: t.reason, cell: ({ reason }) => reason }
-          : {
-              title: t.pays,
-              align: 'right',
-              cell: ({ paysAfter }) => formatMoney(paysAfter, 'KES'),
-            },
+        { title: t.before, align: 'right', cell: ({ before }) => money(before) },
+        { title: t.after, align: 'right', cell: ({ after }) => <strong>{money(after)}</strong> },
+        ...(last === 'none' ? [] : [{ pays, reason }[last]]),
       ]}
     />
   )
 }
+
+const money = (shillings: number | null) =>
+  shillings === null ? '–' : formatMoney(shillings, 'KES')

@@ -7,32 +7,50 @@ import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { bulkPriceWords } from './words.ts'
 
-export type PriceOutcome =
+type Made =
   | { kind: 'preview' | 'done'; report: Awaited<ReturnType<typeof send>> }
   | { kind: 'undone'; undo: { restored: number; kept: number } }
 
-/** Previews, makes or undoes a bulk change of prices. */
+export type PriceOutcome = Made & { isOfCost: boolean }
+
+/** Previews, makes or undoes a bulk change of prices or costs. */
 export const changePrices = actions<Outcome<PriceOutcome>>({
-  preview: (form) => report('preview', form),
-  change: (form) => report('done', form),
+  preview: (form) =>
+    outcomeOf(
+      form,
+      send(form, true).then((report) => ({ kind: 'preview', report })),
+    ),
+  change: (form) =>
+    outcomeOf(
+      form,
+      send(form, false).then((report) => ({ kind: 'done', report })),
+    ),
   undo: (form) => {
     const undone = call(undoPrices, { params: { id: String(form.get('id')) } })
-    return attempt(
-      undone.then((undo) => ({ kind: 'undone' as const, undo })),
-      { failed: bulkPriceWords.now().failed },
+    return outcomeOf(
+      form,
+      undone.then((undo) => ({ kind: 'undone', undo })),
     )
   },
 })
 
-function report(kind: 'preview' | 'done', form: FormData): Promise<Outcome<PriceOutcome>> {
-  const sent = send(form, kind === 'preview').then((report) => ({ kind, report }))
-  return attempt(sent, { failed: bulkPriceWords.now().failed })
+function outcomeOf(form: FormData, made: Promise<Made>): Promise<Outcome<PriceOutcome>> {
+  const isOfCost = isCost(form)
+  return attempt(
+    made.then((outcome) => ({ ...outcome, isOfCost })),
+    { failed: bulkPriceWords.now().failed },
+  )
 }
+
+/** What is changed, and the field of the call that says how. */
+const kindOf = (form: FormData) => String(form.get('kind') ?? '').split(' ')
+const isCost = (form: FormData) => kindOf(form)[0] === 'cost'
 
 function send(form: FormData, dryRun: boolean) {
   const typed = (name: string) => String(form.get(name) ?? '').trim() || undefined
   const chosen = (name: string) => (typed(name) === 'all' ? undefined : typed(name))
   const value = typed('value')
+  const [, kind] = kindOf(form)
   return call(calls.changePrices, {
     body: {
       filter: {
@@ -45,8 +63,9 @@ function send(form: FormData, dryRun: boolean) {
         visibility: visibilities.find((one) => one === chosen('visibility')),
         ids: typed('ids')?.split(','),
       },
+      of: isCost(form) ? 'cost' : undefined,
       // What is no number goes as text, so that the answer names the field.
-      [form.get('kind') === 'sum' ? 'sum' : 'percent']: (readNumber(value) ?? value) as number,
+      [kind ?? 'percent']: (readNumber(value) ?? value) as number,
       roundTo: (chosen('roundTo') ? Number(chosen('roundTo')) : undefined) as 5 | undefined,
       dryRun,
     },

@@ -177,7 +177,8 @@ export const searchWords: TextOf<typeof english.searchWords> = {
   failedAdd: 'Imeshindwa kuongeza kisawe.',
 }
 
-const prices = (count: number) => `bei ${count.toLocaleString('en')}`
+const prices = (count: number, isOfCost: boolean) =>
+  `${isOfCost ? 'gharama' : 'bei'} ${count.toLocaleString('en')}`
 
 export const bulkPriceWords: TextOf<typeof english.bulkPriceWords> = {
   link: 'Badilisha bei',
@@ -198,15 +199,18 @@ export const bulkPriceWords: TextOf<typeof english.bulkPriceWords> = {
   kind: 'Badilisha kwa',
   percent: 'Asilimia',
   sum: 'Kiasi (KES)',
+  costPercent: 'Gharama kwa asilimia',
+  costSum: 'Gharama kwa kiasi (KES)',
+  cost: 'Gharama ya kipande, moja kwa zote (KES)',
   valueHint: 'Weka alama ya kutoa ili kupunguza bei: -10',
   round: 'Kadiria hadi',
   noRound: 'Usikadirie',
   preview: 'Tazama kwanza',
   previewing: 'Inapakia...',
   failed: 'Imeshindwa kubadilisha bei.',
-  change: (count) => `Badilisha ${prices(count)}`,
+  change: (count, isOfCost) => `Badilisha ${prices(count, isOfCost)}`,
   changing: 'Inabadilisha...',
-  ask: (count) => `Ubadilishe ${prices(count)} sasa?`,
+  ask: (count, isOfCost) => `Ubadilishe ${prices(count, isOfCost)} sasa?`,
   wouldChange: (count) => `${count.toLocaleString('en')} zitabadilika`,
   changed: (count) => `${count.toLocaleString('en')} zimebadilika`,
   same: (count) => `${count.toLocaleString('en')} zinabaki zilivyo`,
@@ -217,9 +221,9 @@ export const bulkPriceWords: TextOf<typeof english.bulkPriceWords> = {
     'Hakuna bidhaa inayolingana. Utafutaji huchukua tu bidhaa zenye maneno yote, kama yalivyoandikwa.',
   undo: 'Tengua',
   undoing: 'Inatengua...',
-  undone: ({ restored, kept }) =>
-    `Bei zilizorudi kama awali: ${restored.toLocaleString('en')}.${kept > 0 ? ` Zilizobaki: ${kept.toLocaleString('en')}, kwa sababu zilibadilishwa baadaye.` : ''}`,
-  doneTitle: 'Bei zimebadilishwa',
+  undone: ({ restored, kept }, isOfCost) =>
+    `${isOfCost ? 'Gharama' : 'Bei'} zilizorudi kama awali: ${restored.toLocaleString('en')}.${kept > 0 ? ` Zilizobaki: ${kept.toLocaleString('en')}, kwa sababu zilibadilishwa baadaye.` : ''}`,
+  doneTitle: (isOfCost) => (isOfCost ? 'Gharama zimebadilishwa' : 'Bei zimebadilishwa'),
   stale: 'Umebadilisha sehemu hizi. Tazama tena kwanza.',
 }
 

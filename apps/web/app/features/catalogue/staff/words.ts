@@ -184,6 +184,11 @@ export const searchWords = words('searchWords', {
 })
 
 /** The page that changes many prices at once. */
+function prices(count: number, isOfCost: boolean) {
+  const what = isOfCost ? 'cost' : 'price'
+  return count === 1 ? `1 ${what}` : `${count.toLocaleString('en')} ${what}s`
+}
+
 export const bulkPriceWords = staffWords('bulkPriceWords', {
   link: 'Change prices',
   title: 'Change prices',
@@ -205,17 +210,18 @@ export const bulkPriceWords = staffWords('bulkPriceWords', {
   kind: 'Change by',
   percent: 'Percent',
   sum: 'Amount (KES)',
+  costPercent: 'Cost by percent',
+  costSum: 'Cost by an amount (KES)',
+  cost: 'Cost of a piece, the same for all (KES)',
   valueHint: 'Use a minus to lower prices: -10',
   round: 'Round to',
   noRound: 'Do not round',
   preview: 'Preview',
   previewing: 'Loading...',
   failed: 'Failed to change the prices.',
-  change: (count: number) =>
-    count === 1 ? 'Change 1 price' : `Change ${count.toLocaleString('en')} prices`,
+  change: (count: number, isOfCost: boolean) => `Change ${prices(count, isOfCost)}`,
   changing: 'Changing...',
-  ask: (count: number) =>
-    count === 1 ? 'Change 1 price now?' : `Change ${count.toLocaleString('en')} prices now?`,
+  ask: (count: number, isOfCost: boolean) => `Change ${prices(count, isOfCost)} now?`,
   wouldChange: (count: number) => `${count.toLocaleString('en')} would change`,
   changed: (count: number) => `${count.toLocaleString('en')} changed`,
   same: (count: number) => `${count.toLocaleString('en')} stay as they are`,
@@ -226,9 +232,9 @@ export const bulkPriceWords = staffWords('bulkPriceWords', {
     'No product matches. A search takes only products that have all of its words, as they are typed.',
   undo: 'Undo',
   undoing: 'Undoing...',
-  undone: ({ restored, kept }: { restored: number; kept: number }) =>
-    `${restored === 1 ? '1 price is' : `${restored.toLocaleString('en')} prices are`} as before again.${kept > 0 ? ` ${kept.toLocaleString('en')} stay, because they were changed since.` : ''}`,
-  doneTitle: 'Prices changed',
+  undone: ({ restored, kept }: { restored: number; kept: number }, isOfCost: boolean) =>
+    `${prices(restored, isOfCost)} ${restored === 1 ? 'is' : 'are'} as before again.${kept > 0 ? ` ${kept.toLocaleString('en')} stay, because they were changed since.` : ''}`,
+  doneTitle: (isOfCost: boolean) => (isOfCost ? 'Costs changed' : 'Prices changed'),
   stale: 'The fields have changed. Look at the preview again.',
 })
 
