@@ -26,3 +26,13 @@ test('the list can be searched, and the URL has no empty fields', async ({ page 
   await page.getByRole('link', { name: 'Next page' }).click()
   await expect(page.getByRole('link', { name: 'First page' })).toBeVisible()
 })
+
+test('a form that needs scripts says that it was not sent', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('amina@people.test')
+  await page.getByLabel('Password', { exact: true }).fill('Kettle#2026')
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your form was not sent')
+  await page.getByRole('link', { name: 'Back to the form' }).click()
+  await expect(page).toHaveURL('/login')
+})

@@ -173,7 +173,7 @@ async function start(env: Env, undo: Undo[], stop: () => void): Promise<void> {
         ran: metrics?.jobRan,
       })
       if (mpesa.simulator) await simulatorRoutes(app, { ...deps, mpesa })
-      await app.register(webPages, {
+      await webPages(app, {
         webRoot: join(projectRoot, 'apps/web'),
         publicUrl,
         deps,

@@ -1,6 +1,6 @@
 import type { Facets } from '@duka/contract/catalogue/products'
 import { isTypedSum, readNumber } from '@duka/contract/money'
-import { readPriceWords } from './price-words.ts'
+import { readPriceWords } from './typed-price.ts'
 
 /** A sum as the address has it, however it was typed. */
 const sum = { test: isTypedSum }

@@ -29,7 +29,12 @@ export function ErrorPage({ back }: ErrorPageProps) {
   const title = translate(failed || (offline ? t.noLineTitle : t.wrongTitle))
   if (!offline && !isRouteErrorResponse(error)) console.error(error)
   // After a failed import, browsers load the file again only with a new page.
-  const retry = () => (lacksFile ? location.reload() : void revalidator.revalidate())
+  const retry = async () => {
+    if (lacksFile) return location.reload()
+    await revalidator.revalidate()
+    setStillOffline(offline)
+  }
+  const [isStillOffline, setStillOffline] = useState(false)
   const wasAway = useRef(false)
   useEffect(() => {
     wasAway.current = !navigator.onLine
@@ -37,7 +42,7 @@ export function ErrorPage({ back }: ErrorPageProps) {
   const retryWhenThere = async () => {
     const isBack = await isThere()
     // A file may also be missing in a shop that is there: then reloading would not end.
-    if (isBack && (wasAway.current || !lacksFile)) retry()
+    if (isBack && (wasAway.current || !lacksFile)) await retry()
     if (!isBack) wasAway.current = true
   }
   useEvery(RETRY_MS, retryWhenThere, offline)
@@ -62,6 +67,7 @@ export function ErrorPage({ back }: ErrorPageProps) {
         }
       >
         {offline ? t.unreachable : failed ? null : t.wrong}
+        {isStillOffline && <p role="status">{t.stillOffline}</p>}
       </ErrorState>
       {offline && <SeenPages />}
     </>

@@ -61,6 +61,7 @@ export const site: TextOf<typeof english.site> = {
   wrongTitle: 'Kumetokea hitilafu',
   wrong: 'Kumetokea hitilafu kwetu. Tafadhali jaribu tena.',
   noLineTitle: 'Hauko mtandaoni',
+  stillOffline: 'Bado hakuna mtandao. Ukurasa unajaribu tena wenyewe.',
   seenPages: 'Bado unaweza kufungua ulichokiona',
   retry: 'Jaribu tena',
   toProducts: 'Rudi kwenye bidhaa',

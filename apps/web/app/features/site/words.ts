@@ -62,6 +62,7 @@ export const site = words('site', {
   wrongTitle: 'Something went wrong',
   wrong: 'Something went wrong on our side. Please try again.',
   noLineTitle: 'You are offline',
+  stillOffline: 'Still no connection. The page tries again by itself.',
   seenPages: 'You can still open pages you have visited',
   retry: 'Try again',
   toProducts: 'Back to products',
