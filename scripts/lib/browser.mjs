@@ -20,7 +20,7 @@ export async function findBrowser() {
   const { CHROMIUM = '' } = process.env
   if (existsSync(CHROMIUM)) return { CHROMIUM }
   if (!existsSync(`/usr/bin/${shell}`) && process.getuid?.() === 0 && isDebian())
-    await installShell().catch(({ message }) => console.error(message))
+    await installBrowser().catch(({ message }) => console.error(message))
   const found = places.find((place) => existsSync(place))
   if (found) return { CHROMIUM: found }
   const playwright = packageProgram('@playwright/test', 'playwright', inProject('e2e'))
@@ -30,12 +30,15 @@ export async function findBrowser() {
   return {}
 }
 
-async function installShell() {
+/** Older Debians have no package for the shell alone. */
+async function installBrowser() {
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  const install = ['install', '-y', '--no-install-recommends']
+  const apt = (...args) =>
+    mustRun(`apt-get ${args.join(' ')}`, 'apt-get', args, { quiet: true, env })
   await step('Installing Chromium', async () => {
-    await mustRun('apt-get update', 'apt-get', ['update'], { quiet: true, env })
-    const install = ['install', '-y', '--no-install-recommends', shell]
-    await mustRun(`apt-get install ${shell}`, 'apt-get', install, { quiet: true, env })
+    await apt('update')
+    await apt(...install, shell).catch(() => apt(...install, 'chromium'))
   })
 }
 
