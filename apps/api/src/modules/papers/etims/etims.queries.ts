@@ -123,6 +123,17 @@ export interface DuePaper extends Record<string, unknown> {
   } | null
 }
 
+/** SQL: papers with the key of their location, and what was sent. */
+const tables = sql`papers p join etims_devices v on v.location = p.location
+  left join paper_sendings d on d.paper_id = p.id`
+
+/** SQL: a paper of `tables` from since the shop has used DigiTax. */
+const isSent = sql`p.number is not null and (p.issued_at >= v.since or d.paper_id is not null)`
+
+/** SQL: one that waits for its signature. */
+const waits = sql`${isSent} and coalesce(d.state, 'waiting') = 'waiting'
+  and not exists (select from paper_signatures s where s.paper_id = p.id)`
+
 /** The paper whose turn it is. */
 export async function selectDue(db: Db): Promise<DuePaper | undefined> {
   const { rows } = await db.execute<DuePaper>(sql`
@@ -133,15 +144,12 @@ export async function selectDue(db: Db): Promise<DuePaper | undefined> {
       case when i.id is not null then json_build_object('id', i.id, 'saleId', id.sale_id, 'business', id.business,
         'lines', id.lines, 'isSigned', si.paper_id is not null, 'isRefused', si.paper_id is null and id.state = 'refused', 'isByHand', si.paper_id is not null and si.cu_id is null
           or id.state = 'by-hand' or id.paper_id is null and i.issued_at < v.since) end as invoice
-    from papers p join etims_devices v on v.location = p.location
+    from ${tables}
     left join orders o on o.id = p.order_id
-    left join paper_sendings d on d.paper_id = p.id
     left join papers i on i.id = p.invoice_id
     left join paper_sendings id on id.paper_id = i.id
     left join paper_signatures si on si.paper_id = i.id
-    where p.location = ${HERE} and p.number is not null and coalesce(d.state, 'waiting') = 'waiting'
-      and coalesce(d.next_at, '-infinity') <= now() and (p.issued_at >= v.since or d.paper_id is not null)
-      and not exists (select from paper_signatures s where s.paper_id = p.id)
+    where p.location = ${HERE} and ${waits} and coalesce(d.next_at, '-infinity') <= now()
     order by p.issued_at, p.id limit 1`)
   return rows[0]
 }
@@ -273,26 +281,18 @@ const ofItem = (item: Pick<Item, 'business' | 'key' | 'class'>) =>
     eq(etimsItems.class, item.class),
   )
 
-/** How many papers wait for a signature, and since when the oldest does. */
-export async function countWaiting(db: Db): Promise<{ queue: number; oldest: string | null }> {
-  const { rows } = await db.execute<{ queue: number; oldest: string | null }>(sql`
-    select count(*)::int as queue, min(p.issued_at) as oldest
-    from papers p join etims_devices v on v.location = p.location left join paper_sendings d on d.paper_id = p.id
-    where p.number is not null and coalesce(d.state, 'waiting') = 'waiting'
-      and (p.issued_at >= v.since or d.paper_id is not null)
-      and not exists (select from paper_signatures s where s.paper_id = p.id)`)
-  return rows[0] ?? { queue: 0, oldest: null }
+/** How many papers wait for a signature. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ queue: number }>(sql`
+    select count(*)::int as queue from ${tables} where ${waits}`)
+  return rows[0]?.queue ?? 0
 }
 
 /** Notes that the owner is told of papers that wait for a day: once until all of them are signed. */
 export async function shallTell(db: Db): Promise<boolean> {
   const { rows } = await db.execute(sql`
     with late as (
-      select exists (select from papers p join etims_devices v on v.location = p.location
-        left join paper_sendings d on d.paper_id = p.id
-        where p.issued_at < now() - interval '24 hours' and p.number is not null
-          and coalesce(d.state, 'waiting') = 'waiting' and (p.issued_at >= v.since or d.paper_id is not null)
-          and not exists (select from paper_signatures s where s.paper_id = p.id)) as any
+      select exists (select from ${tables} where p.issued_at < now() - interval '24 hours' and ${waits}) as any
     )
     update etims_devices e set told_at = case when late.any then now() end
     from late where e.location = ${HERE} and late.any <> (e.told_at is not null)
@@ -312,11 +312,9 @@ export async function selectSent(
     totalCents: number
   }>(sql`
     select p.id, p.number, coalesce(d.number, p.number || '-' || p.code) as sent, p.total_cents::float8 as "totalCents"
-    from papers p join etims_devices v on v.location = p.location
-    left join paper_sendings d on d.paper_id = p.id
-    left join paper_signatures s on s.paper_id = p.id
-    where p.issued_at >= ${from.toISOString()} and p.issued_at < ${to.toISOString()} and p.number is not null
-      and (p.issued_at >= v.since or d.paper_id is not null) and coalesce(d.state, '') <> 'by-hand'
+    from ${tables} left join paper_signatures s on s.paper_id = p.id
+    where p.issued_at >= ${from.toISOString()} and p.issued_at < ${to.toISOString()} and ${isSent}
+      and coalesce(d.state, '') <> 'by-hand'
       and (s.paper_id is null or s.cu_id is not null)
     order by p.issued_at, p.id`)
   return rows

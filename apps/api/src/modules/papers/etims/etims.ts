@@ -1,7 +1,7 @@
 import { toShillings } from '@duka/contract/money'
 import { nairobiDay } from '@duka/contract/nairobi-time'
 import type { EtimsMonth, Paper } from '@duka/contract/papers/papers'
-import { createDigitax, type Sale } from '@duka/digitax/client'
+import { type Answer, createDigitax, type Sale } from '@duka/digitax/client'
 import { instant } from '../../../db/instant.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
@@ -36,7 +36,7 @@ export async function getEtims(shop: Shop) {
     device: isKnown
       ? { pin, branch: branch ?? '', name: name ?? '', business: key.business }
       : null,
-    queue: waiting.queue,
+    queue: waiting,
     problem: key ? (problem ?? null) : 'DigiTax has no key yet.',
   }
 }
@@ -87,14 +87,8 @@ export async function compareMonth(shop: Shop, month: string): Promise<EtimsMont
     digitax.listSales(nairobiDay(span.from), last),
     digitax.listCreditNotes(),
   ])
-  for (const answer of [sales, notes])
-    if (answer.kind !== 'ok')
-      throw new ShopError('ETIMS_SILENT', {
-        reason: answer.kind === 'none' ? answer.reason : answer.kind,
-      })
+  const there = new Map([...listed(sales), ...listed(notes)].map((sale) => [sale.number, sale]))
   const ours = await selectSent(shop.db, span)
-  const lists = [sales, notes].map((answer) => (answer.kind === 'ok' ? answer.value : []))
-  const there = new Map(lists.flat().map((sale) => [sale.number, sale]))
   const known = await selectKnown(shop.db, [...there.keys()])
   const [year, ofYear] = month.split('-')
   const strangers = [...there.values()].filter(
@@ -128,6 +122,13 @@ export async function compareMonth(shop: Shop, month: string): Promise<EtimsMont
         there: toShillings(there.get(sent)?.totalCents ?? 0),
       })),
   }
+}
+
+function listed(answer: Answer<Sale[]>): Sale[] {
+  if (answer.kind === 'ok') return answer.value
+  throw new ShopError('ETIMS_SILENT', {
+    reason: answer.kind === 'none' ? answer.reason : answer.kind,
+  })
 }
 
 const isKept = (sale: Sale | undefined) => sale !== undefined && sale.state !== 'failed'
