@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { nairobiDay } from '@duka/contract/nairobi-time'
 import { demoCredentials } from '@duka/daraja/simulator'
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { anMpesaProxy } from '../fakes/mpesa-proxy.ts'
 import { anOrder, orderRow, paymentStatusOf, paymentsOf } from '../samples/payments-support.ts'
@@ -70,7 +71,81 @@ test('a shop killed during a payment and its refund neither loses nor doubles mo
   await expect.poll(() => paymentStatusOf(app, orderId), patience).toBe('refunded')
   expect(await readBooks()).toEqual({ received: 2499, refunded: 2499, refundsDue: 0, toMatch: 0 })
   expect(await paymentsOf(app, orderId)).toHaveLength(1)
+  shop.child.kill()
+  await shop.ended
 }, 240_000)
+
+test('a shop killed in a correction and in a return does each once, when it is sent again', async () => {
+  const [wrong, right, sold] = await Promise.all([
+    anOrder(app, shopper, { paymentMethod: 'cod' }),
+    anOrder(app, shopper, { paymentMethod: 'cod' }),
+    anOrder(app, shopper, { paymentMethod: 'cod' }),
+  ])
+  for (const orderId of [wrong, sold]) await manager.call('POST', '/payments/cash', { orderId })
+  await manager.call('PUT', `/orders/${sold}`, { status: 'Delivered' })
+  const [payment] = (await manager.call('GET', `/payments/order/${wrong}`)).body.payments
+  const [item] = (await manager.call('GET', `/orders/${sold}`)).body.order.items
+  const correction = {
+    receipt: payment._id,
+    from: { order: wrong },
+    to: { order: right },
+    reason: 'The next order.',
+  }
+  const back = { items: [{ item: item._id, quantity: 1, reason: 'unwanted', restock: true }] }
+  const before = await entries()
+
+  let shop = await openShop()
+  await dieBeforeTheEnd(shop, () => send('/payments/corrections', correction))
+  shop = await openShop()
+  await dieBeforeTheEnd(shop, () => send(`/orders/${sold}/returns`, back))
+  expect(await entries()).toEqual(before)
+
+  await openShop()
+  for (const [url, body] of [
+    ['/payments/corrections', correction],
+    [`/orders/${sold}/returns`, back],
+  ] as const) {
+    // Whoever got no answer sends it again.
+    const [first, again] = [await send(url, body), await send(url, body)]
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(again.body).toEqual(first.body)
+  }
+  expect(await Promise.all([wrong, right].map((id) => paymentStatusOf(app, id)))).toEqual([
+    'unpaid',
+    'paid',
+  ])
+  expect((await entries()).slice(before.length)).toEqual([
+    'corrected',
+    'matched',
+    'returned',
+    'surplus',
+  ])
+  const { returns } = (await manager.call('GET', `/orders/${sold}`)).body.order
+  expect(returns).toHaveLength(1)
+  expect((await manager.call('GET', '/ledger/check')).body.differences).toEqual([])
+}, 240_000)
+
+const send = (url: string, body: object) =>
+  callShop(address, 'POST', url, body, manager.token, { 'idempotency-key': url })
+
+/** The kinds of all entries of the books, oldest first. */
+async function entries(): Promise<string[]> {
+  const { rows } = await app.db.execute<{ kind: string }>(sql`select kind from entries order by id`)
+  return rows.map(({ kind }) => kind)
+}
+
+/** Starts `begin`, and kills the shop when all but the last is written: the entry of the audit log. */
+async function dieBeforeTheEnd(shop: ShopProcess, begin: () => Promise<unknown>) {
+  await app.db.transaction(async (db) => {
+    await db.execute(sql`lock table audit_log in share mode`)
+    const begun = begin()
+    const waiting = sql`select from pg_locks where relation = 'audit_log'::regclass and not granted`
+    await expect.poll(async () => (await app.db.execute(waiting)).rows.length, patience).toBe(1)
+    shop.child.kill('SIGKILL')
+    await Promise.allSettled([begun])
+  })
+  expect((await shop.ended).signal).toBe('SIGKILL')
+}
 
 async function openShop(): Promise<ShopProcess> {
   const shop = startShop({

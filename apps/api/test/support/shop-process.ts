@@ -60,11 +60,13 @@ export async function callShop(
   url: string,
   body?: unknown,
   token?: string,
+  headers: Record<string, string> = {},
 ): Promise<Answer> {
   const isForm = body instanceof FormData
   const answer = await fetch(`${address}/api${url}`, {
     method,
     headers: {
+      ...headers,
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
     },
