@@ -1,21 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-import axeCore, { type RunOptions } from 'axe-core'
+import type { NodeResult, RunOptions } from 'axe-core'
 
-/**
- * The accessibility problems that axe finds on the page. With `part`, axe checks only the colours of that part.
- */
+const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** The accessibility problems that axe finds on the page. With `part`, axe checks only the colours of that part. */
 export async function axe(page: Page, part?: string): Promise<unknown[]> {
   // Axe checks this one alone.
   expect(page.frames()).toHaveLength(1)
   await still(page)
   // Once for each page that is loaded: its half a megabyte takes longer than the check.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
-  const rules: RunOptions = part ? { runOnly: ['color-contrast'] } : {}
-  const { violations } = await page.evaluate(
-    ([where, options]) => window.axe.run(where ?? document, options),
-    [part, { resultTypes: ['violations'], ...rules } as RunOptions] as const,
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script)
+  const faint = await faintTexts(page, part ?? 'body')
+  const colours = faint.length > 0 ? [['color-contrast', faint]] : []
+  if (part) return colours
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    rules: { 'color-contrast': { enabled: false } },
+  }
+  const { violations } = await page.evaluate((how) => window.axe.run(document, how), options)
+  return [...colours, ...violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])]
+}
+
+/** What legible texts look like, on all pages that this worker has seen. */
+const legible = new Set<string>()
+
+/**
+ * The texts whose colour has too little contrast to its ground. Judging contrast takes axe longer than all else, so a text
+ * that looks like a legible one, on the same ground, is not judged again.
+ */
+async function faintTexts(page: Page, part: string): Promise<string[]> {
+  const { faint, passed } = await page.evaluate(
+    async ([where, known]) => {
+      const grounds = new Map<Element, { look: string; isKnown: boolean }>()
+      /** The colours behind the texts of a box. They are unknown where the box lies over something else. */
+      function groundOf(box: Element): { look: string; isKnown: boolean } {
+        const found = grounds.get(box)
+        if (found) return found
+        const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(box)
+        const outer = box.parentElement ? groundOf(box.parentElement) : { look: '', isKnown: true }
+        const look = `${outer.look} ${backgroundColor} ${backgroundImage} ${opacity}`
+        const isOpaque = !/[,/] (0|0?\.\d+)\)$/.test(backgroundColor)
+        const isInside = position !== 'absolute' && position !== 'fixed'
+        const ground = { look, isKnown: isOpaque || (outer.isKnown && isInside) }
+        grounds.set(box, ground)
+        return ground
+      }
+      function lookOf(text: Element): string | undefined {
+        const { color, fontSize, fontWeight, textShadow } = getComputedStyle(text)
+        const control = text.closest('label')?.control ?? text
+        const isOff = control.closest(':disabled, [aria-disabled=true]') !== null
+        const { look, isKnown } = groundOf(text)
+        return isKnown ? [color, fontSize, fontWeight, textShadow, isOff, look].join() : undefined
+      }
+      const hasText = (box: Element) =>
+        box.matches('input, select, textarea') ||
+        [...box.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
+
+      const judged = new Set(known)
+      const texts = [...document.querySelectorAll(`${where}, ${where} *`)].filter((box) => {
+        // A text for screen readers alone is one pixel wide.
+        if (!hasText(box) || box.clientWidth === 1 || !box.checkVisibility()) return false
+        const look = lookOf(box)
+        return look === undefined || !judged.has(look)
+      })
+      if (texts.length === 0) return { faint: [], passed: [] }
+      const { violations, passes } = await window.axe.run(
+        { include: texts },
+        { runOnly: ['color-contrast'], resultTypes: ['violations', 'passes'], elementRef: true },
+      )
+      const nodes = (results: { nodes: NodeResult[] }[]) => results.flatMap((one) => one.nodes)
+      return {
+        faint: nodes(violations).map(({ html }) => html),
+        passed: nodes(passes).flatMap(
+          ({ element }) => (element && lookOf(element as Element)) ?? [],
+        ),
+      }
+    },
+    [part, [...legible]] as const,
   )
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+  for (const look of passed) legible.add(look)
+  return faint
 }
 
 declare global {

@@ -102,17 +102,17 @@ async function inBothLanguages(page: Page, find: (language: string) => Promise<s
   return found
 }
 
+/** Goes through the widths from the end that the window has: each change is a new layout. */
 async function atEach(
   page: Page,
   widths: number[],
   look: (width: number) => Promise<void>,
 ): Promise<void> {
-  const before = page.viewportSize()
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 })
+  const isNarrow = page.viewportSize()?.width === widths[0]
+  for (const width of isNarrow ? widths : widths.toReversed()) {
+    if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 })
     await look(width)
   }
-  if (before) await page.setViewportSize(before)
 }
 
 /** The parts that are too small for a thumb, and the fields in which a phone zooms. */
