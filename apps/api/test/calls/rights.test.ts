@@ -317,6 +317,11 @@ test('prices and stock have rights of their own on the form of a product', async
   expect((await by('products').call('POST', '/products/import', file)).body.right).toBe('prices')
 })
 
+test('each call asks for the right that it has been given', () => {
+  const rightsOfCalls = ofStaff.map(({ name, endpoint }) => `${name}: ${endpoint.config.right}`)
+  expect(rightsOfCalls.sort()).toMatchSnapshot()
+})
+
 test('the API’s description names the right of each call for staff', async () => {
   const { paths } = (await app.call('GET', '/openapi.json')).body
   expect(paths['/payments/refund'].post['x-right']).toBe('refunds')
