@@ -23,6 +23,21 @@ test('while somebody types, words and products are suggested, also by keyboard',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Electric kettle')
 })
 
+test('an empty field offers the last searches, also on the list', async ({ page }) => {
+  await page.goto('/about', { waitUntil: 'networkidle' })
+  const search = page.getByRole('searchbox')
+  await search.fill('teapot')
+  await search.press('Enter')
+  await expect(page).toHaveURL('/products?q=teapot')
+  for (const path of ['/products', '/contact']) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await search.click()
+    await page.getByRole('option', { name: 'teapot' }).click()
+    await expect(page).toHaveURL('/products?q=teapot')
+    await expect(search).toHaveValue('teapot')
+  }
+})
+
 test('a misspelt search shows what was meant, and one that matches in part says so', async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import { isStaff } from '@duka/contract/users/roles'
-import { type ComponentType, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { Form, Link, useLocation, useSearchParams } from 'react-router'
 import { toggleTheme } from '../../lib/page/theme.ts'
 import { useFilterForm } from '../../lib/page/use-filter-form.ts'
@@ -14,6 +14,8 @@ import { AccountLinks, LogoutButton, loadAccountMenu } from './account-menu.ts'
 import { CategoryLinks, type HeaderProps, MenuLine } from './header-parts.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
+import { rememberSearch } from './recent-searches.ts'
+import type { SuggestionsProps } from './suggestions.tsx'
 import { site } from './words.ts'
 
 const wide = 'max-md:hidden'
@@ -143,8 +145,7 @@ function SearchBox({ className }: { className: string }) {
   const t = site.use()
   const { query, form } = useFilterForm()
   const input = useRef<HTMLInputElement>(null)
-  const [Suggestions, setSuggestions] =
-    useState<ComponentType<{ input: RefObject<HTMLInputElement | null> }>>()
+  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>()
   const isList = useLocation().pathname === '/products'
   const loadSuggestions = () => {
     if (Suggestions) return
@@ -160,6 +161,7 @@ function SearchBox({ className }: { className: string }) {
       // On other pages it is a form that opens the list.
       key={String(isList)}
       action="/products"
+      onSubmitCapture={() => rememberSearch(input.current?.value)}
       role="search"
       aria-label={t.search}
       className={`relative min-w-0 ${className}`}
@@ -182,8 +184,7 @@ function SearchBox({ className }: { className: string }) {
         name="search"
         className="pointer-events-none absolute top-3 left-3 size-5 text-muted max-sm:left-2"
       />
-      {/* The list itself filters while typing. */}
-      {Suggestions && !isList && <Suggestions input={input} />}
+      {Suggestions && <Suggestions input={input} isList={isList} />}
     </Form>
   )
 }

@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
 import { useCategories } from '../../lib/shop.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { recentSearches } from './recent-searches.ts'
 import { suggestionWords } from './words.ts'
 
 /** Debounce for typed text. */
@@ -16,16 +17,22 @@ interface Suggested extends Found {
   typed: string
 }
 
+export interface SuggestionsProps {
+  input: RefObject<HTMLInputElement | null>
+  /** The list filters itself while somebody types: it only offers recent searches. */
+  isList: boolean
+}
+
 const nothing: Suggested = { typed: '', terms: [], products: [] }
 /**
  * Suggested words, categories and products in a list below the search. The arrow keys choose, Enter opens,
  * Escape closes. A chunk of its own, so that it does not delay the first page.
  */
-export function Suggestions({ input }: { input: RefObject<HTMLInputElement | null> }) {
+export function Suggestions({ input, isList }: SuggestionsProps) {
   const t = suggestionWords.use()
   const id = useId()
   const { pathname } = useLocation()
-  const { found, close } = useSuggestions(input)
+  const { found, close } = useSuggestions({ input, isList })
   const [at, setAt] = useState(-1)
   const categories = useCategoriesOf(found.typed)
   const links = [
@@ -38,7 +45,10 @@ export function Suggestions({ input }: { input: RefObject<HTMLInputElement | nul
     id: optionId(id, index),
     to: links[index] ?? '',
     isChosen: index === at,
-    onClick: close,
+    onClick: () => {
+      close()
+      input.current?.blur()
+    },
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list starts without a choice
@@ -170,8 +180,8 @@ function useChoiceByKeys({ input, id, links, at, setAt, close }: Choice) {
   })
 }
 
-/** The suggestions for what is typed, after a debounce; none once the field is left or the list closed. */
-function useSuggestions(input: RefObject<HTMLInputElement | null>): {
+/** The suggestions for what is typed, after a debounce, or recent searches for an empty field; none once the field is left or the list closed. */
+function useSuggestions({ input, isList }: SuggestionsProps): {
   found: Suggested
   close: () => void
 } {
@@ -208,17 +218,21 @@ function useSuggestions(input: RefObject<HTMLInputElement | null>): {
     }
     const onInput = () => {
       stop()
-      if (field.value.trim().length < MIN_LETTERS) setFound(nothing)
+      const letters = field.value.trim().length
+      if (letters === 0) setFound({ ...nothing, terms: recentSearches() })
+      else if (letters < MIN_LETTERS || isList) setFound(nothing)
       else timer.current = setTimeout(ask, DEBOUNCE_MS)
     }
     field.addEventListener('input', onInput)
+    field.addEventListener('focus', onInput)
     field.addEventListener('blur', leave)
-    if (field.value !== field.defaultValue) onInput()
+    if (document.activeElement === field) onInput()
     return () => {
       stop()
       field.removeEventListener('input', onInput)
+      field.removeEventListener('focus', onInput)
       field.removeEventListener('blur', leave)
     }
-  }, [input])
+  }, [input, isList])
   return { found, close }
 }
