@@ -214,7 +214,7 @@ export const refusals = {
   MORE_THAN_PAID: conflict('At most {amount} can go back.'),
   ORDER_SENT: conflict('This order has been sent, so it cannot be changed any more.'),
   ORDER_CHANGED: conflict(
-    'Somebody has changed this order meanwhile. Please check it, then save again.',
+    'Somebody has changed this order meanwhile. Please check it, then do it again.',
   ),
   CANCEL_TOO_LATE: conflict(
     'The shop is already preparing this order or has sent it. Please call the shop.',
@@ -239,7 +239,7 @@ export const refusals = {
     'A payment code was entered for this order, and its money is not counted yet. Please wait until it is.',
   ),
   GOODS_UNDER_WAY: conflict(
-    'The goods of this order are being packed or on their way. Cancel it first.',
+    'The goods of this order are being packed or are not back yet. Cancel it and take them back first.',
   ),
   REFUND_UNDER_WAY: conflict('A refund for this order is on its way.'),
   ORDER_DELIVERED: conflict('This order was delivered, so it cannot be deleted.'),

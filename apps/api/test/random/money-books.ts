@@ -224,7 +224,7 @@ async function checkStanding(world: World, all: readonly Receipt[]): Promise<voi
   if (isOpen && !isPaid) expect(counted + sum('held', parts)).toBeLessThan(cost)
 }
 
-/** Each piece belongs to an open order or is in stock. A reopened order may have pieces that were gone by then. */
+/** Each piece belongs to an open order, is on the road or is in stock. A reopened order may have pieces that were gone by then. */
 async function checkStock(worlds: readonly World[]): Promise<void> {
   const [first] = worlds
   if (!first) return
@@ -232,12 +232,13 @@ async function checkStock(worlds: readonly World[]): Promise<void> {
   const ids = sql.param(worlds.map(({ orderId }) => orderId))
   const { rows: lines } = await db.execute<Line>(sql`
     select i.order_id as "orderId", i.product_id as "productId", sum(i.quantity)::int as pieces,
-      (sum(i.quantity - i.not_taken) filter (where o.status <> 'Cancelled') - (
+      (sum(i.quantity - i.not_taken) filter (where o.status <> 'Cancelled'
+          or s.status in ('in-transit', 'out-for-delivery')) - (
         -- What came back and can be sold again.
         select coalesce(sum(l.quantity), 0) from return_lines l
         join order_items own on own.id = l.item_id and own.product_id = i.product_id and own.order_id = i.order_id
         where l.restock))::int as taken
-    from order_items i join orders o on o.id = i.order_id
+    from order_items i join orders o on o.id = i.order_id left join shippings s on s.order_id = o.id
     where o.id = any(${ids}::uuid[]) group by 1, 2`)
   for (const { orderId, pieces } of worlds) {
     const own = lines.filter((line) => line.orderId === orderId)

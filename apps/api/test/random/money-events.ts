@@ -1,4 +1,5 @@
 import { nairobiDay } from '@duka/contract/nairobi-time'
+import type { ShippingStatus } from '@duka/contract/shipping/shipping'
 import { sql } from 'drizzle-orm'
 import { mayStillMove } from '../../src/modules/ledger/may-move.ts'
 import { moveOrder } from '../../src/modules/orders/move/move-order.ts'
@@ -316,9 +317,26 @@ export async function accept(world: World, asFull: boolean): Promise<void> {
 
 export async function move(
   { shop, orderId }: World,
-  status: 'Cancelled' | 'Processing' | 'Shipped',
+  status: 'Cancelled' | 'Processing' | 'Shipped' | 'Delivered',
 ): Promise<void> {
   await shop.manager.call('PUT', `/orders/${orderId}`, { status })
+}
+
+/** A rider has the parcel, and the order is cancelled; then the parcel comes back, is handed over or is given out again. */
+export async function cancelOnTheRoad(
+  world: World,
+  then: 'returned' | 'Delivered' | 'Processing' | undefined,
+): Promise<void> {
+  const { manager } = world.shop
+  await move(world, 'Processing')
+  const { shipping } = (await manager.call('GET', `/shippings/order/${world.orderId}`)).body
+  if (!shipping) return
+  const parcel = (status: ShippingStatus) =>
+    manager.call('PATCH', `/shippings/${shipping._id}`, { status })
+  await parcel('out-for-delivery')
+  await move(world, 'Cancelled')
+  if (then === 'returned') await parcel(then)
+  else if (then) await move(world, then)
 }
 
 /** The job that expires orders runs after the order's time is over. */

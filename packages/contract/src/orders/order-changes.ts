@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { StaffAddress } from '../addresses/addresses.ts'
-import { ById, endpoint, Id, Instant, note } from '../endpoint.ts'
+import { ById, endpoint, Id, note } from '../endpoint.ts'
 import { invalid } from '../field-messages.ts'
 import { Money } from '../money-schema.ts'
 import { OptionalPhone } from '../optional-phone.ts'
 import { OptionalPin } from '../settings/pin.ts'
 import * as calls from './order-changes.calls.ts'
-import { OptionalName, OrderAnswer } from './orders.ts'
+import { OptionalName, OrderAnswer, SeenAt } from './orders.ts'
 import { PreviewedDiscount, StaffDiscount } from './staff-orders.ts'
 
 /** What staff saw before they changed an order. */
@@ -18,8 +18,7 @@ const seen = {
         'The total on the screen. A change that would cost more is refused with `PRICE_CHANGED`.',
       ),
     ),
-  /** The `updatedAt` of the order on the screen. One that was changed since is refused with `ORDER_CHANGED`. */
-  updatedAt: z.optional(z.nullable(Instant)),
+  updatedAt: SeenAt,
 }
 
 /** All that the order shall have. A product named twice counts with both quantities. Left out, the items stay. */

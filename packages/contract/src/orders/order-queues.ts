@@ -56,7 +56,7 @@ type Queued = Pick<
 export function nextStep(order: Queued): OrderStep | undefined {
   const queue = queueOf(order)
   const kind = order.delivery?.kind
-  if (!queue) return undefined
+  if (!queue || order.status === 'Cancelled') return undefined
   const step = stepOfQueue(queue, kind)
   return step === 'tell-ready' && order.failedDelivery ? 'collect' : step
 }
@@ -81,14 +81,15 @@ export function queueOf(order: Queued): OrderQueue | undefined {
         : kindSteps[order.delivery?.kind ?? 'door'].shipped
     case 'Delivered':
       return isUnpaid ? 'to-collect' : undefined
-    default:
-      return undefined
+    case 'Cancelled':
+      // Its goods are on the road: staff take them back.
+      return order.failedDelivery ? 'to-hand-over' : undefined
   }
 }
 
 /** Whether paying money back is the next step of an order, as nothing else can be done with it. */
 export function isPaidBackNext(order: Queued): boolean {
-  return order.paymentStatus === 'refund-due' && !queueOf(order)
+  return order.paymentStatus === 'refund-due' && !nextStep(order)
 }
 
 /** Whether a part of the price has come, and the order waits for the rest and for nothing else. */

@@ -328,8 +328,12 @@ export const getOrder = endpoint(
   },
 )
 
-/** A new status, after the route has read it from any accepted format. */
-export const StatusChange = z.object({ status: OrderStatus })
+/** The `updatedAt` of the order on the screen. One that was changed since is refused with `ORDER_CHANGED`. */
+export const SeenAt = z.optional(z.nullable(Instant))
+
+/** A new status, after the route has read it from any accepted format. An object may name the moment that staff saw. */
+export const StatusChange = z.object({ status: OrderStatus, updatedAt: SeenAt })
+export type StatusChange = z.infer<typeof StatusChange>
 
 /** The body is plain text, a JSON string, an object or a form, so the route reads it without a schema. */
 export const changeOrderStatus = endpoint(calls.changeOrderStatus, 'staff:orders', {
@@ -337,6 +341,7 @@ export const changeOrderStatus = endpoint(calls.changeOrderStatus, 'staff:orders
   missing: 'ORDER_NOT_FOUND',
   refusals: [
     'HAS_RETURNS',
+    'ORDER_CHANGED',
     'SAME_STATUS',
     'ORDER_OUT_OF_STOCK',
     'OFFER_USED_UP',
@@ -365,9 +370,11 @@ export const cancelOrder = endpoint(calls.cancelOrder, 'user', {
 export const confirmByPhone = endpoint(calls.confirmByPhone, 'staff:orders', {
   summary: 'Note that the customer confirmed the order by phone, or take that back',
   missing: 'ORDER_NOT_FOUND',
+  refusals: ['ORDER_CHANGED'],
   schema: {
     params: ById,
     body: z.object({
+      updatedAt: SeenAt,
       confirmed: z
         ._default(z.boolean('Please say true or false.'), true)
         .check(note('Whether the customer confirmed the order by phone.')),

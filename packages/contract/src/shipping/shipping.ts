@@ -67,7 +67,13 @@ export function orderAfterParcel(order: OrderStatus, parcel: ShippingStatus): Or
   }
 }
 
-const onTheWay: readonly ShippingStatus[] = ['shipped', 'in-transit', 'out-for-delivery']
+/** A bus, a courier or a rider has the goods: they are in stock again only once the parcel is back. */
+export const onTheRoad = ['in-transit', 'out-for-delivery'] as const satisfies ShippingStatus[]
+const onTheWay: readonly ShippingStatus[] = ['shipped', ...onTheRoad]
+
+export function isOnTheRoad(parcel: ShippingStatus): boolean {
+  return (onTheRoad as readonly ShippingStatus[]).includes(parcel)
+}
 
 /** The parcel's status once its order has moved from `was` to `isNow`. */
 export function parcelAfterOrder(
@@ -77,7 +83,7 @@ export function parcelAfterOrder(
 ): ShippingStatus {
   switch (isNow) {
     case 'Cancelled':
-      if (parcel === 'cancelled' || parcel === 'returned') return parcel
+      if (parcel === 'cancelled' || parcel === 'returned' || isOnTheRoad(parcel)) return parcel
       return parcel === 'pending' ? 'cancelled' : 'returned'
     case 'Delivered':
       return 'delivered'

@@ -101,6 +101,10 @@ const anyStep = fc.oneof(
   step(it.closeDay, fc.constantFrom(0, 0, 0.5, -100)),
   step(it.move, fc.constantFrom('Cancelled', 'Cancelled', 'Processing', 'Shipped')),
   step(
+    it.cancelOnTheRoad,
+    fc.constantFrom('returned', 'returned', 'Delivered', 'Processing', undefined),
+  ),
+  step(
     done.takeBack,
     which,
     fc.constantFrom(undefined, undefined, 100, 0.5, 5000),

@@ -77,7 +77,7 @@ export function orderRoutes(app: App, deps: Deps): void {
   )
 
   route(app, contract.confirmByPhone, async ({ user, params, body }) => {
-    await confirmByPhone(db, user, params.id, body.confirmed)
+    await confirmByPhone(db, user, params.id, body)
     return answerOrder(deps, user, params.id)
   })
 

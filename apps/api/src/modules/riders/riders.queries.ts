@@ -219,9 +219,9 @@ function dueCents(row: ParcelRow): number {
 /** The state of a parcel in its run. The status of the order counts first. */
 export function stateOf(row: ParcelRow): ParcelState {
   if (row.state === 'given-away') return 'given-away'
-  if (row.status === 'Cancelled') return 'cancelled'
   if (row.status === 'Delivered') return 'delivered'
   if (row.shippingStatus === 'returned') return 'returned'
+  if (row.status === 'Cancelled') return 'cancelled'
   return row.state === 'delivered' ? 'open' : row.state
 }
 

@@ -1,7 +1,9 @@
-import type { OrderStatus } from '@duka/contract/orders/orders'
+import type { StatusChange } from '@duka/contract/orders/orders'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
 import { moveOrder } from '../orders/move/move-order.ts'
+import { lockOrder } from '../orders/record/locked-order.queries.ts'
+import { refuseChanged } from '../orders/record/refuse-changed.ts'
 import { openShipping } from './shipping.queries.ts'
 
 /** Moves an order, and opens its shipping record when it moves to `Processing`. */
@@ -9,9 +11,11 @@ export async function changeStatus(
   { db }: Pick<Deps, 'db'>,
   staff: Caller,
   orderId: string,
-  status: OrderStatus,
+  { status, updatedAt }: StatusChange,
 ): Promise<void> {
   await db.transaction(async (db) => {
+    const order = await lockOrder(db, orderId)
+    if (order && order.status !== status) refuseChanged(order, updatedAt)
     await moveOrder(db, staff, orderId, status)
     if (status === 'Processing') await openShipping(db, orderId)
   })

@@ -1,12 +1,14 @@
-import { queueOf } from '@duka/contract/orders/order-queues'
+import { nextStep, queueOf } from '@duka/contract/orders/order-queues'
 import { type Order, type OrderStatus, orderStatuses } from '@duka/contract/orders/orders'
 import { type ShippingStatus, shippingStatuses } from '@duka/contract/shipping/shipping'
 import { expect, test } from 'vitest'
 import { aShopWithRiders } from '../../../test/samples/rider-runs.ts'
-import { stockOf } from '../../../test/support/stock.ts'
+import { movementsMatchStock, stockOf } from '../../../test/support/stock.ts'
 import { aProduct, aShopper } from '../../../test/support/support.ts'
 
 const { app, manager, aParcel, aRun, auditOf } = await aShopWithRiders()
+// Many orders of one phone are open, and many of its parcels come back.
+await manager.call('PUT', '/settings', { codOpenOrders: null, codRefusals: null })
 
 /** What the parcel may be while its order has a status. A parcel that came back says nothing about what follows. */
 const agreeing: Record<OrderStatus, ShippingStatus[]> = {
@@ -14,7 +16,8 @@ const agreeing: Record<OrderStatus, ShippingStatus[]> = {
   Processing: ['pending', 'cancelled', 'returned'],
   Shipped: ['shipped', 'in-transit', 'out-for-delivery', 'returned'],
   Delivered: ['delivered', 'returned'],
-  Cancelled: ['cancelled', 'returned'],
+  // What is on the road when its order is cancelled stays there until it is back.
+  Cancelled: ['cancelled', 'returned', 'in-transit', 'out-for-delivery'],
 }
 
 async function orderOf(orderId: string): Promise<Order> {
@@ -27,6 +30,9 @@ const parcelOf = async (orderId: string) =>
   (await manager.call('GET', `/shippings/order/${orderId}`)).body.shipping
 const moveParcel = async (orderId: string, status: ShippingStatus) =>
   manager.call('PATCH', `/shippings/${(await parcelOf(orderId))._id}`, { status })
+
+const deleteParcel = (id: string) => manager.call('DELETE', `/shippings/${id}`)
+const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
 
 /** A cash order of three pieces, with a shipping record. */
 async function anOrder(more: object = {}) {
@@ -140,3 +146,64 @@ test('a parcel that came back is taken back to stock with its money, in one step
   expect(await stockOf(app, kettle)).toBe(5)
   expect(await auditOf(order._id)).toContain(`${manager.username} order status`)
 })
+
+test('goods that are on the road when their order is cancelled are in stock once they are here again', async () => {
+  const { order, kettle, shopper } = await anOrder()
+  const id = order._id
+  const run = await aRun([id])
+  await run.notAtHome(id, 'Does not want it')
+  const isWaiting = async () => {
+    const { orders } = (await manager.call('GET', '/orders?queue=to-hand-over&limit=100')).body
+    return orders.some(({ _id }: Order) => _id === id)
+  }
+
+  await moveOrder(id, 'Cancelled')
+
+  expect(await stockOf(app, kettle)).toBe(4)
+  const out = await orderOf(id)
+  expect(out.failedDelivery).toMatchObject({ by: manager.username })
+  expect([queueOf(out), nextStep(out), await isWaiting()]).toEqual([
+    'to-hand-over',
+    undefined,
+    true,
+  ])
+  expect((await run.parcel(id)).state).toBe('cancelled')
+  const seen = await shopper.call('GET', `/shippings/order/${id}`)
+  expect(seen.body.shipping.rider).toBeNull()
+  expect(await moveParcel(id, 'in-transit')).toMatchObject({ body: { code: 'ORDER_CANCELLED' } })
+  await manager.call('DELETE', `/deliveries/runs/${run._id}`)
+  expect(await manager.call('DELETE', `/orders/${id}`)).toMatchObject({
+    status: 409,
+    body: { code: 'GOODS_UNDER_WAY' },
+  })
+
+  const taps = await Promise.all([moveParcel(id, 'returned'), moveParcel(id, 'returned')])
+
+  expect(statuses(taps)).toEqual([200, 200])
+  expect(await stockOf(app, kettle)).toBe(5)
+  expect(await movementsMatchStock(app, kettle)).toBe(true)
+  expect([(await orderOf(id)).failedDelivery, await isWaiting()]).toEqual([null, false])
+  expect((await manager.call('DELETE', `/orders/${id}`)).status).toBe(204)
+  expect(await stockOf(app, kettle)).toBe(5)
+})
+
+test.each<
+  [string, (id: string, run: Awaited<ReturnType<typeof aRun>>) => Promise<unknown>, number]
+>([
+  ['is reopened', (id) => moveOrder(id, 'Processing'), 4],
+  ['is handed over', (id, run) => run.takenBy(id, 'Amina'), 4],
+  ['loses its record', async (id) => deleteParcel((await parcelOf(id))._id), 5],
+])(
+  'an order with goods on the road that is cancelled and then %s has them once',
+  async (_what, next, left) => {
+    const { order, kettle } = await anOrder()
+    const run = await aRun([order._id])
+    await moveOrder(order._id, 'Cancelled')
+    // Nobody else may be sold what is not here, so nothing is missing afterwards either.
+    await next(order._id, run)
+    expect(await stockOf(app, kettle)).toBe(left)
+    expect(await movementsMatchStock(app, kettle)).toBe(true)
+    if (left === 4) await moveOrder(order._id, 'Cancelled')
+    expect(await stockOf(app, kettle)).toBe(5)
+  },
+)

@@ -27,8 +27,7 @@ export function orderStatusRoutes(app: App, deps: Deps): void {
   app.register(async (app: App) => {
     takeAnyBody(app, MAX_STATUS_BODY_BYTES)
     route(app, contract.changeOrderStatus, async ({ user, params, body }) => {
-      const { status } = read(contract.StatusChange, { status: readStatus(body) })
-      await changeStatus(deps, user, params.id, status)
+      await changeStatus(deps, user, params.id, read(contract.StatusChange, readChange(body)))
       return answerOrder(deps, user, params.id)
     })
   })
@@ -39,26 +38,26 @@ export function orderStatusRoutes(app: App, deps: Deps): void {
  * `{"status": …}` or a form's `status=…`, in any letter case and under any content type.
  * Returns anything else unchanged or as undefined, which the schema then refuses.
  */
-function readStatus(body: unknown): unknown {
+function readChange(body: unknown): { status?: unknown; updatedAt?: unknown } {
   const text = bodyText(body)
   const trimmed = text.trim()
   const isJson = /^["{]/.test(trimmed)
-  if (isTooLong(isJson ? text.replace(trimmed, '') : text)) return undefined
-  const status = isJson
+  if (isTooLong(isJson ? text.replace(trimmed, '') : text)) return {}
+  const { status, ...seen } = isJson
     ? fromJson(trimmed)
-    : (new URLSearchParams(trimmed).get('status') ?? trimmed)
-  return isTooLong(status) ? undefined : contract.readOrderStatus(status)
+    : { status: new URLSearchParams(trimmed).get('status') ?? trimmed }
+  return isTooLong(status) ? {} : { ...seen, status: contract.readOrderStatus(status) }
 }
 
 function isTooLong(written: unknown): boolean {
   return typeof written === 'string' && Buffer.byteLength(written) > MAX_STATUS_BYTES
 }
 
-function fromJson(text: string): unknown {
+function fromJson(text: string): { status?: unknown; updatedAt?: unknown } {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && 'status' in value ? value.status : value
+    return typeof value === 'object' && value !== null ? value : { status: value }
   } catch {
-    return undefined
+    return {}
   }
 }

@@ -1,6 +1,7 @@
 import { invalid } from '@duka/contract/field-messages'
 import type { OrderStatus } from '@duka/contract/orders/orders'
 import {
+  isOnTheRoad,
   type NewShipping,
   orderAfterParcel,
   type ShippingChange,
@@ -11,7 +12,7 @@ import { type Db, violates } from '../../db/client.ts'
 import type { Caller, RiderCaller } from '../../http/auth.ts'
 import { ShopError, wrongField } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
-import { moveOrder } from '../orders/move/move-order.ts'
+import { moveOrder, takeBack } from '../orders/move/move-order.ts'
 import { lockOrder } from '../orders/record/locked-order.queries.ts'
 import { notifyParcelChanged } from '../orders/record/order-events.queries.ts'
 import { queueOutForDelivery, queueTrackingNumber } from '../orders/record/order-messages.ts'
@@ -96,6 +97,7 @@ export function changeShipping(
         before,
         after,
       })
+      if (moved) await takeBackCancelled(db, staff, order, before)
       if (moved && status === 'returned') await noteReturned(db, staff, order)
       else if (moved) await clearFailed(db, order.id)
       if (moved && before.status === 'returned' && order.status !== 'Cancelled')
@@ -109,10 +111,11 @@ export function changeShipping(
   )
 }
 
-/** Deletes a shipping record; its order stays as it is. */
+/** Deletes a shipping record; its order stays as it is. Of a cancelled one nothing is on the road any more. */
 export function deleteShipping(db: Db, staff: Caller, shippingId: string): Promise<void> {
   return db.transaction(async (db) => {
-    const { before } = await lockShipping(db, shippingId)
+    const { order, before } = await lockShipping(db, shippingId)
+    await takeBackCancelled(db, staff, order, before)
     await deleteShippingRow(db, shippingId)
     await addAuditEntry(db, staff, 'shipping delete', shippingId, { before })
   })
@@ -125,6 +128,17 @@ async function lockShipping(db: Db, shippingId: string) {
   const before = await lockRecord(db, shippingId)
   if (!order || !before) throw new ShopError('SHIPPING_NOT_FOUND')
   return { order, before }
+}
+
+/** What was on the road when its order was cancelled is here: its goods are in stock again. */
+async function takeBackCancelled(
+  db: Db,
+  staff: Caller | RiderCaller,
+  order: { id: string; status: OrderStatus },
+  parcel: Pick<ShippingRecord, 'status'>,
+): Promise<void> {
+  if (order.status === 'Cancelled' && isOnTheRoad(parcel.status))
+    await takeBack(db, order.id, staff)
 }
 
 /** The parcel of a cancelled order stays here, or came back. */

@@ -21,7 +21,8 @@ interface ParcelCardProps {
 export function ParcelCard({ order, shipping, cash }: ParcelCardProps) {
   const t = tracking.use()
   const p = payments.use()
-  const isOpen = order.status !== 'Delivered' && shipping?.status !== 'returned'
+  const isOver = order.status === 'Delivered' || order.status === 'Cancelled'
+  const isOpen = !isOver && shipping?.status !== 'returned'
   const { title, text } = useNext(order, shipping)
   return (
     <section
@@ -60,7 +61,9 @@ function useNext(order: Order, shipping: Shipping | undefined): { title: string;
   const { status } = order
   if (waitsForMoney(order)) return { title: t.afterPayment, text: t.afterPaymentMore }
   if (status === 'Pending') return { title: t.received, text: t.packedNext }
-  return { title: t.states[shipping?.status ?? parcelOf[status]], text: '' }
+  // What is on the road when its order is cancelled comes back.
+  const parcel = status === 'Cancelled' ? undefined : shipping?.status
+  return { title: t.states[parcel ?? parcelOf[status]], text: '' }
 }
 
 /** Whether nothing is packed before the customer pays. */

@@ -180,13 +180,19 @@ async function findShipping(userId: string, written: string): Promise<Found> {
     const found =
       (await orNone(call(getShippingOfOrder, { params: { orderId: written } }))) ??
       (await orNone(call(getShipping, { params: { id: written } })))
-    if (found) return withOrder(found.shipping)
+    if (found) return withOrder(asCustomersSee(found.shipping))
     const order = await findOrder(userId, written)
     if (order) return { kind: 'order', order, cash: await cashOf(order) }
     return { kind: 'nothing', message: messages.failed.fetchShipping }
   } catch (error) {
     return { kind: 'nothing', message: reasonOf(error, messages.failed.fetchShipping) }
   }
+}
+
+/** What is on the road when its order is cancelled comes back. */
+function asCustomersSee(shipping: Shipping): Shipping {
+  const isCancelled = shipping.order.status === 'Cancelled'
+  return isCancelled ? { ...shipping, status: 'cancelled' } : shipping
 }
 
 /** The handover code and the money are on the order; only a shop with delivery zones shows the code here. */

@@ -179,6 +179,10 @@ export const staffOrder: TextOf<typeof english.staffOrder> = {
       'Ukiendelea, unatuma bidhaa ambazo hakuna aliyezilipia. Oda isiyolipwa ikishaanza kuandaliwa haighairiwi yenyewe.',
     cancelStock: (pieces) =>
       pieces === 1 ? 'Kipande 1 kinarudi kwenye stoo.' : `Vipande ${pieces} vinarudi kwenye stoo.`,
+    cancelRoad: (pieces) =>
+      pieces === 1
+        ? 'Kipande 1 kimeondoka dukani. Kama kiko kwa mpelekaji, basi au kampuni ya vifurushi, kinahesabiwa tena kikifika hapa.'
+        : `Vipande ${pieces} vimeondoka dukani. Kama viko kwa mpelekaji, basi au kampuni ya vifurushi, vinahesabiwa tena vikifika hapa.`,
     cancelMoney: 'Pesa zilizolipwa zitakuwa za kurudishwa. Utazirudisha mwenyewe.',
     reopen: 'Bidhaa zinatolewa tena kwenye stoo. Pesa ambazo hazikurudishwa zinahesabiwa tena.',
     message: (count) =>

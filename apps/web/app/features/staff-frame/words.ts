@@ -188,6 +188,10 @@ export const staffOrder = words('staffOrder', {
       'If you go on, you send goods that nobody has paid for. An unpaid order in progress is not cancelled automatically.',
     cancelStock: (pieces: number) =>
       pieces === 1 ? '1 piece goes back into stock.' : `${pieces} pieces go back into stock.`,
+    cancelRoad: (pieces: number) =>
+      pieces === 1
+        ? '1 piece has left the shop. With a rider, a bus or a courier it goes back into stock once it is here.'
+        : `${pieces} pieces have left the shop. With a rider, a bus or a courier they go back into stock once they are here.`,
     cancelMoney: 'Money that was paid becomes a refund to pay back. You pay it back yourself.',
     reopen: 'The goods are taken from stock again. Money that was not paid back counts again.',
     message: (count: number) =>

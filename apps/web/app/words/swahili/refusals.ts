@@ -137,7 +137,8 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   MONEY_TO_MATCH: 'Kuna pesa zenye namba ya oda hii zinazosubiri kulinganishwa.',
   CODE_WAITS:
     'Msimbo wa malipo umeandikwa kwa oda hii, na pesa zake hazijahesabiwa bado. Tafadhali subiri zihesabiwe.',
-  GOODS_UNDER_WAY: 'Bidhaa za oda hii zinafungashwa au ziko njiani. Ighairi kwanza.',
+  GOODS_UNDER_WAY:
+    'Bidhaa za oda hii zinafungashwa au hazijarudi bado. Ighairi na urudishe bidhaa kwanza.',
   REFUND_UNDER_WAY: 'Pesa za oda hii ziko njiani kurudi.',
   ORDER_DELIVERED: 'Bidhaa za oda hii zilishafikishwa. Inabaki kwenye vitabu.',
   ORDER_WITH_RIDER:
@@ -169,7 +170,7 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   MORE_THAN_SOLD: '{product}: zinaweza kurudi {left} pekee.',
   MORE_THAN_PAID: 'Pesa zinazoweza kurudi ni {amount} pekee.',
   ORDER_SENT: 'Oda hii imeshatumwa, kwa hivyo haiwezi kubadilishwa tena.',
-  ORDER_CHANGED: 'Mtu mwingine amebadilisha oda hii. Tafadhali itazame, kisha uhifadhi tena.',
+  ORDER_CHANGED: 'Mtu mwingine amebadilisha oda hii. Tafadhali itazame, kisha urudie.',
   CANCEL_TOO_LATE: 'Duka linaandaa oda hii au limeshaituma. Tafadhali pigia duka simu.',
   CANCEL_PAID:
     'Pesa za oda hii zimeshafika. Tafadhali pigia duka simu: linaweza kughairi oda na kukurudishia pesa.',

@@ -17,7 +17,7 @@ export const alertTexts = {
     body: `${about.by ?? 'The shop'} handed over order ${numberOf(about.order)} with the customer's code, although it had been cancelled. It counts as delivered, and so does its money. ${
       about.missing
         ? `The shop has sold these goods to somebody else in the meantime: ${about.missing}. Please count them.`
-        : 'Its goods have left the stock again.'
+        : 'Its goods are not in stock any more.'
     }`,
   }),
   paidByStatement: (about: {

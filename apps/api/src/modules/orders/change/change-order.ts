@@ -7,6 +7,7 @@ import { isSold } from '../../ledger/transfers.ts'
 import { type LockedOrder, lockOrder } from '../record/locked-order.queries.ts'
 import { notifyParcelChanged } from '../record/order-events.queries.ts'
 import { queueOrderChanged } from '../record/order-messages.ts'
+import { refuseChanged } from '../record/refuse-changed.ts'
 
 /** What was changed, for the audit log. */
 export type WrittenChange = Changed & {
@@ -44,7 +45,6 @@ export async function lockToChange(
   if (order.status === 'Cancelled') throw new ShopError('ORDER_CANCELLED')
   if (what === 'change' && isSold(order.status)) throw new ShopError('ORDER_SENT')
   await refuseWhileMoneyMoves(db, orderId, what)
-  if (updatedAt && new Date(updatedAt).getTime() !== order.updatedAt.getTime())
-    throw new ShopError('ORDER_CHANGED')
+  refuseChanged(order, updatedAt)
   return order
 }

@@ -4,6 +4,7 @@ import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { lockOrder } from '../record/locked-order.queries.ts'
 import { isConfirmed, setConfirmed } from '../record/orders.queries.ts'
+import { refuseChanged } from '../record/refuse-changed.ts'
 
 /**
  * Records that the customer confirmed the order by phone, or undoes that. Confirming again changes nothing: the first
@@ -13,11 +14,13 @@ export async function confirmByPhone(
   db: Db,
   staff: Caller,
   orderId: string,
-  confirmed: boolean,
+  { confirmed, updatedAt }: { confirmed: boolean; updatedAt?: string | null | undefined },
 ): Promise<void> {
   await db.transaction(async (db) => {
-    if (!(await lockOrder(db, orderId))) throw new ShopError('ORDER_NOT_FOUND')
+    const order = await lockOrder(db, orderId)
+    if (!order) throw new ShopError('ORDER_NOT_FOUND')
     if (confirmed === (await isConfirmed(db, orderId))) return
+    refuseChanged(order, updatedAt)
     await setConfirmed(db, orderId, confirmed ? staff.username : null)
     const action = confirmed ? 'confirmed-by-phone' : 'not-confirmed-by-phone'
     await addAuditEntry(db, staff, `order ${action}`, orderId)

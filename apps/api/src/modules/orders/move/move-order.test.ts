@@ -123,3 +123,35 @@ test('the stock of a cancelled order is put back once, also when the order and i
   expect(await stockOf(app, kettle)).toBe(10)
   expect(await movementsMatchStock(app, kettle)).toBe(true)
 })
+
+test('what somebody has changed meanwhile is neither moved nor confirmed before it was looked at', async () => {
+  const [first, second] = [await aManager(app), await aManager(app)]
+  const amina = await aShopper(app, { cart: [await aProduct(app)] })
+  const { order } = (await amina.placeOrder('cod')).body
+  const url = `/orders/${order._id}`
+  const changed = { status: 409, body: { code: 'ORDER_CHANGED' } }
+  const seen = async () => (await first.call('GET', url)).body.order.updatedAt as string
+  const stale = await seen()
+
+  await second.call('PUT', url, { status: 'Cancelled' })
+
+  const confirm = (updatedAt?: string) =>
+    first.call('PUT', `${url}/confirmed-by-phone`, { confirmed: true, updatedAt })
+  expect(await confirm(stale)).toMatchObject(changed)
+  expect(await first.call('PUT', url, { status: 'Processing', updatedAt: stale })).toMatchObject(
+    changed,
+  )
+  // Whoever did the same is told so, and nothing has to be looked at.
+  expect((await first.call('PUT', url, { status: 'Cancelled', updatedAt: stale })).body.code).toBe(
+    'SAME_STATUS',
+  )
+  expect((await first.call('GET', url)).body.order).toMatchObject({
+    status: 'Cancelled',
+    phoneConfirmed: null,
+  })
+  const now = { status: 'Processing', updatedAt: await seen() }
+  expect((await first.call('PUT', url, now)).body.order.status).toBe('Processing')
+  expect((await confirm(await seen())).status).toBe(200)
+  // A client that sends no moment is not asked for one.
+  expect((await first.call('PUT', url, { status: 'Shipped' })).status).toBe(200)
+})

@@ -2,12 +2,7 @@ import { type Canceller, type OrderStatus, orderMoves } from '@duka/contract/ord
 import type { Db } from '../../../db/client.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
-import {
-  lockShortages,
-  returnStock,
-  takeStock,
-  takeStockAgain,
-} from '../../catalogue/stock/stock.queries.ts'
+import { lockShortages, returnStock, takeStock } from '../../catalogue/stock/stock.queries.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
 import { giveCreditBack, lockCreditors } from '../../ledger/credit.ts'
 import { refuseWhileMoneyMoves } from '../../ledger/may-move.ts'
@@ -19,8 +14,8 @@ import { drawHandoverCode } from '../record/handover-code.ts'
 import { lockOrder } from '../record/locked-order.queries.ts'
 import { queueStatusChanged } from '../record/order-messages.ts'
 import { setStatus } from '../record/order-status.queries.ts'
-import { markRefused } from '../record/refused-parcels.queries.ts'
-import { clearNotTaken, setNotTaken } from './move-order.queries.ts'
+import { clearFailed, markFailed, markRefused } from '../record/refused-parcels.queries.ts'
+import { clearNotTaken, isParcelOnTheRoad, setNotTaken } from './move-order.queries.ts'
 
 /** Who moves an order: a member of staff, a rider (who has no account), or the shop itself. */
 type Mover = { id?: string; username: string } | undefined
@@ -36,9 +31,10 @@ export interface MoveDetails {
 
 /**
  * Changes the status of an order and its parcel, in the caller's transaction. Only `reviveOrder` does so too, for an
- * expired order whose money arrived late. Cancelling puts the stock back, and received money is then to be paid back.
- * Reopening takes the stock again and counts money that was not paid back; it throws if there is too little stock, unless
- * the order was handed over. Throws `SAME_STATUS` for a move that the table does not allow.
+ * expired order whose money arrived late. Cancelling puts the stock back, goods on the road only once they are here
+ * (`takeBack`), and received money is then to be paid back. Reopening takes the stock again and counts money that was not
+ * paid back; it throws if there is too little stock, unless the order was handed over. Throws `SAME_STATUS` for a move that
+ * the table does not allow.
  */
 export async function moveOrder(
   db: Db,
@@ -53,15 +49,13 @@ export async function moveOrder(
     throw new ShopError('SAME_STATUS', { status: to })
 
   const creditors = to === 'Cancelled' ? await lockCreditors(db, order) : undefined
-  if (to === 'Cancelled') {
-    await refuseWhileMoneyMoves(db, order.id, 'close')
-    await returnStock(db, order.id, 'order-cancelled', mover?.id)
-    await clearNotTaken(db, order.id)
-    await returnOffer(db, order.id)
-  }
+  if (to === 'Cancelled') await refuseWhileMoneyMoves(db, order.id, 'close')
   const isBack = order.status === 'Cancelled'
-  const missing = isBack && handedOver ? await takeWhatIsThere(db, order.id, mover) : ''
-  if (isBack && !handedOver) await takeStockAndOffer(db, order.id, mover)
+  const areOut = (isBack || to === 'Cancelled') && (await isParcelOnTheRoad(db, order.id))
+  if (to === 'Cancelled' && !areOut) await takeBack(db, order.id, mover)
+  if (to === 'Cancelled') await returnOffer(db, order.id)
+  const missing = isBack && !areOut ? await takeGoods(db, order.id, mover, handedOver) : ''
+  if (isBack) await takeOffer(db, order.id, handedOver)
   if (to === 'Shipped') await drawHandoverCode(db, orderId)
   const moved = {
     status: to,
@@ -70,6 +64,8 @@ export async function moveOrder(
   await setStatus(db, orderId, { was: order.status, ...moved })
   if (isBack || to === 'Delivered') await markRefused(db, orderId, false)
   if (order.status === 'Shipped' && to === 'Cancelled') await markRefused(db, orderId, true)
+  // They are work for staff until they are here.
+  if (to === 'Cancelled' && areOut) await markFailed(db, orderId, { by: mover?.username ?? '' })
   await bookMoney(db, { ...order, ...moved }, { by: mover })
   const paymentStatus = (await lockOrder(db, orderId))?.paymentStatus ?? order.paymentStatus
   await addAuditEntry(db, mover, 'order status', orderId, {
@@ -84,29 +80,38 @@ export async function moveOrder(
   if (creditors) await giveCreditBack(db, mover, { ...order, ...moved }, creditors)
 }
 
-/** Takes stock and offer of a cancelled order again, or throws. */
-async function takeStockAndOffer(db: Db, orderId: string, mover: Mover): Promise<void> {
-  const short = await takeStockAgain(db, orderId, mover?.id)
-  if (short)
-    throw new ShopError('ORDER_OUT_OF_STOCK', {
-      product: short.product,
-      available: short.available,
-    })
-  const claimed = await claimOffer(db, orderId)
-  if (claimed) throw offerRefusal(claimed.problem, claimed)
+/** The goods of a cancelled order are here: they are in stock again. The caller has locked the order. */
+export async function takeBack(db: Db, orderId: string, mover: Mover): Promise<void> {
+  await returnStock(db, orderId, 'order-cancelled', mover?.id)
+  await clearNotTaken(db, orderId)
+  await clearFailed(db, orderId)
 }
 
 /**
- * Takes stock and offer of a cancelled order whose goods were handed over. Stock is never negative: what is not on the
- * shelf any more is noted on the order's lines and returned as text, such as `2 × Kettle`.
+ * Takes the goods of a cancelled order from the stock again, or throws if there is too little. Goods that were handed over
+ * are gone all the same, and stock is never negative: what is not on the shelf any more is noted on the order's lines and
+ * returned as text, such as `2 × Kettle`.
  */
-async function takeWhatIsThere(db: Db, orderId: string, mover: Mover): Promise<string> {
+async function takeGoods(
+  db: Db,
+  orderId: string,
+  mover: Mover,
+  handedOver: boolean,
+): Promise<string> {
   const short = await lockShortages(db, orderId)
-  for (const { productId, quantity, available } of short)
+  for (const { productId, product, quantity, available } of short) {
+    if (!handedOver) throw new ShopError('ORDER_OUT_OF_STOCK', { product, available })
     await setNotTaken(db, orderId, productId, quantity - available)
+  }
   await takeStock(db, orderId, mover?.id)
-  await countOffer(db, orderId)
   return short
     .map(({ product, quantity, available }) => `${quantity - available} × ${product}`)
     .join(', ')
+}
+
+/** Takes the offer of a cancelled order again, or throws if it is used up. One that was handed over keeps it. */
+async function takeOffer(db: Db, orderId: string, handedOver: boolean): Promise<void> {
+  if (handedOver) return countOffer(db, orderId)
+  const claimed = await claimOffer(db, orderId)
+  if (claimed) throw offerRefusal(claimed.problem, claimed)
 }

@@ -18,12 +18,16 @@ export const isFetched = sql`${kindOf} in (${kindsThat(({ shipped }) => shipped 
 export const isPackedStep = (step: PackedStep) =>
   sql`${kindOf} in (${kindsThat(({ packed }) => packed === step)})`
 
+/** SQL: whether order `o` is cancelled and its goods are on the road. Each such order has `refused_at`, which has an index. */
+export const areGoodsOut = sql`(o.status = 'Cancelled' and o.refused_at is not null and o.failed_at is not null)`
+
 /** SQL: whether order `o` stands in a queue. The same rule as the contract's `queueOf`. */
 export const isInQueue: Record<OrderQueue, SQL> = {
   'to-confirm': sql`o.status = 'Pending' and ${shipsUnpaid} and o.phone_confirmed_at is null`,
   'to-pack': sql`o.status = 'Pending'
     and (o.payment_status = 'paid' or ${shipsUnpaid} and o.phone_confirmed_at is not null)`,
-  'to-hand-over': sql`(o.status = 'Processing' or o.status = 'Shipped' and o.failed_at is not null)`,
+  'to-hand-over': sql`(o.status = 'Processing' or o.status = 'Shipped' and o.failed_at is not null
+    or ${areGoodsOut})`,
   ready: sql`o.status = 'Shipped' and o.failed_at is null and ${isFetched}`,
   'on-the-way': sql`o.status = 'Shipped' and o.failed_at is null and not ${isFetched}`,
   'to-collect': sql`o.status = 'Delivered' and ${isUnpaid}`,

@@ -1,17 +1,38 @@
 import { shortId } from '@duka/contract/endpoint'
-import { changeOrderStatus } from '@duka/contract/orders/orders.calls'
+import type { Order } from '@duka/contract/orders/orders'
+import { changeOrderStatus, confirmByPhone } from '@duka/contract/orders/orders.calls'
 import { messages } from '@duka/contract/screen-messages'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
 import { translate } from '../../../lib/text/text.ts'
 import { staffOrders } from './words.ts'
 
+/** The fields that say when each of these orders last changed, as the screen shows it. */
+export function seenFields(orders: readonly Order[]): Record<string, string> {
+  return Object.fromEntries(orders.map(({ _id, updatedAt }) => [seenOf(_id), updatedAt]))
+}
+
+const seenOf = (id: string) => `seen ${id}`
+const seenIn = (form: FormData, id: string) => form.get(seenOf(id))?.toString() || null
+
+/** Moves an order unless somebody has changed it meanwhile. Goods that were handed over are a fact all the same. */
+export function moveOne(form: FormData, id: string, status: string) {
+  const updatedAt = status === 'Delivered' ? null : seenIn(form, id)
+  return call(changeOrderStatus, { params: { id }, body: { status, updatedAt } })
+}
+
+/** Records what the customer said on the phone, unless somebody has changed the order meanwhile. */
+export function confirmOne(form: FormData, id: string) {
+  const body = { confirmed: form.get('confirmed') !== 'no', updatedAt: seenIn(form, id) }
+  return call(confirmByPhone, { params: { id }, body })
+}
+
 /** Sets an order's status from a form with `orderId` and `status`. */
 export function changeStatus(form: FormData): Promise<Outcome> {
   const id = String(form.get('orderId'))
   const status = String(form.get('status'))
   const names: Readonly<Record<string, string>> = staffOrders.now().statuses
-  return attempt(call(changeOrderStatus, { params: { id }, body: { status } }), {
+  return attempt(moveOne(form, id, status), {
     done: translate(messages.done.orderStatus, {
       id: shortId(id),
       status: names[status] ?? status,

@@ -52,7 +52,7 @@ import { OrderSkeleton } from '../../staff-frame/skeletons.tsx'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
 import { staff } from '../../staff-frame/words.ts'
-import { changeStatus } from './change-status.ts'
+import { changeStatus, confirmOne, seenFields } from './change-status.ts'
 import { DeleteEffects } from './move-effects.tsx'
 import { stepActions } from './next-step.tsx'
 import { changeWords } from './order-editor/words.ts'
@@ -205,10 +205,7 @@ function Details({ order, isCopy }: { order: Order; isCopy: boolean }) {
 }
 
 async function confirmByPhone(id: string, form: FormData): Promise<Outcome> {
-  const confirmed = form.get('confirmed') === 'yes'
-  return attempt(call(calls.confirmByPhone, { params: { id }, body: { confirmed } }), {
-    failed: staffOrders.now().failedConfirm,
-  })
+  return attempt(confirmOne(form, id), { failed: staffOrders.now().failedConfirm })
 }
 
 function changePin(id: string, form: FormData): Promise<Outcome> {
@@ -306,7 +303,13 @@ function OrderMenu({ order, onCash, onTakeBack, onPin }: OrderMenuProps) {
       ))}
       {mayOrders && (
         <MenuAction
-          onAction={() => act({ intent: 'confirm', confirmed: isConfirmed ? 'no' : 'yes' })}
+          onAction={() =>
+            act({
+              intent: 'confirm',
+              ...seenFields([order]),
+              confirmed: isConfirmed ? 'no' : 'yes',
+            })
+          }
         >
           {isConfirmed ? t.unconfirm : t.confirm}
         </MenuAction>

@@ -100,19 +100,35 @@ test('the tabs say how many orders wait, and nothing while that is unknown', () 
 
 test.each([
   [
-    'each order goes back to the status that it had',
+    'its undo moves each order back to the status that it had',
     { intent: 'undo-each', ids: 'a,b', statuses: 'Pending,Processing' },
-    { 'PUT /orders/a': { status: 'Pending' }, 'PUT /orders/b': { status: 'Processing' } },
-  ],
-  [
-    'nobody has confirmed the orders',
-    { intent: 'confirm-each', ids: 'a,b', confirmed: 'no' },
     {
-      'PUT /orders/a/confirmed-by-phone': { confirmed: false },
-      'PUT /orders/b/confirmed-by-phone': { confirmed: false },
+      'PUT /orders/a': { status: 'Pending', updatedAt: null },
+      'PUT /orders/b': { status: 'Processing', updatedAt: null },
     },
   ],
-])('after the undo of a bulk action %s', async (_, fields, calls) => {
+  [
+    'after its undo nobody has confirmed the orders',
+    { intent: 'confirm-each', ids: 'a,b', confirmed: 'no' },
+    {
+      'PUT /orders/a/confirmed-by-phone': { confirmed: false, updatedAt: null },
+      'PUT /orders/b/confirmed-by-phone': { confirmed: false, updatedAt: null },
+    },
+  ],
+  [
+    'is sent with the moment that the screen showed, which differs for what changed meanwhile',
+    { intent: 'each', ids: 'a,b', status: 'Processing', 'seen a': 'then', 'seen b': 'now' },
+    {
+      'PUT /orders/a': { status: 'Processing', updatedAt: 'then' },
+      'PUT /orders/b': { status: 'Processing', updatedAt: 'now' },
+    },
+  ],
+  [
+    'is always recorded where goods were handed over',
+    { intent: 'each', ids: 'a', status: 'Delivered', 'seen a': 'then' },
+    { 'PUT /orders/a': { status: 'Delivered', updatedAt: null } },
+  ],
+])('a bulk action: %s', async (_, fields, calls) => {
   const asked: Record<string, unknown> = {}
   vi.stubEnv('SSR', false)
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {

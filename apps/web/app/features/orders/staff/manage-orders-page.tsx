@@ -11,7 +11,7 @@ import {
   orderStatuses,
   paymentFilters,
 } from '@duka/contract/orders/orders'
-import { changeOrderStatus, listOrders } from '@duka/contract/orders/orders.calls'
+import { listOrders } from '@duka/contract/orders/orders.calls'
 import { formatPhone } from '@duka/contract/phone'
 import { messages } from '@duka/contract/screen-messages'
 import { paymentMethods } from '@duka/contract/settings/payment-methods'
@@ -25,6 +25,7 @@ import { formatDateTime } from '../../../lib/text/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { ageOf } from '../../staff-frame/age.ts'
+import type { Bulk } from '../../staff-frame/bulk.tsx'
 import { BulkStatus } from '../../staff-frame/bulk-status.tsx'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
 import { type Filter, named, plain } from '../../staff-frame/list-filters.tsx'
@@ -37,7 +38,7 @@ import {
 } from '../../staff-frame/order-badges.tsx'
 import { nameOfCustomer, OrderLink, PersonLink } from '../../staff-frame/order-columns.tsx'
 import { CallCustomer, phoneToCall } from './call-customer.tsx'
-import { changeStatus } from './change-status.ts'
+import { changeStatus, moveOne, seenFields } from './change-status.ts'
 import { MoveEffects } from './move-effects.tsx'
 import { BulkStep, bulkStepActions, NextStep, stepActions } from './next-step.tsx'
 import { StatusMenu } from './status-menu.tsx'
@@ -177,9 +178,9 @@ export const { loader, action, Component } = defineStaffList({
   bulk: (bulk, t) =>
     may('orders') && (
       <>
-        <BulkStep bulk={bulk} />
+        <BulkStep bulk={withSeen(bulk)} />
         <BulkStatus
-          bulk={bulk}
+          bulk={withSeen(bulk)}
           statuses={orderStatuses}
           names={t.statuses}
           more={(orders, to) => <MoveEffects orders={orders} to={to} />}
@@ -198,9 +199,11 @@ export const { loader, action, Component } = defineStaffList({
     ),
   afterBulk: (order, { intent, status, confirmed }) => {
     if (intent === 'undo-each') return order
-    if (intent !== 'confirm-each') return { ...order, status: OrderStatus.parse(status) }
+    // When it changed is not known until it is read again.
+    const changed = { ...order, updatedAt: '' }
+    if (intent !== 'confirm-each') return { ...changed, status: OrderStatus.parse(status) }
     const phoneConfirmed = confirmed === 'no' ? null : { at: new Date().toISOString(), by: '' }
-    return { ...order, phoneConfirmed }
+    return { ...changed, phoneConfirmed }
   },
   undoBulk: (orders, { intent, confirmed }): Record<string, string> | undefined => {
     if (intent === 'each')
@@ -285,7 +288,7 @@ function Age({ at }: { at: string }) {
 
 function changeEach(form: FormData) {
   const status = String(form.get('status'))
-  return doEach(form, (id) => move(id, status), messages.failed.updateOrderStatus)
+  return doEach(form, (id) => moveOne(form, id, status), messages.failed.updateOrderStatus)
 }
 
 /** Moves each order back to the status that it had. */
@@ -293,12 +296,17 @@ function undoEach(form: FormData) {
   const [ids = [], statuses = []] = ['ids', 'statuses'].map((name) =>
     String(form.get(name)).split(','),
   )
-  const back = (id: string) => move(id, statuses[ids.indexOf(id)] ?? '')
+  const back = (id: string) => moveOne(form, id, statuses[ids.indexOf(id)] ?? '')
   return doEach(form, back, messages.failed.updateOrderStatus)
 }
 
-const move = (id: string, status: string) =>
-  call(changeOrderStatus, { params: { id }, body: { status } })
+/** Each order is sent with the moment of its last change. */
+function withSeen(bulk: Bulk<Order>): Bulk<Order> {
+  return {
+    ...bulk,
+    act: (fields, some = bulk.rows) => bulk.act({ ...seenFields(some), ...fields }, some),
+  }
+}
 
 /** Opens what to fetch from the shelves for all selected orders, or their slips, invoices or labels, as one document. */
 function PrintMenu({ ids }: { ids: readonly string[] }) {

@@ -2,7 +2,7 @@ import { shortId } from '@duka/contract/endpoint'
 import { collectOrder } from '@duka/contract/orders/handover.calls'
 import { nextStep, type OrderStep, queueOf } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
-import { confirmByPhone } from '@duka/contract/orders/orders.calls'
+import { changeOrderStatus } from '@duka/contract/orders/orders.calls'
 import { messages } from '@duka/contract/screen-messages'
 import { getShippingOfOrder, updateShipping } from '@duka/contract/shipping/shipping.calls'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
@@ -13,6 +13,7 @@ import { translate } from '../../../lib/text/text.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import type { Bulk } from '../../staff-frame/bulk.tsx'
+import { confirmOne, seenFields } from './change-status.ts'
 import { MoveEffects } from './move-effects.tsx'
 import { askWaybills, askWhoTookIt, waybillOf } from './step-dialogs.tsx'
 import { staffOrders } from './words.ts'
@@ -79,7 +80,7 @@ export function useStep(order: Order, act: NextStepProps['act']): Step | undefin
     const { Delivered: status } = staffOrders.now().statuses
     const question = translate(messages.ask.orderStatus, { status })
     const fields = await fieldsFor(name, [order], question)
-    if (fields) act({ ...fields, orderId: order._id })
+    if (fields) act({ ...fields, ...seenFields([order]), orderId: order._id })
   }
   // Its goods are ticked on its page.
   const to = name === 'pack' ? `/dashboard/orders/${order._id}` : pageFor(name, [order._id])
@@ -182,9 +183,6 @@ async function fieldsFor(
   }
 }
 
-const confirmOne = (id: string, confirmed = true) =>
-  call(confirmByPhone, { params: { id }, body: { confirmed } })
-
 /** The parcel is with the bus or courier; the waybill is its tracking number. */
 async function sendOne(id: string, form: FormData): Promise<unknown> {
   const { shipping } = await call(getShippingOfOrder, { params: { orderId: id } })
@@ -195,6 +193,15 @@ async function sendOne(id: string, form: FormData): Promise<unknown> {
     ...(trackingNumber && { trackingNumber }),
   }
   return call(updateShipping, { params: { id: shipping._id }, body })
+}
+
+/** The goods are here: their parcel came back, and the order is cancelled. */
+async function takeBack(id: string): Promise<unknown> {
+  const { shipping } = await call(getShippingOfOrder, { params: { orderId: id } })
+  if (shipping.status !== 'returned')
+    await call(updateShipping, { params: { id: shipping._id }, body: { status: 'returned' } })
+  if (shipping.order.status === 'Cancelled') return undefined
+  return call(changeOrderStatus, { params: { id }, body: { status: 'Cancelled' } })
 }
 
 function collectOne(id: string, form: FormData): Promise<unknown> {
@@ -210,7 +217,14 @@ export const stepActions = {
   confirm: (form: FormData): Promise<Outcome> => {
     const t = staffOrders.now()
     const id = orderIn(form)
-    return attempt(confirmOne(id), { done: t.confirmedOne(shortId(id)), failed: t.failedConfirm })
+    return attempt(confirmOne(form, id), {
+      done: t.confirmedOne(shortId(id)),
+      failed: t.failedConfirm,
+    })
+  },
+  'back-to-stock': (form: FormData): Promise<Outcome> => {
+    const { tookBack: done, failedStep: failed } = staffOrders.now()
+    return attempt(takeBack(orderIn(form)), { done, failed })
   },
   send: (form: FormData): Promise<Outcome> => {
     const { sent: done, failedStep: failed } = staffOrders.now()
@@ -224,11 +238,7 @@ export const stepActions = {
 
 export const bulkStepActions = {
   'confirm-each': (form: FormData): Promise<Outcome> =>
-    doEach(
-      form,
-      (id) => confirmOne(id, form.get('confirmed') !== 'no'),
-      staffOrders.now().failedConfirm,
-    ),
+    doEach(form, (id) => confirmOne(form, id), staffOrders.now().failedConfirm),
   'send-each': (form: FormData): Promise<Outcome> =>
     doEach(form, (id) => sendOne(id, form), staffOrders.now().failedStep),
   'collect-each': (form: FormData): Promise<Outcome> =>

@@ -233,6 +233,29 @@ test('a parcel that came back offers to try again, to call and to take it back, 
   expect(textOf(without)).not.toContain('Take back to stock')
 })
 
+test('goods on the road of a cancelled order are taken back once they are here, and a cancel says so', () => {
+  const failedDelivery = { reason: null, by: 'mgr', at: '2026-11-24T08:00:00.000Z' }
+  const out = aCashOrder({ status: 'Cancelled', failedDelivery })
+  const text = textOf(pageOf(out))
+  expect(text).toContain('its goods are still on the road')
+  expect(text).toContain('Cancelled on the road (mgr, 24 Nov 2026, 11:00)')
+  expect(text).toContain('Take back to stock')
+  expect(mainButtons(pageOf(out))).toEqual([])
+  expect(mainButtons(pageOf({ ...out, paymentStatus: 'refund-due' }))).toEqual(['Pay back'])
+
+  const said = (kind: OrderDelivery['kind']) =>
+    textOf(
+      render(
+        <MoveEffects
+          orders={[aCashOrder({ status: 'Shipped', delivery: goesBy(kind) })]}
+          to="Cancelled"
+        />,
+      ),
+    )
+  expect(said('door')).toContain('go back into stock once they are here')
+  expect(said('shop')).toContain('3 pieces go back into stock.')
+})
+
 test('sending an unpaid M-Pesa order warns and names it, alone and among others', () => {
   const unpaid = aCashOrder({ paymentMethod: 'mpesa' })
   const warning = (orders: Order[]) =>

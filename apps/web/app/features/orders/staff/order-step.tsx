@@ -13,7 +13,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { ageOf } from '../../staff-frame/age.ts'
 import { deliveryText } from '../../staff-frame/delivery-text.ts'
 import { CallCustomer, phoneToCall } from './call-customer.tsx'
-import { MoveEffects } from './move-effects.tsx'
+import { seenFields } from './change-status.ts'
 import { stepNames, useStep } from './next-step.tsx'
 import type { Packing } from './packing.ts'
 import { staffOrders } from './words.ts'
@@ -37,7 +37,7 @@ export function OrderStep({ order, packing, onMoney, children }: OrderStepProps)
     >
       <div className="min-w-0 flex-1 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-4">
         <p className="text-lg font-bold">{t.next[stateOf(order)]}</p>
-        {order.failedDelivery && <p className="wrap-anywhere">{failureOf(order.failedDelivery)}</p>}
+        {order.failedDelivery && <p className="wrap-anywhere">{failureOf(order)}</p>}
         {waitsForRest(order) && <p>{t.partMissing(missingOf(order))}</p>}
         <p className="figures text-muted">{whenOf(order)}</p>
         {phoneToCall(order) && (
@@ -68,7 +68,12 @@ function MainButton({ order, packing, onMoney }: Omit<OrderStepProps, 'children'
     const done = async () => {
       const question = t.askPacked(packing.left)
       if (packing.left === 0 || (await confirm({ question, yes: t.markPacked })))
-        act({ intent: 'status', orderId: order._id, status: 'Processing' })
+        act({
+          intent: 'status',
+          ...seenFields([order]),
+          orderId: order._id,
+          status: 'Processing',
+        })
     }
     return <Button onClick={done}>{t.markPacked}</Button>
   }
@@ -95,15 +100,16 @@ function missingOf({ totalAmount, partPaid = 0 }: Order): string {
   return formatMoney(toShillings(toCents(totalAmount) - toCents(partPaid)), 'KES')
 }
 
-/** What else staff may do with a parcel that came back: call, or take the goods back to stock. */
+/** What else staff may do with a parcel that came back, or shall: call, or take the goods back to stock. */
 function AfterFailure({ order }: { order: Order }) {
   const t = staffOrders.use()
   const act = useAct()
   const { phoneNumber } = order.recipient
   const takeBack = async () => {
-    const more = <MoveEffects orders={[order]} to="Cancelled" />
-    if (await confirm({ question: t.askTakeBack, more, yes: t.takeBack, danger: true }))
-      act({ intent: 'status', orderId: order._id, status: 'Cancelled' })
+    const isCancelled = order.status === 'Cancelled'
+    const question = isCancelled ? t.askAreHere : t.askTakeBack
+    if (await confirm({ question, yes: t.takeBack, danger: !isCancelled }))
+      act({ intent: 'back-to-stock', orderId: order._id })
   }
   return (
     <>
@@ -119,14 +125,16 @@ function AfterFailure({ order }: { order: Order }) {
   )
 }
 
-function failureOf({ reason, by, at }: NonNullable<Order['failedDelivery']>): string {
+function failureOf({ status, failedDelivery }: Order): string {
   const t = staffOrders.now()
-  return t.failedWith(reason ? translate(reason) : t.cameBack, by, formatDateTime(at))
+  const { reason = null, by = '', at = '' } = failedDelivery ?? {}
+  const what = reason ? translate(reason) : status === 'Cancelled' ? t.cancelledOut : t.cameBack
+  return t.failedWith(what, by, formatDateTime(at))
 }
 
 function stateOf(order: Order) {
   const step = nextStep(order)
-  if (order.failedDelivery) return 'failed'
+  if (order.failedDelivery) return order.status === 'Cancelled' ? 'out' : 'failed'
   if (step === 'cash' && !may('cash')) return 'others-cash'
   if (step) return step
   if (isPaidBackNext(order)) return order.refundAsked ? 'asked' : 'refund'

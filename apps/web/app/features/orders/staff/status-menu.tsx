@@ -5,6 +5,7 @@ import { useAct } from '../../../lib/calls/use-act.ts'
 import { translate } from '../../../lib/text/text.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { ChoiceMenu } from '../../staff-frame/menus.tsx'
+import { seenFields } from './change-status.ts'
 import { MoveEffects } from './move-effects.tsx'
 import { staffOrders } from './words.ts'
 
@@ -15,7 +16,7 @@ export function StatusMenu({ order, tight }: { order: Order; tight?: boolean }) 
   const choose = async (status: OrderStatus) => {
     const question = translate(messages.ask.orderStatus, { status: t.statuses[status] })
     if (await confirm({ question, more: <MoveEffects orders={[order]} to={status} /> }))
-      act({ intent: 'status', orderId: order._id, status })
+      act({ intent: 'status', ...seenFields([order]), orderId: order._id, status })
   }
   return (
     <ChoiceMenu

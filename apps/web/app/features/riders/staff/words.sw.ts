@@ -41,7 +41,7 @@ export const staffRiders: TextOf<typeof english.staffRiders> = {
     open: 'Iko na mpelekaji',
     'not-at-home': 'Haijakabidhiwa',
     delivered: 'Imefika',
-    cancelled: 'Imeghairiwa',
+    cancelled: 'Umeghairiwa, urudishwe',
     returned: 'Imerudishwa',
     'given-away': 'Amepewa mwingine',
   },

@@ -39,7 +39,7 @@ export const staffRiders = staffWords('staffRiders', {
     open: 'With the rider',
     'not-at-home': 'Not handed over',
     delivered: 'Delivered',
-    cancelled: 'Cancelled',
+    cancelled: 'Cancelled, to bring back',
     returned: 'Returned',
     'given-away': 'Given to another rider',
   },
