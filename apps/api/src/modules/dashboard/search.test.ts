@@ -196,3 +196,13 @@ test('a customer of an earlier order without an account is found by phone, with 
     ])
   for (const q of ['Wanjikũ', '0798 111', '0712345678']) expect((await find(q)).guests).toEqual([])
 })
+
+test('two phone numbers in one text find what each of them finds', async () => {
+  const { find, order, others } = await aShop()
+  for (const text of [
+    '0712345678 0733000111',
+    'call 0733 000 111 or +254 712 345 678',
+    '0712-345-678/0733-000-111',
+  ])
+    expect(new Set(idsOf(await find(text)).orders), text).toEqual(new Set([order, others]))
+})

@@ -25,6 +25,29 @@ export async function searchShop(
   staff: Caller,
   q: string,
 ): Promise<FoundByStaff> {
+  const [first, ...others] = new Set(q.match(wholePhones))
+  if (!first || others.length === 0) return searchOne(catalogue, staff, q)
+  const founds = [first, ...others].slice(0, 3).map((phone) => searchOne(catalogue, staff, phone))
+  return mergeFound(await Promise.all(founds))
+}
+
+/** Whole phone numbers in a text, such as the two that somebody wrote at the end of a message. */
+const wholePhones = /(?:\+?254|0)[ -]?[17](?:[ .-]?\d){8}(?!\d)/g
+
+/** What was found for one number or another, each once. */
+function mergeFound(founds: FoundByStaff[]): FoundByStaff {
+  const all = <Row extends { _id: string }>(of: (found: FoundByStaff) => Row[]) =>
+    [...new Map(founds.flatMap(of).map((row) => [row._id, row])).values()].slice(0, SEARCH_LIMIT)
+  return {
+    orders: all(({ orders }) => orders),
+    payments: all(({ payments }) => payments),
+    products: all(({ products }) => products),
+    customers: all(({ customers }) => customers),
+    guests: all(({ guests }) => guests),
+  }
+}
+
+async function searchOne(catalogue: Catalogue, staff: Caller, q: string): Promise<FoundByStaff> {
   const text = q.trim().toLowerCase()
   if (text.length < 2) return { orders: [], payments: [], products: [], customers: [], guests: [] }
   const { db } = catalogue

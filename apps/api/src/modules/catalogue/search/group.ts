@@ -72,7 +72,7 @@ export function groupOfWord(typed: string, known: Known, mayContinue = false): G
   const others = inflectionsOf(typed).filter((form) => known.meaningOf(form)?.exact)
   add(fresh([...stemOf(meaning), ...others]).map(quoted), worth.inflected)
   const senses = known.dictionary.lookUp([typed])
-  add(fresh(singles(senses?.same, known)).map(quoted), worth.synonym)
+  add(fresh(singles(senses?.same, known)).map(inTitle), worth.synonym)
   addExpressions(senses?.same, worth.synonym, known, ratings, parts)
   add(fresh(singles(senses?.kinds, known)).map(inTitle), worth.kind)
   addExpressions(senses?.kinds, worth.kind, known, ratings, parts)
@@ -89,7 +89,7 @@ export function groupOfExpression(expression: Expression, known: Known): Group {
   const ratings: Rating[] = []
   const parts: string[] = []
   const times = perWord(expression.length)
-  const same = singles(senses?.same, known).map(quoted)
+  const same = singles(senses?.same, known).map(inTitle)
   if (same.length > 0) {
     const query = same.join(' | ')
     ratings.push({ query, weight: worth.synonym * times, alternatives: same.length })

@@ -69,6 +69,14 @@ test('a correct word does not find similar ones', async () => {
   expect(await found(app, 'frying')).toEqual(['Frying pan'])
 })
 
+test('a synonym that nobody typed finds what is named so, and not what mentions it', async () => {
+  const app = await aCatalogue()
+  await aProduct(app, { name: 'Maize flour', description: 'Two kilos.' })
+  await aProduct(app, { name: 'Lipstick', description: 'It stays through a meal.' })
+  expect(await found(app, 'unga')).toEqual(['Maize flour'])
+  expect(await found(app, 'meal')).toContain('Lipstick')
+})
+
 test('a word unlike all others finds nothing', async () => {
   const app = await aCatalogue()
   for (const typed of [
