@@ -12,9 +12,9 @@ export const paymentReasons = {
   toldOnly: 'M-Pesa reported this payment but never confirmed it. The shop will check it.',
   receiptUsed: 'This M-Pesa receipt was already counted for another payment.',
   lessThanAsked: 'The payment was less than requested. The shop will be in touch.',
-  moreThanAsked: 'The payment was more than requested. The extra will be paid back.',
-  moreThanNeeded: 'The payment was more than needed. The extra will be paid back.',
-  tooLate: 'The order was already paid. This amount will be paid back.',
+  moreThanAsked: 'The payment was more than requested. The extra belongs to the customer.',
+  moreThanNeeded: 'The payment was more than needed. The extra belongs to the customer.',
+  tooLate: 'The order was already paid. This amount belongs to the customer.',
   partMissing: 'Part of the payment has arrived. {amount} is still missing.',
   busy: 'M-Pesa is busy at the moment. Please wait a minute and try again.',
   phoneLocked:

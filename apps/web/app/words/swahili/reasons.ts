@@ -28,9 +28,9 @@ export const paymentReasons: Record<keyof typeof payments, string> = {
   toldOnly: 'M-Pesa ilitaja malipo haya lakini haikuyathibitisha. Duka litayachunguza.',
   receiptUsed: 'Risiti hii ya M-Pesa tayari ilihesabiwa kwa malipo mengine.',
   lessThanAsked: 'Pesa zilizofika ni pungufu ya zilizoombwa. Duka litawasiliana nawe.',
-  moreThanAsked: 'Pesa zilizofika ni zaidi ya zilizoombwa; sehemu hii itarudishwa.',
-  moreThanNeeded: 'Pesa zilizofika ni zaidi ya zilizohitajika; sehemu hii itarudishwa.',
-  tooLate: 'Oda ilikuwa imeshalipwa; pesa hizi zitarudishwa.',
+  moreThanAsked: 'Pesa zilizofika ni zaidi ya zilizoombwa; sehemu hii ni ya mteja.',
+  moreThanNeeded: 'Pesa zilizofika ni zaidi ya zilizohitajika; sehemu hii ni ya mteja.',
+  tooLate: 'Oda ilikuwa imeshalipwa; pesa hizi ni za mteja.',
   partMissing: 'Sehemu ya pesa imefika. Bado {amount} inahitajika.',
   busy: 'M-Pesa ina shughuli nyingi kwa sasa. Tafadhali subiri dakika moja kisha ujaribu tena.',
   phoneLocked:

@@ -62,7 +62,7 @@ test('cash that was taken counts as a part, and the rest makes the order paid', 
 
 test.each([
   ['the rest', 20_500, []],
-  ['all of it', 50_500, ['The order was already paid. This amount will be paid back.']],
+  ['all of it', 50_500, ['The order was already paid. This amount belongs to the customer.']],
 ])(
   'once %s has come, no part of the price is said to be missing',
   async (_what, cents, reasons) => {
