@@ -22,7 +22,7 @@ import { OptionalPhone } from '../optional-phone.ts'
 import { normalisePhone } from '../phone.ts'
 import { PaymentMethod } from '../settings/payment-method-schema.ts'
 import { OptionalPin } from '../settings/pin.ts'
-import { Order } from './orders.ts'
+import { OptionalName, Order } from './orders.ts'
 import * as calls from './staff-orders.calls.ts'
 
 /** The most lines of an order that staff enter. */
@@ -117,6 +117,9 @@ const choices = {
         'An exchange: what is due back of this order of the same customer pays the new one. Needs the right `refunds`.',
       ),
     ),
+  recipientName: OptionalName.check(
+    note('Who receives the parcel of an account. An order without one goes to its customer.'),
+  ),
   contactPhone: OptionalPhone,
   buyerPin: OptionalPin.check(note('The KRA PIN of a buyer who will deduct the VAT.')),
   note: optionalText(500),

@@ -253,3 +253,26 @@ test('where a zone’s option takes no cash on delivery, staff cannot enter such
     await app.db.delete(deliveryZones)
   }
 })
+
+test('the parcel of an account may go to somebody else, and a draft keeps who and a PIN until then', async () => {
+  const amina = await aShopper(app)
+  const kettle = await aProduct(app)
+  const others = { recipientName: 'Mama Amina', contactPhone: '0733 000 111' }
+  const body = {
+    customer: { user: amina.id },
+    items: [{ productId: kettle.id, quantity: 1 }],
+    address,
+    paymentMethod: 'cod',
+  }
+  const kept = await staff.call('POST', '/drafts', { ...body, ...others, buyerPin: 'P05' })
+  expect(kept.body.draft).toMatchObject({ ...others, buyerPin: 'P05' })
+  const draft = `/drafts/${kept.body.draft._id}`
+  expect(await staff.call('POST', `${draft}/order`)).toMatchObject({
+    status: 400,
+    body: { fields: { buyerPin: expect.any(String) } },
+  })
+  await staff.call('PUT', draft, { ...body, ...others, buyerPin: 'P051234567X' })
+  const { order } = (await staff.call('POST', `${draft}/order`)).body
+  expect(order.recipient).toEqual({ name: 'Mama Amina', phoneNumber: '254733000111' })
+  expect(order.user._id).toBe(amina.id)
+})

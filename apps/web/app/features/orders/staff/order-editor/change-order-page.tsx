@@ -107,7 +107,7 @@ function ChangeForm({ kind, order, lines: present, addresses }: Found & { kind: 
   const change: Change = (fields) => setEntered((before) => ({ ...before, ...fields }))
   const isDelivery = kind === 'delivery'
   const quote = useQuote(entered, order.itemsTotal, isDelivery)
-  const option = chosenOption(quote, entered.deliveryOption)
+  const option = chosenOption(quote, entered.deliveryOption, order.delivery)
   const place = toDelivery(order, first, entered, quote ? option?._id : entered.deliveryOption)
   const goods = (kind === 'items' ? toItems : toDiscount)(first, entered)
   const params = { id: order._id }
@@ -202,7 +202,14 @@ function ChangeForm({ kind, order, lines: present, addresses }: Found & { kind: 
       </div>
       <ChangeSummary before={order} after={after} {...saving}>
         {isDelivery && after?.delivery && (
-          <p className="text-sm wrap-anywhere">{deliveryText(after.delivery)}</p>
+          <>
+            <p className="text-sm wrap-anywhere">{deliveryText(after.delivery)}</p>
+            {order.delivery && after.delivery.name !== order.delivery.name && (
+              <p role="status" className="text-sm font-semibold wrap-anywhere">
+                {t.otherOption(order.delivery.name, after.delivery.name)}
+              </p>
+            )}
+          </>
         )}
       </ChangeSummary>
     </div>

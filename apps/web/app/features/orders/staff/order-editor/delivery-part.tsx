@@ -1,7 +1,7 @@
 import { addressInOneLine } from '@duka/contract/addresses/address-lines'
 import type { Address } from '@duka/contract/addresses/addresses'
 import { counties } from '@duka/contract/delivery/counties'
-import type { DeliveryQuote } from '@duka/contract/delivery/delivery'
+import type { DeliveryQuote, OrderDelivery } from '@duka/contract/delivery/delivery'
 import { getDeliveryOptions } from '@duka/contract/delivery/delivery.calls'
 import { formatMoney } from '@duka/contract/money'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -42,15 +42,21 @@ export function useQuote(
 
 type Offered = DeliveryQuote['options'][number]
 
-/** The option that staff chose or, until they choose, the cheapest to the door, else the cheapest. */
+/**
+ * The option that staff chose. Until they choose: the one of the order `before`, which another zone may have too, or another
+ * of its kind; without an order the cheapest to the door; else the cheapest.
+ */
 export function chosenOption(
   quote: DeliveryQuote | null | undefined,
   id: string,
+  before: Pick<OrderDelivery, 'kind' | 'name'> | null = null,
 ): Offered | undefined {
   const options = quote?.options ?? []
+  const ofKind = options.filter(({ kind }) => kind === (before?.kind ?? 'door'))
   return (
     options.find(({ _id }) => _id === id) ??
-    options.find(({ kind }) => kind === 'door') ??
+    ofKind.find(({ name }) => name === before?.name) ??
+    ofKind[0] ??
     options[0]
   )
 }
@@ -76,6 +82,8 @@ export function DeliveryPart({
 }) {
   const t = newOrderWords.use()
   const known = { values: entered, errors, onType: change }
+  // Who collects at the shop lives somewhere, and nobody goes there.
+  const needsPlace = option?.kind !== 'shop' || entered.city !== ''
   const ways = quote?.options.map(
     ({ _id, name, fee }) => [_id, `${name}, ${formatMoney(fee, 'KES')}`] as const,
   )
@@ -105,9 +113,11 @@ export function DeliveryPart({
                   label: t.county,
                   options: [['', t.choose], ...counties.map((name) => [name, name] as const)],
                 },
-                city: { label: t.town, error: errors.city ?? errors.address, ...plain },
-                area: { label: t.area, ...plain },
-                landmark: { label: t.landmark, ...plain },
+                ...(needsPlace && {
+                  city: { label: t.town, error: errors.city ?? errors.address, ...plain },
+                  area: { label: t.area, ...plain },
+                  landmark: { label: t.landmark, ...plain },
+                }),
               }}
             />
             {children}

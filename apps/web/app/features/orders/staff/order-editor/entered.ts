@@ -29,6 +29,9 @@ export interface Entered extends Record<(typeof writtenParts)[number], string> {
   discountIn: 'amount' | 'percent'
   reason: string
   note: string
+  /** Who receives the parcel of an account, and whom to call; empty: the customer. */
+  recipientName: string
+  contactPhone: string
   /** The KRA PIN of the buyer. */
   buyerPin: string
   /** The order whose money pays this one; empty: none does. */
@@ -58,6 +61,8 @@ export function fromDraft(draft: Draft | null, chosen: Partial<Entered> | null =
     discountIn: discount?.percent ? 'percent' : 'amount',
     reason: discount?.reason ?? '',
     note: draft?.note ?? '',
+    recipientName: draft?.recipientName ?? '',
+    contactPhone: draft?.contactPhone ?? '',
     buyerPin: draft?.buyerPin ?? '',
     creditFrom: draft?.creditFrom?.order ?? '',
     ...chosen,
@@ -111,6 +116,8 @@ export function toBody(entered: Entered, expectedTotal?: number): DraftBody {
     code: entered.code.trim() || null,
     discount: discountOf(entered),
     note: entered.note,
+    recipientName: user ? entered.recipientName : null,
+    contactPhone: entered.contactPhone,
     buyerPin: entered.buyerPin.trim() || null,
     creditFrom: entered.creditFrom ? { order: entered.creditFrom } : null,
     expectedTotal: expectedTotal ?? null,

@@ -21,6 +21,7 @@ import { useShop } from '../../../../lib/shop.ts'
 import { personName } from '../../../../lib/text/person-name.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { exact, Fields, plain } from '../../../../ui/fields.tsx'
+import { Fold } from '../../../../ui/fold.tsx'
 import { Loaded } from '../../../../ui/loaded.tsx'
 import { useFocusInvalid, useRefused } from '../../../../ui/refusal.ts'
 import { Alert } from '../../../../ui/states.tsx'
@@ -161,7 +162,9 @@ function Form({
     const priced = isKnown && draft ? draft : await save(toBody(chosen))
     const option = chosenOption(priced.quote, entered.deliveryOption)
     const deliveryOption = option?._id ?? entered.deliveryOption
-    return save(toBody({ ...chosen, deliveryOption }, priceOf(priced, option).total))
+    // Of who collects at the shop the county is enough.
+    const city = chosen.city || (option?.kind === 'shop' ? chosen.state : '')
+    return save(toBody({ ...chosen, city, deliveryOption }, priceOf(priced, option).total))
   }
   useShortcuts()
   const errors = named({ ...useRefused(kept)?.fields, ...useRefused(refusal)?.fields })
@@ -299,12 +302,42 @@ function PayPart({
             paymentMethod: { label: t.method, options: methods },
             price: () => price,
             note: { label: t.note, ...plain },
+            others: () => <OthersPart entered={entered} change={change} errors={errors} />,
             buyerPin: papers && { label: o.buyerPin, hint: o.buyerPinHint, ...exact },
           }}
         />
         {children}
       </div>
     </Panel>
+  )
+}
+
+/** What most orders do not need: who else receives it, and whom to call. */
+function OthersPart({
+  entered,
+  change,
+  errors,
+}: {
+  entered: Entered
+  change: Change
+  errors: Record<string, string>
+}) {
+  const t = newOrderWords.use()
+  const isTyped = Boolean(entered.recipientName || entered.contactPhone)
+  return (
+    <Fold label={t.others} open={isTyped || undefined}>
+      <div className="grid gap-3 pt-2">
+        <Fields
+          values={entered}
+          errors={errors}
+          onType={change}
+          of={{
+            recipientName: entered.user !== null && { label: t.receivedBy, ...plain },
+            contactPhone: { label: t.callInstead, type: 'tel', ...plain },
+          }}
+        />
+      </div>
+    </Fold>
   )
 }
 
@@ -335,7 +368,7 @@ function Placing({
       return refused(outcome)
     }
     const { order } = outcome.value
-    if (then === 'prompt') await askPhone(order)
+    if (then === 'prompt') await askPhone(order, entered)
     const link = then === 'link' ? await askPayLink(order._id, true) : undefined
     navigate(`/dashboard/orders/${order._id}`, {
       state: link?.ok ? { payLink: link.value } : null,
@@ -367,12 +400,13 @@ function Placing({
   )
 }
 
-/** Sends the prompt to the phone of the order. If that fails, the order's page offers it again. */
-async function askPhone({ _id, recipient }: Order): Promise<void> {
+/** Sends the prompt to the phone of who pays. If that fails, the order's page offers it again. */
+async function askPhone({ _id, recipient }: Order, { user, phoneNumber }: Entered): Promise<void> {
   const t = staffPayments.now()
+  const payer = (!user && phoneNumber) || recipient.phoneNumber
   await attempt(
     call(askForPayment, {
-      body: { orderId: _id, phoneNumber: recipient.phoneNumber ?? '' },
+      body: { orderId: _id, phoneNumber: payer ?? '' },
       idempotencyKey: newKey(),
     }),
     { done: t.promptSent, failed: t.failedPrompt },

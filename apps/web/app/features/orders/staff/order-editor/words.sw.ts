@@ -41,6 +41,9 @@ export const newOrderWords: TextOf<typeof english.newOrderWords> = {
   left: 'Zilizobaki kulipwa',
   noCredit: 'Usibadilishe',
   note: 'Ujumbe wa mteja',
+  others: 'Mtu mwingine ataipokea',
+  receivedBy: 'Atakayeipokea',
+  callInstead: 'Simu ya kupiga mlangoni (si ya mteja)',
   place: 'Weka oda',
   placing: 'Inaweka oda...',
   placeAndLink: 'Weka oda na utume kiungo cha kulipia',
@@ -88,6 +91,7 @@ export const changeWords: TextOf<typeof english.changeWords> = {
   message: 'Mteja anapata ujumbe kuhusu mabadiliko haya, ikiwa duka hutuma ujumbe.',
   save: 'Hifadhi mabadiliko',
   keep: 'Acha oda ilivyo',
+  otherOption: (before, after) => `Sasa oda inaenda kwa “${after}”, si kwa “${before}” tena.`,
   saved: 'Oda imebadilishwa.',
   failedSave: 'Imeshindwa kubadilisha oda.',
   refusals: {

@@ -41,6 +41,9 @@ export const newOrderWords = staffWords('newOrderWords', {
   left: 'Still to pay',
   noCredit: 'Do not exchange',
   note: 'Note from the customer',
+  others: 'Somebody else receives it',
+  receivedBy: 'Received by',
+  callInstead: 'Call at the door (if not the customer)',
   place: 'Place order',
   placing: 'Placing order...',
   placeAndLink: 'Place and send pay link',
@@ -89,6 +92,8 @@ export const changeWords = staffWords('changeWords', {
   message: 'The customer gets a message with the change if messages are set up.',
   save: 'Save changes',
   keep: 'Keep the order as it is',
+  otherOption: (before: string, after: string) =>
+    `The order now goes by “${after}”, no longer by “${before}”.`,
   saved: 'Order changed.',
   failedSave: 'Failed to change the order.',
   refusals: {
