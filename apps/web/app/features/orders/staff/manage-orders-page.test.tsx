@@ -94,6 +94,12 @@ test('an empty queue is done, and leads to the next one with work', () => {
   expect(filtered).toContain('No order matches these filters.')
 })
 
+test('a packed order says where it goes and by what, and no other does', () => {
+  const address = { ...order.address, area: 'Kilimani', city: 'Nairobi', state: 'Nairobi' }
+  expect(pageWith({ address, status: 'Processing' }, [])).toContain('Kilimani, Nairobi')
+  expect(pageWith({ address }, [])).not.toContain('Kilimani, Nairobi')
+})
+
 test('the tabs say how many orders wait, and nothing while that is unknown', () => {
   expect(pageWith({}, [['to-confirm', 12]])).toContain('All To confirm 12 To pack To hand over')
 })

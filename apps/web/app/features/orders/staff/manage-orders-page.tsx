@@ -1,9 +1,10 @@
+import { inOneLine } from '@duka/contract/addresses/address-lines'
 import { exportOrders, getWork } from '@duka/contract/dashboard/dashboard.calls'
 import { listZones } from '@duka/contract/delivery/delivery.calls'
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
 import { showNumber } from '@duka/contract/orders/order-number'
-import { nextStep, orderQueues, stepOfQueue } from '@duka/contract/orders/order-queues'
+import { nextStep, orderQueues, queueOf, stepOfQueue } from '@duka/contract/orders/order-queues'
 import {
   type Order,
   OrderStatus,
@@ -108,6 +109,9 @@ export const { loader, action, Component } = defineStaffList({
       cell: (order) => (
         <>
           <PersonLink order={order} />
+          {whereTo(order) && (
+            <span className="block text-sm wrap-anywhere text-muted">{whereTo(order)}</span>
+          )}
           {phoneToCall(order) && (
             <a
               href={telHref(`+${phoneToCall(order)}`)}
@@ -158,6 +162,7 @@ export const { loader, action, Component } = defineStaffList({
       showNumber(order.number),
       formatPhone(phoneToCall(order)),
       <Age key="age" at={order.createdAt} />,
+      whereTo(order),
       order.simulated ? t.simulatedShort : paymentText(order),
       t.statuses[order.status],
     ],
@@ -265,6 +270,13 @@ function zoneFilter(zones: string[] = []): Filter[] {
   const t = staffOrders.now()
   if (zones.length === 0) return []
   return [{ kind: 'choice', name: 'zone', label: t.zone, all: t.allZones, options: plain(zones) }]
+}
+
+/** Of a packed order: where it goes, and by what. */
+function whereTo(order: Order): string {
+  if (queueOf(order) !== 'to-hand-over') return ''
+  const { area, city, state } = order.address
+  return inOneLine([order.delivery?.name, area, city, state])
 }
 
 /** Says in a word that the payment moved no real money. */

@@ -1,5 +1,4 @@
 import { shortId } from '@duka/contract/endpoint'
-import { collectOrder } from '@duka/contract/orders/handover.calls'
 import { nextStep, type OrderStep, queueOf } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { changeOrderStatus } from '@duka/contract/orders/orders.calls'
@@ -15,6 +14,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import type { Bulk } from '../../staff-frame/bulk.tsx'
 import { confirmOne, seenFields } from './change-status.ts'
 import { MoveEffects } from './move-effects.tsx'
+import { linesLeft } from './packing.ts'
 import { askWaybills, askWhoTookIt, waybillOf } from './step-dialogs.tsx'
 import { staffOrders } from './words.ts'
 
@@ -164,8 +164,13 @@ async function fieldsFor(
   switch (step) {
     case 'confirm':
       return { intent: 'confirm', confirmed: 'yes' }
-    case 'pack':
-      return { intent: 'status', status: 'Processing' }
+    case 'pack': {
+      const t = staffOrders.now()
+      const left = linesLeft(orders)
+      const asked = { question: t.askPacked(left, orders.length), yes: t.markPacked }
+      const isPacked = left === 0 || (await confirm(asked))
+      return isPacked ? { intent: 'status', status: 'Processing' } : undefined
+    }
     case 'tell-ready':
       return { intent: 'status', status: 'Shipped' }
     case 'send': {
@@ -204,12 +209,8 @@ async function takeBack(id: string): Promise<unknown> {
   return call(changeOrderStatus, { params: { id }, body: { status: 'Cancelled' } })
 }
 
-function collectOne(id: string, form: FormData): Promise<unknown> {
-  const text = (name: string) => form.get(name)?.toString() || undefined
-  const [code, takenBy] = [text('code'), text('takenBy')]
-  const body = { ...(code && { code }), ...(takenBy && { takenBy }) }
-  return call(collectOrder, { params: { id }, body })
-}
+/** The dialog has recorded it already; the page reads the order again. */
+const collected = async () => undefined
 
 const orderIn = (form: FormData) => String(form.get('orderId'))
 
@@ -230,9 +231,9 @@ export const stepActions = {
     const { sent: done, failedStep: failed } = staffOrders.now()
     return attempt(sendOne(orderIn(form), form), { done, failed })
   },
-  collect: (form: FormData): Promise<Outcome> => {
+  collect: (): Promise<Outcome> => {
     const { collected: done, failedStep: failed } = staffOrders.now()
-    return attempt(collectOne(orderIn(form), form), { done, failed })
+    return attempt(collected(), { done, failed })
   },
 }
 
@@ -242,5 +243,5 @@ export const bulkStepActions = {
   'send-each': (form: FormData): Promise<Outcome> =>
     doEach(form, (id) => sendOne(id, form), staffOrders.now().failedStep),
   'collect-each': (form: FormData): Promise<Outcome> =>
-    doEach(form, (id) => collectOne(id, form), staffOrders.now().failedStep),
+    doEach(form, collected, staffOrders.now().failedStep),
 }

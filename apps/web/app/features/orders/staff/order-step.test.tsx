@@ -9,6 +9,7 @@ import { inSwahili, loadedAtOnce, render, renderPage, textOf } from '../../../..
 import { forgetSession, signIn } from '../../../lib/session/session.ts'
 import { Component } from './manage-order-page.tsx'
 import { DeleteEffects, MoveEffects } from './move-effects.tsx'
+import { linesLeft } from './packing.ts'
 import { CollectDialog, SendDialog } from './step-dialogs.tsx'
 
 function goesBy(kind: OrderDelivery['kind']): OrderDelivery {
@@ -254,6 +255,18 @@ test('goods on the road of a cancelled order are taken back once they are here, 
     )
   expect(said('door')).toContain('go back into stock once they are here')
   expect(said('shop')).toContain('3 pieces go back into stock.')
+})
+
+test('lines that were not ticked are counted over all orders that are marked packed', () => {
+  const order = aCashOrder()
+  const [item] = order.items
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null })
+  const other = { ...order, _id: '00000000-0000-4000-8000-000000000009' }
+  expect(linesLeft([order, other])).toBe(2)
+  kept.set(`packed-lines-${order._id}`, `${item?._id}:${item?.quantity}`)
+  expect(linesLeft([order, other])).toBe(1)
+  vi.unstubAllGlobals()
 })
 
 test('sending an unpaid M-Pesa order warns and names it, alone and among others', () => {

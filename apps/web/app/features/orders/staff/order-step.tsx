@@ -66,7 +66,7 @@ function MainButton({ order, packing, onMoney }: Omit<OrderStepProps, 'children'
   const { name, to, go } = step
   if (packing) {
     const done = async () => {
-      const question = t.askPacked(packing.left)
+      const question = t.askPacked(packing.left, 1)
       if (packing.left === 0 || (await confirm({ question, yes: t.markPacked })))
         act({
           intent: 'status',

@@ -11,7 +11,7 @@ export type Packing = NonNullable<ReturnType<typeof usePacking>>
  * be ticked again.
  */
 export function usePacking(order: Order) {
-  const key = `packed-lines-${order._id}`
+  const key = keyOf(order._id)
   const [ticked, setTicked] = useState(() => storage.read(key)?.split(' ') ?? [])
   const isPacking = nextStep(order) === 'pack' && may('orders')
   useEffect(() => {
@@ -32,4 +32,15 @@ export function usePacking(order: Order) {
   }
 }
 
+/** How many lines of these orders were not ticked on this device. */
+export function linesLeft(orders: readonly Order[]): number {
+  return orders
+    .map(({ _id, items }) => {
+      const ticked = storage.read(keyOf(_id))?.split(' ') ?? []
+      return items.filter((item) => !ticked.includes(lineOf(item))).length
+    })
+    .reduce((sum, count) => sum + count, 0)
+}
+
+const keyOf = (orderId: string) => `packed-lines-${orderId}`
 const lineOf = ({ _id, quantity }: OrderItem) => `${_id}:${quantity}`

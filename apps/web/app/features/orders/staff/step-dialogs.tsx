@@ -1,9 +1,12 @@
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import { collectOrder } from '@duka/contract/orders/handover.calls'
 import { goesUnpaid } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { methodFacts } from '@duka/contract/settings/payment-methods'
 import { type FormEvent, useState } from 'react'
+import { attempt } from '../../../lib/calls/attempt.ts'
+import { call } from '../../../lib/calls/call.ts'
 import { keepInTab, keptInTab } from '../../../lib/forms/drafts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ask } from '../../../ui/confirm.tsx'
@@ -24,7 +27,7 @@ interface DialogProps {
 export const askWaybills = (orders: readonly Order[]) =>
   ask<Answer>((answer) => <SendDialog orders={orders} answer={answer} />)
 
-/** Asks for the collection code of an order, or who took it. */
+/** Asks for the collection code of an order, or who took it, and records it. */
 export const askWhoTookIt = (order: Order) =>
   ask<Answer>((answer) => <CollectDialog orders={[order]} answer={answer} />)
 
@@ -59,15 +62,22 @@ export function SendDialog({ orders, answer }: DialogProps) {
   )
 }
 
-/** The collection code or the name of who took the goods: one of them is enough. */
+/** The collection code or the name of who took the goods: one of them is enough. After a refusal what was typed stays. */
 export function CollectDialog({ orders, answer }: DialogProps) {
   const t = staffOrders.use()
   const [error, setError] = useState('')
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  const [isBusy, setBusy] = useState(false)
+  const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { code, takenBy } = fieldsOf(event.currentTarget)
     if (code ? !/^\d{4}$/.test(code) : !takenBy) return setError(t.codeOrName)
-    answer({ ...(code && { code }), ...(takenBy && { takenBy }) })
+    const body = { ...(code && { code }), ...(takenBy && { takenBy }) }
+    setBusy(true)
+    const work = orders.map(({ _id }) => call(collectOrder, { params: { id: _id }, body }))
+    const outcome = await attempt(Promise.all(work), { failed: t.failedStep, isShown: true })
+    setBusy(false)
+    if (outcome.ok) answer({})
+    else setError(outcome.message)
   }
   return (
     <Dialog title={t.steps.collect} onClose={() => answer(undefined)}>
@@ -94,7 +104,9 @@ export function CollectDialog({ orders, answer }: DialogProps) {
           error={error}
         />
         <Field label={t.whoTookIt} name="takenBy" maxLength={100} autoComplete="off" />
-        <Button type="submit">{t.steps.collect}</Button>
+        <Button type="submit" busy={isBusy && t.recording}>
+          {t.steps.collect}
+        </Button>
       </form>
     </Dialog>
   )

@@ -49,8 +49,12 @@ export const staffOrders: TextOf<typeof english.staffOrders> = {
   },
   markPacked: 'Weka kuwa imefungashwa',
   ticked: (done, lines) => `${done} kati ya ${lines} zimewekwa alama`,
-  askPacked: (left) =>
-    `${left === 1 ? 'Bidhaa 1 haijawekwa' : `Bidhaa ${left} hazijawekwa`} alama. Je, oda imefungashwa hata hivyo?`,
+  askPacked: (left, orders) =>
+    `${left === 1 ? 'Bidhaa 1 haijawekwa' : `Bidhaa ${left} hazijawekwa`} alama. ${
+      orders === 1
+        ? 'Je, oda imefungashwa hata hivyo?'
+        : `Je, oda zote ${orders} zimefungashwa hata hivyo?`
+    }`,
   stepOfSome: (step, count) => `${step} (${count})`,
   handOver: 'Kabidhi',
   waybillOf: (id, name) => `Namba ya risiti ya basi ya oda ${id}, ${name}`,
@@ -62,6 +66,7 @@ export const staffOrders: TextOf<typeof english.staffOrders> = {
   whoTookIt: 'Au, bila msimbo: nani ameichukua?',
   codeOrName: 'Weka tarakimu 4 za msimbo, au nani ameichukua.',
   collected: 'Oda imechukuliwa.',
+  recording: 'Inarekodi...',
   failedStep: 'Hili halikuweza kurekodiwa.',
   next: {
     title: 'Hatua inayofuata',

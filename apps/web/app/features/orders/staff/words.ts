@@ -51,10 +51,12 @@ export const staffOrders = staffWords('staffOrders', {
   },
   markPacked: 'Mark packed',
   ticked: (done: number, lines: number) => `${done} of ${lines} ticked`,
-  askPacked: (left: number) =>
-    left === 1
-      ? '1 line is not ticked. Is the order packed all the same?'
-      : `${left} lines are not ticked. Is the order packed all the same?`,
+  askPacked: (left: number, orders: number) =>
+    `${left === 1 ? '1 line is not ticked.' : `${left} lines are not ticked.`} ${
+      orders === 1
+        ? 'Is the order packed all the same?'
+        : `Are all ${orders} orders packed all the same?`
+    }`,
   stepOfSome: (step: string, count: number) => `${step} (${count})`,
   handOver: 'Hand over',
   waybillOf: (id: string, name: string) => `Waybill of order ${id}, ${name}`,
@@ -65,6 +67,7 @@ export const staffOrders = staffWords('staffOrders', {
   whoTookIt: 'Or, without the code: who took it?',
   codeOrName: 'Enter the 4 digits of the code, or who took it.',
   collected: 'The order is collected.',
+  recording: 'Recording...',
   failedStep: 'This could not be recorded.',
   stepOf: (step: string, id: string) => `${step}: order ${id}`,
   confirmedOne: (id: string) => `Order ${id} is confirmed.`,

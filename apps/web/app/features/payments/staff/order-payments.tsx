@@ -91,6 +91,7 @@ export function OrderPayments({ order, money, open, onOpen: setOpen }: OrderPaym
         </div>
       }
     >
+      {takesCash && !may('cash') && <p className="text-muted">{t.othersCash}</p>}
       {takesCash && isPartlyPaid(order, money) && <p>{t.due(formatMoney(due, 'KES'))}</p>}
       {discount > 0 && <p>{t.waived(formatMoney(discount, 'KES'))}</p>}
       {typedCodes.map(({ code, typedAt, problem }) => (

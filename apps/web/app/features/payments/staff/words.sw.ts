@@ -55,6 +55,8 @@ export const staffPayments: TextOf<typeof english.staffPayments> = {
   failedCash: 'Imeshindwa kurekodi malipo ya taslimu.',
 
   due: (amount) => `Bado ${amount}.`,
+  othersCash:
+    'Taslimu hurekodiwa na mwenye duka, au anayeweza “Kupokea na kulinganisha pesa”. Mpe pamoja na namba ya oda.',
   waived: (amount) => `${amount} imesamehewa.`,
   accept: 'Kubali',
   acceptRest: 'Kubali kuwa bei kamili',

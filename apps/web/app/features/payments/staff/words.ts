@@ -54,6 +54,8 @@ export const staffPayments = staffWords('staffPayments', {
   failedCash: 'Failed to record the cash payment.',
 
   due: (amount: string) => `${amount} is still missing.`,
+  othersCash:
+    'Cash is recorded by the owner, or by whoever may “Take and match money”. Hand it to them with the number of the order.',
   waived: (amount: string) => `${amount} waived.`,
   accept: 'Accept',
   acceptRest: 'Accept as the whole price',
