@@ -225,6 +225,7 @@ function Form({
         </div>
         <Placing
           entered={chosen}
+          isPaid={total > 0 && entered.creditFrom !== '' && (credit?.owed ?? 0) >= total}
           keep={keep}
           refused={setRefusal}
           message={refusal?.message ?? ''}
@@ -252,7 +253,7 @@ function CreditPart({ number, owed, total, drop }: Credit & { total: number; dro
     <div>
       {rows.map(([name, sum]) => (
         <p key={name} className="flex justify-between gap-4">
-          <span>{name}</span> <span>{formatMoney(sum, 'KES')}</span>
+          <span>{name}</span> <span className="whitespace-nowrap">{formatMoney(sum, 'KES')}</span>
         </p>
       ))}
       <Button look="quiet" className="-ml-4" onClick={drop}>
@@ -343,11 +344,14 @@ function OthersPart({
 
 function Placing({
   entered,
+  isPaid,
   keep,
   refused,
   message,
 }: {
   entered: Entered
+  /** Whether what is due back of another order pays all of it. */
+  isPaid: boolean
   keep: () => Promise<Draft>
   refused: (outcome: Failure | undefined) => void
   message: string
@@ -386,7 +390,7 @@ function Placing({
       >
         {t.place}
       </Button>
-      {entered.paymentMethod === 'mpesa' && (
+      {entered.paymentMethod === 'mpesa' && !isPaid && (
         <>
           <Button look="secondary" disabled={isEmpty || isBusy} onClick={() => place('link')}>
             {t.placeAndLink}
