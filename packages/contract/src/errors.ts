@@ -253,19 +253,19 @@ export const refusals = {
   REFUND_DUE_FIRST: conflict('Money of this order has to be paid back first.'),
   DELIVERED_UNPAID: conflict('This order was delivered and is not paid yet.'),
   ACCOUNT_OWES_MONEY: conflict(
-    'This account has a delivered order that is not paid. It can be deleted once it is paid.',
+    'Order {order} was delivered and is not paid. The account can be deleted once it is paid.',
   ),
   ACCOUNT_HAS_MONEY: conflict(
-    'This account still has an order to deliver, to pay or to refund. It can be deleted afterwards.',
+    'Order {order} is still to be delivered, paid or refunded. The account can be deleted afterwards.',
   ),
   ACCOUNT_HAS_RETURN: conflict(
-    'A return of an order of this account is not finished. The account can be deleted afterwards.',
+    'A return of order {order} is not finished. The account can be deleted afterwards.',
   ),
   ACCOUNT_CODE_WAITS: conflict(
-    'A payment code was entered for an order of this account, and its money is not counted yet. The account can be deleted afterwards.',
+    'A payment code was entered for order {order}, and its money is not counted yet. The account can be deleted afterwards.',
   ),
   ACCOUNT_WITH_RIDER: conflict(
-    'A rider can still report cash or a delivery for an order of this account. It can be deleted once the link of the run has ended.',
+    'A rider can still report cash or a delivery for order {order}. The account can be deleted once the link of the run has ended.',
   ),
   OVER_MPESA_LIMIT: badRequest('M-Pesa takes at most KES {limit} in one payment.'),
   MPESA_REFUSED: refuse(502, 'M-Pesa did not accept the request: {reason}'),

@@ -224,11 +224,12 @@ export async function refuseWhileMoneyMoves(
   db: Db,
   orderId: string,
   action: Action,
+  values: { order?: string } = {},
 ): Promise<void> {
   const obstacles = obstaclesTo(action)
   const obligation = obstacles.length > 0 && (await findFirst(db, orderId, action, obstacles))
   const code = obligation && answers[action][obligation]
-  if (code) throw new ShopError(code)
+  if (code) throw new ShopError(code, values)
 }
 
 function obstaclesTo(action: Action): Obligation[] {

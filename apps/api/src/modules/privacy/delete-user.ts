@@ -1,3 +1,4 @@
+import { showNumber } from '@duka/contract/orders/order-number'
 import { isStaff } from '@duka/contract/users/roles'
 import type { Db } from '../../db/client.ts'
 import { retryingOnLock } from '../../db/retry-on-lock.ts'
@@ -88,7 +89,8 @@ async function closeOrders(
   mover: { id: string; username: string },
 ): Promise<void> {
   const orders = await lockOrdersOf(db, userId)
-  for (const { id } of orders) await refuseWhileMoneyMoves(db, id, 'forget')
+  for (const { id, number } of orders)
+    await refuseWhileMoneyMoves(db, id, 'forget', { order: showNumber(number) })
   for (const { id, status } of orders)
     if (status === 'Pending') await moveOrder(db, mover, id, 'Cancelled')
 }

@@ -47,9 +47,9 @@ export async function forgetCustomer(db: Db, which: SQL): Promise<boolean> {
 export async function lockOrdersOf(
   db: Db,
   userId: string,
-): Promise<{ id: string; status: string }[]> {
-  const { rows } = await db.execute<{ id: string; status: string }>(
-    sql`select id, status from orders where user_id = ${userId} order by id for update`,
+): Promise<{ id: string; status: string; number: string }[]> {
+  const { rows } = await db.execute<{ id: string; status: string; number: string }>(
+    sql`select id, status, short_number as number from orders where user_id = ${userId} order by id for update`,
   )
   return rows
 }

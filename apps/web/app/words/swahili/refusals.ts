@@ -147,14 +147,14 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   ORDER_OPEN: 'Oda hii bado iko wazi. Ifikishe au uighairi kwanza.',
   REFUND_DUE_FIRST: 'Kuna pesa za oda hii za kurudisha kwanza.',
   DELIVERED_UNPAID: 'Oda hii imefika na haijalipwa bado.',
-  ACCOUNT_OWES_MONEY: 'Akaunti haiwezi kufutwa wakati oda yake iliyofikishwa haijalipwa.',
-  ACCOUNT_HAS_MONEY: 'Akaunti haiwezi kufutwa wakati oda yake ina pesa au bidhaa zilizo njiani.',
-  ACCOUNT_HAS_RETURN:
-    'Kuna bidhaa za oda ya akaunti hii zinazorudishwa. Akaunti inaweza kufutwa baadaye.',
+  ACCOUNT_OWES_MONEY: 'Oda {order} imefikishwa na haijalipwa. Akaunti inaweza kufutwa ikishalipwa.',
+  ACCOUNT_HAS_MONEY:
+    'Oda {order} ina pesa au bidhaa zilizo njiani. Akaunti inaweza kufutwa baadaye.',
+  ACCOUNT_HAS_RETURN: 'Kuna bidhaa za oda {order} zinazorudishwa. Akaunti inaweza kufutwa baadaye.',
   ACCOUNT_CODE_WAITS:
-    'Msimbo wa malipo umeandikwa kwa oda ya akaunti hii, na pesa zake hazijahesabiwa bado. Akaunti inaweza kufutwa baadaye.',
+    'Msimbo wa malipo umeandikwa kwa oda {order}, na pesa zake hazijahesabiwa bado. Akaunti inaweza kufutwa baadaye.',
   ACCOUNT_WITH_RIDER:
-    'Anayeleta mzigo bado anaweza kurekodi pesa au kufikisha oda ya akaunti hii. Itafutika kiungo chake kikifungwa.',
+    'Anayeleta mzigo bado anaweza kurekodi pesa au kufikisha oda {order}. Akaunti itafutika kiungo chake kikifungwa.',
   ORDER_HAS_MONEY:
     'Oda hii imepokea pesa au inalipwa sasa, kwa hivyo haiwezi kufutwa wala kubadilishwa.',
   HAS_RETURNS:

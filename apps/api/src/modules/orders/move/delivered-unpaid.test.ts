@@ -1,3 +1,4 @@
+import { showNumber } from '@duka/contract/orders/order-number'
 import { expect, test } from 'vitest'
 import { anOrder, aSum, orderRow, stockOfOrder } from '../../../../test/samples/payments-support.ts'
 import { aManager, aShopper, testApp } from '../../../../test/support/support.ts'
@@ -10,7 +11,8 @@ test.each(['cod', 'mpesa'] as const)(
   async (paymentMethod) => {
     const shopper = await aShopper(app)
     const orderId = await anOrder(app, shopper, { paymentMethod, status: 'Delivered' })
-    const refused = { status: 409, body: { code: 'ACCOUNT_OWES_MONEY' } }
+    const values = { order: showNumber((await orderRow(app, orderId)).shortNumber) }
+    const refused = { status: 409, body: { code: 'ACCOUNT_OWES_MONEY', values } }
     const byStaff = () => manager.call('DELETE', `/user/users/${shopper.id}`)
     expect(await shopper.call('DELETE', '/user/me')).toMatchObject(refused)
     expect(await byStaff()).toMatchObject(refused)
