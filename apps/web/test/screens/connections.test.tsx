@@ -1,7 +1,9 @@
 import type { Connection } from '@duka/contract/connections/connections'
 import { expect, test } from 'vitest'
 import { ConnectionForm } from '../../app/features/settings/connection-form.tsx'
-import { render } from '../render.tsx'
+import { Component as ConnectionsPage } from '../../app/features/settings/connections-page.tsx'
+import { loadedAtOnce, render, renderPage, textOf } from '../render.tsx'
+import { shop } from '../samples.ts'
 
 const sms: Connection = {
   name: 'sms',
@@ -34,4 +36,18 @@ test('what the server sets is shown and cannot be changed', () => {
   expect(html).not.toContain('Replace')
   expect(html).not.toContain('>Save<')
   expect(html).toMatch(/<input[^>]*disabled=""[^>]*name="username"|name="username"[^>]*disabled=""/)
+})
+
+test('only a registered shop reads of eTIMS and VAT', () => {
+  const connections = [{ ...sms, name: 'etims', fields: [], problem: null }]
+  const page = (registered: object) =>
+    textOf(
+      renderPage(ConnectionsPage, {
+        data: { found: loadedAtOnce({ connections, rates: [] }) },
+        at: '/dashboard/settings/payments',
+        shop: { ...shop, ...registered },
+      }),
+    )
+  expect(page({})).not.toMatch(/eTIMS|VAT|KRA/)
+  expect(page({ vat: true, papers: true })).toMatch(/M-Pesa, eTIMS and VAT .* Rates of VAT/)
 })

@@ -8,6 +8,7 @@ import {
   type OrderPapers,
   selectOrderPapers,
   selectReturned,
+  without,
   withTax,
 } from './papers.queries.ts'
 
@@ -97,17 +98,7 @@ async function credit(
   left: PaperLine[],
   returnId: string | null,
 ): Promise<PaperLine[]> {
-  const lines = open
-    .map((line) => {
-      const rest = left.find(({ item }) => item === line.item)
-      return {
-        ...line,
-        gross: line.gross - (rest?.gross ?? 0),
-        tax: line.tax - (rest?.tax ?? 0),
-        quantity: line.quantity - (rest?.quantity ?? 0),
-      }
-    })
-    .filter(({ gross }) => gross > 0)
+  const lines = without(open, left)
   if (lines.length > 0)
     await insertPaper(db, order.id, {
       kind: 'credit-note',

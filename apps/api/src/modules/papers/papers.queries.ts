@@ -48,22 +48,28 @@ export async function selectOrderPapers(db: Db, orderId: string): Promise<OrderP
   const all = row.papers ?? []
   const invoice = all.find(({ kind }) => kind === 'invoice')
   const credited = all.flatMap(({ kind, lines }) => (kind === 'credit-note' ? lines : []))
-  const open = (invoice?.lines ?? []).map((line) => {
-    const off = credited.filter(({ item }) => item === line.item)
-    return {
-      ...line,
-      gross: line.gross - sumOf(off.map(({ gross }) => gross)),
-      tax: line.tax - sumOf(off.map(({ tax }) => tax)),
-      quantity: line.quantity - sumOf(off.map(({ quantity }) => quantity)),
-    }
-  })
   return {
     order: { id: orderId, lines: row.lines },
     invoiceId: row.invoiceId,
-    open: open.filter(({ gross }) => gross > 0),
+    open: without(invoice?.lines ?? [], credited),
     isSameVersion: invoice?.version === row.version,
     isSameBuyer: invoice?.buyerPin === row.buyerPin,
   }
+}
+
+/** What is left of these lines without others of the same items. */
+export function without(lines: readonly PaperLine[], others: readonly PaperLine[]): PaperLine[] {
+  return lines
+    .map((line) => {
+      const off = others.filter(({ item }) => item === line.item)
+      return {
+        ...line,
+        gross: line.gross - sumOf(off.map(({ gross }) => gross)),
+        tax: line.tax - sumOf(off.map(({ tax }) => tax)),
+        quantity: line.quantity - sumOf(off.map(({ quantity }) => quantity)),
+      }
+    })
+    .filter(({ gross }) => gross > 0)
 }
 
 /** The lines of an order or a return that came back: their pieces and cents. */

@@ -51,13 +51,7 @@ export async function printPaper(
     })),
     total: inMoney(paper.total),
     waived: null,
-    vat: row.registered
-      ? paper.classes.map(({ class: of, rate, net, tax }) => ({
-          what: fill(words.vatOf, { class: of, rate }),
-          how: fill(words.netOf, { net: inMoney(net) }),
-          amount: inMoney(tax),
-        }))
-      : [],
+    vat: row.registered ? vatLines(paper.classes, language) : [],
     payments: [],
     qr: paper.etims?.qr ?? null,
     foot: [
@@ -66,6 +60,16 @@ export async function printPaper(
       words.times,
     ],
   })
+}
+
+/** The VAT by class, as a line each. */
+export function vatLines(classes: Paper['classes'], language: LanguageCode) {
+  const { vatOf, netOf } = paperWords[language]
+  return classes.map(({ class: of, rate, net, tax }) => ({
+    what: fill(vatOf, { class: of, rate }),
+    how: fill(netOf, { net: inMoney(net) }),
+    amount: inMoney(tax),
+  }))
 }
 
 function titleOf({ kind, registered }: PaperRow, words: PaperWords): string {

@@ -3,90 +3,69 @@ import { fill } from '@duka/contract/fill'
 import type { OrderFacts } from '../records/message-facts.queries.ts'
 
 /** The words of an e-mail around its wording. */
-export interface EmailWords {
+const en = {
   /** In front of the number that can be said on the phone. */
-  toSay: string
-  delivery: string
-  promotion: string
-  discount: string
-  total: string
+  toSay: 'Number to quote when you call',
+  delivery: 'Delivery',
+  promotion: 'Offer',
+  discount: 'Discount',
+  total: 'Total',
   /** `{class}` of VAT at `{rate}` per cent, inside the total. */
-  vat: string
+  vat: 'VAT inside, class {class}, {rate} %',
   /** In front of an address, a point, days and a sum. */
-  bringTo: string
-  collectAt: string
-  expected: string
+  bringTo: 'Delivery to',
+  collectAt: 'Collect it at',
+  expected: 'Expected',
   /** Between the first and the last expected day. */
-  until: string
-  toPay: string
+  until: 'to',
+  toPay: 'To pay when you get it',
   /** Behind that sum. */
-  inCash: string
-  howToPayMpesa: string
-  follow: string
-  pay: string
-  toProduct: string
-  choosePassword: string
-  openDashboard: string
+  inCash: 'in cash',
+  howToPayMpesa: 'Not paid yet? Open your order and pay with M-Pesa.',
+  follow: 'Follow your order',
+  pay: 'Pay the order',
+  toProduct: 'See the product',
+  choosePassword: 'Choose a new password',
+  openDashboard: 'Open the dashboard',
   /** Why the reader gets this. */
-  reason: { order: string; account: string; alert: string }
-  stop: string
+  reason: {
+    order: 'You get this e-mail because you ordered from us. Your profile says how we reach you.',
+    account: 'You get this e-mail because of your account with us.',
+    alert: 'You get this e-mail because alerts to staff come here (STAFF_EMAIL).',
+  },
+  stop: 'Send me no more of these',
 }
 
-export const emailWords: Record<LanguageCode, EmailWords> = {
-  en: {
-    toSay: 'Number to quote when you call',
-    delivery: 'Delivery',
-    promotion: 'Offer',
-    discount: 'Discount',
-    total: 'Total',
-    vat: 'VAT inside, class {class}, {rate} %',
-    bringTo: 'Delivery to',
-    collectAt: 'Collect it at',
-    expected: 'Expected',
-    until: 'to',
-    toPay: 'To pay when you get it',
-    inCash: 'in cash',
-    howToPayMpesa: 'Not paid yet? Open your order and pay with M-Pesa.',
-    follow: 'Follow your order',
-    pay: 'Pay the order',
-    toProduct: 'See the product',
-    choosePassword: 'Choose a new password',
-    openDashboard: 'Open the dashboard',
-    reason: {
-      order: 'You get this e-mail because you ordered from us. Your profile says how we reach you.',
-      account: 'You get this e-mail because of your account with us.',
-      alert: 'You get this e-mail because alerts to staff come here (STAFF_EMAIL).',
-    },
-    stop: 'Send me no more of these',
+export type EmailWords = typeof en
+
+const sw: EmailWords = {
+  toSay: 'Namba ya kutaja kwa simu',
+  delivery: 'Usafirishaji',
+  promotion: 'Ofa',
+  discount: 'Punguzo',
+  total: 'Jumla',
+  vat: 'VAT iliyo ndani, daraja {class}, {rate} %',
+  bringTo: 'Inaletwa',
+  collectAt: 'Ichukue',
+  expected: 'Inatarajiwa',
+  until: 'hadi',
+  toPay: 'Utalipa ukiipokea',
+  inCash: 'pesa taslimu',
+  howToPayMpesa: 'Bado hujalipa? Fungua oda yako ulipe kwa M-Pesa.',
+  follow: 'Fuatilia oda yako',
+  pay: 'Lipia oda',
+  toProduct: 'Tazama bidhaa',
+  choosePassword: 'Chagua nenosiri jipya',
+  openDashboard: 'Fungua dashibodi',
+  reason: {
+    order: 'Unapata barua pepe hii kwa sababu uliagiza kwetu. Wasifu wako unaeleza tunavyokufikia.',
+    account: 'Unapata barua pepe hii kwa sababu ya akaunti yako kwetu.',
+    alert: 'Unapata barua pepe hii kwa sababu arifa za wafanyakazi hutumwa hapa (STAFF_EMAIL).',
   },
-  sw: {
-    toSay: 'Namba ya kutaja kwa simu',
-    delivery: 'Usafirishaji',
-    promotion: 'Ofa',
-    discount: 'Punguzo',
-    total: 'Jumla',
-    vat: 'VAT iliyo ndani, daraja {class}, {rate} %',
-    bringTo: 'Inaletwa',
-    collectAt: 'Ichukue',
-    expected: 'Inatarajiwa',
-    until: 'hadi',
-    toPay: 'Utalipa ukiipokea',
-    inCash: 'pesa taslimu',
-    howToPayMpesa: 'Bado hujalipa? Fungua oda yako ulipe kwa M-Pesa.',
-    follow: 'Fuatilia oda yako',
-    pay: 'Lipia oda',
-    toProduct: 'Tazama bidhaa',
-    choosePassword: 'Chagua nenosiri jipya',
-    openDashboard: 'Fungua dashibodi',
-    reason: {
-      order:
-        'Unapata barua pepe hii kwa sababu uliagiza kwetu. Wasifu wako unaeleza tunavyokufikia.',
-      account: 'Unapata barua pepe hii kwa sababu ya akaunti yako kwetu.',
-      alert: 'Unapata barua pepe hii kwa sababu arifa za wafanyakazi hutumwa hapa (STAFF_EMAIL).',
-    },
-    stop: 'Msinitumie hizi tena',
-  },
+  stop: 'Msinitumie hizi tena',
 }
+
+export const emailWords: Record<LanguageCode, EmailWords> = { en, sw }
 
 /** The VAT inside the total, a row for each class. */
 export function vatRows({ vat }: OrderFacts, language: LanguageCode): [string, number][] {

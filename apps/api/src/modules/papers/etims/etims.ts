@@ -98,30 +98,17 @@ export async function compareMonth(shop: Shop, month: string): Promise<EtimsMont
       // The list of credit notes has all months.
       (!sale.originalSaleId || sale.signature?.time.includes(`/${ofYear}/${year}`)),
   )
-  const isThere = ({ sent }: { sent: string }) => isKept(there.get(sent))
-  return {
-    month,
-    missingThere: ours
-      .filter((one) => !isThere(one))
-      .map(({ id, number, totalCents }) => ({
-        document: id,
-        number,
-        total: toShillings(totalCents),
-      })),
-    missingHere: strangers.map(({ id, number, totalCents }) => ({
-      id,
-      number,
-      total: toShillings(totalCents),
-    })),
-    different: ours
-      .filter((one) => isThere(one) && there.get(one.sent)?.totalCents !== one.totalCents)
-      .map(({ id, number, sent, totalCents }) => ({
-        document: id,
-        number,
-        here: toShillings(totalCents),
-        there: toShillings(there.get(sent)?.totalCents ?? 0),
-      })),
+  const compared: EtimsMonth = { month, missingThere: [], missingHere: [], different: [] }
+  for (const { id: document, number, sent, totalCents } of ours) {
+    const sale = there.get(sent)
+    const here = toShillings(totalCents)
+    if (!isKept(sale)) compared.missingThere.push({ document, number, total: here })
+    else if (sale.totalCents !== totalCents)
+      compared.different.push({ document, number, here, there: toShillings(sale.totalCents) })
   }
+  for (const { id, number, totalCents } of strangers)
+    compared.missingHere.push({ id, number, total: toShillings(totalCents) })
+  return compared
 }
 
 function listed(answer: Answer<Sale[]>): Sale[] {
@@ -131,4 +118,5 @@ function listed(answer: Answer<Sale[]>): Sale[] {
   })
 }
 
-const isKept = (sale: Sale | undefined) => sale !== undefined && sale.state !== 'failed'
+const isKept = (sale: Sale | undefined): sale is Sale =>
+  sale !== undefined && sale.state !== 'failed'

@@ -399,7 +399,7 @@ async function refuse(
   })
 }
 
-function haltOf(answer: Answer<unknown>): Halt {
+export function haltOf(answer: Answer<unknown>): NonNullable<Halt> {
   if (answer.kind === 'key') return { stop: 'key' }
   if (answer.kind === 'none') return { pause: answer.reason, retryAfterMs: answer.retryAfterMs }
   return { pause: 'an answer that does not fit', retryAfterMs: undefined }

@@ -17,7 +17,7 @@ import {
   selectDue,
   shallTell,
 } from './etims.queries.ts'
-import { type Desk, type Halt, sendPaper } from './send-paper.ts'
+import { type Desk, type Halt, haltOf, sendPaper } from './send-paper.ts'
 
 const MINUTE = 60_000
 
@@ -134,9 +134,7 @@ async function openDesk(
   if (device.keyHash === key.hash && device.business) return { ...desk, business: device.business }
   const answer = await ask(() => digitax.business())
   if (answer.kind !== 'ok') {
-    const reason = answer.kind === 'none' ? answer.reason : 'an answer that does not fit'
-    const retryAfterMs = answer.kind === 'none' ? answer.retryAfterMs : undefined
-    await rest(shop, key, answer.kind === 'key' ? { stop: 'key' } : { pause: reason, retryAfterMs })
+    await rest(shop, key, haltOf(answer))
     return undefined
   }
   const { id: business, pin, branch, name } = answer.value

@@ -15,7 +15,7 @@ import { ShopError } from '../../../http/errors.ts'
 import { toOrder } from '../../orders/record/order-row.ts'
 import { findOrder } from '../../orders/record/orders.queries.ts'
 import type { Paper } from '../../papers/paper-pdf.ts'
-import { dateAndTime, inked } from '../../papers/print-paper.ts'
+import { dateAndTime, inked, vatLines } from '../../papers/print-paper.ts'
 import { findUser } from '../../users/records/users.queries.ts'
 import { listPayments } from '../records/payments.ts'
 import { type ReceiptWords, receiptWords } from './receipt-words.ts'
@@ -87,11 +87,7 @@ function paperOf({ language, shop, customer }: Frame, order: Order, money: Payme
     total: inMoney(order.totalAmount),
     waived:
       waived > 0 ? { off: inMoney(-waived), finalTotal: inMoney(priceOf(order, waived)) } : null,
-    vat: (order.vat?.classes ?? []).map(({ class: of, rate, net, tax }) => ({
-      what: fill(words.vatOf, { class: of, rate }),
-      how: fill(words.netOf, { net: inMoney(net) }),
-      amount: inMoney(tax),
-    })),
+    vat: vatLines(order.vat?.classes ?? [], language),
     payments: paid.map((payment) => ({
       what: wayOf(payment, words),
       how: time(payment.settledAt ?? payment.createdAt),
