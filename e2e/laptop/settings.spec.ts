@@ -75,12 +75,12 @@ test('a change by another manager is shown, and nothing typed is lost', async ({
   await expect(page.getByRole('alert')).toContainText('Somebody else has saved the settings')
   await expect(page.getByLabel('Name of the shop')).toHaveValue('Of Amina')
   await expect(page.getByText('Somebody else saved “Of Brian”.')).toBeVisible()
-  await expect(page.getByLabel('Hours when you answer')).toHaveValue('Every day 8 AM-8 PM')
+  await expect(page.getByLabel('Opening hours')).toHaveValue('Every day 8 AM-8 PM')
 
   await save(page)
   await expect(page.getByText('Everything is saved.')).toBeVisible()
   await expect(page.getByRole('banner')).toContainText('Of Amina')
-  await expect(page.getByLabel('Hours when you answer')).toHaveValue('Every day 8 AM-8 PM')
+  await expect(page.getByLabel('Opening hours')).toHaveValue('Every day 8 AM-8 PM')
 })
 
 test('errors are shown at their fields, and leaving needs a confirmation', async ({ page }) => {

@@ -122,7 +122,7 @@ test('staff add an offer, and a shopper pays less with its code, from the cart t
     await dialog.getByLabel('Code').fill(code)
     await dialog.getByLabel('Takes off').selectOption('Percent of the goods')
     await dialog.getByLabel('How much').fill('150')
-    await dialog.getByLabel('Goods from').fill('2000')
+    await dialog.getByLabel('Smallest order').fill('2000')
     await dialog.getByLabel('Total orders').fill('5')
     await dialog.getByRole('button', { name: 'Add Offer' }).click()
     await expect(dialog.getByLabel('How much')).toHaveAttribute('aria-invalid', 'true')

@@ -117,7 +117,7 @@ const forms: Record<string, Form> = {
         'Address',
         'Place on the map',
       ],
-      ...['Social pages', 'Hours when you answer', 'Quiet hours', 'Message about the day, at'],
+      ...['Social pages', 'Opening hours', 'Quiet hours', 'Message about the day, at'],
       ...['M-Pesa', 'Cash on delivery'],
       ...['Name that M-Pesa shows to the payer', 'Registered for VAT'],
       ...['Cancel unpaid M-Pesa orders after (minutes)'],

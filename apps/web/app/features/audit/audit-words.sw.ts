@@ -194,7 +194,7 @@ export const auditWords: TextOf<typeof import('./audit-words.ts').auditWords> = 
     orders: 'Oda',
     items: 'Bidhaa',
     totalAmount: 'Jumla',
-    delivery: 'Usafirishaji',
+    delivery: 'Uwasilishaji',
     recipient: 'Mpokeaji',
     total: 'Jumla',
     normalPrice: 'Bei ya kawaida',

@@ -18,7 +18,7 @@ export const orderHistory: TextOf<typeof english.orderHistory> = {
   note: 'Maelezo ya ndani yameandikwa',
   itemsChanged: 'Bidhaa zimebadilishwa',
   discountChanged: 'Punguzo limebadilishwa',
-  deliveryChanged: 'Usafirishaji umebadilishwa',
+  deliveryChanged: 'Uwasilishaji umebadilishwa',
   takenBack: (items) => `Zimerudi: ${items}`,
   loweredBy: (amount) => `Bei imepunguzwa kwa ${amount}`,
   returnDecided: {

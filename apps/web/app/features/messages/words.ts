@@ -9,7 +9,7 @@ import { staffWords } from '../../words/staff/staff-words.ts'
 /** Messages to customers and staff, and their texts. */
 export const messageWords = staffWords('messageWords', {
   title: 'Messages',
-  lead: 'Messages to customers and staff. Settings decide how long they are kept. Failed messages are tried again; given up ones are not.',
+  lead: 'Messages to customers and staff. Settings decide how long they are kept. Failed messages are tried again; after the last try you can send them yourself.',
   nothingSetUp:
     'Nothing is set up to send messages: customers get none, and codes and notices to staff are only kept here. To send them, set up e-mail or SMS under Settings, Messages.',
   toTexts: 'Change texts',

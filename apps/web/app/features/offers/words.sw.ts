@@ -19,7 +19,7 @@ export const staffOffers: TextOf<typeof english.staffOffers> = {
   upTo: (sum) => `Uwasilishaji, hadi ${sum}`,
   from: 'Inaanza (si lazima)',
   until: 'Inaisha (si lazima)',
-  minimum: 'Bidhaa kuanzia (Ksh, si lazima)',
+  minimum: 'Oda ndogo zaidi (Ksh, si lazima)',
   categories: 'Kwa kategoria hizi tu',
   categoriesHint: 'Bila kuchagua: bidhaa zote. Kategoria hujumuisha zilizo chini yake.',
   maxUses: 'Jumla ya oda (si lazima)',

@@ -19,7 +19,7 @@ export const staffOffers = staffWords('staffOffers', {
   upTo: (sum: string) => `Delivery, up to ${sum}`,
   from: 'Begins (optional)',
   until: 'Ends (optional)',
-  minimum: 'Goods from (Ksh, optional)',
+  minimum: 'Smallest order (Ksh, optional)',
   categories: 'Only for these categories',
   categoriesHint: 'None chosen: all goods. A category includes those under it.',
   maxUses: 'Total orders (optional)',

@@ -24,8 +24,7 @@ export const staffPages = staffWords('staffPages', {
   textSwHint: 'Empty: readers of Swahili get the English text.',
   isDraft:
     'A first draft that nobody has checked yet. Customers already read it: change what is not true for your shop, then save it.',
-  isOwnAbout:
-    'Readers see the page that the shop makes by itself. Once you save it, they see your text instead.',
+  isOwnAbout: 'This is our draft, and readers see it. Save to use your own text.',
   save: 'Save page',
   saved: 'Page saved successfully!',
   failedSave: 'Failed to save the page.',

@@ -59,7 +59,7 @@ export const staffSettings: TextOf<typeof import('./words.ts').staffSettings> = 
       'Kurasa za mitandao ya kijamii',
       'Anwani nzima moja kwa kila mstari, kama https://www.facebook.com/yourshop.',
     ],
-    hours: ['Saa unazojibu', 'Huonyeshwa chini ya kurasa na kwenye ukurasa wa mawasiliano.'],
+    hours: ['Saa za kufungua', 'Huonyeshwa chini ya kurasa na kwenye ukurasa wa mawasiliano.'],
     quietHours: [
       'Saa za utulivu',
       'Kwa saa za Nairobi, kama 21:00-07:00. Arifa husubiri hadi ziishe. Wazi: hakuna. STAFF_EMAIL na STAFF_PHONE husema nani hupata.',
@@ -170,7 +170,7 @@ export const staffSettings: TextOf<typeof import('./words.ts').staffSettings> = 
   channels: { email: 'Barua pepe', sms: 'SMS', whatsapp: 'WhatsApp' },
   providerFails: (channel, problem) => `${channel} haziwezi kutumwa sasa, zinasubiri: ${problem}`,
   publicUrl: 'Anwani ya mtandaoni',
-  warnings: 'Hii ni hatari:',
+  warnings: 'Tafadhali rekebisha:',
   problemsLive: 'M-Pesa haiwezi kulifikia duka kwa anwani hii:',
   problemsLater: 'Kabla ya pesa halisi kutumika, anwani hii lazima ibadilike:',
   backup: 'Nakala rudufu ya mwisho iliyofanikiwa',

@@ -63,7 +63,7 @@ export const staffSettings = staffWords('staffSettings', {
       'Social pages',
       'One full address per line, such as https://www.facebook.com/yourshop.',
     ],
-    hours: ['Hours when you answer', 'Shown in the footer and on the contact page.'],
+    hours: ['Opening hours', 'Shown in the footer and on the contact page.'],
     quietHours: [
       'Quiet hours',
       'In Nairobi time, such as 21:00-07:00. Alerts wait until they end. Empty: none. STAFF_EMAIL and STAFF_PHONE say who gets them.',
@@ -166,7 +166,7 @@ export const staffSettings = staffWords('staffSettings', {
   providerFails: (channel: string, problem: string) =>
     `${channel} cannot be sent now and is waiting: ${problem}`,
   publicUrl: 'Public address',
-  warnings: 'This is dangerous:',
+  warnings: 'Please fix:',
   problemsLive: 'M-Pesa cannot call the shop back at this address:',
   problemsLater: 'Before real money can move, this address must change:',
   backup: 'Last successful backup',

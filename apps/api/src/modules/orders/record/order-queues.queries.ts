@@ -19,7 +19,7 @@ export const isPackedStep = (step: PackedStep) =>
   sql`${kindOf} in (${kindsThat(({ packed }) => packed === step)})`
 
 /** SQL: whether order `o` is cancelled and its goods are on the road. Each such order has `refused_at`, which has an index. */
-export const areGoodsOut = sql`(o.status = 'Cancelled' and o.refused_at is not null and o.failed_at is not null)`
+const areGoodsOut = sql`(o.status = 'Cancelled' and o.refused_at is not null and o.failed_at is not null)`
 
 /** SQL: whether order `o` stands in a queue. The same rule as the contract's `queueOf`. */
 export const isInQueue: Record<OrderQueue, SQL> = {

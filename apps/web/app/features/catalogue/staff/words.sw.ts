@@ -15,7 +15,7 @@ export const staffProducts: TextOf<typeof english.staffProducts> = {
   emptyFiltered: 'Hakuna bidhaa inayolingana na vichujio hivi.',
   searchHint: 'Jina, chapa, maelezo au SKU nzima',
   allCategories: 'Kategoria zote',
-  allStock: 'Stoo yote',
+  allStock: 'Idadi zote',
   inStockCount: (count) => `Zipo ${count}`,
   outOfStock: 'Imeisha',
   visibility: 'Mwonekano',

@@ -48,7 +48,7 @@ export const staffPayments: TextOf<typeof english.staffPayments> = {
   recordingCash: 'Inarekodi...',
   rider: 'Nani amezileta (si lazima)',
   riderHint: 'Jina la mpelekaji, ili ripoti ya siku ionyeshe nani alileta kiasi gani.',
-  taken: 'Taslimu zilipokelewa hata hivyo',
+  taken: 'Nilipokea kiasi kingine',
   takenHint:
     'Kwa oda iliyolipwa, iliyoghairiwa au inayolipwa sasa. Kile oda haihitaji kitarudishwa.',
   takenAmount: 'Taslimu zilizopokelewa, kwa shilingi',

@@ -48,7 +48,7 @@ export const staffPayments = staffWords('staffPayments', {
   recordingCash: 'Recording...',
   rider: 'Who brought it (optional)',
   riderHint: 'The rider’s name, so that the day report shows who handed in what.',
-  taken: 'The cash was taken anyway',
+  taken: 'I took a different amount',
   takenHint: 'For an order that is paid, cancelled or still being paid. Any surplus is refund due.',
   takenAmount: 'Cash taken, in shillings',
   failedCash: 'Failed to record the cash payment.',
@@ -151,7 +151,7 @@ export const staffMoney = staffWords('staffMoney', {
   toMatch: 'To match',
   toCollect: 'Cash outstanding',
   delivered: (count: number, amount: string) =>
-    count === 0 ? 'None delivered unpaid' : `${amount} delivered, not paid`,
+    count === 0 ? 'Nothing delivered without payment' : `${amount} delivered, not paid`,
   due: 'Refunds due',
   orders: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
   sums: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
@@ -200,8 +200,7 @@ export const staffMoney = staffWords('staffMoney', {
   noneMore: 'Choose another day, method or state.',
   staff: 'Staff',
 
-  importLead:
-    'The CSV file that the M-Pesa organisation portal exports. Read twice, it changes nothing.',
+  importLead: 'The CSV file that the M-Pesa organisation portal exports. Safe to import again.',
   file: 'Statement file',
   noFile: 'Please choose the statement file.',
   import: 'Import',

@@ -21,7 +21,7 @@ export const newOrderWords: TextOf<typeof english.newOrderWords> = {
   inStock: (count: number) => `Zipo ${count}`,
   tooFew: (count: number) => `Zipo ${count} tu`,
   gone: 'Haiuzwi tena',
-  delivery: 'Usafirishaji',
+  delivery: 'Uwasilishaji',
   otherAddress: 'Anwani nyingine',
   choose: 'Chagua',
   area: 'Mtaa',
