@@ -92,6 +92,20 @@ test('cash that staff took is recorded whatever came before, when they say so', 
   expect(await owed(paid)).toBe(2519.5)
 })
 
+test('cash for an order that costs nothing any more needs its sum', async () => {
+  const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
+  const orderId = await anOrder(app, shopper, { paymentMethod: 'cod' })
+  await manager.call('POST', '/payments/cash', { orderId })
+  const back = await manager.call('POST', `/orders/${orderId}/returns`, { items: [], amount: 2499 })
+  expect(back.status).toBe(201)
+  const cash = (more: object) => manager.call('POST', '/payments/cash', { orderId, ...more })
+  expect(await cash({ taken: true })).toMatchObject({
+    status: 400,
+    body: { fields: { amount: 'Enter how much cash was taken.' } },
+  })
+  expect((await cash({ taken: true, amount: 50 })).status).toBe(201)
+})
+
 test('without being taken, cash of another sum than what is due is refused', async () => {
   const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
   const orderId = await anOrder(app, shopper)

@@ -3,7 +3,7 @@ import type { CashTaken, Payment } from '@duka/contract/payments/payments'
 import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
 import type { Caller, RiderCaller } from '../../../http/auth.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { ShopError, wrongField } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
@@ -33,6 +33,8 @@ export function recordCash(
     if (!taken) await refuseCash(db, order, amount, now())
     const cents =
       amount === undefined ? (await readCashDue(db, order)) || costOf(order) : toCents(amount)
+    // All of it was taken back: only who took cash knows how much.
+    if (cents === 0) throw wrongField('amount', 'Enter how much cash was taken.')
     const at = now()
     const receipt = await insertReceipt(db, {
       method: 'cash',
