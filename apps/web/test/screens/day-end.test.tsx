@@ -153,7 +153,7 @@ describe('the day’s end', () => {
         ],
       },
       [
-        'Corrections KES 22,500.00 order 4829152 → never came · UKL1234567 · Kosa meneja, 4 May 2026, 12:10 Corrected on 4 May 2026; this day keeps its figures',
+        'Corrections KES 22,500.00 order 482 9152 → never came · UKL1234567 · Kosa meneja, 4 May 2026, 12:10 Corrected on 4 May 2026; this day keeps its figures',
       ],
       ['Marekebisho KES 22,500.00', 'Zilirekebishwa 4 Mei 2026'],
     ],

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@duka/contract/audit/audit'
 import type { AuditEventName } from '@duka/contract/audit/audit-events'
 import { formatMoney } from '@duka/contract/money'
+import { showNumber } from '@duka/contract/orders/order-number'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { type TextOf, translate } from '../../lib/text/text.ts'
 import { staffOrder, stateNames } from '../staff-frame/words.ts'
@@ -170,9 +171,13 @@ function moneyMoved(before: State, after: State, name: string): Difference {
 
 /** A payment counted for one place and counts for another now. */
 function counted(say: Text['putRight'], before: State, after: State): EntryText {
-  const t = orderHistory.now()
-  const [from, to] = [before, after].map(({ text }) => t.countedFor(text('countedFor')))
+  const [from, to] = [before, after].map(({ text }) => countedFor(text('countedFor')))
   return withReceipt(say(after.money('amount'), from ?? '', to ?? ''), after)
+}
+
+/** The name of the place that money is counted for: an order, *to match* or *never came*. */
+export function countedFor(place: string): string {
+  return orderHistory.now().countedFor(/^\d+$/.test(place) ? showNumber(place) : place)
 }
 
 function withReceipt(what: string, after: State): EntryText {

@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { may } from '../../../lib/session/may.ts'
 import { formatDate, formatDateTime } from '../../../lib/text/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { orderHistory } from '../../audit/words.ts'
+import { countedFor } from '../../audit/describe-entry.ts'
 import { differenceText } from './cash-difference.ts'
 import { dayEndWords } from './words.ts'
 
@@ -137,7 +137,6 @@ const isCashBetween = (from: string, to: string | null) =>
 /** What was put right on this day, and what of its money was put right on another. */
 export function Corrections({ day, of: list }: { day: string; of: DayCorrection[] }) {
   const t = dayEndWords.use()
-  const { countedFor } = orderHistory.use()
   if (list.length === 0) return null
   const dateOf = (day: string) => formatDate(`${day}T09:00:00Z`)
   return (
