@@ -123,7 +123,7 @@ async function twoWaysToDeliver(manager: Person): Promise<MoneyShop['delivery']>
   return { free: free._id, rider: rider._id }
 }
 
-/** Two orders of two people for the same product. With VAT they get invoices. */
+/** Two orders of two people for the same goods; what they cost beyond these is for delivery. With VAT they get invoices. */
 export async function someWorlds(
   shop: MoneyShop,
   totals: readonly number[],
@@ -137,11 +137,14 @@ export async function someWorlds(
   const { reversed, reversedReceipts, sentBack } = first
   for (const world of worlds)
     Object.assign(world, { reversed, reversedReceipts, sentBack, together: worlds })
-  for (const { orderId, totalCents } of worlds)
-    if (totalCents !== PLACED_CENTS)
-      await shop.app.db.execute(
-        sql`update orders set total_cents = ${totalCents} where id = ${orderId}`,
-      )
+  for (const world of worlds) {
+    const { orderId, totalCents } = world
+    world.feeCents = totalCents - PLACED_CENTS
+    if (world.feeCents > 0)
+      await shop.app.db.execute(sql`
+        update orders set total_cents = ${totalCents}, delivery_fee_cents = ${world.feeCents}
+        where id = ${orderId}`)
+  }
   if (hasVat) for (const { orderId } of worlds) await keepVat(shop, orderId)
   return worlds
 }
