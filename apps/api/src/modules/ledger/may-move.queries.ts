@@ -54,11 +54,12 @@ const conditions = {
       where m.order_id = o.id and m.held_cents + m.due_cents > 0)
     or o.payment_status = 'refund-due'
     or exists (select from payment_attempts a where a.order_id = o.id and a.state = 'held' and a.reason_code is distinct from 'receiptUsed'))`,
-  /** Goods are being packed, on their way or not back yet, or are paid and not yet sent. */
+  /** Goods are being packed or on their way, or are paid and not yet sent. */
   goodsUnderWay: sql`(o.status in ('Processing', 'Shipped')
-    or o.status = 'Cancelled' and o.failed_at is not null
     or o.status = 'Pending' and (o.payment_status = 'paid' or exists (select from order_money m
       where m.order_id = o.id and m.counted_cents > 0)))`,
+  /** The order was cancelled while its parcel was on the road. */
+  goodsNotBack: sql`(o.status = 'Cancelled' and o.failed_at is not null)`,
   delivered: sql`o.status = 'Delivered'`,
   /** By the link of a run a rider may still report cash or the delivery, perhaps from a phone without a connection. */
   withRider: sql`exists (select from rider_parcels p join rider_runs r on r.id = p.run_id
