@@ -326,7 +326,12 @@ export const ours = {
   parcel: aParcel(),
   lines: [
     ...addressLines(address),
-    ...[shop.address.join(', '), 'Kerugoya, Kenya', 'Mwea Stage, Mwea, Kirinyaga'],
+    ...[
+      shop.address.join(', '),
+      'Kerugoya, Kenya',
+      'Mwea Stage, Mwea, Kirinyaga',
+      'Boda boda, Kerugoya, Kirinyaga',
+    ],
     ...['Wanjikũ Mũgo, 0712 345 678', 'Kĩrĩnyaga Shuttle', 'SKV4H7R2QN'],
     `Blue · Red, S · M · Mũringa`,
     ...[
