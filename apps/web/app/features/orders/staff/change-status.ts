@@ -13,18 +13,30 @@ export function seenFields(orders: readonly Order[]): Record<string, string> {
 }
 
 const seenOf = (id: string) => `seen ${id}`
-const seenIn = (form: FormData, id: string) => form.get(seenOf(id))?.toString() || null
+/** When this tab last changed each order. The screen may still show the moment before. */
+const ownChanges = new Map<string, string>()
+
+function seenIn(form: FormData, id: string): string | null {
+  const shown = form.get(seenOf(id))?.toString() ?? ''
+  const own = ownChanges.get(id) ?? ''
+  return (shown && own > shown ? own : shown) || null
+}
+
+async function noteChange(answer: Promise<{ order: Order }>): Promise<void> {
+  const { order } = await answer
+  ownChanges.set(order._id, order.updatedAt)
+}
 
 /** Moves an order unless somebody has changed it meanwhile. Goods that were handed over are a fact all the same. */
 export function moveOne(form: FormData, id: string, status: string) {
   const updatedAt = status === 'Delivered' ? null : seenIn(form, id)
-  return call(changeOrderStatus, { params: { id }, body: { status, updatedAt } })
+  return noteChange(call(changeOrderStatus, { params: { id }, body: { status, updatedAt } }))
 }
 
 /** Records what the customer said on the phone, unless somebody has changed the order meanwhile. */
 export function confirmOne(form: FormData, id: string) {
   const body = { confirmed: form.get('confirmed') !== 'no', updatedAt: seenIn(form, id) }
-  return call(confirmByPhone, { params: { id }, body })
+  return noteChange(call(confirmByPhone, { params: { id }, body }))
 }
 
 /** Sets an order's status from a form with `orderId` and `status`. */
