@@ -180,7 +180,10 @@ function useChoiceByKeys({ input, id, links, at, setAt, close }: Choice) {
   })
 }
 
-/** The suggestions for what is typed, after a debounce, or recent searches for an empty field; none once the field is left or the list closed. */
+/**
+ * The suggestions for what is typed, after a debounce. An empty field has the recent searches. There are none once the
+ * field is left or the list closed.
+ */
 function useSuggestions({ input, isList }: SuggestionsProps): {
   found: Suggested
   close: () => void

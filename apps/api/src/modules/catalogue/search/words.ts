@@ -130,7 +130,7 @@ export const fillers = new Set(
   ),
 )
 
-/** Words that say how goods are, not what: *red* alone finds beans, and a *red dress* is none. In English and Swahili. */
+/** Adjectives in English and Swahili. Beside a word for goods they match nothing alone: *red dress* finds no red beans. */
 export const describing = new Set(
   `red blue green yellow black white brown grey gray pink purple navy nyekundu samawati kijani njano nyeusi nyeupe kahawia kijivu
   zambarau big small large medium little long tall wide thin thick heavy new cheap best good quality kubwa ndogo ndefu fupi nene
