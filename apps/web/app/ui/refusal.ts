@@ -44,14 +44,16 @@ export function useRefusal(answer: Answer) {
 function useChanged(form: RefObject<HTMLFormElement | null>, answer: Answer): string[] {
   const [since, setSince] = useState<{ answer: Answer; names: string[] }>()
   useEffect(() => {
-    const changing = form.current
-    if (!changing || !answer || answer.ok) return undefined
+    if (!answer || answer.ok) return undefined
     const note = ({ target }: Event) => {
-      const { name } = target as HTMLInputElement
+      const { name, form: changing } = target as HTMLInputElement
+      if (!changing || changing !== form.current) return
       setSince((now) => ({ answer, names: [...(now?.answer === answer ? now.names : []), name] }))
     }
-    changing.addEventListener('input', note)
-    return () => changing.removeEventListener('input', note)
+    // React listens on the document. A listener below it would render before React has read the input,
+    // which puts the old value back.
+    window.addEventListener('input', note)
+    return () => window.removeEventListener('input', note)
   }, [form, answer])
   return since && since.answer === answer ? since.names : []
 }
