@@ -2,10 +2,11 @@
  * All tables of the shop, one file for each noun.
  *
  * Only the owner of a table writes to it: `scripts/table-owners.mjs`. Any query may read any table. Rules that must always
- * hold are constraints.
+ * hold are constraints. The migrations have, besides these, the checks of columns with a list of values (`enum`), which
+ * `known-values.test.ts` compares, and the indexes that only make queries fast. One that depends on a list of the contract
+ * is here, too, so that a test notices when the list changes.
  *
- * Indexes are ascending; "newest first" reads them backwards. (Drizzle creates descending indexes with
- * NULLS LAST, which our `order by … desc` cannot use.)
+ * Indexes are ascending; "newest first" reads them backwards, as `order by … desc` cannot use one with NULLS LAST.
  */
 export * from './schema/addresses.ts'
 export * from './schema/audit.ts'

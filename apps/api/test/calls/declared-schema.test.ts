@@ -46,13 +46,13 @@ async function readConditions(): Promise<{ declared: Conditions; present: Condit
   }
 }
 
-/** The condition of each check and index, by name; null for an index of all rows. */
+/** The condition of each check and index, by name: an index may be called like a check. Null for an index of all rows. */
 async function selectConditions(client: pg.Client, namespace: string): Promise<Conditions> {
   const { rows } = await client.query<{ name: string; condition: string | null }>(
     `select conname as name, pg_get_constraintdef(oid) as condition from pg_constraint
       where contype = 'c' and connamespace = case when $1 = 'pg_temp' then pg_my_temp_schema() else $1::regnamespace end
     union all
-    select i.relname, pg_get_expr(x.indpred, x.indrelid) from pg_index x join pg_class i on i.oid = x.indexrelid
+    select 'index ' || i.relname, pg_get_expr(x.indpred, x.indrelid) from pg_index x join pg_class i on i.oid = x.indexrelid
       where i.relnamespace = case when $1 = 'pg_temp' then pg_my_temp_schema() else $1::regnamespace end`,
     [namespace],
   )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
@@ -25,11 +25,5 @@ export const addresses = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [
-    index('addresses_user').on(t.userId, t.createdAt, t.id),
-    index('addresses_newest').on(t.createdAt, t.id),
-    index('addresses_city').on(sql`lower(${t.city})`, t.id),
-    index('addresses_county').on(sql`lower(coalesce(${t.state}, ''))`, t.id),
-    uniqueIndex('addresses_one_default').on(t.userId).where(sql`is_default`),
-  ],
+  (t) => [uniqueIndex('addresses_one_default').on(t.userId).where(sql`is_default`)],
 )

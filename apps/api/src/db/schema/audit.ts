@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
 const isAboutOrder = sql`thing in ('order', 'payment', 'shipping')`
@@ -20,27 +20,17 @@ export function isAboutOrders(orderIds: SQL) {
 }
 
 /** Who changed what, when, from what to what. The name is a copy and outlives the account. */
-export const auditLog = pgTable(
-  'audit_log',
-  {
-    id: bigserial({ mode: 'bigint' }).primaryKey(),
-    at: createdAt(),
-    userId: uuid(),
-    username: text(),
-    action: text().notNull(),
-    thing: text().notNull(),
-    thingId: text().notNull(),
-    before: jsonb(),
-    after: jsonb(),
-    /** The IP address, and the device in words. */
-    address: text(),
-    device: text(),
-  },
-  (t) => [
-    index('audit_log_thing_id').on(t.thingId, t.id),
-    index('audit_log_thing').on(t.thing, t.id),
-    index('audit_log_age').on(t.at),
-    index('audit_log_user').on(t.userId, t.id),
-    index('audit_log_order').on(orderOfEntry, t.id).where(isAboutOrder),
-  ],
-)
+export const auditLog = pgTable('audit_log', {
+  id: bigserial({ mode: 'bigint' }).primaryKey(),
+  at: createdAt(),
+  userId: uuid(),
+  username: text(),
+  action: text().notNull(),
+  thing: text().notNull(),
+  thingId: text().notNull(),
+  before: jsonb(),
+  after: jsonb(),
+  /** The IP address, and the device in words. */
+  address: text(),
+  device: text(),
+})

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   check,
-  index,
   integer,
   jsonb,
   pgTable,
@@ -67,8 +66,5 @@ export const sharedCarts = pgTable(
   (t) => [
     uniqueIndex('shared_carts_token').on(t.tokenHash),
     uniqueIndex('shared_carts_key').on(t.keyHash),
-    index('shared_carts_user').on(t.userId).where(sql`user_id is not null`),
-    index('shared_carts_draft').on(t.draftId).where(sql`draft_id is not null`),
-    index('shared_carts_age').on(t.createdAt),
   ],
 )

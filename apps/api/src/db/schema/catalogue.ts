@@ -9,7 +9,6 @@ import {
   check,
   date,
   foreignKey,
-  index,
   integer,
   json,
   jsonb,
@@ -20,7 +19,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { cents, createdAt, id, known, moment, tsvector, updatedAt } from './columns.ts'
+import { cents, createdAt, id, moment, tsvector, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
 export const categories = pgTable(
@@ -48,7 +47,6 @@ export const categories = pgTable(
       columns: [t.parentId, t.parentIsChild],
       foreignColumns: [t.id, t.isChild],
     }),
-    index('categories_parent').on(t.parentId).where(sql`parent_id is not null`),
   ],
 )
 
@@ -123,60 +121,31 @@ export const products = pgTable(
      */
     search: tsvector(),
   },
-  (t) => {
-    const inShop = sql`deleted_at is null`
-    const shown = sql`deleted_at is null and visibility = 'shown'`
-    return [
-      known('products_visibility_known', t.visibility, visibilities),
-      known('products_vat_class_known', t.vatClass, vatClasses),
-      check('products_stock_not_negative', sql`${t.stockQuantity} >= 0`),
-      check('products_cost_not_negative', sql`${t.costCents} >= 0`),
-      // A product without stock is always low, whatever its threshold: see `lowStock`.
-      check('products_low_not_negative', sql`${t.lowStockAt} >= 0`),
-      check(
-        'products_prices_positive',
-        sql`least(${t.priceCents}, ${t.normalPriceCents}, ${t.salePriceCents}, ${t.wasPriceCents}) > 0`,
-      ),
-      check(
-        'products_sale_complete',
-        sql`(${t.salePriceCents} is null) = (${t.normalPriceCents} is null)`,
-      ),
-      check('products_sale_begins_first', sql`${t.saleFrom} < ${t.saleUntil}`),
-      check('products_tiers_are_a_list', sql`jsonb_typeof(${t.tiers}) = 'array'`),
-      index('products_price_changes')
-        .on(t.priceChangesAt)
-        .where(sql`price_changes_at is not null and deleted_at is null`),
-      check('products_in_category', sql`${t.categoryId} is not null or ${t.deletedAt} is not null`),
-      check(
-        'products_variant_of_options',
-        sql`${t.options}::text = '{}' or ${t.variant} = options_text(${t.options})`,
-      ),
-      uniqueIndex('products_family_options_key')
-        .on(t.familyId, sql`options_key(${t.options})`)
-        .where(sql`family_id is not null and deleted_at is null`),
-      index('products_newest').on(t.createdAt, t.id).where(shown),
-      index('products_price').on(t.priceCents, t.id).where(shown),
-      index('products_name').on(sql`lower(${t.name})`, t.id).where(inShop),
-      index('products_category_newest').on(t.categoryId, t.createdAt, t.id).where(shown),
-      index('products_category_price').on(t.categoryId, t.priceCents, t.id).where(shown),
-      index('products_category_name').on(t.categoryId, sql`lower(${t.name})`, t.id).where(inShop),
-      index('products_sold').on(t.sold, t.id).where(shown),
-      index('products_category_sold').on(t.categoryId, t.sold, t.id).where(shown),
-      index('products_on_sale')
-        .on(t.id)
-        .where(
-          sql`${shown} and coalesce(${t.wasPriceCents}, ${t.normalPriceCents}) > ${t.priceCents}`,
-        ),
-      index('products_brand').on(sql`lower(${t.brand})`, t.createdAt, t.id).where(shown),
-      index('products_brand_price').on(sql`lower(${t.brand})`, t.priceCents, t.id).where(shown),
-      index('products_not_shown')
-        .on(t.createdAt, t.id)
-        .where(sql`deleted_at is null and visibility <> 'shown'`),
-      index('products_search').using('gin', t.search),
-      uniqueIndex('products_sku_key').on(sql`lower(${t.sku})`).where(inShop),
-      index('products_sku_beginning').on(sql`lower(${t.sku}) text_pattern_ops`).where(inShop),
-    ]
-  },
+  (t) => [
+    check('products_stock_not_negative', sql`${t.stockQuantity} >= 0`),
+    check('products_cost_not_negative', sql`${t.costCents} >= 0`),
+    // A product without stock is always low, whatever its threshold: see `lowStock`.
+    check('products_low_not_negative', sql`${t.lowStockAt} >= 0`),
+    check(
+      'products_prices_positive',
+      sql`least(${t.priceCents}, ${t.normalPriceCents}, ${t.salePriceCents}, ${t.wasPriceCents}) > 0`,
+    ),
+    check(
+      'products_sale_complete',
+      sql`(${t.salePriceCents} is null) = (${t.normalPriceCents} is null)`,
+    ),
+    check('products_sale_begins_first', sql`${t.saleFrom} < ${t.saleUntil}`),
+    check('products_tiers_are_a_list', sql`jsonb_typeof(${t.tiers}) = 'array'`),
+    check('products_in_category', sql`${t.categoryId} is not null or ${t.deletedAt} is not null`),
+    check(
+      'products_variant_of_options',
+      sql`${t.options}::text = '{}' or ${t.variant} = options_text(${t.options})`,
+    ),
+    uniqueIndex('products_family_options_key')
+      .on(t.familyId, sql`options_key(${t.options})`)
+      .where(sql`family_id is not null and deleted_at is null`),
+    uniqueIndex('products_sku_key').on(sql`lower(${t.sku})`).where(sql`deleted_at is null`),
+  ],
 )
 
 /** The pictures of a product after the first one, which is in `products`. At most 8 in all. */
@@ -201,24 +170,17 @@ export const productPictures = pgTable(
  * Pictures that nothing may show any more: a job deletes their files later. Triggers add those that are taken off a row. No
  * column `image_key`, because being here is not being used.
  */
-export const unusedPictures = pgTable(
-  'unused_pictures',
-  {
-    id: bigserial({ mode: 'number' }).primaryKey(),
-    key: text().notNull(),
-    since: moment().notNull().defaultNow(),
-  },
-  (t) => [index('unused_pictures_key').on(t.key, t.since)],
-)
+export const unusedPictures = pgTable('unused_pictures', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  key: text().notNull(),
+  since: moment().notNull().defaultNow(),
+})
 
 /**
  * Every searchable word of the products, to correct misspelt words without reading the products. Triggers on
  * `products` add words; unused words stay, which is harmless.
  */
-export const productWords = pgTable('product_words', { word: text().primaryKey() }, (t) => [
-  index('product_words_like').using('gin', t.word.op('gin_trgm_ops')),
-  index('product_words_beginning').on(t.word.op('text_pattern_ops')),
-])
+export const productWords = pgTable('product_words', { word: text().primaryKey() })
 
 /** Searches that found nothing, counted for each day in Nairobi. */
 export const missedSearches = pgTable(
@@ -231,9 +193,7 @@ export const missedSearches = pgTable(
 )
 
 /** The words of names, brands and variants. Filled by the same triggers. */
-export const titleWords = pgTable('title_words', { word: text().primaryKey() }, (t) => [
-  index('title_words_beginning').on(t.word.op('text_pattern_ops')),
-])
+export const titleWords = pgTable('title_words', { word: text().primaryKey() })
 
 /**
  * Counts of products by category, brand and availability. A count is the sum of the matching rows. Triggers on
@@ -251,53 +211,37 @@ export const productTallies = pgTable('product_tallies', {
  * The products whose stock is low, with the columns that their list filters and sorts by. Triggers on `products`
  * maintain it. Only products with low stock cost these index updates; other sales do not touch them.
  */
-export const lowStock = pgTable(
-  'low_stock',
-  {
-    productId: uuid()
-      .primaryKey()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    createdAt: moment().notNull(),
-    stockQuantity: integer().notNull(),
-    categoryId: uuid().notNull(),
-  },
-  (t) => [
-    index('low_stock_newest').on(t.createdAt, t.productId),
-    index('low_stock_left').on(t.stockQuantity, t.productId),
-    index('low_stock_category_left').on(t.categoryId, t.stockQuantity, t.productId),
-  ],
-)
+export const lowStock = pgTable('low_stock', {
+  productId: uuid()
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  createdAt: moment().notNull(),
+  stockQuantity: integer().notNull(),
+  categoryId: uuid().notNull(),
+})
 
 /** Every change of stock, with who and why. A product's stock is the sum of its movements. */
-export const stockMovements = pgTable(
-  'stock_movements',
-  {
-    id: bigserial({ mode: 'bigint' }).primaryKey(),
-    productId: uuid()
-      .notNull()
-      .references(() => products.id),
-    change: integer().notNull(),
-    reason: text({ enum: movementReasons }).notNull(),
-    orderId: uuid(),
-    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    note: text(),
-    at: createdAt(),
-  },
-  (t) => [index('stock_movements_product').on(t.productId, t.id)],
-)
+export const stockMovements = pgTable('stock_movements', {
+  id: bigserial({ mode: 'bigint' }).primaryKey(),
+  productId: uuid()
+    .notNull()
+    .references(() => products.id),
+  change: integer().notNull(),
+  reason: text({ enum: movementReasons }).notNull(),
+  orderId: uuid(),
+  userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+  note: text(),
+  at: createdAt(),
+})
 
 /** Bulk changes of prices or costs, with those before, so that they can be undone. */
-export const priceChanges = pgTable(
-  'price_changes',
-  {
-    id: id(),
-    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
-    undoneAt: moment(),
-    isOfCost: boolean().notNull().default(false),
-  },
-  (t) => [index('price_changes_user').on(t.userId)],
-)
+export const priceChanges = pgTable('price_changes', {
+  id: id(),
+  userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+  createdAt: createdAt(),
+  undoneAt: moment(),
+  isOfCost: boolean().notNull().default(false),
+})
 
 export const priceChangeLines = pgTable(
   'price_change_lines',

@@ -1,7 +1,7 @@
 import { clientErrorKinds } from '@duka/contract/settings/client-errors'
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { createdAt, known } from './columns.ts'
+import { createdAt } from './columns.ts'
 
 /** Errors in browsers, grouped; without anything about a person. Owned by `modules/client-errors`. */
 export const clientErrors = pgTable(
@@ -19,7 +19,6 @@ export const clientErrors = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.page, t.message, t.place] }),
-    known('client_errors_kind_known', t.kind, clientErrorKinds),
     check(
       'client_errors_short',
       sql`length(${t.page}) <= 200 and length(${t.message}) <= 200 and length(${t.place}) <= 120`,

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, check, customType, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 // Column types that the tables share.
 
@@ -17,6 +16,3 @@ export const cents = () => bigint({ mode: 'number' })
 
 /** A list of the contract as SQL: `'Pending', 'Processing'`. Only for lists that are written in code. */
 export const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(', ')
-/** The check that a column holds a value of a list; its name ends in `_known`. */
-export const known = (name: string, column: AnyPgColumn, values: readonly string[]) =>
-  check(name, sql`${column} in (${sql.raw(quoted(values))})`)

@@ -1,7 +1,7 @@
 import { connectionNames } from '@duka/contract/connections/connection-names'
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { bytea, known, moment } from './columns.ts'
+import { bytea, moment } from './columns.ts'
 
 /** How each service was set up in the browser. A change is a new row; replaced ones of M-Pesa stay for a week. */
 export const connections = pgTable(
@@ -16,10 +16,7 @@ export const connections = pgTable(
     savedAt: moment().notNull().defaultNow(),
     replacedAt: moment(),
   },
-  (t) => [
-    uniqueIndex('connections_present').on(t.name).where(sql`${t.replacedAt} is null`),
-    known('connections_name_known', t.name, connectionNames),
-  ],
+  (t) => [uniqueIndex('connections_present').on(t.name).where(sql`${t.replacedAt} is null`)],
 )
 
 /** The secrets of a connection, encrypted. A backup that is not encrypted leaves this table empty. */

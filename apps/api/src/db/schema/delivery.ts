@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
-  index,
   integer,
   pgTable,
   primaryKey,
@@ -11,7 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { cents, createdAt, id, known, updatedAt } from './columns.ts'
+import { cents, createdAt, id, updatedAt } from './columns.ts'
 
 /** Where the shop delivers, and for how much. The places that a zone covers are in `deliveryPlaces`. */
 export const deliveryZones = pgTable(
@@ -55,7 +54,6 @@ export const deliveryPlaces = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.key] }),
-    index('delivery_places_zone').on(t.zoneId),
     check(
       'delivery_places_whole',
       sql`(${t.town} is null or ${t.county} is not null) and (${t.area} is null or ${t.town} is not null)`,
@@ -102,9 +100,6 @@ export const deliveryOptions = pgTable(
     pointId: uuid().references(() => deliveryPoints.id),
   },
   (t) => [
-    index('delivery_options_zone').on(t.zoneId),
-    index('delivery_options_point').on(t.pointId),
-    known('delivery_options_kind_known', t.kind, deliveryKinds),
     check(
       'delivery_options_sums',
       sql`${t.feeCents} >= 0 and ${t.freeFromCents} >= 0 and ${t.codUpToCents} >= 0`,

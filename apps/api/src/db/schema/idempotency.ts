@@ -1,13 +1,4 @@
-import {
-  foreignKey,
-  index,
-  json,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { foreignKey, json, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, createdAt } from './columns.ts'
 import { users } from './users.ts'
 
@@ -26,7 +17,6 @@ export const idempotencyKeys = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.call, t.key] }),
-    index('idempotency_keys_age').on(t.createdAt),
     foreignKey({ columns: [t.userId], foreignColumns: [users.id] }).onDelete('cascade'),
   ],
 )

@@ -10,7 +10,6 @@ import {
   bigserial,
   boolean,
   check,
-  index,
   integer,
   jsonb,
   pgTable,
@@ -20,7 +19,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { products } from './catalogue.ts'
-import { createdAt, known, moment, updatedAt } from './columns.ts'
+import { createdAt, moment, updatedAt } from './columns.ts'
 import { orders } from './orders.ts'
 
 const phoneChannels = ['sms', 'whatsapp'] as const
@@ -70,16 +69,7 @@ export const outbox = pgTable(
     deleteWhenDone: boolean().notNull().default(false),
   },
   (t) => [
-    index('outbox_to_send').on(t.nextTryAt).where(sql`sent_at is null`),
     uniqueIndex('outbox_event').on(t.event, t.channel, t.recipient).where(sql`event is not null`),
-    index('outbox_user').on(t.userId, t.id).where(sql`user_id is not null`),
-    index('outbox_order').on(t.orderId).where(sql`order_id is not null`),
-    index('outbox_recipient').on(sql`lower(${t.recipient})`, t.sentAt),
-    index('outbox_newest').on(t.createdAt, t.id),
-    index('outbox_unsent').on(t.createdAt).where(sql`state in ('failed', 'given-up')`),
-    index('outbox_message_id').on(t.messageId).where(sql`message_id is not null`),
-    known('outbox_channel_known', t.channel, messageChannels),
-    known('outbox_language_known', t.language, languageCodes),
   ],
 )
 
@@ -115,7 +105,6 @@ export const messagePhones = pgTable(
   (t) => [
     primaryKey({ columns: [t.phone, t.channel], name: 'message_phones_pkey' }),
     check('message_phones_digits', sql`${t.phone} ~ '^[0-9]{6,15}$'`),
-    known('message_phones_channel', t.channel, phoneChannels),
     check('message_phones_said', sql`not ${t.isStopped} or ${t.saidAt} is not null`),
   ],
 )
@@ -136,9 +125,6 @@ export const messageTexts = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.channel, t.language], name: 'message_texts_pkey' }),
-    known('message_texts_kind', t.kind, wordedKinds),
-    known('message_texts_channel', t.channel, messageChannels),
-    known('message_texts_language', t.language, languageCodes),
     check('message_texts_subject', sql`(${t.channel} = 'email') = (${t.subject} is not null)`),
     check(
       'message_texts_filled',

@@ -1,16 +1,7 @@
 import { offerKinds } from '@duka/contract/offers/offers'
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { cents, createdAt, id, known, moment, updatedAt } from './columns.ts'
+import { check, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { cents, createdAt, id, moment, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
 /**
@@ -40,8 +31,6 @@ export const offers = pgTable(
   },
   (t) => [
     uniqueIndex('offers_code_key').on(t.codeKey).where(sql`deleted_at is null`),
-    index('offers_newest').on(t.createdAt, t.id).where(sql`deleted_at is null`),
-    known('offers_kind_known', t.kind, offerKinds),
     check(
       'offers_value_fits',
       sql`${t.value} > 0 and (${t.kind} <> 'percent' or ${t.value} <= 10000) and (${t.kind} = 'delivery' or ${t.value} is not null)`,
@@ -70,7 +59,6 @@ export const offerCustomers = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.offerId, t.userId] }),
-    index('offer_customers_user').on(t.userId),
     check('offer_customers_used_not_negative', sql`${t.used} >= 0`),
   ],
 )

@@ -28,16 +28,16 @@ import {
 } from 'drizzle-orm/pg-core'
 import { addresses } from './addresses.ts'
 import { products } from './catalogue.ts'
-import { cents, createdAt, id, known, moment, quoted, updatedAt } from './columns.ts'
+import { cents, createdAt, id, moment, quoted, updatedAt } from './columns.ts'
 import { offers } from './offers.ts'
 import { pageVersions } from './pages.ts'
 import { users } from './users.ts'
 
-const isOpen = sql`status in ('Pending', 'Processing', 'Shipped')`
-const isUnpaid = sql`payment_status in ('unpaid', 'pending')`
+const _isOpen = sql`status in ('Pending', 'Processing', 'Shipped')`
+const _isUnpaid = sql`payment_status in ('unpaid', 'pending')`
 
 /** The phone to call about an order. Old orders have only the phone of their address. */
-const phoneOf = (t: { contactPhone: AnyPgColumn; address: AnyPgColumn }) =>
+const _phoneOf = (t: { contactPhone: AnyPgColumn; address: AnyPgColumn }) =>
   sql`coalesce(${t.contactPhone}, ${t.address}->>'phoneNumber')`
 
 /** A part of an order's price with the tax inside it. `rate` is in hundredths of a per cent, sums are in cents. */
@@ -153,44 +153,11 @@ export const orders = pgTable(
   (t) => [
     uniqueIndex('orders_number_key').on(t.number),
     uniqueIndex('orders_short_number_key').on(t.shortNumber),
-    // Newest first, and sales per day, which need only this index (index-only scan).
-    index('orders_newest').on(t.createdAt, t.id, t.status, t.totalCents),
-    index('orders_user_newest').on(t.userId, t.createdAt, t.id),
-    index('orders_status_newest').on(t.status, t.createdAt, t.id),
-    index('orders_payment_newest').on(t.paymentStatus, t.createdAt, t.id),
-    index('orders_total').on(t.totalCents, t.id),
     index('orders_awaiting_money')
       .on(t.unpaidSince)
       .where(
         sql`payment_method in (${sql.raw(quoted(methodsThat('expires')))}) and payment_status in ('unpaid', 'pending') and status = 'Pending'`,
       ),
-    // Money to come: few, while unpaid orders that were cancelled become ever more.
-    index('orders_outstanding')
-      .on(t.createdAt)
-      .where(sql`payment_status in ('unpaid', 'pending') and status <> 'Cancelled'`),
-    index('orders_delivered_unpaid')
-      .on(t.createdAt)
-      .where(sql`payment_status in ('unpaid', 'pending') and status = 'Delivered'`),
-    index('orders_simulated').on(t.createdAt).where(sql`simulated`),
-    // For the limits of unpaid orders at once, see the function `open_orders_of`. Each spells the condition in its own
-    // way, so that no query of one can use the other.
-    index('orders_open_phone')
-      .on(sql`(${t.address}->>'phoneNumber')`)
-      .where(sql`case when ${isUnpaid} then ${isOpen} else false end`),
-    index('orders_open_place')
-      .on(sql`address_key(${t.address})`)
-      .where(sql`case when ${isOpen} then ${isUnpaid} else false end`),
-    index('orders_phone').on(phoneOf(t)),
-    index('orders_refused').on(t.userId).where(sql`refused_at is not null`),
-    index('orders_refused_phone').on(phoneOf(t)).where(sql`refused_at is not null`),
-    index('orders_folded_recipient')
-      .using('gin', sql`folded_name(${t.recipientName}) gin_trgm_ops`)
-      .where(sql`recipient_differs`),
-    index('orders_delivery_point')
-      .on(sql`(${t.delivery}->'point'->>'_id')`)
-      .where(sql`status in ('Pending', 'Processing', 'Shipped') and delivery is not null`),
-    index('orders_channel_newest').on(t.channel, t.createdAt, t.id).where(sql`channel <> 'web'`),
-    index('orders_customer_phone').on(t.customerPhone).where(sql`customer_phone is not null`),
     // In few words: PostgreSQL reads every check anew for each statement.
     check(
       'orders_parts_fit',
@@ -204,7 +171,6 @@ export const orders = pgTable(
       'orders_guest_has_no_account',
       sql`${t.userId} is null or ${t.customerEmail} is null and ${t.customerPhone} is null`,
     ),
-    known('orders_channel_known', t.channel, orderChannels),
     check('orders_promotion_of_offer', sql`${t.promotionCents} = 0 or ${t.offerCode} is not null`),
     // The total is positive with it.
     check(
@@ -215,9 +181,6 @@ export const orders = pgTable(
       'orders_returned_fits',
       sql`${t.returnedCents} >= 0 and ${t.returnedCents} + ${t.writeOffCents} <= ${t.totalCents}`,
     ),
-    known('orders_status_known', t.status, orderStatuses),
-    known('orders_payment_status_known', t.paymentStatus, paymentStatuses),
-    known('orders_payment_method_known', t.paymentMethod, paymentMethods),
   ],
 )
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, check, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
 /** All versions of the written pages. The newest row of a slug is the page. A trigger refuses changes of rows. */
@@ -19,7 +19,6 @@ export const pageVersions = pgTable(
     isDeleted: boolean().notNull().default(false),
   },
   (t) => [
-    index('page_versions_newest').on(t.slug, t.version),
     check('page_versions_slug', sql`${t.slug} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`),
     check('page_versions_titled', sql`${t.title} <> '' and ${t.text} <> ''`),
   ],

@@ -7,7 +7,6 @@ import {
   boolean,
   check,
   date,
-  index,
   integer,
   jsonb,
   pgTable,
@@ -17,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { cents, id, known, moment } from './columns.ts'
+import { cents, id, moment } from './columns.ts'
 import type { VatLine } from './orders.ts'
 
 /** The rates of VAT by their first day, in hundredths of a per cent. */
@@ -30,7 +29,6 @@ export const vatRates = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.class, t.validFrom] }),
-    known('vat_rates_class_known', t.class, vatClasses),
     check('vat_rates_rate_fits', sql`${t.rate} between 0 and 10000`),
   ],
 )
@@ -101,10 +99,6 @@ export const papers = pgTable(
   (t) => [
     uniqueIndex('papers_place_key').on(t.kind, t.location, t.year, t.place),
     uniqueIndex('papers_number_key').on(t.number),
-    index('papers_newest').on(t.issuedAt, t.id),
-    index('papers_order').on(t.orderId),
-    index('papers_invoice').on(t.invoiceId),
-    known('papers_kind_known', t.kind, paperKinds),
     check(
       'papers_cents_fit',
       sql`${t.totalCents} > 0 and ${t.taxCents} between 0 and ${t.totalCents}`,
@@ -176,10 +170,7 @@ export const etimsItems = pgTable(
     itemId: text(),
     isReady: boolean().notNull().default(false),
   },
-  (t) => [
-    primaryKey({ columns: [t.business, t.key, t.class] }),
-    known('etims_items_class_known', t.class, vatClasses),
-  ],
+  (t) => [primaryKey({ columns: [t.business, t.key, t.class] })],
 )
 
 /** A line as it is sent: `pieces` is 0 where no piece stands behind its quantity of 1. */
@@ -215,9 +206,5 @@ export const paperSendings = pgTable(
     polls: smallint().notNull().default(0),
     nextAt: moment().notNull().defaultNow(),
   },
-  (t) => [
-    index('paper_sendings_number').on(t.number),
-    known('paper_sendings_state_known', t.state, sendingStates),
-    check('paper_sendings_reason', sql`(${t.state} = 'waiting') = (${t.reason} is null)`),
-  ],
+  (t) => [check('paper_sendings_reason', sql`(${t.state} = 'waiting') = (${t.reason} is null)`)],
 )

@@ -1,4 +1,4 @@
-import { index, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytea, createdAt, id, moment } from './columns.ts'
 import { orders } from './orders.ts'
 
@@ -14,9 +14,5 @@ export const payLinks = pgTable(
     expiresAt: moment().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [
-    uniqueIndex('pay_links_token').on(t.tokenHash),
-    index('pay_links_order').on(t.orderId, t.expiresAt),
-    index('pay_links_expires').on(t.expiresAt),
-  ],
+  (t) => [uniqueIndex('pay_links_token').on(t.tokenHash)],
 )

@@ -12,7 +12,6 @@ import {
   boolean,
   check,
   date,
-  index,
   integer,
   jsonb,
   pgTable,
@@ -20,7 +19,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { cents, createdAt, id, known, moment, updatedAt } from './columns.ts'
+import { cents, createdAt, id, moment, updatedAt } from './columns.ts'
 import { orders } from './orders.ts'
 import { users } from './users.ts'
 
@@ -77,8 +76,6 @@ export const paymentAttempts = pgTable(
     settledAt: moment(),
   },
   (t) => [
-    index('payment_attempts_order').on(t.orderId, t.createdAt),
-    index('payment_attempts_to_query').on(t.nextQueryAt).where(sql`next_query_at is not null`),
     uniqueIndex('payment_attempts_secret_key').on(t.callbackSecret),
     uniqueIndex('payment_attempts_request_key').on(t.checkoutRequestId),
     // An order has at most one live prompt.
@@ -86,7 +83,6 @@ export const paymentAttempts = pgTable(
       .on(t.orderId)
       .where(sql`state in ('requested', 'prompted', 'unknown')`),
     check('payment_attempts_amount_positive', sql`${t.amountCents} > 0`),
-    known('payment_attempts_state_known', t.state, attemptStates),
   ],
 )
 
@@ -145,20 +141,8 @@ export const receipts = pgTable(
   },
   (t) => [
     uniqueIndex('receipts_code_key').on(t.code),
-    index('receipts_alike').on(sql`translate(${t.code}, 'OIL', '011')`),
-    index('receipts_code_beginning').on(t.code.op('text_pattern_ops')).where(sql`code is not null`),
     uniqueIndex('receipts_attempt_key').on(t.attemptId),
-    index('receipts_order').on(t.orderId),
-    index('receipts_part_of').on(t.partOf).where(sql`part_of is not null`),
-    index('receipts_meant_for').on(t.meantFor).where(sql`meant_for is not null`),
-    index('receipts_nameless')
-      .on(t.amountCents)
-      .where(sql`code is null and voided_at is null and method = 'mpesa'`),
-    index('receipts_to_match')
-      .on(t.createdAt)
-      .where(sql`order_id is null and returned_at is null and voided_at is null`),
     check('receipts_amount_positive', sql`${t.amountCents} > 0`),
-    known('receipts_held_known', t.heldFor, heldReasons),
   ],
 )
 
@@ -194,14 +178,10 @@ export const refunds = pgTable(
     settledAt: moment(),
   },
   (t) => [
-    index('refunds_receipt').on(t.receiptId),
-    index('refunds_order').on(t.orderId),
     uniqueIndex('refunds_transfer_code_key').on(t.transferCode),
     uniqueIndex('refunds_secret_key').on(t.secret),
     uniqueIndex('refunds_code_key').on(t.receiptId, t.code),
     check('refunds_cents_positive', sql`${t.cents} > 0`),
-    known('refunds_account_known', t.account, refundAccounts),
-    known('refunds_state_known', t.state, refundStates),
   ],
 )
 
@@ -209,42 +189,28 @@ export const refunds = pgTable(
  * The payments as lists show them: a stored copy of the view `payment_lines`, so that lists have indexes. `bookMoney`
  * updates it; no rule reads it.
  */
-export const payments = pgTable(
-  'payments',
-  {
-    id: uuid().primaryKey(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    method: text(paymentMethod).notNull(),
-    channel: text(paymentChannel).notNull(),
-    amountCents: cents().notNull(),
-    receivedCents: cents(),
-    phoneNumber: text(),
-    state: text({ enum: paymentStates }).notNull(),
-    account: text({ enum: lineAccounts }),
-    resultCode: text(),
-    reasonCode: text(),
-    receipt: text(),
-    staffId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    rider: text(),
-    note: text(),
-    confirmedAt: moment(),
-    createdAt: moment().notNull(),
-    settledAt: moment(),
-  },
-  (t) => [
-    index('payments_order').on(t.orderId, t.createdAt),
-    // When it was settled, or begun while it is not: the moment that lists sort by.
-    index('payments_moment').on(sql`coalesce(${t.settledAt}, ${t.createdAt})`, t.id),
-    index('payments_state_moment').on(t.state, sql`coalesce(${t.settledAt}, ${t.createdAt})`, t.id),
-    index('payments_sum').on(sql`coalesce(${t.receivedCents}, ${t.amountCents})`, t.id),
-    index('payments_settled').on(t.settledAt).where(sql`settled_at is not null`),
-    index('payments_phone').on(t.phoneNumber).where(sql`phone_number is not null`),
-    index('payments_receipt').on(t.receipt).where(sql`receipt is not null`),
-    index('payments_owed').on(t.orderId).where(sql`account in ('held', 'refund-due')`),
-  ],
-)
+export const payments = pgTable('payments', {
+  id: uuid().primaryKey(),
+  orderId: uuid()
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  method: text(paymentMethod).notNull(),
+  channel: text(paymentChannel).notNull(),
+  amountCents: cents().notNull(),
+  receivedCents: cents(),
+  phoneNumber: text(),
+  state: text({ enum: paymentStates }).notNull(),
+  account: text({ enum: lineAccounts }),
+  resultCode: text(),
+  reasonCode: text(),
+  receipt: text(),
+  staffId: uuid().references(() => users.id, { onDelete: 'set null' }),
+  rider: text(),
+  note: text(),
+  confirmedAt: moment(),
+  createdAt: moment().notNull(),
+  settledAt: moment(),
+})
 
 /**
  * Cash that staff counted at the end of a day in Nairobi, beside what was expected at that moment. A trigger refuses every
@@ -268,29 +234,21 @@ export const cashCounts = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('cash_counts_day').on(t.day, t.id),
     check('cash_counts_counted', sql`${t.countedCents} >= 0`),
     check('cash_counts_noted', sql`${t.countedCents} = ${t.expectedCents} or ${t.note} <> ''`),
   ],
 )
 
 /** The events of attempts, receipts and refunds: stored unchanged, except for erased personal data. */
-export const paymentEvents = pgTable(
-  'payment_events',
-  {
-    id: bigserial({ mode: 'bigint' }).primaryKey(),
-    /** An attempt's id, or that of a receipt without one. */
-    paymentId: uuid().notNull(),
-    kind: text().notNull(),
-    body: jsonb(),
-    /** Whether `MPESA_CALLBACK_FROM` allows its sender. */
-    trusted: boolean().notNull().default(true),
-    at: createdAt(),
-    /** When it was processed; null until then. */
-    handledAt: moment(),
-  },
-  (t) => [
-    index('payment_events_payment').on(t.paymentId, t.id),
-    index('payment_events_to_handle').on(t.id).where(sql`handled_at is null`),
-  ],
-)
+export const paymentEvents = pgTable('payment_events', {
+  id: bigserial({ mode: 'bigint' }).primaryKey(),
+  /** An attempt's id, or that of a receipt without one. */
+  paymentId: uuid().notNull(),
+  kind: text().notNull(),
+  body: jsonb(),
+  /** Whether `MPESA_CALLBACK_FROM` allows its sender. */
+  trusted: boolean().notNull().default(true),
+  at: createdAt(),
+  /** When it was processed; null until then. */
+  handledAt: moment(),
+})

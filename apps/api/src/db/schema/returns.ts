@@ -1,7 +1,7 @@
 import { returnReasons, returnStates } from '@duka/contract/orders/return-record'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { cents, createdAt, id, known, moment } from './columns.ts'
+import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { cents, createdAt, id, moment } from './columns.ts'
 import { orders } from './orders.ts'
 import { users } from './users.ts'
 
@@ -29,10 +29,6 @@ export const returns = pgTable(
     receivedAt: moment(),
   },
   (t) => [
-    index('returns_order').on(t.orderId),
-    index('returns_newest').on(t.createdAt, t.id),
-    index('returns_open').on(t.createdAt).where(sql`state in ('requested', 'approved')`),
-    known('returns_state_known', t.state, returnStates),
     check(
       'returns_received',
       sql`(${t.state} = 'received') = (${t.cents} is not null) and (${t.cents} is null) = (${t.receivedAt} is null)`,
@@ -61,9 +57,5 @@ export const returnLines = pgTable(
     /** What they cost after their share of offer and discount; null until they are here. */
     cents: cents(),
   },
-  (t) => [
-    index('return_lines_return').on(t.returnId),
-    check('return_lines_quantity_positive', sql`${t.quantity} > 0`),
-    known('return_lines_reason_known', t.reason, returnReasons),
-  ],
+  (t) => [check('return_lines_quantity_positive', sql`${t.quantity} > 0`)],
 )

@@ -1,14 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  pgTable,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { products } from './catalogue.ts'
 import { createdAt, id, moment, updatedAt } from './columns.ts'
 import { users } from './users.ts'
@@ -38,14 +29,6 @@ export const reviews = pgTable(
   },
   (t) => [
     uniqueIndex('reviews_one_each').on(t.userId, t.productId),
-    index('reviews_shown_stars').on(t.productId, t.rating).where(sql`hidden_reason is null`),
-    index('reviews_shown_newest')
-      .on(t.productId, t.createdAt, t.id)
-      .where(sql`hidden_reason is null`),
-    index('reviews_newest').on(t.createdAt, t.id),
-    index('reviews_unanswered')
-      .on(t.createdAt, t.id)
-      .where(sql`answer is null and hidden_reason is null`),
     check('reviews_rating_of_stars', sql`${t.rating} between 1 and 5`),
     check('reviews_length', sql`char_length(${t.title}) <= 100 and char_length(${t.text}) <= 2000`),
     check(

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   check,
   foreignKey,
-  index,
   pgTable,
   primaryKey,
   smallint,
@@ -10,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytea, cents, createdAt, id, known, moment } from './columns.ts'
+import { bytea, cents, createdAt, id, moment } from './columns.ts'
 import { orders } from './orders.ts'
 import { receipts } from './payments.ts'
 import { users } from './users.ts'
@@ -34,7 +33,6 @@ export const riderRuns = pgTable(
   },
   (t) => [
     uniqueIndex('rider_runs_token').on(t.tokenHash),
-    index('rider_runs_newest').on(t.createdAt, t.id),
     check('rider_runs_named', sql`${t.riderName} <> ''`),
   ],
 )
@@ -53,10 +51,7 @@ export const riderSettlements = pgTable(
     settledById: uuid().references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
-  (t) => [
-    index('rider_settlements_run').on(t.runId),
-    check('rider_settlements_sum', sql`${t.cents} > 0`),
-  ],
+  (t) => [check('rider_settlements_sum', sql`${t.cents} > 0`)],
 )
 
 /** A parcel of a run. The order's own status, such as Cancelled, counts before `state`. */
@@ -84,8 +79,6 @@ export const riderParcels = pgTable(
     uniqueIndex('rider_parcels_one_rider')
       .on(t.orderId)
       .where(sql`state in ('open', 'not-at-home')`),
-    index('rider_parcels_order').on(t.orderId),
-    known('rider_parcels_state', t.state, keptStates),
   ],
 )
 
@@ -107,6 +100,5 @@ export const riderCash = pgTable(
       columns: [t.runId, t.orderId],
       foreignColumns: [riderParcels.runId, riderParcels.orderId],
     }).onDelete('cascade'),
-    index('rider_cash_of_parcel').on(t.runId, t.orderId),
   ],
 )

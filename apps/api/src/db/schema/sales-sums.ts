@@ -10,7 +10,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core'
-import { cents, known } from './columns.ts'
+import { cents } from './columns.ts'
 
 /**
  * Sales of past days and of whole months in Nairobi, by product, category, day, payment method and zone, without
@@ -38,10 +38,7 @@ export const salesSums = pgTable(
     /** What came back, which the other sums are without. */
     returnedCents: cents().notNull().default(0),
   },
-  (t) => [
-    primaryKey({ columns: [t.by, t.period, t.first, t.key, t.simulated] }),
-    known('sales_sums_by_known', t.by, salesGroups),
-  ],
+  (t) => [primaryKey({ columns: [t.by, t.period, t.first, t.key, t.simulated] })],
 )
 
 /** The days and months that are summed up; a month is named by its first day. */

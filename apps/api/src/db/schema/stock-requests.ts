@@ -1,8 +1,8 @@
 import { languageCodes } from '@duka/contract/endpoint'
 import { sql } from 'drizzle-orm'
-import { bigserial, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigserial, check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { products } from './catalogue.ts'
-import { createdAt, id, known, moment } from './columns.ts'
+import { createdAt, id, moment } from './columns.ts'
 import { users } from './users.ts'
 
 const requestChannels = ['email', 'sms'] as const
@@ -30,12 +30,6 @@ export const stockRequests = pgTable(
     uniqueIndex('stock_requests_once')
       .on(t.productId, t.channel, t.recipient)
       .where(sql`told_at is null`),
-    index('stock_requests_told').on(t.productId, t.toldAt),
-    index('stock_requests_user').on(t.userId).where(sql`user_id is not null`),
-    index('stock_requests_recipient_open').on(t.channel, t.recipient).where(sql`told_at is null`),
-    index('stock_requests_age').on(t.createdAt),
-    known('stock_requests_channel', t.channel, requestChannels),
-    known('stock_requests_language', t.language, languageCodes),
     check('stock_requests_recipient', sql`${t.recipient} <> ''`),
   ],
 )

@@ -1,6 +1,6 @@
 import { typedCodeProblems } from '@duka/contract/payments/typed-code'
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, known } from './columns.ts'
+import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, id } from './columns.ts'
 import { orders } from './orders.ts'
 import { users } from './users.ts'
 
@@ -22,10 +22,5 @@ export const typedCodes = pgTable(
     /** Of several orders the first one gets the money. Typing the code again keeps its place. */
     firstTypedAt: createdAt(),
   },
-  (t) => [
-    uniqueIndex('typed_codes_order_code_key').on(t.orderId, t.code),
-    index('typed_codes_code').on(t.code),
-    index('typed_codes_user').on(t.userId),
-    known('typed_codes_problem_known', t.problem, typedCodeProblems),
-  ],
+  (t) => [uniqueIndex('typed_codes_order_code_key').on(t.orderId, t.code)],
 )

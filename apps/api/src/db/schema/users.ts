@@ -7,7 +7,6 @@ import {
   bigserial,
   boolean,
   check,
-  index,
   integer,
   pgTable,
   primaryKey,
@@ -16,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytea, createdAt, id, known, moment, updatedAt } from './columns.ts'
+import { bytea, createdAt, id, moment, updatedAt } from './columns.ts'
 
 export const users = pgTable(
   'users',
@@ -56,18 +55,6 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
     uniqueIndex('users_username_key').on(sql`lower(${t.username})`),
-    index('users_username_looks').on(sql`username_key(${t.username})`),
-    index('users_former_usernames').using('gin', t.formerUsernames),
-    index('users_newest').on(t.createdAt, t.id),
-    index('users_username_beginning').on(sql`lower(${t.username}) text_pattern_ops`),
-    index('users_email_beginning').on(sql`lower(${t.email}) text_pattern_ops`),
-    index('users_phone').on(t.phoneNumber).where(sql`phone_number is not null`),
-    index('users_role_newest').on(t.role, t.createdAt, t.id),
-    index('users_email_sorted').on(sql`lower(coalesce(email, ''))`, t.id),
-    index('users_folded_name').using(
-      'gin',
-      sql`folded_name(username || ' ' || coalesce(email, '') || ' ' || firstname || ' ' || lastname) gin_trgm_ops`,
-    ),
     // A phone is proven for one customer at most.
     uniqueIndex('users_proven_phone_key')
       .on(t.phoneNumber)
@@ -78,8 +65,6 @@ export const users = pgTable(
     ),
     check('users_limits', sql`${t.discountPercent} between 0 and 100 and ${t.refundCents} >= 0`),
     check('users_proven_phone', sql`${t.phoneProvenAt} is null or ${t.phoneNumber} is not null`),
-    known('users_language_known', t.language, languageCodes),
-    known('users_role_known', t.role, roles),
   ],
 )
 
@@ -101,28 +86,17 @@ export const sessions = pgTable(
     /** Where the login came from. */
     address: text(),
   },
-  (t) => [
-    uniqueIndex('sessions_id').on(t.id),
-    index('sessions_user').on(t.userId),
-    index('sessions_last_used').on(t.lastUsedAt),
-  ],
+  (t) => [uniqueIndex('sessions_id').on(t.id)],
 )
 
 /** Failed logins and other counted attempts, in a table so that all processes share them. */
-export const tries = pgTable(
-  'tries',
-  {
-    id: bigserial({ mode: 'bigint' }).primaryKey(),
-    kind: text().notNull(),
-    account: text().notNull(),
-    address: text().notNull(),
-    at: createdAt(),
-  },
-  (t) => [
-    index('tries_account').on(t.kind, t.account, t.at),
-    index('tries_address').on(t.kind, t.address, t.at),
-  ],
-)
+export const tries = pgTable('tries', {
+  id: bigserial({ mode: 'bigint' }).primaryKey(),
+  kind: text().notNull(),
+  account: text().notNull(),
+  address: text().notNull(),
+  at: createdAt(),
+})
 
 export const passwordResets = pgTable('password_resets', {
   userId: uuid()
@@ -152,7 +126,6 @@ export const phoneCodes = pgTable(
   (t) => [
     uniqueIndex('phone_codes_user').on(t.userId).where(sql`user_id is not null`),
     uniqueIndex('phone_codes_login').on(t.phone).where(sql`user_id is null`),
-    index('phone_codes_age').on(t.expiresAt),
     check('phone_codes_tries', sql`${t.triesLeft} >= 0`),
   ],
 )
@@ -183,11 +156,7 @@ export const knownDevices = pgTable(
     createdAt: createdAt(),
     lastUsedAt: moment().notNull().defaultNow(),
   },
-  (t) => [
-    primaryKey({ columns: [t.tokenHash, t.userId] }),
-    index('known_devices_user').on(t.userId),
-    index('known_devices_last_used').on(t.lastUsedAt),
-  ],
+  (t) => [primaryKey({ columns: [t.tokenHash, t.userId] })],
 )
 
 /** The active second factor of an account, and a new one that is not confirmed yet. */
@@ -206,34 +175,26 @@ export const secondFactors = pgTable('second_factors', {
 })
 
 /** Logins with the right password that wait for the code of the second factor. */
-export const pendingLogins = pgTable(
-  'pending_logins',
-  {
-    tokenHash: bytea().primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    expiresAt: moment().notNull(),
-  },
-  (t) => [index('pending_logins_user').on(t.userId), index('pending_logins_age').on(t.expiresAt)],
-)
+export const pendingLogins = pgTable('pending_logins', {
+  tokenHash: bytea().primaryKey(),
+  userId: uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  expiresAt: moment().notNull(),
+})
 
 /** What staff note about a person. */
-export const userNotes = pgTable(
-  'user_notes',
-  {
-    userId: uuid()
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** Empty: the note was taken back. */
-    text: text().notNull(),
-    /** Counts the saves. */
-    version: integer().notNull().default(1),
-    savedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
-    savedAt: moment().notNull().defaultNow(),
-  },
-  (t) => [index('user_notes_saved_by').on(t.savedBy)],
-)
+export const userNotes = pgTable('user_notes', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Empty: the note was taken back. */
+  text: text().notNull(),
+  /** Counts the saves. */
+  version: integer().notNull().default(1),
+  savedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+  savedAt: moment().notNull().defaultNow(),
+})
 
 /** What staff note about a phone number that is not, or not only, one account's. */
 export const customerNotes = pgTable('customer_notes', {
@@ -262,11 +223,5 @@ export const invitations = pgTable(
     /** The account that it opened. */
     usedBy: uuid().references(() => users.id, { onDelete: 'cascade' }),
   },
-  (t) => [
-    uniqueIndex('invitations_token').on(t.tokenHash),
-    index('invitations_newest').on(t.createdAt),
-    index('invitations_invited_by').on(t.invitedBy),
-    index('invitations_used_by').on(t.usedBy),
-    known('invitations_set_known', t.set, rightSetNames),
-  ],
+  (t) => [uniqueIndex('invitations_token').on(t.tokenHash)],
 )
