@@ -51,6 +51,12 @@ export class ShopError extends Error {
   }
 }
 
+/** The row, or the refusal with this code where there is none. */
+export function mustExist<Row>(row: Row | undefined, code: RefusalCode): Row {
+  if (!row) throw new ShopError(code)
+  return row
+}
+
 /** The input does not match the contract, or a rule of its own. The message is that of the first wrong field. */
 export class InvalidInput extends ShopError {
   constructor(issues: readonly Issue[], message?: string) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { ShopError } from '../http/errors.ts'
+import { mustExist, ShopError } from '../http/errors.ts'
 import { limitConcurrency } from '../http/limit-concurrency.ts'
 import { networkOf } from '../http/network.ts'
 import { type Face, iconsOf } from '../modules/settings/face.ts'
@@ -58,8 +58,7 @@ export function faceRoutes(
       const face = deps.settings.face()
       if (!face || !drawn.includes(name)) throw new ShopError('NOT_FOUND')
       if (version !== face.version) return redirect(reply, face, name)
-      const bytes = await find(face, name, networkOf(ip))
-      if (!bytes) throw new ShopError('NOT_FOUND')
+      const bytes = mustExist(await find(face, name, networkOf(ip)), 'NOT_FOUND')
       return reply
         .headers({
           'content-type': name.endsWith('.png') ? 'image/png' : 'image/jpeg',

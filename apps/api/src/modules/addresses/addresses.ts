@@ -4,7 +4,7 @@ import { isStaff } from '@duka/contract/users/roles'
 import type { Db } from '../../db/client.ts'
 import { retryingOnLock } from '../../db/retry-on-lock.ts'
 import type { Caller } from '../../http/auth.ts'
-import { ShopError } from '../../http/errors.ts'
+import { mustExist, ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import {
   type AddressRow,
@@ -66,8 +66,7 @@ export function updateAddress(
 export async function deleteAddress(db: Db, caller: Caller, id: string): Promise<void> {
   await retryingOnLock(db, async (db) => {
     const { userId } = await lockAddress(db, caller, id)
-    const gone = await deleteAddressRow(db, id)
-    if (!gone) throw new ShopError('ADDRESS_NOT_FOUND')
+    const gone = mustExist(await deleteAddressRow(db, id), 'ADDRESS_NOT_FOUND')
     if (gone.isDefault) await makeNewestDefault(db, userId)
     await auditChange(db, caller, 'delete', gone, undefined)
   })

@@ -1,7 +1,7 @@
 import type { AddToCart, Cart } from '@duka/contract/carts/carts'
 import { toShillings } from '@duka/contract/money'
 import type { Db } from '../../db/client.ts'
-import { ShopError } from '../../http/errors.ts'
+import { mustExist, ShopError } from '../../http/errors.ts'
 import { type IdempotencyKey, onceInTransaction } from '../../http/idempotency.ts'
 import { retryUnavailable } from '../../http/retry-unavailable.ts'
 import { toProduct } from '../catalogue/products/product-row.ts'
@@ -89,8 +89,7 @@ export function updateQuantity(db: Db, userId: string, line: WantedLine): Promis
 
 /** Removes a product and returns the cart, also if it was not in it. Refuses a product that never existed. */
 export async function removeFromCart(db: Db, userId: string, productId: string): Promise<Cart> {
-  const [product] = await selectStock(db, userId, [productId])
-  if (!product) throw new ShopError('PRODUCT_NOT_FOUND')
+  mustExist((await selectStock(db, userId, [productId]))[0], 'PRODUCT_NOT_FOUND')
   await removeLine(db, userId, productId)
   return getCart(db, userId)
 }

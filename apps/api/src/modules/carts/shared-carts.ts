@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
 import type { Deps } from '../../deps.ts'
 import { hashToken } from '../../http/auth.ts'
-import { ShopError } from '../../http/errors.ts'
+import { mustExist, ShopError } from '../../http/errors.ts'
 import { toProduct } from '../catalogue/products/product-row.ts'
 import { signLink } from '../settings/link-signature.ts'
 import { countSharedCart } from '../users/limits/request-limits.ts'
@@ -110,8 +110,7 @@ function bounded(lines: WantedLine[]): WantedLine[] {
 
 /** The goods behind a link. Throws 404 for a wrong or ended one. */
 export async function readSharedCart(db: Db, token: string): Promise<SharedCart> {
-  const cart = await findSharedCart(db, token)
-  if (!cart) throw new ShopError('SHARED_CART_NOT_FOUND')
+  const cart = mustExist(await findSharedCart(db, token), 'SHARED_CART_NOT_FOUND')
   const all = await selectSharedLines(db, cart.items)
   // A hidden product opens by its own address only.
   const lines = all.filter(({ visibility }) => visibility === 'shown')

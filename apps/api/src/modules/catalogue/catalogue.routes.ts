@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { type App, route } from '../../http/contract.ts'
-import { ShopError } from '../../http/errors.ts'
+import { mustExist, ShopError } from '../../http/errors.ts'
 import { reviewsTag } from '../../response-cache/freshness.ts'
 import { cached, keepPrivate } from '../../response-cache/plugin.ts'
 import { formLimits, type PictureForm } from '../pictures/picture-form.ts'
@@ -84,8 +84,7 @@ function productReadingRoutes(app: App, deps: Deps): void {
     const { id } = request.params
     const rows = await selectRelated(db, id)
     if (rows.length === 0) {
-      const product = await findProduct(db, id)
-      if (!product) throw new ShopError('PRODUCT_NOT_FOUND')
+      const product = mustExist(await findProduct(db, id), 'PRODUCT_NOT_FOUND')
       await keepDraft(request, product)
     }
     const listed = (are: RelatedRow[]) => are.map((row) => toListed(row, shown().withRatings))

@@ -3,7 +3,7 @@ import { normalisePhone } from '@duka/contract/phone'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
-import { ShopError } from '../../http/errors.ts'
+import { mustExist, ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import {
   deletePointRow,
@@ -95,8 +95,7 @@ export async function removePoint({ db, cache }: Shop, staff: Caller, id: string
 }
 
 async function getPoint(db: Db, id: string): Promise<DeliveryPoint> {
-  const [point] = await selectPoints(db, id)
-  if (!point) throw new ShopError('POINT_NOT_FOUND')
+  const point = mustExist((await selectPoints(db, id))[0], 'POINT_NOT_FOUND')
   return point
 }
 

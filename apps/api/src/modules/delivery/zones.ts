@@ -3,7 +3,7 @@ import { toCents } from '@duka/contract/money'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
-import { ShopError } from '../../http/errors.ts'
+import { mustExist, ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import {
   deleteZoneRow,
@@ -104,8 +104,7 @@ export async function writeZone(
 }
 
 async function getZone(db: Db, id: string): Promise<Zone> {
-  const [row] = await selectZones(db, id)
-  if (!row) throw new ShopError('ZONE_NOT_FOUND')
+  const row = mustExist((await selectZones(db, id))[0], 'ZONE_NOT_FOUND')
   return toZone(row)
 }
 

@@ -2,7 +2,7 @@ import { toShillings } from '@duka/contract/money'
 import type { Db } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
 import { type Caller, requireRight } from '../../http/auth.ts'
-import { ShopError } from '../../http/errors.ts'
+import { mustExist, ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { costOf } from '../orders/record/cost.ts'
 import { type LockedOrder, lockOrder } from '../orders/record/locked-order.queries.ts'
@@ -21,8 +21,7 @@ import type { LedgerReceipt } from './transfers.ts'
 /** Locks the order whose money shall pay a new one, before the goods of that. Throws if nothing is due back there. */
 export async function lockCredit(db: Db, staff: Caller, orderId: string): Promise<LockedOrder> {
   requireRight(staff, 'refunds')
-  const order = await lockOrder(db, orderId)
-  if (!order) throw new ShopError('ORDER_NOT_FOUND')
+  const order = mustExist(await lockOrder(db, orderId), 'ORDER_NOT_FOUND')
   const receipts = await selectLedgerReceipts(db, order.id)
   if (receipts.every((receipt) => dueCents(receipt) === 0)) throw new ShopError('NOT_REFUND_DUE')
   return order

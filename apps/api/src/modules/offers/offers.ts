@@ -4,7 +4,7 @@ import { violates } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
 import type { Deps } from '../../deps.ts'
 import { type Caller, refuseAboveLimit } from '../../http/auth.ts'
-import { ShopError, wrongField } from '../../http/errors.ts'
+import { mustExist, ShopError, wrongField } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import {
   findOffer,
@@ -55,8 +55,7 @@ export function changeOffer(
 ): Promise<Offer> {
   return db
     .transaction(async (db) => {
-      const row = await lockOffer(db, id)
-      if (!row) throw new ShopError('OFFER_NOT_FOUND')
+      const row = mustExist(await lockOffer(db, id), 'OFFER_NOT_FOUND')
       const before = toOffer(row)
       const changed = { ...before, ...withoutUndefined(given) }
       refuseWrongTerms({ ...termsOf(before), ...withoutUndefined(given) })
@@ -73,16 +72,14 @@ export function changeOffer(
 /** Deletes an offer. Orders that used it keep their promotion and its code. */
 export function deleteOffer({ db }: Pick<Deps, 'db'>, staff: Caller, id: string): Promise<void> {
   return db.transaction(async (db) => {
-    const row = await lockOffer(db, id)
-    if (!row) throw new ShopError('OFFER_NOT_FOUND')
+    const row = mustExist(await lockOffer(db, id), 'OFFER_NOT_FOUND')
     await removeOffer(db, id)
     await addAuditEntry(db, staff, 'offer delete', id, { before: toOffer(row) })
   })
 }
 
 async function getOffer(db: Deps['db'], id: string): Promise<Offer> {
-  const row = await findOffer(db, id)
-  if (!row) throw new ShopError('OFFER_NOT_FOUND')
+  const row = mustExist(await findOffer(db, id), 'OFFER_NOT_FOUND')
   return toOffer(row)
 }
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
-import { InvalidInput, ShopError } from '../../http/errors.ts'
+import { InvalidInput, mustExist, ShopError } from '../../http/errors.ts'
 import { invalidateOnCommit } from '../../response-cache/invalidation.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { about } from './drafts/about.ts'
@@ -162,8 +162,7 @@ function forAudit({ version, title }: VersionRow) {
 }
 
 async function readVersion(db: Db, slug: string, version: number): Promise<VersionRow> {
-  const row = await findVersion(db, slug, version)
-  if (!row) throw new ShopError('PAGE_VERSION_NOT_FOUND')
+  const row = mustExist(await findVersion(db, slug, version), 'PAGE_VERSION_NOT_FOUND')
   return row
 }
 

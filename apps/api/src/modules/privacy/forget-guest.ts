@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'
-import { ShopError } from '../../http/errors.ts'
+import { mustExist, ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { refuseWhileMoneyMoves } from '../ledger/may-move.ts'
 import { forgetGuestMessages } from '../messages/outbox.queries.ts'
@@ -17,8 +17,7 @@ import { forgetPayer } from './forget-payer.queries.ts'
  */
 export async function forgetGuest(db: Db, staff: Caller, orderId: string): Promise<void> {
   await db.transaction(async (db) => {
-    const order = await lockOrder(db, orderId)
-    if (!order) throw new ShopError('ORDER_NOT_FOUND')
+    const order = mustExist(await lockOrder(db, orderId), 'ORDER_NOT_FOUND')
     if (order.userId) throw new ShopError('ORDER_HAS_ACCOUNT')
     if (order.status !== 'Delivered' && order.status !== 'Cancelled')
       throw new ShopError('ORDER_OPEN')

@@ -1,6 +1,6 @@
 import { toShillings } from '@duka/contract/money'
 import type { Db } from '../../db/client.ts'
-import { ShopError } from '../../http/errors.ts'
+import { mustExist } from '../../http/errors.ts'
 import { ownSharedCarts } from '../carts/shared-carts.queries.ts'
 import { selectOwnConsents } from '../messages/consents/consents.queries.ts'
 import { selectDraftsFor } from '../orders/place/drafts.queries.ts'
@@ -31,8 +31,7 @@ import {
 
 /** All data about a user, for that user. */
 export async function exportOwnData(db: Db, userId: string) {
-  const user = await findUser(db, userId)
-  if (!user) throw new ShopError('SESSION_EXPIRED')
+  const user = mustExist(await findUser(db, userId), 'SESSION_EXPIRED')
   return {
     exportedAt: new Date().toISOString(),
     profile: await toOwnUser(db, user),

@@ -9,7 +9,7 @@ import type {
 import { instant } from '../../db/instant.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
-import { ShopError } from '../../http/errors.ts'
+import { mustExist, ShopError } from '../../http/errors.ts'
 import { addAuditEntry, type Changed } from '../audit/audit.ts'
 import { countStars, ratingOf } from '../catalogue/products/rating.queries.ts'
 import { countReview } from '../users/limits/request-limits.ts'
@@ -79,8 +79,7 @@ export async function saveReview(
   await countReview(shop, caller.id)
   if (!(await upsertReview(db, caller.id, productId, given))) throw new ShopError('SESSION_EXPIRED')
   await invalidate(shop, productId)
-  const own = await findOwn(db, caller.id, productId)
-  if (!own) throw new ShopError('REVIEW_NOT_FOUND')
+  const own = mustExist(await findOwn(db, caller.id, productId), 'REVIEW_NOT_FOUND')
   return toOwn(own)
 }
 
@@ -141,8 +140,7 @@ async function changeReview(
   },
 ): Promise<StaffReview> {
   const after = await shop.db.transaction(async (db) => {
-    const before = await lockReview(db, id)
-    if (!before) throw new ShopError('REVIEW_NOT_FOUND')
+    const before = mustExist(await lockReview(db, id), 'REVIEW_NOT_FOUND')
     const { change, entry } = make(db, before)
     await change
     await addAuditEntry(db, staff, `review ${entry.action}`, id, entry)

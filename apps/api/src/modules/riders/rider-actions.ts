@@ -4,7 +4,7 @@ import { type Parcel, parcelMoves, type RunForRider } from '@duka/contract/rider
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { type CallFrom, hashToken, type RiderCaller } from '../../http/auth.ts'
-import { ShopError } from '../../http/errors.ts'
+import { mustExist, ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { findCode } from '../orders/record/handover-code.queries.ts'
 import { tryHandoverCode } from '../orders/record/handover-code.ts'
@@ -211,8 +211,7 @@ async function readParcel(
   orderId: string,
   found: { givenAwayToo?: boolean } = {},
 ): Promise<Parcel> {
-  const row = await findParcel(db, runId, orderId, found)
-  if (!row) throw new ShopError('ORDER_NOT_FOUND')
+  const row = mustExist(await findParcel(db, runId, orderId, found), 'ORDER_NOT_FOUND')
   return toParcel(row)
 }
 

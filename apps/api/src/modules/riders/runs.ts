@@ -3,7 +3,7 @@ import { type NewRun, type NewSettlement, RUN_HOURS, type Run } from '@duka/cont
 import type { Db } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import { type Caller, newToken } from '../../http/auth.ts'
-import { ShopError } from '../../http/errors.ts'
+import { mustExist, ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { post } from '../ledger/engine/post.queries.ts'
 import { refuseWhileMoneyMoves } from '../ledger/may-move.ts'
@@ -72,8 +72,7 @@ export async function startRun(
 async function lockOrders(db: Db, orderIds: readonly string[]): Promise<LockedOrder[]> {
   const orders: LockedOrder[] = []
   for (const id of [...orderIds].sort()) {
-    const order = await lockOrder(db, id)
-    if (!order) throw new ShopError('ORDER_NOT_FOUND')
+    const order = mustExist(await lockOrder(db, id), 'ORDER_NOT_FOUND')
     if (order.status === 'Cancelled' || order.status === 'Delivered')
       throw new ShopError('RUN_HAS_CLOSED_ORDER', {
         number: id.slice(0, 8).toUpperCase(),
@@ -116,8 +115,7 @@ export function revokeRun(
   runId: string,
 ): Promise<void> {
   return db.transaction(async (db) => {
-    const run = await lockRun(db, runId)
-    if (!run) throw new ShopError('RUN_NOT_FOUND')
+    const run = mustExist(await lockRun(db, runId), 'RUN_NOT_FOUND')
     if (run.revokedAt) return
     for (const { order } of await selectParcelsOfRun(db, runId))
       await refuseWhileMoneyMoves(db, order, 'endLink')
@@ -138,8 +136,7 @@ export async function settleRun(
   { amount, brought, reason }: NewSettlement,
 ): Promise<Run> {
   const run = await db.transaction(async (db) => {
-    const run = await lockRun(db, runId)
-    if (!run) throw new ShopError('RUN_NOT_FOUND')
+    const run = mustExist(await lockRun(db, runId), 'RUN_NOT_FOUND')
     const due = toShillings(sumRun(await selectParcelsOfRun(db, runId)).cashDue)
     if (due === 0) throw new ShopError('NOTHING_TO_SETTLE')
     if (amount !== undefined && amount !== due)

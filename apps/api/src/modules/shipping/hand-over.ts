@@ -1,7 +1,7 @@
 import type { Handover } from '@duka/contract/orders/handover'
 import type { Db } from '../../db/client.ts'
 import type { Caller, RiderCaller } from '../../http/auth.ts'
-import { ShopError } from '../../http/errors.ts'
+import { mustExist } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { moveOrder } from '../orders/move/move-order.ts'
 import { tryHandoverCode } from '../orders/record/handover-code.ts'
@@ -20,8 +20,7 @@ export async function collectOrder(
   { code, takenBy }: Handover,
 ): Promise<void> {
   const refusal = await db.transaction(async (db) => {
-    const order = await lockOrder(db, orderId)
-    if (!order) throw new ShopError('ORDER_NOT_FOUND')
+    const order = mustExist(await lockOrder(db, orderId), 'ORDER_NOT_FOUND')
     if (order.status === 'Delivered') return undefined
     const tried = code === undefined ? {} : await tryHandoverCode(db, orderId, code)
     if (!tried.refusal) await handOver(db, staff, order, takenBy)

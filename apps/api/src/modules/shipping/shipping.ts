@@ -10,7 +10,7 @@ import {
 } from '@duka/contract/shipping/shipping'
 import { type Db, violates } from '../../db/client.ts'
 import type { Caller, RiderCaller } from '../../http/auth.ts'
-import { ShopError, wrongField } from '../../http/errors.ts'
+import { mustExist, ShopError, wrongField } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { moveOrder, takeBack } from '../orders/move/move-order.ts'
 import { lockOrder } from '../orders/record/locked-order.queries.ts'
@@ -31,8 +31,7 @@ import {
 export function createShipping(db: Db, staff: Caller, wanted: NewShipping): Promise<string> {
   return refusingDuplicates(() =>
     db.transaction(async (db) => {
-      const order = await lockOrder(db, wanted.order)
-      if (!order) throw new ShopError('ORDER_NOT_FOUND')
+      const order = mustExist(await lockOrder(db, wanted.order), 'ORDER_NOT_FOUND')
       if (order.status === 'Cancelled') throw new ShopError('ORDER_CANCELLED')
       const addressId = wanted.address ?? null
       // Only an order without an account has an address that is nobody's: that on the order.

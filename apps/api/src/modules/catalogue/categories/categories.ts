@@ -7,7 +7,7 @@ import type {
 import { type Db, violates } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { mustExist, ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { inSwahili } from '../in-swahili.ts'
 import {
@@ -31,8 +31,7 @@ export async function listCategories(db: Db, sort?: CategorySort): Promise<Categ
 
 /** A category by its id; throws if there is none. */
 export async function getCategory(db: Db, categoryId: string): Promise<Category> {
-  const row = await findCategory(db, categoryId)
-  if (!row) throw new ShopError('CATEGORY_NOT_FOUND')
+  const row = mustExist(await findCategory(db, categoryId), 'CATEGORY_NOT_FOUND')
   return toCategory(row)
 }
 
@@ -72,8 +71,7 @@ export async function changeCategory(
   const category = await db
     .transaction(async (db) => {
       await lockCategories(db)
-      const before = await lockCategory(db, categoryId)
-      if (!before) throw new ShopError('CATEGORY_NOT_FOUND')
+      const before = mustExist(await lockCategory(db, categoryId), 'CATEGORY_NOT_FOUND')
       if (parent) await refuseParent(db, parent, categoryId)
       const row = await updateCategory(db, {
         id: categoryId,
@@ -104,8 +102,7 @@ export async function removeCategory(
   await db
     .transaction(async (db) => {
       await lockCategories(db)
-      const row = await lockCategory(db, categoryId)
-      if (!row) throw new ShopError('CATEGORY_NOT_FOUND')
+      const row = mustExist(await lockCategory(db, categoryId), 'CATEGORY_NOT_FOUND')
       await detachDeletedProducts(db, categoryId)
       // Fails if it has a product, even one that was added just now.
       await deleteCategory(db, categoryId).catch((error) => {

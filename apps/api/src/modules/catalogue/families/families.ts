@@ -11,7 +11,7 @@ import { type Db, violates } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { read } from '../../../http/contract.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { mustExist, ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import type { PictureForm } from '../../pictures/picture-form.ts'
 import { storeUploads } from '../../pictures/store-uploads.ts'
@@ -43,8 +43,7 @@ export async function listFamilies(
 
 /** A family with its products, in the order in which they were added. */
 export async function getFamily(db: Db, id: string): Promise<FamilyWithProducts> {
-  const family = await findFamily(db, id)
-  if (!family) throw new ShopError('FAMILY_NOT_FOUND')
+  const family = mustExist(await findFamily(db, id), 'FAMILY_NOT_FOUND')
   return { _id: id, name: family.name, products: (await selectFamily(db, id)).map(toProduct) }
 }
 
@@ -87,8 +86,7 @@ export async function renameFamily(
 ): Promise<FamilyWithProducts> {
   const family = await db
     .transaction(async (db) => {
-      const before = await lockFamily(db, id)
-      if (!before) throw new ShopError('FAMILY_NOT_FOUND')
+      const before = mustExist(await lockFamily(db, id), 'FAMILY_NOT_FOUND')
       await updateFamily(db, { id, name })
       const change = { before: { name: before.name }, after: { name } }
       await addAuditEntry(db, staff, 'family update', id, { ...change })

@@ -8,7 +8,7 @@ import type {
 import { toCents, toShillings } from '@duka/contract/money'
 import type { Deps } from '../../../deps.ts'
 import { type Caller, requireRight } from '../../../http/auth.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { mustExist, ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { findProducts } from '../browse/product-list.ts'
 import { wrongPrice } from '../products/prices.ts'
@@ -68,8 +68,7 @@ export async function undoPrices(
   changeId: string,
 ): Promise<PriceUndo> {
   const undo = await db.transaction(async (db) => {
-    const change = await markUndone(db, changeId)
-    if (!change) throw new ShopError('PRICE_CHANGE_NOT_FOUND')
+    const change = mustExist(await markUndone(db, changeId), 'PRICE_CHANGE_NOT_FOUND')
     const { isOfCost, wasUndone } = change
     if (isOfCost) requireRight(staff, 'cost')
     if (wasUndone) throw new ShopError('PRICE_CHANGE_UNDONE')

@@ -9,7 +9,7 @@ import { violates } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Caller, requireRight } from '../../../http/auth.ts'
 import { read } from '../../../http/contract.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { mustExist, ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import type { PictureForm } from '../../pictures/picture-form.ts'
 import { storeUploads } from '../../pictures/store-uploads.ts'
@@ -37,8 +37,7 @@ type Shop = Pick<Deps, 'db' | 'cache' | 'pictures'>
 
 /** A product by its id, with the others of its family that are shown. Throws if it does not exist or is deleted. */
 export async function getProduct(db: Db, productId: string): Promise<ProductWithSiblings> {
-  const row = await findProduct(db, productId)
-  if (!row) throw new ShopError('PRODUCT_NOT_FOUND')
+  const row = mustExist(await findProduct(db, productId), 'PRODUCT_NOT_FOUND')
   const family = row.familyId === null ? [] : await selectFamily(db, row.familyId)
   const others = family
     .filter(({ id, visibility }) => id !== productId && visibility === 'shown')
@@ -127,8 +126,7 @@ export async function changeProduct(
   const uploaded = await storeUploads({ db, pictures }, form.pictures)
   const product = await db
     .transaction(async (db) => {
-      const locked = await lockProduct(db, productId)
-      if (!locked) throw new ShopError('PRODUCT_NOT_FOUND')
+      const locked = mustExist(await lockProduct(db, productId), 'PRODUCT_NOT_FOUND')
       const before = toProduct(locked)
       refuseWrongPrices({ price, ...others }, before)
       const familyId = await familyAfter(db, locked.familyId, familyName)
@@ -200,8 +198,7 @@ export async function deleteProduct(
   productId: string,
 ): Promise<void> {
   await db.transaction(async (db) => {
-    const row = await lockProduct(db, productId)
-    if (!row) throw new ShopError('PRODUCT_NOT_FOUND')
+    const row = mustExist(await lockProduct(db, productId), 'PRODUCT_NOT_FOUND')
     await removeProduct(db, productId)
     await removeEmptyFamilies(db, idsOf(row.familyId))
     const before = auditFields(toProduct(row))

@@ -10,7 +10,7 @@ import { hasRight } from '@duka/contract/users/rights'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Caller, requireRight } from '../../../http/auth.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { mustExist, ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { insertMovement, updateProduct } from '../products/products.queries.ts'
 import { listStock, lockProductRow, selectMovements } from './movements.queries.ts'
@@ -89,7 +89,6 @@ async function lockStock(db: Db, productId: string): Promise<Stock> {
 }
 
 async function getStock(db: Db, productId: string): Promise<Stock> {
-  const [stock] = await listStock(db, [productId])
-  if (!stock) throw new ShopError('PRODUCT_NOT_FOUND')
+  const stock = mustExist((await listStock(db, [productId]))[0], 'PRODUCT_NOT_FOUND')
   return stock
 }

@@ -2,7 +2,7 @@ import { isCodeKind } from '@duka/contract/messages/message-kinds'
 import type { StaffMessage } from '@duka/contract/messages/message-list'
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { mustExist, ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import {
   copyMessage,
@@ -18,8 +18,7 @@ import {
  */
 export async function resendMessage(db: Db, staff: Caller, id: bigint): Promise<StaffMessage> {
   const sending = await db.transaction(async (db) => {
-    const message = await lockMessage(db, id)
-    if (!message) throw new ShopError('MESSAGE_NOT_FOUND')
+    const message = mustExist(await lockMessage(db, id), 'MESSAGE_NOT_FOUND')
     if (isCodeKind(message.kind)) throw new ShopError('CODE_NOT_RESENT')
     if (message.state === 'waiting' || message.state === 'failed' || (await hasWaitingCopy(db, id)))
       throw new ShopError('MESSAGE_WAITS')
@@ -30,7 +29,6 @@ export async function resendMessage(db: Db, staff: Caller, id: bigint): Promise<
     await addAuditEntry(db, staff, event, orderId ?? String(id), { after: { kind, channel } })
     return isCopy ? copyMessage(db, id) : id
   })
-  const message = await findMessage(db, sending)
-  if (!message) throw new ShopError('MESSAGE_NOT_FOUND')
+  const message = mustExist(await findMessage(db, sending), 'MESSAGE_NOT_FOUND')
   return message
 }

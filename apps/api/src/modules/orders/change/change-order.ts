@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { mustExist, ShopError } from '../../../http/errors.ts'
 import { addAuditEntry, type Changed } from '../../audit/audit.ts'
 import { refuseWhileMoneyMoves } from '../../ledger/may-move.ts'
 import { isSold } from '../../ledger/transfers.ts'
@@ -40,8 +40,7 @@ export async function lockToChange(
   { updatedAt }: { updatedAt?: string | null | undefined },
   what: 'change' | 'discount' = 'change',
 ): Promise<LockedOrder> {
-  const order = await lockOrder(db, orderId)
-  if (!order) throw new ShopError('ORDER_NOT_FOUND')
+  const order = mustExist(await lockOrder(db, orderId), 'ORDER_NOT_FOUND')
   if (order.status === 'Cancelled') throw new ShopError('ORDER_CANCELLED')
   if (what === 'change' && isSold(order.status)) throw new ShopError('ORDER_SENT')
   await refuseWhileMoneyMoves(db, orderId, what)

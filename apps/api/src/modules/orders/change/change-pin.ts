@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { mustExist, ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
 import { lockOrder } from '../record/locked-order.queries.ts'
@@ -17,8 +17,7 @@ export async function changePin(
   buyerPin: string | null,
 ): Promise<void> {
   await db.transaction(async (db) => {
-    const order = await lockOrder(db, orderId)
-    if (!order) throw new ShopError('ORDER_NOT_FOUND')
+    const order = mustExist(await lockOrder(db, orderId), 'ORDER_NOT_FOUND')
     if (order.status === 'Cancelled') throw new ShopError('ORDER_CANCELLED')
     const before = await setBuyerPin(db, orderId, buyerPin)
     if (before === buyerPin) return

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { mustExist } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { lockOrder } from '../record/locked-order.queries.ts'
 import { isConfirmed, setConfirmed } from '../record/orders.queries.ts'
@@ -17,8 +17,7 @@ export async function confirmByPhone(
   { confirmed, updatedAt }: { confirmed: boolean; updatedAt?: string | null | undefined },
 ): Promise<void> {
   await db.transaction(async (db) => {
-    const order = await lockOrder(db, orderId)
-    if (!order) throw new ShopError('ORDER_NOT_FOUND')
+    const order = mustExist(await lockOrder(db, orderId), 'ORDER_NOT_FOUND')
     if (confirmed === (await isConfirmed(db, orderId))) return
     refuseChanged(order, updatedAt)
     await setConfirmed(db, orderId, confirmed ? staff.username : null)

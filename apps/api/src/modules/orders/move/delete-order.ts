@@ -2,7 +2,7 @@ import { toShillings } from '@duka/contract/money'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { mustExist } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { returnStock } from '../../catalogue/stock/stock.queries.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
@@ -23,8 +23,7 @@ export async function deleteOrder(
   orderId: string,
 ): Promise<void> {
   await db.transaction(async (db) => {
-    const order = await lockOrder(db, orderId)
-    if (!order) throw new ShopError('ORDER_NOT_FOUND')
+    const order = mustExist(await lockOrder(db, orderId), 'ORDER_NOT_FOUND')
     await refuseWhileMoneyMoves(db, orderId, 'delete')
 
     // A paper stays when its order goes: what was invoiced is credited.

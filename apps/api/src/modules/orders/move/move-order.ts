@@ -1,6 +1,6 @@
 import { type Canceller, type OrderStatus, orderMoves } from '@duka/contract/orders/orders'
 import type { Db } from '../../../db/client.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { mustExist, ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { lockShortages, returnStock, takeStock } from '../../catalogue/stock/stock.queries.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
@@ -43,8 +43,7 @@ export async function moveOrder(
   to: OrderStatus,
   { cancelledBy = 'staff', withRider = false, handedOver = false }: MoveDetails = {},
 ): Promise<void> {
-  const order = await lockOrder(db, orderId)
-  if (!order) throw new ShopError('ORDER_NOT_FOUND')
+  const order = mustExist(await lockOrder(db, orderId), 'ORDER_NOT_FOUND')
   if (order.status === to || !orderMoves[order.status].includes(to))
     throw new ShopError('SAME_STATUS', { status: to })
 

@@ -12,7 +12,7 @@ import { instant } from '../../../db/instant.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
 import { read } from '../../../http/contract.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { mustExist, ShopError } from '../../../http/errors.ts'
 import {
   findStoredAnswer,
   type IdempotencyKey,
@@ -48,8 +48,7 @@ export async function listDrafts(
 }
 
 export async function readDraft(db: Db, id: string): Promise<Draft> {
-  const row = await findDraft(db, id)
-  if (!row) throw new ShopError('DRAFT_NOT_FOUND')
+  const row = mustExist(await findDraft(db, id), 'DRAFT_NOT_FOUND')
   return withPrice(db, row)
 }
 
@@ -98,8 +97,7 @@ export function createDraft(
  * that a link opened twice is one order.
  */
 async function draftOfCart(db: Db, staff: Caller, token: string, body: DraftBody): Promise<Draft> {
-  const cart = await lockSharedCart(db, token)
-  if (!cart) throw new ShopError('SHARED_CART_NOT_FOUND')
+  const cart = mustExist(await lockSharedCart(db, token), 'SHARED_CART_NOT_FOUND')
   const made = cart.draftId ? await findDraft(db, cart.draftId) : undefined
   if (made && instant(made.updatedAt) === instant(made.createdAt)) return withPrice(db, made)
   const whole = { ...body, items: cart.items, ...(cart.code && { code: cart.code }) }
@@ -132,8 +130,7 @@ export async function orderDraft(
   const key = sent && { ...sent, bodyHash: createHash('sha256').update(id).digest() }
   const stored = key && (await findStoredAnswer<OrderRow>(deps.db, key))
   if (stored) return toOrder(stored, deps.settings.now().orderExpiryMinutes, true)
-  const row = await findDraft(deps.db, id)
-  if (!row) throw new ShopError('DRAFT_NOT_FOUND')
+  const row = mustExist(await findDraft(deps.db, id), 'DRAFT_NOT_FOUND')
   return placeStaffOrder(deps, staff, read(StaffOrder, row.body), key, id)
 }
 

@@ -3,7 +3,7 @@ import { HANDOVER_TRIES } from '@duka/contract/riders/riders'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { mustExist, ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { countTry } from '../../users/limits/tries.ts'
 import { findCode, giveCode, setCodeTries } from './handover-code.queries.ts'
@@ -65,8 +65,7 @@ export async function readHandoverCode(
 ): Promise<string> {
   const tried = { kind: 'handover-code', account: staff.id, ip: staff.from?.ip ?? '' } as const
   await countTry(deps, tried, async () => undefined)
-  const order = await findCode(deps.db, orderId)
-  if (!order) throw new ShopError('ORDER_NOT_FOUND')
+  const order = mustExist(await findCode(deps.db, orderId), 'ORDER_NOT_FOUND')
   if (order.status !== 'Shipped' || !order.code) throw new ShopError('NO_HANDOVER_CODE')
   await addAuditEntry(deps.db, staff, 'order read-code', orderId)
   return order.code

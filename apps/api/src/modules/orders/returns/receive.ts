@@ -4,7 +4,7 @@ import type { Return, ReturnReason } from '@duka/contract/orders/return-record'
 import type { ReceiveReturn } from '@duka/contract/orders/returns'
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
-import { ShopError, wrongField } from '../../../http/errors.ts'
+import { mustExist, ShopError, wrongField } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { putBack } from '../../catalogue/stock/stock.queries.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
@@ -49,8 +49,7 @@ export async function receiveReturn(
   orderId: string,
   { note, ...received }: ReceiveReturn,
 ): Promise<Return> {
-  const order = await lockOrder(db, orderId)
-  if (!order) throw new ShopError('ORDER_NOT_FOUND')
+  const order = mustExist(await lockOrder(db, orderId), 'ORDER_NOT_FOUND')
   const planned = await plan(db, order, received)
   const id = await insertReturn(
     db,
@@ -73,8 +72,7 @@ export async function receiveReturn(
 /** What a return would take off the price, in shillings. Changes nothing. */
 export function previewReturn(db: Db, orderId: string, received: Received) {
   return db.transaction(async (db) => {
-    const order = await lockOrder(db, orderId)
-    if (!order) throw new ShopError('ORDER_NOT_FOUND')
+    const order = mustExist(await lockOrder(db, orderId), 'ORDER_NOT_FOUND')
     const { cents, deliveryCents } = await plan(db, order, received)
     return { amount: toShillings(cents), deliveryFee: toShillings(deliveryCents) }
   })
@@ -102,8 +100,7 @@ export async function receiveRequested(
 
 /** A return as staff read it. Throws `RETURN_NOT_FOUND`. */
 export async function getReturn(db: Db, id: string): Promise<Return> {
-  const row = await findReturn(db, id)
-  if (!row) throw new ShopError('RETURN_NOT_FOUND')
+  const row = mustExist(await findReturn(db, id), 'RETURN_NOT_FOUND')
   return toReturn(row, true)
 }
 

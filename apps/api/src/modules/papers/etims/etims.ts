@@ -5,7 +5,7 @@ import { type Answer, createDigitax, type Sale } from '@duka/digitax/client'
 import { instant } from '../../../db/instant.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { mustExist, ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { countUnsigned } from '../papers.queries.ts'
 import { getPaper, getPaperRow, monthSpan } from '../papers.ts'
@@ -78,8 +78,7 @@ function numberIn(text: string): string | undefined {
 
 /** The papers of a month against what DigiTax has. */
 export async function compareMonth(shop: Shop, month: string): Promise<EtimsMonth> {
-  const key = await findKey(shop)
-  if (!key) throw new ShopError('ETIMS_OFF')
+  const key = mustExist(await findKey(shop), 'ETIMS_OFF')
   const digitax = createDigitax({ ...key, timeoutMs: shop.etims.timeoutMs })
   const span = monthSpan(month)
   const last = nairobiDay(new Date(span.to.getTime() - 1))

@@ -3,7 +3,7 @@ import type { AcceptHeld } from '@duka/contract/payments/payment-desk'
 import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { mustExist, ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
@@ -29,8 +29,7 @@ export async function acceptHeld(
   { orderId, asFull = false, note }: AcceptHeld,
 ): Promise<void> {
   await db.transaction(async (db) => {
-    const order = await lockOrder(db, orderId)
-    if (!order) throw new ShopError('ORDER_NOT_FOUND')
+    const order = mustExist(await lockOrder(db, orderId), 'ORDER_NOT_FOUND')
     refuseUnpayable(order)
     await refuseWhilePrompted(db, orderId, now())
 

@@ -3,7 +3,7 @@ import type { CashTaken, Payment } from '@duka/contract/payments/payments'
 import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
 import type { Caller, RiderCaller } from '../../../http/auth.ts'
-import { ShopError, wrongField } from '../../../http/errors.ts'
+import { mustExist, ShopError, wrongField } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
@@ -28,8 +28,7 @@ export function recordCash(
   { orderId, rider, amount, taken = false }: CashTaken,
 ): Promise<Payment> {
   return db.transaction(async (db) => {
-    const order = await lockOrder(db, orderId)
-    if (!order) throw new ShopError('ORDER_NOT_FOUND')
+    const order = mustExist(await lockOrder(db, orderId), 'ORDER_NOT_FOUND')
     if (!taken) await refuseCash(db, order, amount, now())
     const cents =
       amount === undefined ? (await readCashDue(db, order)) || costOf(order) : toCents(amount)

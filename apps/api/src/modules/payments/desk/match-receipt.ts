@@ -3,7 +3,7 @@ import type { Payment } from '@duka/contract/payments/payments'
 import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
 import { type Caller, refuseAboveLimit } from '../../../http/auth.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { mustExist, ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { writePaymentLines } from '../../ledger/book-money.queries.ts'
 import { post } from '../../ledger/engine/post.queries.ts'
@@ -24,8 +24,7 @@ export function matchReceipt(
   { receipt: code, orderId }: { receipt: string; orderId: string },
 ): Promise<Payment> {
   return db.transaction(async (db) => {
-    const order = await lockOrder(db, orderId)
-    if (!order) throw new ShopError('ORDER_NOT_FOUND')
+    const order = mustExist(await lockOrder(db, orderId), 'ORDER_NOT_FOUND')
     const receipt = await lockOpen(db, code)
     const named = receipt.code ?? (receipt.partOf ? code : null)
     const { taken } = await countForOrder(db, order, receipt, now(), { isDecided: true })

@@ -11,7 +11,7 @@ import { formatPhone } from '@duka/contract/phone'
 import type { Shop } from '@duka/contract/settings/settings'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { mustExist } from '../../../http/errors.ts'
 import { toOrder } from '../../orders/record/order-row.ts'
 import { findOrder } from '../../orders/record/orders.queries.ts'
 import type { Paper } from '../../papers/paper-pdf.ts'
@@ -31,8 +31,7 @@ export async function makeReceipt(
   language: LanguageCode,
 ): Promise<{ name: string; pdf: Buffer }> {
   const paidSoFar = await listPayments(db, caller, orderId)
-  const row = await findOrder(db, orderId)
-  if (!row) throw new ShopError('ORDER_NOT_FOUND')
+  const row = mustExist(await findOrder(db, orderId), 'ORDER_NOT_FOUND')
   const customer = row.user && (await findUser(db, row.user.id))
   const order = toOrder(row, settings.now().orderExpiryMinutes)
   const paper = paperOf(

@@ -2,7 +2,7 @@ import { readStkCallback, type StkCallback } from '@duka/daraja/client'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { mustExist } from '../../../http/errors.ts'
 import { type JobContext, retryConflicts, workThrough } from '../../../jobs/work-through.ts'
 import {
   appendEvent,
@@ -51,8 +51,7 @@ export async function storeCallback(
   text: string,
   { isTrusted = true } = {},
 ): Promise<number> {
-  const subject = await findSubject(db, kind, secret)
-  if (!subject) throw new ShopError('NOT_FOUND')
+  const subject = mustExist(await findSubject(db, kind, secret), 'NOT_FOUND')
   const waiting = { isUnhandled: true, isTrusted }
   try {
     return await appendEvent(db, subject, kind, JSON.parse(text), waiting)

@@ -6,7 +6,7 @@ import { isStaff } from '@duka/contract/users/roles'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller, LinkCaller } from '../../../http/auth.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { mustExist, ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { writeMoneyState } from '../../ledger/book-money.queries.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
@@ -80,8 +80,7 @@ async function payOrWait(
   { orderId, code: typed }: EnterTypedCode,
   now: Date,
 ): Promise<CodeAnswer | { state: 'guessed'; receipt: Receipt }> {
-  const order = await lockOrder(db, orderId)
-  if (!order) throw new ShopError('ORDER_NOT_FOUND')
+  const order = mustExist(await lockOrder(db, orderId), 'ORDER_NOT_FOUND')
   refuseUnpayable(order)
   const code = await meantCode(db, typed)
   const receipt = await lockReceipt(db, code)

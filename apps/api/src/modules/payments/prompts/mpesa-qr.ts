@@ -2,7 +2,7 @@ import { shortId } from '@duka/contract/endpoint'
 import { toShillings } from '@duka/contract/money'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { mustExist, ShopError } from '../../../http/errors.ts'
 import { readPayTo } from '../mpesa/pay-to.ts'
 import { readQr } from '../mpesa/qr-cache.ts'
 import { getOwnOrderMoney } from '../records/payments.ts'
@@ -33,7 +33,6 @@ export async function makeOrderQr(
     kind: till ? 'till' : 'paybill',
     number,
   } as const
-  const png = await readQr(mpesa, wanted, deps.now())
-  if (!png) throw new ShopError('QR_NOT_MADE')
+  const png = mustExist(await readQr(mpesa, wanted, deps.now()), 'QR_NOT_MADE')
   return png
 }

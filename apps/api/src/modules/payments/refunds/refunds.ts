@@ -7,7 +7,7 @@ import type { InitiatedOutcome } from '@duka/daraja/client'
 import type { Db } from '../../../db/client.ts'
 import type { PaymentDeps } from '../../../deps.ts'
 import { type Caller, refuseAboveLimit, requireRight } from '../../../http/auth.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { mustExist, ShopError } from '../../../http/errors.ts'
 import { type IdempotencyKey, onceInTransaction } from '../../../http/idempotency.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { bookMoney } from '../../ledger/book-money.ts'
@@ -86,8 +86,7 @@ async function startRefund(
   staff: Caller,
   request: RefundRequest,
 ): Promise<{ id: string; cents: number }> {
-  const order = await lockOrder(db, request.orderId)
-  if (!order) throw new ShopError('ORDER_NOT_FOUND')
+  const order = mustExist(await lockOrder(db, request.orderId), 'ORDER_NOT_FOUND')
   const { manual, way, amount, from, code } = request
   const at = now()
   if (way === 'mpesa-b2c') throw new ShopError('PAY_BACK_BY_HAND')

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import type { users } from '../../../db/schema.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { mustExist, ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { noteChoice } from '../../messages/consents/consents.queries.ts'
 import {
@@ -94,8 +94,7 @@ export async function setChannels(
   notifyBy: Partial<NotifyBy>,
 ): Promise<NotifyBy> {
   return db.transaction(async (db) => {
-    const before = await findUser(db, id)
-    if (!before) throw new ShopError('USER_NOT_FOUND')
+    const before = mustExist(await findUser(db, id), 'USER_NOT_FOUND')
     const present = await channelsOf(db, before)
     const change = changed(notifyBy, present)
     if (Object.keys(change).length === 0) return present

@@ -3,7 +3,7 @@ import { type RightSet, rightSetNames, rightSets, rights } from '@duka/contract/
 import type { RightsChange, User } from '@duka/contract/users/users'
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { mustExist, ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { lockUser, toUser, updateUser } from '../records/users.queries.ts'
 
@@ -41,12 +41,10 @@ export function changeRights(
   change: RightsChange,
 ): Promise<User> {
   return db.transaction(async (db) => {
-    const before = await lockUser(db, id)
-    if (!before) throw new ShopError('USER_NOT_FOUND')
+    const before = mustExist(await lockUser(db, id), 'USER_NOT_FOUND')
     if (before.role === 'customer') throw new ShopError('NOT_STAFF')
     if (before.role === 'admin') throw new ShopError('ADMINS_HAVE_ALL')
-    const user = await updateUser(db, id, rightsColumns(change))
-    if (!user) throw new ShopError('USER_NOT_FOUND')
+    const user = mustExist(await updateUser(db, id, rightsColumns(change)), 'USER_NOT_FOUND')
     const said = ({ rights, limits }: User) => ({ rights, limits })
     const saved = { before: said(toUser(before)), after: said(toUser(user)) }
     await addAuditEntry(db, admin, 'user rights', id, saved)

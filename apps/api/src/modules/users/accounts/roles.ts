@@ -4,7 +4,7 @@ import type { User } from '@duka/contract/users/users'
 import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import type { Caller } from '../../../http/auth.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { mustExist, ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { endAccess } from '../passwords/take-back.ts'
 import { findByProvenPhone, lockPhone } from '../phones/proven-phones.queries.ts'
@@ -37,8 +37,7 @@ export async function changeRole(
       throw new ShopError('STAFF_NEED_PASSWORD')
 
     const proof = role === 'customer' ? await proofToKeep(db, target) : {}
-    const user = await updateUser(db, id, { role, ...proof })
-    if (!user) throw new ShopError('USER_NOT_FOUND')
+    const user = mustExist(await updateUser(db, id, { role, ...proof }), 'USER_NOT_FOUND')
     if (!isStaff(target)) await endAccess(db, id)
     await addAuditEntry(db, caller, 'user role', id, {
       before: { role: target.role },
