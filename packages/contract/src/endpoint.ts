@@ -70,8 +70,11 @@ function readGuard(guard: Guard): Pick<CallConfig, 'access' | 'right'> {
   return { access, ...(right && { right }) }
 }
 
-/** Describes a property in the API's description. */
-export const note = z.describe
+/** A schema with what the API's description says about it. */
+/* @__NO_SIDE_EFFECTS__ */
+export function noted<Schema extends z.ZodMiniType>(schema: Schema, description: string): Schema {
+  return schema.check(z.describe(description))
+}
 
 /** The message for a malformed id. A missing id has the message of its own field. */
 export const notAnId = 'This is not a valid id.'
@@ -141,9 +144,10 @@ export const paging = {
     ),
     24,
   ),
-  cursor: z
-    .optional(z.string().check(z.minLength(1), z.maxLength(2000)))
-    .check(note('Where to continue: the `nextCursor` of the page before.')),
+  cursor: noted(
+    z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
+    'Where to continue: the `nextCursor` of the page before.',
+  ),
 }
 
 /** The sorts by creation time, which every list can offer. */
@@ -154,9 +158,10 @@ export function sorting<const Sorts extends readonly ['newest', ...string[]]>(so
   return z._default(z.enum(sorts, 'There is no such sort.'), 'newest')
 }
 
-export const nextCursor = z
-  .nullable(z.string())
-  .check(note('Send it as `cursor` for the next page; null on the last page.'))
+export const nextCursor = noted(
+  z.nullable(z.string()),
+  'Send it as `cursor` for the next page; null on the last page.',
+)
 
 /** A day in Nairobi, `2026-11-21`. */
 export const Day = z

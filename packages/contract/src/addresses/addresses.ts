@@ -6,7 +6,7 @@ import {
   Id,
   Instant,
   nextCursor,
-  note,
+  noted,
   optionalText,
   paging,
   requiredText,
@@ -24,10 +24,10 @@ const addressFields = {
   street: z.string(),
   /** The estate or neighbourhood, which may have a delivery zone of its own. */
   area: z.nullable(z.string()),
-  landmark: z.nullable(z.string()).check(note('What is next to the door: *opposite Total*.')),
+  landmark: noted(z.nullable(z.string()), 'What is next to the door: *opposite Total*.'),
   city: z.string(),
   state: z.nullable(z.string()),
-  stateProvince: z.nullable(z.string()).check(note('The same as `state`, under its older name.')),
+  stateProvince: noted(z.nullable(z.string()), 'The same as `state`, under its older name.'),
   postalCode: z.string(),
   country: z.string(),
   phoneNumber: z.nullable(z.string()),
@@ -57,10 +57,10 @@ export const NewAddress = z.object({
   addressLine2: optionalText(200),
   street: requiredText(invalid.newAddress),
   area: optionalText(100),
-  landmark: optionalText(200).check(note('What is next to the door, for the rider.')),
+  landmark: noted(optionalText(200), 'What is next to the door, for the rider.'),
   city: requiredText(invalid.newAddress, 100),
   state: optionalText(100),
-  stateProvince: optionalText(100).check(note('The same as `state`, under its older name.')),
+  stateProvince: noted(optionalText(100), 'The same as `state`, under its older name.'),
   postalCode: requiredText(invalid.newAddress, 20),
   country: requiredText(invalid.newAddress, 100),
   phoneNumber: CallablePhone,
@@ -99,7 +99,7 @@ export type AddressFilter = z.infer<typeof AddressFilter>
 const AddressAnswer = z.object({ address: Address })
 /** An address in a list. */
 export const ListedAddress = z.extend(Address, {
-  owner: z.optional(z.string()).check(note('The name of the person, for staff only.')),
+  owner: noted(z.optional(z.string()), 'The name of the person, for staff only.'),
 })
 export type ListedAddress = z.infer<typeof ListedAddress>
 

@@ -6,7 +6,7 @@ import {
   Id,
   Instant,
   nextCursor,
-  note,
+  noted,
   optionalText,
   paging,
   sorting,
@@ -16,7 +16,7 @@ import * as calls from './audit.calls.ts'
 /** One change, made by a member of staff or by the shop itself (then `user` is null). */
 export const AuditEntry = z.object({
   _id: z.string(),
-  at: Instant.check(note('When it happened.')),
+  at: noted(Instant, 'When it happened.'),
   user: z.nullable(
     z.object({
       _id: z.nullable(Id),
@@ -26,11 +26,11 @@ export const AuditEntry = z.object({
       name: z.optional(z.string()),
     }),
   ),
-  action: z.string().check(note('What was done, such as `order.status`.')),
-  thing: z.string().check(note('The kind of thing that was changed, such as `order`.')),
-  thingId: z.string().check(note('The id of the thing that was changed.')),
-  before: z.unknown().check(note('The values before the change.')),
-  after: z.unknown().check(note('The values after the change.')),
+  action: noted(z.string(), 'What was done, such as `order.status`.'),
+  thing: noted(z.string(), 'The kind of thing that was changed, such as `order`.'),
+  thingId: noted(z.string(), 'The id of the thing that was changed.'),
+  before: noted(z.unknown(), 'The values before the change.'),
+  after: noted(z.unknown(), 'The values after the change.'),
   /** The IP address; missing for automatic changes and once the user's account is deleted. */
   address: z.optional(z.string()),
   /** In words, such as `Chrome on Android`. */
@@ -41,8 +41,8 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 export const AuditFilter = z.object({
   ...paging,
   sort: sorting(ageSorts),
-  thing: optionalText(50).check(note('The kind of thing that was changed, such as `order`.')),
-  thingId: optionalText(100, compared).check(note('The id of the thing that was changed.')),
+  thing: noted(optionalText(50), 'The kind of thing that was changed, such as `order`.'),
+  thingId: noted(optionalText(100, compared), 'The id of the thing that was changed.'),
   /** An order's id: only changes of this order, its payments and its shipping record. */
   order: optionalText(100, compared),
   user: z.optional(Id),

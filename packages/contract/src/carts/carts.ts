@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Product } from '../catalogue/products.ts'
-import { ByUserId, compared, endpoint, Id, note, requiredText } from '../endpoint.ts'
+import { ByUserId, compared, endpoint, Id, noted, requiredText } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { codeRefusals, offerKinds } from '../offers/offers.ts'
 import * as calls from './carts.calls.ts'
@@ -28,16 +28,18 @@ export const CartOffer = z.object({
   value: z.nullable(z.number()),
   amount: Money,
   problem: z.nullable(z.string()),
-  reason: z
-    .nullable(
+  reason: noted(
+    z.nullable(
       z.object({
         code: z.string(),
-        values: z
-          .record(z.string(), z.union([z.string(), z.number()]))
-          .check(note('The values in `problem`.')),
+        values: noted(
+          z.record(z.string(), z.union([z.string(), z.number()])),
+          'The values in `problem`.',
+        ),
       }),
-    )
-    .check(note('`problem` for programs.')),
+    ),
+    '`problem` for programs.',
+  ),
 })
 export type CartOffer = z.infer<typeof CartOffer>
 
@@ -47,7 +49,7 @@ export const Cart = z.object({
   items: z.array(CartLine),
   total: Money,
   offer: z.nullable(CartOffer),
-  payable: Money.check(note('`total` less what the code takes off, without delivery.')),
+  payable: noted(Money, '`total` less what the code takes off, without delivery.'),
 })
 export type Cart = z.infer<typeof Cart>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Product } from '../catalogue/products.ts'
-import { endpoint, Instant, note, Token } from '../endpoint.ts'
+import { endpoint, Instant, noted, Token } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import * as calls from './carts.calls.ts'
 import { CartItems } from './carts.ts'
@@ -28,8 +28,8 @@ export const shareCart = endpoint(calls.shareCart, 'public', {
 export const SharedCart = z.object({
   items: z.array(z.object({ product: Product, quantity: z.number(), price: Money })),
   total: Money,
-  leftOut: z.int().check(note('How many lines are not shown: the product is gone.')),
-  expiresAt: Instant.check(note('When it ends by itself.')),
+  leftOut: noted(z.int(), 'How many lines are not shown: the product is gone.'),
+  expiresAt: noted(Instant, 'When it ends by itself.'),
 })
 export type SharedCart = z.infer<typeof SharedCart>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, endpoint, Id, note } from '../endpoint.ts'
+import { ById, endpoint, Id, noted } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import * as calls from './catalogue.calls.ts'
 import { OptionalPrice } from './product-prices.ts'
@@ -29,9 +29,10 @@ const PriceFilter = z.strictObject(
     maxPrice: z.optional(asText(maxPrice)),
     inStock: z.optional(asText(inStock)),
     visibility,
-    ids: z
-      .optional(z.array(Id).check(z.minLength(1), z.maxLength(10_000)))
-      .check(note('Only these products.')),
+    ids: noted(
+      z.optional(z.array(Id).check(z.minLength(1), z.maxLength(10_000))),
+      'Only these products.',
+    ),
   },
   {
     error: (issue) => (issue.code === 'unrecognized_keys' ? 'There is no such filter.' : undefined),
@@ -45,9 +46,10 @@ export const roundings = [0.99, 5, 10] as const
 export const PriceChange = z
   .object({
     filter: PriceFilter,
-    of: z
-      .optional(z.enum(['price', 'cost'], 'Change prices or costs.'))
-      .check(note('What `percent` or `sum` changes. `cost` needs the right `cost`, too.')),
+    of: noted(
+      z.optional(z.enum(['price', 'cost'], 'Change prices or costs.')),
+      'What `percent` or `sum` changes. `cost` needs the right `cost`, too.',
+    ),
     /** Such as 10 or -12.5. Either this, `sum` or `cost`. */
     percent: z.optional(
       z.nullable(
@@ -63,11 +65,12 @@ export const PriceChange = z
     ),
     /** Shillings that are added, or taken off if negative. */
     sum: z.optional(z.nullable(Money)),
-    cost: OptionalPrice.check(note('What a piece of each of them costs the shop from now on.')),
-    roundTo: z
-      .optional(z.nullable(z.literal(roundings, 'Round to 5, 10 or 0.99.')))
-      .check(note('Round the new price to a multiple of 5, 10, 50 or 100 shillings.')),
-    dryRun: z.optional(z.boolean()).check(note('Reports what would change, and changes nothing.')),
+    cost: noted(OptionalPrice, 'What a piece of each of them costs the shop from now on.'),
+    roundTo: noted(
+      z.optional(z.nullable(z.literal(roundings, 'Round to 5, 10 or 0.99.'))),
+      'Round the new price to a multiple of 5, 10, 50 or 100 shillings.',
+    ),
+    dryRun: noted(z.optional(z.boolean()), 'Reports what would change, and changes nothing.'),
   })
   .check(
     z.refine(
@@ -88,23 +91,22 @@ export type PriceChange = z.infer<typeof PriceChange>
 const ChangedPrice = z.object({
   _id: Id,
   name: z.string(),
-  variant: z.string().check(note('Such as a size: what differs in a family.')),
+  variant: noted(z.string(), 'Such as a size: what differs in a family.'),
   /** The normal price, or the cost. */
-  before: z
-    .nullable(Money)
-    .check(note('The normal price or the cost before; null: the cost was not known.')),
-  after: z
-    .nullable(Money)
-    .check(note('The same after the change; null: the cost is still not known.')),
+  before: noted(
+    z.nullable(Money),
+    'The normal price or the cost before; null: the cost was not known.',
+  ),
+  after: noted(z.nullable(Money), 'The same after the change; null: the cost is still not known.'),
   /** What a shopper pays for one piece at this moment, before and after: during a sale the price of the sale. */
-  paysBefore: Money.check(note('What a shopper pays for a piece now, in a sale its price.')),
-  paysAfter: Money.check(note('What a shopper pays then, in a sale its price.')),
+  paysBefore: noted(Money, 'What a shopper pays for a piece now, in a sale its price.'),
+  paysAfter: noted(Money, 'What a shopper pays then, in a sale its price.'),
 })
 export type ChangedPrice = z.infer<typeof ChangedPrice>
 
 /** A product that keeps its price, and why. */
 const RefusedPrice = z.extend(ChangedPrice, {
-  reason: z.string().check(note('Why the new price is not allowed.')),
+  reason: noted(z.string(), 'Why the new price is not allowed.'),
 })
 export type RefusedPrice = z.infer<typeof RefusedPrice>
 
@@ -113,30 +115,24 @@ export const PriceChangeReport = z.object({
   _id: z.nullable(Id),
   /** How many prices changed, or would. */
   changed: z.number(),
-  same: z.number().check(note('How many products keep their price because nothing would change.')),
-  refused: z
-    .number()
-    .check(
-      note(
-        "How many keep their price because the new one would be 0, negative or too large, or would contradict the product's sale price, quantity prices or the price to strike through.",
-      ),
-    ),
+  same: noted(z.number(), 'How many products keep their price because nothing would change.'),
+  refused: noted(
+    z.number(),
+    "How many keep their price because the new one would be 0, negative or too large, or would contradict the product's sale price, quantity prices or the price to strike through.",
+  ),
   /** The first 100 that changed, and the first 100 that were refused, by name. */
   products: z.array(ChangedPrice),
-  refusedProducts: z.array(RefusedPrice).check(note('Products whose new price is not allowed.')),
+  refusedProducts: noted(z.array(RefusedPrice), 'Products whose new price is not allowed.'),
 })
 export type PriceChangeReport = z.infer<typeof PriceChangeReport>
 
 export const PriceUndo = z.object({
   /** How many prices were restored. */
   restored: z.number(),
-  kept: z
-    .number()
-    .check(
-      note(
-        'How many prices were left unchanged, because somebody has changed them, or another price of the product, since.',
-      ),
-    ),
+  kept: noted(
+    z.number(),
+    'How many prices were left unchanged, because somebody has changed them, or another price of the product, since.',
+  ),
 })
 export type PriceUndo = z.infer<typeof PriceUndo>
 

@@ -5,7 +5,7 @@ import {
   Id,
   nextCursor,
   notAnId,
-  note,
+  noted,
   oneLine,
   optionalText,
   requiredText,
@@ -17,9 +17,9 @@ export const Category = z.object({
   _id: Id,
   name: z.string(),
   description: z.nullable(z.string()),
-  nameSw: z.optional(z.string()).check(note('In Swahili; left out: show the English one.')),
-  descriptionSw: z.optional(z.string()).check(note('In Swahili; left out: show the English one.')),
-  parent: z.nullable(Id).check(note('The category that it is under; null: the first level.')),
+  nameSw: noted(z.optional(z.string()), 'In Swahili; left out: show the English one.'),
+  descriptionSw: noted(z.optional(z.string()), 'In Swahili; left out: show the English one.'),
+  parent: noted(z.nullable(Id), 'The category that it is under; null: the first level.'),
 })
 export type Category = z.infer<typeof Category>
 
@@ -34,18 +34,18 @@ const Parent = z.optional(
 export const NewCategory = z.object({
   name: requiredText(invalid.categoryName, 100).check(oneLine),
   description: optionalText(2000),
-  nameSw: optionalText(100).check(note('In Swahili; empty: the English one is shown.')),
-  descriptionSw: optionalText(2000).check(note('In Swahili; empty: the English one is shown.')),
-  parent: Parent.check(note('The id of the category that this one is under; null: none.')),
+  nameSw: noted(optionalText(100), 'In Swahili; empty: the English one is shown.'),
+  descriptionSw: noted(optionalText(2000), 'In Swahili; empty: the English one is shown.'),
+  parent: noted(Parent, 'The id of the category that this one is under; null: none.'),
 })
 export type NewCategory = z.infer<typeof NewCategory>
 
 export const CategoryChange = z.object({
   name: z.optional(requiredText(invalid.categoryName, 100).check(oneLine)),
   description: optionalText(2000),
-  nameSw: optionalText(100).check(note('In Swahili; empty: the English one is shown.')),
-  descriptionSw: optionalText(2000).check(note('In Swahili; empty: the English one is shown.')),
-  parent: Parent.check(note('The id of the category that this one is under; null: none.')),
+  nameSw: noted(optionalText(100), 'In Swahili; empty: the English one is shown.'),
+  descriptionSw: noted(optionalText(2000), 'In Swahili; empty: the English one is shown.'),
+  parent: noted(Parent, 'The id of the category that this one is under; null: none.'),
 })
 export type CategoryChange = z.infer<typeof CategoryChange>
 

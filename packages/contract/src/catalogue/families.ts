@@ -5,7 +5,7 @@ import {
   endpoint,
   Id,
   nextCursor,
-  note,
+  noted,
   oneLine,
   paging,
   requiredText,
@@ -80,7 +80,7 @@ export type FamilyChange = z.infer<typeof FamilyChange>
 
 export const FamilyFilter = z.object({
   ...paging,
-  q: z.optional(z.string().check(compared, z.maxLength(200))).check(note('What to search for.')),
+  q: noted(z.optional(z.string().check(compared, z.maxLength(200))), 'What to search for.'),
 })
 export type FamilyFilter = z.infer<typeof FamilyFilter>
 
@@ -95,7 +95,7 @@ export const listFamilies = endpoint(
       querystring: FamilyFilter,
       response: {
         200: z.object({
-          families: z.array(Family).check(note('The families, by name.')),
+          families: noted(z.array(Family), 'The families, by name.'),
           nextCursor,
         }),
       },

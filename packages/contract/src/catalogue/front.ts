@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, note, oneLine, optionalText, requiredText } from '../endpoint.ts'
+import { endpoint, Id, noted, oneLine, optionalText, requiredText } from '../endpoint.ts'
 import { invalid } from '../field-messages.ts'
 import * as calls from './catalogue.calls.ts'
 import {
@@ -22,16 +22,14 @@ export type BlockKind = (typeof blockKinds)[number]
 const link = /^$|^\/(?![/\\])[^\s\p{Cc}\\]*$|^https:\/\/[^\s\p{Cc}\\@/?#]+([/?#][^\s\p{Cc}\\]*)?$/iu
 
 const title = requiredText('Please give it a title.', MAX_FRONT_TITLE).check(oneLine)
-const titleSw = optionalText(MAX_FRONT_TITLE).check(
-  note('In Swahili; empty: the English one is shown.'),
-)
+const titleSw = noted(optionalText(MAX_FRONT_TITLE), 'In Swahili; empty: the English one is shown.')
 
 const BannerChange = z.object({
   kind: z.literal('banner'),
   title,
   titleSw,
   text: optionalText(MAX_BANNER_TEXT),
-  textSw: optionalText(MAX_BANNER_TEXT).check(note('In Swahili; empty: the English one is shown.')),
+  textSw: noted(optionalText(MAX_BANNER_TEXT), 'In Swahili; empty: the English one is shown.'),
   /** A picture that `POST /front/pictures` has stored, or any other picture of the shop. */
   image: optionalText(200),
   link: z.optional(
@@ -59,7 +57,7 @@ const ProductsChange = z
     title,
     titleSw,
     products: z.optional(z.array(Id).check(z.maxLength(MAX_PICKED, `Show at most ${MAX_PICKED}.`))),
-    best: z.optional(z.boolean()).check(note('Show what sold best in 30 days.')),
+    best: noted(z.optional(z.boolean()), 'Show what sold best in 30 days.'),
     count: z.optional(
       z.nullable(
         z
@@ -88,7 +86,7 @@ const CategoriesChange = z.object({
 const TextChange = z.object({
   kind: z.literal('text'),
   text: requiredText('Please write the text.', MAX_FRONT_TEXT),
-  textSw: optionalText(MAX_FRONT_TEXT).check(note('In Swahili; empty: the English one is shown.')),
+  textSw: noted(optionalText(MAX_FRONT_TEXT), 'In Swahili; empty: the English one is shown.'),
 })
 
 const BlockChange = z.discriminatedUnion(
@@ -99,17 +97,16 @@ const BlockChange = z.discriminatedUnion(
 export type BlockChange = z.infer<typeof BlockChange>
 
 export const FrontChange = z.object({
-  blocks: z
-    .array(BlockChange, 'Please send the blocks as a list.')
-    .check(z.maxLength(MAX_BLOCKS, `Use at most ${MAX_BLOCKS} blocks.`))
-    .check(note('The parts of the front, from top to bottom.')),
-  version: z
-    .optional(z.int('version must be a whole number.'))
-    .check(
-      note(
-        'The version that the client has read. The change is refused if somebody has saved since.',
-      ),
-    ),
+  blocks: noted(
+    z
+      .array(BlockChange, 'Please send the blocks as a list.')
+      .check(z.maxLength(MAX_BLOCKS, `Use at most ${MAX_BLOCKS} blocks.`)),
+    'The parts of the front, from top to bottom.',
+  ),
+  version: noted(
+    z.optional(z.int('version must be a whole number.')),
+    'The version that the client has read. The change is refused if somebody has saved since.',
+  ),
 })
 export type FrontChange = z.infer<typeof FrontChange>
 
@@ -118,7 +115,7 @@ export const FrontPicture = z.object({
   image: z.string(),
   images: z.array(ProductImage),
   width: z.int(),
-  height: z.int().check(note('In pixels of this file.')),
+  height: noted(z.int(), 'In pixels of this file.'),
 })
 export type FrontPicture = z.infer<typeof FrontPicture>
 
@@ -126,7 +123,7 @@ export type FrontPicture = z.infer<typeof FrontPicture>
 export const CategoryTile = z.object({
   _id: Id,
   name: z.string(),
-  nameSw: z.optional(z.string()).check(note('In Swahili; left out: show the English one.')),
+  nameSw: noted(z.optional(z.string()), 'In Swahili; left out: show the English one.'),
   image: z.nullable(z.string()),
   images: z.array(ProductImage),
 })
@@ -136,40 +133,34 @@ export type CategoryTile = z.infer<typeof CategoryTile>
 export const FrontBlock = z.object({
   kind: z.enum(blockKinds),
   title: z.optional(z.string()),
-  titleSw: z.optional(z.string()).check(note('In Swahili; empty: the English one is shown.')),
+  titleSw: noted(z.optional(z.string()), 'In Swahili; empty: the English one is shown.'),
   text: z.optional(z.string()),
-  textSw: z.optional(z.string()).check(note('In Swahili; empty: the English one is shown.')),
+  textSw: noted(z.optional(z.string()), 'In Swahili; empty: the English one is shown.'),
   /** Null: a banner without a picture. */
   image: z.optional(z.nullable(z.string())),
-  picture: z
-    .optional(FrontPicture)
-    .check(
-      note(
-        'The picture of a banner in its own shape, with all its sizes and the size of its smallest file.',
-      ),
-    ),
+  picture: noted(
+    z.optional(FrontPicture),
+    'The picture of a banner in its own shape, with all its sizes and the size of its smallest file.',
+  ),
   link: z.optional(z.string()),
   /** As staff picked them; some may be gone. */
   products: z.optional(z.array(Id)),
-  best: z.optional(z.boolean()).check(note('Show what sold best in 30 days.')),
+  best: noted(z.optional(z.boolean()), 'Show what sold best in 30 days.'),
   count: z.optional(z.int()),
   /** The products to show. */
   items: z.optional(z.array(ListedProduct)),
   /** As staff picked them; some may be gone. */
   categories: z.optional(z.array(Id)),
-  tiles: z.optional(z.array(CategoryTile)).check(note('The categories to show.')),
+  tiles: noted(z.optional(z.array(CategoryTile)), 'The categories to show.'),
 })
 export type FrontBlock = z.infer<typeof FrontBlock>
 
 export const Front = z.object({
-  blocks: z.array(FrontBlock).check(note('The parts of the front, from top to bottom.')),
-  version: z
-    .int()
-    .check(
-      note(
-        'Send back the version that you read; a newer one is refused, so that nobody overwrites a change unseen. 0: nobody has saved a front.',
-      ),
-    ),
+  blocks: noted(z.array(FrontBlock), 'The parts of the front, from top to bottom.'),
+  version: noted(
+    z.int(),
+    'Send back the version that you read; a newer one is refused, so that nobody overwrites a change unseen. 0: nobody has saved a front.',
+  ),
 })
 export type Front = z.infer<typeof Front>
 
@@ -200,10 +191,9 @@ export const saveFrontPicture = endpoint(calls.saveFrontPicture, 'staff:settings
   schema: {
     response: {
       201: z.object({
-        picture: FrontPicture.check(
-          note(
-            'The picture of a banner in its own shape, with all its sizes and the size of its smallest file.',
-          ),
+        picture: noted(
+          FrontPicture,
+          'The picture of a banner in its own shape, with all its sizes and the size of its smallest file.',
         ),
       }),
     },

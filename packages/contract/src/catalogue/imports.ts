@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, note, oneLine, optionalText, requiredText } from '../endpoint.ts'
+import { endpoint, Id, noted, oneLine, optionalText, requiredText } from '../endpoint.ts'
 import * as calls from './catalogue.calls.ts'
 import { productColumns } from './product-file.ts'
 import { NewProduct } from './product-form.ts'
@@ -14,10 +14,10 @@ export type ImportedProduct = z.infer<typeof ImportedProduct>
 
 /** The stock at the moment of the preview; the client sends it back unchanged with the import. */
 export const SeenStock = z.object({
-  movement: z
-    .int()
-    .check(z.nonnegative())
-    .check(note('The last stock movement that the file has seen.')),
+  movement: noted(
+    z.int().check(z.nonnegative()),
+    'The last stock movement that the file has seen.',
+  ),
   stock: z.record(Id, z.int()),
 })
 export type SeenStock = z.infer<typeof SeenStock>
@@ -27,12 +27,11 @@ export const ProductImport = z.object({
   mode: z.enum(['preview', 'import'], 'The mode is preview or import.'),
   /** The text of the file, with the column titles in the first row. */
   csv: z.string('Please choose a file.'),
-  columns: z
-    .optional(z.partialRecord(Column, z.int().check(z.nonnegative(), z.maximum(999))))
-    .check(
-      note('The position of each column, counted from 0; guessed from the titles when left out.'),
-    ),
-  makeCategories: z.optional(z.boolean()).check(note('Whether to create missing categories.')),
+  columns: noted(
+    z.optional(z.partialRecord(Column, z.int().check(z.nonnegative(), z.maximum(999)))),
+    'The position of each column, counted from 0; guessed from the titles when left out.',
+  ),
+  makeCategories: noted(z.optional(z.boolean()), 'Whether to create missing categories.'),
   /** From the preview: what was sold since then is subtracted from the file's stock. */
   seen: z.optional(SeenStock),
   /** The name of the file, for the audit log and the stock history. */
@@ -43,25 +42,26 @@ export type ProductImport = z.infer<typeof ProductImport>
 /** The result for one row; `row` is its number in a spreadsheet. Long texts are cut. */
 export const ImportRow = z.object({
   row: z.number(),
-  result: z.enum(['new', 'changed', 'unchanged', 'error']).check(note('What became of it.')),
+  result: noted(z.enum(['new', 'changed', 'unchanged', 'error']), 'What became of it.'),
   product: z.nullable(Id),
   name: z.string(),
   changes: z.array(
     z.object({
-      column: Column.check(note('The column of the file.')),
+      column: noted(Column, 'The column of the file.'),
       from: z.string(),
       to: z.string(),
     }),
   ),
   errors: z.array(
     z.object({
-      column: z.nullable(Column).check(note('The column of the file.')),
+      column: noted(z.nullable(Column), 'The column of the file.'),
       message: z.string(),
       /** For a translation: the message with placeholders, and their values. */
-      sentence: z.optional(z.string()).check(note('The message with placeholders, to translate.')),
-      values: z
-        .optional(z.record(z.string(), z.union([z.string(), z.number()])))
-        .check(note('The values of the placeholders in the message.')),
+      sentence: noted(z.optional(z.string()), 'The message with placeholders, to translate.'),
+      values: noted(
+        z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+        'The values of the placeholders in the message.',
+      ),
     }),
   ),
 })
@@ -71,7 +71,7 @@ export const ImportReport = z.object({
   counts: z.object({
     new: z.number(),
     changed: z.number(),
-    unchanged: z.number().check(note('Rows that change nothing.')),
+    unchanged: noted(z.number(), 'Rows that change nothing.'),
     error: z.number(),
   }),
   /** Categories that the import creates, or would create. */

@@ -1,6 +1,6 @@
 /** The form of a product, as staff send it and as a row of an import. */
 import * as z from 'zod/mini'
-import { compared, notAnId, note, oneLine, optionalText, requiredText } from '../endpoint.ts'
+import { compared, notAnId, noted, oneLine, optionalText, requiredText } from '../endpoint.ts'
 import { invalid } from '../field-messages.ts'
 import { notANumber, readNumber, toCents } from '../money.ts'
 import { Money } from '../money-schema.ts'
@@ -13,12 +13,12 @@ import { visibilities } from './visibility.ts'
 const PictureChoice = z.object({
   image: z.optional(z.string()),
   upload: z.optional(z.int()),
-  alt: optionalText(200).check(note('What the picture shows, for people who cannot see it.')),
+  alt: noted(optionalText(200), 'What the picture shows, for people who cannot see it.'),
 })
 export type PictureChoice = z.infer<typeof PictureChoice>
 
 const swahili = (maxLength: number) =>
-  optionalText(maxLength).check(note('In Swahili; empty: the English one is shown.'))
+  noted(optionalText(maxLength), 'In Swahili; empty: the English one is shown.')
 
 const required = (field: string) => `${field} is required.`
 
@@ -51,31 +51,27 @@ export const NewProduct = z.object({
       .check(z.minLength(1, required('Category')), z.uuid(notAnId), z.toLowerCase()),
   ),
   brand: requiredText(required('Brand'), 100).check(oneLine),
-  variant: requiredText(required('Variant'), 100)
-    .check(oneLine)
-    .check(
-      note(
-        'What tells the product from others, such as a size. Made from the options if there are any.',
-      ),
-    ),
+  variant: noted(
+    requiredText(required('Variant'), 100).check(oneLine),
+    'What tells the product from others, such as a size. Made from the options if there are any.',
+  ),
   nameSw: swahili(200),
-  descriptionSw: optionalText(10_000).check(note('In Swahili; empty: the English one is shown.')),
+  descriptionSw: noted(optionalText(10_000), 'In Swahili; empty: the English one is shown.'),
   variantSw: swahili(100),
-  sku: optionalText(100, compared).check(note("The shop's own number of the product.")),
-  familyName: optionalText(100).check(
-    note('The product joins the family with this name, which is created if missing. Blank: none.'),
+  sku: noted(optionalText(100, compared), "The shop's own number of the product."),
+  familyName: noted(
+    optionalText(100),
+    'The product joins the family with this name, which is created if missing. Blank: none.',
   ),
   options: z.optional(OptionsInput),
-  visibility: z
-    .optional(z.enum(visibilities, 'Use shown, hidden or draft.'))
-    .check(
-      note(
-        'Who finds the product: everybody (`shown`), those who have its address (`hidden`), or staff (`draft`). A new product without it is shown.',
-      ),
-    ),
-  vatClass: z
-    .optional(z.pipe(z.string().check(z.trim(), z.toUpperCase()), VatClass))
-    .check(note('The class of VAT: A, B, C, D or E. A new product without it has B.')),
+  visibility: noted(
+    z.optional(z.enum(visibilities, 'Use shown, hidden or draft.')),
+    'Who finds the product: everybody (`shown`), those who have its address (`hidden`), or staff (`draft`). A new product without it is shown.',
+  ),
+  vatClass: noted(
+    z.optional(z.pipe(z.string().check(z.trim(), z.toUpperCase()), VatClass)),
+    'The class of VAT: A, B, C, D or E. A new product without it has B.',
+  ),
   /** The pictures in their order, as JSON; without it the uploaded files replace all pictures. */
   pictures: z.optional(
     z.pipe(z.transform(fromJson), z.array(PictureChoice, 'Give the pictures as a list.')),

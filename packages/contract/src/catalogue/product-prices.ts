@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dayOrTime, Instant, note } from '../endpoint.ts'
+import { dayOrTime, Instant, noted } from '../endpoint.ts'
 import { notANumber, readNumber, toCents } from '../money.ts'
 import { Money } from '../money-schema.ts'
 import { daySpan, fromNairobi } from '../nairobi-time.ts'
@@ -10,13 +10,13 @@ type Tier = z.infer<typeof Tier>
 
 /** The prices of a product besides `price`, which is the current price. */
 export const productPrices = {
-  normalPrice: Money.check(note('The price without a sale, which `PUT` sets as `price`.')),
-  wasPrice: z.nullable(Money).check(note('The price to strike through: above `price`, or null.')),
+  normalPrice: noted(Money, 'The price without a sale, which `PUT` sets as `price`.'),
+  wasPrice: noted(z.nullable(Money), 'The price to strike through: above `price`, or null.'),
   salePrice: z.nullable(Money),
   /** The sale lasts from `saleFrom` until just before `saleUntil`; null: no limit. */
-  saleFrom: z.nullable(Instant).check(note('When the sale price begins; null: at once.')),
-  saleUntil: z.nullable(Instant).check(note('When the sale ends; null: when staff end it.')),
-  tiers: z.array(Tier).check(note('Lower prices from a number of pieces on. Sorted by `from`.')),
+  saleFrom: noted(z.nullable(Instant), 'When the sale price begins; null: at once.'),
+  saleUntil: noted(z.nullable(Instant), 'When the sale ends; null: when staff end it.'),
+  tiers: noted(z.array(Tier), 'Lower prices from a number of pieces on. Sorted by `from`.'),
 }
 
 const MAX_TIERS = 20
@@ -128,10 +128,10 @@ const Tiers = z.optional(
 
 /** The fields of the product form. '' clears a field, `[]` clears the quantity prices. */
 export const newProductPrices = {
-  cost: OptionalPrice.check(note('What a piece costs the shop; null: not known.')),
-  wasPrice: OptionalPrice.check(note('A higher price to show crossed out; null: none.')),
+  cost: noted(OptionalPrice, 'What a piece costs the shop; null: not known.'),
+  wasPrice: noted(OptionalPrice, 'A higher price to show crossed out; null: none.'),
   salePrice: OptionalPrice,
-  saleFrom: optionalMoment('from').check(note('When the sale price begins; null: at once.')),
-  saleUntil: optionalMoment('until').check(note('When the sale ends; null: when staff end it.')),
-  tiers: Tiers.check(note('Lower prices from a number of pieces on.')),
+  saleFrom: noted(optionalMoment('from'), 'When the sale price begins; null: at once.'),
+  saleUntil: noted(optionalMoment('until'), 'When the sale ends; null: when staff end it.'),
+  tiers: noted(Tiers, 'Lower prices from a number of pieces on.'),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, compared, endpoint, Id, Instant, nextCursor, note, paging } from '../endpoint.ts'
+import { ById, compared, endpoint, Id, Instant, nextCursor, noted, paging } from '../endpoint.ts'
 import { Money, sumInQuery } from '../money-schema.ts'
 import { vatClasses } from '../settings/vat-classes.ts'
 import * as calls from './catalogue.calls.ts'
@@ -9,7 +9,7 @@ import { visibilities } from './visibility.ts'
 
 /** The average of all visible reviews, to one decimal, and their number. */
 export const Rating = z.object({
-  average: z.number().check(note('The average number of stars.')),
+  average: noted(z.number(), 'The average number of stars.'),
   count: z.number(),
 })
 export type Rating = z.infer<typeof Rating>
@@ -32,12 +32,12 @@ export const MAX_PICTURES = 8
 const ProductPicture = z.object({
   image: z.string(),
   images: z.array(ProductImage),
-  alt: z.optional(z.string()).check(note('What the picture shows, for people who cannot see it.')),
+  alt: noted(z.optional(z.string()), 'What the picture shows, for people who cannot see it.'),
 })
 export type ProductPicture = z.infer<typeof ProductPicture>
 
 /** Words of the owner in Swahili; left out where there are none, and pages show the English ones. */
-const swahili = z.optional(z.string()).check(note('In Swahili; left out: show the English one.'))
+const swahili = noted(z.optional(z.string()), 'In Swahili; left out: show the English one.')
 
 export const Product = z.object({
   _id: Id,
@@ -49,35 +49,27 @@ export const Product = z.object({
   stockQuantity: z.number(),
   category: z.nullable(z.object({ _id: Id, name: z.string(), nameSw: swahili })),
   brand: z.string(),
-  variant: z.string().check(note('Such as a size: what differs in a family.')),
+  variant: noted(z.string(), 'Such as a size: what differs in a family.'),
   nameSw: swahili,
   descriptionSw: swahili,
   variantSw: swahili,
-  sku: z.nullable(z.string()).check(note("The shop's own number of the product.")),
-  family: z
-    .nullable(z.object({ _id: Id, name: z.string() }))
-    .check(
-      note(
-        'The group of products that differ only in their options; null for a product without a group.',
-      ),
-    ),
+  sku: noted(z.nullable(z.string()), "The shop's own number of the product."),
+  family: noted(
+    z.nullable(z.object({ _id: Id, name: z.string() })),
+    'The group of products that differ only in their options; null for a product without a group.',
+  ),
   /** `{"Size": "M"}`, in the order in which staff gave them; empty for none. `variant` is their text. */
   options: z.record(z.string(), z.string()),
   image: z.nullable(z.string()),
   images: z.array(ProductImage),
   /** At most 8. `image` and `images` belong to the first one. */
   pictures: z.array(ProductPicture),
-  shareImage: z.string().check(note('The picture that messengers show for the shop.')),
-  visibility: z
-    .enum(visibilities)
-    .check(
-      note(
-        'Who finds the product: everybody (`shown`), those who have its address (`hidden`), or staff (`draft`).',
-      ),
-    ),
-  vatClass: z
-    .optional(z.enum(vatClasses))
-    .check(note('The class of VAT; left out: B, the usual rate.')),
+  shareImage: noted(z.string(), 'The picture that messengers show for the shop.'),
+  visibility: noted(
+    z.enum(visibilities),
+    'Who finds the product: everybody (`shown`), those who have its address (`hidden`), or staff (`draft`).',
+  ),
+  vatClass: noted(z.optional(z.enum(vatClasses)), 'The class of VAT; left out: B, the usual rate.'),
   createdAt: Instant,
   updatedAt: Instant,
 })
@@ -109,30 +101,25 @@ export const ListedProduct = z.object({
   }).shape,
   /** The sizes for cards, as AVIF; `image` is WebP. */
   images: z.array(ProductImage),
-  visibility: z
-    .optional(z.enum(visibilities))
-    .check(
-      note(
-        'Who finds the product: everybody (`shown`), those who have its address (`hidden`), or staff (`draft`). Only where staff ask for products of any visibility.',
-      ),
-    ),
+  visibility: noted(
+    z.optional(z.enum(visibilities)),
+    'Who finds the product: everybody (`shown`), those who have its address (`hidden`), or staff (`draft`). Only where staff ask for products of any visibility.',
+  ),
   /** Only during a sale. */
   salePrice: z.optional(Money),
-  saleUntil: z.optional(Instant).check(note('When the sale ends; null: when staff end it.')),
+  saleUntil: noted(z.optional(Instant), 'When the sale ends; null: when staff end it.'),
   /** The rating of its reviews and those of its family. */
   rating: z.optional(Rating),
-  fromPrice: z.optional(Money).check(note('With `families=1`: the lowest price that matches.')),
-  choices: z.optional(z.number()).check(note('With `families=1`: how many of the family match.')),
-  choicesInStock: z
-    .optional(z.number())
-    .check(note('With `families=1`: how many of these are in stock.')),
-  optionValues: z
-    .optional(z.record(z.string(), z.array(z.string())))
-    .check(
-      note(
-        'Only with `families=1`, for several choices: `{"Size": ["S", "M"]}`, the first few values of each option that differs.',
-      ),
-    ),
+  fromPrice: noted(z.optional(Money), 'With `families=1`: the lowest price that matches.'),
+  choices: noted(z.optional(z.number()), 'With `families=1`: how many of the family match.'),
+  choicesInStock: noted(
+    z.optional(z.number()),
+    'With `families=1`: how many of these are in stock.',
+  ),
+  optionValues: noted(
+    z.optional(z.record(z.string(), z.array(z.string()))),
+    'Only with `families=1`, for several choices: `{"Size": ["S", "M"]}`, the first few values of each option that differs.',
+  ),
 })
 export type ListedProduct = z.infer<typeof ListedProduct>
 
@@ -148,7 +135,7 @@ export type Sibling = z.infer<typeof Sibling>
 
 /** A product with the others of its family. */
 export const ProductWithSiblings = z.extend(Product, {
-  siblings: z.array(Sibling).check(note('The other products of the family.')),
+  siblings: noted(z.array(Sibling), 'The other products of the family.'),
   /** The rating of its reviews and those of its family; left out if there are none, or the shop shows no reviews. */
   rating: z.optional(Rating),
 })
@@ -186,30 +173,32 @@ function repeated<One extends z.ZodMiniType<string, string>>(one: One) {
 export const ProductFilter = z.object({
   ...paging,
   category: z.optional(z.string().check(z.maxLength(100))),
-  q: z.optional(z.string().check(compared, z.maxLength(200))).check(note('What to search for.')),
-  brand: z
-    .optional(repeated(z.string().check(z.trim(), z.maxLength(100))))
-    .check(note('One of these brands. May be repeated.')),
+  q: noted(z.optional(z.string().check(compared, z.maxLength(200))), 'What to search for.'),
+  brand: noted(
+    z.optional(repeated(z.string().check(z.trim(), z.maxLength(100)))),
+    'One of these brands. May be repeated.',
+  ),
   minPrice: z.optional(shillingsInQuery),
   maxPrice: z.optional(shillingsInQuery),
-  inStock: z
-    .optional(yesOrNo('In stock is either true or false.'))
-    .check(note('True: only products in stock. False: only those that are sold out.')),
-  onSale: z
-    .optional(yesOrNo('On sale is either true or false.'))
-    .check(note('1 or true: only products whose price is below the one that it replaces.')),
-  rating: z
-    .optional(
+  inStock: noted(
+    z.optional(yesOrNo('In stock is either true or false.')),
+    'True: only products in stock. False: only those that are sold out.',
+  ),
+  onSale: noted(
+    z.optional(yesOrNo('On sale is either true or false.')),
+    '1 or true: only products whose price is below the one that it replaces.',
+  ),
+  rating: noted(
+    z.optional(
       z.pipe(
         z.string().check(z.regex(/^[1-5]$/, 'Use a number of stars from 1 to 5.')),
         z.transform(Number),
       ),
-    )
-    .check(
-      note('At least so many stars on average. A shop that shows no reviews has no such product.'),
     ),
-  option: z
-    .optional(
+    'At least so many stars on average. A shop that shows no reviews has no such product.',
+  ),
+  option: noted(
+    z.optional(
       repeated(
         z
           .string()
@@ -218,19 +207,13 @@ export const ProductFilter = z.object({
             z.maxLength(200),
           ),
       ),
-    )
-    .check(
-      note(
-        'An option and its value, such as Size:M. May be repeated: of each option one of the values.',
-      ),
     ),
-  families: z
-    .optional(yesOrNo('Families is either true or false.'))
-    .check(
-      note(
-        '1 or true: each family of products is listed once. Whether each family appears once, as its first matching product in the order of the list.',
-      ),
-    ),
+    'An option and its value, such as Size:M. May be repeated: of each option one of the values.',
+  ),
+  families: noted(
+    z.optional(yesOrNo('Families is either true or false.')),
+    '1 or true: each family of products is listed once. Whether each family appears once, as its first matching product in the order of the list.',
+  ),
   /** Without it, best match first (`relevance`) for a search, else `newest`. */
   sort: z.optional(z.enum(sorts, 'There is no such sort.')),
 })
@@ -240,21 +223,18 @@ const whichVisibility = z.enum([...visibilities, 'all'], 'Use shown, hidden, dra
 
 /** With `visibility`, which is for staff, a list has the products that shoppers do not find, too. */
 export const StaffProductFilter = z.extend(ProductFilter, {
-  visibility: z.optional(whichVisibility).check(note('Only products of this visibility.')),
+  visibility: noted(z.optional(whichVisibility), 'Only products of this visibility.'),
 })
 export type StaffProductFilter = z.infer<typeof StaffProductFilter>
 
 export const ProductList = z.object({
   products: z.array(ListedProduct),
   nextCursor,
-  partial: z
-    .boolean()
-    .check(
-      note(
-        'Whether no product matches all words of the search. The list then has the products that match most words.',
-      ),
-    ),
-  didYouMean: z.nullable(z.string()).check(note('The search without its misspelt words.')),
+  partial: noted(
+    z.boolean(),
+    'Whether no product matches all words of the search. The list then has the products that match most words.',
+  ),
+  didYouMean: noted(z.nullable(z.string()), 'The search without its misspelt words.'),
 })
 export type ProductList = z.infer<typeof ProductList>
 
@@ -264,29 +244,25 @@ export type ProductList = z.infer<typeof ProductList>
  */
 export const Facets = z.object({
   total: z.number(),
-  exact: z.boolean().check(note('False when `total` is only a lower bound.')),
-  inStock: z.nullable(z.number()).check(note('How many products are in stock.')),
+  exact: noted(z.boolean(), 'False when `total` is only a lower bound.'),
+  inStock: noted(z.nullable(z.number()), 'How many products are in stock.'),
   categories: z.array(z.object({ _id: Id, name: z.string(), count: z.nullable(z.number()) })),
   brands: z.array(z.object({ name: z.string(), count: z.nullable(z.number()) })),
   price: z.object({ min: z.nullable(Money), max: z.nullable(Money) }),
-  onSale: z.nullable(z.number()).check(note('How many products are on sale.')),
-  rated: z
-    .nullable(z.number())
-    .check(note('How many products have four stars or more on average.')),
-  options: z
-    .array(
+  onSale: noted(z.nullable(z.number()), 'How many products are on sale.'),
+  rated: noted(z.nullable(z.number()), 'How many products have four stars or more on average.'),
+  options: noted(
+    z.array(
       z.object({
         name: z.string(),
-        values: z
-          .array(z.object({ value: z.string(), count: z.nullable(z.number()) }))
-          .check(note('The values, those of most products first.')),
+        values: noted(
+          z.array(z.object({ value: z.string(), count: z.nullable(z.number()) })),
+          'The values, those of most products first.',
+        ),
       }),
-    )
-    .check(
-      note(
-        'The options of families, such as sizes. In a shop of more than 3000 products those of the newest.',
-      ),
     ),
+    'The options of families, such as sizes. In a shop of more than 3000 products those of the newest.',
+  ),
 })
 export type Facets = z.infer<typeof Facets>
 
@@ -315,11 +291,10 @@ export const countProducts = endpoint(calls.countProducts, 'public', {
 const FewProducts = z.object({ products: z.array(ListedProduct) })
 
 const RelatedProducts = z.extend(FewProducts, {
-  similar: z
-    .array(ListedProduct)
-    .check(
-      note('Others of the same category, those of the nearest price first. None of `products`.'),
-    ),
+  similar: noted(
+    z.array(ListedProduct),
+    'Others of the same category, those of the nearest price first. None of `products`.',
+  ),
 })
 
 export const listBestSellers = endpoint(calls.listBestSellers, 'public', {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { compared, endpoint, Id, note } from '../endpoint.ts'
+import { compared, endpoint, Id, noted } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import * as calls from './catalogue.calls.ts'
 
 /** A search that found nothing, and how often in the last 30 days. */
 export const MissedSearch = z.object({
-  q: z.string().check(note('What to search for.')),
+  q: noted(z.string(), 'What to search for.'),
   count: z.int(),
 })
 export type MissedSearch = z.infer<typeof MissedSearch>
@@ -17,7 +17,7 @@ export const listMissedSearches = endpoint(calls.listMissedSearches, 'staff:prod
 
 /** Suggestions while somebody types: completed searches, and the products that they find. */
 export const Suggestions = z.object({
-  terms: z.array(z.string()).check(note('Words to search for.')),
+  terms: noted(z.array(z.string()), 'Words to search for.'),
   products: z.array(
     z.object({
       _id: Id,
@@ -34,9 +34,7 @@ export const suggest = endpoint(calls.suggest, 'public', {
   summary: 'Suggest searches and products while somebody types',
   schema: {
     querystring: z.object({
-      q: z
-        ._default(z.string().check(compared, z.maxLength(200)), '')
-        .check(note('What to search for.')),
+      q: noted(z._default(z.string().check(compared, z.maxLength(200)), ''), 'What to search for.'),
     }),
     response: { 200: Suggestions },
   },

@@ -7,7 +7,7 @@ import {
   Id,
   Instant,
   nextCursor,
-  note,
+  noted,
   paging,
   requiredText,
   sorting,
@@ -33,12 +33,12 @@ export type MovementReason = (typeof movementReasons)[number]
 /** One change of a product's stock, with who and why. `user` is null when no member of staff made it. */
 export const StockMovement = z.object({
   _id: z.string(),
-  change: z.number().check(note('By how many pieces the stock changes; negative when it falls.')),
-  reason: z.enum(movementReasons).check(note('Why the stock changed.')),
+  change: noted(z.number(), 'By how many pieces the stock changes; negative when it falls.'),
+  reason: noted(z.enum(movementReasons), 'Why the stock changed.'),
   order: z.nullable(Id),
   user: z.nullable(z.object({ _id: Id, username: z.string(), name: z.string() })),
   note: z.nullable(z.string()),
-  at: Instant.check(note('When it happened.')),
+  at: noted(Instant, 'When it happened.'),
 })
 export type StockMovement = z.infer<typeof StockMovement>
 
@@ -47,11 +47,11 @@ export const Stock = z.object({
   product: z.object({
     _id: Id,
     name: z.string(),
-    variant: z.string().check(note('Such as a size: what differs in a family.')),
+    variant: noted(z.string(), 'Such as a size: what differs in a family.'),
   }),
   stockQuantity: z.number(),
-  lowStockAt: z.number().check(note('From this number of pieces on the stock counts as low.')),
-  cost: z.nullable(Money).check(note('What a piece costs the shop; null: not known.')),
+  lowStockAt: noted(z.number(), 'From this number of pieces on the stock counts as low.'),
+  cost: noted(z.nullable(Money), 'What a piece costs the shop; null: not known.'),
 })
 export type Stock = z.infer<typeof Stock>
 
@@ -74,20 +74,24 @@ function wholeNumber(message: string) {
 }
 
 export const StockAdjustment = z.object({
-  change: wholeNumber('Say by how many the stock changes, such as 12 or -3.')
-    .check(
+  change: noted(
+    wholeNumber('Say by how many the stock changes, such as 12 or -3.').check(
       z.refine((change) => change !== 0, 'Say by how many the stock changes, such as 12 or -3.'),
-    )
-    .check(note('By how many pieces the stock changes; negative when it falls.')),
+    ),
+    'By how many pieces the stock changes; negative when it falls.',
+  ),
   note: requiredText('Say why the stock changes.', 500),
 })
 export type StockAdjustment = z.infer<typeof StockAdjustment>
 
 export const LowStock = z.object({
-  lowStockAt: wholeNumber('Low stock must be a whole number.')
-    .check(z.refine((count) => count >= 0, 'Low stock cannot be negative.'))
-    .check(note('From this number of pieces on the stock counts as low.')),
-  cost: OptionalPrice.check(note('What a piece costs the shop; blank: not known.')),
+  lowStockAt: noted(
+    wholeNumber('Low stock must be a whole number.').check(
+      z.refine((count) => count >= 0, 'Low stock cannot be negative.'),
+    ),
+    'From this number of pieces on the stock counts as low.',
+  ),
+  cost: noted(OptionalPrice, 'What a piece costs the shop; blank: not known.'),
 })
 export type LowStock = z.infer<typeof LowStock>
 
@@ -109,7 +113,7 @@ export const listStock = endpoint(
     summary: 'Read the shelves of some products, by their ids',
     schema: {
       querystring: z.object({
-        ids: z._default(Ids, []).check(note('Ids, separated by commas.')),
+        ids: noted(z._default(Ids, []), 'Ids, separated by commas.'),
       }),
       response: { 200: z.object({ stocks: z.array(Stock) }) },
     },
@@ -124,9 +128,10 @@ export const findSku = endpoint(
     summary: 'Find the product of a SKU, if there is one',
     schema: {
       querystring: z.object({
-        sku: z
-          ._default(z.string().check(compared, z.maxLength(100)), '')
-          .check(note("The shop's own number of the product.")),
+        sku: noted(
+          z._default(z.string().check(compared, z.maxLength(100)), ''),
+          "The shop's own number of the product.",
+        ),
       }),
       response: { 200: z.object({ product: z.nullable(Product) }) },
     },
@@ -137,12 +142,12 @@ export const findSku = endpoint(
 export const LowProduct = z.object({
   _id: Id,
   name: z.string(),
-  variant: z.string().check(note('Such as a size: what differs in a family.')),
+  variant: noted(z.string(), 'Such as a size: what differs in a family.'),
   brand: z.string(),
-  sku: z.nullable(z.string()).check(note("The shop's own number of the product.")),
+  sku: noted(z.nullable(z.string()), "The shop's own number of the product."),
   category: z.nullable(z.object({ _id: Id, name: z.string() })),
   stockQuantity: z.number(),
-  lowStockAt: z.number().check(note('From this number of pieces on the stock counts as low.')),
+  lowStockAt: noted(z.number(), 'From this number of pieces on the stock counts as low.'),
 })
 export type LowProduct = z.infer<typeof LowProduct>
 

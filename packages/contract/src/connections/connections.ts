@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Instant, note, optionalText } from '../endpoint.ts'
+import { endpoint, Instant, noted, optionalText } from '../endpoint.ts'
 import { connectionNames } from './connection-names.ts'
 import * as calls from './connections.calls.ts'
 
@@ -9,19 +9,20 @@ export const Connection = z.object({
   name: z.enum(connectionNames),
   /** `failing` lasts from a refusal by the provider to the next success. */
   state: z.enum(['off', 'simulated', 'ready', 'failing']),
-  source: z.enum(['settings', 'environment']).check(note('`environment`: read-only here.')),
-  fields: z
-    .array(
+  source: noted(z.enum(['settings', 'environment']), '`environment`: read-only here.'),
+  fields: noted(
+    z.array(
       z.object({
         name: z.string(),
-        isSecret: z.boolean().check(note('A secret can be written and never read.')),
-        isSet: z.boolean().check(note('Whether it has a value.')),
+        isSecret: noted(z.boolean(), 'A secret can be written and never read.'),
+        isSet: noted(z.boolean(), 'Whether it has a value.'),
         /** Null for a secret, and for what is not set. */
         value: z.nullable(z.string()),
       }),
-    )
-    .check(note('The fields of the connection.')),
-  lastSuccessAt: z.nullable(Instant).check(note('When the service last took what the shop sent.')),
+    ),
+    'The fields of the connection.',
+  ),
+  lastSuccessAt: noted(z.nullable(Instant), 'When the service last took what the shop sent.'),
   /** Why it is failing. */
   problem: z.nullable(z.string()),
 })
@@ -29,19 +30,20 @@ export type Connection = z.infer<typeof Connection>
 
 /** What is left out stays as it is; null clears. */
 export const ConnectionChange = z.object({
-  fields: z
-    .record(z.string(), z.nullable(z.union([z.string().check(z.maxLength(20_000)), z.int()])))
-    .check(note('The values of a connection, by the name of the field.')),
+  fields: noted(
+    z.record(z.string(), z.nullable(z.union([z.string().check(z.maxLength(20_000)), z.int()]))),
+    'The values of a connection, by the name of the field.',
+  ),
 })
 export type ConnectionChange = z.infer<typeof ConnectionChange>
 
 /** One check of a connection. */
 export const TestStep = z.object({
   name: z.string(),
-  ok: z.nullable(z.boolean()).check(note('Whether it passed; null: nobody could tell.')),
+  ok: noted(z.nullable(z.boolean()), 'Whether it passed; null: nobody could tell.'),
   /** What is wrong; a warning where `ok` is true. */
   problem: z.nullable(z.string()),
-  field: z.nullable(z.string()).check(note('The field to correct.')),
+  field: noted(z.nullable(z.string()), 'The field to correct.'),
 })
 export type TestStep = z.infer<typeof TestStep>
 
@@ -50,13 +52,10 @@ export const listConnections = endpoint(calls.listConnections, 'staff:settings',
   schema: {
     response: {
       200: z.object({
-        connections: z
-          .array(Connection)
-          .check(
-            note(
-              'The services that the shop talks to: `mpesa`, `email`, `sms`, `whatsapp`, `etims`.',
-            ),
-          ),
+        connections: noted(
+          z.array(Connection),
+          'The services that the shop talks to: `mpesa`, `email`, `sms`, `whatsapp`, `etims`.',
+        ),
       }),
     },
   },
@@ -83,7 +82,7 @@ export const testConnection = endpoint(calls.testConnection, 'staff:settings', {
     ),
     response: {
       200: z.object({
-        steps: z.array(TestStep).check(note('The checks, in the order of setting it up.')),
+        steps: noted(z.array(TestStep), 'The checks, in the order of setting it up.'),
       }),
     },
   },
@@ -95,15 +94,16 @@ export const registerMpesa = endpoint(calls.registerMpesa, 'staff:settings', {
   schema: {
     body: z.optional(
       z.object({
-        newSecret: z
-          .optional(z.boolean())
-          .check(note('Whether the addresses get a new secret; the old ones stop working then.')),
-        phone: optionalText(40).check(note('The phone of the shortcode; needed once, for pulls.')),
+        newSecret: noted(
+          z.optional(z.boolean()),
+          'Whether the addresses get a new secret; the old ones stop working then.',
+        ),
+        phone: noted(optionalText(40), 'The phone of the shortcode; needed once, for pulls.'),
       }),
     ),
     response: {
       200: z.object({
-        results: z.array(z.string()).check(note('What M-Pesa was told, a line each.')),
+        results: noted(z.array(z.string()), 'What M-Pesa was told, a line each.'),
       }),
     },
   },
@@ -117,8 +117,8 @@ export const receiveTestResult = endpoint(calls.receiveTestResult, 'public', {
     params: z.object({ secret: z.string() }),
     response: {
       200: z.object({
-        ResultCode: z.int().check(note('`0`: received.')),
-        ResultDesc: z.string().check(note('The same in a word.')),
+        ResultCode: noted(z.int(), '`0`: received.'),
+        ResultDesc: noted(z.string(), 'The same in a word.'),
       }),
     },
   },

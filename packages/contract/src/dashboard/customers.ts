@@ -7,7 +7,7 @@ import {
   Id,
   Instant,
   nextCursor,
-  note,
+  noted,
   optionalText,
   paging,
 } from '../endpoint.ts'
@@ -18,19 +18,21 @@ import * as calls from './dashboard.calls.ts'
 import { PersonOrder } from './person.ts'
 
 export const Customer = z.object({
-  key: z
-    .string()
-    .check(note('The digits of the phone number; the id of the account where there is none.')),
-  user: z
-    .nullable(Id)
-    .check(note('The account that proved the number, else the first with it; null: none.')),
+  key: noted(
+    z.string(),
+    'The digits of the phone number; the id of the account where there is none.',
+  ),
+  user: noted(
+    z.nullable(Id),
+    'The account that proved the number, else the first with it; null: none.',
+  ),
   name: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  orders: z.int().check(note('How many.')),
-  spent: Money.check(note('What was paid for the orders, without what went back.')),
-  lastOrderAt: Instant.check(note('When the newest order was placed.')),
-  note: z.nullable(z.string()).check(note('What staff noted; null: nothing.')),
+  orders: noted(z.int(), 'How many.'),
+  spent: noted(Money, 'What was paid for the orders, without what went back.'),
+  lastOrderAt: noted(Instant, 'When the newest order was placed.'),
+  note: noted(z.nullable(z.string()), 'What staff noted; null: nothing.'),
 })
 export type Customer = z.infer<typeof Customer>
 
@@ -40,8 +42,9 @@ export type CustomerSort = (typeof customerSorts)[number]
 export const CustomerFilter = z.object({
   ...paging,
   sort: z._default(z.enum(customerSorts, 'There is no such sort.'), 'last'),
-  q: optionalText(100, compared).check(
-    note('A part of a name, an e-mail or a phone number, such as its last four digits.'),
+  q: noted(
+    optionalText(100, compared),
+    'A part of a name, an e-mail or a phone number, such as its last four digits.',
   ),
 })
 export type CustomerFilter = z.infer<typeof CustomerFilter>
@@ -49,25 +52,26 @@ export type CustomerFilter = z.infer<typeof CustomerFilter>
 /** A customer on one page. */
 export const CustomerPage = z.object({
   customer: Customer,
-  phones: z.array(z.string()).check(note('The number, then those of the orders shown.')),
-  orders: z.array(PersonOrder).check(note('Open ones first, then the newest.')),
+  phones: noted(z.array(z.string()), 'The number, then those of the orders shown.'),
+  orders: noted(z.array(PersonOrder), 'Open ones first, then the newest.'),
   money: z.object({
-    open: z.int().check(note('How many orders are on their way.')),
-    spent: Money.check(note('What was paid for the orders, without what went back.')),
-    outstanding: Money.check(note('What is still to come for orders that were not cancelled.')),
+    open: noted(z.int(), 'How many orders are on their way.'),
+    spent: noted(Money, 'What was paid for the orders, without what went back.'),
+    outstanding: noted(Money, 'What is still to come for orders that were not cancelled.'),
   }),
-  addresses: z
-    .array(OrderAddress)
-    .check(note('Those that were saved and those of orders, each once, the newest first.')),
-  messages: z.array(StaffMessage).check(note('The newest.')),
+  addresses: noted(
+    z.array(OrderAddress),
+    'Those that were saved and those of orders, each once, the newest first.',
+  ),
+  messages: noted(z.array(StaffMessage), 'The newest.'),
 })
 export type CustomerPage = z.infer<typeof CustomerPage>
 
 const ByKey = z.object({
-  key: z
-    .string()
-    .check(compared)
-    .check(note('A phone number in any spelling, or the id of an account.')),
+  key: noted(
+    z.string().check(compared),
+    'A phone number in any spelling, or the id of an account.',
+  ),
 })
 
 export const CustomerNote = z.object({ note: optionalText(MAX_NOTE) })
@@ -78,7 +82,7 @@ export const listCustomers = endpoint(calls.listCustomers, 'staff:people', {
     querystring: CustomerFilter,
     response: {
       200: z.object({
-        customers: z.array(Customer).check(note('One a phone number.')),
+        customers: noted(z.array(Customer), 'One a phone number.'),
         nextCursor,
       }),
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, note } from '../endpoint.ts'
+import { endpoint, noted } from '../endpoint.ts'
 import * as calls from './dashboard.calls.ts'
 
 /** What makes a shop ready, in the order in which an owner does it. */
@@ -17,24 +17,22 @@ export const openingSteps = [
 export type OpeningStep = (typeof openingSteps)[number]
 
 export const Opening = z.object({
-  steps: z
-    .array(
+  steps: noted(
+    z.array(
       z.object({
         name: z.enum(openingSteps),
-        done: z.boolean().check(note('Whether nothing is left to do about it.')),
-        needed: z.boolean().check(note('Whether the shop cannot sell without it.')),
+        done: noted(z.boolean(), 'Whether nothing is left to do about it.'),
+        needed: noted(z.boolean(), 'Whether the shop cannot sell without it.'),
         /** The page on which it is done. */
         link: z.string(),
       }),
-    )
-    .check(note('The steps, in the order of a person who opens a shop.')),
-  isDemo: z
-    .boolean()
-    .check(
-      note(
-        'Whether the shop sells the demo goods outside production: then there is nothing to prepare.',
-      ),
     ),
+    'The steps, in the order of a person who opens a shop.',
+  ),
+  isDemo: noted(
+    z.boolean(),
+    'Whether the shop sells the demo goods outside production: then there is nothing to prepare.',
+  ),
 })
 export type Opening = z.infer<typeof Opening>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Address } from '../addresses/addresses.ts'
-import { ById, endpoint, Id, Instant, note } from '../endpoint.ts'
+import { ById, endpoint, Id, Instant, noted } from '../endpoint.ts'
 import { StaffMessage } from '../messages/message-list.ts'
 import { Money } from '../money-schema.ts'
 import { OrderStatus, PaymentStatus } from '../orders/orders.ts'
@@ -14,7 +14,7 @@ export const PersonOrder = z.object({
   number: z.string(),
   status: OrderStatus,
   paymentStatus: PaymentStatus,
-  partPaid: z.optional(Money).check(note('What has come of the price; missing: nothing, or all.')),
+  partPaid: noted(z.optional(Money), 'What has come of the price; missing: nothing, or all.'),
   totalAmount: Money,
   pieces: z.int(),
   createdAt: Instant,
@@ -29,9 +29,9 @@ export const Person = z.object({
   phones: z.array(z.string()),
   orders: z.object({
     count: z.int(),
-    open: z.int().check(note('How many orders of the person are neither delivered nor cancelled.')),
-    spent: Money.check(note('What was paid for the orders, less what goes back.')),
-    shown: z.array(PersonOrder).check(note('Open ones first, then the newest.')),
+    open: noted(z.int(), 'How many orders of the person are neither delivered nor cancelled.'),
+    spent: noted(Money, 'What was paid for the orders, less what goes back.'),
+    shown: noted(z.array(PersonOrder), 'Open ones first, then the newest.'),
   }),
   /** The newest; `GET /addresses/user/{userId}` has all. */
   addresses: z.array(Address),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Day, endpoint, Id, nextCursor, note, paging } from '../endpoint.ts'
+import { Day, endpoint, Id, nextCursor, noted, paging } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { orderChannels } from '../orders/orders.ts'
 import * as calls from './dashboard.calls.ts'
@@ -15,10 +15,11 @@ const range = {
   /** Days in Nairobi, both included. Without them: the last 30 days, today included. */
   from: z.optional(Day),
   to: z.optional(Day),
-  by: z._default(SalesGroup, 'product').check(note('What to group the rows by.')),
-  channel: z
-    .optional(z.enum(orderChannels, 'There is no such channel of orders.'))
-    .check(note('Only orders of this channel.')),
+  by: noted(z._default(SalesGroup, 'product'), 'What to group the rows by.'),
+  channel: noted(
+    z.optional(z.enum(orderChannels, 'There is no such channel of orders.')),
+    'Only orders of this channel.',
+  ),
 }
 
 const inOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(
@@ -32,39 +33,35 @@ const SalesQuery = z.object({ ...range, ...paging }).check(inOrder)
 
 /** Left out where no cost is known, and for who may not see it. */
 const earned = {
-  cost: z
-    .optional(Money)
-    .check(
-      note(
-        'What the pieces cost the shop whose cost is known, without those that came back and can be sold again.',
-      ),
-    ),
-  profit: z.optional(Money).check(note('`amount` without delivery fees, less `cost`.')),
-  margin: z
-    .optional(z.nullable(z.number()))
-    .check(note('The share of the profit, with 4 decimals; null where nothing was sold.')),
-  incomplete: z
-    .optional(z.number())
-    .check(note('How many pieces have no known cost, so that the profit is too high by it.')),
+  cost: noted(
+    z.optional(Money),
+    'What the pieces cost the shop whose cost is known, without those that came back and can be sold again.',
+  ),
+  profit: noted(z.optional(Money), '`amount` without delivery fees, less `cost`.'),
+  margin: noted(
+    z.optional(z.nullable(z.number())),
+    'The share of the profit, with 4 decimals; null where nothing was sold.',
+  ),
+  incomplete: noted(
+    z.optional(z.number()),
+    'How many pieces have no known cost, so that the profit is too high by it.',
+  ),
 }
 
 /** Orders that are not cancelled, without what came back of them. Orders paid on the simulator count as on the overview. */
 const SalesRow = z.object({
-  key: z
-    .string()
-    .check(
-      note(
-        "The id of the product or category, the day, the payment method or the zone's name; '' for none.",
-      ),
-    ),
+  key: noted(
+    z.string(),
+    "The id of the product or category, the day, the payment method or the zone's name; '' for none.",
+  ),
   name: z.string(),
-  variant: z.optional(z.string()).check(note('Such as a size; for products only.')),
+  variant: noted(z.optional(z.string()), 'Such as a size; for products only.'),
   orders: z.number(),
   pieces: z.number(),
   /** By product and category the sum of the items; otherwise the sum of the order totals. */
   amount: Money,
   /** What came back: by product and category at the price as sold, otherwise what returns took off, without fees. */
-  returned: Money.check(note('What returns took off.')),
+  returned: noted(Money, 'What returns took off.'),
   ...earned,
 })
 export type SalesRow = z.infer<typeof SalesRow>
@@ -72,7 +69,7 @@ export type SalesRow = z.infer<typeof SalesRow>
 export const SalesReport = z.object({
   from: z.string(),
   to: z.string(),
-  by: SalesGroup.check(note('What the rows are grouped by.')),
+  by: noted(SalesGroup, 'What the rows are grouped by.'),
   /** Days in order, other groups by amount, the highest first. Groups without sales are left out. */
   rows: z.array(SalesRow),
   /** How many rows all pages have. */
@@ -85,7 +82,7 @@ export const SalesReport = z.object({
     items: Money,
     deliveryFees: Money,
     promotions: Money,
-    returned: Money.check(note('What returns took off.')),
+    returned: noted(Money, 'What returns took off.'),
     amount: Money,
     ...earned,
   }),
@@ -98,12 +95,13 @@ export const stockOrders = ['soonest', 'slowest'] as const
 const StockForecast = z.object({
   _id: Id,
   name: z.string(),
-  variant: z.string().check(note('Such as a size: what differs in a family.')),
+  variant: noted(z.string(), 'Such as a size: what differs in a family.'),
   stockQuantity: z.number(),
-  sold: z.number().check(note('Pieces sold in these days, cancelled orders left out.')),
-  daysLeft: z
-    .nullable(z.number())
-    .check(note('For how many whole days the stock lasts at this pace; null: none was sold.')),
+  sold: noted(z.number(), 'Pieces sold in these days, cancelled orders left out.'),
+  daysLeft: noted(
+    z.nullable(z.number()),
+    'For how many whole days the stock lasts at this pace; null: none was sold.',
+  ),
 })
 export type StockForecast = z.infer<typeof StockForecast>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { OrderAddress } from '../addresses/addresses.ts'
-import { compared, endpoint, Id, Instant, note, optionalText } from '../endpoint.ts'
+import { compared, endpoint, Id, Instant, noted, optionalText } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { OrderStatus, PaymentStatus } from '../orders/orders.ts'
 import * as calls from './dashboard.calls.ts'
@@ -11,9 +11,10 @@ export const FoundByStaff = z.object({
   orders: z.array(
     z.object({
       _id: Id,
-      recipient: z
-        .object({ name: z.nullable(z.string()), phoneNumber: z.nullable(z.string()) })
-        .check(note('Who takes the parcel and on which phone.')),
+      recipient: noted(
+        z.object({ name: z.nullable(z.string()), phoneNumber: z.nullable(z.string()) }),
+        'Who takes the parcel and on which phone.',
+      ),
       totalAmount: Money,
       status: OrderStatus,
       paymentStatus: PaymentStatus,
@@ -24,7 +25,7 @@ export const FoundByStaff = z.object({
   payments: z.array(
     z.object({
       _id: Id,
-      receipt: z.string().check(note("M-Pesa's code of the payment.")),
+      receipt: noted(z.string(), "M-Pesa's code of the payment."),
       amount: Money,
       /** Null: not matched with an order. */
       order: z.nullable(Id),
@@ -36,14 +37,14 @@ export const FoundByStaff = z.object({
     z.object({
       _id: Id,
       name: z.string(),
-      variant: z.string().check(note('Such as a size: what differs in a family.')),
-      sku: z.nullable(z.string()).check(note("The shop's own number of the product.")),
+      variant: noted(z.string(), 'Such as a size: what differs in a family.'),
+      sku: noted(z.nullable(z.string()), "The shop's own number of the product."),
       price: Money,
       stockQuantity: z.number(),
     }),
   ),
-  customers: z
-    .array(
+  customers: noted(
+    z.array(
       z.object({
         _id: Id,
         username: z.string(),
@@ -51,10 +52,11 @@ export const FoundByStaff = z.object({
         email: z.nullable(z.string()),
         phoneNumber: z.nullable(z.string()),
       }),
-    )
-    .check(note('By name, username, e-mail or phone; the newest first.')),
-  guests: z
-    .array(
+    ),
+    'By name, username, e-mail or phone; the newest first.',
+  ),
+  guests: noted(
+    z.array(
       z.object({
         /** Of the last order. */
         _id: Id,
@@ -62,14 +64,11 @@ export const FoundByStaff = z.object({
         phoneNumber: z.string(),
         email: z.nullable(z.string()),
         address: OrderAddress,
-        bought: z.string().check(note('What they bought last, in words: `2 × Kettle, 1 × Lamp`.')),
+        bought: noted(z.string(), 'What they bought last, in words: `2 × Kettle, 1 × Lamp`.'),
       }),
-    )
-    .check(
-      note(
-        'Customers of orders that staff entered without an account, by phone, each with the last order.',
-      ),
     ),
+    'Customers of orders that staff entered without an account, by phone, each with the last order.',
+  ),
 })
 export type FoundByStaff = z.infer<typeof FoundByStaff>
 
@@ -77,7 +76,7 @@ export const searchShop = endpoint(calls.searchShop, 'staff:any', {
   summary: 'Find orders, payments, products and customers at once',
   schema: {
     querystring: z.object({
-      q: optionalText(100, compared).check(note('What to search for.')),
+      q: noted(optionalText(100, compared), 'What to search for.'),
     }),
     response: { 200: FoundByStaff },
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Instant, note } from '../endpoint.ts'
+import { endpoint, Instant, noted } from '../endpoint.ts'
 import { orderQueues, packedSteps } from '../orders/order-queues.ts'
 import type { NeededRight } from '../users/rights.ts'
 import * as calls from './dashboard.calls.ts'
@@ -33,27 +33,24 @@ export const rightOfQueue: Record<WorkQueue, NeededRight> = {
 }
 
 export const Work = z.object({
-  queues: z
-    .array(
+  queues: noted(
+    z.array(
       z.object({
         name: z.enum(workQueues),
         count: z.number(),
-        oldest: z.nullable(Instant).check(note('When the oldest began to wait; null: none.')),
-        failed: z
-          .optional(z.number())
-          .check(
-            note(
-              'How many of them are parcels that came back or could not be handed over; left out if none is.',
-            ),
-          ),
-        steps: z
-          .optional(z.array(z.object({ name: z.enum(packedSteps), count: z.number() })))
-          .check(
-            note('Of packed orders: how many wait for each step; left out if all go with a rider.'),
-          ),
+        oldest: noted(z.nullable(Instant), 'When the oldest began to wait; null: none.'),
+        failed: noted(
+          z.optional(z.number()),
+          'How many of them are parcels that came back or could not be handed over; left out if none is.',
+        ),
+        steps: noted(
+          z.optional(z.array(z.object({ name: z.enum(packedSteps), count: z.number() }))),
+          'Of packed orders: how many wait for each step; left out if all go with a rider.',
+        ),
       }),
-    )
-    .check(note('What waits for staff, by the step that comes next.')),
+    ),
+    'What waits for staff, by the step that comes next.',
+  ),
 })
 export type Work = z.infer<typeof Work>
 

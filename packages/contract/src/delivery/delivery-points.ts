@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, compared, endpoint, Id, note, optionalText, requiredText } from '../endpoint.ts'
+import { ById, compared, endpoint, Id, noted, optionalText, requiredText } from '../endpoint.ts'
 import { invalid } from '../field-messages.ts'
 import { countDigits } from '../phone.ts'
 import * as calls from './delivery.calls.ts'
@@ -13,7 +13,7 @@ export const DeliveryPoint = z.object({
   town: z.string(),
   directions: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
-  hours: z.nullable(z.string()).check(note('When the shop is open, in words.')),
+  hours: noted(z.nullable(z.string()), 'When the shop is open, in words.'),
 })
 export type DeliveryPoint = z.infer<typeof DeliveryPoint>
 
@@ -34,7 +34,7 @@ export const NewPoint = z.object({
       ),
     ),
   ),
-  hours: optionalText(200).check(note('When the shop is open, in words.')),
+  hours: noted(optionalText(200), 'When the shop is open, in words.'),
 })
 export type NewPoint = z.infer<typeof NewPoint>
 
@@ -48,8 +48,8 @@ export const listPoints = endpoint(calls.listPoints, 'public', {
   schema: {
     response: {
       200: z.object({
-        points: z.array(DeliveryPoint).check(note('Pickup points.')),
-        nextCursor: z.null().check(note('There is one page.')),
+        points: noted(z.array(DeliveryPoint), 'Pickup points.'),
+        nextCursor: noted(z.null(), 'There is one page.'),
       }),
     },
   },

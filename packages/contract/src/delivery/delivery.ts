@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, endpoint, Id, notAnId, note, optionalText, requiredText } from '../endpoint.ts'
+import { ById, endpoint, Id, notAnId, noted, optionalText, requiredText } from '../endpoint.ts'
 import { Money, sumInQuery } from '../money-schema.ts'
 import { readsOrders } from '../users/rights.ts'
 import * as calls from './delivery.calls.ts'
@@ -20,16 +20,15 @@ export const DeliveryOption = z.object({
   kind: DeliveryKind,
   name: z.string(),
   fee: Money,
-  freeFrom: z.nullable(Money).check(note("Items' total from which the fee is 0; null: never.")),
-  estimate: z.nullable(z.string()).check(note('In words, by default made from the days.')),
+  freeFrom: noted(z.nullable(Money), "Items' total from which the fee is 0; null: never."),
+  estimate: noted(z.nullable(z.string()), 'In words, by default made from the days.'),
   days: z.nullable(Days),
-  cutOffHour: z
-    .nullable(z.number())
-    .check(
-      note("Orders from this hour on (Nairobi, 0 to 23) count as the next day's; null: none do."),
-    ),
-  codAllowed: z.boolean().check(note('Whether cash on delivery is taken.')),
-  codUpTo: z.nullable(Money).check(note('The largest total to pay on delivery; null: any.')),
+  cutOffHour: noted(
+    z.nullable(z.number()),
+    "Orders from this hour on (Nairobi, 0 to 23) count as the next day's; null: none do.",
+  ),
+  codAllowed: noted(z.boolean(), 'Whether cash on delivery is taken.'),
+  codUpTo: noted(z.nullable(Money), 'The largest total to pay on delivery; null: any.'),
   point: z.nullable(DeliveryPoint),
 })
 export type DeliveryOption = z.infer<typeof DeliveryOption>
@@ -42,18 +41,19 @@ export const OrderDelivery = z.object({
   kind: DeliveryKind,
   name: z.string(),
   fee: Money,
-  estimate: z.nullable(z.string()).check(note('How long it takes, in words.')),
-  expected: z
-    .nullable(z.object({ from: z.string(), until: z.string() }))
-    .check(note('The first and last day on which it is expected, `YYYY-MM-DD`; null: unknown.')),
+  estimate: noted(z.nullable(z.string()), 'How long it takes, in words.'),
+  expected: noted(
+    z.nullable(z.object({ from: z.string(), until: z.string() })),
+    'The first and last day on which it is expected, `YYYY-MM-DD`; null: unknown.',
+  ),
   point: z.nullable(DeliveryPoint),
 })
 export type OrderDelivery = z.infer<typeof OrderDelivery>
 
 /** What an order costs, and what lowers its price: an offer, and what staff take off. */
 export const OrderPrice = z.object({
-  promotion: Money.check(note('What an offer takes off.')),
-  discount: Money.check(note('What staff took off.')),
+  promotion: noted(Money, 'What an offer takes off.'),
+  discount: noted(Money, 'What staff took off.'),
   total: Money,
 })
 export type OrderPrice = z.infer<typeof OrderPrice>
@@ -64,14 +64,11 @@ export const DeliveryQuote = z.object({
   zone: z.nullable(z.object({ _id: Id, name: z.string() })),
   /** `price` is that of the whole order with this option. It is there for a cart or a draft, as `itemsTotal` is. */
   options: z.array(z.extend(DeliveryOption, { price: z.optional(OrderPrice) })),
-  itemsTotal: z.optional(Money).check(note('What the goods cost together.')),
-  delivers: z
-    .boolean()
-    .check(
-      note(
-        'Whether an order to this place can be placed. Without any zones it can, and its fee is 0.',
-      ),
-    ),
+  itemsTotal: noted(z.optional(Money), 'What the goods cost together.'),
+  delivers: noted(
+    z.boolean(),
+    'Whether an order to this place can be placed. Without any zones it can, and its fee is 0.',
+  ),
 })
 export type DeliveryQuote = z.infer<typeof DeliveryQuote>
 
@@ -88,7 +85,7 @@ export const Zone = z.object({
   towns: z.array(TownPlace),
   areas: z.array(AreaPlace),
   options: z.array(DeliveryOption),
-  version: z.int().check(note('Incremented with each save; send it back with a change.')),
+  version: noted(z.int(), 'Incremented with each save; send it back with a change.'),
 })
 export type Zone = z.infer<typeof Zone>
 
@@ -132,15 +129,14 @@ export const NewOption = z
     kind: DeliveryKind,
     name: requiredText('Please name this way of delivery.', 100),
     fee: Amount('Please give the fee; 0 if it is free.'),
-    freeFrom: z
-      .optional(z.nullable(Amount('Please give an amount, or leave it empty.')))
-      .check(note('The total of items from which the fee is 0; null: never.')),
-    estimate: optionalText(100).check(
-      note("The owner's text, in place of one made from the days."),
+    freeFrom: noted(
+      z.optional(z.nullable(Amount('Please give an amount, or leave it empty.'))),
+      'The total of items from which the fee is 0; null: never.',
     ),
+    estimate: noted(optionalText(100), "The owner's text, in place of one made from the days."),
     days: z.optional(z.nullable(NewDays)),
-    cutOffHour: z
-      .optional(
+    cutOffHour: noted(
+      z.optional(
         z.nullable(
           z
             .number('Please give an hour from 0 to 23.')
@@ -150,12 +146,14 @@ export const NewOption = z
               z.maximum(23, 'Please give an hour from 0 to 23.'),
             ),
         ),
-      )
-      .check(note("Orders from this hour on, in Nairobi, count as the next day's; null: none do.")),
-    codAllowed: z._default(z.boolean(), true).check(note('Whether cash on delivery is taken.')),
-    codUpTo: z
-      .optional(z.nullable(PositiveAmount))
-      .check(note('The largest total that may be paid on delivery with this option; null: any.')),
+      ),
+      "Orders from this hour on, in Nairobi, count as the next day's; null: none do.",
+    ),
+    codAllowed: noted(z._default(z.boolean(), true), 'Whether cash on delivery is taken.'),
+    codUpTo: noted(
+      z.optional(z.nullable(PositiveAmount)),
+      'The largest total that may be paid on delivery with this option; null: any.',
+    ),
     point: z.optional(PointReference),
   })
   .check(
@@ -190,13 +188,10 @@ export type NewZone = z.infer<typeof NewZone>
 
 /** Replaces the whole zone. With the `version` that the client has read, a change by somebody else is not lost. */
 export const ZoneChange = z.extend(NewZone, {
-  version: z
-    .optional(z.nullable(z.int()))
-    .check(
-      note(
-        'Send back the version that you read; a newer one is refused, so that nobody overwrites a change unseen.',
-      ),
-    ),
+  version: noted(
+    z.optional(z.nullable(z.int())),
+    'Send back the version that you read; a newer one is refused, so that nobody overwrites a change unseen.',
+  ),
 })
 export type ZoneChange = z.infer<typeof ZoneChange>
 
@@ -216,11 +211,13 @@ export const PlaceQuery = z
     county: optionalText(100),
     town: optionalText(100),
     area: optionalText(100),
-    itemsTotal: blankIsMissing(
-      sumInQuery('The total of the items must be an amount in shillings.'),
-    ).check(note('Total of the items in shillings. The fees are those of a cart with this total.')),
-    cart: blankIsMissing(z.literal('1', 'Use 1, or leave it out.')).check(
-      note("`1`: with the price of the caller's cart (needs a login), in place of `itemsTotal`."),
+    itemsTotal: noted(
+      blankIsMissing(sumInQuery('The total of the items must be an amount in shillings.')),
+      'Total of the items in shillings. The fees are those of a cart with this total.',
+    ),
+    cart: noted(
+      blankIsMissing(z.literal('1', 'Use 1, or leave it out.')),
+      "`1`: with the price of the caller's cart (needs a login), in place of `itemsTotal`.",
     ),
   })
   .check(
@@ -243,12 +240,11 @@ export const getDeliveryOptions = endpoint(calls.getDeliveryOptions, 'public', {
 /** What the shop may promise about its delivery to the door. */
 export const DoorPromise = z.object({
   fee: Money,
-  place: z.nullable(z.string()).check(note('A county or town; null: not said for one place.')),
-  until: z
-    .nullable(z.string())
-    .check(
-      note('The last day (`YYYY-MM-DD`) on which an order of now is expected; null: unknown.'),
-    ),
+  place: noted(z.nullable(z.string()), 'A county or town; null: not said for one place.'),
+  until: noted(
+    z.nullable(z.string()),
+    'The last day (`YYYY-MM-DD`) on which an order of now is expected; null: unknown.',
+  ),
 })
 export type DoorPromise = z.infer<typeof DoorPromise>
 
@@ -258,13 +254,15 @@ export const getLowestFee = endpoint(calls.getLowestFee, 'public', {
   schema: {
     response: {
       200: z.object({
-        fee: z.nullable(Money).check(note('Null without zones.')),
-        door: z
-          .nullable(DoorPromise)
-          .check(note('Where a rider is soonest; null: no option brings parcels to the door.')),
-        counties: z
-          .nullable(z.array(z.string()))
-          .check(note('Those that the zones name; null: every county, or there are no zones.')),
+        fee: noted(z.nullable(Money), 'Null without zones.'),
+        door: noted(
+          z.nullable(DoorPromise),
+          'Where a rider is soonest; null: no option brings parcels to the door.',
+        ),
+        counties: noted(
+          z.nullable(z.array(z.string())),
+          'Those that the zones name; null: every county, or there are no zones.',
+        ),
       }),
     },
   },
@@ -279,7 +277,7 @@ export const listZones = endpoint(
       response: {
         200: z.object({
           zones: z.array(Zone),
-          nextCursor: z.null().check(note('There is one page.')),
+          nextCursor: noted(z.null(), 'There is one page.'),
         }),
       },
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, note, optionalText } from '../endpoint.ts'
+import { endpoint, noted, optionalText } from '../endpoint.ts'
 import * as calls from './delivery.calls.ts'
 
 export const ZoneImport = z.object({
@@ -16,13 +16,13 @@ export const ZoneImportReport = z.object({
   counts: z.object({
     new: z.number(),
     changed: z.number(),
-    unchanged: z.number().check(note('Rows that change nothing.')),
+    unchanged: noted(z.number(), 'Rows that change nothing.'),
     error: z.number(),
   }),
   zones: z.array(
     z.object({
       name: z.string(),
-      result: z.enum(['new', 'changed', 'unchanged']).check(note('What became of it.')),
+      result: noted(z.enum(['new', 'changed', 'unchanged']), 'What became of it.'),
       /** As in the file. */
       places: z.string(),
       options: z.array(z.string()),

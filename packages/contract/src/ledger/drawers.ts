@@ -1,6 +1,6 @@
 /** Cash that moves between drawers, the safe, the bank, M-Pesa and the owner, and what is spent. */
 import * as z from 'zod/mini'
-import { endpoint, Id, note, optionalText } from '../endpoint.ts'
+import { endpoint, Id, noted, optionalText } from '../endpoint.ts'
 import { CashAmount } from '../money-schema.ts'
 import * as calls from './ledger.calls.ts'
 import { LedgerEntry } from './ledger.ts'
@@ -29,11 +29,13 @@ export const NewMove = z
     to: z.optional(z.nullable(Holder)),
     amount: CashAmount,
     kind: z.enum(kinds, 'There is no such move.'),
-    order: z
-      .optional(z.nullable(Id))
-      .check(note('Of `paid-back` alone: the order whose money goes back.')),
-    reason: optionalText(500).check(
-      note('Why it was done, in words. `owner-out`, `expense` and `paid-back` need it.'),
+    order: noted(
+      z.optional(z.nullable(Id)),
+      'Of `paid-back` alone: the order whose money goes back.',
+    ),
+    reason: noted(
+      optionalText(500),
+      'Why it was done, in words. `owner-out`, `expense` and `paid-back` need it.',
     ),
   })
   .check(({ value, issues }) => {
@@ -70,7 +72,7 @@ export const moveDrawers = endpoint(calls.moveDrawers, 'staff:cash', {
     body: NewMove,
     response: {
       201: z.object({
-        entry: LedgerEntry.check(note('The number of the entry of the books: its lines balance.')),
+        entry: noted(LedgerEntry, 'The number of the entry of the books: its lines balance.'),
       }),
     },
   },

@@ -1,6 +1,6 @@
 /** The double-entry ledger of the shop's money: its postings, and whether it balances. */
 import * as z from 'zod/mini'
-import { Day, endpoint, Id, Instant, nextCursor, note, paging } from '../endpoint.ts'
+import { Day, endpoint, Id, Instant, nextCursor, noted, paging } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { accountClasses, accountCodes } from './accounts.ts'
 import * as calls from './ledger.calls.ts'
@@ -10,26 +10,27 @@ export type LedgerAccount = z.infer<typeof LedgerAccount>
 
 /** Debits minus credits: what the shop has is positive, what it owes and earns negative, and the sum is 0. */
 export const AccountBalance = z.object({
-  account: LedgerAccount.check(note('The account of the books.')),
+  account: noted(LedgerAccount, 'The account of the books.'),
   balance: Money,
 })
 export type AccountBalance = z.infer<typeof AccountBalance>
 
-const lateFor = z
-  .nullable(z.string())
-  .check(note('The closed day that it came too late for; null: none.'))
+const lateFor = noted(
+  z.nullable(z.string()),
+  'The closed day that it came too late for; null: none.',
+)
 
 /** One side of a transfer; the other side is of the same entry and has the same amount. */
 export const LedgerPosting = z.object({
-  entry: z.string().check(note('The number of its entry.')),
-  account: LedgerAccount.check(note('The account of the books.')),
-  debit: Money.check(note('A sum on the debit side: the shop has or spends more.')),
-  credit: Money.check(note('A sum on the credit side: the shop owes or earns more.')),
-  postedAt: Instant.check(note('When the shop recorded it. Past days never change.')),
-  occurredAt: Instant.check(note("When it happened: M-Pesa's time if M-Pesa reported one.")),
+  entry: noted(z.string(), 'The number of its entry.'),
+  account: noted(LedgerAccount, 'The account of the books.'),
+  debit: noted(Money, 'A sum on the debit side: the shop has or spends more.'),
+  credit: noted(Money, 'A sum on the credit side: the shop owes or earns more.'),
+  postedAt: noted(Instant, 'When the shop recorded it. Past days never change.'),
+  occurredAt: noted(Instant, "When it happened: M-Pesa's time if M-Pesa reported one."),
   order: z.nullable(Id),
-  receipt: z.nullable(z.string()).check(note("M-Pesa's code; null: cash, or not known yet.")),
-  who: z.nullable(z.string()).check(note('The member of staff who decided it; null: nobody.')),
+  receipt: noted(z.nullable(z.string()), "M-Pesa's code; null: cash, or not known yet."),
+  who: noted(z.nullable(z.string()), 'The member of staff who decided it; null: nobody.'),
   of: lateFor,
 })
 export type LedgerPosting = z.infer<typeof LedgerPosting>
@@ -37,23 +38,20 @@ export type LedgerPosting = z.infer<typeof LedgerPosting>
 /** One day in Nairobi: the balances before it, its postings, and the balances after it. */
 export const LedgerDay = z.object({
   day: z.string(),
-  opening: z.array(AccountBalance).check(note('The balance of each account at its start.')),
+  opening: noted(z.array(AccountBalance), 'The balance of each account at its start.'),
   postings: z.array(LedgerPosting),
-  closing: z.array(AccountBalance).check(note('The balance of each account at its end.')),
-  simulated: z
-    .array(AccountBalance)
-    .check(
-      note(
-        'In production: the part of each closing balance that came from the simulator and is no real money.',
-      ),
-    ),
+  closing: noted(z.array(AccountBalance), 'The balance of each account at its end.'),
+  simulated: noted(
+    z.array(AccountBalance),
+    'In production: the part of each closing balance that came from the simulator and is no real money.',
+  ),
 })
 export type LedgerDay = z.infer<typeof LedgerDay>
 
 /** `differences` says in plain words what does not agree; empty when `balanced`. */
 export const LedgerCheck = z.object({
-  balanced: z.boolean().check(note('Whether debit and credit of the day are equal.')),
-  differences: z.array(z.string()).check(note('Where an account disagrees with its rows.')),
+  balanced: noted(z.boolean(), 'Whether debit and credit of the day are equal.'),
+  differences: noted(z.array(z.string()), 'Where an account disagrees with its rows.'),
 })
 export type LedgerCheck = z.infer<typeof LedgerCheck>
 
@@ -70,40 +68,37 @@ export const listAccounts = endpoint(calls.listAccounts, 'staff:figures', {
   summary: 'The balance of each account now or at the end of a day, on request by holder',
   schema: {
     querystring: z.object({
-      at: z.optional(Day).check(note('The balances of the end of this day; left out: of now.')),
-      account: z.optional(LedgerAccount).check(note('The account whose holders to answer.')),
-      holders: z
-        .optional(z.literal('1'))
-        .check(note('`1`: also what each holder of `account` has.')),
+      at: noted(z.optional(Day), 'The balances of the end of this day; left out: of now.'),
+      account: noted(z.optional(LedgerAccount), 'The account whose holders to answer.'),
+      holders: noted(z.optional(z.literal('1')), '`1`: also what each holder of `account` has.'),
     }),
     response: {
       200: z.object({
-        accounts: z
-          .array(
+        accounts: noted(
+          z.array(
             z.object({
               code: LedgerAccount,
-              class: z.enum(accountClasses).check(note('What kind of account it is.')),
+              class: noted(z.enum(accountClasses), 'What kind of account it is.'),
               balance: Money,
             }),
-          )
-          .check(note('The accounts of the books, in the order of a trial balance.')),
-        balanced: z.boolean().check(note('Whether debit and credit are equal.')),
-        holders: z
-          .optional(
+          ),
+          'The accounts of the books, in the order of a trial balance.',
+        ),
+        balanced: noted(z.boolean(), 'Whether debit and credit are equal.'),
+        holders: noted(
+          z.optional(
             z.array(
               z.object({
-                holder: z
-                  .string()
-                  .check(
-                    note(
-                      'Whose part of the account it is, such as `person:ID`, `run:ID`, `order:ID` or `receipt:ID`.',
-                    ),
-                  ),
+                holder: noted(
+                  z.string(),
+                  'Whose part of the account it is, such as `person:ID`, `run:ID`, `order:ID` or `receipt:ID`.',
+                ),
                 balance: Money,
               }),
             ),
-          )
-          .check(note('Each holder of `account` with a balance.')),
+          ),
+          'Each holder of `account` with a balance.',
+        ),
       }),
     },
   },
@@ -113,32 +108,31 @@ export const listAccounts = endpoint(calls.listAccounts, 'staff:figures', {
 export const LedgerEntry = z.object({
   _id: z.string(),
   kind: z.string(),
-  at: Instant.check(note('When the shop learned of it: the entry belongs to this day.')),
-  happenedAt: Instant.check(note('When it happened, which may be before the shop learned of it.')),
-  by: z.nullable(z.string()).check(note('Who decided it; null: M-Pesa or the shop.')),
-  reason: z.nullable(z.string()).check(note('Why it was done, in words.')),
+  at: noted(Instant, 'When the shop learned of it: the entry belongs to this day.'),
+  happenedAt: noted(Instant, 'When it happened, which may be before the shop learned of it.'),
+  by: noted(z.nullable(z.string()), 'Who decided it; null: M-Pesa or the shop.'),
+  reason: noted(z.nullable(z.string()), 'Why it was done, in words.'),
   of: lateFor,
-  reverses: z.nullable(z.string()).check(note('The entry that it takes back.')),
+  reverses: noted(z.nullable(z.string()), 'The entry that it takes back.'),
   order: z.nullable(Id),
-  receipt: z
-    .nullable(z.string())
-    .check(note("M-Pesa's code; for cash, and until the code is known, the payment's `_id`.")),
-  lines: z
-    .array(
+  receipt: noted(
+    z.nullable(z.string()),
+    "M-Pesa's code; for cash, and until the code is known, the payment's `_id`.",
+  ),
+  lines: noted(
+    z.array(
       z.object({
-        account: LedgerAccount.check(note('The account of the books.')),
-        holder: z
-          .nullable(z.string())
-          .check(
-            note(
-              'Whose part of the account it is, such as `person:ID`, `run:ID`, `order:ID` or `receipt:ID`.',
-            ),
-          ),
-        debit: Money.check(note('A sum on the debit side: the shop has or spends more.')),
-        credit: Money.check(note('A sum on the credit side: the shop owes or earns more.')),
+        account: noted(LedgerAccount, 'The account of the books.'),
+        holder: noted(
+          z.nullable(z.string()),
+          'Whose part of the account it is, such as `person:ID`, `run:ID`, `order:ID` or `receipt:ID`.',
+        ),
+        debit: noted(Money, 'A sum on the debit side: the shop has or spends more.'),
+        credit: noted(Money, 'A sum on the credit side: the shop owes or earns more.'),
       }),
-    )
-    .check(note('What the entry moves; debits and credits are equal.')),
+    ),
+    'What the entry moves; debits and credits are equal.',
+  ),
 })
 export type LedgerEntry = z.infer<typeof LedgerEntry>
 
@@ -148,14 +142,16 @@ export const listEntries = endpoint(calls.listEntries, 'staff:figures', {
   schema: {
     querystring: z.object({
       limit: paging.limit,
-      cursor: z
-        .optional(z.string().check(z.regex(/^\d{1,15}$/, 'There is no such page.')))
-        .check(note('Where to continue: the `nextCursor` of the page before.')),
+      cursor: noted(
+        z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'There is no such page.'))),
+        'Where to continue: the `nextCursor` of the page before.',
+      ),
       order: z.optional(Id),
-      receipt: z
-        .optional(z.string().check(z.minLength(1), z.maxLength(40)))
-        .check(note('Only entries of this M-Pesa code.')),
-      account: z.optional(LedgerAccount).check(note('Only entries with this account.')),
+      receipt: noted(
+        z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+        'Only entries of this M-Pesa code.',
+      ),
+      account: noted(z.optional(LedgerAccount), 'Only entries with this account.'),
       from: z.optional(Day),
       to: z.optional(Day),
     }),

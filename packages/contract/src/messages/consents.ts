@@ -7,7 +7,7 @@ import {
   Id,
   Instant,
   nextCursor,
-  note,
+  noted,
   optionalText,
   paging,
   sorting,
@@ -35,14 +35,14 @@ export type ConsentWay = (typeof consentWays)[number]
 /** One entry of the consent log. */
 export const Consent = z.object({
   _id: z.string(),
-  at: Instant.check(note('When it happened.')),
+  at: noted(Instant, 'When it happened.'),
   /** Null: a guest, or a deleted account. */
   user: z.nullable(z.object({ _id: Id, username: z.string(), name: z.string() })),
   /** The masked e-mail address or phone; null if `user` says who it was. */
   address: z.nullable(z.string()),
-  channel: z.enum(messageChannels).check(note('Where these messages come.')),
+  channel: noted(z.enum(messageChannels), 'Where these messages come.'),
   about: z.enum(consentTopics),
-  given: z.boolean().check(note('Whether the consent was given (true) or withdrawn (false).')),
+  given: noted(z.boolean(), 'Whether the consent was given (true) or withdrawn (false).'),
   how: z.enum(consentWays),
 })
 export type Consent = z.infer<typeof Consent>
@@ -71,11 +71,11 @@ export const setChannels = endpoint(calls.setChannels, 'staff:people', {
   schema: {
     params: ById,
     body: z.object({
-      notifyBy: z.partial(NotifyBy).check(note('Where the customer wants messages.')),
+      notifyBy: noted(z.partial(NotifyBy), 'Where the customer wants messages.'),
     }),
     response: {
       200: z.object({
-        notifyBy: NotifyBy.check(note('Where the customer wants messages.')),
+        notifyBy: noted(NotifyBy, 'Where the customer wants messages.'),
       }),
     },
   },

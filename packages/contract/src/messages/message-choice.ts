@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, LanguageCode, note } from '../endpoint.ts'
+import { endpoint, LanguageCode, noted } from '../endpoint.ts'
 import { messageChannels } from './message-kinds.ts'
 import * as calls from './messages.calls.ts'
 
@@ -10,7 +10,7 @@ export type NotifyBy = z.infer<typeof NotifyBy>
 /** A choice about messages. Fields that are left out do not change. */
 export const messageChoice = {
   language: z.optional(LanguageCode),
-  notifyBy: z.optional(z.partial(NotifyBy)).check(note('Where the customer wants messages.')),
+  notifyBy: noted(z.optional(z.partial(NotifyBy)), 'Where the customer wants messages.'),
 }
 export interface MessageChoice {
   language?: LanguageCode | undefined

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, note } from '../endpoint.ts'
+import { endpoint, noted } from '../endpoint.ts'
 import * as calls from './messages.calls.ts'
 
 /** Meta checks the webhook's URL once, when it is entered. */
@@ -9,9 +9,9 @@ export const receiveWhatsappCheck = endpoint(calls.receiveWhatsappCheck, 'public
   refusals: ['NOT_FOUND'],
   schema: {
     querystring: z.looseObject({
-      'hub.mode': z.optional(z.string()).check(note('Always `subscribe`.')),
-      'hub.verify_token': z.optional(z.string()).check(note('The `WHATSAPP_VERIFY_TOKEN`.')),
-      'hub.challenge': z.optional(z.string()).check(note("WhatsApp's word to send back.")),
+      'hub.mode': noted(z.optional(z.string()), 'Always `subscribe`.'),
+      'hub.verify_token': noted(z.optional(z.string()), 'The `WHATSAPP_VERIFY_TOKEN`.'),
+      'hub.challenge': noted(z.optional(z.string()), "WhatsApp's word to send back."),
     }),
   },
 })

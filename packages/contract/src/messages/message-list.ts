@@ -6,7 +6,7 @@ import {
   Id,
   Instant,
   nextCursor,
-  note,
+  noted,
   optionalText,
   paging,
   sorting,
@@ -18,7 +18,7 @@ import * as calls from './messages.calls.ts'
 export const StaffMessage = z.object({
   _id: z.string(),
   kind: z.enum(messageKinds),
-  channel: z.enum(messageChannels).check(note('How it was sent.')),
+  channel: noted(z.enum(messageChannels), 'How it was sent.'),
   /** A phone is masked. */
   to: z.string(),
   subject: z.nullable(z.string()),
@@ -26,7 +26,7 @@ export const StaffMessage = z.object({
   text: z.nullable(z.string()),
   order: z.nullable(z.object({ _id: Id, number: z.string() })),
   state: z.enum(messageStates),
-  tries: z.int().check(note('How often the shop has tried to send it.')),
+  tries: noted(z.int(), 'How often the shop has tried to send it.'),
   problem: z.nullable(z.string()),
   createdAt: Instant,
   sentAt: z.nullable(Instant),
@@ -40,9 +40,10 @@ export const MessageFilter = z.object({
   ...paging,
   sort: sorting(ageSorts),
   kind: z.optional(z.enum(messageKinds, 'There is no such kind of message.')),
-  channel: z
-    .optional(z.enum(messageChannels, 'There is no such channel.'))
-    .check(note('How they were sent.')),
+  channel: noted(
+    z.optional(z.enum(messageChannels, 'There is no such channel.')),
+    'How they were sent.',
+  ),
   state: z.optional(z.enum(messageStates, 'There is no such state.')),
   /** An order's id or number. */
   order: optionalText(50, compared),

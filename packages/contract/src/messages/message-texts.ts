@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, LanguageCode, note } from '../endpoint.ts'
+import { endpoint, LanguageCode, noted } from '../endpoint.ts'
 import { invalid } from '../field-messages.ts'
 import { messageChannels, wordedKinds } from './message-kinds.ts'
 import * as calls from './messages.calls.ts'
@@ -8,7 +8,7 @@ const MAX_TEXT = 4000
 
 const ofText = {
   kind: z.enum(wordedKinds, 'There is no such kind of message.'),
-  channel: z.enum(messageChannels, 'There is no such channel.').check(note('How it is sent.')),
+  channel: noted(z.enum(messageChannels, 'There is no such channel.'), 'How it is sent.'),
   language: LanguageCode,
 }
 
@@ -18,21 +18,18 @@ export const MessageText = z.object({
   /** For e-mail only. */
   subject: z.nullable(z.string()),
   text: z.string(),
-  placeholders: z
-    .array(z.string())
-    .check(
-      note('The names of the placeholders that the text can use, such as `order` for `{order}`.'),
-    ),
-  default: z
-    .object({ subject: z.nullable(z.string()), text: z.string() })
-    .check(note('The default text, which a reset restores.')),
-  version: z
-    .int()
-    .check(
-      note(
-        'Send back the version that you read; a newer one is refused, so that nobody overwrites a change unseen. 0 for the default; every save changes it.',
-      ),
-    ),
+  placeholders: noted(
+    z.array(z.string()),
+    'The names of the placeholders that the text can use, such as `order` for `{order}`.',
+  ),
+  default: noted(
+    z.object({ subject: z.nullable(z.string()), text: z.string() }),
+    'The default text, which a reset restores.',
+  ),
+  version: noted(
+    z.int(),
+    'Send back the version that you read; a newer one is refused, so that nobody overwrites a change unseen. 0 for the default; every save changes it.',
+  ),
 })
 export type MessageText = z.infer<typeof MessageText>
 
@@ -56,13 +53,10 @@ export const MessageTextChange = z.object({
   ...ofText,
   subject: Subject,
   text: z.nullable(Words),
-  version: z
-    .optional(z.int('version must be a whole number.'))
-    .check(
-      note(
-        'The version that the caller has read. The change is refused if somebody has saved since.',
-      ),
-    ),
+  version: noted(
+    z.optional(z.int('version must be a whole number.')),
+    'The version that the caller has read. The change is refused if somebody has saved since.',
+  ),
 })
 export type MessageTextChange = z.infer<typeof MessageTextChange>
 

@@ -7,7 +7,7 @@ import {
   Id,
   Instant,
   nextCursor,
-  note,
+  noted,
   paging,
   requiredText,
 } from '../endpoint.ts'
@@ -28,13 +28,14 @@ export const Offer = z.object({
   /** It applies from `from` until just before `until`. */
   from: z.nullable(Instant),
   until: z.nullable(Instant),
-  minimum: z.nullable(Money).check(note('The smallest total of items for which it applies.')),
+  minimum: noted(z.nullable(Money), 'The smallest total of items for which it applies.'),
   /** Only goods of these categories; null: all goods. */
   categories: z.nullable(z.array(Id)),
-  maxUses: z.nullable(z.number()).check(note('How often it may be used; null: any number.')),
-  maxUsesPerCustomer: z
-    .nullable(z.number())
-    .check(note('How often a customer may use it; null: any number.')),
+  maxUses: noted(z.nullable(z.number()), 'How often it may be used; null: any number.'),
+  maxUsesPerCustomer: noted(
+    z.nullable(z.number()),
+    'How often a customer may use it; null: any number.',
+  ),
   /** How many orders use it; cancelled ones do not count. */
   used: z.number(),
   createdAt: Instant,
@@ -67,14 +68,15 @@ export const NewOffer = z.object({
   value: z.optional(z.pipe(typedNumber, z.nullable(Money))),
   from: optionalMoment('from'),
   until: optionalMoment('until'),
-  minimum: z
-    .optional(
+  minimum: noted(
+    z.optional(
       z.pipe(typedNumber, z.nullable(Money.check(z.refine((sum) => toCents(sum) > 0, amount)))),
-    )
-    .check(note('The smallest total of items for which the offer applies; null: any.')),
+    ),
+    'The smallest total of items for which the offer applies; null: any.',
+  ),
   categories: z.optional(z.nullable(z.array(Id).check(z.maxLength(100, 'Choose at most 100.')))),
-  maxUses: Limit.check(note('How often it may be used; null: any number.')),
-  maxUsesPerCustomer: Limit.check(note('How often a customer may use it; null: any number.')),
+  maxUses: noted(Limit, 'How often it may be used; null: any number.'),
+  maxUsesPerCustomer: noted(Limit, 'How often a customer may use it; null: any number.'),
 })
 export type NewOffer = z.infer<typeof NewOffer>
 

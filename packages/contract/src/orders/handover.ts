@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, compared, endpoint, note, requiredText } from '../endpoint.ts'
+import { ById, compared, endpoint, noted, requiredText } from '../endpoint.ts'
 import * as calls from './handover.calls.ts'
 import { Order } from './orders.ts'
 
@@ -9,7 +9,7 @@ const digits = 'Enter the 4 digits that the customer has.'
 export const Handover = z
   .object({
     code: z.optional(z.string(digits).check(compared, z.regex(/^\d{4}$/, digits))),
-    takenBy: z.optional(requiredText('Say who took it.', 100)).check(note('Who took the goods.')),
+    takenBy: noted(z.optional(requiredText('Say who took it.', 100)), 'Who took the goods.'),
   })
   .check(
     z.refine(({ code, takenBy }) => !!(code || takenBy), {

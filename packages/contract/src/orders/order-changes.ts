@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { StaffAddress } from '../addresses/addresses.ts'
-import { ById, endpoint, Id, note } from '../endpoint.ts'
+import { ById, endpoint, Id, noted } from '../endpoint.ts'
 import { invalid } from '../field-messages.ts'
 import { Money } from '../money-schema.ts'
 import { OptionalPhone } from '../optional-phone.ts'
@@ -11,13 +11,10 @@ import { PreviewedDiscount, StaffDiscount } from './staff-orders.ts'
 
 /** What staff saw before they changed an order. */
 const seen = {
-  expectedTotal: z
-    .optional(z.nullable(Money))
-    .check(
-      note(
-        'The total on the screen. A change that would cost more is refused with `PRICE_CHANGED`.',
-      ),
-    ),
+  expectedTotal: noted(
+    z.optional(z.nullable(Money)),
+    'The total on the screen. A change that would cost more is refused with `PRICE_CHANGED`.',
+  ),
   updatedAt: SeenAt,
 }
 
@@ -34,9 +31,8 @@ const items = z.optional(
     )
     .check(z.minLength(1, invalid.noItems), z.maxLength(200, invalid.tooManyItems)),
 )
-const ofDiscount = note(
-  'What staff take off from now on; null: nothing. Left out, it stays. Without `items` it is taken on a paid order, too.',
-)
+const ofDiscount =
+  'What staff take off from now on; null: nothing. Left out, it stays. Without `items` it is taken on a paid order, too.'
 const changesSomething = z.refine<{ items?: unknown; discount?: unknown }>(
   ({ items, discount }) => items !== undefined || discount !== undefined,
   { error: invalid.noItems, path: ['items'] },
@@ -45,7 +41,7 @@ const changesSomething = z.refine<{ items?: unknown; discount?: unknown }>(
 export const ChangeItems = z
   .object({
     items,
-    discount: z.optional(z.nullable(StaffDiscount)).check(ofDiscount),
+    discount: noted(z.optional(z.nullable(StaffDiscount)), ofDiscount),
     ...seen,
   })
   .check(changesSomething)
@@ -54,7 +50,7 @@ export type ChangeItems = z.infer<typeof ChangeItems>
 export const PreviewItems = z
   .object({
     items,
-    discount: z.optional(z.nullable(PreviewedDiscount)).check(ofDiscount),
+    discount: noted(z.optional(z.nullable(PreviewedDiscount)), ofDiscount),
     ...seen,
   })
   .check(changesSomething)
@@ -101,13 +97,10 @@ export const ChangeDelivery = z.object({
   /** One of the customer's own. Without it and without `address` the order keeps its address. */
   addressId: z.optional(z.nullable(Id)),
   address: z.optional(z.nullable(StaffAddress)),
-  deliveryOption: z
-    .optional(z.nullable(Id))
-    .check(
-      note(
-        'The id of one of the options that `GET /delivery/options` offers for the address. Without one, the cheapest applies.',
-      ),
-    ),
+  deliveryOption: noted(
+    z.optional(z.nullable(Id)),
+    'The id of one of the options that `GET /delivery/options` offers for the address. Without one, the cheapest applies.',
+  ),
   /** Who receives the parcel, and whom to call. What is left out stays; a new address may bring its own phone. */
   recipientName: OptionalName,
   contactPhone: OptionalPhone,
@@ -147,8 +140,9 @@ export const previewDelivery = endpoint(calls.previewDelivery, 'staff:orders', {
 })
 
 export const ChangePin = z.object({
-  buyerPin: OptionalPin.check(
-    note('The KRA PIN of a buyer who will deduct the VAT; empty or null: none.'),
+  buyerPin: noted(
+    OptionalPin,
+    'The KRA PIN of a buyer who will deduct the VAT; empty or null: none.',
   ),
 })
 export type ChangePin = z.infer<typeof ChangePin>

@@ -11,7 +11,7 @@ import {
   Instant,
   nextCursor,
   notAnId,
-  note,
+  noted,
   optionalText,
   paging,
   readable,
@@ -67,8 +67,8 @@ export const OrderItem = z.object({
   _id: Id,
   product: z.object({ _id: Id, name: z.string(), image: z.nullable(z.string()) }),
   /** Variant and SKU as they were when the order was placed; null: unknown or none. */
-  variant: z.nullable(z.string()).check(note('Such as a size: what differs in a family.')),
-  sku: z.nullable(z.string()).check(note("The shop's own number of the product.")),
+  variant: noted(z.nullable(z.string()), 'Such as a size: what differs in a family.'),
+  sku: noted(z.nullable(z.string()), "The shop's own number of the product."),
   quantity: z.number(),
   price: Money,
 })
@@ -82,9 +82,9 @@ export const Recipient = z.object({
 
 /** What a link to the shop said of itself (`utm_source` and so on). */
 export const Campaign = z.object({
-  source: optionalText(100).check(note('Where the link stood (`utm_source`), such as `whatsapp`.')),
-  medium: optionalText(100).check(note('How the link came (`utm_medium`), such as `share`.')),
-  campaign: optionalText(100).check(note('The name of the campaign (`utm_campaign`).')),
+  source: noted(optionalText(100), 'Where the link stood (`utm_source`), such as `whatsapp`.'),
+  medium: noted(optionalText(100), 'How the link came (`utm_medium`), such as `share`.'),
+  campaign: noted(optionalText(100), 'The name of the campaign (`utm_campaign`).'),
 })
 export type Campaign = z.infer<typeof Campaign>
 
@@ -93,8 +93,8 @@ export const OrderSource = z.object({ first: Campaign, last: Campaign })
 export type OrderSource = z.infer<typeof OrderSource>
 
 const OrderVat = z.object({
-  classes: z.array(VatSum).check(note('The classes that occur, A first.')),
-  tax: Money.check(note('The tax of all classes.')),
+  classes: noted(z.array(VatSum), 'The classes that occur, A first.'),
+  tax: noted(Money, 'The tax of all classes.'),
 })
 
 export const Order = z.object({
@@ -103,101 +103,89 @@ export const Order = z.object({
   number: z.string(),
   /** The account; `name` is the name of the person. Null: an order without an account, or the account was deleted. */
   user: z.nullable(z.extend(UserRef, { name: z.string() })),
-  channel: z.enum(orderChannels).check(note('Where it was ordered.')),
-  takenBy: z
-    .nullable(z.object({ _id: Id, name: z.string() }))
-    .check(note('The member of staff who entered it; null: nobody did.')),
+  channel: noted(z.enum(orderChannels), 'Where it was ordered.'),
+  takenBy: noted(
+    z.nullable(z.object({ _id: Id, name: z.string() })),
+    'The member of staff who entered it; null: nobody did.',
+  ),
   items: z.array(OrderItem),
-  itemsTotal: Money.check(note('The total of the items, in shillings.')),
+  itemsTotal: noted(Money, 'The total of the items, in shillings.'),
   deliveryFee: Money,
-  promotion: Money.check(note('The amount that an offer took off.')),
+  promotion: noted(Money, 'The amount that an offer took off.'),
   /** The code of the offer that applied; null: none. */
   code: z.nullable(z.string()),
-  discount: Money.check(note('What staff took off when they entered the order.')),
+  discount: noted(Money, 'What staff took off when they entered the order.'),
   /** What the customer owes: `itemsTotal + deliveryFee - promotion - discount`. */
   totalAmount: Money,
-  vat: z
-    .optional(OrderVat)
-    .check(note('The VAT inside `totalAmount`; left out: the shop was not registered.')),
-  papers: z
-    .optional(z.array(z.object({ _id: Id, kind: z.enum(paperKinds), number: z.string() })))
-    .check(note('Its invoices and credit notes, oldest first; left out where there are none.')),
-  buyerPin: z
-    .optional(z.string())
-    .check(note('The KRA PIN of the buyer; left out where none was given.')),
+  vat: noted(
+    z.optional(OrderVat),
+    'The VAT inside `totalAmount`; left out: the shop was not registered.',
+  ),
+  papers: noted(
+    z.optional(z.array(z.object({ _id: Id, kind: z.enum(paperKinds), number: z.string() }))),
+    'Its invoices and credit notes, oldest first; left out where there are none.',
+  ),
+  buyerPin: noted(
+    z.optional(z.string()),
+    'The KRA PIN of the buyer; left out where none was given.',
+  ),
   status: OrderStatus,
   paymentMethod: PaymentMethod,
   paymentStatus: PaymentStatus,
-  partPaid: z
-    .optional(Money)
-    .check(
-      note(
-        'The part of the price that has come, while the rest has not; left out where there is none.',
-      ),
-    ),
-  returned: Money.check(note('What returns took off: the customer owes `totalAmount - returned`.')),
-  returns: z
-    .array(Return)
-    .check(
-      note('Goods that came back or shall, and sums that went back without goods, oldest first.'),
-    ),
-  returnUntil: z
-    .optional(Instant)
-    .check(
-      note(
-        'The last moment at which its customer can ask to return goods; left out where nothing can be returned.',
-      ),
-    ),
-  refundAsked: z
-    .optional(z.boolean())
-    .check(
-      note('True once M-Pesa was asked to pay back all that is due back; left out otherwise.'),
-    ),
+  partPaid: noted(
+    z.optional(Money),
+    'The part of the price that has come, while the rest has not; left out where there is none.',
+  ),
+  returned: noted(Money, 'What returns took off: the customer owes `totalAmount - returned`.'),
+  returns: noted(
+    z.array(Return),
+    'Goods that came back or shall, and sums that went back without goods, oldest first.',
+  ),
+  returnUntil: noted(
+    z.optional(Instant),
+    'The last moment at which its customer can ask to return goods; left out where nothing can be returned.',
+  ),
+  refundAsked: noted(
+    z.optional(z.boolean()),
+    'True once M-Pesa was asked to pay back all that is due back; left out otherwise.',
+  ),
   address: OrderAddress,
-  recipient: Recipient.check(note('Who receives the parcel, and whom to call.')),
+  recipient: noted(Recipient, 'Who receives the parcel, and whom to call.'),
   /** How the parcel travels; null: the shop had no delivery zones. */
   delivery: z.nullable(OrderDelivery),
   /** The customer's note to the shop. */
   note: z.nullable(z.string()),
-  phoneConfirmed: z
-    .nullable(
+  phoneConfirmed: noted(
+    z.nullable(
       z.object({
-        at: Instant.check(note('When it happened.')),
-        by: z.string().check(note('Who did it.')),
+        at: noted(Instant, 'When it happened.'),
+        by: noted(z.string(), 'Who did it.'),
       }),
-    )
-    .check(note('When staff confirmed the order by phone, and who; null: nobody did.')),
-  failedDelivery: z
-    .nullable(
+    ),
+    'When staff confirmed the order by phone, and who; null: nobody did.',
+  ),
+  failedDelivery: noted(
+    z.nullable(
       z.object({
-        reason: z.nullable(z.string()).check(note('Why it was done, in words.')),
-        at: Instant.check(note('When it happened.')),
-        by: z.string().check(note('Who did it.')),
+        reason: noted(z.nullable(z.string()), 'Why it was done, in words.'),
+        at: noted(Instant, 'When it happened.'),
+        by: noted(z.string(), 'Who did it.'),
       }),
-    )
-    .check(
-      note(
-        'Why the last delivery failed, to staff only: they try again or take the goods back. Null: it did not.',
-      ),
     ),
-  hasShipping: z.boolean().check(note('Whether it has a shipping record.')),
-  handoverCode: z
-    .nullable(z.string())
-    .check(
-      note(
-        'The 4 digits that prove the handover. Only the customer sees them, once the order has shipped.',
-      ),
-    ),
-  expiresAt: z
-    .nullable(Instant)
-    .check(
-      note(
-        'When it is cancelled because it is unpaid; null for orders that do not expire, also as a part of the price has come.',
-      ),
-    ),
-  cancelledBy: z.nullable(z.enum(cancellers)).check(note('Who cancelled it; null: nobody.')),
-  simulated: z.boolean().check(note('Whether the simulator paid it, without real money.')),
-  source: z.optional(OrderSource).check(note('The campaigns that led to it, to staff only.')),
+    'Why the last delivery failed, to staff only: they try again or take the goods back. Null: it did not.',
+  ),
+  hasShipping: noted(z.boolean(), 'Whether it has a shipping record.'),
+  handoverCode: noted(
+    z.nullable(z.string()),
+    'The 4 digits that prove the handover. Only the customer sees them, once the order has shipped.',
+  ),
+  expiresAt: noted(
+    z.nullable(Instant),
+    'When it is cancelled because it is unpaid; null for orders that do not expire, also as a part of the price has come.',
+  ),
+  cancelledBy: noted(z.nullable(z.enum(cancellers)), 'Who cancelled it; null: nobody.'),
+  simulated: noted(z.boolean(), 'Whether the simulator paid it, without real money.'),
+  source: noted(z.optional(OrderSource), 'The campaigns that led to it, to staff only.'),
   createdAt: Instant,
   updatedAt: Instant,
 })
@@ -212,27 +200,26 @@ export const PlaceOrder = z.object({
     .uuid({ error: ({ input }) => (input ? notAnId : invalid.chooseAddress) })
     .check(z.toLowerCase()),
   paymentMethod: z._default(PaymentMethod, 'mpesa'),
-  deliveryOption: z
-    .optional(z.nullable(Id))
-    .check(note('An option of `GET /delivery/options`; without one, the cheapest applies.')),
+  deliveryOption: noted(
+    z.optional(z.nullable(Id)),
+    'An option of `GET /delivery/options`; without one, the cheapest applies.',
+  ),
   /** Who receives the parcel; by default the person who orders. */
   recipientName: OptionalName,
   /** The phone that the rider calls, in any Kenyan format; by default that of the address, otherwise of the account. */
   contactPhone: OptionalPhone,
   note: optionalText(500),
-  buyerPin: OptionalPin.check(note('The KRA PIN of a buyer who will deduct the VAT.')),
+  buyerPin: noted(OptionalPin, 'The KRA PIN of a buyer who will deduct the VAT.'),
   /** The code of an offer. */
   code: optionalText(50, compared),
-  expectedTotal: z
-    .optional(z.nullable(Money))
-    .check(
-      note(
-        'The total on the screen. An order that would cost more is refused with `PRICE_CHANGED`.',
-      ),
-    ),
-  source: z
-    .optional(z.nullable(OrderSource))
-    .check(note('The campaigns that led to it, as the device of the customer remembers them.')),
+  expectedTotal: noted(
+    z.optional(z.nullable(Money)),
+    'The total on the screen. An order that would cost more is refused with `PRICE_CHANGED`.',
+  ),
+  source: noted(
+    z.optional(z.nullable(OrderSource)),
+    'The campaigns that led to it, as the device of the customer remembers them.',
+  ),
 })
 export type PlaceOrder = z.infer<typeof PlaceOrder>
 
@@ -245,12 +232,14 @@ export const OrderFilter = z.object({
   status: z.optional(z.pipe(z.transform(readOrderStatus), OrderStatus)),
   paymentStatus: z.optional(z.enum(paymentFilters)),
   paymentMethod: z.optional(PaymentMethod),
-  channel: z
-    .optional(z.enum(orderChannels, 'There is no such channel of orders.'))
-    .check(note('Where they were ordered.')),
-  queue: z
-    .optional(z.enum(orderQueues, 'There is no such queue of orders.'))
-    .check(note('Only the orders that wait for this step.')),
+  channel: noted(
+    z.optional(z.enum(orderChannels, 'There is no such channel of orders.')),
+    'Where they were ordered.',
+  ),
+  queue: noted(
+    z.optional(z.enum(orderQueues, 'There is no such queue of orders.')),
+    'Only the orders that wait for this step.',
+  ),
   /** Days in Nairobi on which orders were placed, both included. */
   from: z.optional(Day),
   to: z.optional(Day),
@@ -258,7 +247,7 @@ export const OrderFilter = z.object({
   zone: optionalText(100),
   /** The account that ordered. */
   user: z.optional(Id),
-  q: optionalText(100, compared).check(note('What to search for.')),
+  q: noted(optionalText(100, compared), 'What to search for.'),
 })
 export type OrderFilter = z.infer<typeof OrderFilter>
 
@@ -375,9 +364,10 @@ export const confirmByPhone = endpoint(calls.confirmByPhone, 'staff:orders', {
     params: ById,
     body: z.object({
       updatedAt: SeenAt,
-      confirmed: z
-        ._default(z.boolean('Please say true or false.'), true)
-        .check(note('Whether the customer confirmed the order by phone.')),
+      confirmed: noted(
+        z._default(z.boolean('Please say true or false.'), true),
+        'Whether the customer confirmed the order by phone.',
+      ),
     }),
     response: { 200: OrderAnswer },
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, note } from '../endpoint.ts'
+import { Id, Instant, noted } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 
 /** Why goods come back. */
@@ -33,12 +33,10 @@ export const Return = z.object({
     z.object({
       item: Id,
       name: z.string(),
-      variant: z.nullable(z.string()).check(note('Such as a size: what differs in a family.')),
+      variant: noted(z.nullable(z.string()), 'Such as a size: what differs in a family.'),
       quantity: z.number(),
-      reason: z.enum(returnReasons).check(note('Why it comes back.')),
-      restock: z
-        .nullable(z.boolean())
-        .check(note('Whether they went on the shelf; null: not here.')),
+      reason: noted(z.enum(returnReasons), 'Why it comes back.'),
+      restock: noted(z.nullable(z.boolean()), 'Whether they went on the shelf; null: not here.'),
     }),
   ),
   /** By how much the customer owes less: money that was paid is then due back. Null until it is received. */
@@ -50,6 +48,6 @@ export const Return = z.object({
   /** What staff answered the customer. */
   answer: z.nullable(z.string()),
   createdAt: Instant,
-  receivedAt: z.nullable(Instant).check(note('When the goods came back; null: they have not.')),
+  receivedAt: noted(z.nullable(Instant), 'When the goods came back; null: they have not.'),
 })
 export type Return = z.infer<typeof Return>

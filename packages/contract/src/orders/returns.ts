@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, endpoint, Id, nextCursor, note, optionalText, paging } from '../endpoint.ts'
+import { ById, endpoint, Id, nextCursor, noted, optionalText, paging } from '../endpoint.ts'
 import { invalid } from '../field-messages.ts'
 import { Money } from '../money-schema.ts'
 import { Return, returnReasons, returnStates } from './return-record.ts'
@@ -8,7 +8,7 @@ import * as calls from './returns.calls.ts'
 const Pieces = z
   .int(invalid.returnPieces)
   .check(z.minimum(1, invalid.returnPieces), z.maximum(100_000, invalid.returnPieces))
-const Reason = z.enum(returnReasons, invalid.returnReason).check(note('Why it comes back.'))
+const Reason = noted(z.enum(returnReasons, invalid.returnReason), 'Why it comes back.')
 const Amount = Money.check(z.refine((shillings) => shillings >= 0, invalid.returnAmount))
 
 export const RequestReturn = z
@@ -44,7 +44,7 @@ export const ReceiveReturn = z
           item: Id,
           quantity: Pieces,
           reason: Reason,
-          restock: z.boolean().check(note('Whether the pieces go back on the shelf.')),
+          restock: noted(z.boolean(), 'Whether the pieces go back on the shelf.'),
         }),
       )
       .check(z.maxLength(200)),
@@ -67,7 +67,7 @@ export const ChangeReturn = z.object({
       .array(
         z.object({
           item: Id,
-          restock: z.boolean().check(note('Whether the pieces go back on the shelf.')),
+          restock: noted(z.boolean(), 'Whether the pieces go back on the shelf.'),
           quantity: z.optional(
             z.int(invalid.returnPieces).check(z.minimum(0, invalid.returnPieces)),
           ),
@@ -89,7 +89,7 @@ export const ReturnFilter = z.object({
 export type ReturnFilter = z.infer<typeof ReturnFilter>
 
 const ReturnAnswer = z.object({
-  return: Return.check(note('Goods that come back, or a sum that goes back without goods.')),
+  return: noted(Return, 'Goods that come back, or a sum that goes back without goods.'),
 })
 /** Why goods, or a sum, cannot be taken back. */
 const receiving = ['MORE_THAN_PAID', 'MORE_THAN_SOLD', 'ORDER_CANCELLED', 'ORDER_NOT_SENT'] as const
@@ -120,7 +120,7 @@ export const previewReturn = endpoint(calls.previewReturn, 'staff:refunds', {
     response: {
       200: z.object({
         amount: Money,
-        deliveryFee: Money.check(note('The part of `amount` that is the fee of the delivery.')),
+        deliveryFee: noted(Money, 'The part of `amount` that is the fee of the delivery.'),
       }),
     },
   },

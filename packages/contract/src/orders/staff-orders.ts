@@ -9,7 +9,7 @@ import {
   Id,
   Instant,
   nextCursor,
-  note,
+  noted,
   oneLine,
   optionalText,
   paging,
@@ -85,7 +85,7 @@ const oneKind = z.refine<{
 export const StaffDiscount = z
   .object({
     ...discountParts,
-    reason: requiredText(invalid.discountReason).check(note('Why the price is lower.')),
+    reason: noted(requiredText(invalid.discountReason), 'Why the price is lower.'),
   })
   .check(oneKind)
 export type StaffDiscount = z.infer<typeof StaffDiscount>
@@ -94,7 +94,7 @@ export type StaffDiscount = z.infer<typeof StaffDiscount>
 export const PreviewedDiscount = z
   .object({
     ...discountParts,
-    reason: optionalText(200).check(note('Why the price is lower.')),
+    reason: noted(optionalText(200), 'Why the price is lower.'),
   })
   .check(oneKind)
 
@@ -102,26 +102,23 @@ const choices = {
   /** One of the customer's own. */
   addressId: z.optional(z.nullable(Id)),
   address: z.optional(z.nullable(StaffAddress)),
-  deliveryOption: z
-    .optional(z.nullable(Id))
-    .check(
-      note('The id of one of the options that `GET /delivery/options` offers for the address.'),
-    ),
+  deliveryOption: noted(
+    z.optional(z.nullable(Id)),
+    'The id of one of the options that `GET /delivery/options` offers for the address.',
+  ),
   /** The code of an offer. */
   code: optionalText(50, compared),
-  discount: z.optional(z.nullable(StaffDiscount)).check(note('What staff take off, and why.')),
-  creditFrom: z
-    .optional(z.nullable(z.object({ order: Id })))
-    .check(
-      note(
-        'An exchange: what is due back of this order of the same customer pays the new one. Needs the right `refunds`.',
-      ),
-    ),
-  recipientName: OptionalName.check(
-    note('Who receives the parcel of an account. An order without one goes to its customer.'),
+  discount: noted(z.optional(z.nullable(StaffDiscount)), 'What staff take off, and why.'),
+  creditFrom: noted(
+    z.optional(z.nullable(z.object({ order: Id }))),
+    'An exchange: what is due back of this order of the same customer pays the new one. Needs the right `refunds`.',
+  ),
+  recipientName: noted(
+    OptionalName,
+    'Who receives the parcel of an account. An order without one goes to its customer.',
   ),
   contactPhone: OptionalPhone,
-  buyerPin: OptionalPin.check(note('The KRA PIN of a buyer who will deduct the VAT.')),
+  buyerPin: noted(OptionalPin, 'The KRA PIN of a buyer who will deduct the VAT.'),
   note: optionalText(500),
 }
 
@@ -130,13 +127,10 @@ export const StaffOrder = z.object({
   items: z.array(StaffItem).check(z.minLength(1, invalid.orderItems), z.maxLength(MAX_LINES)),
   ...choices,
   paymentMethod: PaymentMethod,
-  expectedTotal: z
-    .optional(z.nullable(Money))
-    .check(
-      note(
-        'The total on the screen. An order that would cost more is refused with `PRICE_CHANGED`.',
-      ),
-    ),
+  expectedTotal: noted(
+    z.optional(z.nullable(Money)),
+    'The total on the screen. An order that would cost more is refused with `PRICE_CHANGED`.',
+  ),
 })
 export type StaffOrder = z.infer<typeof StaffOrder>
 
@@ -190,34 +184,33 @@ export const DraftBody = z.object({
       z.partial(z.extend(StaffAddress, { city: optionalText(100), phoneNumber: optionalText(30) })),
     ),
   ),
-  discount: z
-    .optional(
+  discount: noted(
+    z.optional(
       z.nullable(
         z.object({
           amount: z.optional(z.nullable(Money)),
           percent: z.optional(z.nullable(z.number())),
-          reason: optionalText(200).check(note('Why the price is lower.')),
+          reason: noted(optionalText(200), 'Why the price is lower.'),
         }),
       ),
-    )
-    .check(note('What staff take off, and why.')),
-  contactPhone: optionalText(30),
-  buyerPin: optionalText(30).check(note('The KRA PIN of a buyer who will deduct the VAT.')),
-  paymentMethod: z.optional(z.nullable(PaymentMethod)),
-  expectedTotal: z
-    .optional(z.nullable(Money))
-    .check(
-      note(
-        'What the customer was shown. If the order costs something else now, it is refused with `PRICE_CHANGED`.',
-      ),
     ),
+    'What staff take off, and why.',
+  ),
+  contactPhone: optionalText(30),
+  buyerPin: noted(optionalText(30), 'The KRA PIN of a buyer who will deduct the VAT.'),
+  paymentMethod: z.optional(z.nullable(PaymentMethod)),
+  expectedTotal: noted(
+    z.optional(z.nullable(Money)),
+    'What the customer was shown. If the order costs something else now, it is refused with `PRICE_CHANGED`.',
+  ),
 })
 export type DraftBody = z.infer<typeof DraftBody>
 
 /** `cart` is the token of a shared cart: its goods and its code are those of the draft. */
 export const NewDraft = z.extend(DraftBody, {
-  cart: optionalText(100).check(
-    note('The last part of a link to a cart: its goods and its code become those of the draft.'),
+  cart: noted(
+    optionalText(100),
+    'The last part of a link to a cart: its goods and its code become those of the draft.',
   ),
 })
 export type NewDraft = z.infer<typeof NewDraft>
@@ -226,31 +219,30 @@ export type NewDraft = z.infer<typeof NewDraft>
 const DraftItem = z.object({
   productId: Id,
   name: z.string(),
-  variant: z.nullable(z.string()).check(note('Such as a size: what differs in a family.')),
-  sku: z.nullable(z.string()).check(note("The shop's own number of the product.")),
+  variant: noted(z.nullable(z.string()), 'Such as a size: what differs in a family.'),
+  sku: noted(z.nullable(z.string()), "The shop's own number of the product."),
   image: z.nullable(z.string()),
   quantity: z.number(),
   /** What each piece costs now if a line has so many. */
   price: Money,
   stockQuantity: z.number(),
-  isGone: z.boolean().check(note('Whether it can no longer be ordered.')),
+  isGone: noted(z.boolean(), 'Whether it can no longer be ordered.'),
 })
 
 export const Draft = z.extend(DraftBody, {
   _id: Id,
   items: z.array(DraftItem),
-  itemsTotal: Money.check(note('What the items cost, without delivery, offer and discount.')),
+  itemsTotal: noted(Money, 'What the items cost, without delivery, offer and discount.'),
   /** What its code takes off now, as in a cart; null without a code. The list leaves it out, and what follows. */
   offer: z.optional(z.nullable(CartOffer)),
   /** The price without delivery. */
   price: z.optional(OrderPrice),
-  quote: z
-    .optional(z.nullable(DeliveryQuote))
-    .check(
-      note('How it can be delivered, with the price by each option; null without an address.'),
-    ),
-  customerName: z.nullable(z.string()).check(note("The customer's name; null: not known yet.")),
-  createdBy: z.nullable(z.object({ _id: Id, name: z.string() })).check(note('Who began it.')),
+  quote: noted(
+    z.optional(z.nullable(DeliveryQuote)),
+    'How it can be delivered, with the price by each option; null without an address.',
+  ),
+  customerName: noted(z.nullable(z.string()), "The customer's name; null: not known yet."),
+  createdBy: noted(z.nullable(z.object({ _id: Id, name: z.string() })), 'Who began it.'),
   createdAt: Instant,
   updatedAt: Instant,
 })
@@ -264,7 +256,7 @@ export const listDrafts = endpoint(calls.listDrafts, 'staff:create-orders', {
     querystring: z.object(paging),
     response: {
       200: z.object({
-        drafts: z.array(Draft).check(note('Orders that were talked about and not placed.')),
+        drafts: noted(z.array(Draft), 'Orders that were talked about and not placed.'),
         nextCursor,
       }),
     },

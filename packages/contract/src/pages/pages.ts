@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Instant, note, requiredText } from '../endpoint.ts'
+import { endpoint, Instant, noted, requiredText } from '../endpoint.ts'
 import { invalid } from '../field-messages.ts'
 import * as calls from './pages.calls.ts'
 
@@ -48,20 +48,17 @@ export const Slug = z
 
 /** A page with its texts in Markdown, and as HTML that is safe to show. HTML in a text is shown as text. */
 export const Page = z.object({
-  slug: z.string().check(note('The address of the page, such as `returns`.')),
+  slug: noted(z.string(), 'The address of the page, such as `returns`.'),
   title: z.string(),
-  titleSw: z.string().check(note('In Swahili; empty: the English one is shown.')),
+  titleSw: noted(z.string(), 'In Swahili; empty: the English one is shown.'),
   text: z.string(),
-  textSw: z.string().check(note('In Swahili; empty: the English one is shown.')),
+  textSw: noted(z.string(), 'In Swahili; empty: the English one is shown.'),
   html: z.string(),
-  htmlSw: z.string().check(note('The text in Swahili as HTML.')),
-  version: z
-    .nullable(z.int())
-    .check(
-      note(
-        "The number of what was saved last; null: nobody has saved it, it is the shop's first draft.",
-      ),
-    ),
+  htmlSw: noted(z.string(), 'The text in Swahili as HTML.'),
+  version: noted(
+    z.nullable(z.int()),
+    "The number of what was saved last; null: nobody has saved it, it is the shop's first draft.",
+  ),
   updatedAt: z.nullable(Instant),
 })
 export type Page = z.infer<typeof Page>
@@ -78,13 +75,10 @@ export type PageTitle = z.infer<typeof PageTitle>
 
 /** A version that staff saved. */
 export const PageVersion = z.object({
-  version: z
-    .int()
-    .check(
-      note(
-        'Send back the version that you read; a newer one is refused, so that nobody overwrites a change unseen.',
-      ),
-    ),
+  version: noted(
+    z.int(),
+    'Send back the version that you read; a newer one is refused, so that nobody overwrites a change unseen.',
+  ),
   title: z.string(),
   /** The username; it outlives the account. */
   savedBy: z.string(),
@@ -100,35 +94,29 @@ const optional = (most: number) => z._default(z.string().check(z.trim(), z.maxLe
 
 export const PageChange = z.object({
   title: requiredText('Please give the page a title.', 100),
-  titleSw: optional(100).check(note('In Swahili; empty: the English one is shown.')),
+  titleSw: noted(optional(100), 'In Swahili; empty: the English one is shown.'),
   text: text('Please write the page.'),
-  textSw: optional(MAX_TEXT).check(note('In Swahili; empty: the English one is shown.')),
-  version: z
-    .optional(z.nullable(z.int('version must be a whole number.')))
-    .check(
-      note(
-        'The version that the client has read. The change is refused if somebody has saved since.',
-      ),
-    ),
+  textSw: noted(optional(MAX_TEXT), 'In Swahili; empty: the English one is shown.'),
+  version: noted(
+    z.optional(z.nullable(z.int('version must be a whole number.'))),
+    'The version that the client has read. The change is refused if somebody has saved since.',
+  ),
 })
 export type PageChange = z.infer<typeof PageChange>
 
 const PageAnswer = z.object({ page: Page })
 const BySlug = z.object({
-  slug: z.string().check(note('The address of the page, such as `returns`.')),
+  slug: noted(z.string(), 'The address of the page, such as `returns`.'),
 })
 const ByVersion = z.object({
-  slug: z.string().check(note('The address of the page, such as `returns`.')),
-  version: z
-    .pipe(
+  slug: noted(z.string(), 'The address of the page, such as `returns`.'),
+  version: noted(
+    z.pipe(
       z.string().check(z.regex(/^\d{1,15}$/, 'version must be a whole number.')),
       z.transform(Number),
-    )
-    .check(
-      note(
-        'Send back the version that you read; a newer one is refused, so that nobody overwrites a change unseen.',
-      ),
     ),
+    'Send back the version that you read; a newer one is refused, so that nobody overwrites a change unseen.',
+  ),
 })
 
 export const listPages = endpoint(calls.listPages, 'public', {

@@ -10,7 +10,7 @@ import {
   isDay,
   LanguageCode,
   nextCursor,
-  note,
+  noted,
   optionalText,
   paging,
   requiredText,
@@ -33,59 +33,60 @@ export const paperMessages = {
 
 const Line = z.object({
   name: z.string(),
-  quantity: z.number().check(note('Pieces; 0 where the price alone was lowered.')),
-  gross: Money.check(note('What was charged, tax included.')),
-  class: VatClass.check(note('The class of VAT.')),
-  tax: Money.check(note('The tax inside `gross`.')),
+  quantity: noted(z.number(), 'Pieces; 0 where the price alone was lowered.'),
+  gross: noted(Money, 'What was charged, tax included.'),
+  class: noted(VatClass, 'The class of VAT.'),
+  tax: noted(Money, 'The tax inside `gross`.'),
 })
 
 const Etims = z.object({
-  state: z
-    .enum(['waiting', 'signed', 'refused', 'by-hand'])
-    .check(
-      note('`by-hand`: staff still have to type it; `waiting`: DigiTax has not signed it yet.'),
-    ),
-  cuId: z.nullable(z.string()).check(note('The device that signed; null: typed by hand, or none.')),
-  cuNumber: z.nullable(z.string()).check(note('The number that eTIMS gave.')),
-  qr: z.nullable(z.string()).check(note('The address that its QR code shows.')),
-  internalData: z.nullable(z.string()).check(note('What the device keeps, as it is printed.')),
-  signature: z.nullable(z.string()).check(note('The signature of the device.')),
-  signedAt: z.nullable(Instant).check(note('When staff typed the number, or the signature came.')),
-  reason: z
-    .nullable(z.string())
-    .check(note('Why it was refused or has to be typed by hand, with what to do.')),
-  reasonCode: z.nullable(z.enum(etimsReasons)).check(note('The same as a word for programs.')),
-  detail: z.nullable(z.string()).check(note('What DigiTax said of it.')),
-  problem: z
-    .nullable(z.string())
-    .check(note('How the sums of KRA differ from those of a signed paper.')),
+  state: noted(
+    z.enum(['waiting', 'signed', 'refused', 'by-hand']),
+    '`by-hand`: staff still have to type it; `waiting`: DigiTax has not signed it yet.',
+  ),
+  cuId: noted(z.nullable(z.string()), 'The device that signed; null: typed by hand, or none.'),
+  cuNumber: noted(z.nullable(z.string()), 'The number that eTIMS gave.'),
+  qr: noted(z.nullable(z.string()), 'The address that its QR code shows.'),
+  internalData: noted(z.nullable(z.string()), 'What the device keeps, as it is printed.'),
+  signature: noted(z.nullable(z.string()), 'The signature of the device.'),
+  signedAt: noted(z.nullable(Instant), 'When staff typed the number, or the signature came.'),
+  reason: noted(
+    z.nullable(z.string()),
+    'Why it was refused or has to be typed by hand, with what to do.',
+  ),
+  reasonCode: noted(z.nullable(z.enum(etimsReasons)), 'The same as a word for programs.'),
+  detail: noted(z.nullable(z.string()), 'What DigiTax said of it.'),
+  problem: noted(
+    z.nullable(z.string()),
+    'How the sums of KRA differ from those of a signed paper.',
+  ),
 })
 
 export const Paper = z.object({
   _id: Id,
   kind: z.enum(paperKinds),
-  number: z.string().check(note('Without gaps for each kind and year, such as INV-2026-000001.')),
+  number: noted(z.string(), 'Without gaps for each kind and year, such as INV-2026-000001.'),
   order: Id,
-  orderNumber: z.string().check(note('The number of the order that people say on the phone.')),
-  invoice: z
-    .nullable(z.object({ _id: Id, number: z.string() }))
-    .check(note('The invoice that a credit note credits; null: it is an invoice.')),
-  lines: z.array(Line).check(note('What was sold, or is credited, line by line.')),
-  classes: z.array(VatSum).check(note('The sums by class of VAT, A first.')),
-  total: Money.check(note('What was charged in all, tax included.')),
-  tax: Money.check(note('The tax inside `total`.')),
-  buyerPin: z.nullable(z.string()).check(note('The KRA PIN of the buyer; null: not given.')),
-  seller: z
-    .object({
+  orderNumber: noted(z.string(), 'The number of the order that people say on the phone.'),
+  invoice: noted(
+    z.nullable(z.object({ _id: Id, number: z.string() })),
+    'The invoice that a credit note credits; null: it is an invoice.',
+  ),
+  lines: noted(z.array(Line), 'What was sold, or is credited, line by line.'),
+  classes: noted(z.array(VatSum), 'The sums by class of VAT, A first.'),
+  total: noted(Money, 'What was charged in all, tax included.'),
+  tax: noted(Money, 'The tax inside `total`.'),
+  buyerPin: noted(z.nullable(z.string()), 'The KRA PIN of the buyer; null: not given.'),
+  seller: noted(
+    z.object({
       name: z.nullable(z.string()),
-      pin: z.nullable(z.string()).check(note('The KRA PIN.')),
-    })
-    .check(note('The name and the KRA PIN of the shop at that time; null: not set.')),
-  late: z
-    .boolean()
-    .check(note('Whether a credit note came more than six months after its invoice.')),
-  issuedAt: Instant.check(note('When it was issued.')),
-  etims: z.nullable(Etims).check(note('What eTIMS has of it; null: the shop does not use eTIMS.')),
+      pin: noted(z.nullable(z.string()), 'The KRA PIN.'),
+    }),
+    'The name and the KRA PIN of the shop at that time; null: not set.',
+  ),
+  late: noted(z.boolean(), 'Whether a credit note came more than six months after its invoice.'),
+  issuedAt: noted(Instant, 'When it was issued.'),
+  etims: noted(z.nullable(Etims), 'What eTIMS has of it; null: the shop does not use eTIMS.'),
 })
 export type Paper = z.infer<typeof Paper>
 
@@ -95,8 +96,9 @@ export const PaperFilter = z.object({
   from: z.optional(Day),
   to: z.optional(Day),
   order: z.optional(Id),
-  q: optionalText(60, compared).check(
-    note('The number of a paper or an order, or the KRA PIN of a buyer.'),
+  q: noted(
+    optionalText(60, compared),
+    'The number of a paper or an order, or the KRA PIN of a buyer.',
   ),
 })
 export type PaperFilter = z.infer<typeof PaperFilter>
@@ -115,12 +117,12 @@ export const VatRates = z.object({
   rates: z
     .array(
       z.object({
-        class: VatClass.check(note('The class of VAT.')),
-        rate: Rate.check(note('In per cent.')),
-        from: z
-          .string()
-          .check(z.refine(isDay, 'Write the day as 2026-11-21.'))
-          .check(note('The first day in Nairobi.')),
+        class: noted(VatClass, 'The class of VAT.'),
+        rate: noted(Rate, 'In per cent.'),
+        from: noted(
+          z.string().check(z.refine(isDay, 'Write the day as 2026-11-21.')),
+          'The first day in Nairobi.',
+        ),
       }),
     )
     .check(
@@ -130,71 +132,73 @@ export const VatRates = z.object({
           new Set(rates.map(({ class: of, from }) => `${of} ${from}`)).size === rates.length,
         paperMessages.twice,
       ),
-      note('Each rate with its first day, by class.'),
+      z.describe('Each rate with its first day, by class.'),
     ),
 })
 export type VatRates = z.infer<typeof VatRates>
 
 const Sums = z.object({
-  count: z.number().check(note('How many papers.')),
-  classes: z.array(VatSum).check(note('The sums by class of VAT, A first.')),
+  count: noted(z.number(), 'How many papers.'),
+  classes: noted(z.array(VatSum), 'The sums by class of VAT, A first.'),
 })
 
 export const VatMonth = z.object({
-  month: z.string().check(note('The month in Nairobi, such as 2026-11.')),
-  invoices: Sums.check(note('All invoices of the month.')),
-  creditNotes: Sums.check(note('Their sums are below zero.')),
-  tax: Money.check(note('The tax of invoices less that of credit notes.')),
+  month: noted(z.string(), 'The month in Nairobi, such as 2026-11.'),
+  invoices: noted(Sums, 'All invoices of the month.'),
+  creditNotes: noted(Sums, 'Their sums are below zero.'),
+  tax: noted(Money, 'The tax of invoices less that of credit notes.'),
 })
 export type VatMonth = z.infer<typeof VatMonth>
 
 export const SignPaper = z.object({
-  cuNumber: requiredText(invalid.cuNumber, 100, compared).check(
-    note('The number that eTIMS gave.'),
-  ),
-  qr: z
-    .optional(
+  cuNumber: noted(requiredText(invalid.cuNumber, 100, compared), 'The number that eTIMS gave.'),
+  qr: noted(
+    z.optional(
       z.nullable(
         z
           .string()
           .check(z.trim(), z.maxLength(500), z.regex(/^$|^https:\/\/\S+$/, invalid.etimsLink)),
       ),
-    )
-    .check(note('The address that its QR code shows.')),
+    ),
+    'The address that its QR code shows.',
+  ),
 })
 export type SignPaper = z.infer<typeof SignPaper>
 
 const ByMonth = z.object({
-  month: z
-    .string()
-    .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, paperMessages.month))
-    .check(note('The month in Nairobi, such as 2026-11.')),
+  month: noted(
+    z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, paperMessages.month)),
+    'The month in Nairobi, such as 2026-11.',
+  ),
 })
 
-const PaperId = Id.check(note('The paper, by its id.'))
+const PaperId = noted(Id, 'The paper, by its id.')
 
 export const EtimsMonth = z.object({
-  month: z.string().check(note('The month in Nairobi, such as 2026-11.')),
-  missingThere: z
-    .array(z.object({ document: PaperId, number: z.string(), total: Money }))
-    .check(note('Papers of the shop that DigiTax does not have.')),
-  missingHere: z
-    .array(z.object({ id: z.string(), number: z.string(), total: Money }))
-    .check(note('Sales at DigiTax that the shop does not know.')),
-  different: z
-    .array(
+  month: noted(z.string(), 'The month in Nairobi, such as 2026-11.'),
+  missingThere: noted(
+    z.array(z.object({ document: PaperId, number: z.string(), total: Money })),
+    'Papers of the shop that DigiTax does not have.',
+  ),
+  missingHere: noted(
+    z.array(z.object({ id: z.string(), number: z.string(), total: Money })),
+    'Sales at DigiTax that the shop does not know.',
+  ),
+  different: noted(
+    z.array(
       z.object({
         document: PaperId,
         number: z.string(),
-        here: Money.check(note('The total on the paper.')),
-        there: Money.check(note('The total that DigiTax has.')),
+        here: noted(Money, 'The total on the paper.'),
+        there: noted(Money, 'The total that DigiTax has.'),
       }),
-    )
-    .check(note('Papers with another total at DigiTax.')),
+    ),
+    'Papers with another total at DigiTax.',
+  ),
 })
 export type EtimsMonth = z.infer<typeof EtimsMonth>
 
-const PaperAnswer = z.object({ document: Paper.check(note('An invoice or a credit note.')) })
+const PaperAnswer = z.object({ document: noted(Paper, 'An invoice or a credit note.') })
 
 export const listPapers = endpoint(
   calls.listPapers,
@@ -206,7 +210,7 @@ export const listPapers = endpoint(
       querystring: PaperFilter,
       response: {
         200: z.object({
-          documents: z.array(Paper).check(note('Invoices and credit notes.')),
+          documents: noted(z.array(Paper), 'Invoices and credit notes.'),
           nextCursor,
         }),
       },
@@ -262,19 +266,20 @@ export const getEtims = endpoint(calls.getEtims, 'staff:figures', {
     response: {
       200: z.object({
         mode: z.enum(etimsModes),
-        device: z
-          .nullable(
+        device: noted(
+          z.nullable(
             z.object({
-              pin: z.string().check(note('The KRA PIN of the key.')),
-              branch: z.string().check(note('The number of the branch at KRA.')),
+              pin: noted(z.string(), 'The KRA PIN of the key.'),
+              branch: noted(z.string(), 'The number of the branch at KRA.'),
               name: z.string(),
-              business: z.enum(['test', 'live']).check(note('Whether KRA counts its papers.')),
+              business: noted(z.enum(['test', 'live']), 'Whether KRA counts its papers.'),
             }),
-          )
-          .check(note('Whose key signs; null: none does, or DigiTax has not said yet.')),
-        queue: z.number().check(note('How many papers wait for their number.')),
-        lastSuccessAt: z.nullable(Instant).check(note('When the last number came.')),
-        problem: z.nullable(z.string()).check(note('Why the papers do not get on.')),
+          ),
+          'Whose key signs; null: none does, or DigiTax has not said yet.',
+        ),
+        queue: noted(z.number(), 'How many papers wait for their number.'),
+        lastSuccessAt: noted(z.nullable(Instant), 'When the last number came.'),
+        problem: noted(z.nullable(z.string()), 'Why the papers do not get on.'),
       }),
     },
   },
@@ -299,7 +304,7 @@ export const listByHand = endpoint(calls.listByHand, 'staff:figures', {
     querystring: z.object(paging),
     response: {
       200: z.object({
-        documents: z.array(Paper).check(note('Invoices and credit notes without a number.')),
+        documents: noted(z.array(Paper), 'Invoices and credit notes without a number.'),
         nextCursor,
       }),
     },

@@ -1,6 +1,6 @@
 /** Putting right what the money of a receipt was counted for. */
 import * as z from 'zod/mini'
-import { compared, endpoint, Id, Instant, note, requiredText } from '../endpoint.ts'
+import { compared, endpoint, Id, Instant, noted, requiredText } from '../endpoint.ts'
 import { LedgerEntry } from '../ledger/ledger.ts'
 import { Money } from '../money-schema.ts'
 import * as calls from './payments.calls.ts'
@@ -9,36 +9,38 @@ const Order = z.object({ order: Id })
 
 /** A correction as the pages of a day list it. Its places are the short numbers of orders, `to-match` and `never-came`. */
 export const DayCorrection = z.object({
-  at: Instant.check(note('When it happened.')),
-  by: z.nullable(z.string()).check(note('Who put it right.')),
-  receipt: z.nullable(z.string()).check(note("M-Pesa's code of the payment; null for cash.")),
+  at: noted(Instant, 'When it happened.'),
+  by: noted(z.nullable(z.string()), 'Who put it right.'),
+  receipt: noted(z.nullable(z.string()), "M-Pesa's code of the payment; null for cash."),
   amount: Money,
   from: z.string(),
   to: z.string(),
-  reason: z.nullable(z.string()).check(note('Why it was done, in words.')),
-  day: z.string().check(note('The day of the books that has the correction.')),
-  of: z.nullable(z.string()).check(note('The day of the books on which the money came.')),
+  reason: noted(z.nullable(z.string()), 'Why it was done, in words.'),
+  day: noted(z.string(), 'The day of the books that has the correction.'),
+  of: noted(z.nullable(z.string()), 'The day of the books on which the money came.'),
 })
 export type DayCorrection = z.infer<typeof DayCorrection>
 
-export const DayCorrections = z
-  .array(DayCorrection)
-  .check(note('What was put right on the day, and what of its money was put right later.'))
+export const DayCorrections = noted(
+  z.array(DayCorrection),
+  'What was put right on the day, and what of its money was put right later.',
+)
 
 /**
  * `receipt`: M-Pesa's code, for cash the payment's `_id`. `never-came`: cash that was mistyped. Without `amount` all that is
  * at `from` moves.
  */
 export const Correction = z.object({
-  receipt: requiredText('Please give the receipt code.', 40, compared).check(
-    note("M-Pesa's code of the payment."),
+  receipt: noted(
+    requiredText('Please give the receipt code.', 40, compared),
+    "M-Pesa's code of the payment.",
   ),
   from: z.union([Order, z.literal('to-match')]),
   to: z.union([Order, z.literal('to-match'), z.literal('never-came')]),
   amount: z.optional(
     Money.check(z.refine((shillings) => shillings > 0, 'Enter a sum above zero.')),
   ),
-  reason: requiredText('Please say why.', 500).check(note('Why it was done, in words.')),
+  reason: noted(requiredText('Please say why.', 500), 'Why it was done, in words.'),
 })
 export type Correction = z.infer<typeof Correction>
 
@@ -59,7 +61,7 @@ export const putRight = endpoint(calls.putRight, 'staff:refunds', {
     body: Correction,
     response: {
       201: z.object({
-        entry: LedgerEntry.check(note('The number of the entry of the books: its lines balance.')),
+        entry: noted(LedgerEntry, 'The number of the entry of the books: its lines balance.'),
       }),
     },
   },

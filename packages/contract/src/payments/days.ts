@@ -1,6 +1,6 @@
 /** The owner's evening: what a day brought, what drawers should hold, and the day's end. */
 import * as z from 'zod/mini'
-import { Day, endpoint, Id, Instant, note, optionalText } from '../endpoint.ts'
+import { Day, endpoint, Id, Instant, noted, optionalText } from '../endpoint.ts'
 import { Holder } from '../ledger/drawers.ts'
 import { moveKinds } from '../ledger/move-kinds.ts'
 import { Money } from '../money-schema.ts'
@@ -11,19 +11,18 @@ const ways = z.object({ mpesa: Money, cash: Money })
 
 /** `expected` is `opening + taken - paidBack + moved`; `difference` is `counted` less `expected`. */
 const Drawer = z.object({
-  holder: z.string().check(note('`person:ID`, `run:ID` or `safe`.')),
-  opening: Money.check(note('What was there at the start of the day.')),
-  taken: Money.check(note('Cash that came in on the day.')),
-  paidBack: Money.check(note('Cash that was paid back on the day.')),
-  moved: Money.check(note('What was moved into the drawer less what was moved out or spent.')),
-  expected: Money.check(note('What was there by the books.')),
-  counted: z.nullable(Money).check(note('The cash that was there; null: nobody counted.')),
-  difference: z.nullable(Money).check(note('`counted` less `expected`: below 0, cash is missing.')),
-  countedAlone: z
-    .optional(z.literal(true))
-    .check(
-      note('Where two people work: only its own holder counted it. Left out where it is not so.'),
-    ),
+  holder: noted(z.string(), '`person:ID`, `run:ID` or `safe`.'),
+  opening: noted(Money, 'What was there at the start of the day.'),
+  taken: noted(Money, 'Cash that came in on the day.'),
+  paidBack: noted(Money, 'Cash that was paid back on the day.'),
+  moved: noted(Money, 'What was moved into the drawer less what was moved out or spent.'),
+  expected: noted(Money, 'What was there by the books.'),
+  counted: noted(z.nullable(Money), 'The cash that was there; null: nobody counted.'),
+  difference: noted(z.nullable(Money), '`counted` less `expected`: below 0, cash is missing.'),
+  countedAlone: noted(
+    z.optional(z.literal(true)),
+    'Where two people work: only its own holder counted it. Left out where it is not so.',
+  ),
 })
 
 /** What a day came to; of a closed day, when it was closed. */
@@ -33,57 +32,61 @@ export const DayReport = z.object({
   orders: z.number(),
   /** Of orders whose goods left on this day, as the books have them. */
   sales: Money,
-  discounts: Money.check(note('Reductions by staff and offers, of what was sold.')),
-  letGo: Money.check(note('The rest of prices that staff gave up.')),
-  rounding: Money.check(note('The cents up to the whole shilling that M-Pesa asks for.')),
+  discounts: noted(Money, 'Reductions by staff and offers, of what was sold.'),
+  letGo: noted(Money, 'The rest of prices that staff gave up.'),
+  rounding: noted(Money, 'The cents up to the whole shilling that M-Pesa asks for.'),
   delivery: Money,
   received: ways,
-  paidBack: ways.check(note('What was paid back on the day.')),
-  toMatch: Money.check(note('Money that belongs to no order yet.')),
-  drawers: z.array(Drawer).check(note('The drawers of staff and of riders’ runs, and the safe.')),
+  paidBack: noted(ways, 'What was paid back on the day.'),
+  toMatch: noted(Money, 'Money that belongs to no order yet.'),
+  drawers: noted(z.array(Drawer), 'The drawers of staff and of riders’ runs, and the safe.'),
   /** What M-Pesa's account gained on this day by the books, and by the imported statement. */
   mpesa: z.object({
-    expected: Money.check(note('What was there by the books.')),
+    expected: noted(Money, 'What was there by the books.'),
     statement: z.nullable(Money),
-    difference: z.nullable(Money).check(note('The statement less the books.')),
+    difference: noted(z.nullable(Money), 'The statement less the books.'),
   }),
-  banked: Money.check(note('Money that went from drawers, the safe and M-Pesa to the bank.')),
-  expenses: Money.check(note('What the shop spent.')),
-  profit: z.nullable(Money).check(note('Sales less what the goods cost; null: not known.')),
-  late: z
-    .array(z.object({ day: z.string(), amount: Money }))
-    .check(note('Money of closed days that the shop learned of on this one: in less out.')),
+  banked: noted(Money, 'Money that went from drawers, the safe and M-Pesa to the bank.'),
+  expenses: noted(Money, 'What the shop spent.'),
+  profit: noted(z.nullable(Money), 'Sales less what the goods cost; null: not known.'),
+  late: noted(
+    z.array(z.object({ day: z.string(), amount: Money })),
+    'Money of closed days that the shop learned of on this one: in less out.',
+  ),
 })
 export type DayReport = z.infer<typeof DayReport>
 
 export const ClosingDay = z.extend(DayReport, {
-  drawers: z
-    .array(z.extend(Drawer, { name: z.string() }))
-    .check(note('The drawers of staff and of riders’ runs, and the safe. With the names of now.')),
+  drawers: noted(
+    z.array(z.extend(Drawer, { name: z.string() })),
+    'The drawers of staff and of riders’ runs, and the safe. With the names of now.',
+  ),
   closed: z.nullable(
     z.object({
-      at: Instant.check(note('When it happened.')),
-      by: z.string().check(note('Who closed it.')),
-      note: z.nullable(z.string()).check(note('The note of this day’s own closing.')),
-      day: z
-        .string()
-        .check(note('The day that was closed: this one, or a later one that closed it, too.')),
+      at: noted(Instant, 'When it happened.'),
+      by: noted(z.string(), 'Who closed it.'),
+      note: noted(z.nullable(z.string()), 'The note of this day’s own closing.'),
+      day: noted(
+        z.string(),
+        'The day that was closed: this one, or a later one that closed it, too.',
+      ),
     }),
   ),
-  moves: z
-    .array(
+  moves: noted(
+    z.array(
       z.object({
-        at: Instant.check(note('When it was recorded.')),
-        by: z.nullable(z.string()).check(note('Who recorded it.')),
+        at: noted(Instant, 'When it was recorded.'),
+        by: noted(z.nullable(z.string()), 'Who recorded it.'),
         kind: z.enum([...moveKinds, 'handed-in', 'paid-back']),
-        order: z.nullable(Id).check(note('The order whose money was paid back.')),
-        from: z.string().check(note('A drawer, or `safe`, `bank`, `mpesa` or `owner`.')),
-        to: z.nullable(z.string()).check(note('The same; null: the money left the shop.')),
+        order: noted(z.nullable(Id), 'The order whose money was paid back.'),
+        from: noted(z.string(), 'A drawer, or `safe`, `bank`, `mpesa` or `owner`.'),
+        to: noted(z.nullable(z.string()), 'The same; null: the money left the shop.'),
         amount: Money,
-        reason: z.nullable(z.string()).check(note('Why it was done, in words.')),
+        reason: noted(z.nullable(z.string()), 'Why it was done, in words.'),
       }),
-    )
-    .check(note('Money that was moved, spent, banked or paid back on the day, oldest first.')),
+    ),
+    'Money that was moved, spent, banked or paid back on the day, oldest first.',
+  ),
   corrections: DayCorrections,
 })
 export type ClosingDay = z.infer<typeof ClosingDay>
@@ -94,10 +97,11 @@ export const CloseDay = z.object({
     .array(
       z.object({
         holder: Holder,
-        counted: Money.check(
-          z.refine((shillings) => shillings >= 0, 'Enter how much cash there is.'),
-        ).check(note('The cash that was there.')),
-        expected: z.optional(Money).check(note('The sum on the screen; another one refuses.')),
+        counted: noted(
+          Money.check(z.refine((shillings) => shillings >= 0, 'Enter how much cash there is.')),
+          'The cash that was there.',
+        ),
+        expected: noted(z.optional(Money), 'The sum on the screen; another one refuses.'),
       }),
       'Send the counts.',
     )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, endpoint, Instant, note, Token } from '../endpoint.ts'
+import { ById, endpoint, Instant, noted, Token } from '../endpoint.ts'
 import { messageChannels } from '../messages/message-kinds.ts'
 import { Money } from '../money-schema.ts'
 import { OrderStatus, PaymentStatus } from '../orders/orders.ts'
@@ -13,30 +13,25 @@ import { CodeWaits, EnterTypedCode, typedCodeRefusals } from './typed-codes.ts'
 export const PAY_LINK_DAYS = 14
 
 export const NewPayLink = z.object({
-  send: z
-    .optional(z.boolean())
-    .check(
-      note(
-        'Whether the shop sends the link to the customer, by the message `pay-link`. Staff only.',
-      ),
-    ),
+  send: noted(
+    z.optional(z.boolean()),
+    'Whether the shop sends the link to the customer, by the message `pay-link`. Staff only.',
+  ),
 })
 export type NewPayLink = z.infer<typeof NewPayLink>
 
 export const PayLink = z.object({
   /** The URL of the page by which anybody can pay the order. */
   link: z.string(),
-  expiresAt: Instant.check(note('When it ends by itself.')),
-  orderExpiresAt: z
-    .nullable(Instant)
-    .check(
-      note(
-        'When the order is cancelled because it is unpaid, and the link ends with it; null: it is not.',
-      ),
-    ),
-  sentBy: z
-    .array(z.enum(messageChannels))
-    .check(note('The channels by which the shop sends it to the customer; empty: none.')),
+  expiresAt: noted(Instant, 'When it ends by itself.'),
+  orderExpiresAt: noted(
+    z.nullable(Instant),
+    'When the order is cancelled because it is unpaid, and the link ends with it; null: it is not.',
+  ),
+  sentBy: noted(
+    z.array(z.enum(messageChannels)),
+    'The channels by which the shop sends it to the customer; empty: none.',
+  ),
 })
 export type PayLink = z.infer<typeof PayLink>
 
@@ -48,22 +43,22 @@ export const ToPay = z.object({
     items: z.array(
       z.object({
         name: z.string(),
-        variant: z.nullable(z.string()).check(note('Such as a size: what differs in a family.')),
+        variant: noted(z.nullable(z.string()), 'Such as a size: what differs in a family.'),
         quantity: z.int(),
       }),
     ),
     totalAmount: Money,
-    outstanding: Money.check(note('The missing amount, to the cent; 0 once the order is paid.')),
+    outstanding: noted(Money, 'The missing amount, to the cent; 0 once the order is paid.'),
     status: OrderStatus,
     paymentStatus: PaymentStatus,
-    expiresAt: z.nullable(Instant).check(note('When it is cancelled unpaid; null: never.')),
+    expiresAt: noted(z.nullable(Instant), 'When it is cancelled unpaid; null: never.'),
   }),
   /** The ways to pay by the link that the shop takes now. */
   methods: z.array(z.enum(paymentMethods)),
   /** The paybill or till number for typed payments, and the name that M-Pesa shows to the payer; null: there is none. */
-  paybill: z.nullable(z.string()).check(note('The number to pay to by hand; null: none.')),
-  till: z.nullable(z.string()).check(note('The till to pay to by hand; null: none.')),
-  accountHolder: z.nullable(z.string()).check(note('The name that M-Pesa shows; null: not told.')),
+  paybill: noted(z.nullable(z.string()), 'The number to pay to by hand; null: none.'),
+  till: noted(z.nullable(z.string()), 'The till to pay to by hand; null: none.'),
+  accountHolder: noted(z.nullable(z.string()), 'The name that M-Pesa shows; null: not told.'),
 })
 export type ToPay = z.infer<typeof ToPay>
 

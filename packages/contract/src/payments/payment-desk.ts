@@ -7,7 +7,7 @@ import {
   Id,
   Instant,
   nextCursor,
-  note,
+  noted,
   optionalText,
   paging,
   requiredText,
@@ -45,7 +45,7 @@ export const LedgerFilter = z.object({
   ...paging,
   sort: sorting(ledgerSorts),
   day: z.optional(Day),
-  channel: z.optional(z.enum(paymentChannels)).check(note('How the money came.')),
+  channel: noted(z.optional(z.enum(paymentChannels)), 'How the money came.'),
   method: z.optional(z.enum(moneyAccountNames)),
   state: z.optional(PaymentState),
 })
@@ -53,8 +53,8 @@ export type LedgerFilter = z.infer<typeof LedgerFilter>
 
 const Sum = z.object({ count: z.number(), amount: Money })
 const sumOfChannel: Record<PaymentChannel, typeof Sum> = {
-  stk: Sum.check(note('Money that came by a prompt on the phone.')),
-  c2b: Sum.check(note('Money that customers paid by typing the paybill or till number.')),
+  stk: noted(Sum, 'Money that came by a prompt on the phone.'),
+  c2b: noted(Sum, 'Money that customers paid by typing the paybill or till number.'),
   statement: Sum,
   cash: Sum,
 }
@@ -65,24 +65,25 @@ const sumOfChannel: Record<PaymentChannel, typeof Sum> = {
  */
 export const PaymentDay = z.object({
   date: z.string(),
-  placed: Sum.check(note('Orders of that day that are not cancelled, and their totals.')),
+  placed: noted(Sum, 'Orders of that day that are not cancelled, and their totals.'),
   received: z.object({ ...sumOfChannel, total: Money }),
   refunded: Sum,
-  simulated: Sum.check(
-    note(
-      'In production: payments on the simulator, which are no real money and not part of `received` or `refunded`.',
-    ),
+  simulated: noted(
+    Sum,
+    'In production: payments on the simulator, which are no real money and not part of `received` or `refunded`.',
   ),
-  toMatch: Sum.check(note('Money that belongs to no order yet.')),
-  cashOutstanding: Sum.check(note('Cash-on-delivery orders that are not paid.')),
-  deliveredUnpaid: Sum.check(note('Orders that were delivered and are not paid.')),
-  refundsDue: Sum.check(note('Money that the shop owes customers.')),
-  cashByStaff: z
-    .array(z.object({ staff: z.string(), count: z.number(), amount: Money }))
-    .check(note('Cash that staff took.')),
-  cashByRider: z
-    .array(z.object({ rider: z.nullable(z.string()), count: z.number(), amount: Money }))
-    .check(note('Cash that riders took. `rider` is null for cash without a named rider.')),
+  toMatch: noted(Sum, 'Money that belongs to no order yet.'),
+  cashOutstanding: noted(Sum, 'Cash-on-delivery orders that are not paid.'),
+  deliveredUnpaid: noted(Sum, 'Orders that were delivered and are not paid.'),
+  refundsDue: noted(Sum, 'Money that the shop owes customers.'),
+  cashByStaff: noted(
+    z.array(z.object({ staff: z.string(), count: z.number(), amount: Money })),
+    'Cash that staff took.',
+  ),
+  cashByRider: noted(
+    z.array(z.object({ rider: z.nullable(z.string()), count: z.number(), amount: Money })),
+    'Cash that riders took. `rider` is null for cash without a named rider.',
+  ),
   corrections: DayCorrections,
 })
 export type PaymentDay = z.infer<typeof PaymentDay>
@@ -91,25 +92,25 @@ export type PaymentDay = z.infer<typeof PaymentDay>
 export const OwedOrder = z.object({
   order: Id,
   amount: Money,
-  held: Money.check(note('The part of `amount` that could still be accepted.')),
-  underWay: Money.check(note('The part of `amount` that M-Pesa is already paying back.')),
+  held: noted(Money, 'The part of `amount` that could still be accepted.'),
+  underWay: noted(Money, 'The part of `amount` that M-Pesa is already paying back.'),
   status: OrderStatus,
   /** The name of the person: of the account or, without one, of the recipient. Null: it was erased. */
   customer: z.nullable(z.string()),
   /** Whom to call about the money. */
   phoneNumber: z.nullable(z.string()),
-  channel: z.enum(orderChannels).check(note('Where it was ordered.')),
+  channel: noted(z.enum(orderChannels), 'Where it was ordered.'),
 })
 export type OwedOrder = z.infer<typeof OwedOrder>
 
 /** Money that M-Pesa reported and that belongs to no order yet. */
 export const OpenReceipt = z.object({
-  receipt: z.string().check(note("M-Pesa's code of the payment.")),
-  channel: z.enum(['c2b', 'statement']).check(note('How the shop learned of it.')),
+  receipt: noted(z.string(), "M-Pesa's code of the payment."),
+  channel: noted(z.enum(['c2b', 'statement']), 'How the shop learned of it.'),
   amount: Money,
-  account: z.string().check(note('The account number that the payer typed.')),
+  account: noted(z.string(), 'The account number that the payer typed.'),
   payer: z.nullable(z.string()),
-  typedFor: z.array(z.string()).check(note('The orders at which somebody typed its code.')),
+  typedFor: noted(z.array(z.string()), 'The orders at which somebody typed its code.'),
   /** `waiting`: the shop still checks whether it belongs to a prompt. */
   state: z.enum(['waiting', 'to-match']),
   paidAt: Instant,
@@ -119,39 +120,40 @@ export type OpenReceipt = z.infer<typeof OpenReceipt>
 /** `asFull`: the order counts as paid, and the missing amount becomes a discount. */
 export const AcceptHeld = z.object({
   orderId: Id,
-  asFull: z.optional(z.boolean()).check(note('Accept less than the price as the whole price.')),
+  asFull: noted(z.optional(z.boolean()), 'Accept less than the price as the whole price.'),
   note: optionalText(500),
 })
 export type AcceptHeld = z.infer<typeof AcceptHeld>
 
 const Receipt = requiredText('Please give the receipt code.', 40, compared)
 export const MatchReceipt = z.object({
-  receipt: Receipt.check(note("M-Pesa's code of the payment.")),
+  receipt: noted(Receipt, "M-Pesa's code of the payment."),
   orderId: Id,
 })
 export const ReturnReceipt = z.object({
-  receipt: Receipt.check(note("M-Pesa's code of the payment.")),
+  receipt: noted(Receipt, "M-Pesa's code of the payment."),
   note: optionalText(500),
 })
 
 /** The result for one line of a statement. */
 export const StatementRow = z.object({
   line: z.number(),
-  receipt: z.nullable(z.string()).check(note("M-Pesa's code of the payment.")),
+  receipt: noted(z.nullable(z.string()), "M-Pesa's code of the payment."),
   amount: z.nullable(Money),
-  result: z
-    .enum(['counted', 'known', 'waiting', 'to-match', 'reversal', 'skipped', 'unread'])
-    .check(note('What became of it. `unread`: nothing of it was stored.')),
+  result: noted(
+    z.enum(['counted', 'known', 'waiting', 'to-match', 'reversal', 'skipped', 'unread']),
+    'What became of it. `unread`: nothing of it was stored.',
+  ),
   order: z.nullable(Id),
-  why: z.nullable(z.string()).check(note('Why it was skipped, or what is odd about it.')),
+  why: noted(z.nullable(z.string()), 'Why it was skipped, or what is odd about it.'),
 })
 export type StatementRow = z.infer<typeof StatementRow>
 
 /** How the dates of a statement were read, by one of them; where the month stands first, or nothing in the file tells. */
 export const StatementDates = z.object({
   order: z.enum(['day-first', 'month-first']),
-  written: z.string().check(note('The date as it is in the file.')),
-  read: Instant.check(note('The time that was read there.')),
+  written: noted(z.string(), 'The date as it is in the file.'),
+  read: noted(Instant, 'The time that was read there.'),
 })
 export type StatementDates = z.infer<typeof StatementDates>
 
@@ -199,7 +201,7 @@ export const listOwed = endpoint(
     schema: {
       response: {
         200: z.object({
-          owed: z.array(OwedOrder).check(note('Money that the shop owes customers.')),
+          owed: noted(z.array(OwedOrder), 'Money that the shop owes customers.'),
         }),
       },
     },
@@ -242,7 +244,7 @@ export const returnReceipt = endpoint(calls.returnReceipt, 'staff:refunds', {
     body: ReturnReceipt,
     response: {
       200: z.object({
-        receipt: z.string().check(note("M-Pesa's code of the payment.")),
+        receipt: noted(z.string(), "M-Pesa's code of the payment."),
         state: z.string(),
       }),
     },
@@ -257,11 +259,10 @@ export const importStatement = endpoint(calls.importStatement, 'staff:cash', {
     response: {
       200: z.object({
         rows: z.array(StatementRow),
-        dates: z
-          .nullable(StatementDates)
-          .check(
-            note('How the dates of a statement were read, where that needs a word; else null.'),
-          ),
+        dates: noted(
+          z.nullable(StatementDates),
+          'How the dates of a statement were read, where that needs a word; else null.',
+        ),
       }),
     },
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { compared, endpoint, Id, Instant, LanguageCode, note, optionalText } from '../endpoint.ts'
+import { compared, endpoint, Id, Instant, LanguageCode, noted, optionalText } from '../endpoint.ts'
 import { invalid } from '../field-messages.ts'
 import { CashAmount, Money } from '../money-schema.ts'
 import { OptionalPhone } from '../optional-phone.ts'
@@ -65,26 +65,23 @@ export const Payment = z.object({
   _id: Id,
   order: Id,
   method: z.enum(moneyAccountNames),
-  channel: z.enum(paymentChannels).check(note('How the money came.')),
+  channel: noted(z.enum(paymentChannels), 'How the money came.'),
   amount: Money,
   /** The amount that was received; null before. */
   received: z.nullable(Money),
   phoneNumber: z.nullable(z.string()),
   state: PaymentState,
-  resultCode: z.nullable(z.string()).check(note("M-Pesa's code for the outcome; null: none yet.")),
-  reason: z.nullable(z.string()).check(note('Why it failed, in words; null: it did not.')),
-  receipt: z.nullable(z.string()).check(note("M-Pesa's code of the payment.")),
+  resultCode: noted(z.nullable(z.string()), "M-Pesa's code for the outcome; null: none yet."),
+  reason: noted(z.nullable(z.string()), 'Why it failed, in words; null: it did not.'),
+  receipt: noted(z.nullable(z.string()), "M-Pesa's code of the payment."),
   /** When a second source confirmed the callback: a query, a confirmation, a statement or staff. */
   confirmedAt: z.nullable(Instant),
   createdAt: Instant,
-  settledAt: z.nullable(Instant).check(note('When the outcome became known; null: not yet.')),
-  movable: z
-    .optional(Money)
-    .check(
-      note(
-        'What of its receipt is at this order and can be put right, in the list of an order for staff; left out where nothing is.',
-      ),
-    ),
+  settledAt: noted(z.nullable(Instant), 'When the outcome became known; null: not yet.'),
+  movable: noted(
+    z.optional(Money),
+    'What of its receipt is at this order and can be put right, in the list of an order for staff; left out where nothing is.',
+  ),
 })
 export type Payment = z.infer<typeof Payment>
 
@@ -112,14 +109,11 @@ export const RefundRequest = z
     amount: z.optional(
       z.nullable(Money.check(z.refine((shillings) => shillings > 0, invalid.refundAmount))),
     ),
-    way: z
-      .optional(z.nullable(z.enum(refundWays)))
-      .check(
-        note(
-          'How money goes back: reversed by M-Pesa, by hand, or in cash from a drawer. Left out: a reversal, or with `manual` and for cash the way in which it came.',
-        ),
-      ),
-    manual: z.optional(z.boolean()).check(note('Whether it is paid back by hand.')),
+    way: noted(
+      z.optional(z.nullable(z.enum(refundWays))),
+      'How money goes back: reversed by M-Pesa, by hand, or in cash from a drawer. Left out: a reversal, or with `manual` and for cash the way in which it came.',
+    ),
+    manual: noted(z.optional(z.boolean()), 'Whether it is paid back by hand.'),
     /** M-Pesa's code of a transfer that was made by hand. */
     code: z.optional(
       z.nullable(
@@ -164,13 +158,10 @@ export const CashTaken = z.object({
   orderId: Id,
   rider: optionalText(60),
   amount: z.optional(CashAmount),
-  taken: z
-    .optional(z.boolean())
-    .check(
-      note(
-        'The money was really taken: record it even if the order is paid or cancelled. The surplus is refund due.',
-      ),
-    ),
+  taken: noted(
+    z.optional(z.boolean()),
+    'The money was really taken: record it even if the order is paid or cancelled. The surplus is refund due.',
+  ),
 })
 export type CashTaken = z.infer<typeof CashTaken>
 
@@ -207,38 +198,28 @@ export const askForPayment = endpoint(
 /** The payments of an order, newest first, and the resulting amounts. */
 export const PaymentsOfOrder = z.object({
   payments: z.array(Payment),
-  due: Money.check(
-    note(
-      'The missing amount in whole shillings, as a prompt would ask for it; 0 once the order is paid.',
-    ),
+  due: noted(
+    Money,
+    'The missing amount in whole shillings, as a prompt would ask for it; 0 once the order is paid.',
   ),
-  dueInCash: Money.check(note('The missing amount to the cent, as a rider would collect it.')),
+  dueInCash: noted(Money, 'The missing amount to the cent, as a rider would collect it.'),
   /** Money that is held, and the amount that would be missing if it counted. */
-  held: Money.check(note('Money that came in and is too little to count yet.')),
-  missing: Money.check(note('What would still be missing if the money that is held counted.')),
-  owed: Money.check(note('The amount that is due back.')),
-  discount: Money.check(note('The part of the price that staff gave up.')),
-  putRightAt: z
-    .optional(Instant)
-    .check(
-      note(
-        'When staff last put right what money of the order was counted for; left out where they never did.',
-      ),
-    ),
-  promptByLink: z
-    .optional(z.boolean())
-    .check(
-      note(
-        'True while the live prompt is one that somebody with a pay link asked for; left out otherwise.',
-      ),
-    ),
-  typedCodes: z
-    .optional(z.array(TypedCode))
-    .check(
-      note(
-        'Codes that were typed for this order and have not paid it, the latest first; left out where there are none.',
-      ),
-    ),
+  held: noted(Money, 'Money that came in and is too little to count yet.'),
+  missing: noted(Money, 'What would still be missing if the money that is held counted.'),
+  owed: noted(Money, 'The amount that is due back.'),
+  discount: noted(Money, 'The part of the price that staff gave up.'),
+  putRightAt: noted(
+    z.optional(Instant),
+    'When staff last put right what money of the order was counted for; left out where they never did.',
+  ),
+  promptByLink: noted(
+    z.optional(z.boolean()),
+    'True while the live prompt is one that somebody with a pay link asked for; left out otherwise.',
+  ),
+  typedCodes: noted(
+    z.optional(z.array(TypedCode)),
+    'Codes that were typed for this order and have not paid it, the latest first; left out where there are none.',
+  ),
 })
 export type PaymentsOfOrder = z.infer<typeof PaymentsOfOrder>
 
@@ -320,22 +301,22 @@ export const refundPayment = endpoint(calls.refundPayment, 'staff:refunds', {
 /** The choices of a future order. With an address the call needs a login. */
 const OptionsFor = z.object({
   addressId: z.optional(Id),
-  deliveryOption: z
-    .optional(Id)
-    .check(
-      note('The id of one of the options that `GET /delivery/options` offers for the address.'),
-    ),
+  deliveryOption: noted(
+    z.optional(Id),
+    'The id of one of the options that `GET /delivery/options` offers for the address.',
+  ),
   contactPhone: OptionalPhone,
 })
 export type OptionsFor = z.infer<typeof OptionsFor>
 
 /** The shop's own M-Pesa numbers, for paying on a phone without a prompt. */
 export const PayTo = z.object({
-  paybill: z.nullable(z.string()).check(note('Null while M-Pesa confirms no payments to it.')),
-  till: z.nullable(z.string()).check(note("The till's number; null when the shop has none.")),
-  accountHolder: z
-    .nullable(z.string())
-    .check(note('The name that M-Pesa shows to the payer; null if the owner has not said.')),
+  paybill: noted(z.nullable(z.string()), 'Null while M-Pesa confirms no payments to it.'),
+  till: noted(z.nullable(z.string()), "The till's number; null when the shop has none."),
+  accountHolder: noted(
+    z.nullable(z.string()),
+    'The name that M-Pesa shows to the payer; null if the owner has not said.',
+  ),
 })
 export type PayTo = z.infer<typeof PayTo>
 
@@ -347,7 +328,7 @@ export const getPaymentOptions = endpoint(calls.getPaymentOptions, 'public', {
     querystring: OptionsFor,
     response: {
       200: z.object({
-        simulator: z.boolean().check(note('Whether M-Pesa is simulated: no money moves.')),
+        simulator: noted(z.boolean(), 'Whether M-Pesa is simulated: no money moves.'),
         methods: z.array(z.enum(paymentMethods)),
         /** Methods that the shop would refuse for this cart and address, with the reason. */
         closed: z.array(
@@ -355,9 +336,10 @@ export const getPaymentOptions = endpoint(calls.getPaymentOptions, 'public', {
             method: z.enum(paymentMethods),
             message: z.string(),
             code: z.string(),
-            values: z
-              .record(z.string(), z.union([z.string(), z.number()]))
-              .check(note('The values of the placeholders in the message.')),
+            values: noted(
+              z.record(z.string(), z.union([z.string(), z.number()])),
+              'The values of the placeholders in the message.',
+            ),
           }),
         ),
         ...PayTo.shape,
@@ -368,8 +350,8 @@ export const getPaymentOptions = endpoint(calls.getPaymentOptions, 'public', {
 
 /** What M-Pesa is answered. */
 const Received = z.object({
-  ResultCode: z.number().check(note('`0`: received.')),
-  ResultDesc: z.string().check(note('The same in a word.')),
+  ResultCode: noted(z.number(), '`0`: received.'),
+  ResultDesc: noted(z.string(), 'The same in a word.'),
 })
 
 export const receiveCallback = endpoint(calls.receiveCallback, 'public', {
@@ -402,8 +384,8 @@ export const receiveReversalTimeout = endpoint(calls.receiveReversalTimeout, 'pu
 
 /** The answer to M-Pesa at the URLs for typed payments; a `C2B…` code rejects the payment. */
 const HookAnswer = z.object({
-  ResultCode: z.string().check(note('What the shop answers; `0`: yes.')),
-  ResultDesc: z.string().check(note('The same in a word.')),
+  ResultCode: noted(z.string(), 'What the shop answers; `0`: yes.'),
+  ResultDesc: noted(z.string(), 'The same in a word.'),
 })
 
 export const receiveValidation = endpoint(calls.receiveValidation, 'public', {

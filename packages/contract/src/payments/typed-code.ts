@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Instant, note } from '../endpoint.ts'
+import { Instant, noted } from '../endpoint.ts'
 
 /** Why a code did not pay its order when the payment came. */
 export const typedCodeProblems = [
@@ -11,7 +11,7 @@ export const typedCodeProblems = [
 /** A receipt code that was typed for an order and has not paid it. */
 export const TypedCode = z.object({
   code: z.string(),
-  typedAt: Instant.check(note('When the code was typed.')),
+  typedAt: noted(Instant, 'When the code was typed.'),
   /** Null while the shop waits for the payment. */
   problem: z.nullable(z.enum(typedCodeProblems)),
 })

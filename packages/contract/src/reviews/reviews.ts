@@ -7,7 +7,7 @@ import {
   Id,
   Instant,
   nextCursor,
-  note,
+  noted,
   optionalText,
   paging,
   requiredText,
@@ -17,9 +17,7 @@ import * as calls from './reviews.calls.ts'
 
 export const MAX_STARS = 5
 
-const Answer = z.nullable(
-  z.object({ text: z.string(), at: Instant.check(note('When it happened.')) }),
-)
+const Answer = z.nullable(z.object({ text: z.string(), at: noted(Instant, 'When it happened.') }))
 
 /** A review as everybody sees it, in plain text. */
 export const Review = z.object({
@@ -29,9 +27,7 @@ export const Review = z.object({
   text: z.string(),
   /** The first name; null: the account was deleted. */
   author: z.nullable(z.string()),
-  variant: z
-    .nullable(z.string())
-    .check(note('The variant that was bought; null: not of a family.')),
+  variant: noted(z.nullable(z.string()), 'The variant that was bought; null: not of a family.'),
   /** The shop's answer. */
   answer: Answer,
   createdAt: Instant,
@@ -42,9 +38,10 @@ export type Review = z.infer<typeof Review>
 /** The reviews of a product and of all others of its family, newest first. */
 export const ReviewList = z.object({
   rating: z.nullable(Rating),
-  stars: z
-    .array(z.object({ stars: z.number(), count: z.number() }))
-    .check(note('The number of reviews for each number of stars, from 5 to 1.')),
+  stars: noted(
+    z.array(z.object({ stars: z.number(), count: z.number() })),
+    'The number of reviews for each number of stars, from 5 to 1.',
+  ),
   reviews: z.array(Review),
   nextCursor,
 })
@@ -57,7 +54,7 @@ export const OwnReview = z.object({
   title: z.string(),
   text: z.string(),
   answer: Answer,
-  hidden: z.nullable(z.string()).check(note('The reason why staff hide it; null: it is visible.')),
+  hidden: noted(z.nullable(z.string()), 'The reason why staff hide it; null: it is visible.'),
   createdAt: Instant,
   updatedAt: Instant,
 })
@@ -88,7 +85,7 @@ export const StaffReview = z.extend(OwnReview, {
   product: z.object({
     _id: Id,
     name: z.string(),
-    variant: z.string().check(note('Such as a size: what differs in a family.')),
+    variant: noted(z.string(), 'Such as a size: what differs in a family.'),
   }),
   /** Null: the account was deleted. */
   user: z.nullable(z.object({ _id: Id, username: z.string(), name: z.string() })),
@@ -111,9 +108,10 @@ export type ReviewFilter = z.infer<typeof ReviewFilter>
 export const ReviewAnswer = z.object({ text: optionalText(2000) })
 export type ReviewAnswer = z.infer<typeof ReviewAnswer>
 export const ReviewHiding = z.object({
-  reason: z
-    .nullable(requiredText('Please say why the review is hidden.', 500))
-    .check(note('The reason, which the author can read. Null shows the review again.')),
+  reason: noted(
+    z.nullable(requiredText('Please say why the review is hidden.', 500)),
+    'The reason, which the author can read. Null shows the review again.',
+  ),
 })
 export type ReviewHiding = z.infer<typeof ReviewHiding>
 
@@ -133,7 +131,7 @@ export const getOwnReview = endpoint(calls.getOwnReview, 'user', {
     response: {
       200: z.object({
         review: z.nullable(OwnReview),
-        mayReview: z.boolean().check(note('Whether the caller bought it and may review it.')),
+        mayReview: noted(z.boolean(), 'Whether the caller bought it and may review it.'),
       }),
     },
   },

@@ -5,7 +5,7 @@ import {
   Id,
   Instant,
   nextCursor,
-  note,
+  noted,
   optionalText,
   paging,
   requiredText,
@@ -63,51 +63,49 @@ export const Parcel = z.object({
   order: Id,
   /** The number on the label: the first 8 characters of the order's id, in capitals. */
   number: z.string(),
-  recipient: z
-    .object({ name: z.nullable(z.string()), phoneNumber: z.nullable(z.string()) })
-    .check(note('Who takes the parcel and on which phone.')),
+  recipient: noted(
+    z.object({ name: z.nullable(z.string()), phoneNumber: z.nullable(z.string()) }),
+    'Who takes the parcel and on which phone.',
+  ),
   /** The address, or the pickup point with its directions, in one line. */
   place: z.string(),
   /** What is in the parcel. */
   items: z.array(
     z.object({
       name: z.string(),
-      variant: z.nullable(z.string()).check(note('Such as a size: what differs in a family.')),
+      variant: noted(z.nullable(z.string()), 'Such as a size: what differs in a family.'),
       quantity: z.int(),
     }),
   ),
-  amountDue: Money.check(note('What is missing, to the cent; 0 once paid or cancelled.')),
+  amountDue: noted(Money, 'What is missing, to the cent; 0 once paid or cancelled.'),
   money: z.enum(parcelMoney),
   /** The cash that this rider took for it. */
   cash: Money,
-  refundDue: Money.check(note('The money that the shop owes back on the order.')),
-  promptFailed: z.boolean().check(note('Whether the last prompt was refused or not answered.')),
+  refundDue: noted(Money, 'The money that the shop owes back on the order.'),
+  promptFailed: noted(z.boolean(), 'Whether the last prompt was refused or not answered.'),
   state: parcelStates,
-  reason: z.nullable(z.string()).check(note('Why it was not handed over.')),
-  codeNeeded: z
-    .boolean()
-    .check(
-      note(
-        "Whether the customer has the handover code: it was sent, or its owner opened the order's page. Else the name of who took it is enough.",
-      ),
-    ),
+  reason: noted(z.nullable(z.string()), 'Why it was not handed over.'),
+  codeNeeded: noted(
+    z.boolean(),
+    "Whether the customer has the handover code: it was sent, or its owner opened the order's page. Else the name of who took it is enough.",
+  ),
 })
 export type Parcel = z.infer<typeof Parcel>
 
 /** The sums of a run, the same for the rider and for staff. */
 const runSums = {
-  toCollect: Money.check(note('What is missing of the parcels that the rider has taken.')),
+  toCollect: noted(Money, 'What is missing of the parcels that the rider has taken.'),
   /** Cash that the rider took on this run. */
   cash: Money,
-  cashHandedIn: Money.check(note('The part of `cash` that staff received.')),
-  cashDue: Money.check(note('The part of `cash` that the rider still has.')),
+  cashHandedIn: noted(Money, 'The part of `cash` that staff received.'),
+  cashDue: noted(Money, 'The part of `cash` that the rider still has.'),
 }
 
 /** A run as the link shows it. */
 export const RunForRider = z.object({
   _id: Id,
   rider: z.object({ name: z.string() }),
-  expiresAt: Instant.check(note('When it ends by itself.')),
+  expiresAt: noted(Instant, 'When it ends by itself.'),
   parcels: z.array(Parcel),
   ...runSums,
 })
@@ -115,8 +113,8 @@ export type RunForRider = z.infer<typeof RunForRider>
 
 const Settlement = z.object({
   amount: Money,
-  at: Instant.check(note('When it happened.')),
-  by: z.string().check(note('Who took it.')),
+  at: noted(Instant, 'When it happened.'),
+  by: noted(z.string(), 'Who took it.'),
 })
 
 /** A run as staff see it. */
@@ -125,13 +123,13 @@ export const Run = z.object({
   rider: z.object({ name: z.string(), phoneNumber: z.string() }),
   startedBy: z.string(),
   createdAt: Instant,
-  expiresAt: Instant.check(note('When it ends by itself.')),
+  expiresAt: noted(Instant, 'When it ends by itself.'),
   /** Whether the link still works. */
   isOpen: z.boolean(),
-  revokedAt: z.nullable(Instant).check(note('When staff ended the link of the run; null: not.')),
+  revokedAt: noted(z.nullable(Instant), 'When staff ended the link of the run; null: not.'),
   parcels: z.array(Parcel),
   ...runSums,
-  settlements: z.array(Settlement).check(note('Cash that the rider has handed over.')),
+  settlements: noted(z.array(Settlement), 'Cash that the rider has handed over.'),
 })
 export type Run = z.infer<typeof Run>
 
@@ -148,9 +146,10 @@ export const NewRun = z.object({
       z.minLength(1, 'Choose the orders to give to the rider.'),
       z.maxLength(100, 'A run takes at most 100 parcels.'),
     ),
-  anyKind: z
-    ._default(z.boolean('Please say true or false.'), false)
-    .check(note('Whether it takes orders that do not go to a door, too.')),
+  anyKind: noted(
+    z._default(z.boolean('Please say true or false.'), false),
+    'Whether it takes orders that do not go to a door, too.',
+  ),
 })
 export type NewRun = z.infer<typeof NewRun>
 
@@ -201,14 +200,11 @@ export const revokeRun = endpoint(calls.revokeRun, 'staff:orders', {
 /** `amount`: the sum on the screen; if another is due by now, nothing is settled. `brought`: what was handed over; all, if left out. */
 export const NewSettlement = z.object({
   amount: z.optional(Money),
-  brought: z
-    .optional(CashAmount)
-    .check(
-      note(
-        'How much of it was handed over, in shillings; left out: all. The rest stays with the rider.',
-      ),
-    ),
-  reason: optionalText(500).check(note('Why the rest is missing.')),
+  brought: noted(
+    z.optional(CashAmount),
+    'How much of it was handed over, in shillings; left out: all. The rest stays with the rider.',
+  ),
+  reason: noted(optionalText(500), 'Why the rest is missing.'),
 })
 export type NewSettlement = z.infer<typeof NewSettlement>
 
@@ -294,8 +290,9 @@ export const noteNotAtHome = endpoint(calls.noteNotAtHome, 'public', {
   schema: {
     params: ByTokenAndOrder,
     body: z.object({
-      reason: requiredText('Say why it was not handed over.', 200).check(
-        note('Why it was not handed over.'),
+      reason: noted(
+        requiredText('Say why it was not handed over.', 200),
+        'Why it was not handed over.',
       ),
     }),
     response: { 200: ParcelAnswer },

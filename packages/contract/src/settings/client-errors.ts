@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, note } from '../endpoint.ts'
+import { endpoint, noted } from '../endpoint.ts'
 import * as calls from './client-errors.calls.ts'
 
 /**
@@ -11,10 +11,10 @@ export type ClientErrorKind = (typeof clientErrorKinds)[number]
 
 const ClientErrorReport = z.object({
   kind: z.enum(clientErrorKinds, 'There is no such kind of error.'),
-  page: z
-    .string()
-    .check(z.maxLength(100))
-    .check(note('The route, such as `/p/:token`, never the address.')),
+  page: noted(
+    z.string().check(z.maxLength(100)),
+    'The route, such as `/p/:token`, never the address.',
+  ),
   message: z.string().check(z.maxLength(300)),
   /** Where in the files of the website: `/assets/start-1a2b.js:1:200`. */
   place: z.nullable(z.string().check(z.maxLength(120))),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { compared, note, requiredText } from '../endpoint.ts'
+import { compared, noted, requiredText } from '../endpoint.ts'
 import { invalid } from '../field-messages.ts'
 import { Money } from '../money-schema.ts'
 import { countDigits, normalisePhone } from '../phone.ts'
@@ -157,8 +157,8 @@ const Colour = z
 /** The API also checks that text on them is readable: `colours.ts`. */
 export const TwoColours = z.object(
   {
-    main: Colour.check(note('The colour of buttons, links and the name of the shop.')),
-    accent: Colour.check(note('The colour of what is cheaper.')),
+    main: noted(Colour, 'The colour of buttons, links and the name of the shop.'),
+    accent: noted(Colour, 'The colour of what is cheaper.'),
   },
   'Please give both colours.',
 )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { note } from '../endpoint.ts'
+import { noted } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { payWords } from './accepted-methods.ts'
 import { PaymentMethod } from './payment-method-schema.ts'
@@ -64,8 +64,8 @@ const moneyOrNone = kindOf('number', z.nullable(Money))
 const toggle = kindOf('toggle', z.boolean())
 const methods = kindOf('methods', z.array(PaymentMethod))
 export const Colours = z.object({
-  main: z.string().check(note('The colour of buttons, links and the name of the shop.')),
-  accent: z.string().check(note('The colour of what is cheaper.')),
+  main: noted(z.string(), 'The colour of buttons, links and the name of the shop.'),
+  accent: noted(z.string(), 'The colour of what is cheaper.'),
 })
 const vatClass = kindOf('vat-class', z.enum(vatClasses))
 const coloursOrNone = kindOf('colours', z.nullable(Colours))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Instant, note } from '../endpoint.ts'
+import { endpoint, Instant, noted } from '../endpoint.ts'
 import { clientErrorKinds } from './client-errors.ts'
 import { PaymentMethod } from './payment-method-schema.ts'
 import { Colours, changes, shapes } from './setting-table.ts'
@@ -9,72 +9,68 @@ import * as calls from './settings.calls.ts'
 export const Logo = z.object({
   image: z.string(),
   width: z.int(),
-  height: z.int().check(note('In pixels of this file.')),
+  height: noted(z.int(), 'In pixels of this file.'),
 })
 export type Logo = z.infer<typeof Logo>
 
 /** The present settings: saved ones, with defaults for the rest. */
 export const Settings = z.object({
   ...shapes,
-  logo: z.nullable(Logo).check(note('The logo, and its size in this file.')),
+  logo: noted(z.nullable(Logo), 'The logo, and its size in this file.'),
 })
 export type Settings = z.infer<typeof Settings>
 
 /** The public settings, which pages show. In production what the owner has not entered is empty. */
 export const Shop = z.object({
   name: z.string(),
-  blurb: z.string().check(note('The line below the name of the shop.')),
+  blurb: noted(z.string(), 'The line below the name of the shop.'),
   email: z.string(),
   phones: z.array(z.string()),
   /** Digits for `wa.me`; empty for none. */
   whatsapp: z.string(),
-  whatsappOrders: z
-    .optional(z.boolean())
-    .check(note('Only if the shop has a WhatsApp number of its own: carts can be ordered there.')),
+  whatsappOrders: noted(
+    z.optional(z.boolean()),
+    'Only if the shop has a WhatsApp number of its own: carts can be ordered there.',
+  ),
   address: z.array(z.string()),
-  map: z
-    .nullable(z.object({ latitude: z.number(), longitude: z.number() }))
-    .check(note('Where the shop is; null: not told.')),
+  map: noted(
+    z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+    'Where the shop is; null: not told.',
+  ),
   social: z.array(z.object({ name: z.string(), href: z.string() })),
-  hours: z.string().check(note('When the shop is open, in words. May have several lines.')),
-  acceptedPayments: z.string().check(note('The ways to pay, as the pages write them.')),
-  payBy: z.string().check(note('The same for one line, such as `M-Pesa or cash on delivery`.')),
+  hours: noted(z.string(), 'When the shop is open, in words. May have several lines.'),
+  acceptedPayments: noted(z.string(), 'The ways to pay, as the pages write them.'),
+  payBy: noted(z.string(), 'The same for one line, such as `M-Pesa or cash on delivery`.'),
   paymentMethods: z.array(PaymentMethod),
-  groupVariants: z.optional(z.boolean()).check(note('Whether lists show each family once.')),
+  groupVariants: noted(z.optional(z.boolean()), 'Whether lists show each family once.'),
   /** False if the shop shows no reviews; otherwise left out. */
   reviews: z.optional(z.boolean()),
-  phoneAccounts: z
-    .optional(z.boolean())
-    .check(note('True if customers may log in with their phone; otherwise left out.')),
-  returnDays: z
-    .optional(z.int())
-    .check(
-      note(
-        'For how many days goods are taken back; 0: not at all; left out if the owner has not said.',
-      ),
-    ),
-  vat: z
-    .optional(z.literal(true))
-    .check(note('True if the shop is registered for VAT; otherwise left out.')),
-  papers: z
-    .optional(z.literal(true))
-    .check(note('True if orders get invoices; otherwise left out.')),
+  phoneAccounts: noted(
+    z.optional(z.boolean()),
+    'True if customers may log in with their phone; otherwise left out.',
+  ),
+  returnDays: noted(
+    z.optional(z.int()),
+    'For how many days goods are taken back; 0: not at all; left out if the owner has not said.',
+  ),
+  vat: noted(
+    z.optional(z.literal(true)),
+    'True if the shop is registered for VAT; otherwise left out.',
+  ),
+  papers: noted(z.optional(z.literal(true)), 'True if orders get invoices; otherwise left out.'),
   /** The owner's colours and logo; left out without any. */
-  colours: z.optional(Colours).check(note('The two colours of the shop; null: those of Duka.')),
+  colours: noted(z.optional(Colours), 'The two colours of the shop; null: those of Duka.'),
   logo: z.optional(Logo),
-  icons: z.optional(z.string()).check(note('The folder of the icons drawn from them.')),
+  icons: noted(z.optional(z.string()), 'The folder of the icons drawn from them.'),
 })
 export type Shop = z.infer<typeof Shop>
 
 /** The settings to change; null restores the default. */
 export const SettingsChange = z.object({
-  version: z
-    .optional(z.int('version must be a whole number.'))
-    .check(
-      note(
-        'The version that the client has read. The change is refused if somebody has saved since.',
-      ),
-    ),
+  version: noted(
+    z.optional(z.int('version must be a whole number.')),
+    'The version that the client has read. The change is refused if somebody has saved since.',
+  ),
   ...changes,
 })
 export type SettingsChange = z.infer<typeof SettingsChange>
@@ -83,13 +79,10 @@ export type SettingsChange = z.infer<typeof SettingsChange>
 export const StaffSettings = z.object({
   settings: Settings,
   defaults: Settings,
-  version: z
-    .int()
-    .check(
-      note(
-        'Send back the version that you read; a newer one is refused, so that nobody overwrites a change unseen.',
-      ),
-    ),
+  version: noted(
+    z.int(),
+    'Send back the version that you read; a newer one is refused, so that nobody overwrites a change unseen.',
+  ),
   updatedAt: z.nullable(Instant),
   mpesa: z.object({
     /** `off`: neither credentials nor the simulator, so the shop takes cash only. */
@@ -102,25 +95,26 @@ export const StaffSettings = z.object({
   /** Whether messages are sent, or stay in the outbox. */
   email: z.enum(['sent', 'outbox']),
   sms: z.enum(['sent', 'outbox']),
-  messageProblems: z
-    .array(
+  messageProblems: noted(
+    z.array(
       z.object({
-        channel: z.enum(['email', 'sms', 'whatsapp']).check(note('What cannot be sent.')),
+        channel: noted(z.enum(['email', 'sms', 'whatsapp']), 'What cannot be sent.'),
         problem: z.string(),
       }),
-    )
-    .check(note('Providers that keep failing, such as for a wrong key. Their messages wait.')),
+    ),
+    'Providers that keep failing, such as for a wrong key. Their messages wait.',
+  ),
   publicUrl: z.string(),
   /** The reasons why Safaricom would not call back at `publicUrl`; empty if it would. */
   publicUrlProblems: z.array(z.string()),
-  warnings: z.array(z.string()).check(note('What is wrong with the setup, a sentence each.')),
+  warnings: noted(z.array(z.string()), 'What is wrong with the setup, a sentence each.'),
   /** The time of the last good backup, and why later ones failed. */
   backup: z.object({
-    lastGoodAt: z.nullable(Instant).check(note('When the last backup succeeded; null: none yet.')),
+    lastGoodAt: noted(z.nullable(Instant), 'When the last backup succeeded; null: none yet.'),
     problem: z.nullable(z.string()),
   }),
-  failedJobs: z
-    .array(
+  failedJobs: noted(
+    z.array(
       z.object({
         /** The name of the work, such as `expiry`. */
         job: z.string(),
@@ -128,22 +122,24 @@ export const StaffSettings = z.object({
         item: z.string(),
         problem: z.string(),
         failures: z.number(),
-        since: Instant.check(note('The moment from which it is so.')),
+        since: noted(Instant, 'The moment from which it is so.'),
       }),
-    )
-    .check(note('Background work that keeps failing. It is retried every hour.')),
-  clientErrors: z
-    .array(
+    ),
+    'Background work that keeps failing. It is retried every hour.',
+  ),
+  clientErrors: noted(
+    z.array(
       z.object({
         kind: z.enum(clientErrorKinds),
-        page: z.string().check(note('The route, such as `/p/:token`, never the address.')),
+        page: noted(z.string(), 'The route, such as `/p/:token`, never the address.'),
         message: z.string(),
         place: z.string(),
-        times: z.number().check(note('How often it came.')),
-        lastAt: Instant.check(note('When it came last.')),
+        times: noted(z.number(), 'How often it came.'),
+        lastAt: noted(Instant, 'When it came last.'),
       }),
-    )
-    .check(note('Errors that browsers reported in the last two weeks, grouped, the latest first.')),
+    ),
+    'Errors that browsers reported in the last two weeks, grouped, the latest first.',
+  ),
 })
 export type StaffSettings = z.infer<typeof StaffSettings>
 

@@ -10,7 +10,7 @@ import {
   isDay,
   nextCursor,
   notAnId,
-  note,
+  noted,
   optionalText,
   paging,
   sorting,
@@ -105,7 +105,7 @@ export const Shipping = z.object({
     createdAt: Instant,
   }),
   address: z.nullable(z.object({ _id: z.nullable(Id), city: z.string(), country: z.string() })),
-  recipient: Recipient.check(note('Who takes the parcel and on which phone.')),
+  recipient: noted(Recipient, 'Who takes the parcel and on which phone.'),
   /** The option, pickup point and expected days of the order; null: the shop had no delivery zones. */
   delivery: z.nullable(OrderDelivery),
   status: ShippingStatus,
@@ -203,7 +203,7 @@ export const ShippingFilter = z.object({
   ...paging,
   sort: sorting(shippingSorts),
   status: z.optional(z.enum(shippingStatuses, 'There is no such shipping status.')),
-  q: optionalText(100, compared).check(note('What to search for.')),
+  q: noted(optionalText(100, compared), 'What to search for.'),
 })
 export type ShippingFilter = z.infer<typeof ShippingFilter>
 

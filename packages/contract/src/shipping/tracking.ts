@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Instant, note, Token } from '../endpoint.ts'
+import { endpoint, Instant, noted, Token } from '../endpoint.ts'
 import { OrderStatus } from '../orders/orders.ts'
 import * as calls from './shipping.calls.ts'
 
@@ -21,23 +21,21 @@ export type TrackingStep = (typeof trackingSteps)[number]
 /** What everybody with the link can see: no name, phone, address or amount. */
 export const Tracked = z.object({
   status: OrderStatus,
-  steps: z
-    .array(
+  steps: noted(
+    z.array(
       z.object({
-        step: z.enum(trackingSteps).check(note('Where the parcel is.')),
-        done: z.boolean().check(note('Whether the parcel has come so far.')),
-        at: z.nullable(Instant).check(note('When; null: not recorded.')),
+        step: noted(z.enum(trackingSteps), 'Where the parcel is.'),
+        done: noted(z.boolean(), 'Whether the parcel has come so far.'),
+        at: noted(z.nullable(Instant), 'When; null: not recorded.'),
       }),
-    )
-    .check(
-      note(
-        'All steps in order. Future ones are not `done`. `at` is null if the time was not recorded.',
-      ),
     ),
-  estimate: z.nullable(z.string()).check(note("In the shop's words; null: unknown.")),
-  expected: z
-    .nullable(z.object({ from: z.string(), until: z.string() }))
-    .check(note('The first and last day on which it is expected, `YYYY-MM-DD`.')),
+    'All steps in order. Future ones are not `done`. `at` is null if the time was not recorded.',
+  ),
+  estimate: noted(z.nullable(z.string()), "In the shop's words; null: unknown."),
+  expected: noted(
+    z.nullable(z.object({ from: z.string(), until: z.string() })),
+    'The first and last day on which it is expected, `YYYY-MM-DD`.',
+  ),
   /** The pickup point. */
   point: z.nullable(
     z.object({
@@ -45,10 +43,10 @@ export const Tracked = z.object({
       county: z.string(),
       town: z.string(),
       directions: z.nullable(z.string()),
-      hours: z.nullable(z.string()).check(note('When the shop is open, in words.')),
+      hours: noted(z.nullable(z.string()), 'When the shop is open, in words.'),
     }),
   ),
-  carrier: z.nullable(z.string()).check(note('The bus or courier company.')),
+  carrier: noted(z.nullable(z.string()), 'The bus or courier company.'),
   trackingNumber: z.nullable(z.string()),
   itemsCount: z.int(),
 })

@@ -1,6 +1,6 @@
 /** Links by which somebody opens an account of staff. */
 import * as z from 'zod/mini'
-import { ById, endpoint, Id, Instant, note, Token } from '../endpoint.ts'
+import { ById, endpoint, Id, Instant, noted, Token } from '../endpoint.ts'
 import { invalid } from '../field-messages.ts'
 import { OptionalPhone } from '../optional-phone.ts'
 import * as calls from './invitations.calls.ts'
@@ -30,18 +30,18 @@ export const NewInvitation = z.object({
   name: personName('Please write a name.', 150),
   phoneNumber: OptionalPhone,
   email: OptionalEmail,
-  set: JobSet.check(note('A usual job with its rights.')),
+  set: noted(JobSet, 'A usual job with its rights.'),
 })
 export type NewInvitation = z.infer<typeof NewInvitation>
 
 export const Invitation = z.object({
   _id: Id,
   name: z.string(),
-  set: JobSet.check(note('A usual job with its rights.')),
+  set: noted(JobSet, 'A usual job with its rights.'),
   phoneNumber: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  expiresAt: Instant.check(note('When it ends by itself.')),
-  usedAt: z.nullable(Instant).check(note('When it was used; null: not yet.')),
+  expiresAt: noted(Instant, 'When it ends by itself.'),
+  usedAt: noted(z.nullable(Instant), 'When it was used; null: not yet.'),
 })
 export type Invitation = z.infer<typeof Invitation>
 
@@ -63,7 +63,7 @@ export const invite = endpoint(calls.invite, 'staff:admin', {
     body: NewInvitation,
     response: {
       201: z.object({
-        invitation: Invitation.check(note('A link that opens an account of staff.')),
+        invitation: noted(Invitation, 'A link that opens an account of staff.'),
         link: z.string(),
       }),
     },
@@ -75,7 +75,7 @@ export const listInvitations = endpoint(calls.listInvitations, 'staff:admin', {
   schema: {
     response: {
       200: z.object({
-        invitations: z.array(Invitation).check(note('Links to open an account, newest first.')),
+        invitations: noted(z.array(Invitation), 'Links to open an account, newest first.'),
       }),
     },
   },
@@ -97,10 +97,8 @@ export const getInvitation = endpoint(calls.getInvitation, 'public', {
     response: {
       200: z.object({
         name: z.string(),
-        set: JobSet.check(note('A usual job with its rights.')),
-        needsEmail: z
-          .boolean()
-          .check(note('Whether the person gives an e-mail, as it names none.')),
+        set: noted(JobSet, 'A usual job with its rights.'),
+        needsEmail: noted(z.boolean(), 'Whether the person gives an e-mail, as it names none.'),
       }),
     },
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { compared, endpoint, LanguageCode, note, requiredText } from '../endpoint.ts'
+import { compared, endpoint, LanguageCode, noted, requiredText } from '../endpoint.ts'
 import { invalid } from '../field-messages.ts'
 import { email } from './person-fields.ts'
 import * as calls from './users.calls.ts'
@@ -42,7 +42,7 @@ const MessageAnswer = z.object({ message: z.string() })
 /** `sendsEmail` is false if the shop cannot send e-mail; the code then stays in the outbox. */
 const CodeAnswer = z.object({
   ...MessageAnswer.shape,
-  sendsEmail: z.boolean().check(note('Whether the shop has a mail server.')),
+  sendsEmail: noted(z.boolean(), 'Whether the shop has a mail server.'),
 })
 
 export const forgotPassword = endpoint(calls.forgotPassword, 'public', {

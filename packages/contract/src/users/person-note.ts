@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, endpoint, Instant, note, optionalText } from '../endpoint.ts'
+import { ById, endpoint, Instant, noted, optionalText } from '../endpoint.ts'
 import * as calls from './users.calls.ts'
 
 export const MAX_NOTE = 1000
@@ -8,23 +8,19 @@ export const MAX_NOTE = 1000
 export const PersonNote = z.object({
   /** Empty: there is none. */
   text: z.string(),
-  version: z.int().check(note('Counts the saves; 0: nobody has written one.')),
-  by: z.nullable(z.string()).check(note('The last writer; null: nobody, or deleted.')),
-  at: z.nullable(Instant).check(note('When it was written; null: nobody has.')),
+  version: noted(z.int(), 'Counts the saves; 0: nobody has written one.'),
+  by: noted(z.nullable(z.string()), 'The last writer; null: nobody, or deleted.'),
+  at: noted(z.nullable(Instant), 'When it was written; null: nobody has.'),
 })
 export type PersonNote = z.infer<typeof PersonNote>
 
 export const PersonNoteChange = z.object({
   /** Empty takes the note back. */
   text: optionalText(MAX_NOTE),
-  version: z
-    .int('version must be a whole number.')
-    .check(z.minimum(0, 'version is at least 0.'))
-    .check(
-      note(
-        'The version that the client has read. The change is refused if somebody has saved since.',
-      ),
-    ),
+  version: noted(
+    z.int('version must be a whole number.').check(z.minimum(0, 'version is at least 0.')),
+    'The version that the client has read. The change is refused if somebody has saved since.',
+  ),
 })
 export type PersonNoteChange = z.infer<typeof PersonNoteChange>
 

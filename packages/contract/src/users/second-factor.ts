@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { compared, endpoint, note, requiredText } from '../endpoint.ts'
+import { compared, endpoint, noted, requiredText } from '../endpoint.ts'
 import { invalid } from '../field-messages.ts'
 import * as calls from './users.calls.ts'
 import { Confirmation, passwordRefusals } from './users.ts'
 
 const SecondFactorState = z.object({
-  on: z.boolean().check(note('Whether it is switched on.')),
-  recoveryCodesLeft: z.int().check(note('How many recovery codes are not used yet.')),
+  on: noted(z.boolean(), 'Whether it is switched on.'),
+  recoveryCodesLeft: noted(z.int(), 'How many recovery codes are not used yet.'),
   /** Whether the shop requires it of staff. */
   required: z.boolean(),
 })
@@ -15,10 +15,8 @@ export type SecondFactorState = z.infer<typeof SecondFactorState>
 /** Shown only once. `otpauth` is the URL for a QR code. */
 const NewSecondFactor = z.object({
   secret: z.string(),
-  otpauth: z.string().check(note('The address in the QR code for an authenticator app.')),
-  recoveryCodes: z
-    .array(z.string())
-    .check(note('Each replaces the phone once; shown this one time.')),
+  otpauth: noted(z.string(), 'The address in the QR code for an authenticator app.'),
+  recoveryCodes: noted(z.array(z.string()), 'Each replaces the phone once; shown this one time.'),
 })
 export type NewSecondFactor = z.infer<typeof NewSecondFactor>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, compared, endpoint, Id, Instant, note, requiredText } from '../endpoint.ts'
+import { ById, compared, endpoint, Id, Instant, noted, requiredText } from '../endpoint.ts'
 import { invalid } from '../field-messages.ts'
 import { messageChoice } from '../messages/message-choice.ts'
 import { NewPassword } from './passwords.ts'
@@ -62,12 +62,13 @@ export type OwnSession = z.infer<typeof OwnSession>
 
 /** The password was right. The code of the second factor must follow within ten minutes. */
 export const PendingLogin = z.object({
-  secondFactor: z.string().check(note('What to send back with the code.')),
+  secondFactor: noted(z.string(), 'What to send back with the code.'),
 })
 
 export const SecondStep = z.object({
-  secondFactor: requiredText('Please start the login again.', 100).check(
-    note('From the answer to the password.'),
+  secondFactor: noted(
+    requiredText('Please start the login again.', 100),
+    'From the answer to the password.',
   ),
   /** The code from the phone, or a recovery code. */
   code: requiredText(invalid.signInCode, 50, compared),

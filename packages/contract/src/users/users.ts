@@ -7,7 +7,7 @@ import {
   Instant,
   LanguageCode,
   nextCursor,
-  note,
+  noted,
   optionalText,
   paging,
   sorting,
@@ -29,14 +29,14 @@ const Percent = z.int('Use a whole number.').check(z.gte(0), z.lte(100, 'Use at 
 const Sum = Money.check(z.refine((shillings) => shillings >= 0, 'Use 0 or more.'))
 /** Null: no limit. */
 const StaffLimits = z.object({
-  discountPercent: z.nullable(Percent).check(note('The largest discount to give; null: any.')),
-  refundAmount: z.nullable(Sum).check(note('The largest sum to pay back at once; null: any.')),
+  discountPercent: noted(z.nullable(Percent), 'The largest discount to give; null: any.'),
+  refundAmount: noted(z.nullable(Sum), 'The largest sum to pay back at once; null: any.'),
 })
 
 /** What is left out stays. */
 export const RightsChange = z.object({
-  rights: z.optional(z.array(Right)).check(note('What a member of staff may do.')),
-  limits: z.optional(z.partial(StaffLimits)).check(note('What one may give or pay back alone.')),
+  rights: noted(z.optional(z.array(Right)), 'What a member of staff may do.'),
+  limits: noted(z.optional(z.partial(StaffLimits)), 'What one may give or pay back alone.'),
 })
 export type RightsChange = z.infer<typeof RightsChange>
 
@@ -51,8 +51,8 @@ export const User = z.object({
   phoneNumber: z.nullable(z.string()),
   createdAt: Instant,
   updatedAt: Instant,
-  rights: z.optional(z.array(Right)).check(note('What staff may do; left out: a customer.')),
-  limits: z.optional(StaffLimits).check(note('What one may give or pay back alone.')),
+  rights: noted(z.optional(z.array(Right)), 'What staff may do; left out: a customer.'),
+  limits: noted(z.optional(StaffLimits), 'What one may give or pay back alone.'),
 })
 export type User = z.infer<typeof User>
 
@@ -67,21 +67,15 @@ export const OwnUser = z.object({
   ...User.shape,
   /** Null: not chosen; messages are in English. */
   language: z.nullable(LanguageCode),
-  notifyBy: NotifyBy.check(note('Where the customer wants messages.')),
-  phoneProven: z
-    .boolean()
-    .check(
-      note(
-        "Whether a code proved that the phone is the user's own. Only then do codes for a forgotten password go there.",
-      ),
-    ),
-  hasPassword: z
-    .boolean()
-    .check(
-      note(
-        'Whether the account has a password. One that was opened with a phone has none until it chooses one.',
-      ),
-    ),
+  notifyBy: noted(NotifyBy, 'Where the customer wants messages.'),
+  phoneProven: noted(
+    z.boolean(),
+    "Whether a code proved that the phone is the user's own. Only then do codes for a forgotten password go there.",
+  ),
+  hasPassword: noted(
+    z.boolean(),
+    'Whether the account has a password. One that was opened with a phone has none until it chooses one.',
+  ),
 })
 export type OwnUser = z.infer<typeof OwnUser>
 
@@ -128,9 +122,10 @@ export const Confirmation = z.object({
 export const ProfileChange = z.object({
   ...Profile.shape,
   ...messageChoice,
-  askedAt: z
-    .optional(z.enum(['profile', 'checkout'], 'Use profile or checkout.'))
-    .check(note('Which page asked for the choice about messages.')),
+  askedAt: noted(
+    z.optional(z.enum(['profile', 'checkout'], 'Use profile or checkout.')),
+    'Which page asked for the choice about messages.',
+  ),
   ...Confirmation.shape,
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
@@ -142,7 +137,7 @@ export const UserFilter = z.object({
   ...paging,
   sort: sorting(userSorts),
   role: z.optional(Role),
-  q: optionalText(100, compared).check(note('What to search for.')),
+  q: noted(optionalText(100, compared), 'What to search for.'),
 })
 export type UserFilter = z.infer<typeof UserFilter>
 
@@ -211,16 +206,17 @@ export const listRights = endpoint(calls.listRights, 'staff:any', {
   schema: {
     response: {
       200: z.object({
-        rights: z.array(Right).check(note('All that a member of staff may be allowed.')),
-        sets: z
-          .array(
+        rights: noted(z.array(Right), 'All that a member of staff may be allowed.'),
+        sets: noted(
+          z.array(
             z.object({
               name: z.enum(rightSetNames),
-              rights: z.array(Right).check(note('The rights of the job.')),
-              limits: StaffLimits.check(note('The limits of the job.')),
+              rights: noted(z.array(Right), 'The rights of the job.'),
+              limits: noted(StaffLimits, 'The limits of the job.'),
             }),
-          )
-          .check(note('Usual jobs with their rights and limits.')),
+          ),
+          'Usual jobs with their rights and limits.',
+        ),
       }),
     },
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Product } from '../catalogue/products.ts'
-import { endpoint, Id, note } from '../endpoint.ts'
+import { endpoint, Id, noted } from '../endpoint.ts'
 import { MAX_IDS, MAX_WISHES } from './wish-limits.ts'
 import * as calls from './wish-list.calls.ts'
 
@@ -34,15 +34,16 @@ export const describeWishes = endpoint(calls.describeWishes, 'public', {
   summary: 'These products, as a wish list shows them',
   schema: {
     querystring: z.object({
-      ids: z
-        .pipe(
+      ids: noted(
+        z.pipe(
           z.string('Please name the products.').check(z.maxLength(40 * MAX_IDS)),
           z.pipe(
             z.transform((typed: string) => typed.split(',').filter(Boolean)),
             z.array(Id).check(z.maxLength(MAX_IDS, `Name at most ${MAX_IDS} products.`)),
           ),
-        )
-        .check(note('Ids, separated by commas.')),
+        ),
+        'Ids, separated by commas.',
+      ),
     }),
     response: { 200: Wished },
   },
