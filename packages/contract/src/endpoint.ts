@@ -6,14 +6,13 @@ import type { NeededRight, Right } from './users/rights.ts'
 
 /**
  * Who may call: everyone, anyone signed in, or staff (manager and admin) who hold a right. On a call of users, staff need
- * the right for things that are not their own. `staff:refunds` needs one right, `{ staff: [...] }` one of several.
+ * the right for things that are not their own. `staff:refunds` needs one right; `staffWith` and `ownOr` are below.
  */
 type Guard =
   | 'public'
   | 'user'
   | `staff:${NeededRight & string}`
-  | { staff: readonly Right[] }
-  | { user: NeededRight }
+  | Pick<CallConfig, 'access' | 'right'>
 
 export interface CallConfig {
   access: 'public' | 'user' | 'staff'
@@ -62,12 +61,21 @@ export function endpoint<
 }
 
 function readGuard(guard: Guard): Pick<CallConfig, 'access' | 'right'> {
-  if (typeof guard === 'object')
-    return 'staff' in guard
-      ? { access: 'staff', right: guard.staff }
-      : { access: 'user', right: guard.user }
+  if (typeof guard === 'object') return guard
   const [access, right] = guard.split(':') as [CallConfig['access'], (NeededRight & string)?]
   return { access, ...(right && { right }) }
+}
+
+/** Staff who hold one of these rights. */
+/* @__NO_SIDE_EFFECTS__ */
+export function staffWith(right: readonly Right[]): Guard {
+  return { access: 'staff', right }
+}
+
+/** Anyone signed in, for what is their own; staff who hold one of these rights, for all. */
+/* @__NO_SIDE_EFFECTS__ */
+export function ownOr(right: NeededRight): Guard {
+  return { access: 'user', right }
 }
 
 /** A schema with what the API's description says about it. */

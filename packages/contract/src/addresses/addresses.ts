@@ -8,6 +8,7 @@ import {
   nextCursor,
   noted,
   optionalText,
+  ownOr,
   paging,
   requiredText,
   sorting,
@@ -110,56 +111,39 @@ export const createAddress = endpoint(calls.createAddress, 'user', {
   schema: { body: NewAddress, response: { 201: AddressAnswer } },
 })
 
-export const listAddresses = endpoint(
-  calls.listAddresses,
-  { user: ['people', 'create-orders', 'orders'] },
-  {
-    summary: 'List your addresses (staff: all)',
-    refusals: ['NOT_ALLOWED', 'USER_NOT_FOUND'],
-    schema: {
-      querystring: AddressFilter,
-      response: { 200: AddressesAnswer },
-    },
-  },
-)
+/** Rights that read the addresses of customers. */
+const readsAddresses = ['people', 'create-orders', 'orders'] as const
 
-export const getAddress = endpoint(
-  calls.getAddress,
-  { user: ['people', 'create-orders', 'orders'] },
-  {
-    summary: 'Read one address',
-    missing: 'ADDRESS_NOT_FOUND',
-    schema: { params: ById, response: { 200: AddressAnswer } },
+export const listAddresses = endpoint(calls.listAddresses, ownOr(readsAddresses), {
+  summary: 'List your addresses (staff: all)',
+  refusals: ['NOT_ALLOWED', 'USER_NOT_FOUND'],
+  schema: {
+    querystring: AddressFilter,
+    response: { 200: AddressesAnswer },
   },
-)
+})
 
-export const listAddressesOfUser = endpoint(
-  calls.listAddressesOfUser,
-  { user: ['people', 'create-orders', 'orders'] },
-  {
-    summary: "List one user's addresses",
-    missing: 'USER_NOT_FOUND',
-    refusals: ['NOT_ALLOWED'],
-    schema: { params: ByUserId, querystring: z.object(paging), response: { 200: AddressesAnswer } },
-  },
-)
+export const getAddress = endpoint(calls.getAddress, ownOr(readsAddresses), {
+  summary: 'Read one address',
+  missing: 'ADDRESS_NOT_FOUND',
+  schema: { params: ById, response: { 200: AddressAnswer } },
+})
 
-export const updateAddress = endpoint(
-  calls.updateAddress,
-  { user: 'people' },
-  {
-    summary: 'Change an address',
-    missing: 'ADDRESS_NOT_FOUND',
-    schema: { params: ById, body: AddressChange, response: { 200: AddressAnswer } },
-  },
-)
+export const listAddressesOfUser = endpoint(calls.listAddressesOfUser, ownOr(readsAddresses), {
+  summary: "List one user's addresses",
+  missing: 'USER_NOT_FOUND',
+  refusals: ['NOT_ALLOWED'],
+  schema: { params: ByUserId, querystring: z.object(paging), response: { 200: AddressesAnswer } },
+})
 
-export const deleteAddress = endpoint(
-  calls.deleteAddress,
-  { user: 'people' },
-  {
-    summary: 'Delete an address',
-    missing: 'ADDRESS_NOT_FOUND',
-    schema: { params: ById },
-  },
-)
+export const updateAddress = endpoint(calls.updateAddress, ownOr('people'), {
+  summary: 'Change an address',
+  missing: 'ADDRESS_NOT_FOUND',
+  schema: { params: ById, body: AddressChange, response: { 200: AddressAnswer } },
+})
+
+export const deleteAddress = endpoint(calls.deleteAddress, ownOr('people'), {
+  summary: 'Delete an address',
+  missing: 'ADDRESS_NOT_FOUND',
+  schema: { params: ById },
+})

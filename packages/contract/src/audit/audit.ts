@@ -10,6 +10,7 @@ import {
   optionalText,
   paging,
   sorting,
+  staffWith,
 } from '../endpoint.ts'
 import * as calls from './audit.calls.ts'
 
@@ -51,19 +52,17 @@ export type AuditFilter = z.infer<typeof AuditFilter>
 
 export const listAudit = endpoint(
   calls.listAudit,
-  {
-    staff: [
-      'orders',
-      'products',
-      'prices',
-      'stock',
-      'people',
-      'settings',
-      'cash',
-      'refunds',
-      'figures',
-    ],
-  },
+  staffWith([
+    'orders',
+    'products',
+    'prices',
+    'stock',
+    'people',
+    'settings',
+    'cash',
+    'refunds',
+    'figures',
+  ]),
   {
     summary: 'Who changed what, newest first',
     schema: {

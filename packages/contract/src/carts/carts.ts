@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Product } from '../catalogue/products.ts'
-import { ByUserId, compared, endpoint, Id, noted, requiredText } from '../endpoint.ts'
+import { ByUserId, compared, endpoint, Id, noted, ownOr, requiredText } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { codeRefusals, offerKinds } from '../offers/offers.ts'
 import * as calls from './carts.calls.ts'
@@ -75,16 +75,12 @@ export const addToCart = endpoint(calls.addToCart, 'user', {
   schema: { body: AddToCart, response: { 200: Cart } },
 })
 
-export const getCart = endpoint(
-  calls.getCart,
-  { user: ['people', 'create-orders'] },
-  {
-    summary: 'Read a cart',
-    missing: 'USER_NOT_FOUND',
-    refusals: ['NOT_ALLOWED'],
-    schema: { params: ByUserId, response: { 200: Cart } },
-  },
-)
+export const getCart = endpoint(calls.getCart, ownOr(['people', 'create-orders']), {
+  summary: 'Read a cart',
+  missing: 'USER_NOT_FOUND',
+  refusals: ['NOT_ALLOWED'],
+  schema: { params: ByUserId, response: { 200: Cart } },
+})
 
 export const removeFromCart = endpoint(calls.removeFromCart, 'user', {
   summary: 'Take a product out of your cart',

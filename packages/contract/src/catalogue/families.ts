@@ -9,6 +9,7 @@ import {
   oneLine,
   paging,
   requiredText,
+  staffWith,
 } from '../endpoint.ts'
 import * as calls from './catalogue.calls.ts'
 import { OptionsInput } from './options.ts'
@@ -86,32 +87,27 @@ export type FamilyFilter = z.infer<typeof FamilyFilter>
 
 const FamilyAnswer = z.object({ family: FamilyWithProducts })
 
-export const listFamilies = endpoint(
-  calls.listFamilies,
-  { staff: ['products', 'prices', 'stock'] },
-  {
-    summary: 'List the product families by name',
-    schema: {
-      querystring: FamilyFilter,
-      response: {
-        200: z.object({
-          families: noted(z.array(Family), 'The families, by name.'),
-          nextCursor,
-        }),
-      },
+/** Rights that read families. */
+const readsFamilies = ['products', 'prices', 'stock'] as const
+
+export const listFamilies = endpoint(calls.listFamilies, staffWith(readsFamilies), {
+  summary: 'List the product families by name',
+  schema: {
+    querystring: FamilyFilter,
+    response: {
+      200: z.object({
+        families: noted(z.array(Family), 'The families, by name.'),
+        nextCursor,
+      }),
     },
   },
-)
+})
 
-export const getFamily = endpoint(
-  calls.getFamily,
-  { staff: ['products', 'prices', 'stock'] },
-  {
-    summary: 'Read a product family with its products',
-    missing: 'FAMILY_NOT_FOUND',
-    schema: { params: ById, response: { 200: FamilyAnswer } },
-  },
-)
+export const getFamily = endpoint(calls.getFamily, staffWith(readsFamilies), {
+  summary: 'Read a product family with its products',
+  missing: 'FAMILY_NOT_FOUND',
+  schema: { params: ById, response: { 200: FamilyAnswer } },
+})
 
 /** Multipart: the route checks the body's schema after it has received the file. */
 export const createFamily = endpoint(calls.createFamily, 'staff:products', {

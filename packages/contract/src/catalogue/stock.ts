@@ -11,6 +11,7 @@ import {
   paging,
   requiredText,
   sorting,
+  staffWith,
 } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import * as calls from './catalogue.calls.ts'
@@ -105,38 +106,33 @@ const Ids = z.pipe(
   z.array(Id).check(z.maxLength(100, 'Ask for at most 100 products.')),
 )
 
+/** Rights that read what is on the shelf. */
+const readsStock = ['products', 'prices', 'stock', 'orders', 'create-orders'] as const
+
 /** A separate staff call, because the low-stock threshold is not part of a public product. */
-export const listStock = endpoint(
-  calls.listStock,
-  { staff: ['products', 'prices', 'stock', 'orders', 'create-orders'] },
-  {
-    summary: 'Read the shelves of some products, by their ids',
-    schema: {
-      querystring: z.object({
-        ids: noted(z._default(Ids, []), 'Ids, separated by commas.'),
-      }),
-      response: { 200: z.object({ stocks: z.array(Stock) }) },
-    },
+export const listStock = endpoint(calls.listStock, staffWith(readsStock), {
+  summary: 'Read the shelves of some products, by their ids',
+  schema: {
+    querystring: z.object({
+      ids: noted(z._default(Ids, []), 'Ids, separated by commas.'),
+    }),
+    response: { 200: z.object({ stocks: z.array(Stock) }) },
   },
-)
+})
 
 /** Finds the product of a complete SKU, in any letter case. */
-export const findSku = endpoint(
-  calls.findSku,
-  { staff: ['products', 'prices', 'stock', 'orders', 'create-orders'] },
-  {
-    summary: 'Find the product of a SKU, if there is one',
-    schema: {
-      querystring: z.object({
-        sku: noted(
-          z._default(z.string().check(compared, z.maxLength(100)), ''),
-          "The shop's own number of the product.",
-        ),
-      }),
-      response: { 200: z.object({ product: z.nullable(Product) }) },
-    },
+export const findSku = endpoint(calls.findSku, staffWith(readsStock), {
+  summary: 'Find the product of a SKU, if there is one',
+  schema: {
+    querystring: z.object({
+      sku: noted(
+        z._default(z.string().check(compared, z.maxLength(100)), ''),
+        "The shop's own number of the product.",
+      ),
+    }),
+    response: { 200: z.object({ product: z.nullable(Product) }) },
   },
-)
+})
 
 /** A product whose stock is low, with what staff need to reorder it. */
 export const LowProduct = z.object({
@@ -161,17 +157,13 @@ export const LowFilter = z.object({
 })
 export type LowFilter = z.infer<typeof LowFilter>
 
-export const listLowStock = endpoint(
-  calls.listLowStock,
-  { staff: ['stock', 'products'] },
-  {
-    summary: 'List all products that run low',
-    schema: {
-      querystring: LowFilter,
-      response: { 200: z.object({ products: z.array(LowProduct), nextCursor }) },
-    },
+export const listLowStock = endpoint(calls.listLowStock, staffWith(['stock', 'products']), {
+  summary: 'List all products that run low',
+  schema: {
+    querystring: LowFilter,
+    response: { 200: z.object({ products: z.array(LowProduct), nextCursor }) },
   },
-)
+})
 
 export const MovementFilter = z.object({ ...paging, sort: sorting(ageSorts) })
 export type MovementFilter = z.infer<typeof MovementFilter>

@@ -4,7 +4,7 @@ import { AuditFilter } from '../audit/audit.ts'
 import { CategoryFilter } from '../catalogue/categories.ts'
 import { StaffProductFilter } from '../catalogue/products.ts'
 import { LowFilter, MovementFilter } from '../catalogue/stock.ts'
-import { Day, endpoint, Id } from '../endpoint.ts'
+import { Day, endpoint, Id, staffWith } from '../endpoint.ts'
 import { OrderFilter } from '../orders/orders.ts'
 import { LedgerFilter } from '../payments/payment-desk.ts'
 import { ShippingFilter } from '../shipping/shipping.ts'
@@ -43,19 +43,17 @@ export const exportShippings = endpoint(calls.exportShippings, 'staff:orders', {
 
 export const exportChanges = endpoint(
   calls.exportChanges,
-  {
-    staff: [
-      'orders',
-      'products',
-      'prices',
-      'stock',
-      'people',
-      'settings',
-      'cash',
-      'refunds',
-      'figures',
-    ],
-  },
+  staffWith([
+    'orders',
+    'products',
+    'prices',
+    'stock',
+    'people',
+    'settings',
+    'cash',
+    'refunds',
+    'figures',
+  ]),
   {
     summary: 'Who changed what as filtered, as a CSV file',
     schema: { querystring: z.omit(AuditFilter, withoutPaging) },
@@ -69,7 +67,7 @@ export const exportCategories = endpoint(calls.exportCategories, 'staff:products
 
 export const exportLowProducts = endpoint(
   calls.exportLowProducts,
-  { staff: ['stock', 'products'] },
+  staffWith(['stock', 'products']),
   {
     summary: 'All products that run low as filtered, as a CSV file',
     schema: { querystring: z.omit(LowFilter, withoutPaging) },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Day, endpoint, Id, nextCursor, noted, paging } from '../endpoint.ts'
+import { Day, endpoint, Id, nextCursor, noted, paging, staffWith } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { orderChannels } from '../orders/orders.ts'
 import * as calls from './dashboard.calls.ts'
@@ -122,17 +122,13 @@ export const getSalesReport = endpoint(calls.getSalesReport, 'staff:figures', {
 })
 
 /** At most 100 products in stock. `soonest`: the first to sell out first; `slowest`: the least sold first, then the oldest. */
-export const getStockReport = endpoint(
-  calls.getStockReport,
-  { staff: ['figures', 'stock'] },
-  {
-    summary: 'What runs out at the present rate, and what does not sell',
-    schema: {
-      querystring: StockQuery,
-      response: { 200: z.object({ days: z.number(), products: z.array(StockForecast) }) },
-    },
+export const getStockReport = endpoint(calls.getStockReport, staffWith(['figures', 'stock']), {
+  summary: 'What runs out at the present rate, and what does not sell',
+  schema: {
+    querystring: StockQuery,
+    response: { 200: z.object({ days: z.number(), products: z.array(StockForecast) }) },
   },
-)
+})
 
 export const exportSalesCsv = endpoint(calls.exportSalesCsv, 'staff:figures', {
   summary: 'A sales report, as a CSV file',

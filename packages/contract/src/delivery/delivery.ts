@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { ById, endpoint, Id, notAnId, noted, optionalText, requiredText } from '../endpoint.ts'
+import {
+  ById,
+  endpoint,
+  Id,
+  notAnId,
+  noted,
+  optionalText,
+  requiredText,
+  staffWith,
+} from '../endpoint.ts'
 import { Money, sumInQuery } from '../money-schema.ts'
 import { readsOrders } from '../users/rights.ts'
 import * as calls from './delivery.calls.ts'
@@ -268,21 +277,17 @@ export const getLowestFee = endpoint(calls.getLowestFee, 'public', {
   },
 })
 
-export const listZones = endpoint(
-  calls.listZones,
-  { staff: ['settings', ...readsOrders] },
-  {
-    summary: 'All delivery zones with their options, by name',
-    schema: {
-      response: {
-        200: z.object({
-          zones: z.array(Zone),
-          nextCursor: noted(z.null(), 'There is one page.'),
-        }),
-      },
+export const listZones = endpoint(calls.listZones, staffWith(['settings', ...readsOrders]), {
+  summary: 'All delivery zones with their options, by name',
+  schema: {
+    response: {
+      200: z.object({
+        zones: z.array(Zone),
+        nextCursor: noted(z.null(), 'There is one page.'),
+      }),
     },
   },
-)
+})
 
 export const createZone = endpoint(calls.createZone, 'staff:settings', {
   summary: 'Add a delivery zone',

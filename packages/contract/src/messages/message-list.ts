@@ -10,6 +10,7 @@ import {
   optionalText,
   paging,
   sorting,
+  staffWith,
 } from '../endpoint.ts'
 import { messageChannels, messageKinds, messageStates } from './message-kinds.ts'
 import * as calls from './messages.calls.ts'
@@ -54,7 +55,7 @@ export type MessageFilter = z.infer<typeof MessageFilter>
 
 export const listMessages = endpoint(
   calls.listMessages,
-  { staff: ['orders', 'people', 'settings'] },
+  staffWith(['orders', 'people', 'settings']),
   {
     summary: 'Messages to customers and staff, newest first',
     schema: {
@@ -64,16 +65,12 @@ export const listMessages = endpoint(
   },
 )
 
-export const resendMessage = endpoint(
-  calls.resendMessage,
-  { staff: ['orders', 'people'] },
-  {
-    summary: 'Send a message again that was sent or given up',
-    missing: 'MESSAGE_NOT_FOUND',
-    refusals: ['CODE_NOT_RESENT', 'MESSAGE_WAITS'],
-    schema: {
-      params: z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
-      response: { 202: z.object({ message: StaffMessage }) },
-    },
+export const resendMessage = endpoint(calls.resendMessage, staffWith(['orders', 'people']), {
+  summary: 'Send a message again that was sent or given up',
+  missing: 'MESSAGE_NOT_FOUND',
+  refusals: ['CODE_NOT_RESENT', 'MESSAGE_WAITS'],
+  schema: {
+    params: z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
+    response: { 202: z.object({ message: StaffMessage }) },
   },
-)
+})

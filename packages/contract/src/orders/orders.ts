@@ -13,6 +13,7 @@ import {
   notAnId,
   noted,
   optionalText,
+  ownOr,
   paging,
   readable,
   sorting,
@@ -286,36 +287,24 @@ export const placeOrder = endpoint(calls.placeOrder, 'user', {
   schema: { body: PlaceOrder, response: { 201: OrderAnswer } },
 })
 
-export const listOrders = endpoint(
-  calls.listOrders,
-  { user: readsOrders },
-  {
-    summary: 'List your orders (staff: all), newest first',
-    refusals: ['NOT_ALLOWED', 'USER_NOT_FOUND'],
-    schema: { querystring: OrderFilter, response: { 200: OrdersAnswer } },
-  },
-)
+export const listOrders = endpoint(calls.listOrders, ownOr(readsOrders), {
+  summary: 'List your orders (staff: all), newest first',
+  refusals: ['NOT_ALLOWED', 'USER_NOT_FOUND'],
+  schema: { querystring: OrderFilter, response: { 200: OrdersAnswer } },
+})
 
-export const listOrdersOfUser = endpoint(
-  calls.listOrdersOfUser,
-  { user: readsOrders },
-  {
-    summary: "List one user's orders",
-    missing: 'USER_NOT_FOUND',
-    refusals: ['NOT_ALLOWED'],
-    schema: { params: ByUserId, querystring: OrdersOfUserFilter, response: { 200: OrdersAnswer } },
-  },
-)
+export const listOrdersOfUser = endpoint(calls.listOrdersOfUser, ownOr(readsOrders), {
+  summary: "List one user's orders",
+  missing: 'USER_NOT_FOUND',
+  refusals: ['NOT_ALLOWED'],
+  schema: { params: ByUserId, querystring: OrdersOfUserFilter, response: { 200: OrdersAnswer } },
+})
 
-export const getOrder = endpoint(
-  calls.getOrder,
-  { user: readsOrders },
-  {
-    summary: 'Read one order',
-    missing: 'ORDER_NOT_FOUND',
-    schema: { params: ById, response: { 200: OrderAnswer } },
-  },
-)
+export const getOrder = endpoint(calls.getOrder, ownOr(readsOrders), {
+  summary: 'Read one order',
+  missing: 'ORDER_NOT_FOUND',
+  schema: { params: ById, response: { 200: OrderAnswer } },
+})
 
 /** The `updatedAt` of the order on the screen. One that was changed since is refused with `ORDER_CHANGED`. */
 export const SeenAt = z.optional(z.nullable(Instant))

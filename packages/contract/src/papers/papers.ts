@@ -12,6 +12,7 @@ import {
   nextCursor,
   noted,
   optionalText,
+  ownOr,
   paging,
   requiredText,
 } from '../endpoint.ts'
@@ -200,46 +201,33 @@ export type EtimsMonth = z.infer<typeof EtimsMonth>
 
 const PaperAnswer = z.object({ document: noted(Paper, 'An invoice or a credit note.') })
 
-export const listPapers = endpoint(
-  calls.listPapers,
-  { user: 'figures' },
-  {
-    summary:
-      'List invoices and credit notes, newest first; customers read those of their own orders',
-    schema: {
-      querystring: PaperFilter,
-      response: {
-        200: z.object({
-          documents: noted(z.array(Paper), 'Invoices and credit notes.'),
-          nextCursor,
-        }),
-      },
+export const listPapers = endpoint(calls.listPapers, ownOr('figures'), {
+  summary: 'List invoices and credit notes, newest first; customers read those of their own orders',
+  schema: {
+    querystring: PaperFilter,
+    response: {
+      200: z.object({
+        documents: noted(z.array(Paper), 'Invoices and credit notes.'),
+        nextCursor,
+      }),
     },
   },
-)
+})
 
-export const getPaper = endpoint(
-  calls.getPaper,
-  { user: 'figures' },
-  {
-    summary: 'Read an invoice or a credit note; customers read those of their own orders',
-    missing: 'PAPER_NOT_FOUND',
-    schema: { params: ById, response: { 200: PaperAnswer } },
-  },
-)
+export const getPaper = endpoint(calls.getPaper, ownOr('figures'), {
+  summary: 'Read an invoice or a credit note; customers read those of their own orders',
+  missing: 'PAPER_NOT_FOUND',
+  schema: { params: ById, response: { 200: PaperAnswer } },
+})
 
-export const getPaperPdf = endpoint(
-  calls.getPaperPdf,
-  { user: 'figures' },
-  {
-    summary: 'Download an invoice or a credit note as a PDF',
-    missing: 'PAPER_NOT_FOUND',
-    schema: {
-      params: ById,
-      querystring: z.object({ language: z._default(LanguageCode, 'en') }),
-    },
+export const getPaperPdf = endpoint(calls.getPaperPdf, ownOr('figures'), {
+  summary: 'Download an invoice or a credit note as a PDF',
+  missing: 'PAPER_NOT_FOUND',
+  schema: {
+    params: ById,
+    querystring: z.object({ language: z._default(LanguageCode, 'en') }),
   },
-)
+})
 
 export const exportPapers = endpoint(calls.exportPapers, 'staff:figures', {
   summary: 'The papers of some days as a CSV file: a row for each class of each paper',

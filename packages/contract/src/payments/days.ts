@@ -1,6 +1,6 @@
 /** The owner's evening: what a day brought, what drawers should hold, and the day's end. */
 import * as z from 'zod/mini'
-import { Day, endpoint, Id, Instant, noted, optionalText } from '../endpoint.ts'
+import { Day, endpoint, Id, Instant, noted, optionalText, staffWith } from '../endpoint.ts'
 import { Holder } from '../ledger/drawers.ts'
 import { moveKinds } from '../ledger/move-kinds.ts'
 import { Money } from '../money-schema.ts'
@@ -118,14 +118,10 @@ export type CloseDay = z.infer<typeof CloseDay>
 
 const ByDay = z.object({ day: Day })
 
-export const getDay = endpoint(
-  calls.getDay,
-  { staff: ['figures', 'cash'] },
-  {
-    summary: 'What a day brought, and what drawers and M-Pesa should hold',
-    schema: { params: ByDay, response: { 200: ClosingDay } },
-  },
-)
+export const getDay = endpoint(calls.getDay, staffWith(['figures', 'cash']), {
+  summary: 'What a day brought, and what drawers and M-Pesa should hold',
+  schema: { params: ByDay, response: { 200: ClosingDay } },
+})
 
 export const closeDay = endpoint(calls.closeDay, 'staff:cash', {
   summary: 'Close a day, and the days before it: what comes later belongs to the next one',

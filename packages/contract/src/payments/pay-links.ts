@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, endpoint, Instant, noted, Token } from '../endpoint.ts'
+import { ById, endpoint, Instant, noted, ownOr, Token } from '../endpoint.ts'
 import { messageChannels } from '../messages/message-kinds.ts'
 import { Money } from '../money-schema.ts'
 import { OrderStatus, PaymentStatus } from '../orders/orders.ts'
@@ -62,27 +62,19 @@ export const ToPay = z.object({
 })
 export type ToPay = z.infer<typeof ToPay>
 
-export const makePayLink = endpoint(
-  calls.makePayLink,
-  { user: readsOrders },
-  {
-    summary: 'Make a link by which anybody can pay an order',
-    missing: 'ORDER_NOT_FOUND',
-    idempotent: 'makePayLink',
-    refusals: ['ALREADY_PAID', 'MPESA_OFF', 'NOT_ALLOWED', 'ORDER_CANCELLED'],
-    schema: { params: ById, body: NewPayLink, response: { 201: PayLink } },
-  },
-)
+export const makePayLink = endpoint(calls.makePayLink, ownOr(readsOrders), {
+  summary: 'Make a link by which anybody can pay an order',
+  missing: 'ORDER_NOT_FOUND',
+  idempotent: 'makePayLink',
+  refusals: ['ALREADY_PAID', 'MPESA_OFF', 'NOT_ALLOWED', 'ORDER_CANCELLED'],
+  schema: { params: ById, body: NewPayLink, response: { 201: PayLink } },
+})
 
-export const endPayLink = endpoint(
-  calls.endPayLink,
-  { user: readsOrders },
-  {
-    summary: 'End the links by which anybody can pay an order',
-    missing: 'ORDER_NOT_FOUND',
-    schema: { params: ById },
-  },
-)
+export const endPayLink = endpoint(calls.endPayLink, ownOr(readsOrders), {
+  summary: 'End the links by which anybody can pay an order',
+  missing: 'ORDER_NOT_FOUND',
+  schema: { params: ById },
+})
 
 const ByToken = z.object({ token: Token })
 

@@ -12,6 +12,7 @@ import {
   paging,
   requiredText,
   sorting,
+  staffWith,
 } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { OrderStatus, orderChannels } from '../orders/orders.ts'
@@ -160,53 +161,37 @@ export type StatementDates = z.infer<typeof StatementDates>
 export const StatementFile = z.object({ csv: z.string(), name: optionalText(255) })
 export type StatementFile = z.infer<typeof StatementFile>
 
-export const listPayments = endpoint(
-  calls.listPayments,
-  { staff: readsMoney },
-  {
-    summary: 'List payments, newest first',
-    schema: {
-      querystring: LedgerFilter,
-      response: { 200: z.object({ payments: z.array(LedgerPayment), nextCursor }) },
+export const listPayments = endpoint(calls.listPayments, staffWith(readsMoney), {
+  summary: 'List payments, newest first',
+  schema: {
+    querystring: LedgerFilter,
+    response: { 200: z.object({ payments: z.array(LedgerPayment), nextCursor }) },
+  },
+})
+
+export const getPaymentDay = endpoint(calls.getPaymentDay, staffWith(readsMoney), {
+  summary: 'The money of a day at a glance; today by default',
+  schema: {
+    querystring: z.object({ date: z.optional(Day) }),
+    response: { 200: PaymentDay },
+  },
+})
+
+export const listRiders = endpoint(calls.listRiders, staffWith(['cash', 'orders']), {
+  summary: 'Who brought cash lately, for a form to suggest',
+  schema: { response: { 200: z.object({ riders: z.array(z.string()) }) } },
+})
+
+export const listOwed = endpoint(calls.listOwed, staffWith(readsMoney), {
+  summary: 'List the orders that are owed money back, oldest first',
+  schema: {
+    response: {
+      200: z.object({
+        owed: noted(z.array(OwedOrder), 'Money that the shop owes customers.'),
+      }),
     },
   },
-)
-
-export const getPaymentDay = endpoint(
-  calls.getPaymentDay,
-  { staff: readsMoney },
-  {
-    summary: 'The money of a day at a glance; today by default',
-    schema: {
-      querystring: z.object({ date: z.optional(Day) }),
-      response: { 200: PaymentDay },
-    },
-  },
-)
-
-export const listRiders = endpoint(
-  calls.listRiders,
-  { staff: ['cash', 'orders'] },
-  {
-    summary: 'Who brought cash lately, for a form to suggest',
-    schema: { response: { 200: z.object({ riders: z.array(z.string()) }) } },
-  },
-)
-
-export const listOwed = endpoint(
-  calls.listOwed,
-  { staff: readsMoney },
-  {
-    summary: 'List the orders that are owed money back, oldest first',
-    schema: {
-      response: {
-        200: z.object({
-          owed: noted(z.array(OwedOrder), 'Money that the shop owes customers.'),
-        }),
-      },
-    },
-  },
-)
+})
 
 export const acceptHeld = endpoint(calls.acceptHeld, 'staff:cash', {
   summary: 'Take held money as a part of the price, or as all of it',
@@ -222,14 +207,10 @@ export const acceptHeld = endpoint(calls.acceptHeld, 'staff:cash', {
   schema: { body: AcceptHeld, response: { 200: PaymentsOfOrder } },
 })
 
-export const listOpenReceipts = endpoint(
-  calls.listOpenReceipts,
-  { staff: readsMoney },
-  {
-    summary: 'List money that has no order yet, oldest first',
-    schema: { response: { 200: z.object({ receipts: z.array(OpenReceipt) }) } },
-  },
-)
+export const listOpenReceipts = endpoint(calls.listOpenReceipts, staffWith(readsMoney), {
+  summary: 'List money that has no order yet, oldest first',
+  schema: { response: { 200: z.object({ receipts: z.array(OpenReceipt) }) } },
+})
 
 export const matchReceipt = endpoint(calls.matchReceipt, 'staff:cash', {
   summary: 'Say which order a receipt belongs to',

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { compared, endpoint, Id, Instant, LanguageCode, noted, optionalText } from '../endpoint.ts'
+import {
+  compared,
+  endpoint,
+  Id,
+  Instant,
+  LanguageCode,
+  noted,
+  optionalText,
+  ownOr,
+} from '../endpoint.ts'
 import { invalid } from '../field-messages.ts'
 import { CashAmount, Money } from '../money-schema.ts'
 import { OptionalPhone } from '../optional-phone.ts'
@@ -181,19 +190,15 @@ export const promptRefusals = [
 
 const PaymentAnswer = z.object({ payment: Payment })
 
-export const askForPayment = endpoint(
-  calls.askForPayment,
-  { user: readsOrders },
-  {
-    summary: 'Send an M-Pesa prompt to a phone',
-    idempotent: 'askForPayment',
-    refusals: ['ORDER_NOT_FOUND', promptRefusals],
-    schema: {
-      body: AskForPayment,
-      response: { 200: z.object({ message: z.string(), payment: Payment }) },
-    },
+export const askForPayment = endpoint(calls.askForPayment, ownOr(readsOrders), {
+  summary: 'Send an M-Pesa prompt to a phone',
+  idempotent: 'askForPayment',
+  refusals: ['ORDER_NOT_FOUND', promptRefusals],
+  schema: {
+    body: AskForPayment,
+    response: { 200: z.object({ message: z.string(), payment: Payment }) },
   },
-)
+})
 
 /** The payments of an order, newest first, and the resulting amounts. */
 export const PaymentsOfOrder = z.object({
@@ -223,47 +228,35 @@ export const PaymentsOfOrder = z.object({
 })
 export type PaymentsOfOrder = z.infer<typeof PaymentsOfOrder>
 
-export const listPaymentsOfOrder = endpoint(
-  calls.listPaymentsOfOrder,
-  { user: readsOrders },
-  {
-    summary: 'List the payments of an order, newest first',
-    missing: 'ORDER_NOT_FOUND',
-    schema: {
-      params: z.object({ orderId: Id }),
-      response: { 200: PaymentsOfOrder },
-    },
+export const listPaymentsOfOrder = endpoint(calls.listPaymentsOfOrder, ownOr(readsOrders), {
+  summary: 'List the payments of an order, newest first',
+  missing: 'ORDER_NOT_FOUND',
+  schema: {
+    params: z.object({ orderId: Id }),
+    response: { 200: PaymentsOfOrder },
   },
-)
+})
 
 /**
  * An event stream for clients that send `accept: text/event-stream`. It sends `changed` at its start and
  * whenever the order or its payments change. The client then reads them by the other calls.
  */
-export const followPaymentsOfOrder = endpoint(
-  calls.followPaymentsOfOrder,
-  { user: readsOrders },
-  {
-    summary: 'Hear at once when an order or its payments change',
-    missing: 'ORDER_NOT_FOUND',
-    refusals: ['TOO_MANY_TRIES'],
-    schema: { params: z.object({ orderId: Id }) },
-  },
-)
+export const followPaymentsOfOrder = endpoint(calls.followPaymentsOfOrder, ownOr(readsOrders), {
+  summary: 'Hear at once when an order or its payments change',
+  missing: 'ORDER_NOT_FOUND',
+  refusals: ['TOO_MANY_TRIES'],
+  schema: { params: z.object({ orderId: Id }) },
+})
 
 /** The receipt PDF: what was ordered and paid. */
-export const getReceipt = endpoint(
-  calls.getReceipt,
-  { user: readsOrders },
-  {
-    summary: 'Download the receipt of an order as a PDF',
-    missing: 'ORDER_NOT_FOUND',
-    schema: {
-      params: z.object({ orderId: Id }),
-      querystring: z.object({ language: z._default(LanguageCode, 'en') }),
-    },
+export const getReceipt = endpoint(calls.getReceipt, ownOr(readsOrders), {
+  summary: 'Download the receipt of an order as a PDF',
+  missing: 'ORDER_NOT_FOUND',
+  schema: {
+    params: z.object({ orderId: Id }),
+    querystring: z.object({ language: z._default(LanguageCode, 'en') }),
   },
-)
+})
 
 export const recordCash = endpoint(calls.recordCash, 'staff:cash', {
   summary: 'Record cash received for an order',

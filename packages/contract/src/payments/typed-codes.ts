@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, Instant } from '../endpoint.ts'
+import { endpoint, Id, Instant, ownOr } from '../endpoint.ts'
 import { invalid } from '../field-messages.ts'
 import { readsOrders } from '../users/rights.ts'
 import * as calls from './payments.calls.ts'
@@ -37,31 +37,23 @@ export const typedCodeRefusals = [
 ] as const
 
 /** A picture (PNG) that the M-Pesa app reads: whom to pay, and what is outstanding. */
-export const getMpesaQr = endpoint(
-  calls.getMpesaQr,
-  { user: readsOrders },
-  {
-    summary: 'A QR code with which the M-Pesa app pays what an order still needs',
-    missing: 'ORDER_NOT_FOUND',
-    refusals: ['ALREADY_PAID', 'MPESA_OFF', 'ORDER_CANCELLED', 'OVER_MPESA_LIMIT', 'QR_NOT_MADE'],
-    schema: { params: z.object({ id: Id }) },
-  },
-)
+export const getMpesaQr = endpoint(calls.getMpesaQr, ownOr(readsOrders), {
+  summary: 'A QR code with which the M-Pesa app pays what an order still needs',
+  missing: 'ORDER_NOT_FOUND',
+  refusals: ['ALREADY_PAID', 'MPESA_OFF', 'ORDER_CANCELLED', 'OVER_MPESA_LIMIT', 'QR_NOT_MADE'],
+  schema: { params: z.object({ id: Id }) },
+})
 
-export const enterTypedCode = endpoint(
-  calls.enterTypedCode,
-  { user: readsOrders },
-  {
-    summary: 'Pay an order with the receipt code of a payment that was made at a phone',
-    idempotent: 'enterTypedCode',
-    refusals: ['ORDER_NOT_FOUND', ...typedCodeRefusals],
-    schema: {
-      body: EnterTypedCode,
-      response: {
-        /** The payment was known, and pays the order. */
-        200: z.object({ state: z.literal('paid'), payment: Payment }),
-        202: CodeWaits,
-      },
+export const enterTypedCode = endpoint(calls.enterTypedCode, ownOr(readsOrders), {
+  summary: 'Pay an order with the receipt code of a payment that was made at a phone',
+  idempotent: 'enterTypedCode',
+  refusals: ['ORDER_NOT_FOUND', ...typedCodeRefusals],
+  schema: {
+    body: EnterTypedCode,
+    response: {
+      /** The payment was known, and pays the order. */
+      200: z.object({ state: z.literal('paid'), payment: Payment }),
+      202: CodeWaits,
     },
   },
-)
+})

@@ -9,6 +9,7 @@ import {
   optionalText,
   paging,
   requiredText,
+  staffWith,
   Token,
 } from '../endpoint.ts'
 import { invalid } from '../field-messages.ts'
@@ -165,31 +166,23 @@ export const startRun = endpoint(calls.startRun, 'staff:orders', {
   },
 })
 
-export const listRuns = endpoint(
-  calls.listRuns,
-  { staff: ['orders', 'cash'] },
-  {
-    summary: 'List rider runs, newest first',
-    schema: {
-      querystring: RunFilter,
-      response: { 200: z.object({ runs: z.array(Run), nextCursor }) },
-    },
+export const listRuns = endpoint(calls.listRuns, staffWith(['orders', 'cash']), {
+  summary: 'List rider runs, newest first',
+  schema: {
+    querystring: RunFilter,
+    response: { 200: z.object({ runs: z.array(Run), nextCursor }) },
   },
-)
+})
 
 /** Riders of the last 90 days, newest first. */
-export const listRunRiders = endpoint(
-  calls.listRunRiders,
-  { staff: ['orders', 'cash'] },
-  {
-    summary: 'List who took parcels along lately',
-    schema: {
-      response: {
-        200: z.object({ riders: z.array(z.object({ name: z.string(), phoneNumber: z.string() })) }),
-      },
+export const listRunRiders = endpoint(calls.listRunRiders, staffWith(['orders', 'cash']), {
+  summary: 'List who took parcels along lately',
+  schema: {
+    response: {
+      200: z.object({ riders: z.array(z.object({ name: z.string(), phoneNumber: z.string() })) }),
     },
   },
-)
+})
 
 export const revokeRun = endpoint(calls.revokeRun, 'staff:orders', {
   summary: "End a rider's link",

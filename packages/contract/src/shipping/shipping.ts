@@ -12,6 +12,7 @@ import {
   notAnId,
   noted,
   optionalText,
+  ownOr,
   paging,
   sorting,
   Token,
@@ -230,26 +231,18 @@ export const listShippings = endpoint(calls.listShippings, 'staff:orders', {
 })
 
 /** Accepts a tracking number in place of the id, so the path parameter is free text. */
-export const getShipping = endpoint(
-  calls.getShipping,
-  { user: readsOrders },
-  {
-    summary: 'Read a shipping record by id or tracking number',
-    missing: 'SHIPPING_NOT_FOUND',
-    schema: { params: z.object({ id: Token }), response: { 200: ShippingAnswer } },
-  },
-)
+export const getShipping = endpoint(calls.getShipping, ownOr(readsOrders), {
+  summary: 'Read a shipping record by id or tracking number',
+  missing: 'SHIPPING_NOT_FOUND',
+  schema: { params: z.object({ id: Token }), response: { 200: ShippingAnswer } },
+})
 
 /** Accepts the short order number in place of the id. */
-export const getShippingOfOrder = endpoint(
-  calls.getShippingOfOrder,
-  { user: readsOrders },
-  {
-    summary: 'Read the shipping record of an order',
-    missing: 'SHIPPING_NOT_FOUND',
-    schema: { params: z.object({ orderId: Token }), response: { 200: ShippingAnswer } },
-  },
-)
+export const getShippingOfOrder = endpoint(calls.getShippingOfOrder, ownOr(readsOrders), {
+  summary: 'Read the shipping record of an order',
+  missing: 'SHIPPING_NOT_FOUND',
+  schema: { params: z.object({ orderId: Token }), response: { 200: ShippingAnswer } },
+})
 
 export const updateShipping = endpoint(calls.updateShipping, 'staff:orders', {
   summary: 'Change a shipping record',

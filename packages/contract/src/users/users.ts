@@ -11,6 +11,7 @@ import {
   optionalText,
   paging,
   sorting,
+  staffWith,
 } from '../endpoint.ts'
 import { invalid } from '../field-messages.ts'
 import { messageChoice, NotifyBy } from '../messages/message-choice.ts'
@@ -177,15 +178,11 @@ export const listUsers = endpoint(calls.listUsers, 'staff:people', {
   },
 })
 
-export const getUser = endpoint(
-  calls.getUser,
-  { staff: ['people', 'create-orders', 'orders'] },
-  {
-    summary: 'Read one user',
-    missing: 'USER_NOT_FOUND',
-    schema: { params: ById, response: { 200: OwnUserAnswer } },
-  },
-)
+export const getUser = endpoint(calls.getUser, staffWith(['people', 'create-orders', 'orders']), {
+  summary: 'Read one user',
+  missing: 'USER_NOT_FOUND',
+  schema: { params: ById, response: { 200: OwnUserAnswer } },
+})
 
 export const deleteUser = endpoint(calls.deleteUser, 'staff:people', {
   summary: 'Delete a user',
