@@ -38,7 +38,7 @@ function importOf(path) {
 const signs = [
   [importOf(`drizzle-orm[^']*`), 'imports drizzle-orm'],
   [importOf(`[./]*/db/(schema|prepared)\\.ts`), 'imports tables or prepared statements'],
-  [/\.execute\(|\$client\b/, 'runs SQL'],
+  [/\.execute[<(]|\bdb\.rows?[<(]|\$client\b/, 'runs SQL'],
   [/`\s*(select|insert into|update|delete from|with \w+ as)\b/i, 'has SQL text'],
 ]
 

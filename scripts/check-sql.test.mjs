@@ -10,6 +10,7 @@ test.each([
   ["import { orders } from '../../db/schema.ts'"],
   ["import { prepared } from '../../db/prepared.ts'"],
   ['const { rows } = await db.execute(statement)'],
+  ['const order = await db.row<Order>(statement)'],
   ["await db.$client.query('vacuum')"],
   ['const LATE = `\n  select id from orders`'],
 ])('a module without *.queries.ts in its name may not have: %s', (text) => {

@@ -10,20 +10,21 @@ import { PrimaryPool } from './primary-pool.ts'
 /**
  * The database, or a transaction on it: inside `db.transaction(async (db) => …)` both are called `db`. There are two ways
  * to run a query: Drizzle's builder (`db.select()…`, for hot paths `preparedQuery`), and SQL text (`db.execute(sql…)`, for
- * hot paths `db.execute(prepared(…))`).
+ * hot paths `db.execute(prepared(…))`); `rows` and `row` answer its rows and its first row.
  */
 export interface Db extends Omit<NodePgDatabase, 'execute' | 'transaction' | 'query' | '_'> {
   /** What runs the statements: the pool, or the connection of a transaction. */
   $client: Connection
-  execute<Row extends pg.QueryResultRow>(
-    statement: SQL | string | Prepared,
-  ): Promise<pg.QueryResult<Row>>
+  execute<Row extends pg.QueryResultRow>(statement: Statement): Promise<pg.QueryResult<Row>>
+  rows<Row extends object>(statement: Statement): Promise<Row[]>
+  row<Row extends object>(statement: Statement): Promise<Row | undefined>
   transaction<Result>(
     work: (db: Db) => Promise<Result>,
     config?: PgTransactionConfig,
   ): Promise<Result>
 }
 
+type Statement = SQL | string | Prepared
 export type Connection = pg.Pool | pg.PoolClient
 
 type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
@@ -142,15 +143,18 @@ function complete(
   $client: Connection,
   transaction: Db['transaction'],
 ): Db {
-  const execute = database.execute.bind(database)
+  const executeSql = database.execute.bind(database)
+  const execute = (statement: Statement) =>
+    typeof statement === 'object' && 'text' in statement
+      ? $client.query({ ...statement, types })
+      : executeSql(statement)
   return Object.assign(database, {
     $client,
     transaction,
-    execute: (statement: SQL | string | Prepared) =>
-      typeof statement === 'object' && 'text' in statement
-        ? $client.query({ ...statement, types })
-        : execute(statement),
-  })
+    execute,
+    rows: async (statement: Statement) => (await execute(statement)).rows,
+    row: async (statement: Statement) => (await execute(statement)).rows[0],
+  }) as Db
 }
 
 const { builtins } = pg.types

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 
 /** A product of the feed. Money is in cents. */
-export interface FeedRow extends Record<string, unknown> {
+export interface FeedRow {
   id: string
   name: string
   description: string
@@ -26,11 +26,11 @@ export interface FeedRow extends Record<string, unknown> {
 }
 
 /** Up to `limit` products with a picture, by id, after the product `after`. */
-export async function selectFeed(
+export function selectFeed(
   db: Db,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<FeedRow[]> {
-  const { rows } = await db.execute<FeedRow>(sql`
+  return db.rows<FeedRow>(sql`
     select p.id, p.name, p.description, p.brand, p.variant, concat_ws(' > ', top.name, c.name) as category,
       p.image_key as "imageKey", p.family_id as "familyId", p.options,
       array(select image_key from product_pictures where product_id = p.id order by place) as "moreKeys", p.stock_quantity as stock,
@@ -41,5 +41,4 @@ export async function selectFeed(
     left join categories top on top.id = c.parent_id
     where p.deleted_at is null and p.visibility = 'shown' and p.image_key is not null and ${after ? sql`p.id > ${after}::uuid` : sql`true`}
     order by p.id limit ${limit}`)
-  return rows
 }

@@ -103,14 +103,13 @@ async function countProducts(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-async function selectProducts(db: Db, prefix: string): Promise<{ id: string; on: string }[]> {
-  const { rows } = await db.execute<{ id: string; on: string }>(sql`
+function selectProducts(db: Db, prefix: string): Promise<{ id: string; on: string }[]> {
+  return db.rows<{ id: string; on: string }>(sql`
     select id, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as "on"
     from products
     where deleted_at is null and visibility = 'shown'
       and id between ${prefix.padEnd(32, '0')}::uuid and ${prefix.padEnd(32, 'f')}::uuid
     order by id limit 50000`)
-  return rows
 }
 
 /** How many hexadecimal digits of the id divide `count` products into parts of at most MAX_ADDRESSES. */

@@ -21,15 +21,12 @@ const priceCart = withParameters<{ userId: string; code: string | null }>(
 )
 
 /** The price of a cart with this code, or with the one in it; undefined without a code. */
-export async function selectCartPrice(
+export function selectCartPrice(
   db: Db,
   userId: string,
   code: string | null,
 ): Promise<PricedCart | undefined> {
-  const { rows } = await db.execute<PricedCart & Record<string, unknown>>(
-    priceCart({ userId, code }),
-  )
-  return rows[0]
+  return db.row<PricedCart>(priceCart({ userId, code }))
 }
 
 /** Stores the code of a cart, in place of another one. */

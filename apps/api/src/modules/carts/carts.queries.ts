@@ -18,8 +18,8 @@ const lineColumns = sql`${productColumns}, l.quantity, p.deleted_at is not null 
   ${sql.raw(pieceCents('l.quantity'))} as "pieceCents"`
 
 /** The lines of a cart, in the order in which they were added. */
-export async function selectCart(db: Db, userId: string): Promise<CartRow[]> {
-  const { rows } = await db.execute<CartRow>(
+export function selectCart(db: Db, userId: string): Promise<CartRow[]> {
+  return db.rows<CartRow>(
     prepared(
       'read-cart',
       sql`
@@ -29,7 +29,6 @@ export async function selectCart(db: Db, userId: string): Promise<CartRow[]> {
     order by l.added_at, p.id`,
     ),
   )
-  return rows
 }
 
 export interface WantedLine {
@@ -82,8 +81,8 @@ export async function addLines(
 }
 
 /** The stock of each product, and how many are in the cart. For the reason of a refusal. */
-export async function selectStock(db: Db, userId: string, productIds: string[]) {
-  const { rows } = await db.execute<{
+export function selectStock(db: Db, userId: string, productIds: string[]) {
+  return db.rows<{
     id: string
     stock: number
     inCart: number | null
@@ -93,7 +92,6 @@ export async function selectStock(db: Db, userId: string, productIds: string[]) 
       p.deleted_at is not null or p.visibility = 'draft' as gone
     from products p left join cart_lines l on l.product_id = p.id and l.user_id = ${userId}
     where p.id = any(${sql.param(productIds)}::uuid[])`)
-  return rows
 }
 
 /** Sets the quantity of a line if it exists and the stock suffices; returns whether it did. */

@@ -58,17 +58,16 @@ export interface SharedLine extends ProductRow {
 }
 
 /** The lines whose product can be bought, in their order. */
-export async function selectSharedLines(db: Db, items: WantedLine[]): Promise<SharedLine[]> {
+export function selectSharedLines(db: Db, items: WantedLine[]): Promise<SharedLine[]> {
   const ids = items.map(({ productId }) => productId)
   const quantities = items.map(({ quantity }) => quantity)
-  const { rows } = await db.execute<SharedLine>(sql`
+  return db.rows<SharedLine>(sql`
     select ${productColumns}, l.quantity, ${sql.raw(pieceCents('l.quantity'))} as "pieceCents"
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(quantities)}::int[]) with ordinality
       as l (product_id, quantity, place)
     join (${productTables}) on p.id = l.product_id
     where p.deleted_at is null and p.visibility <> 'draft'
     order by l.place`)
-  return rows
 }
 
 /** What an account shared, the latest first. */

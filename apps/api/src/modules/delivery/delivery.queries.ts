@@ -56,8 +56,8 @@ export async function lockZones(db: Db): Promise<void> {
 }
 
 /** All zones by name, *everywhere else* last; or one of them. */
-export async function selectZones(db: Db, id?: string): Promise<ZoneRow[]> {
-  const { rows } = await db.execute<ZoneRow & Record<string, unknown>>(sql`
+export function selectZones(db: Db, id?: string): Promise<ZoneRow[]> {
+  return db.rows<ZoneRow>(sql`
     select z.id, z.name, z.version,
       (select coalesce(jsonb_agg(jsonb_build_object('county', county, 'town', town, 'area', area)
           order by level, key), '[]')
@@ -67,7 +67,6 @@ export async function selectZones(db: Db, id?: string): Promise<ZoneRow[]> {
     from delivery_zones z
     where ${id ? sql`z.id = ${id}` : sql`true`}
     order by exists (select from delivery_places where zone_id = z.id and key = ''), lower(z.name), z.id`)
-  return rows
 }
 
 const optionAsJson = sql`jsonb_build_object('id', o.id, 'kind', o.kind, 'name', o.name,
@@ -140,15 +139,14 @@ export const goodsWorth = (cents: number | null) => sql`
     null as code, null::uuid as customer, null::bigint as off_cents, null::numeric as off_percent`
 
 /** The place and the owner of an address. */
-export async function selectAddressPlace(
+export function selectAddressPlace(
   db: Db,
   addressId: string,
 ): Promise<(QuotePlace & { userId: string }) | undefined> {
-  const { rows } = await db.execute<QuotePlace & { userId: string } & Record<string, unknown>>(sql`
+  return db.row<QuotePlace & { userId: string }>(sql`
     select user_id as "userId", country, state as county, city as town, area,
       array_remove(array[address_line1, address_line2, street], null) as lines
     from addresses where id = ${addressId}`)
-  return rows[0]
 }
 
 /** Whether a zone other than `exceptId` has this name, however it is spelled. */
@@ -196,12 +194,12 @@ export async function deleteZoneRow(db: Db, id: string): Promise<void> {
 }
 
 /** The first of these places that another zone covers, and that zone's name. */
-export async function findTaken(
+export function findTaken(
   db: Db,
   zoneId: string,
   places: Place[],
 ): Promise<(Place & { zone: string }) | undefined> {
-  const { rows } = await db.execute<Place & { zone: string } & Record<string, unknown>>(sql`
+  return db.row<Place & { zone: string }>(sql`
     select taken.county, taken.town, taken.area, z.name as zone
     from ${placeRows(places)}
     join delivery_places taken on taken.key = case when g.county is null then '' else county_key(g.county)
@@ -210,7 +208,6 @@ export async function findTaken(
     join delivery_zones z on z.id = taken.zone_id
     where taken.zone_id <> ${zoneId}
     order by g.place limit 1`)
-  return rows[0]
 }
 
 /** Replaces the places of a zone. Ignores repeated places. */
@@ -259,11 +256,10 @@ export async function replaceOptions(
 const pointColumns = sql`id as "_id", name, county, town, directions, phone_number as "phoneNumber", hours`
 
 /** All pickup points by name; or one of them. */
-export async function selectPoints(db: Db, id?: string): Promise<DeliveryPoint[]> {
-  const { rows } = await db.execute<DeliveryPoint & Record<string, unknown>>(sql`
+export function selectPoints(db: Db, id?: string): Promise<DeliveryPoint[]> {
+  return db.rows<DeliveryPoint>(sql`
     select ${pointColumns} from delivery_points
     where ${id ? sql`id = ${id}` : sql`true`} order by lower(name), id`)
-  return rows
 }
 
 export async function insertPoint(db: Db, point: PointValues): Promise<DeliveryPoint> {
@@ -320,8 +316,8 @@ function one(rows: DeliveryPoint[]): DeliveryPoint {
 }
 
 /** The option to the door that is soonest in a named county or town, or the cheapest one; undefined if none goes to the door. */
-export async function findDoor(db: Db) {
-  const { rows } = await db.execute<{
+export function findDoor(db: Db) {
+  return db.row<{
     cents: number
     place: string | null
     min: number | null
@@ -335,7 +331,6 @@ export async function findDoor(db: Db) {
     where o.kind = 'door'
     order by p.county is null, o.max_days, o.fee_cents, (p.county = 'Nairobi') desc, p.town is not null, 2
     limit 1`)
-  return rows[0]
 }
 
 /** The counties of which zones with options name all or a part; null if one covers everywhere else, or there are none. */

@@ -7,7 +7,7 @@ import { instant } from '../../db/instant.ts'
 import type { NewEntry } from './engine/entries.ts'
 import { lateOf, type Span } from './ledger-day.queries.ts'
 
-interface Balance extends Record<string, unknown> {
+interface Balance {
   code: AccountCode
   class: AccountClass
   cents: number
@@ -22,28 +22,26 @@ const until = (before: Date | undefined) =>
     : sql`true`
 
 /** Debits less credits of every account before a moment. */
-export async function sumBooks(db: Db, before: Date | undefined): Promise<Balance[]> {
-  const { rows } = await db.execute<Balance>(sql`
+export function sumBooks(db: Db, before: Date | undefined): Promise<Balance[]> {
+  return db.rows<Balance>(sql`
     select a.code, a.class, coalesce(sum(s.cents), 0)::float8 as cents
     from accounts a left join (
       select b.shown_as as code, side.cents from postings p ${sides} join accounts b on b.code = side.code
       where ${until(before)}) s on s.code = a.code
     where a.code = a.shown_as group by a.code`)
-  return rows
 }
 
 /** Debits less credits of each holder of an account that has any left. */
-export async function sumHolders(
+export function sumHolders(
   db: Db,
   account: AccountCode,
   before: Date | undefined,
 ): Promise<{ holder: string; cents: number }[]> {
-  const { rows } = await db.execute<{ holder: string; cents: number }>(sql`
+  return db.rows<{ holder: string; cents: number }>(sql`
     select side.holder, sum(side.cents)::float8 as cents
     from postings p ${sides} join accounts a on a.code = side.code
     where a.shown_as = ${account} and side.holder is not null and ${until(before)}
     group by side.holder having sum(side.cents) <> 0 order by side.holder`)
-  return rows
 }
 
 /** The number of the newest entry. */
@@ -62,7 +60,7 @@ interface EntriesFilter extends Span {
   limit: number
 }
 
-interface EntryRow extends Record<string, unknown> {
+interface EntryRow {
   id: number
   kind: string
   at: string
@@ -100,8 +98,8 @@ export async function selectEntries(
   return { entries: page.map(toEntry), nextCursor: last ? String(last.id) : null }
 }
 
-async function readEntries(db: Db, where: SQL, order: SQL): Promise<EntryRow[]> {
-  const { rows } = await db.execute<EntryRow>(sql`
+function readEntries(db: Db, where: SQL, order: SQL): Promise<EntryRow[]> {
+  return db.rows<EntryRow>(sql`
     select e.id, e.kind, e.posted_at as at, e.occurred_at as "happenedAt", coalesce(u.username, e.by_name) as by, e.reason,
       ${lateOf} as "of", e.reverses::text, e.order_id as order, coalesce(r.code, root.code, r.attempt_id::text, r.part_of::text, r.id::text) as receipt,
       (select coalesce(jsonb_agg(jsonb_build_object('account', a.shown_as, 'holder', side.holder, 'cents', side.cents)
@@ -113,7 +111,6 @@ async function readEntries(db: Db, where: SQL, order: SQL): Promise<EntryRow[]> 
     from entries e left join receipts r on r.id = e.receipt_id left join receipts root on root.id = r.part_of
     left join users u on u.id = e.by_user
     where ${where} order by ${order}`)
-  return rows
 }
 
 /** The first entry of these receipts after another one. */

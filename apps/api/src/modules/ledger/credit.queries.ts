@@ -10,19 +10,18 @@ export async function isSameCustomer(db: Db, one: string, other: string): Promis
 }
 
 /** Money that another order gave to this one, by the receipt that brought it: `from` is that order. */
-export interface Credit extends Record<string, unknown> {
+export interface Credit {
   receiptId: string
   from: string
   cents: number
 }
 
 /** The money that other orders gave to this one, oldest first. */
-export async function selectCredits(db: Db, orderId: string): Promise<Credit[]> {
-  const { rows } = await db.execute<Credit>(sql`
+export function selectCredits(db: Db, orderId: string): Promise<Credit[]> {
+  return db.rows<Credit>(sql`
     select r.id as "receiptId", e.body->>'from' as "from", (e.body->>'cents')::float8 as cents
     from receipts r join payment_events e on e.payment_id = r.id and e.kind = 'credit'
     where r.order_id = ${orderId} order by e.id`)
-  return rows
 }
 
 /**

@@ -83,14 +83,13 @@ export async function selectBalances(db: Db, receiptId: string): Promise<Balance
 }
 
 /** The entries by which money of a receipt went back and that nothing has taken back, oldest first. */
-export async function selectPaidBack(
+export function selectPaidBack(
   db: Db,
   receiptId: string,
 ): Promise<{ id: number; cents: number }[]> {
-  const { rows } = await db.execute<{ id: number; cents: number }>(sql`
+  return db.rows<{ id: number; cents: number }>(sql`
     select e.id, sum(p.cents)::float8 as cents from entries e join postings p on p.entry_id = e.id
     where e.receipt_id = ${receiptId} and e.kind = 'paid-back' and e.reverses is null
       and not exists (select from entries r where r.reverses = e.id)
     group by e.id order by e.id`)
-  return rows
 }

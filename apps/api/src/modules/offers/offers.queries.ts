@@ -43,19 +43,17 @@ export async function selectOffers(
   return list.page(rows, limit)
 }
 
-export async function findOffer(db: Db, id: string): Promise<OfferRow | undefined> {
-  const { rows } = await db.execute<OfferRow>(
+export function findOffer(db: Db, id: string): Promise<OfferRow | undefined> {
+  return db.row<OfferRow>(
     sql`select ${columns} from offers o where o.id = ${id} and o.deleted_at is null`,
   )
-  return rows[0]
 }
 
 /** Like `findOffer`, and locks it until this transaction ends. */
-export async function lockOffer(db: Db, id: string): Promise<OfferRow | undefined> {
-  const { rows } = await db.execute<OfferRow>(
+export function lockOffer(db: Db, id: string): Promise<OfferRow | undefined> {
+  return db.row<OfferRow>(
     sql`select ${columns} from offers o where o.id = ${id} and o.deleted_at is null for update`,
   )
-  return rows[0]
 }
 
 export async function insertOffer(db: Db, values: OfferColumns): Promise<string> {

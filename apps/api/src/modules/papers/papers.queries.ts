@@ -73,19 +73,18 @@ export function without(lines: readonly PaperLine[], others: readonly PaperLine[
 }
 
 /** The lines of an order or a return that came back: their pieces and cents. */
-export async function selectReturned(
+export function selectReturned(
   db: Db,
   { orderId, returnId }: { orderId?: string; returnId?: string },
 ): Promise<{ item: string | null; gross: number; quantity: number }[]> {
   const which = returnId ? sql`r.id = ${returnId}` : sql`r.order_id = ${orderId}`
-  const { rows } = await db.execute<{ item: string | null; gross: number; quantity: number }>(sql`
+  return db.rows<{ item: string | null; gross: number; quantity: number }>(sql`
     select l.item_id as item, sum(l.cents)::float8 as gross, sum(l.quantity)::float8 as quantity
     from returns r join return_lines l on l.return_id = r.id
     where ${which} and r.state = 'received' group by l.item_id
     union all
     select null, sum(r.delivery_cents)::float8, 0 from returns r
     where ${which} and r.state = 'received' having sum(r.delivery_cents) > 0`)
-  return rows
 }
 
 /** The lines with the tax inside their prices. */
@@ -187,15 +186,14 @@ const ofCustomer = (userId: string | undefined) =>
     ? sql`true`
     : sql`p.order_id in (select id from orders where user_id = ${userId})`
 
-export async function findPaper(
+export function findPaper(
   db: Db,
   id: string,
   userId: string | undefined,
 ): Promise<PaperRow | undefined> {
-  const { rows } = await db.execute<PaperRow>(
+  return db.row<PaperRow>(
     sql`select ${columns} from ${tables} where p.id = ${id} and ${ofCustomer(userId)}`,
   )
-  return rows[0]
 }
 
 /** One page of the papers that match, newest first; `oldest` the other way round. */
@@ -248,17 +246,16 @@ export async function selectPapers(
 }
 
 /** What the papers of a span come to, by kind, class and rate. */
-export async function sumPapers(
+export function sumPapers(
   db: Db,
   { from, to }: { from: Date; to: Date },
 ): Promise<(Omit<VatLine, 'item'> & { kind: PaperKind })[]> {
-  const { rows } = await db.execute<Omit<VatLine, 'item'> & { kind: PaperKind }>(sql`
+  return db.rows<Omit<VatLine, 'item'> & { kind: PaperKind }>(sql`
     select p.kind, l->>'class' as class, (l->>'rate')::integer as rate, sum((l->>'gross')::bigint)::float8 as gross,
       sum((l->>'tax')::bigint)::float8 as tax
     from papers p cross join lateral jsonb_array_elements(p.lines) as l
     where p.issued_at >= ${from.toISOString()} and p.issued_at < ${to.toISOString()}
     group by 1, 2, 3`)
-  return rows
 }
 
 export async function countPapers(
@@ -316,8 +313,7 @@ export async function replaceRates(db: Db, rates: VatRates['rates']): Promise<vo
 }
 
 /** The papers of a person's orders. */
-export async function papersOf(db: Db, userId: string): Promise<PaperRow[]> {
-  const { rows } = await db.execute<PaperRow>(sql`
+export function papersOf(db: Db, userId: string): Promise<PaperRow[]> {
+  return db.rows<PaperRow>(sql`
     select ${columns} from ${tables} where ${ofCustomer(userId)} order by p.issued_at, p.id`)
-  return rows
 }

@@ -6,7 +6,7 @@ import { reviews } from '../../db/schema.ts'
 import { fullName } from '../../lists/named-like.ts'
 import { sortedList } from '../../lists/sorted-list.ts'
 
-interface ReviewColumns extends Record<string, unknown> {
+interface ReviewColumns {
   id: string
   rating: number
   title: string
@@ -103,23 +103,17 @@ export async function selectReviews(
 }
 
 /** The review of this account about this product, also one that was withdrawn. */
-export async function findOwn(
-  db: Db,
-  userId: string,
-  productId: string,
-): Promise<ReviewRow | undefined> {
-  const { rows } = await db.execute<ReviewRow>(sql`
+export function findOwn(db: Db, userId: string, productId: string): Promise<ReviewRow | undefined> {
+  return db.row<ReviewRow>(sql`
     select ${staffColumns} from ${staffTables}
     where r.user_id = ${userId} and r.product_id = ${productId}`)
-  return rows[0]
 }
 
 /** A review that was not withdrawn, locked until the transaction ends. */
-export async function lockReview(db: Db, id: string): Promise<ReviewRow | undefined> {
-  const { rows } = await db.execute<ReviewRow>(sql`
+export function lockReview(db: Db, id: string): Promise<ReviewRow | undefined> {
+  return db.row<ReviewRow>(sql`
     select ${staffColumns} from ${staffTables}
     where r.id = ${id} and not r.withdrawn for update of r`)
-  return rows[0]
 }
 
 /** Whether an order of this account with this product was delivered. */

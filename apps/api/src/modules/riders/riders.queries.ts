@@ -15,7 +15,7 @@ import { isCodeKnown } from '../orders/record/handover-code.queries.ts'
 
 export type RunRow = typeof riderRuns.$inferSelect
 
-interface ParcelRow extends Record<string, unknown> {
+interface ParcelRow {
   runId: string
   order: string
   number: string
@@ -87,19 +87,18 @@ export async function selectRuns(
 }
 
 /** The riders of the last 90 days by name and phone, the latest first. */
-export async function selectRunRiders(db: Db): Promise<{ name: string; phoneNumber: string }[]> {
-  const { rows } = await db.execute<{ name: string; phoneNumber: string }>(sql`
+export function selectRunRiders(db: Db): Promise<{ name: string; phoneNumber: string }[]> {
+  return db.rows<{ name: string; phoneNumber: string }>(sql`
     select (array_agg(rider_name order by created_at desc))[1] as name,
       rider_phone as "phoneNumber"
     from rider_runs where created_at > now() - interval '90 days' and rider_phone <> ''
     group by lower(rider_name), rider_phone order by max(created_at) desc limit 50`)
-  return rows
 }
 
 const liveStates = sql`('requested', 'prompted', 'unknown')`
 
-async function selectParcels(db: Db, condition: SQL): Promise<ParcelRow[]> {
-  const { rows } = await db.execute<ParcelRow>(sql`
+function selectParcels(db: Db, condition: SQL): Promise<ParcelRow[]> {
+  return db.rows<ParcelRow>(sql`
     select p.run_id as "runId", p.order_id as "order", o.number,
       coalesce(o.recipient_name, u.firstname || ' ' || u.lastname) as "recipientName",
       coalesce(o.contact_phone, o.address->>'phoneNumber', u.phone_number) as "phoneNumber",
@@ -132,7 +131,6 @@ async function selectParcels(db: Db, condition: SQL): Promise<ParcelRow[]> {
       where t.run_id = p.run_id and t.order_id = p.order_id) c
     where ${condition}
     order by p.run_id, p.place`)
-  return rows
 }
 
 /** The parcels of each run. */

@@ -16,11 +16,10 @@ export async function findSettings(db: Db): Promise<SavedSettings | undefined> {
 }
 
 /** The providers that failed at least twice in a row. A single failure may be the fault of one message. */
-export async function findMessageProblems(db: Db): Promise<StaffSettings['messageProblems']> {
-  const { rows } = await db.execute<StaffSettings['messageProblems'][number]>(sql`
+export function findMessageProblems(db: Db): Promise<StaffSettings['messageProblems']> {
+  return db.rows<StaffSettings['messageProblems'][number]>(sql`
     select channel, coalesce(problem, '') as problem from message_channels
     where is_on and failures > 1 order by channel`)
-  return rows
 }
 
 /** The latest errors that browsers reported. */

@@ -106,10 +106,9 @@ export function findShippingOfOrder(db: Db, text: string): Promise<ShippingRow |
   return first(db, isUuid.test(wanted) ? sql`s.order_id = ${wanted}::uuid` : isNumber(wanted))
 }
 
-async function first(db: Db, condition: SQL): Promise<ShippingRow | undefined> {
-  const { rows } = await db.execute<ShippingRow>(sql`
+function first(db: Db, condition: SQL): Promise<ShippingRow | undefined> {
+  return db.row<ShippingRow>(sql`
     select ${columns} from ${tables} where ${condition}`)
-  return rows[0]
 }
 
 export interface ShippingsWanted {

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import type { DeliveryCopy } from '../orders/record/order-row.ts'
 
 /** The columns of an order that a tracking link may show. */
-export interface TrackedRow extends Record<string, unknown> {
+export interface TrackedRow {
   status: OrderStatus
   delivery: DeliveryCopy | null
   createdAt: Date
@@ -21,8 +21,8 @@ export interface TrackedRow extends Record<string, unknown> {
 }
 
 /** The order with this id; undefined also if the customer's account was deleted. */
-export async function findTracked(db: Db, orderId: string): Promise<TrackedRow | undefined> {
-  const { rows } = await db.execute<TrackedRow>(sql`
+export function findTracked(db: Db, orderId: string): Promise<TrackedRow | undefined> {
+  return db.row<TrackedRow>(sql`
     select o.status, o.delivery, o.created_at as "createdAt", o.updated_at as "updatedAt",
       (select sum(quantity)::int from order_items where order_id = o.id) as "itemsCount",
       s.status as shipping, s.tracking_number as "trackingNumber", s.created_at as "packedAt",
@@ -30,5 +30,4 @@ export async function findTracked(db: Db, orderId: string): Promise<TrackedRow |
       s.updated_at as "shippingUpdatedAt"
     from orders o left join shippings s on s.order_id = o.id
     where o.id = ${orderId} and (o.user_id is not null or o.customer_phone is not null)`)
-  return rows[0]
 }

@@ -53,7 +53,7 @@ export async function selectProductsBack(db: Db, job: string): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-export interface Notified extends Record<string, unknown> {
+export interface Notified {
   id: string
   userId: string | null
   channel: 'email' | 'sms'
@@ -69,7 +69,7 @@ export interface Notified extends Record<string, unknown> {
  */
 export async function takeTurns(db: Db, productId: string): Promise<Notified[]> {
   await db.execute(sql`select 1 from stock_returns where product_id = ${productId} for update`)
-  const { rows } = await db.execute<Notified>(sql`
+  return db.rows<Notified>(sql`
     with product as (
       select p.id, p.name, p.price_cents, ${NOTIFIED_PER_PIECE} * p.stock_quantity - (
         select count(*) from stock_requests r
@@ -89,7 +89,6 @@ export async function takeTurns(db: Db, productId: string): Promise<Notified[]> 
     from product, chosen where r.id = chosen.id
     returning r.id, r.user_id as "userId", r.channel, r.recipient, r.language,
       product.name as product, product.price_cents as "priceCents"`)
-  return rows
 }
 
 /** Deletes a request, whether or not the person was notified. Adds the deletion to the consent log. */

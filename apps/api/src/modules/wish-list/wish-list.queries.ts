@@ -5,11 +5,9 @@ import { prepared } from '../../db/prepared.ts'
 import { productColumns, productTables } from '../catalogue/products/product-columns.queries.ts'
 import type { ProductRow } from '../catalogue/products/product-row.ts'
 
-type Row = ProductRow & Record<string, unknown>
-
 /** The products on a person's wish list that are in the shop, newest wish first. */
-export async function selectWishes(db: Db, userId: string): Promise<ProductRow[]> {
-  const { rows } = await db.execute<Row>(
+export function selectWishes(db: Db, userId: string): Promise<ProductRow[]> {
+  return db.rows<ProductRow>(
     prepared(
       'read-wishes',
       sql`
@@ -18,12 +16,11 @@ export async function selectWishes(db: Db, userId: string): Promise<ProductRow[]
     order by w.added_at desc, p.id`,
     ),
   )
-  return rows
 }
 
 /** Those of these products that are in the shop, in the given order. */
-export async function selectProducts(db: Db, ids: string[]): Promise<ProductRow[]> {
-  const { rows } = await db.execute<Row>(
+export function selectProducts(db: Db, ids: string[]): Promise<ProductRow[]> {
+  return db.rows<ProductRow>(
     prepared(
       'wished-products',
       sql`
@@ -34,7 +31,6 @@ export async function selectProducts(db: Db, ids: string[]): Promise<ProductRow[
     order by wanted.nth`,
     ),
   )
-  return rows
 }
 
 /** Locks the owner, so that concurrent calls cannot exceed the limit. False if the account is gone. */

@@ -253,7 +253,7 @@ export interface MatchCount {
 }
 
 /** Counts products by an index on category, brand or price, and checks the other filters on each row. */
-export async function countMatches(
+export function countMatches(
   db: Db,
   filter: ProductFilter,
   found?: SearchCondition,
@@ -262,7 +262,7 @@ export async function countMatches(
   const conditions = [isShown, ...Object.values(indexed)]
   const scanned = sql.raw(String(MAX_COUNTED + 1))
   const counted = filter.families ? sql`distinct coalesce(family_id, id)` : sql`*`
-  const { rows } = await db.execute<MatchCount>(sql`
+  return db.rows<MatchCount>(sql`
     select count(${counted}) filter (where fits and ${inStock ?? always})::int as count,
       count(${counted}) filter (where fits and p.stock_quantity > 0)::int as "inStock",
       count(*) <= ${MAX_COUNTED} as all
@@ -270,7 +270,6 @@ export async function countMatches(
       select p.id, p.family_id, p.stock_quantity, ${found?.perRow ?? always} as fits
       from (select * from products p where ${sql.join(conditions, sql` and `)} limit ${scanned}) p
     ) p`)
-  return rows
 }
 
 export interface PriceSpan {

@@ -16,8 +16,8 @@ export type RelatedRow = CardRow & { together: boolean }
  * to twice the price, the nearest first. A family appears once. The stock movements find the orders: they have an index by
  * product.
  */
-export async function selectRelated(db: Db, productId: string): Promise<RelatedRow[]> {
-  const { rows } = await db.execute<RelatedRow>(
+export function selectRelated(db: Db, productId: string): Promise<RelatedRow[]> {
+  return db.rows<RelatedRow>(
     prepared(
       'related-products',
       sql`
@@ -63,12 +63,11 @@ export async function selectRelated(db: Db, productId: string): Promise<RelatedR
     order by k.place`,
     ),
   )
-  return rows
 }
 
 /** The products in stock that sold most pieces in 30 days, then the newest. A family appears once. */
-export async function selectBestSellers(db: Db, shown = USUAL_BEST): Promise<CardRow[]> {
-  const { rows } = await db.execute<CardRow>(
+export function selectBestSellers(db: Db, shown = USUAL_BEST): Promise<CardRow[]> {
+  return db.rows<CardRow>(
     prepared(
       'best-sellers',
       sql`
@@ -87,7 +86,6 @@ export async function selectBestSellers(db: Db, shown = USUAL_BEST): Promise<Car
     order by p.sold desc, p.created_at desc, p.id desc limit ${shown}`,
     ),
   )
-  return rows
 }
 
 /** Counts anew what each product sold in the last 30 whole days. Locks in the order of products, as orders do. */

@@ -25,29 +25,19 @@ const sortings: Record<CategorySort, SQL> = {
   '-description': sql`lower(coalesce(c.description, '')) desc, lower(c.name) desc, c.id desc`,
 }
 
-export async function selectCategories(
-  db: Db,
-  sort: CategorySort = 'name',
-): Promise<CategoryRow[]> {
-  const { rows } = await db.execute<Row>(
+export function selectCategories(db: Db, sort: CategorySort = 'name'): Promise<CategoryRow[]> {
+  return db.rows<Row>(
     sql`select ${columns} from categories c left join categories top on top.id = c.parent_id order by ${sortings[sort]}`,
   )
-  return rows
 }
 
-export async function findCategory(db: Db, categoryId: string): Promise<CategoryRow | undefined> {
-  const { rows } = await db.execute<Row>(
-    sql`select ${columns} from categories c where c.id = ${categoryId}`,
-  )
-  return rows[0]
+export function findCategory(db: Db, categoryId: string): Promise<CategoryRow | undefined> {
+  return db.row<Row>(sql`select ${columns} from categories c where c.id = ${categoryId}`)
 }
 
 /** Like `findCategory`, and locks it: nobody changes it or adds a product to it until this transaction ends. */
-export async function lockCategory(db: Db, categoryId: string): Promise<CategoryRow | undefined> {
-  const { rows } = await db.execute<Row>(
-    sql`select ${columns} from categories c where c.id = ${categoryId} for update`,
-  )
-  return rows[0]
+export function lockCategory(db: Db, categoryId: string): Promise<CategoryRow | undefined> {
+  return db.row<Row>(sql`select ${columns} from categories c where c.id = ${categoryId} for update`)
 }
 
 export async function insertCategory(
@@ -94,11 +84,10 @@ export async function lockCategories(db: Db): Promise<void> {
 }
 
 /** Each category that has a parent, with it. */
-export async function selectChildren(db: Db): Promise<{ id: string; parentId: string }[]> {
-  const { rows } = await db.execute<{ id: string; parentId: string }>(sql`
+export function selectChildren(db: Db): Promise<{ id: string; parentId: string }[]> {
+  return db.rows<{ id: string; parentId: string }>(sql`
     select id, parent_id as "parentId" from categories where parent_id is not null
     order by lower(name), id`)
-  return rows
 }
 
 /** SQL: the ids of a category and its children, as an array. */

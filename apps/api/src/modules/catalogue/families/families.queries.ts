@@ -16,19 +16,13 @@ export async function insertFamily(db: Db, name: string): Promise<string | undef
 }
 
 /** A family, locked until the transaction ends. */
-export async function lockFamily(db: Db, id: string): Promise<NamedFamily | undefined> {
-  const { rows } = await db.execute<NamedFamily & Record<string, unknown>>(
-    sql`select id, name from product_families where id = ${id} for update`,
-  )
-  return rows[0]
+export function lockFamily(db: Db, id: string): Promise<NamedFamily | undefined> {
+  return db.row<NamedFamily>(sql`select id, name from product_families where id = ${id} for update`)
 }
 
 /** A family by its id. */
-export async function findFamily(db: Db, id: string): Promise<NamedFamily | undefined> {
-  const { rows } = await db.execute<NamedFamily & Record<string, unknown>>(
-    sql`select id, name from product_families where id = ${id}`,
-  )
-  return rows[0]
+export function findFamily(db: Db, id: string): Promise<NamedFamily | undefined> {
+  return db.row<NamedFamily>(sql`select id, name from product_families where id = ${id}`)
 }
 
 export async function updateFamily(db: Db, { id, name }: NamedFamily): Promise<void> {

@@ -31,13 +31,12 @@ export interface FrontRow {
 }
 
 /** The front that staff saved last; undefined if nobody has. */
-export async function findFront(db: Db): Promise<FrontRow | undefined> {
-  const { rows } = await db.execute<FrontRow>(sql`
+export function findFront(db: Db): Promise<FrontRow | undefined> {
+  return db.row<FrontRow>(sql`
     select version, blocks, coalesce((
       select json_agg(json_build_object('imageKey', image_key, 'width', width, 'height', height))
       from front_pictures), '[]') as pictures
     from front`)
-  return rows[0]
 }
 
 /** Locks the front until the transaction ends. Creates its row the first time. */
@@ -64,12 +63,11 @@ export async function updateFront(
 }
 
 /** Those of the products that shoppers find, in no order. */
-export async function selectPicked(db: Db, ids: string[]): Promise<CardRow[]> {
-  const { rows } = await db.execute<CardRow>(sql`
+export function selectPicked(db: Db, ids: string[]): Promise<CardRow[]> {
+  return db.rows<CardRow>(sql`
     select ${productColumns}, ${starsColumn}
     from products p left join categories c on c.id = p.category_id
     where p.id = any(${sql.param(ids)}::uuid[]) and ${isShown}`)
-  return rows
 }
 
 export interface TileRow {
@@ -84,8 +82,8 @@ export interface TileRow {
  * Those of the categories that exist, in no order, each with the picture of the newest product in it or below it. The newest
  * product of each child is read from the index, so that a large category costs what a small one costs.
  */
-export async function selectTiles(db: Db, ids: string[]): Promise<TileRow[]> {
-  const { rows } = await db.execute<TileRow>(sql`
+export function selectTiles(db: Db, ids: string[]): Promise<TileRow[]> {
+  return db.rows<TileRow>(sql`
     select c.id, c.name, c.name_sw as "nameSw", (
       select newest.image_key
       from categories one, lateral (
@@ -95,7 +93,6 @@ export async function selectTiles(db: Db, ids: string[]): Promise<TileRow[]> {
       where one.id = c.id or one.parent_id = c.id
       order by newest.created_at desc, newest.id desc limit 1) as "imageKey"
     from categories c where c.id = any(${sql.param(ids)}::uuid[])`)
-  return rows
 }
 
 /** Those of the ids that are products, deleted ones too, or categories. */

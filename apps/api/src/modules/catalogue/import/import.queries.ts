@@ -67,11 +67,10 @@ export async function selectFamilyMembers(
   names: string[],
 ): Promise<{ id: string; family: string; options: Options }[]> {
   if (names.length === 0) return []
-  const { rows } = await db.execute<{ id: string; family: string; options: Options }>(sql`
+  return db.rows<{ id: string; family: string; options: Options }>(sql`
     select p.id, lower(f.name) as family, p.options
     from product_families f join products p on p.family_id = f.id
     where lower(f.name) = any(${sql.param(names)}::text[]) and p.deleted_at is null`)
-  return rows
 }
 
 /** The id of the last stock movement. */
@@ -96,14 +95,10 @@ export async function importedSince(
 }
 
 /** Adds categories with these names; existing ones are not changed. */
-export async function insertCategories(
-  db: Db,
-  names: string[],
-): Promise<{ id: string; name: string }[]> {
-  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+export function insertCategories(db: Db, names: string[]): Promise<{ id: string; name: string }[]> {
+  return db.rows<{ id: string; name: string }>(sql`
     insert into categories (name) select unnest(${sql.param(names)}::text[])
     returning id, name`)
-  return rows
 }
 
 /** The columns of a product as stored. */

@@ -96,22 +96,20 @@ export async function insertChange(
 }
 
 /** Marks a bulk change as undone, and returns what it was before; undefined if there is none. */
-export async function markUndone(
+export function markUndone(
   db: Db,
   changeId: string,
 ): Promise<{ wasUndone: boolean; isOfCost: boolean } | undefined> {
-  const { rows } = await db.execute<{ wasUndone: boolean; isOfCost: boolean }>(sql`
+  return db.row<{ wasUndone: boolean; isOfCost: boolean }>(sql`
     with change as (select * from price_changes where id = ${changeId} for update)
     update price_changes c set undone_at = coalesce(c.undone_at, now())
     from change where c.id = change.id
     returning change.undone_at is not null as "wasUndone", c.is_of_cost as "isOfCost"`)
-  return rows[0]
 }
 
 /** The prices of a bulk change. */
-export async function selectLines(db: Db, changeId: string): Promise<PriceLine[]> {
-  const { rows } = await db.execute<PriceLine & Record<string, unknown>>(sql`
+export function selectLines(db: Db, changeId: string): Promise<PriceLine[]> {
+  return db.rows<PriceLine>(sql`
     select product_id as id, before_cents as before, after_cents as after
     from price_change_lines where change_id = ${changeId}`)
-  return rows
 }

@@ -32,12 +32,11 @@ export async function removeEmptyFamilies(db: Db, ids: string[]): Promise<void> 
 }
 
 /** The products of a family, of any visibility, in the order in which they were added. */
-export async function selectFamily(db: Db, familyId: string): Promise<ProductRow[]> {
-  const { rows } = await db.execute<ProductRow & Record<string, unknown>>(sql`
+export function selectFamily(db: Db, familyId: string): Promise<ProductRow[]> {
+  return db.rows<ProductRow>(sql`
     select ${productColumns} from ${productTables}
     where p.family_id = ${familyId} and p.deleted_at is null
     order by p.created_at, p.id`)
-  return rows
 }
 
 /** The picture of a family's first product that has one. */

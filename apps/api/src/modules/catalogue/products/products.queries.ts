@@ -7,11 +7,9 @@ import { productColumns, productTables } from './product-columns.queries.ts'
 import type { PictureRow } from './product-pictures.ts'
 import type { ProductRow } from './product-row.ts'
 
-type Row = ProductRow & Record<string, unknown>
-
 /** A product by its id, if it is not deleted. The caller keeps a draft from shoppers. */
-export async function findProduct(db: Db, productId: string): Promise<ProductRow | undefined> {
-  const { rows } = await db.execute<Row>(
+export function findProduct(db: Db, productId: string): Promise<ProductRow | undefined> {
+  return db.row<ProductRow>(
     prepared(
       'find-product',
       sql`
@@ -19,24 +17,21 @@ export async function findProduct(db: Db, productId: string): Promise<ProductRow
     where p.id = ${productId} and p.deleted_at is null`,
     ),
   )
-  return rows[0]
 }
 
 /** A product by its SKU, ignoring case, if it is not deleted. */
-export async function findBySku(db: Db, sku: string): Promise<ProductRow | undefined> {
-  const { rows } = await db.execute<Row>(sql`
+export function findBySku(db: Db, sku: string): Promise<ProductRow | undefined> {
+  return db.row<ProductRow>(sql`
     select ${productColumns} from ${productTables}
     where lower(p.sku) = lower(${sku}) and p.deleted_at is null`)
-  return rows[0]
 }
 
 /** Like `findProduct`, and locks it until this transaction ends. */
-export async function lockProduct(db: Db, productId: string): Promise<ProductRow | undefined> {
-  const { rows } = await db.execute<Row>(sql`
+export function lockProduct(db: Db, productId: string): Promise<ProductRow | undefined> {
+  return db.row<ProductRow>(sql`
     select ${productColumns} from ${productTables}
     where p.id = ${productId} and p.deleted_at is null
     for update of p`)
-  return rows[0]
 }
 
 type Columns = typeof products.$inferInsert

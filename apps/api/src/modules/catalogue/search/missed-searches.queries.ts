@@ -23,12 +23,11 @@ export async function addMissed(db: Db, counted: Map<string, number>): Promise<v
 }
 
 /** The most frequent missed searches. */
-export async function selectMissed(db: Db, limit: number): Promise<MissedSearch[]> {
-  const { rows } = await db.execute<MissedSearch & Record<string, unknown>>(sql`
+export function selectMissed(db: Db, limit: number): Promise<MissedSearch[]> {
+  return db.rows<MissedSearch>(sql`
     select q, sum(count)::int as count from missed_searches
     where day > ${today} - ${DAYS}
     group by q order by 2 desc, q limit ${limit}`)
-  return rows
 }
 
 /** Deletes what is so many days old. */

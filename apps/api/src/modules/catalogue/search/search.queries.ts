@@ -35,8 +35,8 @@ export interface Meaning {
 }
 
 /** The meanings of the words, in the given order. */
-export async function selectMeanings(db: Db, words: string[]): Promise<Meaning[]> {
-  const { rows } = await db.execute<Meaning>(
+export function selectMeanings(db: Db, words: string[]): Promise<Meaning[]> {
+  return db.rows<Meaning>(
     prepared(
       'word-meanings',
       sql`
@@ -52,7 +52,6 @@ export async function selectMeanings(db: Db, words: string[]): Promise<Meaning[]
     order by nth`,
     ),
   )
-  return rows
 }
 
 /** A word of products that is similar to a typed one. */
@@ -70,7 +69,7 @@ export async function selectSimilarWords(
   return db.transaction(async (db) => {
     // A low threshold: the caller chooses the most similar ones.
     await db.execute(sql`select set_config('pg_trgm.word_similarity_threshold', '0.3', true)`)
-    const { rows } = await db.execute<{ typed: string; words: SimilarWord[] }>(sql`
+    return db.rows<{ typed: string; words: SimilarWord[] }>(sql`
       select typed, (
         select coalesce(json_agg(json_build_object('word', word,
           'inTitle', exists (select from title_words where title_words.word = near.word))), '[]')
@@ -80,7 +79,6 @@ export async function selectSimilarWords(
         ) near
       ) as words
       from unnest(${sql.param(words)}::text[]) as given (typed)`)
-    return rows
   })
 }
 

@@ -59,15 +59,14 @@ export async function takeStock(db: Db, orderId: string, userId?: string): Promi
 }
 
 /** Locks the products of an order, in product order, so that concurrent orders cannot deadlock. */
-async function lockStock(db: Db, orderId: string): Promise<Shortage[]> {
-  const { rows } = await db.execute<Shortage & Record<string, unknown>>(sql`
+function lockStock(db: Db, orderId: string): Promise<Shortage[]> {
+  return db.rows<Shortage>(sql`
     select p.id as "productId", p.name as product, p.stock_quantity as available, i.quantity
     from products p join (
       select product_id, sum(quantity)::int as quantity from order_items
       where order_id = ${orderId} group by product_id) i on p.id = i.product_id
     order by p.id
     for update of p`)
-  return rows
 }
 
 async function moveStock(

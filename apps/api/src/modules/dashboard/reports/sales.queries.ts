@@ -99,15 +99,15 @@ export function sumOrders(
 }
 
 /** A day or month with stored sums. `first` is its first day (`2026-11-21`), `until` the day after its last. */
-export interface Period extends Record<string, unknown> {
+export interface Period {
   period: 'day' | 'month'
   first: string
   until: string
 }
 
 /** The periods within `span` with fresh sums of this group, in order: months, and days outside of them. */
-export async function selectSummedPeriods(db: Db, by: SalesGroup, span: Span): Promise<Period[]> {
-  const { rows } = await db.execute<Period>(sql`
+export function selectSummedPeriods(db: Db, by: SalesGroup, span: Span): Promise<Period[]> {
+  return db.rows<Period>(sql`
     with fresh as (
       select period, first, until
       from sales_periods, lateral (
@@ -121,7 +121,6 @@ export async function selectSummedPeriods(db: Db, by: SalesGroup, span: Span): P
     where period = 'month' or not exists (
       select from fresh m where m.period = 'month' and m.first <= f.first and m.until > f.first)
     order by f.first`)
-  return rows
 }
 
 /** The parts that a span of time consists of: periods with fresh sums, and the time between them. `channel`: of it alone. */

@@ -21,11 +21,11 @@ interface ForecastWanted {
  * Products in stock with their sales of the last `days` days. `soonest`: those that run out first. `slowest`: those that
  * sold least, the oldest first, without products that are newer than this.
  */
-export async function selectStockForecast(
+export function selectStockForecast(
   db: Db,
   { days, sort, from, parts, withSimulated }: ForecastWanted,
 ): Promise<StockForecast[]> {
-  const { rows } = await db.execute<StockForecast & Record<string, unknown>>(sql`
+  return db.rows<StockForecast>(sql`
     with sold as (
       select key::uuid as product_id, sum(pieces) as pieces
       from (${sumParts('product', parts)}) sums
@@ -44,5 +44,4 @@ export async function selectStockForecast(
         : sql`sold.pieces nulls first, p.created_at, p.id`
     }
     limit ${MOST}`)
-  return rows
 }

@@ -4,7 +4,7 @@ import { pieceCents } from '../../catalogue/products/price-columns.queries.ts'
 import type { ChangedLine } from './change-lines.ts'
 
 /** A product that an order has or shall have, as it is now. */
-export interface LockedProduct extends Record<string, unknown> {
+export interface LockedProduct {
   id: string
   name: string
   variant: string | null
@@ -17,11 +17,11 @@ export interface LockedProduct extends Record<string, unknown> {
 }
 
 /** Locks these products, in product order, so that concurrent orders cannot deadlock. */
-export async function lockProducts(
+export function lockProducts(
   db: Db,
   wanted: readonly { productId: string; quantity: number }[],
 ): Promise<LockedProduct[]> {
-  const { rows } = await db.execute<LockedProduct>(sql`
+  return db.rows<LockedProduct>(sql`
     select p.id, p.name, p.variant, p.sku, p.image_key as "imageKey", p.stock_quantity as available,
       p.deleted_at is not null or p.visibility = 'draft' as "isGone",
       ${sql.raw(pieceCents('w.quantity'))} as "pieceCents"
@@ -30,7 +30,6 @@ export async function lockProducts(
       on w."productId" = p.id
     order by p.id
     for update of p`)
-  return rows
 }
 
 /** Writes the lines of an order: those without pieces go, those without an id are new. */

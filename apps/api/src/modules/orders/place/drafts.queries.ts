@@ -45,11 +45,8 @@ const columns = sql`
 
 const tables = sql`drafts d left join users u on u.id = d.user_id left join users s on s.id = d.created_by`
 
-export async function findDraft(db: Db, id: string): Promise<DraftRow | undefined> {
-  const { rows } = await db.execute<DraftRow>(
-    sql`select ${columns} from ${tables} where d.id = ${id}`,
-  )
-  return rows[0]
+export function findDraft(db: Db, id: string): Promise<DraftRow | undefined> {
+  return db.row<DraftRow>(sql`select ${columns} from ${tables} where d.id = ${id}`)
 }
 
 /** What the order of a draft would cost with each option of a place (null: none is known) now. */

@@ -159,18 +159,17 @@ export interface Line {
 }
 
 /** The lines of an order, for the reason why they cannot be ordered. An unknown product is missing. */
-export async function selectLines(
+export function selectLines(
   db: Db,
   { cartOf, products = [], quantities = [] }: PlacedOrder,
 ): Promise<Line[]> {
-  const { rows } = await db.execute<Line & Record<string, unknown>>(sql`
+  return db.rows<Line>(sql`
     select p.name, w.quantity, p.stock_quantity as stock, p.deleted_at is not null or p.visibility = 'draft' as gone
     from (
       select product_id, quantity from cart_lines where user_id = ${cartOf ?? null}
       union all select * from unnest(${sql.param(products)}::uuid[], ${sql.param(quantities)}::integer[])
     ) as w join products p on p.id = w.product_id
     order by p.name`)
-  return rows
 }
 
 export async function hasAddress(

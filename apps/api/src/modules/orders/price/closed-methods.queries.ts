@@ -28,9 +28,6 @@ interface Judgement {
 }
 
 /** What would forbid an order of the cart that the user has now. */
-export async function judgeOrder(db: Db, values: OrderTermsValues): Promise<Judgement | undefined> {
-  const { rows } = await db.execute<{ [Name in keyof Judgement]: Judgement[Name] }>(
-    lookAhead(values),
-  )
-  return rows[0]
+export function judgeOrder(db: Db, values: OrderTermsValues): Promise<Judgement | undefined> {
+  return db.row<Judgement>(lookAhead(values))
 }

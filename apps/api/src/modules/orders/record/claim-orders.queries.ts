@@ -12,8 +12,8 @@ export interface ClaimedOrder {
  * Gives an account the orders without an account whose customer has this phone, the latest last. The customer's phone and
  * e-mail leave the order: from now on those of the account count.
  */
-export async function giveOrders(db: Db, userId: string, phone: string): Promise<ClaimedOrder[]> {
-  const { rows } = await db.execute<ClaimedOrder & Record<string, unknown>>(sql`
+export function giveOrders(db: Db, userId: string, phone: string): Promise<ClaimedOrder[]> {
+  return db.rows<ClaimedOrder>(sql`
     with found as (
       select id, customer_phone, customer_email from orders
       where customer_phone = ${phone} and user_id is null
@@ -22,7 +22,6 @@ export async function giveOrders(db: Db, userId: string, phone: string): Promise
     update orders o set user_id = ${userId}, customer_phone = null, customer_email = null
     from found where o.id = found.id
     returning o.id, found.customer_phone as phone, found.customer_email as email`)
-  return rows
 }
 
 /** The name in the newest order without an account for this phone; undefined: there is none. */

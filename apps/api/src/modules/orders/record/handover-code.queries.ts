@@ -20,7 +20,7 @@ export const isCodeKnown = sql`(o.handover_code is not null and (o.code_seen_at 
   select from outbox m where m.order_id = o.id and m.sent_at is not null
     and o.handover_code in (m.data->>'code', m.data->>'collectionCode'))))`
 
-interface Code extends Record<string, unknown> {
+interface Code {
   status: OrderStatus
   code: string | null
   /** How many wrong ones were tried. */
@@ -29,11 +29,10 @@ interface Code extends Record<string, unknown> {
 }
 
 /** The handover code of an order. */
-export async function findCode(db: Db, orderId: string): Promise<Code | undefined> {
-  const { rows } = await db.execute<Code>(sql`
+export function findCode(db: Db, orderId: string): Promise<Code | undefined> {
+  return db.row<Code>(sql`
     select o.status, o.handover_code as code, o.handover_tries as tries, ${isCodeKnown} as "isKnown"
     from orders o where o.id = ${orderId}`)
-  return rows[0]
 }
 
 /** The customer sees the code. */

@@ -109,12 +109,12 @@ export async function selectOrders(
 }
 
 /** One order. Includes the handover code only if `callerId` is its customer and it is on its way. */
-export async function findOrder(
+export function findOrder(
   db: Db,
   orderId: string,
   callerId?: string,
 ): Promise<OrderRow | undefined> {
-  const { rows } = await db.execute<Row>(sql`
+  return db.row<Row>(sql`
     select ${sql.raw(orderColumns())},
       case when o.vat is not null then (
         select json_agg(json_build_object('_id', p.id, 'kind', p.kind, 'number', p.number) order by p.issued_at, p.id)
@@ -124,7 +124,6 @@ export async function findOrder(
         then o.handover_code end as "handoverCode"
     from orders o left join users u on u.id = o.user_id
     where o.id = ${orderId}`)
-  return rows[0]
 }
 
 async function conditions(

@@ -90,7 +90,7 @@ export async function resumeQueue(db: Db): Promise<void> {
 }
 
 /** A paper as it is sent. */
-export interface DuePaper extends Record<string, unknown> {
+export interface DuePaper {
   id: string
   kind: PaperKind
   number: string
@@ -135,8 +135,8 @@ const waits = sql`${isSent} and coalesce(d.state, 'waiting') = 'waiting'
   and not exists (select from paper_signatures s where s.paper_id = p.id)`
 
 /** The paper whose turn it is. */
-export async function selectDue(db: Db): Promise<DuePaper | undefined> {
-  const { rows } = await db.execute<DuePaper>(sql`
+export function selectDue(db: Db): Promise<DuePaper | undefined> {
+  return db.row<DuePaper>(sql`
     select p.id, p.kind, p.number, p.code, p.lines, p.buyer_pin as "buyerPin", p.order_id as "orderId",
       p.order_number as "orderNumber", p.total_cents::float8 as "totalCents", p.late, o.payment_method as "paymentMethod",
       case when d.paper_id is not null then json_build_object('business', d.business, 'number', d.number, 'lines', d.lines,
@@ -151,19 +151,17 @@ export async function selectDue(db: Db): Promise<DuePaper | undefined> {
     left join paper_signatures si on si.paper_id = i.id
     where p.location = ${HERE} and ${waits} and coalesce(d.next_at, '-infinity') <= now()
     order by p.issued_at, p.id limit 1`)
-  return rows[0]
 }
 
 /** What was sent of an invoice's credit notes before, however it ended. */
-export async function selectCredited(
+export function selectCredited(
   db: Db,
   invoiceId: string,
   business: string,
 ): Promise<{ lines: SentLine[] }[]> {
-  const { rows } = await db.execute<{ lines: SentLine[] }>(sql`
+  return db.rows<{ lines: SentLine[] }>(sql`
     select d.lines from papers p join paper_sendings d on d.paper_id = p.id
     where p.invoice_id = ${invoiceId} and d.business = ${business} and d.sale_id is not null and d.state = 'waiting'`)
-  return rows
 }
 
 export async function saveSending(
@@ -301,11 +299,11 @@ export async function shallTell(db: Db): Promise<boolean> {
 }
 
 /** The papers of a span that DigiTax should have, with the number that it got. */
-export async function selectSent(
+export function selectSent(
   db: Db,
   { from, to }: { from: Date; to: Date },
 ): Promise<{ id: string; number: string; sent: string; totalCents: number }[]> {
-  const { rows } = await db.execute<{
+  return db.rows<{
     id: string
     number: string
     sent: string
@@ -317,7 +315,6 @@ export async function selectSent(
       and coalesce(d.state, '') <> 'by-hand'
       and (s.paper_id is null or s.cu_id is not null)
     order by p.issued_at, p.id`)
-  return rows
 }
 
 /** Those of these numbers that belong to papers. */

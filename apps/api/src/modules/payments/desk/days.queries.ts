@@ -14,7 +14,7 @@ const inSpan = (column: string, { from, to }: Span) =>
   sql`${sql.raw(column)} >= ${from.toISOString()} and ${sql.raw(column)} < ${to.toISOString()}`
 
 /** A drawer or the safe on a day, in cents. */
-export interface DrawerRow extends Record<string, unknown> {
+export interface DrawerRow {
   holder: string
   opening: number
   taken: number
@@ -28,9 +28,9 @@ export interface DrawerRow extends Record<string, unknown> {
 }
 
 /** The drawers of all staff, and those that had cash before a day, or in which some moved or was counted on it. */
-export async function sumDrawers(db: Db, day: string, span: Span): Promise<DrawerRow[]> {
+export function sumDrawers(db: Db, day: string, span: Span): Promise<DrawerRow[]> {
   const from = span.from.toISOString()
-  const { rows } = await db.execute<DrawerRow>(sql`
+  return db.rows<DrawerRow>(sql`
     with sums as (
       select coalesce(side.holder, 'safe') as holder,
         coalesce(sum(side.cents) filter (where e.posted_at < ${from}), 0) as opening,
@@ -56,7 +56,6 @@ export async function sumDrawers(db: Db, day: string, span: Span): Promise<Drawe
     full join (select 'person:' || id as holder from users where role in ('manager', 'admin')) staff using (holder)
     where is_used or opening <> 0 or counted_cents is not null or staff.holder is not null
     order by holder = 'safe', holder like 'run:%', holder`)
-  return rows
 }
 
 /** What each account gained from the entries of a day, in cents, and what of M-Pesa's and the drawers' went to the bank. */
@@ -106,17 +105,16 @@ export async function sumCost(db: Db, span: Span): Promise<number | null> {
 }
 
 /** Money of closed days that was posted on this day: in less out, by the day on which it happened. */
-export async function sumLate(db: Db, span: Span): Promise<{ day: string; cents: number }[]> {
-  const { rows } = await db.execute<{ day: string; cents: number }>(sql`
+export function sumLate(db: Db, span: Span): Promise<{ day: string; cents: number }[]> {
+  return db.rows<{ day: string; cents: number }>(sql`
     select to_char(e.occurred_at at time zone interval '3 hours', 'YYYY-MM-DD') as day, sum(side.cents)::float8 as cents
     from entries e join postings p on p.entry_id = e.id ${sides}
     where ${inSpan('e.posted_at', span)} and e.occurred_at < ${span.from.toISOString()} and side.account in ('mpesa', 'drawer', 'safe')
       and (e.occurred_at at time zone interval '3 hours')::date <= (select max(day) from day_closings)
     group by 1 having sum(side.cents) <> 0 order by 1`)
-  return rows
 }
 
-interface MoveRow extends Record<string, unknown> {
+interface MoveRow {
   at: string
   by: string | null
   kind: ClosingDay['moves'][number]['kind']
@@ -128,8 +126,8 @@ interface MoveRow extends Record<string, unknown> {
 }
 
 /** What was moved, spent, banked or paid back on a day, oldest first. */
-export async function selectMoves(db: Db, span: Span): Promise<MoveRow[]> {
-  const { rows } = await db.execute<MoveRow>(sql`
+export function selectMoves(db: Db, span: Span): Promise<MoveRow[]> {
+  return db.rows<MoveRow>(sql`
     select e.occurred_at as at, coalesce(u.username, e.by_name) as by, e.kind, coalesce(p.credit_holder, p.credit) as "from",
       case when p.debit in ('drawer', 'safe', 'bank', 'mpesa', 'owner') then coalesce(p.debit_holder, p.debit) end as "to",
       e.order_id as order, sum(p.cents)::float8 as cents, coalesce(e.reason, f.note) as reason
@@ -139,7 +137,6 @@ export async function selectMoves(db: Db, span: Span): Promise<MoveRow[]> {
       and (e.cause_kind in ('move', 'settlement') or e.kind = 'banked'
         or e.kind = 'paid-back' and p.credit in ('drawer', 'mpesa'))
     group by e.id, u.username, "from", "to", f.note order by e.id`)
-  return rows
 }
 
 /** The names of drawers as they are now, by holder. */
@@ -151,7 +148,7 @@ export async function selectNames(db: Db, holders: string[]): Promise<Map<string
   return new Map(rows.map(({ holder, name }) => [holder, name]))
 }
 
-interface Closing extends Record<string, unknown> {
+interface Closing {
   day: string
   report: DayReport
   note: string | null
@@ -160,12 +157,11 @@ interface Closing extends Record<string, unknown> {
 }
 
 /** The closing by which this day was closed: its own, or that of a later day. */
-export async function findClosing(db: Db, day: string): Promise<Closing | undefined> {
-  const { rows } = await db.execute<Closing>(sql`
+export function findClosing(db: Db, day: string): Promise<Closing | undefined> {
+  return db.row<Closing>(sql`
     select day::text, report, note, coalesce(u.username, closed_by) as by, closed_at as at
     from day_closings c left join users u on u.id = c.closed_by_id
     where day >= ${day} order by day limit 1`)
-  return rows[0]
 }
 
 export async function insertClosing(

@@ -87,11 +87,11 @@ type Sums = Sum & Record<string, unknown>
  * Money received for orders in this period, by channel, dated by when it became known; corrections are subtracted. A
  * receipt is one payment, however its money was split. Money that only the simulator paid is separate (`simulated`).
  */
-export async function sumReceived(
+export function sumReceived(
   db: Db,
   span: Span,
 ): Promise<(Sum & { channel: string; simulated: boolean })[]> {
-  const { rows } = await db.execute<Sums & { channel: string; simulated: boolean }>(sql`
+  return db.rows<Sums & { channel: string; simulated: boolean }>(sql`
     select channel, simulated, ${oneEach}
     from (
       select e.channel, ${isSimulated} as simulated,
@@ -101,7 +101,6 @@ export async function sumReceived(
       where e.kind in ('received', 'matched', 'corrected') and ${within('e.posted_at', span)}
       group by coalesce(r.part_of, r.id), 1, 2) each
     group by 1, 2`)
-  return rows
 }
 
 /** SQL: how many sums, each of which was split into several postings, and what they add up to. */
@@ -118,15 +117,14 @@ const cashTaken = (span: Span) => sql`
   having sum(case when p.debit = 'drawer' then p.cents else -p.cents end) <> 0`
 
 /** Cash recorded in this period, by the member of staff who recorded it. */
-export async function sumCashByStaff(db: Db, span: Span): Promise<(Sum & { staff: string })[]> {
-  const { rows } = await db.execute<Sums & { staff: string }>(sql`
+export function sumCashByStaff(db: Db, span: Span): Promise<(Sum & { staff: string })[]> {
+  return db.rows<Sums & { staff: string }>(sql`
     select coalesce(u.username, min(by_name), '') as staff, ${oneEach}
     from (${cashTaken(span)}) each left join users u on u.id::text = by_user
     group by u.username, coalesce(by_user, by_name) order by 1`)
-  return rows
 }
 
-export interface OwedRow extends Record<string, unknown> {
+export interface OwedRow {
   id: string
   cents: number
   heldCents: number
@@ -138,8 +136,8 @@ export interface OwedRow extends Record<string, unknown> {
 }
 
 /** Orders that are owed money back, oldest first. */
-export async function selectOwed(db: Db, counting: Counting): Promise<OwedRow[]> {
-  const { rows } = await db.execute<OwedRow>(sql`
+export function selectOwed(db: Db, counting: Counting): Promise<OwedRow[]> {
+  return db.rows<OwedRow>(sql`
     select owed.id, owed.cents::bigint as cents, owed.refunding::bigint as "underWayCents",
       case when o.status <> 'Cancelled' and o.payment_status <> 'paid' then owed.held else 0 end::bigint
         as "heldCents",
@@ -148,18 +146,13 @@ export async function selectOwed(db: Db, counting: Counting): Promise<OwedRow[]>
     from (${owedByOrder(counting)}) owed
     join orders o on o.id = owed.id left join users u on u.id = o.user_id
     order by o.created_at, o.id limit 500`)
-  return rows
 }
 
 /** Cash by rider. Names that differ only in case are the same rider. */
-export async function sumCashByRider(
-  db: Db,
-  span: Span,
-): Promise<(Sum & { rider: string | null })[]> {
-  const { rows } = await db.execute<Sums & { rider: string | null }>(sql`
+export function sumCashByRider(db: Db, span: Span): Promise<(Sum & { rider: string | null })[]> {
+  return db.rows<Sums & { rider: string | null }>(sql`
     select min(rider) as rider, ${oneEach}
     from (${cashTaken(span)}) each group by lower(rider) order by lower(rider) nulls last`)
-  return rows
 }
 
 /** The names of riders who brought cash since then, at most 200. */

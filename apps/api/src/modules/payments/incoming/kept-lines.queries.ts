@@ -45,7 +45,7 @@ export async function findUnclaimedBanking(
   return rows[0]?.id
 }
 
-interface HandRefund extends Record<string, unknown> {
+interface HandRefund {
   orderId: string | null
   /** What went back by this transfer, of however many receipts. */
   cents: number
@@ -53,8 +53,8 @@ interface HandRefund extends Record<string, unknown> {
 }
 
 /** What staff paid back by hand with a transfer of this code, which stands in its field or its note. */
-export async function findHandRefund(db: Db, code: string | null): Promise<HandRefund | undefined> {
-  const { rows } = await db.execute<HandRefund>(sql`
+export function findHandRefund(db: Db, code: string | null): Promise<HandRefund | undefined> {
+  return db.row<HandRefund>(sql`
     select f.order_id as "orderId", e.id::text as entry, (
       select sum(g.cents)::float8 from refunds g
       where g.by_hand and g.created_at = f.created_at and g.order_id is not distinct from f.order_id) as cents
@@ -62,5 +62,4 @@ export async function findHandRefund(db: Db, code: string | null): Promise<HandR
     where f.by_hand and f.state = 'done'
       and (f.transfer_code = ${code} or upper(f.note) ~ ('\\m' || ${code}::text || '\\M'))
     order by f.transfer_code is null, f.created_at limit 1`)
-  return rows[0]
 }

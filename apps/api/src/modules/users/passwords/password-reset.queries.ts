@@ -42,7 +42,7 @@ export interface ResetCodes {
  * has no guess left or there is no code. A known device of the account has its own guesses, which
  * strangers cannot use up.
  */
-export async function spendResetTry(
+export function spendResetTry(
   db: Db,
   userId: string,
   { ip, device }: { ip: string; device: string | undefined },
@@ -50,7 +50,7 @@ export async function spendResetTry(
 ): Promise<ResetCodes | undefined> {
   const source = device ? `device ${device}` : ip
   const isStranger = device === undefined
-  const { rows } = await db.execute<ResetCodes & Record<string, unknown>>(sql`
+  return db.row<ResetCodes>(sql`
     with code as (
       select user_id, code_hash, phone_code_hash from password_resets
       where user_id = ${userId} and expires_at > ${now.toISOString()}::timestamptz
@@ -66,7 +66,6 @@ export async function spendResetTry(
       where ${isStranger}::boolean and user_id in (select user_id from spent)
     )
     select code_hash as email, phone_code_hash as phone from code where user_id in (select user_id from spent)`)
-  return rows[0]
 }
 
 /** Deletes the codes; false if somebody else has used one or newer ones have replaced them. */
