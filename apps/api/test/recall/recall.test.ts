@@ -24,34 +24,31 @@ const partsOf = (text: string) =>
   text.split(/[^\p{L}\p{N}.,'’]+|,(?!\d)|\.(?!\d)|(?<!\d)\./u).filter(Boolean)
 
 /** How people search for each of these goods. */
-const searches: Record<string, (good: Good) => string[]> = {
-  'its SKU as it is written': ({ sku }) => [sku],
-  'its SKU in small letters without signs': ({ sku }) => [
+const searches: Record<string, (good: Good) => string> = {
+  'its SKU as it is written': ({ sku }) => sku,
+  'its SKU in small letters without signs': ({ sku }) =>
     sku.toLowerCase().replace(/[-/#]|\.(?!\d)|(?<!\d)\./g, ''),
-  ],
-  'its SKU with blanks for signs': ({ sku }) => [partsOf(sku).join(' ')],
-  'its name as it is written': ({ name }) => [name],
-  'its name without signs': ({ name }) => [partsOf(name).join(' ').toLowerCase()],
+  'its SKU with blanks for signs': ({ sku }) => partsOf(sku).join(' '),
+  'its name as it is written': ({ name }) => name,
+  'its name without signs': ({ name }) => partsOf(name).join(' ').toLowerCase(),
   'two of its words': ({ name }) => {
     const words = partsOf(name)
     const pairs = [words.slice(0, 2), words.slice(-2), [words[0], words.at(-1)]]
-    return [
-      ...new Set(words.length < 2 ? [name] : pairs.map((some) => some.join(' ').toLowerCase())),
-    ]
+    // The lengths of the names take the pairs in turn.
+    const pair = pairs[name.length % pairs.length] ?? []
+    return words.length < 2 ? name : pair.join(' ').toLowerCase()
   },
-  'brand and last word': ({ name, brand }) => [`${brand} ${partsOf(name).at(-1)}`],
-  'numbers and letters apart': ({ name }) => [
+  'brand and last word': ({ name, brand }) => `${brand} ${partsOf(name).at(-1)}`,
+  'numbers and letters apart': ({ name }) =>
     name
       .toLowerCase()
       .replace(/(\d)(?=[a-z])/g, '$1 ')
       .replace(/([a-z])(?=\d)/g, '$1 '),
-  ],
-  'numbers and letters as one': ({ name }) => [
+  'numbers and letters as one': ({ name }) =>
     name
       .toLowerCase()
       .replace(/([a-z])[ -](?=\d)/g, '$1')
       .replace(/(\d)[ -](?=[a-z])/g, '$1'),
-  ],
 }
 
 const shop = openShop()
@@ -66,11 +63,20 @@ async function openShop(): Promise<TestApp> {
   return app
 }
 
+/** What was found, by the search in small letters: several goods and kinds lead to the same one. */
+const found = new Map<string, string[]>()
+
 /** The rank of the good on the first page of the search; 0: it is not there. */
-async function rankOf(good: Good, q: string): Promise<number> {
+async function rankOf({ sku }: Good, q: string): Promise<number> {
+  const skus = found.get(q.toLowerCase()) ?? (await search(q))
+  found.set(q.toLowerCase(), skus)
+  return skus.indexOf(sku) + 1
+}
+
+async function search(q: string): Promise<string[]> {
   const { status, body } = await (await shop).call('GET', `/products?q=${encodeURIComponent(q)}`)
   expect(status, q).toBe(200)
-  return body.products.findIndex(({ sku }: { sku: string }) => sku === good.sku) + 1
+  return body.products.map(({ sku }: { sku: string }) => sku)
 }
 
 test('there are 500 different goods', () => {
@@ -80,20 +86,19 @@ test('there are 500 different goods', () => {
 
 test.each(Object.entries(searches))(
   'of 500 untidy goods %s finds nearly every one',
-  async (kind, searchesFor) => {
+  async (kind, searchFor) => {
     const missed: string[] = []
-    let [asked, first, onPage] = [0, 0, 0]
-    for (const good of goods)
-      for (const q of searchesFor(good)) {
-        const rank = await rankOf(good, q)
-        asked += 1
-        if (rank === 1) first += 1
-        if (rank > 0) onPage += 1
-        if (rank === 0 || (rank > 1 && kind.includes('SKU')))
-          missed.push(`${q} (${good.name}): ${rank}`)
-      }
-    const share = (some: number) => Math.round((1000 * some) / asked) / 10
-    const figures = { kind, asked, first: share(first), onPage: share(onPage), missed }
+    let [first, onPage] = [0, 0]
+    for (const good of goods) {
+      const q = searchFor(good)
+      const rank = await rankOf(good, q)
+      if (rank === 1) first += 1
+      if (rank > 0) onPage += 1
+      if (rank === 0 || (rank > 1 && kind.includes('SKU')))
+        missed.push(`${q} (${good.name}): ${rank}`)
+    }
+    const share = (some: number) => Math.round((1000 * some) / goods.length) / 10
+    const figures = { kind, first: share(first), onPage: share(onPage), missed }
     if (process.env.RELEVANCE) process.stdout.write(`${JSON.stringify(figures)}\n`)
     expect(figures.onPage, JSON.stringify(missed)).toBeGreaterThanOrEqual(99)
     if (kind.includes('SKU'))

@@ -84,11 +84,13 @@ export async function aCustomerWithEverything(app: TestApp): Promise<CustomerWit
     .update(users)
     .set({ passwordHash: await passwordHash })
     .where(eq(users.id, shopper.id))
+  // Of all orders. Nobody has ordered the other product.
+  const kettle = await aProduct(app, { categoryId: category.id })
   const [orderId, shippedOrderId, owedOrderId, heldOrderId] = await Promise.all([
-    anOrder(app, shopper, { address }),
-    anOrder(app, shopper, { address, status: 'Processing' }),
-    anOrder(app, shopper, { address, status: 'Cancelled', paymentStatus: 'refund-due' }),
-    anOrder(app, shopper, { address }),
+    anOrder(app, shopper, { address, kettle }),
+    anOrder(app, shopper, { address, kettle, status: 'Processing' }),
+    anOrder(app, shopper, { address, kettle, status: 'Cancelled', paymentStatus: 'refund-due' }),
+    anOrder(app, shopper, { address, kettle }),
   ])
   const shippingId = randomUUID()
   await app.db
@@ -119,7 +121,7 @@ export async function aCustomerWithEverything(app: TestApp): Promise<CustomerWit
     occurredAt: new Date(),
   })
   await app.db.insert(wishes).values({ userId: shopper.id, productId: product.id })
-  const run = await aRun(app, shopper)
+  const run = await aRun(app, shopper, kettle)
   const sharedCartToken = randomUUID().replaceAll('-', '')
   const items = [{ productId: product.id, quantity: 1 }]
   await app.db
@@ -173,8 +175,9 @@ async function aReview(app: TestApp, { id }: Shopper, productId: string): Promis
   return row?.id ?? ''
 }
 
-async function aRun(app: TestApp, shopper: Shopper) {
-  const fields = { address, status: 'Shipped', paymentMethod: 'cod', handoverCode: '2026' } as const
+async function aRun(app: TestApp, shopper: Shopper, kettle: { id: string; name: string }) {
+  const order = { status: 'Shipped', paymentMethod: 'cod', handoverCode: '2026' } as const
+  const fields = { ...order, address, kettle }
   const [open, paid] = [await anOrder(app, shopper, fields), await anOrder(app, shopper, fields)]
   const { token, tokenHash } = newToken()
   const rider = { riderName: 'Otieno', riderPhone: '254722000111', startedBy: 'manager' }

@@ -25,14 +25,23 @@ export const jamiiHouse: StoredAddress = {
   phoneNumber: null,
 }
 
+type OrderFields = Partial<typeof orders.$inferInsert> & {
+  stockLeft?: number
+  /** Without it the order is of a new one. */
+  kettle?: { id: string; name: string }
+}
+
 /** Inserts an order of one kettle, as if placed; its stock is taken unless the order is cancelled. */
 export async function anOrder(
   app: TestApp,
   owner: { id: string | null },
-  fields: Partial<typeof orders.$inferInsert> & { stockLeft?: number } = {},
+  fields: OrderFields = {},
 ): Promise<string> {
-  const { stockLeft = 9, ...columns } = fields
-  const kettle = await aProduct(app, { stockQuantity: stockLeft })
+  const {
+    stockLeft = 9,
+    kettle = await aProduct(app, { stockQuantity: stockLeft }),
+    ...columns
+  } = fields
   const [order] = await app.db
     .insert(orders)
     .values({
