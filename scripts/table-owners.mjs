@@ -34,6 +34,7 @@ export const owners = {
     'low_stock_alerts',
     'message_phones',
     'message_texts',
+    'push_subscriptions',
   ],
   'modules/offers': ['offers', 'offer_customers'],
   'modules/orders': ['orders', 'order_tallies', 'order_items', 'drafts', 'returns', 'return_lines'],

@@ -30,11 +30,11 @@ import { clientErrorRoutes } from './modules/client-errors/client-errors.routes.
 import { connectionRoutes } from './modules/connections/connections.routes.ts'
 import { recordConnections } from './modules/connections/connections.ts'
 import { openConnections } from './modules/connections/open-connections.ts'
-import type { Secrets } from './modules/connections/secrets.ts'
 import { dashboardRoutes } from './modules/dashboard/dashboard.routes.ts'
 import { deliveryRoutes } from './modules/delivery/delivery.routes.ts'
 import { channelRoutes } from './modules/messages/channels.routes.ts'
 import { messageRoutes } from './modules/messages/messages.routes.ts'
+import { pushRoutes } from './modules/messages/push/push.routes.ts'
 import { offerRoutes } from './modules/offers/offers.routes.ts'
 import { orderRoutes } from './modules/orders/orders.routes.ts'
 import { orderEvents } from './modules/orders/record/order-events.ts'
@@ -92,8 +92,6 @@ export interface Parts
   pool: Pool
   /** What the environment sets of the connections; `mpesa`, `sms` and so on are what it makes of that. */
   given?: GivenConnections
-  /** Encrypts the secrets that are entered in the browser. */
-  secrets: Secrets
   /** Opens M-Pesa for an account that was entered in the browser. */
   connectMpesa: (account: MpesaEnv) => Promise<Mpesa>
   /** The server itself, not a pooler: for what needs a session. */
@@ -207,7 +205,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     await parts.db.execute('select 1')
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })
-  await app.register((api: App) => apiRoutes(api, deps, parts.secrets), { prefix: '/api' })
+  await app.register((api: App) => apiRoutes(api, deps), { prefix: '/api' })
   await app.register((app) => pictureRoutes(app, deps))
   await app.register((app) => shareCardRoutes(app, deps))
   await app.register((app) => sitemapRoutes(app, deps))
@@ -219,7 +217,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   return app
 }
 
-async function apiRoutes(api: App, deps: Deps, secrets: Secrets): Promise<void> {
+async function apiRoutes(api: App, deps: Deps): Promise<void> {
   forbidCaching(api)
   guardAccess(api, accessRules(deps))
   acceptJsonOnly(api)
@@ -249,8 +247,9 @@ async function apiRoutes(api: App, deps: Deps, secrets: Secrets): Promise<void> 
   trackingRoutes(api, deps)
   channelRoutes(api, deps)
   riderRoutes(api, deps)
-  connectionRoutes(api, deps, secrets)
+  connectionRoutes(api, deps)
   messageRoutes(api, deps)
+  pushRoutes(api, deps)
   privacyRoutes(api, deps)
   auditRoutes(api, deps)
   dashboardRoutes(api, deps)

@@ -6,6 +6,7 @@ import type { PriceClock } from './modules/catalogue/products/price-clock.ts'
 import type { CatalogueCache } from './modules/catalogue/search/catalogue-cache.ts'
 import type { MissedSearches } from './modules/catalogue/search/missed-searches.ts'
 import type { Connections } from './modules/connections/open-connections.ts'
+import type { Secrets } from './modules/connections/secrets.ts'
 import type { OrderEvents } from './modules/orders/record/order-events.ts'
 import type { Mpesa } from './modules/payments/mpesa/mpesa.ts'
 import type { Pictures } from './modules/pictures/pictures.ts'
@@ -29,6 +30,8 @@ export interface Deps {
   connections: Connections
   /** What the environment sets of them. */
   given: GivenConnections
+  /** Encrypts the secrets that are entered in the browser, and the key of push notices. */
+  secrets: Secrets
   /** M-Pesa as it is set up. Like the other services below it may change: read it from `deps` each time. */
   mpesa: Mpesa
   /** The address that customers see, without a slash at the end. */

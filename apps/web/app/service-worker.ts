@@ -42,8 +42,31 @@ worker.addEventListener('activate', (event) =>
 // tells which pages were opened.
 worker.addEventListener('message', (event) => {
   const { seen = [], forgetPages } = event.data as { seen?: string[]; forgetPages?: boolean }
-  if (forgetPages) event.waitUntil(forgetVisits())
+  if (forgetPages) event.waitUntil(Promise.all([forgetVisits(), endNotices()]))
   event.waitUntil(Promise.allSettled(seen.map((url) => keep(url, event))))
+})
+
+/** What the shop tells a phone of staff: a notice of each kind, which takes the place of the one before. */
+interface Pushed {
+  title: string
+  notices: { tag: string; body: string; path: string }[]
+}
+
+worker.addEventListener('push', (event) => {
+  if (!event.data) return
+  const { title, notices } = event.data.json() as Pushed
+  const show = ({ tag, body, path }: Pushed['notices'][number]) => {
+    const icon = '/icon-192.png'
+    // `renotify` rings again; `lib.dom` does not know it.
+    const options = { tag, body, icon, data: path, renotify: true }
+    return worker.registration.showNotification(title, options)
+  }
+  event.waitUntil(Promise.all(notices.map(show)))
+})
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(new URL(event.notification.data, location.origin).href))
 })
 
 worker.addEventListener('fetch', (event) => {
@@ -93,6 +116,22 @@ async function forgetVisits(): Promise<void> {
   const cache = await caches.open(PAGES)
   for (const request of await cache.keys())
     if (new URL(request.url).pathname !== FRAME) await cache.delete(request, matchOptions)
+}
+
+/** Shows a page in the tab that has it, in another tab of the dashboard, or in a new one. */
+async function openPage(url: string): Promise<unknown> {
+  const tabs = await worker.clients.matchAll({ type: 'window' })
+  const tab =
+    tabs.find((one) => one.url === url) ??
+    tabs.find((one) => new URL(one.url).pathname.startsWith('/dashboard'))
+  if (!tab) return worker.clients.openWindow(url)
+  await tab.focus()
+  return tab.url === url ? undefined : tab.navigate(url)
+}
+
+/** After a logout this phone gets no more notices. */
+async function endNotices(): Promise<void> {
+  await (await worker.registration.pushManager?.getSubscription())?.unsubscribe()
 }
 
 /** For files with a hash of the content in their name. */
@@ -225,17 +264,34 @@ interface ExtendableEvent {
   resultingClientId?: string
 }
 
+interface Tab {
+  url: string
+  focus(): Promise<unknown>
+  navigate(url: string): Promise<unknown>
+}
+
 /** The parts of `ServiceWorkerGlobalScope` that are used here; `lib.dom` has only those of pages. */
 interface Worker {
   skipWaiting(): Promise<void>
+  registration: ServiceWorkerRegistration
   clients: {
     claim(): Promise<void>
     get(id: string): Promise<{ postMessage(message: unknown): void } | undefined>
+    matchAll(of: { type: 'window' }): Promise<Tab[]>
+    openWindow(url: string): Promise<unknown>
   }
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
   addEventListener(
     type: 'message',
     listener: (event: ExtendableEvent & { data: unknown }) => void,
+  ): void
+  addEventListener(
+    type: 'push',
+    listener: (event: ExtendableEvent & { data: { json(): unknown } | null }) => void,
+  ): void
+  addEventListener(
+    type: 'notificationclick',
+    listener: (event: ExtendableEvent & { notification: Notification }) => void,
   ): void
   addEventListener(
     type: 'fetch',

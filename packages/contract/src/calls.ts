@@ -32,6 +32,7 @@ import * as messageChoice from './messages/message-choice.ts'
 import * as messageHooks from './messages/message-hooks.ts'
 import * as messageList from './messages/message-list.ts'
 import * as messageTexts from './messages/message-texts.ts'
+import * as push from './messages/push.ts'
 import * as offers from './offers/offers.ts'
 import * as handover from './orders/handover.ts'
 import * as orderChanges from './orders/order-changes.ts'
@@ -117,6 +118,7 @@ const allExports = {
   ...messageHooks,
   ...messageList,
   ...messageTexts,
+  ...push,
   ...opening,
   ...overview,
   ...customers,

@@ -54,6 +54,7 @@ const tags: Record<string, string> = {
   consents: 'The consent log',
   messages: 'Messages to customers and staff',
   'message-texts': 'The words of messages',
+  push: "Notices on staff's phones",
   exports: 'Files for a spreadsheet',
   hooks: 'What M-Pesa, WhatsApp and the SMS provider call',
 }

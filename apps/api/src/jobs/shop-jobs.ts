@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { mergeTallies } from '../modules/catalogue/browse/facets.queries.ts'
 import { sumUpSales } from '../modules/dashboard/reports/sales-report.ts'
 import { alertOfBackup, alertStaff } from '../modules/messages/alerts/staff-alerts.ts'
+import { pushNews } from '../modules/messages/push/push-news.ts'
 import type { RenderDeps } from '../modules/messages/render.ts'
 import { sendChannel } from '../modules/messages/send-messages.ts'
 import { expireOrders } from '../modules/orders/move/expiry.ts'
@@ -73,6 +74,7 @@ export function startShopJobs(deps: Deps, jobSettings: JobSettings): Jobs {
     { name: 'prices', pauseMs: SECOND, run: () => deps.priceClock.catchUp() },
     { name: 'alerts', pauseMs: 10 * SECOND, run: () => alertStaff(deps) },
     { name: 'day', pauseMs: 10 * SECOND, run: () => tellOfDay(deps) },
+    { name: 'push', pauseMs: 10 * SECOND, run: (signal) => pushNews(deps, { log, signal }) },
     {
       name: 'back-in-stock',
       pauseMs: 10 * SECOND,

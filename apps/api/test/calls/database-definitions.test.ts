@@ -131,6 +131,7 @@ test('a migration is never edited', () => {
       "0013_etims": "87627b7ff9f1",
       "0014_evening-message": "f61b95d1bb47",
       "0015_bulk-costs": "3f65fac54493",
+      "0016_push": "a37ef9d96ec9",
     }
   `)
 })

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createECDH, randomUUID } from 'node:crypto'
 import type { Endpoint } from '@duka/contract/endpoint'
 import sharp from 'sharp'
 import type { CustomerWithEverything } from '../samples/customer-with-everything.ts'
@@ -54,10 +54,18 @@ export function validBody(
 
 const aDraft = { kind: 'refunded', channel: 'sms', language: 'en', text: 'Order {order}' }
 
+const aPhone = 'https://push.example/phone'
+const phoneKeys = {
+  p256dh: createECDH('prime256v1').generateKeys('base64url'),
+  auth: 'A'.repeat(22),
+}
+
 const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
   'PUT /message-texts': () => ({
     texts: [{ kind: 'refunded', channel: 'sms', language: 'en', text: 'Order {order}' }],
   }),
+  'POST /push/subscriptions': () => ({ endpoint: aPhone, keys: phoneKeys }),
+  'DELETE /push/subscriptions': () => ({ endpoint: aPhone }),
   'POST /message-texts/preview': () => aDraft,
   'POST /message-texts/test': () => aDraft,
   'POST /staff/orders': ({ id, addressId, productId }) => ({

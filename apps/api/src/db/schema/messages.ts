@@ -19,8 +19,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { products } from './catalogue.ts'
-import { createdAt, moment, updatedAt } from './columns.ts'
+import { bytea, createdAt, moment, updatedAt } from './columns.ts'
 import { orders } from './orders.ts'
+import { sessions } from './users.ts'
 
 const phoneChannels = ['sms', 'whatsapp'] as const
 
@@ -90,6 +91,28 @@ export const lowStockAlerts = pgTable('low_stock_alerts', {
     .references(() => products.id, { onDelete: 'cascade' }),
   toldAt: moment().notNull().defaultNow(),
 })
+
+/** Browsers of staff that get notices, each for as long as its session lasts. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    /** The browser's address at its push service. Who knows it and both keys can write to the phone. */
+    endpoint: text().primaryKey(),
+    session: bytea()
+      .notNull()
+      .references(() => sessions.tokenHash, { onDelete: 'cascade' }),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    /** News before this has been sent; `sent` names what is sent of the rest. */
+    sentUntil: moment().notNull().defaultNow(),
+    sent: text().array().notNull().default([]),
+    /** When it may be sent something again. */
+    nextAt: moment().notNull().defaultNow(),
+    failures: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('push_subscriptions_session').on(t.session)],
+)
 
 /** Phones that wrote to the shop on a channel: when they wrote last, and whether they sent STOP. */
 export const messagePhones = pgTable(

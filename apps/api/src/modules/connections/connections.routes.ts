@@ -4,20 +4,19 @@ import { bodyText, takeAnyBody } from '../../http/any-body.ts'
 import { type App, route } from '../../http/contract.ts'
 import { ShopError } from '../../http/errors.ts'
 import { listConnections, saveConnection } from './connections.ts'
-import type { Secrets } from './secrets.ts'
 import { hearTrial } from './test-mpesa.ts'
 import { registerShop, tryConnection } from './try-connection.ts'
 
 /** The largest result; real ones have some hundred bytes. */
 const MAX_BYTES = 64 * 1024
 
-export function connectionRoutes(app: App, deps: Deps, secrets: Secrets): void {
+export function connectionRoutes(app: App, deps: Deps): void {
   route(app, contract.listConnections, async () => ({
     connections: await listConnections(deps),
   }))
 
   route(app, contract.saveConnection, ({ user, params, body }) =>
-    saveConnection(deps, secrets, user, params.name, body),
+    saveConnection(deps, user, params.name, body),
   )
 
   route(app, contract.testConnection, async ({ user, params, body }) => ({

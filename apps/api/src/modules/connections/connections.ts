@@ -32,11 +32,11 @@ export async function listConnections(deps: Deps): Promise<Connection[]> {
 /** Sets a connection up. What is left out stays, null clears; one wrong field refuses all. */
 export async function saveConnection(
   deps: Deps,
-  secrets: Secrets,
   staff: Caller,
   name: ConnectionName,
   { fields }: ConnectionChange,
 ): Promise<Connection> {
+  const { secrets } = deps
   refuseGiven(deps, name)
   const change = readChange(name, fields)
   await deps.db.transaction(async (db) => {

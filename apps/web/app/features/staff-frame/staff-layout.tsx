@@ -1,13 +1,12 @@
 import { getPaymentOptions } from '@duka/contract/payments/payments.calls'
 import { useEffect } from 'react'
 import { Button as AriaButton, DialogTrigger } from 'react-aria-components'
-import { Link, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router'
 import { call } from '../../lib/calls/call.ts'
 import { toggleTheme } from '../../lib/page/theme.ts'
 import { useUser } from '../../lib/session/session.ts'
 import { useShop } from '../../lib/shop.ts'
 import { prepareToasts } from '../../lib/toast/toast.ts'
-import { iconClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { menuItem } from '../../ui/menu.tsx'
 import { AccountLinks, LogoutButton } from '../site/account-links.tsx'
@@ -15,8 +14,10 @@ import { Brand } from '../site/header.tsx'
 import { MenuLine } from '../site/header-parts.tsx'
 import { LanguageSwitch } from '../site/language-switch.tsx'
 import { site } from '../site/words.ts'
+import { Bell } from './bell.tsx'
 import { MenuPopover } from './menus.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
+import { renewNotices } from './phone-notices.ts'
 import { Rooms } from './place-links.tsx'
 import { SearchBox } from './search-box.tsx'
 import { frame, staff } from './words.ts'
@@ -42,6 +43,7 @@ export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) =
 export function Component() {
   // Loads the toast library early: the toast about a lost connection could not be loaded then.
   useEffect(prepareToasts, [])
+  useEffect(() => void renewNotices(), [])
   const t = staff.use()
   const { simulator, queues } = useLoaderData<typeof loader>()
   return (
@@ -85,7 +87,6 @@ export function SideMenu() {
 
 /** The top of every staff page: the shop, one search over everything, alerts, and the person. */
 function StaffHeader() {
-  const t = site.use()
   const { name } = useShop()
   return (
     <header className="header sticky top-0 z-20 border-b border-line bg-ground print:hidden">
@@ -96,9 +97,7 @@ function StaffHeader() {
         </div>
         <SearchBox />
         <div className="ml-auto flex items-center">
-          <Link to="/dashboard" aria-label={t.notifications} className={iconClass()}>
-            <Icon name="bell" />
-          </Link>
+          <Bell />
           <Person />
         </div>
       </div>

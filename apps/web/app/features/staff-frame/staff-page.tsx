@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Head } from '../site/page.tsx'
+import { countOf, news, useWork } from './work.ts'
 
 /** The frame of a staff page: its only `h1`, the main button beside it, and the content. */
 export function StaffPage({
@@ -18,9 +19,10 @@ export function StaffPage({
   children: ReactNode
 }) {
   const isTight = Boolean(tabs || menu)
+  const waiting = countOf(useWork(), news)
   return (
     <>
-      <Head title={title} hidden />
+      <Head title={waiting > 0 ? `(${waiting}) ${title}` : title} hidden />
       <div
         className={`flex min-h-11 flex-wrap items-center gap-3 ${isTight ? 'mb-1 gap-y-1' : 'mb-4 justify-between'}`}
       >

@@ -85,6 +85,20 @@ export const frame: TextOf<typeof english.frame> = {
   closeMore: 'Funga',
   person: (name) => `${name}: akaunti yako`,
   waiting: (count) => `${count} zinasubiri`,
+  news: 'Mapya',
+  newsOf: {
+    'to-confirm': (count) => `Za kuthibitisha: ${count}`,
+    'to-pack': (count) => `Za kufungasha: ${count}`,
+    'to-match': (count) => `Malipo ya kulinganisha: ${count}`,
+  },
+  nothingNew: 'Hakuna jipya.',
+  notices: {
+    title: 'Arifa kwenye kifaa hiki',
+    blocked: 'Kivinjari kimezuia arifa. Ziruhusu kwenye mipangilio yake ya ukurasa huu.',
+    unsupported: 'Kivinjari hiki hakina arifa.',
+    homeScreen: 'Weka duka kwenye skrini ya mwanzo kwanza, kisha uziwashe hapo.',
+    failed: 'Imeshindikana kubadilisha arifa. Angalia mtandao wako.',
+  },
   everybody: 'Onyesha za wote',
   only: (name) => `Za ${name} pekee`,
 }

@@ -87,6 +87,20 @@ export const frame = words('frame', {
   closeMore: 'Close',
   person: (name: string) => `${name}: your account`,
   waiting: (count: number) => `${count} waiting`,
+  news: 'What is new',
+  newsOf: {
+    'to-confirm': (count: number) => `To confirm: ${count}`,
+    'to-pack': (count: number) => `To pack: ${count}`,
+    'to-match': (count: number) => `To match: ${count}`,
+  },
+  nothingNew: 'Nothing new.',
+  notices: {
+    title: 'Notices on this device',
+    blocked: 'The browser blocks notices. Allow them in its settings for this page.',
+    unsupported: 'Not supported by this browser.',
+    homeScreen: 'Add the shop to the home screen first, and turn them on there.',
+    failed: 'Could not change the notices. Check your connection.',
+  },
   everybody: 'Show all',
   only: (name: string) => `${name} only`,
 })

@@ -21,13 +21,17 @@ export const WorkContext = createContext<Queues | undefined>(undefined)
 /** What waits for staff, as the frame shows it. */
 export const useWork = () => useContext(WorkContext)
 
-/** Keeps what was loaded fresh: every half minute, and when somebody comes back to the page. */
+/** What came in from outside and waits: the bell and the title of the tab count it. */
+export const news = ['to-confirm', 'to-pack', 'to-match'] as const
+
+/** Keeps what was loaded fresh: every half minute, in the background for the title, and when somebody comes back. */
 export function useFresh(loaded: Queues | undefined): Queues | undefined {
   const [read, setRead] = useState<{ after: Queues | undefined; queues: Queues }>()
-  useEvery(REFRESH_MS, async () => {
+  const refresh = async () => {
     const queues = await readWork()
     if (queues) setRead({ after: loaded, queues })
-  })
+  }
+  useEvery(REFRESH_MS, refresh, true, { inBackground: true })
   return read?.after === loaded && read ? read.queues : loaded
 }
 

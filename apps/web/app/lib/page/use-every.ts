@@ -5,9 +5,14 @@ export const RETRY_MS = 10_000
 
 /**
  * Calls `work` every `ms` milliseconds while the page is visible, and when it becomes visible again or the connection
- * is back.
+ * is back. With `inBackground` also while it is not visible.
  */
-export function useEvery(ms: number, work: () => void, active = true): void {
+export function useEvery(
+  ms: number,
+  work: () => void,
+  active = true,
+  { inBackground = false } = {},
+): void {
   const latest = useRef(work)
   useEffect(() => {
     latest.current = work
@@ -15,7 +20,8 @@ export function useEvery(ms: number, work: () => void, active = true): void {
   useEffect(() => {
     if (!active) return
     const tick = () => {
-      if (document.visibilityState === 'visible' && navigator.onLine) latest.current()
+      const isSeen = inBackground || document.visibilityState === 'visible'
+      if (isSeen && navigator.onLine) latest.current()
     }
     const timer = setInterval(tick, ms)
     document.addEventListener('visibilitychange', tick)
@@ -25,5 +31,5 @@ export function useEvery(ms: number, work: () => void, active = true): void {
       document.removeEventListener('visibilitychange', tick)
       window.removeEventListener('online', tick)
     }
-  }, [ms, active])
+  }, [ms, active, inBackground])
 }

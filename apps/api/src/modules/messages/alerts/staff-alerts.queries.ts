@@ -1,3 +1,4 @@
+import type { WordedKind } from '@duka/contract/messages/message-kinds'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 
@@ -43,11 +44,15 @@ async function noteLowStock(db: Db, isFirst: boolean): Promise<void> {
     where p.visibility <> 'draft' on conflict do nothing`)
 }
 
-/** Advances the start to an hour ago. The overlap covers long transactions and receipts that wait for a match. */
-export async function moveAlertsOn(db: Db): Promise<void> {
+/** Told news is looked at again for so long: for long transactions, and receipts that wait for a match. */
+export const OVERLAP = sql`interval '1 hour'`
+
+/** Advances the start to an hour ago; to now where nobody is told. */
+export async function moveAlertsOn(db: Db, isTold: boolean): Promise<void> {
   await db.execute(sql`
     update settings
-    set value = to_jsonb(greatest((value #>> '{}')::timestamptz, now() - interval '1 hour'))
+    set value = to_jsonb(case when ${isTold}
+      then greatest((value #>> '{}')::timestamptz, now() - ${OVERLAP}) else now() end)
     where key = ${SINCE}`)
 }
 
@@ -55,8 +60,12 @@ export async function moveAlertsOn(db: Db): Promise<void> {
 const PAUSE = sql`interval '5 minutes'`
 
 /** The wording of an alert about several events of a kind. */
-const wordingOfMany = sql`jsonb_build_object('new-order', 'new-orders', 'low-stock', 'low-stocks',
-  'payment-unmatched', 'payments-unmatched')`
+export const wordingsOfMany = {
+  'new-order': 'new-orders',
+  'low-stock': 'low-stocks',
+  'payment-unmatched': 'payments-unmatched',
+} as const satisfies Partial<Record<WordedKind, string>>
+const wordingOfMany = sql`${JSON.stringify(wordingsOfMany)}::jsonb`
 
 /**
  * Queues an alert about each new order, product with low stock, and payment without an order. The first of a kind goes at
@@ -73,7 +82,7 @@ export async function queueNews(
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('staff alerts', 0))`)
     await noteLowStock(db, isFirst)
     await db.execute(sql`
-      with news as (${newsSince(since, target.publicUrl)}),
+      with news as (${newsSince(sql`${since.toISOString()}::timestamptz`, target.publicUrl)}),
       to_staff as (${staffChannels(target)}),
       earlier as (
         select o.* from outbox o join to_staff a on o.channel = a.channel and lower(o.recipient) = lower(a.recipient)
@@ -114,8 +123,7 @@ export async function queueNews(
 }
 
 /** SQL: what happened since then. An order that was cancelled meanwhile is no news. */
-function newsSince(since: Date, publicUrl: string): SQL {
-  const from = sql`${since.toISOString()}::timestamptz`
+export function newsSince(from: SQL, publicUrl: string): SQL {
   return sql`
     select kind, what, order_id, data || jsonb_build_object('link', ${publicUrl}::text || path) as data from (
       select 'new-order' as kind, o.id::text as what, o.id as order_id, '{}'::jsonb as data,

@@ -15,13 +15,13 @@ type AlertDeps = Pick<Deps, 'db' | 'staff' | 'publicUrl' | 'now'> & {
 
 /**
  * Queues alerts to staff about new orders, low stock and payments without an order, once each (a product again after
- * it was restocked). In quiet hours the messages wait until these end.
+ * it was restocked). In quiet hours the messages wait until these end. Without an address it only notes which stock is
+ * low, for the notices on phones.
  */
 export async function alertStaff(deps: AlertDeps): Promise<void> {
   const { db, staff } = deps
-  if (!staff.email && !staff.phone) return
   await queueNews(db, await alertsSince(db), targetOf(deps))
-  await moveAlertsOn(db)
+  await moveAlertsOn(db, Boolean(staff.email || staff.phone))
 }
 
 /**
