@@ -5,12 +5,11 @@
  *   node bench/database-cost.ts [--answers 3000]
  */
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import { option } from './lib/command-line.ts'
 import { addressOf, fillCarts, fillProducts, fillShoppers, tokenOf } from './lib/fill.ts'
 import { load, request } from './lib/load.ts'
-import { temporaryFolder } from './lib/process.ts'
+import { postmasterOf, temporaryFolder } from './lib/process.ts'
 import { figure, publish, table } from './lib/report.ts'
 import { build, openShop, type Shop } from './lib/shop.ts'
 
@@ -120,8 +119,7 @@ async function bareWrites(products: string[]): Promise<string> {
 
 /** The CPU time of the server that has our data folder, and of all its processes so far, in ms. */
 function databaseCpuMs(): number {
-  const cluster = join(folder, 'postgres/cluster/postmaster.pid')
-  const postmaster = Number(readFileSync(cluster, 'utf8').split('\n')[0])
+  const postmaster = postmasterOf(folder)
   let ticks = 0
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue

@@ -4,7 +4,7 @@
  *
  *   npm run bench:growth -- --orders=1000,100000 --products=1000,10000 [--backup=1000,100000]
  *
- * One database grows from step to step, filled by SQL on a temporary PostgreSQL server of this system. `DATABASE_URL`
+ * One database grows from step to step, filled by SQL on a temporary PostgreSQL server of the shop's. `DATABASE_URL`
  * names an empty database to use instead. The first step is filled twice, with the shop's triggers and without, and the
  * results are compared. `--samples 40`: answers for each figure. `--only word`: only work with this word in its name.
  */
@@ -13,6 +13,7 @@ import { statSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { startPostgres } from '@duka/embedded-postgres/start'
 import pg from 'pg'
 import { listOption, option, textOption } from './lib/command-line.ts'
 import { fillProducts } from './lib/fill.ts'
@@ -28,8 +29,15 @@ import {
   type Work,
 } from './lib/growth-work.ts'
 import { load, request } from './lib/load.ts'
-import { openPostgres } from './lib/postgres-server.ts'
-import { backendsOf, cleanUp, fineCpuMs, memoryMb, root, temporaryFolder } from './lib/process.ts'
+import {
+  backendsOf,
+  cleanUp,
+  fineCpuMs,
+  memoryMb,
+  postmasterOf,
+  root,
+  temporaryFolder,
+} from './lib/process.ts'
 import { figure, machineState } from './lib/report.ts'
 import { build, openShop, type Shop } from './lib/shop.ts'
 
@@ -55,7 +63,7 @@ if (orders.some((count, i) => count < (orders[i - 1] ?? 1)))
   throw new Error('--orders takes sizes in ascending order.')
 
 await build()
-const server = process.env.DATABASE_URL ? undefined : await openPostgres(throwAway())
+const server = process.env.DATABASE_URL ? undefined : await openPostgres()
 const databaseUrl = server?.url ?? process.env.DATABASE_URL ?? ''
 const db = new pg.Pool({ connectionString: databaseUrl, max: 2 })
 db.on('error', () => undefined)
@@ -70,30 +78,48 @@ try {
   await compareWithTriggers(db, CHECKED)
   say(`${of(CHECKED)} orders filled without triggers equal those with triggers.`)
   results.note(machineState())
-  results.note(server ? throwAway().join(', ') : 'PostgreSQL of DATABASE_URL')
+  results.note(
+    server
+      ? `${Object.entries(throwAway())
+          .map((setting) => setting.join('='))
+          .join(', ')}; not durable`
+      : 'PostgreSQL of DATABASE_URL',
+  )
   for (let step = 0; step < orders.length; step += 1) await measureStep(step)
 } finally {
   await db.end()
-  await server?.close()
+  await server?.stop()
   await cleanUp()
 }
 
+/** A server of its own, which is restarted with the settings. */
+async function openPostgres() {
+  const { folder } = temporaryFolder()
+  const options = { dataDir: folder, durability: 'temporary' } as const
+  const first = await startPostgres(options)
+  const client = new pg.Client({ connectionString: first.url })
+  await client.connect()
+  for (const [name, value] of Object.entries(throwAway()))
+    await client.query(`alter system set ${name} = '${value}'`)
+  await client.end()
+  await first.stop()
+  return { ...(await startPostgres(options)), folder }
+}
+
 /** Settings of a server whose data nobody needs after a crash. Commits are faster than in a real shop. */
-function throwAway(): string[] {
+function throwAway(): Record<string, string> {
   const quarterMb = Math.floor(totalmem() / 4 / 2 ** 20)
-  return [
-    `shared_buffers=${Math.min(4096, quarterMb)}MB`,
-    'fsync=off',
-    'full_page_writes=off',
-    'wal_level=minimal',
-    'max_wal_senders=0',
-    'max_wal_size=2GB',
-    'checkpoint_timeout=30min',
-    'random_page_cost=1.1',
-    'jit=off',
+  return {
+    shared_buffers: `${Math.min(4096, quarterMb)}MB`,
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_wal_size: '2GB',
+    checkpoint_timeout: '30min',
+    random_page_cost: '1.1',
+    jit: 'off',
     // The CPU time of parallel workers could not be counted.
-    'max_parallel_workers_per_gather=0',
-  ]
+    max_parallel_workers_per_gather: '0',
+  }
 }
 
 function productsAt(step: number): number {
@@ -262,7 +288,7 @@ function watchCpu(shop: Shop): (answers: number) => number | undefined {
 }
 
 function spentBy(shop: Shop): [pid: number, ms: number][] {
-  const pids = [shop.pid, ...backendsOf(server?.pid ?? 0)]
+  const pids = [shop.pid, ...(server ? backendsOf(postmasterOf(server.folder)) : [])]
   return pids.map((pid) => [pid, fineCpuMs(pid) ?? 0])
 }
 

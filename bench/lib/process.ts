@@ -112,6 +112,12 @@ export function fineCpuMs(pid: number): number | undefined {
   }
 }
 
+/** The process id of the PostgreSQL server in a data folder. */
+export function postmasterOf(folder: string): number {
+  const note = readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')
+  return Number(note.split('\n')[0])
+}
+
 /** The process ids of the connections to a PostgreSQL server's database `duka`, without its own background work. */
 export function backendsOf(postmaster: number): number[] {
   return readdirSync('/proc')
