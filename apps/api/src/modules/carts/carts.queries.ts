@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
-import { pieceCents } from '../catalogue/products/price-columns.queries.ts'
-import { productColumns, productTables } from '../catalogue/products/product-columns.queries.ts'
+import {
+  pieceCents,
+  productColumns,
+  productTables,
+} from '../catalogue/products/product-columns.queries.ts'
 import type { ProductRow } from '../catalogue/products/product-row.ts'
 
 /** A cart line with the present price and stock of its product; `gone` when the product was deleted or became a draft. */

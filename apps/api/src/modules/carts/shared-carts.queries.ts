@@ -3,8 +3,11 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { sharedCarts } from '../../db/schema.ts'
 import { hashToken } from '../../http/auth.ts'
-import { pieceCents } from '../catalogue/products/price-columns.queries.ts'
-import { productColumns, productTables } from '../catalogue/products/product-columns.queries.ts'
+import {
+  pieceCents,
+  productColumns,
+  productTables,
+} from '../catalogue/products/product-columns.queries.ts'
 import type { ProductRow } from '../catalogue/products/product-row.ts'
 import type { WantedLine } from './carts.queries.ts'
 

@@ -1,5 +1,5 @@
 import type { OfferKind } from '@duka/contract/offers/offers'
-import { pieceCents } from '../catalogue/products/price-columns.queries.ts'
+import { pieceCents } from '../catalogue/products/product-columns.queries.ts'
 import type { OfferProblem } from './offers.queries.ts'
 
 /** What `price_order` says of an order, whatever its delivery. */

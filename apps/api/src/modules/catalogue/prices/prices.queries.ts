@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { CURRENT_PRICE } from '../products/price-columns.queries.ts'
+import { CURRENT_PRICE } from '../products/product-columns.queries.ts'
 
 /** A product with its normal price, outside of a sale. */
 export interface Priced extends Record<string, unknown> {

@@ -1,14 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { CURRENT_PRICE } from './price-columns.queries.ts'
 
-const currentPrice = sql.raw(CURRENT_PRICE)
+/**
+ * The price of product `p` at this moment, as SQL. Exact at the moment when a sale begins or ends, while
+ * `price_cents`, which lists sort and filter by, follows with the next read or job.
+ */
+export const CURRENT_PRICE =
+  'current_price(p.price_cents, p.normal_price_cents, p.sale_price_cents, p.sale_from, p.sale_until)'
+
+/** What each piece of product `p` costs if a line has so many: the lower of the current price and a quantity price. */
+export function pieceCents(quantity: string): string {
+  return `case when p.tiers is null then ${CURRENT_PRICE}
+    else least(${CURRENT_PRICE}, tier_price(p.tiers, ${quantity})) end`
+}
 
 /**
  * The columns of a `ProductRow`, for any query with products as `p` and categories as `c`. Further pictures and families
  * are looked up only where there are any: for a page of products without them it is a quarter of the work.
  */
 export const productColumns = sql`
-  p.id, p.name, p.description, ${currentPrice} as "priceCents", p.stock_quantity as "stockQuantity",
+  p.id, p.name, p.description, ${sql.raw(CURRENT_PRICE)} as "priceCents", p.stock_quantity as "stockQuantity",
   p.normal_price_cents as "normalPriceCents", p.was_price_cents as "wasPriceCents",
   p.sale_price_cents as "salePriceCents", p.sale_from as "saleFrom", p.sale_until as "saleUntil", p.tiers,
   p.category_id as "categoryId", c.name as "categoryName", c.name_sw as "categoryNameSw", p.brand, p.variant, p.sku,

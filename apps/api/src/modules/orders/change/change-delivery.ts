@@ -16,8 +16,8 @@ import {
   selectDestination,
   writeDestination,
 } from './change-delivery.queries.ts'
+import { reviseVat } from './change-items.queries.ts'
 import { lockToChange, type WrittenChange } from './change-order.ts'
-import { reviseVat } from './change-vat.queries.ts'
 
 type DeliveryDeps = Pick<Deps, 'db' | 'settings'>
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { pieceCents } from '../../catalogue/products/price-columns.queries.ts'
+import { pieceCents } from '../../catalogue/products/product-columns.queries.ts'
 import type { ChangedLine } from './change-lines.ts'
 
 /** A product that an order has or shall have, as it is now. */
@@ -133,4 +133,9 @@ export async function writeTotals(
       offer_code = case when ${offerApplies} then offer_code end,
       offer_terms = case when ${offerApplies} then offer_terms end
     where id = ${orderId}`)
+}
+
+/** Writes the VAT of an order anew after its lines, delivery or reduction have changed. What stays keeps its class and rate. */
+export async function reviseVat(db: Db, orderId: string): Promise<void> {
+  await db.execute(sql`update orders set vat = revised_vat(id) where id = ${orderId}`)
 }

@@ -18,13 +18,13 @@ import {
   lockProducts,
   type OrderTotals,
   type Reduction,
+  reviseVat,
   selectReduction,
   writeLines,
   writeTotals,
 } from './change-items.queries.ts'
 import { type ChangedLine, changeLines } from './change-lines.ts'
 import { lockToChange, type WrittenChange } from './change-order.ts'
-import { reviseVat } from './change-vat.queries.ts'
 
 /** At least so much of the price stays to pay. */
 const LEAST_CENTS = 100
