@@ -5,14 +5,15 @@ import type { Db } from '../../db/client.ts'
 import { auditLog, isAboutOrderId, isAboutOrders, users } from '../../db/schema.ts'
 import { fullName } from '../../lists/named-like.ts'
 import { numberedList } from '../../lists/sorted-list.ts'
+import type { AuditReader } from './audit-reader.ts'
 
 /**
- * The entries of the audit log, newest first by default, filtered by user and by thing. `readable` are the things that the
- * caller may read about; undefined: all.
+ * The entries of the audit log, newest first by default, filtered by user and by thing: those that the reader may see,
+ * and without what products cost unless the reader may know it.
  */
 export async function listEntries(
   db: Db,
-  readable: readonly string[] | undefined,
+  { things, seesCosts }: AuditReader,
   { thing, thingId, order, user, sort, limit, cursor }: AuditFilter,
 ): Promise<{ entries: AuditEntry[]; nextCursor: string | null }> {
   const list = numberedList(sort, sql`${auditLog.id}`, cursor)
@@ -26,14 +27,15 @@ export async function listEntries(
         thingId ? eq(auditLog.thingId, thingId) : undefined,
         order ? isAboutOrderId(order.toLowerCase()) : undefined,
         user ? eq(auditLog.userId, user) : undefined,
-        readable && inArray(auditLog.thing, [...readable]),
+        things && inArray(auditLog.thing, things),
         list.afterCursor,
       ),
     )
     .orderBy(list.order)
     .limit(limit + 1)
   const { page, nextCursor } = list.page(rows, limit)
-  return { entries: page.map(toEntry), nextCursor }
+  const entries = page.map(toEntry)
+  return { entries: seesCosts ? entries : entries.map(withoutCosts), nextCursor }
 }
 
 function toEntry({
@@ -55,6 +57,20 @@ function toEntry({
     ...(row.address !== null && { address: row.address }),
     ...(row.device !== null && { device: row.device }),
   }
+}
+
+function withoutCosts(entry: AuditEntry): AuditEntry {
+  if (entry.thing !== 'product') return entry
+  return { ...entry, before: withoutCost(entry.before), after: withoutCost(entry.after) }
+}
+
+/** Also without by how much a bulk change has changed costs. */
+function withoutCost(values: unknown): unknown {
+  if (!values) return values
+  const { cost: _, ...rest } = values as Record<string, unknown>
+  if (rest.of !== 'cost') return rest
+  const { sum: _sum, percent: _percent, ...others } = rest
+  return others
 }
 
 /** Deletes entries that are older than so many days. */

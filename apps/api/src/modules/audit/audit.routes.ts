@@ -2,9 +2,9 @@ import { listAudit } from '@duka/contract/audit/audit'
 import type { Deps } from '../../deps.ts'
 import { type App, route } from '../../http/contract.ts'
 import { listEntries } from './audit.queries.ts'
-import { readableThings } from './readable-things.ts'
+import { auditReader } from './audit-reader.ts'
 
 /** The endpoint of the audit log. */
 export function auditRoutes(app: App, { db }: Deps): void {
-  route(app, listAudit, ({ user, query }) => listEntries(db, readableThings(user), query))
+  route(app, listAudit, ({ user, query }) => listEntries(db, auditReader(user), query))
 }

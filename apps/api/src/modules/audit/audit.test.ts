@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aManager, aShopper, testApp } from '../../../test/support/support.ts'
+import {
+  aManager,
+  anAdmin,
+  aProduct,
+  aShopper,
+  type Person,
+  testApp,
+} from '../../../test/support/support.ts'
+import { users } from '../../db/schema.ts'
 import { addAuditEntry } from './audit.ts'
 
 const app = await testApp()
@@ -47,6 +56,31 @@ test('staff read who changed what, newest first, page by page', async () => {
     before: { price: 4 },
     after: { price: 5, tags: ['new'] },
   })
+})
+
+test('who may not know what products cost reads no cost in the log or its file', async () => {
+  const admin = await anAdmin(app)
+  const packer = await aManager(app)
+  await app.db
+    .update(users)
+    .set({ rights: ['stock'] })
+    .where(eq(users.id, packer.id))
+  const product = await aProduct(app)
+  const stock = { lowStockAt: 5, cost: 1234 }
+  await admin.call('PATCH', `/products/${product.id}/stock`, stock)
+  await admin.call('POST', '/products/prices', {
+    filter: { ids: [product.id] },
+    of: 'cost',
+    sum: 77,
+  })
+  const read = async ({ call }: Person) =>
+    JSON.stringify((await call('GET', '/audit?thing=product&limit=20')).body)
+  const file = async ({ call }: Person) => String((await call('GET', '/exports/changes.csv')).body)
+  expect(await file(admin)).toContain('1234')
+  expect(await file(packer)).not.toMatch(/1234|1311/)
+  expect(await read(admin)).toMatch(/"cost":1234.*|"sum":77.*/)
+  expect(await read(packer)).toContain('"lowStockAt":5')
+  expect(await read(packer)).not.toMatch(/1234|1311|77\b/)
 })
 
 test('the log is filtered by user; automatic changes have none', async () => {

@@ -7,7 +7,7 @@ import { type Paging, sendCsv } from '../../http/send-csv.ts'
 import { listAddresses } from '../addresses/addresses.queries.ts'
 import { listEntries } from '../audit/audit.queries.ts'
 import { auditExports } from '../audit/audit-exports.ts'
-import { readableThings } from '../audit/readable-things.ts'
+import { auditReader } from '../audit/audit-reader.ts'
 import { findProducts } from '../catalogue/browse/product-list.ts'
 import { listCategories } from '../catalogue/categories/categories.ts'
 import { lastMovement } from '../catalogue/import/import.queries.ts'
@@ -149,7 +149,7 @@ function exportBusiness(app: App, { db, replicas, settings }: Deps): void {
   route(app, contract.exportChanges, ({ user, query }, reply) =>
     sendCsv(reply, 'changes', changeFile, async (paging) => {
       const { entries: things, nextCursor } = await replicas.read((db) =>
-        listEntries(db, readableThings(user), { ...query, ...paging }),
+        listEntries(db, auditReader(user), { ...query, ...paging }),
       )
       return { things, nextCursor }
     }),

@@ -26,10 +26,17 @@ const readers: Record<AuditEvent['thing'], NeededRight> = {
   export: 'settings',
 }
 
-/** The things whose log a member of staff may read; undefined: all. */
-export function readableThings(staff: Caller): string[] | undefined {
-  if (staff.role === 'admin' || !staff.rights) return undefined
-  return Object.entries(readers).flatMap(([thing, needed]) =>
+/** What somebody may read in the log. */
+export interface AuditReader {
+  /** The things whose log they may read; undefined: all. */
+  things: string[] | undefined
+  seesCosts: boolean
+}
+
+export function auditReader(staff: Caller): AuditReader {
+  if (staff.role === 'admin' || !staff.rights) return { things: undefined, seesCosts: true }
+  const things = Object.entries(readers).flatMap(([thing, needed]) =>
     hasRight(staff, needed) ? [thing] : [],
   )
+  return { things, seesCosts: hasRight(staff, 'cost') }
 }
