@@ -101,7 +101,7 @@ const placeOrder = withParameters<PlacedOrder>(
       when total_cents is null or address is null then true
       when rule is not null then refuse_order(rule, facts)
       -- Refuses the order if another one has taken the last use meanwhile.
-      when offer_id is not null and not take_offer(offer_id, :userId::uuid, facts) then false
+      when offer_id is not null and not take_offer(offer_id, :userId::uuid, coalesce(phone, address->>'phoneNumber'), facts) then false
       else check_open_orders(:userId::uuid, :paymentMethod, address, phone, :openOrders, :staffId::uuid is null)
         and (not holds_too_much(:userId::uuid, :paymentMethod, address, phone, total_cents,
             (select pieces from goods), :unpaidCents, :unpaidPieces)
