@@ -60,7 +60,10 @@ const conditions = {
       where m.order_id = o.id and m.counted_cents > 0)))`,
   /** The order was cancelled while its parcel was on the road. */
   goodsNotBack: sql`(o.status = 'Cancelled' and o.failed_at is not null)`,
-  delivered: sql`o.status = 'Delivered'`,
+  /** The goods were delivered, also if the order was cancelled afterwards. */
+  delivered: sql`(o.status = 'Delivered'
+    or o.status = 'Cancelled' and exists (select from shippings s
+      where s.order_id = o.id and s.delivered_at is not null))`,
   /** By the link of a run a rider may still report cash or the delivery, perhaps from a phone without a connection. */
   withRider: sql`exists (select from rider_parcels p join rider_runs r on r.id = p.run_id
     where p.order_id = o.id and r.revoked_at is null and r.expires_at > now())`,

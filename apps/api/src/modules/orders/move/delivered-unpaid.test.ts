@@ -44,6 +44,17 @@ test('a delivered order is never deleted, and its goods do not return to the she
   expect(await stockOfOrder(app, orderId)).toBe(before)
 })
 
+test('a delivered order that is cancelled is not deleted, either', async () => {
+  const shopper = await aShopper(app)
+  const orderId = await anOrder(app, shopper, { paymentMethod: 'cod' })
+  for (const status of ['Processing', 'Shipped', 'Delivered', 'Cancelled'])
+    expect((await manager.call('PUT', `/orders/${orderId}`, { status })).status).toBe(200)
+  expect(await manager.call('DELETE', `/orders/${orderId}`)).toMatchObject({
+    status: 409,
+    body: { code: 'ORDER_DELIVERED' },
+  })
+})
+
 test('delivered and not paid counts orders of every method, less what came and what was let go of', async () => {
   const shopper = await aShopper(app)
   const read = async () => (await manager.call('GET', '/payments/day')).body.deliveredUnpaid
