@@ -34,6 +34,9 @@ async function letterTo(email: string, shop: TestApp = app) {
 
 test('soon after a login the e-mail can be changed and the account deleted without the password', async () => {
   const amina = await aMember(9)
+  // A wrong password is refused all the same.
+  const wrong = await amina.call('PUT', '/user/me', { email: another(), password: 'Wrong-one-1' })
+  expect(wrong.body.code).toBe('WRONG_PASSWORD')
   expect((await amina.call('PUT', '/user/me', { email: another() })).status).toBe(200)
   expect((await amina.call('DELETE', '/user/me')).status).toBe(204)
 })

@@ -30,7 +30,7 @@ export async function requireRecentLogin(
   password: string | undefined,
 ): Promise<void> {
   const { db } = deps
-  if (await isRecent(db, tokenHash, deps.recentLoginMinutes)) return
+  if (!password && (await isRecent(db, tokenHash, deps.recentLoginMinutes))) return
   const user = await findUser(db, id)
   if (user?.passwordHash === NO_PASSWORD) throw new ShopError('LOGIN_NEEDED')
   if (!password) throw new ShopError('PASSWORD_NEEDED')
