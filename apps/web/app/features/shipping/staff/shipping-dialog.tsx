@@ -1,5 +1,5 @@
 import { addressInOneLine } from '@duka/contract/addresses/address-lines'
-import { listAddresses } from '@duka/contract/addresses/addresses.calls'
+import { listAddresses, listAddressesOfUser } from '@duka/contract/addresses/addresses.calls'
 import { shortId } from '@duka/contract/endpoint'
 import { goesUnpaid } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
@@ -15,6 +15,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
+import { may } from '../../../lib/session/may.ts'
 import { formatDate } from '../../../lib/text/format.ts'
 import { plain } from '../../../ui/fields.tsx'
 import type { Suggestion } from '../../../ui/suggest-field.tsx'
@@ -129,11 +130,13 @@ async function findOrder(id: string): Promise<Order | undefined> {
   )
 }
 
-/** The addresses of the order's customer or, without an order, the newest of all customers. */
+/** The addresses of the order's customer or, without an order, the newest of all for who may read them. */
 async function suggestAddresses(order: Order | undefined): Promise<Suggestion[]> {
   // An order without an account has the address that was written for it.
-  if (order && !order.user) return []
-  const query = { user: order?.user?._id, limit: 100 }
-  const { addresses } = await call(listAddresses, { query })
+  if (order ? !order.user : !may('people')) return []
+  const userId = order?.user?._id
+  const { addresses } = await (userId
+    ? call(listAddressesOfUser, { params: { userId } })
+    : call(listAddresses, { query: { limit: 100 } }))
   return addresses.map((address) => ({ value: address._id, label: addressInOneLine(address) }))
 }
