@@ -11,7 +11,6 @@ import {
   aCustomerWithEverything,
   type CustomerWithEverything,
 } from '../samples/customer-with-everything.ts'
-import { prepareStatements } from '../support/prepare-statements.ts'
 import {
   type Answer,
   aCategory,
@@ -340,7 +339,7 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'GET /audit': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
 }
 
-const app = await testApp({}, { prepare: prepareStatements })
+const app = await testApp()
 // Only then may shoppers pay to its number, by QR code or by hand.
 await (await anAdmin(app)).call('POST', '/settings/connections/mpesa/register', {})
 const calls: {

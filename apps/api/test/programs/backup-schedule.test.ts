@@ -34,6 +34,8 @@ const set = (app: TestApp, attempted: number | null, good: number | null, proble
     update backup_state set attempted_at = ${attempted === null ? null : hoursAgo(attempted)},
       good_at = ${good === null ? null : hoursAgo(good)}, problem = ${problem}`)
 
+const shop = testApp()
+
 test.each<
   [
     what: string,
@@ -53,7 +55,7 @@ test.each<
   ['the clock was set back since the last', -48, -48, null, true],
   ['one was made by hand meanwhile, which postpones nothing', 24.1, 2, null, true],
 ])('a backup is due or not: %s', async (_what, attempted, good, problem, due) => {
-  const app = await testApp()
+  const app = await shop
   await set(app, attempted, good, problem)
   const turns = await Promise.all([1, 2, 3].map(() => claimDueBackup(app.db, 24)))
   // One process makes it, and not the others.

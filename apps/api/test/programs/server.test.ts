@@ -34,10 +34,16 @@ test.concurrent.each<[name: string, variables: () => Promise<Record<string, stri
   expect(stderr).not.toMatch(/\bat .*:\d+:\d+/)
 })
 
-test('SIGTERM lets requests finish, stops the database and exits with 0', async () => {
+test('SIGHUP does not end a shop of one process; SIGTERM lets requests finish, stops the database and exits with 0', async () => {
   const folder = await aFolder()
   const shop = startShop({ DATA_DIR: folder })
   const address = await shop.address
+  let said = ''
+  shop.child.stdout?.on('data', (text) => {
+    said += String(text)
+  })
+  shop.child.kill('SIGHUP')
+  await expect.poll(() => said).toContain('This shop has one process and goes on')
   expect((await callShop(address, 'GET', '/../readyz')).body).toEqual({ status: 'ready' })
   expect(databasesRunning(folder)).toHaveLength(1)
 
@@ -51,18 +57,6 @@ test('SIGTERM lets requests finish, stops the database and exits with 0', async 
   expect(await registering.sendTheRest()).toBe(201)
   expect(await shop.ended).toMatchObject({ code: 0, stderr: '' })
   expect(databasesRunning(folder)).toHaveLength(0)
-})
-
-test('SIGHUP does not end a shop of one process', async () => {
-  const shop = startShop({ DATA_DIR: await aFolder() })
-  const address = await shop.address
-  let said = ''
-  shop.child.stdout?.on('data', (text) => {
-    said += String(text)
-  })
-  shop.child.kill('SIGHUP')
-  await expect.poll(() => said).toContain('This shop has one process and goes on')
-  expect((await fetch(`${address}/healthz`)).status).toBe(200)
 })
 
 test('a change of the catalogue is visible in both processes at once', async () => {

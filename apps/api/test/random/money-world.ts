@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { hookSecret } from '../../src/modules/payments/mpesa/hook-secret.ts'
 import { inSeconds, jamiiHouse } from '../samples/payments-support.ts'
-import { prepareStatements } from '../support/prepare-statements.ts'
 import { aCategory, aManager, type Person, type TestApp, testApp } from '../support/support.ts'
 
 /** A shop that runs histories of money one after the other, each with its own orders. */
@@ -87,7 +86,7 @@ export interface World {
 export async function aMoneyShop(): Promise<MoneyShop> {
   const clock = { aheadS: 0 }
   const parts = { now: () => inSeconds(clock.aheadS) }
-  const app = await testApp(parts, { prepare: prepareStatements })
+  const app = await testApp(parts)
   const [manager, { id: categoryId }] = await Promise.all([aManager(app), aCategory(app)])
   const ready: Placed[][] = []
   let phones = 0

@@ -5,7 +5,6 @@ import {
   aCustomerWithEverything,
   type CustomerWithEverything,
 } from '../samples/customer-with-everything.ts'
-import { prepareStatements } from '../support/prepare-statements.ts'
 import { openRawHttp } from '../support/raw-http.ts'
 import { anAdmin, type Person, testApp } from '../support/support.ts'
 import { oddBody, type Spoil, spoil, spoils } from './generate/bodies.ts'
@@ -20,7 +19,7 @@ const runs = propertyRuns(400, 'RANDOM_RUNS')
 /** Make new people after this many requests, because some requests delete them. */
 const FRESH_AFTER = 15
 
-const app = await testApp({}, { prepare: prepareStatements })
+const app = await testApp()
 const say = await openRawHttp(app.http)
 // A second admin, so that no request tries to delete the last one.
 await anAdmin(app)

@@ -5,9 +5,9 @@ const MAX_NAMES = 500
 const canBePrepared = /^\s*(select|insert|update|delete|with)\b/i
 
 /**
- * Prepares every statement of a pool, so that each connection parses and plans a text once. For a test that sends the
- * same statements very often to small tables: they do the same, and most of their time was planning. Only connections
- * that are opened afterwards do so.
+ * Prepares every statement of a pool, so that each connection parses and plans a text once. Tests send the same
+ * statements very often to small tables: they do the same, and much of their time was planning. Only connections that
+ * are opened afterwards do so.
  */
 export function prepareStatements(pool: Pool): void {
   const names = new Map<string, string>()

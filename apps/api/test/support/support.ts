@@ -25,6 +25,7 @@ import { noteAnswers } from '../calls/documented-answers.ts'
 import { fakeMpesa } from '../fakes/fake-mpesa.ts'
 import { atEnd } from './at-end.ts'
 import { failureLog } from './failure-log.ts'
+import { prepareStatements } from './prepare-statements.ts'
 import { databaseUrl, onServer } from './template-database.ts'
 
 /** The whole application on a real, empty PostgreSQL database. */
@@ -54,20 +55,14 @@ export interface Answer {
   headers: Record<string, number | string | string[] | undefined>
 }
 
-/**
- * Opens a shop on a new database, cloned from the migrated template. It closes when the test file ends.
- * `prepare` changes the connections before the first one is opened.
- */
-export async function testApp(
-  parts: Partial<Parts> = {},
-  { prepare }: { prepare?: (pool: Pool) => void } = {},
-): Promise<TestApp> {
+/** Opens a shop on a new database, cloned from the migrated template. It closes when the test file ends. */
+export async function testApp(parts: Partial<Parts> = {}): Promise<TestApp> {
   const server = inject('postgresUrl')
   const name = `shop_${randomUUID().slice(0, 8)}`
   await onServer(server, `create database ${name} template template_shop strategy file_copy`)
   // They are in memory: a run makes gigabytes of them.
   atEnd(() => onServer(server, `drop database ${name} with (force)`))
-  return open(databaseUrl(server, name), parts, prepare)
+  return open(databaseUrl(server, name), parts)
 }
 
 /** A second process of the same shop: same database, own memory. */
@@ -81,11 +76,7 @@ export function anotherProcess(
 /** Opened once: making a key from a sentence takes longer than all else of a shop. */
 const secrets = openSecrets('', 'a sentence for tests of at least 32 letters')
 
-async function open(
-  url: string,
-  parts: Partial<Parts>,
-  prepare?: (pool: Pool) => void,
-): Promise<TestApp> {
+async function open(url: string, parts: Partial<Parts>): Promise<TestApp> {
   const { pool, db } = connect(url)
   // Before the database is dropped, also where the shop does not start. A pool ends before its connections are closed, so
   // the drop may still end one of them.
@@ -93,7 +84,7 @@ async function open(
     pool.on('error', () => undefined)
     return pool.end()
   })
-  prepare?.(pool)
+  prepareStatements(pool)
   const mpesa = fakeMpesa()
   const pictures = new Map<string, Buffer>()
 
