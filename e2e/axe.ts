@@ -5,8 +5,11 @@ import type { NodeResult, RunOptions } from 'axe-core'
 
 const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The accessibility problems that axe finds on the page. With `part`, axe checks only the colours of that part. */
-export async function axe(page: Page, part?: string): Promise<unknown[]> {
+/** The accessibility problems that axe finds on the page or in a part of it, or only those of its colours. */
+export async function axe(
+  page: Page,
+  { part, coloursOnly = false }: { part?: string | undefined; coloursOnly?: boolean } = {},
+): Promise<unknown[]> {
   // Axe checks this one alone.
   expect(page.frames()).toHaveLength(1)
   await still(page)
@@ -14,12 +17,15 @@ export async function axe(page: Page, part?: string): Promise<unknown[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script)
   const faint = await faintTexts(page, part ?? 'body')
   const colours = faint.length > 0 ? [['color-contrast', faint]] : []
-  if (part) return colours
+  if (coloursOnly) return colours
   const options: RunOptions = {
     resultTypes: ['violations'],
     rules: { 'color-contrast': { enabled: false } },
   }
-  const { violations } = await page.evaluate((how) => window.axe.run(document, how), options)
+  const { violations } = await page.evaluate(
+    ([where, how]) => window.axe.run(where ?? document, how),
+    [part, options] as const,
+  )
   return [...colours, ...violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])]
 }
 
@@ -59,12 +65,14 @@ async function faintTexts(page: Page, part: string): Promise<string[]> {
         [...box.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
 
       const judged = new Set(known)
-      const texts = [...document.querySelectorAll(`${where}, ${where} *`)].filter((box) => {
-        // A text for screen readers alone is one pixel wide.
-        if (!hasText(box) || box.clientWidth === 1 || !box.checkVisibility()) return false
-        const look = lookOf(box)
-        return look === undefined || !judged.has(look)
-      })
+      const texts = [...document.querySelectorAll(`:is(${where}), :is(${where}) *`)].filter(
+        (box) => {
+          // A text for screen readers alone is one pixel wide.
+          if (!hasText(box) || box.clientWidth === 1 || !box.checkVisibility()) return false
+          const look = lookOf(box)
+          return look === undefined || !judged.has(look)
+        },
+      )
       if (texts.length === 0) return { faint: [], passed: [] }
       const { violations, passes } = await window.axe.run(
         { include: texts },

@@ -50,12 +50,15 @@ async function lookAt(page: Page, name: string, { isForShoppers, from = 0 }: Loo
   expect.soft(await widthOver(page, '200%'), name).toBe(0)
 }
 
-/** Expects no problem for axe as the page is, and on a laptop no colour in the dark theme; a phone has the same colours. */
-export async function expectNoProblem(page: Page, name: string): Promise<void> {
-  expect.soft(await axe(page), name).toEqual([])
+/**
+ * Expects no problem for axe as the page or its part is, and on a laptop no colour in the dark theme; a phone has the same
+ * colours.
+ */
+export async function expectNoProblem(page: Page, name: string, part?: string): Promise<void> {
+  expect.soft(await axe(page, { part }), name).toEqual([])
   if (isPhone()) return
   await setTheme(page, 'dark')
-  expect.soft(await axe(page, 'body'), `${name}, dark`).toEqual([])
+  expect.soft(await axe(page, { part, coloursOnly: true }), `${name}, dark`).toEqual([])
   await setTheme(page, 'light')
 }
 
