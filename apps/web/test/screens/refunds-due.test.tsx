@@ -1,6 +1,7 @@
 import type { OwedOrder } from '@duka/contract/payments/payment-desk'
 import { expect, test } from 'vitest'
 import { OwedOrders } from '../../app/features/payments/staff/owed-orders.tsx'
+import { DeliveredUnpaid } from '../../app/features/payments/staff/payments-page.tsx'
 import { renderPage, textOf } from '../render.tsx'
 import { anOrder } from '../samples.ts'
 
@@ -37,4 +38,13 @@ test('a refund that M-Pesa was asked for says so, in the place of its button', (
   const asked = show({ underWay: 205 })
   expect(asked).toContain('M-Pesa was asked to pay the money back.')
   expect(asked).not.toContain('Pay back')
+})
+
+test('a delivered order is listed with what it still lacks, not with its price', () => {
+  const delivered = { status: 'Delivered', paymentStatus: 'unpaid', totalAmount: 2500 } as const
+  const listed = (came: { partPaid?: number; returned?: number }) =>
+    textOf(renderPage(() => <DeliveredUnpaid orders={[anOrder({ ...delivered, ...came })]} />, {}))
+  expect(listed({})).toContain('KES 2,500.00')
+  expect(listed({ partPaid: 2400 })).toContain('KES 100.00')
+  expect(listed({ partPaid: 1500, returned: 750 })).toContain('KES 250.00')
 })

@@ -1,4 +1,4 @@
-import { groupThousands } from '@duka/contract/money'
+import { formatMoney, groupThousands, toCents, toShillings } from '@duka/contract/money'
 import type { Order, OrderStatus, PaymentStatus } from '@duka/contract/orders/orders'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { staffOrder } from './words.ts'
@@ -31,6 +31,14 @@ export function paymentText({ paymentStatus, partPaid, totalAmount }: Paid): str
   return partPaid
     ? t.partPaid(plain(partPaid), plain(totalAmount))
     : t.paymentStatuses[paymentStatus]
+}
+
+/** What an unpaid order still lacks: its price without what came back and what has come. */
+export function missingOf({ totalAmount, returned, partPaid = 0 }: Order): string {
+  return formatMoney(
+    toShillings(toCents(totalAmount) - toCents(returned) - toCents(partPaid)),
+    'KES',
+  )
 }
 
 /** `1500` → `1,500`, `0.5` → `0.50`. */

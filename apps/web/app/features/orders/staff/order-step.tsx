@@ -1,4 +1,3 @@
-import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { isPaidBackNext, nextStep, waitsForRest } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { formatPhone } from '@duka/contract/phone'
@@ -12,6 +11,7 @@ import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { ageOf } from '../../staff-frame/age.ts'
 import { deliveryText } from '../../staff-frame/delivery-text.ts'
+import { missingOf } from '../../staff-frame/order-badges.tsx'
 import { CallCustomer, phoneToCall } from './call-customer.tsx'
 import { seenFields } from './change-status.ts'
 import { stepNames, useStep } from './next-step.tsx'
@@ -94,10 +94,6 @@ function PartButtons({ onMoney }: Pick<OrderStepProps, 'onMoney'>) {
       </Button>
     </>
   )
-}
-
-function missingOf({ totalAmount, partPaid = 0 }: Order): string {
-  return formatMoney(toShillings(toCents(totalAmount) - toCents(partPaid)), 'KES')
 }
 
 /** What else staff may do with a parcel that came back, or shall: call, or take the goods back to stock. */

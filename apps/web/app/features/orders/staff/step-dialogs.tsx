@@ -1,5 +1,4 @@
 import { shortId } from '@duka/contract/endpoint'
-import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { collectOrder } from '@duka/contract/orders/handover.calls'
 import { goesUnpaid } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
@@ -12,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ask } from '../../../ui/confirm.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { missingOf } from '../../staff-frame/order-badges.tsx'
 import { OrderNames, UnpaidWarning } from '../../staff-frame/unpaid-warning.tsx'
 import { staffOrders, staffPrint } from './words.ts'
 
@@ -84,12 +84,10 @@ export function CollectDialog({ orders, answer }: DialogProps) {
       <form method="post" onSubmit={send} noValidate className="grid gap-4">
         <OrderNames orders={orders} />
         <UnpaidWarning orders={orders.filter((order) => goesUnpaid(order, 'Delivered'))} />
-        {orders.map(({ _id, paymentMethod, paymentStatus, totalAmount, partPaid = 0 }) =>
-          methodFacts[paymentMethod].shipsUnpaid && paymentStatus === 'unpaid' ? (
-            <p key={_id} className="figures font-bold">
-              {staffPrint
-                .now()
-                .collect(formatMoney(toShillings(toCents(totalAmount) - toCents(partPaid)), 'KES'))}
+        {orders.map((order) =>
+          methodFacts[order.paymentMethod].shipsUnpaid && order.paymentStatus === 'unpaid' ? (
+            <p key={order._id} className="figures font-bold">
+              {staffPrint.now().collect(missingOf(order))}
             </p>
           ) : null,
         )}

@@ -21,6 +21,7 @@ import { type Column, Table } from '../../../ui/table.tsx'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
 import { choice, named } from '../../staff-frame/list-filters.tsx'
 import { MenuAction } from '../../staff-frame/menus.tsx'
+import { missingOf } from '../../staff-frame/order-badges.tsx'
 import { nameOfCustomer } from '../../staff-frame/order-columns.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { DayGlance } from './day-glance.tsx'
@@ -152,7 +153,7 @@ function PrintedDay() {
 }
 
 /** Delivered orders whose cash a rider has not handed in yet. */
-function DeliveredUnpaid({ orders }: { orders: Order[] }) {
+export function DeliveredUnpaid({ orders }: { orders: Order[] }) {
   const t = staffMoney.use()
   if (orders.length === 0) return null
   const columns: Column<Order>[] = [
@@ -164,7 +165,7 @@ function DeliveredUnpaid({ orders }: { orders: Order[] }) {
       ),
     },
     { title: t.lastMove, cell: ({ updatedAt }) => formatDateTime(updatedAt) },
-    { title: t.amount, align: 'right', cell: ({ totalAmount }) => formatMoney(totalAmount, 'KES') },
+    { title: t.amount, align: 'right', cell: missingOf },
   ]
   return (
     <div className="mb-6">
