@@ -209,6 +209,7 @@ const bodies: Record<string, (of: CustomerWithEverything) => unknown> = {
     orders: [shippedOrderId],
   }),
   'POST /drawers/moves': () => ({ from: 'owner', to: 'safe', amount: 500, kind: 'opening' }),
+  'POST /drawers/moves/:id/reversal': () => ({ reason: 'Typed wrongly.' }),
   'POST /deliveries/runs/:id/settle': () => ({}),
   'POST /deliveries/run/:token/parcels/:order/prompt': () => ({}),
   'POST /deliveries/run/:token/parcels/:order/cash': () => ({}),

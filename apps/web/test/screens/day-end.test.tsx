@@ -110,6 +110,9 @@ describe('the day’s end', () => {
           {
             at: '2026-05-03T09:10:00.000Z',
             by: 'meneja',
+            _id: '1',
+            reverses: null,
+            canPutRight: true,
             kind: 'owner-out',
             order: null,
             from: 'person:1',
@@ -120,6 +123,9 @@ describe('the day’s end', () => {
           {
             at: '2026-05-03T09:20:00.000Z',
             by: 'meneja',
+            _id: '2',
+            reverses: null,
+            canPutRight: true,
             kind: 'expense',
             order: null,
             from: 'safe',
@@ -188,8 +194,11 @@ describe('the day’s end', () => {
     if (lines.length === 0) expect(words.trim()).toBe('')
   })
 
-  test('each figure leads to the list that it sums, and cash of a rider to the move that puts it right', () => {
+  test('each figure leads to the list that it sums, and a move of staff to its form that puts it right', () => {
     const handed = {
+      _id: '1',
+      reverses: null,
+      canPutRight: true,
       at: '2026-05-03T09:10:00.000Z',
       by: 'meneja',
       kind: 'handed-in',
@@ -199,7 +208,13 @@ describe('the day’s end', () => {
       amount: 900,
       reason: null,
     } as const
-    const page = show({ moves: [handed, { ...handed, kind: 'banked', to: 'bank' }] })()
+    const page = show({
+      moves: [
+        handed,
+        { ...handed, _id: '2', kind: 'expense', from: 'safe', to: null, amount: 1000 },
+        { ...handed, _id: '3', kind: 'banked', to: 'bank', canPutRight: false },
+      ],
+    })()
     const links = [...page.matchAll(/href="([^"]+)"/g)].map(([, href]) =>
       href?.replaceAll('&amp;', '&'),
     )
@@ -213,6 +228,7 @@ describe('the day’s end', () => {
       expect(links).toContain(link)
     expect(buttonsOf(page).filter((name) => name.startsWith('Put right'))).toEqual([
       'Put right: Handed in by a rider, KES 900.00',
+      'Put right: Expense, KES 1,000.00',
     ])
   })
 

@@ -67,7 +67,7 @@ interface AuditActions {
     | 'refund-by-hand'
     | 'paid-back-twice'
     | 'reversal'
-  cash: 'count' | 'move' | 'close'
+  cash: 'count' | 'move' | 'put-right' | 'close'
   shipping: 'create' | 'status' | 'update' | 'delete' | 'not-at-home'
   run: 'create' | 'revoke' | 'settle'
   'delivery-zone': 'create' | 'update' | 'delete' | 'import'

@@ -1,6 +1,6 @@
 /** Cash that moves between drawers, the safe, the bank, M-Pesa and the owner, and what is spent. */
 import * as z from 'zod/mini'
-import { endpoint, Id, noted, optionalText } from '../endpoint.ts'
+import { endpoint, Id, noted, optionalText, requiredText } from '../endpoint.ts'
 import { CashAmount } from '../money-schema.ts'
 import * as calls from './ledger.calls.ts'
 import { LedgerEntry } from './ledger.ts'
@@ -22,7 +22,7 @@ const paidBack = 'paid-back'
 const kinds = [...moveKinds, paidBack] as const
 const endsOf = { ...moveEnds, [paidBack]: { from: ['person', 'run'], to: null } }
 
-/** `to` is left out of an expense and of a refund. Of a move that was wrong, the same move back. */
+/** `to` is left out of an expense and of a refund. */
 export const NewMove = z
   .object({
     from: Holder,
@@ -73,6 +73,32 @@ export const moveDrawers = endpoint(calls.moveDrawers, 'staff:cash', {
     response: {
       201: z.object({
         entry: noted(LedgerEntry, 'The number of the entry of the books: its lines balance.'),
+      }),
+    },
+  },
+})
+
+/** Why a move is taken back. */
+export const MoveReversal = z.object({
+  reason: noted(requiredText('Please say why.', 500), 'Why it was done, in words.'),
+})
+export type MoveReversal = z.infer<typeof MoveReversal>
+
+export const putMoveRight = endpoint(calls.putMoveRight, 'staff:cash', {
+  summary: 'Take back a move or an expense that was recorded wrongly: both stay in the books',
+  idempotent: 'putMoveRight',
+  refusals: ['MOVE_FINAL', 'MOVE_NOT_FOUND', 'OWN_DRAWER'],
+  schema: {
+    params: z.object({
+      id: noted(
+        z.string().check(z.regex(/^\d{1,15}$/, 'There is no such move.')),
+        'The number of its entry of the books: `_id` of a move of the day.',
+      ),
+    }),
+    body: MoveReversal,
+    response: {
+      201: z.object({
+        entry: noted(LedgerEntry, 'The entry that takes it back, in the open day.'),
       }),
     },
   },

@@ -75,14 +75,20 @@ export const ClosingDay = z.extend(DayReport, {
   moves: noted(
     z.array(
       z.object({
+        _id: noted(z.string(), 'The number of its entry of the books.'),
         at: noted(Instant, 'When it was recorded.'),
         by: noted(z.nullable(z.string()), 'Who recorded it.'),
         kind: z.enum([...moveKinds, 'handed-in', 'paid-back']),
         order: noted(z.nullable(Id), 'The order whose money was paid back.'),
-        from: noted(z.string(), 'A drawer, or `safe`, `bank`, `mpesa` or `owner`.'),
+        from: noted(
+          z.string(),
+          'A drawer, `safe`, `bank`, `mpesa`, `owner` or, of an expense taken back, `expenses`.',
+        ),
         to: noted(z.nullable(z.string()), 'The same; null: the money left the shop.'),
         amount: Money,
         reason: noted(z.nullable(z.string()), 'Why it was done, in words.'),
+        reverses: noted(z.nullable(z.string()), 'The entry that it takes back.'),
+        canPutRight: noted(z.boolean(), 'Whether staff may still take it back.'),
       }),
     ),
     'Money that was moved, spent, banked or paid back on the day, oldest first.',

@@ -1,13 +1,15 @@
-import type { NewMove } from '@duka/contract/ledger/drawers'
+import type { MoveReversal, NewMove } from '@duka/contract/ledger/drawers'
 import type { LedgerEntry } from '@duka/contract/ledger/ledger'
+import { toShillings } from '@duka/contract/money'
 import { isStaff } from '@duka/contract/users/roles'
 import type { Db } from '../../db/client.ts'
 import type { Caller } from '../../http/auth.ts'
-import { ShopError } from '../../http/errors.ts'
+import { mustExist, ShopError } from '../../http/errors.ts'
 import { addAuditEntry } from '../audit/audit.ts'
+import { hasColleagues } from '../users/records/users.queries.ts'
 import { getEntry } from './books.queries.ts'
-import { isDrawer } from './drawers.queries.ts'
-import { post } from './engine/post.queries.ts'
+import { findMove, isDrawer } from './drawers.queries.ts'
+import { post, reverse } from './engine/post.queries.ts'
 import { movedByStaff } from './money-events.ts'
 
 /** Who may move the shop's cash, count it and close a day: all staff. */
@@ -30,4 +32,37 @@ export async function moveDrawers(db: Db, staff: Caller, move: NewMove): Promise
     after: { ...move, reason: move.reason || null },
   })
   return entry
+}
+
+/**
+ * Takes back a move that was recorded wrongly. It stands beside its reversal, which belongs to the open day. Throws
+ * `MOVE_NOT_FOUND`, `MOVE_FINAL` for one that was taken back or that a statement proves, and `OWN_DRAWER`.
+ */
+export async function putMoveRight(
+  db: Db,
+  staff: Caller,
+  { id, reason }: MoveReversal & { id: string },
+): Promise<LedgerEntry> {
+  guardCash(staff)
+  const { kind, credit, debitHolder, cents, canPutRight } = mustExist(
+    await findMove(db, Number(id)),
+    'MOVE_NOT_FOUND',
+  )
+  if (credit === 'owner') await refuseOwnDrawer(db, staff, debitHolder)
+  const reversal = canPutRight ? await reverse(db, Number(id), { by: staff, reason }) : undefined
+  if (!reversal) throw new ShopError('MOVE_FINAL')
+  const entry = await getEntry(db, reversal)
+  await addAuditEntry(db, staff, 'cash put-right', entry._id, {
+    after: { kind, amount: toShillings(cents), reason },
+  })
+  return entry
+}
+
+/** Where two people work, nobody says alone that cash in their own drawer never came. */
+export async function refuseOwnDrawer(
+  db: Db,
+  { id }: Caller,
+  drawer: string | null,
+): Promise<void> {
+  if (drawer === `person:${id}` && (await hasColleagues(db, id))) throw new ShopError('OWN_DRAWER')
 }

@@ -50,6 +50,7 @@ const drawer = sql`case when r.method = 'cash' then (
   select coalesce((
     select h.debit_holder from postings h join entries i on i.id = h.entry_id
     where h.credit = 'drawer' and h.credit_holder = p.debit_holder and i.kind = 'handed-in' and h.id > p.id
+      and i.reverses is null and not exists (select from entries b where b.reverses = i.id)
     order by h.id limit 1), p.debit_holder)
   from entries e join postings p on p.entry_id = e.id
   where e.receipt_id = coalesce(r.part_of, r.id) and p.debit = 'drawer' order by p.id limit 1) end`

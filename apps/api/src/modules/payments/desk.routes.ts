@@ -7,7 +7,7 @@ import { decodeText } from '@duka/contract/text-encoding'
 import type { Deps } from '../../deps.ts'
 import { type App, route } from '../../http/contract.ts'
 import { onceInTransaction, readIdempotencyKey } from '../../http/idempotency.ts'
-import { moveDrawers } from '../ledger/drawers.ts'
+import { moveDrawers, putMoveRight } from '../ledger/drawers.ts'
 import { acceptHeld } from './desk/accept.ts'
 import { closeDay, readClosingDay } from './desk/days.ts'
 import { matchReceipt, returnReceipt } from './desk/match-receipt.ts'
@@ -37,6 +37,14 @@ export function deskRoutes(app: App, deps: Deps): void {
       body.kind === 'paid-back'
         ? payBackFromDrawer(db, deps, user, body)
         : moveDrawers(db, user, body),
+    )
+    return { entry }
+  })
+
+  route(app, drawers.putMoveRight, async (request) => {
+    const { user, body, params } = request
+    const entry = await onceInTransaction(db, readIdempotencyKey(request), (db) =>
+      putMoveRight(db, user, { ...body, ...params }),
     )
     return { entry }
   })

@@ -69,13 +69,16 @@ const toRow = ({
   })),
 })
 
-/** Takes an entry back, today, by an entry of the same kind with its sides exchanged. An entry is taken back at most once. */
+/**
+ * Takes an entry back, today, by an entry of the same kind with its sides exchanged. An entry is taken back at most once.
+ * Returns the number of the new entry; nothing if there is none.
+ */
 export async function reverse(
   db: Db,
   entryId: number,
   { by, reason = null }: { by?: Decider | undefined; reason?: string | null } = {},
-): Promise<void> {
-  await db.execute(sql`
+): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string }>(sql`
     with made as (
       insert into entries (kind, cause_kind, cause_id, order_id, receipt_id, reverses, by_user, by_name, reason, occurred_at)
       select kind, 'entry', id::text, order_id, receipt_id, id, ${by?.id ?? null}::uuid, ${by?.username ?? null},
@@ -83,11 +86,14 @@ export async function reverse(
       from entries where id = ${entryId}
       on conflict do nothing
       returning id
+    ), posted as (
+      insert into postings (entry_id, debit, debit_holder, credit, credit_holder, cents)
+      select made.id, p.credit, p.credit_holder, p.debit, p.debit_holder, p.cents
+      from made join postings p on p.entry_id = ${entryId}
+      order by p.id
     )
-    insert into postings (entry_id, debit, debit_holder, credit, credit_holder, cents)
-    select made.id, p.credit, p.credit_holder, p.debit, p.debit_holder, p.cents
-    from made join postings p on p.entry_id = ${entryId}
-    order by p.id`)
+    select id::text from made`)
+  return rows[0]?.id
 }
 
 /** What an account holds for somebody, in cents: debits less credits. */

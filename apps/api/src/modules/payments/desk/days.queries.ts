@@ -2,6 +2,7 @@ import type { ClosingDay, DayReport } from '@duka/contract/payments/days'
 import { and, asc, getTableColumns, gt, gte, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { cashCounts, dayClosings } from '../../../db/schema.ts'
+import { isMoveToPutRight } from '../../ledger/drawers.queries.ts'
 import type { Span } from './reports.queries.ts'
 
 export type CountRow = typeof cashCounts.$inferSelect
@@ -65,8 +66,8 @@ export async function sumAccountsOf(db: Db, span: Span): Promise<Map<string, num
     from entries e join postings p on p.entry_id = e.id ${sides}
     where ${inSpan('e.posted_at', span)} group by 1
     union all
-    select 'banked', sum(p.cents) from entries e join postings p on p.entry_id = e.id
-    where ${inSpan('e.posted_at', span)} and e.kind = 'banked' and p.debit = 'bank'`)
+    select 'banked', sum(side.cents) from entries e join postings p on p.entry_id = e.id ${sides}
+    where ${inSpan('e.posted_at', span)} and e.kind = 'banked' and side.account = 'bank'`)
   return new Map(rows.map(({ name, cents }) => [name, cents ?? 0]))
 }
 
@@ -115,6 +116,7 @@ export function sumLate(db: Db, span: Span): Promise<{ day: string; cents: numbe
 }
 
 interface MoveRow {
+  _id: string
   at: string
   by: string | null
   kind: ClosingDay['moves'][number]['kind']
@@ -123,18 +125,21 @@ interface MoveRow {
   order: string | null
   cents: number
   reason: string | null
+  reverses: string | null
+  canPutRight: boolean
 }
 
 /** What was moved, spent, banked or paid back on a day, oldest first. */
 export function selectMoves(db: Db, span: Span): Promise<MoveRow[]> {
   return db.rows<MoveRow>(sql`
-    select e.occurred_at as at, coalesce(u.username, e.by_name) as by, e.kind, coalesce(p.credit_holder, p.credit) as "from",
+    select e.id::text as _id, e.occurred_at as at, coalesce(u.username, e.by_name) as by, e.kind, coalesce(p.credit_holder, p.credit) as "from",
       case when p.debit in ('drawer', 'safe', 'bank', 'mpesa', 'owner') then coalesce(p.debit_holder, p.debit) end as "to",
-      e.order_id as order, sum(p.cents)::float8 as cents, coalesce(e.reason, f.note) as reason
-    from entries e join postings p on p.entry_id = e.id left join users u on u.id = e.by_user
+      e.order_id as order, sum(p.cents)::float8 as cents, coalesce(e.reason, f.note) as reason,
+      e.reverses::text as reverses, ${isMoveToPutRight} as "canPutRight"
+    from entries e left join entries o on o.id = e.reverses join postings p on p.entry_id = e.id left join users u on u.id = e.by_user
     left join refunds f on e.cause_kind = 'refund' and f.id::text = e.cause_id
     where ${inSpan('e.posted_at', span)}
-      and (e.cause_kind in ('move', 'settlement') or e.kind = 'banked'
+      and (coalesce(o.cause_kind, e.cause_kind) in ('move', 'settlement') or e.kind = 'banked'
         or e.kind = 'paid-back' and p.credit in ('drawer', 'mpesa'))
     group by e.id, u.username, "from", "to", f.note order by e.id`)
 }

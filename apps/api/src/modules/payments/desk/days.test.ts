@@ -434,3 +434,63 @@ test('a closed day keeps its figures and names what was put right later; the lat
   expect((await glance(today)).received.total).toBe(2499)
   await isBalanced()
 })
+
+test('money that was moved or spent wrongly is put right in the open day, and both stay', async () => {
+  const { app, manager, today, tomorrow, read, close, move, letADayPass, yesterday, isBalanced } =
+    await aShop()
+  const colleague = await aManager(app)
+  const putRight = (id: string, reason = 'Typed wrongly', who: Person = colleague) =>
+    who.call('POST', `/drawers/moves/${id}/reversal`, { reason })
+  const wrong = [
+    { kind: 'opening', from: 'owner', to: 'safe', amount: 7000 },
+    { kind: 'owner-in', from: 'owner', to: `person:${manager.id}`, amount: 800 },
+    { kind: 'expense', from: 'safe', amount: 1000, reason: 'Milk' },
+    { kind: 'owner-out', from: 'safe', to: 'owner', amount: 300, reason: 'Fees' },
+    { kind: 'banked', from: 'safe', to: 'bank', amount: 900 },
+    { kind: 'float', from: 'safe', to: `person:${manager.id}`, amount: 50 },
+  ]
+  const ids: string[] = []
+  for (const one of wrong) ids.push((await move(one)).body.entry._id)
+  expect((await read(today)).moves.map(({ canPutRight }) => canPutRight)).toEqual(
+    wrong.map(() => true),
+  )
+  const before = await read(today)
+  expect(before).toMatchObject({ expenses: 1000, banked: 900 })
+  expect(await putRight(ids[1] ?? '', 'It never came', manager)).toMatchObject({
+    status: 403,
+    body: { code: 'OWN_DRAWER' },
+  })
+  expect(await putRight(ids[0] ?? '', ' ')).toMatchObject({ status: 400 })
+
+  // The day of the mistake is closed: the reversal belongs to the next one.
+  await letADayPass()
+  await close(yesterday)
+  for (const id of ids) expect(await putRight(id)).toMatchObject({ status: 201 })
+  expect(await putRight(ids[2] ?? '')).toMatchObject({ status: 409, body: { code: 'MOVE_FINAL' } })
+  expect(await putRight('987654321')).toMatchObject({ status: 404 })
+
+  const closed = await read(yesterday)
+  expect(closed).toMatchObject({ expenses: 1000, banked: 900 })
+  expect(closed.moves.map(({ canPutRight }) => canPutRight)).toEqual(wrong.map(() => false))
+  const now = await read(today)
+  expect(now).toMatchObject({ expenses: -1000, banked: -900 })
+  expect(now.moves.map(({ reverses, reason, by }) => [reverses, reason, by])).toEqual(
+    ids.map((id) => [id, 'Typed wrongly', colleague.username]),
+  )
+  expect(now.moves[2]).toMatchObject({
+    kind: 'expense',
+    from: 'expenses',
+    to: 'safe',
+    amount: 1000,
+  })
+  expect(now.moves.every(({ canPutRight }) => !canPutRight)).toBe(true)
+  for (const { expected } of now.drawers) expect(expected).toBe(0)
+  expect((await read(tomorrow)).moves).toEqual([])
+  const { entries } = (await manager.call('GET', '/audit?thing=cash')).body
+  expect(entries[0]).toMatchObject({
+    action: 'put-right',
+    user: { username: colleague.username },
+    after: { kind: 'float', amount: 50, reason: 'Typed wrongly' },
+  })
+  await isBalanced()
+})

@@ -8,6 +8,7 @@ import { ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { type BookedBy, bookMoney } from '../../ledger/book-money.ts'
 import { findEntryAfter, findLastEntry } from '../../ledger/books.queries.ts'
+import { refuseOwnDrawer } from '../../ledger/drawers.ts'
 import { post } from '../../ledger/engine/post.queries.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
 import { moved } from '../../ledger/money-events.ts'
@@ -16,7 +17,6 @@ import { mixesSimulated } from '../../ledger/simulated-money.queries.ts'
 import type { Transfer } from '../../ledger/transfers.ts'
 import { type LockedOrder, lockOrder } from '../../orders/record/locked-order.queries.ts'
 import { queuePaymentReceived } from '../../orders/record/order-messages.ts'
-import { hasColleagues } from '../../users/records/users.queries.ts'
 import { countForOrder } from '../incoming/count-receipt.ts'
 import {
   insertReceipt,
@@ -58,7 +58,7 @@ export async function putRight(
   const [root] = family
   if (!root) throw new ShopError('PAYMENT_UNKNOWN')
   if (to === 'never-came' && root.method !== 'cash') throw new ShopError('NOT_CASH')
-  if (to === 'never-came') await refuseOwnDrawer(db, staff, root)
+  if (to === 'never-came') await refuseOwnDrawer(db, staff, await findDrawer(db, root.id))
   const isMixed = root.method === 'mpesa' && (await mixesSimulated(db, idOf(from), idOf(to)))
   if (isMixed) throw new ShopError('SIMULATED_MONEY')
 
@@ -79,12 +79,6 @@ export async function putRight(
   if (!entry) throw new Error('A correction was made and posted nothing.')
   await writeHistories(work, root, cents, entry._id)
   return entry
-}
-
-/** Where two people work, nobody says alone that cash in their own drawer never came. */
-async function refuseOwnDrawer(db: Db, { id }: Caller, root: Receipt): Promise<void> {
-  const isOwn = (await findDrawer(db, root.id)) === `person:${id}`
-  if (isOwn && (await hasColleagues(db, id))) throw new ShopError('OWN_DRAWER')
 }
 
 /** Locks both orders, in the sequence of their ids. */

@@ -41,6 +41,7 @@ export async function findUnclaimedBanking(
       and e.occurred_at between ${at.toISOString()}::timestamptz - interval '2 days'
         and ${at.toISOString()}::timestamptz + interval '2 days'
       and not exists (select from statement_lines s where s.entry_id = e.id)
+      and not exists (select from entries r where r.reverses = e.id)
     order by e.id limit 1`)
   return rows[0]?.id
 }

@@ -1,5 +1,5 @@
 import { exportCashCounts } from '@duka/contract/dashboard/dashboard.calls'
-import { moveDrawers } from '@duka/contract/ledger/ledger.calls'
+import { moveDrawers, putMoveRight } from '@duka/contract/ledger/ledger.calls'
 import { type MoveKind, needReason } from '@duka/contract/ledger/move-kinds'
 import { readNumber } from '@duka/contract/money'
 import type { ClosingDay } from '@duka/contract/payments/days'
@@ -23,7 +23,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { OriginalValues } from '../../../ui/original-values.tsx'
 import { useRefusal } from '../../../ui/refusal.ts'
 import { ExportButton } from '../../staff-frame/export-button.tsx'
-import { announce, refusal, textIn } from '../../staff-frame/form-handlers.ts'
+import { announce, byId, refusal, textIn } from '../../staff-frame/form-handlers.ts'
 import { ListSkeleton } from '../../staff-frame/skeletons.tsx'
 import { StaffPage } from '../../staff-frame/staff-page.tsx'
 import { staff } from '../../staff-frame/words.ts'
@@ -33,11 +33,12 @@ import {
   DayFigures,
   drawerName,
   LateMoney,
+  type Move,
   Moves,
   MpesaLine,
   money,
 } from './day-figures.tsx'
-import { MoveDialog, type MoveStart } from './move-dialog.tsx'
+import { MoveDialog, PutMoveRightDialog } from './move-dialog.tsx'
 import { todayPath } from './today-path.ts'
 import { dayEndWords } from './words.ts'
 
@@ -47,7 +48,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return { date, day: load(call(getDay, { params: { day: date } }), dayEndWords.now().failed) }
 }
 
-export const action = actions<Outcome>({ close, move })
+export const action = actions<Outcome>({ close, move, 'put-right': putRight })
 
 /** What can be checked here is, so that its words are in the language on screen. A drawer without a count stays uncounted. */
 async function close(form: FormData): Promise<Outcome> {
@@ -83,19 +84,28 @@ async function move(form: FormData): Promise<Outcome> {
   return announce(moving, dayEndWords, 'moved', 'failedMove')
 }
 
+async function putRight(form: FormData): Promise<Outcome> {
+  const reason = textIn(form, 'reason').trim()
+  if (!reason) return refusal('reason', dayEndWords.now().noReason)
+  const send = (idempotencyKey: string) =>
+    call(putMoveRight, { ...byId(form), body: { reason }, idempotencyKey })
+  const putting = underOneKey(`put right ${textIn(form, 'id')} ${reason}`, send)
+  return announce(putting, dayEndWords, 'putDone', 'failedPut')
+}
+
 /** The owner's evening: what the day brought, and what drawers and M-Pesa should have; *Close* ends it. */
 export function Component() {
   const t = dayEndWords.use()
   const s = staff.use()
   const { date, day } = useLoaderData<typeof loader>()
-  /** The move to record, with what is known of it. */
-  const [move, setMove] = useState<MoveStart>()
+  const [isMoving, setMoving] = useState(false)
+  const [wrong, setWrong] = useState<Move>()
   return (
     <StaffPage
       title={s.dayEnd}
       aside={
         <span className="flex flex-wrap gap-2 print:hidden">
-          <Button look="secondary" onClick={() => setMove({})}>
+          <Button look="secondary" onClick={() => setMoving(true)}>
             {t.move}
           </Button>
           <Button look="secondary" onClick={() => window.print()}>
@@ -119,17 +129,11 @@ export function Component() {
           <div className="grid max-w-2xl gap-4">
             <DayFigures day={day} />
             <LateMoney late={day.late} />
-            <Moves
-              day={day}
-              onBack={({ from, to, amount }) =>
-                setMove({ kind: 'hand-in', from: to ?? '', to: from, amount: String(amount) })
-              }
-            />
+            <Moves day={day} onPutRight={setWrong} />
             <Corrections day={date} of={day.corrections} />
             {day.closed ? <Closed day={day} /> : <CloseForm key={date} day={day} />}
-            {move && (
-              <MoveDialog drawers={day.drawers} start={move} onClose={() => setMove(undefined)} />
-            )}
+            {isMoving && <MoveDialog drawers={day.drawers} onClose={() => setMoving(false)} />}
+            {wrong && <PutMoveRightDialog move={wrong} onClose={() => setWrong(undefined)} />}
           </div>
         )}
       </Loaded>

@@ -84,15 +84,16 @@ export function LateMoney({ late }: Pick<ClosingDay, 'late'>) {
 
 interface MovesProps {
   day: ClosingDay
-  /** Opens the form of the move that puts one right. */
-  onBack: (move: Move) => void
+  /** Opens the form that puts one right. */
+  onPutRight: (move: Move) => void
 }
 
 /** Who moved, spent or paid back money, and what for. */
-export function Moves({ day: { moves, drawers }, onBack }: MovesProps) {
+export function Moves({ day: { moves, drawers }, onPutRight }: MovesProps) {
   const t = dayEndWords.use()
   if (moves.length === 0) return null
   const nameOf = (place: string) => {
+    if (place === 'expenses') return t.expenses
     if (place in t.places) return t.places[place as keyof typeof t.places]
     return drawerName(drawers.find(({ holder }) => holder === place) ?? { holder: place, name: '' })
   }
@@ -101,21 +102,22 @@ export function Moves({ day: { moves, drawers }, onBack }: MovesProps) {
       <h2 className="font-semibold">{t.moves}</h2>
       <ul className="grid gap-2">
         {moves.map((move) => {
-          const { at, by, kind, from, to, order, amount, reason } = move
+          const { _id, at, by, kind, from, to, order, amount, reason, reverses } = move
           return (
-            <li key={`${at} ${from} ${amount} ${order}`} className="wrap-anywhere">
-              <strong>{t.kinds[kind]}</strong> <span className="figures">{money(amount)}</span> ·{' '}
+            <li key={`${_id} ${from}`} className="wrap-anywhere">
+              <strong>{reverses ? t.takenBack(t.kinds[kind]) : t.kinds[kind]}</strong>{' '}
+              <span className="figures">{money(amount)}</span> ·{' '}
               {to === null ? nameOf(from) : `${nameOf(from)} → ${nameOf(to)}`}
               {reason && ` · ${reason}`}
               <span className="block text-sm text-muted">
                 {[by, formatDateTime(at)].filter(Boolean).join(', ')}
               </span>
               {order && <FigureLink to={`/dashboard/orders/${order}`}>{shortId(order)}</FigureLink>}
-              {isCashBetween(from, to) && may('cash') && (
+              {move.canPutRight && may('cash') && (
                 <Button
                   look="secondary"
                   aria-label={t.putRightOf(t.kinds[kind], money(amount))}
-                  onClick={() => onBack(move)}
+                  onClick={() => onPutRight(move)}
                 >
                   {t.putRight}
                 </Button>
@@ -128,11 +130,7 @@ export function Moves({ day: { moves, drawers }, onBack }: MovesProps) {
   )
 }
 
-type Move = ClosingDay['moves'][number]
-
-/** Whether cash went from one drawer to another, or to or from the safe: the same move back puts it right. */
-const isCashBetween = (from: string, to: string | null) =>
-  [from, to].every((place) => place === 'safe' || place?.includes(':'))
+export type Move = ClosingDay['moves'][number]
 
 /** What was put right on this day, and what of its money was put right on another. */
 export function Corrections({ day, of: list }: { day: string; of: DayCorrection[] }) {

@@ -1,31 +1,23 @@
+import type { MoveReversal } from '@duka/contract/ledger/drawers'
 import { type MoveKind, moveEnds, moveKinds, needReason } from '@duka/contract/ledger/move-kinds'
 import type { ClosingDay } from '@duka/contract/payments/days'
 import { useState } from 'react'
 import { useUser } from '../../../lib/session/session.ts'
 import { amount } from '../../../ui/fields.tsx'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
-import { drawerName } from './day-figures.tsx'
+import { drawerName, type Move, money } from './day-figures.tsx'
 import { dayEndWords } from './words.ts'
-
-/** What is known of a move before somebody enters it: that of a move that was wrong, back. */
-export interface MoveStart {
-  kind?: MoveKind
-  from?: string
-  to?: string
-  amount?: string
-}
 
 interface MoveDialogProps {
   drawers: ClosingDay['drawers']
-  start: MoveStart
   onClose: () => void
 }
 
 /** Records that cash was moved or spent. */
-export function MoveDialog({ drawers, start, onClose }: MoveDialogProps) {
+export function MoveDialog({ drawers, onClose }: MoveDialogProps) {
   const t = dayEndWords.use()
   const user = useUser()
-  const [kind, setKind] = useState<MoveKind>(start.kind ?? 'expense')
+  const [kind, setKind] = useState<MoveKind>('expense')
   const ends = moveEnds[kind]
   const places: [string, string][] = [
     ...drawers.filter(({ holder }) => holder !== 'safe').map(toOption),
@@ -40,7 +32,7 @@ export function MoveDialog({ drawers, start, onClose }: MoveDialogProps) {
       hidden={{ intent: 'move' }}
       submit={t.yesMove}
       busy={t.moving}
-      values={{ from: `person:${user?._id ?? ''}`, ...start, kind }}
+      values={{ from: `person:${user?._id ?? ''}`, kind }}
       fields={{
         kind: {
           label: t.what,
@@ -56,6 +48,23 @@ export function MoveDialog({ drawers, start, onClose }: MoveDialogProps) {
         },
       }}
     />
+  )
+}
+
+/** Takes back a move that was recorded wrongly. */
+export function PutMoveRightDialog({ move, onClose }: { move: Move; onClose: () => void }) {
+  const t = dayEndWords.use()
+  return (
+    <StaffForm<keyof MoveReversal>
+      title={t.putRight}
+      onClose={onClose}
+      hidden={{ intent: 'put-right', id: move._id }}
+      submit={t.putRight}
+      busy={t.moving}
+      fields={{ reason: { label: t.why, required: true, rows: 2, maxLength: 500 } }}
+    >
+      <p>{t.askPutRight(t.kinds[move.kind], money(move.amount))}</p>
+    </StaffForm>
   )
 }
 

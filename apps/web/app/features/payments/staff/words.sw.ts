@@ -277,6 +277,12 @@ export const dayEndWords: TextOf<typeof english.dayEndWords> = {
   moves: 'Pesa zilizohamishwa, kutumika na kurudishwa',
   putRight: 'Rekebisha',
   putRightOf: (what, money) => `Rekebisha: ${what}, ${money}`,
+  askPutRight: (what, money) =>
+    `${what}, ${money}: hesabu zinaifuta leo. Mistari yote miwili inabaki. Kisha rekodi iliyo sahihi.`,
+  why: 'Kwa nini',
+  takenBack: (what) => `Imerekebishwa: ${what}`,
+  putDone: 'Imerekebishwa.',
+  failedPut: 'Imeshindwa kurekebisha.',
   corrections: 'Marekebisho',
   correctedOn: (day) => `Zilirekebishwa ${day}; hesabu za siku hii hazibadiliki`,
   moneyOf: (day) => `Pesa za ${day}`,

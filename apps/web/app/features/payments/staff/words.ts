@@ -279,6 +279,12 @@ export const dayEndWords = staffWords('dayEndWords', {
   moves: 'Money moved, spent and paid back',
   putRight: 'Put right',
   putRightOf: (what: string, money: string) => `Put right: ${what}, ${money}`,
+  askPutRight: (what: string, money: string) =>
+    `${what}, ${money}: the books take it back today. Both lines stay. Then record what was right.`,
+  why: 'Why',
+  takenBack: (what: string) => `Put right: ${what}`,
+  putDone: 'Put right.',
+  failedPut: 'Failed to put it right.',
   corrections: 'Corrections',
   correctedOn: (day: string) => `Corrected on ${day}; this day keeps its figures`,
   moneyOf: (day: string) => `Money of ${day}`,
