@@ -182,6 +182,12 @@ describe('the day’s end', () => {
     expect(page).not.toContain('Wanjikũ')
   })
 
+  test('has no form to close a day that has not begun', async () => {
+    const page = show({ day: '9999-01-01' })
+    await readInBoth(page, [['This day has not begun yet.'], ['Siku hii bado haijaanza.']])
+    expect(buttonsOf(page())).not.toContain('Close the day')
+  })
+
   test.each([
     [{ 'counted person:1': '1949' }, ['Wanjikũ Mũgo: KES 51.00 missing', 'KES 200.00']],
     [{ 'counted person:1': '2,000', 'counted run:1': '200' }, []],

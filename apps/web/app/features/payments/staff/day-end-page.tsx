@@ -2,6 +2,7 @@ import { exportCashCounts } from '@duka/contract/dashboard/dashboard.calls'
 import { moveDrawers, putMoveRight } from '@duka/contract/ledger/ledger.calls'
 import { type MoveKind, needReason } from '@duka/contract/ledger/move-kinds'
 import { readNumber } from '@duka/contract/money'
+import { nairobiDay } from '@duka/contract/nairobi-time'
 import type { ClosingDay } from '@duka/contract/payments/days'
 import { closeDay, getDay } from '@duka/contract/payments/payments.calls'
 import { useEffect, useState } from 'react'
@@ -131,7 +132,7 @@ export function Component() {
             <LateMoney late={day.late} />
             <Moves day={day} onPutRight={setWrong} />
             <Corrections day={date} of={day.corrections} />
-            {day.closed ? <Closed day={day} /> : <CloseForm key={date} day={day} />}
+            <Close key={date} day={day} />
             {isMoving && <MoveDialog drawers={day.drawers} onClose={() => setMoving(false)} />}
             {wrong && <PutMoveRightDialog move={wrong} onClose={() => setWrong(undefined)} />}
           </div>
@@ -147,6 +148,13 @@ const inUse = (day: ClosingDay) =>
     ({ opening, taken, paidBack, moved, counted }) =>
       counted !== null || [opening, taken, paidBack, moved].some((sum) => sum !== 0),
   )
+
+/** How the day was closed, or the form to close it once it has begun. */
+function Close({ day }: { day: ClosingDay }) {
+  const t = dayEndWords.use()
+  if (day.closed) return <Closed day={day} />
+  return day.day > nairobiDay(new Date()) ? <p>{t.notBegun}</p> : <CloseForm day={day} />
+}
 
 function Closed({ day }: { day: ClosingDay }) {
   const t = dayEndWords.use()

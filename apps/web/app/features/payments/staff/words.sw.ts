@@ -265,6 +265,7 @@ export const dayEndWords: TextOf<typeof english.dayEndWords> = {
   over: (money) => `${money} zimezidi`,
   noSum: 'Andika kiasi cha pesa kilichopo.',
   noNote: 'Eleza kwa nini kuna tofauti.',
+  notBegun: 'Siku hii bado haijaanza.',
   close: 'Funga siku',
   closing: 'Inafunga...',
   askClose:

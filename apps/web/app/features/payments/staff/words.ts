@@ -267,6 +267,7 @@ export const dayEndWords = staffWords('dayEndWords', {
   over: (money: string) => `${money} too much`,
   noSum: 'Enter how much cash there is.',
   noNote: 'Say why there is a difference.',
+  notBegun: 'This day has not begun yet.',
   close: 'Close the day',
   closing: 'Closing...',
   askClose:
