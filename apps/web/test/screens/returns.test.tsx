@@ -5,6 +5,7 @@ import { besideItems, piecesIn, returnable } from '../../app/features/orders/ret
 import {
   mayTakeBack,
   OrderReturns,
+  saidOf,
   TakeBackDialog,
 } from '../../app/features/orders/staff/take-back.tsx'
 import { RefundDialog } from '../../app/features/payments/staff/refund-dialog.tsx'
@@ -39,6 +40,18 @@ test('staff say which pieces came back, why, whether they can be sold, and how m
     expect.arrayContaining(['Show how much goes back', 'Take back']),
   )
   expect(await inSwahili(() => buttonsOf(dialog()))).toContain('Pokea')
+})
+
+test.each([
+  ['a paid order', { paymentStatus: 'paid' }, 'KES 750.00 is paid back to the customer.'],
+  ['an unpaid order', { paymentStatus: 'unpaid' }, 'The customer will owe KES 750.00 less.'],
+  [
+    'an order that is paid in part',
+    { paymentStatus: 'unpaid', partPaid: 1600, returned: 300 },
+    'The customer will owe KES 600.00 less. KES 150.00 is paid back to the customer.',
+  ],
+] as const)('goods of %s that come back say what changes for the customer', (_, paid, says) => {
+  expect(saidOf(anOrder({ status: 'Delivered', totalAmount: 2500, ...paid }), 750)).toBe(says)
 })
 
 test('no reason is chosen before somebody says why', () => {

@@ -34,11 +34,13 @@ export function paymentText({ paymentStatus, partPaid, totalAmount }: Paid): str
 }
 
 /** What an unpaid order still lacks: its price without what came back and what has come. */
-export function missingOf({ totalAmount, returned, partPaid = 0 }: Order): string {
-  return formatMoney(
-    toShillings(toCents(totalAmount) - toCents(returned) - toCents(partPaid)),
-    'KES',
-  )
+export function missingOf(order: Order): string {
+  return formatMoney(toShillings(missingCents(order)), 'KES')
+}
+
+/** The same in cents. */
+export function missingCents({ totalAmount, returned, partPaid = 0 }: Order): number {
+  return toCents(totalAmount) - toCents(returned) - toCents(partPaid)
 }
 
 /** `1500` → `1,500`, `0.5` → `0.50`. */

@@ -1,4 +1,4 @@
-import { formatMoney, readNumber } from '@duka/contract/money'
+import { formatMoney, readNumber, toCents, toShillings } from '@duka/contract/money'
 import type { Order } from '@duka/contract/orders/orders'
 import type { Return } from '@duka/contract/orders/return-record'
 import { changeReturn, previewReturn, receiveReturn } from '@duka/contract/orders/returns.calls'
@@ -12,6 +12,7 @@ import { toast } from '../../../lib/toast/toast.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { amount as amountField, count, Fields } from '../../../ui/fields.tsx'
+import { missingCents } from '../../staff-frame/order-badges.tsx'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { ReturnList } from '../return-list.tsx'
@@ -68,7 +69,7 @@ function SumPreview({ order }: { order: Order }) {
     const body = { items, ...moneyIn(data) }
     const asked = call(previewReturn, { params: { id: order._id }, body })
     const outcome = await attempt(asked, { failed: t.failed, isShown: true })
-    setSaid(outcome.ok ? t.previewed(formatMoney(outcome.value.amount, 'KES')) : outcome.message)
+    setSaid(outcome.ok ? saidOf(order, outcome.value.amount) : outcome.message)
   }
   return (
     <p className="flex flex-wrap items-center gap-3">
@@ -82,6 +83,20 @@ function SumPreview({ order }: { order: Order }) {
       <output className="font-semibold">{said}</output>
     </p>
   )
+}
+
+/** What the customer owes less when `amount` goes off the price, and what of it was paid and goes back. */
+export function saidOf(order: Order, amount: number): string {
+  const t = takeBackWords.now()
+  const isOpen = order.paymentStatus === 'unpaid' || order.paymentStatus === 'pending'
+  const owed = isOpen ? Math.max(0, missingCents(order)) : 0
+  const less = Math.min(toCents(amount), owed)
+  const back = toCents(amount) - less
+  const money = (cents: number) => formatMoney(toShillings(cents), 'KES')
+  if (back === 0) return t.owesLess(money(less))
+  return less === 0
+    ? t.paidBack(money(back))
+    : `${t.owesLess(money(less))} ${t.paidBack(money(back))}`
 }
 
 const moneyFields = (t: ReturnType<typeof takeBackWords.use>) => ({

@@ -221,10 +221,10 @@ export const takeBackWords: TextOf<typeof english.takeBackWords> = {
   answerHint: 'Mteja atalisoma kwenye ukurasa wa oda.',
   submit: 'Pokea',
   preview: 'Onyesha kiasi kitakachorudishwa',
-  previewed: (amount) => `Deni la mteja litapungua kwa ${amount}.`,
+  owesLess: (amount) => `Deni la mteja litapungua kwa ${amount}.`,
+  paidBack: (amount) => `Mteja atarudishiwa ${amount}.`,
   busy: 'Inahifadhi...',
-  done: (amount) =>
-    `Zimepokelewa: deni la mteja limepungua kwa ${amount}. Pesa alizolipa zirudishwe.`,
+  done: (amount) => `Zimepokelewa: bei imepungua kwa ${amount}. Pesa alizolipa zirudishwe.`,
   answered: 'Mteja amepata jibu lako.',
   failed: 'Imeshindikana kuhifadhi bidhaa zilizorudi.',
   decide: { received: 'Bidhaa zimefika', approved: 'Kubali', declined: 'Kataa' },

@@ -218,10 +218,11 @@ export const takeBackWords = staffWords('takeBackWords', {
   answerHint: 'The customer reads it on the page of the order.',
   submit: 'Take back',
   preview: 'Show how much goes back',
-  previewed: (amount: string) => `The customer will owe ${amount} less.`,
+  owesLess: (amount: string) => `The customer will owe ${amount} less.`,
+  paidBack: (amount: string) => `${amount} is paid back to the customer.`,
   busy: 'Saving...',
   done: (amount: string) =>
-    `Taken back: the customer owes ${amount} less. What was paid for it is due back.`,
+    `Taken back: the price is ${amount} less. What was paid of it is due back.`,
   answered: 'The customer has your answer.',
   failed: 'The return could not be saved.',
   decide: { received: 'The goods are here', approved: 'Agree', declined: 'Decline' },
