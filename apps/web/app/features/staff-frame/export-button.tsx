@@ -1,10 +1,10 @@
+import { nairobiDay } from '@duka/contract/nairobi-time'
 import type { NeededRight } from '@duka/contract/users/rights'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'
 import { download, type FileCall } from '../../lib/calls/download.ts'
 import { may } from '../../lib/session/may.ts'
-import { dateInputValue } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { MenuAction } from './menus.tsx'
 import { staff } from './words.ts'
@@ -39,6 +39,12 @@ export function ExportItem(what: ExportProps) {
   return <MenuAction onAction={save}>{t.exportCsv}</MenuAction>
 }
 
+/** The days that the exported rows are of, for the name of their file; `today` where no filter names any. */
+export function daysOf({ day, from, to }: Record<string, string>, today: string): string {
+  const last = day || to || today
+  return from && from !== last ? `${from}--${last}` : last
+}
+
 function useExport({ of, file, within, kind = 'csv' }: ExportProps) {
   const t = staff.use()
   const [query] = useSearchParams()
@@ -50,10 +56,9 @@ function useExport({ of, file, within, kind = 'csv' }: ExportProps) {
         ([name, value]) => name !== 'cursor' && name !== 'limit' && value !== 'all',
       ),
     )
-    const today = dateInputValue(new Date().toISOString())
-    await attempt(download(of, { ...filters, ...within }, `${file}-${today}.${kind}`), {
-      failed: t.failedExport,
-    })
+    const wanted = { ...filters, ...within }
+    const name = `${file}-${daysOf(wanted, nairobiDay(new Date()))}.${kind}`
+    await attempt(download(of, wanted, name), { failed: t.failedExport })
     setBusy(false)
   }
   return { save, isBusy }
