@@ -29,6 +29,8 @@ interface FormDialogProps {
     unreached: string
   }
   withFile?: boolean
+  /** Asks about what was typed, before it is sent; false: it is not sent. */
+  ask?: (form: FormData) => Promise<boolean>
   className?: string
   /** Renders the fields; `errors` has the message of each invalid one. */
   children: (errors: Record<string, string>) => ReactNode
@@ -47,6 +49,7 @@ export function FormDialog({
   hidden,
   words,
   withFile,
+  ask,
   className,
   children,
 }: FormDialogProps) {
@@ -99,6 +102,14 @@ export function FormDialog({
           typed.current = true
           saveDraft(name, currentTarget)
         }}
+        onSubmit={
+          ask &&
+          (async (event) => {
+            event.preventDefault()
+            const { currentTarget } = event
+            if (await ask(new FormData(currentTarget))) fetcher.submit(currentTarget)
+          })
+        }
       >
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

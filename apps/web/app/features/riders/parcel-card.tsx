@@ -9,6 +9,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Alert, Spinner } from '../../ui/states.tsx'
+import { isRightSum } from '../payments/ask-sum.ts'
 import { CashDialog, HandoverDialog, PromptDialog, ReasonDialog } from './parcel-dialogs.tsx'
 import { act, useTrouble } from './rider-outbox.ts'
 import { riders } from './words.ts'
@@ -70,7 +71,7 @@ export function ParcelCard({ token, parcel, isWaiting, children }: ParcelCardPro
       {state === 'delivered' && parcel.amountDue > 0 && !isWaiting && (
         <MoneyActions token={token} parcel={parcel} />
       )}
-      {!isWaiting && <OtherCash token={token} order={parcel.order} />}
+      {!isWaiting && <OtherCash token={token} parcel={parcel} />}
     </section>
   )
 }
@@ -211,7 +212,7 @@ function MoneyActions({ token, parcel }: { token: string; parcel: Parcel }) {
 }
 
 /** Cash of another sum than what is due, or taken although nothing is due: it is a fact, too. */
-function OtherCash({ token, order }: { token: string; order: string }) {
+function OtherCash({ token, parcel }: { token: string; parcel: Parcel }) {
   const t = riders.use()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -222,7 +223,11 @@ function OtherCash({ token, order }: { token: string; order: string }) {
       {isOpen && (
         <CashDialog
           onClose={() => setOpen(false)}
-          onCash={(amount) => act(token, order, { what: 'takeCashForParcel', body: { amount } })}
+          onCash={async (amount) => {
+            if (!(await isRightSum({ amount, due: parcel.amountDue }, t))) return false
+            act(token, parcel.order, { what: 'takeCashForParcel', body: { amount } })
+            return true
+          }}
         />
       )}
     </>

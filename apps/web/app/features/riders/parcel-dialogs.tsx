@@ -130,16 +130,16 @@ export function CashDialog({
   onCash,
 }: {
   onClose: () => void
-  onCash: (amount: number) => void
+  /** Takes the sum; false: it was mistyped. */
+  onCash: (amount: number) => Promise<boolean>
 }) {
   const t = riders.use()
   const [error, setError] = useState('')
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const amount = readNumber(new FormData(event.currentTarget).get('amount'))
     if (amount === undefined || !isCashAmount(amount)) return setError(t.cashInvalid)
-    onCash(amount)
-    onClose()
+    if (await onCash(amount)) onClose()
   }
   return (
     <Dialog title={t.otherCash} onClose={onClose}>

@@ -53,6 +53,7 @@ export const riders: TextOf<typeof english.riders> = {
   sent: 'Ombi limetumwa kwenye simu.',
   needsLine: 'Hili linahitaji mtandao. Tafadhali jaribu tena, au pokea taslimu.',
   askCash: (money) => `Umepokea ${money} taslimu?`,
+  askMuch: (due, amount) => `Hizo ni zaidi ya zinazodaiwa (${due}). Je, kweli zilikuwa ${amount}?`,
   yesCash: 'Ndiyo, ninazo',
   no: 'Hapana',
   otherCash: 'Nimepokea kiasi kingine',

@@ -55,6 +55,8 @@ export const riders = words('riders', {
   sent: 'Request sent to the phone.',
   needsLine: 'This needs a connection. Please try again, or take cash.',
   askCash: (money: string) => `Did you receive ${money} in cash?`,
+  askMuch: (due: string, amount: string) =>
+    `That is more than is due (${due}). Was it really ${amount}?`,
   yesCash: 'Yes, I have it',
   no: 'No',
   otherCash: 'I took another amount',

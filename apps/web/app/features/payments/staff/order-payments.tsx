@@ -113,7 +113,12 @@ export function OrderPayments({ order, money, open, onOpen: setOpen }: OrderPaym
       )}
       {open === 'link' && <StaffPayLink order={order} onClose={close} />}
       {open === 'cash' && (
-        <CashDialog due={takesCash ? dueInCash : 0} price={order.totalAmount} onClose={close} />
+        <CashDialog
+          due={takesCash ? dueInCash : 0}
+          missing={dueInCash}
+          price={order.totalAmount}
+          onClose={close}
+        />
       )}
       {open === 'accept' && (
         <AcceptDialog

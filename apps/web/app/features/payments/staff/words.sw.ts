@@ -44,6 +44,8 @@ export const staffPayments: TextOf<typeof english.staffPayments> = {
   cash: 'Rekodi malipo ya taslimu',
   part: (sum, asked) => `${sum} kati ya ${asked}`,
   askCash: (amount) => `Umepokea ${amount} taslimu za oda hii?`,
+  askMuch: (due, amount) => `Hizo ni zaidi ya zinazodaiwa (${due}). Je, kweli zilikuwa ${amount}?`,
+  no: 'Hapana',
   yesCash: 'Ndiyo, nimepokea',
   recordingCash: 'Inarekodi...',
   rider: 'Nani amezileta (si lazima)',

@@ -44,7 +44,10 @@ export const staffPayments = staffWords('staffPayments', {
   cash: 'Record cash payment',
   part: (sum: string, asked: string) => `${sum} of ${asked}`,
   askCash: (amount: string) => `Have you received ${amount} in cash for this order?`,
+  askMuch: (due: string, amount: string) =>
+    `That is more than is due (${due}). Was it really ${amount}?`,
   yesCash: 'Yes, received',
+  no: 'No',
   recordingCash: 'Recording...',
   rider: 'Who brought it (optional)',
   riderHint: 'The rider’s name, so that the day report shows who handed in what.',
