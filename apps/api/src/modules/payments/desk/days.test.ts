@@ -238,6 +238,30 @@ test('the cash of a rider is counted where it is, and the rest goes over midnigh
   expect(await drawer(tomorrow, holder)).toMatchObject({ opening: 499, expected: 499 })
 })
 
+test('the list of a day has the payments that its sums count, also those after it was closed', async () => {
+  const { app, manager, shopper, today, tomorrow, close, takeCash } = await aShop()
+  const early = await takeCash()
+  await close(today)
+  const late = await takeCash()
+  const twice = await anOrder(app, shopper, { paymentMethod: 'cod', totalCents: 50_000 })
+  await manager.call('POST', '/payments/cash', { orderId: twice, amount: 700, taken: true })
+  const dayOf = async (day: string) => {
+    const { payments } = (await manager.call('GET', `/payments?day=${day}&limit=100`)).body
+    const { received } = (await manager.call('GET', `/payments/day?date=${day}`)).body
+    const file = String((await manager.call('GET', `/exports/payments.csv?day=${day}`)).body)
+    return {
+      orders: payments.map(({ order }: { order: string }) => order).sort(),
+      sum: payments.reduce((sum: number, row: { received: number }) => sum + row.received, 0),
+      total: received.total,
+      lines: file.trim().split('\n').length - 1,
+    }
+  }
+  const [closed, next] = [await dayOf(today), await dayOf(tomorrow)]
+  expect(closed).toMatchObject({ orders: [early], lines: 1, total: closed.sum })
+  // What came too much is a line of its own.
+  expect(next).toMatchObject({ orders: [late, twice, twice].sort(), lines: 3, total: next.sum })
+})
+
 test('money stays in a closed day when the clock is set back', async () => {
   const { app, today, read, close, takeCash } = await aShop()
   const closed = await close(today)

@@ -39,7 +39,7 @@ export async function selectPayments(
       ${when(channel, sql`and channel = ${channel}`)}
       ${when(method, sql`and method = ${method}`)}
       ${when(state, sql`and state = ${state}`)}
-      ${when(span, sql`and ${within('coalesce(settled_at, created_at)', span)}`)}
+      ${listedOn(span)}
     order by ${list.order}
     limit ${limit + 1}`)
   return list.page(rows, limit)
@@ -58,7 +58,7 @@ export async function selectPaymentIds(
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from payments
-    where ${within('coalesce(settled_at, created_at)', span)}
+    where true ${listedOn(span)}
       ${when(channel, sql`and channel = ${channel}`)}
       ${when(method, sql`and method = ${method}`)}
       ${when(state, sql`and state = ${state}`)}
@@ -70,11 +70,34 @@ function when(given: unknown, condition: SQL): SQL {
   return given === undefined ? sql`` : condition
 }
 
-function within(moment: string, span: Span | undefined): SQL {
+function within(moment: string, span: Span): SQL {
   const column = sql.raw(moment)
-  return span
-    ? sql`${column} >= ${span.from.toISOString()} and ${column} < ${span.to.toISOString()}`
-    : sql`true`
+  return sql`${column} >= ${span.from.toISOString()} and ${column} < ${span.to.toISOString()}`
+}
+
+/**
+ * The entries `e` that counted the receipt of payment `p` for an order. A part that staff moved to another order came with its
+ * receipt. The last id is that of the view `payment_lines`.
+ */
+const counted = `
+  from receipts r join entries e on e.receipt_id = coalesce(r.part_of, r.id)
+  where r.order_id = p.order_id and e.order_id is not null and e.kind in ('received', 'matched', 'corrected')
+    and p.id in (r.id, r.attempt_id,
+      overlay(overlay(md5(r.id || p.account) placing '4' from 13) placing '8' from 17)::uuid)`
+
+/**
+ * SQL: the payments of a period by the books, as its sums are: what came after a day was closed is of the next one. Those
+ * without money that counted are dated by the clock.
+ */
+function listedOn(span: Span | undefined): SQL {
+  if (!span) return sql``
+  return sql`and id in (
+    select p.id from entries n join receipts r on n.receipt_id in (r.id, r.part_of)
+    join payments p on p.order_id = r.order_id
+    where ${within('n.posted_at', span)} and ${within(`(select min(e.posted_at) ${counted})`, span)}
+    union
+    select p.id from payments p
+    where ${within('coalesce(p.settled_at, p.created_at)', span)} and not exists (select ${sql.raw(counted)}))`
 }
 
 export interface Sum {
