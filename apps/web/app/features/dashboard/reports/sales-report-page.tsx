@@ -4,7 +4,7 @@ import {
   getSalesReport,
 } from '@duka/contract/dashboard/dashboard.calls'
 import { type SalesReport, type SalesRow, salesGroups } from '@duka/contract/dashboard/reports'
-import { formatMoney } from '@duka/contract/money'
+import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { nairobiDay } from '@duka/contract/nairobi-time'
 import { type OrderChannel, orderChannels } from '@duka/contract/orders/orders'
 import {
@@ -178,17 +178,14 @@ function Totals(total: SalesReport['total']) {
 function Rows({ report: { by, rows, count, total } }: { report: SalesReport }) {
   const t = reportWords.use()
   const isGoods = by === 'product' || by === 'category'
-  const whole = isGoods ? total.items : total.amount + total.returned
+  const cameBack = rows.reduce((sum, { returned }) => sum + toCents(returned), 0)
+  const whole = isGoods ? total.items - toShillings(cameBack) : total.amount
   const columns: Column<SalesRow>[] = [
     { title: t.groups[by], cell: (row) => <Name row={row} by={by} /> },
     { title: t.orders, align: 'right', cell: ({ orders }) => orders.toLocaleString('en') },
     { title: t.pieces, align: 'right', cell: ({ pieces }) => pieces.toLocaleString('en') },
     { title: t.amount, align: 'right', cell: ({ amount }) => money(amount) },
-    {
-      title: t.share,
-      align: 'right',
-      cell: ({ amount, returned }) => share(amount + returned, whole),
-    },
+    { title: t.share, align: 'right', cell: ({ amount }) => share(amount, whole) },
   ]
   if (total.returned !== 0)
     columns.push({ title: t.returned, align: 'right', cell: ({ returned }) => money(returned) })
