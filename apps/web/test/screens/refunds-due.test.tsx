@@ -11,6 +11,7 @@ const owed: OwedOrder = {
   amount: 205,
   held: 0,
   underWay: 0,
+  withRiders: [],
   status: 'Cancelled',
   customer: 'Peter Ochieng',
   phoneNumber: '254712345678',
@@ -31,6 +32,13 @@ test('a refund due shows whom to call, and a held part may be accepted or paid b
   const held = show({ held: 205, status: 'Pending' })
   expect(held).toContain('Accept')
   expect(held).toContain('Pay back')
+})
+
+test('a refund due says what of it a rider has not brought', () => {
+  expect(show({})).not.toContain('still with')
+  expect(show({ withRiders: [{ rider: 'Otieno', amount: 200 }] })).toContain(
+    'KES 200.00 of it is still with the rider Otieno.',
+  )
 })
 
 test('a refund that M-Pesa was asked for says so, in the place of its button', () => {

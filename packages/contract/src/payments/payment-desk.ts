@@ -26,6 +26,7 @@ import {
   PaymentState,
   PaymentsOfOrder,
   paymentChannels,
+  WithRiders,
 } from './payments.ts'
 
 /** A payment with more details for staff. */
@@ -95,6 +96,7 @@ export const OwedOrder = z.object({
   amount: Money,
   held: noted(Money, 'The part of `amount` that could still be accepted.'),
   underWay: noted(Money, 'The part of `amount` that M-Pesa is already paying back.'),
+  withRiders: noted(WithRiders, 'The part of `amount` that riders reported and have not brought.'),
   status: OrderStatus,
   /** The name of the person: of the account or, without one, of the recipient. Null: it was erased. */
   customer: z.nullable(z.string()),

@@ -200,6 +200,12 @@ export const askForPayment = endpoint(calls.askForPayment, ownOr(readsOrders), {
   },
 })
 
+/** Cash that riders reported and have not brought to the shop. */
+export const WithRiders = z.array(
+  z.object({ rider: noted(z.string(), 'The name of the rider.'), amount: Money }),
+)
+export type WithRiders = z.infer<typeof WithRiders>
+
 /** The payments of an order, newest first, and the resulting amounts. */
 export const PaymentsOfOrder = z.object({
   payments: z.array(Payment),
@@ -212,6 +218,10 @@ export const PaymentsOfOrder = z.object({
   held: noted(Money, 'Money that came in and is too little to count yet.'),
   missing: noted(Money, 'What would still be missing if the money that is held counted.'),
   owed: noted(Money, 'The amount that is due back.'),
+  withRiders: noted(
+    z.optional(WithRiders),
+    'For staff: the part of `owed`, or of what was paid if nothing is owed, that riders reported and have not brought; left out where there is none.',
+  ),
   discount: noted(Money, 'The part of the price that staff gave up.'),
   putRightAt: noted(
     z.optional(Instant),

@@ -3,10 +3,10 @@ import { orderQueues, type PackedStep, packedSteps } from '@duka/contract/orders
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
+import { cashOfRun } from '../ledger/postings.queries.ts'
 import type { Counting } from '../ledger/simulated-money.queries.ts'
 import { isInQueue, isPackedStep } from '../orders/record/order-queues.queries.ts'
 import { owedByOrder } from '../payments/desk/reports.queries.ts'
-import { cashOfRun } from '../riders/riders.queries.ts'
 
 type Steps = { name: PackedStep; count: number }[]
 

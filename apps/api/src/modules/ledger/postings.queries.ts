@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { OrderSale } from './sale.ts'
@@ -93,4 +93,35 @@ export function selectPaidBack(
     where e.receipt_id = ${receiptId} and e.kind = 'paid-back' and e.reverses is null
       and not exists (select from entries r where r.reverses = e.id)
     group by e.id order by e.id`)
+}
+
+/** What is in the drawer of the run that has this alias. */
+export const cashOfRun = (run: SQL) => sql`(
+  select coalesce(sum(case when t.debit_holder = 'run:' || ${run}.id then t.cents else -t.cents end), 0) from postings t
+  where t.debit_holder = 'run:' || ${run}.id or t.credit_holder = 'run:' || ${run}.id)`
+
+/** Cash that a rider reported for an order and has not brought. */
+export interface CashWithRider {
+  rider: string
+  cents: number
+}
+
+/** Of each order, the cash that is still with riders: no more than what their runs have in all. */
+export async function selectCashWithRiders(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, CashWithRider[]>> {
+  const rows = await db.rows<CashWithRider & { order: string }>(sql`
+    select r.order_id as order, run.rider_name as rider,
+      least(sum(r.amount_cents), ${cashOfRun(sql`run`)})::float8 as cents
+    from receipts r join rider_runs run on 'run:' || run.id = (
+      select p.debit_holder from entries e join postings p on p.entry_id = e.id
+      where e.receipt_id = coalesce(r.part_of, r.id) and e.kind = 'received' and p.debit = 'drawer' limit 1)
+    where r.order_id = any(${sql.param(orderIds)}::uuid[]) and r.method = 'cash' and r.voided_at is null
+    group by r.order_id, run.id
+    having ${cashOfRun(sql`run`)} > 0
+    order by run.id`)
+  const byOrder = new Map<string, CashWithRider[]>()
+  for (const { order, ...cash } of rows) byOrder.set(order, [...(byOrder.get(order) ?? []), cash])
+  return byOrder
 }

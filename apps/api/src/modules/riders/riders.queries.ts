@@ -11,6 +11,7 @@ import { instant } from '../../db/instant.ts'
 import { type riderParcels, riderRuns } from '../../db/schema.ts'
 import { sortedList } from '../../lists/sorted-list.ts'
 import { needOf } from '../ledger/order-money.ts'
+import { cashOfRun } from '../ledger/postings.queries.ts'
 import { isCodeKnown } from '../orders/record/handover-code.queries.ts'
 
 export type RunRow = typeof riderRuns.$inferSelect
@@ -286,11 +287,6 @@ export async function toRuns(db: Db, runs: readonly RunRow[], now: Date): Promis
 export function isOpen(run: Pick<RunRow, 'expiresAt' | 'revokedAt'>, now: Date): boolean {
   return run.revokedAt === null && new Date(run.expiresAt).getTime() > now.getTime()
 }
-
-/** What is in the drawer of the run that has this alias. */
-export const cashOfRun = (run: SQL) => sql`(
-  select coalesce(sum(case when t.debit_holder = 'run:' || ${run}.id then t.cents else -t.cents end), 0) from postings t
-  where t.debit_holder = 'run:' || ${run}.id or t.credit_holder = 'run:' || ${run}.id)`
 
 /**
  * Erases name and phone of the rider from runs that are this many days old, and the reasons why parcels were not handed

@@ -10,8 +10,9 @@ import type {
 import type { PaymentChannel } from '@duka/contract/payments/payments'
 import type { Db } from '../../../db/client.ts'
 import { closeLedgerBefore } from '../../ledger/close-ledger.queries.ts'
+import { selectCashWithRiders } from '../../ledger/postings.queries.ts'
 import type { Counting } from '../../ledger/simulated-money.queries.ts'
-import { toPayment } from '../records/payments.ts'
+import { partWithRiders, toPayment } from '../records/payments.ts'
 import { selectOpenReceipts } from '../records/receipts.queries.ts'
 import { listCorrections } from './corrections.queries.ts'
 import {
@@ -153,11 +154,17 @@ export async function readSums(db: Db, span: Span, { withSimulated }: Counting) 
 
 /** Orders that are owed money back, oldest first. */
 export async function listOwed(db: Db, counting: Counting): Promise<OwedOrder[]> {
-  return (await selectOwed(db, counting)).map(({ id, cents, heldCents, underWayCents, ...of }) => ({
+  const rows = await selectOwed(db, counting)
+  const withRiders = await selectCashWithRiders(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, cents, heldCents, underWayCents, ...of }) => ({
     order: id,
     amount: toShillings(Number(cents)),
     held: toShillings(Number(heldCents)),
     underWay: toShillings(Number(underWayCents)),
+    withRiders: partWithRiders(withRiders.get(id), Number(cents)),
     status: of.status,
     customer: of.customer,
     phoneNumber: of.phoneNumber,

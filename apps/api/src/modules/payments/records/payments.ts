@@ -1,7 +1,12 @@
 import { fill } from '@duka/contract/fill'
 import { formatMoney, toShillings } from '@duka/contract/money'
 import { isPaymentReason, paymentReasons } from '@duka/contract/payments/payment-reasons'
-import { isLive, type Payment, type PaymentsOfOrder } from '@duka/contract/payments/payments'
+import {
+  isLive,
+  type Payment,
+  type PaymentsOfOrder,
+  type WithRiders,
+} from '@duka/contract/payments/payments'
 import type { TypedCode } from '@duka/contract/payments/typed-code'
 import { maskPhone } from '@duka/contract/phone'
 import { isStaff } from '@duka/contract/users/roles'
@@ -11,6 +16,7 @@ import type { Caller } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { readOrderMoney } from '../../ledger/order-money.queries.ts'
 import { needOf } from '../../ledger/order-money.ts'
+import { type CashWithRider, selectCashWithRiders } from '../../ledger/postings.queries.ts'
 import { findLiveAttempt, selectOwnPrompts } from './attempts.queries.ts'
 import {
   findOrderMoney,
@@ -38,6 +44,8 @@ export async function listPayments(
   const movable = own ? undefined : await selectMovable(db, orderId)
   const isAsked = payments.some(({ state }) => isLive(state))
   const live = isAsked ? await findLiveAttempt(db, orderId) : undefined
+  const cash = own ? undefined : (await selectCashWithRiders(db, [orderId])).get(orderId)
+  const withRiders = partWithRiders(cash, money.owedCents || money.countedCents)
   const need = needOf(order, money)
   const takesMoney = order.status !== 'Cancelled'
   const needed = (cents: number) => (takesMoney ? toShillings(cents) : 0)
@@ -53,6 +61,7 @@ export async function listPayments(
     held: toShillings(need.heldCents),
     missing: needed(need.missingCents),
     owed: toShillings(money.owedCents),
+    ...(withRiders.length > 0 && { withRiders }),
     discount: toShillings(order.writeOffCents),
     ...(putRightAt && { putRightAt: putRightAt.toISOString() }),
     ...(live?.byLink && { promptByLink: true }),
@@ -129,4 +138,14 @@ export function reasonOf({
 /** Whether the amount is the money received (or the part of it in this payment), not the amount asked for. */
 function isCounted({ state }: PaymentRow): boolean {
   return state === 'paid' || state === 'refunding' || state === 'refunded'
+}
+
+/** What of a sum that is to go back riders have not brought. */
+export function partWithRiders(parts: readonly CashWithRider[] = [], ofCents: number): WithRiders {
+  let left = ofCents
+  return parts.flatMap(({ rider, cents }) => {
+    const part = Math.min(left, cents)
+    left -= part
+    return part > 0 ? [{ rider, amount: toShillings(part) }] : []
+  })
 }

@@ -134,6 +134,7 @@ export function OrderPayments({ order, money, open, onOpen: setOpen }: OrderPaym
           customer={nameOfCustomer(order)}
           owed={owed}
           underWay={sumOf(payments, 'refunding')}
+          withRiders={money.withRiders}
           paid={sumOf(payments, 'paid')}
           onClose={close}
         />

@@ -10,7 +10,7 @@ import { OrderStatusBadge } from '../../staff-frame/order-badges.tsx'
 import { nameOrErased } from '../../staff-frame/order-columns.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { staff } from '../../staff-frame/words.ts'
-import { RefundDialog } from './refund-dialog.tsx'
+import { RefundDialog, StillWithRiders } from './refund-dialog.tsx'
 import { staffMoney, staffPayments } from './words.ts'
 
 /** The orders with money to pay back, each with its button. */
@@ -32,9 +32,10 @@ export function OwedOrders({ owed }: { owed: OwedOrder[] }) {
     {
       title: t.amount,
       align: 'right',
-      cell: ({ amount, underWay, held }) => (
+      cell: ({ amount, underWay, held, withRiders }) => (
         <>
           {formatMoney(amount, 'KES')}
+          <StillWithRiders of={withRiders} />
           {held > 0 && (
             <span className="block text-sm text-muted">{t.isHeld(formatMoney(held, 'KES'))}</span>
           )}
@@ -87,6 +88,7 @@ export function OwedOrders({ owed }: { owed: OwedOrder[] }) {
           customer={nameOrErased(refunding.customer, refunding.channel)}
           owed={refunding.amount}
           underWay={refunding.underWay}
+          withRiders={refunding.withRiders}
           onClose={() => setRefunding(undefined)}
         />
       )}

@@ -2,7 +2,7 @@ import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
 import { nairobiDay } from '@duka/contract/nairobi-time'
 import type { ClosingDay } from '@duka/contract/payments/days'
-import type { RefundRequest } from '@duka/contract/payments/payments'
+import type { RefundRequest, WithRiders } from '@duka/contract/payments/payments'
 import { getDay } from '@duka/contract/payments/payments.calls'
 import { useState } from 'react'
 import { call } from '../../../lib/calls/call.ts'
@@ -20,6 +20,7 @@ interface RefundDialogProps {
   /** What is owed on the order, in shillings, and how much of it M-Pesa is returning already. */
   owed: number
   underWay: number
+  withRiders?: WithRiders | undefined
   /** What was paid for an order of which nothing is owed: a part of it can go back. */
   paid?: number
   onClose: () => void
@@ -31,6 +32,7 @@ export function RefundDialog({
   customer,
   owed,
   underWay,
+  withRiders,
   paid = 0,
   onClose,
 }: RefundDialogProps) {
@@ -87,10 +89,21 @@ export function RefundDialog({
             <p className="text-sm text-muted">{t.refundEffects}</p>
           </>
         )}
+        <StillWithRiders of={withRiders} />
         {underWay > 0 && (
           <p className="text-muted">{staffMoney.now().underWay(formatMoney(underWay, 'KES'))}</p>
         )}
       </div>
     </StaffForm>
   )
+}
+
+/** What of a sum a rider reported and has not brought to the shop. */
+export function StillWithRiders({ of = [] }: { of?: WithRiders | undefined }) {
+  const t = staffMoney.use()
+  return of.map(({ rider, amount }) => (
+    <p key={`${rider} ${amount}`} className="wrap-anywhere font-semibold">
+      {t.withRider(formatMoney(amount, 'KES'), rider)}
+    </p>
+  ))
 }

@@ -190,6 +190,7 @@ export const staffMoney: TextOf<typeof english.staffMoney> = {
   goods: 'Mzigo',
   isHeld: (amount) => `${amount} kati yake zimeshikiliwa: fungua oda uzikubali`,
   underWay: (amount) => `${amount} kati yake ziko njiani`,
+  withRider: (amount, rider) => `${amount} kati yake bado ziko kwa mpelekaji ${rider}.`,
   acceptOf: (order) => `Kubali pesa za oda ${order}`,
   refundOf: (order) => `Rudisha pesa za oda ${order}`,
   deliveredUnpaid: 'Zimefika, pesa bado',

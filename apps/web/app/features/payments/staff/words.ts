@@ -192,6 +192,7 @@ export const staffMoney = staffWords('staffMoney', {
   goods: 'Goods',
   isHeld: (amount: string) => `${amount} of it is held: open the order to accept it`,
   underWay: (amount: string) => `${amount} of it is on its way`,
+  withRider: (amount: string, rider: string) => `${amount} of it is still with the rider ${rider}.`,
   acceptOf: (order: string) => `Accept the money of order ${order}`,
   refundOf: (order: string) => `Pay back order ${order}`,
   deliveredUnpaid: 'Delivered, money outstanding',
