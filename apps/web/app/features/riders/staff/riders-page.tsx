@@ -134,7 +134,7 @@ function RunCard({ run }: { run: Run }) {
   return (
     <section
       aria-labelledby={heading}
-      className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-soft"
+      className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-soft max-md:wrap-anywhere"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div>
