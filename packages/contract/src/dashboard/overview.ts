@@ -23,6 +23,10 @@ export const Overview = z.object({
       outstanding: noted(Money, 'What is still to be paid.'),
       cancelled: Money,
       refundDue: noted(Money, 'What the shop owes the customer.'),
+      cameBack: noted(
+        Money,
+        'What was paid back, came back unpaid or was let go, of orders that stand.',
+      ),
     }),
     'The parts that add up to the total.',
   ),

@@ -16,6 +16,7 @@ const counted = [
   'outstanding',
   'cancelled',
   'refundDue',
+  'cameBack',
   'toPack',
   'toPackUnpaid',
   'toSend',
@@ -33,16 +34,22 @@ export async function countShop(
   const { rows } = await db.execute<Record<(typeof counted)[number], number>>(totals(counting))
   const total = only(rows)
   if (counting.withSimulated) return total
-  const { rows: simulated } = await db.execute<{ revenue: number; collected: number }>(sql`
+  const { rows: simulated } = await db.execute<{
+    revenue: number
+    collected: number
+    cameBack: number
+  }>(sql`
     select coalesce(sum(total_cents), 0)::bigint as revenue,
       coalesce(sum(total_cents - write_off_cents - returned_cents) filter (where ${isCollected}), 0)::bigint
-        as collected
+        as collected,
+      coalesce(sum(write_off_cents + returned_cents) filter (where ${isCollected}), 0)::bigint as "cameBack"
     from orders where simulated`)
-  const { revenue, collected } = only(simulated)
+  const { revenue, collected, cameBack } = only(simulated)
   return {
     ...total,
     revenue: total.revenue - revenue,
     collected: total.collected - collected,
+    cameBack: total.cameBack - cameBack,
   }
 }
 
@@ -73,7 +80,8 @@ const cameOfOutstanding = sql`
     and exists (select from receipts r where r.order_id = o.id)`
 
 /**
- * The cost of each order counts once: collected, outstanding, or cancelled with nothing to refund; a held part is
+ * The cost of each order counts once: collected, outstanding, or cancelled with nothing to refund. What came back or was let
+ * go of an order that stands counts as such, once nothing of it is due back (given). A held part is
  * in the refunds due until the rest comes. Refunds due count the money received: a paid order may have received too much.
  */
 const totals = (counting: Counting) => sql`
@@ -88,10 +96,10 @@ const totals = (counting: Counting) => sql`
     coalesce(sum(total_cents - write_off_cents) filter (
       where payment_status in ('unpaid', 'pending') and status <> 'Cancelled'), 0)::bigint
       - came.counted - came.parts as outstanding,
-    coalesce(sum(case when status = 'Cancelled' then total_cents else write_off_cents end) filter (
-      where payment_status = 'refunded'
-         or (payment_status in ('unpaid', 'pending') and status = 'Cancelled')), 0)::bigint
+    coalesce(sum(total_cents) filter (
+      where payment_status in ('refunded', 'unpaid', 'pending') and status = 'Cancelled'), 0)::bigint
       as cancelled,
+    coalesce(sum(write_off_cents) filter (where status <> 'Cancelled'), 0)::bigint - owed.given as "cameBack",
     ${countOf(sql`status = 'Pending' and payment_status = 'paid'`)} as "toPack",
     ${countOf(sql`status = 'Pending' and payment_status = 'unpaid'`)} - ${unpaidAndNotSent} as "toPackUnpaid",
     ${countOf(sql`status = 'Processing'`)} as "toSend",
@@ -100,10 +108,12 @@ const totals = (counting: Counting) => sql`
     (select count(*) from failed_jobs where ${isParked}) as "failedJobs",
     (${unsentMessages}) as "unsentMessages"
   from order_tallies right join (
-    select coalesce(sum(cents), 0)::bigint as cents, count(*) filter (where cents > 0) as orders
-    from (${owedByOrder(counting)}) owed) owed on true
+    select coalesce(sum(cents), 0)::bigint as cents, count(*) filter (where cents > 0) as orders,
+      coalesce(sum(least(cents - held, o.returned_cents + o.write_off_cents)) filter (
+        where o.status <> 'Cancelled'), 0)::bigint as given
+    from (${owedByOrder(counting)}) owed join orders o using (id)) owed on true
   cross join (${cameOfOutstanding}) came
-  group by owed.cents, owed.orders, came.counted, came.parts`
+  group by owed.cents, owed.orders, owed.given, came.counted, came.parts`
 
 function countOf(condition: SQL): SQL {
   return sql`coalesce(sum(count) filter (where ${condition}), 0)::bigint`

@@ -73,6 +73,7 @@ export function dashboardRoutes(app: App, deps: Deps): void {
         outstanding: toShillings(total.outstanding),
         cancelled: toShillings(total.cancelled),
         refundDue: toShillings(total.refundDue),
+        cameBack: toShillings(total.cameBack),
       },
       latestOrders: hasRight(user, readsOrders)
         ? latest.page.map((row) => toOrder(row, settings.now().orderExpiryMinutes, true))

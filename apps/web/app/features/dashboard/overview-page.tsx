@@ -77,12 +77,13 @@ function AtAGlance({ from }: { from: Promise<Loading<Overview>> }) {
   )
 }
 
-const parts = ['collected', 'outstanding', 'cancelled', 'refundDue'] as const
+const parts = ['collected', 'outstanding', 'cancelled', 'refundDue', 'cameBack'] as const
 const fills = {
   collected: 'bg-primary',
   outstanding: 'bg-mango',
   cancelled: 'bg-edge',
   refundDue: 'bg-accent',
+  cameBack: 'bg-muted',
 }
 
 function MadeOf({ breakdown }: Pick<Overview, 'breakdown'>) {

@@ -14,6 +14,7 @@ export const overviewWords: TextOf<typeof english.overviewWords> = {
   outstanding: 'Zinazodaiwa',
   cancelled: 'Zilizoghairiwa',
   refundDue: 'Za kurudishwa',
+  cameBack: 'Zilizorudishwa',
   latest: 'Oda za karibuni',
   allOrders: 'Oda zote',
   noOrders: 'Hakuna oda bado.',

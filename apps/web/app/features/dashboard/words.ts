@@ -15,6 +15,7 @@ export const overviewWords = staffWords('overviewWords', {
   outstanding: 'Outstanding',
   cancelled: 'Cancelled',
   refundDue: 'Refund due',
+  cameBack: 'Paid back / came back',
   latest: 'Latest orders',
   allOrders: 'All orders',
   noOrders: 'No orders yet.',

@@ -109,6 +109,23 @@ test('the day on which goods come back has less profit, also if nothing was paid
   expect(await day()).toMatchObject({ sales: 1200, profit: 300 })
 })
 
+test('the overview says where all money is, also while goods come back and after they were paid back', async () => {
+  const { manager, anOrder, takeBack } = await aShop()
+  const read = async () => (await manager.call('GET', '/dashboard/overview')).body
+  const [paid, open] = [await anOrder(2), await anOrder(2)]
+  const piece = (item: string) => ({ item, quantity: 1, reason: 'size', restock: true })
+  await manager.call('POST', '/payments/cash', { orderId: paid.id })
+  await takeBack(open.id, { items: [piece(open.item)] })
+  const parts = { collected: 1800, outstanding: 900, cancelled: 0, refundDue: 0, cameBack: 900 }
+  expect(await read()).toMatchObject({ revenue: 3600, breakdown: parts })
+  await takeBack(paid.id, { items: [piece(paid.item)] })
+  const due = { ...parts, collected: 900, refundDue: 900 }
+  expect(await read()).toMatchObject({ revenue: 3600, breakdown: due })
+  const back = { orderId: paid.id, reference: 'Cash' }
+  expect((await manager.call('POST', '/payments/refund', back)).status).toBe(202)
+  expect((await read()).breakdown).toEqual({ ...due, refundDue: 0, cameBack: 1800 })
+})
+
 test('a report of one channel has the orders of that channel alone', async () => {
   const { app, manager, read, anOrder } = await aShop()
   await anOrder(1)
