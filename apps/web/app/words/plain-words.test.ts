@@ -43,16 +43,15 @@ function visit(node: Node, found: string[]): void {
   }
 }
 
-/** The arguments of `words(…)` without the one that names the part. */
+/** The arguments of `words(…)` without the one that names the part, and of `noted(…)` without the description. */
 function withoutPart({ callee }: Node, given: unknown[]): unknown[] {
   const { name = '' } = callee as { name?: string }
+  if (name === 'noted') return given.slice(0, 1)
   return /^(w|staffW)ords$/.test(name) ? given.slice(1) : given
 }
 
-function isOfApiDocument({ type, key, callee }: Node): boolean {
-  if (type === 'Property') return (key as { name?: string }).name === 'summary'
-  return type === 'CallExpression' && (callee as { name?: string }).name === 'note'
-}
+const isOfApiDocument = ({ type, key }: Node) =>
+  type === 'Property' && (key as { name?: string }).name === 'summary'
 
 function textOf(node: Node): string | undefined {
   if (node.type === 'TemplateElement') return (node.value as { cooked: string }).cooked

@@ -31,8 +31,11 @@ const items = z.optional(
     )
     .check(z.minLength(1, invalid.noItems), z.maxLength(200, invalid.tooManyItems)),
 )
-const ofDiscount =
-  'What staff take off from now on; null: nothing. Left out, it stays. Without `items` it is taken on a paid order, too.'
+const changed = <Discount extends z.ZodMiniType>(discount: Discount) =>
+  noted(
+    z.optional(z.nullable(discount)),
+    'What staff take off from now on; null: nothing. Left out, it stays. Without `items` it is taken on a paid order, too.',
+  )
 const changesSomething = z.refine<{ items?: unknown; discount?: unknown }>(
   ({ items, discount }) => items !== undefined || discount !== undefined,
   { error: invalid.noItems, path: ['items'] },
@@ -41,7 +44,7 @@ const changesSomething = z.refine<{ items?: unknown; discount?: unknown }>(
 export const ChangeItems = z
   .object({
     items,
-    discount: noted(z.optional(z.nullable(StaffDiscount)), ofDiscount),
+    discount: changed(StaffDiscount),
     ...seen,
   })
   .check(changesSomething)
@@ -50,7 +53,7 @@ export type ChangeItems = z.infer<typeof ChangeItems>
 export const PreviewItems = z
   .object({
     items,
-    discount: noted(z.optional(z.nullable(PreviewedDiscount)), ofDiscount),
+    discount: changed(PreviewedDiscount),
     ...seen,
   })
   .check(changesSomething)
