@@ -29,6 +29,7 @@ const words: [where: RegExp, code: RefusalCode][] = [
   [/^\/returns\//, 'RETURN_NOT_FOUND'],
   [/^\/documents\//, 'PAPER_NOT_FOUND'],
   [/^\/shippings\//, 'SHIPPING_NOT_FOUND'],
+  [/^\/drawers\/moves\//, 'MOVE_NOT_FOUND'],
   [/^\/delivery\/zones\//, 'ZONE_NOT_FOUND'],
   [/^\/delivery\/points\//, 'POINT_NOT_FOUND'],
   [/^\/deliveries\//, 'RUN_NOT_FOUND'],

@@ -239,7 +239,7 @@ const expected: Record<string, readonly [own: Outcome, anothers: Outcome, staff:
   'POST /payments/return': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'POST /payments/statement': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'POST /drawers/moves': ['NOT_ALLOWED', 'NOT_ALLOWED', 201],
-  'POST /drawers/moves/:id/reversal': ['NOT_ALLOWED', 'NOT_ALLOWED', 'NOT_FOUND'],
+  'POST /drawers/moves/:id/reversal': ['NOT_ALLOWED', 'NOT_ALLOWED', 'MOVE_NOT_FOUND'],
   'GET /ledger/day': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /ledger/accounts': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],
   'GET /ledger/entries': ['NOT_ALLOWED', 'NOT_ALLOWED', 200],

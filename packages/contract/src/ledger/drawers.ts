@@ -87,7 +87,8 @@ export type MoveReversal = z.infer<typeof MoveReversal>
 export const putMoveRight = endpoint(calls.putMoveRight, 'staff:cash', {
   summary: 'Take back a move or an expense that was recorded wrongly: both stay in the books',
   idempotent: 'putMoveRight',
-  refusals: ['MOVE_FINAL', 'MOVE_NOT_FOUND', 'OWN_DRAWER'],
+  missing: 'MOVE_NOT_FOUND',
+  refusals: ['MOVE_FINAL', 'OWN_DRAWER'],
   schema: {
     params: z.object({
       id: noted(
