@@ -96,7 +96,7 @@ export const frame: TextOf<typeof english.frame> = {
     title: 'Arifa kwenye kifaa hiki',
     blocked: 'Kivinjari kimezuia arifa. Ziruhusu kwenye mipangilio yake ya ukurasa huu.',
     unsupported: 'Kivinjari hiki hakina arifa.',
-    homeScreen: 'Weka duka kwenye skrini ya mwanzo kwanza, kisha uziwashe hapo.',
+    homeScreen: 'Weka duka kwenye skrini ya mwanzo kwanza, kisha washa arifa hapo.',
     failed: 'Imeshindikana kubadilisha arifa. Angalia mtandao wako.',
   },
   everybody: 'Onyesha za wote',

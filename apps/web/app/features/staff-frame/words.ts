@@ -97,8 +97,8 @@ export const frame = words('frame', {
   notices: {
     title: 'Notices on this device',
     blocked: 'The browser blocks notices. Allow them in its settings for this page.',
-    unsupported: 'Not supported by this browser.',
-    homeScreen: 'Add the shop to the home screen first, and turn them on there.',
+    unsupported: 'This browser has no notices.',
+    homeScreen: 'Add the shop to the home screen first. Then turn notices on there.',
     failed: 'Could not change the notices. Check your connection.',
   },
   everybody: 'Show all',

@@ -274,7 +274,7 @@ export const refusals: Partial<Record<RefusalCode, string>> = {
   CASH_CHANGED: 'Kiasi sasa ni {amount}. Tafadhali tazama tena.',
   DRAWER_NOT_FOUND: 'Hakuna mwenye droo hii.',
   MOVE_NOT_FOUND: 'Hakuna rekodi kama hiyo.',
-  MOVE_FINAL: 'Hii imesharekebishwa, au taarifa ya M-Pesa inaithibitisha.',
+  MOVE_FINAL: 'Hii inabaki: imesharekebishwa, au iko kwenye taarifa ya M-Pesa.',
   DAY_CLOSED: 'Siku hii imeshafungwa.',
   DAY_NOT_BEGUN: 'Siku hii bado haijaanza.',
   NOTHING_TO_SETTLE: 'Hakuna pesa taslimu ya kukabidhi.',

@@ -282,7 +282,7 @@ export const dayEndWords: TextOf<typeof english.dayEndWords> = {
   putRight: 'Rekebisha',
   putRightOf: (what, money) => `Rekebisha: ${what}, ${money}`,
   askPutRight: (what, money) =>
-    `${what}, ${money}: hesabu zinaifuta leo. Mistari yote miwili inabaki. Kisha rekodi iliyo sahihi.`,
+    `${what}, ${money}, inafutwa leo. Mistari yote miwili inabaki kwenye ukurasa huu. Kisha rekodi iliyo sahihi.`,
   why: 'Kwa nini',
   takenBack: (what) => `Imerekebishwa: ${what}`,
   putDone: 'Imerekebishwa.',

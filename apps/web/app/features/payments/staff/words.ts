@@ -285,7 +285,7 @@ export const dayEndWords = staffWords('dayEndWords', {
   putRight: 'Put right',
   putRightOf: (what: string, money: string) => `Put right: ${what}, ${money}`,
   askPutRight: (what: string, money: string) =>
-    `${what}, ${money}: the books take it back today. Both lines stay. Then record what was right.`,
+    `${what}, ${money}, is taken back today. Both lines stay on this page. Then record what was right.`,
   why: 'Why',
   takenBack: (what: string) => `Put right: ${what}`,
   putDone: 'Put right.',
