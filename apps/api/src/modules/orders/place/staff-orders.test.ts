@@ -89,6 +89,16 @@ test('an order without an account is nobody else’s', async () => {
   expect(found.body.orders.map(({ _id }: { _id: string }) => _id)).toContain(body.order._id)
 })
 
+test('a code for one use counts for the phone of who has no account', async () => {
+  const offer = { code: 'SIMU20', kind: 'percent', value: 20, maxUsesPerCustomer: 1 }
+  expect((await staff.call('POST', '/offers', offer)).status).toBe(201)
+  const first = await place(await anOrder({ code: 'simu20' }))
+  expect(first.body.order.promotion).toBe(400)
+  expect((await place(await anOrder({ code: 'simu20' }))).body.code).toBe('OFFER_USED_BY_YOU')
+  await staff.call('PUT', `/orders/${first.body.order._id}`, { status: 'Cancelled' })
+  expect((await place(await anOrder({ code: 'simu20' }))).status).toBe(201)
+})
+
 test('only staff enter orders', async () => {
   const shopper = await aShopper(app)
   const order = await anOrder()
