@@ -56,7 +56,7 @@ export const entries = pgTable(
     code: text(),
     channel: text().$type<PaymentChannel>(),
     occurredAt: moment().notNull(),
-    /** When the shop learned of it, by the database's clock; never in a day that was read as over. */
+    /** When the shop learned of it, by the database's clock, or the time of M-Pesa's statement; never in a closed day. */
     postedAt: moment().notNull().default(sql`ledger_time()`),
   },
   (t) => [

@@ -22,7 +22,8 @@ export interface PostingRow extends Record<string, unknown> {
 export const lateOf = sql`(select to_char(happened.day, 'YYYY-MM-DD')
   from (select (e.occurred_at at time zone interval '3 hours')::date as day) happened
   where happened.day < (e.posted_at at time zone interval '3 hours')::date
-    and exists (select from day_closings c where c.day >= happened.day and c.closed_at <= e.posted_at))`
+    and exists (select from day_closings c where c.day >= happened.day
+      and (c.closed_at <= e.posted_at or (e.posted_at at time zone interval '3 hours')::time = '00:00')))`
 
 /** A period of the ledger; undefined for no limit. */
 export interface Span {

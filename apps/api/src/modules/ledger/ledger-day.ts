@@ -7,8 +7,9 @@ import { closeLedgerBefore } from './close-ledger.queries.ts'
 import { type PostingRow, selectPostings, sumAccounts, sumSimulated } from './ledger-day.queries.ts'
 
 /**
- * One day in Nairobi: balances before it, its postings, balances after it. Of a day that is over it answers the same for ever. With `withSimulated`, payments of the
- * simulator count as money; otherwise `simulated` is their share of the balances.
+ * One day in Nairobi: balances before it, its postings, balances after it. Of a day that is over it answers the same for ever,
+ * unless it is open and a statement tells more of it. With `withSimulated`, payments of the simulator count as money; otherwise
+ * `simulated` is their share of the balances.
  */
 export async function readLedgerDay(
   db: Db,

@@ -20,16 +20,18 @@ interface Booking {
   reason?: string | undefined
 }
 
-type OfReceipt = Pick<LedgerReceipt, 'id' | 'method' | 'drawer' | 'isPosted' | 'occurredAt'>
+type OfReceipt = Pick<LedgerReceipt, 'id' | 'method' | 'drawer'>
+type Moving = OfReceipt & Pick<LedgerReceipt, 'isPosted' | 'occurredAt' | 'isOfStatement'>
 
-/** Money of a receipt moves: one entry for each reason. */
+/** Money of a receipt moves: one entry for each reason. What only a statement tells comes on its own day. */
 export function moved(
-  receipt: OfReceipt,
+  receipt: Moving,
   transfers: readonly Transfer[],
   { orderId, status, by, reason }: Booking,
 ): NewEntry[] {
   const lines = new Map<string, Line[]>()
-  for (const { debit, credit, cents } of transfers) {
+  const steps = receipt.isOfStatement ? transfers.flatMap(inTurn) : transfers
+  for (const { debit, credit, cents } of steps) {
     const kind = kindOf({ debit, credit }, receipt.isPosted, status)
     const sideOf = (account: Transfer['debit']) =>
       account === 'money'
@@ -38,20 +40,34 @@ export function moved(
     const line = { debit: sideOf(debit), credit: sideOf(credit), cents }
     lines.set(kind, [...(lines.get(kind) ?? []), line])
   }
-  return [...lines].map(([kind, lines]) => ({
-    kind,
-    cause:
-      kind === 'received'
-        ? { kind: 'receipt', id: receipt.id }
-        : { kind: 'booking', id: randomUUID() },
-    order: orderId,
-    receipt: receipt.id,
-    by,
-    reason,
+  return [...lines].map(([kind, lines]) => {
     // For money received, the time of the payment; for everything else the time of posting.
-    happenedAt: kind === 'received' || kind === 'matched' ? receipt.occurredAt : undefined,
-    lines,
-  }))
+    const happenedAt = kind === 'received' || kind === 'matched' ? receipt.occurredAt : undefined
+    return {
+      kind,
+      cause:
+        kind === 'received'
+          ? { kind: 'receipt', id: receipt.id }
+          : { kind: 'booking', id: randomUUID() },
+      order: orderId,
+      receipt: receipt.id,
+      by,
+      reason,
+      happenedAt,
+      postedAt: receipt.isOfStatement ? happenedAt : undefined,
+      lines,
+    }
+  })
+}
+
+/** Money that was paid before the shop knew may be older than the sale of its order: then it was a deposit first. */
+function inTurn(transfer: Transfer): Transfer[] {
+  const { debit, credit, cents } = transfer
+  if (debit !== 'to-match' || credit !== 'receivable') return [transfer]
+  return [
+    { debit, credit: 'deposit', cents },
+    { debit: 'deposit', credit, cents },
+  ]
 }
 
 /** The kind of a transfer, which follows from its two sides. */
@@ -107,7 +123,16 @@ export function paidBack(
   const { orderId: order, by } = booking
   const happenedAt = at?.toISOString()
   return {
-    entry: { kind: 'paid-back', cause, order, receipt: receipt.id, by, happenedAt, lines },
+    entry: {
+      kind: 'paid-back',
+      cause,
+      order,
+      receipt: receipt.id,
+      by,
+      happenedAt,
+      postedAt: happenedAt,
+      lines,
+    },
     missingCents: owedCents,
   }
 }

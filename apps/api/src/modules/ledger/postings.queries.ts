@@ -65,7 +65,7 @@ export async function findDrawer(db: Db, receiptId: string): Promise<string | nu
 
 const receiptsOf = (orderId: string) => sql`
     select r.id, r.method, r.amount_cents as cents, r.held_for as "heldFor", r.occurred_at as "occurredAt",
-      r.voided_at is not null as "isVoid",
+      coalesce(r.reported_by[1] in ('statement', 'pull'), false) as "isOfStatement", r.voided_at is not null as "isVoid",
       r.method = 'mpesa' and r.code is null and r.part_of is null as "isNameless",
       r.part_of is not null or exists (select from entries e where e.receipt_id = r.id) as "isPosted", ${drawer} as drawer,
       coalesce((select jsonb_object_agg(b.account, b.cents) from receipt_balances b

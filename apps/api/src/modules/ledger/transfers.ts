@@ -22,6 +22,8 @@ export interface LedgerReceipt {
   method: MoneyAccount
   /** When it was paid, as SQL reads it. */
   occurredAt: string
+  /** Whether a statement told of it first. */
+  isOfStatement: boolean
   /** Whose drawer the cash came into; null before it is posted, and for M-Pesa. */
   drawer: string | null
   /** Whether it was posted before. */

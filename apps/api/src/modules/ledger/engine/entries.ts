@@ -31,7 +31,7 @@ export interface NewEntry {
   reason?: string | null
   /** When it happened, as SQL reads it; now, if left out. */
   happenedAt?: string | undefined
-  /** The moment of the day that it belongs to; now, if left out. The caller knows that this day is open. */
+  /** The moment of the day that it belongs to; now, if left out. */
   postedAt?: string | undefined
   lines: Line[]
 }

@@ -5,7 +5,7 @@ import type { Account, Decider, NewEntry, Side } from './entries.ts'
 
 /**
  * Adds entries to the books, each once for its cause and kind. Nothing else moves money. An entry belongs to the day on
- * which it is posted or, once that is closed, to the next open one. The transaction fails if it leaves an account below
+ * which it is posted, or to that of its `postedAt`; once that is closed, to the first open one. The transaction fails if it leaves an account below
  * zero that may not be. The caller holds whatever decides about its sums. Returns the numbers of those that were new.
  */
 export async function post(db: Db, entries: readonly NewEntry[]): Promise<string[]> {
@@ -22,7 +22,8 @@ export async function post(db: Db, entries: readonly NewEntry[]): Promise<string
         insert into entries (id, kind, cause_kind, cause_id, order_id, receipt_id, by_user, by_name, reason, occurred_at,
           posted_at)
         select id, kind, cause_kind, cause_id, order_id, receipt_id, by_user, by_name, reason,
-          coalesce(happened_at, clock_timestamp()), posting_time(posted_at)
+          coalesce(happened_at, clock_timestamp()), posting_time(posted_at,
+            case when posted_at is not null then (select max(x.posted_at) from entries x where x.receipt_id = given.receipt_id) end)
         from given order by id
         on conflict (cause_kind, cause_id, kind) do nothing
         returning id

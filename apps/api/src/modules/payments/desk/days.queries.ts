@@ -3,6 +3,7 @@ import { and, asc, getTableColumns, gt, gte, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { cashCounts, dayClosings } from '../../../db/schema.ts'
 import { isMoveToPutRight } from '../../ledger/drawers.queries.ts'
+import { lateOf } from '../../ledger/ledger-day.queries.ts'
 import type { Span } from './reports.queries.ts'
 
 export type CountRow = typeof cashCounts.$inferSelect
@@ -71,16 +72,36 @@ export async function sumAccountsOf(db: Db, span: Span): Promise<Map<string, num
   return new Map(rows.map(({ name, cents }) => [name, cents ?? 0]))
 }
 
-/** What M-Pesa's account gained from what happened on a day: by the books, and by the statement (null: none was imported). */
+/**
+ * What M-Pesa's account gained from what happened on a day: by the books, and by the statement (null: none was imported). What
+ * was late for its own day, because that was closed, is expected on the day to which it belongs, and so is its line.
+ */
 export async function sumMpesa(
   db: Db,
   span: Span,
 ): Promise<{ expected: number; statement: number | null }> {
   const { rows } = await db.execute<{ expected: number; statement: number | null }>(sql`
+    with ours as materialized (
+      select e.*, ${lateOf} is not null as is_late from entries e
+      where ${inSpan('e.posted_at', span)} or ${inSpan('e.occurred_at', span)}
+    ), late as (
+      select e.id, e.posted_at, e.kind, case e.kind when 'received' then r.code else (
+        select f.code from refunds f where f.receipt_id = r.id and f.id::text = e.cause_id) end as code
+      from ours e left join receipts r on r.id = e.receipt_id where e.is_late
+    ), lines as (
+      select s.cents, s.occurred_at, late.posted_at from statement_lines s
+      left join lateral (
+        select min(l.posted_at) as posted_at from late l
+        where l.id = s.entry_id
+          or l.code = s.code and l.kind = case s.kind when 'payment' then 'received' when 'reversal' then 'paid-back' end) late on true
+    )
     select (
-      select coalesce(sum(side.cents), 0)::float8 from entries e join postings p on p.entry_id = e.id ${sides}
-      where side.account = 'mpesa' and ${inSpan('e.occurred_at', span)}) as expected,
-      (select sum(cents)::float8 from statement_lines where ${inSpan('occurred_at', span)}) as statement`)
+      select coalesce(sum(side.cents), 0)::float8 from ours e join postings p on p.entry_id = e.id ${sides}
+      where side.account = 'mpesa' and case when is_late then ${inSpan('e.posted_at', span)} else ${inSpan('e.occurred_at', span)} end
+    ) as expected, (
+      select case when bool_or(posted_at is null) then sum(cents)::float8 end from lines
+      where ${inSpan('coalesce(posted_at, occurred_at)', span)}
+    ) as statement`)
   return rows[0] ?? { expected: 0, statement: null }
 }
 
@@ -108,10 +129,9 @@ export async function sumCost(db: Db, span: Span): Promise<number | null> {
 /** Money of closed days that was posted on this day: in less out, by the day on which it happened. */
 export function sumLate(db: Db, span: Span): Promise<{ day: string; cents: number }[]> {
   return db.rows<{ day: string; cents: number }>(sql`
-    select to_char(e.occurred_at at time zone interval '3 hours', 'YYYY-MM-DD') as day, sum(side.cents)::float8 as cents
-    from entries e join postings p on p.entry_id = e.id ${sides}
-    where ${inSpan('e.posted_at', span)} and e.occurred_at < ${span.from.toISOString()} and side.account in ('mpesa', 'drawer', 'safe')
-      and (e.occurred_at at time zone interval '3 hours')::date <= (select max(day) from day_closings)
+    select late.day, sum(side.cents)::float8 as cents
+    from entries e join postings p on p.entry_id = e.id ${sides} cross join lateral (select ${lateOf} as day) late
+    where ${inSpan('e.posted_at', span)} and late.day is not null and side.account in ('mpesa', 'drawer', 'safe')
     group by 1 having sum(side.cents) <> 0 order by 1`)
 }
 

@@ -20,6 +20,7 @@ async function aShop() {
     today,
     yesterday: dayBefore(today),
     tomorrow: nairobiDay(daySpan(today).to),
+    dayBefore,
     read: async (day: string): Promise<ClosingDay> =>
       (await manager.call('GET', `/days/${day}`)).body,
     close: (day: string, body: object = {}, key?: string, who: Person = manager) =>
@@ -319,7 +320,7 @@ test('a statement posts charges and what went to the bank, once, on their day wh
   const late = statement([lineOf(yesterday, aReceipt(), 'Pay Bill Charge,Completed,,7.00,')])
   await manager.call('POST', '/payments/statement', { csv: late })
   expect(await read(yesterday)).toEqual(closed.body)
-  expect((await read(today)).late).toEqual([{ day: yesterday, amount: 493 }])
+  expect((await read(today)).late).toEqual([{ day: yesterday, amount: -7 }])
   await isBalanced()
 })
 
@@ -343,16 +344,118 @@ test('what M-Pesa sent back itself of money to match was never received, on any 
   expect(await read(today)).toMatchObject({ ...none, toMatch: 0, mpesa: { expected: 0 } })
   expect(await read(yesterday)).toMatchObject({ ...none, ...equal })
 
-  // What counted for an order was received today, as far as the shop knew, and went back today.
+  // What counted for an order was received yesterday, and went back yesterday.
   const orderId = await anOrder(app, shopper, { totalCents: 1_240_000 })
   const reversal = back(aReceipt(), ofOrder)
   expect(await bring(reversal, paid(ofOrder, orderId.slice(0, 8)))).toEqual(['reversal', 'counted'])
-  expect(await read(today)).toMatchObject({
+  expect(await read(yesterday)).toMatchObject({
     received: { mpesa: 12_400 },
     paidBack: { mpesa: 12_400 },
-    mpesa: { expected: 0 },
+    ...equal,
   })
-  expect(await read(yesterday)).toMatchObject({ ...none, ...equal })
+  expect(await read(today)).toMatchObject({ ...none, mpesa: { expected: 0 } })
+  await isBalanced()
+})
+
+test('what only a statement tells stands on its own day, or on the first open one', async () => {
+  const { app, manager, shopper, today, yesterday, dayBefore, read, close, isBalanced } =
+    await aShop()
+  const before = dayBefore(yesterday)
+  const paid = (day: string, account: string, code = aReceipt()) =>
+    `${code},${day} 16:20:11,Pay Bill Online from 2547****106 - JANE DOE,Completed,2499.00,,${account}`
+  const charge = (day: string) => `${aReceipt()},${day} 16:20:11,Pay Bill Charge,Completed,,25.00,`
+  const toBank = (day: string) =>
+    `${aReceipt()},${day} 21:00:00,Business Payment to bank account of the shop,Completed,,2000.00,`
+  const bring = async (...lines: string[]) => {
+    const { body } = await manager.call('POST', '/payments/statement', { csv: statement(lines) })
+    return body.rows.map(({ result }: { result: string }) => result)
+  }
+  const mpesaAt = async (day: string) => {
+    const { accounts } = (await manager.call('GET', `/ledger/accounts?at=${day}`)).body
+    const of = (code: string) => accounts.find((one: { code: string }) => one.code === code).balance
+    return ['mpesa', 'deposit', 'receivable', 'to-match'].map(of)
+  }
+  const [early, sent, late] = await Promise.all([
+    anOrder(app, shopper),
+    anOrder(app, shopper, { paymentMethod: 'cod' }),
+    anOrder(app, shopper),
+  ])
+  await manager.call('PUT', `/orders/${sent}`, { status: 'Shipped' })
+  await close(before)
+
+  const open = [early, sent].map((id) => paid(yesterday, id.slice(0, 8)))
+  const lost = aReceipt()
+  expect(
+    await bring(...open, paid(yesterday, 'shop', lost), charge(yesterday), toBank(yesterday)),
+  ).toEqual(['counted', 'counted', 'to-match', 'skipped', 'skipped'])
+  const settledAt = new Date(`${yesterday}T16:20:11+03:00`).toISOString()
+  for (const id of [early, sent]) {
+    const { payments } = (await shopper.call('GET', `/payments/order/${id}`)).body
+    expect(payments).toMatchObject([{ state: 'paid', settledAt }])
+  }
+  expect(await mpesaAt(before)).toEqual([0, 0, 0, 0])
+  // The parcel left today: until then its money was a deposit.
+  expect(await mpesaAt(yesterday)).toEqual([5472, -4998, 0, -2499])
+  expect(await mpesaAt(today)).toEqual([5472, -2499, 0, -2499])
+  expect(await read(yesterday)).toMatchObject({
+    received: { mpesa: 4998 },
+    banked: 2000,
+    mpesa: { expected: 5472, statement: 5472, difference: 0 },
+  })
+  expect(await read(today)).toMatchObject({ received: { mpesa: 0 }, mpesa: { expected: 0 } })
+
+  // The day before is closed: what is told of it now belongs to the first open day.
+  expect(await bring(paid(before, late.slice(0, 8)), charge(before))).toEqual([
+    'counted',
+    'skipped',
+  ])
+  expect(await mpesaAt(before)).toEqual([0, 0, 0, 0])
+  expect((await mpesaAt(yesterday))[0]).toBe(7946)
+  expect(await read(yesterday)).toMatchObject({
+    received: { mpesa: 7497 },
+    mpesa: { expected: 7946, statement: 7946, difference: 0 },
+    late: [{ day: before, amount: 2474 }],
+  })
+  const { payments } = (await shopper.call('GET', `/payments/order/${late}`)).body
+  expect(payments[0].settledAt).toBe(new Date(`${before}T16:20:11+03:00`).toISOString())
+  // Staff find its order: the money came on that day.
+  const found = await anOrder(app, shopper)
+  await manager.call('POST', '/payments/match', { receipt: lost, orderId: found })
+  expect(await read(yesterday)).toMatchObject({ received: { mpesa: 9996 } })
+  await isBalanced()
+})
+
+test('each movement of M-Pesa is expected on exactly one day, also after that was closed', async () => {
+  const { app, manager, shopper, today, tomorrow, read, close, isBalanced } = await aShop()
+  const pay = async () => {
+    const orderId = await anOrder(app, shopper)
+    const line = `${aReceipt()},${today} 00:00:01,Pay Bill Online from 2547****106 - JANE DOE,Completed,2499.00,,${orderId.slice(0, 8)}`
+    await manager.call('POST', '/payments/statement', { csv: statement([line]) })
+    return orderId
+  }
+  const orderId = await pay()
+  const closed = await close(today)
+  expect(closed.body.mpesa).toEqual({ expected: 2499, statement: 2499, difference: 0 })
+  const back = { orderId, way: 'mpesa-hand', amount: 1000, code: aReceipt() }
+  expect((await manager.call('POST', '/payments/refund', back)).status).toBe(202)
+  await pay()
+  expect(await read(today)).toEqual(closed.body)
+  expect(await read(tomorrow)).toMatchObject({
+    paidBack: { mpesa: 1000 },
+    mpesa: { expected: 1499, statement: null },
+    late: [{ day: today, amount: 1499 }],
+  })
+  // The statement of today has them, too; their lines are compared where they are expected.
+  const lines = [
+    `${back.code},${today} 23:59:59,Business Payment to 2547****106 - JANE DOE,Completed,,1000.00,`,
+    `${aReceipt()},${tomorrow} 00:00:01,Pay Bill Online from 2547****106 - JANE DOE,Completed,100.00,,shop`,
+  ]
+  await manager.call('POST', '/payments/statement', { csv: statement(lines) })
+  expect(await read(today)).toEqual(closed.body)
+  expect((await read(tomorrow)).mpesa).toEqual({ expected: 1599, statement: 1599, difference: 0 })
+  const { accounts } = (await manager.call('GET', '/ledger/accounts')).body
+  const mpesa = accounts.find((one: { code: string }) => one.code === 'mpesa')
+  expect(mpesa.balance).toBe(2499 + 1599)
   await isBalanced()
 })
 

@@ -18,6 +18,7 @@ import type { Transfer } from '../../ledger/transfers.ts'
 import { type LockedOrder, lockOrder } from '../../orders/record/locked-order.queries.ts'
 import { queuePaymentReceived } from '../../orders/record/order-messages.ts'
 import { countForOrder } from '../incoming/count-receipt.ts'
+import { asPosted, paidAt } from '../receipts/receive-money.ts'
 import {
   insertReceipt,
   lockWithParts,
@@ -213,19 +214,19 @@ function insertPart({ db, to, now, by }: Work, row: Receipt, cents: number): Pro
     amountCents: cents,
     orderId: idOf(to),
     staffId: by.by.id,
-    settledAt: typeof to === 'string' ? null : (row.settledAt ?? now),
+    settledAt: typeof to === 'string' ? null : (row.settledAt ?? paidAt(row, now)),
     createdAt: now,
   })
 }
 
 async function postOf(
   { db, by: { by, reason } }: Work,
-  { id, method, occurredAt }: Receipt,
+  receipt: Receipt,
   transfers: Transfer[],
   order: LockedOrder | undefined,
 ): Promise<void> {
-  const drawer = await findDrawer(db, id)
-  const inLedger = { id, method, drawer, isPosted: true, occurredAt: occurredAt.toISOString() }
+  const drawer = await findDrawer(db, receipt.id)
+  const inLedger = asPosted(receipt, { drawer, isPosted: true })
   const booking = { orderId: order?.id ?? null, by, reason }
   await post(db, moved(inLedger, transfers, booking))
 }

@@ -9,6 +9,7 @@ import type { LockedOrder } from '../../orders/record/locked-order.queries.ts'
 import { queuePaymentReceived } from '../../orders/record/order-messages.ts'
 import { settleAttempt } from '../prompts/settle.ts'
 import { findPlaceholder, takeOver } from '../receipts/placeholders.ts'
+import { paidAt } from '../receipts/receive-money.ts'
 import { type Attempt, selectAttempts } from '../records/attempts.queries.ts'
 import { type Receipt, updateReceipt } from '../records/receipts.queries.ts'
 
@@ -103,7 +104,7 @@ async function countTyped(
     waiting: false,
     heldFor: isPart ? heldFor[receipt.channel] : null,
     askedCents: isPart ? neededCents : null,
-    settledAt: (by.isCorrection && receipt.settledAt) || now,
+    settledAt: (by.isCorrection && receipt.settledAt) || paidAt(receipt, now),
     // The payer's name stays: the money may wait to match again.
     phoneNumber: null,
   })

@@ -89,9 +89,30 @@ function attach(
     ...(receipt.orderId === null && heldIfShort(attempt, receipt.amountCents)),
     reportedBy: [...new Set([...receipt.reportedBy, by])],
     confirmedAt: receipt.confirmedAt ?? confirmedAt,
-    settledAt: receipt.settledAt ?? now,
+    settledAt: receipt.settledAt ?? paidAt(receipt, now),
     ...withoutPayer,
   })
+}
+
+/** Whether a statement told of it first. */
+const isOfStatement = ({ reportedBy: [first] }: Receipt) =>
+  first === 'statement' || first === 'pull'
+
+/** When the money of a receipt that counts now was paid: what only a statement tells, at the time that it says. */
+export function paidAt(receipt: Receipt, now: Date): Date {
+  return isOfStatement(receipt) ? receipt.occurredAt : now
+}
+
+/** A receipt as the books take it. */
+export function asPosted<More>(receipt: Receipt, more: More) {
+  const { id, method, occurredAt } = receipt
+  return {
+    id,
+    method,
+    occurredAt: occurredAt.toISOString(),
+    isOfStatement: isOfStatement(receipt),
+    ...more,
+  }
 }
 
 /** Columns that erase the payer: not needed once the money is that of a prompt, or went back. */
@@ -112,12 +133,14 @@ export async function removeFromMatch(db: Db, receipt: Receipt): Promise<void> {
 
 async function postWithoutOrder(
   db: Db,
-  { id, method, occurredAt }: Receipt,
+  receipt: Receipt,
   isPosted: boolean,
   transfer: Transfer,
 ): Promise<void> {
-  const inLedger = { id, method, drawer: null, isPosted, occurredAt: occurredAt.toISOString() }
-  await post(db, moved(inLedger, [transfer], { orderId: null }))
+  await post(
+    db,
+    moved(asPosted(receipt, { drawer: null, isPosted }), [transfer], { orderId: null }),
+  )
 }
 
 /** An unmatched receipt that may be this prompt's, because M-Pesa also confirms prompts by C2B. */
