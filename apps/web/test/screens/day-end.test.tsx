@@ -69,7 +69,7 @@ describe('the day’s end', () => {
       'what was sold, received and paid back, and what each drawer should have',
       {},
       [
-        'Orders placed 12 Sold (goods that left) KES 30,750.50 Discounts KES 500.00',
+        'Orders placed 12 Sold (goods that left) KES 30,750.00 Discounts KES 500.00 Rounding up to whole shillings KES 0.50',
         'Received by M-Pesa KES 25,000.00 Received in cash KES 2,000.00 Paid back KES 400.00',
         'To match KES 700.00 Banked KES 15,000.00 Expenses KES 150.50',
         'Wanjikũ Mũgo Expected KES 2,000.00',
@@ -78,7 +78,8 @@ describe('the day’s end', () => {
         'M-Pesa Expected KES 24,700.00 No statement was imported.',
       ],
       [
-        'Oda zilizowekwa 12 Mauzo (bidhaa zilizotoka) KES 30,750.50',
+        'Oda zilizowekwa 12 Mauzo (bidhaa zilizotoka) KES 30,750.00',
+        'Kukadiria shilingi nzima KES 0.50',
         'Zinazotarajiwa KES 2,000.00',
         'Funga siku',
       ],

@@ -1,8 +1,8 @@
 import type { DayReport } from './days.ts'
 
-/** What customers owe for the goods that left on a day, with delivery, in shillings. */
-export const soldOn = ({ sales, delivery, rounding, discounts, letGo }: DayReport) =>
-  inCents(sales, delivery, rounding, -discounts, -letGo)
+/** What the goods that left on a day cost customers, with delivery, in shillings. Not the rounding up by M-Pesa. */
+export const soldOn = ({ sales, delivery, discounts, letGo }: DayReport) =>
+  inCents(sales, delivery, -discounts, -letGo)
 
 export const paidBackOn = ({ paidBack: { mpesa, cash } }: DayReport) => inCents(mpesa, cash)
 

@@ -33,13 +33,14 @@ export function FigureLink({ to, children }: { to: string; children: ReactNode }
 /** What a day brought, one line for each sum; lines of 0 that say nothing are left out. */
 export function DayFigures({ day }: { day: ClosingDay }) {
   const t = dayEndWords.use()
-  const { discounts, letGo, received } = day
+  const { discounts, letGo, rounding, received } = day
   const payments = `/dashboard/payments?day=${day.day}`
   const ledger = may('figures') ? `/dashboard/ledger?day=${day.day}` : undefined
   const sums: Row<number | null>[] = [
     [t.sold, soldOn(day), ledger],
     [t.discounts, discounts || null, ledger],
     [t.letGo, letGo || null, ledger],
+    [t.rounding, rounding || null, ledger],
     [t.received.mpesa, received.mpesa, `${payments}&method=mpesa`],
     [t.received.cash, received.cash, `${payments}&method=cash`],
     [t.paidBack, paidBackOn(day), '#moves'],

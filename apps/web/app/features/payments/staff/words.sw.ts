@@ -239,6 +239,7 @@ export const dayEndWords: TextOf<typeof english.dayEndWords> = {
   ordersPlaced: 'Oda zilizowekwa',
   discounts: 'Punguzo',
   letGo: 'Zilizosamehewa',
+  rounding: 'Kukadiria shilingi nzima',
   received: { mpesa: 'Zilizopokewa kwa M-Pesa', cash: 'Zilizopokewa taslimu' },
   paidBack: 'Zilizorudishwa',
   toMatch: 'Za kulinganisha',

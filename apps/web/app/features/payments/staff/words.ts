@@ -242,6 +242,7 @@ export const dayEndWords = staffWords('dayEndWords', {
   ordersPlaced: 'Orders placed',
   discounts: 'Discounts',
   letGo: 'Let go',
+  rounding: 'Rounding up to whole shillings',
   received: { mpesa: 'Received by M-Pesa', cash: 'Received in cash' },
   paidBack: 'Paid back',
   toMatch: 'To match',
