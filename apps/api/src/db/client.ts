@@ -18,6 +18,10 @@ export interface Db extends Omit<NodePgDatabase, 'execute' | 'transaction' | 'qu
   execute<Row extends pg.QueryResultRow>(statement: Statement): Promise<pg.QueryResult<Row>>
   rows<Row extends object>(statement: Statement): Promise<Row[]>
   row<Row extends object>(statement: Statement): Promise<Row | undefined>
+  one<Row extends object>(statement: Statement): Promise<Row>
+  values<Value>(statement: Statement): Promise<Value[]>
+  value<Value>(statement: Statement): Promise<Value | undefined>
+  exists(statement: Statement): Promise<boolean>
   transaction<Result>(
     work: (db: Db) => Promise<Result>,
     config?: PgTransactionConfig,
@@ -148,13 +152,26 @@ function complete(
     typeof statement === 'object' && 'text' in statement
       ? $client.query({ ...statement, types })
       : executeSql(statement)
+  const rows = async (statement: Statement) => (await execute(statement)).rows as object[]
+  const values = async (statement: Statement) =>
+    (await rows(statement)).map((row) => Object.values(row)[0])
   return Object.assign(database, {
     $client,
     transaction,
     execute,
-    rows: async (statement: Statement) => (await execute(statement)).rows,
-    row: async (statement: Statement) => (await execute(statement)).rows[0],
+    rows,
+    row: async (statement: Statement) => (await rows(statement))[0],
+    one: async (statement: Statement) => only(await rows(statement)),
+    values,
+    value: async (statement: Statement) => (await values(statement))[0],
+    exists: async (statement: Statement) => (await rows(statement)).length > 0,
   }) as Db
+}
+
+/** The first row of a statement that always answers one. */
+export function only<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('The statement returned no row.')
+  return row
 }
 
 const { builtins } = pg.types

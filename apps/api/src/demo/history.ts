@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../db/client.ts'
+import { type Db, only } from '../db/client.ts'
 import {
   addresses,
   deliveryOptions,
@@ -98,8 +98,7 @@ async function insertZones(db: Db): Promise<void> {
     .returning({ id: deliveryPoints.id, name: deliveryPoints.name })
   const pointIds = new Map(placed.map(({ id, name }) => [name, id]))
   for (const { name, county, options } of zones) {
-    const [zone] = await db.insert(deliveryZones).values({ name }).returning()
-    if (!zone) throw new Error('The insert of a zone returned no row.')
+    const zone = only(await db.insert(deliveryZones).values({ name }).returning())
     await db.insert(deliveryPlaces).values({ zoneId: zone.id, county })
     await db.insert(deliveryOptions).values(
       options.map(({ point, ...option }) => ({

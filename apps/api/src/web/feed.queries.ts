@@ -26,10 +26,7 @@ export interface FeedRow {
 }
 
 /** Up to `limit` products with a picture, by id, after the product `after`. */
-export function selectFeed(
-  db: Db,
-  { after, limit }: { after: string | undefined; limit: number },
-): Promise<FeedRow[]> {
+export function selectFeed(db: Db, { after, limit }: { after: string | undefined; limit: number }) {
   return db.rows<FeedRow>(sql`
     select p.id, p.name, p.description, p.brand, p.variant, concat_ws(' > ', top.name, c.name) as category,
       p.image_key as "imageKey", p.family_id as "familyId", p.options,

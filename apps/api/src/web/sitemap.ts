@@ -103,7 +103,7 @@ async function countProducts(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-function selectProducts(db: Db, prefix: string): Promise<{ id: string; on: string }[]> {
+function selectProducts(db: Db, prefix: string) {
   return db.rows<{ id: string; on: string }>(sql`
     select id, to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD') as "on"
     from products

@@ -134,10 +134,9 @@ export async function insertEntries(
 }
 
 /** Whether the log has a lock-out of this address from an account in the last 15 minutes. */
-export async function hasRecentLock(db: Db, userId: string, address: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+export function hasRecentLock(db: Db, userId: string, address: string) {
+  return db.exists(sql`
     select 1 from audit_log
     where thing_id = ${userId} and action = 'lock' and address = ${address}
       and at > now() - interval '15 minutes' limit 1`)
-  return rows.length > 0
 }

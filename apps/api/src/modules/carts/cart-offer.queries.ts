@@ -21,11 +21,7 @@ const priceCart = withParameters<{ userId: string; code: string | null }>(
 )
 
 /** The price of a cart with this code, or with the one in it; undefined without a code. */
-export function selectCartPrice(
-  db: Db,
-  userId: string,
-  code: string | null,
-): Promise<PricedCart | undefined> {
+export function selectCartPrice(db: Db, userId: string, code: string | null) {
   return db.row<PricedCart>(priceCart({ userId, code }))
 }
 

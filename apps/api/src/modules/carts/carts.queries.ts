@@ -21,7 +21,7 @@ const lineColumns = sql`${productColumns}, l.quantity, p.deleted_at is not null 
   ${sql.raw(pieceCents('l.quantity'))} as "pieceCents"`
 
 /** The lines of a cart, in the order in which they were added. */
-export function selectCart(db: Db, userId: string): Promise<CartRow[]> {
+export function selectCart(db: Db, userId: string) {
   return db.rows<CartRow>(
     prepared(
       'read-cart',

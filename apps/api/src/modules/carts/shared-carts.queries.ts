@@ -61,7 +61,7 @@ export interface SharedLine extends ProductRow {
 }
 
 /** The lines whose product can be bought, in their order. */
-export function selectSharedLines(db: Db, items: WantedLine[]): Promise<SharedLine[]> {
+export function selectSharedLines(db: Db, items: WantedLine[]) {
   const ids = items.map(({ productId }) => productId)
   const quantities = items.map(({ quantity }) => quantity)
   return db.rows<SharedLine>(sql`

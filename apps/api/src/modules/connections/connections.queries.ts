@@ -94,11 +94,10 @@ export async function findChannelRecord(
   db: Db,
   channel: ConnectionName,
 ): Promise<Pick<Record, 'lastSuccessAt' | 'problem'>> {
-  const { rows } = await db.execute<{ at: Date | null; problem: string | null }>(sql`
+  const row = await db.row<{ at: Date | null; problem: string | null }>(sql`
     select (select max(sent_at) from outbox where channel = c.channel) as at,
       case when c.is_on and c.failures > 0 then coalesce(c.problem, '') end as problem
     from message_channels c where c.channel = ${channel}`)
-  const [row] = rows
   return {
     lastSuccessAt: row?.at ? new Date(row.at).toISOString() : null,
     problem: row?.problem ?? null,

@@ -31,10 +31,9 @@ export async function countShop(
   db: Db,
   counting: Counting,
 ): Promise<Record<(typeof counted)[number], number>> {
-  const { rows } = await db.execute<Record<(typeof counted)[number], number>>(totals(counting))
-  const total = only(rows)
+  const total = await db.one<Record<(typeof counted)[number], number>>(totals(counting))
   if (counting.withSimulated) return total
-  const { rows: simulated } = await db.execute<{
+  const { revenue, collected, cameBack } = await db.one<{
     revenue: number
     collected: number
     cameBack: number
@@ -44,7 +43,6 @@ export async function countShop(
         as collected,
       coalesce(sum(write_off_cents + returned_cents) filter (where ${isCollected}), 0)::bigint as "cameBack"
     from orders where simulated`)
-  const { revenue, collected, cameBack } = only(simulated)
   return {
     ...total,
     revenue: total.revenue - revenue,
@@ -138,7 +136,7 @@ export async function countPeriod(
     return sql`${createdAt} >= now() - make_interval(days => ${daysAgo})
       and ${createdAt} < now() - make_interval(days => ${daysAgo - days})`
   }
-  const { rows } = await db.execute<Period>(sql`
+  return db.one<Period>(sql`
     select
       (select count(*) from users where ${within('users')}) as users,
       (select count(*) from products where deleted_at is null and visibility = 'shown' and ${within('products')})
@@ -146,11 +144,4 @@ export async function countPeriod(
       count(*) as orders,
       coalesce(sum(total_cents) filter (where ${isCounted(counting)}), 0)::bigint as revenue
     from orders where ${within('orders')}`)
-  return only(rows)
-}
-
-function only<Row>(rows: Row[]): Row {
-  const [row] = rows
-  if (!row) throw new Error('Counting the shop answered nothing.')
-  return row
 }

@@ -101,11 +101,10 @@ export async function findReceipts(db: Db, typed: Typed): Promise<FoundByStaff['
 }
 
 /** The ids of products whose SKU begins like this, in the order of the index that finds beginnings. */
-export async function findIdsBySku(db: Db, text: string): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+export function findIdsBySku(db: Db, text: string) {
+  return db.values<string>(sql`
     select id from products where deleted_at is null and lower(sku) like ${`${literal(text)}%`}
     order by lower(sku) using ~<~ limit ${SEARCH_LIMIT}`)
-  return rows.map(({ id }) => id)
 }
 
 /** These products in this order, as the search shows them. */

@@ -56,7 +56,7 @@ export async function lockZones(db: Db): Promise<void> {
 }
 
 /** All zones by name, *everywhere else* last; or one of them. */
-export function selectZones(db: Db, id?: string): Promise<ZoneRow[]> {
+export function selectZones(db: Db, id?: string) {
   return db.rows<ZoneRow>(sql`
     select z.id, z.name, z.version,
       (select coalesce(jsonb_agg(jsonb_build_object('county', county, 'town', town, 'area', area)
@@ -105,8 +105,8 @@ const priceAsJson = sql`jsonb_build_object('itemsCents', price.items_cents, 'pro
  * The zone of a place (null: none is known) and its options, with the price of an order: `order` selects its
  * `categories` and `line_cents`, `code`, `customer`, `off_cents` and `off_percent`, one row.
  */
-export async function selectQuote(db: Db, place: QuotePlace | null, order: SQL): Promise<QuoteRow> {
-  const { rows } = await db.execute<QuoteRow>(sql`
+export function selectQuote(db: Db, place: QuotePlace | null, order: SQL) {
+  return db.one<QuoteRow>(sql`
     select z.id as "zoneId", z.name as "zoneName", exists (select from delivery_zones) as "hasZones",
       ${sql.raw(PRICED_OFFER)}, ${priceAsJson} as price,
       (select coalesce(jsonb_agg(${optionAsJson} || ${priceAsJson} order by o.rank), '[]')
@@ -117,9 +117,6 @@ export async function selectQuote(db: Db, place: QuotePlace | null, order: SQL):
     cross join lateral price_order(w.categories, w.line_cents, w.code, w.customer, null, null, w.off_cents,
       w.off_percent) as price
     left join delivery_zones z on z.id = ${place && zoneOf(place)}`)
-  const [row] = rows
-  if (!row) throw new Error('The statement returned no quote.')
-  return row
 }
 
 const zoneOf = ({ country, county, town, area, lines }: QuotePlace) =>
@@ -139,10 +136,7 @@ export const goodsWorth = (cents: number | null) => sql`
     null as code, null::uuid as customer, null::bigint as off_cents, null::numeric as off_percent`
 
 /** The place and the owner of an address. */
-export function selectAddressPlace(
-  db: Db,
-  addressId: string,
-): Promise<(QuotePlace & { userId: string }) | undefined> {
+export function selectAddressPlace(db: Db, addressId: string) {
   return db.row<QuotePlace & { userId: string }>(sql`
     select user_id as "userId", country, state as county, city as town, area,
       array_remove(array[address_line1, address_line2, street], null) as lines
@@ -150,36 +144,28 @@ export function selectAddressPlace(
 }
 
 /** Whether a zone other than `exceptId` has this name, however it is spelled. */
-export async function isZoneNameTaken(
-  db: Db,
-  name: string,
-  exceptId: string | undefined,
-): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+export function isZoneNameTaken(db: Db, name: string, exceptId: string | undefined) {
+  return db.exists(sql`
     select from delivery_zones
     where place_key(name) = place_key(${name}) and id is distinct from ${exceptId ?? null}::uuid limit 1`)
-  return rows.length > 0
 }
 
 /** Whether a pickup point other than `exceptId` has this name in this town. */
-export async function isPointNameTaken(
+export function isPointNameTaken(
   db: Db,
   { name, county, town }: Pick<PointValues, 'name' | 'county' | 'town'>,
   exceptId: string | undefined,
-): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+) {
+  return db.exists(sql`
     select from delivery_points
     where place_key(name) = place_key(${name}) and county_key(county) = county_key(${county})
       and place_key(town) = place_key(${town}) and id is distinct from ${exceptId ?? null}::uuid limit 1`)
-  return rows.length > 0
 }
 
 /** Inserts a zone without places and options. Returns its id. */
 export async function insertZone(db: Db, name: string): Promise<string> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const row = await db.one<{ id: string }>(sql`
     insert into delivery_zones (name) values (${name}) returning id`)
-  const [row] = rows
-  if (!row) throw new Error('The zone was not inserted.')
   return row.id
 }
 
@@ -194,11 +180,7 @@ export async function deleteZoneRow(db: Db, id: string): Promise<void> {
 }
 
 /** The first of these places that another zone covers, and that zone's name. */
-export function findTaken(
-  db: Db,
-  zoneId: string,
-  places: Place[],
-): Promise<(Place & { zone: string }) | undefined> {
+export function findTaken(db: Db, zoneId: string, places: Place[]) {
   return db.row<Place & { zone: string }>(sql`
     select taken.county, taken.town, taken.area, z.name as zone
     from ${placeRows(places)}
@@ -256,31 +238,29 @@ export async function replaceOptions(
 const pointColumns = sql`id as "_id", name, county, town, directions, phone_number as "phoneNumber", hours`
 
 /** All pickup points by name; or one of them. */
-export function selectPoints(db: Db, id?: string): Promise<DeliveryPoint[]> {
+export function selectPoints(db: Db, id?: string) {
   return db.rows<DeliveryPoint>(sql`
     select ${pointColumns} from delivery_points
     where ${id ? sql`id = ${id}` : sql`true`} order by lower(name), id`)
 }
 
-export async function insertPoint(db: Db, point: PointValues): Promise<DeliveryPoint> {
+export function insertPoint(db: Db, point: PointValues) {
   const { name, county, town, directions, phoneNumber, hours } = point
-  const { rows } = await db.execute<DeliveryPoint & Record<string, unknown>>(sql`
+  return db.one<DeliveryPoint>(sql`
     insert into delivery_points (name, county, town, directions, phone_number, hours)
     values (${name}, ${county}, ${town}, ${directions}, ${phoneNumber}, ${hours})
     returning ${pointColumns}`)
-  return one(rows)
 }
 
-export async function updatePointRow(
+export function updatePointRow(
   db: Db,
   id: string,
   { name, county, town, directions, phoneNumber, hours }: PointValues,
-): Promise<DeliveryPoint> {
-  const { rows } = await db.execute<DeliveryPoint & Record<string, unknown>>(sql`
+) {
+  return db.one<DeliveryPoint>(sql`
     update delivery_points set name = ${name}, county = ${county}, town = ${town},
       directions = ${directions}, phone_number = ${phoneNumber}, hours = ${hours}, updated_at = now()
     where id = ${id} returning ${pointColumns}`)
-  return one(rows)
 }
 
 export async function deletePointRow(db: Db, id: string): Promise<void> {
@@ -288,11 +268,11 @@ export async function deletePointRow(db: Db, id: string): Promise<void> {
 }
 
 /** The uses of a pickup point: the number of open orders, and the first option with its zone. */
-export async function findPointUse(
+export function findPointUse(
   db: Db,
   id: string,
 ): Promise<{ orders: number; option: string | null; zone: string | null }> {
-  const { rows } = await db.execute<{
+  return db.one<{
     orders: number
     option: string | null
     zone: string | null
@@ -304,15 +284,6 @@ export async function findPointUse(
     left join lateral (select o.name as option, z.name as zone
       from delivery_options o join delivery_zones z on z.id = o.zone_id
       where o.point_id = ${id} order by lower(z.name), lower(o.name) limit 1) as named on true`)
-  const [row] = rows
-  if (!row) throw new Error('The statement returned nothing.')
-  return row
-}
-
-function one(rows: DeliveryPoint[]): DeliveryPoint {
-  const [row] = rows
-  if (!row) throw new Error('The statement returned no pickup point.')
-  return row
 }
 
 /** The option to the door that is soonest in a named county or town, or the cheapest one; undefined if none goes to the door. */

@@ -22,7 +22,7 @@ const until = (before: Date | undefined) =>
     : sql`true`
 
 /** Debits less credits of every account before a moment. */
-export function sumBooks(db: Db, before: Date | undefined): Promise<Balance[]> {
+export function sumBooks(db: Db, before: Date | undefined) {
   return db.rows<Balance>(sql`
     select a.code, a.class, coalesce(sum(s.cents), 0)::float8 as cents
     from accounts a left join (
@@ -32,11 +32,7 @@ export function sumBooks(db: Db, before: Date | undefined): Promise<Balance[]> {
 }
 
 /** Debits less credits of each holder of an account that has any left. */
-export function sumHolders(
-  db: Db,
-  account: AccountCode,
-  before: Date | undefined,
-): Promise<{ holder: string; cents: number }[]> {
+export function sumHolders(db: Db, account: AccountCode, before: Date | undefined) {
   return db.rows<{ holder: string; cents: number }>(sql`
     select side.holder, sum(side.cents)::float8 as cents
     from postings p ${sides} join accounts a on a.code = side.code
@@ -98,7 +94,7 @@ export async function selectEntries(
   return { entries: page.map(toEntry), nextCursor: last ? String(last.id) : null }
 }
 
-function readEntries(db: Db, where: SQL, order: SQL): Promise<EntryRow[]> {
+function readEntries(db: Db, where: SQL, order: SQL) {
   return db.rows<EntryRow>(sql`
     select e.id, e.kind, e.posted_at as at, e.occurred_at as "happenedAt", coalesce(u.username, e.by_name) as by, e.reason,
       ${lateOf} as "of", e.reverses::text, e.order_id as order, coalesce(r.code, root.code, r.attempt_id::text, r.part_of::text, r.id::text) as receipt,

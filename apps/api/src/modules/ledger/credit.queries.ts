@@ -17,7 +17,7 @@ export interface Credit {
 }
 
 /** The money that other orders gave to this one, oldest first. */
-export function selectCredits(db: Db, orderId: string): Promise<Credit[]> {
+export function selectCredits(db: Db, orderId: string) {
   return db.rows<Credit>(sql`
     select r.id as "receiptId", e.body->>'from' as "from", (e.body->>'cents')::float8 as cents
     from receipts r join payment_events e on e.payment_id = r.id and e.kind = 'credit'
@@ -28,11 +28,8 @@ export function selectCredits(db: Db, orderId: string): Promise<Credit[]> {
  * Gives a sum of a receipt to another order: the receipt itself if it is all of it, else a part, which joins one that is there
  * already. Returns the id of the receipt that has it now, and which payment staff know it by. The caller has locked both orders.
  */
-export async function giveReceipt(
-  db: Db,
-  { id, to, cents }: { id: string; to: string; cents: number },
-): Promise<GivenReceipt> {
-  const { rows } = await db.execute<GivenReceipt & Record<string, unknown>>(sql`
+export function giveReceipt(db: Db, { id, to, cents }: { id: string; to: string; cents: number }) {
+  return db.one<GivenReceipt>(sql`
     with own as materialized (
       select r.*, r.amount_cents = ${cents} as is_all, there.id as other
       from receipts r left join lateral (
@@ -62,9 +59,6 @@ export async function giveReceipt(
     select given.id, coalesce(root.attempt_id, root.id) as payment, root.code, root.channel, root.settled_at as "cameAt"
     from (select id from whole union all select id from joined union all select id from made) given, own
     join receipts root on root.id = coalesce(own.part_of, own.id)`)
-  const [given] = rows
-  if (!given) throw new Error('There is no such receipt to give to another order.')
-  return given
 }
 
 interface GivenReceipt {

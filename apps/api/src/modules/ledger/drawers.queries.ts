@@ -19,7 +19,7 @@ interface StaffMove {
 }
 
 /** A move that staff recorded, by the number of its entry. */
-export function findMove(db: Db, entryId: number): Promise<StaffMove | undefined> {
+export function findMove(db: Db, entryId: number) {
   return db.row<StaffMove>(sql`
     select e.kind, p.credit, p.debit_holder as "debitHolder", p.cents::float8 as cents,
       ${isMoveToPutRight} as "canPutRight"
@@ -28,10 +28,9 @@ export function findMove(db: Db, entryId: number): Promise<StaffMove | undefined
 }
 
 /** Whether somebody may have cash in it: staff, a run, or who once had. */
-export async function isDrawer(db: Db, holder: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+export function isDrawer(db: Db, holder: string) {
+  return db.exists(sql`
     select from users where 'person:' || id = ${holder} and role in ('manager', 'admin')
     union all select from rider_runs where 'run:' || id = ${holder}
     union all (select from postings where debit_holder = ${holder} and debit = 'drawer' limit 1)`)
-  return rows.length > 0
 }

@@ -56,14 +56,13 @@ const SOON = sql`now() + interval '1 millisecond'`
  * The ids of unprocessed events, oldest first. Newer ones are still being processed by the request that stored them.
  * An event from the future is not new: the clock was set back since.
  */
-export async function selectWaitingEvents(db: Db, olderThanMs: number): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+export function selectWaitingEvents(db: Db, olderThanMs: number) {
+  return db.values<string>(sql`
     select id::text from payment_events
     where handled_at is null
       and (at <= ${SOON} - make_interval(secs => ${olderThanMs / 1000}) or at > ${SOON})
       and ${mayRun(CALLBACK_JOB, sql`payment_events.id::text`)}
     order by payment_events.id limit 100`)
-  return rows.map(({ id }) => id)
 }
 
 const eventsOfKind = preparedQuery<{ paymentId: string; kind: string }, EventRow>(

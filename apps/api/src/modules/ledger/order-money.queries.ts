@@ -17,8 +17,8 @@ export interface OrderMoney {
 }
 
 /** Reads the sums of an order. Throws if there is no such order. */
-export async function readOrderMoney(db: Db, orderId: string): Promise<OrderMoney> {
-  const { rows } = await db.execute<OrderMoney & Record<string, unknown>>(
+export function readOrderMoney(db: Db, orderId: string) {
+  return db.one<OrderMoney>(
     prepared(
       'order-money',
       sql`
@@ -29,7 +29,4 @@ export async function readOrderMoney(db: Db, orderId: string): Promise<OrderMone
     from order_money where order_id = ${orderId}`,
     ),
   )
-  const [money] = rows
-  if (!money) throw new Error('There is no such order to read the sums of.')
-  return money
 }

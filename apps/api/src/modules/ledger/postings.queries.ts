@@ -10,11 +10,8 @@ export async function selectLedgerReceipts(db: Db, orderId: string): Promise<Led
 }
 
 /** What the ledger has of an order: its receipts, and its sale. The caller has locked the order. */
-export async function selectLedger(
-  db: Db,
-  orderId: string,
-): Promise<{ receipts: LedgerReceipt[]; sale: OrderSale }> {
-  const { rows } = await db.execute<{ receipts: LedgerReceipt[]; sale: OrderSale }>(
+export function selectLedger(db: Db, orderId: string) {
+  return db.one<{ receipts: LedgerReceipt[]; sale: OrderSale }>(
     prepared(
       'ledger-of-order',
       sql`
@@ -40,9 +37,6 @@ export async function selectLedger(
     where o.id = ${orderId}`,
     ),
   )
-  const [ledger] = rows
-  if (!ledger) throw new Error('There is no such order in the ledger.')
-  return ledger
 }
 
 /** The drawer that has the cash of a receipt `r`: the one it came into or, once a rider has handed it in, that of who took it. */
@@ -84,10 +78,7 @@ export async function selectBalances(db: Db, receiptId: string): Promise<Balance
 }
 
 /** The entries by which money of a receipt went back and that nothing has taken back, oldest first. */
-export function selectPaidBack(
-  db: Db,
-  receiptId: string,
-): Promise<{ id: number; cents: number }[]> {
+export function selectPaidBack(db: Db, receiptId: string) {
   return db.rows<{ id: number; cents: number }>(sql`
     select e.id, sum(p.cents)::float8 as cents from entries e join postings p on p.entry_id = e.id
     where e.receipt_id = ${receiptId} and e.kind = 'paid-back' and e.reverses is null

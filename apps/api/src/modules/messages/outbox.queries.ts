@@ -108,12 +108,12 @@ export async function queueForOrder(db: Db, orderId: string, news: OrderNews): P
 }
 
 /** Like `queueForOrder`; returns the channels on which the message goes. */
-export async function insertForOrder(
+export function insertForOrder(
   db: Db,
   orderId: string,
   { kind, event, data = {}, dataOfOrder = sql`'{}'::jsonb`, isDelivery = false }: OrderNews,
-): Promise<MessageChannel[]> {
-  const { rows } = await db.execute<{ channel: MessageChannel }>(sql`
+) {
+  return db.values<MessageChannel>(sql`
     insert into outbox (kind, event, channel, recipient, user_id, order_id, language, data)
     select news.kind, news.kind || ':' || news.event, r.channel, r.recipient, o.user_id, o.id,
       r.language, ${JSON.stringify(data)}::jsonb || ${dataOfOrder}
@@ -131,7 +131,6 @@ export async function insertForOrder(
     where o.id = ${orderId}
     on conflict do nothing
     returning channel`)
-  return rows.map(({ channel }) => channel)
 }
 
 /** Makes the messages about claimed orders, to the customer's own phone and e-mail, messages to an account. */

@@ -1,6 +1,6 @@
 import type { OfferKind } from '@duka/contract/offers/offers'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
+import { type Db, only } from '../../db/client.ts'
 import { offers } from '../../db/schema.ts'
 import { sortedList } from '../../lists/sorted-list.ts'
 
@@ -43,22 +43,21 @@ export async function selectOffers(
   return list.page(rows, limit)
 }
 
-export function findOffer(db: Db, id: string): Promise<OfferRow | undefined> {
+export function findOffer(db: Db, id: string) {
   return db.row<OfferRow>(
     sql`select ${columns} from offers o where o.id = ${id} and o.deleted_at is null`,
   )
 }
 
 /** Like `findOffer`, and locks it until this transaction ends. */
-export function lockOffer(db: Db, id: string): Promise<OfferRow | undefined> {
+export function lockOffer(db: Db, id: string) {
   return db.row<OfferRow>(
     sql`select ${columns} from offers o where o.id = ${id} and o.deleted_at is null for update`,
   )
 }
 
 export async function insertOffer(db: Db, values: OfferColumns): Promise<string> {
-  const [inserted] = await db.insert(offers).values(values).returning({ id: offers.id })
-  if (!inserted) throw new Error('The offer was not inserted.')
+  const inserted = only(await db.insert(offers).values(values).returning({ id: offers.id }))
   return inserted.id
 }
 
@@ -97,10 +96,9 @@ export async function claimOffer(
   db: Db,
   orderId: string,
 ): Promise<{ problem: OfferProblem; code: string } | null> {
-  const { rows } = await db.execute<{ problem: OfferProblem | null; code: string }>(sql`
+  const claimed = await db.row<{ problem: OfferProblem | null; code: string }>(sql`
     select claim_offer(o.offer_id, o.user_id) as problem, o.offer_code as code from orders o
     where o.id = ${orderId} and o.offer_id is not null`)
-  const [claimed] = rows
   return claimed?.problem ? { problem: claimed.problem, code: claimed.code } : null
 }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
+import { type Db, only } from '../../db/client.ts'
 import { pageVersions } from '../../db/schema.ts'
 
 export type VersionRow = typeof pageVersions.$inferSelect
@@ -65,9 +65,7 @@ export async function insertVersion(
   db: Db,
   row: typeof pageVersions.$inferInsert,
 ): Promise<VersionRow> {
-  const [saved] = await db.insert(pageVersions).values(row).returning()
-  if (!saved) throw new Error('The insert of a page version returned no row.')
-  return saved
+  return only(await db.insert(pageVersions).values(row).returning())
 }
 
 /** Takes an advisory lock until the transaction ends, so that only one caller at a time saves this page. */

@@ -33,7 +33,7 @@ interface OrderPapersRow extends Record<string, unknown> {
 
 /** The caller has locked the order. */
 export async function selectOrderPapers(db: Db, orderId: string): Promise<OrderPapers> {
-  const { rows } = await db.execute<OrderPapersRow>(sql`
+  const row = await db.one<OrderPapersRow>(sql`
     select o.invoice_id as "invoiceId", o.buyer_pin as "buyerPin", (o.vat->>'version')::integer as version,
       (select jsonb_agg(l.line || jsonb_build_object('quantity', coalesce(i.quantity, 1),
           'product', i.product_id,
@@ -43,8 +43,6 @@ export async function selectOrderPapers(db: Db, orderId: string): Promise<OrderP
       (select jsonb_agg(jsonb_build_object('kind', p.kind, 'version', p.version, 'buyerPin', p.buyer_pin, 'lines', p.lines))
         from papers p where o.invoice_id in (p.id, p.invoice_id)) as papers
     from orders o where o.id = ${orderId}`)
-  const [row] = rows
-  if (!row) throw new Error('The order has gone while it was locked.')
   const all = row.papers ?? []
   const invoice = all.find(({ kind }) => kind === 'invoice')
   const credited = all.flatMap(({ kind, lines }) => (kind === 'credit-note' ? lines : []))
@@ -186,11 +184,7 @@ const ofCustomer = (userId: string | undefined) =>
     ? sql`true`
     : sql`p.order_id in (select id from orders where user_id = ${userId})`
 
-export function findPaper(
-  db: Db,
-  id: string,
-  userId: string | undefined,
-): Promise<PaperRow | undefined> {
+export function findPaper(db: Db, id: string, userId: string | undefined) {
   return db.row<PaperRow>(
     sql`select ${columns} from ${tables} where p.id = ${id} and ${ofCustomer(userId)}`,
   )
@@ -246,10 +240,7 @@ export async function selectPapers(
 }
 
 /** What the papers of a span come to, by kind, class and rate. */
-export function sumPapers(
-  db: Db,
-  { from, to }: { from: Date; to: Date },
-): Promise<(Omit<VatLine, 'item'> & { kind: PaperKind })[]> {
+export function sumPapers(db: Db, { from, to }: { from: Date; to: Date }) {
   return db.rows<Omit<VatLine, 'item'> & { kind: PaperKind }>(sql`
     select p.kind, l->>'class' as class, (l->>'rate')::integer as rate, sum((l->>'gross')::bigint)::float8 as gross,
       sum((l->>'tax')::bigint)::float8 as tax
@@ -313,7 +304,7 @@ export async function replaceRates(db: Db, rates: VatRates['rates']): Promise<vo
 }
 
 /** The papers of a person's orders. */
-export function papersOf(db: Db, userId: string): Promise<PaperRow[]> {
+export function papersOf(db: Db, userId: string) {
   return db.rows<PaperRow>(sql`
     select ${columns} from ${tables} where ${ofCustomer(userId)} order by p.issued_at, p.id`)
 }

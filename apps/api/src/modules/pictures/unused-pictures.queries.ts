@@ -16,15 +16,14 @@ export async function insertUnused(db: Db, key: string): Promise<void> {
 }
 
 /** Up to `limit` pictures that were noted and touched `days` ago or earlier, longest ago first. */
-export async function selectDue(
+export function selectDue(
   db: Db,
   { job, days, limit }: { job: string; days: number; limit: number },
-): Promise<string[]> {
-  const { rows } = await db.execute<{ key: string }>(sql`
+) {
+  return db.values<string>(sql`
     select key from unused_pictures where ${mayRun(job, sql`key`)}
     group by key having max(since) < now() - interval '1 day' * ${days}
     order by max(since) limit ${limit}`)
-  return rows.map(({ key }) => key)
 }
 
 /** The ids of the notes about a picture, and whether all of them are `days` old or older. */
@@ -55,6 +54,5 @@ export async function selectUsed(db: Db, keys: string[]): Promise<Set<string>> {
     ({ name }) =>
       sql`select image_key as key from ${sql.identifier(name)} where image_key = any(${sql.param(keys)}::text[])`,
   )
-  const { rows } = await db.execute<{ key: string }>(sql.join(selects, sql` union `))
-  return new Set(rows.map(({ key }) => key))
+  return new Set(await db.values<string>(sql.join(selects, sql` union `)))
 }

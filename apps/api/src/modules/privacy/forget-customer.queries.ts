@@ -44,10 +44,7 @@ export async function forgetCustomer(db: Db, which: SQL): Promise<boolean> {
 }
 
 /** Locks the orders of a customer, always in the same sequence. */
-export function lockOrdersOf(
-  db: Db,
-  userId: string,
-): Promise<{ id: string; status: string; number: string }[]> {
+export function lockOrdersOf(db: Db, userId: string) {
   return db.rows<{ id: string; status: string; number: string }>(
     sql`select id, status, short_number as number from orders where user_id = ${userId} order by id for update`,
   )

@@ -62,11 +62,10 @@ export async function paymentsOf(db: Db, orderIds: string[]) {
     .orderBy(desc(payments.createdAt))
 }
 
-export async function returnsOf(db: Db, orderIds: string[]): Promise<ReturnRow[]> {
-  const { rows } = await db.execute<{ row: ReturnRow }>(sql`
+export function returnsOf(db: Db, orderIds: string[]): Promise<ReturnRow[]> {
+  return db.values<ReturnRow>(sql`
     select ${sql.raw(returnColumns)} as row from returns r
     where r.order_id = any(${sql.param(orderIds)}::uuid[]) order by r.created_at, r.id`)
-  return rows.map(({ row }) => row)
 }
 
 /** The invitation that opened the account. */

@@ -49,8 +49,8 @@ const staffTables = sql`
   reviews r join products p on p.id = r.product_id left join users u on u.id = r.user_id`
 
 /** A product and the others of its family that are shown; empty for a product that is not in the shop. */
-export async function selectVariantIds(db: Db, productId: string): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(
+export function selectVariantIds(db: Db, productId: string) {
+  return db.values<string>(
     prepared(
       'variants-of-product',
       sql`
@@ -60,7 +60,6 @@ export async function selectVariantIds(db: Db, productId: string): Promise<strin
       and (o.id = p.id or (o.deleted_at is null and o.visibility = 'shown'))`,
     ),
   )
-  return rows.map(({ id }) => id)
 }
 
 /** One page of the shown reviews of these products, newest first. */
@@ -103,26 +102,25 @@ export async function selectReviews(
 }
 
 /** The review of this account about this product, also one that was withdrawn. */
-export function findOwn(db: Db, userId: string, productId: string): Promise<ReviewRow | undefined> {
+export function findOwn(db: Db, userId: string, productId: string) {
   return db.row<ReviewRow>(sql`
     select ${staffColumns} from ${staffTables}
     where r.user_id = ${userId} and r.product_id = ${productId}`)
 }
 
 /** A review that was not withdrawn, locked until the transaction ends. */
-export function lockReview(db: Db, id: string): Promise<ReviewRow | undefined> {
+export function lockReview(db: Db, id: string) {
   return db.row<ReviewRow>(sql`
     select ${staffColumns} from ${staffTables}
     where r.id = ${id} and not r.withdrawn for update of r`)
 }
 
 /** Whether an order of this account with this product was delivered. */
-export async function hasBought(db: Db, userId: string, productId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+export function hasBought(db: Db, userId: string, productId: string) {
+  return db.exists(sql`
     select from orders o join order_items i on i.order_id = o.id
     where o.user_id = ${userId} and o.status = 'Delivered' and i.product_id = ${productId}
     limit 1`)
-  return rows.length > 0
 }
 
 /**
@@ -135,7 +133,7 @@ export async function upsertReview(
   productId: string,
   { rating, title, text }: NewReview,
 ): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  return db.exists(sql`
     insert into reviews (user_id, product_id, rating, title, text)
     select u.id, ${productId}, ${rating}, ${title ?? ''}, ${text ?? ''}
     from (select id from users where id = ${userId} for key share) u
@@ -144,15 +142,14 @@ export async function upsertReview(
       created_at = case when reviews.withdrawn then now() else reviews.created_at end,
       updated_at = now()
     returning id`)
-  return rows.length > 0
 }
 
 /**
  * Deletes a shown review. Of a hidden one the content goes and the row stays hidden. Returns whether there was
  * one.
  */
-export async function withdrawReview(db: Db, userId: string, productId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+export function withdrawReview(db: Db, userId: string, productId: string) {
+  return db.exists(sql`
     with shown as (
       delete from reviews
       where user_id = ${userId} and product_id = ${productId} and hidden_reason is null
@@ -162,7 +159,6 @@ export async function withdrawReview(db: Db, userId: string, productId: string):
       where user_id = ${userId} and product_id = ${productId} and hidden_reason is not null
       returning id)
     select id from shown union all select id from hidden`)
-  return rows.length > 0
 }
 
 export async function updateAnswer(db: Db, id: string, answer: string | null): Promise<void> {
@@ -179,8 +175,7 @@ export async function updateHidden(db: Db, id: string, hiddenReason: string | nu
 /** Removes the author from all reviews of an account, and hidden ones completely. Returns the products. */
 export async function anonymiseReviews(db: Db, userId: string): Promise<string[]> {
   await db.execute(sql`delete from reviews where user_id = ${userId} and hidden_reason is not null`)
-  const { rows } = await db.execute<{ productId: string }>(sql`
+  return db.values<string>(sql`
     update reviews set user_id = null where user_id = ${userId}
     returning product_id as "productId"`)
-  return rows.map(({ productId }) => productId)
 }

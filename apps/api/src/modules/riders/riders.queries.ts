@@ -88,7 +88,7 @@ export async function selectRuns(
 }
 
 /** The riders of the last 90 days by name and phone, the latest first. */
-export function selectRunRiders(db: Db): Promise<{ name: string; phoneNumber: string }[]> {
+export function selectRunRiders(db: Db) {
   return db.rows<{ name: string; phoneNumber: string }>(sql`
     select (array_agg(rider_name order by created_at desc))[1] as name,
       rider_phone as "phoneNumber"
@@ -98,7 +98,7 @@ export function selectRunRiders(db: Db): Promise<{ name: string; phoneNumber: st
 
 const liveStates = sql`('requested', 'prompted', 'unknown')`
 
-function selectParcels(db: Db, condition: SQL): Promise<ParcelRow[]> {
+function selectParcels(db: Db, condition: SQL) {
   return db.rows<ParcelRow>(sql`
     select p.run_id as "runId", p.order_id as "order", o.number,
       coalesce(o.recipient_name, u.firstname || ' ' || u.lastname) as "recipientName",
@@ -158,20 +158,19 @@ export async function findParcel(
 }
 
 /** Whether this cash of a rider is recorded already: under its key or, without one, since then. */
-export async function hasCash(
+export function hasCash(
   db: Db,
   cash: { runId: string; orderId: string; cents: number; key: string | undefined; since: Date },
-): Promise<boolean> {
+) {
   const isSame = cash.key
     ? sql`c.key = ${cash.key}`
     : sql`r.created_at >= ${cash.since.toISOString()}`
-  const { rows } = await db.execute(sql`
+  return db.exists(sql`
     select from rider_cash c join receipts r on r.id = c.receipt_id
     where c.run_id = ${cash.runId} and c.order_id = ${cash.orderId}
       and ${isSame} and ${cash.cents} = (select sum(p.cents) from entries e join postings p on p.entry_id = e.id
         where e.receipt_id = r.id and e.kind = 'received')
     limit 1`)
-  return rows.length > 0
 }
 
 /** All parcels of a run, also those that were given to another rider. */

@@ -1,17 +1,16 @@
 import { parcelMoves } from '@duka/contract/riders/riders'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
+import { type Db, only } from '../../db/client.ts'
 import { riderCash, riderParcels, riderRuns, riderSettlements } from '../../db/schema.ts'
 import { isPackedStep } from '../orders/record/order-queues.queries.ts'
 import type { RunRow } from './riders.queries.ts'
 
 /** The numbers of those orders that do not go to a door. */
-export async function selectNotForRider(db: Db, orderIds: readonly string[]): Promise<string[]> {
+export function selectNotForRider(db: Db, orderIds: readonly string[]) {
   const ids = sql`${`{${orderIds.join(',')}}`}::uuid[]`
-  const { rows } = await db.execute<{ number: string }>(sql`
+  return db.values<string>(sql`
     select o.number from orders o where o.id = any(${ids}) and not ${isPackedStep('give')}
     order by array_position(${ids}, o.id)`)
-  return rows.map(({ number }) => number)
 }
 
 /** Takes these orders from the riders who have them. */
@@ -30,8 +29,7 @@ export async function insertRun(
   values: typeof riderRuns.$inferInsert,
   orderIds: string[],
 ): Promise<RunRow> {
-  const [run] = await db.insert(riderRuns).values(values).returning()
-  if (!run) throw new Error('A run was made and not answered.')
+  const run = only(await db.insert(riderRuns).values(values).returning())
   const parcels = orderIds.map((orderId, place) => ({ runId: run.id, orderId, place }))
   await db.insert(riderParcels).values(parcels)
   return run
@@ -46,8 +44,7 @@ export async function insertSettlement(
   db: Db,
   values: typeof riderSettlements.$inferInsert,
 ): Promise<string> {
-  const [settlement] = await db.insert(riderSettlements).values(values).returning()
-  if (!settlement) throw new Error('A settlement was inserted and did not come back.')
+  const settlement = only(await db.insert(riderSettlements).values(values).returning())
   return settlement.id
 }
 

@@ -1,6 +1,6 @@
 import type { StaffSettings } from '@duka/contract/settings/settings'
 import { desc, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
+import { type Db, only } from '../../db/client.ts'
 import { clientErrors, shopSettings } from '../../db/schema.ts'
 
 export type SavedSettings = typeof shopSettings.$inferSelect
@@ -40,12 +40,12 @@ export async function lockSettings(db: Db): Promise<SavedSettings> {
 }
 
 export async function updateSettings(db: Db, change: SettingsColumns): Promise<SavedSettings> {
-  const [row] = await db
-    .update(shopSettings)
-    .set({ ...change, version: sql`${shopSettings.version} + 1`, updatedAt: sql`now()` })
-    .returning()
-  if (!row) throw new Error('The row of the settings is missing.')
-  return row
+  return only(
+    await db
+      .update(shopSettings)
+      .set({ ...change, version: sql`${shopSettings.version} + 1`, updatedAt: sql`now()` })
+      .returning(),
+  )
 }
 
 export const CHANNEL = 'duka_settings'

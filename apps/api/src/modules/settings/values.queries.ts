@@ -5,11 +5,8 @@ import { settings } from '../../db/schema.ts'
 /** Values that the shop keeps for itself, by key: secrets, tokens, how far a job has come. All processes share them. */
 
 /** The value of a key; undefined: there is none. */
-export async function findValue<Value = unknown>(db: Db, key: string): Promise<Value | undefined> {
-  const { rows } = await db.execute<{ value: Value }>(
-    sql`select value from settings where key = ${key}`,
-  )
-  return rows[0]?.value
+export function findValue<Value = unknown>(db: Db, key: string) {
+  return db.value<Value>(sql`select value from settings where key = ${key}`)
 }
 
 /** Writes a value unless it is there already. */

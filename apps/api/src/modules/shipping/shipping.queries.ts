@@ -9,7 +9,7 @@ import {
   type ShippingStatus,
 } from '@duka/contract/shipping/shipping'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
+import { type Db, only } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
 import { addresses, shippings } from '../../db/schema.ts'
 import { type SortedRow, type Sorting, sortedList } from '../../lists/sorted-list.ts'
@@ -106,7 +106,7 @@ export function findShippingOfOrder(db: Db, text: string): Promise<ShippingRow |
   return first(db, isUuid.test(wanted) ? sql`s.order_id = ${wanted}::uuid` : isNumber(wanted))
 }
 
-function first(db: Db, condition: SQL): Promise<ShippingRow | undefined> {
+function first(db: Db, condition: SQL) {
   return db.row<ShippingRow>(sql`
     select ${columns} from ${tables} where ${condition}`)
 }
@@ -167,9 +167,7 @@ export async function insertShipping(
   db: Db,
   record: typeof shippings.$inferInsert,
 ): Promise<ShippingRecord> {
-  const [inserted] = await db.insert(shippings).values(record).returning()
-  if (!inserted) throw new Error('The insert of a shipping record returned no row.')
-  return inserted
+  return only(await db.insert(shippings).values(record).returning())
 }
 
 export async function updateShipping(

@@ -21,7 +21,7 @@ export interface TrackedRow {
 }
 
 /** The order with this id; undefined also if the customer's account was deleted. */
-export function findTracked(db: Db, orderId: string): Promise<TrackedRow | undefined> {
+export function findTracked(db: Db, orderId: string) {
   return db.row<TrackedRow>(sql`
     select o.status, o.delivery, o.created_at as "createdAt", o.updated_at as "updatedAt",
       (select sum(quantity)::int from order_items where order_id = o.id) as "itemsCount",

@@ -14,11 +14,10 @@ type NewRequest = Pick<
 >
 
 /** How many pieces are in stock; undefined if the product does not exist, is deleted or a draft. */
-export async function findStock(db: Db, productId: string): Promise<number | undefined> {
-  const { rows } = await db.execute<{ stock: number }>(sql`
+export function findStock(db: Db, productId: string) {
+  return db.value<number>(sql`
     select stock_quantity as stock from products where id = ${productId} and deleted_at is null
       and visibility <> 'draft'`)
-  return rows[0]?.stock
 }
 
 /**
@@ -41,8 +40,8 @@ export async function insertRequest(db: Db, request: NewRequest): Promise<boolea
 }
 
 /** Up to 100 products that are back in stock and that people still wait for. */
-export async function selectProductsBack(db: Db, job: string): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+export function selectProductsBack(db: Db, job: string) {
+  return db.values<string>(sql`
     select p.id from products p join stock_returns b on b.product_id = p.id
     where p.stock_quantity > 0 and p.deleted_at is null and p.visibility <> 'draft'
       and exists (select 1 from stock_requests r where r.product_id = p.id and r.told_at is null)
@@ -50,7 +49,6 @@ export async function selectProductsBack(db: Db, job: string): Promise<string[]>
         where r.product_id = p.id and r.told_at >= b.returned_at) < ${NOTIFIED_PER_PIECE} * p.stock_quantity
       and ${mayRun(job, sql`p.id::text`)}
     order by b.returned_at limit 100`)
-  return rows.map(({ id }) => id)
 }
 
 export interface Notified {

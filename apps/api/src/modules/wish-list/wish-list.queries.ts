@@ -6,7 +6,7 @@ import { productColumns, productTables } from '../catalogue/products/product-col
 import type { ProductRow } from '../catalogue/products/product-row.ts'
 
 /** The products on a person's wish list that are in the shop, newest wish first. */
-export function selectWishes(db: Db, userId: string): Promise<ProductRow[]> {
+export function selectWishes(db: Db, userId: string) {
   return db.rows<ProductRow>(
     prepared(
       'read-wishes',
@@ -19,7 +19,7 @@ export function selectWishes(db: Db, userId: string): Promise<ProductRow[]> {
 }
 
 /** Those of these products that are in the shop, in the given order. */
-export function selectProducts(db: Db, ids: string[]): Promise<ProductRow[]> {
+export function selectProducts(db: Db, ids: string[]) {
   return db.rows<ProductRow>(
     prepared(
       'wished-products',
@@ -35,8 +35,7 @@ export function selectProducts(db: Db, ids: string[]): Promise<ProductRow[]> {
 
 /** Locks the owner, so that concurrent calls cannot exceed the limit. False if the account is gone. */
 export async function lockOwner(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`select from users where id = ${userId} for no key update`)
-  return rows.length > 0
+  return db.exists(sql`select from users where id = ${userId} for no key update`)
 }
 
 /**
@@ -64,23 +63,20 @@ export async function insertWishes(db: Db, userId: string, ids: string[]): Promi
 }
 
 /** Whether the product is on the list. */
-export async function hasWish(db: Db, userId: string, productId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+export function hasWish(db: Db, userId: string, productId: string) {
+  return db.exists(sql`
     select from wishes where user_id = ${userId} and product_id = ${productId}`)
-  return rows.length > 0
 }
 
 /** Whether the product is in the shop. */
-export async function isInShop(db: Db, productId: string): Promise<boolean> {
-  const { rows } = await db.execute(
+export function isInShop(db: Db, productId: string) {
+  return db.exists(
     sql`select from products where id = ${productId} and deleted_at is null and visibility <> 'draft'`,
   )
-  return rows.length > 0
 }
 
 /** Returns whether the product was on the list. */
-export async function deleteWish(db: Db, userId: string, productId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+export function deleteWish(db: Db, userId: string, productId: string) {
+  return db.exists(sql`
     delete from wishes where user_id = ${userId} and product_id = ${productId} returning product_id`)
-  return rows.length > 0
 }

@@ -54,7 +54,7 @@ export async function countTallied(db: Db, filter: ProductFilter): Promise<Count
     select category_id, brand, in_stock::int as stock_quantity, 0 as price_cents, count::int as count,
       null::uuid as family_id
     from product_tallies`
-  if (!filter.families) return only(await db.execute<Counts>(preparedForm(countsOf(rest, tallied))))
+  if (!filter.families) return db.one<Counts>(preparedForm(countsOf(rest, tallied)))
   // Products of families are taken off the tallies and counted by family.
   const members = (count: SQL) => sql`
     select category_id, brand, (stock_quantity > 0)::int, 0, ${count}
@@ -63,7 +63,7 @@ export async function countTallied(db: Db, filter: ProductFilter): Promise<Count
     select from products p where family_id is not null and ${isShown} limit ${MAX_MEMBERS} + 1
   ) members`
   const both = sql`${tallied} union all ${members(sql`-1, null`)} union all ${members(sql`1, family_id`)}`
-  return only(await db.execute<Counts>(preparedForm(countsOf(rest, both, isTooMuch))))
+  return db.one<Counts>(preparedForm(countsOf(rest, both, isTooMuch)))
 }
 
 /** How many products there are. */
@@ -86,7 +86,7 @@ export async function countNewestFound(
       order by p.created_at desc, p.id desc limit ${most}
     ) p
     where ${all([found?.perRow ?? always, ...untallied(filter)])}`
-  return only(await db.execute<Counts>(countsOf(filter, newest)))
+  return db.one<Counts>(countsOf(filter, newest))
 }
 
 /** Counts all products that match the search. Only if they are few. */
@@ -98,7 +98,7 @@ export async function countFound(
   const matching = sql`
     select category_id, brand, stock_quantity, price_cents, 1 as count, family_id from products p
     where ${all([isShown, found?.byIndex ?? always, ...untallied(filter)])}`
-  return only(await db.execute<Counts>(countsOf(filter, matching)))
+  return db.one<Counts>(countsOf(filter, matching))
 }
 
 /** The given filters of which there are no tallies, and no choices with counts within them. */
@@ -124,7 +124,7 @@ export async function countInRange(db: Db, filter: ProductFilter): Promise<Count
     select category_id, brand, stock_quantity, price_cents, 1 as count, family_id
     from (select * from ${inRange} limit ${most}) p
     where not (select so from too_much)`
-  return only(await db.execute<Counts>(preparedForm(countsOf(filter, few, isTooMuch))))
+  return db.one<Counts>(preparedForm(countsOf(filter, few, isTooMuch)))
 }
 
 /** All counts in one row. */
@@ -181,11 +181,6 @@ function countOf({ families }: ProductFilter, fitting: SQL): SQL {
   if (!families) return sql`coalesce(sum(count) filter (where ${fitting}), 0)`
   return sql`(coalesce(sum(count) filter (where family_id is null and ${fitting}), 0)
     + count(distinct family_id) filter (where ${fitting}))`
-}
-
-function only({ rows: [counts] }: { rows: Counts[] }): Counts {
-  if (!counts) throw new Error('Nothing was counted.')
-  return counts
 }
 
 /** What `countMore` counts, each within all other filters. */
@@ -253,11 +248,7 @@ export interface MatchCount {
 }
 
 /** Counts products by an index on category, brand or price, and checks the other filters on each row. */
-export function countMatches(
-  db: Db,
-  filter: ProductFilter,
-  found?: SearchCondition,
-): Promise<MatchCount[]> {
+export function countMatches(db: Db, filter: ProductFilter, found?: SearchCondition) {
   const { inStock, ...indexed } = conditionsOf(filter)
   const conditions = [isShown, ...Object.values(indexed)]
   const scanned = sql.raw(String(MAX_COUNTED + 1))

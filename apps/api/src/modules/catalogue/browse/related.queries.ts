@@ -16,7 +16,7 @@ export type RelatedRow = CardRow & { together: boolean }
  * to twice the price, the nearest first. A family appears once. The stock movements find the orders: they have an index by
  * product.
  */
-export function selectRelated(db: Db, productId: string): Promise<RelatedRow[]> {
+export function selectRelated(db: Db, productId: string) {
   return db.rows<RelatedRow>(
     prepared(
       'related-products',
@@ -66,7 +66,7 @@ export function selectRelated(db: Db, productId: string): Promise<RelatedRow[]> 
 }
 
 /** The products in stock that sold most pieces in 30 days, then the newest. A family appears once. */
-export function selectBestSellers(db: Db, shown = USUAL_BEST): Promise<CardRow[]> {
+export function selectBestSellers(db: Db, shown = USUAL_BEST) {
   return db.rows<CardRow>(
     prepared(
       'best-sellers',

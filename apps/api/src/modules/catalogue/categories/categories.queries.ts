@@ -40,27 +40,25 @@ export function lockCategory(db: Db, categoryId: string): Promise<CategoryRow | 
   return db.row<Row>(sql`select ${columns} from categories c where c.id = ${categoryId} for update`)
 }
 
-export async function insertCategory(
+export function insertCategory(
   db: Db,
   { name, description, nameSw, descriptionSw, parentId }: Omit<CategoryRow, 'id'>,
 ): Promise<CategoryRow> {
-  const { rows } = await db.execute<Row>(sql`
+  return db.one<Row>(sql`
     insert into categories as c (name, description, name_sw, description_sw, parent_id)
     values (${name}, ${description}, ${nameSw}, ${descriptionSw}, ${parentId}::uuid)
     returning ${columns}`)
-  return one(rows)
 }
 
-export async function updateCategory(
+export function updateCategory(
   db: Db,
   { id, name, description, nameSw, descriptionSw, parentId }: CategoryRow,
 ): Promise<CategoryRow> {
-  const { rows } = await db.execute<Row>(sql`
+  return db.one<Row>(sql`
     update categories c set name = ${name}, description = ${description}, name_sw = ${nameSw}, description_sw = ${descriptionSw},
       parent_id = ${parentId}::uuid, updated_at = now()
     where c.id = ${id}
     returning ${columns}`)
-  return one(rows)
 }
 
 /** Removes the category from deleted products, so that it can be deleted. */
@@ -84,7 +82,7 @@ export async function lockCategories(db: Db): Promise<void> {
 }
 
 /** Each category that has a parent, with it. */
-export function selectChildren(db: Db): Promise<{ id: string; parentId: string }[]> {
+export function selectChildren(db: Db) {
   return db.rows<{ id: string; parentId: string }>(sql`
     select id, parent_id as "parentId" from categories where parent_id is not null
     order by lower(name), id`)
@@ -93,10 +91,4 @@ export function selectChildren(db: Db): Promise<{ id: string; parentId: string }
 /** SQL: the ids of a category and its children, as an array. */
 export function withChildren(categoryId: string): SQL {
   return sql`array(select id from categories where id = ${categoryId} or parent_id = ${categoryId})`
-}
-
-function one(rows: Row[]): CategoryRow {
-  const [row] = rows
-  if (!row) throw new Error('The statement returned no category.')
-  return row
 }

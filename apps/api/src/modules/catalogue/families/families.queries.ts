@@ -9,19 +9,18 @@ export interface NamedFamily {
 }
 
 /** Creates a family; undefined if the name is taken. */
-export async function insertFamily(db: Db, name: string): Promise<string | undefined> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+export function insertFamily(db: Db, name: string) {
+  return db.value<string>(sql`
     insert into product_families (name) values (${name}) on conflict do nothing returning id`)
-  return rows[0]?.id
 }
 
 /** A family, locked until the transaction ends. */
-export function lockFamily(db: Db, id: string): Promise<NamedFamily | undefined> {
+export function lockFamily(db: Db, id: string) {
   return db.row<NamedFamily>(sql`select id, name from product_families where id = ${id} for update`)
 }
 
 /** A family by its id. */
-export function findFamily(db: Db, id: string): Promise<NamedFamily | undefined> {
+export function findFamily(db: Db, id: string) {
   return db.row<NamedFamily>(sql`select id, name from product_families where id = ${id}`)
 }
 

@@ -31,7 +31,7 @@ export interface FrontRow {
 }
 
 /** The front that staff saved last; undefined if nobody has. */
-export function findFront(db: Db): Promise<FrontRow | undefined> {
+export function findFront(db: Db) {
   return db.row<FrontRow>(sql`
     select version, blocks, coalesce((
       select json_agg(json_build_object('imageKey', image_key, 'width', width, 'height', height))
@@ -63,7 +63,7 @@ export async function updateFront(
 }
 
 /** Those of the products that shoppers find, in no order. */
-export function selectPicked(db: Db, ids: string[]): Promise<CardRow[]> {
+export function selectPicked(db: Db, ids: string[]) {
   return db.rows<CardRow>(sql`
     select ${productColumns}, ${starsColumn}
     from products p left join categories c on c.id = p.category_id
@@ -82,7 +82,7 @@ export interface TileRow {
  * Those of the categories that exist, in no order, each with the picture of the newest product in it or below it. The newest
  * product of each child is read from the index, so that a large category costs what a small one costs.
  */
-export function selectTiles(db: Db, ids: string[]): Promise<TileRow[]> {
+export function selectTiles(db: Db, ids: string[]) {
   return db.rows<TileRow>(sql`
     select c.id, c.name, c.name_sw as "nameSw", (
       select newest.image_key
@@ -97,8 +97,8 @@ export function selectTiles(db: Db, ids: string[]): Promise<TileRow[]> {
 
 /** Those of the ids that are products, deleted ones too, or categories. */
 export async function selectKnown(db: Db, ids: string[]): Promise<Set<string>> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const found = await db.values<string>(sql`
     select id from products where id = any(${sql.param(ids)}::uuid[])
     union all select id from categories where id = any(${sql.param(ids)}::uuid[])`)
-  return new Set(rows.map(({ id }) => id))
+  return new Set(found)
 }

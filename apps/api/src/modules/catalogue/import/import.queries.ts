@@ -55,10 +55,9 @@ export async function selectMatching(
 /** The given picture keys that the shop has. */
 export async function selectImageKeys(db: Db, keys: string[]): Promise<string[]> {
   if (keys.length === 0) return []
-  const { rows } = await db.execute<{ key: string }>(
+  return db.values<string>(
     sql`select distinct image_key as key from products where image_key = any(${sql.param(keys)}::text[])`,
   )
-  return rows.map(({ key }) => key)
 }
 
 /** The options of each product in the families with these lower-case names. */
@@ -95,7 +94,7 @@ export async function importedSince(
 }
 
 /** Adds categories with these names; existing ones are not changed. */
-export function insertCategories(db: Db, names: string[]): Promise<{ id: string; name: string }[]> {
+export function insertCategories(db: Db, names: string[]) {
   return db.rows<{ id: string; name: string }>(sql`
     insert into categories (name) select unnest(${sql.param(names)}::text[])
     returning id, name`)

@@ -81,7 +81,7 @@ export async function insertChange(
   lines: readonly PriceLine[],
   isOfCost: boolean,
 ): Promise<string> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const change = await db.one<{ id: string }>(sql`
     with change as (insert into price_changes (user_id, is_of_cost) values (${userId}, ${isOfCost}) returning id),
     lines as (
       insert into price_change_lines (change_id, product_id, before_cents, after_cents)
@@ -90,16 +90,11 @@ export async function insertChange(
         as given (id uuid, before bigint, after bigint)
     )
     select id from change`)
-  const [change] = rows
-  if (!change) throw new Error('A change of prices was not stored.')
   return change.id
 }
 
 /** Marks a bulk change as undone, and returns what it was before; undefined if there is none. */
-export function markUndone(
-  db: Db,
-  changeId: string,
-): Promise<{ wasUndone: boolean; isOfCost: boolean } | undefined> {
+export function markUndone(db: Db, changeId: string) {
   return db.row<{ wasUndone: boolean; isOfCost: boolean }>(sql`
     with change as (select * from price_changes where id = ${changeId} for update)
     update price_changes c set undone_at = coalesce(c.undone_at, now())
@@ -108,7 +103,7 @@ export function markUndone(
 }
 
 /** The prices of a bulk change. */
-export function selectLines(db: Db, changeId: string): Promise<PriceLine[]> {
+export function selectLines(db: Db, changeId: string) {
   return db.rows<PriceLine>(sql`
     select product_id as id, before_cents as before, after_cents as after
     from price_change_lines where change_id = ${changeId}`)

@@ -32,7 +32,7 @@ export async function removeEmptyFamilies(db: Db, ids: string[]): Promise<void> 
 }
 
 /** The products of a family, of any visibility, in the order in which they were added. */
-export function selectFamily(db: Db, familyId: string): Promise<ProductRow[]> {
+export function selectFamily(db: Db, familyId: string) {
   return db.rows<ProductRow>(sql`
     select ${productColumns} from ${productTables}
     where p.family_id = ${familyId} and p.deleted_at is null

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
+import { type Db, only } from '../../../db/client.ts'
 import { prepared } from '../../../db/prepared.ts'
 import { productPictures, products, stockMovements } from '../../../db/schema.ts'
 import type { Caller } from '../../../http/auth.ts'
@@ -8,7 +8,7 @@ import type { PictureRow } from './product-pictures.ts'
 import type { ProductRow } from './product-row.ts'
 
 /** A product by its id, if it is not deleted. The caller keeps a draft from shoppers. */
-export function findProduct(db: Db, productId: string): Promise<ProductRow | undefined> {
+export function findProduct(db: Db, productId: string) {
   return db.row<ProductRow>(
     prepared(
       'find-product',
@@ -20,14 +20,14 @@ export function findProduct(db: Db, productId: string): Promise<ProductRow | und
 }
 
 /** A product by its SKU, ignoring case, if it is not deleted. */
-export function findBySku(db: Db, sku: string): Promise<ProductRow | undefined> {
+export function findBySku(db: Db, sku: string) {
   return db.row<ProductRow>(sql`
     select ${productColumns} from ${productTables}
     where lower(p.sku) = lower(${sku}) and p.deleted_at is null`)
 }
 
 /** Like `findProduct`, and locks it until this transaction ends. */
-export function lockProduct(db: Db, productId: string): Promise<ProductRow | undefined> {
+export function lockProduct(db: Db, productId: string) {
   return db.row<ProductRow>(sql`
     select ${productColumns} from ${productTables}
     where p.id = ${productId} and p.deleted_at is null
@@ -40,8 +40,7 @@ type Columns = typeof products.$inferInsert
 export async function insertProduct(db: Db, columns: Columns, position = 0): Promise<string> {
   const createdAt = sql`now() + ${position} * interval '1 millisecond'`
   const values = { ...columns, ...(position > 0 && { createdAt }) }
-  const [inserted] = await db.insert(products).values(values).returning({ id: products.id })
-  if (!inserted) throw new Error('The product was not inserted.')
+  const inserted = only(await db.insert(products).values(values).returning({ id: products.id }))
   return inserted.id
 }
 

@@ -23,7 +23,7 @@ export async function addMissed(db: Db, counted: Map<string, number>): Promise<v
 }
 
 /** The most frequent missed searches. */
-export function selectMissed(db: Db, limit: number): Promise<MissedSearch[]> {
+export function selectMissed(db: Db, limit: number) {
   return db.rows<MissedSearch>(sql`
     select q, sum(count)::int as count from missed_searches
     where day > ${today} - ${DAYS}

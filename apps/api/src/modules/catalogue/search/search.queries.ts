@@ -4,8 +4,8 @@ import { prepared } from '../../../db/prepared.ts'
 import type { Word } from './words.ts'
 
 /** The words of each text, by the function that indexes products too. */
-export async function selectWords(db: Db, texts: string[]): Promise<Word[][]> {
-  const { rows } = await db.execute<{ words: Word[] }>(
+export function selectWords(db: Db, texts: string[]) {
+  return db.values<Word[]>(
     prepared(
       'words-of-texts',
       sql`
@@ -17,7 +17,6 @@ export async function selectWords(db: Db, texts: string[]): Promise<Word[][]> {
     order by nth`,
     ),
   )
-  return rows.map(({ words }) => words)
 }
 
 /** How a typed word relates to the words of products. */
@@ -35,7 +34,7 @@ export interface Meaning {
 }
 
 /** The meanings of the words, in the given order. */
-export function selectMeanings(db: Db, words: string[]): Promise<Meaning[]> {
+export function selectMeanings(db: Db, words: string[]) {
   return db.rows<Meaning>(
     prepared(
       'word-meanings',
@@ -86,11 +85,8 @@ export async function selectSimilarWords(
 export type Among = 'shown' | 'all'
 
 /** Whether products match each of these `tsquery`. */
-export async function selectMatched(
-  { db, among }: { db: Db; among: Among },
-  queries: string[],
-): Promise<boolean[]> {
-  const { rows } = await db.execute<{ matched: boolean }>(
+export function selectMatched({ db, among }: { db: Db; among: Among }, queries: string[]) {
+  return db.values<boolean>(
     prepared(
       'queries-matched',
       sql`
@@ -99,7 +95,6 @@ export async function selectMatched(
     order by nth`,
     ),
   )
-  return rows.map(({ matched }) => matched)
 }
 
 /** A part of the score of a product: how well it fits one meaning of one typed word. */
@@ -137,8 +132,8 @@ function scoreOf(ratings: Rating[]): SQL {
 }
 
 /** Words of names, brands and variants that begin with this, the shortest first. */
-export async function selectTitleWords(db: Db, begun: string, limit: number): Promise<string[]> {
-  const { rows } = await db.execute<{ word: string }>(
+export function selectTitleWords(db: Db, begun: string, limit: number): Promise<string[]> {
+  return db.values<string>(
     prepared(
       'title-words',
       sql`
@@ -148,7 +143,6 @@ export async function selectTitleWords(db: Db, begun: string, limit: number): Pr
     ) begun order by length(word), word limit ${limit}`,
     ),
   )
-  return rows.map(({ word }) => word)
 }
 
 /** That a product `p` matches the words, in two forms, and how well. */

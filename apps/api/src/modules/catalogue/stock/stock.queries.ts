@@ -59,7 +59,7 @@ export async function takeStock(db: Db, orderId: string, userId?: string): Promi
 }
 
 /** Locks the products of an order, in product order, so that concurrent orders cannot deadlock. */
-function lockStock(db: Db, orderId: string): Promise<Shortage[]> {
+function lockStock(db: Db, orderId: string) {
   return db.rows<Shortage>(sql`
     select p.id as "productId", p.name as product, p.stock_quantity as available, i.quantity
     from products p join (

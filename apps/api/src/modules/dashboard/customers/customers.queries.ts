@@ -175,18 +175,16 @@ export async function isOneAccount(
   { accounts, phone }: Party,
   userId: string,
 ): Promise<boolean> {
-  const { rows } = await db.execute<{ proven: boolean; shared: boolean }>(sql`
+  const row = await db.row<{ proven: boolean; shared: boolean }>(sql`
     select phone_number = ${phone} and phone_proven_at is not null as proven,
       exists (select from orders where customer_phone = ${phone}) as shared
     from users where id = ${userId}`)
-  const [row] = rows
   return row !== undefined && (row.proven || (accounts.length === 1 && !row.shared))
 }
 
 /** The newest order of a customer. */
-export async function newestOrder(db: Db, { which }: Party): Promise<string | undefined> {
-  const { rows } = await db.execute<{ id: string }>(
+export function newestOrder(db: Db, { which }: Party) {
+  return db.value<string>(
     sql`select o.id from orders o where ${which} order by o.created_at desc, o.id desc limit 1`,
   )
-  return rows[0]?.id
 }

@@ -24,7 +24,7 @@ interface ForecastWanted {
 export function selectStockForecast(
   db: Db,
   { days, sort, from, parts, withSimulated }: ForecastWanted,
-): Promise<StockForecast[]> {
+) {
   return db.rows<StockForecast>(sql`
     with sold as (
       select key::uuid as product_id, sum(pieces) as pieces

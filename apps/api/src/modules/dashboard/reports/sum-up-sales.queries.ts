@@ -39,8 +39,8 @@ export async function sumUpSome(db: Db): Promise<boolean> {
 }
 
 /** The newest past days without fresh sums, at most `DAYS`. */
-async function findDays(db: Db): Promise<string[]> {
-  const { rows } = await db.execute<{ day: string }>(sql`
+function findDays(db: Db) {
+  return db.values<string>(sql`
     select to_char(day, 'YYYY-MM-DD') as day
     from generate_series(
       least((select sales_day(min(created_at)) from orders), (select min(s.day) from stale_sales s))::timestamp,
@@ -48,7 +48,6 @@ async function findDays(db: Db): Promise<string[]> {
     where day::date not in (select first from sales_periods where period = 'day')
       or day::date in (select s.day from stale_sales s where s.day is not null)
     order by day desc limit ${DAYS}`)
-  return rows.map(({ day }) => day)
 }
 
 async function sumUpDays(db: Db, days: string[]): Promise<void> {
@@ -82,12 +81,11 @@ async function sumUpMonth(db: Db, month: string): Promise<void> {
 }
 
 /** The oldest past month without sums. The first month counts as complete although days before the first order have none. */
-async function findMonth(db: Db): Promise<string | undefined> {
-  const { rows } = await db.execute<{ month: string }>(sql`
+function findMonth(db: Db) {
+  return db.value<string>(sql`
     select to_char(month, 'YYYY-MM-DD') as month
     from (select distinct date_trunc('month', first)::date as month from sales_periods where period = 'day') months
     where month + interval '1 month' <= sales_day(now() - interval '1 hour')
       and month not in (select first from sales_periods where period = 'month')
     order by month limit 1`)
-  return rows[0]?.month
 }

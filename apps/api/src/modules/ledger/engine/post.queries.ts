@@ -10,7 +10,7 @@ import type { Account, Decider, NewEntry, Side } from './entries.ts'
  */
 export async function post(db: Db, entries: readonly NewEntry[]): Promise<string[]> {
   if (entries.length === 0) return []
-  const { rows } = await db.execute<{ id: string }>(
+  return db.values<string>(
     prepared(
       'post',
       sql`
@@ -37,7 +37,6 @@ export async function post(db: Db, entries: readonly NewEntry[]): Promise<string
       select id::text from made order by made.id`,
     ),
   )
-  return rows.map(({ id }) => id)
 }
 
 const toRow = ({
@@ -74,12 +73,12 @@ const toRow = ({
  * Takes an entry back, today, by an entry of the same kind with its sides exchanged. An entry is taken back at most once.
  * Returns the number of the new entry; nothing if there is none.
  */
-export async function reverse(
+export function reverse(
   db: Db,
   entryId: number,
   { by, reason = null }: { by?: Decider | undefined; reason?: string | null } = {},
-): Promise<string | undefined> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+) {
+  return db.value<string>(sql`
     with made as (
       insert into entries (kind, cause_kind, cause_id, order_id, receipt_id, reverses, by_user, by_name, reason, occurred_at)
       select kind, 'entry', id::text, order_id, receipt_id, id, ${by?.id ?? null}::uuid, ${by?.username ?? null},
@@ -94,7 +93,6 @@ export async function reverse(
       order by p.id
     )
     select id::text from made`)
-  return rows[0]?.id
 }
 
 /** What an account holds for somebody, in cents: debits less credits. */

@@ -23,11 +23,10 @@ interface Since {
 
 /** The time from which events cause alerts; set to now on the first call. */
 export async function alertsSince(db: Db): Promise<Since> {
-  const { rows } = await db.execute<{ since: string; isFirst: boolean }>(sql`
+  const row = await db.row<{ since: string; isFirst: boolean }>(sql`
     insert into settings (key, value) values (${SINCE}, to_jsonb(now()))
     on conflict (key) do update set value = settings.value
     returning greatest((value #>> '{}')::timestamptz, now() - interval '1 day') as since, xmax = 0 as "isFirst"`)
-  const [row] = rows
   return { since: new Date(row?.since ?? Date.now()), isFirst: row?.isFirst ?? false }
 }
 
@@ -196,11 +195,10 @@ const toldOfDay = ({ email, phone }: Contacts) => sql`
 const dayEvent = (day: string) => `day:${day}`
 
 /** Whether nobody has been told of a day, and somebody can be. */
-export async function isDayUntold(db: Db, day: string, contacts: Contacts): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+export function isDayUntold(db: Db, day: string, contacts: Contacts) {
+  return db.exists(sql`
     select from (${toldOfDay(contacts)}) a
     where not exists (select from outbox where event = ${dayEvent(day)}) limit 1`)
-  return rows.length > 0
 }
 
 /** Queues the message about a day, once for each address. */

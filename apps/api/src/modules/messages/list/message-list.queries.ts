@@ -122,10 +122,9 @@ export async function requeue(db: Db, id: bigint): Promise<void> {
 }
 
 /** Whether a copy of a message has not been sent yet. */
-export async function hasWaitingCopy(db: Db, id: bigint): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+export function hasWaitingCopy(db: Db, id: bigint) {
+  return db.exists(sql`
     select from outbox where event like ${`resend:${id}:%`} and state in ('waiting', 'failed')`)
-  return rows.length > 0
 }
 
 /** Queues a copy of a sent message. Returns the id of the copy. */

@@ -48,10 +48,9 @@ export async function setStopped(
 }
 
 /** Whether a phone has turned this channel off with STOP. */
-export async function isStopped(db: Db, phone: string, channel: PhoneChannel): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+export function isStopped(db: Db, phone: string, channel: PhoneChannel) {
+  return db.exists(sql`
     select from message_phones where phone = ${phone} and channel = ${channel} and is_stopped`)
-  return rows.length > 0
 }
 
 /** Ends the STOP of a phone, because its owner asked for messages in the profile. */
@@ -67,12 +66,11 @@ export async function liftStop(
 }
 
 /** Whether a phone wrote in the last 24 hours: WhatsApp then accepts free text. */
-export async function wroteToday(db: Db, phone: string): Promise<boolean> {
+export function wroteToday(db: Db, phone: string) {
   // A margin, because the message takes a moment to arrive.
-  const { rows } = await db.execute(sql`
+  return db.exists(sql`
     select from message_phones where phone = ${phone} and channel = 'whatsapp'
       and wrote_at > now() - interval '23 hours 55 minutes'`)
-  return rows.length > 0
 }
 
 /** Deletes phones that wrote so many days ago and are not stopped. */

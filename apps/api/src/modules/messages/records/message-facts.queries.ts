@@ -57,8 +57,8 @@ const toPayCents = sql`case when o.payment_status in ('unpaid', 'pending') and o
     from order_money m where m.order_id = o.id) else 0 end`
 
 /** Reads the present data of an order; undefined if there is no such order. */
-export async function findOrderFacts(db: Db, orderId: string): Promise<OrderFacts | undefined> {
-  const { rows } = await db.execute<{ facts: OrderFacts }>(sql`
+export function findOrderFacts(db: Db, orderId: string) {
+  return db.value<OrderFacts>(sql`
     select jsonb_build_object(
       'id', o.id, 'number', o.number, 'shortNumber', o.short_number, 'userId', o.user_id, 'firstname', coalesce(u.firstname, case when o.customer_phone is not null then o.recipient_name end), 'totalCents', o.total_cents,
       'deliveryFeeCents', o.delivery_fee_cents, 'promotionCents', o.promotion_cents,
@@ -78,13 +78,9 @@ export async function findOrderFacts(db: Db, orderId: string): Promise<OrderFact
         from order_items i where i.order_id = o.id)) as facts
     from orders o left join users u on u.id = o.user_id left join shippings s on s.order_id = o.id
     where o.id = ${orderId}`)
-  return rows[0]?.facts
 }
 
 /** The id of the newest order; undefined: the shop has none. */
-export async function findNewestOrder(db: Db): Promise<string | undefined> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select id from orders order by created_at desc, id desc limit 1`,
-  )
-  return rows[0]?.id
+export function findNewestOrder(db: Db) {
+  return db.value<string>(sql`select id from orders order by created_at desc, id desc limit 1`)
 }

@@ -18,14 +18,11 @@ export interface OrderDestination extends Record<string, unknown> {
 }
 
 /** Where an order goes; the caller has locked it. */
-export async function selectDestination(db: Db, orderId: string): Promise<OrderDestination> {
-  const { rows } = await db.execute<OrderDestination>(sql`
+export function selectDestination(db: Db, orderId: string) {
+  return db.one<OrderDestination>(sql`
     select address, address_id as "addressId", delivery, recipient_name as "recipientName",
       contact_phone as "contactPhone", customer_phone as "customerPhone", total_cents as "totalCents"
     from orders where id = ${orderId}`)
-  const [place] = rows
-  if (!place) throw new Error('The order has gone while it was locked.')
-  return place
 }
 
 /** What an order costs with another delivery, and which rule forbids it. */
@@ -63,14 +60,8 @@ const priceOfDelivery = withParameters<OrderTermsValues & { orderId: string }>(
   from terms`,
 )
 
-export async function priceDelivery(
-  db: Db,
-  values: OrderTermsValues & { orderId: string },
-): Promise<PricedDelivery> {
-  const { rows } = await db.execute<PricedDelivery>(priceOfDelivery(values))
-  const [priced] = rows
-  if (!priced) throw new Error('The delivery was not priced.')
-  return priced
+export function priceDelivery(db: Db, values: OrderTermsValues & { orderId: string }) {
+  return db.one<PricedDelivery>(priceOfDelivery(values))
 }
 
 /** Writes where an order goes and what it costs. */

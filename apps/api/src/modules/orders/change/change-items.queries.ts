@@ -17,10 +17,7 @@ export interface LockedProduct {
 }
 
 /** Locks these products, in product order, so that concurrent orders cannot deadlock. */
-export function lockProducts(
-  db: Db,
-  wanted: readonly { productId: string; quantity: number }[],
-): Promise<LockedProduct[]> {
+export function lockProducts(db: Db, wanted: readonly { productId: string; quantity: number }[]) {
   return db.rows<LockedProduct>(sql`
     select p.id, p.name, p.variant, p.sku, p.image_key as "imageKey", p.stock_quantity as available,
       p.deleted_at is not null or p.visibility = 'draft' as "isGone",
@@ -61,11 +58,10 @@ export interface Reduction extends Record<string, unknown> {
   reason: string | null
 }
 
-export async function selectReduction(db: Db, orderId: string): Promise<Reduction> {
-  const { rows } = await db.execute<Reduction>(sql`
+export function selectReduction(db: Db, orderId: string) {
+  return db.one<Reduction>(sql`
     select reduction_cents as cents, reduction_percent::float8 as percent, reduction_reason as reason
     from orders where id = ${orderId}`)
-  return one(rows)
 }
 
 export interface OrderTotals extends Record<string, unknown> {
@@ -94,13 +90,13 @@ const sameGoods = sql`
  * What the order's present lines cost by the terms that it keeps: an option that is not offered any more keeps its fee, and
  * an offer that does not fit the goods any more counts 0.
  */
-export async function judgeTotals(
+export function judgeTotals(
   db: Db,
   orderId: string,
   { cents, percent }: Reduction,
   { goodsStay }: { goodsStay: boolean },
-): Promise<OrderTotals> {
-  const { rows } = await db.execute<OrderTotals>(sql`
+) {
+  return db.one<OrderTotals>(sql`
     select price.items_cents as "itemsCents", price.fee_cents as "feeCents", price.promotion_cents as "promotionCents",
       price.reduction_cents as "reductionCents", price.total_cents as "totalCents",
       o.offer_terms is not null and price.problem is null as "offerApplies"
@@ -110,12 +106,6 @@ export async function judgeTotals(
     cross join lateral price_order(goods.categories, goods.line_cents, null, null, d.zone_id, d.id,
       ${percent === null ? cents : null}::bigint, ${percent}::numeric, goods.kept, o.delivery_fee_cents) as price
     where o.id = ${orderId}`)
-  return one(rows)
-}
-
-function one<Row>([row]: Row[]): Row {
-  if (!row) throw new Error('The order has gone while it was locked.')
-  return row
 }
 
 /** Writes the totals and what makes them, and forgets an offer that does not apply any more. */

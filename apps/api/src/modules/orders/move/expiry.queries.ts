@@ -14,18 +14,16 @@ const isExpired = (
   and not ${mayStillMove('expire')}`
 
 /** The orders that were not paid within these minutes, the oldest first. */
-export async function selectExpired(db: Db, minutes: number, limit: number): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+export function selectExpired(db: Db, minutes: number, limit: number) {
+  return db.values<string>(sql`
     select o.id from orders o
     where ${isExpired(minutes)} and ${mayRun('expiry', sql`o.id::text`)}
     order by o.unpaid_since
     limit ${limit}`)
-  return rows.map(({ id }) => id)
 }
 
 /** Locks an order that has still expired. Returns false if it has not, or somebody else works on it. */
 export async function lockExpired(db: Db, id: string, minutes: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  return db.exists(sql`
     select from orders o where o.id = ${id} and ${isExpired(minutes)} for update of o skip locked`)
-  return rows.length > 0
 }

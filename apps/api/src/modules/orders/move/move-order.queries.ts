@@ -5,10 +5,9 @@ import { quoted } from '../../../db/schema/columns.ts'
 import { orderItems } from '../../../db/schema.ts'
 
 /** Whether a rider, a bus or a courier has the goods of the order. */
-export async function isParcelOnTheRoad(db: Db, orderId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+export function isParcelOnTheRoad(db: Db, orderId: string) {
+  return db.exists(sql`
     select from shippings where order_id = ${orderId} and status in (${sql.raw(quoted(onTheRoad))})`)
-  return rows.length > 0
 }
 
 /** How many pieces of a line were not in stock when they were handed over. */

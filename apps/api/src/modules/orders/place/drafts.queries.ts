@@ -1,7 +1,7 @@
 import { toCents } from '@duka/contract/money'
 import type { DraftBody } from '@duka/contract/orders/staff-orders'
 import { desc, eq, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
+import { type Db, only } from '../../../db/client.ts'
 import { drafts } from '../../../db/schema.ts'
 import { type SortedRow, sortedList } from '../../../lists/sorted-list.ts'
 import { pieceCents } from '../../catalogue/products/product-columns.queries.ts'
@@ -45,7 +45,7 @@ const columns = sql`
 
 const tables = sql`drafts d left join users u on u.id = d.user_id left join users s on s.id = d.created_by`
 
-export function findDraft(db: Db, id: string): Promise<DraftRow | undefined> {
+export function findDraft(db: Db, id: string) {
   return db.row<DraftRow>(sql`select ${columns} from ${tables} where d.id = ${id}`)
 }
 
@@ -87,8 +87,7 @@ export async function insertDraft(
   db: Db,
   draft: { body: DraftBody; userId: string | null; createdBy: string },
 ): Promise<string> {
-  const [made] = await db.insert(drafts).values(draft).returning({ id: drafts.id })
-  if (!made) throw new Error('A draft was kept and not answered.')
+  const made = only(await db.insert(drafts).values(draft).returning({ id: drafts.id }))
   return made.id
 }
 

@@ -144,9 +144,7 @@ const placeOrder = withParameters<PlacedOrder>(
 
 /** Places an order in one statement, which fails if anything forbids it. */
 export async function insertOrder(db: Db, values: PlacedOrder): Promise<OrderRow> {
-  const { rows } = await db.execute<{ order: OrderRow }>(placeOrder(values))
-  const [placed] = rows
-  if (!placed) throw new Error('The statement placed an order and did not return it.')
+  const placed = await db.one<{ order: OrderRow }>(placeOrder(values))
   return placed.order
 }
 
@@ -159,10 +157,7 @@ export interface Line {
 }
 
 /** The lines of an order, for the reason why they cannot be ordered. An unknown product is missing. */
-export function selectLines(
-  db: Db,
-  { cartOf, products = [], quantities = [] }: PlacedOrder,
-): Promise<Line[]> {
+export function selectLines(db: Db, { cartOf, products = [], quantities = [] }: PlacedOrder) {
   return db.rows<Line>(sql`
     select p.name, w.quantity, p.stock_quantity as stock, p.deleted_at is not null or p.visibility = 'draft' as gone
     from (
@@ -172,13 +167,6 @@ export function selectLines(
     order by p.name`)
 }
 
-export async function hasAddress(
-  db: Db,
-  userId: string | null,
-  addressId: string,
-): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select 1 from addresses where id = ${addressId} and user_id = ${userId}`,
-  )
-  return rows.length > 0
+export function hasAddress(db: Db, userId: string | null, addressId: string) {
+  return db.exists(sql`select 1 from addresses where id = ${addressId} and user_id = ${userId}`)
 }

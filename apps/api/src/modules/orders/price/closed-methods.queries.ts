@@ -28,6 +28,6 @@ interface Judgement {
 }
 
 /** What would forbid an order of the cart that the user has now. */
-export function judgeOrder(db: Db, values: OrderTermsValues): Promise<Judgement | undefined> {
+export function judgeOrder(db: Db, values: OrderTermsValues) {
   return db.row<Judgement>(lookAhead(values))
 }

@@ -12,7 +12,7 @@ export interface ClaimedOrder {
  * Gives an account the orders without an account whose customer has this phone, the latest last. The customer's phone and
  * e-mail leave the order: from now on those of the account count.
  */
-export function giveOrders(db: Db, userId: string, phone: string): Promise<ClaimedOrder[]> {
+export function giveOrders(db: Db, userId: string, phone: string) {
   return db.rows<ClaimedOrder>(sql`
     with found as (
       select id, customer_phone, customer_email from orders
@@ -25,10 +25,9 @@ export function giveOrders(db: Db, userId: string, phone: string): Promise<Claim
 }
 
 /** The name in the newest order without an account for this phone; undefined: there is none. */
-export async function findGuestName(db: Db, phone: string): Promise<string | undefined> {
-  const { rows } = await db.execute<{ name: string }>(sql`
+export function findGuestName(db: Db, phone: string) {
+  return db.value<string>(sql`
     select recipient_name as name from orders
     where customer_phone = ${phone} and user_id is null and recipient_name <> ''
     order by created_at desc, id desc limit 1`)
-  return rows[0]?.name
 }

@@ -29,7 +29,7 @@ interface Code {
 }
 
 /** The handover code of an order. */
-export function findCode(db: Db, orderId: string): Promise<Code | undefined> {
+export function findCode(db: Db, orderId: string) {
   return db.row<Code>(sql`
     select o.status, o.handover_code as code, o.handover_tries as tries, ${isCodeKnown} as "isKnown"
     from orders o where o.id = ${orderId}`)

@@ -1,6 +1,6 @@
 import type { ReturnFilter } from '@duka/contract/orders/returns'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
+import { type Db, only } from '../../../db/client.ts'
 import { orderItems, orders, returnLines, returns } from '../../../db/schema.ts'
 import { type SortedRow, sortedList } from '../../../lists/sorted-list.ts'
 import { recipientColumns } from '../record/orders.queries.ts'
@@ -61,8 +61,7 @@ export async function insertReturn(
   row: NewReturn,
   lines: readonly NewLine[],
 ): Promise<string> {
-  const [made] = await db.insert(returns).values(row).returning({ id: returns.id })
-  if (!made) throw new Error('A return was inserted and did not come back.')
+  const made = only(await db.insert(returns).values(row).returning({ id: returns.id }))
   await insertLines(db, made.id, lines)
   return made.id
 }
@@ -121,11 +120,10 @@ export async function sumAsked(db: Db, orderId: string): Promise<Map<string, num
   return new Map(rows.map(({ itemId, asked }) => [itemId, asked]))
 }
 
-export async function findReturn(db: Db, id: string): Promise<ReturnRow | undefined> {
-  const { rows } = await db.execute<{ row: ReturnRow }>(
+export function findReturn(db: Db, id: string) {
+  return db.value<ReturnRow>(
     sql`select ${sql.raw(returnColumns)} as row from returns r where r.id = ${id}`,
   )
-  return rows[0]?.row
 }
 
 interface ListedRow extends SortedRow, Record<string, unknown> {

@@ -135,7 +135,7 @@ const waits = sql`${isSent} and coalesce(d.state, 'waiting') = 'waiting'
   and not exists (select from paper_signatures s where s.paper_id = p.id)`
 
 /** The paper whose turn it is. */
-export function selectDue(db: Db): Promise<DuePaper | undefined> {
+export function selectDue(db: Db) {
   return db.row<DuePaper>(sql`
     select p.id, p.kind, p.number, p.code, p.lines, p.buyer_pin as "buyerPin", p.order_id as "orderId",
       p.order_number as "orderNumber", p.total_cents::float8 as "totalCents", p.late, o.payment_method as "paymentMethod",
@@ -154,11 +154,7 @@ export function selectDue(db: Db): Promise<DuePaper | undefined> {
 }
 
 /** What was sent of an invoice's credit notes before, however it ended. */
-export function selectCredited(
-  db: Db,
-  invoiceId: string,
-  business: string,
-): Promise<{ lines: SentLine[] }[]> {
+export function selectCredited(db: Db, invoiceId: string, business: string) {
   return db.rows<{ lines: SentLine[] }>(sql`
     select d.lines from papers p join paper_sendings d on d.paper_id = p.id
     where p.invoice_id = ${invoiceId} and d.business = ${business} and d.sale_id is not null and d.state = 'waiting'`)
@@ -242,15 +238,14 @@ export async function requeue(db: Db, paperId: string): Promise<boolean> {
 }
 
 /** Asks about a paper at once: a notice said that something is new. */
-export async function hurry(db: Db, secret: string, number: string | undefined): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+export function hurry(db: Db, secret: string, number: string | undefined) {
+  return db.exists(sql`
     with known as (select from etims_devices where hook_secret = ${secret}),
     hurried as (
       update paper_sendings set next_at = now()
       where number = ${number ?? null} and state = 'waiting' and sale_id is not null and exists (select from known)
     )
     select from known`)
-  return rows.length > 0
 }
 
 /** What is registered of a product in a class; a row without an id is made before it is. */

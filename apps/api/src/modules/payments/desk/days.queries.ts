@@ -30,7 +30,7 @@ export interface DrawerRow {
 }
 
 /** The drawers of all staff, and those that had cash before a day, or in which some moved or was counted on it. */
-export function sumDrawers(db: Db, day: string, span: Span): Promise<DrawerRow[]> {
+export function sumDrawers(db: Db, day: string, span: Span) {
   const from = span.from.toISOString()
   return db.rows<DrawerRow>(sql`
     with sums as (
@@ -127,7 +127,7 @@ export async function sumCost(db: Db, span: Span): Promise<number | null> {
 }
 
 /** Money of closed days that was posted on this day: in less out, by the day on which it happened. */
-export function sumLate(db: Db, span: Span): Promise<{ day: string; cents: number }[]> {
+export function sumLate(db: Db, span: Span) {
   return db.rows<{ day: string; cents: number }>(sql`
     select late.day, sum(side.cents)::float8 as cents
     from entries e join postings p on p.entry_id = e.id ${sides} cross join lateral (select ${lateOf} as day) late
@@ -150,7 +150,7 @@ interface MoveRow {
 }
 
 /** What was moved, spent, banked or paid back on a day, oldest first. */
-export function selectMoves(db: Db, span: Span): Promise<MoveRow[]> {
+export function selectMoves(db: Db, span: Span) {
   return db.rows<MoveRow>(sql`
     select e.id::text as _id, e.occurred_at as at, coalesce(u.username, e.by_name) as by, e.kind, coalesce(p.credit_holder, p.credit) as "from",
       case when p.debit in ('drawer', 'safe', 'bank', 'mpesa', 'owner') then coalesce(p.debit_holder, p.debit) end as "to",
@@ -182,7 +182,7 @@ interface Closing {
 }
 
 /** The closing by which this day was closed: its own, or that of a later day. */
-export function findClosing(db: Db, day: string): Promise<Closing | undefined> {
+export function findClosing(db: Db, day: string) {
   return db.row<Closing>(sql`
     select day::text, report, note, coalesce(u.username, closed_by) as by, closed_at as at
     from day_closings c left join users u on u.id = c.closed_by_id

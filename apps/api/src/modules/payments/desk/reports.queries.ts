@@ -49,21 +49,20 @@ export async function selectPayments(
  * The ids of all payments that match a filter, in one snapshot. Reading page by page could miss a payment that
  * settles meanwhile, because that changes its position in the list.
  */
-export async function selectPaymentIds(
+export function selectPaymentIds(
   db: Db,
   { channel, method, state, sort }: Omit<LedgerFilter, 'limit' | 'cursor'>,
   span: Span | undefined,
-): Promise<string[]> {
+) {
   const { by, descending } = sortings[sort]
   const direction = sql.raw(descending ? 'desc' : 'asc')
-  const { rows } = await db.execute<{ id: string }>(sql`
+  return db.values<string>(sql`
     select id from payments
     where true ${listedOn(span)}
       ${when(channel, sql`and channel = ${channel}`)}
       ${when(method, sql`and method = ${method}`)}
       ${when(state, sql`and state = ${state}`)}
     order by ${by} ${direction}, id ${direction}`)
-  return rows.map(({ id }) => id)
 }
 
 function when(given: unknown, condition: SQL): SQL {
@@ -159,7 +158,7 @@ export interface OwedRow {
 }
 
 /** Orders that are owed money back, oldest first. */
-export function selectOwed(db: Db, counting: Counting): Promise<OwedRow[]> {
+export function selectOwed(db: Db, counting: Counting) {
   return db.rows<OwedRow>(sql`
     select owed.id, owed.cents::bigint as cents, owed.refunding::bigint as "underWayCents",
       case when o.status <> 'Cancelled' and o.payment_status <> 'paid' then owed.held else 0 end::bigint
@@ -179,12 +178,11 @@ export function sumCashByRider(db: Db, span: Span): Promise<(Sum & { rider: stri
 }
 
 /** The names of riders who brought cash since then, at most 200. */
-export async function selectRiders(db: Db, since: Date): Promise<string[]> {
-  const { rows } = await db.execute<{ rider: string }>(sql`
+export function selectRiders(db: Db, since: Date) {
+  return db.values<string>(sql`
     select min(rider) as rider from payments
     where rider is not null and ${moment} > ${since.toISOString()}
     group by lower(rider) order by lower(rider) limit 200`)
-  return rows.map(({ rider }) => rider)
 }
 
 /** SQL: the orders with money to pay back, and how much, in cents. Refunds pay these sums. */

@@ -31,11 +31,8 @@ export async function linkLine(
 }
 
 /** What staff recorded of this money that went from M-Pesa to the bank, within two days of it. */
-export async function findUnclaimedBanking(
-  db: Db,
-  { cents, at }: MovedMoney,
-): Promise<string | undefined> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+export function findUnclaimedBanking(db: Db, { cents, at }: MovedMoney) {
+  return db.value<string>(sql`
     select e.id::text from entries e join postings p on p.entry_id = e.id
     where e.kind = 'banked' and p.debit = 'bank' and p.credit = 'mpesa' and p.cents = ${-cents}
       and e.occurred_at between ${at.toISOString()}::timestamptz - interval '2 days'
@@ -43,7 +40,6 @@ export async function findUnclaimedBanking(
       and not exists (select from statement_lines s where s.entry_id = e.id)
       and not exists (select from entries r where r.reverses = e.id)
     order by e.id limit 1`)
-  return rows[0]?.id
 }
 
 interface HandRefund {
@@ -54,7 +50,7 @@ interface HandRefund {
 }
 
 /** What staff paid back by hand with a transfer of this code, which stands in its field or its note. */
-export function findHandRefund(db: Db, code: string | null): Promise<HandRefund | undefined> {
+export function findHandRefund(db: Db, code: string | null) {
   return db.row<HandRefund>(sql`
     select f.order_id as "orderId", e.id::text as entry, (
       select sum(g.cents)::float8 from refunds g

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
+import { type Db, only } from '../../../db/client.ts'
 import { preparedQuery } from '../../../db/prepared.ts'
 import { paymentAttempts } from '../../../db/schema.ts'
 import { type LockedOrder, lockOrder } from '../../orders/record/locked-order.queries.ts'
@@ -8,9 +8,7 @@ export type Attempt = typeof paymentAttempts.$inferSelect
 export type NewAttempt = typeof paymentAttempts.$inferInsert
 
 export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<Attempt> {
-  const [row] = await db.insert(paymentAttempts).values(attempt).returning()
-  if (!row) throw new Error('An attempt was inserted and did not come back.')
-  return row
+  return only(await db.insert(paymentAttempts).values(attempt).returning())
 }
 
 /** Changes an attempt, except for its state, which only `moveAttempt` changes. The caller has locked it. */
@@ -28,13 +26,13 @@ export async function writeAttempt(
   id: string,
   changes: Partial<NewAttempt>,
 ): Promise<Attempt> {
-  const [row] = await db
-    .update(paymentAttempts)
-    .set({ ...changes, updatedAt: sql`now()` })
-    .where(eq(paymentAttempts.id, id))
-    .returning()
-  if (!row) throw new Error('An attempt vanished while it was locked.')
-  return row
+  return only(
+    await db
+      .update(paymentAttempts)
+      .set({ ...changes, updatedAt: sql`now()` })
+      .where(eq(paymentAttempts.id, id))
+      .returning(),
+  )
 }
 
 const attemptById = preparedQuery<{ id: string }, Attempt>('attempt', (db) =>
@@ -133,11 +131,11 @@ export async function selectNamingUsed(
   db: Db,
   attempts: readonly Attempt[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const found = await db.values<string>(sql`
     select e.payment_id as id from payment_events e join receipts r on r.code = e.body->>'receipt'
     where e.payment_id = any(${`{${attempts.map(({ id }) => id).join(',')}}`}::uuid[]) and e.kind = 'held'
       and r.attempt_id is distinct from e.payment_id`)
-  return new Set(rows.map(({ id }) => id))
+  return new Set(found)
 }
 
 /** The live prompt of an order; there is at most one. */
@@ -147,15 +145,10 @@ export async function findLiveAttempt(db: Db, orderId: string): Promise<Attempt 
 }
 
 /** Whether M-Pesa's id of a prompt belongs to another attempt. */
-export async function requestIdIsTaken(
-  db: Db,
-  checkoutRequestId: string,
-  attemptId: string,
-): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+export function requestIdIsTaken(db: Db, checkoutRequestId: string, attemptId: string) {
+  return db.exists(sql`
     select 1 from payment_attempts
     where checkout_request_id = ${checkoutRequestId} and id <> ${attemptId}`)
-  return rows.length > 0
 }
 
 /** Locks the order of an attempt; undefined if it was deleted. */

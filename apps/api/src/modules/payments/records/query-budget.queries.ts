@@ -22,17 +22,16 @@ export function takePullToken(db: Db): Promise<boolean> {
   return take(db, PULL_KEY, 1)
 }
 
-async function take(db: Db, key: string, perMinute: number): Promise<boolean> {
+function take(db: Db, key: string, perMinute: number) {
   const everyMs = Math.ceil(60_000 / perMinute)
   // One statement, so that two processes cannot take the same token.
-  const { rows } = await db.execute(sql`
+  return db.exists(sql`
     insert into settings (key, value) values (${key}, to_jsonb(${NOW_MS} + ${everyMs}::bigint))
     on conflict (key) do update
       set value = to_jsonb(greatest(settings.value::bigint, ${NOW_MS}) + ${everyMs}::bigint),
         updated_at = now()
       where settings.value::bigint <= ${NOW_MS} + ${burstMs(perMinute)}::bigint
     returning key`)
-  return rows.length > 0
 }
 
 /** Stops the queries of all processes for a minute. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gte, isNull, lte, not, or, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
+import { type Db, only } from '../../../db/client.ts'
 import { preparedQuery } from '../../../db/prepared.ts'
 import { orders, paymentAttempts, receipts } from '../../../db/schema.ts'
 import { mayRun } from '../../../jobs/failed-jobs.ts'
@@ -14,9 +14,7 @@ export type NewReceipt = typeof receipts.$inferInsert
 export type Reporter = Receipt['reportedBy'][number]
 
 export async function insertReceipt(db: Db, receipt: NewReceipt): Promise<Receipt> {
-  const [row] = await db.insert(receipts).values(receipt).returning()
-  if (!row) throw new Error('A receipt was inserted and did not come back.')
-  return row
+  return only(await db.insert(receipts).values(receipt).returning())
 }
 
 /** Changes one receipt; the caller has locked its order, or the receipt itself where it has none. */
@@ -25,9 +23,7 @@ export async function updateReceipt(
   id: string,
   changes: Partial<NewReceipt>,
 ): Promise<Receipt> {
-  const [row] = await db.update(receipts).set(changes).where(eq(receipts.id, id)).returning()
-  if (!row) throw new Error('A receipt vanished while it was locked.')
-  return row
+  return only(await db.update(receipts).set(changes).where(eq(receipts.id, id)).returning())
 }
 
 const receiptByCode = preparedQuery<{ code: string }, Receipt>('receipt-by-code', (db) =>
@@ -335,8 +331,8 @@ export async function findOrderByNumber(db: Db, number: string): Promise<OrderTo
 
 /** Which of these codes an earlier pull has reported. */
 export async function selectPulled(db: Db, codes: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.execute<{ code: string }>(sql`
+  const found = await db.values<string>(sql`
     select code from receipts
     where code = any(${sql.param(codes)}::text[]) and 'pull' = any(reported_by)`)
-  return new Set(rows.map(({ code }) => code))
+  return new Set(found)
 }

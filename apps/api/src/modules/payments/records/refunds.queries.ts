@@ -1,23 +1,20 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
+import { type Db, only } from '../../../db/client.ts'
 import { refunds } from '../../../db/schema.ts'
 
 export type Refund = typeof refunds.$inferSelect
 
 /** Inserts a refund and returns its row. */
 export async function insertRefund(db: Db, refund: typeof refunds.$inferInsert): Promise<Refund> {
-  const [row] = await db.insert(refunds).values(refund).returning()
-  if (!row) throw new Error('A refund was inserted and did not come back.')
-  return row
+  return only(await db.insert(refunds).values(refund).returning())
 }
 
 /** Whether M-Pesa's code is that of money that came or went back. Until the transaction ends nobody else asks about it. */
 export async function isCodeKnown(db: Db, code: string): Promise<boolean> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${code}, 0))`)
-  const { rows } = await db.execute(sql`
+  return db.exists(sql`
     select from receipts where code = ${code}
     union all select from refunds where ${code} in (code, transfer_code)`)
-  return rows.length > 0
 }
 
 /** Changes a refund. The caller has locked its order. */
@@ -26,9 +23,7 @@ export async function updateRefund(
   id: string,
   changes: Partial<typeof refunds.$inferInsert>,
 ): Promise<Refund> {
-  const [row] = await db.update(refunds).set(changes).where(eq(refunds.id, id)).returning()
-  if (!row) throw new Error('A refund vanished while it was locked.')
-  return row
+  return only(await db.update(refunds).set(changes).where(eq(refunds.id, id)).returning())
 }
 
 export async function findRefund(db: Db, id: string): Promise<Refund | undefined> {

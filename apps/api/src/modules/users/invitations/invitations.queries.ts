@@ -1,6 +1,6 @@
 import type { Invitation } from '@duka/contract/users/invitations'
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
+import { type Db, only } from '../../../db/client.ts'
 import { invitations, users } from '../../../db/schema.ts'
 
 type Row = typeof invitations.$inferSelect
@@ -22,9 +22,7 @@ export async function insertInvitation(
   db: Db,
   values: typeof invitations.$inferInsert,
 ): Promise<Row> {
-  const [row] = await db.insert(invitations).values(values).returning()
-  if (!row) throw new Error('The invitation was not inserted.')
-  return row
+  return only(await db.insert(invitations).values(values).returning())
 }
 
 /** The newest hundred that nobody took back. */

@@ -47,7 +47,7 @@ export function spendResetTry(
   userId: string,
   { ip, device }: { ip: string; device: string | undefined },
   now: Date,
-): Promise<ResetCodes | undefined> {
+) {
   const source = device ? `device ${device}` : ip
   const isStranger = device === undefined
   return db.row<ResetCodes>(sql`

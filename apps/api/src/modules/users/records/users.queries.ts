@@ -200,18 +200,16 @@ export async function deleteUserRow(db: Db, id: string): Promise<void> {
 }
 
 /** Whether somebody has this username, had it as a member of staff, or has one that looks the same. */
-export async function isUsername(db: Db, name: string, exceptId?: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+export function isUsername(db: Db, name: string, exceptId?: string) {
+  return db.exists(sql`
     select from users
     where (username_key(username) = username_key(${name}) or former_usernames @> array[${name}::text])
       and id is distinct from ${exceptId ?? null}::uuid limit 1`)
-  return rows.length > 0
 }
 
 /** Whether a username looks like one of these. */
-export async function looksLikeAny(db: Db, name: string, others: string[]): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+export function looksLikeAny(db: Db, name: string, others: string[]) {
+  return db.exists(sql`
     select from unnest(${sql.param(others)}::text[]) as other (name)
     where username_key(other.name) = username_key(${name}) limit 1`)
-  return rows.length > 0
 }

@@ -14,7 +14,7 @@ export async function findSession(
   tokenHash: Buffer,
   maxDays: number,
 ): Promise<SessionUser | undefined> {
-  const { rows } = await db.execute<Found>(
+  const found = await db.row<Found>(
     prepared(
       'find-session',
       sql`
@@ -28,7 +28,6 @@ export async function findSession(
       and s.created_at > now() - ${maxDays}::float8 * interval '1 day'`,
     ),
   )
-  const [found] = rows
   if (!found) return undefined
   if (found.stale)
     await db.execute(sql`update sessions set last_used_at = now() where token_hash = ${tokenHash}`)
@@ -42,11 +41,11 @@ interface Found extends Omit<SessionUser, 'limits'>, StoredLimits, Record<string
 
 /** Which of these token hashes still have a session, in hexadecimal digits. */
 export async function selectOpenSessions(db: Db, tokenHashes: Buffer[]): Promise<Set<string>> {
-  const { rows } = await db.execute<{ hash: string }>(sql`
+  const found = await db.values<string>(sql`
     select encode(token_hash, 'hex') as hash from sessions
     where token_hash in (${sql.join(tokenHashes, sql`, `)})
       and last_used_at > now() - interval '30 days'`)
-  return new Set(rows.map(({ hash }) => hash))
+  return new Set(found)
 }
 
 export async function isRecent(
