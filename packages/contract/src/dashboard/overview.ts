@@ -27,6 +27,10 @@ export const Overview = z.object({
         Money,
         'What was paid back, came back unpaid or was let go, of orders that stand.',
       ),
+      overpaid: noted(
+        Money,
+        'What of the refunds due is no part of a price, such as an overpayment: zero or below.',
+      ),
     }),
     'The parts that add up to the total.',
   ),

@@ -17,6 +17,7 @@ const counted = [
   'cancelled',
   'refundDue',
   'cameBack',
+  'overpaid',
   'toPack',
   'toPackUnpaid',
   'toSend',
@@ -80,7 +81,8 @@ const cameOfOutstanding = sql`
 /**
  * The cost of each order counts once: collected, outstanding, or cancelled with nothing to refund. What came back or was let
  * go of an order that stands counts as such, once nothing of it is due back (given). A held part is
- * in the refunds due until the rest comes. Refunds due count the money received: a paid order may have received too much.
+ * in the refunds due until the rest comes. Refunds due count the money received: of a cancelled order the rest of its cost is
+ * cancelled, and what came beyond a cost (overpaid), or does not count towards it yet, is no revenue.
  */
 const totals = (counting: Counting) => sql`
   select
@@ -96,8 +98,9 @@ const totals = (counting: Counting) => sql`
       - came.counted - came.parts as outstanding,
     coalesce(sum(total_cents) filter (
       where payment_status in ('refunded', 'unpaid', 'pending') and status = 'Cancelled'), 0)::bigint
-      as cancelled,
+      + owed.missing as cancelled,
     coalesce(sum(write_off_cents) filter (where status <> 'Cancelled'), 0)::bigint - owed.given as "cameBack",
+    owed.beyond as overpaid,
     ${countOf(sql`status = 'Pending' and payment_status = 'paid'`)} as "toPack",
     ${countOf(sql`status = 'Pending' and payment_status = 'unpaid'`)} - ${unpaidAndNotSent} as "toPackUnpaid",
     ${countOf(sql`status = 'Processing'`)} as "toSend",
@@ -108,10 +111,14 @@ const totals = (counting: Counting) => sql`
   from order_tallies right join (
     select coalesce(sum(cents), 0)::bigint as cents, count(*) filter (where cents > 0) as orders,
       coalesce(sum(least(cents - held, o.returned_cents + o.write_off_cents)) filter (
-        where o.status <> 'Cancelled'), 0)::bigint as given
+        where o.status <> 'Cancelled'), 0)::bigint as given,
+      coalesce(sum(greatest(0, o.total_cents - cents)) filter (where o.status = 'Cancelled'), 0)::bigint as missing,
+      coalesce(sum(case when o.status = 'Cancelled' then greatest(0, cents - o.total_cents) else
+        cents - least(cents - held, o.returned_cents + o.write_off_cents) - case when o.payment_status in ('unpaid', 'pending')
+          then (select m.parts_cents from order_money m where m.order_id = o.id) else 0 end end), 0)::bigint as beyond
     from (${owedByOrder(counting)}) owed join orders o using (id)) owed on true
   cross join (${cameOfOutstanding}) came
-  group by owed.cents, owed.orders, owed.given, came.counted, came.parts`
+  group by owed.cents, owed.orders, owed.given, owed.missing, owed.beyond, came.counted, came.parts`
 
 function countOf(condition: SQL): SQL {
   return sql`coalesce(sum(count) filter (where ${condition}), 0)::bigint`

@@ -74,6 +74,7 @@ export function dashboardRoutes(app: App, deps: Deps): void {
         cancelled: toShillings(total.cancelled),
         refundDue: toShillings(total.refundDue),
         cameBack: toShillings(total.cameBack),
+        overpaid: toShillings(0 - total.overpaid),
       },
       latestOrders: hasRight(user, readsOrders)
         ? latest.page.map((row) => toOrder(row, settings.now().orderExpiryMinutes, true))

@@ -266,6 +266,8 @@ async function checkSumsOfShop({ manager }: MoneyShop): Promise<number> {
   expect(sumOf([evening.paidBack.mpesa, evening.paidBack.cash])).toBe(inCents(day.refunded.amount))
   const sum = owed.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)
   expect([overview.breakdown.refundDue, day.refundsDue.amount]).toEqual([sum, sum])
+  const parts = Object.values<number>(overview.breakdown)
+  expect(sumOf(parts)).toBe(inCents(overview.revenue))
   expect([overview.waiting.toRefund, day.refundsDue.count]).toEqual([owed.length, owed.length])
   return sum
 }

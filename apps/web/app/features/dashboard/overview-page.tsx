@@ -77,13 +77,21 @@ function AtAGlance({ from }: { from: Promise<Loading<Overview>> }) {
   )
 }
 
-const parts = ['collected', 'outstanding', 'cancelled', 'refundDue', 'cameBack'] as const
+const parts = [
+  'collected',
+  'outstanding',
+  'cancelled',
+  'refundDue',
+  'cameBack',
+  'overpaid',
+] as const
 const fills = {
   collected: 'bg-primary',
   outstanding: 'bg-mango',
   cancelled: 'bg-edge',
   refundDue: 'bg-accent',
   cameBack: 'bg-muted',
+  overpaid: 'bg-line',
 }
 
 function MadeOf({ breakdown }: Pick<Overview, 'breakdown'>) {
@@ -92,15 +100,17 @@ function MadeOf({ breakdown }: Pick<Overview, 'breakdown'>) {
     <Panel title={t.madeOf}>
       <p className="mb-3 text-sm text-muted">{t.madeOfMore}</p>
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
-        {parts.map((part) => (
-          <div key={part} className="flex items-baseline justify-between gap-2">
-            <dt className="flex items-center gap-2">
-              <span aria-hidden="true" className={`size-3 rounded-full ${fills[part]}`} />
-              {t[part]}
-            </dt>
-            <dd className="figures font-semibold">{formatMoney(breakdown[part], 'KES')}</dd>
-          </div>
-        ))}
+        {parts
+          .filter((part) => part !== 'overpaid' || breakdown[part] !== 0)
+          .map((part) => (
+            <div key={part} className="flex items-baseline justify-between gap-2">
+              <dt className="flex items-center gap-2">
+                <span aria-hidden="true" className={`size-3 rounded-full ${fills[part]}`} />
+                {t[part]}
+              </dt>
+              <dd className="figures font-semibold">{formatMoney(breakdown[part], 'KES')}</dd>
+            </div>
+          ))}
       </dl>
     </Panel>
   )

@@ -15,6 +15,7 @@ export const overviewWords: TextOf<typeof english.overviewWords> = {
   cancelled: 'Zilizoghairiwa',
   refundDue: 'Za kurudishwa',
   cameBack: 'Zilizorudishwa',
+  overpaid: 'Zaidi ya bei, ndani ya za kurudishwa',
   latest: 'Oda za karibuni',
   allOrders: 'Oda zote',
   noOrders: 'Hakuna oda bado.',

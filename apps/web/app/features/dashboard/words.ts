@@ -16,6 +16,7 @@ export const overviewWords = staffWords('overviewWords', {
   cancelled: 'Cancelled',
   refundDue: 'Refund due',
   cameBack: 'Paid back / came back',
+  overpaid: 'Beyond prices, in refund due',
   latest: 'Latest orders',
   allOrders: 'All orders',
   noOrders: 'No orders yet.',

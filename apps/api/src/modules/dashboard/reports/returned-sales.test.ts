@@ -116,7 +116,14 @@ test('the overview says where all money is, also while goods come back and after
   const piece = (item: string) => ({ item, quantity: 1, reason: 'size', restock: true })
   await manager.call('POST', '/payments/cash', { orderId: paid.id })
   await takeBack(open.id, { items: [piece(open.item)] })
-  const parts = { collected: 1800, outstanding: 900, cancelled: 0, refundDue: 0, cameBack: 900 }
+  const parts = {
+    collected: 1800,
+    outstanding: 900,
+    cancelled: 0,
+    refundDue: 0,
+    cameBack: 900,
+    overpaid: 0,
+  }
   expect(await read()).toMatchObject({ revenue: 3600, breakdown: parts })
   await takeBack(paid.id, { items: [piece(paid.item)] })
   const due = { ...parts, collected: 900, refundDue: 900 }

@@ -180,6 +180,38 @@ test('the overview’s outstanding leaves out parts that came and what staff let
   expect(after.collected - before.collected).toBe(600)
 })
 
+test('the parts of the revenue add up, whatever came beyond a price or stayed below it', async () => {
+  const read = async () => {
+    const { revenue, breakdown } = (await manager.call('GET', '/dashboard/overview')).body
+    const parts = Object.values<number>(breakdown).map((part) => Math.round(part * 100))
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(Math.round(revenue * 100))
+    return breakdown
+  }
+  const before = await read()
+  const [overpaid, part, short, cancelled] = await Promise.all([
+    anOrder(app, shopper, { totalCents: 220_000, deliveryFeeCents: 20_000, paymentMethod: 'cod' }),
+    anOrder(app, shopper, { totalCents: 200_000 }),
+    anOrder(app, shopper, { totalCents: 200_000 }),
+    anOrder(app, shopper, { totalCents: 200_000, paymentMethod: 'cod' }),
+  ])
+  await manager.call('POST', '/payments/cash', { orderId: overpaid, amount: 3000, taken: true })
+  const after = await read()
+  expect([after.collected - before.collected, after.refundDue - before.refundDue]).toEqual([
+    2200, 800,
+  ])
+  expect(after.overpaid - before.overpaid).toBe(-800)
+  await aSum(app, part, { cents: 50_000, channel: 'c2b', isHeld: true })
+  await aSum(app, short, { cents: 70_000, channel: 'stk', isHeld: true })
+  await read()
+  await manager.call('POST', '/payments/cash', { orderId: cancelled, amount: 600, taken: true })
+  await manager.call('PUT', `/orders/${cancelled}`, { status: 'Cancelled' })
+  await read()
+  await manager.call('POST', '/payments/cash', { orderId: cancelled, amount: 1500, taken: true })
+  await read()
+  await manager.call('POST', '/payments/refund', { orderId: cancelled, manual: true })
+  await read()
+})
+
 test('a refund that is due names the person, with or without an account', async () => {
   const refundDue = async (fields: object) => {
     const id = await anOrder(app, shopper, { totalCents: 50_000, paymentMethod: 'cod', ...fields })
