@@ -88,6 +88,7 @@ const samples: WordingValues = {
   day: '27/11/2026',
   orders: '12',
   sold: 'KES 24,500',
+  rounding: 'KES 0.50',
   mpesa: 'KES 18,000',
   cash: 'KES 6,500',
   paidBack: 'KES 1,250',

@@ -68,6 +68,7 @@ export const placeholders: Record<WordedKind, readonly string[]> = {
     'day',
     'orders',
     'sold',
+    'rounding',
     'mpesa',
     'cash',
     'paidBack',

@@ -26,11 +26,12 @@ export async function tellOfDay({
   if (dayMessageAt === null || nairobiTime(now()) < dayMessageAt) return
   if (!(await isDayUntold(db, day, staff))) return
   const { report } = await readReport(db, day, { withSimulated: !production })
-  const { orders, received, toMatch, mpesa } = report
+  const { orders, rounding, received, toMatch, mpesa } = report
   const data = {
     day: day.split('-').reverse().join('/'),
     orders,
     sold: inMoney(soldOn(report)),
+    rounding: inMoney(rounding || null),
     mpesa: inMoney(received.mpesa),
     cash: inMoney(received.cash),
     paidBack: inMoney(paidBackOn(report)),
