@@ -51,6 +51,10 @@ export const fixedWordings = {
     en: '{amount}, not {wrongAmount}, received for order {order}[, receipt {receipt}]. We will pay back what was too much.',
     sw: '{amount}, si {wrongAmount}, zimepokelewa kwa oda {order}[, risiti {receipt}]. Tutakurudishia zilizozidi.',
   },
+  takenOff: {
+    en: 'We had counted {amount} for order {order} by mistake. It is taken off again.[ Still to pay: {due}.]',
+    sw: 'Tulihesabu {amount} kwa oda {order} kimakosa. Tumeziondoa.[ Bado unadaiwa {due}.]',
+  },
   'new-orders': {
     en: '{count} new orders came in. See Dashboard > Orders.',
     sw: 'Oda mpya {count} zimeingia. Tazama Dashibodi > Oda.',

@@ -1,4 +1,5 @@
 import type { MessageChannel } from '@duka/contract/messages/message-kinds'
+import { formatMoney, toShillings } from '@duka/contract/money'
 import type { Canceller, OrderStatus, PaymentStatus } from '@duka/contract/orders/orders'
 import type { Db } from '../../../db/client.ts'
 import { insertForOrder, queueForOrder } from '../../messages/outbox.queries.ts'
@@ -10,7 +11,7 @@ import { handoverCode, howToGetIt, shippedKind, trackingNumber } from './order-m
  */
 
 interface Received {
-  /** The receipt's id: each receipt is announced once. */
+  /** The receipt's id: each receipt is announced once. Where staff put it right, that of the correction. */
   receiptId: string
   cents: number
   /** M-Pesa's code; cash has none, and a query proves a payment without it. */
@@ -60,6 +61,17 @@ export function queuePaymentCorrected(
       ...(receipt && { receipt }),
     },
   })
+}
+
+/** Queues the message that staff took off money that was counted for the wrong order, or never came. */
+export function queueTakenOff(
+  db: Db,
+  { id }: { id: string },
+  { event, cents, dueCents }: { event: string; cents: number; dueCents: number },
+): Promise<void> {
+  const due = dueCents > 0 ? formatMoney(toShillings(dueCents), 'KES') : undefined
+  const data = { wording: 'takenOff', amountCents: cents, due } as const
+  return queueForOrder(db, id, { kind: 'payment-received', event, data })
 }
 
 /** Queues the message that staff changed the items. */

@@ -4,6 +4,7 @@ import {
   anOrder,
   aReceipt,
   aSum,
+  jamiiHouse,
   orderRow,
   paymentDeps,
   paymentStatusOf,
@@ -16,7 +17,7 @@ import { saveValue } from '../../settings/values.queries.ts'
 import { takeReceipt } from '../incoming/take-receipt.ts'
 import { settleAttempt } from '../prompts/settle.ts'
 
-const { app, manager, shopper, aParcel, aRun } = await aShopWithRiders()
+const { app, manager, shopper, aParcel, aRun, textsAbout } = await aShopWithRiders()
 const desk = await refundDesk(app)
 /** Says that cash in the manager's drawer never came. */
 const owner = await anAdmin(app)
@@ -51,8 +52,9 @@ const drawersNow = async () => {
 }
 
 /** An order that a receipt of 2,499 has paid, and one that is open. */
-async function wrongOrder(fields: object = {}) {
-  const [from, to] = [await anOrder(app, shopper, fields), await anOrder(app, shopper)]
+async function wrongOrder(fields: object = {}, ofBoth: object = {}) {
+  const from = await anOrder(app, shopper, { ...ofBoth, ...fields })
+  const to = await anOrder(app, shopper, ofBoth)
   const receipt = aReceipt()
   await aSum(app, from, { cents: 249_900, code: receipt })
   return { from, to, receipt }
@@ -109,6 +111,51 @@ test('a receipt counts for the right order, and both histories say who and why',
     ])
   const after = await dayNow()
   expect([after.received, after.toMatch]).toEqual([before.received, before.toMatch])
+})
+
+const phone = { address: { ...jamiiHouse, phoneNumber: '254712345678' } }
+const isOff = (sum: string) =>
+  `254712345678: We had counted KES ${sum} for order N by mistake. It is taken off again.`
+
+test('both customers hear of each correction once: the order, the sum, and what is still to pay', async () => {
+  const { from, to, receipt } = await wrongOrder({}, phone)
+  const moveBetween = (a: string, b: string, amount?: number) =>
+    putRight({ receipt, from: { order: a }, to: { order: b }, amount })
+  const takenOff = (sum: string, due: string) => `${isOff(sum)} Still to pay: KES ${due}.`
+  const received = (sum: string) => expect.stringContaining(`KES ${sum}`)
+  await moveBetween(from, to, 1000)
+  await moveBetween(from, to)
+  expect(await textsAbout(from)).toEqual([
+    takenOff('1,000.00', '1,000.00'),
+    takenOff('1,499.00', '2,499.00'),
+  ])
+  expect(await textsAbout(to)).toEqual([received('1,000.00'), received('1,499.00')])
+  // The receipt and its part go back together: that is one message.
+  await app.db.execute(sql`update users set language = 'sw' where id = ${shopper.id}`)
+  await moveBetween(to, from)
+  await app.db.execute(sql`update users set language = 'en' where id = ${shopper.id}`)
+  expect((await textsAbout(from)).slice(2)).toEqual([received('2,499.00')])
+  expect((await textsAbout(to)).slice(2)).toEqual([
+    `254712345678: Tulihesabu KES 2,499.00 kwa oda N kimakosa. Tumeziondoa. Bado unadaiwa KES 2,499.00.`,
+  ])
+})
+
+test('the customer hears of cash that never came, and of money that waits to match again', async () => {
+  const mistyped = await anOrder(app, shopper, { paymentMethod: 'cod', ...phone })
+  const payment = await cashFor(mistyped, 24_990)
+  await putRight(
+    { receipt: payment, from: { order: mistyped }, to: 'never-came', amount: 22_491 },
+    undefined,
+    owner,
+  )
+  expect((await textsAbout(mistyped)).slice(1)).toEqual([isOff('22,491.00')])
+
+  const { from, to, receipt } = await wrongOrder({}, phone)
+  await putRight({ receipt, from: { order: from }, to: toMatch })
+  expect(await textsAbout(from)).toEqual([`${isOff('2,499.00')} Still to pay: KES 2,499.00.`])
+  await putRight({ receipt, from: toMatch, to: { order: to } })
+  expect(await textsAbout(from)).toHaveLength(1)
+  expect(await textsAbout(to)).toHaveLength(1)
 })
 
 test('undoing it is a correction of the correction', async () => {

@@ -12,11 +12,12 @@ import { refuseOwnDrawer } from '../../ledger/drawers.ts'
 import { post } from '../../ledger/engine/post.queries.ts'
 import { appendEvent } from '../../ledger/events.queries.ts'
 import { moved } from '../../ledger/money-events.ts'
+import { readNeed } from '../../ledger/order-money.ts'
 import { findDrawer, selectBalances } from '../../ledger/postings.queries.ts'
 import { mixesSimulated } from '../../ledger/simulated-money.queries.ts'
 import type { Transfer } from '../../ledger/transfers.ts'
 import { type LockedOrder, lockOrder } from '../../orders/record/locked-order.queries.ts'
-import { queuePaymentReceived } from '../../orders/record/order-messages.ts'
+import { queuePaymentReceived, queueTakenOff } from '../../orders/record/order-messages.ts'
 import { countForOrder } from '../incoming/count-receipt.ts'
 import { asPosted, paidAt } from '../receipts/receive-money.ts'
 import {
@@ -79,6 +80,7 @@ export async function putRight(
   const entry = await findEntryAfter(db, before, ids)
   if (!entry) throw new Error('A correction was made and posted nothing.')
   await writeHistories(work, root, cents, entry._id)
+  await tellCustomers(work, root, cents, entry._id)
   return entry
 }
 
@@ -155,8 +157,6 @@ async function arrive(work: Work, row: Receipt, other: Receipt | undefined, cent
   if (typeof to === 'string')
     return postOf(work, part, [{ debit: 'money', credit: 'to-match', cents }], undefined)
   await bookMoney(db, to, by)
-  const event = { receiptId: `${part.id}/${to.id}`, receipt: row.code ?? undefined }
-  await queuePaymentReceived(db, to, { ...event, cents, revived: false })
 }
 
 /** A receipt leaves its place for another order, or waits to match, together with the part of it that waits there. */
@@ -229,6 +229,20 @@ async function postOf(
   const inLedger = asPosted(receipt, { drawer, isPosted: true })
   const booking = { orderId: order?.id ?? null, by, reason }
   await post(db, moved(inLedger, transfers, booking))
+}
+
+/** The customer whose order loses the money hears of it, and the one whose order gets it. */
+async function tellCustomers({ db, from, to }: Work, root: Receipt, cents: number, entry: string) {
+  const event = `put-right ${entry}`
+  if (typeof from !== 'string') {
+    const isOpen = from.status !== 'Cancelled'
+    const dueCents = isOpen ? (await readNeed(db, from)).exactCents : 0
+    await queueTakenOff(db, from, { event: `${event} from`, cents, dueCents })
+  }
+  if (typeof to !== 'string') {
+    const about = { receiptId: event, cents, receipt: root.code ?? undefined }
+    await queuePaymentReceived(db, to, { ...about, revived: false })
+  }
 }
 
 /** Both orders' histories say who moved what, where it was and where it is, and why. */

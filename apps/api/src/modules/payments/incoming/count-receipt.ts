@@ -111,12 +111,8 @@ async function countTyped(
   const proof = { by: receipt.channel, receivedCents: receipt.amountCents, receipt: receipt.code }
   await appendEvent(db, receipt.id, isPart ? 'held' : 'paid', proof)
   const { revived } = await bookMoney(db, order, by)
-  const text = {
-    receiptId: by.isCorrection ? `${receipt.id}/${order.id}` : receipt.id,
-    cents: receipt.amountCents,
-    receipt: receipt.code ?? undefined,
-    revived,
-  }
-  await queuePaymentReceived(db, order, text)
+  const { id: receiptId, amountCents: cents, code } = receipt
+  if (!by.isCorrection)
+    await queuePaymentReceived(db, order, { receiptId, cents, receipt: code ?? undefined, revived })
   return { state: 'counted', receipt: counted }
 }
