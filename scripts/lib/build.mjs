@@ -47,7 +47,7 @@ async function buildApi() {
     target: 'node24',
     sourcemap: true,
     logLevel: 'error',
-    plugins: [bundleOnlyOurs],
+    plugins: [bundleFew],
   }).catch((error) => {
     throw new Error(`Building the API failed: ${error.errors?.[0]?.text ?? error.message}`)
   })
@@ -55,12 +55,15 @@ async function buildApi() {
   await stop() // otherwise esbuild's process stays as long as the server
 }
 
-/** Bundles our own packages, which are TypeScript, and leaves npm packages external. */
-const bundleOnlyOurs = {
-  name: 'bundle-only-ours',
+/** What is bundled: our packages, which are TypeScript, and Drizzle, whose package.json Node parses for each of its modules. */
+const bundled = /^(@duka|drizzle-orm)\b/
+
+/** Leaves all other packages external. */
+const bundleFew = {
+  name: 'bundle-few',
   setup(build) {
     build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@duka/') ? undefined : { path, external: true },
+      kind === 'entry-point' || bundled.test(path) ? undefined : { path, external: true },
     )
   },
 }
