@@ -14,6 +14,7 @@ import {
   runProgram,
   startProgram,
 } from '../samples/backup-support.ts'
+import { build } from '../support/build.ts'
 import { anOldShop } from '../support/old-shop.ts'
 import { aProduct, aShopper, type TestApp, testApp } from '../support/support.ts'
 import { aFolder } from '../support/temporary-folder.ts'
@@ -24,6 +25,7 @@ const folder = await aFolder()
 const file = join(folder, 'shop.tar.gz')
 let shop: TestApp
 beforeAll(async () => {
+  await build()
   shop = await testApp()
   shop.pictures.set('a1b2-320.webp', Buffer.from('a picture'))
   await aProduct(shop, { imageKey: 'a1b2' })

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { claimDueBackup, readShopId } from '../../src/backup/backup-state.ts'
 import { runBackup } from '../../src/backup/run-backup.ts'
 import type { Db } from '../../src/db/client.ts'
@@ -15,8 +15,11 @@ import { backUpWhenDue, runBackupProgram } from '../../src/jobs/scheduled-backup
 import { alertOfBackup } from '../../src/modules/messages/alerts/staff-alerts.ts'
 import { aStore } from '../fakes/s3-store.ts'
 import { runProgram, startProgram } from '../samples/backup-support.ts'
+import { build } from '../support/build.ts'
 import { aManager, anAdmin, anotherProcess, type TestApp, testApp } from '../support/support.ts'
 import { aFolder } from '../support/temporary-folder.ts'
+
+beforeAll(build)
 
 /** The shop backs itself up, once for all processes, and staff learn when that fails. */
 

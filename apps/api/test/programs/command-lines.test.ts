@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '../../src/env/paths.ts'
+import { build } from '../support/build.ts'
 import { ownEnvironment } from '../support/shop-process.ts'
 import { aFolder } from '../support/temporary-folder.ts'
+
+beforeAll(build)
 
 const manifest = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8'))
 const scripts: Record<string, string> = manifest.scripts
@@ -14,8 +17,8 @@ const programs = Object.entries(scripts).flatMap(([name, line]): [string, string
   const command = line.replace('. scripts/lts.sh && exec ', '')
   if (command.includes('&&')) return []
   const program = /scripts\/program\.mjs ([\w-]+)$/.exec(command)?.[1]
-  if (program) return [[name, `apps/api/src/programs/${program}.ts`]]
-  if (name === 'start') return [[name, 'apps/api/src/programs/server.ts']]
+  if (program) return [[name, `apps/api/dist/${program}.js`]]
+  if (name === 'start') return [[name, 'apps/api/dist/server.js']]
   const file = /(scripts\/[\w-]+\.mjs|(?:bench|packages)\/[\w/-]+\.ts)$/.exec(command)?.[1]
   return file ? [[name, file]] : []
 })

@@ -5,15 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoCredentials, startSimulator } from '@duka/daraja/simulator'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backupState, failedJobs, frontPictures, productPictures } from '../../src/db/schema.ts'
 import { examine as findProblems, lineOf } from '../../src/doctor/examine.ts'
 import { projectRoot } from '../../src/env/paths.ts'
 import { aStore } from '../fakes/s3-store.ts'
 import { anEmptyDatabase } from '../samples/backup-support.ts'
 import { anOrder, aSum } from '../samples/payments-support.ts'
+import { build } from '../support/build.ts'
 import { ownEnvironment } from '../support/shop-process.ts'
 import { aProduct, aShopper, testApp } from '../support/support.ts'
+
+beforeAll(build)
 
 const simulator = await startSimulator()
 afterAll(() => simulator.close())
@@ -51,7 +54,7 @@ async function examine(variables: Record<string, string>): Promise<Examined> {
 function run(variables: Record<string, string>): Promise<Examined> {
   const env = ownEnvironment({ DATA_DIR: dataDir, ...variables })
   return new Promise((resolve) => {
-    const args = ['apps/api/src/programs/doctor.ts']
+    const args = ['apps/api/dist/doctor.js']
     const child = execFile(process.execPath, args, { cwd: projectRoot, env }, (_, said, stderr) =>
       resolve({ code: child.exitCode ?? -1, said: said + stderr }),
     )

@@ -2,11 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '../../src/env/paths.ts'
-import { anEmptyDatabase } from '../samples/backup-support.ts'
 import { makeCleanClone } from '../support/clean-clone.ts'
 import { ownEnvironment } from '../support/shop-process.ts'
 import { aFolder } from '../support/temporary-folder.ts'
@@ -118,26 +117,6 @@ async function freePort(): Promise<string> {
   return String(port)
 }
 
-/** The address by TCP of a database that listens at a socket, as your own PostgreSQL has one. */
-async function overTcp(url: string): Promise<string> {
-  const { pathname, searchParams, username, password } = new URL(url)
-  const socket = `${searchParams.get('host')}/.s.PGSQL.5432`
-  const server = createServer((client) => {
-    const there = connect(socket)
-    for (const one of [client, there])
-      one.on('error', () => {
-        client.destroy()
-        there.destroy()
-      })
-    client.pipe(there).pipe(client)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  afterAll(() => server.close())
-  const { port } = server.address() as AddressInfo
-  const who = password ? `${username}:${password}` : username || 'postgres'
-  return `postgres://${who}@127.0.0.1:${port}${pathname}`
-}
-
 const ADMIN = { email: 'admin@shop.example', password: 'Karibu#2026 $nyama' }
 
 async function writeDotEnv(port: string, given: string[]): Promise<void> {
@@ -180,105 +159,59 @@ test('npm run dev opens the shop with hot reload', async () => {
   await rm(join(clone, '.data'), { recursive: true })
 })
 
-interface Database {
-  which: string
-  open: () => Promise<string | undefined>
-  backups: string[]
-  restores: string[]
-}
-
-const databases: Database[] = [
-  {
-    which: 'the embedded database',
-    open: async () => undefined,
-    backups: [
-      'npm run backup -- /mnt/usb/duka.tar.gz',
-      'npm run backup -- duka.tar.gz',
-      'npm run backup -- FILE',
-    ],
-    restores: [
-      'npm run restore -- /mnt/usb/duka.tar.gz',
-      'npm run restore -- duka.tar.gz',
-      'npm run restore -- FILE',
-      'npm run restore -- FILE --unencrypted',
-      'DATA_DIR=/tmp/trial npm run restore -- FILE',
-    ],
-  },
-  {
-    // M-Pesa, and where the file is, do not depend on the database.
-    which: 'your own PostgreSQL',
-    open: async () => overTcp(await anEmptyDatabase()),
-    backups: ['npm run backup -- FILE'],
-    restores: ['DATA_DIR=/tmp/trial npm run restore -- FILE'],
-  },
-]
-
-/** For a test that starts a program some twenty times. */
+/** For a test that starts a program some ten times. */
 const PATIENCE_MS = 400_000
 
-test.each(databases)(
-  'the commands of an owner work with $which',
-  async ({ open, backups, restores }) => {
-    const [port, other, usb, data] = [
-      await freePort(),
-      await freePort(),
-      await aFolder(),
-      await aFolder(),
-    ]
-    const own: [string, string][] = [
-      ['/mnt/usb/', `${usb}/`],
-      ['FILE', `${usb}/duka.tar.gz`],
-      ['07…', '0712345678'],
-      ['PORT=3001', `PORT=${other}`],
-    ]
-    const url = await open()
-    await writeDotEnv(port, [
-      'MPESA_SHORTCODE=174379',
-      `DATA_DIR=${data}`,
-      ...(url ? [`DATABASE_URL=${url}`] : []),
-    ])
+test('the commands of an owner work', { timeout: PATIENCE_MS }, async () => {
+  const [port, other, data, trial] = [
+    await freePort(),
+    await freePort(),
+    await aFolder(),
+    await aFolder(),
+  ]
+  const own: [string, string][] = [
+    ['FILE', 'duka.tar.gz'],
+    ['07…', '0712345678'],
+    ['PORT=3001', `PORT=${other}`],
+    ['/tmp/trial', trial],
+  ]
+  await writeDotEnv(port, ['MPESA_SHORTCODE=174379', `DATA_DIR=${data}`])
 
-    const shop = start('NODE_ENV=production npm start')
-    await shop.until(/Duka is open at/)
-    expect(await logIn(port)).toBe(200)
-    expect(await run('npm run doctor')).toContain('M-Pesa takes the consumer key and secret.')
-    if (!url) {
-      const confirms = 'M-Pesa confirms payments to 174379 at https://duka.co.ke from now on.'
-      expect(await run('npm run mpesa:register')).toContain(confirms)
-      expect(await run('npm run mpesa:register -- --new-secret')).toContain(confirms)
-      expect(await run('npm run mpesa:register -- --phone=07…', {}, own)).toContain(
-        'M-Pesa lists the transactions of 174379 from now on.',
-      )
-    }
-    expect(await run('npm run backup')).toContain('Backed up to ')
-    expect(readdirSync(join(data, 'backups'))).toHaveLength(1)
-    for (const backup of backups) expect(await run(backup, {}, own)).toContain('duka.tar.gz')
-    const { output } = await shop.interrupt()
-    expect(output).not.toMatch(/"level":(50|60)/)
+  const shop = start('NODE_ENV=production npm start')
+  await shop.until(/Duka is open at/)
+  expect(await logIn(port)).toBe(200)
+  expect(await run('npm run doctor')).toContain('M-Pesa takes the consumer key and secret.')
+  const confirms = 'M-Pesa confirms payments to 174379 at https://duka.co.ke from now on.'
+  expect(await run('npm run mpesa:register')).toContain(confirms)
+  expect(await run('npm run mpesa:register -- --new-secret')).toContain(confirms)
+  expect(await run('npm run mpesa:register -- --phone=07…', {}, own)).toContain(
+    'M-Pesa lists the transactions of 174379 from now on.',
+  )
+  expect(await run('npm run backup')).toContain('Backed up to ')
+  expect(readdirSync(join(data, 'backups'))).toHaveLength(1)
+  expect(await run('npm run backup -- FILE', {}, own)).toContain('duka.tar.gz')
+  const { output } = await shop.interrupt()
+  expect(output).not.toMatch(/"level":(50|60)/)
 
-    // Into another shop, from a checkout without the `.env` of the first.
-    await rm(join(clone, '.env'))
-    for (const restore of restores) {
-      const trial = await aFolder()
-      const target = url ? { DATABASE_URL: await overTcp(await anEmptyDatabase()) } : undefined
-      const passphrase = restore.includes('--unencrypted') && { BACKUP_PASSPHRASE: 'mtaa wa saba' }
-      const variables = { DATA_DIR: trial, ...target, ...passphrase }
-      const mine: [string, string][] = [...own, ['/tmp/trial', trial]]
-      expect(await run(restore, variables, mine)).toContain('Restored in')
-      if (!restore.startsWith('DATA_DIR')) continue
-      const tried = start('DATA_DIR=/tmp/trial PORT=3001 npm start', variables, mine)
-      await tried.until(/Duka is open at/)
-      expect(await logIn(other)).toBe(200)
-      await tried.interrupt()
-    }
-    const { code, output: usage } = await start('npm run restore').ended
-    expect({ code, usage }).toMatchObject({
-      code: 1,
-      usage: expect.stringContaining('name the file'),
-    })
-  },
-  PATIENCE_MS,
-)
+  // Into another shop, from a checkout without the `.env` of the first.
+  await rm(join(clone, '.env'))
+  const protectedShop = { DATA_DIR: await aFolder(), BACKUP_PASSPHRASE: 'mtaa wa saba' }
+  for (const [restore, variables] of [
+    ['npm run restore -- FILE --unencrypted', protectedShop],
+    ['DATA_DIR=/tmp/trial npm run restore -- FILE', {}],
+  ] as const)
+    expect(await run(restore, variables, own)).toContain('Restored in')
+  const tried = start('DATA_DIR=/tmp/trial PORT=3001 npm start', {}, own)
+  await tried.until(/Duka is open at/)
+  expect(await logIn(other)).toBe(200)
+  await tried.interrupt()
+
+  const { code, output: usage } = await start('npm run restore').ended
+  expect({ code, usage }).toMatchObject({
+    code: 1,
+    usage: expect.stringContaining('name the file'),
+  })
+})
 
 test('each command that is listed as tried was run', () => {
   expect(tried.filter((command) => !ran.has(command))).toEqual([])

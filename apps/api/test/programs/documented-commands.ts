@@ -30,13 +30,8 @@ export const tried = [
   'npm run mpesa:register -- --phone=07…',
   'npm run backup',
   'npm run backup -- FILE',
-  'npm run backup -- /mnt/usb/duka.tar.gz',
-  'npm run backup -- duka.tar.gz',
   'npm run restore',
-  'npm run restore -- FILE',
   'npm run restore -- FILE --unencrypted',
-  'npm run restore -- /mnt/usb/duka.tar.gz',
-  'npm run restore -- duka.tar.gz',
   'DATA_DIR=/tmp/trial npm run restore -- FILE',
   'npm run digitax',
   'cp .env.example .env',
@@ -48,6 +43,10 @@ export const notTried: [command: RegExp, reason: string][] = [
   [/^npm install$/, 'the clone of the test shares the packages of this checkout'],
   [/^npm install @opentelemetry/, 'packages that the owner installs in a folder of their own'],
   [/^git (clone|pull)/, 'the test clones this checkout; an update is a clone with an old database'],
+  [
+    /^npm run restore -- FILE$/,
+    'tried with a DATA_DIR before it, so that it restores beside the shop',
+  ],
   [/systemctl|^(podman|docker) /, 'needs systemd or a container engine'],
   [
     /^npm run bench\b|^node bench\//,
@@ -65,7 +64,10 @@ export const notTried: [command: RegExp, reason: string][] = [
   [/^npm ci && npm run build && npm prune/, 'a step of the container'],
 ]
 
-/** All commands of the documents: the lines of their shell blocks, and each `npm` or `npx` in running text. */
+/**
+ * All commands of the documents: the lines of their shell blocks, and each `npm` or `npx` in running text. A backup of any
+ * name is FILE.
+ */
 export function documentedCommands(): string[] {
   const found = new Set<string>()
   for (const document of documents) {
@@ -86,6 +88,11 @@ function commandsOf(line: string): string[] {
   return line
     .replace(/(^|\s)#.*/, '')
     .split('&&')
-    .map((part) => part.trim().replace(/\s+/g, ' '))
+    .map((part) =>
+      part
+        .trim()
+        .replace(/\s+/g, ' ')
+        .replace(/\S*duka\.tar\.gz$/, 'FILE'),
+    )
     .filter((part) => part !== '' && !part.startsWith('cd '))
 }

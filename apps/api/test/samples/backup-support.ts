@@ -42,8 +42,8 @@ export interface ProgramEnd {
 }
 
 /**
- * Starts `npm run backup` or `restore` as npm does, without the installation. `limits` are
- * commands for the shell before it, such as `ulimit -f 100`.
+ * Starts the built program of `npm run backup` or `restore`; the test file builds it. `limits` are commands for the shell
+ * before it, such as `ulimit -f 100`.
  */
 export function startProgram(
   name: 'backup' | 'restore',
@@ -51,7 +51,7 @@ export function startProgram(
   variables: Record<string, string>,
   limits = 'true',
 ) {
-  const script = `${limits}; exec "$0" apps/api/src/programs/${name}.ts "$@"`
+  const script = `${limits}; exec "$0" apps/api/dist/${name}.js "$@"`
   const child = execFile('bash', ['-c', script, process.execPath, ...words], {
     cwd: projectRoot,
     env: ownEnvironment(variables),
