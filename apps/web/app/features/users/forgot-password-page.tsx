@@ -1,17 +1,17 @@
 import { PasswordForgotten } from '@duka/contract/users/passwords'
 import { forgotPassword } from '@duka/contract/users/users.calls'
-import { type ActionFunctionArgs, Form, Link, useActionData, useSearchParams } from 'react-router'
+import { type ActionFunctionArgs, useActionData } from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { readForm } from '../../lib/forms/form.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { language, useTranslate } from '../../lib/text/text.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { PrefilledField } from '../../ui/prefilled-field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
-import { Alert } from '../../ui/states.tsx'
 import { useSending } from '../../ui/use-sending.ts'
 import { AccountCard } from './account-card.tsx'
+import { AccountForm, AccountLink } from './account-form.tsx'
 import { resetPath } from './reset-link.ts'
 import { users } from './words.ts'
 
@@ -31,13 +31,17 @@ export function Component() {
   const t = users.use()
   const { user } = useSession()
   const answer = useActionData<typeof action>()
-  const [query] = useSearchParams()
   const busy = useSending()
   const { form, fields, alert } = useRefusal(answer)
   return (
     <AccountCard title={t.forgotTitle} description={t.forgotDescription} lead={t.forgotLead}>
-      <Form ref={form} method="post" noValidate className="grid gap-4">
-        <Alert>{alert}</Alert>
+      <AccountForm
+        form={form}
+        alert={alert}
+        submit={answer?.ok ? t.sendCodeAgain : t.sendCode}
+        busy={t.sendingCode}
+        isSecondary={answer?.ok}
+      >
         <PrefilledField
           label={t.email}
           name="email"
@@ -47,22 +51,12 @@ export function Component() {
           prefill={user?.email ?? undefined}
           error={fields.email}
         />
-        <Button
-          type="submit"
-          busy={busy && t.sendingCode}
-          look={answer?.ok ? 'secondary' : 'primary'}
-        >
-          {answer?.ok ? t.sendCodeAgain : t.sendCode}
-        </Button>
-      </Form>
+      </AccountForm>
       <div role="status">{answer?.ok && !busy && <Sent {...answer} />}</div>
       <p className="text-center">
-        <Link
-          to={{ pathname: '/login', search: query.toString() }}
-          className="font-semibold text-primary underline"
-        >
+        <AccountLink to="/login" className="font-semibold">
           {t.backToLogin}
-        </Link>
+        </AccountLink>
       </p>
     </AccountCard>
   )

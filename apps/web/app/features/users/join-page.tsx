@@ -4,7 +4,6 @@ import { acceptInvitation, getInvitation } from '@duka/contract/users/invitation
 import {
   type ActionFunctionArgs,
   data,
-  Form,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
@@ -15,14 +14,13 @@ import { unlessRefused } from '../../lib/calls/page-data.ts'
 import { readForm } from '../../lib/forms/form.ts'
 import { useShop } from '../../lib/shop.ts'
 import { translate } from '../../lib/text/text.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Fields } from '../../ui/fields.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
-import { Alert } from '../../ui/states.tsx'
-import { useSending } from '../../ui/use-sending.ts'
 import { EndedLink } from '../site/ended-link.tsx'
 import { AccountCard } from './account-card.tsx'
+import { AccountForm } from './account-form.tsx'
 import { enter } from './after-login.ts'
 import { joinWords } from './join-words.ts'
 import { users } from './words.ts'
@@ -59,7 +57,6 @@ export function Component() {
   const shop = useShop()
   const { invitation, problem } = useLoaderData<typeof loader>()
   const failed = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
-  const busy = useSending()
   const { form, fields, alert } = useRefusal(failed)
   if (!invitation)
     return (
@@ -73,8 +70,7 @@ export function Component() {
       description={t.title(shop.name)}
       lead={t.lead(invitation.name)}
     >
-      <Form ref={form} method="post" noValidate className="grid gap-4">
-        <Alert>{alert}</Alert>
+      <AccountForm form={form} alert={alert} submit={t.join} busy={t.joining}>
         <Fields<keyof Acceptance>
           errors={fields}
           of={{
@@ -102,10 +98,7 @@ export function Component() {
           error={fields.password}
           words={u.passwordToggle}
         />
-        <Button type="submit" busy={busy && t.joining}>
-          {t.join}
-        </Button>
-      </Form>
+      </AccountForm>
     </AccountCard>
   )
 }

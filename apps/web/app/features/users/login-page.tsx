@@ -3,8 +3,6 @@ import { LoginForm } from '@duka/contract/users/sessions'
 import { login } from '@duka/contract/users/users.calls'
 import {
   type ActionFunctionArgs,
-  Form,
-  Link,
   Navigate,
   useActionData,
   useNavigation,
@@ -14,13 +12,11 @@ import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { checkForm } from '../../lib/forms/form.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
-import { Alert } from '../../ui/states.tsx'
-import { useSending } from '../../ui/use-sending.ts'
 import { AccountCard } from './account-card.tsx'
+import { AccountForm, AccountLink } from './account-form.tsx'
 import { enter } from './after-login.ts'
 import { ByPhone } from './by-phone.tsx'
 import { finish, homeOf, SecondStep } from './second-step.tsx'
@@ -44,7 +40,6 @@ export function Component() {
   const { phase, user } = useSession()
   const answer = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
   const [query] = useSearchParams()
-  const busy = useSending()
   const isLeaving = useNavigation().state !== 'idle'
   const { form, fields, alert } = useRefusal(answer)
   // Redirects signed-in users; the action redirects by itself. Before
@@ -62,8 +57,7 @@ export function Component() {
       lead={t.loginLead}
       reason={reasonFor(query.get('from'))}
     >
-      <Form ref={form} method="post" noValidate className="grid gap-4">
-        <Alert>{alert}</Alert>
+      <AccountForm form={form} alert={alert} submit={t.login} busy={t.loggingIn}>
         <Field
           label={t.email}
           name="email"
@@ -80,25 +74,16 @@ export function Component() {
           error={fields.password}
           words={t.passwordToggle}
         />
-        <Link
-          to={{ pathname: '/forgot-password', search: query.toString() }}
-          className="justify-self-end py-2.5 text-primary underline"
-        >
+        <AccountLink to="/forgot-password" className="justify-self-end py-2.5">
           {t.forgot}
-        </Link>
-        <Button type="submit" busy={busy && t.loggingIn}>
-          {t.login}
-        </Button>
-      </Form>
+        </AccountLink>
+      </AccountForm>
       <ByPhone />
       <p className="text-center">
         {t.noAccount}{' '}
-        <Link
-          to={{ pathname: '/register', search: query.toString() }}
-          className="font-semibold text-primary underline"
-        >
+        <AccountLink to="/register" className="font-semibold">
           {t.toRegister}
-        </Link>
+        </AccountLink>
       </p>
     </AccountCard>
   )

@@ -5,15 +5,7 @@ import { personName } from '@duka/contract/users/person-fields'
 import { PhoneCodeRequest, PhoneLogin } from '@duka/contract/users/phone-login'
 import { phoneLogin, sendPhoneCode, updateProfile } from '@duka/contract/users/users.calls'
 import { type ReactNode, useEffect, useState } from 'react'
-import {
-  type ActionFunctionArgs,
-  Form,
-  Link,
-  Navigate,
-  useActionData,
-  useNavigation,
-  useSearchParams,
-} from 'react-router'
+import { type ActionFunctionArgs, Form, Navigate, useActionData, useNavigation } from 'react-router'
 import * as z from 'zod/mini'
 import { attempt, type Failure } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
@@ -23,9 +15,8 @@ import { useShop } from '../../lib/shop.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
-import { Alert } from '../../ui/states.tsx'
-import { useSending } from '../../ui/use-sending.ts'
 import { AccountCard } from './account-card.tsx'
+import { AccountForm, AccountLink } from './account-form.tsx'
 import { enter } from './after-login.ts'
 import { finish, homeOf, SecondStep } from './second-step.tsx'
 import { phoneLoginWords, users } from './words.ts'
@@ -131,12 +122,10 @@ interface StepProps {
 function PhoneStep({ refused }: StepProps) {
   const t = phoneLoginWords.use()
   const { sendCode, sendingCode } = users.use()
-  const busy = useSending()
   const { form, fields, alert } = useRefusal(refused)
   return (
     <AccountCard title={t.title} description={t.description} lead={t.lead}>
-      <Form ref={form} method="post" noValidate className="grid gap-4">
-        <Alert>{alert}</Alert>
+      <AccountForm form={form} alert={alert} submit={sendCode} busy={sendingCode}>
         <Field
           label={t.phone}
           hint={t.phoneHint}
@@ -146,10 +135,7 @@ function PhoneStep({ refused }: StepProps) {
           required
           error={fields.phoneNumber}
         />
-        <Button type="submit" busy={busy && sendingCode}>
-          {sendCode}
-        </Button>
-      </Form>
+      </AccountForm>
       <WithEmail />
     </AccountCard>
   )
@@ -163,8 +149,6 @@ interface CodeStepProps extends StepProps {
 function CodeStep({ phoneNumber, sentAt, refused }: CodeStepProps) {
   const t = phoneLoginWords.use()
   const { login, loggingIn } = users.use()
-  const busy = useSending()
-  const [query] = useSearchParams()
   const { form, fields, alert } = useRefusal(refused)
   const hidden = (
     <>
@@ -178,7 +162,7 @@ function CodeStep({ phoneNumber, sentAt, refused }: CodeStepProps) {
       description={t.description}
       lead={t.codeLead(formatPhone(normalisePhone(phoneNumber) ?? phoneNumber))}
     >
-      <Form ref={form} method="post" noValidate className="grid gap-4">
+      <AccountForm form={form} alert={undefined} submit={login} busy={loggingIn}>
         {hidden}
         <Field
           label={t.code}
@@ -191,21 +175,15 @@ function CodeStep({ phoneNumber, sentAt, refused }: CodeStepProps) {
           isAlert
           error={fields.code ?? alert}
         />
-        <Button type="submit" busy={busy && loggingIn}>
-          {login}
-        </Button>
-      </Form>
+      </AccountForm>
       <p className="text-muted">{t.more}</p>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Again key={sentAt} sentAt={sentAt}>
           {hidden}
         </Again>
-        <Link
-          to={{ pathname: '/phone-login', search: query.toString() }}
-          className="py-2.5 font-semibold text-primary underline"
-        >
+        <AccountLink to="/phone-login" className="py-2.5 font-semibold">
           {t.otherPhone}
-        </Link>
+        </AccountLink>
       </div>
     </AccountCard>
   )
@@ -234,15 +212,13 @@ function Again({ sentAt, children }: { sentAt: number; children: ReactNode }) {
 
 function NameStep({ refused }: StepProps) {
   const t = phoneLoginWords.use()
-  const busy = useSending()
   const { user } = useSession()
   const { form, fields, alert } = useRefusal(refused)
   // Staff may have written the name already. Without a name the account is called as customers are.
   const known = user?.lastname ? `${user.firstname} ${user.lastname}` : ''
   return (
     <AccountCard title={t.nameTitle} description={t.description} lead={t.nameLead}>
-      <Form ref={form} method="post" noValidate className="grid gap-4">
-        <Alert>{alert}</Alert>
+      <AccountForm form={form} alert={alert} submit={t.goOn} busy={t.saving}>
         <Field
           label={t.name}
           name="name"
@@ -252,25 +228,18 @@ function NameStep({ refused }: StepProps) {
           defaultValue={known}
           error={fields.name}
         />
-        <Button type="submit" busy={busy && t.saving}>
-          {t.goOn}
-        </Button>
-      </Form>
+      </AccountForm>
     </AccountCard>
   )
 }
 
 function WithEmail() {
   const t = phoneLoginWords.use()
-  const [query] = useSearchParams()
   return (
     <p className="text-center">
-      <Link
-        to={{ pathname: '/login', search: query.toString() }}
-        className="inline-block py-2.5 font-semibold text-primary underline"
-      >
+      <AccountLink to="/login" className="inline-block py-2.5 font-semibold">
         {t.withEmail}
-      </Link>
+      </AccountLink>
     </p>
   )
 }

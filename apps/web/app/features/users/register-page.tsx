@@ -3,27 +3,22 @@ import { Registration } from '@duka/contract/users/sessions'
 import { register } from '@duka/contract/users/users.calls'
 import {
   type ActionFunctionArgs,
-  Form,
-  Link,
   type LoaderFunctionArgs,
   Navigate,
   useActionData,
   useLoaderData,
   useNavigation,
-  useSearchParams,
 } from 'react-router'
 import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { unlessRefused } from '../../lib/calls/page-data.ts'
 import { checkForm } from '../../lib/forms/form.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
-import { Alert } from '../../ui/states.tsx'
-import { useSending } from '../../ui/use-sending.ts'
 import { AccountCard } from './account-card.tsx'
+import { AccountForm, AccountLink } from './account-form.tsx'
 import { enter } from './after-login.ts'
 import { ByPhone } from './by-phone.tsx'
 import { askNewPerson, readChoice } from './message-choice.ts'
@@ -51,8 +46,6 @@ export function Component() {
   const { ask } = useLoaderData<typeof loader>()
   const { phase, user } = useSession()
   const failed = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
-  const [query] = useSearchParams()
-  const busy = useSending()
   const isLeaving = useNavigation().state !== 'idle'
   const { form, fields, alert } = useRefusal(failed)
   if (phase === 'signed-in' && user && !isLeaving) return <Navigate to="/" replace />
@@ -67,8 +60,7 @@ export function Component() {
 
   return (
     <AccountCard title={t.registerTitle} description={t.registerDescription}>
-      <Form ref={form} method="post" noValidate className="grid gap-4">
-        <Alert>{alert}</Alert>
+      <AccountForm form={form} alert={alert} submit={t.register} busy={t.registering}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field {...input('firstname')} label={t.firstname} autoComplete="given-name" />
           <Field {...input('lastname')} label={t.lastname} autoComplete="family-name" />
@@ -94,19 +86,13 @@ export function Component() {
           words={t.passwordToggle}
         />
         <MessageChoiceFields ask={ask} hint />
-        <Button type="submit" busy={busy && t.registering}>
-          {t.register}
-        </Button>
-      </Form>
+      </AccountForm>
       <ByPhone />
       <p className="text-center">
         {t.haveAccount}{' '}
-        <Link
-          to={{ pathname: '/login', search: query.toString() }}
-          className="font-semibold text-primary underline"
-        >
+        <AccountLink to="/login" className="font-semibold">
           {t.toLogin}
-        </Link>
+        </AccountLink>
       </p>
     </AccountCard>
   )

@@ -1,18 +1,16 @@
 import { messages } from '@duka/contract/screen-messages'
 import { PasswordReset } from '@duka/contract/users/passwords'
 import { resetPassword } from '@duka/contract/users/users.calls'
-import { type ActionFunctionArgs, Form, Link, redirect, useActionData } from 'react-router'
+import { type ActionFunctionArgs, Link, redirect, useActionData } from 'react-router'
 import * as z from 'zod/mini'
 import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { readForm } from '../../lib/forms/form.ts'
 import { forgetSession } from '../../lib/session/session.ts'
-import { Button } from '../../ui/button.tsx'
 import { PrefilledField } from '../../ui/prefilled-field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
-import { Alert } from '../../ui/states.tsx'
-import { useSending } from '../../ui/use-sending.ts'
 import { AccountCard } from './account-card.tsx'
+import { AccountForm } from './account-form.tsx'
 import { NewPasswordFields, passwordsMatch } from './new-password.tsx'
 import { useResetLink } from './reset-link.ts'
 import { users } from './words.ts'
@@ -41,12 +39,10 @@ export function Component() {
   const t = users.use()
   const link = useResetLink()
   const refused = useActionData<Exclude<Awaited<ReturnType<typeof action>>, Response>>()
-  const busy = useSending()
   const { form, fields, alert } = useRefusal(refused)
   return (
     <AccountCard title={t.resetTitle} description={t.resetDescription} lead={t.resetLead}>
-      <Form ref={form} method="post" noValidate className="grid gap-4">
-        <Alert>{alert}</Alert>
+      <AccountForm form={form} alert={alert} submit={t.reset} busy={t.resetting}>
         <PrefilledField
           label={t.email}
           name="email"
@@ -72,10 +68,7 @@ export function Component() {
           words={t.passwordToggle}
           hint={t.passwordRules}
         />
-        <Button type="submit" busy={busy && t.resetting}>
-          {t.reset}
-        </Button>
-      </Form>
+      </AccountForm>
       <p className="flex flex-wrap justify-center gap-x-6 gap-y-2">
         <Link to="/forgot-password" className="font-semibold text-primary underline">
           {t.newCode}

@@ -3,15 +3,13 @@ import { isStaff } from '@duka/contract/users/roles'
 import { SecondStep as SecondStepForm } from '@duka/contract/users/sessions'
 import type { User } from '@duka/contract/users/users'
 import { finishLogin } from '@duka/contract/users/users.calls'
-import { Form } from 'react-router'
 import { attempt, type Failure } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { checkForm } from '../../lib/forms/form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useRefusal } from '../../ui/refusal.ts'
-import { useSending } from '../../ui/use-sending.ts'
 import { AccountCard } from './account-card.tsx'
+import { AccountForm } from './account-form.tsx'
 import { enter } from './after-login.ts'
 import { users } from './words.ts'
 
@@ -37,11 +35,10 @@ interface SecondStepProps {
 /** The second step of a login: the code from the phone, or a recovery code. */
 export function SecondStep({ secondFactor, refused }: SecondStepProps) {
   const t = users.use()
-  const busy = useSending()
   const { form, fields, alert } = useRefusal(refused)
   return (
     <AccountCard title={t.stepTitle} description={t.loginDescription} lead={t.stepLead}>
-      <Form ref={form} method="post" noValidate className="grid gap-4">
+      <AccountForm form={form} alert={undefined} submit={t.login} busy={t.loggingIn}>
         <input type="hidden" name="secondFactor" value={secondFactor} />
         <Field
           label={t.stepCode}
@@ -55,10 +52,7 @@ export function SecondStep({ secondFactor, refused }: SecondStepProps) {
           hint={t.stepHint}
           error={fields.code ?? alert}
         />
-        <Button type="submit" busy={busy && t.loggingIn}>
-          {t.login}
-        </Button>
-      </Form>
+      </AccountForm>
       <p className="text-center">
         <a href="/login" className="font-semibold text-primary underline">
           {t.backToLogin}
