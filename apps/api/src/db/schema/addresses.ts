@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { boolean, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, updatedAt } from './columns.ts'
+import { boolean, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, id, partOf, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
 export const addresses = pgTable(
   'addresses',
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     addressLine1: text().notNull(),
     addressLine2: text(),
     street: text().notNull(),

@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { products } from './catalogue.ts'
-import { bytea, createdAt, id, moment } from './columns.ts'
+import { bytea, createdAt, id, moment, partOf } from './columns.ts'
 import { drafts } from './drafts.ts'
 import { users } from './users.ts'
 
@@ -18,12 +18,8 @@ import { users } from './users.ts'
 export const cartLines = pgTable(
   'cart_lines',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    productId: uuid()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
+    productId: partOf(() => products.id),
     quantity: integer().notNull(),
     addedAt: moment().notNull().defaultNow(),
   },

@@ -19,7 +19,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { cents, createdAt, id, moment, tsvector, updatedAt } from './columns.ts'
+import { cents, createdAt, id, moment, partOf, tsvector, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
 export const categories = pgTable(
@@ -152,9 +152,7 @@ export const products = pgTable(
 export const productPictures = pgTable(
   'product_pictures',
   {
-    productId: uuid()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: partOf(() => products.id),
     place: smallint().notNull(),
     imageKey: text().notNull(),
     /** What the picture shows, for people who cannot see it. */
@@ -246,12 +244,8 @@ export const priceChanges = pgTable('price_changes', {
 export const priceChangeLines = pgTable(
   'price_change_lines',
   {
-    changeId: uuid()
-      .notNull()
-      .references(() => priceChanges.id, { onDelete: 'cascade' }),
-    productId: uuid()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    changeId: partOf(() => priceChanges.id),
+    productId: partOf(() => products.id),
     /** Null: the cost was not known. */
     beforeCents: cents(),
     afterCents: cents().notNull(),

@@ -1,4 +1,4 @@
-import { bigint, customType, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 // Column types that the tables share.
 
@@ -11,6 +11,9 @@ export const id = () => uuid().primaryKey().defaultRandom()
 export const moment = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 })
 export const createdAt = () => moment().notNull().defaultNow()
 export const updatedAt = () => moment().notNull().defaultNow()
+/** The row that this one is a part of, and with which it is deleted. */
+export const partOf = (column: () => AnyPgColumn) =>
+  uuid().notNull().references(column, { onDelete: 'cascade' })
 /** Money in whole cents. */
 export const cents = () => bigint({ mode: 'number' })
 

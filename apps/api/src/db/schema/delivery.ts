@@ -10,7 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { cents, createdAt, id, updatedAt } from './columns.ts'
+import { cents, createdAt, id, partOf, updatedAt } from './columns.ts'
 
 /** Where the shop delivers, and for how much. The places that a zone covers are in `deliveryPlaces`. */
 export const deliveryZones = pgTable(
@@ -34,9 +34,7 @@ export const deliveryZones = pgTable(
 export const deliveryPlaces = pgTable(
   'delivery_places',
   {
-    zoneId: uuid()
-      .notNull()
-      .references(() => deliveryZones.id, { onDelete: 'cascade' }),
+    zoneId: partOf(() => deliveryZones.id),
     county: text(),
     town: text(),
     area: text(),
@@ -79,9 +77,7 @@ export const deliveryOptions = pgTable(
   'delivery_options',
   {
     id: id(),
-    zoneId: uuid()
-      .notNull()
-      .references(() => deliveryZones.id, { onDelete: 'cascade' }),
+    zoneId: partOf(() => deliveryZones.id),
     kind: text({ enum: deliveryKinds }).notNull(),
     name: text().notNull(),
     feeCents: cents().notNull(),

@@ -1,7 +1,7 @@
 import { offerKinds } from '@duka/contract/offers/offers'
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { cents, createdAt, id, moment, updatedAt } from './columns.ts'
+import { cents, createdAt, id, moment, partOf, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
 /**
@@ -49,12 +49,8 @@ export const offers = pgTable(
 export const offerCustomers = pgTable(
   'offer_customers',
   {
-    offerId: uuid()
-      .notNull()
-      .references(() => offers.id, { onDelete: 'cascade' }),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    offerId: partOf(() => offers.id),
+    userId: partOf(() => users.id),
     used: integer().notNull().default(0),
   },
   (t) => [

@@ -28,7 +28,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { addresses } from './addresses.ts'
 import { products } from './catalogue.ts'
-import { cents, createdAt, id, moment, quoted, updatedAt } from './columns.ts'
+import { cents, createdAt, id, moment, partOf, quoted, updatedAt } from './columns.ts'
 import { offers } from './offers.ts'
 import { pageVersions } from './pages.ts'
 import { users } from './users.ts'
@@ -202,9 +202,7 @@ export const orderItems = pgTable(
   'order_items',
   {
     id: uuid().notNull().defaultRandom(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: partOf(() => orders.id),
     productId: uuid()
       .notNull()
       .references(() => products.id),

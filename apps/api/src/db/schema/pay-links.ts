@@ -1,5 +1,5 @@
-import { pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { bytea, createdAt, id, moment } from './columns.ts'
+import { pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bytea, createdAt, id, moment, partOf } from './columns.ts'
 import { orders } from './orders.ts'
 
 /** Links by which anybody can pay an order; only the hash of a token is stored. */
@@ -7,9 +7,7 @@ export const payLinks = pgTable(
   'pay_links',
   {
     id: id(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: partOf(() => orders.id),
     tokenHash: bytea().notNull(),
     expiresAt: moment().notNull(),
     createdAt: createdAt(),

@@ -19,7 +19,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { cents, createdAt, id, moment, updatedAt } from './columns.ts'
+import { cents, createdAt, id, moment, partOf, updatedAt } from './columns.ts'
 import { orders } from './orders.ts'
 import { users } from './users.ts'
 
@@ -191,9 +191,7 @@ export const refunds = pgTable(
  */
 export const payments = pgTable('payments', {
   id: uuid().primaryKey(),
-  orderId: uuid()
-    .notNull()
-    .references(() => orders.id, { onDelete: 'cascade' }),
+  orderId: partOf(() => orders.id),
   method: text(paymentMethod).notNull(),
   channel: text(paymentChannel).notNull(),
   amountCents: cents().notNull(),

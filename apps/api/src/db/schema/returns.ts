@@ -1,7 +1,7 @@
 import { returnReasons, returnStates } from '@duka/contract/orders/return-record'
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { cents, createdAt, id, moment } from './columns.ts'
+import { cents, createdAt, id, moment, partOf } from './columns.ts'
 import { orders } from './orders.ts'
 import { users } from './users.ts'
 
@@ -10,9 +10,7 @@ export const returns = pgTable(
   'returns',
   {
     id: id(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: partOf(() => orders.id),
     /** Whether the customer asked for it. */
     byCustomer: boolean().notNull(),
     state: text({ enum: returnStates }).notNull(),
@@ -45,9 +43,7 @@ export const returnLines = pgTable(
   'return_lines',
   {
     id: id(),
-    returnId: uuid()
-      .notNull()
-      .references(() => returns.id, { onDelete: 'cascade' }),
+    returnId: partOf(() => returns.id),
     /** A line of the order. */
     itemId: uuid().notNull(),
     quantity: integer().notNull(),

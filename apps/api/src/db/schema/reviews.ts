@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { products } from './catalogue.ts'
-import { createdAt, id, moment, updatedAt } from './columns.ts'
+import { createdAt, id, moment, partOf, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
 /** What buyers think of a product: one review of each account and product. */
@@ -9,9 +9,7 @@ export const reviews = pgTable(
   'reviews',
   {
     id: id(),
-    productId: uuid()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: partOf(() => products.id),
     /** Null: the account was deleted, and the review is from "A customer". */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** 1 to 5 stars. */

@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytea, cents, createdAt, id, moment } from './columns.ts'
+import { bytea, cents, createdAt, id, moment, partOf } from './columns.ts'
 import { orders } from './orders.ts'
 import { receipts } from './payments.ts'
 import { users } from './users.ts'
@@ -42,9 +42,7 @@ export const riderSettlements = pgTable(
   'rider_settlements',
   {
     id: id(),
-    runId: uuid()
-      .notNull()
-      .references(() => riderRuns.id, { onDelete: 'cascade' }),
+    runId: partOf(() => riderRuns.id),
     cents: cents().notNull(),
     /** The username at that time. */
     settledBy: text().notNull(),
@@ -58,12 +56,8 @@ export const riderSettlements = pgTable(
 export const riderParcels = pgTable(
   'rider_parcels',
   {
-    runId: uuid()
-      .notNull()
-      .references(() => riderRuns.id, { onDelete: 'cascade' }),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    runId: partOf(() => riderRuns.id),
+    orderId: partOf(() => orders.id),
     /** The position in the run. */
     place: smallint().notNull(),
     /** `given-away`: it was moved to a later run. */

@@ -2,16 +2,14 @@ import { shippingStatuses } from '@duka/contract/shipping/shipping'
 import { sql } from 'drizzle-orm'
 import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { addresses } from './addresses.ts'
-import { createdAt, id, moment, updatedAt } from './columns.ts'
+import { createdAt, id, moment, partOf, updatedAt } from './columns.ts'
 import { orders } from './orders.ts'
 
 export const shippings = pgTable(
   'shippings',
   {
     id: id(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: partOf(() => orders.id),
     addressId: uuid().references(() => addresses.id, { onDelete: 'set null' }),
     status: text({ enum: shippingStatuses }).notNull().default('pending'),
     trackingNumber: text(),

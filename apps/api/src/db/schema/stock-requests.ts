@@ -2,7 +2,7 @@ import { languageCodes } from '@duka/contract/endpoint'
 import { sql } from 'drizzle-orm'
 import { bigserial, check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { products } from './catalogue.ts'
-import { createdAt, id, moment } from './columns.ts'
+import { createdAt, id, moment, partOf } from './columns.ts'
 import { users } from './users.ts'
 
 const requestChannels = ['email', 'sms'] as const
@@ -12,9 +12,7 @@ export const stockRequests = pgTable(
   'stock_requests',
   {
     id: id(),
-    productId: uuid()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: partOf(() => products.id),
     /** Requests are served in this order. */
     turn: bigserial({ mode: 'number' }).notNull(),
     /** The account, if the person was signed in. */

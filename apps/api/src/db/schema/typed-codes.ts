@@ -1,6 +1,6 @@
 import { typedCodeProblems } from '@duka/contract/payments/typed-code'
 import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id } from './columns.ts'
+import { createdAt, id, partOf } from './columns.ts'
 import { orders } from './orders.ts'
 import { users } from './users.ts'
 
@@ -9,9 +9,7 @@ export const typedCodes = pgTable(
   'typed_codes',
   {
     id: id(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: partOf(() => orders.id),
     code: text().notNull(),
     /** Who typed it; null: somebody who has a pay link. */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),

@@ -15,7 +15,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytea, createdAt, id, moment, updatedAt } from './columns.ts'
+import { bytea, createdAt, id, moment, partOf, updatedAt } from './columns.ts'
 
 export const users = pgTable(
   'users',
@@ -75,9 +75,7 @@ export const sessions = pgTable(
     tokenHash: bytea().primaryKey(),
     /** The id by which its owner ends it; the token hash is secret. */
     id: uuid().notNull().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     /** When the user logged in. */
     createdAt: createdAt(),
     lastUsedAt: moment().notNull().defaultNow(),
@@ -134,9 +132,7 @@ export const phoneCodes = pgTable(
 export const resetCodeTries = pgTable(
   'reset_code_tries',
   {
-    userId: uuid()
-      .notNull()
-      .references(() => passwordResets.userId, { onDelete: 'cascade' }),
+    userId: partOf(() => passwordResets.userId),
     /** A network address, or a known device. */
     source: text().notNull(),
     tries: smallint().notNull(),
@@ -150,9 +146,7 @@ export const knownDevices = pgTable(
   {
     /** SHA-256 of the token in the browser's cookie. */
     tokenHash: bytea().notNull(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     createdAt: createdAt(),
     lastUsedAt: moment().notNull().defaultNow(),
   },
@@ -177,9 +171,7 @@ export const secondFactors = pgTable('second_factors', {
 /** Logins with the right password that wait for the code of the second factor. */
 export const pendingLogins = pgTable('pending_logins', {
   tokenHash: bytea().primaryKey(),
-  userId: uuid()
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: partOf(() => users.id),
   expiresAt: moment().notNull(),
 })
 
