@@ -3,7 +3,7 @@ import { toShillings } from '@duka/contract/money'
 import type { Db } from '../../db/client.ts'
 import { offerRefusal } from '../offers/offer-refusals.ts'
 import { codeKey } from '../offers/offers.queries.ts'
-import { type PricedCart, removeCode, selectCartPrice, writeCode } from './cart-offer.queries.ts'
+import { type PricedCart, removeCode, selectCartPrice, writeCode } from './carts.queries.ts'
 
 export function toCartOffer({ code, terms, problem, promotionCents }: PricedCart): CartOffer {
   const refusal = problem && offerRefusal(problem, { code, minimumCents: terms?.minimum_cents })

@@ -5,13 +5,14 @@ import { mustExist, ShopError } from '../../http/errors.ts'
 import { type IdempotencyKey, onceInTransaction } from '../../http/idempotency.ts'
 import { retryUnavailable } from '../../http/retry-unavailable.ts'
 import { toProduct } from '../catalogue/products/product-row.ts'
-import { type PricedCart, selectCartPrice } from './cart-offer.queries.ts'
 import { toCartOffer } from './cart-offer.ts'
 import {
   addLines,
   type CartRow,
+  type PricedCart,
   removeLine,
   selectCart,
+  selectCartPrice,
   selectStock,
   setQuantity,
   type WantedLine,

@@ -11,8 +11,7 @@ import { mustExist, ShopError } from '../../http/errors.ts'
 import { toProduct } from '../catalogue/products/product-row.ts'
 import { signLink } from '../settings/link-signature.ts'
 import { countSharedCart } from '../users/limits/request-limits.ts'
-import { selectCartPrice } from './cart-offer.queries.ts'
-import { selectCart, type WantedLine } from './carts.queries.ts'
+import { selectCart, selectCartPrice, type WantedLine } from './carts.queries.ts'
 import { mergeLines } from './carts.ts'
 import {
   findByKey,

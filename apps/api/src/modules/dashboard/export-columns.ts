@@ -15,7 +15,7 @@ import type { LedgerPayment } from '@duka/contract/payments/payment-desk'
 import type { Shipping } from '@duka/contract/shipping/shipping'
 import type { User } from '@duka/contract/users/users'
 import type { CsvColumns } from '../../http/send-csv.ts'
-import type { ProductMovement } from '../catalogue/stock/movements.queries.ts'
+import type { ProductMovement } from '../catalogue/stock/stock.queries.ts'
 import type { CountRow } from '../payments/desk/days.queries.ts'
 
 /** `state` and `stateProvince` are the same. */

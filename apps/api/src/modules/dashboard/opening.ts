@@ -5,7 +5,7 @@ import { hasDemoProducts } from '../../demo/seed.ts'
 import type { Deps } from '../../deps.ts'
 import { listConnections } from '../connections/connections.ts'
 import { findSettings } from '../settings/settings.queries.ts'
-import { countForOpening } from './opening.queries.ts'
+import { countForOpening } from './dashboard.queries.ts'
 
 /** Products that a shop has before it opens. */
 const ENOUGH_PRODUCTS = 3

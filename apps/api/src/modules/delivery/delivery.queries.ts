@@ -3,7 +3,7 @@ import type { DeliveryPoint } from '@duka/contract/delivery/delivery-points'
 import { toShillings } from '@duka/contract/money'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { cartGoods, PRICED_OFFER, type PricedOffer } from '../offers/price-order.queries.ts'
+import { cartGoods, PRICED_OFFER, type PricedOffer } from '../offers/offers.queries.ts'
 
 /** A place that a zone covers; without a county it is *everywhere else*. */
 export interface Place {

@@ -8,6 +8,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import type { SmsEnv, WhatsappEnv } from '../../env/connection-fields.ts'
 import { isStopped, STOPPED } from './phones/message-phones.queries.ts'
+import { hasEnough, TOO_MANY_TO_ADDRESS } from './records/message-facts.queries.ts'
 import {
   abandonMessage,
   claimMessage,
@@ -23,7 +24,6 @@ import {
   putBackFirst,
   resumeChannel,
 } from './records/messages.queries.ts'
-import { hasEnough, TOO_MANY_TO_ADDRESS } from './records/unproven-addresses.queries.ts'
 import { type RenderDeps, type Rendered, renderMessage } from './render.ts'
 import type { Transport } from './transport.ts'
 import { openTransport } from './transports.ts'

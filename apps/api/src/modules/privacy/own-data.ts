@@ -11,7 +11,7 @@ import { selectOwnPrompts } from '../payments/records/attempts.queries.ts'
 import { phoneForCustomer } from '../payments/records/payments.ts'
 import { selectTypedCodesBy } from '../payments/records/typed-codes.queries.ts'
 import { toOwnUser } from '../users/accounts/message-choice.ts'
-import { selectCodesOf } from '../users/phones/phone-codes.queries.ts'
+import { selectCodesOf } from '../users/phones/phones.queries.ts'
 import { findNote, findPhoneNote } from '../users/records/person-note.queries.ts'
 import { findUser } from '../users/records/users.queries.ts'
 import {

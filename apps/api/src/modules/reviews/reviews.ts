@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
 import { mustExist, ShopError } from '../../http/errors.ts'
 import { addAuditEntry, type Changed } from '../audit/audit.ts'
-import { countStars, ratingOf } from '../catalogue/products/rating.queries.ts'
+import { countStars, ratingOf } from '../catalogue/products/products.queries.ts'
 import { countReview } from '../users/limits/request-limits.ts'
 import { tagsOf } from './review-tags.ts'
 import {

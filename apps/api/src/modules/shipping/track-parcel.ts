@@ -6,7 +6,7 @@ import { ShopError } from '../../http/errors.ts'
 import { toDelivery } from '../orders/record/order-row.ts'
 import { readTrackingToken } from '../orders/record/tracking-link.ts'
 import { countTry } from '../users/limits/tries.ts'
-import { findTracked, type TrackedRow } from './tracking.queries.ts'
+import { findTracked, type TrackedRow } from './shipping.queries.ts'
 
 const DAY_MS = 86_400_000
 

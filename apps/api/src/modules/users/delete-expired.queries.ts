@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
 import { deleteOldTries } from './limits/tries.queries.ts'
-import { deleteOldCodes } from './phones/phone-codes.queries.ts'
-import { DEVICE_DAYS } from './sessions/known-devices.queries.ts'
+import { deleteOldCodes } from './phones/phones.queries.ts'
+import { DEVICE_DAYS } from './sessions/sessions.queries.ts'
 
 /** Deletes expired rows: sessions, devices, codes, counted tries. */
 export async function deleteExpired({

@@ -2,7 +2,7 @@ import { inOptionOrder } from '@duka/contract/catalogue/option-order'
 import type { ListedProduct } from '@duka/contract/catalogue/products'
 import { toShillings } from '@duka/contract/money'
 import { cardImagesOf, toProduct } from '../products/product-row.ts'
-import { averageOf } from '../products/rating.queries.ts'
+import { averageOf } from '../products/products.queries.ts'
 import type { CardRow, FamilyChoices } from './product-list.queries.ts'
 
 /** So many values of an option fit on a card. */

@@ -6,8 +6,8 @@ import { preparedForm } from '../../../db/prepared.ts'
 import type { sortedList } from '../../../lists/sorted-list.ts'
 import { CURRENT_PRICE, productColumns } from '../products/product-columns.queries.ts'
 import type { ProductRow } from '../products/product-row.ts'
+import { MAX_SCANNED } from '../search/search.queries.ts'
 import type { SearchCondition } from '../search/search.ts'
-import { MAX_SCANNED } from '../search/shop-size.queries.ts'
 import { type Filter, sortings } from './product-sorting.queries.ts'
 
 /** A filter with the ids of its category and of the category's children; undefined for any, none for an unknown one. */

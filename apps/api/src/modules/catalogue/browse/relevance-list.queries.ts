@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { sortedList } from '../../../lists/sorted-list.ts'
+import { MAX_SCANNED } from '../search/search.queries.ts'
 import type { SearchCondition } from '../search/search.ts'
-import { MAX_SCANNED } from '../search/shop-size.queries.ts'
 import {
   all,
   conditionsOf,

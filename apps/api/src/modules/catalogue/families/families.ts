@@ -15,9 +15,9 @@ import { mustExist, ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import type { PictureForm } from '../../pictures/picture-form.ts'
 import { storeUploads } from '../../pictures/store-uploads.ts'
-import { selectFamily } from '../products/families-of-products.queries.ts'
 import { picturesAfter } from '../products/product-pictures.ts'
 import { toProduct } from '../products/product-row.ts'
+import { selectFamily } from '../products/products.queries.ts'
 import { addProduct, refuseProduct } from '../products/products.ts'
 import {
   findFamily,

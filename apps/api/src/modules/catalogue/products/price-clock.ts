@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import type { Freshness, Snapshot } from '../../../response-cache/freshness.ts'
-import { turnPrices } from './price-clock.queries.ts'
+import { turnPrices } from './products.queries.ts'
 
 /** Knows when a sale begins or ends next. One per process. */
 export interface PriceClock {

@@ -4,8 +4,7 @@ import { NewProduct, ProductChange } from '@duka/contract/catalogue/product-form
 import { productPrices } from '@duka/contract/catalogue/product-prices'
 import type { Product, ProductWithSiblings } from '@duka/contract/catalogue/products'
 import { toCents } from '@duka/contract/money'
-import type { Db } from '../../../db/client.ts'
-import { violates } from '../../../db/client.ts'
+import { type Db, violates } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Caller, requireRight } from '../../../http/auth.ts'
 import { read } from '../../../http/contract.ts'
@@ -13,25 +12,23 @@ import { mustExist, ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import type { PictureForm } from '../../pictures/picture-form.ts'
 import { storeUploads } from '../../pictures/store-uploads.ts'
-import {
-  findFamilyPicture,
-  removeEmptyFamilies,
-  saveFamilies,
-  selectFamily,
-} from './families-of-products.queries.ts'
 import { isSentBack, refuseWrongPrices, splitPrices } from './prices.ts'
 import { type PictureRow, picturesAfter } from './product-pictures.ts'
 import { picturesOf, toProduct } from './product-row.ts'
 import {
+  findFamilyPicture,
   findProduct,
+  findRating,
   insertMovement,
   insertProduct,
   lockProduct,
+  removeEmptyFamilies,
   removeProduct,
   replacePictures,
+  saveFamilies,
+  selectFamily,
   updateProduct,
 } from './products.queries.ts'
-import { findRating } from './rating.queries.ts'
 
 type Shop = Pick<Deps, 'db' | 'cache' | 'pictures'>
 

@@ -3,8 +3,13 @@ import type { Freshness } from '../../../response-cache/freshness.ts'
 import { selectChildren } from '../categories/categories.queries.ts'
 import { type Dictionary, makeDictionary } from './dictionary.ts'
 import type { Interpretation } from './interpret.ts'
-import { type Among, type Meaning, selectMeanings, selectWords } from './search.queries.ts'
-import { hasFewProducts } from './shop-size.queries.ts'
+import {
+  type Among,
+  hasFewProducts,
+  type Meaning,
+  selectMeanings,
+  selectWords,
+} from './search.queries.ts'
 
 /** What every search needs and only a change of the catalogue changes. */
 export interface CatalogueCache {

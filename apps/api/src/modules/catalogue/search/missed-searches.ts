@@ -1,7 +1,7 @@
 import type { MissedSearch } from '@duka/contract/catalogue/searches'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../../db/client.ts'
-import { addMissed, selectMissed } from './missed-searches.queries.ts'
+import { addMissed, selectMissed } from './search.queries.ts'
 
 /** Counts searches that find nothing. */
 export interface MissedSearches {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { aManager, anotherProcess, aProduct, testApp } from '../../../../test/support/support.ts'
 import { missedSearches } from '../../../db/schema.ts'
-import { deleteOldMissed } from './missed-searches.queries.ts'
+import { deleteOldMissed } from './search.queries.ts'
 
 test('staff see the searches that found nothing, the most frequent first', async () => {
   const app = await testApp()

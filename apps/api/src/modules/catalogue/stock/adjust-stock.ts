@@ -13,7 +13,7 @@ import { type Caller, requireRight } from '../../../http/auth.ts'
 import { mustExist, ShopError } from '../../../http/errors.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { insertMovement, updateProduct } from '../products/products.queries.ts'
-import { listStock, lockProductRow, selectMovements } from './movements.queries.ts'
+import { listStock, lockProductRow, selectMovements } from './stock.queries.ts'
 
 type Shop = Pick<Deps, 'db' | 'cache'>
 

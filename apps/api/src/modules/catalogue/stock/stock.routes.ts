@@ -4,7 +4,7 @@ import { type App, route } from '../../../http/contract.ts'
 import { toProduct } from '../products/product-row.ts'
 import { findBySku } from '../products/products.queries.ts'
 import { adjustStock, listMovements, listStocks, setLowStock } from './adjust-stock.ts'
-import { selectLowStock } from './low-stock.queries.ts'
+import { selectLowStock } from './stock.queries.ts'
 
 /** Stock and stock movements, for staff. */
 export function stockRoutes(app: App, deps: Deps): void {

@@ -6,8 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { bodyText, takeAnyBody } from '../../../http/any-body.ts'
 import { type App, route } from '../../../http/contract.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { setStopped } from './message-phones.queries.ts'
-import { noteReport } from './reports.queries.ts'
+import { noteReport, setStopped } from './message-phones.queries.ts'
 import { hearText, isStop } from './stop-words.ts'
 
 /** The largest request: WhatsApp bundles several reports. */

@@ -1,9 +1,22 @@
 import type { StoredAddress } from '@duka/contract/addresses/addresses'
+import { newsKinds } from '@duka/contract/messages/message-kinds'
 import { methodsThat, type PaymentMethod } from '@duka/contract/settings/payment-methods'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { quoted } from '../../../db/schema/columns.ts'
-import { shownRider } from './shown-rider.queries.ts'
+import type { OutboxRow } from './messages.queries.ts'
+
+/**
+ * The rider of the order `o` with the parcel `s`, as its customer may know: first name and phone, as JSON. The rider has the parcel by a
+ * link that still works; null unless it is on its way to somebody's door.
+ */
+export const shownRider = sql`case when s.status = 'out-for-delivery' and o.status <> 'Cancelled'
+      and coalesce(o.delivery->>'kind', 'door') = 'door' then (
+      select json_build_object('name', split_part(btrim(r.rider_name), ' ', 1),
+        'phoneNumber', r.rider_phone)
+      from rider_parcels p join rider_runs r on r.id = p.run_id
+      where p.order_id = s.order_id and p.state in ('open', 'not-at-home')
+        and r.revoked_at is null and r.expires_at > now() and r.rider_phone <> '') end`
 
 /** The data of an order that messages show. Money is in cents. */
 export interface OrderFacts {
@@ -83,4 +96,45 @@ export function findOrderFacts(db: Db, orderId: string) {
 /** The id of the newest order; undefined: the shop has none. */
 export function findNewestOrder(db: Db) {
   return db.value<string>(sql`select id from orders order by created_at desc, id desc limit 1`)
+}
+
+/** The most news to an address that its account has not proven: anybody can type a stranger's. */
+const MAX = { inAnHour: 20, inADay: 30 }
+
+/** The problem recorded for a message above these limits. Staff read it, and may send it again. */
+export const TOO_MANY_TO_ADDRESS = `This address has had its messages: ${MAX.inAnHour} within an hour or ${MAX.inADay} within a day, and nobody has confirmed it with a code.`
+
+/**
+ * Whether an e-mail address or phone has reached its limit of news for this hour or day, from all accounts together.
+ * A proven phone has no limit for its own account. News of orders that staff entered or somebody paid has no limit and
+ * does not count: strangers cannot cause it. Messages that are being sent count, so that concurrent processes stay
+ * within the limit.
+ */
+export async function hasEnough(db: Db, row: OutboxRow): Promise<boolean> {
+  if (!newsKinds.some((known) => known === row.kind)) return false
+  const kinds = sql.join(
+    newsKinds.map((kind) => sql`${kind}`),
+    sql`, `,
+  )
+  const { rows } = await db.execute<{ hasEnough: boolean }>(sql`
+    select ${mayBeUnwanted(sql`${row.userId}::uuid`, sql`${row.orderId}::uuid`)} and exists (
+      select from outbox m
+      where lower(recipient) = lower(${row.recipient}) and id <> ${row.id} and kind in (${kinds})
+        and (channel = 'email') = ${row.channel === 'email'}
+        and (sent_at > now() - interval '1 day'
+          or sent_at is null and tries > 0 and problem is null and next_try_at > now())
+        and ${mayBeUnwanted(sql`m.user_id`, sql`m.order_id`)}
+      having count(*) >= ${MAX.inADay}
+        or count(*) filter (where sent_at is null or sent_at > now() - interval '1 hour') >= ${MAX.inAnHour}
+    ) as "hasEnough"
+    from (select ${row.recipient}::text as recipient) m`)
+  return rows[0]?.hasEnough ?? false
+}
+
+/** SQL: the address `m.recipient` was not proven by this account, and the order is neither paid nor entered by staff. */
+function mayBeUnwanted(userId: SQL, orderId: SQL): SQL {
+  return sql`not exists (select from users u
+      where u.id = ${userId} and u.phone_number = m.recipient and u.phone_proven_at is not null)
+    and not exists (select from orders o
+      where o.id = ${orderId} and (o.channel <> 'web' or o.payment_status not in ('unpaid', 'pending')))`
 }

@@ -13,10 +13,10 @@ import {
   type OrderDestination,
   type PricedDelivery,
   priceDelivery,
+  reviseVat,
   selectDestination,
   writeDestination,
-} from './change-delivery.queries.ts'
-import { reviseVat } from './change-items.queries.ts'
+} from './change.queries.ts'
 import { lockToChange, type WrittenChange } from './change-order.ts'
 
 type DeliveryDeps = Pick<Deps, 'db' | 'settings'>

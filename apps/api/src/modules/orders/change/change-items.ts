@@ -22,7 +22,7 @@ import {
   selectReduction,
   writeLines,
   writeTotals,
-} from './change-items.queries.ts'
+} from './change.queries.ts'
 import { type ChangedLine, changeLines } from './change-lines.ts'
 import { lockToChange, type WrittenChange } from './change-order.ts'
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import { type JobContext, workThrough } from '../../../jobs/work-through.ts'
-import { lockExpired, selectExpired } from './expiry.queries.ts'
+import { lockExpired, selectExpired } from './move.queries.ts'
 import { moveOrder } from './move-order.ts'
 
 /** At most this many orders expire in one run, so that no run takes long. */

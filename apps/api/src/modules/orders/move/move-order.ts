@@ -15,7 +15,7 @@ import { lockOrder } from '../record/locked-order.queries.ts'
 import { queueStatusChanged } from '../record/order-messages.ts'
 import { setStatus } from '../record/order-status.queries.ts'
 import { clearFailed, markFailed, markRefused } from '../record/refused-parcels.queries.ts'
-import { clearNotTaken, isParcelOnTheRoad, setNotTaken } from './move-order.queries.ts'
+import { clearNotTaken, isParcelOnTheRoad, setNotTaken } from './move.queries.ts'
 
 /** Who moves an order: a member of staff, a rider (who has no account), or the shop itself. */
 type Mover = { id?: string; username: string } | undefined

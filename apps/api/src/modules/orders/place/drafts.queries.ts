@@ -6,8 +6,7 @@ import { drafts } from '../../../db/schema.ts'
 import { type SortedRow, sortedList } from '../../../lists/sorted-list.ts'
 import { pieceCents } from '../../catalogue/products/product-columns.queries.ts'
 import { type QuotePlace, type QuoteRow, selectQuote } from '../../delivery/delivery.queries.ts'
-import { codeKey } from '../../offers/offers.queries.ts'
-import { goodsOf } from '../../offers/price-order.queries.ts'
+import { codeKey, goodsOf } from '../../offers/offers.queries.ts'
 
 /** A draft with its products as they are now. */
 export interface DraftRow extends Record<string, unknown> {

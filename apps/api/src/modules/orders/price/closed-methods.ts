@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
 import type { Deps } from '../../../deps.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { judgeOrder } from './closed-methods.queries.ts'
+import { judgeOrder } from './order-terms.queries.ts'
 import { orderTermsValues, refusalOf, type WantedOrder } from './order-terms.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/client.ts'
 import { type Caller, refuseAboveLimit, requireRight } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
-import { isOwnOrder } from './judge-discount.queries.ts'
+import { isOwnOrder } from './order-terms.queries.ts'
 
 /**
  * Refuses a discount that the member of staff may not give: without the right, above the limit, or on their own order.

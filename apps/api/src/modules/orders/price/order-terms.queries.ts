@@ -1,6 +1,9 @@
-import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
-import { methodsThat } from '@duka/contract/settings/payment-methods'
+import { methodsThat, type PaymentMethod } from '@duka/contract/settings/payment-methods'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../../db/client.ts'
+import { withParameters } from '../../../db/prepared.ts'
 import { quoted } from '../../../db/schema/columns.ts'
+import { cartGoods } from '../../offers/offers.queries.ts'
 
 /** The parameters of `ORDER_TERMS`. Null or missing: no such limit, or nothing wanted. */
 export interface OrderTermsValues {
@@ -90,4 +93,41 @@ export interface Facts {
   product: string | null
   code: string | null
   minimumCents: number | null
+}
+
+/** Whether an order is the member of staff's own: their account's, or one to the phone of their account. */
+export function isOwnOrder(db: Db, staffId: string, orderId: string) {
+  return db.exists(sql`
+    select from users me, orders o left join users u on u.id = o.user_id
+    where me.id = ${staffId} and o.id = ${orderId} and (me.id = o.user_id or me.phone_number in
+      (o.customer_phone, o.contact_phone, o.address->>'phoneNumber', u.phone_number))`)
+}
+
+const lookAhead = withParameters<OrderTermsValues>(
+  'look-ahead',
+  `
+  with goods as (${cartGoods(':userId')}),
+  wanted as (
+    select (select code_key from cart_codes where user_id = :userId) as code, null::jsonb as kept,
+      null::bigint as off_cents, null::numeric as off_percent
+  ),
+  ${ORDER_TERMS}
+  select address is not null as "hasAddress", rule, facts,
+    open_orders_of(:userId, :paymentMethod, address, phone) >= :openOrders::integer as "hasTooManyOpen",
+    holds_too_much(:userId, :paymentMethod, address, phone, total_cents, (select pieces from goods),
+      :unpaidCents, :unpaidPieces) as "holdsTooMuch"
+  from terms`,
+)
+
+interface Judgement {
+  hasAddress: boolean
+  rule: string | null
+  facts: string
+  hasTooManyOpen: boolean | null
+  holdsTooMuch: boolean | null
+}
+
+/** What would forbid an order of the cart that the user has now. */
+export function judgeOrder(db: Db, values: OrderTermsValues) {
+  return db.row<Judgement>(lookAhead(values))
 }

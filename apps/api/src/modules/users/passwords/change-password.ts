@@ -8,8 +8,8 @@ import { refuseCommonPassword } from '../records/common-passwords.ts'
 import { hashPassword, inTurn, isPassword } from '../records/passwords.ts'
 import { deleteSessions, findUser, replacePassword } from '../records/users.queries.ts'
 import { notifyOwner } from '../sessions/account-notices.ts'
-import { findKnownDevice, forgetDevices } from '../sessions/known-devices.queries.ts'
 import type { SessionOwner } from '../sessions/recent-login.ts'
+import { findKnownDevice, forgetDevices } from '../sessions/sessions.queries.ts'
 import { endResetCodes } from './password-reset.queries.ts'
 
 /** Changes the password. Ends every other session and every unused code of this user, and makes other devices unknown. */

@@ -16,7 +16,7 @@ import { refuseCommonPassword } from '../records/common-passwords.ts'
 import { hashPassword, inTurn } from '../records/passwords.ts'
 import { findUserByEmail, lockUser, type UserRow, updateUser } from '../records/users.queries.ts'
 import { notifyOwner } from '../sessions/account-notices.ts'
-import { findKnownDevice } from '../sessions/known-devices.queries.ts'
+import { findKnownDevice } from '../sessions/sessions.queries.ts'
 import type { Source } from '../sessions/source.ts'
 import {
   type ResetCodes,

@@ -1,9 +1,9 @@
 import type { Db } from '../../../db/client.ts'
-import { deleteCodesOf } from '../phones/phone-codes.queries.ts'
+import { deleteCodesOf } from '../phones/phones.queries.ts'
 import { deleteSessions, type UserRow, updateUser } from '../records/users.queries.ts'
 import { deleteSecondFactor, dropUnconfirmed } from '../second-factor/second-factor.queries.ts'
 import type { Notice } from '../sessions/account-notices.ts'
-import { forgetDevices } from '../sessions/known-devices.queries.ts'
+import { forgetDevices } from '../sessions/sessions.queries.ts'
 import { endResetCodes } from './password-reset.queries.ts'
 
 /**

@@ -5,7 +5,7 @@ import { queueMessage } from '../../messages/outbox.queries.ts'
 import type { Asker } from '../limits/request-limits.ts'
 import { spendGuess } from '../limits/tries.queries.ts'
 import { sourceKey } from '../limits/tries.ts'
-import { type CodeUse, findLoginCode, saveCode, spendTry } from './phone-codes.queries.ts'
+import { type CodeUse, findLoginCode, saveCode, spendTry } from './phones.queries.ts'
 
 const CODE_MINUTES = 10
 /** At a code that proves a phone; only its account can make them. */

@@ -7,9 +7,8 @@ import { countCode } from '../limits/request-limits.ts'
 import { findUser, type UserRow } from '../records/users.queries.ts'
 import { notifyOwner } from '../sessions/account-notices.ts'
 import { requireRecentLogin, type SessionOwner } from '../sessions/recent-login.ts'
-import { takeCode } from './phone-codes.queries.ts'
 import { checkProofCode, queuePhoneCode } from './phone-codes.ts'
-import { findByProvenPhone, lockPhone, markProven } from './proven-phones.queries.ts'
+import { findByProvenPhone, lockPhone, markProven, takeCode } from './phones.queries.ts'
 
 type Needs = Pick<
   Deps,

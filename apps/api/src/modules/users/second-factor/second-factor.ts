@@ -6,8 +6,8 @@ import { addAuditEntry } from '../../audit/audit.ts'
 import { countTry } from '../limits/tries.ts'
 import { deleteSessions, findUser } from '../records/users.queries.ts'
 import { notifyOwner } from '../sessions/account-notices.ts'
-import { findKnownDevice, forgetDevices } from '../sessions/known-devices.queries.ts'
 import { requireRecentLogin, type SessionOwner } from '../sessions/recent-login.ts'
+import { findKnownDevice, forgetDevices } from '../sessions/sessions.queries.ts'
 import { hashRecoveryCode, newRecoveryCodes, newSecret, stepOf } from './codes.ts'
 import {
   activate,

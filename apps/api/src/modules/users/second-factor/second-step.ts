@@ -4,10 +4,13 @@ import { hashToken, newToken } from '../../../http/auth.ts'
 import { ShopError } from '../../../http/errors.ts'
 import { countTry } from '../limits/tries.ts'
 import { findUser, insertSession, toUser, type UserRow } from '../records/users.queries.ts'
-import { findKnownDevice } from '../sessions/known-devices.queries.ts'
 import { rememberDevice } from '../sessions/known-devices.ts'
 import type { SignedIn } from '../sessions/login.ts'
-import { findPendingLogin, takePendingLogin } from '../sessions/pending-logins.queries.ts'
+import {
+  findKnownDevice,
+  findPendingLogin,
+  takePendingLogin,
+} from '../sessions/sessions.queries.ts'
 import { auditLock, auditRefusedSignIn, auditSignIn } from '../sessions/sign-in-audit.ts'
 import type { Source } from '../sessions/source.ts'
 import { useCode } from './codes.ts'

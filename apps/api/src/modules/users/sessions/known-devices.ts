@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../../db/client.ts'
 import { hashToken } from '../../../http/auth.ts'
-import { DEVICE_DAYS, isKnownToken, noteDevice } from './known-devices.queries.ts'
+import { DEVICE_DAYS, isKnownToken, noteDevice } from './sessions.queries.ts'
 
 /**
  * A browser that has signed in to an account has a random token in a cookie; the database has its SHA-256. The

@@ -5,8 +5,7 @@ import { ShopError } from '../../../http/errors.ts'
 import { countTry } from '../limits/tries.ts'
 import { inTurn, isPassword, NO_PASSWORD } from '../records/passwords.ts'
 import { findUser } from '../records/users.queries.ts'
-import { findKnownDevice } from './known-devices.queries.ts'
-import { isRecent } from './sessions.queries.ts'
+import { findKnownDevice, isRecent } from './sessions.queries.ts'
 import { type Source, sourceOf } from './source.ts'
 
 /** The caller of a route, with the session and where it comes from. */
