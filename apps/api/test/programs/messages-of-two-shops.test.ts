@@ -58,15 +58,15 @@ beforeEach(async () => {
 })
 
 /** As many as all faults below need. */
-const CUSTOMERS = 400
+const CUSTOMERS = 200
 
-test('with four hundred orders, two processes and failing providers each customer gets each message once', async () => {
+test('with two hundred orders, two processes and failing providers each customer gets each message once', async () => {
   const shops = await Promise.all([openShop(), openShop()])
   const refused = { http: 503, body: 'busy' }
   for (let n = 0; n < 4; n += 1) {
-    const quiet = Array(30 + 40 * n).fill(undefined)
+    const quiet = Array(15 + 20 * n).fill(undefined)
     sms.answers.push(...quiet, 'hangs up', undefined, refused, refused)
-    simulator.faults.push(...quiet.slice(0, 30), 'lost-answer', undefined, 'down', 'rate-limit')
+    simulator.faults.push(...quiet.slice(0, 15), 'lost-answer', undefined, 'down', 'rate-limit')
     smtp.faults.push(...quiet, 'cuts')
     smtp.refusals.push(...quiet.map(() => '250 welcome'), '451 later', '421 4.7.0 too many')
   }
