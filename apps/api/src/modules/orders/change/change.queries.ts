@@ -1,11 +1,11 @@
+import type { StoredAddress } from '@duka/contract/addresses/addresses'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
-import { pieceCents } from '../../catalogue/products/product-columns.queries.ts'
-import type { ChangedLine } from './change-lines.ts'
-import type { StoredAddress } from '@duka/contract/addresses/addresses'
 import { withParameters } from '../../../db/prepared.ts'
+import { pieceCents } from '../../catalogue/products/product-columns.queries.ts'
 import { ORDER_TERMS, type OrderTermsValues } from '../price/order-terms.queries.ts'
 import type { DeliveryCopy } from '../record/order-row.ts'
+import type { ChangedLine } from './change-lines.ts'
 
 /** A product that an order has or shall have, as it is now. */
 export interface LockedProduct {

@@ -1,9 +1,9 @@
+import { methodsThat } from '@duka/contract/settings/payment-methods'
 import { onTheRoad } from '@duka/contract/shipping/shipping'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { quoted } from '../../../db/schema/columns.ts'
 import { orderItems } from '../../../db/schema.ts'
-import { methodsThat } from '@duka/contract/settings/payment-methods'
 import { mayRun } from '../../../jobs/failed-jobs.ts'
 import { mayStillMove } from '../../ledger/may-move.ts'
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, type SQL, sql, isNotNull, ne } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { phoneCodes, users } from '../../../db/schema.ts'
 import { lockCounted } from '../limits/tries.queries.ts'
