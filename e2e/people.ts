@@ -1,5 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 
 /** A demo account; the shop prints it at its start. */
 export const manager = { email: 'manager@duka.example', password: 'Manager#2026' }

@@ -1,5 +1,11 @@
-import type { Refused, Unknown } from './gateway.ts'
-import { type Call, type NoAnswer, noAnswer, refusedOrUnknown } from './gateway.ts'
+import {
+  type Call,
+  type NoAnswer,
+  noAnswer,
+  type Refused,
+  refusedOrUnknown,
+  type Unknown,
+} from './gateway.ts'
 import { scrub } from './mask.ts'
 import { nairobiDateTime } from './time.ts'
 import { type Fields, readCents, readFields, readText } from './values.ts'

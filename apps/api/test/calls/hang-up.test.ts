@@ -1,5 +1,4 @@
-import type { AddressInfo } from 'node:net'
-import { connect } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { anAdmin, testApp } from '../support/support.ts'

@@ -1,7 +1,6 @@
 import type { Sort } from '@duka/contract/catalogue/products'
 import { sql } from 'drizzle-orm'
-import type { Sorting } from '../../../lists/sorted-list.ts'
-import { sortedList } from '../../../lists/sorted-list.ts'
+import { type Sorting, sortedList } from '../../../lists/sorted-list.ts'
 
 export type Filter = 'category' | 'brand' | 'price' | 'inStock' | 'onSale' | 'rating' | 'option'
 

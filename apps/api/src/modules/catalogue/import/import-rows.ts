@@ -1,6 +1,5 @@
 import { importProblems } from '@duka/contract/catalogue/import-problems'
-import type { ImportRow } from '@duka/contract/catalogue/imports'
-import { ImportedProduct } from '@duka/contract/catalogue/imports'
+import { ImportedProduct, type ImportRow } from '@duka/contract/catalogue/imports'
 import { readOptionsCell } from '@duka/contract/catalogue/options'
 import { optionsText } from '@duka/contract/catalogue/options-text'
 import {

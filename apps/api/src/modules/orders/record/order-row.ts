@@ -11,8 +11,7 @@ import type {
   OrderStatus,
   PaymentStatus,
 } from '@duka/contract/orders/orders'
-import type { PaymentMethod } from '@duka/contract/settings/payment-methods'
-import { methodFacts } from '@duka/contract/settings/payment-methods'
+import { methodFacts, type PaymentMethod } from '@duka/contract/settings/payment-methods'
 import { instant } from '../../../db/instant.ts'
 import type { OrderVat } from '../../../db/schema/orders.ts'
 import { pictureUrl } from '../../pictures/picture-names.ts'

@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { tries } from '../../../db/schema.ts'
-import type { Kind } from './rules.ts'
-import { pendingKind, rules } from './rules.ts'
+import { type Kind, pendingKind, rules } from './rules.ts'
 
 /** Hashing is much faster; an older pending try was left by a process that crashed. */
 const PENDING_MS = 10_000
