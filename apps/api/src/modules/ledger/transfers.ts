@@ -154,19 +154,19 @@ function surplusByReceipt(order: Priced, receipts: readonly LedgerReceipt[]): Ma
     for (const receipt of counting) surplus.set(receipt.id, usableCents(receipt))
     return surplus
   }
-  const needed = toWholeShillings(costOf(order)) * 100
-  let left = sumOf(counting) - needed
+  const cost = costOf(order)
+  let beyond = sumOf(counting) - cost
   const largestFirst = counting.toReversed().toSorted((a, b) => usableCents(b) - usableCents(a))
   for (const receipt of largestFirst) {
-    if (usableCents(receipt) > left) continue
+    if (usableCents(receipt) > beyond) continue
     surplus.set(receipt.id, usableCents(receipt))
-    left -= usableCents(receipt)
+    beyond -= usableCents(receipt)
   }
   const latest = counting.findLast(({ id }) => !surplus.has(id))
   if (!latest) return surplus
   // M-Pesa takes no cents: it was asked for what cash had left of the price, rounded up.
-  const beyond = left + needed - costOf(order)
-  const back = latest.method === 'mpesa' ? beyond - (beyond % 100) : left
+  const rounding = toWholeShillings(cost) * 100 - cost
+  const back = beyond - (latest.method === 'mpesa' ? beyond % 100 : rounding)
   if (back > 0) surplus.set(latest.id, Math.min(back, usableCents(latest)))
   return surplus
 }

@@ -51,6 +51,15 @@ test('of an order paid twice the second payment is refunded, and the order stays
   expect(await paymentStatusOf(app, orderId)).toBe('refunded')
 })
 
+test('cents that the price does not need stay due while another sum is paid back', async () => {
+  const orderId = await anOrder(app, shopper, { totalCents: 119_950 })
+  await aSum(app, orderId, { cents: 124_950 })
+  await aSum(app, orderId, { cents: 50, channel: 'cash' })
+  const paidBack = async () =>
+    (await refund(orderId, { manual: true })).body.payment?.amount as number | undefined
+  expect([await paidBack(), await paidBack(), await paidBack()]).toEqual([50, 0.5, undefined])
+})
+
 test('surplus money and held money can both be refunded', async () => {
   const much = await aPaidOrder(3000)
   expect(await refund(much.orderId, { manual: true })).toMatchObject({
