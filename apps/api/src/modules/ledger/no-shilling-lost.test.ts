@@ -215,20 +215,34 @@ test('an order that is reopened after its refund must be paid again', async () =
   expect(after.waiting.toCollect).toBe(before.waiting.toCollect + 1)
 })
 
-test('a past day does not change: later news is posted on a later day', async () => {
-  const receipt = aReceipt()
-  const csv = `Receipt No.,Completion Time,Paid In,A/C No.\n${receipt},2026-10-05 10:11:12,700,SHOES`
-  await manager.call('POST', '/payments/statement', { csv })
-  const old = (await manager.call('GET', '/ledger/day?day=2026-10-05')).body
-  expect(old).toMatchObject({ day: '2026-10-05', postings: [] })
-  const today = (await manager.call('GET', '/ledger/day')).body
-  const posted = today.postings.filter(
-    (posting: { receipt: string }) => posting.receipt === receipt,
-  )
-  expect(posted).toMatchObject([
-    { account: 'mpesa', debit: 700, credit: 0, occurredAt: '2026-10-05T07:11:12.000Z' },
-    { account: 'to-match', debit: 0, credit: 700 },
-  ])
+test('a closed day does not change: what a statement tells of it is posted on the first open one', async () => {
+  const bring = async () => {
+    const receipt = aReceipt()
+    const csv = `Receipt No.,Completion Time,Paid In,A/C No.\n${receipt},2026-10-05 10:11:12,700,SHOES`
+    await manager.call('POST', '/payments/statement', { csv })
+    return receipt
+  }
+  const read = async (day: string) => (await manager.call('GET', `/ledger/day?day=${day}`)).body
+  const sides = (receipt: string, of: string | null) => [
+    {
+      receipt,
+      account: 'mpesa',
+      debit: 700,
+      credit: 0,
+      occurredAt: '2026-10-05T07:11:12.000Z',
+      of,
+    },
+    { receipt, account: 'to-match', debit: 0, credit: 700, of },
+  ]
+  const early = await bring()
+  const old = await read('2026-10-05')
+  expect(old.postings).toMatchObject(sides(early, null))
+  const counts = { counts: [] }
+  expect((await manager.call('POST', '/days/2026-10-05/close', counts)).status).toBe(200)
+  const late = await bring()
+  expect(await read('2026-10-05')).toEqual(old)
+  const today = await read('2026-10-06')
+  expect(today.postings).toMatchObject(sides(late, '2026-10-05'))
   for (const { account, balance } of today.closing) {
     const sides = today.postings.filter(
       (posting: { account: string }) => posting.account === account,
