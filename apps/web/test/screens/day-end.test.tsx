@@ -1,3 +1,4 @@
+import { nairobiDay } from '@duka/contract/nairobi-time'
 import type { ClosingDay } from '@duka/contract/payments/days'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
@@ -237,6 +238,15 @@ describe('the day’s end', () => {
       'Put right: Handed in by a rider, KES 900.00',
       'Put right: Expense, KES 1,000.00',
     ])
+  })
+
+  test('shows at noon what each drawer should have now, and that a count is not recorded', async () => {
+    const noon = show({ day: nairobiDay(new Date()) })
+    await readInBoth(noon, [
+      ['Wanjikũ Mũgo Expected now KES 2,000.00', 'Nothing is recorded until you close the day.'],
+      ['Zinazotarajiwa sasa KES 2,000.00', 'Hakuna kinachorekodiwa hadi ufunge siku.'],
+    ])
+    expect(wordsOf(show()())).not.toContain('Expected now')
   })
 
   test('asks for a count of each drawer with cash, and has one button to close', () => {

@@ -195,6 +195,7 @@ function CloseForm({ day }: { day: ClosingDay }) {
   const user = useUser()
   const people = day.drawers.filter(({ holder }) => holder.startsWith('person:')).length
   const draft = `close ${day.day}`
+  const isToday = day.day === nairobiDay(new Date())
   const { form, fields: errors } = useRefusal(fetcher.data)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is drawn
   useEffect(() => {
@@ -219,11 +220,13 @@ function CloseForm({ day }: { day: ClosingDay }) {
       <input type="hidden" name="intent" value="close" />
       <input type="hidden" name="day" value={day.day} />
       <OriginalValues />
+      {isToday && <p className="text-sm text-muted print:hidden">{t.countNow}</p>}
       <ul className="grid gap-3">
         {inUse(day).map((drawer) => (
           <DrawerCount
             key={drawer.holder}
             drawer={drawer}
+            isToday={isToday}
             isAlone={drawer.holder === `person:${user?._id}` && people > 1}
             error={errors[`counted ${drawer.holder}`]}
           />
@@ -266,12 +269,14 @@ export function Unequal({ day, form }: { day: ClosingDay; form: FormData }) {
 
 interface DrawerCountProps {
   drawer: ClosingDay['drawers'][number]
+  /** Whether the day goes on. */
+  isToday: boolean
   /** Whether it is the own one, although somebody else could count it. */
   isAlone: boolean
   error: string | undefined
 }
 
-function DrawerCount({ drawer, isAlone, error }: DrawerCountProps) {
+function DrawerCount({ drawer, isToday, isAlone, error }: DrawerCountProps) {
   const t = dayEndWords.use()
   const [typed, setTyped] = useState('')
   const { holder, expected } = drawer
@@ -288,7 +293,9 @@ function DrawerCount({ drawer, isAlone, error }: DrawerCountProps) {
       <input type="hidden" name={`expected ${holder}`} value={expected} />
       <p className="min-w-0">
         <strong className="wrap-anywhere">{name}</strong>
-        <span className="figures block">{t.expected(money(expected))}</span>
+        <span className="figures block">
+          {isToday ? t.expectedNow(money(expected)) : t.expected(money(expected))}
+        </span>
         <span className="figures block text-sm text-muted">{parts.join(' · ')}</span>
         {isAlone && <span className="block text-sm">{t.countAlone}</span>}
       </p>

@@ -248,6 +248,9 @@ export const dayEndWords: TextOf<typeof english.dayEndWords> = {
   profit: 'Faida',
   late: (day, money) => `za ${day}: ${money}`,
   expected: (money) => `Zinazotarajiwa ${money}`,
+  expectedNow: (money) => `Zinazotarajiwa sasa ${money}`,
+  countNow:
+    'Unaweza kuhesabu wakati wowote: tofauti inaonekana unapoandika. Hakuna kinachorekodiwa hadi ufunge siku. Kwa taslimu iliyoingia baadaye, fungua ukurasa upya.',
   parts: {
     opening: (money) => `Mwanzoni ${money}`,
     taken: (money) => `Zilizopokewa ${money}`,

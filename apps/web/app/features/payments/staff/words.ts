@@ -251,6 +251,9 @@ export const dayEndWords = staffWords('dayEndWords', {
   profit: 'Profit',
   late: (day: string, money: string) => `of ${day}: ${money}`,
   expected: (money: string) => `Expected ${money}`,
+  expectedNow: (money: string) => `Expected now ${money}`,
+  countNow:
+    'You can count at any time: the difference shows as you type. Nothing is recorded until you close the day. For cash that came meanwhile, load the page again.',
   parts: {
     opening: (money: string) => `At the start ${money}`,
     taken: (money: string) => `Taken ${money}`,
