@@ -1,11 +1,5 @@
-import {
-  type Call,
-  type NoAnswer,
-  noAnswer,
-  type Refused,
-  refusedOrUnknown,
-  type Unknown,
-} from './gateway.ts'
+import type { Refused, Unknown } from './gateway.ts'
+import { type Call, type NoAnswer, noAnswer, refusedOrUnknown } from './gateway.ts'
 import { scrub } from './mask.ts'
 import { nairobiDateTime } from './time.ts'
 import { type Fields, readCents, readFields, readText } from './values.ts'

@@ -1,13 +1,6 @@
 import { stkPassword } from './credentials.ts'
-import {
-  type Call,
-  type NoAnswer,
-  noAnswer,
-  type Refused,
-  refuse,
-  refusedOrUnknown,
-  type Unknown,
-} from './gateway.ts'
+import type { Refused, Unknown } from './gateway.ts'
+import { type Call, type NoAnswer, noAnswer, refuse, refusedOrUnknown } from './gateway.ts'
 import { scrub } from './mask.ts'
 import { describeResultCode } from './result-codes.ts'
 import { nairobiTimestamp } from './time.ts'

@@ -1,12 +1,5 @@
-import {
-  type Page,
-  type PageChange,
-  type PageTitle,
-  type PageVersion,
-  reservedSlugs,
-  Slug,
-  shopPages,
-} from '@duka/contract/pages/pages'
+import type { Page, PageChange, PageTitle, PageVersion } from '@duka/contract/pages/pages'
+import { reservedSlugs, Slug, shopPages } from '@duka/contract/pages/pages'
 import type { Shop } from '@duka/contract/settings/settings'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/client.ts'
