@@ -115,7 +115,6 @@ export const reportWords: TextOf<typeof english.reportWords> = {
   emptyMore: 'Chagua siku nyingine.',
 
   stockLink: 'Ripoti ya stoo',
-  stockTitle: 'Ripoti ya stoo',
   back: 'Ripoti za mauzo',
   stockLead: 'Kulingana na mauzo ya karibuni ya kila bidhaa.',
   days: 'Zilizouzwa kwa',

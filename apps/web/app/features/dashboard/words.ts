@@ -122,7 +122,6 @@ export const reportWords = staffWords('reportWords', {
   emptyMore: 'Choose other days.',
 
   stockLink: 'Stock report',
-  stockTitle: 'Stock report',
   back: 'Sales reports',
   stockLead: 'Based on recent sales of each product.',
   days: 'Sold in',

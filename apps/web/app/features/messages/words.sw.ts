@@ -65,7 +65,6 @@ export const messageWords: TextOf<typeof english.messageWords> = {
   resent: 'Ujumbe utatumwa tena.',
   failedResend: 'Imeshindwa kutuma ujumbe tena.',
 
-  ofOrder: 'Ujumbe',
   noneOfOrder: 'Hakuna ujumbe kuhusu oda hii bado.',
   allOfOrder: 'Ujumbe wote wa oda hii',
 

@@ -71,7 +71,6 @@ export const messageWords = staffWords('messageWords', {
   resent: 'The message will be sent again.',
   failedResend: 'Failed to send the message again.',
 
-  ofOrder: 'Messages',
   noneOfOrder: 'No messages about this order yet.',
   allOfOrder: 'All messages of this order',
 

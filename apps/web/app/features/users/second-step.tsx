@@ -41,7 +41,7 @@ export function SecondStep({ secondFactor, refused }: SecondStepProps) {
       <AccountForm form={form} alert={undefined} submit={t.login} busy={t.loggingIn}>
         <input type="hidden" name="secondFactor" value={secondFactor} />
         <Field
-          label={t.stepCode}
+          label={t.code}
           name="code"
           // No numeric keyboard: recovery codes have letters.
           autoCapitalize="characters"

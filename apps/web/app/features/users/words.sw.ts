@@ -23,7 +23,6 @@ export const users: TextOf<typeof english.users> = {
   register: 'Fungua akaunti',
   registering: 'Inafungua akaunti...',
   haveAccount: 'Tayari una akaunti?',
-  toLogin: 'Ingia',
 
   usePhone: 'Tumia namba yako ya simu',
 
@@ -55,7 +54,6 @@ export const users: TextOf<typeof english.users> = {
 
   stepTitle: 'Hatua moja zaidi',
   stepLead: 'Weka msimbo ambao programu kwenye simu yako inaonyesha.',
-  stepCode: 'Msimbo',
   stepHint: 'Tarakimu 6; au mmoja wa misimbo yako ya dharura',
 
   goOn: 'Endelea ulipoachia',

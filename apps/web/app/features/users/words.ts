@@ -22,7 +22,6 @@ export const users = words('users', {
   register: 'Create account',
   registering: 'Creating account...',
   haveAccount: 'Already have an account?',
-  toLogin: 'Log in',
 
   usePhone: 'Use your phone number',
 
@@ -54,7 +53,6 @@ export const users = words('users', {
 
   stepTitle: 'One More Step',
   stepLead: 'Enter the code from the app on your phone.',
-  stepCode: 'Code',
   stepHint: '6 digits; or one of your recovery codes',
 
   goOn: 'Continue where you were',

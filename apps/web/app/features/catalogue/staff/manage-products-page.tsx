@@ -196,9 +196,9 @@ async function findExactly({ q, cursor }: Record<string, string>) {
 function MorePages() {
   const { search } = useLocation()
   const links = [
-    ['low-stock', lowStockWords.use().link, ['stock', 'products']],
-    [`prices${search}`, bulkPriceWords.use().link, 'prices'],
-    ['searches', searchWords.use().link, 'products'],
+    ['low-stock', lowStockWords.use().title, ['stock', 'products']],
+    [`prices${search}`, bulkPriceWords.use().title, 'prices'],
+    ['searches', searchWords.use().title, 'products'],
     ['import', staffImport.use().link, 'products'],
     ['new-group', newFamilyWords.use().link, 'products'],
   ] as const
@@ -226,7 +226,7 @@ function BulkActions({ bulk }: { bulk: Bulk<StockedProduct> }) {
       bulk.act({ intent: 'each' })
   }
   const { visibilities: names } = staffProducts.use()
-  const { link: pricesLink } = bulkPriceWords.use()
+  const { title: pricesTitle } = bulkPriceWords.use()
   const setVisibility = async (visibility: Visibility) => {
     const question = b.askVisibility(bulk.rows.length, names[visibility])
     if (await confirm({ question })) bulk.act({ intent: 'visibility-each', visibility })
@@ -266,7 +266,7 @@ function BulkActions({ bulk }: { bulk: Bulk<StockedProduct> }) {
           className="text-sm"
           to={`/dashboard/products/prices${search({ ids: bulk.ids.join(',') })}`}
         >
-          {pricesLink}
+          {pricesTitle}
         </ButtonLink>
       )}
       {may('products') && (

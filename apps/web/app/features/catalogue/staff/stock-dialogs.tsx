@@ -44,7 +44,7 @@ export function LowStockDialog({ stock, onClose }: StockDialogProps) {
       busy={t.savingLow}
       values={stock}
       fields={{
-        lowStockAt: { label: t.lowLabel, hint: t.lowHint, required: true, ...count },
+        lowStockAt: { label: t.lowAt, hint: t.lowHint, required: true, ...count },
         cost: may('cost') && { label: t.costLabel, hint: t.costHint, ...amount },
       }}
     />

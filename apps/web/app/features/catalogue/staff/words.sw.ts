@@ -119,7 +119,6 @@ export const staffStock: TextOf<typeof english.staffStock> = {
   failedAdjust: 'Imeshindwa kurekebisha stoo.',
 
   changeLow: 'Badilisha kiwango cha chini na gharama',
-  lowLabel: 'Kiwango cha chini',
   costLabel: 'Gharama ya kipande, kwa shilingi',
   costKept: 'Acha wazi ili kubaki na gharama ya sasa, inayoonekana kwenye ukurasa wa akiba.',
   costHint: 'Kiasi ambacho duka hulipa. Wateja hawaoni kamwe.',
@@ -150,7 +149,6 @@ export const lowStockWords: TextOf<typeof english.lowStockWords> = {
   lead: 'Bidhaa ambazo stoo yake imefika kiwango chake cha chini au imepita.',
   loading: 'Inapakia zinazokaribia kuisha...',
   failed: 'Imeshindwa kupakia zinazokaribia kuisha.',
-  link: 'Zinazokaribia kuisha',
   all: 'Zote zinazokaribia kuisha',
   empty: 'Kila bidhaa ipo ya kutosha.',
   emptyFiltered: 'Hakuna bidhaa ya kategoria hii inayokaribia kuisha.',
@@ -160,7 +158,6 @@ export const lowStockWords: TextOf<typeof english.lowStockWords> = {
 export const searchWords: TextOf<typeof english.searchWords> = {
   title: 'Walichotafuta bila kupata',
   lead: 'Kile wateja walitafuta siku 30 zilizopita bila kupata kitu, kilichotafutwa zaidi kwanza. Eleza maana yake, au kiweke dukani.',
-  link: 'Walichotafuta bila kupata',
   loading: 'Inapakia...',
   failed: 'Imeshindwa kupakia walichotafuta.',
   search: 'Walitafuta',
@@ -181,7 +178,6 @@ const prices = (count: number, isOfCost: boolean) =>
   `${isOfCost ? 'gharama' : 'bei'} ${count.toLocaleString('en')}`
 
 export const bulkPriceWords: TextOf<typeof english.bulkPriceWords> = {
-  link: 'Badilisha bei',
   title: 'Badilisha bei',
   back: 'Bidhaa',
   lead: 'Hubadilisha bei ya kawaida ya bidhaa zote zinazolingana. Tazama kwanza jinsi zitakavyokuwa. Badiliko linaweza kutenguliwa.',

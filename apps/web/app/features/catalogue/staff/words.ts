@@ -123,7 +123,6 @@ export const staffStock = staffWords('staffStock', {
   failedAdjust: 'Failed to adjust stock.',
 
   changeLow: 'Change low stock and cost',
-  lowLabel: 'Low at',
   costLabel: 'Cost of a piece, in shillings',
   costKept: 'Leave it empty to keep the present cost, which the page of its stock shows.',
   costHint: 'What the shop pays for it. Customers never see it.',
@@ -155,7 +154,6 @@ export const lowStockWords = words('lowStockWords', {
   lead: 'Products whose stock is at or below their own limit.',
   loading: 'Loading low stock...',
   failed: 'Failed to load low stock.',
-  link: 'Low stock',
   all: 'All low stock',
   empty: 'Every product has enough stock.',
   emptyFiltered: 'No product in this category is low.',
@@ -166,7 +164,6 @@ export const lowStockWords = words('lowStockWords', {
 export const searchWords = words('searchWords', {
   title: 'Searches without results',
   lead: 'What customers searched for in the last 30 days without a result, most frequent first. Say what they mean, or stock it.',
-  link: 'Searches without results',
   loading: 'Loading searches...',
   failed: 'Failed to load the searches.',
   search: 'Search',
@@ -190,7 +187,6 @@ function prices(count: number, isOfCost: boolean) {
 }
 
 export const bulkPriceWords = staffWords('bulkPriceWords', {
-  link: 'Change prices',
   title: 'Change prices',
   back: 'Products',
   lead: 'Changes the normal price of all products that match. Look at the preview first. A change can be undone.',

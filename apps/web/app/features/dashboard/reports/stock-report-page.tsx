@@ -35,7 +35,7 @@ export function Component() {
   const [query] = useSearchParams()
   const sort = query.get('sort') === 'slowest' ? 'slowest' : 'soonest'
   return (
-    <StaffPage title={t.stockTitle}>
+    <StaffPage title={t.stockLink}>
       <Link to="/dashboard/reports" className={buttonClass('quiet', '-mt-4 mb-2 -ml-4')}>
         <Icon name="left" /> {t.back}
       </Link>

@@ -186,7 +186,7 @@ function Details({ order, isCopy }: { order: Order; isCopy: boolean }) {
           <Settled from={sent} retry={s.retry} quiet>
             {(messages) => (
               <MessagesInShort
-                title={m.ofOrder}
+                title={m.title}
                 messages={messages}
                 none={m.noneOfOrder}
                 all={{ to: `/dashboard/messages?order=${order._id}`, text: m.allOfOrder }}
