@@ -39,17 +39,23 @@ const legible = new Set<string>()
 async function faintTexts(page: Page, part: string): Promise<string[]> {
   const { faint, passed } = await page.evaluate(
     async ([where, known]) => {
-      const grounds = new Map<Element, { look: string; isKnown: boolean }>()
+      const grounds = new Map<Element, { look: string; isFaded: boolean; isKnown: boolean }>()
       /** The colours behind the texts of a box. They are unknown where the box lies over something else. */
-      function groundOf(box: Element): { look: string; isKnown: boolean } {
+      function groundOf(box: Element): { look: string; isFaded: boolean; isKnown: boolean } {
         const found = grounds.get(box)
         if (found) return found
         const { backgroundColor, backgroundImage, opacity, position } = getComputedStyle(box)
-        const outer = box.parentElement ? groundOf(box.parentElement) : { look: '', isKnown: true }
-        const look = `${outer.look} ${backgroundColor} ${backgroundImage} ${opacity}`
+        const outer = box.parentElement
+          ? groundOf(box.parentElement)
+          : { look: '', isFaded: false, isKnown: true }
+        const isFaded = outer.isFaded || opacity !== '1'
         const isOpaque = !/[,/] (0|0?\.\d+)\)$/.test(backgroundColor)
         const isInside = position !== 'absolute' && position !== 'fixed'
-        const ground = { look, isKnown: isOpaque || (outer.isKnown && isInside) }
+        // What shows nothing changes no colour, and what is opaque hides all behind it: depth does not matter.
+        let look = `${backgroundColor} ${backgroundImage} ${opacity}`
+        if (look === 'rgba(0, 0, 0, 0) none 1') look = outer.look
+        else if (isFaded || !isOpaque) look = `${outer.look} ${look}`
+        const ground = { look, isFaded, isKnown: isOpaque || (outer.isKnown && isInside) }
         grounds.set(box, ground)
         return ground
       }

@@ -13,7 +13,7 @@ interface Look {
   from?: number
 }
 
-const widths = [320, 360, 768, 1024, 1280]
+const widths = [320, 768, 1024, 1280]
 /** The breakpoints of the header. */
 const headerWidths = [320, 360, 640, 767, 768, 900, 1023, 1024, 1100, 1280]
 
