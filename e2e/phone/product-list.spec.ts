@@ -55,6 +55,10 @@ test('filters are chosen in a sheet, shown as chips and removed there', async ({
   await expect(page).toHaveURL('/products?brand=Jikopa')
   await page.goBack()
   await expect(page).toHaveURL('/products?brand=Jikopa&inStock=true')
+
+  // A price as people write it.
+  await page.goto('/products?brand=Jikopa&maxPrice=2%2C000')
+  await expect(page.getByRole('link', { name: 'Remove Up to Ksh 2,000' })).toBeVisible()
 })
 
 test('a sheet opened while a list is loading loses no filter', async ({ page }) => {

@@ -43,7 +43,7 @@ export type ShownList = Awaited<ReturnType<typeof loadList>>
 export async function loadList({ request, context }: LoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url)
   const clean = cleaned(searchParams)
-  if (clean.size < searchParams.size) throw replace(`${pathname}?${clean}`)
+  if (`${clean}` !== `${searchParams}`) throw replace(`${pathname}?${clean}`)
 
   const options = { context, signal: request.signal }
   const families = listsFamilies(context) && { families: '1' }
