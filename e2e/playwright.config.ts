@@ -22,6 +22,9 @@ export default defineConfig({
   use: {
     baseURL: shops[mine],
     screenshot: 'only-on-failure',
+    // A step that hangs fails by its own name, and not as a test that took too long.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     timezoneId: 'Africa/Nairobi',
     locale: 'en-KE',
     // It would answer before the routes of a test. The tests about offline allow it.

@@ -63,6 +63,19 @@ test('a new name of the shop is visible to everybody at once', async ({ page, br
   expect(problems).toEqual([])
 })
 
+test('what was saved is no unsaved change while the page still loads it', async ({ page }) => {
+  await openSettings(page)
+  // Held for as long as the test runs.
+  await page.route('**/api/settings', (route) =>
+    route.request().method() === 'GET' ? undefined : route.continue(),
+  )
+  await page.getByLabel('Name of the shop').fill('Mama Njeri')
+  await save(page)
+  await expect(page.getByText('Settings saved successfully!')).toBeVisible()
+  await page.getByRole('link', { name: 'Messages', exact: true }).first().click()
+  await expect(page).toHaveURL(/messages/)
+})
+
 test('a change by another manager is shown, and nothing typed is lost', async ({
   page,
   request,

@@ -5,6 +5,7 @@ import { type ActionFunctionArgs, useActionData, useLoaderData } from 'react-rou
 import { attempt } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { load } from '../../lib/calls/load.ts'
+import { newest } from '../../lib/calls/page-data.ts'
 import { checkForm } from '../../lib/forms/form.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { StaffPage } from '../staff-frame/staff-page.tsx'
@@ -41,11 +42,12 @@ export function Component() {
   const t = staffSettings.use()
   const { found } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
+  const saved = outcome?.ok && 'version' in outcome.value ? outcome.value : undefined
   return (
     <StaffPage title={t.title}>
       <p className="sm:-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>
       <Loaded from={found} waiting={t.loading} retry={staff.use().retry}>
-        {(loaded) => <SettingsForm loaded={loaded} outcome={outcome} />}
+        {(loaded) => <SettingsForm loaded={newest(loaded, saved)} outcome={outcome} />}
       </Loaded>
     </StaffPage>
   )

@@ -45,3 +45,11 @@ export function unlessRefused({
 }): boolean {
   return actionResult?.ok === false ? false : defaultShouldRevalidate
 }
+
+/** What a page has loaded, or what was saved since: the answer is there before the page has loaded anew. */
+export function newest<Value extends { version: number }>(
+  loaded: Value,
+  saved: Value | undefined,
+): Value {
+  return saved && saved.version > loaded.version ? saved : loaded
+}

@@ -9,6 +9,7 @@ import { type ActionFunctionArgs, Link, useActionData, useLoaderData } from 'rea
 import { attempt } from '../../../../lib/calls/attempt.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { load } from '../../../../lib/calls/load.ts'
+import { newest } from '../../../../lib/calls/page-data.ts'
 import { buttonClass } from '../../../../ui/button.tsx'
 import { Loaded } from '../../../../ui/loaded.tsx'
 import { useRefused } from '../../../../ui/refusal.ts'
@@ -45,18 +46,21 @@ export function Component() {
       </Link>
       <p className="mb-4 max-w-prose text-muted">{t.lead}</p>
       <Loaded from={found} waiting={t.loading} retry={staff.use().retry}>
-        {([{ front }, { categories }, { products }]) => (
-          // What was saved begins a new form; what was refused stays in this one.
-          <FrontForm
-            key={front.version}
-            front={front}
-            categories={categories}
-            best={products}
-            refused={refused}
-            isStale={refused?.code === 'FRONT_CHANGED'}
-            onOtherLoaded={() => setOver(outcome)}
-          />
-        )}
+        {([{ front: loaded }, { categories }, { products }]) => {
+          const front = newest(loaded, outcome?.ok ? outcome.value.front : undefined)
+          return (
+            // What was saved begins a new form; what was refused stays in this one.
+            <FrontForm
+              key={front.version}
+              front={front}
+              categories={categories}
+              best={products}
+              refused={refused}
+              isStale={refused?.code === 'FRONT_CHANGED'}
+              onOtherLoaded={() => setOver(outcome)}
+            />
+          )
+        }}
       </Loaded>
     </StaffPage>
   )
