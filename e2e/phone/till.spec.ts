@@ -110,13 +110,15 @@ test('a customer pays the till by hand and enters the code, on a phone', async (
 
   const code = aCode()
   await enter(page, `${code} Confirmed. Ksh${order.totalAmount} sent to DUKA ${TILL}`)
-  await expect(panel).toContainText(`We are waiting for payment ${code}.`)
+  const status = page.getByRole('region', { name: 'Payment', exact: true }).getByRole('status')
+  await expect(page.getByText(`We are waiting for payment ${code}.`)).toBeInViewport()
+  await expect(status).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Pay now with M-Pesa' })).toHaveCount(0)
   await expect(page.getByLabel('I have paid: enter the code')).toHaveValue('')
   expect(await axe(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
 
   await asStaff('/payments/statement', paid(code, Math.ceil(order.totalAmount)))
-  const status = page.getByRole('region', { name: 'Payment', exact: true }).getByRole('status')
   await expect(status).toContainText('Payment received')
   await expect(panel).toHaveCount(0)
   await close()

@@ -60,7 +60,6 @@ describe('the page of an order', () => {
       {
         payTo: { paybill: null, till: '832909', accountHolder: shop.name },
         typedCodes: [
-          { code: 'SJK1A2B3C4', typedAt: '2026-05-03T06:04:00.000Z', problem: null },
           { code: 'SJK1A2B3C5', typedAt: '2026-05-03T06:03:00.000Z', problem: 'TYPED_CODE_USED' },
         ],
       },
@@ -68,15 +67,10 @@ describe('the page of an order', () => {
         'M-Pesa will show the name Duka la Kĩrĩnyaga.',
         'Buy Goods and Services: Till number 832909 Copy the till number Amount KES 2,400.00',
         'Name M-Pesa shows Duka la Kĩrĩnyaga',
-        'We are waiting for payment SJK1A2B3C4.',
         'SJK1A2B3C5: This code has already been used for a payment.',
         'I have paid: enter the code',
       ],
-      [
-        'Namba ya Till 832909 Nakili namba ya Till',
-        'Tunasubiri malipo SJK1A2B3C4.',
-        'Nimelipa: weka msimbo',
-      ],
+      ['Namba ya Till 832909 Nakili namba ya Till', 'Nimelipa: weka msimbo'],
     ],
     [
       'asking the phone',
@@ -274,6 +268,29 @@ describe('the page of an order', () => {
     const unknown = orderPage({}, { payments: [aPayment({ state: 'unknown' })] })()
     expect(wordsOf(unknown)).not.toContain('Pay Bill')
     expect(buttonsOf(unknown)).not.toContain('Send again')
+  })
+
+  test('while a typed code is checked, offers its correction and no other way to pay or cancel', async () => {
+    const typedCodes = [{ code: 'SJK1A2B3C4', typedAt: '2026-05-03T06:04:00.000Z', problem: null }]
+    for (const paymentMethod of ['mpesa', 'cod'] as const) {
+      const show = orderPage({ paymentMethod }, { typedCodes })
+      await readInBoth(show, [
+        [
+          'Please do not pay again.',
+          'If the code is not right, enter it again.',
+          'cannot be cancelled here while a payment code is being checked',
+        ],
+        ['Tafadhali usilipe tena.', 'uweke tena.', 'haiwezi kughairiwa hapa wakati msimbo'],
+      ])
+      expect(buttonsOf(show())).toContain('Check the code')
+      expect(show()).not.toContain('mpesaPhone')
+      expect(wordsOf(show())).not.toContain('Pay Bill')
+    }
+    const prompted = orderPage({}, { payments: [aPayment()], typedCodes })
+    expect(buttonsOf(prompted())).not.toContain('Send again')
+    const problem = 'TYPED_CODE_USED'
+    const wrong = orderPage({}, { typedCodes: typedCodes.map((code) => ({ ...code, problem })) })
+    expect(buttonsOf(wrong())).toContain('Pay now with M-Pesa')
   })
 
   test('says what each item cost and what the order costs', async () => {

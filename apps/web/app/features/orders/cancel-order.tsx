@@ -60,5 +60,6 @@ export function CancelOrder({ order, state, promptByLink = false }: CancelOrderP
 
 function lateLead(t: ReturnType<typeof orders.use>, { kind }: PayState): string {
   if (kind === 'prompted' || kind === 'finding' || kind === 'sending') return t.cancelWhilePaying
+  if (kind === 'proving') return t.cancelWhileChecking
   return withoutMoney.has(kind) ? t.cancelLate : t.cancelPaid
 }

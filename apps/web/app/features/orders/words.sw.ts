@@ -46,6 +46,8 @@ export const orders: TextOf<typeof english.orders> = {
   cancelled: 'Oda yako imeghairiwa.',
   cancelFailed: 'Imeshindwa kughairi oda.',
   cancelWhilePaying: 'Ili kughairi oda hii, kwanza kataa ombi la M-Pesa kwenye simu. Au tupigie:',
+  cancelWhileChecking:
+    'Oda hii haiwezi kughairiwa hapa wakati msimbo wa malipo unachunguzwa: huenda pesa zako zimefika. Ili kuighairi, tupigie:',
   cancelLate: 'Muda wa kughairi hapa umepita. Ili kusimamisha oda hii, tupigie:',
   cancelPaid: 'Ili kughairi oda hii na kurudishiwa pesa, tupigie:',
   print: 'Chapisha risiti',

@@ -47,6 +47,8 @@ export const orders = words('orders', {
   cancelFailed: 'Failed to cancel the order.',
   cancelWhilePaying:
     'To cancel this order, first decline the M-Pesa request on the phone. Or call us:',
+  cancelWhileChecking:
+    'This order cannot be cancelled here while a payment code is being checked: your money may have come. To cancel it, call us:',
   cancelLate: 'It is too late to cancel here. To stop this order, call us:',
   cancelPaid: 'To cancel this order and get your money back, call us:',
   print: 'Print receipt',

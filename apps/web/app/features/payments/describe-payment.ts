@@ -4,6 +4,7 @@ import { formatPhone } from '@duka/contract/phone'
 import { translate } from '../../lib/text/text.ts'
 import type { PayState } from './pay-state.ts'
 import { payments } from './signed-in-words.ts'
+import { paying } from './words.ts'
 
 export interface Described {
   title: string
@@ -28,6 +29,7 @@ function priceOf({ totalAmount }: Order, { discount }: OrderMoney): number {
 
 export function describePayment(order: Order, state: PayState, money: OrderMoney): Described {
   const t = payments.now()
+  const p = paying.now()
   const price = priceOf(order, money)
   const amount = formatMoney(price, 'KES')
   switch (state.kind) {
@@ -40,7 +42,7 @@ export function describePayment(order: Order, state: PayState, money: OrderMoney
     }
     case 'finding':
     case 'proving':
-      return { title: t.finding, text: t.findingMore, tone: 'wait' }
+      return { title: p.checking, text: p.checkingMore, tone: 'wait' }
     case 'paid': {
       // M-Pesa takes whole shillings.
       const asked = toWholeShillings(toCents(price))

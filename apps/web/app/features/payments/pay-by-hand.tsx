@@ -8,7 +8,7 @@ import { call, sendCall } from '../../lib/calls/call.ts'
 import { newKey } from '../../lib/calls/new-key.ts'
 import { ByHandPanel } from './by-hand-panel.tsx'
 import type { PayState } from './pay-state.ts'
-import { ProvePayment } from './prove-payment.tsx'
+import { CorrectCode, ProvePayment } from './prove-payment.tsx'
 import { payments } from './signed-in-words.ts'
 import { paying } from './words.ts'
 
@@ -32,9 +32,10 @@ export function PayByHand({ payTo, order, state, due, typedCodes }: PayByHandPro
   const { paybill, till } = payTo
   const isAsked = state.kind === 'prompted'
   const takesMoney = isAsked || ['unpaid', 'failed', 'held', 'part'].includes(state.kind)
-  if (!takesMoney) return null
   const send = (code: string) =>
     call(enterTypedCode, { body: { orderId: order._id, code }, idempotencyKey: newKey() })
+  if (state.kind === 'proving') return <CorrectCode codes={typedCodes} send={send} />
+  if (!takesMoney) return null
   return (
     <ByHandPanel
       payTo={payTo}

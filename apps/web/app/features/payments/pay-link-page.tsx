@@ -34,7 +34,7 @@ import { EndedLink } from '../site/ended-link.tsx'
 import { NeedsScripts } from '../site/needs-scripts.tsx'
 import { Head, Page } from '../site/page.tsx'
 import { ByHandPanel } from './by-hand-panel.tsx'
-import { ProvePayment } from './prove-payment.tsx'
+import { CorrectCode, PAYMENT_STATE, ProvePayment } from './prove-payment.tsx'
 import { SimulatorNotice } from './simulator-notice.tsx'
 import { paying } from './words.ts'
 
@@ -100,6 +100,7 @@ function PayPage({ view }: { view: View }) {
   const takesMpesa = methods.includes('mpesa')
   useLiveLink(isPaid, isWaiting)
   const typed = useTypedCodes()
+  const isProving = isOpen && typed.codes.length > 0
   const title = t.linkTitle(showNumber(order.number))
   const asked = fetcher.data?.ok ? fetcher.data.phone : undefined
   return (
@@ -115,7 +116,7 @@ function PayPage({ view }: { view: View }) {
       </div>
       <div className="grid gap-4">
         <What toPay={view.toPay} />
-        <div role="status" className="empty:hidden">
+        <div id={PAYMENT_STATE} role="status" tabIndex={-1} className="scroll-mt-24 empty:hidden">
           {isPaid && (
             <State tone="good" title={t.paid}>
               {t.paidMore}
@@ -126,15 +127,21 @@ function PayPage({ view }: { view: View }) {
               {asked ? t.asked(formatPhone(normalisePhone(asked) ?? asked)) : t.waitingMore}
             </State>
           )}
-          {isOpen && asked && fetcher.state === 'idle' && (
+          {isProving && (
+            <State tone="wait" title={t.checking}>
+              {t.checkingMore}
+            </State>
+          )}
+          {isOpen && !isProving && asked && fetcher.state === 'idle' && (
             <State tone="bad" title={t.failed}>
               {t.failedMore}
             </State>
           )}
           {isOpen && !takesMpesa && <State tone="bad" title={t.mpesaOff} />}
         </div>
-        {isOpen && takesMpesa && <PayForm outstanding={order.outstanding} />}
-        {!isPaid && (
+        {isOpen && !isProving && takesMpesa && <PayForm outstanding={order.outstanding} />}
+        {isProving && <CorrectCode {...typed} />}
+        {!isPaid && !isProving && (
           <ByHandPanel
             payTo={payTo}
             account={<span className="font-semibold">{order.number}</span>}

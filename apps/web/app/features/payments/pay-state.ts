@@ -8,8 +8,8 @@ import type { PromptRequest } from './prompt-request.ts'
 /** The payment state of an order, as its customer sees it. */
 export type PayState =
   | { kind: 'sending' }
-  /** The phone shows the prompt. */
-  | { kind: 'prompted'; payment: Payment }
+  /** The phone shows the prompt. `codeWaits`: its payer may have paid another way. */
+  | { kind: 'prompted'; payment: Payment; codeWaits: boolean }
   /** M-Pesa has not answered yet whether it accepted the request. */
   | { kind: 'finding'; payment: Payment }
   /** `received` and `owed`: all money that came and was not returned, in shillings. */
@@ -25,7 +25,7 @@ export type PayState =
       /** M-Pesa refuses another try from this phone until then. */
       notBefore?: Date
     }
-  /** After a prompt that failed its payer typed a code, which waits for its payment. */
+  /** A code was typed, which waits for its payment. */
   | { kind: 'proving' }
   | { kind: 'unpaid' | 'cash' | 'cancelled' | 'refunded' }
 
@@ -55,21 +55,22 @@ export function payState(
   if (order.status === 'Cancelled') return { kind: 'cancelled' }
 
   const payments = withAnswer(known, asking?.payment)
+  const codeWaits = typedCodes.some(({ problem }) => !problem)
   const live = payments.find(({ state }) => isLive(state))
-  if (live) return { kind: live.state === 'unknown' ? 'finding' : 'prompted', payment: live }
+  if (live?.state === 'unknown') return { kind: 'finding', payment: live }
+  if (live) return { kind: 'prompted', payment: live, codeWaits }
   if (asking?.sending) return { kind: 'sending' }
 
-  const [latest] = payments
-  const phone = latest?.phoneNumber ?? undefined
-  if (asking?.refusal) return { kind: 'failed', reason: asking.refusal, phone }
   const held = payments.find(
     ({ state, channel }) => state === 'held' && heldFor[channel] === 'short',
   )
   if (held) return { kind: 'held', payment: held }
+  if (codeWaits) return { kind: 'proving' }
+  const [latest] = payments
+  const phone = latest?.phoneNumber ?? undefined
+  if (asking?.refusal) return { kind: 'failed', reason: asking.refusal, phone }
   // A prompt that failed before money came, which staff moved since, is not why the order is unpaid.
   const failedAt = latest?.state === 'failed' ? (latest.settledAt ?? latest.createdAt) : ''
-  if (typedCodes.some(({ typedAt, problem }) => failedAt && typedAt > failedAt && !problem))
-    return { kind: 'proving' }
   if (latest && failedAt > putRightAt)
     return { kind: 'failed', reason: latest.reason ?? '', phone, ...pauseAfter(latest) }
   if (isPartlyPaid(order, money)) return { kind: 'part' }

@@ -17,6 +17,7 @@ import { Countdown, secondsUntil, useSeconds } from './countdown.tsx'
 import { type Described, describePayment, type OrderMoney } from './describe-payment.ts'
 import { isLongEnough } from './mpesa-phone.ts'
 import { hasReceiptCode, type PayState } from './pay-state.ts'
+import { PAYMENT_STATE } from './prove-payment.tsx'
 import { payments } from './signed-in-words.ts'
 
 interface PaymentPanelProps {
@@ -54,7 +55,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
       aria-label={t.title}
       className={`grid gap-3 rounded-card border p-4 shadow-soft sm:p-5 ${tones[tone]}`}
     >
-      <div role="status" className="grid gap-1">
+      <div id={PAYMENT_STATE} role="status" tabIndex={-1} className="grid scroll-mt-24 gap-1">
         <h2 className="flex items-center gap-3 text-lg font-bold">
           {isWaiting && <Spinner className="size-6 shrink-0" />}
           {tone === 'good' && <Icon name="check" className="size-6 shrink-0 text-primary" />}
@@ -66,7 +67,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
       </div>
       {state.kind === 'prompted' && (
         <Countdown since={state.payment.createdAt}>
-          <SendAgain phone={state.payment.phoneNumber ?? phone} />
+          {!state.codeWaits && <SendAgain phone={state.payment.phoneNumber ?? phone} />}
         </Countdown>
       )}
       {state.kind === 'paid' && state.payment && hasReceiptCode(state.payment) && (
@@ -91,7 +92,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
           {state.kind === 'failed' && <OtherWays order={order} />}
         </>
       )}
-      {(state.kind === 'cash' || state.kind === 'proving') && takesMpesa && (
+      {state.kind === 'cash' && takesMpesa && (
         <details className="print:hidden">
           <summary className="flex min-h-11 items-center gap-1 font-semibold text-primary">
             {t.payNowMpesa} <Icon name="down" />

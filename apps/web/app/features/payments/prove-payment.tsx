@@ -23,6 +23,22 @@ interface ProvePaymentProps extends EnterCodeProps {
   isNeeded: boolean
 }
 
+/** The id of the element that says whether the order is paid. It gets the focus when a code was taken. */
+export const PAYMENT_STATE = 'payment-state'
+
+/** The codes that are being checked, and the field to correct a wrong one. */
+export function CorrectCode(props: Omit<ProvePaymentProps, 'isNeeded'>) {
+  const t = paying.use()
+  return (
+    <section
+      aria-label={t.code}
+      className="rounded-card border border-line bg-surface p-4 shadow-soft sm:p-5 print:hidden"
+    >
+      <ProvePayment {...props} isNeeded />
+    </section>
+  )
+}
+
 /** *I have paid: enter the code*; folded where the account number usually tells which order was paid. */
 export function ProvePayment({ codes, isNeeded, send }: ProvePaymentProps) {
   const t = paying.use()
@@ -68,6 +84,7 @@ function EnterCode({ label, send }: EnterCodeProps & { label: string }) {
     if (answer.ok) setTyped('')
     else if (!answer.isOffline) setRefusal({ message: answer.message })
     await revalidate()
+    if (answer.ok) requestAnimationFrame(() => document.getElementById(PAYMENT_STATE)?.focus())
   }
   return (
     <form method="post" ref={form} onSubmit={submit} noValidate className="grid max-w-sm gap-3">

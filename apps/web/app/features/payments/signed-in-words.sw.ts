@@ -8,8 +8,6 @@ export const payments: TextOf<typeof english.payments> = {
   checkPhoneMore: (amount, phone) => `Tumeomba ${amount} kutoka ${phone}.`,
   left: (seconds) => (seconds === 1 ? 'Imebaki sekunde 1' : `Zimebaki sekunde ${seconds}`),
   waitingLong: 'M-Pesa haijajibu bado. Tunaendelea kuuliza; unaweza kuacha ukurasa huu wazi.',
-  finding: 'Tunachunguza kama malipo yako yamepita',
-  findingMore: 'Tafadhali usilipe tena. Ukurasa huu utabadilika wenyewe mara tu tutakapojua.',
   received: 'Malipo yamepokelewa',
   receivedMore: (amount) => `Asante! Tumepokea ${amount}.`,
   surplus: (amount) => `Zimekuja ${amount} zaidi ya bei: tutakurudishia.`,

@@ -7,8 +7,6 @@ export const payments = words('payments', {
   checkPhoneMore: (amount: string, phone: string) => `We asked ${phone} for ${amount}.`,
   left: (seconds: number) => (seconds === 1 ? '1 second left' : `${seconds} seconds left`),
   waitingLong: 'M-Pesa has not answered yet. We keep checking; you can leave this page open.',
-  finding: 'We are checking whether your payment went through',
-  findingMore: 'Please do not pay again. This page updates by itself.',
   received: 'Payment received',
   receivedMore: (amount: string) => `Thank you! We received ${amount}.`,
   surplus: (amount: string) => `You paid ${amount} too much. We will send it back.`,

@@ -30,6 +30,8 @@ export const paying: TextOf<typeof english.paying> = {
   codeNotSent: 'Msimbo haukufika dukani. Tafadhali angalia mtandao wako, kisha ujaribu tena.',
   codeWaits: (code) =>
     `Tunasubiri malipo ${code}. M-Pesa ikitujulisha, oda hii itakuwa imelipwa; unaweza kufunga ukurasa huu. Kama msimbo si sahihi, uweke tena.`,
+  checking: 'Tunachunguza kama malipo yako yamepita',
+  checkingMore: 'Tafadhali usilipe tena. Ukurasa huu utabadilika wenyewe mara tu tutakapojua.',
 
   linkTitle: (number) => `Lipia oda ${number}`,
   toPay: 'Kiasi cha kulipa',

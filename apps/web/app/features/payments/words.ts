@@ -31,6 +31,8 @@ export const paying = words('paying', {
   codeNotSent: 'The code did not reach the shop. Please check your connection and try again.',
   codeWaits: (code: string) =>
     `We are waiting for payment ${code}. This order is paid as soon as M-Pesa tells us; you can close this page. If the code is not right, enter it again.`,
+  checking: 'We are checking whether your payment went through',
+  checkingMore: 'Please do not pay again. This page updates by itself.',
 
   linkTitle: (number: string) => `Pay for order ${number}`,
   toPay: 'To pay',
