@@ -20,6 +20,7 @@ import { useRefusal } from '../../ui/refusal.ts'
 import { readCart } from '../add-to-cart/cart-edits.ts'
 import { defaultFirst } from '../addresses/default-first.ts'
 import { askForZones, readCartQuote } from '../delivery/quote.ts'
+import { storedPlace } from '../delivery/stored-place.ts'
 import { freshPaymentOptions } from '../payments/payment-options.ts'
 import { SimulatorNotice } from '../payments/simulator-notice.tsx'
 import { Head, Page } from '../site/page.tsx'
@@ -28,7 +29,7 @@ import { MessageChoiceFields } from '../users/message-choice-fields.tsx'
 import { AddressStep } from './address-step.tsx'
 import { NEW } from './checkout-form.ts'
 import { DeliveryStep } from './delivery-step.tsx'
-import { destinationOf, placeOf, typedIn } from './destination.ts'
+import { destinationOf, placeOf, startOf, typedIn } from './destination.ts'
 import { type Draft, keepDraft, readDraft } from './draft.ts'
 import { PaymentStep } from './payment-step.tsx'
 import { PlaceBar } from './place-bar.tsx'
@@ -58,8 +59,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     toast.info(checkout.now().placedBefore)
     throw replace(`/orders/${lost._id}`)
   }
-  const draft = readDraft(user._id)
   const addresses = defaultFirst(book.addresses)
+  const draft = startOf(readDraft(user._id), storedPlace(), addresses)
   const isKnown = draft.addressId === NEW || addresses.some(({ _id }) => _id === draft.addressId)
   const chosen = (isKnown ? draft.addressId : addresses[0]?._id) ?? NEW
   const quote = isZoned ? await loadQuote(chosen, draft) : undefined

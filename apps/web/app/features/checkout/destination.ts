@@ -1,6 +1,7 @@
 import type { Address } from '@duka/contract/addresses/addresses'
+import { findCounty } from '@duka/contract/delivery/places'
 import type { Destination } from '../delivery/quote.ts'
-import { placeName } from '../delivery/stored-place.ts'
+import { type Place, placeName } from '../delivery/stored-place.ts'
 import { NEW, typedInstead } from './checkout-form.ts'
 import type { Draft } from './draft.ts'
 
@@ -24,6 +25,20 @@ export function typedIn(draft: Draft): TypedPlace {
     phone: text('phoneNumber'),
     contactPhone: typedInstead(draft, 'contactPhone')?.trim() ?? '',
   }
+}
+
+/**
+ * What the form starts with: the draft or, before anything was typed, the place that was chosen for the cart. That is the
+ * saved address there, of that town if there is one; without any saved address it begins a new one.
+ */
+export function startOf(draft: Draft, place: Place | undefined, addresses: Address[]): Draft {
+  if (Object.keys(draft).length > 0 || !place) return draft
+  if (addresses.length === 0) return { state: place.county, city: place.town }
+  const isThere = ({ state, city }: Address) => findCounty(state ?? city) === place.county
+  const near = addresses.filter(isThere)
+  const town = place.town.toLowerCase()
+  const match = near.find(({ city }) => city.toLowerCase() === town) ?? near[0]
+  return match ? { addressId: match._id } : draft
 }
 
 /**
