@@ -23,6 +23,7 @@ export function selectLedger(db: Db, orderId: string) {
       jsonb_build_object(
         'price', jsonb_build_object('delivery', o.delivery_fee_cents - back.delivery, 'discounts', o.promotion_cents + o.reduction_cents,
           'sales', o.total_cents - o.delivery_fee_cents + o.promotion_cents + o.reduction_cents - (o.returned_cents - back.delivery)),
+        'reductions', case when o.vat is not null then (select coalesce(jsonb_agg(r), '[]') from net_reductions(o.id) r) end,
         'count', (select count(*) from own),
         'open', (select coalesce(jsonb_agg(id order by id), '[]') from own where is_open),
         'booked', (select coalesce(jsonb_object_agg(concat_ws(' ', account, holder), cents), '{}') from (

@@ -1,6 +1,5 @@
 import type { PaperLine } from '../../db/schema/papers.ts'
 import { costOf } from '../orders/record/cost.ts'
-import { shareOut } from '../papers/lower.ts'
 import type { Line, NewEntry, Side } from './engine/entries.ts'
 import type { By } from './money-events.ts'
 import { type Priced, pairUp } from './transfers.ts'
@@ -14,11 +13,20 @@ type Sums = Partial<Record<string, number>>
 /** The parts of an order's price without what came back, and what the books have of its sale: credits less debits, in cents. */
 export interface OrderSale {
   price: Record<'sales' | 'delivery' | 'discounts', number>
+  /** Of an order that keeps its VAT: what is off its price, without VAT; null: it keeps none. */
+  reductions: Reduction[] | null
   booked: Sums
   /** How many entries its sale has had. */
   count: number
   /** Those that nothing has taken back. */
   open: number[]
+}
+
+/** What a line of an order was lowered by, without the VAT in it: `part` is its account and class. */
+interface Reduction {
+  part: string
+  discount: number
+  let_go: number
 }
 
 /** Without VAT every line is of class D. */
@@ -33,7 +41,7 @@ export type Because = Pick<NewEntry, 'kind' | 'cause' | 'reason'>
  * `invoiced`: the lines of its papers; undefined: it has none.
  */
 export function sold(
-  { price, booked, count, open }: OrderSale,
+  { price, reductions, booked, count, open }: OrderSale,
   order: Priced & { id: string },
   {
     countedCents,
@@ -48,13 +56,18 @@ export function sold(
   },
 ): NewEntry[] {
   const rounding = Math.max(0, countedCents - costOf(order))
-  const earned = invoiced
-    ? byClass(invoiced, price.discounts + order.writeOffCents)
-    : { [`sales ${VAT_CLASS}`]: price.sales, [`delivery ${VAT_CLASS}`]: price.delivery }
-  const sale = { ...noneOf(booked), ...earned, discounts: -price.discounts }
+  const { 'let-go': letGo = 0, ...earned } = invoiced
+    ? byClass(invoiced, reductions ?? [])
+    : {
+        [`sales ${VAT_CLASS}`]: price.sales,
+        [`delivery ${VAT_CLASS}`]: price.delivery,
+        discounts: -price.discounts,
+        'let-go': -order.writeOffCents,
+      }
+  const sale = { ...noneOf(booked), ...earned }
   const parts: [kind: string, target: Sums][] = [
     [open.length === 0 ? 'sale' : 'sale-changed', sale],
-    ['let-go', { 'let-go': -order.writeOffCents }],
+    ['let-go', { 'let-go': letGo }],
     ['rounding', { rounding }],
   ]
   return parts
@@ -70,23 +83,23 @@ export function sold(
 }
 
 /**
- * What the papers say, by class: the VAT to the cent, and what is left of the price. What was taken off or let go (`off`) has
- * accounts of its own, so it is added to the sales again; once all goods are back there is no class to add it to.
+ * What the papers say, by class: the VAT to the cent, and what is left of the price. What was taken off or let go has accounts
+ * of its own, so it is added to its sales or delivery again, without VAT as well.
  */
-function byClass(lines: readonly PaperLine[], off: number): Sums {
-  if (lines.length === 0) return { [`sales ${VAT_CLASS}`]: off }
-  const extra = shareOut(
-    off,
-    lines.map(({ gross }) => gross),
-  )
+function byClass(lines: readonly PaperLine[], reductions: readonly Reduction[]): Sums {
   const sums: Record<string, number> = {}
-  const add = (account: SaleAccount, { class: of }: PaperLine, cents: number) => {
-    sums[`${account} ${of}`] = (sums[`${account} ${of}`] ?? 0) + cents
+  const add = (part: string, cents: number) => {
+    sums[part] = (sums[part] ?? 0) + cents
   }
-  lines.forEach((line, nth) => {
-    add(line.item ? 'sales' : 'delivery', line, line.gross - line.tax + (extra[nth] ?? 0))
-    add('vat', line, line.tax)
-  })
+  for (const { part, discount, let_go } of reductions) {
+    add(part, discount + let_go)
+    add('discounts', -discount)
+    add('let-go', -let_go)
+  }
+  for (const { item, class: of, gross, tax } of lines) {
+    add(`${item ? 'sales' : 'delivery'} ${of}`, gross - tax)
+    add(`vat ${of}`, tax)
+  }
   return sums
 }
 

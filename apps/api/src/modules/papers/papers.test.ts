@@ -271,6 +271,68 @@ test('another PIN of the buyer is a credit note to the old one and an invoice to
   expect(await change(null)).toMatchObject({ status: 409, body: { code: 'ORDER_CANCELLED' } })
 })
 
+test('the books have sales, discounts and what was let go without the VAT of their lines', async () => {
+  await set({ vatDeliveryClass: 'B' })
+  await aZone(app, {
+    places: [{ county: 'Nairobi' }],
+    options: [{ name: 'Rider', feeCents: 10_000 }],
+  })
+  const goods: Goods[] = [{ price: 1250, vatClass: 'E' }, { price: 999.99 }, { price: 300 }]
+  const { id, order, line } = await anOrderOf(goods, {
+    discount: { percent: 10, reason: 'Regular' },
+  })
+  await app.db.delete(deliveryZones)
+  expect(order.totalAmount).toBe(2394.99)
+  await move(id, 'Shipped')
+  const sold = {
+    'sales E': 115_741,
+    'sales B': 112_068,
+    'delivery B': 8621,
+    'vat E': 8333,
+    'vat B': 17_517,
+    discounts: -22_781,
+  }
+  expect(await booksOf(id)).toEqual({ ...sold, receivable: -239_499 })
+
+  await aSum(app, id, { cents: 200_000, isHeld: true, channel: 'stk', code: null })
+  const accepted = { orderId: id, asFull: true }
+  expect((await manager.call('POST', '/payments/accept', accepted)).status).toBe(200)
+  const letGo = await booksOf(id)
+  expect(letGo).toMatchObject({
+    'sales E': 115_741,
+    'sales B': 112_068,
+    'delivery B': 8621,
+    discounts: -22_781,
+    mpesa: -200_000,
+  })
+  const [, note] = await papersOf(id)
+  expect(letGo['let-go']).toBe(-toCents(note?.total ?? 0) + toCents(note?.tax ?? 0))
+
+  for (const nth of [0, 1, 2]) await takeBack(id, piece(line(nth)))
+  expect((await booksOf(id)).discounts).toBe(-22_781)
+})
+
+test('a delivery that is free by an offer is neither more nor less in the books', async () => {
+  await set({ vatDeliveryClass: 'B' })
+  await aZone(app, {
+    places: [{ county: 'Nairobi' }],
+    options: [{ name: 'Rider', feeCents: 11_600 }],
+  })
+  const offer = { code: 'FREE', kind: 'delivery' }
+  expect((await manager.call('POST', '/offers', offer)).status).toBe(201)
+  const { id, order } = await anOrderOf([{ price: 1160 }], { code: 'FREE' })
+  await app.db.delete(deliveryZones)
+  expect(order.totalAmount).toBe(1160)
+  await move(id, 'Shipped')
+  expect(await booksOf(id)).toEqual({
+    receivable: -116_000,
+    'sales B': 100_000,
+    'vat B': 16_000,
+    'delivery B': 10_000,
+    discounts: -10_000,
+  })
+})
+
 test('what staff let go is credited, too', async () => {
   const { id } = await anOrderOf([{ price: 1160 }])
   await move(id, 'Shipped')
