@@ -13,6 +13,13 @@ test('a name that looks like a formula is written as text', () => {
   expect(readCsv(writeCsvLine(odd))).toEqual([odd])
 })
 
+test('an order number that a spreadsheet would read as a power of ten is written as text', () => {
+  const numbers = ['40169e98', '1E5', '00e12345', '1.5e3']
+  expect(writeCsvLine(numbers)).toBe("'40169e98,'1E5,'00e12345,'1.5e3\r\n")
+  expect(readCsv(writeCsvLine([...numbers, "'1e5"]))).toEqual([[...numbers, "'1e5"]])
+  expect(writeCsvLine(['4016e9a8', 'e12', '12e'])).toBe('4016e9a8,e12,12e\r\n')
+})
+
 test('an apostrophe of the original text survives', () => {
   const cells = ["'=1+1", "''-20% off", "'tis", "'", "''"]
   expect(readCsv(writeCsvLine(cells))).toEqual([cells])

@@ -2,12 +2,13 @@
 
 /**
  * Text that a spreadsheet would run as a formula (CSV injection), also in the full-width letters of East Asian keyboards, which
- * some programs read like ours, and behind characters that nobody sees. It also matches text with leading apostrophes:
- * writing adds one apostrophe, and reading removes one.
+ * some programs read like ours, and behind characters that nobody sees; and text that it would read as a power of ten, such as
+ * an order number. It also matches text with leading apostrophes: writing adds one apostrophe, and reading removes one.
  */
-const FORMULA = /^'*[\s\p{Cc}\p{Cf}]*[=+\-@\t\r\n＝＋－＠﹦﹢﹣﹫−]/u
+const FORMULA =
+  /^'*[\s\p{Cc}\p{Cf}]*(?:[=+\-@\t\r\n＝＋－＠﹦﹢﹣﹫−]|(?:\d+(?:\.\d*)?|\.\d+)[eE][+-]?\d+\s*$)/u
 
-/** One line of a CSV file. Text that looks like a formula gets an apostrophe in front. */
+/** One line of a CSV file. Text that looks like a formula or a power of ten gets an apostrophe in front. */
 export function writeCsvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`
 }
