@@ -14,6 +14,8 @@ interface ExportProps {
   file: string
   /** Filters besides those in the address, such as the product that the page is about. */
   within?: Record<string, string>
+  /** What the button is called, where the kind of file does not say enough. */
+  label?: string
   /** A CSV file unless said. */
   kind?: 'csv' | 'xlsx'
   /** Who may save it; whoever sees the list, unless said. */
@@ -26,7 +28,7 @@ export function ExportButton(what: ExportProps) {
   const { save, isBusy } = useExport(what)
   return (
     <Button look="secondary" onClick={save} busy={isBusy && t.exporting}>
-      {what.kind === 'xlsx' ? t.exportXlsx : t.exportCsv}
+      {what.label ?? (what.kind === 'xlsx' ? t.exportXlsx : t.exportCsv)}
     </Button>
   )
 }

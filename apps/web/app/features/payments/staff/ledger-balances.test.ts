@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { balancesOf } from './ledger-page.tsx'
+import { balancesOf, monthOf } from './ledger-page.tsx'
 
 const moment = { postedAt: '2026-11-21T09:00:00Z', occurredAt: '2026-11-21T09:00:00Z' }
 const about = { ...moment, entry: '1', order: null, receipt: null, who: null, of: null }
@@ -37,4 +37,12 @@ test('each account shows what was posted to it between opening and closing', () 
   })
   // An account that never had money is not listed.
   expect(balances.map(({ account }) => account)).toEqual(['mpesa', 'deposit'])
+})
+
+test.each([
+  ['2026-02-14', '2026-02-28'],
+  ['2028-02-01', '2028-02-29'],
+  ['2026-12-31', '2026-12-31'],
+])('the file of the month of %s ends with %s', (day, last) => {
+  expect(monthOf(day)).toEqual({ from: `${day.slice(0, 7)}-01`, to: last })
 })

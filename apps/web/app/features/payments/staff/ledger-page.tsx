@@ -39,7 +39,12 @@ export function Component() {
   const t = ledgerWords.use()
   const s = staff.use()
   const { day, ledger } = useLoaderData<typeof loader>()
-  const exported = <ExportButton of={exportLedger} file="ledger" within={{ from: day, to: day }} />
+  const exported = (
+    <div className="flex flex-wrap gap-2">
+      <ExportButton of={exportLedger} file="ledger" within={{ from: day, to: day }} />
+      <ExportButton of={exportLedger} file="ledger" within={monthOf(day)} label={t.exportMonth} />
+    </div>
+  )
   return (
     <StaffPage title={t.title} aside={exported}>
       <p className="sm:-mt-2 mb-4 max-w-prose text-muted">{t.lead}</p>
@@ -59,6 +64,13 @@ export function Component() {
       </Loaded>
     </StaffPage>
   )
+}
+
+/** The first and the last day of the month that a day is in. */
+export function monthOf(day: string): { from: string; to: string } {
+  const [year, month] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year ?? 0, month ?? 0, 0)).getUTCDate()
+  return { from: `${day.slice(0, 7)}-01`, to: `${day.slice(0, 7)}-${last}` }
 }
 
 function Check({ check: { balanced, differences } }: { check: LedgerCheck }) {

@@ -328,7 +328,8 @@ export const ledgerWords = staffWords('ledgerWords', {
   title: 'Ledger',
   loading: 'Loading the ledger...',
   failed: 'Failed to load the ledger.',
-  lead: 'Every shilling that came in, and where it is now. A day that is over never changes.',
+  exportMonth: 'The month as CSV',
+  lead: 'Every shilling that came in, and where it is now. A closed day never changes.',
   check: 'Check',
   balanced: 'The ledger balances.',
   differences: (count: number) =>
