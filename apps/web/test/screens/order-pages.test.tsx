@@ -271,7 +271,7 @@ describe('the page of an order', () => {
   })
 
   test('while a typed code is checked, offers its correction and no other way to pay or cancel', async () => {
-    const typedCodes = [{ code: 'SJK1A2B3C4', typedAt: '2026-05-03T06:04:00.000Z', problem: null }]
+    const typedCodes = [{ code: 'SJK1A2B3C4', typedAt: new Date().toISOString(), problem: null }]
     for (const paymentMethod of ['mpesa', 'cod'] as const) {
       const show = orderPage({ paymentMethod }, { typedCodes })
       await readInBoth(show, [

@@ -1,6 +1,6 @@
 import type { Payment } from '@duka/contract/payments/payments'
 import type { TypedCode } from '@duka/contract/payments/typed-code'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { payState } from './pay-state.ts'
 import type { PromptRequest } from './prompt-request.ts'
 
@@ -58,7 +58,9 @@ test('a prompt that failed before staff moved the payment away is not told; a la
   expect(of('2026-11-21T06:01:00.000Z')).toBe('failed')
 })
 
-test('a code that was typed is being checked, before or after a prompt failed; a wrong one is not', () => {
+test('a code that was typed is being checked for a while, before or after a prompt failed; a wrong one is not', () => {
+  vi.setSystemTime('2026-11-21T05:10:00.000Z')
+  onTestFinished(() => void vi.useRealTimers())
   const kindWith = (typedAt: string, problem: TypedCode['problem'] = null) =>
     payState(waiting, {
       payments: [aPayment('failed', { settledAt: '2026-11-21T05:01:00.000Z' })],
@@ -69,6 +71,7 @@ test('a code that was typed is being checked, before or after a prompt failed; a
   expect(kindWith('2026-11-21T05:02:00.000Z')).toBe('proving')
   expect(kindWith('2026-11-21T05:02:00.000Z', 'TYPED_CODE_USED')).toBe('failed')
   expect(kindWith('2026-11-21T05:00:30.000Z')).toBe('proving')
+  expect(kindWith('2026-11-21T04:54:00.000Z')).toBe('failed')
 })
 
 test('the answer to a prompt request is shown before the list of payments is loaded again', () => {

@@ -29,6 +29,9 @@ export type PayState =
   | { kind: 'proving' }
   | { kind: 'unpaid' | 'cash' | 'cancelled' | 'refunded' }
 
+/** For so long a typed code holds back other ways to pay. M-Pesa tells the shop within minutes; a code that is wrong for ever must not stop anybody from paying. */
+const CHECKING_MS = 15 * 60_000
+
 /** Derives the state from the shop's answer and from the request that this page has just sent. */
 export function payState(
   order: Pick<Order, 'status' | 'paymentMethod' | 'paymentStatus' | 'totalAmount'>,
@@ -55,7 +58,9 @@ export function payState(
   if (order.status === 'Cancelled') return { kind: 'cancelled' }
 
   const payments = withAnswer(known, asking?.payment)
-  const codeWaits = typedCodes.some(({ problem }) => !problem)
+  const codeWaits = typedCodes.some(
+    ({ problem, typedAt }) => !problem && Date.parse(typedAt) > Date.now() - CHECKING_MS,
+  )
   const live = payments.find(({ state }) => isLive(state))
   if (live?.state === 'unknown') return { kind: 'finding', payment: live }
   if (live) return { kind: 'prompted', payment: live, codeWaits }
