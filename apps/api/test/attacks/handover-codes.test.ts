@@ -19,6 +19,8 @@ const settings = {
 }
 const { app, manager, aParcel, aRun, codeOf } = await aShopWithRiders()
 
+const ids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
 test('another code under the same idempotency key is a new try', async () => {
   const orderId = await aParcel()
   const run = await aRun([orderId])
@@ -91,7 +93,8 @@ test('staff never read a handover code: not in messages, their copies, files, th
       '/dashboard/overview',
     ]
     const answers = await Promise.all(urls.map((url) => manager.call('GET', url)))
-    return answers.map(({ body }) => JSON.stringify(body)).join('\n')
+    // An id may have the digits of a code.
+    return answers.map(({ body }) => JSON.stringify(body).replace(ids, 'id')).join('\n')
   }
   expect(texts().join('\n')).toContain('Give the code 9317')
   expect(await seen()).toContain('Give the code ••••')
