@@ -394,7 +394,7 @@ export const refusals = {
   DAY_NOT_BEGUN: conflict('This day has not begun yet.'),
   DRAWER_NOT_FOUND: notFound('Nobody has this drawer.'),
   MOVE_NOT_FOUND: notFound('There is no such move.'),
-  MOVE_FINAL: conflict('This stays: it was put right already, or it is in a statement of M-Pesa.'),
+  MOVE_FINAL: conflict('This stays: it was put right already, or it is on an M-Pesa statement.'),
   NOTHING_TO_SETTLE: conflict('There is no cash to hand over.'),
 
   // Server

@@ -80,7 +80,7 @@ describe('the day’s end', () => {
       ],
       [
         'Oda zilizowekwa 12 Mauzo (bidhaa zilizotoka) KES 30,750.00',
-        'Kukadiria shilingi nzima KES 0.50',
+        'Kufikisha shilingi nzima KES 0.50',
         'Zinazotarajiwa KES 2,000.00',
         'Funga siku',
       ],

@@ -29,7 +29,10 @@ export type PayState =
   | { kind: 'proving' }
   | { kind: 'unpaid' | 'cash' | 'cancelled' | 'refunded' }
 
-/** For so long a typed code holds back other ways to pay. M-Pesa tells the shop within minutes; a code that is wrong for ever must not stop anybody from paying. */
+/**
+ * How long a typed code hides the other ways to pay. M-Pesa tells the shop within minutes, and a customer with a wrong code
+ * must still be able to pay.
+ */
 const CHECKING_MS = 15 * 60_000
 
 /** Derives the state from the shop's answer and from the request that this page has just sent. */

@@ -164,7 +164,7 @@ export const swahili: Record<WordedKind, KindTexts> = {
         '',
         'Oda zilizowekwa: {orders}',
         'Mauzo: {sold}[',
-        'Kukadiria shilingi nzima: {rounding}]',
+        'Kufikisha shilingi nzima: {rounding}]',
         'Zilizopokelewa kwa M-Pesa: {mpesa}',
         'Zilizopokelewa taslimu: {cash}',
         'Zilizorudishwa: {paidBack}',
