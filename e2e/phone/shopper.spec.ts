@@ -84,7 +84,14 @@ test('a customer pays by M-Pesa, downloads the receipt, tracks the parcel and or
     await page.getByRole('link', { name: `Order ${number}` }).click()
     await page.getByRole('button', { name: 'Order again' }).click()
     await expect(page).toHaveURL(/\/carts$/)
-    await expect(page.getByLabel('Quantity of Electric kettle')).toHaveValue('1')
+    const quantity = page.getByLabel('Quantity of Electric kettle')
+    await expect(quantity).toHaveValue('1')
+    const line = page.getByRole('listitem').filter({ has: quantity })
+    const tooMany = line.getByText(/^Cannot add more than available stock/)
+    await quantity.fill('99999')
+    await expect(tooMany).toBeVisible()
+    await quantity.fill('2')
+    await expect(tooMany).toBeHidden()
   })
 
   await test.step('logging out deletes the phone number from the device', async () => {

@@ -7,25 +7,26 @@ interface QuantityStepperProps {
   value: number
   max: number
   onChange: (quantity: number) => void
-  /** Called when more than `max` was typed; the value has been clamped already. */
-  onClamp?: () => void
+  /** What is said beside it when more than `max` was wanted, until it is changed again. */
+  tooMany: string
   label: string
   words: { less: string; more: string }
   disabled?: boolean
 }
 
-/** A number between 1 and `max`, set by two buttons or by typing. */
+/** A number between 1 and `max`, set by two buttons or by typing, in a row that may wrap. */
 export function QuantityStepper({
   value,
   max,
   onChange,
-  onClamp,
+  tooMany,
   label,
   words,
   disabled,
 }: QuantityStepperProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(String(value))
+  const [isTooMany, setTooMany] = useState(false)
   useEffect(() => {
     // Does not change the text while somebody is typing in the field.
     if (document.activeElement !== input.current) setTyped(String(value))
@@ -33,7 +34,7 @@ export function QuantityStepper({
 
   const choose = (wanted: number) => {
     const clamped = Math.max(1, Math.min(wanted, max))
-    if (wanted > max) onClamp?.()
+    setTooMany(wanted > max)
     if (clamped !== value) onChange(clamped)
     return String(clamped)
   }
@@ -46,36 +47,43 @@ export function QuantityStepper({
   const button = 'grid size-11 place-items-center hover:bg-sunken disabled:opacity-40'
 
   return (
-    <div className="inline-flex items-center rounded-control border border-edge bg-surface">
-      <button
-        type="button"
-        aria-label={words.less}
-        disabled={disabled || value <= 1}
-        onClick={() => step(value - 1)}
-        className={`rounded-l-control ${button}`}
-      >
-        <Icon name="minus" />
-      </button>
-      <input
-        ref={input}
-        inputMode="numeric"
-        aria-label={label}
-        value={typed}
-        disabled={disabled}
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => type(event.target.value)}
-        onBlur={() => setTyped(readQuantity(typed) === undefined ? choose(1) : String(value))}
-        className="figures h-11 w-10 bg-transparent text-center"
-      />
-      <button
-        type="button"
-        aria-label={words.more}
-        disabled={disabled || value >= max}
-        onClick={() => step(value + 1)}
-        className={`rounded-r-control ${button}`}
-      >
-        <Icon name="plus" />
-      </button>
-    </div>
+    <>
+      <div className="inline-flex items-center rounded-control border border-edge bg-surface">
+        <button
+          type="button"
+          aria-label={words.less}
+          disabled={disabled || value <= 1}
+          onClick={() => step(value - 1)}
+          className={`rounded-l-control ${button}`}
+        >
+          <Icon name="minus" />
+        </button>
+        <input
+          ref={input}
+          inputMode="numeric"
+          aria-label={label}
+          value={typed}
+          disabled={disabled}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => setTyped(readQuantity(typed) === undefined ? choose(1) : String(value))}
+          className="figures h-11 w-10 bg-transparent text-center"
+        />
+        <button
+          type="button"
+          aria-label={words.more}
+          disabled={disabled || value >= max}
+          onClick={() => step(value + 1)}
+          className={`rounded-r-control ${button}`}
+        >
+          <Icon name="plus" />
+        </button>
+      </div>
+      {isTooMany && (
+        <p role="alert" className="order-last basis-full text-sm text-mango-ink">
+          {tooMany}
+        </p>
+      )}
+    </>
   )
 }

@@ -4,7 +4,6 @@ import { OVER_STOCK } from '@duka/contract/catalogue/out-of-stock'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { Link } from 'react-router'
 import { translate } from '../../lib/text/text.ts'
-import { toast } from '../../lib/toast/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx'
@@ -49,7 +48,7 @@ export function CartLine({ line, onRemove }: { line: Line; onRemove: () => void 
             value={quantity}
             max={available}
             onChange={(wanted) => changeQuantity(product._id, wanted)}
-            onClamp={() => toast.warning(translate(OVER_STOCK, { available }))}
+            tooMany={translate(OVER_STOCK, { available })}
             label={t.quantity(product.name)}
             words={{ less: t.less(product.name), more: t.more(product.name) }}
           />

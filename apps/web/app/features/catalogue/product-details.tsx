@@ -8,7 +8,6 @@ import { type MouseEvent, useState } from 'react'
 import { useNavigate, useRouteLoaderData } from 'react-router'
 import { telHref, useShop, whatsappHref } from '../../lib/shop.ts'
 import { translate, useTranslate } from '../../lib/text/text.ts'
-import { toast } from '../../lib/toast/toast.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass, iconClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
@@ -81,7 +80,7 @@ export function ProductDetails({ product, isPage }: ProductDetailsProps) {
               value={quantity}
               max={available}
               onChange={setQuantity}
-              onClamp={() => toast.warning(translate(OVER_STOCK, { available }))}
+              tooMany={translate(OVER_STOCK, { available })}
               label={t.quantity}
               words={t}
             />
