@@ -18,6 +18,8 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 30_000 },
   forbidOnly: !!process.env.CI,
+  // `npm test` lists what passed only the second time.
+  retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['./shop-errors.ts']],
   use: {
     baseURL: shops[mine],

@@ -6,8 +6,6 @@ import { logIn, manager, signIn } from '../people.ts'
 import { aCustomer, signInNewShopper } from '../sign-in-new-shopper.ts'
 
 test.use({ serviceWorkers: 'allow' })
-// Chromium has once not closed a context whose service worker had been offline.
-test.describe.configure({ retries: 1 })
 test.afterEach(({ request }) => deleteMadeProducts(request))
 
 /** Waits until the service worker has cached this page and its files. */

@@ -21,24 +21,25 @@ export function failuresOfVitest({ testResults = [], errors = [] }) {
   ]
 }
 
-/** For Playwright. Errors outside all tests are listed beside the suites. */
-export function failuresOfPlaywright({ suites = [], errors = [] }) {
+/** For Playwright. Errors outside all tests are listed beside the suites. `flaky`: those that passed the second time. */
+export function failuresOfPlaywright({ suites = [], errors = [] }, wanted = 'unexpected') {
+  const outside = wanted === 'flaky' ? [] : errors
   return [
-    ...errors.map(({ message }) => failure('e2e', 'outside of every test', message)),
-    ...suites.flatMap(failuresOfSuite),
+    ...outside.map(({ message }) => failure('e2e', 'outside of every test', message)),
+    ...suites.flatMap((suite) => failuresOfSuite(suite, wanted)),
   ]
 }
 
-function failuresOfSuite({ suites = [], specs = [] }) {
+function failuresOfSuite({ suites = [], specs = [] }, wanted) {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected')
+      .filter(({ status }) => status === wanted)
       .map(({ projectName, results }) => {
         const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message))
         return failure(`e2e/${file}`, `[${projectName}] ${title}`, messages.join('\n'))
       }),
   )
-  return [...own, ...suites.flatMap(failuresOfSuite)]
+  return [...own, ...suites.flatMap((suite) => failuresOfSuite(suite, wanted))]
 }
 
 /** The number of lines to show of a message. */
