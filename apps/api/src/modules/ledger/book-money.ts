@@ -64,7 +64,8 @@ export async function bookMoney(
     moved(receipt, transfers, booking),
   )
   const sells = isBooked(now)
-  if (!sells) for (const id of sale.open) await reverse(db, id, { by })
+  const ended = sells ? (isSold(status) && sale.kept ? [sale.kept] : []) : sale.open
+  for (const id of ended) await reverse(db, id, { by })
   const sales = sells
     ? sold(sale, now, { countedCents: countedFor(now, counting), invoiced, by, because })
     : []

@@ -16,21 +16,24 @@ export function selectLedger(db: Db, orderId: string) {
       'ledger-of-order',
       sql`
     with own as materialized (
-      select e.id, e.reverses is null and not exists (select from entries r where r.reverses = e.id) as is_open
+      select e.id, e.kind, e.reverses is null and not exists (select from entries r where r.reverses = e.id) as is_open
       from entries e where e.order_id = ${orderId} and e.receipt_id is null
     )
     select (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (${receiptsOf(orderId)}) r) as receipts,
       jsonb_build_object(
         'price', jsonb_build_object('delivery', o.delivery_fee_cents - back.delivery, 'discounts', o.promotion_cents + o.reduction_cents,
           'sales', o.total_cents - o.delivery_fee_cents + o.promotion_cents + o.reduction_cents - (o.returned_cents - back.delivery)),
-        'reductions', case when o.vat is not null then (select coalesce(jsonb_agg(r), '[]') from net_reductions(o.id) r) end,
+        'reductions', case when o.vat is not null then (select coalesce(jsonb_agg(r), '[]') from order_reductions(o.id) r) end,
         'count', (select count(*) from own),
         'open', (select coalesce(jsonb_agg(id order by id), '[]') from own where is_open),
-        'booked', (select coalesce(jsonb_object_agg(concat_ws(' ', account, holder), cents), '{}') from (
-          select side.account, side.holder, sum(side.cents) as cents from own join postings p on p.entry_id = own.id
-          cross join lateral (values (p.credit, p.credit_holder, p.cents), (p.debit, p.debit_holder, -p.cents))
-            side (account, holder, cents)
-          group by side.account, side.holder) sums)) as sale
+        'kept', (select max(id) from own where is_open and kind = 'kept'),
+        'booked', (select coalesce(jsonb_object_agg(part, cents), '{}') from (
+          select case when account = 'vat' and other <> 'receivable' then concat_ws(' ', other, other_holder) || '/' else '' end
+            || concat_ws(' ', account, holder) as part, sum(side.cents) as cents
+          from own join postings p on p.entry_id = own.id
+          cross join lateral (values (p.credit, p.credit_holder, p.debit, p.debit_holder, p.cents),
+            (p.debit, p.debit_holder, p.credit, p.credit_holder, -p.cents)) side (account, holder, other, other_holder, cents)
+          where other <> 'vat' or account = 'receivable' group by part) sums)) as sale
     from orders o
     cross join lateral (
       select coalesce(sum(r.delivery_cents), 0) as delivery from returns r

@@ -106,15 +106,45 @@ export async function sumMpesa(
 }
 
 /**
+ * SQL: the entries of orders whose sale changed on a day, each with how often it counts for what left on it. What an invoice
+ * sold while its goods were here (`kept`) counts on the day on which they leave.
+ */
+const leaving = (span: Span) => sql`
+  select e.*, (kept.at_end = 0)::int - (e.posted_at < ${span.from.toISOString()} and kept.at_start = 0)::int as times
+  from (select distinct e.order_id from entries e where e.receipt_id is null and ${inSpan('e.posted_at', span)}) o
+  cross join lateral (
+    select count(*) filter (where k.reverses is null) - count(k.reverses) as at_end,
+      count(*) filter (where k.reverses is null and k.posted_at < ${span.from.toISOString()})
+        - count(k.reverses) filter (where k.posted_at < ${span.from.toISOString()}) as at_start
+    from entries k where k.order_id = o.order_id and k.kind = 'kept' and k.posted_at < ${span.to.toISOString()}) kept
+  join entries e on e.order_id = o.order_id and e.receipt_id is null and e.posted_at < ${span.to.toISOString()}`
+
+/** What the goods that left on a day came to by account, in cents: for customers, and without the VAT in it. */
+export async function sumSold(db: Db, span: Span) {
+  const rows = await db.rows<{ account: string; gross: number; net: number }>(sql`
+    select case when side.account = 'vat' then 'sales' else side.account end as account,
+      coalesce(sum(side.cents) filter (where side.other <> 'vat'), 0)::float8 as gross,
+      coalesce(sum(side.cents) filter (where side.account <> 'vat'), 0)::float8 as net
+    from (${leaving(span)}) e join postings p on p.entry_id = e.id
+    cross join lateral (values
+      (p.debit, p.credit, -p.cents * e.times), (p.credit, p.debit, p.cents * e.times)) side (account, other, cents)
+    -- VAT that was booked beside the sales, as it once was, is a part of them.
+    where side.account in ('sales', 'delivery', 'discounts', 'let-go', 'rounding')
+      or side.account = 'vat' and side.other = 'receivable'
+    group by 1`)
+  return new Map(rows.map(({ account, ...sums }) => [account, sums]))
+}
+
+/**
  * What the goods cost that left on a day, less what was taken back or came back for sale; null where a cost is not known, or
  * nothing moved.
  */
 export async function sumCost(db: Db, span: Span): Promise<number | null> {
   const { rows } = await db.execute<{ cents: number | null }>(sql`
     with moved as (
-      select i.cost_cents, i.quantity * case when e.reverses is null then 1 else -1 end as pieces
-      from entries e join order_items i on i.order_id = e.order_id
-      where e.kind = 'sale' and ${inSpan('e.posted_at', span)}
+      select i.cost_cents, i.quantity * e.times * case when e.reverses is null then 1 else -1 end as pieces
+      from (${leaving(span)}) e join order_items i on i.order_id = e.order_id
+      where e.kind = 'sale' and e.times <> 0
       union all
       select i.cost_cents, -l.quantity
       from returns r join return_lines l on l.return_id = r.id

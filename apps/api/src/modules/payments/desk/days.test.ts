@@ -2,9 +2,10 @@ import { daySpan, nairobiDay } from '@duka/contract/nairobi-time'
 import type { ClosingDay } from '@duka/contract/payments/days'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { anOrder, aReceipt } from '../../../../test/samples/payments-support.ts'
+import { anOrder, aReceipt, aSum } from '../../../../test/samples/payments-support.ts'
 import { aShopWithRiders } from '../../../../test/samples/rider-runs.ts'
-import { aManager } from '../../../../test/support/support.ts'
+import { aManager, aProduct } from '../../../../test/support/support.ts'
+import { aZone } from '../../../../test/support/zones.ts'
 
 const DAY_MS = 86_400_000
 type Person = Awaited<ReturnType<typeof aManager>>
@@ -96,6 +97,68 @@ test('the evening shows what came, what went, and what each drawer should have',
   expect(app).toBeDefined()
   await isBalanced()
 })
+
+test.each([
+  ['without VAT', {}],
+  ['with VAT', { vatRegistered: true, pin: 'P051234567X' }],
+])(
+  '%s the evening shows goods at the prices of customers, on the day on which they leave',
+  async (_, settings) => {
+    const { app, manager, shopper, today, read, letADayPass, isBalanced } = await aShop()
+    expect((await manager.call('PUT', '/settings', settings)).status).toBe(200)
+    await aZone(app, { places: [{}], options: [{ name: 'Rider', feeCents: 30_001 }] })
+    const { id } = await aProduct(app, { stockQuantity: 9, priceCents: 99_999, costCents: 50_000 })
+    const order = async () => {
+      const { body } = await manager.call('POST', '/staff/orders', {
+        customer: { user: shopper.id },
+        items: [{ productId: id, quantity: 2 }],
+        address: { city: 'Nairobi', state: 'Nairobi' },
+        contactPhone: '0712345678',
+        paymentMethod: 'mpesa',
+        discount: { amount: 199.99, reason: 'Regular' },
+      })
+      return body.order
+    }
+    const move = async (orderId: string, status: string) =>
+      expect((await manager.call('PUT', `/orders/${orderId}`, { status })).status).toBe(200)
+    const figures = async () => {
+      const { sales, delivery, discounts, letGo, profit } = await read(today)
+      return { sales, delivery, discounts, letGo, profit: profit !== null && profit > 0 }
+    }
+    const nothing = { sales: 0, delivery: 0, discounts: 0, letGo: 0, profit: false }
+
+    const [{ _id, items }, { _id: cancelled }] = [await order(), await order()]
+    for (const orderId of [_id, cancelled]) await aSum(app, orderId, { cents: 210_000 })
+    expect(await figures()).toEqual(nothing)
+    await letADayPass()
+    await move(cancelled, 'Cancelled')
+    expect(await figures()).toEqual(nothing)
+    await move(_id, 'Shipped')
+    const left = { sales: 1999.98, delivery: 300.01, discounts: 199.99, letGo: 0, profit: true }
+    expect(await figures()).toEqual(left)
+    await letADayPass()
+    await move(_id, 'Pending')
+    expect(await figures()).toMatchObject({
+      sales: -1999.98,
+      delivery: -300.01,
+      discounts: -199.99,
+    })
+    await move(_id, 'Delivered')
+    expect(await figures()).toMatchObject({ ...nothing, profit: false })
+    const back = { items: [{ item: items[0]._id, quantity: 1, reason: 'unwanted', restock: true }] }
+    expect((await manager.call('POST', `/orders/${_id}/returns`, back)).status).toBe(201)
+    expect(await figures()).toMatchObject({ ...nothing, sales: -900, discounts: 0 })
+
+    const { _id: short } = await order()
+    await move(short, 'Delivered')
+    await letADayPass()
+    await aSum(app, short, { cents: 200_000, isHeld: true, channel: 'stk', code: null })
+    const accepted = { orderId: short, asFull: true }
+    expect((await manager.call('POST', '/payments/accept', accepted)).status).toBe(200)
+    expect(await figures()).toMatchObject({ ...nothing, letGo: 100 })
+    await isBalanced()
+  },
+)
 
 test('closing posts a difference with its note, and the day never changes again', async () => {
   const { manager, today, tomorrow, read, close, takeCash, drawer, isBalanced } = await aShop()

@@ -27,6 +27,7 @@ import {
   sumDrawers,
   sumLate,
   sumMpesa,
+  sumSold,
 } from './days.queries.ts'
 import { add, readSums } from './reports.ts'
 
@@ -149,19 +150,21 @@ async function reportDay(db: Db, day: string, counting: Counting): Promise<DayRe
   const span = daySpan(day)
   const { of, received, refunded } = await readSums(db, span, counting)
   const accounts = await sumAccountsOf(db, span)
+  const sold = await sumSold(db, span)
   const drawers = await sumDrawers(db, day, span)
   const { expected, statement } = await sumMpesa(db, span)
   const late = await sumLate(db, span)
   const cost = await sumCost(db, span)
   const gained = (account: string) => toShillings(accounts.get(account) ?? 0)
-  const earned = (account: string) => toShillings(-(accounts.get(account) ?? 0) + 0)
+  const earned = (account: string) => toShillings(sold.get(account)?.gross ?? 0)
+  const lowered = (account: string) => toShillings(0 - (sold.get(account)?.gross ?? 0))
   const { stk, c2b, statement: imported, cash } = received
   return {
     day,
     orders: of('placed')?.count ?? 0,
     sales: earned('sales'),
-    discounts: gained('discounts'),
-    letGo: gained('let-go'),
+    discounts: lowered('discounts'),
+    letGo: lowered('let-go'),
     rounding: earned('rounding'),
     delivery: earned('delivery'),
     received: { mpesa: inShillings(add([stk, c2b, imported])), cash: inShillings(cash) },
@@ -175,14 +178,14 @@ async function reportDay(db: Db, day: string, counting: Counting): Promise<DayRe
     },
     banked: gained('banked'),
     expenses: gained('expenses'),
-    profit: cost === null ? null : toShillings(goodsOf(accounts) - cost),
+    profit: cost === null ? null : toShillings(goodsOf(sold) - cost),
     late: late.map(({ day, cents }) => ({ day, amount: toShillings(cents) })),
   }
 }
 
-/** What customers owe for the goods that left, without delivery, in cents. */
-const goodsOf = (accounts: Map<string, number>) =>
-  -['sales', 'discounts', 'let-go'].reduce((sum, code) => sum + (accounts.get(code) ?? 0), 0)
+/** What the goods that left brought the shop, without delivery and VAT, in cents. */
+const goodsOf = (sold: Awaited<ReturnType<typeof sumSold>>) =>
+  sum(['sales', 'discounts', 'let-go'].map((account) => sold.get(account)?.net ?? 0))
 
 function toDrawer({ holder, counted, countedOf, alone, ...row }: DrawerRow) {
   return {

@@ -1,7 +1,8 @@
--- What offer, staff (`discount`) and what was let go took off each line of an order, without the VAT in it: the price before less
--- the price after, each without its VAT. `part` is the account of the books with the class. What is let go is shared out by
--- the size of the lines, as on the credit note. None for an order without VAT.
-create or replace function net_reductions(wanted uuid) returns table(part text, discount bigint, let_go bigint)
+-- What offer, staff (`discount`) and what was let go took off each line of an order, and the tax in it: that of the price before
+-- less that of the price after. `part` is the account of the books with the class. What is let go is shared out by the size of
+-- the lines, as on the credit note. None for an order without VAT.
+create or replace function order_reductions(wanted uuid)
+returns table(part text, discount bigint, discount_tax bigint, let_go bigint, let_go_tax bigint)
 language sql stable rows 5 as $$
   with line as (
     select l.line->>'item' as item, l.line->>'class' as class, (l.line->>'rate')::integer as rate, l.place,
@@ -24,14 +25,14 @@ language sql stable rows 5 as $$
       array_agg(gross order by place) as grosses from priced
   )
   select case when item is null then 'delivery ' else 'sales ' end || class,
-    (net[1] - net[2])::bigint, (net[2] - net[3])::bigint
+    price - gross, (tax[1] - tax[2])::bigint, gross - rest, (tax[2] - tax[3])::bigint
   from orders o cross join lowered
   cross join lateral unnest(items, classes, rates, prices, grosses, take_off(grosses, o.write_off_cents, grosses))
     as l (item, class, rate, price, gross, rest)
   cross join lateral (
-    select array_agg((t->>'gross')::bigint - (t->>'tax')::bigint order by place) as net
+    select array_agg((t->>'tax')::bigint order by place) as tax
     from jsonb_array_elements(with_tax(jsonb_build_array(jsonb_build_object('gross', price, 'rate', rate),
       jsonb_build_object('gross', gross, 'rate', rate), jsonb_build_object('gross', rest, 'rate', rate))))
-      with ordinality as taxed (t, place)) nets
+      with ordinality as taxed (t, place)) taxes
   where o.id = wanted
 $$;
