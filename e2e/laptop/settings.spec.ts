@@ -1,7 +1,9 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, type Route, test } from '@playwright/test'
 import { axe } from '../axe.ts'
 import { openApi } from '../buyers.ts'
+import { hold } from '../hold.ts'
 import { anotherBrowser, manager, openMenu, signIn, watch } from '../people.ts'
+import { aCustomer } from '../sign-in-new-shopper.ts'
 
 /** The default settings, which every test restores for the next one. */
 const defaults = { name: null, hours: null, paymentMethods: null, phones: null }
@@ -74,6 +76,36 @@ test('what was saved is no unsaved change while the page still loads it', async 
   await expect(page.getByText('Settings saved successfully!')).toBeVisible()
   await page.getByRole('link', { name: 'Messages', exact: true }).first().click()
   await expect(page).toHaveURL(/messages/)
+})
+
+test('what is typed while a form is on its way is not lost', async ({ page, request }) => {
+  const answer = hold()
+  const holdSaves = (route: Route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : answer.released.then(() => route.continue())
+  await page.route(/\/api\/(settings|orders\/.*\/notes)$/, holdSaves)
+  await openSettings(page)
+  const name = page.getByLabel('Name of the shop')
+  await name.fill('Mama')
+  await save(page)
+  await name.fill('Mama Njeri')
+  const { orderId } = await aCustomer(request, { order: true })
+  const orders = await page.context().newPage()
+  await orders.route(/notes$/, holdSaves)
+  await orders.goto(`/dashboard/orders/${orderId}`)
+  const note = orders.getByLabel('New note')
+  await note.fill('Call')
+  await orders.getByRole('button', { name: 'Add note' }).click()
+  await note.fill('Call at the gate')
+  answer.release()
+
+  await expect(page.getByText('Settings saved successfully!')).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('Mama')
+  await expect(name).toHaveValue('Mama Njeri')
+  await expect(page.getByText('1 change not saved')).toBeVisible()
+  await expect(orders.getByText('Note added')).toBeVisible()
+  await expect(note).toHaveValue('Call at the gate')
 })
 
 test('a change by another manager is shown, and nothing typed is lost', async ({

@@ -118,7 +118,10 @@ export function FormDialog({
         <OriginalValues />
         {isRestored && words.restored && <p role="status">{words.restored}</p>}
         <RefusedForm refused={refused} isBeside={isBeside} unreached={words.unreached} />
-        {children(fields)}
+        {/* An accepted form closes: what was typed meanwhile would be lost. */}
+        <div inert={isBusy} className="contents">
+          {children(fields)}
+        </div>
         {/* The buttons stay visible however long the form is. */}
         <div className="sticky bottom-0 -mx-4 -mb-4 flex flex-wrap justify-end gap-2 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
           <Button look="secondary" onClick={leave} disabled={isBusy}>

@@ -146,6 +146,7 @@ function useTextEditing({ text, preview, draft, onDraft }: TextEditorProps) {
   const look = usePreview(text, preview)
   // The version on screen when typing began, so that somebody else's later save is not lost.
   const [seen, setSeen] = useState(text.version)
+  const sent = useRef(draft)
   const saved = { subject: text.subject ?? '', text: text.text }
   const typed = draft ?? saved
   const refused = useRefused(saving.data)
@@ -154,9 +155,11 @@ function useTextEditing({ text, preview, draft, onDraft }: TextEditorProps) {
 
   useWhenDone(saving.data, () => {
     if (saving.data?.ok) setSeen(saving.data.value.version)
-    onDraft(undefined)
+    // What was typed meanwhile stays.
+    if (draft === sent.current) onDraft(undefined)
   })
   const send = (fetcher: typeof saving | typeof testing, intent: string) => {
+    if (fetcher === saving) sent.current = draft
     const { kind, channel, language } = text
     const body = { kind, channel, language, ...typed, subject: typed.subject || null }
     const version = isTheirs || draft === undefined ? text.version : seen

@@ -1,7 +1,7 @@
 import type { Page, PageChange } from '@duka/contract/pages/pages'
 import { previewPage } from '@duka/contract/pages/pages.calls'
 import { useState } from 'react'
-import { Form } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { attempt, type Outcome } from '../../lib/calls/attempt.ts'
 import { call } from '../../lib/calls/call.ts'
 import { useAct } from '../../lib/calls/use-act.ts'
@@ -31,6 +31,7 @@ export function PageForm({ page, outcome, isShopPage }: PageFormProps) {
   const { form, fields, message } = useRefusal(outcome)
   const saveDraft = useDraft(form)
   const busy = useSending()
+  const { state } = useNavigation()
   const act = useAct()
   const { shown, isMaking, make } = usePreview()
   const remove = async () => {
@@ -58,8 +59,8 @@ export function PageForm({ page, outcome, isShopPage }: PageFormProps) {
           errors={fields}
         />
       )}
-      {/* What customers read, in both languages. */}
-      <div className="grid gap-4 lg:grid-cols-2">
+      {/* What customers read, in both languages. What was saved begins a new form, so nothing is typed meanwhile. */}
+      <div inert={state === 'submitting'} className="grid gap-4 lg:grid-cols-2">
         <Fields<keyof PageChange>
           values={page}
           errors={fields}

@@ -34,7 +34,7 @@ export function ConnectionForm({ of }: { of: Connection }) {
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="name" value={of.name} />
         {refused && Object.keys(refused.fields).length === 0 && <Alert>{refused.message}</Alert>}
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div inert={saving.state !== 'idle'} className="grid gap-4 sm:grid-cols-2">
           {of.fields
             .filter(({ name }) => isShown(of, name))
             .map((field) => (

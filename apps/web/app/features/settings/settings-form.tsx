@@ -25,7 +25,7 @@ interface SettingsFormProps {
 export function SettingsForm({ loaded, outcome }: SettingsFormProps) {
   const t = staffSettings.use()
   const { unreached } = staff.use().leaving
-  const { texts, edits, changedByOthers, change, discard } = useEdits(loaded, outcome)
+  const { texts, edits, changedByOthers, change, send, discard } = useEdits(loaded, outcome)
   const defaults = toTexts(loaded.defaults)
   const count = Object.keys(edits).length
   const [wasKept] = useState(count > 0)
@@ -42,7 +42,7 @@ export function SettingsForm({ loaded, outcome }: SettingsFormProps) {
     change,
   }
   return (
-    <Form ref={form} method="post" noValidate>
+    <Form ref={form} method="post" noValidate onSubmit={send}>
       <input
         type="hidden"
         name="change"

@@ -12,6 +12,8 @@ export interface Edits {
   /** The values that somebody else saved while this page was open. */
   changedByOthers: Partial<SettingTexts>
   change(name: FormSetting, text: string): void
+  /** Call when the edits are sent: once saved, what is typed from then on stays unsaved. */
+  send(): void
   discard(): void
 }
 
@@ -26,6 +28,7 @@ export function useEdits(loaded: StaffSettings, outcome: SaveOutcome): Edits {
   const saved = toTexts(loaded.settings)
   const [typed, setTyped] = useState(unsaved)
   const [seen, setSeen] = useState({ version: loaded.version, saved })
+  const [sent, setSent] = useState(unsaved)
   const [changedByOthers, setChangedByOthers] = useState<Partial<SettingTexts>>({})
 
   if (seen.version !== loaded.version) {
@@ -34,7 +37,7 @@ export function useEdits(loaded: StaffSettings, outcome: SaveOutcome): Edits {
     setSeen({ version: loaded.version, saved })
     setChangedByOthers(isOurs ? {} : differing(saved, seen.saved))
     if (isOurs) {
-      unsaved = {}
+      unsaved = differing(typed, sent)
       setTyped(unsaved)
     }
   }
@@ -49,11 +52,15 @@ export function useEdits(loaded: StaffSettings, outcome: SaveOutcome): Edits {
     setTyped(unsaved)
     setChangedByOthers({})
   }, [])
-  return { texts: { ...saved, ...edits }, edits, changedByOthers, change, discard }
+  const send = () => setSent(typed)
+  return { texts: { ...saved, ...edits }, edits, changedByOthers, change, send, discard }
 }
 
 /** The entries of `texts` that differ from `others`. */
-function differing(texts: Partial<SettingTexts>, others: SettingTexts): Partial<SettingTexts> {
+function differing(
+  texts: Partial<SettingTexts>,
+  others: Partial<SettingTexts>,
+): Partial<SettingTexts> {
   return Object.fromEntries(
     Object.entries(texts).filter(([name, text]) => text !== others[name as FormSetting]),
   )

@@ -21,13 +21,25 @@ export function OrderNotes({ entries }: { entries: AuditEntry[] }) {
   const { unreached } = staff.use().leaving
   const fetcher = useFetcher<Outcome>()
   const form = useRef<HTMLFormElement>(null)
+  const sent = useRef<string>(undefined)
   const refused = useRefused(fetcher.data)
   const problem = [refused?.message, refused?.isOffline && unreached].filter(Boolean).join(' ')
-  useWhenDone(fetcher.data, () => form.current?.reset())
+  useWhenDone(fetcher.data, () => {
+    // What was typed meanwhile stays.
+    if (form.current?.note.value === sent.current) form.current?.reset()
+  })
   return (
     <Panel title={t.notes}>
       <p className="-mt-2 mb-3 text-sm text-muted">{t.notesMore}</p>
-      <fetcher.Form ref={form} method="post" noValidate className="grid justify-items-start gap-2">
+      <fetcher.Form
+        ref={form}
+        method="post"
+        noValidate
+        className="grid justify-items-start gap-2"
+        onSubmit={({ currentTarget }) => {
+          sent.current = currentTarget.note.value
+        }}
+      >
         <input type="hidden" name="intent" value="note" />
         <div className="w-full">
           <TextareaField

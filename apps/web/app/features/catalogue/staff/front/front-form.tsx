@@ -3,7 +3,7 @@ import type { Category } from '@duka/contract/catalogue/categories'
 import type { Front } from '@duka/contract/catalogue/front'
 import type { ListedProduct } from '@duka/contract/catalogue/products'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useRevalidator, useSubmit } from 'react-router'
+import { useNavigation, useRevalidator, useSubmit } from 'react-router'
 import { attempt } from '../../../../lib/calls/attempt.ts'
 import { call } from '../../../../lib/calls/call.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
@@ -40,6 +40,7 @@ export function FrontForm({
   const blocks = useBlocks(front.blocks)
   const [isLeaving, setLeaving] = useState(false)
   const submit = useSubmit()
+  const { state } = useNavigation()
   const isSending = useSending()
   const top = useRef<HTMLDivElement>(null)
   useUnsaved(
@@ -64,7 +65,10 @@ export function FrontForm({
     <div ref={top} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {refused && <Alert>{Object.keys(fields).length > 0 ? t.check : refused.message}</Alert>}
       {isStale && <OtherVersion saveMine={save} onLoad={onOtherLoaded} />}
-      <BlockList blocks={blocks} categories={categories} errors={fields} />
+      {/* What was saved begins a new form, so nothing is typed meanwhile. */}
+      <div inert={state === 'submitting'} className="contents">
+        <BlockList blocks={blocks} categories={categories} errors={fields} />
+      </div>
       <div className="flex flex-wrap gap-2">
         <Button busy={isSending && t.saving} onClick={() => save(front.version)}>
           {t.save}
