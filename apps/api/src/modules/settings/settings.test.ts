@@ -1,3 +1,4 @@
+import { fieldMessages } from '@duka/contract/field-messages'
 import { acceptedWords } from '@duka/contract/settings/accepted-methods'
 import { methodsThat } from '@duka/contract/settings/payment-methods'
 import { shop as defaults } from '@duka/contract/settings/shop'
@@ -66,6 +67,17 @@ test('saved settings apply, others do not change, and null restores the default'
   const { body } = await save(manager, { name: null, whatsapp: '', map: '' })
   expect(body).toMatchObject({ version: 2, settings: { name: 'Duka', orderExpiryMinutes: 30 } })
   expect(await shopOf(app)).toMatchObject({ name: 'Duka', whatsapp: '', map: null })
+})
+
+test('a shop is registered for VAT with its PIN only, and keeps it while it is', async () => {
+  const manager = await aManager(await testApp())
+  const refused = { status: 400, body: { fields: { pin: fieldMessages.pinForVat } } }
+  expect(await save(manager, { vatRegistered: true })).toMatchObject(refused)
+  expect(await save(manager, { vatRegistered: true, pin: '' })).toMatchObject(refused)
+  expect((await save(manager, { vatRegistered: true, pin: 'P051234567X' })).status).toBe(200)
+  for (const pin of [null, '']) expect(await save(manager, { pin })).toMatchObject(refused)
+  expect((await save(manager, { hours: 'Mon-Fri' })).status).toBe(200)
+  expect((await save(manager, { vatRegistered: null, pin: null })).status).toBe(200)
 })
 
 test('a shop says within how many days it takes goods back once its owner has set it', async () => {

@@ -1,3 +1,4 @@
+import { invalid } from '@duka/contract/field-messages'
 import { colourProblems, MIN_CONTRAST } from '@duka/contract/settings/colours'
 import type {
   Settings,
@@ -10,7 +11,7 @@ import { readBackupHealth } from '../../backup/backup-state.ts'
 import type { Subscriber } from '../../db/listener.ts'
 import type { Deps } from '../../deps.ts'
 import type { Caller } from '../../http/auth.ts'
-import { ShopError } from '../../http/errors.ts'
+import { ShopError, wrongField } from '../../http/errors.ts'
 import { listParkedJobs } from '../../jobs/failed-jobs.ts'
 import type { Freshness } from '../../response-cache/freshness.ts'
 import { addAuditEntry } from '../audit/audit.ts'
@@ -124,7 +125,9 @@ export async function saveSettings(
   return save(deps, staff, (before) => {
     if (version !== undefined && version !== before.version) throw new ShopError('SETTINGS_CHANGED')
     refuseManagers(staff, toSettings(before, deps.settings.base), change)
-    return { saved: changed(before.saved, change) }
+    const saved = changed(before.saved, change)
+    refuseVatWithoutPin(toSettings({ ...before, saved }, deps.settings.base), change)
+    return { saved }
   })
 }
 
@@ -198,6 +201,12 @@ function refuseManagers(
   const guarded = ['adminsOnlyManageStaff', 'secondFactorForStaff'] as const
   if (guarded.some((name) => change[name] !== undefined && change[name] !== held[name]))
     throw new ShopError('NOT_ALLOWED')
+}
+
+/** An invoice without the PIN of its seller is none. What is neither switched on nor left without one is not judged. */
+function refuseVatWithoutPin({ vatRegistered, pin }: Settings, change: object): void {
+  if (vatRegistered && !pin && ('vatRegistered' in change || 'pin' in change))
+    throw wrongField('pin', invalid.pinForVat)
 }
 
 /** The saved settings with this change. Null restores a default, which is not saved. */

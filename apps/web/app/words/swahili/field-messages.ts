@@ -25,6 +25,7 @@ export const fieldMessages: Record<FieldCode, string> = {
   mpesaPhone: 'Tafadhali weka namba sahihi ya simu ya M-Pesa.',
   contactPhone: 'Tafadhali weka namba ya simu ambayo mpeleka mzigo anaweza kupiga.',
   kraPin: 'PIN ya KRA ni herufi, tarakimu tisa na herufi, kama P051234567X.',
+  pinForVat: 'Duka lililosajiliwa kwa VAT linahitaji PIN yake ya KRA.',
   cuNumber: 'Andika namba ambayo eTIMS inaonyesha, kama KRACU0100000001/152.',
   etimsLink: 'Bandika anwani nzima ambayo msimbo wa QR unaonyesha.',
   newAddress: 'Tafadhali jaza sehemu zote zinazohitajika za anwani mpya.',
