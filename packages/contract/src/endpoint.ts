@@ -42,6 +42,53 @@ export interface Endpoint {
   }
 }
 
+/** A schema, or the fields of an object. */
+type Part = z.ZodMiniType | z.core.$ZodLooseShape
+type SchemaOf<Given> = Given extends z.ZodMiniType
+  ? Given
+  : Given extends z.core.$ZodShape
+    ? z.ZodMiniObject<z.core.util.Writeable<Given>, z.core.$strip>
+    : never
+
+/** What a call takes and answers. The parts of its path are in `pathParts` by their names, unless it gives `params`. */
+interface Parts {
+  params?: Part
+  query?: Part
+  body?: Part
+  /** The answer with the status 200. */
+  answer?: Part
+  /** With 201. */
+  created?: Part
+  /** With 202: the work goes on. */
+  accepted?: Part
+}
+
+const statuses = { answer: 200, created: 201, accepted: 202 } as const
+
+/** The names of the parts of a path: `id` of `/orders/:id`. */
+export type PathNames<Url> = Url extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathNames<`/${Rest}`>
+  : Url extends `${string}:${infer Name}`
+    ? Name
+    : never
+type PathPart<Name> = Name extends keyof typeof pathParts ? (typeof pathParts)[Name] : never
+type Answers<Given extends Parts> = {
+  [Name in keyof Given & keyof typeof statuses as (typeof statuses)[Name]]: SchemaOf<Given[Name]>
+}
+type If<Names, Then> = [Names] extends [never] ? unknown : Then
+/** The schemas of a call as Fastify takes them. */
+type Schemas<Url, Given extends Parts> = If<
+  PathNames<Url>,
+  {
+    params: SchemaOf<
+      Given extends { params: infer Params } ? Params : { [Name in PathNames<Url>]: PathPart<Name> }
+    >
+  }
+> &
+  (Given extends { query: infer Query } ? { querystring: SchemaOf<Query> } : unknown) &
+  (Given extends { body: infer Body } ? { body: SchemaOf<Body> } : unknown) &
+  If<keyof Answers<Given>, { response: Answers<Given> }>
+
 /**
  * Adds the rest of an endpoint to its address, such as `POST /orders`, and who may call it. The addresses stand in
  * `*.calls.ts`, so that the browser can call them without downloading schemas.
@@ -50,14 +97,37 @@ export interface Endpoint {
 export function endpoint<
   Method extends Endpoint['method'],
   Url extends string,
-  const Schema extends Endpoint['schema'],
->(
-  address: `${Method} ${Url}`,
-  guard: Guard,
-  { schema, ...config }: Omit<CallConfig, 'access' | 'right'> & { schema: Schema },
-) {
+  const Given extends Parts,
+>(address: `${Method} ${Url}`, guard: Guard, given: Given & Omit<CallConfig, 'access' | 'right'>) {
+  const { params, query, body, answer, created, accepted, ...config } = given
   const [method, url] = address.split(' ') as [Method, Url]
-  return { method, url, config: { ...readGuard(guard), ...config }, schema }
+  const names = [...url.matchAll(/:(\w+)/g)].map(([, name]) => name as keyof typeof pathParts)
+  const path = Object.fromEntries(names.map((name) => [name, pathParts[name]]))
+  const response = schemasOf({ 200: answer, 201: created, 202: accepted })
+  const schema = {
+    ...schemasOf({ params: params ?? (names[0] && path), querystring: query, body }),
+    ...(Object.keys(response).length > 0 && { response }),
+  }
+  return {
+    method,
+    url,
+    config: { ...readGuard(guard), ...config },
+    schema: schema as Schemas<Url, Given>,
+  }
+}
+
+/** The schemas of those parts that are given. */
+function schemasOf(parts: Record<string, Part | undefined>): Record<string, z.ZodMiniType> {
+  const given = Object.entries(parts).flatMap(([name, part]) =>
+    part ? [[name, part] as const] : [],
+  )
+  return Object.fromEntries(
+    given.map(([name, part]) => [name, isSchema(part) ? part : z.object(part)]),
+  )
+}
+
+function isSchema(part: Part): part is z.ZodMiniType {
+  return '_zod' in part
 }
 
 function readGuard(guard: Guard): Pick<CallConfig, 'access' | 'right'> {
@@ -109,9 +179,6 @@ export function dayOrTime(description: string) {
   return z.meta({ description, anyOf: formats })
 }
 
-export const ById = z.object({ id: Id })
-export const ByUserId = z.object({ userId: Id })
-
 /** A text to read, as it was typed but for invisible characters. */
 export const readable = z.overwrite(withoutInvisible)
 /** A text to compare, such as a code, a phone number or a search. */
@@ -119,6 +186,17 @@ export const compared = z.overwrite(plainText)
 
 /** The secret part of a link. A mark that came with the pasted link is no part of it. */
 export const Token = z.string().check(compared)
+
+/** What the parts of a path are, by their names. */
+const pathParts = {
+  id: Id,
+  userId: Id,
+  orderId: Id,
+  productId: Id,
+  order: Id,
+  token: Token,
+  secret: z.string(),
+}
 
 /** An optional text: absent, null and blank all mean "none". Trimmed. */
 export function optionalText(maxLength: number, cleaned = readable) {

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 import {
-  ById,
-  ByUserId,
   endpoint,
   Id,
   Instant,
@@ -108,7 +106,8 @@ const AddressesAnswer = z.object({ addresses: z.array(ListedAddress), nextCursor
 
 export const createAddress = endpoint(calls.createAddress, 'user', {
   summary: 'Add an address of your own',
-  schema: { body: NewAddress, response: { 201: AddressAnswer } },
+  body: NewAddress,
+  created: AddressAnswer,
 })
 
 /** Rights that read the addresses of customers. */
@@ -117,33 +116,32 @@ const readsAddresses = ['people', 'create-orders', 'orders'] as const
 export const listAddresses = endpoint(calls.listAddresses, ownOr('people'), {
   summary: 'List your addresses (staff: all)',
   refusals: ['NOT_ALLOWED', 'USER_NOT_FOUND'],
-  schema: {
-    querystring: AddressFilter,
-    response: { 200: AddressesAnswer },
-  },
+  query: AddressFilter,
+  answer: AddressesAnswer,
 })
 
 export const getAddress = endpoint(calls.getAddress, ownOr(readsAddresses), {
   summary: 'Read one address',
   missing: 'ADDRESS_NOT_FOUND',
-  schema: { params: ById, response: { 200: AddressAnswer } },
+  answer: AddressAnswer,
 })
 
 export const listAddressesOfUser = endpoint(calls.listAddressesOfUser, ownOr(readsAddresses), {
   summary: "List one user's addresses",
   missing: 'USER_NOT_FOUND',
   refusals: ['NOT_ALLOWED'],
-  schema: { params: ByUserId, querystring: z.object(paging), response: { 200: AddressesAnswer } },
+  query: paging,
+  answer: AddressesAnswer,
 })
 
 export const updateAddress = endpoint(calls.updateAddress, ownOr('people'), {
   summary: 'Change an address',
   missing: 'ADDRESS_NOT_FOUND',
-  schema: { params: ById, body: AddressChange, response: { 200: AddressAnswer } },
+  body: AddressChange,
+  answer: AddressAnswer,
 })
 
 export const deleteAddress = endpoint(calls.deleteAddress, ownOr('people'), {
   summary: 'Delete an address',
   missing: 'ADDRESS_NOT_FOUND',
-  schema: { params: ById },
 })

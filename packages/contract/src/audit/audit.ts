@@ -65,9 +65,7 @@ export const listAudit = endpoint(
   ]),
   {
     summary: 'Who changed what, newest first',
-    schema: {
-      querystring: AuditFilter,
-      response: { 200: z.object({ entries: z.array(AuditEntry), nextCursor }) },
-    },
+    query: AuditFilter,
+    answer: { entries: z.array(AuditEntry), nextCursor },
   },
 )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Product } from '../catalogue/products.ts'
-import { ByUserId, compared, endpoint, Id, noted, ownOr, requiredText } from '../endpoint.ts'
+import { compared, endpoint, Id, noted, ownOr, requiredText } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import { codeRefusals, offerKinds } from '../offers/offers.ts'
 import * as calls from './carts.calls.ts'
@@ -72,45 +72,45 @@ export const addToCart = endpoint(calls.addToCart, 'user', {
   summary: 'Add products to your cart',
   idempotent: 'addToCart',
   refusals: ['PRODUCT_NOT_FOUND', 'OUT_OF_STOCK', 'OVER_STOCK'],
-  schema: { body: AddToCart, response: { 200: Cart } },
+  body: AddToCart,
+  answer: Cart,
 })
 
 export const getCart = endpoint(calls.getCart, ownOr(['people', 'create-orders']), {
   summary: 'Read a cart',
   missing: 'USER_NOT_FOUND',
   refusals: ['NOT_ALLOWED'],
-  schema: { params: ByUserId, response: { 200: Cart } },
+  answer: Cart,
 })
 
 export const removeFromCart = endpoint(calls.removeFromCart, 'user', {
   summary: 'Take a product out of your cart',
   refusals: ['PRODUCT_NOT_FOUND'],
-  schema: { body: z.object({ productId: Id }), response: { 200: Cart } },
+  body: { productId: Id },
+  answer: Cart,
 })
 
 export const updateQuantity = endpoint(calls.updateQuantity, 'user', {
   summary: 'Change how many of a product are in your cart',
   refusals: ['NOT_IN_CART', 'PRODUCT_NOT_FOUND', 'OUT_OF_STOCK', 'OVER_STOCK'],
-  schema: { body: z.object({ productId: Id, quantity: Quantity }), response: { 200: Cart } },
+  body: { productId: Id, quantity: Quantity },
+  answer: Cart,
 })
 
 export const enterCode = endpoint(calls.enterCode, 'user', {
   summary: 'Put the code of an offer into your cart',
   refusals: [codeRefusals, 'TOO_MANY_TRIES'],
-  schema: {
-    body: z.object({ code: requiredText('Please enter a code.', 50, compared) }),
-    response: { 200: Cart },
-  },
+  body: { code: requiredText('Please enter a code.', 50, compared) },
+  answer: Cart,
 })
 
 export const removeCode = endpoint(calls.removeCode, 'user', {
   summary: 'Take the code out of your cart',
-  schema: { response: { 200: Cart } },
+  answer: Cart,
 })
 
 export const clearCart = endpoint(calls.clearCart, 'user', {
   summary: 'Empty your cart',
   missing: 'USER_NOT_FOUND',
   refusals: ['NOT_ALLOWED'],
-  schema: { params: ByUserId },
 })

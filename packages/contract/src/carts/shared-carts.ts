@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Product } from '../catalogue/products.ts'
-import { endpoint, Instant, noted, Token } from '../endpoint.ts'
+import { endpoint, Instant, noted } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import * as calls from './carts.calls.ts'
 import { CartItems } from './carts.ts'
@@ -15,10 +15,8 @@ export const shareCart = endpoint(calls.shareCart, 'public', {
   summary: 'Make a link to a cart, and a message with it for WhatsApp',
   idempotent: 'shareCart',
   refusals: ['CART_EMPTY', 'PRODUCT_NOT_FOUND', 'SESSION_EXPIRED', 'TOO_MANY_TRIES', 'KEY_REUSED'],
-  schema: {
-    body: ShareCart,
-    response: { 201: z.object({ link: z.string(), text: z.string() }) },
-  },
+  body: ShareCart,
+  created: { link: z.string(), text: z.string() },
 })
 
 /**
@@ -36,5 +34,5 @@ export type SharedCart = z.infer<typeof SharedCart>
 export const getSharedCart = endpoint(calls.getSharedCart, 'public', {
   summary: 'The goods behind a link to a cart',
   missing: 'SHARED_CART_NOT_FOUND',
-  schema: { params: z.object({ token: Token }), response: { 200: SharedCart } },
+  answer: SharedCart,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, endpoint, Id, noted } from '../endpoint.ts'
+import { endpoint, Id, noted } from '../endpoint.ts'
 import { Money } from '../money-schema.ts'
 import * as calls from './catalogue.calls.ts'
 import { OptionalPrice } from './product-prices.ts'
@@ -138,12 +138,13 @@ export type PriceUndo = z.infer<typeof PriceUndo>
 
 export const changePrices = endpoint(calls.changePrices, 'staff:prices', {
   summary: 'Change the prices or costs of many products at once',
-  schema: { body: PriceChange, response: { 200: PriceChangeReport } },
+  body: PriceChange,
+  answer: PriceChangeReport,
 })
 
 export const undoPrices = endpoint(calls.undoPrices, 'staff:prices', {
   summary: 'Put prices back that a bulk change made and nobody has changed since',
   missing: 'PRICE_CHANGE_NOT_FOUND',
   refusals: ['PRICE_CHANGE_UNDONE'],
-  schema: { params: ById, response: { 200: PriceUndo } },
+  answer: PriceUndo,
 })

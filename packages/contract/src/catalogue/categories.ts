@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import {
-  ById,
   endpoint,
   Id,
   nextCursor,
@@ -63,34 +62,33 @@ const categoryRefusals = ['CATEGORY_NAME_TAKEN', 'CATEGORY_TOO_DEEP'] as const
 
 export const listCategories = endpoint(calls.listCategories, 'public', {
   summary: 'List the categories',
-  schema: {
-    querystring: CategoryFilter,
-    response: { 200: z.object({ categories: z.array(Category), nextCursor }) },
-  },
+  query: CategoryFilter,
+  answer: { categories: z.array(Category), nextCursor },
 })
 
 export const getCategory = endpoint(calls.getCategory, 'public', {
   summary: 'Read one category',
   missing: 'CATEGORY_NOT_FOUND',
-  schema: { params: ById, response: { 200: CategoryAnswer } },
+  answer: CategoryAnswer,
 })
 
 export const createCategory = endpoint(calls.createCategory, 'staff:products', {
   summary: 'Add a category, on its own or under another one',
   refusals: [categoryRefusals, 'CATEGORY_NOT_FOUND'],
-  schema: { body: NewCategory, response: { 201: CategoryAnswer } },
+  body: NewCategory,
+  created: CategoryAnswer,
 })
 
 export const updateCategory = endpoint(calls.updateCategory, 'staff:products', {
   summary: 'Change a category',
   missing: 'CATEGORY_NOT_FOUND',
   refusals: [categoryRefusals, 'CATEGORY_RING'],
-  schema: { params: ById, body: CategoryChange, response: { 200: CategoryAnswer } },
+  body: CategoryChange,
+  answer: CategoryAnswer,
 })
 
 export const deleteCategory = endpoint(calls.deleteCategory, 'staff:products', {
   summary: 'Delete a category without products and children',
   missing: 'CATEGORY_NOT_FOUND',
   refusals: ['CATEGORY_IN_USE', 'CATEGORY_HAS_CHILDREN'],
-  schema: { params: ById },
 })

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import {
-  ById,
   compared,
   endpoint,
   Id,
@@ -92,33 +91,30 @@ const readsFamilies = ['products', 'prices', 'stock'] as const
 
 export const listFamilies = endpoint(calls.listFamilies, staffWith(readsFamilies), {
   summary: 'List the product families by name',
-  schema: {
-    querystring: FamilyFilter,
-    response: {
-      200: z.object({
-        families: noted(z.array(Family), 'The families, by name.'),
-        nextCursor,
-      }),
-    },
+  query: FamilyFilter,
+  answer: {
+    families: noted(z.array(Family), 'The families, by name.'),
+    nextCursor,
   },
 })
 
 export const getFamily = endpoint(calls.getFamily, staffWith(readsFamilies), {
   summary: 'Read a product family with its products',
   missing: 'FAMILY_NOT_FOUND',
-  schema: { params: ById, response: { 200: FamilyAnswer } },
+  answer: FamilyAnswer,
 })
 
 /** Multipart: the route checks the body's schema after it has received the file. */
 export const createFamily = endpoint(calls.createFamily, 'staff:products', {
   summary: 'Add a product family with all its products (multipart)',
   refusals: ['FAMILY_NAME_TAKEN', productRefusals],
-  schema: { response: { 201: FamilyAnswer } },
+  created: FamilyAnswer,
 })
 
 export const renameFamily = endpoint(calls.renameFamily, 'staff:products', {
   summary: 'Rename a product family',
   missing: 'FAMILY_NOT_FOUND',
   refusals: ['FAMILY_NAME_TAKEN'],
-  schema: { params: ById, body: FamilyChange, response: { 200: FamilyAnswer } },
+  body: FamilyChange,
+  answer: FamilyAnswer,
 })

@@ -168,13 +168,14 @@ const FrontAnswer = z.object({ front: Front })
 
 export const getFront = endpoint(calls.getFront, 'public', {
   summary: 'What is above the list of products',
-  schema: { response: { 200: FrontAnswer } },
+  answer: FrontAnswer,
 })
 
 export const saveFront = endpoint(calls.saveFront, 'staff:settings', {
   summary: 'Replace what is above the list of products',
   refusals: ['FRONT_CHANGED', 'IMAGE_NOT_STORED'],
-  schema: { body: FrontChange, response: { 200: FrontAnswer } },
+  body: FrontChange,
+  answer: FrontAnswer,
 })
 
 /** Multipart: the route reads the file itself. */
@@ -188,14 +189,10 @@ export const saveFrontPicture = endpoint(calls.saveFrontPicture, 'staff:settings
     'IMAGE_NOT_STORED',
     'TOO_MANY_IMAGES',
   ],
-  schema: {
-    response: {
-      201: z.object({
-        picture: noted(
-          FrontPicture,
-          'The picture of a banner in its own shape, with all its sizes and the size of its smallest file.',
-        ),
-      }),
-    },
+  created: {
+    picture: noted(
+      FrontPicture,
+      'The picture of a banner in its own shape, with all its sizes and the size of its smallest file.',
+    ),
   },
 })

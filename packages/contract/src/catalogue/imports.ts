@@ -94,5 +94,6 @@ export const importProducts = endpoint(calls.importProducts, 'staff:products', {
     'OPTIONS_TAKEN',
     'SKU_TAKEN',
   ],
-  schema: { body: ProductImport, response: { 200: z.object({ report: ImportReport }) } },
+  body: ProductImport,
+  answer: { report: ImportReport },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, compared, endpoint, Id, Instant, nextCursor, noted, paging } from '../endpoint.ts'
+import { compared, endpoint, Id, Instant, nextCursor, noted, paging } from '../endpoint.ts'
 import { Money, sumInQuery } from '../money-schema.ts'
 import { vatClasses } from '../settings/vat-classes.ts'
 import * as calls from './catalogue.calls.ts'
@@ -271,21 +271,21 @@ const ProductAnswer = z.object({ product: ProductWithSiblings })
 export const listProducts = endpoint(calls.listProducts, 'public', {
   summary: 'List, filter, search and sort products; staff may ask for those of any visibility',
   refusals: ['NOT_SIGNED_IN', 'SESSION_EXPIRED', 'NOT_ALLOWED'],
-  schema: { querystring: StaffProductFilter, response: { 200: ProductList } },
+  query: StaffProductFilter,
+  answer: ProductList,
 })
 
 export const listProductsOfCategory = endpoint(calls.listProductsOfCategory, 'public', {
   summary: 'List the products of one category',
-  schema: {
-    params: z.object({ categoryId: z.string() }),
-    querystring: ProductFilter,
-    response: { 200: ProductList },
-  },
+  params: { categoryId: z.string() },
+  query: ProductFilter,
+  answer: ProductList,
 })
 
 export const countProducts = endpoint(calls.countProducts, 'public', {
   summary: 'Count what each filter would leave',
-  schema: { querystring: ProductFilter, response: { 200: z.object({ facets: Facets }) } },
+  query: ProductFilter,
+  answer: { facets: Facets },
 })
 
 const FewProducts = z.object({ products: z.array(ListedProduct) })
@@ -299,37 +299,36 @@ const RelatedProducts = z.extend(FewProducts, {
 
 export const listBestSellers = endpoint(calls.listBestSellers, 'public', {
   summary: 'The products in stock that sold best in 30 days, at most 8',
-  schema: { response: { 200: FewProducts } },
+  answer: FewProducts,
 })
 
 export const listRelated = endpoint(calls.listRelated, 'public', {
   summary: 'What was bought together with a product, and similar ones; at most 8 of each',
   missing: 'PRODUCT_NOT_FOUND',
-  schema: { params: ById, response: { 200: RelatedProducts } },
+  answer: RelatedProducts,
 })
 
 export const getProduct = endpoint(calls.getProduct, 'public', {
   summary: 'Read one product; a draft only as staff',
   missing: 'PRODUCT_NOT_FOUND',
-  schema: { params: ById, response: { 200: ProductAnswer } },
+  answer: ProductAnswer,
 })
 
 /** Multipart: the route checks the body's schema after it has received the file. */
 export const createProduct = endpoint(calls.createProduct, 'staff:products', {
   summary: 'Add a product (multipart, with file productImage)',
   refusals: [productRefusals, 'IMAGE_UNKNOWN'],
-  schema: { response: { 201: ProductAnswer } },
+  created: ProductAnswer,
 })
 
 export const updateProduct = endpoint(calls.updateProduct, 'staff:products', {
   summary: 'Change a product (multipart, productImage optional)',
   missing: 'PRODUCT_NOT_FOUND',
   refusals: [productRefusals, 'IMAGE_UNKNOWN'],
-  schema: { params: ById, response: { 200: ProductAnswer } },
+  answer: ProductAnswer,
 })
 
 export const deleteProduct = endpoint(calls.deleteProduct, 'staff:products', {
   summary: 'Take a product out of the shop',
   missing: 'PRODUCT_NOT_FOUND',
-  schema: { params: ById },
 })

@@ -12,7 +12,7 @@ export type MissedSearch = z.infer<typeof MissedSearch>
 
 export const listMissedSearches = endpoint(calls.listMissedSearches, 'staff:products', {
   summary: 'List the searches of 30 days that found nothing',
-  schema: { response: { 200: z.object({ searches: z.array(MissedSearch) }) } },
+  answer: { searches: z.array(MissedSearch) },
 })
 
 /** Suggestions while somebody types: completed searches, and the products that they find. */
@@ -32,10 +32,8 @@ export type Suggestions = z.infer<typeof Suggestions>
 
 export const suggest = endpoint(calls.suggest, 'public', {
   summary: 'Suggest searches and products while somebody types',
-  schema: {
-    querystring: z.object({
-      q: noted(z._default(z.string().check(compared, z.maxLength(200)), ''), 'What to search for.'),
-    }),
-    response: { 200: Suggestions },
+  query: {
+    q: noted(z._default(z.string().check(compared, z.maxLength(200)), ''), 'What to search for.'),
   },
+  answer: Suggestions,
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import {
   ageSorts,
-  ById,
   compared,
   endpoint,
   Id,
@@ -112,26 +111,22 @@ const readsStock = ['products', 'prices', 'stock', 'orders', 'create-orders'] as
 /** A separate staff call, because the low-stock threshold is not part of a public product. */
 export const listStock = endpoint(calls.listStock, staffWith(readsStock), {
   summary: 'Read the shelves of some products, by their ids',
-  schema: {
-    querystring: z.object({
-      ids: noted(z._default(Ids, []), 'Ids, separated by commas.'),
-    }),
-    response: { 200: z.object({ stocks: z.array(Stock) }) },
+  query: {
+    ids: noted(z._default(Ids, []), 'Ids, separated by commas.'),
   },
+  answer: { stocks: z.array(Stock) },
 })
 
 /** Finds the product of a complete SKU, in any letter case. */
 export const findSku = endpoint(calls.findSku, staffWith(readsStock), {
   summary: 'Find the product of a SKU, if there is one',
-  schema: {
-    querystring: z.object({
-      sku: noted(
-        z._default(z.string().check(compared, z.maxLength(100)), ''),
-        "The shop's own number of the product.",
-      ),
-    }),
-    response: { 200: z.object({ product: z.nullable(Product) }) },
+  query: {
+    sku: noted(
+      z._default(z.string().check(compared, z.maxLength(100)), ''),
+      "The shop's own number of the product.",
+    ),
   },
+  answer: { product: z.nullable(Product) },
 })
 
 /** A product whose stock is low, with what staff need to reorder it. */
@@ -159,10 +154,8 @@ export type LowFilter = z.infer<typeof LowFilter>
 
 export const listLowStock = endpoint(calls.listLowStock, staffWith(['stock', 'products']), {
   summary: 'List all products that run low',
-  schema: {
-    querystring: LowFilter,
-    response: { 200: z.object({ products: z.array(LowProduct), nextCursor }) },
-  },
+  query: LowFilter,
+  answer: { products: z.array(LowProduct), nextCursor },
 })
 
 export const MovementFilter = z.object({ ...paging, sort: sorting(ageSorts) })
@@ -171,22 +164,21 @@ export type MovementFilter = z.infer<typeof MovementFilter>
 export const listStockMovements = endpoint(calls.listStockMovements, 'staff:stock', {
   summary: "Read what changed a product's stock, newest first",
   missing: 'PRODUCT_NOT_FOUND',
-  schema: {
-    params: ById,
-    querystring: MovementFilter,
-    response: { 200: z.object({ stock: Stock, movements: z.array(StockMovement), nextCursor }) },
-  },
+  query: MovementFilter,
+  answer: { stock: Stock, movements: z.array(StockMovement), nextCursor },
 })
 
 export const adjustStock = endpoint(calls.adjustStock, 'staff:stock', {
   summary: 'Add to the stock or take from it, saying why',
   missing: 'PRODUCT_NOT_FOUND',
   refusals: ['STOCK_BELOW_NONE'],
-  schema: { params: ById, body: StockAdjustment, response: { 200: StockAnswer } },
+  body: StockAdjustment,
+  answer: StockAnswer,
 })
 
 export const setLowStock = endpoint(calls.setLowStock, 'staff:stock', {
   summary: 'Set from when on a product counts as low',
   missing: 'PRODUCT_NOT_FOUND',
-  schema: { params: ById, body: LowStock, response: { 200: StockAnswer } },
+  body: LowStock,
+  answer: StockAnswer,
 })

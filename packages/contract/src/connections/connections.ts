@@ -49,15 +49,11 @@ export type TestStep = z.infer<typeof TestStep>
 
 export const listConnections = endpoint(calls.listConnections, 'staff:settings', {
   summary: 'The services that the shop uses, and how each is set up',
-  schema: {
-    response: {
-      200: z.object({
-        connections: noted(
-          z.array(Connection),
-          'The services that the shop talks to: `mpesa`, `email`, `sms`, `whatsapp`, `etims`.',
-        ),
-      }),
-    },
+  answer: {
+    connections: noted(
+      z.array(Connection),
+      'The services that the shop talks to: `mpesa`, `email`, `sms`, `whatsapp`, `etims`.',
+    ),
   },
 })
 
@@ -65,47 +61,41 @@ export const saveConnection = endpoint(calls.saveConnection, 'staff:settings', {
   missing: 'NOT_FOUND',
   summary: 'Set up a service: what is left out stays, null clears',
   refusals: ['SET_BY_ENVIRONMENT'],
-  schema: { params: ByName, body: ConnectionChange, response: { 200: Connection } },
+  params: ByName,
+  body: ConnectionChange,
+  answer: Connection,
 })
 
 export const testConnection = endpoint(calls.testConnection, 'staff:settings', {
   missing: 'NOT_FOUND',
   summary: 'Check what is saved, step by step, and send one message',
   refusals: ['TOO_MANY_TRIES'],
-  schema: {
-    params: ByName,
-    body: z.optional(
-      z.object({
-        /** The e-mail address or phone that receives one message; without it nothing is sent. */
-        to: optionalText(200),
-      }),
-    ),
-    response: {
-      200: z.object({
-        steps: noted(z.array(TestStep), 'The checks, in the order of setting it up.'),
-      }),
-    },
+  params: ByName,
+  body: z.optional(
+    z.object({
+      /** The e-mail address or phone that receives one message; without it nothing is sent. */
+      to: optionalText(200),
+    }),
+  ),
+  answer: {
+    steps: noted(z.array(TestStep), 'The checks, in the order of setting it up.'),
   },
 })
 
 export const registerMpesa = endpoint(calls.registerMpesa, 'staff:settings', {
   summary: 'Tell M-Pesa where to report payments that people type at their phones',
   refusals: ['MPESA_OFF', 'MPESA_REFUSED', 'NOT_CALLABLE'],
-  schema: {
-    body: z.optional(
-      z.object({
-        newSecret: noted(
-          z.optional(z.boolean()),
-          'Whether the addresses get a new secret; the old ones stop working then.',
-        ),
-        phone: noted(optionalText(40), 'The phone of the shortcode; needed once, for pulls.'),
-      }),
-    ),
-    response: {
-      200: z.object({
-        results: noted(z.array(z.string()), 'What M-Pesa was told, a line each.'),
-      }),
-    },
+  body: z.optional(
+    z.object({
+      newSecret: noted(
+        z.optional(z.boolean()),
+        'Whether the addresses get a new secret; the old ones stop working then.',
+      ),
+      phone: noted(optionalText(40), 'The phone of the shortcode; needed once, for pulls.'),
+    }),
+  ),
+  answer: {
+    results: noted(z.array(z.string()), 'What M-Pesa was told, a line each.'),
   },
 })
 
@@ -113,13 +103,8 @@ export const registerMpesa = endpoint(calls.registerMpesa, 'staff:settings', {
 export const receiveTestResult = endpoint(calls.receiveTestResult, 'public', {
   summary: 'M-Pesa reports what became of a test',
   missing: 'NOT_FOUND',
-  schema: {
-    params: z.object({ secret: z.string() }),
-    response: {
-      200: z.object({
-        ResultCode: noted(z.int(), '`0`: received.'),
-        ResultDesc: noted(z.string(), 'The same in a word.'),
-      }),
-    },
+  answer: {
+    ResultCode: noted(z.int(), '`0`: received.'),
+    ResultDesc: noted(z.string(), 'The same in a word.'),
   },
 })

@@ -78,29 +78,24 @@ export const CustomerNote = z.object({ note: optionalText(MAX_NOTE) })
 
 export const listCustomers = endpoint(calls.listCustomers, 'staff:people', {
   summary: 'Everybody who ever ordered, one a phone number',
-  schema: {
-    querystring: CustomerFilter,
-    response: {
-      200: z.object({
-        customers: noted(z.array(Customer), 'One a phone number.'),
-        nextCursor,
-      }),
-    },
+  query: CustomerFilter,
+  answer: {
+    customers: noted(z.array(Customer), 'One a phone number.'),
+    nextCursor,
   },
 })
 
 export const getCustomer = endpoint(calls.getCustomer, 'staff:people', {
   summary: 'A customer with orders, money, addresses and messages',
   missing: 'CUSTOMER_NOT_FOUND',
-  schema: { params: ByKey, response: { 200: CustomerPage } },
+  params: ByKey,
+  answer: CustomerPage,
 })
 
 export const saveCustomerNote = endpoint(calls.saveCustomerNote, 'staff:people', {
   summary: 'Write the note of staff on a customer',
   missing: 'CUSTOMER_NOT_FOUND',
-  schema: {
-    params: ByKey,
-    body: CustomerNote,
-    response: { 200: z.object({ customer: Customer }) },
-  },
+  params: ByKey,
+  body: CustomerNote,
+  answer: { customer: Customer },
 })

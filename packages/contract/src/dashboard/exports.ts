@@ -18,27 +18,27 @@ const withoutPaging = { limit: true, cursor: true } as const
 export const exportOrders = endpoint(calls.exportOrders, 'staff:orders', {
   summary: 'Orders as filtered, as a CSV file',
   refusals: ['USER_NOT_FOUND'],
-  schema: { querystring: z.omit(OrderFilter, withoutPaging) },
+  query: z.omit(OrderFilter, withoutPaging),
 })
 
 export const exportProducts = endpoint(calls.exportProducts, 'staff:products', {
   summary: 'Products as filtered, as a CSV file',
-  schema: { querystring: z.omit(StaffProductFilter, withoutPaging) },
+  query: z.omit(StaffProductFilter, withoutPaging),
 })
 
 export const exportUsers = endpoint(calls.exportUsers, 'staff:people', {
   summary: 'Users as filtered, as a CSV file',
-  schema: { querystring: z.omit(UserFilter, withoutPaging) },
+  query: z.omit(UserFilter, withoutPaging),
 })
 
 export const exportPayments = endpoint(calls.exportPayments, 'staff:figures', {
   summary: 'Payments as filtered, as a CSV file',
-  schema: { querystring: z.omit(LedgerFilter, withoutPaging) },
+  query: z.omit(LedgerFilter, withoutPaging),
 })
 
 export const exportShippings = endpoint(calls.exportShippings, 'staff:orders', {
   summary: 'Shipping records as filtered, as a CSV file',
-  schema: { querystring: z.omit(ShippingFilter, withoutPaging) },
+  query: z.omit(ShippingFilter, withoutPaging),
 })
 
 export const exportChanges = endpoint(
@@ -56,13 +56,13 @@ export const exportChanges = endpoint(
   ]),
   {
     summary: 'Who changed what as filtered, as a CSV file',
-    schema: { querystring: z.omit(AuditFilter, withoutPaging) },
+    query: z.omit(AuditFilter, withoutPaging),
   },
 )
 
 export const exportCategories = endpoint(calls.exportCategories, 'staff:products', {
   summary: 'Categories as a CSV file',
-  schema: { querystring: CategoryFilter },
+  query: CategoryFilter,
 })
 
 export const exportLowProducts = endpoint(
@@ -70,30 +70,28 @@ export const exportLowProducts = endpoint(
   staffWith(['stock', 'products']),
   {
     summary: 'All products that run low as filtered, as a CSV file',
-    schema: { querystring: z.omit(LowFilter, withoutPaging) },
+    query: z.omit(LowFilter, withoutPaging),
   },
 )
 
 export const exportMovements = endpoint(calls.exportMovements, 'staff:stock', {
   summary: 'What changed the stock, of all or of one product, as a CSV file',
-  schema: {
-    querystring: z.extend(z.omit(MovementFilter, withoutPaging), { product: z.optional(Id) }),
-  },
+  query: z.extend(z.omit(MovementFilter, withoutPaging), { product: z.optional(Id) }),
 })
 
 export const exportCashCounts = endpoint(calls.exportCashCounts, 'staff:figures', {
   summary: 'What cash was counted on the days of a period, as a CSV file',
-  schema: { querystring: z.object({ from: z.optional(Day), to: z.optional(Day) }) },
+  query: { from: z.optional(Day), to: z.optional(Day) },
 })
 
 export const exportCustomers = endpoint(calls.exportCustomers, 'staff:people', {
   summary: 'Everybody who ever ordered as filtered, as a CSV file',
-  schema: { querystring: z.omit(CustomerFilter, withoutPaging) },
+  query: z.omit(CustomerFilter, withoutPaging),
 })
 
 export const exportAddresses = endpoint(calls.exportAddresses, 'staff:people', {
   summary: 'Addresses as filtered, as a CSV file',
   missing: 'USER_NOT_FOUND',
   refusals: ['USER_NOT_FOUND'],
-  schema: { querystring: z.omit(AddressFilter, withoutPaging) },
+  query: z.omit(AddressFilter, withoutPaging),
 })

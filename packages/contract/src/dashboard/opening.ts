@@ -38,5 +38,5 @@ export type Opening = z.infer<typeof Opening>
 
 export const getOpening = endpoint(calls.getOpening, 'staff:any', {
   summary: 'What is still to do before the shop sells',
-  schema: { response: { 200: Opening } },
+  answer: Opening,
 })

@@ -66,5 +66,5 @@ export type Overview = z.infer<typeof Overview>
 
 export const getOverview = endpoint(calls.getOverview, 'staff:figures', {
   summary: 'The shop at a glance',
-  schema: { response: { 200: Overview } },
+  answer: Overview,
 })

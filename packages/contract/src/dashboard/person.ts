@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Address } from '../addresses/addresses.ts'
-import { ById, endpoint, Id, Instant, noted } from '../endpoint.ts'
+import { endpoint, Id, Instant, noted } from '../endpoint.ts'
 import { StaffMessage } from '../messages/message-list.ts'
 import { Money } from '../money-schema.ts'
 import { OrderStatus, PaymentStatus } from '../orders/orders.ts'
@@ -43,5 +43,5 @@ export type Person = z.infer<typeof Person>
 export const getPerson = endpoint(calls.getPerson, 'staff:people', {
   summary: 'A person with orders, addresses, messages and note',
   missing: 'USER_NOT_FOUND',
-  schema: { params: ById, response: { 200: z.object({ person: Person }) } },
+  answer: { person: Person },
 })

@@ -118,24 +118,23 @@ const StockQuery = z.object({
 
 export const getSalesReport = endpoint(calls.getSalesReport, 'staff:figures', {
   summary: 'Sales by product, category, day, payment method, zone or channel',
-  schema: { querystring: SalesQuery, response: { 200: SalesReport } },
+  query: SalesQuery,
+  answer: SalesReport,
 })
 
 /** At most 100 products in stock. `soonest`: the first to sell out first; `slowest`: the least sold first, then the oldest. */
 export const getStockReport = endpoint(calls.getStockReport, staffWith(['figures', 'stock']), {
   summary: 'What runs out at the present rate, and what does not sell',
-  schema: {
-    querystring: StockQuery,
-    response: { 200: z.object({ days: z.number(), products: z.array(StockForecast) }) },
-  },
+  query: StockQuery,
+  answer: { days: z.number(), products: z.array(StockForecast) },
 })
 
 export const exportSalesCsv = endpoint(calls.exportSalesCsv, 'staff:figures', {
   summary: 'A sales report, as a CSV file',
-  schema: { querystring: SalesFile },
+  query: SalesFile,
 })
 
 export const exportSalesXlsx = endpoint(calls.exportSalesXlsx, 'staff:figures', {
   summary: 'A sales report, as an Excel file',
-  schema: { querystring: SalesFile },
+  query: SalesFile,
 })

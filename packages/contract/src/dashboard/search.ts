@@ -74,10 +74,8 @@ export type FoundByStaff = z.infer<typeof FoundByStaff>
 
 export const searchShop = endpoint(calls.searchShop, 'staff:any', {
   summary: 'Find orders, payments, products and customers at once',
-  schema: {
-    querystring: z.object({
-      q: noted(optionalText(100, compared), 'What to search for.'),
-    }),
-    response: { 200: FoundByStaff },
+  query: {
+    q: noted(optionalText(100, compared), 'What to search for.'),
   },
+  answer: FoundByStaff,
 })

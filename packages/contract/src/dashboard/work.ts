@@ -56,5 +56,5 @@ export type Work = z.infer<typeof Work>
 
 export const getWork = endpoint(calls.getWork, 'staff:any', {
   summary: 'What waits for staff: how many, and the oldest',
-  schema: { response: { 200: Work } },
+  answer: Work,
 })

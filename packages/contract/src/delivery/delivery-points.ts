@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, compared, endpoint, Id, noted, optionalText, requiredText } from '../endpoint.ts'
+import { compared, endpoint, Id, noted, optionalText, requiredText } from '../endpoint.ts'
 import { invalid } from '../field-messages.ts'
 import { countDigits } from '../phone.ts'
 import * as calls from './delivery.calls.ts'
@@ -45,32 +45,29 @@ const PointAnswer = z.object({ point: DeliveryPoint })
 
 export const listPoints = endpoint(calls.listPoints, 'public', {
   summary: 'All pickup points, by name',
-  schema: {
-    response: {
-      200: z.object({
-        points: noted(z.array(DeliveryPoint), 'Pickup points.'),
-        nextCursor: noted(z.null(), 'There is one page.'),
-      }),
-    },
+  answer: {
+    points: noted(z.array(DeliveryPoint), 'Pickup points.'),
+    nextCursor: noted(z.null(), 'There is one page.'),
   },
 })
 
 export const createPoint = endpoint(calls.createPoint, 'staff:settings', {
   summary: 'Add a pickup point',
   refusals: ['COUNTY_UNKNOWN', 'POINT_NAME_TAKEN'],
-  schema: { body: NewPoint, response: { 201: PointAnswer } },
+  body: NewPoint,
+  created: PointAnswer,
 })
 
 export const updatePoint = endpoint(calls.updatePoint, 'staff:settings', {
   summary: 'Change a pickup point',
   missing: 'POINT_NOT_FOUND',
   refusals: ['COUNTY_UNKNOWN', 'POINT_NAME_TAKEN'],
-  schema: { params: ById, body: PointChange, response: { 200: PointAnswer } },
+  body: PointChange,
+  answer: PointAnswer,
 })
 
 export const deletePoint = endpoint(calls.deletePoint, 'staff:settings', {
   summary: 'Delete a pickup point',
   missing: 'POINT_NOT_FOUND',
   refusals: ['POINT_IN_USE'],
-  schema: { params: ById },
 })

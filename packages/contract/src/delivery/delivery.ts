@@ -1,14 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  ById,
-  endpoint,
-  Id,
-  notAnId,
-  noted,
-  optionalText,
-  requiredText,
-  staffWith,
-} from '../endpoint.ts'
+import { endpoint, Id, notAnId, noted, optionalText, requiredText, staffWith } from '../endpoint.ts'
 import { Money, sumInQuery } from '../money-schema.ts'
 import { readsOrders } from '../users/rights.ts'
 import * as calls from './delivery.calls.ts'
@@ -243,7 +234,8 @@ export const getDeliveryOptions = endpoint(calls.getDeliveryOptions, 'public', {
   summary: 'Delivery options for a saved address (needs a login), or for a place',
   missing: 'ADDRESS_NOT_FOUND',
   refusals: ['ADDRESS_NOT_FOUND', 'COUNTY_UNKNOWN', 'NOT_SIGNED_IN', 'SESSION_EXPIRED'],
-  schema: { querystring: PlaceQuery, response: { 200: DeliveryQuote } },
+  query: PlaceQuery,
+  answer: DeliveryQuote,
 })
 
 /** What the shop may promise about its delivery to the door. */
@@ -260,32 +252,24 @@ export type DoorPromise = z.infer<typeof DoorPromise>
 /** For the first line of the shop. Collecting at the shop does not count. */
 export const getLowestFee = endpoint(calls.getLowestFee, 'public', {
   summary: 'The lowest delivery fee of all zones, and where a parcel is at the door soonest',
-  schema: {
-    response: {
-      200: z.object({
-        fee: noted(z.nullable(Money), 'Null without zones.'),
-        door: noted(
-          z.nullable(DoorPromise),
-          'Where a rider is soonest; null: no option brings parcels to the door.',
-        ),
-        counties: noted(
-          z.nullable(z.array(z.string())),
-          'Those that the zones name; null: every county, or there are no zones.',
-        ),
-      }),
-    },
+  answer: {
+    fee: noted(z.nullable(Money), 'Null without zones.'),
+    door: noted(
+      z.nullable(DoorPromise),
+      'Where a rider is soonest; null: no option brings parcels to the door.',
+    ),
+    counties: noted(
+      z.nullable(z.array(z.string())),
+      'Those that the zones name; null: every county, or there are no zones.',
+    ),
   },
 })
 
 export const listZones = endpoint(calls.listZones, staffWith(['settings', ...readsOrders]), {
   summary: 'All delivery zones with their options, by name',
-  schema: {
-    response: {
-      200: z.object({
-        zones: z.array(Zone),
-        nextCursor: noted(z.null(), 'There is one page.'),
-      }),
-    },
+  answer: {
+    zones: z.array(Zone),
+    nextCursor: noted(z.null(), 'There is one page.'),
   },
 })
 
@@ -298,7 +282,8 @@ export const createZone = endpoint(calls.createZone, 'staff:settings', {
     'POINT_NOT_FOUND',
     'ZONE_NAME_TAKEN',
   ],
-  schema: { body: NewZone, response: { 201: ZoneAnswer } },
+  body: NewZone,
+  created: ZoneAnswer,
 })
 
 export const updateZone = endpoint(calls.updateZone, 'staff:settings', {
@@ -312,11 +297,11 @@ export const updateZone = endpoint(calls.updateZone, 'staff:settings', {
     'ZONE_NAME_TAKEN',
     'ZONE_CHANGED',
   ],
-  schema: { params: ById, body: ZoneChange, response: { 200: ZoneAnswer } },
+  body: ZoneChange,
+  answer: ZoneAnswer,
 })
 
 export const deleteZone = endpoint(calls.deleteZone, 'staff:settings', {
   summary: 'Delete a delivery zone',
   missing: 'ZONE_NOT_FOUND',
-  schema: { params: ById },
 })

@@ -38,5 +38,6 @@ export type ZoneImportReport = z.infer<typeof ZoneImportReport>
 export const importZones = endpoint(calls.importZones, 'staff:settings', {
   summary: 'Import delivery zones from a CSV file, all or none; mode preview only looks',
   refusals: ['IMPORT_EMPTY', 'IMPORT_HAS_ERRORS', 'ZONES_NOT_CSV'],
-  schema: { body: ZoneImport, response: { 200: z.object({ report: ZoneImportReport }) } },
+  body: ZoneImport,
+  answer: { report: ZoneImportReport },
 })

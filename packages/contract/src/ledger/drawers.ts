@@ -68,13 +68,9 @@ export const moveDrawers = endpoint(calls.moveDrawers, 'staff:cash', {
     'NOT_REFUND_DUE',
     'ORDER_NOT_FOUND',
   ],
-  schema: {
-    body: NewMove,
-    response: {
-      201: z.object({
-        entry: noted(LedgerEntry, 'The number of the entry of the books: its lines balance.'),
-      }),
-    },
+  body: NewMove,
+  created: {
+    entry: noted(LedgerEntry, 'The number of the entry of the books: its lines balance.'),
   },
 })
 
@@ -89,18 +85,14 @@ export const putMoveRight = endpoint(calls.putMoveRight, 'staff:cash', {
   idempotent: 'putMoveRight',
   missing: 'MOVE_NOT_FOUND',
   refusals: ['MOVE_FINAL', 'OWN_DRAWER'],
-  schema: {
-    params: z.object({
-      id: noted(
-        z.string().check(z.regex(/^\d{1,15}$/, 'There is no such move.')),
-        'The number of its entry of the books: `_id` of a move of the day.',
-      ),
-    }),
-    body: MoveReversal,
-    response: {
-      201: z.object({
-        entry: noted(LedgerEntry, 'The entry that takes it back, in the open day.'),
-      }),
-    },
+  params: {
+    id: noted(
+      z.string().check(z.regex(/^\d{1,15}$/, 'There is no such move.')),
+      'The number of its entry of the books: `_id` of a move of the day.',
+    ),
+  },
+  body: MoveReversal,
+  created: {
+    entry: noted(LedgerEntry, 'The entry that takes it back, in the open day.'),
   },
 })

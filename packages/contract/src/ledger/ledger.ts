@@ -57,50 +57,44 @@ export type LedgerCheck = z.infer<typeof LedgerCheck>
 
 export const getLedgerDay = endpoint(calls.getLedgerDay, 'staff:figures', {
   summary: 'The ledger of one day; today by default',
-  schema: {
-    querystring: z.object({ day: z.optional(Day) }),
-    response: { 200: LedgerDay },
-  },
+  query: { day: z.optional(Day) },
+  answer: LedgerDay,
 })
 
 /** `holders`: of the named account, what each holder has; those with 0 are left out. */
 export const listAccounts = endpoint(calls.listAccounts, 'staff:figures', {
   summary: 'The balance of each account now or at the end of a day, on request by holder',
-  schema: {
-    querystring: z.object({
-      at: noted(z.optional(Day), 'The balances of the end of this day; left out: of now.'),
-      account: noted(z.optional(LedgerAccount), 'The account whose holders to answer.'),
-      holders: noted(z.optional(z.literal('1')), '`1`: also what each holder of `account` has.'),
-    }),
-    response: {
-      200: z.object({
-        accounts: noted(
-          z.array(
-            z.object({
-              code: LedgerAccount,
-              class: noted(z.enum(accountClasses), 'What kind of account it is.'),
-              balance: Money,
-            }),
-          ),
-          'The accounts of the books, in the order of a trial balance.',
-        ),
-        balanced: noted(z.boolean(), 'Whether debit and credit are equal.'),
-        holders: noted(
-          z.optional(
-            z.array(
-              z.object({
-                holder: noted(
-                  z.string(),
-                  'Whose part of the account it is, such as `person:ID`, `run:ID`, `order:ID` or `receipt:ID`.',
-                ),
-                balance: Money,
-              }),
+  query: {
+    at: noted(z.optional(Day), 'The balances of the end of this day; left out: of now.'),
+    account: noted(z.optional(LedgerAccount), 'The account whose holders to answer.'),
+    holders: noted(z.optional(z.literal('1')), '`1`: also what each holder of `account` has.'),
+  },
+  answer: {
+    accounts: noted(
+      z.array(
+        z.object({
+          code: LedgerAccount,
+          class: noted(z.enum(accountClasses), 'What kind of account it is.'),
+          balance: Money,
+        }),
+      ),
+      'The accounts of the books, in the order of a trial balance.',
+    ),
+    balanced: noted(z.boolean(), 'Whether debit and credit are equal.'),
+    holders: noted(
+      z.optional(
+        z.array(
+          z.object({
+            holder: noted(
+              z.string(),
+              'Whose part of the account it is, such as `person:ID`, `run:ID`, `order:ID` or `receipt:ID`.',
             ),
-          ),
-          'Each holder of `account` with a balance.',
+            balance: Money,
+          }),
         ),
-      }),
-    },
+      ),
+      'Each holder of `account` with a balance.',
+    ),
   },
 })
 
@@ -139,33 +133,31 @@ export type LedgerEntry = z.infer<typeof LedgerEntry>
 /** Newest first. Both days count. */
 export const listEntries = endpoint(calls.listEntries, 'staff:figures', {
   summary: 'The entries of the books, with their lines',
-  schema: {
-    querystring: z.object({
-      limit: paging.limit,
-      cursor: noted(
-        z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'There is no such page.'))),
-        'Where to continue: the `nextCursor` of the page before.',
-      ),
-      order: z.optional(Id),
-      receipt: noted(
-        z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
-        'Only entries of this M-Pesa code.',
-      ),
-      account: noted(z.optional(LedgerAccount), 'Only entries with this account.'),
-      from: z.optional(Day),
-      to: z.optional(Day),
-    }),
-    response: { 200: z.object({ entries: z.array(LedgerEntry), nextCursor }) },
+  query: {
+    limit: paging.limit,
+    cursor: noted(
+      z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'There is no such page.'))),
+      'Where to continue: the `nextCursor` of the page before.',
+    ),
+    order: z.optional(Id),
+    receipt: noted(
+      z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+      'Only entries of this M-Pesa code.',
+    ),
+    account: noted(z.optional(LedgerAccount), 'Only entries with this account.'),
+    from: z.optional(Day),
+    to: z.optional(Day),
   },
+  answer: { entries: z.array(LedgerEntry), nextCursor },
 })
 
 export const checkLedger = endpoint(calls.checkLedger, 'staff:figures', {
   summary: 'Does the ledger balance and agree with the orders?',
-  schema: { response: { 200: LedgerCheck } },
+  answer: LedgerCheck,
 })
 
 /** Both days count; without `from` or `to` the export begins or ends with the ledger. */
 export const exportLedger = endpoint(calls.exportLedger, 'staff:figures', {
   summary: 'The postings of some days, as a CSV file',
-  schema: { querystring: z.object({ from: z.optional(Day), to: z.optional(Day) }) },
+  query: { from: z.optional(Day), to: z.optional(Day) },
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import {
   ageSorts,
-  ById,
   compared,
   endpoint,
   Id,
@@ -58,25 +57,18 @@ export type ConsentFilter = z.infer<typeof ConsentFilter>
 
 export const listConsents = endpoint(calls.listConsents, 'staff:people', {
   summary: 'Who agreed to messages, when and how, newest first',
-  schema: {
-    querystring: ConsentFilter,
-    response: { 200: z.object({ consents: z.array(Consent), nextCursor }) },
-  },
+  query: ConsentFilter,
+  answer: { consents: z.array(Consent), nextCursor },
 })
 
 export const setChannels = endpoint(calls.setChannels, 'staff:people', {
   summary: 'Change the channels of a customer who asked for it',
   missing: 'USER_NOT_FOUND',
   refusals: ['PHONE_SAID_STOP'],
-  schema: {
-    params: ById,
-    body: z.object({
-      notifyBy: noted(z.partial(NotifyBy), 'Where the customer wants messages.'),
-    }),
-    response: {
-      200: z.object({
-        notifyBy: noted(NotifyBy, 'Where the customer wants messages.'),
-      }),
-    },
+  body: {
+    notifyBy: noted(z.partial(NotifyBy), 'Where the customer wants messages.'),
+  },
+  answer: {
+    notifyBy: noted(NotifyBy, 'Where the customer wants messages.'),
   },
 })

@@ -19,5 +19,5 @@ export interface MessageChoice {
 
 export const listMessageChannels = endpoint(calls.listMessageChannels, 'public', {
   summary: 'List the channels on which the shop sends messages',
-  schema: { response: { 200: z.object({ channels: z.array(z.enum(messageChannels)) }) } },
+  answer: { channels: z.array(z.enum(messageChannels)) },
 })

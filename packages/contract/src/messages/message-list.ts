@@ -58,10 +58,8 @@ export const listMessages = endpoint(
   staffWith(['orders', 'people', 'settings']),
   {
     summary: 'Messages to customers and staff, newest first',
-    schema: {
-      querystring: MessageFilter,
-      response: { 200: z.object({ messages: z.array(StaffMessage), nextCursor }) },
-    },
+    query: MessageFilter,
+    answer: { messages: z.array(StaffMessage), nextCursor },
   },
 )
 
@@ -69,8 +67,6 @@ export const resendMessage = endpoint(calls.resendMessage, staffWith(['orders', 
   summary: 'Send a message again that was sent or given up',
   missing: 'MESSAGE_NOT_FOUND',
   refusals: ['CODE_NOT_RESENT', 'MESSAGE_WAITS'],
-  schema: {
-    params: z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) }),
-    response: { 202: z.object({ message: StaffMessage }) },
-  },
+  params: { id: z.string().check(z.regex(/^[1-9]\d{0,17}$/)) },
+  accepted: { message: StaffMessage },
 })

@@ -78,30 +78,30 @@ const AllTexts = z.object({ texts: z.array(MessageText) })
 
 export const listMessageTexts = endpoint(calls.listMessageTexts, 'staff:settings', {
   summary: 'The words of every message, by kind, channel and language',
-  schema: { response: { 200: AllTexts } },
+  answer: AllTexts,
 })
 
 export const saveMessageTexts = endpoint(calls.saveMessageTexts, 'staff:settings', {
   summary: 'Change the given texts; null goes back to the default',
   refusals: ['LINK_BESIDE_CODE', 'UNKNOWN_PLACEHOLDER', 'TEXT_CHANGED'],
-  schema: {
-    body: z.object({
-      texts: z
-        .array(MessageTextChange, 'Please give the texts as a list.')
-        .check(z.minLength(1, 'Please give a text.'), z.maxLength(100, 'Give at most 100 texts.')),
-    }),
-    response: { 200: AllTexts },
+  body: {
+    texts: z
+      .array(MessageTextChange, 'Please give the texts as a list.')
+      .check(z.minLength(1, 'Please give a text.'), z.maxLength(100, 'Give at most 100 texts.')),
   },
+  answer: AllTexts,
 })
 
 export const previewMessageText = endpoint(calls.previewMessageText, 'staff:settings', {
   summary: 'A text with the values of the latest order',
   refusals: ['LINK_BESIDE_CODE', 'UNKNOWN_PLACEHOLDER'],
-  schema: { body: MessageDraft, response: { 200: MessagePreview } },
+  body: MessageDraft,
+  answer: MessagePreview,
 })
 
 export const tryMessageText = endpoint(calls.tryMessageText, 'staff:settings', {
   summary: 'Send a text to your own e-mail or phone',
   refusals: ['LINK_BESIDE_CODE', 'UNKNOWN_PLACEHOLDER', 'CHANNEL_OFF', 'NO_OWN_PHONE'],
-  schema: { body: MessageDraft, response: { 202: z.object({ to: z.string() }) } },
+  body: MessageDraft,
+  accepted: { to: z.string() },
 })

@@ -29,19 +29,15 @@ export type PushSubscription = z.infer<typeof PushSubscription>
 
 export const getPushKey = endpoint(calls.getPushKey, 'staff:any', {
   summary: 'The key with which a browser asks for notices of the shop',
-  schema: {
-    response: {
-      200: z.object({ key: noted(z.string(), 'The `applicationServerKey`, in base64url.') }),
-    },
-  },
+  answer: { key: noted(z.string(), 'The `applicationServerKey`, in base64url.') },
 })
 
 export const subscribePush = endpoint(calls.subscribePush, 'staff:any', {
   summary: 'Send notices to this phone for as long as the session lasts',
-  schema: { body: PushSubscription },
+  body: PushSubscription,
 })
 
 export const unsubscribePush = endpoint(calls.unsubscribePush, 'staff:any', {
   summary: 'Send no more notices to a phone of yours',
-  schema: { body: z.object({ endpoint: endpointUrl }) },
+  body: { endpoint: endpointUrl },
 })

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { optionalMoment } from '../catalogue/product-prices.ts'
 import {
-  ById,
   compared,
   endpoint,
   Id,
@@ -98,27 +97,26 @@ const OfferAnswer = z.object({ offer: Offer })
 
 export const listOffers = endpoint(calls.listOffers, 'staff:discounts', {
   summary: 'List the offers, newest first',
-  schema: {
-    querystring: z.object(paging),
-    response: { 200: z.object({ offers: z.array(Offer), nextCursor }) },
-  },
+  query: paging,
+  answer: { offers: z.array(Offer), nextCursor },
 })
 
 export const createOffer = endpoint(calls.createOffer, 'staff:discounts', {
   summary: 'Add an offer',
   refusals: ['CATEGORY_NOT_FOUND', 'LIMIT_EXCEEDED', 'OFFER_CODE_TAKEN'],
-  schema: { body: NewOffer, response: { 201: OfferAnswer } },
+  body: NewOffer,
+  created: OfferAnswer,
 })
 
 export const updateOffer = endpoint(calls.updateOffer, 'staff:discounts', {
   summary: 'Change the given fields of an offer; placed orders stay as they are',
   missing: 'OFFER_NOT_FOUND',
   refusals: ['CATEGORY_NOT_FOUND', 'LIMIT_EXCEEDED', 'OFFER_CODE_TAKEN'],
-  schema: { params: ById, body: OfferChange, response: { 200: OfferAnswer } },
+  body: OfferChange,
+  answer: OfferAnswer,
 })
 
 export const deleteOffer = endpoint(calls.deleteOffer, 'staff:discounts', {
   summary: 'Delete an offer; orders that used it keep their promotion',
   missing: 'OFFER_NOT_FOUND',
-  schema: { params: ById },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, compared, endpoint, noted, requiredText } from '../endpoint.ts'
+import { compared, endpoint, noted, requiredText } from '../endpoint.ts'
 import * as calls from './handover.calls.ts'
 import { Order } from './orders.ts'
 
@@ -23,11 +23,8 @@ export const collectOrder = endpoint(calls.collectOrder, 'staff:orders', {
   summary: 'Record that the customer has the goods, by the code or by the name of who took them',
   missing: 'ORDER_NOT_FOUND',
   refusals: ['HANDOVER_CODE_WRONG', 'HANDOVER_TRIES_USED'],
-  schema: {
-    params: ById,
-    body: Handover,
-    response: { 200: z.object({ order: Order }) },
-  },
+  body: Handover,
+  answer: { order: Order },
 })
 
 /** Each reading is in the audit log. */
@@ -35,5 +32,5 @@ export const readHandoverCode = endpoint(calls.readHandoverCode, 'staff:orders',
   summary: 'Read the handover code to a customer who proves the phone number',
   missing: 'ORDER_NOT_FOUND',
   refusals: ['NO_HANDOVER_CODE', 'TOO_MANY_TRIES'],
-  schema: { params: ById, response: { 200: z.object({ code: z.string() }) } },
+  answer: { code: z.string() },
 })

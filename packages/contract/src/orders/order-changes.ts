@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { StaffAddress } from '../addresses/addresses.ts'
-import { ById, endpoint, Id, noted } from '../endpoint.ts'
+import { endpoint, Id, noted } from '../endpoint.ts'
 import { invalid } from '../field-messages.ts'
 import { Money } from '../money-schema.ts'
 import { OptionalPhone } from '../optional-phone.ts'
@@ -86,14 +86,16 @@ export const changeItems = endpoint(calls.changeItems, 'staff:orders', {
   ...itemsRefusals,
   summary:
     'Change the items of an order that is not sent and took no money, or the discount of any',
-  schema: { params: ById, body: ChangeItems, response: { 200: OrderAnswer } },
+  body: ChangeItems,
+  answer: OrderAnswer,
 })
 
 /** The same rules and the same answer, and nothing is changed. New items have ids that nobody keeps. */
 export const previewItems = endpoint(calls.previewItems, 'staff:orders', {
   ...itemsRefusals,
   summary: 'Show the order as such a change would leave it',
-  schema: { params: ById, body: PreviewItems, response: { 200: OrderAnswer } },
+  body: PreviewItems,
+  answer: OrderAnswer,
 })
 
 export const ChangeDelivery = z.object({
@@ -132,14 +134,16 @@ const deliveryRefusals = {
 export const changeDelivery = endpoint(calls.changeDelivery, 'staff:orders', {
   ...deliveryRefusals,
   summary: 'Change address and delivery of an order that is not sent and took no money',
-  schema: { params: ById, body: ChangeDelivery, response: { 200: OrderAnswer } },
+  body: ChangeDelivery,
+  answer: OrderAnswer,
 })
 
 /** The same rules and the same answer, and nothing is changed. */
 export const previewDelivery = endpoint(calls.previewDelivery, 'staff:orders', {
   ...deliveryRefusals,
   summary: 'Show the order as another delivery would leave it',
-  schema: { params: ById, body: ChangeDelivery, response: { 200: OrderAnswer } },
+  body: ChangeDelivery,
+  answer: OrderAnswer,
 })
 
 export const ChangePin = z.object({
@@ -155,5 +159,6 @@ export const changePin = endpoint(calls.changePin, 'staff:orders', {
     'Change the KRA PIN of the buyer; an invoice to another one is credited, and a new one issued',
   missing: 'ORDER_NOT_FOUND',
   refusals: ['ORDER_CANCELLED'],
-  schema: { params: ById, body: ChangePin, response: { 200: OrderAnswer } },
+  body: ChangePin,
+  answer: OrderAnswer,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, endpoint, requiredText } from '../endpoint.ts'
+import { endpoint, requiredText } from '../endpoint.ts'
 import * as calls from './orders.calls.ts'
 
 export const OrderNote = z.object({ note: requiredText('Write a note first.', 2000) })
@@ -9,5 +9,5 @@ export type OrderNote = z.infer<typeof OrderNote>
 export const addOrderNote = endpoint(calls.addOrderNote, 'staff:orders', {
   summary: 'Write an internal note on an order',
   missing: 'ORDER_NOT_FOUND',
-  schema: { params: ById, body: OrderNote },
+  body: OrderNote,
 })

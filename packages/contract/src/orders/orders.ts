@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 import { OrderAddress } from '../addresses/addresses.ts'
 import { OrderDelivery } from '../delivery/delivery.ts'
 import {
-  ById,
-  ByUserId,
   compared,
   Day,
   endpoint,
@@ -284,26 +282,29 @@ export const placeOrder = endpoint(calls.placeOrder, 'user', {
     codeRefusals,
     'TOO_MANY_TRIES',
   ],
-  schema: { body: PlaceOrder, response: { 201: OrderAnswer } },
+  body: PlaceOrder,
+  created: OrderAnswer,
 })
 
 export const listOrders = endpoint(calls.listOrders, ownOr(readsOrders), {
   summary: 'List your orders (staff: all), newest first',
   refusals: ['NOT_ALLOWED', 'USER_NOT_FOUND'],
-  schema: { querystring: OrderFilter, response: { 200: OrdersAnswer } },
+  query: OrderFilter,
+  answer: OrdersAnswer,
 })
 
 export const listOrdersOfUser = endpoint(calls.listOrdersOfUser, ownOr(readsOrders), {
   summary: "List one user's orders",
   missing: 'USER_NOT_FOUND',
   refusals: ['NOT_ALLOWED'],
-  schema: { params: ByUserId, querystring: OrdersOfUserFilter, response: { 200: OrdersAnswer } },
+  query: OrdersOfUserFilter,
+  answer: OrdersAnswer,
 })
 
 export const getOrder = endpoint(calls.getOrder, ownOr(readsOrders), {
   summary: 'Read one order',
   missing: 'ORDER_NOT_FOUND',
-  schema: { params: ById, response: { 200: OrderAnswer } },
+  answer: OrderAnswer,
 })
 
 /** The `updatedAt` of the order on the screen. One that was changed since is refused with `ORDER_CHANGED`. */
@@ -325,7 +326,7 @@ export const changeOrderStatus = endpoint(calls.changeOrderStatus, 'staff:orders
     'OFFER_USED_UP',
     'OFFER_USED_BY_YOU',
   ],
-  schema: { params: ById, response: { 200: OrderAnswer } },
+  answer: OrderAnswer,
 })
 
 export const cancelOrder = endpoint(calls.cancelOrder, 'user', {
@@ -342,24 +343,21 @@ export const cancelOrder = endpoint(calls.cancelOrder, 'user', {
     'PROMPT_LIVE',
     'REFUND_UNDER_WAY',
   ],
-  schema: { params: ById, response: { 200: OrderAnswer } },
+  answer: OrderAnswer,
 })
 
 export const confirmByPhone = endpoint(calls.confirmByPhone, 'staff:orders', {
   summary: 'Note that the customer confirmed the order by phone, or take that back',
   missing: 'ORDER_NOT_FOUND',
   refusals: ['ORDER_CHANGED'],
-  schema: {
-    params: ById,
-    body: z.object({
-      updatedAt: SeenAt,
-      confirmed: noted(
-        z._default(z.boolean('Please say true or false.'), true),
-        'Whether the customer confirmed the order by phone.',
-      ),
-    }),
-    response: { 200: OrderAnswer },
+  body: {
+    updatedAt: SeenAt,
+    confirmed: noted(
+      z._default(z.boolean('Please say true or false.'), true),
+      'Whether the customer confirmed the order by phone.',
+    ),
   },
+  answer: OrderAnswer,
 })
 
 export const forgetGuest = endpoint(calls.forgetGuest, 'staff:people', {
@@ -379,7 +377,6 @@ export const forgetGuest = endpoint(calls.forgetGuest, 'staff:people', {
     'REFUND_UNDER_WAY',
     'RETURN_OPEN',
   ],
-  schema: { params: ById },
 })
 
 export const deleteOrder = endpoint(calls.deleteOrder, 'staff:orders', {
@@ -397,5 +394,4 @@ export const deleteOrder = endpoint(calls.deleteOrder, 'staff:orders', {
     'REFUND_UNDER_WAY',
     'RETURN_OPEN',
   ],
-  schema: { params: ById },
 })

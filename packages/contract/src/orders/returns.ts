@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, endpoint, Id, nextCursor, noted, optionalText, paging } from '../endpoint.ts'
+import { endpoint, Id, nextCursor, noted, optionalText, paging } from '../endpoint.ts'
 import { invalid } from '../field-messages.ts'
 import { Money } from '../money-schema.ts'
 import { Return, returnReasons, returnStates } from './return-record.ts'
@@ -99,7 +99,8 @@ export const requestReturn = endpoint(calls.requestReturn, 'user', {
   missing: 'ORDER_NOT_FOUND',
   idempotent: 'requestReturn',
   refusals: ['MORE_THAN_SOLD', 'ORDER_NOT_DELIVERED', 'RETURN_TOO_LATE', 'RETURNS_OFF'],
-  schema: { params: ById, body: RequestReturn, response: { 201: ReturnAnswer } },
+  body: RequestReturn,
+  created: ReturnAnswer,
 })
 
 export const receiveReturn = endpoint(calls.receiveReturn, 'staff:refunds', {
@@ -107,22 +108,18 @@ export const receiveReturn = endpoint(calls.receiveReturn, 'staff:refunds', {
   missing: 'ORDER_NOT_FOUND',
   idempotent: 'receiveReturn',
   refusals: [receiving],
-  schema: { params: ById, body: ReceiveReturn, response: { 201: ReturnAnswer } },
+  body: ReceiveReturn,
+  created: ReturnAnswer,
 })
 
 export const previewReturn = endpoint(calls.previewReturn, 'staff:refunds', {
   summary: 'What a return would take off the price; nothing is changed',
   missing: 'ORDER_NOT_FOUND',
   refusals: [receiving],
-  schema: {
-    params: ById,
-    body: ReceiveReturn,
-    response: {
-      200: z.object({
-        amount: Money,
-        deliveryFee: noted(Money, 'The part of `amount` that is the fee of the delivery.'),
-      }),
-    },
+  body: ReceiveReturn,
+  answer: {
+    amount: Money,
+    deliveryFee: noted(Money, 'The part of `amount` that is the fee of the delivery.'),
   },
 })
 
@@ -130,27 +127,21 @@ export const withdrawReturn = endpoint(calls.withdrawReturn, 'user', {
   summary: 'Withdraw what you asked to return, until the shop has decided',
   missing: 'RETURN_NOT_FOUND',
   refusals: ['RETURN_MOVED'],
-  schema: { params: ById },
 })
 
 export const changeReturn = endpoint(calls.changeReturn, 'staff:refunds', {
   summary: 'Decide about what a customer asked to return, or receive it',
   missing: 'RETURN_NOT_FOUND',
   refusals: [receiving, 'RETURN_MOVED'],
-  schema: { params: ById, body: ChangeReturn, response: { 200: ReturnAnswer } },
+  body: ChangeReturn,
+  answer: ReturnAnswer,
 })
 
 export const listReturns = endpoint(calls.listReturns, 'staff:refunds', {
   summary: 'List returns, newest first',
-  schema: {
-    querystring: ReturnFilter,
-    response: {
-      200: z.object({
-        returns: z.array(
-          z.extend(Return, { number: z.string(), customer: z.nullable(z.string()) }),
-        ),
-        nextCursor,
-      }),
-    },
+  query: ReturnFilter,
+  answer: {
+    returns: z.array(z.extend(Return, { number: z.string(), customer: z.nullable(z.string()) })),
+    nextCursor,
   },
 })

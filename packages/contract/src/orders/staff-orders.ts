@@ -3,7 +3,6 @@ import { StaffAddress } from '../addresses/addresses.ts'
 import { CartOffer } from '../carts/carts.ts'
 import { DeliveryQuote, OrderPrice } from '../delivery/delivery.ts'
 import {
-  ById,
   compared,
   endpoint,
   Id,
@@ -160,7 +159,8 @@ export const placeStaffOrder = endpoint(calls.placeStaffOrder, 'staff:create-ord
   summary: 'Enter an order for a customer',
   idempotent: 'placeStaffOrder',
   refusals: placingRefusals,
-  schema: { body: StaffOrder, response: { 201: z.object({ order: Order }) } },
+  body: StaffOrder,
+  created: { order: Order },
 })
 
 /** What staff have of an order so far. Nothing of it is needed, and half a phone number is fine. */
@@ -252,14 +252,10 @@ const DraftAnswer = z.object({ draft: Draft })
 
 export const listDrafts = endpoint(calls.listDrafts, 'staff:create-orders', {
   summary: 'List the drafts of orders, the latest first',
-  schema: {
-    querystring: z.object(paging),
-    response: {
-      200: z.object({
-        drafts: noted(z.array(Draft), 'Orders that were talked about and not placed.'),
-        nextCursor,
-      }),
-    },
+  query: paging,
+  answer: {
+    drafts: noted(z.array(Draft), 'Orders that were talked about and not placed.'),
+    nextCursor,
   },
 })
 
@@ -267,26 +263,27 @@ export const createDraft = endpoint(calls.createDraft, 'staff:create-orders', {
   summary: 'Keep an order that is being talked about',
   idempotent: 'createDraft',
   refusals: ['PRODUCT_NOT_FOUND', 'USER_NOT_FOUND', 'SHARED_CART_NOT_FOUND'],
-  schema: { body: NewDraft, response: { 201: DraftAnswer } },
+  body: NewDraft,
+  created: DraftAnswer,
 })
 
 export const getDraft = endpoint(calls.getDraft, 'staff:create-orders', {
   summary: 'Read a draft',
   missing: 'DRAFT_NOT_FOUND',
-  schema: { params: ById, response: { 200: DraftAnswer } },
+  answer: DraftAnswer,
 })
 
 export const saveDraft = endpoint(calls.saveDraft, 'staff:create-orders', {
   summary: 'Replace a draft',
   missing: 'DRAFT_NOT_FOUND',
   refusals: ['PRODUCT_NOT_FOUND', 'USER_NOT_FOUND'],
-  schema: { params: ById, body: DraftBody, response: { 200: DraftAnswer } },
+  body: DraftBody,
+  answer: DraftAnswer,
 })
 
 export const deleteDraft = endpoint(calls.deleteDraft, 'staff:create-orders', {
   summary: 'Delete a draft',
   missing: 'DRAFT_NOT_FOUND',
-  schema: { params: ById },
 })
 
 export const orderDraft = endpoint(calls.orderDraft, 'staff:create-orders', {
@@ -294,5 +291,5 @@ export const orderDraft = endpoint(calls.orderDraft, 'staff:create-orders', {
   missing: 'DRAFT_NOT_FOUND',
   idempotent: 'orderDraft',
   refusals: placingRefusals,
-  schema: { params: ById, response: { 201: z.object({ order: Order }) } },
+  created: { order: Order },
 })

@@ -121,56 +121,56 @@ const ByVersion = z.object({
 
 export const listPages = endpoint(calls.listPages, 'public', {
   summary: 'List the pages, by title',
-  schema: { response: { 200: z.object({ pages: z.array(PageTitle) }) } },
+  answer: { pages: z.array(PageTitle) },
 })
 
 export const getPage = endpoint(calls.getPage, 'public', {
   summary: 'Read a page',
   missing: 'PAGE_NOT_FOUND',
-  schema: { params: BySlug, response: { 200: PageAnswer } },
+  params: BySlug,
+  answer: PageAnswer,
 })
 
 export const savePage = endpoint(calls.savePage, 'staff:settings', {
   summary: 'Write a page; a new address makes a new page',
   missing: 'PAGE_NOT_FOUND',
   refusals: ['PAGE_CHANGED', 'SLUG_TAKEN'],
-  schema: {
-    params: BySlug,
-    body: PageChange,
-    response: { 200: PageAnswer },
-  },
+  params: BySlug,
+  body: PageChange,
+  answer: PageAnswer,
 })
 
 export const deletePage = endpoint(calls.deletePage, 'staff:settings', {
   summary: 'Delete a page; those that every shop has get their first draft back',
   missing: 'PAGE_NOT_FOUND',
-  schema: { params: BySlug },
+  params: BySlug,
 })
 
 export const listPageVersions = endpoint(calls.listPageVersions, 'staff:settings', {
   summary: 'List the last 100 versions of a page, newest first',
   missing: 'PAGE_NOT_FOUND',
-  schema: { params: BySlug, response: { 200: z.object({ versions: z.array(PageVersion) }) } },
+  params: BySlug,
+  answer: { versions: z.array(PageVersion) },
 })
 
 export const getPageVersion = endpoint(calls.getPageVersion, 'staff:settings', {
   summary: 'Read a version of a page',
   missing: 'PAGE_VERSION_NOT_FOUND',
-  schema: { params: ByVersion, response: { 200: PageAnswer } },
+  params: ByVersion,
+  answer: PageAnswer,
 })
 
 export const restorePageVersion = endpoint(calls.restorePageVersion, 'staff:settings', {
   summary: 'Save an earlier version again as the newest',
   missing: 'PAGE_VERSION_NOT_FOUND',
-  schema: { params: ByVersion, response: { 200: PageAnswer } },
+  params: ByVersion,
+  answer: PageAnswer,
 })
 
 export const previewPage = endpoint(calls.previewPage, 'staff:settings', {
   summary: 'Turn Markdown into the HTML of a page; nothing is saved',
-  schema: {
-    body: z.object({
-      text: z.string('Please write the page.').check(z.maxLength(MAX_TEXT, invalid.tooLong)),
-    }),
-    response: { 200: z.object({ html: z.string() }) },
+  body: {
+    text: z.string('Please write the page.').check(z.maxLength(MAX_TEXT, invalid.tooLong)),
   },
+  answer: { html: z.string() },
 })

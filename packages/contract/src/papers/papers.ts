@@ -1,7 +1,6 @@
 /** Invoices and credit notes, which never change, and the rates of VAT. */
 import * as z from 'zod/mini'
 import {
-  ById,
   compared,
   Day,
   endpoint,
@@ -203,116 +202,103 @@ const PaperAnswer = z.object({ document: noted(Paper, 'An invoice or a credit no
 
 export const listPapers = endpoint(calls.listPapers, ownOr('figures'), {
   summary: 'List invoices and credit notes, newest first; customers read those of their own orders',
-  schema: {
-    querystring: PaperFilter,
-    response: {
-      200: z.object({
-        documents: noted(z.array(Paper), 'Invoices and credit notes.'),
-        nextCursor,
-      }),
-    },
+  query: PaperFilter,
+  answer: {
+    documents: noted(z.array(Paper), 'Invoices and credit notes.'),
+    nextCursor,
   },
 })
 
 export const getPaper = endpoint(calls.getPaper, ownOr('figures'), {
   summary: 'Read an invoice or a credit note; customers read those of their own orders',
   missing: 'PAPER_NOT_FOUND',
-  schema: { params: ById, response: { 200: PaperAnswer } },
+  answer: PaperAnswer,
 })
 
 export const getPaperPdf = endpoint(calls.getPaperPdf, ownOr('figures'), {
   summary: 'Download an invoice or a credit note as a PDF',
   missing: 'PAPER_NOT_FOUND',
-  schema: {
-    params: ById,
-    querystring: z.object({ language: z._default(LanguageCode, 'en') }),
-  },
+  params: { id: Id },
+  query: { language: z._default(LanguageCode, 'en') },
 })
 
 export const exportPapers = endpoint(calls.exportPapers, 'staff:figures', {
   summary: 'The papers of some days as a CSV file: a row for each class of each paper',
-  schema: { querystring: z.object({ from: z.optional(Day), to: z.optional(Day) }) },
+  query: { from: z.optional(Day), to: z.optional(Day) },
 })
 
 export const signPaper = endpoint(calls.signPaper, 'staff:figures', {
   summary: 'Keep the number that eTIMS gave to a paper that was typed there by hand',
   missing: 'PAPER_NOT_FOUND',
   refusals: ['CU_NUMBER_TAKEN', 'PAPER_SIGNED', 'PAPER_WAITS'],
-  schema: { params: ById, body: SignPaper, response: { 200: PaperAnswer } },
+  body: SignPaper,
+  answer: PaperAnswer,
 })
 
 export const retryPaper = endpoint(calls.retryPaper, 'staff:figures', {
   summary: 'Send a paper again that DigiTax or KRA refused',
   missing: 'PAPER_NOT_FOUND',
   refusals: ['PAPER_NOT_REFUSED'],
-  schema: { params: ById, response: { 200: PaperAnswer } },
+  answer: PaperAnswer,
 })
 
 export const getEtims = endpoint(calls.getEtims, 'staff:figures', {
   summary: 'How papers get their signature from KRA, and how many wait for one',
-  schema: {
-    response: {
-      200: z.object({
-        mode: z.enum(etimsModes),
-        device: noted(
-          z.nullable(
-            z.object({
-              pin: noted(z.string(), 'The KRA PIN of the key.'),
-              branch: noted(z.string(), 'The number of the branch at KRA.'),
-              name: z.string(),
-              business: noted(z.enum(['test', 'live']), 'Whether KRA counts its papers.'),
-            }),
-          ),
-          'Whose key signs; null: none does, or DigiTax has not said yet.',
-        ),
-        queue: noted(z.number(), 'How many papers wait for their number.'),
-        lastSuccessAt: noted(z.nullable(Instant), 'When the last number came.'),
-        problem: noted(z.nullable(z.string()), 'Why the papers do not get on.'),
-      }),
-    },
+  answer: {
+    mode: z.enum(etimsModes),
+    device: noted(
+      z.nullable(
+        z.object({
+          pin: noted(z.string(), 'The KRA PIN of the key.'),
+          branch: noted(z.string(), 'The number of the branch at KRA.'),
+          name: z.string(),
+          business: noted(z.enum(['test', 'live']), 'Whether KRA counts its papers.'),
+        }),
+      ),
+      'Whose key signs; null: none does, or DigiTax has not said yet.',
+    ),
+    queue: noted(z.number(), 'How many papers wait for their number.'),
+    lastSuccessAt: noted(z.nullable(Instant), 'When the last number came.'),
+    problem: noted(z.nullable(z.string()), 'Why the papers do not get on.'),
   },
 })
 
 export const compareMonth = endpoint(calls.compareMonth, 'staff:figures', {
   summary: 'Compare the papers of a month with those that DigiTax has',
   refusals: ['ETIMS_OFF', 'ETIMS_SILENT'],
-  schema: { querystring: ByMonth, response: { 200: EtimsMonth } },
+  query: ByMonth,
+  answer: EtimsMonth,
 })
 
 /** The body is a hint only: the shop asks DigiTax itself. */
 export const receiveEtims = endpoint(calls.receiveEtims, 'public', {
   summary: 'DigiTax reports what became of a paper',
   missing: 'NOT_FOUND',
-  schema: { params: z.object({ secret: z.string() }), response: { 200: z.object({}) } },
+  answer: {},
 })
 
 export const listByHand = endpoint(calls.listByHand, 'staff:figures', {
   summary: 'The papers to type into eTIMS Lite, oldest first',
-  schema: {
-    querystring: z.object(paging),
-    response: {
-      200: z.object({
-        documents: noted(z.array(Paper), 'Invoices and credit notes without a number.'),
-        nextCursor,
-      }),
-    },
+  query: paging,
+  answer: {
+    documents: noted(z.array(Paper), 'Invoices and credit notes without a number.'),
+    nextCursor,
   },
 })
 
 export const getVatMonth = endpoint(calls.getVatMonth, 'staff:figures', {
   summary: 'The VAT of a month by class, for the return to KRA',
-  schema: {
-    querystring: ByMonth,
-    response: { 200: VatMonth },
-  },
+  query: ByMonth,
+  answer: VatMonth,
 })
 
 export const getVatRates = endpoint(calls.getVatRates, 'staff:settings', {
   summary: 'The rates of VAT, each with its first day',
-  schema: { response: { 200: VatRates } },
+  answer: VatRates,
 })
 
 export const saveVatRates = endpoint(calls.saveVatRates, 'staff:settings', {
   summary: 'Replace the rates of VAT; orders keep the rate that they were placed with',
-  schema: { body: VatRates, response: { 200: VatRates } },
+  body: VatRates,
+  answer: VatRates,
 })

@@ -57,12 +57,8 @@ export const putRight = endpoint(calls.putRight, 'staff:refunds', {
     'SAME_PLACE',
     'SIMULATED_MONEY',
   ],
-  schema: {
-    body: Correction,
-    response: {
-      201: z.object({
-        entry: noted(LedgerEntry, 'The number of the entry of the books: its lines balance.'),
-      }),
-    },
+  body: Correction,
+  created: {
+    entry: noted(LedgerEntry, 'The number of the entry of the books: its lines balance.'),
   },
 })

@@ -126,12 +126,15 @@ const ByDay = z.object({ day: Day })
 
 export const getDay = endpoint(calls.getDay, staffWith(['figures', 'cash']), {
   summary: 'What a day brought, and what drawers and M-Pesa should hold',
-  schema: { params: ByDay, response: { 200: ClosingDay } },
+  params: ByDay,
+  answer: ClosingDay,
 })
 
 export const closeDay = endpoint(calls.closeDay, 'staff:cash', {
   summary: 'Close a day, and the days before it: what comes later belongs to the next one',
   idempotent: 'closeDay',
   refusals: ['CASH_CHANGED', 'DAY_CLOSED', 'DAY_NOT_BEGUN', 'DRAWER_NOT_FOUND'],
-  schema: { params: ByDay, body: CloseDay, response: { 200: ClosingDay } },
+  params: ByDay,
+  body: CloseDay,
+  answer: ClosingDay,
 })

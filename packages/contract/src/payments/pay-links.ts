@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, endpoint, Instant, noted, ownOr, Token } from '../endpoint.ts'
+import { endpoint, Instant, noted, ownOr } from '../endpoint.ts'
 import { messageChannels } from '../messages/message-kinds.ts'
 import { Money } from '../money-schema.ts'
 import { OrderStatus, PaymentStatus } from '../orders/orders.ts'
@@ -67,44 +67,37 @@ export const makePayLink = endpoint(calls.makePayLink, ownOr(readsOrders), {
   missing: 'ORDER_NOT_FOUND',
   idempotent: 'makePayLink',
   refusals: ['ALREADY_PAID', 'MPESA_OFF', 'NOT_ALLOWED', 'ORDER_CANCELLED'],
-  schema: { params: ById, body: NewPayLink, response: { 201: PayLink } },
+  body: NewPayLink,
+  created: PayLink,
 })
 
 export const endPayLink = endpoint(calls.endPayLink, ownOr(readsOrders), {
   summary: 'End the links by which anybody can pay an order',
   missing: 'ORDER_NOT_FOUND',
-  schema: { params: ById },
 })
-
-const ByToken = z.object({ token: Token })
 
 export const readPayLink = endpoint(calls.readPayLink, 'public', {
   summary: 'Read what a pay link asks for',
   missing: 'PAY_LINK_ENDED',
   refusals: ['TOO_MANY_TRIES'],
-  schema: { params: ByToken, response: { 200: ToPay } },
+  answer: ToPay,
 })
 
 export const promptByPayLink = endpoint(calls.promptByPayLink, 'public', {
   summary: 'Send an M-Pesa prompt to the phone of the payer',
   missing: 'PAY_LINK_ENDED',
   refusals: ['PROMPT_LIVE', promptRefusals],
-  schema: {
-    params: ByToken,
-    body: z.pick(AskForPayment, { phoneNumber: true }),
-    response: {
-      200: z.object({
-        message: z.string(),
-        payment: z.pick(Payment, {
-          _id: true,
-          method: true,
-          channel: true,
-          amount: true,
-          state: true,
-          createdAt: true,
-        }),
-      }),
-    },
+  body: z.pick(AskForPayment, { phoneNumber: true }),
+  answer: {
+    message: z.string(),
+    payment: z.pick(Payment, {
+      _id: true,
+      method: true,
+      channel: true,
+      amount: true,
+      state: true,
+      createdAt: true,
+    }),
   },
 })
 
@@ -113,13 +106,9 @@ export const enterCodeByPayLink = endpoint(calls.enterCodeByPayLink, 'public', {
     'Pay the order of a pay link with the receipt code of a payment that was made at a phone',
   missing: 'PAY_LINK_ENDED',
   refusals: typedCodeRefusals,
-  schema: {
-    params: ByToken,
-    body: z.pick(EnterTypedCode, { code: true }),
-    response: {
-      /** The payment was known, and pays the order. */
-      200: z.object({ state: z.literal('paid') }),
-      202: CodeWaits,
-    },
-  },
+  body: z.pick(EnterTypedCode, { code: true }),
+
+  /** The payment was known, and pays the order. */
+  answer: { state: z.literal('paid') },
+  accepted: CodeWaits,
 })

@@ -165,33 +165,25 @@ export type StatementFile = z.infer<typeof StatementFile>
 
 export const listPayments = endpoint(calls.listPayments, staffWith(readsMoney), {
   summary: 'List payments, newest first',
-  schema: {
-    querystring: LedgerFilter,
-    response: { 200: z.object({ payments: z.array(LedgerPayment), nextCursor }) },
-  },
+  query: LedgerFilter,
+  answer: { payments: z.array(LedgerPayment), nextCursor },
 })
 
 export const getPaymentDay = endpoint(calls.getPaymentDay, staffWith(readsMoney), {
   summary: 'The money of a day at a glance; today by default',
-  schema: {
-    querystring: z.object({ date: z.optional(Day) }),
-    response: { 200: PaymentDay },
-  },
+  query: { date: z.optional(Day) },
+  answer: PaymentDay,
 })
 
 export const listRiders = endpoint(calls.listRiders, staffWith(['cash', 'orders']), {
   summary: 'Who brought cash lately, for a form to suggest',
-  schema: { response: { 200: z.object({ riders: z.array(z.string()) }) } },
+  answer: { riders: z.array(z.string()) },
 })
 
 export const listOwed = endpoint(calls.listOwed, staffWith(readsMoney), {
   summary: 'List the orders that are owed money back, oldest first',
-  schema: {
-    response: {
-      200: z.object({
-        owed: noted(z.array(OwedOrder), 'Money that the shop owes customers.'),
-      }),
-    },
+  answer: {
+    owed: noted(z.array(OwedOrder), 'Money that the shop owes customers.'),
   },
 })
 
@@ -206,47 +198,41 @@ export const acceptHeld = endpoint(calls.acceptHeld, 'staff:cash', {
     'ORDER_CANCELLED',
     'PROMPT_LIVE',
   ],
-  schema: { body: AcceptHeld, response: { 200: PaymentsOfOrder } },
+  body: AcceptHeld,
+  answer: PaymentsOfOrder,
 })
 
 export const listOpenReceipts = endpoint(calls.listOpenReceipts, staffWith(readsMoney), {
   summary: 'List money that has no order yet, oldest first',
-  schema: { response: { 200: z.object({ receipts: z.array(OpenReceipt) }) } },
+  answer: { receipts: z.array(OpenReceipt) },
 })
 
 export const matchReceipt = endpoint(calls.matchReceipt, 'staff:cash', {
   summary: 'Say which order a receipt belongs to',
   refusals: ['ORDER_NOT_FOUND', 'PROMPT_LIVE', 'RECEIPT_NOT_FOUND'],
-  schema: { body: MatchReceipt, response: { 200: z.object({ payment: Payment }) } },
+  body: MatchReceipt,
+  answer: { payment: Payment },
 })
 
 export const returnReceipt = endpoint(calls.returnReceipt, 'staff:refunds', {
   summary: 'Record that money without an order was paid back by hand',
   refusals: ['LIMIT_EXCEEDED', 'RECEIPT_NOT_FOUND'],
-  schema: {
-    body: ReturnReceipt,
-    response: {
-      200: z.object({
-        receipt: noted(z.string(), "M-Pesa's code of the payment."),
-        state: z.string(),
-      }),
-    },
+  body: ReturnReceipt,
+  answer: {
+    receipt: noted(z.string(), "M-Pesa's code of the payment."),
+    state: z.string(),
   },
 })
 
 export const importStatement = endpoint(calls.importStatement, 'staff:cash', {
   summary: 'Import an M-Pesa statement; as text/csv, or in JSON',
   refusals: ['NOT_CSV', 'STATEMENT_UNREADABLE'],
-  schema: {
-    body: StatementFile,
-    response: {
-      200: z.object({
-        rows: z.array(StatementRow),
-        dates: noted(
-          z.nullable(StatementDates),
-          'How the dates of a statement were read, where that needs a word; else null.',
-        ),
-      }),
-    },
+  body: StatementFile,
+  answer: {
+    rows: z.array(StatementRow),
+    dates: noted(
+      z.nullable(StatementDates),
+      'How the dates of a statement were read, where that needs a word; else null.',
+    ),
   },
 })

@@ -194,10 +194,8 @@ export const askForPayment = endpoint(calls.askForPayment, ownOr(readsOrders), {
   summary: 'Send an M-Pesa prompt to a phone',
   idempotent: 'askForPayment',
   refusals: ['ORDER_NOT_FOUND', promptRefusals],
-  schema: {
-    body: AskForPayment,
-    response: { 200: z.object({ message: z.string(), payment: Payment }) },
-  },
+  body: AskForPayment,
+  answer: { message: z.string(), payment: Payment },
 })
 
 /** Cash that riders reported and have not brought to the shop. */
@@ -241,10 +239,7 @@ export type PaymentsOfOrder = z.infer<typeof PaymentsOfOrder>
 export const listPaymentsOfOrder = endpoint(calls.listPaymentsOfOrder, ownOr(readsOrders), {
   summary: 'List the payments of an order, newest first',
   missing: 'ORDER_NOT_FOUND',
-  schema: {
-    params: z.object({ orderId: Id }),
-    response: { 200: PaymentsOfOrder },
-  },
+  answer: PaymentsOfOrder,
 })
 
 /**
@@ -255,17 +250,13 @@ export const followPaymentsOfOrder = endpoint(calls.followPaymentsOfOrder, ownOr
   summary: 'Hear at once when an order or its payments change',
   missing: 'ORDER_NOT_FOUND',
   refusals: ['TOO_MANY_TRIES'],
-  schema: { params: z.object({ orderId: Id }) },
 })
 
 /** The receipt PDF: what was ordered and paid. */
 export const getReceipt = endpoint(calls.getReceipt, ownOr(readsOrders), {
   summary: 'Download the receipt of an order as a PDF',
   missing: 'ORDER_NOT_FOUND',
-  schema: {
-    params: z.object({ orderId: Id }),
-    querystring: z.object({ language: z._default(LanguageCode, 'en') }),
-  },
+  query: { language: z._default(LanguageCode, 'en') },
 })
 
 export const recordCash = endpoint(calls.recordCash, 'staff:cash', {
@@ -281,7 +272,8 @@ export const recordCash = endpoint(calls.recordCash, 'staff:cash', {
     'PROMPT_LIVE',
     'REFUND_UNDER_WAY',
   ],
-  schema: { body: CashTaken, response: { 201: PaymentAnswer } },
+  body: CashTaken,
+  created: PaymentAnswer,
 })
 
 export const refundPayment = endpoint(calls.refundPayment, 'staff:refunds', {
@@ -298,7 +290,8 @@ export const refundPayment = endpoint(calls.refundPayment, 'staff:refunds', {
     'REFUND_BY_HAND',
     'TRANSFER_CODE_USED',
   ],
-  schema: { body: RefundRequest, response: { 202: PaymentAnswer } },
+  body: RefundRequest,
+  accepted: PaymentAnswer,
 })
 
 /** The choices of a future order. With an address the call needs a login. */
@@ -327,27 +320,23 @@ export type PayTo = z.infer<typeof PayTo>
 export const getPaymentOptions = endpoint(calls.getPaymentOptions, 'public', {
   summary: 'How this shop takes payments; with your address, how your cart can be paid there',
   refusals: ['ADDRESS_NOT_FOUND', 'NOT_SIGNED_IN', 'SESSION_EXPIRED'],
-  schema: {
-    querystring: OptionsFor,
-    response: {
-      200: z.object({
-        simulator: noted(z.boolean(), 'Whether M-Pesa is simulated: no money moves.'),
-        methods: z.array(z.enum(paymentMethods)),
-        /** Methods that the shop would refuse for this cart and address, with the reason. */
-        closed: z.array(
-          z.object({
-            method: z.enum(paymentMethods),
-            message: z.string(),
-            code: z.string(),
-            values: noted(
-              z.record(z.string(), z.union([z.string(), z.number()])),
-              'The values of the placeholders in the message.',
-            ),
-          }),
+  query: OptionsFor,
+  answer: {
+    simulator: noted(z.boolean(), 'Whether M-Pesa is simulated: no money moves.'),
+    methods: z.array(z.enum(paymentMethods)),
+    /** Methods that the shop would refuse for this cart and address, with the reason. */
+    closed: z.array(
+      z.object({
+        method: z.enum(paymentMethods),
+        message: z.string(),
+        code: z.string(),
+        values: noted(
+          z.record(z.string(), z.union([z.string(), z.number()])),
+          'The values of the placeholders in the message.',
         ),
-        ...PayTo.shape,
       }),
-    },
+    ),
+    ...PayTo.shape,
   },
 })
 
@@ -360,29 +349,20 @@ const Received = z.object({
 export const receiveCallback = endpoint(calls.receiveCallback, 'public', {
   summary: "M-Pesa's answer to one prompt",
   missing: 'NOT_FOUND',
-  schema: {
-    params: z.object({ secret: z.string() }),
-    response: { 200: Received },
-  },
+  answer: Received,
 })
 
 export const receiveReversalResult = endpoint(calls.receiveReversalResult, 'public', {
   summary: "M-Pesa's result of one refund",
   missing: 'NOT_FOUND',
-  schema: {
-    params: z.object({ secret: z.string() }),
-    response: { 200: Received },
-  },
+  answer: Received,
 })
 
 /** M-Pesa reports a timeout in its queue. The refund may still succeed; its result decides. */
 export const receiveReversalTimeout = endpoint(calls.receiveReversalTimeout, 'public', {
   summary: 'M-Pesa is late with a refund',
   missing: 'NOT_FOUND',
-  schema: {
-    params: z.object({ secret: z.string() }),
-    response: { 200: Received },
-  },
+  answer: Received,
 })
 
 /** The answer to M-Pesa at the URLs for typed payments; a `C2B…` code rejects the payment. */
@@ -394,11 +374,11 @@ const HookAnswer = z.object({
 export const receiveValidation = endpoint(calls.receiveValidation, 'public', {
   summary: 'May this typed payment pass?',
   missing: 'NOT_FOUND',
-  schema: { params: z.object({ secret: z.string() }), response: { 200: HookAnswer } },
+  answer: HookAnswer,
 })
 
 export const receiveConfirmation = endpoint(calls.receiveConfirmation, 'public', {
   summary: 'A payment that M-Pesa has made',
   missing: 'NOT_FOUND',
-  schema: { params: z.object({ secret: z.string() }), response: { 200: HookAnswer } },
+  answer: HookAnswer,
 })

@@ -41,19 +41,15 @@ export const getMpesaQr = endpoint(calls.getMpesaQr, ownOr(readsOrders), {
   summary: 'A QR code with which the M-Pesa app pays what an order still needs',
   missing: 'ORDER_NOT_FOUND',
   refusals: ['ALREADY_PAID', 'MPESA_OFF', 'ORDER_CANCELLED', 'OVER_MPESA_LIMIT', 'QR_NOT_MADE'],
-  schema: { params: z.object({ id: Id }) },
 })
 
 export const enterTypedCode = endpoint(calls.enterTypedCode, ownOr(readsOrders), {
   summary: 'Pay an order with the receipt code of a payment that was made at a phone',
   idempotent: 'enterTypedCode',
   refusals: ['ORDER_NOT_FOUND', ...typedCodeRefusals],
-  schema: {
-    body: EnterTypedCode,
-    response: {
-      /** The payment was known, and pays the order. */
-      200: z.object({ state: z.literal('paid'), payment: Payment }),
-      202: CodeWaits,
-    },
-  },
+  body: EnterTypedCode,
+
+  /** The payment was known, and pays the order. */
+  answer: { state: z.literal('paid'), payment: Payment },
+  accepted: CodeWaits,
 })

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Rating } from '../catalogue/products.ts'
 import {
   ageSorts,
-  ById,
   endpoint,
   Id,
   Instant,
@@ -120,20 +119,16 @@ const StaffAnswer = z.object({ review: StaffReview })
 export const listReviews = endpoint(calls.listReviews, 'public', {
   summary: 'The reviews of a product and its variants, newest first',
   missing: 'PRODUCT_NOT_FOUND',
-  schema: { params: ById, querystring: z.object(paging), response: { 200: ReviewList } },
+  query: paging,
+  answer: ReviewList,
 })
 
 export const getOwnReview = endpoint(calls.getOwnReview, 'user', {
   summary: 'Your review of a product, and whether you may write one',
   missing: 'PRODUCT_NOT_FOUND',
-  schema: {
-    params: ById,
-    response: {
-      200: z.object({
-        review: z.nullable(OwnReview),
-        mayReview: noted(z.boolean(), 'Whether the caller bought it and may review it.'),
-      }),
-    },
+  answer: {
+    review: z.nullable(OwnReview),
+    mayReview: noted(z.boolean(), 'Whether the caller bought it and may review it.'),
   },
 })
 
@@ -141,35 +136,31 @@ export const saveReview = endpoint(calls.saveReview, 'user', {
   summary: 'Write or change your review; for buyers whose order was delivered',
   missing: 'PRODUCT_NOT_FOUND',
   refusals: ['REVIEWS_OFF', 'REVIEW_NOT_ALLOWED', 'TOO_MANY_TRIES'],
-  schema: {
-    params: ById,
-    body: NewReview,
-    response: { 200: z.object({ review: OwnReview }) },
-  },
+  body: NewReview,
+  answer: { review: OwnReview },
 })
 
 export const deleteReview = endpoint(calls.deleteReview, 'user', {
   summary: 'Delete your review',
   missing: 'PRODUCT_NOT_FOUND',
-  schema: { params: ById },
 })
 
 export const listAllReviews = endpoint(calls.listAllReviews, 'staff:products', {
   summary: 'List the reviews of all products',
-  schema: {
-    querystring: ReviewFilter,
-    response: { 200: z.object({ reviews: z.array(StaffReview), nextCursor }) },
-  },
+  query: ReviewFilter,
+  answer: { reviews: z.array(StaffReview), nextCursor },
 })
 
 export const answerReview = endpoint(calls.answerReview, 'staff:products', {
   summary: 'Answer a review; null removes the answer',
   missing: 'REVIEW_NOT_FOUND',
-  schema: { params: ById, body: ReviewAnswer, response: { 200: StaffAnswer } },
+  body: ReviewAnswer,
+  answer: StaffAnswer,
 })
 
 export const hideReview = endpoint(calls.hideReview, 'staff:products', {
   summary: 'Hide a review for a reason that its author reads; null shows it again',
   missing: 'REVIEW_NOT_FOUND',
-  schema: { params: ById, body: ReviewHiding, response: { 200: StaffAnswer } },
+  body: ReviewHiding,
+  answer: StaffAnswer,
 })

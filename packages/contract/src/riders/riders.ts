@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import {
-  ById,
   endpoint,
   Id,
   Instant,
@@ -10,7 +9,6 @@ import {
   paging,
   requiredText,
   staffWith,
-  Token,
 } from '../endpoint.ts'
 import { invalid } from '../field-messages.ts'
 import { CashAmount, Money } from '../money-schema.ts'
@@ -160,34 +158,25 @@ export type RunFilter = z.infer<typeof RunFilter>
 export const startRun = endpoint(calls.startRun, 'staff:orders', {
   summary: 'Give parcels to a rider',
   refusals: ['NOT_FOR_RIDER', 'ORDER_NOT_FOUND', 'RUN_HAS_CLOSED_ORDER'],
-  schema: {
-    body: NewRun,
-    response: { 201: z.object({ run: z.extend(Run, { link: z.string() }) }) },
-  },
+  body: NewRun,
+  created: { run: z.extend(Run, { link: z.string() }) },
 })
 
 export const listRuns = endpoint(calls.listRuns, staffWith(['orders', 'cash']), {
   summary: 'List rider runs, newest first',
-  schema: {
-    querystring: RunFilter,
-    response: { 200: z.object({ runs: z.array(Run), nextCursor }) },
-  },
+  query: RunFilter,
+  answer: { runs: z.array(Run), nextCursor },
 })
 
 /** Riders of the last 90 days, newest first. */
 export const listRunRiders = endpoint(calls.listRunRiders, staffWith(['orders', 'cash']), {
   summary: 'List who took parcels along lately',
-  schema: {
-    response: {
-      200: z.object({ riders: z.array(z.object({ name: z.string(), phoneNumber: z.string() })) }),
-    },
-  },
+  answer: { riders: z.array(z.object({ name: z.string(), phoneNumber: z.string() })) },
 })
 
 export const revokeRun = endpoint(calls.revokeRun, 'staff:orders', {
   summary: "End a rider's link",
   missing: 'RUN_NOT_FOUND',
-  schema: { params: ById },
 })
 
 /** `amount`: the sum on the screen; if another is due by now, nothing is settled. `brought`: what was handed over; all, if left out. */
@@ -205,39 +194,30 @@ export const settleRun = endpoint(calls.settleRun, 'staff:cash', {
   summary: "Record that a rider handed over a run's cash",
   missing: 'RUN_NOT_FOUND',
   refusals: ['CASH_CHANGED', 'NOTHING_TO_SETTLE'],
-  schema: {
-    params: ById,
-    body: NewSettlement,
-    response: { 200: RunAnswer },
-  },
+  body: NewSettlement,
+  answer: RunAnswer,
 })
 
-const ByToken = z.object({ token: Token })
-const ByTokenAndOrder = z.object({ token: Token, order: Id })
 const ParcelAnswer = z.object({ parcel: Parcel })
 
 export const readRun = endpoint(calls.readRun, 'public', {
   summary: 'Read the parcels of a run by its link',
   missing: 'RUN_NOT_FOUND',
   refusals: ['TOO_MANY_TRIES'],
-  schema: { params: ByToken, response: { 200: z.object({ run: RunForRider }) } },
+  answer: { run: RunForRider },
 })
 
 export const promptForParcel = endpoint(calls.promptForParcel, 'public', {
   summary: 'Send an M-Pesa prompt for what is due',
   missing: 'RUN_NOT_FOUND',
   refusals: ['NO_PHONE_TO_ASK', 'ORDER_NOT_FOUND', promptRefusals],
-  schema: {
-    params: ByTokenAndOrder,
-    /** The phone to ask; without it, the recipient's. */
-    body: z.object({ phoneNumber: z.optional(kenyanPhone(invalid.mpesaPhone)) }),
-    response: {
-      200: z.object({
-        message: z.string(),
-        payment: z.pick(Payment, { _id: true, amount: true, state: true }),
-        parcel: Parcel,
-      }),
-    },
+
+  /** The phone to ask; without it, the recipient's. */
+  body: { phoneNumber: z.optional(kenyanPhone(invalid.mpesaPhone)) },
+  answer: {
+    message: z.string(),
+    payment: z.pick(Payment, { _id: true, amount: true, state: true }),
+    parcel: Parcel,
   },
 })
 
@@ -246,15 +226,13 @@ export const takeCashForParcel = endpoint(calls.takeCashForParcel, 'public', {
   missing: 'RUN_NOT_FOUND',
   idempotent: 'takeCashForParcel',
   refusals: ['ORDER_NOT_FOUND', 'TOO_MANY_TRIES'],
-  schema: {
-    params: ByTokenAndOrder,
-    /**
-     * `amount`: the cash that the rider took, by default what is due. The same amount under the same key is the same cash;
-     * without a key, an equal amount for the parcel within a minute is.
-     */
-    body: z.object({ amount: z.optional(CashAmount) }),
-    response: { 200: ParcelAnswer },
-  },
+
+  /**
+   * `amount`: the cash that the rider took, by default what is due. The same amount under the same key is the same cash;
+   * without a key, an equal amount for the parcel within a minute is.
+   */
+  body: { amount: z.optional(CashAmount) },
+  answer: ParcelAnswer,
 })
 
 export const deliverParcel = endpoint(calls.deliverParcel, 'public', {
@@ -268,26 +246,21 @@ export const deliverParcel = endpoint(calls.deliverParcel, 'public', {
     'HANDOVER_TRIES_USED',
     'TOO_MANY_TRIES',
   ],
-  schema: {
-    params: ByTokenAndOrder,
-    /** `takenBy` alone is enough only while the parcel's `codeNeeded` is false. */
-    body: Handover,
-    response: { 200: ParcelAnswer },
-  },
+
+  /** `takenBy` alone is enough only while the parcel's `codeNeeded` is false. */
+  body: Handover,
+  answer: ParcelAnswer,
 })
 
 export const noteNotAtHome = endpoint(calls.noteNotAtHome, 'public', {
   summary: 'Record why a parcel was not handed over',
   missing: 'RUN_NOT_FOUND',
   refusals: ['ORDER_NOT_FOUND', 'PARCEL_CLOSED', 'TOO_MANY_TRIES'],
-  schema: {
-    params: ByTokenAndOrder,
-    body: z.object({
-      reason: noted(
-        requiredText('Say why it was not handed over.', 200),
-        'Why it was not handed over.',
-      ),
-    }),
-    response: { 200: ParcelAnswer },
+  body: {
+    reason: noted(
+      requiredText('Say why it was not handed over.', 200),
+      'Why it was not handed over.',
+    ),
   },
+  answer: ParcelAnswer,
 })

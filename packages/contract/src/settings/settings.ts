@@ -145,18 +145,19 @@ export type StaffSettings = z.infer<typeof StaffSettings>
 
 export const getShop = endpoint(calls.getShop, 'public', {
   summary: 'Who the shop is, and how to reach it',
-  schema: { response: { 200: z.object({ shop: Shop }) } },
+  answer: { shop: Shop },
 })
 
 export const getSettings = endpoint(calls.getSettings, 'staff:settings', {
   summary: 'Everything that is set, and the defaults',
-  schema: { response: { 200: StaffSettings } },
+  answer: StaffSettings,
 })
 
 export const saveSettings = endpoint(calls.saveSettings, 'staff:settings', {
   summary: 'Change what is given; null goes back to the default',
   refusals: ['SETTINGS_CHANGED', 'COLOUR_NEARLY_WHITE', 'COLOUR_UNREADABLE'],
-  schema: { body: SettingsChange, response: { 200: StaffSettings } },
+  body: SettingsChange,
+  answer: StaffSettings,
 })
 
 /** Multipart: the route reads the file itself. */
@@ -170,10 +171,10 @@ export const saveLogo = endpoint(calls.saveLogo, 'staff:settings', {
     'IMAGE_NOT_STORED',
     'TOO_MANY_IMAGES',
   ],
-  schema: { response: { 200: StaffSettings } },
+  answer: StaffSettings,
 })
 
 export const removeLogo = endpoint(calls.removeLogo, 'staff:settings', {
   summary: 'Go back to the Duka logo',
-  schema: { response: { 200: StaffSettings } },
+  answer: StaffSettings,
 })

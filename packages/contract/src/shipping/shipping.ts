@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { OrderDelivery } from '../delivery/delivery.ts'
 import {
-  ById,
   compared,
   dayOrTime,
   endpoint,
@@ -219,40 +218,41 @@ export const createShipping = endpoint(calls.createShipping, 'staff:orders', {
     'SHIPPING_EXISTS',
     'TRACKING_NUMBER_TAKEN',
   ],
-  schema: { body: NewShipping, response: { 201: ShippingAnswer } },
+  body: NewShipping,
+  created: ShippingAnswer,
 })
 
 export const listShippings = endpoint(calls.listShippings, 'staff:orders', {
   summary: 'List shipping records',
-  schema: {
-    querystring: ShippingFilter,
-    response: { 200: z.object({ shippings: z.array(Shipping), nextCursor }) },
-  },
+  query: ShippingFilter,
+  answer: { shippings: z.array(Shipping), nextCursor },
 })
 
 /** Accepts a tracking number in place of the id, so the path parameter is free text. */
 export const getShipping = endpoint(calls.getShipping, ownOr(readsOrders), {
   summary: 'Read a shipping record by id or tracking number',
   missing: 'SHIPPING_NOT_FOUND',
-  schema: { params: z.object({ id: Token }), response: { 200: ShippingAnswer } },
+  params: { id: Token },
+  answer: ShippingAnswer,
 })
 
 /** Accepts the short order number in place of the id. */
 export const getShippingOfOrder = endpoint(calls.getShippingOfOrder, ownOr(readsOrders), {
   summary: 'Read the shipping record of an order',
   missing: 'SHIPPING_NOT_FOUND',
-  schema: { params: z.object({ orderId: Token }), response: { 200: ShippingAnswer } },
+  params: { orderId: Token },
+  answer: ShippingAnswer,
 })
 
 export const updateShipping = endpoint(calls.updateShipping, 'staff:orders', {
   summary: 'Change a shipping record',
   missing: 'SHIPPING_NOT_FOUND',
   refusals: ['ORDER_CANCELLED', 'TRACKING_NUMBER_TAKEN'],
-  schema: { params: ById, body: ShippingChange, response: { 200: ShippingAnswer } },
+  body: ShippingChange,
+  answer: ShippingAnswer,
 })
 
 export const deleteShipping = endpoint(calls.deleteShipping, 'staff:orders', {
   summary: 'Delete a shipping record',
   missing: 'SHIPPING_NOT_FOUND',
-  schema: { params: ById },
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Instant, noted, Token } from '../endpoint.ts'
+import { endpoint, Instant, noted } from '../endpoint.ts'
 import { OrderStatus } from '../orders/orders.ts'
 import * as calls from './shipping.calls.ts'
 
@@ -56,5 +56,5 @@ export const trackParcel = endpoint(calls.trackParcel, 'public', {
   summary: 'Follow a parcel by its signed link',
   missing: 'TRACKING_LINK_ENDED',
   refusals: ['TOO_MANY_TRIES'],
-  schema: { params: z.object({ token: Token }), response: { 200: Tracked } },
+  answer: Tracked,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, endpoint, LanguageCode } from '../endpoint.ts'
+import { endpoint, LanguageCode } from '../endpoint.ts'
 import { invalid } from '../field-messages.ts'
 import { normalisePhone } from '../phone.ts'
 import { email } from '../users/person-fields.ts'
@@ -34,5 +34,6 @@ export const notifyMe = endpoint(calls.notifyMe, 'public', {
   summary: 'Ask for one message when a sold-out product is back',
   missing: 'PRODUCT_NOT_FOUND',
   refusals: ['TOO_MANY_TRIES'],
-  schema: { params: ById, body: NotifyMe, response: { 202: z.object({ message: z.string() }) } },
+  body: NotifyMe,
+  accepted: { message: z.string() },
 })

@@ -1,6 +1,6 @@
 /** Links by which somebody opens an account of staff. */
 import * as z from 'zod/mini'
-import { ById, endpoint, Id, Instant, noted, Token } from '../endpoint.ts'
+import { endpoint, Id, Instant, noted } from '../endpoint.ts'
 import { invalid } from '../field-messages.ts'
 import { OptionalPhone } from '../optional-phone.ts'
 import * as calls from './invitations.calls.ts'
@@ -54,30 +54,21 @@ export const Acceptance = z.object({
 export type Acceptance = z.infer<typeof Acceptance>
 
 const over = ['INVITATION_USED', 'INVITATION_OVER'] as const
-const ByToken = z.object({ token: Token })
 
 export const invite = endpoint(calls.invite, 'staff:admin', {
   summary: 'Make a link by which somebody opens an account of staff (admins only)',
   refusals: ['EMAIL_TAKEN'],
-  schema: {
-    body: NewInvitation,
-    response: {
-      201: z.object({
-        invitation: noted(Invitation, 'A link that opens an account of staff.'),
-        link: z.string(),
-      }),
-    },
+  body: NewInvitation,
+  created: {
+    invitation: noted(Invitation, 'A link that opens an account of staff.'),
+    link: z.string(),
   },
 })
 
 export const listInvitations = endpoint(calls.listInvitations, 'staff:admin', {
   summary: 'List the invitations, newest first',
-  schema: {
-    response: {
-      200: z.object({
-        invitations: noted(z.array(Invitation), 'Links to open an account, newest first.'),
-      }),
-    },
+  answer: {
+    invitations: noted(z.array(Invitation), 'Links to open an account, newest first.'),
   },
 })
 
@@ -85,22 +76,16 @@ export const endInvitation = endpoint(calls.endInvitation, 'staff:admin', {
   summary: 'Take an invitation back (admins only)',
   missing: 'INVITATION_NOT_FOUND',
   refusals: ['INVITATION_USED'],
-  schema: { params: ById },
 })
 
 export const getInvitation = endpoint(calls.getInvitation, 'public', {
   summary: 'Read the invitation of a link',
   missing: 'INVITATION_NOT_FOUND',
   refusals: over,
-  schema: {
-    params: ByToken,
-    response: {
-      200: z.object({
-        name: z.string(),
-        set: noted(JobSet, 'A usual job with its rights.'),
-        needsEmail: noted(z.boolean(), 'Whether the person gives an e-mail, as it names none.'),
-      }),
-    },
+  answer: {
+    name: z.string(),
+    set: noted(JobSet, 'A usual job with its rights.'),
+    needsEmail: noted(z.boolean(), 'Whether the person gives an e-mail, as it names none.'),
   },
 })
 
@@ -108,5 +93,6 @@ export const acceptInvitation = endpoint(calls.acceptInvitation, 'public', {
   summary: 'Open the account of an invitation and sign in',
   missing: 'INVITATION_NOT_FOUND',
   refusals: [over, 'EMAIL_TAKEN', 'USERNAME_TAKEN', 'PASSWORD_COMMON', 'TOO_MANY_TRIES'],
-  schema: { params: ByToken, body: Acceptance, response: { 201: SessionAnswer } },
+  body: Acceptance,
+  created: SessionAnswer,
 })

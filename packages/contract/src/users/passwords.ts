@@ -48,17 +48,20 @@ const CodeAnswer = z.object({
 export const forgotPassword = endpoint(calls.forgotPassword, 'public', {
   summary: 'Send a one-time code to an email address',
   refusals: ['TOO_MANY_TRIES'],
-  schema: { body: PasswordForgotten, response: { 200: CodeAnswer } },
+  body: PasswordForgotten,
+  answer: CodeAnswer,
 })
 
 export const resetPassword = endpoint(calls.resetPassword, 'public', {
   summary: 'Choose a new password with a one-time code',
   refusals: ['PASSWORD_COMMON', 'RESET_CODE_WRONG', 'TOO_MANY_TRIES'],
-  schema: { body: PasswordReset, response: { 200: MessageAnswer } },
+  body: PasswordReset,
+  answer: MessageAnswer,
 })
 
 export const changePassword = endpoint(calls.changePassword, 'user', {
   summary: 'Change your password; every other session ends',
   refusals: ['PASSWORD_COMMON', 'WRONG_PASSWORD', 'TOO_MANY_TRIES'],
-  schema: { body: PasswordChange, response: { 200: MessageAnswer } },
+  body: PasswordChange,
+  answer: MessageAnswer,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, endpoint, Instant, noted, optionalText } from '../endpoint.ts'
+import { endpoint, Instant, noted, optionalText } from '../endpoint.ts'
 import * as calls from './users.calls.ts'
 
 export const MAX_NOTE = 1000
@@ -28,9 +28,6 @@ export const savePersonNote = endpoint(calls.savePersonNote, 'staff:people', {
   summary: 'Write the internal note on a person',
   missing: 'USER_NOT_FOUND',
   refusals: ['NOTE_CHANGED'],
-  schema: {
-    params: ById,
-    body: PersonNoteChange,
-    response: { 200: z.object({ note: PersonNote }) },
-  },
+  body: PersonNoteChange,
+  answer: { note: PersonNote },
 })

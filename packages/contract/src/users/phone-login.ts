@@ -30,14 +30,15 @@ export type PhoneLogin = z.infer<typeof PhoneLogin>
 export const sendPhoneCode = endpoint(calls.sendPhoneCode, 'public', {
   summary: 'Send a code to a phone by SMS, to log in with it',
   refusals: ['NOT_FOUND', 'TOO_MANY_TRIES'],
-  schema: { body: PhoneCodeRequest, response: { 202: z.object({ message: z.string() }) } },
+  body: PhoneCodeRequest,
+  accepted: { message: z.string() },
 })
 
 export const phoneLogin = endpoint(calls.phoneLogin, 'public', {
   summary: 'Sign in with a phone and its code; opens an account for a new phone',
   refusals: ['NOT_FOUND', 'PHONE_LOGIN_FAILED', 'TOO_MANY_TRIES'],
-  schema: {
-    body: PhoneLogin,
-    response: { 200: SessionAnswer, 201: SessionAnswer, 202: PendingLogin },
-  },
+  body: PhoneLogin,
+  answer: SessionAnswer,
+  created: SessionAnswer,
+  accepted: PendingLogin,
 })

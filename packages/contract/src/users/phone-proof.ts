@@ -13,11 +13,11 @@ export type ProofCode = z.infer<typeof ProofCode>
 export const startPhoneProof = endpoint(calls.startPhoneProof, 'user', {
   summary: 'Send a code to the phone of your profile, by SMS',
   refusals: ['CHANNEL_OFF', 'NO_OWN_PHONE', passwordRefusals],
-  schema: { body: Confirmation },
+  body: Confirmation,
 })
 
 export const confirmPhoneProof = endpoint(calls.confirmPhoneProof, 'user', {
   summary: 'Prove with the code that the phone of your profile is yours',
   refusals: ['PHONE_CODE_WRONG', 'PHONE_HAS_ACCOUNT', passwordRefusals],
-  schema: { body: ProofCode },
+  body: ProofCode,
 })

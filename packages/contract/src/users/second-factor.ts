@@ -22,23 +22,24 @@ export type NewSecondFactor = z.infer<typeof NewSecondFactor>
 
 export const getSecondFactor = endpoint(calls.getSecondFactor, 'user', {
   summary: 'Whether your login has a second factor',
-  schema: { response: { 200: SecondFactorState } },
+  answer: SecondFactorState,
 })
 
 export const startSecondFactor = endpoint(calls.startSecondFactor, 'user', {
   summary: 'Set up a second factor; staff only',
   refusals: ['NOT_ALLOWED', passwordRefusals],
-  schema: { body: Confirmation, response: { 201: NewSecondFactor } },
+  body: Confirmation,
+  created: NewSecondFactor,
 })
 
 export const confirmSecondFactor = endpoint(calls.confirmSecondFactor, 'user', {
   summary: 'Turn the second factor on with its first code',
   refusals: ['SECOND_FACTOR_WRONG', 'TOO_MANY_TRIES'],
-  schema: { body: z.object({ code: requiredText(invalid.signInCode, 50, compared) }) },
+  body: { code: requiredText(invalid.signInCode, 50, compared) },
 })
 
 export const removeSecondFactor = endpoint(calls.removeSecondFactor, 'user', {
   summary: 'Turn the second factor off',
   refusals: passwordRefusals,
-  schema: { body: Confirmation },
+  body: Confirmation,
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ById, compared, endpoint, Id, Instant, noted, requiredText } from '../endpoint.ts'
+import { compared, endpoint, Id, Instant, noted, requiredText } from '../endpoint.ts'
 import { invalid } from '../field-messages.ts'
 import { messageChoice } from '../messages/message-choice.ts'
 import { NewPassword } from './passwords.ts'
@@ -78,39 +78,40 @@ export type SecondStep = z.infer<typeof SecondStep>
 export const register = endpoint(calls.register, 'public', {
   summary: 'Open an account and sign in',
   refusals: ['EMAIL_TAKEN', 'USERNAME_TAKEN', 'PASSWORD_COMMON', 'TOO_MANY_TRIES'],
-  schema: { body: Registration, response: { 201: SessionAnswer } },
+  body: Registration,
+  created: SessionAnswer,
 })
 
 export const login = endpoint(calls.login, 'public', {
   summary: 'Sign in',
   refusals: ['LOGIN_FAILED', 'TOO_MANY_TRIES'],
-  schema: { body: Credentials, response: { 200: SessionAnswer, 202: PendingLogin } },
+  body: Credentials,
+  answer: SessionAnswer,
+  accepted: PendingLogin,
 })
 
 export const finishLogin = endpoint(calls.finishLogin, 'public', {
   summary: 'Sign in with the code of the second factor',
   refusals: ['LOGIN_STEP_EXPIRED', 'SECOND_FACTOR_REFUSED', 'TOO_MANY_TRIES'],
-  schema: { body: SecondStep, response: { 200: SessionAnswer } },
+  body: SecondStep,
+  answer: SessionAnswer,
 })
 
 export const listSessions = endpoint(calls.listSessions, 'user', {
   summary: 'Where you are signed in',
-  schema: { response: { 200: z.object({ sessions: z.array(OwnSession) }) } },
+  answer: { sessions: z.array(OwnSession) },
 })
 
 export const endSession = endpoint(calls.endSession, 'user', {
   summary: 'End one of your sessions',
   missing: 'SESSION_NOT_FOUND',
-  schema: { params: ById },
 })
 
 export const endSessionsOf = endpoint(calls.endSessionsOf, 'staff:admin', {
   summary: 'Log a user out everywhere (admins only)',
   missing: 'USER_NOT_FOUND',
-  schema: { params: ById },
 })
 
 export const logout = endpoint(calls.logout, 'user', {
   summary: 'End this session',
-  schema: {},
 })

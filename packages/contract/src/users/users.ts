@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import {
-  ById,
   compared,
   endpoint,
   Id,
@@ -144,7 +143,7 @@ export type UserFilter = z.infer<typeof UserFilter>
 
 export const getProfile = endpoint(calls.getProfile, 'user', {
   summary: 'Read your own profile',
-  schema: { response: { 200: OwnUserAnswer } },
+  answer: OwnUserAnswer,
 })
 
 export const updateProfile = endpoint(calls.updateProfile, 'user', {
@@ -156,66 +155,60 @@ export const updateProfile = endpoint(calls.updateProfile, 'user', {
     'PHONE_IS_LOGIN',
     passwordRefusals,
   ],
-  schema: { body: ProfileChange, response: { 200: OwnUserAnswer } },
+  body: ProfileChange,
+  answer: OwnUserAnswer,
 })
 
 export const exportOwnData = endpoint(calls.exportOwnData, 'user', {
   summary: 'Download everything the shop holds about you',
-  schema: {},
 })
 
 export const deleteAccount = endpoint(calls.deleteAccount, 'user', {
   summary: 'Delete your account',
   refusals: [obligationRefusals, 'LAST_ADMIN', passwordRefusals],
-  schema: { body: Confirmation },
+  body: Confirmation,
 })
 
 export const listUsers = endpoint(calls.listUsers, 'staff:people', {
   summary: 'List users',
-  schema: {
-    querystring: UserFilter,
-    response: { 200: z.object({ users: z.array(User), nextCursor }) },
-  },
+  query: UserFilter,
+  answer: { users: z.array(User), nextCursor },
 })
 
 export const getUser = endpoint(calls.getUser, staffWith(['people', 'create-orders', 'orders']), {
   summary: 'Read one user',
   missing: 'USER_NOT_FOUND',
-  schema: { params: ById, response: { 200: OwnUserAnswer } },
+  answer: OwnUserAnswer,
 })
 
 export const deleteUser = endpoint(calls.deleteUser, 'staff:people', {
   summary: 'Delete a user',
   missing: 'USER_NOT_FOUND',
   refusals: [obligationRefusals, 'LAST_ADMIN'],
-  schema: { params: ById },
 })
 
 export const changeRole = endpoint(calls.changeRole, 'staff:people', {
   summary: 'Give a user another role',
   missing: 'USER_NOT_FOUND',
   refusals: ['LAST_ADMIN', 'SAME_ROLE', 'STAFF_NEED_EMAIL', 'STAFF_NEED_PASSWORD'],
-  schema: { params: ById, body: z.object({ role: Role }), response: { 200: UserAnswer } },
+  body: { role: Role },
+  answer: UserAnswer,
 })
 
 export const listRights = endpoint(calls.listRights, 'staff:any', {
   summary: 'What staff may be allowed, and usual jobs',
-  schema: {
-    response: {
-      200: z.object({
-        rights: noted(z.array(Right), 'All that a member of staff may be allowed.'),
-        sets: noted(
-          z.array(
-            z.object({
-              name: z.enum(rightSetNames),
-              rights: noted(z.array(Right), 'The rights of the job.'),
-              limits: noted(StaffLimits, 'The limits of the job.'),
-            }),
-          ),
-          'Usual jobs with their rights and limits.',
-        ),
-      }),
-    },
+  answer: {
+    rights: noted(z.array(Right), 'All that a member of staff may be allowed.'),
+    sets: noted(
+      z.array(
+        z.object({
+          name: z.enum(rightSetNames),
+          rights: noted(z.array(Right), 'The rights of the job.'),
+          limits: noted(StaffLimits, 'The limits of the job.'),
+        }),
+      ),
+      'Usual jobs with their rights and limits.',
+    ),
   },
 })
 
@@ -223,5 +216,6 @@ export const changeRights = endpoint(calls.changeRights, 'staff:admin', {
   summary: 'Say what a member of staff may do (admins only)',
   missing: 'USER_NOT_FOUND',
   refusals: ['NOT_STAFF', 'ADMINS_HAVE_ALL'],
-  schema: { params: ById, body: RightsChange, response: { 200: UserAnswer } },
+  body: RightsChange,
+  answer: UserAnswer,
 })

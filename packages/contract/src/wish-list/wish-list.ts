@@ -22,54 +22,46 @@ export type WishedProduct = z.infer<typeof WishedProduct>
 
 const Wished = z.object({ products: z.array(WishedProduct) })
 
-const ByProductId = z.object({ productId: Id })
-
 export const getWishList = endpoint(calls.getWishList, 'user', {
   summary: 'Your wish list, newest first; products that left the shop drop out',
-  schema: { response: { 200: Wished } },
+  answer: Wished,
 })
 
 /** For guests, whose wish list is on their device. */
 export const describeWishes = endpoint(calls.describeWishes, 'public', {
   summary: 'These products, as a wish list shows them',
-  schema: {
-    querystring: z.object({
-      ids: noted(
+  query: {
+    ids: noted(
+      z.pipe(
+        z.string('Please name the products.').check(z.maxLength(40 * MAX_IDS)),
         z.pipe(
-          z.string('Please name the products.').check(z.maxLength(40 * MAX_IDS)),
-          z.pipe(
-            z.transform((typed: string) => typed.split(',').filter(Boolean)),
-            z.array(Id).check(z.maxLength(MAX_IDS, `Name at most ${MAX_IDS} products.`)),
-          ),
+          z.transform((typed: string) => typed.split(',').filter(Boolean)),
+          z.array(Id).check(z.maxLength(MAX_IDS, `Name at most ${MAX_IDS} products.`)),
         ),
-        'Ids, separated by commas.',
       ),
-    }),
-    response: { 200: Wished },
+      'Ids, separated by commas.',
+    ),
   },
+  answer: Wished,
 })
 
 export const mergeWishes = endpoint(calls.mergeWishes, 'user', {
   summary: 'Add products to your wish list, such as those of a device; unknown ones are left out',
-  schema: {
-    body: z.object({
-      products: z
-        .array(Id, 'Please give the products as a list.')
-        .check(z.maxLength(MAX_WISHES, `Name at most ${MAX_WISHES} products.`)),
-    }),
-    response: { 200: Wished },
+  body: {
+    products: z
+      .array(Id, 'Please give the products as a list.')
+      .check(z.maxLength(MAX_WISHES, `Name at most ${MAX_WISHES} products.`)),
   },
+  answer: Wished,
 })
 
 export const addWish = endpoint(calls.addWish, 'user', {
   summary: 'Put a product on your wish list',
   missing: 'PRODUCT_NOT_FOUND',
   refusals: ['WISH_LIST_FULL'],
-  schema: { params: ByProductId },
 })
 
 export const removeWish = endpoint(calls.removeWish, 'user', {
   summary: 'Take a product off your wish list',
   missing: 'PRODUCT_NOT_FOUND',
-  schema: { params: ByProductId },
 })

@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, Calls } from '@duka/contract/calls'
+import type { PathNames } from '@duka/contract/endpoint'
 import type { Refusal } from '@duka/contract/errors'
 import type { PageContext } from '@duka/contract/page-renderer'
 import { currentSession, forgetSession } from '../session/session.ts'
@@ -79,12 +80,6 @@ export type Transport = (
 
 /** A method and a URL of the contract's `*.calls.ts`: `POST /orders`. */
 export type Address = keyof Calls
-
-type PathNames<Url> = Url extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | PathNames<`/${Rest}`>
-  : Url extends `${string}:${infer Name}`
-    ? Name
-    : never
 
 export type CallOptions<To extends Address> = {
   query?: Record<string, string | string[] | number | boolean | null | undefined>
