@@ -124,9 +124,12 @@ async function plan(
   const left = costOf(order)
   const fee = deliveryFee ? returnable.deliveryCents : 0
   const usual = lines.reduce((sum, { cents }) => sum + (cents ?? 0), fee)
-  const cents = amount == null ? Math.min(usual, left) : toCents(amount)
-  if (cents > left || (items.length === 0 && cents === 0))
-    throw new ShopError('MORE_THAN_PAID', { amount: formatMoney(toShillings(left), 'KES') })
+  // What M-Pesa rounded up was paid as well, and goes back with the rest.
+  const most = Math.max(left, (await readOrderMoney(db, order.id)).countedCents)
+  const wanted = amount == null ? usual : toCents(amount)
+  const cents = Math.min(wanted, left)
+  if ((amount != null && wanted > most) || (items.length === 0 && cents === 0))
+    throw new ShopError('MORE_THAN_PAID', { amount: formatMoney(toShillings(most), 'KES') })
   return { lines, pieces, cents, deliveryCents: Math.min(fee, cents) }
 }
 

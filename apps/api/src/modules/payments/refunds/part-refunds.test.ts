@@ -67,6 +67,40 @@ test('a part of a paid order goes back by hand, with M-Pesa’s code, and the or
   expect(await orderOf(other)).toMatchObject({ returned: 0, paymentStatus: 'paid' })
 })
 
+test('what M-Pesa rounded up goes back with the rest, in whole shillings', async () => {
+  const paid = async () => {
+    const id = await anOrder(app, shopper, { status: 'Delivered', totalCents: 239_499 })
+    await aSum(app, id, { cents: 239_500 })
+    return id
+  }
+  const id = await paid()
+  expect(await refund(id, { amount: 2395.01, way: 'mpesa-hand' })).toMatchObject({
+    ...refusal('MORE_THAN_PAID'),
+    body: { message: expect.stringContaining('2,395') },
+  })
+  expect((await refund(id, { amount: 1000, way: 'mpesa-hand' })).body.payment.amount).toBe(1000)
+  expect((await refund(id, { amount: 1395, way: 'mpesa-hand' })).body.payment.amount).toBe(1395)
+  expect(await orderOf(id)).toMatchObject({ paymentStatus: 'refunded', returned: 2394.99 })
+
+  const whole = await paid()
+  expect((await refund(whole, { amount: 2395 })).body.payment).toMatchObject({
+    amount: 2395,
+    state: 'refunding',
+  })
+
+  const returned = await paid()
+  const { items } = await orderOf(returned)
+  const pieces = items.map(({ _id, quantity }: { _id: string; quantity: number }) => ({
+    item: _id,
+    quantity,
+    reason: 'unwanted',
+    restock: false,
+  }))
+  const back = { items: pieces, amount: 2395 }
+  expect((await manager.call('POST', `/orders/${returned}/returns`, back)).status).toBe(201)
+  expect((await refund(returned, { amount: 2395, way: 'cash' })).body.payment.amount).toBe(2395)
+})
+
 test('one code that two tabs send for two orders counts once', async () => {
   const code = aReceipt()
   const ids = [await aPaid(), await aPaid()]
