@@ -8,7 +8,7 @@ import * as calls from '@duka/contract/orders/orders.calls'
 import { deleteOrder } from '@duka/contract/orders/orders.calls'
 import { listPaymentsOfOrder } from '@duka/contract/payments/payments.calls'
 import { messages } from '@duka/contract/screen-messages'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import {
   Link,
   type LoaderFunctionArgs,
@@ -37,6 +37,7 @@ import {
   type MoneyDialog,
   mayRefund,
   OrderPayments,
+  toPayBack,
 } from '../../payments/staff/order-payments.tsx'
 import {
   acceptHeld,
@@ -143,10 +144,16 @@ function Details({ order, isCopy }: { order: Order; isCopy: boolean }) {
   const [isTakingBack, setTakingBack] = useState(false)
   const [isChangingPin, setChangingPin] = useState(false)
   const packing = usePacking(order)
+  const paid = use(payments)
   return (
     <div className="flex flex-col gap-4">
       {!isCopy && (
-        <OrderStep order={order} packing={packing} onMoney={openMoney}>
+        <OrderStep
+          order={order}
+          packing={packing}
+          toPayBack={paid.ok ? toPayBack(order, paid.value) : 0}
+          onMoney={openMoney}
+        >
           {may('orders') && <StatusMenu order={order} />}
           {mayRefund(order) && (
             <Button look="secondary" onClick={() => openMoney('refund')}>

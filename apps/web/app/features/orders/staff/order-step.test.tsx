@@ -1,11 +1,13 @@
 import type { OrderDelivery } from '@duka/contract/delivery/delivery'
 import { goesUnpaid } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
+import type { PaymentsOfOrder } from '@duka/contract/payments/payments'
 import { expect, test, vi } from 'vitest'
 import { aCashOrder } from '../../../../test/a-cash-order.ts'
 import { amina } from '../../../../test/browser.ts'
 import { fieldsOf } from '../../../../test/reading.ts'
 import { inSwahili, loadedAtOnce, render, renderPage, textOf } from '../../../../test/render.tsx'
+import { aPayment } from '../../../../test/samples.ts'
 import { forgetSession, signIn } from '../../../lib/session/session.ts'
 import { Component } from './manage-order-page.tsx'
 import { DeleteEffects, MoveEffects } from './move-effects.tsx'
@@ -26,13 +28,21 @@ function goesBy(kind: OrderDelivery['kind']): OrderDelivery {
   }
 }
 
-const money = { payments: [], due: 0, dueInCash: 0, missing: 0, held: 0, owed: 0, discount: 0 }
+const money: PaymentsOfOrder = {
+  payments: [],
+  due: 0,
+  dueInCash: 0,
+  missing: 0,
+  held: 0,
+  owed: 0,
+  discount: 0,
+}
 
-function pageOf(order: Order): string {
+function pageOf(order: Order, came: Partial<PaymentsOfOrder> = {}): string {
   return renderPage(Component, {
     data: {
       order: loadedAtOnce(order),
-      payments: loadedAtOnce(money),
+      payments: loadedAtOnce({ ...money, ...came }),
       shipping: loadedAtOnce(null),
       history: loadedAtOnce({ payments: [], entries: [], hasMore: false }),
       messages: loadedAtOnce([]),
@@ -154,6 +164,27 @@ test.each<[string, Partial<Order>, string, string[]]>([
   const places = parts.map((part) => text.indexOf(part))
   expect(places).toEqual([...places].sort((a, b) => a - b))
   expect(text).not.toContain('Delete order')
+})
+
+test('a paid order with a surplus says what is to be paid back, as its next step once it is delivered', async () => {
+  const paid = aCashOrder({ status: 'Delivered', paymentStatus: 'paid' })
+  const shown = (came: Partial<PaymentsOfOrder>, order = paid) => pageOf(order, came)
+  const html = shown({ owed: 20_650 })
+  expect(textOf(html)).toContain('Pay the customer’s money back.')
+  expect(textOf(html)).toContain('KES 20,650.00 is to be paid back.')
+  expect(textOf(html)).not.toContain('Nothing to do')
+  expect(mainButtons(html)).toEqual(['Pay back'])
+  expect(await inSwahili(() => textOf(shown({ owed: 20_650 })))).toContain(
+    'KES 20,650.00 zirudishwe kwa mteja.',
+  )
+  const packed = shown({ owed: 20_650 }, { ...paid, status: 'Processing' })
+  expect(textOf(packed)).toContain('KES 20,650.00 is to be paid back.')
+  expect(mainButtons(packed)).toEqual(['Give to rider'])
+  // What M-Pesa is returning, and what staff still decide about, is not to be paid back by them.
+  const going = aPayment({ state: 'refunding', amount: 20_650 })
+  expect(textOf(shown({ owed: 20_650, payments: [going] }))).not.toContain('is to be paid back')
+  const held = shown({ owed: 100, held: 100 }, aCashOrder())
+  expect(textOf(held)).not.toContain('is to be paid back')
 })
 
 test.each<[boolean, Partial<Order>]>([

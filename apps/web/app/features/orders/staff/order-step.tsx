@@ -1,3 +1,4 @@
+import { formatMoney } from '@duka/contract/money'
 import { isPaidBackNext, nextStep, waitsForRest } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { formatPhone } from '@duka/contract/phone'
@@ -9,6 +10,7 @@ import { formatDateTime } from '../../../lib/text/format.ts'
 import { translate } from '../../../lib/text/text.ts'
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
+import { isRefundNext } from '../../payments/staff/order-payments.tsx'
 import { ageOf } from '../../staff-frame/age.ts'
 import { deliveryText } from '../../staff-frame/delivery-text.ts'
 import { missingOf } from '../../staff-frame/order-badges.tsx'
@@ -21,6 +23,8 @@ import { staffOrders } from './words.ts'
 interface OrderStepProps {
   order: Order
   packing: Packing | undefined
+  /** What is to be paid back, in shillings. */
+  toPayBack: number
   /** Opens a dialog about the money of the order. */
   onMoney: (dialog: 'cash' | 'refund' | 'prompt' | 'accept') => void
   /** The other moves, beside the main button. */
@@ -28,7 +32,7 @@ interface OrderStepProps {
 }
 
 /** What staff do next with the order of the page, and when: its one main button, on a phone within reach of the thumb. */
-export function OrderStep({ order, packing, onMoney, children }: OrderStepProps) {
+export function OrderStep({ order, packing, toPayBack, onMoney, children }: OrderStepProps) {
   const t = staffOrders.use()
   return (
     <section
@@ -36,9 +40,10 @@ export function OrderStep({ order, packing, onMoney, children }: OrderStepProps)
       className="max-md:contents md:flex md:items-center md:gap-4 md:rounded-card md:border md:border-line md:bg-surface md:p-4 md:shadow-soft"
     >
       <div className="min-w-0 flex-1 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-4">
-        <p className="text-lg font-bold">{t.next[stateOf(order)]}</p>
+        <p className="text-lg font-bold">{t.next[stateOf(order, toPayBack)]}</p>
         {order.failedDelivery && <p className="wrap-anywhere">{failureOf(order)}</p>}
         {waitsForRest(order) && <p>{t.partMissing(missingOf(order))}</p>}
+        {toPayBack > 0 && <p>{t.toPayBack(formatMoney(toPayBack, 'KES'))}</p>}
         <p className="figures text-muted">{whenOf(order)}</p>
         {phoneToCall(order) && (
           <p className="figures mt-1 flex flex-wrap items-center gap-2">
@@ -47,7 +52,7 @@ export function OrderStep({ order, packing, onMoney, children }: OrderStepProps)
         )}
       </div>
       <div className="max-md:bottom-bar max-md:order-last flex flex-wrap gap-2 max-md:-mb-4 max-md:*:first:grow max-sm:not-has-[>:nth-child(4)]:flex-nowrap max-sm:*:min-w-0 max-sm:[&_.button]:px-2.5 max-sm:[&_.button]:text-sm print:hidden">
-        <MainButton order={order} packing={packing} onMoney={onMoney} />
+        <MainButton order={order} packing={packing} toPayBack={toPayBack} onMoney={onMoney} />
         {order.failedDelivery && <AfterFailure order={order} />}
         {children}
       </div>
@@ -55,12 +60,12 @@ export function OrderStep({ order, packing, onMoney, children }: OrderStepProps)
   )
 }
 
-function MainButton({ order, packing, onMoney }: Omit<OrderStepProps, 'children'>) {
+function MainButton({ order, packing, toPayBack, onMoney }: Omit<OrderStepProps, 'children'>) {
   const t = staffOrders.use()
   const act = useAct()
   const step = useStep(order, act)
   if (waitsForRest(order)) return may('cash') ? <PartButtons onMoney={onMoney} /> : null
-  if (isPaidBackNext(order) && !order.refundAsked)
+  if (isRefundNext(order, toPayBack))
     return may('refunds') ? <Button onClick={() => onMoney('refund')}>{t.payBack}</Button> : null
   if (!step) return null
   const { name, to, go } = step
@@ -128,12 +133,13 @@ function failureOf({ status, failedDelivery }: Order): string {
   return t.failedWith(what, by, formatDateTime(at))
 }
 
-function stateOf(order: Order) {
+function stateOf(order: Order, toPayBack: number) {
   const step = nextStep(order)
   if (order.failedDelivery) return order.status === 'Cancelled' ? 'out' : 'failed'
   if (step === 'cash' && !may('cash')) return 'others-cash'
   if (step) return step
-  if (isPaidBackNext(order)) return order.refundAsked ? 'asked' : 'refund'
+  if (isRefundNext(order, toPayBack)) return 'refund'
+  if (isPaidBackNext(order)) return 'asked'
   if (waitsForRest(order)) return 'part'
   if (order.status === 'Cancelled') return 'cancelled'
   return order.status === 'Delivered' ? 'delivered' : 'unpaid'

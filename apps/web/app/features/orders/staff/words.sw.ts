@@ -100,6 +100,7 @@ export const staffOrders: TextOf<typeof english.staffOrders> = {
   cancelledOut: 'Imeghairiwa ikiwa njiani',
   partMissing: (amount) =>
     `Bado ${amount}. Iombe, kubali iliyofika, au irudishe. Oda haitaghairiwa yenyewe.`,
+  toPayBack: (amount) => `${amount} zirudishwe kwa mteja.`,
   askRest: 'Omba iliyobaki',
   acceptPart: 'Kubali',
   payBack: 'Rudisha pesa',

@@ -96,6 +96,7 @@ export const staffOrders = staffWords('staffOrders', {
   },
   partMissing: (amount: string) =>
     `${amount} is missing. Ask for it, accept what came, or pay it back. The order is not cancelled automatically.`,
+  toPayBack: (amount: string) => `${amount} is to be paid back.`,
   askRest: 'Ask for the rest',
   acceptPart: 'Accept',
   payBack: 'Pay back',

@@ -1,6 +1,6 @@
 import { fill } from '@duka/contract/fill'
-import { formatMoney } from '@duka/contract/money'
-import { isPaidBackNext, waitsForRest } from '@duka/contract/orders/order-queues'
+import { formatMoney, toCents, toShillings } from '@duka/contract/money'
+import { nextStep, waitsForRest } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { isPartlyPaid } from '@duka/contract/payments/partly-paid'
 import type { AcceptHeld } from '@duka/contract/payments/payment-desk'
@@ -12,6 +12,7 @@ import {
   type PaymentsOfOrder,
 } from '@duka/contract/payments/payments'
 import { formatPhone } from '@duka/contract/phone'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useEvery } from '../../../lib/page/use-every.ts'
 import { may } from '../../../lib/session/may.ts'
@@ -24,7 +25,7 @@ import { nameOfCustomer } from '../../staff-frame/order-columns.tsx'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { CashDialog } from './cash-dialog.tsx'
-import { PutRight } from './put-right.tsx'
+import { mayPutRight, PutRight, PutRightDialog } from './put-right.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { StaffPayLink } from './staff-pay-link.tsx'
 import { staffPayments } from './words.ts'
@@ -58,6 +59,7 @@ export function OrderPayments({ order, money, open, onOpen: setOpen }: OrderPaym
   const t = staffPayments.use()
   const { revalidate } = useRevalidator()
   const close = () => setOpen(undefined)
+  const [wrong, setWrong] = useState<Payment>()
   const { payments, due, dueInCash, missing, held, owed, discount, typedCodes = [] } = money
   const isMoving = payments.some(({ state }) => isLive(state) || state === 'refunding')
   useEvery(REFRESH_MS, revalidate, isMoving)
@@ -66,7 +68,7 @@ export function OrderPayments({ order, money, open, onOpen: setOpen }: OrderPaym
   // What came counts already, so only the rest is left to decide about.
   const onlyRest = takesCash && held === 0 && isPartlyPaid(order, money)
   const mayAccept = may('cash') && !waitsForRest(order)
-  const isOwed = owed > 0 && (!isPaidBackNext(order) || order.refundAsked)
+  const isOwed = owed > 0 && !isRefundNext(order, toPayBack(order, money))
   const buttons: [MoneyDialog, string, boolean | undefined][] = [
     ['prompt', t.prompt, takesCash && due > 0 && !payments.some(({ state }) => isLive(state))],
     ['link', t.payLink, takesCash && due > 0],
@@ -94,6 +96,9 @@ export function OrderPayments({ order, money, open, onOpen: setOpen }: OrderPaym
       {takesCash && !may('cash') && <p className="text-muted">{t.othersCash}</p>}
       {takesCash && isPartlyPaid(order, money) && <p>{t.due(formatMoney(due, 'KES'))}</p>}
       {discount > 0 && <p>{t.waived(formatMoney(discount, 'KES'))}</p>}
+      {payments.some(mayPutRight) && !may('refunds') && (
+        <p className="text-sm text-muted">{t.othersRefund}</p>
+      )}
       {typedCodes.map(({ code, typedAt, problem }) => (
         <p key={code} className="text-sm text-muted">
           {t.typedCode(code, formatDateTime(typedAt))} {problem && t.codeProblems[problem]}
@@ -116,8 +121,19 @@ export function OrderPayments({ order, money, open, onOpen: setOpen }: OrderPaym
         <CashDialog
           due={takesCash ? dueInCash : 0}
           missing={dueInCash}
-          price={order.totalAmount}
+          payments={payments}
+          onPutRight={(payment) => {
+            close()
+            setWrong(payment)
+          }}
           onClose={close}
+        />
+      )}
+      {wrong && (
+        <PutRightDialog
+          payment={wrong}
+          from={{ order, money }}
+          onClose={() => setWrong(undefined)}
         />
       )}
       {open === 'accept' && (
@@ -151,6 +167,19 @@ export function isCashDue({ status, paymentStatus }: Order): boolean {
 /** Whether what was paid can go back, or a part of it, and the order stays. */
 export function mayRefund({ status, paymentStatus }: Order): boolean {
   return may('refunds') && status !== 'Cancelled' && paymentStatus === 'paid'
+}
+
+/** What is to be paid back, in shillings: not what staff still decide about, or M-Pesa is returning. */
+export function toPayBack({ status }: Order, { owed, held, payments }: PaymentsOfOrder): number {
+  const undecided = status === 'Cancelled' ? 0 : held
+  const left = toCents(owed) - toCents(undecided) - toCents(sumOf(payments, 'refunding'))
+  return toShillings(Math.max(0, left))
+}
+
+/** Whether paying back is what staff do next; an order is paid also while it has a surplus. */
+export function isRefundNext(order: Order, left: number): boolean {
+  const isDue = left > 0 || (order.paymentStatus === 'refund-due' && !order.refundAsked)
+  return isDue && !nextStep(order) && !waitsForRest(order)
 }
 
 function sumOf(payments: Payment[], of: PaymentState): number {

@@ -22,9 +22,8 @@ type Wrong = Pick<
 export function PutRight({ payment }: { payment: Wrong }) {
   const t = putRightWords.use()
   const [from, setFrom] = useState<Side>()
-  const { receipt, method, state, order, _id } = payment
-  const isHere = (state === 'paid' || state === 'held') && (receipt || method === 'cash')
-  if (!isHere || !may('refunds')) return null
+  const { receipt, order, _id } = payment
+  if (!mayPutRight(payment) || !may('refunds')) return null
   const open = async () => setFrom(await findSide(order))
   return (
     <>
@@ -34,6 +33,11 @@ export function PutRight({ payment }: { payment: Wrong }) {
       {from && <PutRightDialog payment={payment} from={from} onClose={() => setFrom(undefined)} />}
     </>
   )
+}
+
+/** Whether a payment brought money that can count elsewhere. */
+export function mayPutRight({ state, receipt, method }: Wrong): boolean {
+  return (state === 'paid' || state === 'held') && (receipt !== null || method === 'cash')
 }
 
 interface PutRightDialogProps {

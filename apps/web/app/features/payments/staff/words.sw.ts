@@ -54,6 +54,12 @@ export const staffPayments: TextOf<typeof english.staffPayments> = {
   takenHint:
     'Kwa oda iliyolipwa, iliyoghairiwa au inayolipwa sasa. Kile oda haihitaji kitarudishwa.',
   takenAmount: 'Taslimu zilizopokelewa, kwa shilingi',
+  recorded: {
+    cash: (sum) => `${sum} taslimu zimesharekodiwa. Hizi zinaongezwa juu yake.`,
+    mpesa: (sum) => `${sum} za M-Pesa zimesharekodiwa. Hizi zinaongezwa juu yake.`,
+  },
+  othersRefund:
+    'Kurekebisha au kurudisha malipo, mwombe mwenye duka, au anayeweza “Kurudisha pesa na kusahihisha”.',
   failedCash: 'Imeshindwa kurekodi malipo ya taslimu.',
 
   due: (amount) => `Bado ${amount}.`,

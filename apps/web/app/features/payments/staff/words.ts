@@ -54,6 +54,12 @@ export const staffPayments = staffWords('staffPayments', {
   taken: 'I took a different amount',
   takenHint: 'For an order that is paid, cancelled or still being paid. Any surplus is refund due.',
   takenAmount: 'Cash taken, in shillings',
+  recorded: {
+    cash: (sum: string) => `${sum} in cash is recorded already. This is added to it.`,
+    mpesa: (sum: string) => `${sum} by M-Pesa is recorded already. This is added to it.`,
+  },
+  othersRefund:
+    'To put a payment right or pay it back, ask the owner, or whoever may “Pay back and correct”.',
   failedCash: 'Failed to record the cash payment.',
 
   due: (amount: string) => `${amount} is still missing.`,
