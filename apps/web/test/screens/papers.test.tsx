@@ -1,4 +1,6 @@
 import type { Order } from '@duka/contract/orders/orders'
+import type { Payment } from '@duka/contract/payments/payments'
+import type { Shop } from '@duka/contract/settings/settings'
 import { expect, test } from 'vitest'
 import { Component as PickListPage } from '../../app/features/orders/staff/pick-list-page.tsx'
 import { Component as PrintPage } from '../../app/features/orders/staff/print-orders-page.tsx'
@@ -8,12 +10,18 @@ import { loadedAtOnce, renderPage } from '../render.tsx'
 import { anOrder, aPayment, longName, shop } from '../samples.ts'
 
 interface Money {
+  payments: Payment[]
   dueInCash: number
   discount: number
 }
 
 /** A paper of an order, as it leaves the printer. */
-function paper(kind: Paper, facts: Partial<Order> = {}, money: Partial<Money> = {}): string {
+function paper(
+  kind: Paper,
+  facts: Partial<Order> = {},
+  money: Partial<Money> = {},
+  own: Partial<Shop> = {},
+): string {
   const order = anOrder(facts)
   const due = { payments: [aPayment()], due: 2400, dueInCash: 2399.5, discount: 0, ...money }
   const printed = [{ order, money: due, trackingNumber: 'KBS-4471' }]
@@ -21,7 +29,7 @@ function paper(kind: Paper, facts: Partial<Order> = {}, money: Partial<Money> = 
     data: { found: loadedAtOnce(printed) },
     at: `/dashboard/orders/${order._id}/print/${kind}`,
     path: '/dashboard/orders/:orderId/print/:paper',
-    shop,
+    shop: { ...shop, ...own },
   })
 }
 
@@ -74,13 +82,27 @@ test.each<[string, string, has: string[], lacks: string[]]>([
     paper('invoice', cash, { discount: 199.5 }),
     [
       'Invoice',
-      'Payment method Cash on delivery Payment Unpaid',
+      'Payment Unpaid',
       `${longName} 28 cm · SUF-28 2 KES 1,250.00 KES 2,500.00`,
       'Total KES 2,399.50 Waived -KES 199.50 Final total KES 2,200.00',
       'To collect on delivery: KES 2,399.50',
       'Thank you for shopping with us.',
     ],
-    [],
+    ['Paid by', 'Cash on delivery', 'Order summary'],
+  ],
+  [
+    'an invoice names the way in which money came, whatever was chosen',
+    paper('invoice', cash, {
+      payments: [aPayment({ state: 'paid' }), aPayment({ method: 'cash', state: 'refunded' })],
+    }),
+    ['Paid by M-Pesa Payment'],
+    ['Cash'],
+  ],
+  [
+    'where orders get numbered invoices, the printed order is called none',
+    paper('invoice', {}, {}, { papers: true }),
+    ['Order summary'],
+    ['Invoice'],
   ],
   [
     'the invoice of a paid order asks for nothing',

@@ -28,6 +28,8 @@ export interface SimSale {
   original: string | null
   day: string
   pin: string | null
+  /** KRA's code of the way to pay; null of a credit note. */
+  payment: string | null
   lines: SimLine[]
   /** When KRA answers; null: never. */
   dueAt: number | null

@@ -85,6 +85,7 @@ export function addSale(
     original: isNote ? String(body.sale_id) : null,
     day,
     pin: readText(body.customer_tin) ?? null,
+    payment: readText(body.payment_type_code) ?? null,
     lines,
     dueAt: now + settings.signAfterMs,
     fate: 'sign',

@@ -139,6 +139,7 @@ const same = [
   'staffOrders.methods.mpesa',
   'staffOrders.stepOfSome',
   'staffPayments.mpesa',
+  'staffPrint.accounts.mpesa',
   'staffPrint.sizes.a4',
   'staffPrint.sizes.a6',
   'staffProducts.optionExamples.0.value',

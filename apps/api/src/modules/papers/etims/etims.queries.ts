@@ -1,5 +1,6 @@
 import type { EtimsReason } from '@duka/contract/papers/etims-reasons'
 import type { PaperKind } from '@duka/contract/papers/paper-kinds'
+import type { MoneyAccount } from '@duka/contract/settings/payment-methods'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import type { PaperLine, SentLine } from '../../../db/schema/papers.ts'
@@ -101,7 +102,8 @@ export interface DuePaper {
   orderNumber: string
   totalCents: number
   late: boolean
-  paymentMethod: string | null
+  /** In which ways it was paid when the paper was issued. */
+  paidBy: MoneyAccount[]
   sending: {
     business: string
     number: string
@@ -138,14 +140,15 @@ const waits = sql`${isSent} and coalesce(d.state, 'waiting') = 'waiting'
 export function selectDue(db: Db) {
   return db.row<DuePaper>(sql`
     select p.id, p.kind, p.number, p.code, p.lines, p.buyer_pin as "buyerPin", p.order_id as "orderId",
-      p.order_number as "orderNumber", p.total_cents::float8 as "totalCents", p.late, o.payment_method as "paymentMethod",
+      p.order_number as "orderNumber", p.total_cents::float8 as "totalCents", p.late,
+      array(select distinct r.method from receipts r where r.order_id = p.order_id and r.voided_at is null
+        and r.held_for is null and r.created_at <= p.issued_at) as "paidBy",
       case when d.paper_id is not null then json_build_object('business', d.business, 'number', d.number, 'lines', d.lines,
         'saleId', d.sale_id, 'tries', d.tries, 'polls', d.polls) end as sending,
       case when i.id is not null then json_build_object('id', i.id, 'saleId', id.sale_id, 'business', id.business,
         'lines', id.lines, 'isSigned', si.paper_id is not null, 'isRefused', si.paper_id is null and id.state = 'refused', 'isByHand', si.paper_id is not null and si.cu_id is null
           or id.state = 'by-hand' or id.paper_id is null and i.issued_at < v.since) end as invoice
     from ${tables}
-    left join orders o on o.id = p.order_id
     left join papers i on i.id = p.invoice_id
     left join paper_sendings id on id.paper_id = i.id
     left join paper_signatures si on si.paper_id = i.id

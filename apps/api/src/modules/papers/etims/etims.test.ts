@@ -86,7 +86,11 @@ interface Goods {
 }
 
 /** An order that left, so that its invoice waits. */
-async function anInvoice(goods: Goods[] = [{ price: 1160 }], more: object = {}) {
+async function anInvoice(
+  goods: Goods[] = [{ price: 1160 }],
+  more: object = {},
+  paid: readonly Parameters<typeof aSum>[2][] = [],
+) {
   const shopper = await aShopper(app)
   const items = await Promise.all(
     goods.map(async ({ price, quantity = 1, vatClass = 'B' }) => {
@@ -103,6 +107,7 @@ async function anInvoice(goods: Goods[] = [{ price: 1160 }], more: object = {}) 
     ...more,
   })
   const id = body.order._id as string
+  for (const sum of paid) await aSum(app, id, sum)
   await manager.call('PUT', `/orders/${id}`, { status: 'Delivered' })
   const lines = body.order.items as { _id: string }[]
   return { id, lines, papers: () => papersOf(id) }
@@ -601,4 +606,18 @@ test('with items in the lines, sale and credit note go by the other addresses', 
   const { id, lines, papers } = await anInvoice([{ price: 116, quantity: 2 }])
   await takeBack(id, lines[0]?._id)
   await runUntil(papers, ['signed', 'signed'], { etims: { ...pace, withItems: true } })
+})
+
+test('an invoice names the way in which it was paid, whatever was chosen', async () => {
+  const [mpesa, cash] = [{ cents: 100_000 }, { cents: 16_000, channel: 'cash' as const }]
+  const codes = []
+  for (const sums of [[], [mpesa], [cash], [mpesa, cash]]) {
+    const price = sums.reduce((all, { cents }) => all + cents, 0) / 100 || 116
+    const { id, papers } = await anInvoice([{ price }], {}, sums)
+    // What comes after the invoice does not change it.
+    if (sums.length === 0) await aSum(app, id, { cents: 11_600 })
+    await run()
+    codes.push(salesOf((await papers())[0])[0]?.payment)
+  }
+  expect(codes).toEqual(['02', '06', '01', '07'])
 })

@@ -1,6 +1,7 @@
 import { formatMoney, toShillings } from '@duka/contract/money'
 import { nairobiDay } from '@duka/contract/nairobi-time'
 import type { EtimsReason } from '@duka/contract/papers/etims-reasons'
+import type { MoneyAccount } from '@duka/contract/settings/payment-methods'
 import { type Answer, type Digitax, isOfTest, type Sale } from '@duka/digitax/client'
 import { type Db, violates } from '../../../db/client.ts'
 import type { SentLine } from '../../../db/schema/papers.ts'
@@ -227,7 +228,7 @@ async function send(
       : digitax.sell({
           ...document,
           customerPin: paper.buyerPin ?? undefined,
-          paymentType: paymentType(paper.paymentMethod),
+          paymentType: paymentType(paper.paidBy),
           statusCode: etims.statusCode,
         }),
   )
@@ -237,10 +238,12 @@ async function send(
   return haltOf(answer)
 }
 
-/** KRA's codes: mobile money, cash, other. */
-function paymentType(method: string | null): string {
-  if (method === null) return '07'
-  return method === 'mpesa' ? '06' : '01'
+/** KRA's codes: credit, as nothing was paid yet; mobile money or cash; other, as both were. */
+function paymentType(paidBy: readonly MoneyAccount[]): string {
+  const [way, ...others] = paidBy
+  if (!way) return '02'
+  if (others.length > 0) return '07'
+  return way === 'mpesa' ? '06' : '01'
 }
 
 /** The number was used before: by the same paper, whose answer was lost, or by another sale. */

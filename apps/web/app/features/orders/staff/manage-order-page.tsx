@@ -63,6 +63,7 @@ import { Facts, Items, Parcel } from './order-parts.tsx'
 import { OrderStep } from './order-step.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { usePacking } from './packing.ts'
+import { usePaperTitles } from './printed-order.tsx'
 import { StatusMenu } from './status-menu.tsx'
 import { mayTakeBack, OrderReturns, returnActions, TakeBackDialog } from './take-back.tsx'
 import { staffOrders, takeBackWords } from './words.ts'
@@ -278,6 +279,7 @@ function OrderMenu({ order, onCash, onTakeBack, onPin }: OrderMenuProps) {
   const t = staffOrders.use()
   const act = useAct()
   const { papers } = useShop()
+  const titles = usePaperTitles()
   const isConfirmed = order.phoneConfirmed !== null
   const mayOrders = may('orders')
   const isGuest =
@@ -305,7 +307,7 @@ function OrderMenu({ order, onCash, onTakeBack, onPin }: OrderMenuProps) {
       )}
       {(['slip', 'invoice', 'label'] as const).map((paper) => (
         <MenuLink key={paper} to={`/dashboard/orders/${order._id}/print/${paper}`}>
-          {{ slip: t.printSlip, invoice: t.printInvoice, label: t.printLabel }[paper]}
+          {titles[paper]}
         </MenuLink>
       ))}
       {mayOrders && (

@@ -21,7 +21,7 @@ import { call } from '../../../lib/calls/call.ts'
 import { doEach } from '../../../lib/calls/do-each.ts'
 import { load } from '../../../lib/calls/load.ts'
 import { may } from '../../../lib/session/may.ts'
-import { telHref } from '../../../lib/shop.ts'
+import { telHref, useShop } from '../../../lib/shop.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -324,14 +324,15 @@ function withSeen(bulk: Bulk<Order>): Bulk<Order> {
 function PrintMenu({ ids }: { ids: readonly string[] }) {
   const t = staffOrders.use()
   const navigate = useNavigate()
+  const names = useShop().papers ? { ...t.papers, invoice: t.summaries } : t.papers
   return (
     <ChoiceMenu
       button={t.printMany}
       label={t.printMany}
       title={t.printManyTitle}
-      choices={Object.values(t.papers)}
+      choices={Object.values(names)}
       onChoose={(name) => {
-        const paper = papers.find((paper) => t.papers[paper] === name)
+        const paper = papers.find((paper) => names[paper] === name)
         navigate(`/dashboard/orders/print/${paper}?orders=${ids.join(',')}`)
       }}
     />

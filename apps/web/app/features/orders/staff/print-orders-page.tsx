@@ -13,6 +13,7 @@ import {
   type Paper,
   ParcelLabel,
   type PrintedOrder,
+  usePaperTitles,
 } from './printed-order.tsx'
 import { staffPrint } from './words.ts'
 
@@ -43,9 +44,10 @@ export function Component() {
   const t = staffPrint.use()
   const { orderId, paper: asked } = useParams()
   const { found } = useLoaderData<typeof loader>()
+  const titles = usePaperTitles()
   const paper: Paper = asked === 'slip' || asked === 'label' ? asked : 'invoice'
   return (
-    <PrintFrame title={t.titles[paper]} orderId={orderId} usual={paper === 'label' ? 'a6' : 'a4'}>
+    <PrintFrame title={titles[paper]} orderId={orderId} usual={paper === 'label' ? 'a6' : 'a4'}>
       <Loaded from={found} waiting={t.loading} retry={staff.use().retry}>
         {(all) =>
           all.length === 0 ? (
@@ -61,11 +63,12 @@ export function Component() {
 
 function Sheet({ printed, paper }: { printed: PrintedOrder; paper: Paper }) {
   const t = staffPrint.use()
+  const titles = usePaperTitles()
   const shop = useShop()
   return (
     <article className={sheet}>
       {paper !== 'label' && (
-        <h2 className="hidden text-2xl font-extrabold print:block">{t.titles[paper]}</h2>
+        <h2 className="hidden text-2xl font-extrabold print:block">{titles[paper]}</h2>
       )}
       <p>
         {shop.logo && (

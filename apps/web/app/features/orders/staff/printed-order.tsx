@@ -7,16 +7,23 @@ import type { PaymentsOfOrder } from '@duka/contract/payments/payments'
 import { formatPhone } from '@duka/contract/phone'
 import { methodFacts } from '@duka/contract/settings/payment-methods'
 import type { ReactNode } from 'react'
+import { useShop } from '../../../lib/shop.ts'
 import { formatDateTime } from '../../../lib/text/format.ts'
 import { deliveryText } from '../../staff-frame/delivery-text.ts'
 import { paymentText } from '../../staff-frame/order-badges.tsx'
 import { nameOfCustomer } from '../../staff-frame/order-columns.tsx'
 import { VatLines } from '../vat-lines.tsx'
 import { OrderTotals } from './order-totals.tsx'
-import { staffOrders, staffPrint } from './words.ts'
+import { staffPrint } from './words.ts'
 
 /** A slip is for packing and has no prices; an invoice is for the customer; a label is for the parcel. */
 export type Paper = 'slip' | 'invoice' | 'label'
+
+/** What each paper is called. Where orders get numbered invoices, the one that is printed here is none of them. */
+export function usePaperTitles(): Record<Paper, string> {
+  const { titles, summary } = staffPrint.use()
+  return useShop().papers ? { ...titles, invoice: summary } : titles
+}
 
 /** An order with the other data of its paper. */
 export interface PrintedOrder {
@@ -28,8 +35,7 @@ export interface PrintedOrder {
 /** Number, customer and address of the order. */
 export function OrderHead({ printed, paper }: { printed: PrintedOrder; paper: Paper }) {
   const t = staffPrint.use()
-  const o = staffOrders.use()
-  const { order, trackingNumber } = printed
+  const { order, money, trackingNumber } = printed
   const facts: [string, ReactNode][] = [
     [
       t.order,
@@ -42,8 +48,13 @@ export function OrderHead({ printed, paper }: { printed: PrintedOrder; paper: Pa
   ]
   if (order.delivery) facts.push([t.delivery, deliveryText(order.delivery)])
   if (trackingNumber) facts.push([t.tracking, trackingNumber])
-  if (paper === 'invoice')
-    facts.push([t.paidBy, o.methods[order.paymentMethod]], [t.payment, paymentText(order)])
+  if (paper === 'invoice') {
+    const ways = money.payments.flatMap(({ state, method }) =>
+      state === 'paid' ? t.accounts[method] : [],
+    )
+    if (ways.length > 0) facts.push([t.paidBy, [...new Set(ways)].join(', ')])
+    facts.push([t.payment, paymentText(order)])
+  }
   if (order.note) facts.push([t.note, order.note])
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] gap-6">

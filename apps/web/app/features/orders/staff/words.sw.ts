@@ -1,3 +1,4 @@
+import { labelsOf, moneyAccounts } from '@duka/contract/settings/payment-methods'
 import type { TextOf } from '../../../lib/text/text.ts'
 import { printSize, staffOrder } from '../../staff-frame/words.sw.ts'
 import type * as english from './words.ts'
@@ -172,9 +173,6 @@ export const staffOrders: TextOf<typeof english.staffOrders> = {
   addingNote: 'Inaongeza...',
   noteAdded: 'Maelezo yameongezwa!',
   failedNote: 'Imeshindwa kuongeza maelezo.',
-  printSlip: 'Karatasi ya kufungashia',
-  printInvoice: 'Ankara',
-  printLabel: 'Lebo ya mzigo',
   giveToRider: 'Mpe mpelekaji',
   printMany: 'Chapisha',
   printManyTitle: 'Chapisha za zote ulizochagua',
@@ -184,6 +182,7 @@ export const staffOrders: TextOf<typeof english.staffOrders> = {
     invoice: 'Ankara',
     label: 'Lebo za mizigo',
   },
+  summaries: 'Muhtasari wa oda',
 
   history: 'Historia',
   failedHistory: 'Imeshindwa kupakia historia.',
@@ -199,7 +198,9 @@ export const staffPrint: TextOf<typeof english.staffPrint> = {
   picked: (pieces, orders) =>
     `${pieces === 1 ? 'Kipande 1' : `Vipande ${pieces}`} kwa ${orders === 1 ? 'oda 1' : `oda ${orders}`}`,
   titles: { slip: 'Karatasi ya kufungashia', invoice: 'Ankara', label: 'Lebo ya mzigo' },
-  paidBy: 'Analipa kwa',
+  summary: 'Muhtasari wa oda',
+  accounts: labelsOf(moneyAccounts, 'sw'),
+  paidBy: 'Imelipwa kwa',
   payment: 'Malipo',
   note: 'Ujumbe wa mteja',
   packed: 'Imefungashwa',

@@ -1,3 +1,4 @@
+import { labelsOf, moneyAccounts } from '@duka/contract/settings/payment-methods'
 import { staffWords } from '../../../words/staff/staff-words.ts'
 import { printSize, staffOrder } from '../../staff-frame/words.ts'
 
@@ -173,13 +174,11 @@ export const staffOrders = staffWords('staffOrders', {
   addingNote: 'Adding...',
   noteAdded: 'Note added successfully!',
   failedNote: 'Failed to add note.',
-  printSlip: 'Packing slip',
-  printInvoice: 'Invoice',
-  printLabel: 'Parcel label',
   giveToRider: 'Give to a rider',
   printMany: 'Print',
   printManyTitle: 'Print for all selected',
   papers: { pick: 'Pick list', slip: 'Packing slips', invoice: 'Invoices', label: 'Parcel labels' },
+  summaries: 'Order summaries',
 
   history: 'History',
   failedHistory: 'Failed to load the history.',
@@ -195,7 +194,9 @@ export const staffPrint = staffWords('staffPrint', {
   picked: (pieces: number, orders: number) =>
     `${pieces === 1 ? '1 piece' : `${pieces} pieces`} for ${orders === 1 ? '1 order' : `${orders} orders`}`,
   titles: { slip: 'Packing slip', invoice: 'Invoice', label: 'Parcel label' },
-  paidBy: 'Payment method',
+  summary: 'Order summary',
+  accounts: labelsOf(moneyAccounts, 'en'),
+  paidBy: 'Paid by',
   payment: 'Payment',
   note: 'Customer’s note',
   packed: 'Packed',
