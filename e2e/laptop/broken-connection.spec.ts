@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
+import { manager, signIn } from '../people.ts'
 import { signInNewShopper } from '../sign-in-new-shopper.ts'
 
 /** The connection breaks once the shop has done what was asked, and before its answer arrives. */
@@ -53,6 +54,27 @@ test('a connection that breaks before the answer arrives neither loses nor repea
     await page.goto('/orders')
     await expect(page.getByRole('listitem').filter({ hasText: 'KES' })).toHaveCount(1)
   })
+})
+
+test('a change of many that did not reach the shop is sent again as it was typed', async ({
+  page,
+}) => {
+  await signIn(page, manager)
+  await page.goto('/dashboard/products?q=kettle')
+  await page.getByRole('checkbox', { name: 'Select Electric kettle' }).check()
+  await page.getByRole('button', { name: 'Adjust stock' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Change').fill('7')
+  await dialog.getByLabel('Reason').fill('Counted again')
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Adjust stock' }).click()
+  const again = page.getByRole('status').getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await page.context().setOffline(false)
+  const sent = page.waitForRequest(/\/stock$/)
+  await again.click()
+  expect((await sent).postDataJSON()).toEqual({ change: 7, note: 'Counted again' })
+  await expect(page.getByText('All 1 done.')).toBeVisible()
 })
 
 async function breakOnce(page: Page, method: string, path: string): Promise<void> {

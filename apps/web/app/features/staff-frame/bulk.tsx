@@ -66,6 +66,10 @@ export function useBulk<Row extends { _id: string }>({ nameOf, after = same, und
     )
   }
   const doneRows = last?.rows.filter(isDone) ?? []
+  const failed = outcome?.ok ? outcome.value.failed : []
+  const unreached = last?.rows.filter(({ _id }) =>
+    failed.some(({ id, isOffline }) => isOffline && id === _id),
+  )
   const back = last && doneRows.length > 0 ? undo?.(doneRows, last.fields) : undefined
   return {
     isBusy,
@@ -73,6 +77,8 @@ export function useBulk<Row extends { _id: string }>({ nameOf, after = same, und
     act,
     /** Takes the last action back; undefined: it cannot be. */
     undo: back && (() => act(doneRows, back)),
+    /** Sends the last action again for the rows for which the shop was not reached; undefined: there are none. */
+    retry: unreached?.length ? () => last && act(unreached, last.fields) : undefined,
     choose: (rows: Row[]) => {
       setNew(false)
       choose(rows)
@@ -191,35 +197,40 @@ export function BulkOutcome<Row extends { _id: string }>({ bulk }: { bulk: BulkS
   return (
     <div ref={shown} role="status" className={outcome ? 'mb-2' : ''}>
       {isBusy && <span className="sr-only">{t.working}</span>}
-      {outcome?.ok && <BulkResult {...outcome.value} nameOf={bulk.nameOf} undo={bulk.undo} />}
+      {outcome?.ok && <BulkResult {...outcome.value} bulk={bulk} />}
       {outcome && !outcome.ok && <Alert>{outcome.message}</Alert>}
     </div>
   )
 }
 
 interface BulkResultProps extends EachResult {
-  nameOf: (id: string) => string
-  undo: (() => void) | undefined
+  bulk: Pick<BulkState<{ _id: string }>, 'nameOf' | 'undo' | 'retry'>
 }
 
-function BulkResult({ done, failed, nameOf, undo }: BulkResultProps) {
+function BulkResult({ done, failed, bulk }: BulkResultProps) {
   const t = staffBulk.use()
+  const { retry } = staff.use()
   return (
     <div
       className={`rounded-control border px-3 py-2 ${failed.length > 0 ? 'border-danger bg-danger-soft text-danger' : 'border-line bg-surface'}`}
     >
       <p className="flex flex-wrap items-center gap-x-3 font-medium">
         {t.outcome(done.length, failed.length)}
-        {undo && (
-          <Button look="quiet" className="-my-2 underline" onClick={undo}>
+        {bulk.undo && (
+          <Button look="quiet" className="-my-2 underline" onClick={bulk.undo}>
             {t.undo}
+          </Button>
+        )}
+        {bulk.retry && (
+          <Button look="quiet" className="-my-2 underline" onClick={bulk.retry}>
+            {retry}
           </Button>
         )}
       </p>
       {failed.length > 0 && (
         <ul className="list-disc pl-5">
           {failed.map(({ id, message }) => (
-            <li key={id}>{t.failedOne(nameOf(id), message)}</li>
+            <li key={id}>{t.failedOne(bulk.nameOf(id), message)}</li>
           ))}
         </ul>
       )}

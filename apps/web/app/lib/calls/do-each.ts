@@ -1,9 +1,9 @@
-import { reasonOf } from './attempt.ts'
+import { type Failure, failureOf } from './attempt.ts'
 
 /** The result of one action on many things: what was done, and each failure with its message. */
 export interface EachResult {
   done: string[]
-  failed: { id: string; message: string }[]
+  failed: { id: string; message: string; isOffline?: boolean | undefined }[]
 }
 
 /** How many requests are in flight at once: enough for a slow line, few enough for the server. */
@@ -21,26 +21,20 @@ export async function doEach(
   const ids = String(form.get('ids') ?? '')
     .split(',')
     .filter(Boolean)
-  const messages = new Map<string, string | undefined>()
+  const failures = new Map<string, Failure>()
   const waiting = ids.values()
   const carry = async () => {
     for (const id of waiting)
-      messages.set(
-        id,
-        await work(id).then(
-          () => undefined,
-          (error) => reasonOf(error, fallback),
-        ),
-      )
+      await work(id).catch((error) => failures.set(id, failureOf(error, fallback)))
   }
   await Promise.all(Array.from({ length: MAX_IN_FLIGHT }, carry))
   return {
     ok: true,
     value: {
-      done: ids.filter((id) => messages.get(id) === undefined),
+      done: ids.filter((id) => !failures.has(id)),
       failed: ids.flatMap((id) => {
-        const message = messages.get(id)
-        return message === undefined ? [] : [{ id, message }]
+        const failure = failures.get(id)
+        return failure ? [{ id, message: failure.message, isOffline: failure.isOffline }] : []
       }),
     },
   }
