@@ -7,7 +7,7 @@ import { call } from '../../lib/calls/call.ts'
 import { formatDate } from '../../lib/text/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/field.tsx'
-import { useRefused } from '../../ui/refusal.ts'
+import { useRefusal } from '../../ui/refusal.ts'
 import { Alert } from '../../ui/states.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { Panel } from '../staff-frame/staff-page.tsx'
@@ -45,7 +45,7 @@ export function VatRatesPanel({ of: rates }: { of: Rates }) {
   const t = staffConnections.use()
   const v = vatWords.use()
   const saving = useFetcher<Outcome>()
-  const refused = useRefused(saving.data)
+  const { form, message } = useRefusal(saving.data)
   const today = nairobiDay(new Date())
   const known = JSON.stringify(rates)
   const isLater = ({ from }: Rates[number]) => from > today
@@ -76,14 +76,14 @@ export function VatRatesPanel({ of: rates }: { of: Rates }) {
         rows={rates}
         rowKey={keyOf}
       />
-      <saving.Form method="post" noValidate className="mt-4 grid gap-4 sm:grid-cols-3">
+      <saving.Form ref={form} method="post" noValidate className="mt-4 grid gap-4 sm:grid-cols-3">
         <input type="hidden" name="intent" value="rates" />
         <input type="hidden" name="known" value={known} />
         <SelectField name="class" label={t.rateOf} options={vatChoices(v)} defaultValue="B" />
         <Field name="rate" label={t.rateNew} inputMode="decimal" autoComplete="off" />
         <Field name="from" label={t.rateFirstDay} type="date" />
         <div className="grid justify-items-start gap-3 sm:col-span-3">
-          {refused && <Alert>{Object.values(refused.fields)[0] ?? refused.message}</Alert>}
+          <Alert>{message}</Alert>
           <Button type="submit" busy={saving.state !== 'idle' && t.saving}>
             {t.rateAdd}
           </Button>

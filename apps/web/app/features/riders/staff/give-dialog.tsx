@@ -4,7 +4,7 @@ import type { Order } from '@duka/contract/orders/orders'
 import { getOrder } from '@duka/contract/orders/orders.calls'
 import { formatPhone } from '@duka/contract/phone'
 import { listRunRiders } from '@duka/contract/riders/riders.calls'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
@@ -13,7 +13,7 @@ import { putValues } from '../../../lib/forms/form-values.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Fields, phone, plain } from '../../../ui/fields.tsx'
-import { useRefused } from '../../../ui/refusal.ts'
+import { useRefusal } from '../../../ui/refusal.ts'
 import { Alert } from '../../../ui/states.tsx'
 import { UnpaidWarning } from '../../staff-frame/unpaid-warning.tsx'
 import type { StartedRun } from './link-dialog.tsx'
@@ -29,7 +29,6 @@ interface GiveDialogProps {
 export function GiveDialog({ orders, onStarted, onClose }: GiveDialogProps) {
   const t = staffRiders.use()
   const fetcher = useFetcher<Outcome<{ run: StartedRun }>>()
-  const form = useRef<HTMLFormElement>(null)
   const [recent, setRecent] = useState<{ name: string; phoneNumber: string }[]>([])
   useEffect(() => {
     call(listRunRiders).then(
@@ -50,8 +49,7 @@ export function GiveDialog({ orders, onStarted, onClose }: GiveDialogProps) {
     if (fetcher.data?.ok) onStarted(fetcher.data.value.run)
     onClose()
   })
-  const refused = useRefused(fetcher.data)
-  const fields = refused?.fields ?? {}
+  const { form, fields, alert } = useRefusal(fetcher.data)
   const choose = ({ name, phoneNumber }: { name: string; phoneNumber: string }) => {
     if (form.current) putValues(form.current, { name, phoneNumber: formatPhone(phoneNumber) })
   }
@@ -62,7 +60,7 @@ export function GiveDialog({ orders, onStarted, onClose }: GiveDialogProps) {
         <p>
           <span className="font-semibold">{t.giving(taken.length)}</span>. {t.giveHint}
         </p>
-        <Alert>{Object.keys(fields).length === 0 && refused?.message}</Alert>
+        <Alert>{alert}</Alert>
         {others.length > 0 && (
           <div role="alert" className="rounded-control bg-mango-soft px-3 py-2 text-mango-ink">
             <p className="font-semibold">{t.notForRider(others.length)}</p>

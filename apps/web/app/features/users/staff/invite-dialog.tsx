@@ -9,7 +9,7 @@ import { useShop } from '../../../lib/shop.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Fields, phone, plain } from '../../../ui/fields.tsx'
-import { useRefused } from '../../../ui/refusal.ts'
+import { useRefusal } from '../../../ui/refusal.ts'
 import { ShareLink } from '../../../ui/share-link.tsx'
 import { named } from '../../staff-frame/list-filters.tsx'
 import { inviteWords, rightsWords } from './rights-words.ts'
@@ -27,7 +27,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { sets } = rightsWords.use()
   const [made, setMade] = useState<Made>()
   const [refused, setRefused] = useState<Failure>()
-  const errors = useRefused(refused)?.fields ?? {}
+  const { form, fields } = useRefusal(refused)
   const [isBusy, setBusy] = useState(false)
   const send = async (form: FormData) => {
     const read = checkForm(Object.fromEntries(form), NewInvitation)
@@ -45,6 +45,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <MadeLink made={made} />
       ) : (
         <form
+          ref={form}
           method="post"
           noValidate
           className="grid gap-4"
@@ -55,7 +56,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         >
           <p>{t.lead}</p>
           <Fields<keyof NewInvitation>
-            errors={errors}
+            errors={fields}
             of={{
               name: { label: t.name, required: true, ...plain },
               phoneNumber: { label: t.phone, ...phone },
