@@ -131,6 +131,7 @@ test('a contact message typed early is the one to send', async ({ page }) => {
     'href',
     /Kettles.*red%20ones.*Amina/,
   )
+  await expect(page.getByLabel('Message')).toHaveValue('Do you have red ones?')
 })
 
 test('an account opened with early values has them, the choice of messages included', async ({

@@ -38,7 +38,7 @@ export const about: TextOf<typeof english.about> = {
   message: 'Ujumbe',
   send: 'Tuma ujumbe',
   sending: 'Inatuma...',
-  thanks: 'Asante! Chagua jinsi ujumbe wako utakavyotufikia:',
+  ready: 'Ujumbe wako haujatumwa bado. Chagua jinsi utakavyotufikia:',
   byMail: 'Tuma kwa barua pepe',
   byWhatsapp: 'Tuma kwa WhatsApp',
   byPhone: 'Tupigie simu',

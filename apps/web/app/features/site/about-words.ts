@@ -39,7 +39,7 @@ export const about = words('about', {
   message: 'Message',
   send: 'Send Message',
   sending: 'Sending...',
-  thanks: 'Thank you! Choose how to send us your message:',
+  ready: 'Your message is not sent yet. Choose how to send it to us:',
   byMail: 'Send by email',
   byWhatsapp: 'Send by WhatsApp',
   byPhone: 'Call us',

@@ -1,4 +1,5 @@
 import { messages } from '@duka/contract/screen-messages'
+import { useState } from 'react'
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from 'react-router'
 import { isReachable, telHref, useShop, whatsappHref } from '../../lib/shop.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -31,6 +32,8 @@ export async function action({ request }: ActionFunctionArgs) {
 export function Component() {
   const t = about.use()
   const outcome = useActionData<typeof action>()
+  // The links have the message as it was sent.
+  const [stale, setStale] = useState<typeof outcome>()
   const canBeReached = isReachable(useShop())
   return (
     <Page title={t.contactTitle}>
@@ -39,10 +42,9 @@ export function Component() {
       <div className="grid items-start gap-8 md:grid-cols-2">
         {canBeReached ? (
           <section className="rounded-card border border-line bg-surface p-5 shadow-soft">
-            {outcome?.contactMessage ? (
+            <ContactForm refused={outcome?.refused} onInput={() => setStale(outcome)} />
+            {outcome?.contactMessage && outcome !== stale && (
               <Ways contactMessage={outcome.contactMessage} />
-            ) : (
-              <ContactForm refused={outcome?.refused} />
             )}
           </section>
         ) : (
@@ -54,11 +56,16 @@ export function Component() {
   )
 }
 
-function ContactForm({ refused }: { refused?: string | undefined }) {
+interface ContactFormProps {
+  refused: string | undefined
+  onInput: () => void
+}
+
+function ContactForm({ refused, onInput }: ContactFormProps) {
   const t = about.use()
   const busy = useNavigation().state === 'submitting'
   return (
-    <Form method="post" noValidate className="grid gap-4">
+    <Form method="post" noValidate className="grid gap-4" onInput={onInput}>
       <NeedsScripts />
       {refused && <Alert>{refused}</Alert>}
       <Field label={t.name} name="name" autoComplete="name" required />
@@ -91,8 +98,8 @@ function Ways({
   const mail = `mailto:${shop.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
   const whatsapp = whatsappHref(`${subject}\n\n${text}`, shop.whatsapp)
   return (
-    <div role="status" className="grid gap-3">
-      <p className="font-semibold">{t.thanks}</p>
+    <div role="status" className="mt-4 grid gap-3">
+      <p className="font-semibold">{t.ready}</p>
       {shop.email && (
         <a href={mail} className={buttonClass()}>
           {t.byMail}
