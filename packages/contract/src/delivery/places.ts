@@ -26,3 +26,10 @@ const byKey = new Map<string, County>(counties.map((county) => [countyKey(county
 export function findCounty(name: string): County | undefined {
   return byKey.get(countyKey(name))
 }
+
+/** Finds the county that somebody is typing: also by its first letters, where one county only begins so. */
+export function guessCounty(typed: string): County | undefined {
+  const key = countyKey(typed)
+  const [first, second] = counties.filter((name) => countyKey(name).startsWith(key))
+  return byKey.get(key) ?? (second ? undefined : first)
+}

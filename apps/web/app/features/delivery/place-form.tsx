@@ -1,5 +1,5 @@
 import { counties } from '@duka/contract/delivery/counties'
-import { findCounty } from '@duka/contract/delivery/places'
+import { guessCounty } from '@duka/contract/delivery/places'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +32,7 @@ export function PlaceForm({ place, onPlace, onCancel }: PlaceFormProps) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '').trim()
-    const known = findCounty(text('county'))
+    const known = guessCounty(text('county'))
     if (!known) return setError(t.unknownCounty)
     setError(undefined)
     setBusy(true)
@@ -56,6 +56,7 @@ export function PlaceForm({ place, onPlace, onCancel }: PlaceFormProps) {
           required
           value={county}
           onChange={(event) => setCounty(event.target.value)}
+          onBlur={() => setCounty(guessCounty(county) ?? county)}
           error={error}
           isAlert
         />
