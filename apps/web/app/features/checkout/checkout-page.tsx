@@ -188,7 +188,7 @@ interface BillProps {
 
 /** What the order costs, and the button that places it. */
 function Bill({ number, choices, refusal, isOffline, busy }: BillProps) {
-  const { cart, delivery, payment, promotion, total, asked, before } = choices
+  const { cart, address, delivery, payment, promotion, total, asked, before } = choices
   const { fee, lacks } = delivery
   return (
     <div className="contents lg:sticky lg:top-20 lg:grid lg:rounded-card lg:border lg:border-line lg:bg-surface lg:shadow-soft">
@@ -196,6 +196,7 @@ function Bill({ number, choices, refusal, isOffline, busy }: BillProps) {
         number={number}
         cart={cart}
         fee={fee}
+        place={placeOf(address.saved, address.typed)}
         lacks={lacks}
         promotion={promotion}
         total={total}

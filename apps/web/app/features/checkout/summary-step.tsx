@@ -5,6 +5,7 @@ import { Fold, partsOf } from '../../ui/fold.tsx'
 import { CodeProblem } from '../carts/code-box.tsx'
 import { Totals } from '../carts/totals.tsx'
 import { ProductPicture } from '../catalogue/product-picture.tsx'
+import { delivery } from '../delivery/words.ts'
 import { Step } from './step.tsx'
 import { checkout } from './words.ts'
 
@@ -13,6 +14,8 @@ interface SummaryStepProps {
   cart: Cart
   /** The delivery fee; undefined for a shop without delivery zones and until it is known. */
   fee: number | undefined
+  /** Where it is for; empty while no place is known. */
+  place: string
   /** What the total still lacks, such as a county for the delivery fee. */
   lacks: string | undefined
   /** The discount of the cart's code. */
@@ -27,12 +30,14 @@ export function SummaryStep({
   number,
   cart,
   fee,
+  place,
   lacks,
   promotion,
   total,
   asked,
 }: SummaryStepProps) {
   const t = checkout.use()
+  const d = delivery.use()
   const rounding = toShillings(toCents(asked) - toCents(total))
   const [shown, folded] = partsOf(cart.items)
   return (
@@ -63,7 +68,12 @@ export function SummaryStep({
               : []),
             ...(fee === undefined
               ? []
-              : [{ label: t.delivery, value: fee === 0 ? t.free : formatMoney(fee) }]),
+              : [
+                  {
+                    label: place ? d.to(place) : t.delivery,
+                    value: fee === 0 ? t.free : formatMoney(fee),
+                  },
+                ]),
             ...(rounding > 0 && !lacks
               ? [{ label: t.rounding, value: formatMoney(rounding) }]
               : []),

@@ -16,6 +16,7 @@ const total = (lacks?: string, before?: number, method: 'cod' | undefined = 'cod
       number={3}
       cart={cart}
       fee={undefined}
+      place=""
       lacks={lacks}
       promotion={0}
       total={1850}
@@ -52,6 +53,7 @@ test('the total is what M-Pesa takes, with the amounts it consists of', async ()
           number={3}
           cart={{ ...cart, offer: { code: 'KARIBU' } as Cart['offer'] }}
           fee={150}
+          place="Westlands, Nairobi"
           lacks={undefined}
           promotion={100.5}
           total={1899.5}
@@ -60,7 +62,7 @@ test('the total is what M-Pesa takes, with the amounts it consists of', async ()
       ),
     )
   expect(summary()).toContain(
-    'Subtotal Ksh 1,850.00 Discount (KARIBU) -Ksh 100.50 Delivery Ksh 150.00 ' +
+    'Subtotal Ksh 1,850.00 Discount (KARIBU) -Ksh 100.50 Delivery to Westlands, Nairobi Ksh 150.00 ' +
       'Rounded up for M-Pesa Ksh 0.50 Total Ksh 1,900.00',
   )
   expect(await inSwahili(summary)).toContain('Jumla ya bidhaa Ksh 1,850.00 Punguzo (KARIBU)')
