@@ -26,12 +26,13 @@ import { forgetPayer } from './forget-payer.queries.ts'
 
 type Needs = Pick<Deps, 'db' | 'rateLimits' | 'now' | 'recentLoginMinutes' | 'settings'>
 
-/** Deletes the caller's own account, after a recent login or with the password. */
+/** Deletes the caller's own account, after a recent login or with the password. An order that forbids it is named before the password is asked for. */
 export async function deleteOwnAccount(
   deps: Needs,
   owner: SessionOwner,
   password: string | undefined,
 ): Promise<void> {
+  if (password === undefined) await refuseWithOrders(deps.db, owner.id)
   await requireRecentLogin(deps, owner, password)
   await deleteUser(deps, owner, owner.id)
 }
@@ -80,18 +81,23 @@ export async function deleteUser(
 }
 
 /**
- * Prepares a customer's orders for deleting the account: throws `ACCOUNT_HAS_MONEY` while money or goods of one may
- * still move and `ACCOUNT_OWES_MONEY` while one is delivered and not paid, and cancels those that are Pending without money.
+ * Locks a customer's orders; throws `ACCOUNT_HAS_MONEY` while money or goods of one may still move and
+ * `ACCOUNT_OWES_MONEY` while one is delivered and not paid.
  */
+async function refuseWithOrders(db: Db, userId: string) {
+  const orders = await lockOrdersOf(db, userId)
+  for (const { id, number } of orders)
+    await refuseWhileMoneyMoves(db, id, 'forget', { order: showNumber(number) })
+  return orders
+}
+
+/** Prepares a customer's orders for deleting the account: cancels those that are Pending without money. */
 async function closeOrders(
   db: Db,
   userId: string,
   mover: { id: string; username: string },
 ): Promise<void> {
-  const orders = await lockOrdersOf(db, userId)
-  for (const { id, number } of orders)
-    await refuseWhileMoneyMoves(db, id, 'forget', { order: showNumber(number) })
-  for (const { id, status } of orders)
+  for (const { id, status } of await refuseWithOrders(db, userId))
     if (status === 'Pending') await moveOrder(db, mover, id, 'Cancelled')
 }
 

@@ -1,7 +1,13 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aShopper, type Person, type TestApp, testApp } from '../../../../test/support/support.ts'
-import { outbox, sessions, users } from '../../../db/schema.ts'
+import {
+  aProduct,
+  aShopper,
+  type Person,
+  type TestApp,
+  testApp,
+} from '../../../../test/support/support.ts'
+import { orders, outbox, sessions, users } from '../../../db/schema.ts'
 import { hashPassword } from '../records/passwords.ts'
 
 const app = await testApp({ rateLimits: true })
@@ -54,6 +60,14 @@ test.each<[string, (who: Person, more?: object) => ReturnType<Person['call']>]>(
     body: { code: 'WRONG_PASSWORD', fields: { password: 'Current password is incorrect.' } },
   })
   expect((await act(amina, { password })).status).toBeLessThan(300)
+})
+
+test('an order that keeps the account is named before the password is asked for', async () => {
+  const amina = await aMember(11)
+  await amina.call('POST', '/carts', { items: [{ productId: (await aProduct(app)).id }] })
+  await amina.placeOrder('cod')
+  await app.db.update(orders).set({ status: 'Shipped' }).where(eq(orders.userId, amina.id))
+  expect((await amina.call('DELETE', '/user/me')).body.code).toBe('ACCOUNT_HAS_MONEY')
 })
 
 test('other changes of the profile need no password, nor do an unchanged e-mail and phone', async () => {
