@@ -32,6 +32,8 @@ test('a manager changes prices, undoes it, and exports what was sold', async ({
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByRole('heading', { name: 'Prices changed' })).toBeVisible()
   expect(await priceNow()).toBe(1100)
+  await page.goto('/dashboard')
+  await page.goto('/dashboard/products/prices')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('1 price is as before again.')).toBeVisible()
   expect(await priceNow()).toBe(1000)

@@ -23,7 +23,7 @@ import { named } from '../../staff-frame/list-filters.tsx'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
 import { categoryChoice } from '../category-choice.tsx'
 import { BackToProducts } from './back-to-products.tsx'
-import { changePrices, type PriceOutcome } from './change-prices.ts'
+import { changePrices, lastChange, type PriceOutcome } from './change-prices.ts'
 import { bulkPriceWords, staffProducts } from './words.ts'
 
 export async function loader() {
@@ -42,7 +42,7 @@ export function Component() {
   const [isStale, setStale] = useState(false)
   const outcome = fetcher.data
   const intent = fetcher.formData?.get('intent')
-  const value = outcome?.ok ? outcome.value : undefined
+  const value = outcome?.ok ? outcome.value : lastChange()
   const refused = useRefused(outcome)
   const errors = refused?.fields ?? {}
   const send = (intent: 'preview' | 'change') => {

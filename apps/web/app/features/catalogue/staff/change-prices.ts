@@ -5,6 +5,7 @@ import { readNumber } from '@duka/contract/money'
 import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
+import { keepInTab, keptInTab } from '../../../lib/forms/drafts.ts'
 import { bulkPriceWords } from './words.ts'
 
 type Made =
@@ -21,18 +22,29 @@ export const changePrices = actions<Outcome<PriceOutcome>>({
       send(form, true).then((report) => ({ kind: 'preview', report })),
     ),
   change: (form) =>
-    outcomeOf(
+    keeping(
       form,
       send(form, false).then((report) => ({ kind: 'done', report })),
     ),
   undo: (form) => {
     const undone = call(undoPrices, { params: { id: String(form.get('id')) } })
-    return outcomeOf(
+    return keeping(
       form,
       undone.then((undo) => ({ kind: 'undone', undo })),
     )
   },
 })
+
+const LAST = 'price change'
+
+/** The last change of this tab, so that it can be undone after a visit of another page. */
+export const lastChange = () => keptInTab<PriceOutcome>(LAST)
+
+async function keeping(form: FormData, made: Promise<Made>): Promise<Outcome<PriceOutcome>> {
+  const outcome = await outcomeOf(form, made)
+  if (outcome.ok) keepInTab(LAST, outcome.value.kind === 'done' ? outcome.value : null)
+  return outcome
+}
 
 function outcomeOf(form: FormData, made: Promise<Made>): Promise<Outcome<PriceOutcome>> {
   const isOfCost = isCost(form)
