@@ -12,6 +12,7 @@ export const workQueues = [
   'returns',
   'to-count',
   'reviews',
+  'messages',
   'approvals',
 ] as const
 export type WorkQueue = (typeof workQueues)[number]
@@ -29,6 +30,7 @@ export const rightOfQueue: Record<WorkQueue, NeededRight> = {
   returns: 'refunds',
   'to-count': 'cash',
   reviews: 'products',
+  messages: ['people', 'settings'],
   approvals: 'any',
 }
 

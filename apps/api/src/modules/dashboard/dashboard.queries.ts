@@ -108,7 +108,7 @@ const totals = (counting: Counting) => sql`
     ${countOf(sql`status = 'Delivered' and payment_status = 'unpaid'`)} as "toCollect",
     owed.cents as "refundDue", owed.orders as "toRefund",
     (select count(*) from failed_jobs where ${isParked}) as "failedJobs",
-    (${unsentMessages}) as "unsentMessages"
+    (select count(*) from ${unsentMessages}) as "unsentMessages"
   from order_tallies right join (
     select coalesce(sum(cents), 0)::bigint as cents, count(*) filter (where cents > 0) as orders,
       coalesce(sum(least(cents - held, o.returned_cents + o.write_off_cents)) filter (

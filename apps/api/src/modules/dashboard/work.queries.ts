@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
 import { cashOfRun } from '../ledger/postings.queries.ts'
 import type { Counting } from '../ledger/simulated-money.queries.ts'
+import { unsentMessages } from '../messages/list/message-list.queries.ts'
 import { isInQueue, isPackedStep } from '../orders/record/order-queues.queries.ts'
 import { owedByOrder } from '../payments/desk/reports.queries.ts'
 
@@ -45,6 +46,7 @@ export async function countWork(db: Db, counting: Counting): Promise<Waiting[]> 
         ),
         queue('to-count', sql`rider_runs o where ${cashOfRun(sql`o`)} > 0`),
         queue('returns', sql`returns o where state in ('requested', 'approved')`),
+        queue('messages', unsentMessages),
         queue(
           'reviews',
           sql`reviews o where not withdrawn and answer is null and hidden_reason is null`,

@@ -81,6 +81,7 @@ test('each order is in the queue of its next step, and the work counts the queue
     'returns',
     'to-count',
     'reviews',
+    'messages',
     'approvals',
   ])
   expect(body.queues).toContainEqual({ name: 'returns', count: 0, oldest: null })

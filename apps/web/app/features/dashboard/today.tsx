@@ -64,21 +64,11 @@ export function Today() {
 /** What the shop itself does not get done, and staff must look at; usually nothing. */
 export function Problems({ waiting }: Pick<Overview, 'waiting'>) {
   const t = todayWords.use()
-  const { failedJobs, unsentMessages } = waiting
-  if (failedJobs + unsentMessages === 0) return null
+  const { failedJobs } = waiting
+  if (failedJobs === 0) return null
   return (
     <ul className="grid gap-2 md:grid-cols-2">
-      {failedJobs > 0 && (
-        <Task to="/dashboard/settings" count={failedJobs} title={t.failedJobs} step={t.seeJobs} />
-      )}
-      {unsentMessages > 0 && (
-        <Task
-          to="/dashboard/messages"
-          count={unsentMessages}
-          title={t.unsentMessages}
-          step={t.seeMessages}
-        />
-      )}
+      <Task to="/dashboard/settings" count={failedJobs} title={t.failedJobs} step={t.seeJobs} />
     </ul>
   )
 }
@@ -140,6 +130,7 @@ function listOf(name: WorkQueue): string {
     returns: `${payments}#returns`,
     'to-count': '/dashboard/riders',
     reviews: '/dashboard/reviews?state=new',
+    messages: '/dashboard/messages',
     // No page is for these yet, and nothing waits in them.
     approvals: '/dashboard',
   }

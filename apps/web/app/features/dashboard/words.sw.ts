@@ -50,6 +50,7 @@ export const todayWords: TextOf<typeof english.todayWords> = {
     returns: 'Bidhaa zilizorudi',
     'to-count': 'Wapelekaji wenye taslimu',
     reviews: 'Maoni ya kujibu',
+    messages: 'Ujumbe ulioshindwa kutumwa kwa siku nzima',
     approvals: 'Za kuidhinisha',
   },
   steps: {
@@ -58,12 +59,11 @@ export const todayWords: TextOf<typeof english.todayWords> = {
     returns: 'Kagua',
     'to-count': 'Hesabu',
     reviews: 'Jibu',
+    messages: 'Tazama ujumbe',
     approvals: 'Idhinisha',
   },
   failedJobs: 'Kazi za mfumo zinazoshindikana',
   seeJobs: 'Tazama mipangilio',
-  unsentMessages: 'Ujumbe ulioshindwa kutumwa kwa siku nzima',
-  seeMessages: 'Tazama ujumbe',
 
   sales: 'Mauzo ya leo',
   soFar: 'Leo hadi sasa',

@@ -55,6 +55,7 @@ export const todayWords = words('todayWords', {
     returns: 'Returns to check',
     'to-count': 'Riders with cash',
     reviews: 'Reviews to answer',
+    messages: 'Messages that could not be sent for a day',
     approvals: 'To approve',
   },
   steps: {
@@ -63,12 +64,11 @@ export const todayWords = words('todayWords', {
     returns: 'Check',
     'to-count': 'Count',
     reviews: 'Answer',
+    messages: 'See messages',
     approvals: 'Approve',
   },
   failedJobs: 'Background work that keeps failing',
   seeJobs: 'See settings',
-  unsentMessages: 'Messages that could not be sent for a day',
-  seeMessages: 'See messages',
 
   sales: 'Sales today',
   soFar: 'Today so far',

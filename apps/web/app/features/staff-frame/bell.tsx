@@ -16,6 +16,7 @@ const lists = {
   'to-confirm': '/dashboard/orders?queue=to-confirm',
   'to-pack': '/dashboard/orders?queue=to-pack',
   'to-match': '/dashboard/payments#to-match',
+  messages: '/dashboard/messages',
 }
 
 /** How much came in and waits, where it is, and the notices on this phone. */

@@ -93,7 +93,7 @@ export function useRooms(): Room[] {
       [
         place('/settings', 'settings', t.settings, 'sliders'),
         place('/delivery', 'settings', t.delivery, 'map'),
-        place('/messages', ['people', 'settings'], t.messages, 'mail'),
+        place('/messages', ['people', 'settings'], t.messages, 'mail', { queues: ['messages'] }),
         place('/pages', 'settings', t.written, 'page'),
         place('/audit', ['people', 'settings', 'figures'], t.audit, 'clock'),
       ],

@@ -90,6 +90,7 @@ export const frame: TextOf<typeof english.frame> = {
     'to-confirm': (count) => `Za kuthibitisha: ${count}`,
     'to-pack': (count) => `Za kufungasha: ${count}`,
     'to-match': (count) => `Malipo ya kulinganisha: ${count}`,
+    messages: (count) => `Ujumbe ulioshindwa kutumwa: ${count}`,
   },
   nothingNew: 'Hakuna jipya.',
   notices: {

@@ -92,6 +92,7 @@ export const frame = words('frame', {
     'to-confirm': (count: number) => `To confirm: ${count}`,
     'to-pack': (count: number) => `To pack: ${count}`,
     'to-match': (count: number) => `To match: ${count}`,
+    messages: (count: number) => `Messages not sent: ${count}`,
   },
   nothingNew: 'Nothing new.',
   notices: {

@@ -22,7 +22,7 @@ export const WorkContext = createContext<Queues | undefined>(undefined)
 export const useWork = () => useContext(WorkContext)
 
 /** What came in from outside and waits: the bell and the title of the tab count it. */
-export const news = ['to-confirm', 'to-pack', 'to-match'] as const
+export const news = ['to-confirm', 'to-pack', 'to-match', 'messages'] as const
 
 /** Keeps what was loaded fresh: every half minute, in the background for the title, and when somebody comes back. */
 export function useFresh(loaded: Queues | undefined): Queues | undefined {

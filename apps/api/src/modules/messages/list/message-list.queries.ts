@@ -90,15 +90,15 @@ function toMessage({
 }
 
 /**
- * SQL: the number of messages of the last week that could not be sent for a day, on channels that are on, with those
+ * SQL: the messages `o` of the last week that could not be sent for a day, on channels that are on, with those
  * that wait behind them. Messages to phones that sent STOP do not count.
  */
 export const unsentMessages = sql`
-  select count(*) from outbox m join message_channels c on c.channel = m.channel and c.is_on
+  (select m.created_at from outbox m join message_channels c on c.channel = m.channel and c.is_on
   where m.created_at between now() - interval '7 days' and now() - interval '1 day'
     and m.sent_at is null
     and (m.state in ('failed', 'given-up') and m.problem <> ${STOPPED}
-      or m.state = 'waiting' and m.next_try_at < now() - interval '1 day')`
+      or m.state = 'waiting' and m.next_try_at < now() - interval '1 day')) o`
 
 /** Locks a message until the transaction ends. */
 export async function lockMessage(db: Db, id: bigint) {

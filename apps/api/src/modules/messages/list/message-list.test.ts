@@ -140,6 +140,10 @@ test('the audit log shows who resent a message', async () => {
 test('the overview counts messages that could not be sent for a day, on channels that are on', async () => {
   const count = async () =>
     (await manager.call('GET', '/dashboard/overview')).body.waiting.unsentMessages
+  const work = async () =>
+    (await manager.call('GET', '/work')).body.queues.find(
+      ({ name }: { name: string }) => name === 'messages',
+    )
   const yesterday = { ...givenUp, createdAt: new Date(Date.now() - 25 * 3600 * 1000) }
   expect(await count()).toBe(0)
   await aMessage({}, givenUp)
@@ -155,6 +159,7 @@ test('the overview counts messages that could not be sent for a day, on channels
   await aMessage({}, { createdAt, nextTryAt: createdAt })
   await aMessage({}, { createdAt, nextTryAt: new Date() })
   expect(await count()).toBe(2)
+  expect(await work()).toMatchObject({ count: 2, oldest: createdAt.toISOString() })
 })
 
 test('a message is kept, and has not failed, while its channel is not set up', async () => {
