@@ -150,6 +150,10 @@ export const Order = z.object({
   ),
   address: OrderAddress,
   recipient: noted(Recipient, 'Who receives the parcel, and whom to call.'),
+  customer: noted(
+    z.optional(Recipient),
+    'Who ordered and pays, to staff only; left out unless another person or phone receives it.',
+  ),
   /** How the parcel travels; null: the shop had no delivery zones. */
   delivery: z.nullable(OrderDelivery),
   /** The customer's note to the shop. */

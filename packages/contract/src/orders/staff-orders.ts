@@ -114,7 +114,7 @@ const choices = {
   ),
   recipientName: noted(
     OptionalName,
-    'Who receives the parcel of an account. An order without one goes to its customer.',
+    'Who receives the parcel. An order without one goes to its customer.',
   ),
   contactPhone: OptionalPhone,
   buyerPin: noted(OptionalPin, 'The KRA PIN of a buyer who will deduct the VAT.'),

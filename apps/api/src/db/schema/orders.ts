@@ -76,6 +76,7 @@ export const orders = pgTable(
     /** The member of staff who entered it. */
     takenBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** Who ordered without an account; null for an account, and once the person is forgotten. */
+    customerName: text(),
     customerPhone: text(),
     customerEmail: text(),
     /** What the items cost together; null in orders from before there were staff orders. */

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { instant } from '../../db/instant.ts'
 import { fullName, isNamed, literal, namesOf } from '../../lists/named-like.ts'
-import { numbered, recipientColumns } from '../orders/record/orders.queries.ts'
+import { numbered, recipientColumns, withPhone } from '../orders/record/orders.queries.ts'
 
 /** The typed text, parsed as each kind of value. Undefined: it cannot be one. */
 export interface Typed {
@@ -27,15 +27,15 @@ export async function findOrders(db: Db, typed: Typed): Promise<FoundByStaff['or
   const { text, number, phones, code } = typed
   const ways: SQL[] = []
   if (number) ways.push(sql`select id from orders where ${numbered(sql`id`, number)}`)
-  if (phones)
-    ways.push(sql`select id from orders
-      where coalesce(contact_phone, address->>'phoneNumber') between ${phones[0]} and ${phones[1]}`)
+  if (phones) ways.push(withPhone((column) => sql`${column} between ${phones[0]} and ${phones[1]}`))
   if (code)
     ways.push(sql`select order_id as id from receipts
       where code like ${`${literal(code)}%`} and order_id is not null`)
   if (isWord(text)) {
     ways.push(sql`select id from orders
       where recipient_differs and ${isNamed(sql`recipient_name`, text)}`)
+    ways.push(sql`select id from orders
+      where customer_name is not null and ${isNamed(sql`customer_name`, text)}`)
     ways.push(sql`select theirs.id from (${people(typed)}) u cross join lateral (
       select id from orders where user_id = u.id order by created_at desc limit ${SEARCH_LIMIT}) theirs`)
   }
@@ -150,11 +150,11 @@ export async function findGuests(db: Db, { phones }: Typed): Promise<FoundByStaf
       (select string_agg(i.quantity || ' × ' || i.name, ', ' order by i.name, i.id)
         from order_items i where i.order_id = g.id) as bought
     from (
-      select distinct on (customer_phone) id, recipient_name as name, customer_phone as phone,
+      select distinct on (customer_phone) id, coalesce(customer_name, recipient_name) as name, customer_phone as phone,
         customer_email as email, address, created_at
       from orders
       where user_id is null and customer_phone between ${phones[0]} and ${phones[1]}
-        and recipient_name is not null
+        and coalesce(customer_name, recipient_name) is not null
       order by customer_phone, created_at desc limit ${CANDIDATES}
     ) g order by g.created_at desc limit ${SEARCH_LIMIT}`)
   return rows.map(({ address, bought, ...guest }) => ({

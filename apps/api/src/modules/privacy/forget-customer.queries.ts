@@ -38,7 +38,7 @@ export async function forgetCustomer(db: Db, which: SQL): Promise<boolean> {
       address = jsonb_build_object('city', address->'city', 'state', address->'state', 'country', address->'country')
         || ${JSON.stringify(noHouse)}::jsonb,
       recipient_name = null, contact_phone = null, note = null, failed_reason = null, reduction_reason = null,
-      customer_phone = null, customer_email = null, buyer_pin = null
+      customer_name = null, customer_phone = null, customer_email = null, buyer_pin = null
     where ${which} and (user_id is not null or customer_phone is not null or recipient_name is not null)`)
   return (rowCount ?? 0) > 0
 }

@@ -15,7 +15,7 @@ import { addresses, shippings } from '../../db/schema.ts'
 import { type SortedRow, type Sorting, sortedList } from '../../lists/sorted-list.ts'
 import { shownRider } from '../messages/records/message-facts.queries.ts'
 import { type DeliveryCopy, toDelivery } from '../orders/record/order-row.ts'
-import { isNumber, numbered, recipientColumns } from '../orders/record/orders.queries.ts'
+import { isNumber, numbered, recipientColumns, withPhone } from '../orders/record/orders.queries.ts'
 
 /** A shipping record with columns of its order, address and customer. */
 export interface ShippingRow extends Record<string, unknown> {
@@ -158,7 +158,7 @@ function matches(q: string): SQL {
     select id from shippings where ${numbered(sql`order_id`, q)}
     union select id from shippings where lower(tracking_number) like ${start}
     union select id from shippings where order_id in (
-      select id from orders where contact_phone = ${normalisePhone(q) ?? null}))`
+      ${withPhone((column) => sql`${column} = ${normalisePhone(q) ?? null}`)}))`
 }
 
 export type ShippingRecord = typeof shippings.$inferSelect

@@ -69,13 +69,21 @@ function When({ at }: { at: string }) {
   )
 }
 
+type Ordered = Pick<Order, 'user' | 'recipient' | 'customer' | 'channel'>
+
 /** The name of the customer: the recipient of an order that staff entered for somebody without an account. */
 export function nameOfCustomer({
   user,
   recipient,
+  customer = recipient,
   channel,
-}: Pick<Order, 'user' | 'recipient' | 'channel'>): string {
-  return nameOrErased(user?.name || recipient.name, channel)
+}: Ordered): string {
+  return nameOrErased(user?.name || customer.name, channel)
+}
+
+/** The phone of who pays: the customer's own, else the one of the door. */
+export function payingPhone({ recipient, customer }: Ordered): string | null {
+  return customer?.phoneNumber ?? recipient.phoneNumber
 }
 
 /** This name or, once it was erased, why: only the website asks for an account. */
@@ -84,7 +92,7 @@ export function nameOrErased(name: string | null, channel: Order['channel']): st
 }
 
 /** The name of the customer; of an account it opens the page of the person. */
-export function PersonLink({ order }: { order: Pick<Order, 'user' | 'recipient' | 'channel'> }) {
+export function PersonLink({ order }: { order: Ordered }) {
   const name = nameOfCustomer(order)
   if (!order.user) return <span className="wrap-anywhere">{name}</span>
   return (
@@ -95,7 +103,7 @@ export function PersonLink({ order }: { order: Pick<Order, 'user' | 'recipient' 
 }
 
 /** Real name, username and email of the customer, whose account may have been deleted, or who has none. */
-export function Customer({ order }: { order: Pick<Order, 'user' | 'recipient' | 'channel'> }) {
+export function Customer({ order }: { order: Ordered }) {
   const { user, recipient } = order
   if (!user)
     return (

@@ -45,7 +45,7 @@ function customersOf(which: SQL, counting: Counting): SQL {
     ), grouped as (
       select coalesce(o.customer_phone, a.phone, a.id::text) as key, coalesce(o.customer_phone, a.phone) as phone,
         (array_agg(a.id order by a.phone_proven_at is null, o.created_at, o.id) filter (where a.id is not null))[1] as account,
-        (array_agg(o.recipient_name order by o.created_at desc, o.id desc) filter (where o.user_id is null or not o.recipient_differs))[1] as recipient,
+        (array_agg(coalesce(o.customer_name, o.recipient_name) order by o.created_at desc, o.id desc) filter (where o.user_id is null or not o.recipient_differs))[1] as recipient,
         (array_agg(o.customer_email order by o.created_at desc) filter (where o.customer_email is not null))[1] as written,
         count(*)::int as orders, coalesce(sum(${spentCents(counting)}), 0)::bigint as spent, max(o.created_at) as latest
       from orders o left join accounts a on a.id = o.user_id

@@ -84,7 +84,7 @@ const placeOrder = withParameters<PlacedOrder>(
   placed as (
     insert into orders (user_id, payment_method, items_cents, total_cents, delivery_fee_cents, promotion_cents, offer_id,
       offer_code, offer_terms, reduction_cents, reduction_percent, reduction_reason, delivery, address_id, address,
-      recipient_name, recipient_differs, contact_phone, note, source, channel, taken_by, customer_phone, customer_email,
+      recipient_name, recipient_differs, contact_phone, note, source, channel, taken_by, customer_name, customer_phone, customer_email,
       buyer_pin, vat)
     select :userId::uuid, :paymentMethod, items_cents, total_cents, fee_cents, promotion_cents, offer_id,
       offer_code, offer_terms, reduction_cents, :reductionPercent::numeric,
@@ -92,7 +92,7 @@ const placeOrder = withParameters<PlacedOrder>(
       coalesce(:recipientName::text, customer),
       -- A customer without an account is found by name, as is somebody else's recipient.
       :userId::uuid is null or coalesce(:recipientName::text <> customer, false), phone, :note::text, :source::jsonb,
-      case when :staffId::uuid is null then 'web' else 'staff' end, :staffId::uuid, :guestPhone::text, :guestEmail::text,
+      case when :staffId::uuid is null then 'web' else 'staff' end, :staffId::uuid, :guestName::text, :guestPhone::text, :guestEmail::text,
       :buyerPin::text, case when :vatRegistered::boolean is not null then order_vat(
         (select items from goods), shares, (select vat_classes from goods), total_cents, :vatDeliveryClass::text, :vatRegistered) end
     from terms

@@ -97,7 +97,7 @@ function staffValues(
   return {
     ...orderLimits(deps, { ...wanted, contactPhone }),
     ...vatValues(deps),
-    recipientName: guest ? null : wanted.recipientName || null,
+    recipientName: wanted.recipientName || null,
     buyerPin: wanted.buyerPin || null,
     // Staff know whom they let take more.
     unpaidCents: null,

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { aSum } from '../../../../test/samples/payments-support.ts'
 import { movementsMatchStock, stockOf } from '../../../../test/support/stock.ts'
 import { aManager, aProduct, aShopper, testApp } from '../../../../test/support/support.ts'
 import { aZone } from '../../../../test/support/zones.ts'
-import { deliveryZones } from '../../../db/schema.ts'
+import { deliveryZones, payments } from '../../../db/schema.ts'
 
 const app = await testApp()
 const staff = await aManager(app)
@@ -87,6 +88,56 @@ test('an order without an account is nobody else’s', async () => {
   expect((await staff.call('GET', '/orders?channel=counter')).body.orders).toEqual([])
   const found = await staff.call('GET', '/orders?q=mugo&channel=staff')
   expect(found.body.orders.map(({ _id }: { _id: string }) => _id)).toContain(body.order._id)
+})
+
+test('who receives an order has a name and a phone, and its customer keeps theirs and is found by them', async () => {
+  const { body } = await place(
+    await anOrder({
+      customer: { name: 'Barasa Wekesa', phoneNumber: '0733 111 222' },
+      recipientName: 'Sister of Barasa',
+      contactPhone: '0700 000 152',
+    }),
+  )
+  expect(body.order).toMatchObject({
+    recipient: { name: 'Sister of Barasa', phoneNumber: '254700000152' },
+    customer: { name: 'Barasa Wekesa', phoneNumber: '254733111222' },
+  })
+  for (const q of ['0733111222', '0700000152', 'wekesa', 'sister of']) {
+    const listed = (await staff.call('GET', `/orders?q=${q}`)).body.orders
+    expect(listed, q).toMatchObject([{ _id: body.order._id }])
+    const found = (await staff.call('GET', `/search?q=${q}`)).body
+    expect(found.orders, q).toMatchObject([{ _id: body.order._id }])
+  }
+  const { guests } = (await staff.call('GET', '/search?q=0733111222')).body
+  expect(guests).toMatchObject([{ name: 'Barasa Wekesa', phoneNumber: '254733111222' }])
+  const { customers } = (await staff.call('GET', '/customers?q=0733111222')).body
+  expect(customers).toMatchObject([{ name: 'Barasa Wekesa' }])
+})
+
+test('an account’s own phone, and the phone that paid, find an order that another phone receives', async () => {
+  const shopper = await aShopper(app)
+  const own = { username: shopper.username, email: shopper.email, phoneNumber: '0733 111 333' }
+  expect((await shopper.call('PUT', '/user/me', own)).status).toBe(200)
+  const { body } = await place(
+    await anOrder({
+      customer: { user: shopper.id },
+      addressId: shopper.addressId,
+      address: undefined,
+      contactPhone: '0700 000 153',
+    }),
+  )
+  const { _id, recipient, customer } = body.order
+  expect([recipient.phoneNumber, customer.phoneNumber]).toEqual(['254700000153', '254733111333'])
+  expect((await shopper.call('GET', `/orders/${_id}`)).body.order).not.toHaveProperty('customer')
+  await aSum(app, _id, { cents: 100, code: 'QKT8PAYER1' })
+  await app.db
+    .update(payments)
+    .set({ phoneNumber: '254733111444' })
+    .where(eq(payments.receipt, 'QKT8PAYER1'))
+  for (const q of ['0733111333', '0733111444']) {
+    expect((await staff.call('GET', `/orders?q=${q}`)).body.orders, q).toMatchObject([{ _id }])
+    expect((await staff.call('GET', `/search?q=${q}`)).body.orders, q).toMatchObject([{ _id }])
+  }
 })
 
 test('a code for one use counts for the phone of who has no account', async () => {

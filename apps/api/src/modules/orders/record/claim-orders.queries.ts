@@ -19,7 +19,7 @@ export function giveOrders(db: Db, userId: string, phone: string) {
       where customer_phone = ${phone} and user_id is null
       order by id for update
     )
-    update orders o set user_id = ${userId}, customer_phone = null, customer_email = null
+    update orders o set user_id = ${userId}, customer_name = null, customer_phone = null, customer_email = null
     from found where o.id = found.id
     returning o.id, found.customer_phone as phone, found.customer_email as email`)
 }
@@ -27,7 +27,7 @@ export function giveOrders(db: Db, userId: string, phone: string) {
 /** The name in the newest order without an account for this phone; undefined: there is none. */
 export function findGuestName(db: Db, phone: string) {
   return db.value<string>(sql`
-    select recipient_name as name from orders
-    where customer_phone = ${phone} and user_id is null and recipient_name <> ''
+    select coalesce(customer_name, recipient_name) as name from orders
+    where customer_phone = ${phone} and user_id is null and coalesce(customer_name, recipient_name) <> ''
     order by created_at desc, id desc limit 1`)
 }

@@ -61,6 +61,9 @@ export interface OrderRow {
   delivery: DeliveryCopy | null
   recipientName: string | null
   contactPhone: string | null
+  /** Null: an account's. */
+  customerName?: string | null
+  customerPhone?: string | null
   note: string | null
   phoneConfirmedAt?: string | Date | null
   phoneConfirmedBy?: string | null
@@ -126,6 +129,7 @@ export function toOrder(row: OrderRow, expiryMinutes: number, forStaff = false):
     ...(row.refundAsked && { refundAsked: true }),
     address: { ...row.address, stateProvince: row.address.state },
     recipient: { name: row.recipientName, phoneNumber: row.contactPhone },
+    ...(forStaff && isForOther(row) && { customer: customerOf(row) }),
     delivery: row.delivery && toDelivery(row.delivery, row),
     note: row.note,
     phoneConfirmed:
@@ -145,6 +149,19 @@ export function toOrder(row: OrderRow, expiryMinutes: number, forStaff = false):
     createdAt: instant(row.createdAt),
     updatedAt: instant(row.updatedAt),
   }
+}
+
+function customerOf({ user, recipientName, customerName, customerPhone }: OrderRow) {
+  const name = user?.name ?? customerName ?? recipientName
+  return { name, phoneNumber: customerPhone ?? null }
+}
+
+/** Whether another person, or another phone, receives an order than who ordered it. */
+function isForOther({ recipientName, contactPhone, customerName, customerPhone }: OrderRow) {
+  return (
+    (customerName && customerName !== recipientName) ||
+    (customerPhone && customerPhone !== contactPhone)
+  )
 }
 
 function toUser({ id, ...user }: NonNullable<OrderRow['user']>) {

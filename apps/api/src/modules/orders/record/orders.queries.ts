@@ -66,6 +66,7 @@ export const orderColumns = (items = 'order_items') => `
   o.delivery_fee_cents as "deliveryFeeCents", o.promotion_cents as "promotionCents",
   o.offer_code as "offerCode", o.buyer_pin as "buyerPin", o.reduction_cents as "reductionCents", o.channel, o.delivery,
   ${recipientColumns},
+  o.customer_name as "customerName", coalesce(o.customer_phone, u.phone_number) as "customerPhone",
   o.note, o.phone_confirmed_at as "phoneConfirmedAt", o.phone_confirmed_by as "phoneConfirmedBy",
   o.returned_cents as "returnedCents", ${returnsOfOrder} as returns,
   o.failed_at as "failedAt", o.failed_reason as "failedReason", o.failed_by as "failedBy",
@@ -164,13 +165,24 @@ async function matches(db: Db, q: string): Promise<SQL> {
     // As a `case` no index fits: PostgreSQL would expect few rows of it and read all, from all over the disk.
     sql`case when o.recipient_differs then ${isNamed(sql`o.recipient_name`, q)} else false end`,
   )
+  const toGuests = await idsOrCondition(
+    db,
+    sql`select id from orders where customer_name is not null and ${isNamed(sql`customer_name`, q)}`,
+    sql`o.id`,
+    sql`case when o.customer_name is not null then ${isNamed(sql`o.customer_name`, q)} else false end`,
+  )
   const phone = normalisePhone(q) ?? q
-  const digits = q.replace(/\D/g, '').replace(/^0/, '254')
-  return sql`(${numbered(sql`o.id`, q)} or ${ofCustomers} or ${toRecipients} or o.id = any(array(
+  return sql`(${numbered(sql`o.id`, q)} or ${ofCustomers} or ${toRecipients} or ${toGuests} or o.id = any(array(
     select order_id from payments where receipt = ${q.toUpperCase()}
-    union select id from orders where coalesce(contact_phone, address->>'phoneNumber') = ${phone}
-    union select order_id from payments
-      where ${digits.length >= 9} and phone_number = ${digits})))`
+    union ${withPhone((column) => sql`${column} = ${phone}`)})))`
+}
+
+/** SQL: the ids of orders with such a phone: of who receives it, who ordered, or who paid. */
+export function withPhone(is: (column: SQL) => SQL): SQL {
+  return sql`select id from orders where ${is(sql`coalesce(contact_phone, address->>'phoneNumber')`)}
+    union select id from orders where ${is(sql`customer_phone`)}
+    union select o.id from users u join orders o on o.user_id = u.id where ${is(sql`u.phone_number`)}
+    union select order_id from payments where ${is(sql`phone_number`)}`
 }
 
 /** SQL: `column` is one of the ids that `find` selects or, if these are too many, `condition` itself. */

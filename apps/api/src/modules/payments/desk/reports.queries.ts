@@ -163,8 +163,8 @@ export function selectOwed(db: Db, counting: Counting) {
     select owed.id, owed.cents::bigint as cents, owed.refunding::bigint as "underWayCents",
       case when o.status <> 'Cancelled' and o.payment_status <> 'paid' then owed.held else 0 end::bigint
         as "heldCents",
-      o.status, coalesce(${fullName('u')}, o.recipient_name) as customer,
-      coalesce(o.contact_phone, o.address->>'phoneNumber', u.phone_number) as "phoneNumber", o.channel
+      o.status, coalesce(${fullName('u')}, o.customer_name, o.recipient_name) as customer,
+      coalesce(o.customer_phone, u.phone_number, o.contact_phone, o.address->>'phoneNumber') as "phoneNumber", o.channel
     from (${owedByOrder(counting)}) owed
     join orders o on o.id = owed.id left join users u on u.id = o.user_id
     order by o.created_at, o.id limit 500`)

@@ -15,7 +15,7 @@ import { PaperButton } from '../../payments/paper-button.tsx'
 import { ShippingBadge } from '../../shipping/staff/shipping-badge.tsx'
 import { deliveryText } from '../../staff-frame/delivery-text.ts'
 import { OrderStatusBadge, PaymentStatusBadge } from '../../staff-frame/order-badges.tsx'
-import { Customer } from '../../staff-frame/order-columns.tsx'
+import { Customer, payingPhone } from '../../staff-frame/order-columns.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { staff } from '../../staff-frame/words.ts'
 import { ItemPicture } from '../item-picture.tsx'
@@ -149,7 +149,12 @@ export function Facts({ order }: { order: Order }) {
       </span>,
     ],
     [t.method, t.methods[paymentMethod]],
-    [t.customer, <Customer key="customer" order={order} />],
+    [
+      t.customer,
+      <span key="customer">
+        <Customer order={order} /> <CallLink phone={order.customer?.phoneNumber} />
+      </span>,
+    ],
     [
       t.toSay,
       <span key="number" className="figures">
@@ -159,10 +164,7 @@ export function Facts({ order }: { order: Order }) {
     [t.placed, <time key="placed">{formatDateTime(order.createdAt)}</time>],
     ...(order.source ? [[t.cameBy, campaigns(order.source)] as [string, string]] : []),
     ...(order.channel === 'web' ? [] : [[t.channel, wayOf(order, t)] as [string, string]]),
-    [
-      t.recipient,
-      <Recipient key="recipient" {...order.recipient} hasAccount={order.user !== null} />,
-    ],
+    [t.recipient, <Recipient key="recipient" order={order} />],
     [
       t.deliverTo,
       <address key="address" className="not-italic">
@@ -218,27 +220,18 @@ function wayOf({ channel, takenBy }: Order, t: ReturnType<typeof staffOrders.use
   return takenBy ? t.takenBy(t.channels[channel], takenBy.name) : t.channels[channel]
 }
 
-/** Who receives the parcel; a tap on the number calls. Without an account, the phone is what finds the other orders. */
-function Recipient({
-  name,
-  phoneNumber,
-  hasAccount,
-}: Order['recipient'] & { hasAccount: boolean }) {
+/** Who receives the parcel. Without an account, the phone is what finds the other orders. */
+function Recipient({ order }: { order: Order }) {
   const t = staffOrders.use()
+  const { name, phoneNumber } = order.recipient
+  const phone = order.user ? null : payingPhone(order)
   return (
     <>
       {name && <span className="block wrap-anywhere">{name}</span>}
-      {phoneNumber && (
-        <a
-          href={telHref(formatPhone(phoneNumber))}
-          className="figures inline-flex min-h-11 items-center underline"
-        >
-          {formatPhone(phoneNumber)}
-        </a>
-      )}
-      {phoneNumber && !hasAccount && (
+      <CallLink phone={phoneNumber} />
+      {phone && (
         <Link
-          to={`/dashboard/orders${search({ q: phoneNumber })}`}
+          to={`/dashboard/orders${search({ q: phone })}`}
           className="flex min-h-11 items-center text-primary underline"
         >
           {t.ordersOfPhone}
@@ -246,6 +239,19 @@ function Recipient({
       )}
       {!name && !phoneNumber && staff.now().none}
     </>
+  )
+}
+
+/** A phone number; a tap on it calls. */
+function CallLink({ phone }: { phone: string | null | undefined }) {
+  if (!phone) return null
+  return (
+    <a
+      href={telHref(formatPhone(phone))}
+      className="figures inline-flex min-h-11 items-center underline"
+    >
+      {formatPhone(phone)}
+    </a>
   )
 }
 

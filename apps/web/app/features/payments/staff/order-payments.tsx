@@ -21,7 +21,7 @@ import { translate } from '../../../lib/text/text.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { phone } from '../../../ui/fields.tsx'
-import { nameOfCustomer } from '../../staff-frame/order-columns.tsx'
+import { nameOfCustomer, payingPhone } from '../../staff-frame/order-columns.tsx'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { CashDialog } from './cash-dialog.tsx'
@@ -114,7 +114,7 @@ export function OrderPayments({ order, money, open, onOpen: setOpen }: OrderPaym
         </ul>
       )}
       {open === 'prompt' && (
-        <PromptDialog amount={due} phoneNumber={order.recipient.phoneNumber} onClose={close} />
+        <PromptDialog amount={due} phoneNumber={payingPhone(order)} onClose={close} />
       )}
       {open === 'link' && <StaffPayLink order={order} onClose={close} />}
       {open === 'cash' && (
@@ -258,7 +258,7 @@ function AcceptDialog({ came, missing, onlyRest, onClose }: AcceptDialogProps) {
 interface PromptDialogProps {
   /** What is still to be paid, in shillings. */
   amount: number
-  /** The phone that the order names. */
+  /** The phone of who pays. */
   phoneNumber: string | null
   onClose: () => void
 }

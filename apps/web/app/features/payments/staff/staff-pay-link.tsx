@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { messageWords } from '../../messages/words.ts'
+import { payingPhone } from '../../staff-frame/order-columns.tsx'
 import { askPayLink, PayLinkDialog } from '../pay-link-dialog.tsx'
 import { staffPayments } from './words.ts'
 
@@ -38,7 +39,7 @@ export function StaffPayLink({ order, onClose }: { order: Order; onClose: () => 
   if (!made) return null
   const channels = messageWords.now().channels
   return (
-    <PayLinkDialog order={order} made={made} phone={order.recipient.phoneNumber} onClose={close}>
+    <PayLinkDialog order={order} made={made} phone={payingPhone(order)} onClose={close}>
       <div role="status" className="empty:hidden">
         {isSent && made.sentBy.length > 0 && (
           <p>{t.linkSent(made.sentBy.map((channel) => channels[channel]).join(', '))}</p>

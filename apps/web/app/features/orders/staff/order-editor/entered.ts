@@ -29,7 +29,7 @@ export interface Entered extends Record<(typeof writtenParts)[number], string> {
   discountIn: 'amount' | 'percent'
   reason: string
   note: string
-  /** Who receives the parcel of an account, and whom to call; empty: the customer. */
+  /** Who receives the parcel, and whom to call; empty: the customer. */
   recipientName: string
   contactPhone: string
   /** The KRA PIN of the buyer. */
@@ -70,12 +70,18 @@ export function fromDraft(draft: Draft | null, chosen: Partial<Entered> | null =
 }
 
 /** A new order of the customer of a placed one, whose money pays it. */
-export function forExchange({ _id, user, recipient, address }: Order): Partial<Entered> {
+export function forExchange({
+  _id,
+  user,
+  recipient,
+  customer = recipient,
+  address,
+}: Order): Partial<Entered> {
   return {
     creditFrom: _id,
     ...(!user && {
-      name: recipient.name ?? '',
-      phoneNumber: recipient.phoneNumber ? formatPhone(recipient.phoneNumber) : '',
+      name: customer.name ?? '',
+      phoneNumber: formatPhone(customer.phoneNumber ?? ''),
       address: address ?? null,
       ...textsOf(writtenParts, address),
     }),
@@ -116,7 +122,7 @@ export function toBody(entered: Entered, expectedTotal?: number): DraftBody {
     code: entered.code.trim() || null,
     discount: discountOf(entered),
     note: entered.note,
-    recipientName: user ? entered.recipientName : null,
+    recipientName: entered.recipientName,
     contactPhone: entered.contactPhone,
     buyerPin: entered.buyerPin.trim() || null,
     creditFrom: entered.creditFrom ? { order: entered.creditFrom } : null,

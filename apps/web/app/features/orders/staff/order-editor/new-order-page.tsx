@@ -27,6 +27,7 @@ import { useFocusInvalid, useRefused } from '../../../../ui/refusal.ts'
 import { Alert } from '../../../../ui/states.tsx'
 import { askPayLink } from '../../../payments/pay-link-dialog.tsx'
 import { staffPayments } from '../../../payments/staff/words.ts'
+import { payingPhone } from '../../../staff-frame/order-columns.tsx'
 import { OrderSkeleton } from '../../../staff-frame/skeletons.tsx'
 import { Panel, StaffPage } from '../../../staff-frame/staff-page.tsx'
 import { staff } from '../../../staff-frame/words.ts'
@@ -333,7 +334,7 @@ function OthersPart({
           errors={errors}
           onType={change}
           of={{
-            recipientName: entered.user !== null && { label: t.receivedBy, ...plain },
+            recipientName: { label: t.receivedBy, ...plain },
             contactPhone: { label: t.callInstead, type: 'tel', ...plain },
           }}
         />
@@ -372,7 +373,7 @@ function Placing({
       return refused(outcome)
     }
     const { order } = outcome.value
-    if (then === 'prompt') await askPhone(order, entered)
+    if (then === 'prompt') await askPhone(order)
     const link = then === 'link' ? await askPayLink(order._id, true) : undefined
     navigate(`/dashboard/orders/${order._id}`, {
       state: link?.ok ? { payLink: link.value } : null,
@@ -405,12 +406,11 @@ function Placing({
 }
 
 /** Sends the prompt to the phone of who pays. If that fails, the order's page offers it again. */
-async function askPhone({ _id, recipient }: Order, { user, phoneNumber }: Entered): Promise<void> {
+async function askPhone(order: Order): Promise<void> {
   const t = staffPayments.now()
-  const payer = (!user && phoneNumber) || recipient.phoneNumber
   await attempt(
     call(askForPayment, {
-      body: { orderId: _id, phoneNumber: payer ?? '' },
+      body: { orderId: order._id, phoneNumber: payingPhone(order) ?? '' },
       idempotencyKey: newKey(),
     }),
     { done: t.promptSent, failed: t.failedPrompt },
