@@ -68,6 +68,10 @@ export const Parcel = z.object({
   ),
   /** The address, or the pickup point with its directions, in one line. */
   place: z.string(),
+  note: noted(
+    z.optional(z.string()),
+    "The customer's note, such as when to come; left out where there is none.",
+  ),
   /** What is in the parcel. */
   items: z.array(
     z.object({

@@ -24,6 +24,7 @@ interface ParcelRow {
   phoneNumber: string | null
   address: StoredAddress
   point: Pick<DeliveryPoint, 'name' | 'directions' | 'town'> | null
+  note: string | null
   items: Parcel['items']
   status: OrderStatus
   shippingStatus: ShippingStatus | null
@@ -103,7 +104,7 @@ function selectParcels(db: Db, condition: SQL) {
     select p.run_id as "runId", p.order_id as "order", o.number,
       coalesce(o.recipient_name, u.firstname || ' ' || u.lastname) as "recipientName",
       coalesce(o.contact_phone, o.address->>'phoneNumber', u.phone_number) as "phoneNumber",
-      o.address, o.delivery->'point' as point,
+      o.address, o.delivery->'point' as point, o.note,
       (select coalesce(json_agg(json_build_object('name', i.name, 'variant', nullif(i.variant, ''),
           'quantity', i.quantity) order by i.name, i.id), '[]')
         from order_items i where i.order_id = o.id) as items, o.status, s.status as "shippingStatus", p.state, p.reason,
@@ -237,6 +238,7 @@ export function toParcel(row: ParcelRow): Parcel {
     number: row.number,
     recipient: { name: row.recipientName, phoneNumber: row.phoneNumber },
     place: placeOf(row),
+    ...(row.note && { note: row.note }),
     items: row.items,
     amountDue: toShillings(due),
     money: due === 0 ? 'paid' : row.isPrompted ? 'waiting' : 'due',

@@ -19,8 +19,8 @@ const {
   runAsStaffSeeIt,
 } = await aShopWithRiders()
 
-test('a rider’s link shows the parcels and nothing else about the customers', async () => {
-  const orderId = await aParcel({ note: 'Secret gift.' })
+test('a rider’s link shows the parcels with what the customers noted, and nothing else about them', async () => {
+  const orderId = await aParcel({ note: 'Not before 10' })
   const run = await aRun([orderId])
   expect(run.link).toBe(`http://shop.test/r/${run.token}`)
   expect(run.isOpen).toBe(true)
@@ -40,6 +40,7 @@ test('a rider’s link shows the parcels and nothing else about the customers', 
           number: numberOf(orderId),
           recipient: { name: `Test ${shopper.username}`, phoneNumber: '254712345678' },
           place: 'Jamii House, Biashara Street, Nairobi',
+          note: 'Not before 10',
           amountDue: 2499,
           money: 'due',
           cash: 0,

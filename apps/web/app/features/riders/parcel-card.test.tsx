@@ -22,6 +22,18 @@ const parcel: Parcel = {
 const card = (state: Parcel['state'], isWaiting = false) =>
   textOf(render(<ParcelCard token="t" parcel={{ ...parcel, state }} isWaiting={isWaiting} />))
 
+test('a card shows what the customer noted for the delivery', async () => {
+  const noted = () =>
+    textOf(
+      render(
+        <ParcelCard token="t" parcel={{ ...parcel, note: 'not before 10' }} isWaiting={false} />,
+      ),
+    )
+  expect(noted()).toContain('Biashara Street, Nairobi Note: not before 10')
+  expect(await inSwahili(noted)).toContain('Maelezo: not before 10')
+  expect(card('open')).not.toContain('Note:')
+})
+
 test.each<[Parcel['state'], string, string]>([
   ['cancelled', 'The order was cancelled.', 'Oda imeghairiwa.'],
   [

@@ -36,7 +36,7 @@ const tones: Record<Parcel['state'], Tone> = {
 export function ParcelCard({ token, parcel, isWaiting, children }: ParcelCardProps) {
   const t = riders.use()
   const trouble = useTrouble(parcel.order)
-  const { state, recipient, place, number, reason } = parcel
+  const { state, recipient, place, note, number, reason } = parcel
   const isOver = state === 'delivered' || state === 'cancelled' || state === 'returned'
   const heading = `parcel-${parcel.order}`
   return (
@@ -54,6 +54,7 @@ export function ParcelCard({ token, parcel, isWaiting, children }: ParcelCardPro
       <div>
         <p className="text-lg font-semibold">{recipient.name ?? t.noName}</p>
         <p>{place || t.noPlace}</p>
+        {note && <p className="wrap-anywhere font-semibold">{t.note(note)}</p>}
         <Contents items={parcel.items} />
         {reason && <p className="text-muted">{sayReason(reason, t.reasons)}</p>}
       </div>

@@ -27,6 +27,7 @@ export const riders: TextOf<typeof english.riders> = {
   drag: 'Buruta ili kubadilisha mpangilio wa njia',
   later: (number: string) => `Sogeza mzigo ${number} chini`,
   noName: 'Jina halijulikani',
+  note: (text) => `Maelezo: ${text}`,
   noPlace: 'Hakuna anwani: tafadhali piga simu',
   due: (money) => `Kusanya: ${money}`,
   paid: 'Imelipwa',

@@ -35,6 +35,7 @@ export const riders = words('riders', {
   drag: 'Drag to change the order of the route',
   later: (number: string) => `Move parcel ${number} down`,
   noName: 'Name not known',
+  note: (text: string) => `Note: ${text}`,
   noPlace: 'No address: please call',
   due: (money: string) => `To collect: ${money}`,
   paid: 'Paid',

@@ -98,6 +98,8 @@ test('a packed order says where it goes and by what, and no other does', () => {
   const address = { ...order.address, area: 'Kilimani', city: 'Nairobi', state: 'Nairobi' }
   expect(pageWith({ address, status: 'Processing' }, [])).toContain('Kilimani, Nairobi')
   expect(pageWith({ address }, [])).not.toContain('Kilimani, Nairobi')
+  const noted = { address, status: 'Processing', note: 'not before 10' } as const
+  expect(pageWith(noted, [])).toContain('Kilimani, Nairobi · not before 10')
 })
 
 test('the tabs say how many orders wait, and nothing while that is unknown', () => {

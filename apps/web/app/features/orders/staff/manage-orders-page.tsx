@@ -110,7 +110,7 @@ export const { loader, action, Component } = defineStaffList({
         <>
           <PersonLink order={order} />
           {whereTo(order) && (
-            <span className="block text-sm wrap-anywhere text-muted">{whereTo(order)}</span>
+            <span className="line-clamp-4 text-sm wrap-anywhere text-muted">{whereTo(order)}</span>
           )}
           {phoneToCall(order) && (
             <a
@@ -272,11 +272,12 @@ function zoneFilter(zones: string[] = []): Filter[] {
   return [{ kind: 'choice', name: 'zone', label: t.zone, all: t.allZones, options: plain(zones) }]
 }
 
-/** Of a packed order: where it goes, and by what. */
+/** Of a packed order: where it goes, by what, and what its customer noted for the delivery. */
 function whereTo(order: Order): string {
   if (queueOf(order) !== 'to-hand-over') return ''
   const { area, city, state } = order.address
-  return inOneLine([order.delivery?.name, area, city, state])
+  const place = inOneLine([order.delivery?.name, area, city, state])
+  return [place, order.note].filter(Boolean).join(' · ')
 }
 
 /** Says in a word that the payment moved no real money. */
