@@ -5,5 +5,4 @@ export const toCart: TextOf<typeof english.toCart> = {
   kept: 'Duka halifikiki kwa sasa. Itaingia kwenye kikapu chako mara tu mtandao utakaporudi.',
   keptTooLong:
     'Kitu ulichoongeza ukiwa nje ya mtandao kimekaa muda mrefu mno. Tafadhali kiongeze tena.',
-  viewCart: 'Tazama kikapu',
 }

@@ -3,5 +3,4 @@ import { words } from '../../lib/text/text.ts'
 export const toCart = words('toCart', {
   kept: 'You are offline. We will add it to your cart when you are back online.',
   keptTooLong: 'Something you added while offline was not sent in time. Please add it again.',
-  viewCart: 'View cart',
 })

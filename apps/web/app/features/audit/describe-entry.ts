@@ -6,7 +6,7 @@ import { formatDateTime } from '../../lib/text/format.ts'
 import { type TextOf, translate } from '../../lib/text/text.ts'
 import { staffOrder, stateNames } from '../staff-frame/words.ts'
 import { auditWords } from './audit-words.ts'
-import { type Difference, differences, fieldsOf } from './differences.ts'
+import { type Difference, differences, fieldsOf, labelOf } from './differences.ts'
 import { orderHistory } from './words.ts'
 
 /** An audit entry as text: a sentence about the order, and details. */
@@ -151,7 +151,7 @@ function paymentMoved(before: State, after: State): string | undefined {
 
 function moved(before: State, after: State, name: string): Difference {
   return {
-    name: nameIn(auditWords.now().fields, name),
+    name: labelOf(name) ?? name,
     from: before.text(name),
     to: after.text(name),
   }

@@ -1,4 +1,5 @@
 import { formatDateTime } from '../../lib/text/format.ts'
+import { shared } from '../../words/staff/staff-words.ts'
 import { staffSettings } from '../settings/words.ts'
 import { staffOrder, stateNames } from '../staff-frame/words.ts'
 import { auditWords } from './audit-words.ts'
@@ -40,10 +41,16 @@ export function fieldsOf(state: unknown): Record<string, unknown> | undefined {
 function spell(name: string, thing: string): string {
   const settings: Record<string, readonly string[]> = staffSettings.now().fields
   const [label] = (thing === 'settings' && settings[name]) || []
-  const known = label ?? auditWords.now().fields[name]
+  const known = label ?? labelOf(name)
   if (known) return known
   const spaced = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+/** What a field is called in the log or, like most, on other pages of staff. */
+export function labelOf(name: string): string | undefined {
+  const elsewhere: Record<string, string> = shared.now()
+  return auditWords.now().fields[name] ?? elsewhere[name]
 }
 
 /** The name on screen of a value that stands for one, such as a status. */

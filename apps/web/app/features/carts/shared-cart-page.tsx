@@ -60,7 +60,7 @@ export function Component() {
         <Alert
           more={
             <Button look="secondary" onClick={open}>
-              {t.again}
+              {t.retry}
             </Button>
           }
         >

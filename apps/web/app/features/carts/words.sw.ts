@@ -5,14 +5,12 @@ export const carts: TextOf<typeof english.carts> = {
   title: 'Kikapu',
   empty: 'Kikapu chako kiko tupu',
   emptyMore: 'Weka kitu kizuri ndani yake, kisha urudi hapa kulipa.',
-  toProducts: 'Nunua bidhaa',
   toOrders: 'Tazama oda zako',
   lines: 'Vitu vilivyo kwenye kikapu chako',
   each: (price) => `${price} kila moja`,
   quantity: (name) => `Idadi ya ${name}`,
   less: (name) => `Punguza moja: ${name}`,
   more: (name) => `Ongeza moja: ${name}`,
-  remove: 'Ondoa',
   removeNamed: (name) => `Ondoa ${name}`,
   removed: (name) => `${name} imeondolewa kwenye kikapu chako.`,
   short: (available) =>
@@ -22,9 +20,7 @@ export const carts: TextOf<typeof english.carts> = {
   clear: 'Ondoa vyote',
   summary: 'Muhtasari',
   count: (count) => `Bidhaa ${count}`,
-  total: 'Jumla',
   haveCode: 'Una msimbo?',
-  code: 'Msimbo',
   apply: 'Tumia msimbo',
   applying: 'Tunaangalia...',
   removeCode: 'Ondoa msimbo',
@@ -32,7 +28,6 @@ export const carts: TextOf<typeof english.carts> = {
   codeIs: (code) => `Msimbo ${code}`,
   offDelivery: 'hupunguza ada ya uwasilishaji wakati wa kulipa',
   subtotal: (count) => `Jumla ya bidhaa (${count})`,
-  discount: 'Punguzo',
   undo: 'Rudisha',
   codeBlocks:
     'Msimbo ulio kwenye kikapu haupunguzi chochote. Tafadhali uondoe kwenye kikapu kwanza.',
@@ -63,15 +58,11 @@ export const sharedCart: TextOf<typeof english.sharedCart> = {
   already: 'Bidhaa hizi tayari ziko kwenye kikapu chako.',
   none: 'Hakuna bidhaa iliyowekwa kwenye kikapu chako.',
   fewer: (names) => `Hazitoshi dukani: ${names}.`,
-  viewCart: 'Tazama kikapu',
   message: (link) => `Habari, ningependa kuagiza hivi: ${link}`,
   draft: 'Tunafungua rasimu ya oda hii...',
   failedDraft: 'Imeshindwa kuandaa rasimu ya kikapu hiki.',
-  again: 'Jaribu tena',
-  ended: 'Kiungo hiki kimeisha muda',
   endedMore:
     'Kiungo cha kikapu hufanya kazi kwa siku 30. Huenda sehemu ya kiungo inakosekana. Tafadhali omba kingine.',
-  toProducts: 'Nunua bidhaa',
 }
 
 export const whatsappOrder: TextOf<typeof english.whatsappOrder> = {

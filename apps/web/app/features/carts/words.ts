@@ -4,14 +4,12 @@ export const carts = words('carts', {
   title: 'Cart',
   empty: 'Your cart is empty',
   emptyMore: 'Add something you like, then come back here to check out.',
-  toProducts: 'Shop products',
   toOrders: 'View your orders',
   lines: 'Items in your cart',
   each: (price: string) => `${price} each`,
   quantity: (name: string) => `Quantity of ${name}`,
   less: (name: string) => `One less of ${name}`,
   more: (name: string) => `One more of ${name}`,
-  remove: 'Remove',
   removeNamed: (name: string) => `Remove ${name}`,
   removed: (name: string) => `${name} was removed from your cart.`,
   short: (available: number) =>
@@ -21,9 +19,7 @@ export const carts = words('carts', {
   clear: 'Clear cart',
   summary: 'Summary',
   count: (count: number) => (count === 1 ? '1 item' : `${count} items`),
-  total: 'Total',
   haveCode: 'Have a code?',
-  code: 'Code',
   apply: 'Use code',
   applying: 'Checking...',
   removeCode: 'Remove code',
@@ -31,7 +27,6 @@ export const carts = words('carts', {
   codeIs: (code: string) => `Code ${code}`,
   offDelivery: 'reduces your delivery fee at checkout',
   subtotal: (count: string) => `Subtotal (${count})`,
-  discount: 'Discount',
   undo: 'Undo',
   codeBlocks:
     'The code in your cart does not apply to this order. Please remove it from the cart first.',
@@ -62,15 +57,11 @@ export const sharedCart = words('sharedCart', {
   already: 'These products are already in your cart.',
   none: 'Nothing could be added to your cart.',
   fewer: (names: string) => `Not enough in stock: ${names}.`,
-  viewCart: 'View cart',
   message: (link: string) => `Hello, I would like to order this: ${link}`,
   draft: 'Opening a draft of this order...',
   failedDraft: 'Failed to make a draft of this cart.',
-  again: 'Try again',
-  ended: 'This link has ended',
   endedMore:
     'Links to a cart work for 30 days. Perhaps a part of the link is missing. Please ask for a new one.',
-  toProducts: 'Shop products',
 })
 
 /** The button that sends a cart to the shop. Apart from the page of such a cart, which few people open. */

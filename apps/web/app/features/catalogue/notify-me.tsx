@@ -71,7 +71,7 @@ export function NotifyMe({ id, productId }: NotifyMeProps) {
           <Button
             type="submit"
             look="secondary"
-            busy={state === 'sending' && t.notifying}
+            busy={state === 'sending' && t.sending}
             className="justify-self-start"
           >
             {t.notifyMe}

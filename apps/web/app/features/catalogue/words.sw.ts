@@ -4,8 +4,6 @@ import type * as english from './words.ts'
 
 export const catalogue: TextOf<typeof english.catalogue> = {
   title: 'Bidhaa',
-  category: 'Kategoria',
-  allCategories: 'Kategoria zote',
   allProducts: 'Bidhaa zote',
   allOf: (category) => `${category}: zote`,
   seeMore: 'Tazama zaidi',
@@ -36,7 +34,6 @@ export const catalogue: TextOf<typeof english.catalogue> = {
   from: (price) => `Kuanzia ${price}`,
   upTo: (price) => `Hadi ${price}`,
   show: (count, exact) => `Onyesha bidhaa ${groupThousands(count)}${exact ? '' : '+'}`,
-  close: 'Funga',
   apply: 'Chuja',
   pages: 'Kurasa za bidhaa',
   firstPage: 'Ukurasa wa kwanza',
@@ -47,10 +44,8 @@ export const catalogue: TextOf<typeof english.catalogue> = {
   isNew: 'Mpya',
   adding: 'Inaweka...',
   left: (count) => (count === 1 ? 'Imebaki 1 tu' : `Zimebaki ${count} tu`),
-  outOfStock: 'Imeisha',
   choose: { size: 'Chagua saizi', colour: 'Chagua rangi', other: 'Chagua' },
   save: (name) => `Hifadhi ${name}`,
-  brand: 'Chapa',
   before: 'Awali:',
   saved: (sum) => `Unaokoa ${sum}`,
   earlier: 'Rudi nyuma',
@@ -76,7 +71,6 @@ export const product: TextOf<typeof english.product> = {
   show: (name) => `Onyesha: ${name}`,
   closePicture: 'Funga picha',
   crumbs: 'Uko hapa',
-  close: 'Funga',
   deliveryFrom: (price) =>
     price > 0 ? `Uwasilishaji kuanzia ${formatMoney(price)}` : 'Uwasilishaji wa bure',
   together: 'Hununuliwa pamoja',
@@ -92,7 +86,6 @@ export const product: TextOf<typeof english.product> = {
   notifyLead:
     'Tutakuambia mara moja bidhaa hii ikirudi. Wa kwanza kufika ndiye wa kwanza kuhudumiwa.',
   notifyWhere: 'Barua pepe au namba ya simu',
-  notifying: 'Inatuma...',
   notifyDone: 'Asante. Tutakuambia mara moja bidhaa hii ikirudi.',
   notifyFailed: 'Haikuweza kutumwa. Tafadhali jaribu tena.',
   notifyMissing: 'Tafadhali weka barua pepe au namba ya simu.',

@@ -4,8 +4,6 @@ import { words } from '../../lib/text/text.ts'
 /** The product list and its cards. */
 export const catalogue = words('catalogue', {
   title: 'Products',
-  category: 'Category',
-  allCategories: 'All Categories',
   allProducts: 'All products',
   allOf: (category: string) => `All of ${category}`,
   seeMore: 'See more',
@@ -40,7 +38,6 @@ export const catalogue = words('catalogue', {
     count === 1 && exact
       ? 'Show 1 product'
       : `Show ${groupThousands(count)}${exact ? '' : '+'} products`,
-  close: 'Close',
   apply: 'Apply',
   pages: 'Pages of products',
   firstPage: 'First page',
@@ -51,10 +48,8 @@ export const catalogue = words('catalogue', {
   isNew: 'New',
   adding: 'Adding...',
   left: (count: number) => `Only ${count} left`,
-  outOfStock: 'Out of stock',
   choose: { size: 'Choose size', colour: 'Choose colour', other: 'Choose' },
   save: (name: string) => `Save ${name}`,
-  brand: 'Brand',
   before: 'Was:',
   saved: (sum: string) => `You save ${sum}`,
   earlier: 'Scroll back',
@@ -81,7 +76,6 @@ export const product = words('product', {
   show: (name: string) => `Show: ${name}`,
   closePicture: 'Close picture',
   crumbs: 'You are here',
-  close: 'Close',
   deliveryFrom: (price: number) =>
     price > 0 ? `Delivery from ${formatMoney(price)}` : 'Free delivery',
   together: 'Bought together',
@@ -96,7 +90,6 @@ export const product = words('product', {
   notifyMe: 'Notify me',
   notifyLead: 'We will send you one message when it is back in stock. First come, first served.',
   notifyWhere: 'Email or phone number',
-  notifying: 'Sending...',
   notifyDone: 'Thank you. We will tell you when it is back in stock.',
   notifyFailed: 'This could not be sent. Please try again.',
   notifyMissing: 'Please enter an email address or a phone number.',

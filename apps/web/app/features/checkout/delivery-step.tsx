@@ -53,7 +53,7 @@ function Ways({
       <p role="alert" className="flex flex-wrap items-center gap-3">
         {d.failed}
         <Button look="secondary" onClick={onAgain}>
-          {d.again}
+          {d.retry}
         </Button>
       </p>
     )

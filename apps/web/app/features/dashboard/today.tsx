@@ -109,7 +109,7 @@ function Task({ to, count, title, more, step }: TaskProps) {
 /** What staff do next with what waits in a queue. */
 function stepOf({ name, count, failed, steps = [] }: Omit<Queues[number], 'oldest'>): string {
   const o = staffOrders.now()
-  if (failed === count) return o.tryAgain
+  if (failed === count) return o.retry
   if (!isOfOrders(name)) return todayWords.now().steps[name]
   const [first, ...others] = steps
   if (others.length > 0) return o.handOver

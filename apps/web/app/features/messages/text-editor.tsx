@@ -79,7 +79,7 @@ export function TextEditor(props: TextEditorProps) {
         <Button
           look="secondary"
           className="mt-4"
-          busy={editing.isTesting && t.testing}
+          busy={editing.isTesting && t.sending}
           onClick={editing.test}
         >
           {t.test}

@@ -97,7 +97,6 @@ export const messageWords: TextOf<typeof english.messageWords> = {
   theirs: 'Mtu mwingine amehifadhi:',
   theirsMore: 'Maneno yako bado yako hapa chini. Hifadhi tena ili yachukue nafasi ya haya.',
   test: 'Nitumie kama jaribio',
-  testing: 'Inatuma...',
   tested: (to) => `Jaribio liko njiani kwenda kwa ${to}.`,
   failedTest: 'Imeshindwa kutuma jaribio.',
 }

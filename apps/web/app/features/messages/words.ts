@@ -104,7 +104,6 @@ export const messageWords = staffWords('messageWords', {
   theirs: 'Saved by somebody else:',
   theirsMore: 'Your own text is still below. Save again to replace this one.',
   test: 'Send to me as a test',
-  testing: 'Sending...',
   tested: (to: string) => `A test is on its way to ${to}.`,
   failedTest: 'Failed to send the test.',
 })

@@ -10,7 +10,6 @@ export const staffOffers: TextOf<typeof english.staffOffers> = {
   empty: 'Hakuna ofa bado.',
   emptyMore: 'Ofa ni msimbo unaopunguza bei ya oda.',
   failed: 'Imeshindwa kupakia ofa.',
-  code: 'Msimbo',
   codeHint: 'Wateja watakachoandika. Herufi kubwa na nafasi hazijalishi.',
   kind: 'Hupunguza',
   valueHint: 'Asilimia au shilingi. Kwa uwasilishaji: kiasi kikubwa zaidi; acha wazi kwa ada yote.',

@@ -9,7 +9,6 @@ export const staffOffers = staffWords('staffOffers', {
   empty: 'No offers yet.',
   emptyMore: 'An offer is a code that takes something off an order.',
   failed: 'Failed to load offers.',
-  code: 'Code',
   codeHint: 'What customers type. Capitals and spaces do not matter.',
   kind: 'Takes off',
   valueHint:

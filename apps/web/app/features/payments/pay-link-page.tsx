@@ -257,7 +257,7 @@ function PayForm({ outstanding }: { outstanding: number }) {
     <fetcher.Form ref={form} method="post" noValidate className="grid gap-3">
       <NeedsScripts />
       <Field
-        label={t.phone}
+        label={t.mpesaPhone}
         name="mpesaPhone"
         type="tel"
         autoComplete="tel"

@@ -45,7 +45,7 @@ export function PaymentPanel(props: PaymentPanelProps) {
   const { title, text, tone } = describePayment(order, state, money)
   const isWaiting = tone === 'wait'
   const buttons: Partial<Record<PayState['kind'], string>> = {
-    failed: t.tryAgain,
+    failed: t.retry,
     unpaid: t.payNowMpesa,
     part: t.payRest,
   }
@@ -181,7 +181,7 @@ function PayForm({ phone: usual, button, notBefore }: PayFormProps) {
     >
       <input type="hidden" name="intent" value="pay" />
       <Field
-        label={t.phone}
+        label={t.mpesaPhone}
         name="mpesaPhone"
         type="tel"
         autoComplete="tel"

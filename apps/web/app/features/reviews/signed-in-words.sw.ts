@@ -11,7 +11,6 @@ export const ownReview: TextOf<typeof english.ownReview> = {
   public: 'Kila mtu anaweza kuyasoma, pamoja na jina lako la kwanza.',
   save: 'Chapisha maoni',
   change: 'Hifadhi mabadiliko',
-  saving: 'Inahifadhi...',
   saved: 'Asante. Maoni yako yamechapishwa.',
   savedHidden: 'Maoni yako yamehifadhiwa. Duka bado linayaficha.',
   failed: 'Imeshindwa kuhifadhi maoni yako.',

@@ -10,7 +10,6 @@ export const ownReview = words('ownReview', {
   public: 'Everyone can read it, with your first name.',
   save: 'Publish review',
   change: 'Save changes',
-  saving: 'Saving...',
   saved: 'Thank you. Your review is published.',
   savedHidden: 'Your review was saved. It is still hidden by the shop.',
   failed: 'Failed to save your review.',

@@ -52,7 +52,7 @@ export function PromptDialog({
         <p className="figures text-lg font-bold">{formatMoney(parcel.amountDue, 'KES')}</p>
         <Alert>{trouble}</Alert>
         <Field
-          label={t.phone}
+          label={t.mpesaPhone}
           name="phone"
           type="tel"
           inputMode="tel"

@@ -14,7 +14,6 @@ export const riders: TextOf<typeof english.riders> = {
   ended: 'Kiungo hiki kimeisha',
   endedMore: 'Tafadhali omba kipya kutoka dukani.',
   failed: 'Mizigo haikuweza kupakiwa.',
-  retry: 'Jaribu tena',
   old: 'Hakuna mtandao. Unaona mizigo kama ilivyokuwa mara ya mwisho.',
   waiting: (count) =>
     count === 1
@@ -30,7 +29,6 @@ export const riders: TextOf<typeof english.riders> = {
   note: (text) => `Maelezo: ${text}`,
   noPlace: 'Hakuna anwani: tafadhali piga simu',
   due: (money) => `Kusanya: ${money}`,
-  paid: 'Imelipwa',
   paidCash: (money) => `${money} zimepokewa taslimu`,
   prompted: 'Inasubiri mteja aweke PIN ya M-Pesa...',
   promptFailed: 'Haijalipwa kwa M-Pesa. Omba tena au pokea taslimu.',
@@ -48,9 +46,7 @@ export const riders: TextOf<typeof english.riders> = {
     returned: 'Umerudi dukani',
   },
   reasons: failedDeliveryReasons,
-  phone: 'Namba ya simu ya M-Pesa',
   send: 'Tuma ombi',
-  sending: 'Inatuma...',
   sent: 'Ombi limetumwa kwenye simu.',
   needsLine: 'Hili linahitaji mtandao. Tafadhali jaribu tena, au pokea taslimu.',
   askCash: (money) => `Umepokea ${money} taslimu?`,

@@ -22,7 +22,6 @@ export const riders = words('riders', {
   ended: 'This link has ended',
   endedMore: 'Please ask the shop for a new one.',
   failed: 'The parcels could not be loaded.',
-  retry: 'Try again',
   old: 'No connection. This list may be out of date.',
   waiting: (count: number) =>
     count === 1
@@ -38,7 +37,6 @@ export const riders = words('riders', {
   note: (text: string) => `Note: ${text}`,
   noPlace: 'No address: please call',
   due: (money: string) => `To collect: ${money}`,
-  paid: 'Paid',
   paidCash: (money: string) => `${money} received in cash`,
   prompted: 'Waiting for the customer to enter the M-Pesa PIN...',
   promptFailed: 'Not paid by M-Pesa. Ask again or take cash.',
@@ -50,9 +48,7 @@ export const riders = words('riders', {
   notAtHome: 'Not at home',
   states,
   reasons,
-  phone: 'M-Pesa phone number',
   send: 'Send request',
-  sending: 'Sending...',
   sent: 'Request sent to the phone.',
   needsLine: 'This needs a connection. Please try again, or take cash.',
   askCash: (money: string) => `Did you receive ${money} in cash?`,

@@ -22,7 +22,6 @@ export const tracking: TextOf<typeof english.tracking> = {
   names: parcelNames,
   done: '(tayari)',
   stopped: 'Ikiwa hukutarajia haya, tafadhali wasiliana nasi.',
-  order: 'Oda',
   number: 'Namba ya ufuatiliaji',
   destination: 'Unakokwenda',
   updatedAt: 'Habari za mwisho',
@@ -51,8 +50,6 @@ export const tracking: TextOf<typeof english.tracking> = {
   collect: 'Ichukue hapa',
   carrier: 'Inasafirishwa na',
   more: 'Ingia ili uone oda nzima.',
-  logIn: 'Ingia',
-  ended: 'Kiungo hiki kimeisha muda',
   endedMore:
     'Hufanya kazi hadi siku 60 baada ya mzigo kufika, na kama kimekamilika tu. Ingia ili uone oda zako zote.',
 }

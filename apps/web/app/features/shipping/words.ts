@@ -33,7 +33,6 @@ export const tracking = words('tracking', {
   names,
   done: '(done)',
   stopped: 'If you did not expect this, please contact us.',
-  order: 'Order',
   number: 'Tracking number',
   destination: 'Going to',
   updatedAt: 'Last updated',
@@ -65,8 +64,6 @@ export const tracking = words('tracking', {
   collect: 'Collect it at',
   carrier: 'Carrier',
   more: 'Log in to see the whole order.',
-  logIn: 'Log in',
-  ended: 'This link has ended',
   endedMore:
     'It works for 60 days after delivery, and only if it is complete. Log in to see all your orders.',
 })

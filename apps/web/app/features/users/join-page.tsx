@@ -60,7 +60,7 @@ export function Component() {
   const { form, fields, alert } = useRefusal(failed)
   if (!invitation)
     return (
-      <EndedLink title={t.over} action={<ButtonLink to="/login">{t.toLogin}</ButtonLink>}>
+      <EndedLink title={t.over} action={<ButtonLink to="/login">{t.logIn}</ButtonLink>}>
         {translate(problem)} {t.overMore}
       </EndedLink>
     )

@@ -11,5 +11,4 @@ export const joinWords: TextOf<typeof english.joinWords> = {
   failed: 'Imeshindwa kufungua akaunti. Angalia mtandao wako.',
   over: 'Mwaliko huu haufanyi kazi tena',
   overMore: 'Mwombe mwenye duka mwaliko mpya.',
-  toLogin: 'Ingia',
 }

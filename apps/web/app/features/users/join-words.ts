@@ -10,5 +10,4 @@ export const joinWords = words('joinWords', {
   failed: 'Could not open the account. Check your connection.',
   over: 'This invitation no longer works',
   overMore: 'Ask the owner for a new one.',
-  toLogin: 'Log in',
 })

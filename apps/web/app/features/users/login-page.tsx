@@ -57,7 +57,7 @@ export function Component() {
       lead={t.loginLead}
       reason={reasonFor(query.get('from'))}
     >
-      <AccountForm form={form} alert={alert} submit={t.login} busy={t.loggingIn}>
+      <AccountForm form={form} alert={alert} submit={t.logIn} busy={t.loggingIn}>
         <Field
           label={t.email}
           name="email"

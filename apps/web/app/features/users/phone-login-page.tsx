@@ -148,7 +148,7 @@ interface CodeStepProps extends StepProps {
 
 function CodeStep({ phoneNumber, sentAt, refused }: CodeStepProps) {
   const t = phoneLoginWords.use()
-  const { login, loggingIn } = users.use()
+  const { logIn, loggingIn } = users.use()
   const { form, fields, alert } = useRefusal(refused)
   const hidden = (
     <>
@@ -162,7 +162,7 @@ function CodeStep({ phoneNumber, sentAt, refused }: CodeStepProps) {
       description={t.description}
       lead={t.codeLead(formatPhone(normalisePhone(phoneNumber) ?? phoneNumber))}
     >
-      <AccountForm form={form} alert={undefined} submit={login} busy={loggingIn}>
+      <AccountForm form={form} alert={undefined} submit={logIn} busy={loggingIn}>
         {hidden}
         <Field
           label={t.code}

@@ -91,7 +91,7 @@ export function Component() {
       <p className="text-center">
         {t.haveAccount}{' '}
         <AccountLink to="/login" className="font-semibold">
-          {t.login}
+          {t.logIn}
         </AccountLink>
       </p>
     </AccountCard>

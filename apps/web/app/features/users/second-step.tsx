@@ -38,7 +38,7 @@ export function SecondStep({ secondFactor, refused }: SecondStepProps) {
   const { form, fields, alert } = useRefusal(refused)
   return (
     <AccountCard title={t.stepTitle} description={t.loginDescription} lead={t.stepLead}>
-      <AccountForm form={form} alert={undefined} submit={t.login} busy={t.loggingIn}>
+      <AccountForm form={form} alert={undefined} submit={t.logIn} busy={t.loggingIn}>
         <input type="hidden" name="secondFactor" value={secondFactor} />
         <Field
           label={t.code}

@@ -3,16 +3,10 @@ import type * as english from './signed-in-words.ts'
 
 export const profile: TextOf<typeof english.profile> = {
   title: 'Sasisha wasifu',
-  firstname: 'Jina la kwanza',
-  lastname: 'Jina la mwisho',
-  username: 'Jina la mtumiaji',
-  email: 'Barua pepe',
   emailHint: 'Ukiwa na barua pepe unapata risiti, na unaweza kuingia bila SMS.',
   phone: 'Namba ya simu (si lazima)',
   phoneHint: 'Itajazwa kwa ajili yako unapolipa kwa M-Pesa.',
   save: 'Hifadhi mabadiliko',
-  saving: 'Inahifadhi...',
-  password: 'Nenosiri',
   passwordMore: 'Chagua jipya mara kwa mara. Vifaa vyako vingine vitatolewa kwenye akaunti.',
   noPassword: 'Huna nenosiri: unaingia kwa simu yako.',
   noPasswordYet:
@@ -33,12 +27,10 @@ export const profile: TextOf<typeof english.profile> = {
 
   passwordTitle: 'Badilisha nenosiri',
   currentPassword: 'Nenosiri la sasa',
-  newPassword: 'Nenosiri jipya',
   passwordRule: 'Angalau herufi 8.',
   confirmPassword: 'Thibitisha nenosiri jipya',
   update: 'Badilisha nenosiri',
   updating: 'Inabadilisha...',
-  cancel: 'Ghairi',
   passwordToggle: { show: 'Onyesha nenosiri', hide: 'Ficha nenosiri' },
 }
 
@@ -50,10 +42,7 @@ export const security: TextOf<typeof english.security> = {
 
   passwordTitle: 'Tafadhali weka nenosiri lako',
   passwordLead: 'Uliingia muda uliopita. Nenosiri linaonyesha kwamba ni wewe kweli.',
-  password: 'Nenosiri',
   passwordToggle: { show: 'Onyesha nenosiri', hide: 'Ficha nenosiri' },
-  goOn: 'Endelea',
-  cancel: 'Ghairi',
 
   devices: 'Vifaa ulivyoingia navyo',
   devicesLead: 'Toa kila kifaa usichokijua, kisha ubadilishe nenosiri lako.',
@@ -92,7 +81,6 @@ export const security: TextOf<typeof english.security> = {
   copy: 'Nakili misimbo',
   copied: 'Imenakiliwa.',
   proveTitle: '3. Weka msimbo ambao programu inaonyesha',
-  code: 'Msimbo',
   turnOn: 'Washa',
   turningOn: 'Inawasha...',
   turnedOn: 'Uthibitisho wa pili umewashwa. Vifaa vyako vingine vimetolewa.',
@@ -105,10 +93,8 @@ export const phoneProof: TextOf<typeof english.phoneProof> = {
   more: 'Ukisahau nenosiri, msimbo unaweza kuja pia kwa simu iliyothibitishwa. Tutaijulisha pia nenosiri lako likibadilishwa.',
   moreForStaff: 'Tutaijulisha simu iliyothibitishwa nenosiri lako likibadilishwa.',
   send: 'Nitumie msimbo kwa SMS',
-  sending: 'Inatuma...',
   sent: (phone) => `Msimbo unakuja kwa ${phone}.`,
   sendAgain: 'Tuma msimbo mwingine',
-  code: 'Msimbo',
   codeHint: 'Tarakimu 6, kutoka kwenye SMS',
   confirm: 'Thibitisha simu',
   confirming: 'Inathibitisha...',

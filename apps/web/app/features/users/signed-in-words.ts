@@ -2,16 +2,10 @@ import { words } from '../../lib/text/text.ts'
 
 export const profile = words('profile', {
   title: 'Update Profile',
-  firstname: 'First name',
-  lastname: 'Last name',
-  username: 'Username',
-  email: 'Email',
   emailHint: 'With an email you get receipts, and can log in without an SMS.',
   phone: 'Phone number (optional)',
   phoneHint: 'Filled in for you when you pay by M-Pesa.',
   save: 'Save Changes',
-  saving: 'Saving...',
-  password: 'Password',
   passwordMore: 'Changing it logs out your other devices.',
   noPassword: 'You have none: you log in with your phone.',
   noPasswordYet:
@@ -32,12 +26,10 @@ export const profile = words('profile', {
 
   passwordTitle: 'Update Password',
   currentPassword: 'Current password',
-  newPassword: 'New password',
   passwordRule: 'At least 8 characters.',
   confirmPassword: 'Confirm new password',
   update: 'Update Password',
   updating: 'Updating...',
-  cancel: 'Cancel',
   passwordToggle: { show: 'Show password', hide: 'Hide password' },
 })
 
@@ -50,10 +42,7 @@ export const security = words('security', {
 
   passwordTitle: 'Please enter your password',
   passwordLead: 'You logged in a while ago. Please confirm that it is you.',
-  password: 'Password',
   passwordToggle: { show: 'Show password', hide: 'Hide password' },
-  goOn: 'Continue',
-  cancel: 'Cancel',
 
   devices: 'Where you are logged in',
   devicesLead: 'Log out every device that you do not know, then change your password.',
@@ -94,7 +83,6 @@ export const security = words('security', {
   copy: 'Copy the codes',
   copied: 'Copied.',
   proveTitle: '3. Enter the code that the app shows',
-  code: 'Code',
   turnOn: 'Turn on',
   turningOn: 'Turning on...',
   turnedOn: 'The second factor is on. Your other devices are logged out.',
@@ -107,10 +95,8 @@ export const phoneProof = words('phoneProof', {
   more: 'If you forget your password, a code can come to a confirmed phone too. We also tell it when your password changes.',
   moreForStaff: 'We tell a confirmed phone when your password changes.',
   send: 'Send me a code by SMS',
-  sending: 'Sending...',
   sent: (phone: string) => `A code is on its way to ${phone}.`,
   sendAgain: 'Send another code',
-  code: 'Code',
   codeHint: '6 digits, from the SMS',
   confirm: 'Confirm phone',
   confirming: 'Confirming...',

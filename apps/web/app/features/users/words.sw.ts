@@ -5,18 +5,12 @@ export const users: TextOf<typeof english.users> = {
   loginTitle: 'Karibu tena!',
   loginDescription: 'Ingia uone kikapu chako, oda zako na mahali mzigo wako ulipo.',
   loginLead: 'Ingia kwenye akaunti yako',
-  email: 'Barua pepe',
-  password: 'Nenosiri',
-  login: 'Ingia',
   loggingIn: 'Inaingia ...',
   noAccount: 'Huna akaunti bado?',
   toRegister: 'Fungua akaunti',
 
   registerTitle: 'Fungua akaunti!',
   registerDescription: 'Fungua akaunti uagize, ulipe na ufuatilie mzigo wako.',
-  firstname: 'Jina la kwanza',
-  lastname: 'Jina la mwisho',
-  username: 'Jina la mtumiaji',
   confirmPassword: 'Thibitisha nenosiri',
   passwordRules:
     'Angalau herufi 8: herufi kubwa, herufi ndogo, tarakimu na alama maalum kama ! au #.',
@@ -42,9 +36,7 @@ export const users: TextOf<typeof english.users> = {
   resetTitle: 'Chagua nenosiri jipya',
   resetDescription: 'Chagua nenosiri jipya kwa msimbo uliotumwa kwa barua pepe.',
   resetLead: 'Msimbo hutumika mara moja, kwa dakika 10. Vifaa vyako vingine vitatolewa.',
-  code: 'Msimbo',
   codeHint: 'Tarakimu 8, kutoka kwenye ujumbe',
-  newPassword: 'Nenosiri jipya',
   confirmNewPassword: 'Thibitisha nenosiri jipya',
   reset: 'Weka nenosiri jipya',
   resetting: 'Inaweka nenosiri jipya...',
@@ -71,7 +63,6 @@ export const phoneLoginWords: TextOf<typeof english.phoneLoginWords> = {
 
   codeTitle: 'Weka msimbo',
   codeLead: (phone) => `Msimbo unakuja kwa ${phone} kwa SMS.`,
-  code: 'Msimbo',
   codeHint: 'Tarakimu 6, kutoka kwenye SMS',
   more: 'Hujapata SMS? Hakikisha namba ni sahihi. Simu hupata misimbo 3 tu kwa saa.',
   again: 'Tuma msimbo mwingine',
@@ -81,8 +72,6 @@ export const phoneLoginWords: TextOf<typeof english.phoneLoginWords> = {
   nameTitle: 'Unaitwa nani?',
   nameLead: 'Umeingia. Jina lako linasema mzigo ni wa nani.',
   name: 'Jina lako',
-  goOn: 'Endelea',
-  saving: 'Inahifadhi...',
 }
 
 export const messageChoice: TextOf<typeof english.messageChoice> = {

@@ -4,18 +4,12 @@ export const users = words('users', {
   loginTitle: 'Welcome Back!',
   loginDescription: 'Log in to see your cart, your orders and where your parcel is.',
   loginLead: 'Sign in to your account',
-  email: 'Email',
-  password: 'Password',
-  login: 'Log in',
   loggingIn: 'Logging in ...',
   noAccount: 'No account yet?',
   toRegister: 'Create an account',
 
   registerTitle: 'Create Account!',
   registerDescription: 'Create an account to order, pay and track your parcel.',
-  firstname: 'First name',
-  lastname: 'Last name',
-  username: 'Username',
   confirmPassword: 'Confirm password',
   passwordRules:
     'At least 8 characters, with a capital letter, a small letter, a number and a special character such as ! or #.',
@@ -41,9 +35,7 @@ export const users = words('users', {
   resetTitle: 'Choose a New Password',
   resetDescription: 'Choose a new password with the code that came by email.',
   resetLead: 'The code works once, for 10 minutes. Your other devices are logged out.',
-  code: 'Code',
   codeHint: '8 digits, from the message',
-  newPassword: 'New password',
   confirmNewPassword: 'Confirm new password',
   reset: 'Set new password',
   resetting: 'Setting new password...',
@@ -70,7 +62,6 @@ export const phoneLoginWords = words('phoneLoginWords', {
 
   codeTitle: 'Enter the Code',
   codeLead: (phone: string) => `A code is on its way to ${phone} by SMS.`,
-  code: 'Code',
   codeHint: '6 digits, from the SMS',
   more: 'No SMS? Check the number. We send at most 3 codes an hour to one phone.',
   again: 'Send another code',
@@ -80,8 +71,6 @@ export const phoneLoginWords = words('phoneLoginWords', {
   nameTitle: 'What Is Your Name?',
   nameLead: 'You are logged in. Your name goes on your parcels.',
   name: 'Your name',
-  goOn: 'Continue',
-  saving: 'Saving...',
 })
 
 /** The line that asks for the channels and the language of messages. */

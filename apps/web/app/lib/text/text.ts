@@ -2,6 +2,7 @@ import type { RefusalCode } from '@duka/contract/errors'
 import type { FieldCode, FieldRefusal } from '@duka/contract/field-messages'
 import { fill, type Values } from '@duka/contract/fill'
 import { createContext, useCallback, useContext } from 'react'
+import { common } from '../../words/common.ts'
 import { store } from '../state/store.ts'
 
 /** The texts of one part of the shop, in the language on screen. */
@@ -60,13 +61,33 @@ function inSwahili<Thing extends object>(thing: Thing): Thing {
   return { ...thing, ...Object.fromEntries(words.map(([name, text]) => [name.slice(0, -2), text])) }
 }
 
+type Common = typeof common
+
 /**
  * Declares the texts of one part, in `words.ts` beside its pages. `part` is the name of the constant, and of its
- * Swahili in `words.sw.ts`. Sentences of the specification come from the contract.
+ * Swahili in `words.sw.ts`. Its pages get the words that many share besides. Sentences of the specification come from
+ * the contract.
  */
-export function words<Text>(part: string, english: Text): Words<Text> {
-  const text = (now: Language | null) => (now?.parts[part] as Text | undefined) ?? english
+export function words<Own extends object>(
+  part: string,
+  english: Own,
+): Words<Omit<Common, keyof Own> & Own, Own> {
+  const text = (now: Language | null) => {
+    const translated = now?.parts[part] as Own | undefined
+    return translated
+      ? withCommon(translated, now?.parts.common as Common)
+      : withCommon(english, common)
+  }
   return { use: () => text(useNow()), now: () => text(language.get()), english }
+}
+
+const complete = new WeakMap<object, object>()
+
+/** The same object every time, so that effects and memos can depend on it. */
+function withCommon<Own extends object>(own: Own, shared: Common): Omit<Common, keyof Own> & Own {
+  const text = complete.get(own) ?? { ...shared, ...own }
+  complete.set(own, text)
+  return text as Omit<Common, keyof Own> & Own
 }
 
 /** Translates a message of the contract into the language on screen and fills its placeholders. */

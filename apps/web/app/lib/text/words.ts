@@ -1,11 +1,11 @@
 import { monthNames } from '@duka/contract/nairobi-time'
+import { common as commonTexts } from '../../words/common.ts'
 import { words } from './text.ts'
 
 export const ui = words('ui', {
   confirm: 'Please confirm',
   yes: 'Yes',
   no: 'Cancel',
-  close: 'Close',
   error: (message: string) => `Error: ${message}`,
   copy: (time: string) => `Last read on ${time}. You can change it when you are back online.`,
   unreachable: 'The shop could not be reached. Check your connection and try again.',
@@ -26,3 +26,5 @@ export const shareLink = words('shareLink', {
   sms: 'SMS',
   qr: 'The link as a QR code',
 })
+
+export const common = words('common', commonTexts)

@@ -233,7 +233,7 @@ function PinDialog({ order, onClose }: { order: Order; onClose: () => void }) {
       onClose={onClose}
       hidden={{ intent: 'pin' }}
       submit={t.savePin}
-      busy={t.savingPin}
+      busy={t.saving}
       values={order}
       fields={{ buyerPin: { label: t.buyerPin, hint: t.buyerPinHint, ...exact } }}
     >

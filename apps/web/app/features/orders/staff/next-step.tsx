@@ -61,7 +61,7 @@ export function NextStep({ order, isShort, act }: NextStepProps) {
 /** What the button of a step says. A parcel that came back is given out, or sent, once more. */
 export function stepNames(order: Order, step: OrderStep): { whole: string; short: string } {
   const t = staffOrders.now()
-  if (order.failedDelivery && step !== 'collect') return { whole: t.tryAgain, short: t.tryAgain }
+  if (order.failedDelivery && step !== 'collect') return { whole: t.retry, short: t.retry }
   return { whole: t.steps[step], short: t.shortSteps[step] }
 }
 

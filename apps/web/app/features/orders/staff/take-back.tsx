@@ -36,7 +36,7 @@ export function TakeBackDialog({ order, onClose }: { order: Order; onClose: () =
       onClose={onClose}
       hidden={{ intent: 'take-back' }}
       submit={t.submit}
-      busy={t.busy}
+      busy={t.saving}
       fields={moneyFields(t)}
     >
       {(errors) => (
@@ -181,7 +181,7 @@ function DecideDialog({ order, about, state, onClose }: DecideDialogProps) {
       onClose={onClose}
       hidden={{ intent: 'decide-return', id: about._id, state }}
       submit={t.decide[state]}
-      busy={t.busy}
+      busy={t.saving}
       fields={{
         amount: isHere && amount,
         note: { label: t.answer, hint: t.answerHint, rows: 2, maxLength: 500 },

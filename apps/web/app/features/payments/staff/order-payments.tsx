@@ -272,9 +272,9 @@ function PromptDialog({ amount, phoneNumber, onClose }: PromptDialogProps) {
       onClose={onClose}
       hidden={{ intent: 'prompt' }}
       submit={t.sendPrompt}
-      busy={t.sendingPrompt}
+      busy={t.sending}
       values={{ phoneNumber: formatPhone(phoneNumber ?? '') }}
-      fields={{ phoneNumber: { label: t.promptPhone, required: true, ...phone } }}
+      fields={{ phoneNumber: { label: t.mpesaPhone, required: true, ...phone } }}
     >
       <p>{t.askPrompt(formatMoney(amount, 'KES'))}</p>
     </StaffForm>

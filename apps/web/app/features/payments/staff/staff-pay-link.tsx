@@ -47,7 +47,7 @@ export function StaffPayLink({ order, onClose }: { order: Order; onClose: () => 
         {isSent && made.sentBy.length === 0 && <p>{t.linkNotSent}</p>}
       </div>
       {!isSent && (
-        <Button look="secondary" onClick={() => ask(true)} busy={isBusy && t.sendingLink}>
+        <Button look="secondary" onClick={() => ask(true)} busy={isBusy && t.sending}>
           {t.sendLink}
         </Button>
       )}

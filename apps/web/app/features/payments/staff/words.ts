@@ -31,12 +31,9 @@ export const staffPayments = staffWords('staffPayments', {
   prompt: 'Ask for M-Pesa payment',
   askPrompt: (amount: string) =>
     `The phone shows a request for ${amount}. The customer enters the PIN.`,
-  promptPhone: 'M-Pesa phone number',
   sendPrompt: 'Send request',
-  sendingPrompt: 'Sending...',
   payLink: 'Pay link',
   sendLink: 'Send it to the customer',
-  sendingLink: 'Sending...',
   linkSent: (channels: string) => `The shop is sending it to the customer: ${channels}.`,
   linkNotSent: 'The shop has no way to send it: pass it on below.',
   promptSent: 'The request is on its way to the phone.',
@@ -157,7 +154,6 @@ export const staffMoney = staffWords('staffMoney', {
   placed: 'Ordered',
   received: 'Received',
   refunded: 'Paid back',
-  toMatch: 'To match',
   toCollect: 'Cash outstanding',
   delivered: (count: number, amount: string) =>
     count === 0 ? 'Nothing delivered without payment' : `${amount} delivered, not paid`,
@@ -251,10 +247,8 @@ export const dayEndWords = staffWords('dayEndWords', {
   rounding: 'Rounding up to whole shillings',
   received: { mpesa: 'Received by M-Pesa', cash: 'Received in cash' },
   paidBack: 'Paid back',
-  toMatch: 'To match',
   banked: 'Banked',
   expenses: 'Expenses',
-  profit: 'Profit',
   late: (day: string, money: string) => `of ${day}: ${money}`,
   expected: (money: string) => `Expected ${money}`,
   expectedNow: (money: string) => `Expected now ${money}`,
@@ -344,11 +338,9 @@ export const ledgerWords = staffWords('ledgerWords', {
       : `The ledger does not balance: ${count} differences.`,
 
   of: (date: string) => `of ${date}`,
-  accounts: 'Accounts',
   accountsOf: (date: string) => `Accounts on ${date}`,
   accountsMore:
     'What the shop has is positive, what it owes and earns is negative. Together they are zero.',
-  account: 'Account',
   opening: 'Opening',
   debit: 'Debit',
   credit: 'Credit',

@@ -47,7 +47,6 @@ export const staffRiders: TextOf<typeof english.staffRiders> = {
   },
   due: (money) => `${money} za kukusanya`,
   unpaid: (money) => `${money} hazijalipwa`,
-  paid: 'Imelipwa',
   cash: (money) => `${money} taslimu`,
   refundDue: (money) => `${money} za kurudisha`,
   sums: (due, taken, handedIn) =>

@@ -45,7 +45,6 @@ export const staffRiders = staffWords('staffRiders', {
   },
   due: (money: string) => `${money} to collect`,
   unpaid: (money: string) => `${money} not paid`,
-  paid: 'Paid',
   cash: (money: string) => `${money} in cash`,
   refundDue: (money: string) => `${money} to pay back`,
   sums: (due: string, taken: string, handedIn: string) =>

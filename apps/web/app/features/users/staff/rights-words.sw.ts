@@ -31,7 +31,6 @@ export const rightsWords: TextOf<typeof english.rightsWords> = {
   refundAmount: 'Marejesho makubwa zaidi (KES)',
   noLimit: 'Acha wazi kama hakuna kikomo.',
   save: 'Hifadhi ruhusa',
-  saving: 'Inahifadhi...',
   saved: 'Ruhusa zimehifadhiwa.',
   failed: 'Imeshindwa kuhifadhi ruhusa. Angalia mtandao wako.',
 }
@@ -40,9 +39,7 @@ export const inviteWords: TextOf<typeof english.inviteWords> = {
   open: 'Alika',
   title: 'Alika mfanyakazi',
   lead: 'Atapata kiungo, atachagua nenosiri na kuingia. Kinafanya kazi kwa siku 3, mara moja tu.',
-  name: 'Jina',
   phone: 'Namba ya simu',
-  email: 'Barua pepe',
   emailHint: 'Ataingia kwa hiyo. Acha wazi ili aiandike mwenyewe.',
   set: 'Kazi yake',
   make: 'Tengeneza kiungo',

@@ -31,7 +31,6 @@ export const rightsWords = words('rightsWords', {
   refundAmount: 'Largest refund (KES)',
   noLimit: 'Leave it empty for no limit.',
   save: 'Save rights',
-  saving: 'Saving...',
   saved: 'Rights saved.',
   failed: 'Could not save the rights. Check your connection.',
 })
@@ -40,9 +39,7 @@ export const inviteWords = words('inviteWords', {
   open: 'Invite',
   title: 'Invite somebody',
   lead: 'They get a link, choose a password and are in. It works for 3 days, once.',
-  name: 'Name',
   phone: 'Phone number',
-  email: 'Email',
   emailHint: 'They log in with it. Leave it empty to let them write it.',
   set: 'What they do',
   make: 'Make the link',
