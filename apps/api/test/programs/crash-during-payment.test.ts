@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { nairobiDay } from '@duka/contract/nairobi-time'
 import { demoCredentials } from '@duka/daraja/simulator'
@@ -9,6 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { anMpesaProxy } from '../fakes/mpesa-proxy.ts'
 import { anOrder, orderRow, paymentStatusOf, paymentsOf } from '../samples/payments-support.ts'
 import { build } from '../support/build.ts'
+import { freePort } from '../support/free-port.ts'
 import { callShop, type ShopProcess, startShop } from '../support/shop-process.ts'
 import { aManager, aShopper, type Person, testApp } from '../support/support.ts'
 import { aFolder } from '../support/temporary-folder.ts'
@@ -20,7 +19,7 @@ const mpesa = await anMpesaProxy()
 const [shopper, manager] = await Promise.all([aShopper(app), aManager(app)])
 const folder = await aFolder()
 /** The shop's PUBLIC_URL is the proxy's address, so M-Pesa needs this port to reach the shop. */
-const port = await aFreePort()
+const port = await freePort()
 const address = `http://127.0.0.1:${port}`
 const certificate = join(folder, 'certificate.pem')
 writeFileSync(certificate, demoCredentials.certificatePem)
@@ -177,16 +176,6 @@ async function approve() {
 
 function call(who: Person, url: string, body: unknown, method = 'POST') {
   return callShop(address, method, url, body, who.token)
-}
-
-async function aFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const taken = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof taken !== 'object' || !taken) throw new Error('there is no free port')
-  return taken.port
 }
 
 /** Today's day report. */

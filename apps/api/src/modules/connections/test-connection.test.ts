@@ -1,20 +1,11 @@
-import { createServer } from 'node:net'
 import { demoCredentials, startSimulator } from '@duka/daraja/simulator'
 import { startSimulator as startWhatsapp } from '@duka/whatsapp/simulator'
 import { expect, test } from 'vitest'
 import { anSmsServer } from '../../../test/fakes/sms-server.ts'
 import { anSmtpServer } from '../../../test/fakes/smtp-server.ts'
 import { atEnd } from '../../../test/support/at-end.ts'
+import { freePort } from '../../../test/support/free-port.ts'
 import { anAdmin, testApp } from '../../../test/support/support.ts'
-
-/** A port of this machine on which nothing listens. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' ? (address?.port ?? 0) : 0
-}
 
 const port = await freePort()
 const nobody = `http://127.0.0.1:${await freePort()}`
