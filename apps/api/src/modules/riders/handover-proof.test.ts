@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orderRow } from '../../../test/samples/payments-support.ts'
-import { aShopWithRiders, aWrong } from '../../../test/samples/rider-runs.ts'
+import { aShopWithRiders, aWrong, withoutIds } from '../../../test/samples/rider-runs.ts'
 import { anotherProcess } from '../../../test/support/support.ts'
 
 const { app, manager, shopper, aParcel, aRun, codeOf, auditOf, runAsStaffSeeIt } =
@@ -98,12 +98,13 @@ test('staff read the code to a customer: on its way only, noted without the code
     shop.call('POST', `/orders/${orderId}/handover-code`, undefined, { token: manager.token })
   expect((await read()).body.code).toBe('NO_HANDOVER_CODE')
   const run = await aRun([orderId])
-  const code = await codeOf(orderId)
+  const code = '9317'
+  await app.db.execute(sql`update orders set handover_code = ${code} where id = ${orderId}`)
   const answer = await read()
   expect([answer.body, answer.headers['cache-control']]).toEqual([{ code }, 'no-store'])
   expect(await auditOf(orderId)).toContain(`${manager.username} order read-code`)
-  expect(JSON.stringify(await historyOf(orderId))).not.toContain(code)
-  expect(JSON.stringify((await run.read()).body)).not.toContain(code)
+  expect(withoutIds(await historyOf(orderId))).not.toContain(code)
+  expect(withoutIds((await run.read()).body)).not.toContain(code)
 
   const strict = await anotherProcess(app, { rateLimits: true })
   const statuses = []

@@ -146,7 +146,7 @@ test('a message names the rider who has the parcel now and what is left to pay, 
   expect(body).toBe(
     `Order ${number} is out for delivery. To pay: KES 2,499.00 in cash. Rider: Wanjikũ, 0733 000 222. Give the code 2026 once you have the parcel.`,
   )
-  expect(forStaff.body).not.toMatch(/0733|0722|2026/)
+  expect(forStaff.body.replace(number, '')).not.toMatch(/0733|0722|2026/)
   expect(smsSize(smsText('Duka', body))).toMatchObject({ parts: 1 })
   expect(smsText('Duka', body)).toContain('Rider: Wanjiku, 0733 000 222')
   const swahili = await smsAbout(app, orderId, 'sw')
@@ -165,9 +165,9 @@ test('a message asks for nothing once the order is paid, and names nobody once t
   expect(body).not.toContain('To pay')
   const { shipping } = (await manager.call('GET', `/shippings/order/${orderId}`)).body
   await manager.call('PATCH', `/shippings/${shipping._id}`, { status: 'in-transit' })
-  expect((await smsAbout(app, orderId)).body).not.toMatch(/Otieno|0722/)
+  expect((await smsAbout(app, orderId)).body).not.toMatch(/Otieno|0722 000/)
   await manager.call('PATCH', `/shippings/${shipping._id}`, { status: 'out-for-delivery' })
   expect((await smsAbout(app, orderId)).body).toContain('Otieno')
   await manager.call('DELETE', `/deliveries/runs/${run._id}`)
-  expect((await smsAbout(app, orderId)).body).not.toMatch(/Otieno|0722/)
+  expect((await smsAbout(app, orderId)).body).not.toMatch(/Otieno|0722 000/)
 })
