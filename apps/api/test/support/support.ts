@@ -76,8 +76,12 @@ export function anotherProcess(
 /** Opened once: making a key from a sentence takes longer than all else of a shop. */
 const secrets = openSecrets('', 'a sentence for tests of at least 32 letters')
 
+/** How long a test waits for the database: on a busy machine, longer than a shop. In milliseconds. */
+const ANSWER_MS = 120_000
+
 async function open(url: string, parts: Partial<Parts>): Promise<TestApp> {
-  const { pool, db } = connect(url)
+  const patience = `${url.includes('?') ? '&' : '?'}statement_timeout=${ANSWER_MS}`
+  const { pool, db } = connect(`${url}${patience}`, { waitMs: ANSWER_MS })
   // Before the database is dropped, also where the shop does not start. A pool ends before its connections are closed, so
   // the drop may still end one of them.
   atEnd(() => {
