@@ -8,5 +8,5 @@ export const patience = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   maxWorkers: availableParallelism(),
-  expect: { poll: { timeout: 30_000, interval: 25 } },
+  expect: { poll: { timeout: 60_000, interval: 25 } },
 }

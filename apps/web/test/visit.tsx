@@ -1,6 +1,6 @@
 import { prerender } from 'react-dom/static'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { ErrorPage } from '../app/features/site/error-page.tsx'
 import { elementsOf, parse } from './markup.ts'
 import { wordsOf } from './reading.ts'
@@ -41,9 +41,7 @@ export async function visit({
     HydrateFallback: () => null,
   }
   const router = createMemoryRouter([root], { initialEntries: [at] })
-  await vi.waitFor(() => {
-    if (!router.state.initialized) throw new Error('still loading')
-  })
+  await expect.poll(() => router.state.initialized).toBe(true)
   if (sends) {
     const formData = new FormData()
     for (const [name, value] of Object.entries(sends)) formData.set(name, value)

@@ -44,7 +44,7 @@ test('a client generated from the document fits the types of a program', async (
     (error: { stdout: string }) => error,
   )
   expect(checked.stdout).toBe('')
-}, 60_000)
+})
 
 test('the generated client buys and ships, and each answer is as the document says', async () => {
   await aProduct(app, { priceCents: 249_950, stockQuantity: 10 })
@@ -71,7 +71,7 @@ test('the generated client buys and ships, and each answer is as the document sa
   expect(answers.flatMap(problems)).toEqual([])
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
-}, 60_000)
+})
 
 interface Answered {
   method: string

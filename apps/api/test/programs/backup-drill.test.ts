@@ -90,7 +90,7 @@ beforeAll(async () => {
   const shoppers = await Promise.all([1, 2, 3].map(() => aShopper(shop)))
   const manager = await aManager(shop)
   let isOver = false
-  const patience = { timeout: 30_000 }
+  const patience = { timeout: 60_000 }
   const selling = shoppers.map(async (shopper, index) => {
     const productId = catalogue[index % catalogue.length]?.id
     while (!isOver) {
@@ -120,7 +120,7 @@ beforeAll(async () => {
     isOver = true
     await Promise.all(selling)
   }
-}, 60_000)
+})
 
 /** Restores the drill's backup and opens a shop on it. */
 async function restored(url: string): Promise<{ app: TestApp; pictures: Map<string, Buffer> }> {

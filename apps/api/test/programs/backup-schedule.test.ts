@@ -281,9 +281,7 @@ async function aWaitingBackup(app: TestApp, folder: string) {
   const variables = { DATABASE_URL: app.databaseUrl, DATA_DIR: folder, BACKUP_DIR: folder }
   const program = startProgram('backup', [], variables)
   await expect
-    .poll(async () => (await readdir(folder)).filter((name) => name.endsWith('.part')), {
-      timeout: 30_000,
-    })
+    .poll(async () => (await readdir(folder)).filter((name) => name.endsWith('.part')))
     .toHaveLength(1)
   await expect
     .poll(async () => (await app.db.execute(sql`select from pg_locks where not granted`)).rowCount)
@@ -307,9 +305,7 @@ test('a killed backup leaves only an unfinished file, which the next backup dele
 
   const env = readEnv(variables)
   await expect
-    .poll(() => runBackup(env, app.databaseUrl, undefined).then(() => 'made', String), {
-      timeout: 20_000,
-    })
+    .poll(() => runBackup(env, app.databaseUrl, undefined).then(() => 'made', String))
     .toBe('made')
   expect(await readdir(folder)).toEqual([expect.stringMatching(/\.tar\.gz$/)])
 })

@@ -49,19 +49,19 @@ test('a serious advisory about a package that the shop runs with fails the check
   expect(code).toBe(1)
   expect(text).toContain('fastify')
   expect(text).toContain('It can be tricked, https://advisories.test/1')
-}, 60_000)
+})
 
 test('a mild one does not, nor does one about a tool of the developers', async () => {
   advisories = { ...about('fastify', 'moderate'), ...about('vitest', 'critical') }
   expect(await checkAdvisories()).toMatchObject({ code: 0, text: '' })
-}, 60_000)
+})
 
 test('a registry that has no advisories is reported in one line, and the check goes on', async () => {
   advisories = 405
   const { code, text } = await checkAdvisories()
   expect(code).toBe(0)
   expect(text).toMatch(/^Advisories were not checked: .*405.*\n$/)
-}, 60_000)
+})
 
 test('npm runs no install script with the settings of the project', async () => {
   const folder = await aFolder()
@@ -81,7 +81,7 @@ test('npm runs no install script with the settings of the project', async () => 
   await npm('install', './packed-1.0.0.tgz', '--offline')
   expect(existsSync(join(folder, 'node_modules/packed/package.json'))).toBe(true)
   expect(existsSync(join(folder, 'node_modules/packed/ran'))).toBe(false)
-}, 60_000)
+})
 
 test('the build lists every package the shop runs with, and nothing about the machine', async () => {
   await build()
@@ -102,4 +102,4 @@ test('the build lists every package the shop runs with, and nothing about the ma
   )
   expect(text).not.toContain(projectRoot)
   expect(text).not.toMatch(/registry\.|"timestamp"|"serialNumber"/)
-}, 120_000)
+})

@@ -59,7 +59,7 @@ test.each<[string, show: () => unknown, buttons: string[], english: string, swah
   ],
 ])('the question for %s', async (_name, show, buttons, english, swahili) => {
   show()
-  await vi.waitFor(() => expect(open).toHaveLength(1))
+  await expect.poll(() => open).toHaveLength(1)
   const dialog = top()
   expect(buttonsOf(render(dialog))).toEqual(buttons)
   await readInBoth(() => render(dialog), [[english], [swahili]])
@@ -82,9 +82,9 @@ test('the password is asked for until it is right', async () => {
     if (password !== 'Nyumbani1!') throw wrong
     return 'saved'
   })
-  await vi.waitFor(() => expect(open).toHaveLength(1))
+  await expect.poll(() => open).toHaveLength(1)
   answer('Kesho2!')
-  await vi.waitFor(() => expect(open).toHaveLength(1))
+  await expect.poll(() => open).toHaveLength(1)
   expect(fieldsOf(render(top()))).toMatchObject([
     { label: 'Password', isInvalid: true, described: refusals.WRONG_PASSWORD.message },
   ])
@@ -96,7 +96,7 @@ test('the password is asked for until it is right', async () => {
 
 test('without the password the call fails with its first refusal', async () => {
   const done = withPassword(() => Promise.reject(needed))
-  await vi.waitFor(() => expect(open).toHaveLength(1))
+  await expect.poll(() => open).toHaveLength(1)
   answer(undefined)
   await expect(done).rejects.toBe(needed)
 })

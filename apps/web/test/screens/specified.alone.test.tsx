@@ -435,7 +435,7 @@ const buying: Situation[] = [
         answerCalls({ 'GET /carts/user/*': cart })
         await readCart(amina._id)
         await (edit as () => unknown)()
-        await vi.waitFor(() => expect(toasts).not.toEqual([]), { timeout: 5000 })
+        await expect.poll(() => toasts).not.toEqual([])
       },
       [String(sentence)],
     ],

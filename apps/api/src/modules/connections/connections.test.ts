@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoCredentials, startSimulator } from '@duka/daraja/simulator'
 import { sql } from 'drizzle-orm'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { anSmsServer } from '../../../test/fakes/sms-server.ts'
 import { anOrder } from '../../../test/samples/payments-support.ts'
 import { atEnd } from '../../../test/support/at-end.ts'
@@ -119,14 +119,11 @@ test.each([
 
 test('every process uses new values at once, and the other one sends with them', async () => {
   const other = await anotherProcess(app)
+  const channels = async () => (await other.call('GET', '/messages/channels')).body.channels
   await put('sms', account)
-  await vi.waitFor(async () =>
-    expect((await other.call('GET', '/messages/channels')).body.channels).toContain('sms'),
-  )
+  await expect.poll(channels).toContain('sms')
   await put('sms', { apiKey: null })
-  await vi.waitFor(async () =>
-    expect((await other.call('GET', '/messages/channels')).body.channels).not.toContain('sms'),
-  )
+  await expect.poll(channels).not.toContain('sms')
 })
 
 test('secrets are in no answer, no log of changes and not readable in the database', async () => {

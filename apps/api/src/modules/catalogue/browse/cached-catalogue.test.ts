@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   aManager,
   anotherProcess,
@@ -113,7 +113,7 @@ test('a sale and its cancellation show in the stock', async () => {
   expect(await left()).toEqual([9, 9, 9])
   await manager.call('PUT', `/orders/${order._id}`, { status: 'Cancelled' })
   // A return of stock is announced on commit, so it arrives a moment later.
-  await vi.waitFor(async () => expect(await left()).toEqual([10, 10, 10]))
+  await expect.poll(left).toEqual([10, 10, 10])
   await manager.call('DELETE', `/orders/${order._id}`)
   expect(await left()).toEqual([10, 10, 10])
 })

@@ -3,7 +3,7 @@ import { nairobiDay } from '@duka/contract/nairobi-time'
 import type { Paper } from '@duka/contract/papers/papers'
 import { type Fault, startSimulator } from '@duka/digitax/simulator'
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aSum } from '../../../../test/samples/payments-support.ts'
 import { atEnd } from '../../../../test/support/at-end.ts'
 import {
@@ -52,13 +52,12 @@ const runUntil = (
   states: NonNullable<Paper['etims']>['state'][],
   more: Partial<typeof shop> = {},
 ) =>
-  vi.waitFor(
-    async () => {
+  expect
+    .poll(async () => {
       await run(more)
-      expect((await papers()).map(({ etims }) => etims?.state)).toEqual(states)
-    },
-    { timeout: 20_000, interval: 20 },
-  )
+      return (await papers()).map(({ etims }) => etims?.state)
+    })
+    .toEqual(states)
 const read = async (url: string) => (await manager.call('GET', url)).body
 
 beforeEach(async () => {
