@@ -16,7 +16,7 @@ export default defineConfig({
   workers: shops.length,
   // Generous for busy machines: checking a dozen pages with axe has taken 96 s.
   timeout: 240_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   forbidOnly: !!process.env.CI,
   // `npm test` lists what passed only the second time.
   retries: process.env.CI ? 1 : 0,

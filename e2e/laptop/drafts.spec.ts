@@ -83,7 +83,7 @@ test('no kind of form loses its content offline', async ({ page, context, reques
     await context.setOffline(true)
     await form.getByRole('button', { name: send }).click()
     const alert = form.getByText('We could not reach the shop. What you typed is still here')
-    await expect.soft(alert, path).toBeVisible({ timeout: 10_000 })
+    await expect.soft(alert, path).toBeVisible()
     await expect(form.getByLabel(label).first()).toHaveValue(typed)
     await context.setOffline(false)
     await page.evaluate(() => sessionStorage.clear())
