@@ -5,26 +5,42 @@ import type { NodeResult, RunOptions } from 'axe-core'
 
 const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+export interface Judging {
+  part?: string | undefined
+  coloursOnly?: boolean
+  /** Leaves out what was shown on this page when axe judged it before, as at another width. */
+  newOnly?: boolean
+}
+
 /** The accessibility problems that axe finds on the page or in a part of it, or only those of its colours. */
 export async function axe(
   page: Page,
-  { part, coloursOnly = false }: { part?: string | undefined; coloursOnly?: boolean } = {},
+  { part, coloursOnly = false, newOnly = false }: Judging = {},
 ): Promise<unknown[]> {
   // Axe checks this one alone.
   expect(page.frames()).toHaveLength(1)
-  await still(page)
   // Once for each page that is loaded: its half a megabyte takes longer than the check.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script)
+  if (!(await page.evaluate(endTransitions))) await page.evaluate(script)
   const faint = await faintTexts(page, part ?? 'body')
   const colours = faint.length > 0 ? [['color-contrast', faint]] : []
   if (coloursOnly) return colours
   const options: RunOptions = {
     resultTypes: ['violations'],
+    selectors: false,
     rules: { 'color-contrast': { enabled: false } },
   }
-  const { violations } = await page.evaluate(
-    ([where, how]) => window.axe.run(where ?? document, how),
-    [part, options] as const,
+  const violations = await page.evaluate(
+    async ([where, how, isRest]) => {
+      const before = window.judged ?? new Set()
+      const shown = [...document.body.querySelectorAll('*')].filter((box) => box.checkVisibility())
+      window.judged = new Set(shown)
+      const isNew = (box: Element | null) => box !== null && !before.has(box)
+      const rest = shown.filter((box) => isNew(box) && !isNew(box.parentElement))
+      if (isRest && rest.length === 0) return []
+      const judged = isRest ? { include: rest } : (where ?? document)
+      return (await window.axe.run(judged, how)).violations
+    },
+    [part, options, newOnly] as const,
   )
   return [...colours, ...violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])]
 }
@@ -82,7 +98,12 @@ async function faintTexts(page: Page, part: string): Promise<string[]> {
       if (texts.length === 0) return { faint: [], passed: [] }
       const { violations, passes } = await window.axe.run(
         { include: texts },
-        { runOnly: ['color-contrast'], resultTypes: ['violations', 'passes'], elementRef: true },
+        {
+          runOnly: ['color-contrast'],
+          resultTypes: ['violations', 'passes'],
+          selectors: false,
+          elementRef: true,
+        },
       )
       const nodes = (results: { nodes: NodeResult[] }[]) => results.flatMap((one) => one.nodes)
       return {
@@ -101,19 +122,13 @@ async function faintTexts(page: Page, part: string): Promise<string[]> {
 declare global {
   interface Window {
     axe: typeof import('axe-core')
+    judged?: Set<Element>
   }
 }
 
-/** Waits until transitions have ended, because axe judges the colours of the moment. */
-async function still(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(
-          (animation) => animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY,
-        )
-        .map((animation) => animation.finished),
-    ),
-  )
+/** Ends all transitions, because axe judges the colours of the moment. Answers whether the page has axe. */
+function endTransitions(): boolean {
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish()
+  return 'axe' in window
 }

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { axe } from './axe.ts'
+import { axe, type Judging } from './axe.ts'
 import { layoutShift } from './layout-shift.ts'
 import { ready } from './ready.ts'
 
@@ -7,7 +7,7 @@ import { ready } from './ready.ts'
 type Stop = [path: string, prepare?: (page: Page) => Promise<void>]
 
 interface Look {
-  /** Whether it is for shoppers: on a phone letters may be twice as large. */
+  /** Whether it is for shoppers: it is opened as on a phone, where letters may be twice as large. */
   isForShoppers?: boolean
   /** The narrowest window that the page fits. */
   from?: number
@@ -20,12 +20,17 @@ const headerWidths = [320, 360, 640, 767, 768, 900, 1023, 1024, 1100, 1280]
 /** The pages whose parts are large enough for a thumb. */
 const forThumbs = ['/products', '/carts', '/checkout', '/orders', '/notifications']
 
-const isPhone = () => test.info().project.name === 'phone'
+export const phone = { width: 360, height: 740 }
+export const laptop = { width: 1280, height: 800 }
+
+/** What a button opens. The page behind it was looked at before. */
+export const opened = 'dialog[open], [role=dialog], [role=menu]'
 
 /** Opens each page once, and checks all that can be seen of it: shifts, axe, colours, widths, sizes. */
 export async function walk(page: Page, stops: Stop[], look: Look = {}): Promise<void> {
   for (const [path, prepare] of stops)
     await test.step(path, async () => {
+      if (look.isForShoppers) await page.setViewportSize(phone)
       await open(page, path)
       if (prepare) await prepare(page)
       else expect.soft(await layoutShift(page), `${path} shifts`).toBeLessThan(0.02)
@@ -42,23 +47,21 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 async function lookAt(page: Page, name: string, { isForShoppers, from = 0 }: Look): Promise<void> {
-  await expectNoProblem(page, name)
-  // A laptop's window can have any width.
-  if (!isPhone()) return expect.soft(await tooWide(page, from), name).toEqual([])
-  if (!isForShoppers) return
-  if (forThumbs.includes(name)) expect.soft(await smallParts(page), name).toEqual([])
-  expect.soft(await widthOver(page, '200%'), name).toBe(0)
+  if (isForShoppers) {
+    expect.soft(await axe(page), `${name}, narrow`).toEqual([])
+    if (forThumbs.includes(name)) expect.soft(await smallParts(page), name).toEqual([])
+    expect.soft(await widthOver(page, '200%'), name).toBe(0)
+    await page.setViewportSize(laptop)
+  }
+  await expectNoProblem(page, name, { newOnly: isForShoppers })
+  expect.soft(await tooWide(page, from), name).toEqual([])
 }
 
-/**
- * Expects no problem for axe as the page or its part is, and on a laptop no colour in the dark theme; a phone has the same
- * colours.
- */
-export async function expectNoProblem(page: Page, name: string, part?: string): Promise<void> {
-  expect.soft(await axe(page, { part }), name).toEqual([])
-  if (isPhone()) return
+/** Expects no problem for axe as the page or its part is, and no colour in the dark theme. */
+export async function expectNoProblem(page: Page, name: string, judging: Judging = {}) {
+  expect.soft(await axe(page, judging), name).toEqual([])
   await setTheme(page, 'dark')
-  expect.soft(await axe(page, { part, coloursOnly: true }), `${name}, dark`).toEqual([])
+  expect.soft(await axe(page, { ...judging, coloursOnly: true }), `${name}, dark`).toEqual([])
   await setTheme(page, 'light')
 }
 
@@ -92,13 +95,18 @@ async function tooWide(page: Page, from: number): Promise<string[]> {
 
 async function inBothLanguages(page: Page, find: (language: string) => Promise<string[]>) {
   const found = await find('en')
-  // As when it is chosen in another tab.
-  const speak = async (newValue: string) => {
-    await page.evaluate((chosen) => {
-      dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: chosen }))
-    }, newValue)
-    await expect(page.locator('html')).toHaveAttribute('lang', newValue)
-  }
+  // As when it is chosen in another tab. A page that has just loaded may not hear it yet.
+  const speak = (newValue: string) =>
+    expect
+      .poll(
+        () =>
+          page.evaluate((chosen) => {
+            dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: chosen }))
+            return document.documentElement.lang
+          }, newValue),
+        { intervals: [10, 50, 250] },
+      )
+      .toBe(newValue)
   await speak('sw')
   found.push(...(await find('sw')))
   await speak('en')

@@ -1,7 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { deleteMadeProducts, openApi } from '../buyers.ts'
-import { expectNoProblem, open } from '../look.ts'
+import { expectNoProblem, open, opened, phone } from '../look.ts'
 import { signInNewShopper } from '../sign-in-new-shopper.ts'
+
+/** The rest of a page is the same in every state; `pages.spec.ts` looks at it. */
+const inMain = { part: 'main' }
 
 test.afterEach(async ({ request }) => {
   const { call, staff } = await openApi(request)
@@ -24,22 +27,22 @@ test('axe finds no problem in a cart, a payment and an order in any state', asyn
   await expect(page.getByRole('link', { name: 'Go to checkout' })).toBeVisible()
   await open(page, '/checkout')
   await page.getByRole('radio', { name: /^Deliver to a new address/ }).check()
-  await expectNoProblem(page, 'checkout with a new address')
+  await expectNoProblem(page, 'checkout with a new address', inMain)
 
   await open(page, `/orders/${unpaidId}`)
   await payWith(page, '0712 340 001', 'Pay now with M-Pesa')
   await expect(page.getByText('There was not enough money in the M-Pesa account.')).toBeVisible()
-  await expectNoProblem(page, 'M-Pesa refused')
+  await expectNoProblem(page, 'M-Pesa refused', inMain)
   await payWith(page, '0712 345 678', 'Try again')
   await expect(page.getByText('Check your phone').first()).toBeVisible()
-  await expectNoProblem(page, 'M-Pesa awaited')
+  await expectNoProblem(page, 'M-Pesa awaited', inMain)
 
   const { call, staff } = await openApi(request)
   for (const status of ['Processing', 'Shipped', 'Delivered', 'Cancelled']) {
     await call('PUT', `/orders/${orderId}`, staff, { data: { status } })
     for (const path of ['/orders/', '/track-shipping?id=']) {
       await open(page, path + orderId)
-      await expectNoProblem(page, `${path} ${status}`)
+      await expectNoProblem(page, `${path} ${status}`, inMain)
     }
   }
 })
@@ -66,31 +69,31 @@ test('axe finds no problem in the list and on a product in any state', async ({
 
   await open(page, '/products')
   await expect(page.getByRole('link', { name: 'See more Back to school' })).toBeVisible()
-  await expectNoProblem(page, 'the front above the list')
+  await expectNoProblem(page, 'the front above the list', inMain)
   await open(page, '/products?q=panga')
   await expect(page.getByRole('article')).toHaveCount(3)
-  await expectNoProblem(page, 'cards of every kind')
+  await expectNoProblem(page, 'cards of every kind', inMain)
   await page.getByRole('link', { name: 'Panga on sale' }).click()
   await expect(page.getByRole('dialog', { name: 'Panga on sale' })).toBeVisible()
-  await expectNoProblem(page, 'a product over the list')
+  await expectNoProblem(page, 'a product over the list', { part: opened })
   await open(page, '/products?q=xqzwv')
-  await expectNoProblem(page, 'nothing found')
+  await expectNoProblem(page, 'nothing found', inMain)
   for (const [id, state] of [
     [sale, 'a product on sale'],
     [soldOut, 'a sold-out product'],
     [family, 'a product in sizes with a review'],
   ]) {
     await open(page, `/products/${id}`)
-    await expectNoProblem(page, `${state}`)
+    await expectNoProblem(page, `${state}`, inMain)
   }
   await page.getByRole('link', { name: /^Enlarge the picture/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectNoProblem(page, 'a picture shown large')
-  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoProblem(page, 'a picture shown large', { part: opened })
+  await page.setViewportSize(phone)
   await open(page, '/products?q=panga')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expectNoProblem(page, 'the filters of a phone')
+  await expectNoProblem(page, 'the filters of a phone', { part: opened })
 })
 
 const idOf = ({ _id }: { _id: string }) => _id

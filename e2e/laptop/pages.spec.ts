@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import { axe } from '../axe.ts'
 import { openApi } from '../buyers.ts'
-import { expectHeaderApart, expectNoProblem, open, walk } from '../look.ts'
+import { expectHeaderApart, expectNoProblem, laptop, open, opened, phone, walk } from '../look.ts'
 import { manager, openAccountMenu, openFilters, signIn, storeSession } from '../people.ts'
 import { aCustomer } from '../sign-in-new-shopper.ts'
 
@@ -28,9 +29,6 @@ const press = (name: string, answer: (page: Page) => Promise<unknown>) => (page:
 const isRefused = (page: Page) =>
   expect(page.locator('main [aria-invalid=true]').first()).toBeVisible({ timeout: 2000 })
 
-/** What a button opens. The page behind it was looked at before. */
-const opened = 'dialog[open], [role=dialog], [role=menu]'
-
 async function openOverList(page: Page): Promise<void> {
   // Before hydration the link opens the page instead.
   await expect(async () => {
@@ -43,7 +41,6 @@ async function openOverList(page: Page): Promise<void> {
 test('the pages of guests fit every screen, and axe finds no problem', async ({
   page,
   request,
-  isMobile,
 }) => {
   // axe takes seconds for each page on a busy machine.
   test.slow()
@@ -71,13 +68,12 @@ test('the pages of guests fit every screen, and axe finds no problem', async ({
     ],
     { isForShoppers: true },
   )
-  if (!isMobile) await expectHeaderApart(page)
+  await expectHeaderApart(page)
 })
 
 test('the pages of a customer fit every screen, and axe finds no problem', async ({
   page,
   request,
-  isMobile,
 }) => {
   test.slow()
   const { token, user, orderId, unpaidId } = await aCustomer(request, {
@@ -110,9 +106,14 @@ test('the pages of a customer fit every screen, and axe finds no problem', async
     ],
     { isForShoppers: true },
   )
-  if (!isMobile) await expectHeaderApart(page)
+  await expectHeaderApart(page)
   await openAccountMenu(page, user)
   await expectNoProblem(page, 'the account menu')
+  await open(page, '/about')
+  await page.setViewportSize(phone)
+  await openAccountMenu(page, user)
+  await expectNoProblem(page, 'the menu of a phone', { part: opened })
+  await page.setViewportSize(laptop)
   for (const [path, button] of [
     ['/carts', 'Clear cart'],
     ['/addresses', /^Edit /],
@@ -122,7 +123,7 @@ test('the pages of a customer fit every screen, and axe finds no problem', async
     await open(page, path)
     await ask(button)(page)
     await expect(page.getByRole('dialog')).toBeVisible()
-    await expectNoProblem(page, `${path}: ${button}`, opened)
+    await expectNoProblem(page, `${path}: ${button}`, { part: opened })
   }
 })
 
@@ -154,6 +155,7 @@ const ofStaff: [path: string, ...buttons: (string | RegExp)[]][] = [
   ['messages', 'More actions'],
   ['payments'],
   ['ledger'],
+  ['day-end'],
   ['invoices'],
   ['audit'],
   ['reviews'],
@@ -165,18 +167,17 @@ const ofStaff: [path: string, ...buttons: (string | RegExp)[]][] = [
 /** A table of movements and a paper: on a phone they scroll sideways. */
 const needsWidth = ['products/PRODUCT/stock', 'orders/ORDER/print/invoice']
 /** On a phone all lists are cards, and their dialogs those of a laptop. */
-const onPhones: typeof ofStaff = [
-  ['', 'More'],
-  ['orders', 'Filters'],
-  ['orders/ORDER'],
-  ['payments', /^Filters/],
-  ['day-end'],
-]
+const onPhones: Record<string, (string | RegExp)[]> = {
+  '': ['More'],
+  orders: ['Filters'],
+  'orders/ORDER': [],
+  payments: [/^Filters/],
+  'day-end': [],
+}
 
 test('the pages of staff fit every screen, and axe finds no problem in them and what they open', async ({
   page,
   request,
-  isMobile,
 }) => {
   test.slow()
   const { unpaidId, orderId, kettleId } = await aCustomer(request, { order: true, ...longNames() })
@@ -184,17 +185,26 @@ test('the pages of staff fit every screen, and axe finds no problem in them and 
   await call('PUT', `/orders/${orderId}`, staff, { data: { status: 'Processing' } })
   const ids: Record<string, string> = { ORDER: unpaidId, PRODUCT: kettleId }
   const at = (path: string) => `/dashboard/${path.replace(/[A-Z]{3,}/, (name) => ids[name] ?? '')}`
-  await signIn(page, manager)
-  if (!isMobile) await expectHeaderApart(page)
-  for (const [path, ...buttons] of isMobile ? onPhones : ofStaff) {
-    await walk(page, [[at(path)]], { from: needsWidth.includes(path) ? 768 : 0 })
-    for (const button of buttons)
-      await test.step(`${path} ${button}`, async () => {
+  const lookAtWhatOpens = (path: string, buttons: (string | RegExp)[]) =>
+    test.step(`${path} ${buttons}`, async () => {
+      for (const button of buttons) {
         await page.getByRole('button', { name: button, exact: true }).first().click()
         await expect(page.getByRole('dialog').or(page.getByRole('menu')).first()).toBeVisible()
-        await expectNoProblem(page, `${path}: ${button}`, opened)
+        await expectNoProblem(page, `${path}: ${button}`, { part: opened })
         await page.keyboard.press('Escape')
         await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toHaveCount(0)
-      })
+      }
+    })
+  await signIn(page, manager)
+  await expectHeaderApart(page)
+  for (const [path, ...buttons] of ofStaff) {
+    await walk(page, [[at(path)]], { from: needsWidth.includes(path) ? 768 : 0 })
+    await lookAtWhatOpens(path, buttons)
+    const onPhone = onPhones[path]
+    if (!onPhone) continue
+    await page.setViewportSize(phone)
+    expect.soft(await axe(page, { newOnly: true }), `${path}, narrow`).toEqual([])
+    await lookAtWhatOpens(path, onPhone)
+    await page.setViewportSize(laptop)
   }
 })
