@@ -126,7 +126,7 @@ export const { loader, action, Component } = defineStaffList({
   dialog: ({ row }, close) => row && <ToType of={row} close={close} />,
 })
 
-const inOneLine = (sum: number) => <span className="whitespace-nowrap">{formatMoney(sum)}</span>
+const inOneLine = (sum: number) => <span className="whitespace-nowrap">{formatMoney(sum, 'KES')}</span>
 
 /** The number of a paper, or what became of it, with what to do. */
 function Signature({ of }: { of: NonNullable<Paper['etims']> }) {
@@ -171,7 +171,7 @@ function Compared({ of }: { of: EtimsMonth | null }) {
     ...of.missingHere.map(({ number, total }) => [t.missingHere, number, null, total] as const),
     ...of.different.map(({ number, here, there }) => [t.different, number, here, there] as const),
   ]
-  const inMoney = (sum: number | null) => (sum === null ? '' : formatMoney(sum))
+  const inMoney = (sum: number | null) => (sum === null ? '' : formatMoney(sum, 'KES'))
   return (
     <div className="mb-4">
       <Panel
@@ -229,7 +229,7 @@ const lineColumns = (t: ReturnType<typeof paperWords.now>): Column<Paper['lines'
   { title: t.line, cell: ({ name }) => name },
   { title: t.quantity, align: 'right', cell: ({ quantity }) => quantity || '' },
   { title: t.vatClass, cell: (line) => line.class },
-  { title: t.total, align: 'right', cell: ({ gross }) => formatMoney(gross) },
+  { title: t.total, align: 'right', cell: ({ gross }) => formatMoney(gross, 'KES') },
 ]
 
 /** The VAT of a month by class: invoices, credit notes, and what is left. */
@@ -251,9 +251,9 @@ function Month({ of }: { of: VatMonth }) {
             columns={[
               { title: t.kind, cell: ({ kind }) => kind },
               { title: t.vatClass, cell: (sum) => `${sum.class} (${sum.rate} %)` },
-              { title: t.net, align: 'right', cell: ({ net }) => formatMoney(net) },
-              { title: t.tax, align: 'right', cell: ({ tax }) => formatMoney(tax) },
-              { title: t.gross, align: 'right', cell: ({ gross }) => formatMoney(gross) },
+              { title: t.net, align: 'right', cell: ({ net }) => formatMoney(net, 'KES') },
+              { title: t.tax, align: 'right', cell: ({ tax }) => formatMoney(tax, 'KES') },
+              { title: t.gross, align: 'right', cell: ({ gross }) => formatMoney(gross, 'KES') },
             ]}
             rows={rows}
             rowKey={(sum) => `${sum.kind} ${sum.class} ${sum.rate}`}
