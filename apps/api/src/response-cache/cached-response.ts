@@ -62,7 +62,8 @@ export function makeResponse(
   // Weak: the same for every encoding of the text.
   const etag = `W/"${hash('sha1', bytes, 'base64url')}"`
   const encoding = encodingOf(request, text)
-  const body = ownBuffer(encoding ? compress(encoding, bytes) : bytes)
+  const isPage = String(type).startsWith('text/html')
+  const body = ownBuffer(encoding ? compress(encoding, bytes, isPage) : bytes)
   const notModifiedHeaders: Headers = {
     ...headers,
     etag,
