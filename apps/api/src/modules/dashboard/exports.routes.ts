@@ -72,37 +72,31 @@ function exportGoods(app: App, deps: Deps): void {
     const readPage = async (db: Db, paging: Paging) => {
       // Like the list on the page: a complete SKU finds exactly that product.
       const bySku = query.q && !paging.cursor ? await findBySku(db, query.q) : undefined
-      if (bySku) return { things: await toThings(db, [bySku]), nextCursor: null }
+      if (bySku) return { page: await toThings(db, [bySku]), nextCursor: null }
       const catalogue = { ...deps, db }
       const { rows, nextCursor } = await findProducts(catalogue, {
         visibility: 'all',
         ...query,
         ...paging,
       })
-      return { things: await toThings(db, rows), nextCursor }
+      return { page: await toThings(db, rows), nextCursor }
     }
-    return sendCsv(reply, 'products', file, (paging) => replicas.read((db) => readPage(db, paging)))
+    return sendCsv({ reply, replicas }, 'products', file, readPage)
   })
   route(app, contract.exportCategories, async ({ query }, reply) => {
-    const things = await replicas.read((db) => listCategories(db, query.sort))
-    const readAll = async () => ({ things, nextCursor: null })
-    return sendCsv(reply, 'categories', categoryFile(things), readAll)
+    const page = await replicas.read((db) => listCategories(db, query.sort))
+    const readAll = async () => ({ page, nextCursor: null })
+    return sendCsv({ reply, replicas }, 'categories', categoryFile(page), readAll)
   })
   route(app, contract.exportLowProducts, ({ query }, reply) =>
-    sendCsv(reply, 'low-stock', lowFile, async (paging) => {
-      const { page: things, nextCursor } = await replicas.read((db) =>
-        selectLowStock(db, { ...query, ...paging }),
-      )
-      return { things, nextCursor }
-    }),
+    sendCsv({ reply, replicas }, 'low-stock', lowFile, (db, paging) =>
+      selectLowStock(db, { ...query, ...paging }),
+    ),
   )
   route(app, contract.exportMovements, ({ query }, reply) =>
-    sendCsv(reply, 'stock-movements', movementFile, async (paging) => {
-      const { page: things, nextCursor } = await replicas.read((db) =>
-        selectMovements(db, { ...query, ...paging }),
-      )
-      return { things, nextCursor }
-    }),
+    sendCsv({ reply, replicas }, 'stock-movements', movementFile, (db, paging) =>
+      selectMovements(db, { ...query, ...paging }),
+    ),
   )
 }
 
@@ -110,75 +104,71 @@ function exportBusiness(app: App, { db, replicas, settings }: Deps): void {
   route(app, contract.exportOrders, async ({ query: { user: userId, ...query } }, reply) => {
     if (userId) await getUser(db, userId)
     const file = orderFile(settings.now().vatRegistered)
-    return sendCsv(reply, 'orders', file, async (paging) => {
-      const { page, nextCursor } = await replicas.read((db) =>
-        selectOrders(db, { ...query, userId, ...paging }),
-      )
+    return sendCsv({ reply, replicas }, 'orders', file, async (db, paging) => {
+      const { page, nextCursor } = await selectOrders(db, { ...query, userId, ...paging })
       const { orderExpiryMinutes } = settings.now()
-      return { things: page.map((row) => toOrder(row, orderExpiryMinutes)), nextCursor }
+      return { page: page.map((row) => toOrder(row, orderExpiryMinutes)), nextCursor }
     })
   })
   route(app, contract.exportPayments, async ({ query }, reply) => {
     const [ids, toMatch] = await replicas.read((db) =>
       Promise.all([listPaymentIds(db, query), listToMatch(db, query)]),
     )
-    return sendCsv(reply, 'payments', paymentFile, async ({ limit, cursor }) => {
+    return sendCsv({ reply, replicas }, 'payments', paymentFile, async (db, { limit, cursor }) => {
       const from = Number(cursor ?? 0)
-      const things = await replicas.read((db) => readPayments(db, ids.slice(from, from + limit)))
-      if (from + limit < ids.length) return { things, nextCursor: String(from + limit) }
-      return { things: [...things, ...toMatch], nextCursor: null }
+      const page = await readPayments(db, ids.slice(from, from + limit))
+      if (from + limit < ids.length) return { page, nextCursor: String(from + limit) }
+      return { page: [...page, ...toMatch], nextCursor: null }
     })
   })
   route(app, contract.exportCashCounts, ({ query }, reply) =>
-    sendCsv(reply, 'cash-counts', cashCountFile, async (paging) => {
-      const { page: things, nextCursor } = await replicas.read((db) =>
-        selectCountsOf(db, { ...query, ...paging }),
-      )
-      return { things, nextCursor }
-    }),
+    sendCsv({ reply, replicas }, 'cash-counts', cashCountFile, (db, paging) =>
+      selectCountsOf(db, { ...query, ...paging }),
+    ),
   )
   route(app, contract.exportShippings, ({ query }, reply) =>
-    sendCsv(reply, 'shippings', shippingFile, async (paging) => {
-      const { page, nextCursor } = await replicas.read((db) =>
-        selectShippings(db, { ...query, ...paging }),
-      )
-      return { things: page.map(toShipping), nextCursor }
+    sendCsv({ reply, replicas }, 'shippings', shippingFile, async (db, paging) => {
+      const { page, nextCursor } = await selectShippings(db, { ...query, ...paging })
+      return { page: page.map(toShipping), nextCursor }
     }),
   )
   route(app, contract.exportChanges, ({ user, query }, reply) =>
-    sendCsv(reply, 'changes', changeFile, async (paging) => {
-      const { entries: things, nextCursor } = await replicas.read((db) =>
-        listEntries(db, auditReader(user), { ...query, ...paging }),
-      )
-      return { things, nextCursor }
+    sendCsv({ reply, replicas }, 'changes', changeFile, async (db, paging) => {
+      const { entries: page, nextCursor } = await listEntries(db, auditReader(user), {
+        ...query,
+        ...paging,
+      })
+      return { page, nextCursor }
     }),
   )
 }
 
 function exportPeople(app: App, { db, replicas, production }: Deps): void {
   route(app, contract.exportCustomers, ({ query }, reply) =>
-    sendCsv(reply, 'customers', customerFile, async (paging) => {
-      const { customers: things, nextCursor } = await replicas.read((db) =>
-        listCustomers(db, { ...query, ...paging }, { withSimulated: !production }),
+    sendCsv({ reply, replicas }, 'customers', customerFile, async (db, paging) => {
+      const { customers: page, nextCursor } = await listCustomers(
+        db,
+        { ...query, ...paging },
+        { withSimulated: !production },
       )
-      return { things, nextCursor }
+      return { page, nextCursor }
     }),
   )
   route(app, contract.exportUsers, ({ query }, reply) =>
-    sendCsv(reply, 'users', userFile, async (paging) => {
-      const { users: things, nextCursor } = await replicas.read((db) =>
-        listUsers(db, { ...query, ...paging }),
-      )
-      return { things, nextCursor }
+    sendCsv({ reply, replicas }, 'users', userFile, async (db, paging) => {
+      const { users: page, nextCursor } = await listUsers(db, { ...query, ...paging })
+      return { page, nextCursor }
     }),
   )
   route(app, contract.exportAddresses, async ({ query: { user: userId, ...query } }, reply) => {
     if (userId) await getUser(db, userId)
-    return sendCsv(reply, 'addresses', addressFile, async (paging) => {
-      const { addresses: things, nextCursor } = await replicas.read((db) =>
-        listAddresses(db, { ...query, userId, ...paging }),
-      )
-      return { things, nextCursor }
+    return sendCsv({ reply, replicas }, 'addresses', addressFile, async (db, paging) => {
+      const { addresses: page, nextCursor } = await listAddresses(db, {
+        ...query,
+        userId,
+        ...paging,
+      })
+      return { page, nextCursor }
     })
   })
 }

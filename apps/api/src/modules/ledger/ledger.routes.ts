@@ -70,14 +70,12 @@ function exportPostings(app: App, { db, replicas }: Pick<Deps, 'db' | 'replicas'
       to: to === undefined ? undefined : daySpan(to).to,
     }
     if (span.to) await closeLedgerBefore(db, span.to)
-    return sendCsv(reply, 'ledger', postingFile, async ({ limit, cursor }) => {
+    return sendCsv({ reply, replicas }, 'ledger', postingFile, async (db, { limit, cursor }) => {
       const after = cursor === undefined ? 0 : Number(cursor)
-      const rows = await replicas.read((db) =>
-        selectPostings(db, span, { after, limit: limit + 1 }),
-      )
+      const rows = await selectPostings(db, span, { after, limit: limit + 1 })
       const page = rows.slice(0, limit)
       const last = rows.length > limit ? page.at(-1) : undefined
-      return { things: page.flatMap(toSides), nextCursor: last ? String(last.id) : null }
+      return { page: page.flatMap(toSides), nextCursor: last ? String(last.id) : null }
     })
   })
 }

@@ -80,11 +80,9 @@ export function paperRoutes(app: App, deps: Deps): void {
   app.register(async (exports: App) => {
     auditExports(exports, db)
     route(exports, contract.exportPapers, ({ query }, reply) =>
-      sendCsv(reply, 'invoices', paperFile, async (paging) => {
-        const { page, nextCursor } = await replicas.read((db) =>
-          selectPapers(db, { ...query, ...paging, oldest: true }),
-        )
-        return { things: page.flatMap((row) => rowsOf(toPaper(deps, row))), nextCursor }
+      sendCsv({ reply, replicas }, 'invoices', paperFile, async (db, paging) => {
+        const { page, nextCursor } = await selectPapers(db, { ...query, ...paging, oldest: true })
+        return { page: page.flatMap((row) => rowsOf(toPaper(deps, row))), nextCursor }
       }),
     )
   })

@@ -27,8 +27,9 @@ export function exportSales(app: App, { replicas, now, production }: Deps): void
   const read = ({ query, user: staff }: { query: Parameters<typeof readSales>[1]; user: Caller }) =>
     replicas.read((db) => readSales(db, query, { now: now(), withSimulated: !production, staff }))
   route(app, contract.exportSalesCsv, async (request, reply) => {
-    const { by, rows: things, total } = await read(request)
-    return sendCsv(reply, 'sales', salesFile(by, total), async () => ({ things, nextCursor: null }))
+    const { by, rows: page, total } = await read(request)
+    const readAll = async () => ({ page, nextCursor: null })
+    return sendCsv({ reply, replicas }, 'sales', salesFile(by, total), readAll)
   })
   route(app, contract.exportSalesXlsx, async (request, reply) => {
     const { by, rows, total } = await read(request)
