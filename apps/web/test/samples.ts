@@ -331,6 +331,7 @@ export const ours = {
       'Kerugoya, Kenya',
       'Mwea Stage, Mwea, Kirinyaga',
       'Boda boda, Kerugoya, Kirinyaga',
+      'Boda boda, Kerugoya, Kirinyaga · Piga simu kwanza',
     ],
     ...['Wanjikũ Mũgo, 0712 345 678', 'Kĩrĩnyaga Shuttle', 'SKV4H7R2QN'],
     `Blue · Red, S · M · Mũringa`,
