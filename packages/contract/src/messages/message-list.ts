@@ -19,6 +19,10 @@ import * as calls from './messages.calls.ts'
 export const StaffMessage = z.object({
   _id: z.string(),
   kind: z.enum(messageKinds),
+  corrects: noted(
+    z.optional(z.boolean()),
+    'True where it corrects what an earlier message said of a payment; left out otherwise.',
+  ),
   channel: noted(z.enum(messageChannels), 'How it was sent.'),
   /** A phone is masked. */
   to: z.string(),

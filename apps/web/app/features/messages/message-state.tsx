@@ -12,6 +12,12 @@ const tones: Record<MessageState, Tone> = {
   kept: 'grey',
 }
 
+/** What a message is about. */
+export function headingOf({ kind, corrects }: StaffMessage): string {
+  const t = messageWords.now()
+  return corrects ? t.corrected : t.kinds[kind]
+}
+
 /** The state of a message, and what went wrong or what WhatsApp reported. */
 export function MessageStateBadge({ state, tries, problem, deliveredAt, readAt }: StaffMessage) {
   const t = messageWords.use()

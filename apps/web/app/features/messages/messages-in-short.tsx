@@ -2,7 +2,7 @@ import type { StaffMessage } from '@duka/contract/messages/message-list'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../lib/text/format.ts'
 import { Panel } from '../staff-frame/staff-page.tsx'
-import { MessageStateBadge } from './message-state.tsx'
+import { headingOf, MessageStateBadge } from './message-state.tsx'
 import { messageWords } from './words.ts'
 
 interface MessagesInShortProps {
@@ -27,7 +27,7 @@ export function MessagesInShort({ title, messages, none, all }: MessagesInShortP
             className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2"
           >
             <span className="min-w-0 wrap-anywhere">
-              {t.kinds[message.kind]}
+              {headingOf(message)}
               <span className="block text-sm text-muted">
                 {t.channels[message.channel]}, {message.to},{' '}
                 <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>

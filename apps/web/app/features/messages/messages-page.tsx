@@ -20,7 +20,7 @@ import { choice, named } from '../staff-frame/list-filters.tsx'
 import { MenuLink } from '../staff-frame/menus.tsx'
 import { OfPerson, personOf } from '../staff-frame/of-person.tsx'
 import { TimeCell } from '../staff-frame/time-cell.tsx'
-import { MessageStateBadge } from './message-state.tsx'
+import { headingOf, MessageStateBadge } from './message-state.tsx'
 import { messageWords } from './words.ts'
 
 /** Messages to customers and staff with their state, newest first. */
@@ -79,7 +79,7 @@ export const { loader, action, Component } = defineStaffList({
     isAnySetUp && (
       <Resend {...message} onResend={() => act({ intent: 'resend', id: message._id })} />
     ),
-  nameOf: ({ kind, to }, t) => `${t.kinds[kind]}, ${to}`,
+  nameOf: (message) => `${headingOf(message)}, ${message.to}`,
   empty: (t) => ({ title: t.empty, more: t.emptyMore, filtered: t.emptyFiltered }),
   actions: {
     resend: (form) =>
@@ -96,12 +96,13 @@ function isAnyChannelSetUp(): Promise<boolean> {
 }
 
 /** What the message is about, and its text to unfold. */
-function Text({ kind, text, subject, order }: StaffMessage) {
+function Text(message: StaffMessage) {
+  const { text, subject, order } = message
   const t = messageWords.use()
   return (
     <div className="min-w-40">
       <p className="font-medium">
-        {t.kinds[kind]}
+        {headingOf(message)}
         {order && (
           <>
             {' '}
@@ -115,7 +116,7 @@ function Text({ kind, text, subject, order }: StaffMessage) {
         )}
       </p>
       {text === null ? (
-        <p className="text-sm text-muted">{isCodeKind(kind) ? t.hiddenCode : t.notYet}</p>
+        <p className="text-sm text-muted">{isCodeKind(message.kind) ? t.hiddenCode : t.notYet}</p>
       ) : (
         <details className="group text-sm">
           <summary className="cursor-pointer list-none rounded-control [&::-webkit-details-marker]:hidden">
@@ -132,13 +133,14 @@ function Text({ kind, text, subject, order }: StaffMessage) {
 }
 
 /** Nothing for a message that is still waiting or whose code has expired. */
-function Resend({ kind, to, state, onResend }: StaffMessage & { onResend: () => void }) {
+function Resend({ onResend, ...message }: StaffMessage & { onResend: () => void }) {
+  const { kind, to, state } = message
   const t = messageWords.use()
   if (isCodeKind(kind) || state === 'waiting' || state === 'failed') return null
   return (
     <RowActions>
       <RowButton
-        label={t.resendNamed(t.kinds[kind], to)}
+        label={t.resendNamed(headingOf(message), to)}
         onClick={async () => {
           if (await confirm({ question: t.askResend(to), yes: t.resend })) onResend()
         }}

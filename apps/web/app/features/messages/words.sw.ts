@@ -19,6 +19,7 @@ export const messageWords: TextOf<typeof english.messageWords> = {
   text: 'Maneno',
   allKinds: 'Aina zote',
   orderHint: 'Namba au ID',
+  corrected: 'Malipo yamesahihishwa',
   kinds: {
     'order-placed': 'Oda imewekwa',
     'payment-received': 'Malipo yamepokelewa',

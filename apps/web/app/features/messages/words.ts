@@ -25,6 +25,7 @@ export const messageWords = staffWords('messageWords', {
   text: 'Text',
   allKinds: 'All kinds',
   orderHint: 'Number or ID',
+  corrected: 'Payment corrected',
   kinds: {
     'order-placed': 'Order placed',
     'payment-received': 'Payment received',

@@ -1,6 +1,7 @@
 import '../../ui/later-icons.ts'
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
+import { kindSteps } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
 import { listOrdersOfUser } from '@duka/contract/orders/orders.calls'
 import { messages } from '@duka/contract/screen-messages'
@@ -88,6 +89,7 @@ type NotificationKind =
   | 'paid'
   | 'preparing'
   | 'shipped'
+  | 'ready'
   | 'delivered'
   | 'cancelled'
   | 'refundDue'
@@ -103,12 +105,16 @@ export function notificationOf({
   status,
   paymentStatus,
   paymentMethod,
-}: Pick<Order, 'status' | 'paymentStatus' | 'paymentMethod'>): OrderNotification {
+  delivery,
+}: Pick<Order, 'status' | 'paymentStatus' | 'paymentMethod' | 'delivery'>): OrderNotification {
   if (paymentStatus === 'refunded') return { kind: 'refunded', icon: 'check' }
   if (paymentStatus === 'refund-due') return { kind: 'refundDue', icon: 'alert' }
   if (status === 'Cancelled') return { kind: 'cancelled', icon: 'alert' }
   if (status === 'Delivered') return { kind: 'delivered', icon: 'check' }
-  if (status === 'Shipped') return { kind: 'shipped', icon: 'truck' }
+  if (status === 'Shipped')
+    return kindSteps[delivery?.kind ?? 'door'].shipped === 'ready'
+      ? { kind: 'ready', icon: 'box' }
+      : { kind: 'shipped', icon: 'truck' }
   if (status === 'Processing') return { kind: 'preparing', icon: 'box' }
   if (paymentStatus === 'paid') return { kind: 'paid', icon: 'check' }
   if (paymentStatus === 'pending') return { kind: 'waiting', icon: 'box' }

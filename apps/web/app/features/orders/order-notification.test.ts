@@ -1,8 +1,22 @@
+import type { OrderDelivery } from '@duka/contract/delivery/delivery'
 import type { Order } from '@duka/contract/orders/orders'
 import { expect, test } from 'vitest'
 import { notificationOf } from './notifications-page.tsx'
 
 type Facts = [Order['status'], Order['paymentStatus'], Order['paymentMethod']]
+
+const goesBy = (kind: OrderDelivery['kind']) => ({
+  ...{
+    option: 'x',
+    zone: 'West',
+    name: 'G4S',
+    fee: 0,
+    estimate: null,
+    expected: null,
+    point: null,
+  },
+  kind,
+})
 
 test.each<[...Facts, string]>([
   ['Pending', 'unpaid', 'cod', 'placed'],
@@ -17,5 +31,16 @@ test.each<[...Facts, string]>([
   ['Cancelled', 'refunded', 'mpesa', 'refunded'],
 ])('for an order that is %s, %s and paid by %s, the notification is %s', (...facts) => {
   const [status, paymentStatus, paymentMethod, kind] = facts
-  expect(notificationOf({ status, paymentStatus, paymentMethod }).kind).toBe(kind)
+  const order = { status, paymentStatus, paymentMethod, delivery: null }
+  expect(notificationOf(order).kind).toBe(kind)
+})
+
+test.each<[OrderDelivery['kind'], string]>([
+  ['pickup', 'ready'],
+  ['shop', 'ready'],
+  ['door', 'shipped'],
+  ['parcel', 'shipped'],
+])('a parcel that goes to the %s is %s', (to, kind) => {
+  const order = { status: 'Shipped', paymentStatus: 'paid', paymentMethod: 'cod' } as const
+  expect(notificationOf({ ...order, delivery: goesBy(to) }).kind).toBe(kind)
 })

@@ -1,5 +1,5 @@
 import { followPaymentsOfOrder } from '@duka/contract/payments/payments.calls'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import { sendCall } from '../../lib/calls/call.ts'
 import { useEvery } from '../../lib/page/use-every.ts'
@@ -15,9 +15,9 @@ const STREAMING_PACE_MS = 20_000
 /**
  * Reloads the order whenever the event stream says that it changed. Without a stream and while a payment
  * is pending it polls, with growing pauses, and at once when the page becomes visible or the connection
- * comes back.
+ * comes back. Without a `state`, as staff see it, it polls only while there is no stream.
  */
-export function useLiveOrder(orderId: string, state: PayState): void {
+export function useLiveOrder(orderId: string, state?: PayState): void {
   const revalidator = useRevalidator()
   const navigation = useNavigation()
   const asked = useRef(0)
@@ -27,9 +27,9 @@ export function useLiveOrder(orderId: string, state: PayState): void {
     asked.current = Date.now()
     void revalidator.revalidate()
   }
-  const pace = paceOf(state)
   // The response in flight may be older than the change: load again.
   const isStreaming = useOrderStream(orderId, () => void revalidator.revalidate())
+  const pace = state ? paceOf(state) : isStreaming ? undefined : STREAMING_PACE_MS
   useEvery(
     Math.max(pace ?? PATIENCE_MS, isStreaming ? STREAMING_PACE_MS : 0),
     ask,
@@ -109,13 +109,14 @@ function useOrderStream(orderId: string, changed: () => void): boolean {
 
 /** Browsers limit the connections to one host, so a hidden tab keeps none open. */
 function useSeen(): boolean {
-  const [isSeen, setSeen] = useState(() => document.visibilityState === 'visible')
-  useEffect(() => {
-    const look = () => setSeen(document.visibilityState === 'visible')
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [])
-  return isSeen
+  return useSyncExternalStore(
+    (look) => {
+      document.addEventListener('visibilitychange', look)
+      return () => document.removeEventListener('visibilitychange', look)
+    },
+    () => document.visibilityState === 'visible',
+    () => false,
+  )
 }
 
 /** The server sends a heartbeat every 20 s: after this long without one the connection is dead. */

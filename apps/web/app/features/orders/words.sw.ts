@@ -74,6 +74,7 @@ export const notifications: TextOf<typeof english.notifications> = {
     waiting: (order) => `Tumeiomba M-Pesa pesa za oda ${order}.`,
     paid: (order) => `Tumepokea malipo yako ya oda ${order}.`,
     preparing: (order) => `Tunafungasha oda ${order}.`,
+    ready: (order) => `Oda ${order} iko tayari kuchukuliwa.`,
     shipped: (order) => `Oda ${order} iko njiani.`,
     delivered: (order) => `Oda ${order} imefika.`,
     cancelled: (order) => `Oda ${order} imeghairiwa.`,

@@ -75,6 +75,7 @@ export const notifications = words('notifications', {
     waiting: (order: string) => `We sent an M-Pesa request for order ${order}.`,
     paid: (order: string) => `We have received your payment for order ${order}.`,
     preparing: (order: string) => `We are packing order ${order}.`,
+    ready: (order: string) => `Order ${order} is ready for pickup.`,
     shipped: (order: string) => `Order ${order} is on its way.`,
     delivered: (order: string) => `Order ${order} was delivered.`,
     cancelled: (order: string) => `Order ${order} was cancelled.`,

@@ -2,7 +2,12 @@ import type { ReactNode } from 'react'
 import { confirm } from '../../ui/confirm.tsx'
 import type { Bulk } from './bulk.tsx'
 import { ChoiceMenu } from './menus.tsx'
-import { staffBulk } from './words.ts'
+import { staff, staffBulk } from './words.ts'
+
+/** The button that does not change to this status: *Cancel* could mean the order. */
+export function noTo(status: string): string | undefined {
+  return /^cancelled$/i.test(status) ? staff.now().goBack : undefined
+}
 
 interface BulkStatusProps<Row, Status extends string> {
   bulk: Bulk<Row>
@@ -29,7 +34,7 @@ export function BulkStatus<Row, Status extends string>({
       names={names}
       onChoose={async (status) => {
         const question = t.askStatus(bulk.rows.length, names[status])
-        if (await confirm({ question, more: more?.(bulk.rows, status) }))
+        if (await confirm({ question, more: more?.(bulk.rows, status), no: noTo(status) }))
           bulk.act({ intent: 'each', status })
       }}
     />

@@ -40,12 +40,10 @@ export function useBulk<Row extends { _id: string }>({ nameOf, after = same, und
   const [list, setList] = useState(filters)
   const [picked, choose] = useState<Row[]>([])
   const [last, setLast] = useState<Sent<Row>>()
-  // Of another list, only what it shows stays selected.
-  const [isNew, setNew] = useState(false)
   if (list !== filters) {
     setList(filters)
     setLast(undefined)
-    setNew(true)
+    choose([])
   }
 
   const isBusy = fetcher.state !== 'idle'
@@ -79,10 +77,7 @@ export function useBulk<Row extends { _id: string }>({ nameOf, after = same, und
     undo: back && (() => act(doneRows, back)),
     /** Sends the last action again for the rows for which the shop was not reached; undefined: there are none. */
     retry: unreached?.length ? () => last && act(unreached, last.fields) : undefined,
-    choose: (rows: Row[]) => {
-      setNew(false)
-      choose(rows)
-    },
+    choose,
     nameOf: (id: string) => {
       const row = last?.rows.find(({ _id }) => _id === id)
       return row ? nameOf(row) : id
@@ -90,7 +85,7 @@ export function useBulk<Row extends { _id: string }>({ nameOf, after = same, und
     /** The selected rows: of those on screen, of those that the last action took out of the list, and of other pages. */
     chosen: (shown: Row[]) => {
       const has = (rows: Row[], { _id }: Row) => rows.some((row) => row._id === _id)
-      const away = isNew ? [] : picked.filter((row) => !has(shown, row)).flatMap(now)
+      const away = picked.filter((row) => !has(shown, row)).flatMap(now)
       return {
         here: shown.filter((row) => has(picked, row)),
         away,

@@ -47,6 +47,7 @@ export const staff: TextOf<typeof english.staff> = {
   exportXlsx: 'Pakua Excel',
   exporting: 'Inapakua...',
   failedExport: 'Imeshindwa kupakua.',
+  goBack: 'Rudi nyuma',
   leaving: {
     cancel: 'Ghairi',
     discard: 'Uondoke bila kuhifadhi? Ulichoandika kitapotea.',

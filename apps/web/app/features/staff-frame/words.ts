@@ -48,6 +48,7 @@ export const staff = words('staff', {
   exportXlsx: 'Export Excel',
   exporting: 'Exporting...',
   failedExport: 'Failed to export.',
+  goBack: 'Go back',
   leaving: {
     cancel: 'Cancel',
     discard: 'Leave without saving? What you typed will be lost.',

@@ -64,6 +64,11 @@ export async function findMessage(db: Db, id: bigint): Promise<StaffMessage | un
   return row && toMessage(row)
 }
 
+/** Whether a message takes back, or puts right, what was said of a payment. */
+function isCorrection({ wording }: Record<string, unknown>): boolean {
+  return wording === 'takenOff' || wording === 'tooLittle' || wording === 'tooMuch'
+}
+
 function toMessage({
   message: row,
   number,
@@ -74,6 +79,7 @@ function toMessage({
   return {
     _id: String(row.id),
     kind: row.kind,
+    ...(isCorrection(row.data) && { corrects: true }),
     channel: row.channel,
     to: row.channel === 'email' ? row.recipient : maskPhone(row.recipient),
     subject: row.subject,

@@ -130,6 +130,12 @@ test('both customers hear of each correction once: the order, the sum, and what 
     takenOff('1,499.00', '2,499.00'),
   ])
   expect(await textsAbout(to)).toEqual([received('1,000.00'), received('1,499.00')])
+  const corrections = async (order: string) => {
+    const { body } = await manager.call('GET', `/messages?order=${order}&channel=sms`)
+    return body.messages.map(({ corrects }: { corrects?: boolean }) => corrects)
+  }
+  expect(await corrections(from)).toEqual([true, true])
+  expect(await corrections(to)).toEqual([undefined, undefined])
   // The receipt and its part go back together: that is one message.
   await app.db.execute(sql`update users set language = 'sw' where id = ${shopper.id}`)
   await moveBetween(to, from)

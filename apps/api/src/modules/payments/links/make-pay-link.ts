@@ -11,7 +11,7 @@ import { lockOrder } from '../../orders/record/locked-order.queries.ts'
 import { notifyParcelChanged } from '../../orders/record/order-events.queries.ts'
 import { queuePayLink } from '../../orders/record/order-messages.ts'
 import { refuseUnpayable } from '../prompts/prompt.ts'
-import { orderEnd, payLinkUrl, tokenOf } from './pay-link-token.ts'
+import { orderEnd, payLinkUrl, tokenOf, worksUntil } from './pay-link-token.ts'
 import { endLinks, findOpenLink, insertLink, setExpiry } from './pay-links.queries.ts'
 
 const DAY_MS = 86_400_000
@@ -53,13 +53,14 @@ async function make(
   const { id, expiresAt, isNew } = await keepLink(db, orderId, now())
   const sentBy = send ? await queuePayLink(db, orderId) : []
   const isSent = sentBy.length > 0
+  const orderExpiresAt = await orderEnd({ db, settings }, orderId)
   if (isStaff(caller) && (isNew || isSent)) {
-    const after = { until: expiresAt.toISOString(), ...(isSent && { sentBy }) }
+    const until = worksUntil(expiresAt, orderExpiresAt)
+    const after = { until: until.toISOString(), ...(isSent && { sentBy }) }
     const action = isSent ? 'send-pay-link' : 'pay-link'
     await addAuditEntry(db, caller, `order ${action}`, orderId, { after })
     await notifyParcelChanged(db, orderId)
   }
-  const orderExpiresAt = await orderEnd({ db, settings }, orderId)
   return { id, expiresAt: expiresAt.toISOString(), orderExpiresAt, sentBy }
 }
 

@@ -43,7 +43,11 @@ export async function openPayLink(
 ): Promise<{ url: string; until: Date } | undefined> {
   const link = await findOpenLink(deps.db, order.id, deps.now())
   if (!link) return undefined
-  const end = await orderEnd(deps, order.id)
-  const until = end && new Date(end) < link.expiresAt ? new Date(end) : link.expiresAt
+  const until = worksUntil(link.expiresAt, await orderEnd(deps, order.id))
   return { url: await payLinkUrl(deps, link.id), until }
+}
+
+/** Until when a link can be used: its order may end before it. */
+export function worksUntil(expiresAt: Date, orderEnd: string | null): Date {
+  return orderEnd && new Date(orderEnd) < expiresAt ? new Date(orderEnd) : expiresAt
 }

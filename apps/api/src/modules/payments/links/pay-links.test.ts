@@ -40,6 +40,15 @@ async function aLink(owner: Person, orderId: string): Promise<string> {
 const pay = (token: string, phoneNumber = '0722000111') =>
   app.call('POST', `/pay/${token}/prompt`, { phoneNumber })
 
+test('the history says until when a link works: no longer than its order', async () => {
+  const [owner, manager] = [await aShopper(app), await aManager(app)]
+  const orderId = await anOrder(app, owner, { totalCents: 249_950 })
+  const { body: made } = await manager.call('POST', `/orders/${orderId}/pay-link`, {})
+  const { body: log } = await manager.call('GET', `/audit?order=${orderId}`)
+  expect(made.orderExpiresAt < made.expiresAt).toBe(true)
+  expect(log.entries).toMatchObject([{ action: 'pay-link', after: { until: made.orderExpiresAt } }])
+})
+
 test('a link says what, how much and to whom, and nothing about a person', async () => {
   const [owner, manager] = [await aShopper(app), await aManager(app)]
   await manager.call('PUT', '/settings', { accountHolder: 'WANJIKŨ TRADERS' })

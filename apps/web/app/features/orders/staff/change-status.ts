@@ -43,12 +43,11 @@ export function confirmOne(form: FormData, id: string) {
 export function changeStatus(form: FormData): Promise<Outcome> {
   const id = String(form.get('orderId'))
   const status = String(form.get('status'))
-  const names: Readonly<Record<string, string>> = staffOrders.now().statuses
+  const t = staffOrders.now()
+  const names: Readonly<Record<string, string>> = t.statuses
+  const moved = { id: shortId(id), status: names[status] ?? status }
   return attempt(moveOne(form, id, status), {
-    done: translate(messages.done.orderStatus, {
-      id: shortId(id),
-      status: names[status] ?? status,
-    }),
+    done: form.has('isReady') ? t.isReady(moved.id) : translate(messages.done.orderStatus, moved),
     failed: messages.failed.updateOrderStatus,
   })
 }

@@ -53,6 +53,7 @@ import { OrderSkeleton } from '../../staff-frame/skeletons.tsx'
 import { StaffForm } from '../../staff-frame/staff-form.tsx'
 import { Panel, StaffPage } from '../../staff-frame/staff-page.tsx'
 import { staff } from '../../staff-frame/words.ts'
+import { useLiveOrder } from '../use-live-order.ts'
 import { changeStatus, confirmOne, seenFields } from './change-status.ts'
 import { DeleteEffects } from './move-effects.tsx'
 import { stepActions } from './next-step.tsx'
@@ -144,6 +145,7 @@ function Details({ order, isCopy }: { order: Order; isCopy: boolean }) {
   const [money, openMoney] = useState<MoneyDialog>(madeLink && 'link')
   const [isTakingBack, setTakingBack] = useState(false)
   const [isChangingPin, setChangingPin] = useState(false)
+  useLiveOrder(order._id)
   const packing = usePacking(order)
   const paid = use(payments)
   return (

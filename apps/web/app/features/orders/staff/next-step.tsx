@@ -172,7 +172,7 @@ async function fieldsFor(
       return isPacked ? { intent: 'status', status: 'Processing' } : undefined
     }
     case 'tell-ready':
-      return { intent: 'status', status: 'Shipped' }
+      return { intent: 'status', status: 'Shipped', isReady: 'yes' }
     case 'send': {
       const waybills = await askWaybills(orders)
       return waybills && { intent: 'send', status: 'Shipped', ...waybills }

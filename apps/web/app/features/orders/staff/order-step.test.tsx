@@ -209,7 +209,12 @@ test('a parcel by bus asks for a waybill of each order, and a collected order fo
     'Collection code',
     'Or, without the code: who took it?',
   ])
-  expect(textOf(collect())).toContain('To collect on delivery: KES')
+  expect(textOf(collect())).toContain('To collect: KES 2,450.00')
+  const paid = [aCashOrder({ status: 'Shipped', paymentStatus: 'paid' })]
+  const ofPaid = () => textOf(render(<CollectDialog orders={paid} answer={answer} />))
+  expect(ofPaid()).toContain('Cash on delivery Paid')
+  expect(ofPaid()).not.toContain('To collect')
+  expect(textOf(await inSwahili(collect))).toContain('Za kupokea: KES 2,450.00')
   expect(textOf(await inSwahili(send))).toContain('Weka kuwa imetumwa kwa basi')
   expect(textOf(await inSwahili(collect))).toContain('Weka kuwa imechukuliwa')
 })

@@ -14,6 +14,7 @@ import { isRefundNext } from '../../payments/staff/order-payments.tsx'
 import { ageOf } from '../../staff-frame/age.ts'
 import { deliveryText } from '../../staff-frame/delivery-text.ts'
 import { missingOf } from '../../staff-frame/order-badges.tsx'
+import { staff } from '../../staff-frame/words.ts'
 import { CallCustomer, phoneToCall } from './call-customer.tsx'
 import { seenFields } from './change-status.ts'
 import { stepNames, useStep } from './next-step.tsx'
@@ -109,7 +110,8 @@ function AfterFailure({ order }: { order: Order }) {
   const takeBack = async () => {
     const isCancelled = order.status === 'Cancelled'
     const question = isCancelled ? t.askAreHere : t.askTakeBack
-    if (await confirm({ question, yes: t.takeBack, danger: !isCancelled }))
+    const { goBack: no } = staff.now()
+    if (await confirm({ question, yes: t.takeBack, no, danger: !isCancelled }))
       act({ intent: 'back-to-stock', orderId: order._id })
   }
   return (

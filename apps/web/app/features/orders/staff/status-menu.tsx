@@ -4,6 +4,7 @@ import { messages } from '@duka/contract/screen-messages'
 import { useAct } from '../../../lib/calls/use-act.ts'
 import { translate } from '../../../lib/text/text.ts'
 import { confirm } from '../../../ui/confirm.tsx'
+import { noTo } from '../../staff-frame/bulk-status.tsx'
 import { ChoiceMenu } from '../../staff-frame/menus.tsx'
 import { seenFields } from './change-status.ts'
 import { MoveEffects } from './move-effects.tsx'
@@ -15,7 +16,8 @@ export function StatusMenu({ order, tight }: { order: Order; tight?: boolean }) 
   const act = useAct()
   const choose = async (status: OrderStatus) => {
     const question = translate(messages.ask.orderStatus, { status: t.statuses[status] })
-    if (await confirm({ question, more: <MoveEffects orders={[order]} to={status} /> }))
+    const more = <MoveEffects orders={[order]} to={status} />
+    if (await confirm({ question, more, no: noTo(status) }))
       act({ intent: 'status', ...seenFields([order]), orderId: order._id, status })
   }
   return (

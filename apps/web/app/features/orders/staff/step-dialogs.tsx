@@ -2,7 +2,6 @@ import { shortId } from '@duka/contract/endpoint'
 import { collectOrder } from '@duka/contract/orders/handover.calls'
 import { goesUnpaid } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
-import { methodFacts } from '@duka/contract/settings/payment-methods'
 import { type FormEvent, useState } from 'react'
 import { attempt } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
@@ -11,9 +10,9 @@ import { Button } from '../../../ui/button.tsx'
 import { ask } from '../../../ui/confirm.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { missingOf } from '../../staff-frame/order-badges.tsx'
+import { missingOf, paymentText } from '../../staff-frame/order-badges.tsx'
 import { OrderNames, UnpaidWarning } from '../../staff-frame/unpaid-warning.tsx'
-import { staffOrders, staffPrint } from './words.ts'
+import { staffOrders } from './words.ts'
 
 /** The fields of an action; undefined: the dialog was closed. */
 type Answer = Record<string, string> | undefined
@@ -84,13 +83,13 @@ export function CollectDialog({ orders, answer }: DialogProps) {
       <form method="post" onSubmit={send} noValidate className="grid gap-4">
         <OrderNames orders={orders} />
         <UnpaidWarning orders={orders.filter((order) => goesUnpaid(order, 'Delivered'))} />
-        {orders.map((order) =>
-          methodFacts[order.paymentMethod].shipsUnpaid && order.paymentStatus === 'unpaid' ? (
-            <p key={order._id} className="figures font-bold">
-              {staffPrint.now().collect(missingOf(order))}
-            </p>
-          ) : null,
-        )}
+        {orders.map((order) => (
+          <p key={order._id} className="figures font-bold">
+            {order.paymentStatus === 'unpaid' || order.paymentStatus === 'pending'
+              ? t.toCollect(missingOf(order))
+              : paymentText(order)}
+          </p>
+        ))}
         <Field
           label={t.collectionCode}
           hint={t.collectionCodeHint}

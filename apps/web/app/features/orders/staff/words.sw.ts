@@ -61,6 +61,8 @@ export const staffOrders: TextOf<typeof english.staffOrders> = {
   waybillOf: (id, name) => `Namba ya risiti ya basi ya oda ${id}, ${name}`,
   waybillHint:
     'Namba iliyo kwenye karatasi ya basi au kampuni ya vifurushi. Ndiyo namba ya ufuatiliaji.',
+  isReady: (id) => `Oda ${id} iko tayari kuchukuliwa.`,
+  toCollect: (amount) => `Za kupokea: ${amount}`,
   sent: 'Mzigo umetumwa.',
   collectionCode: 'Msimbo wa kuchukua',
   collectionCodeHint: 'Tarakimu 4 alizo nazo mteja.',

@@ -62,6 +62,8 @@ export const staffOrders = staffWords('staffOrders', {
   handOver: 'Hand over',
   waybillOf: (id: string, name: string) => `Waybill of order ${id}, ${name}`,
   waybillHint: 'The number on the paper of the bus or courier. It becomes the tracking number.',
+  isReady: (id: string) => `Order ${id} is ready for pickup.`,
+  toCollect: (amount: string) => `To collect: ${amount}`,
   sent: 'The parcel is sent.',
   collectionCode: 'Collection code',
   collectionCodeHint: 'The 4 digits that the customer has.',

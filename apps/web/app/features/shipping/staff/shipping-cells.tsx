@@ -13,6 +13,7 @@ import { formatDate } from '../../../lib/text/format.ts'
 import { translate } from '../../../lib/text/text.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { RowActions, RowButton } from '../../../ui/row-actions.tsx'
+import { noTo } from '../../staff-frame/bulk-status.tsx'
 import { deliveryText } from '../../staff-frame/delivery-text.ts'
 import { ChoiceMenu } from '../../staff-frame/menus.tsx'
 import { UnpaidWarning } from '../../staff-frame/unpaid-warning.tsx'
@@ -61,8 +62,8 @@ export function RecordActions({ record, onEdit }: { record: Shipping; onEdit: ()
   const id = record._id
   const change = async (status: ShippingStatus) => {
     const question = translate(messages.ask.shippingStatus, { status: t.statuses[status] })
-    if (await confirm({ question, more: <Effects record={record} to={status} /> }))
-      act({ intent: 'status', id, status })
+    const more = <Effects record={record} to={status} />
+    if (await confirm({ question, more, no: noTo(status) })) act({ intent: 'status', id, status })
   }
   const remove = async () => {
     const question = messages.ask.deleteShipping

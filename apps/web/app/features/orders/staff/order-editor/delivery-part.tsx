@@ -114,7 +114,12 @@ export function DeliveryPart({
                   options: [['', t.choose], ...counties.map((name) => [name, name] as const)],
                 },
                 ...(needsPlace && {
-                  city: { label: t.town, error: errors.city ?? errors.address, ...plain },
+                  city: {
+                    label: t.town,
+                    required: true,
+                    error: errors.city ?? errors.address,
+                    ...plain,
+                  },
                   area: { label: t.area, ...plain },
                   landmark: { label: t.landmark, ...plain },
                 }),

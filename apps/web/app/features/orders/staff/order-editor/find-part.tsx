@@ -22,6 +22,11 @@ interface FindPartProps extends Omit<ComponentProps<typeof Field>, 'type' | 'val
   otherwise?: (typed: string) => Choice
 }
 
+/** What was found would be under the bar at the bottom of a phone. */
+function bringIntoView(list: HTMLElement | null): void {
+  list?.scrollIntoView({ block: 'nearest' })
+}
+
 /** A search with its results. Enter chooses the first. */
 export function FindPart({ choicesOf, none, otherwise, ...field }: FindPartProps) {
   const find = findWords.use()
@@ -64,7 +69,7 @@ export function FindPart({ choicesOf, none, otherwise, ...field }: FindPartProps
         onKeyDown={onEnter}
       />
       {typed && choices.length > 0 && (
-        <ul className="grid gap-1">
+        <ul key={results.typed} ref={bringIntoView} className="grid scroll-mt-32 gap-1">
           {choices.map((choice) => (
             <li key={choice.id}>{button(choice)}</li>
           ))}
