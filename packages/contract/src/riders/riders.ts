@@ -51,7 +51,8 @@ export const parcelMoves: Record<ParcelState, readonly ParcelState[]> = {
   'given-away': ['delivered'],
   cancelled: ['delivered'],
   returned: ['delivered'],
-  delivered: [],
+  // Staff said that it was not, and gave it out again.
+  delivered: ['given-away'],
 }
 
 /** `due`: money is missing; `waiting`: a prompt is live. */

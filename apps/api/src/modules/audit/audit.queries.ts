@@ -73,6 +73,13 @@ function withoutCost(values: unknown): unknown {
   return others
 }
 
+/** Whether the history of an order names this person as who took its goods. */
+export function isTakerNoted(db: Db, orderId: string, takenBy: string) {
+  return db.exists(sql`
+    select from audit_log where thing = 'order' and thing_id = ${orderId}
+      and action = 'taken-by' and after->>'takenBy' = ${takenBy}`)
+}
+
 /** Deletes entries that are older than so many days. */
 export async function deleteOldEntries(db: Db, days: number): Promise<void> {
   await db.execute(sql`delete from audit_log where at < now() - ${days}::int * interval '1 day'`)

@@ -33,6 +33,17 @@ test('while nobody has the code, the name of who took the parcel finishes the de
   )
 })
 
+test('of two phones with the link each name of who took the parcel is kept, once', async () => {
+  const orderId = await aParcel()
+  const run = await aRun([orderId])
+  for (const name of ['Jane', 'Her husband', 'Jane', 'Her husband'])
+    expect((await run.takenBy(orderId, name)).body.parcel.state).toBe('delivered')
+  const names = (await historyOf(orderId)).flatMap(
+    ({ after }: { after: { takenBy?: string } }) => after?.takenBy ?? [],
+  )
+  expect(names).toEqual(['Jane', 'Her husband'])
+})
+
 test('once the owner has opened the order, the code is asked for, and the rider’s words are kept', async () => {
   const orderId = await aParcel()
   const run = await aRun([orderId])

@@ -12,7 +12,7 @@ import { type LockedOrder, lockOrder } from '../orders/record/locked-order.queri
 import { markFailed } from '../orders/record/refused-parcels.queries.ts'
 import { readCashDue, recordCash } from '../payments/desk/cash.ts'
 import { askForPayment } from '../payments/prompts/prompt.ts'
-import { handOver } from '../shipping/hand-over.ts'
+import { handOver, noteTaker } from '../shipping/hand-over.ts'
 import { getShipping } from '../shipping/shipping.queries.ts'
 import { countTry } from '../users/limits/tries.ts'
 import {
@@ -99,8 +99,9 @@ export async function takeCash(
 /**
  * Records the delivery if the customer's code is right or, while the customer cannot have the code, with the name of who took
  * the parcel. The goods are with the customer then, so it is recorded whatever came before: also for an order that was
- * cancelled, returned or given to another rider meanwhile. Repeating it changes nothing. A wrong code uses up one of the
- * order's tries, once for each idempotency key and code. Money may still be outstanding; staff see that.
+ * cancelled, returned or given to another rider meanwhile. Repeating it changes nothing, but another name, such as from a
+ * second phone, is kept, too. A wrong code uses up one of the order's tries, once for each idempotency key and code. Money
+ * may still be outstanding; staff see that.
  */
 export async function deliver(
   deps: LinkDeps,
@@ -109,7 +110,8 @@ export async function deliver(
 ): Promise<Parcel> {
   let refusal: ShopError | undefined
   const work = async (db: Db, run: RunRow, held: Held) => {
-    if (held.order.status === 'Delivered') return
+    if (held.order.status === 'Delivered')
+      return noteTaker(db, riderOf(run, link), orderId, handover.takenBy)
     const proof = { ...handover, key }
     // Thrown after the commit, because what was tried must be stored.
     refusal = await refuseHandover(db, { run, held, rider: riderOf(run, link) }, proof)

@@ -262,6 +262,17 @@ test('a parcel belongs to the latest run with it; recorded cash stays with the e
   expect((await runAsStaffSeeIt(second._id)).cashDue).toBe(0)
 })
 
+test('a delivered parcel that staff give out again is on the newest run only', async () => {
+  const orderId = await aParcel()
+  const first = await aRun([orderId])
+  await first.deliver(orderId, await codeOf(orderId))
+  await manager.call('PUT', `/orders/${orderId}`, { status: 'Shipped' })
+  const second = await aRun([orderId], { name: 'Achieng', phoneNumber: '0733 000 222' })
+  expect(await first.parcel(orderId)).toBeUndefined()
+  expect((await second.parcel(orderId)).state).toBe('open')
+  expect((await runAsStaffSeeIt(first._id)).parcels).toMatchObject([{ state: 'given-away' }])
+})
+
 test('staff settle all cash of a run at once, and the sum agrees with the ledger', async () => {
   const name = `Baraka ${Date.now()}`
   const parcels = [await aParcel(), await aParcel({ totalCents: 100_050 }), await aParcel()]

@@ -2,6 +2,7 @@ import type { Handover } from '@duka/contract/orders/handover'
 import type { Db } from '../../db/client.ts'
 import type { Caller, RiderCaller } from '../../http/auth.ts'
 import { mustExist } from '../../http/errors.ts'
+import { isTakerNoted } from '../audit/audit.queries.ts'
 import { addAuditEntry } from '../audit/audit.ts'
 import { moveOrder } from '../orders/move/move-order.ts'
 import { tryHandoverCode } from '../orders/record/handover-code.ts'
@@ -39,9 +40,20 @@ export async function handOver(
   order: LockedOrder,
   takenBy?: string,
 ): Promise<void> {
-  if (takenBy) await addAuditEntry(db, by, 'order taken-by', order.id, { after: { takenBy } })
+  await noteTaker(db, by, order.id, takenBy)
   const parcel = await getShipping(db, order.id)
   if (order.status !== 'Cancelled' && parcel.status !== 'delivered')
     await changeShipping(db, by, parcel.id, { status: 'delivered' })
   else await moveOrder(db, by, order.id, 'Delivered', { handedOver: true })
+}
+
+/** Notes in the order's history who took the goods: each name once. */
+export async function noteTaker(
+  db: Db,
+  by: Caller | RiderCaller,
+  orderId: string,
+  takenBy: string | undefined,
+): Promise<void> {
+  if (takenBy && !(await isTakerNoted(db, orderId, takenBy)))
+    await addAuditEntry(db, by, 'order taken-by', orderId, { after: { takenBy } })
 }
