@@ -58,6 +58,7 @@ import { changeStatus, confirmOne, seenFields } from './change-status.ts'
 import { DeleteEffects } from './move-effects.tsx'
 import { stepActions } from './next-step.tsx'
 import { changeWords } from './order-editor/words.ts'
+import { wasHandedOverCancelled } from './order-events.ts'
 import { findOrder, historyOf, messagesOf, shippingOf } from './order-lookups.ts'
 import { addNote, OrderNotes } from './order-notes.tsx'
 import { Facts, Items, Parcel } from './order-parts.tsx'
@@ -148,6 +149,7 @@ function Details({ order, isCopy }: { order: Order; isCopy: boolean }) {
   useLiveOrder(order._id)
   const packing = usePacking(order)
   const paid = use(payments)
+  const past = use(history)
   return (
     <div className="flex flex-col gap-4">
       {!isCopy && (
@@ -155,6 +157,7 @@ function Details({ order, isCopy }: { order: Order; isCopy: boolean }) {
           order={order}
           packing={packing}
           toPayBack={paid.ok ? toPayBack(order, paid.value) : 0}
+          wasCancelled={past.ok && wasHandedOverCancelled(order, past.value.entries)}
           onMoney={openMoney}
         >
           {may('orders') && <StatusMenu order={order} />}

@@ -40,6 +40,12 @@ export function orderEvents(
   return all
 }
 
+/** Whether the last move of an order took it from Cancelled to Delivered. */
+export function wasHandedOverCancelled({ status }: Order, entries: AuditEntry[]): boolean {
+  const move = entries.find(({ thing, action }) => thing === 'order' && action === 'status')
+  return status === 'Delivered' && fieldsOf(move?.before)?.status === 'Cancelled'
+}
+
 function fromLog(order: Order, entry: AuditEntry): OrderEvent {
   const who = entry.user?.name ?? entry.user?.username ?? auditWords.now().shop
   const text = describeEntry(entry)

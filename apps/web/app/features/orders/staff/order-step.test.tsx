@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@duka/contract/audit/audit'
 import type { OrderDelivery } from '@duka/contract/delivery/delivery'
 import { goesUnpaid } from '@duka/contract/orders/order-queues'
 import type { Order } from '@duka/contract/orders/orders'
@@ -38,13 +39,17 @@ const money: PaymentsOfOrder = {
   discount: 0,
 }
 
-function pageOf(order: Order, came: Partial<PaymentsOfOrder> = {}): string {
+function pageOf(
+  order: Order,
+  came: Partial<PaymentsOfOrder> = {},
+  entries: Partial<AuditEntry>[] = [],
+): string {
   return renderPage(Component, {
     data: {
       order: loadedAtOnce(order),
       payments: loadedAtOnce({ ...money, ...came }),
       shipping: loadedAtOnce(null),
-      history: loadedAtOnce({ payments: [], entries: [], hasMore: false }),
+      history: loadedAtOnce({ payments: [], entries, hasMore: false }),
       messages: loadedAtOnce([]),
     },
     path: '/dashboard/orders/:orderId',
@@ -361,4 +366,22 @@ test('goods are ticked while they are packed, also after a reload, and packing n
   // Once it is packed there is nothing to tick.
   expect(shown({ status: 'Processing' })).not.toContain('type="checkbox"')
   vi.unstubAllGlobals()
+})
+
+test('the page of an order that was handed over after it had been cancelled says so', async () => {
+  const order = aCashOrder({ status: 'Delivered', paymentStatus: 'paid' })
+  const moved = (from: string, to: string, _id: string): Partial<AuditEntry> => ({
+    _id,
+    at: order.createdAt,
+    ...{ thing: 'order', action: 'status', thingId: order._id, user: null },
+    before: { status: from },
+    after: { status: to },
+  })
+  const cancelled = moved('Shipped', 'Cancelled', '1')
+  const text = 'It was handed over after the order had been cancelled.'
+  const page = () => pageOf(order, {}, [moved('Cancelled', 'Delivered', '2'), cancelled])
+  expect(textOf(page())).toContain(text)
+  expect(await inSwahili(() => textOf(page()))).toContain('Ulikabidhiwa baada ya oda kughairiwa.')
+  const again = [moved('Shipped', 'Delivered', '3'), moved('Cancelled', 'Shipped', '2'), cancelled]
+  expect(textOf(pageOf(order, {}, again))).not.toContain(text)
 })

@@ -26,6 +26,8 @@ interface OrderStepProps {
   packing: Packing | undefined
   /** What is to be paid back, in shillings. */
   toPayBack: number
+  /** Whether the goods were handed over although the order had been cancelled. */
+  wasCancelled: boolean
   /** Opens a dialog about the money of the order. */
   onMoney: (dialog: 'cash' | 'refund' | 'prompt' | 'accept') => void
   /** The other moves, beside the main button. */
@@ -33,7 +35,14 @@ interface OrderStepProps {
 }
 
 /** What staff do next with the order of the page, and when: its one main button, on a phone within reach of the thumb. */
-export function OrderStep({ order, packing, toPayBack, onMoney, children }: OrderStepProps) {
+export function OrderStep({
+  order,
+  packing,
+  toPayBack,
+  wasCancelled,
+  onMoney,
+  children,
+}: OrderStepProps) {
   const t = staffOrders.use()
   return (
     <section
@@ -42,6 +51,7 @@ export function OrderStep({ order, packing, toPayBack, onMoney, children }: Orde
     >
       <div className="min-w-0 flex-1 max-md:rounded-card max-md:border max-md:border-line max-md:bg-surface max-md:p-4">
         <p className="text-lg font-bold">{t.next[stateOf(order, toPayBack)]}</p>
+        {wasCancelled && <p>{t.handedOverCancelled}</p>}
         {order.failedDelivery && <p className="wrap-anywhere">{failureOf(order)}</p>}
         {waitsForRest(order) && <p>{t.partMissing(missingOf(order))}</p>}
         {toPayBack > 0 && <p>{t.toPayBack(formatMoney(toPayBack, 'KES'))}</p>}
@@ -61,7 +71,12 @@ export function OrderStep({ order, packing, toPayBack, onMoney, children }: Orde
   )
 }
 
-function MainButton({ order, packing, toPayBack, onMoney }: Omit<OrderStepProps, 'children'>) {
+function MainButton({
+  order,
+  packing,
+  toPayBack,
+  onMoney,
+}: Omit<OrderStepProps, 'children' | 'wasCancelled'>) {
   const t = staffOrders.use()
   const act = useAct()
   const step = useStep(order, act)

@@ -100,6 +100,7 @@ export const staffOrders: TextOf<typeof english.staffOrders> = {
   failedWith: (reason, by, at) => `${reason} (${by}, ${at})`,
   cameBack: 'Mzigo umerudi',
   cancelledOut: 'Imeghairiwa ikiwa njiani',
+  handedOverCancelled: 'Ulikabidhiwa baada ya oda kughairiwa.',
   partMissing: (amount) =>
     `Bado ${amount}. Iombe, kubali iliyofika, au irudishe. Oda haitaghairiwa yenyewe.`,
   toPayBack: (amount) => `${amount} zirudishwe kwa mteja.`,

@@ -97,6 +97,7 @@ export const staffOrders = staffWords('staffOrders', {
     delivered: 'Nothing to do. The order is delivered and paid.',
     cancelled: 'Nothing to do. The order is cancelled.',
   },
+  handedOverCancelled: 'It was handed over after the order had been cancelled.',
   partMissing: (amount: string) =>
     `${amount} is missing. Ask for it, accept what came, or pay it back. The order is not cancelled automatically.`,
   toPayBack: (amount: string) => `${amount} is to be paid back.`,
