@@ -63,8 +63,8 @@ describe('a parcel on the rider’s page', () => {
     [
       'paid and handed over',
       { amountDue: 0, money: 'paid', state: 'delivered', cash: 2399.5 },
-      ['1 of 1 delivered', 'KES 2,399.50 received in cash'],
-      ['1 kati ya 1 imefikishwa', 'KES 2,399.50 zimepokewa taslimu'],
+      ['1 of 1 delivered', 'Paid KES 2,399.50 received in cash'],
+      ['1 kati ya 1 imefikishwa', 'Imelipwa KES 2,399.50 zimepokewa taslimu'],
     ],
     [
       'of which a part was taken in cash',
@@ -103,8 +103,8 @@ describe('a parcel on the rider’s page', () => {
 
   test('has a button for everything that can happen at the door', () => {
     expect(buttonsOf(page({})())).toEqual([
-      'Kiswahili',
-      ...['Call', 'Map', 'Ask to pay by M-Pesa', 'Cash received', 'Delivered', 'Not at home'],
+      ...['Call the shop', 'Kiswahili'],
+      ...['Call', 'Map', 'Ask to pay by M-Pesa', 'Cash received', 'Delivered', 'Not handed over'],
       'I took another amount',
     ])
   })
@@ -126,6 +126,7 @@ const dialogs: Record<string, [ReactElement, fields: string[], buttons: string[]
   'the code': [
     <HandoverDialog
       key="c"
+      token="t"
       parcel={aParcel({ amountDue: 0 })}
       onClose={nothing}
       onHandover={nothing}
@@ -134,13 +135,14 @@ const dialogs: Record<string, [ReactElement, fields: string[], buttons: string[]
     ['Close', 'Hand over'],
   ],
   'the code of an unpaid parcel': [
-    <HandoverDialog key="u" parcel={aParcel()} onClose={nothing} onHandover={nothing} />,
+    <HandoverDialog key="u" token="t" parcel={aParcel()} onClose={nothing} onHandover={nothing} />,
     ['Handover code'],
     ['Close', 'Hand over without payment'],
   ],
   'who took a parcel whose customer has no code': [
     <HandoverDialog
       key="n"
+      token="t"
       parcel={aParcel({ amountDue: 0, codeNeeded: false })}
       onClose={nothing}
       onHandover={nothing}
@@ -154,9 +156,25 @@ const dialogs: Record<string, [ReactElement, fields: string[], buttons: string[]
     ['Close', 'Send request'],
   ],
   'the cash': [
-    <CashDialog key="a" onClose={nothing} onCash={async () => true} />,
+    <CashDialog key="a" cash={0} onClose={nothing} onCash={async () => true} />,
     ['Cash taken, in shillings'],
     ['Close', 'Yes, I have it'],
+  ],
+  'cash that is added to other cash': [
+    <CashDialog key="b" cash={1880} onClose={nothing} onCash={async () => true} />,
+    ['Cash taken, in shillings'],
+    ['Close', 'Yes, I have it'],
+  ],
+  'the code of a cancelled parcel': [
+    <HandoverDialog
+      key="x"
+      token="t"
+      parcel={aParcel({ amountDue: 0, state: 'cancelled' })}
+      onClose={nothing}
+      onHandover={nothing}
+    />,
+    ['Handover code'],
+    ['Close', 'Hand over'],
   ],
   'the reason': [
     <ReasonDialog key="r" onClose={nothing} onReason={nothing} />,
@@ -174,3 +192,24 @@ test.each(Object.entries(dialogs))(
     await readInBoth(() => render(dialog), [[], []])
   },
 )
+
+test('the dialogs say what is recorded already, and what the shop has called off', async () => {
+  const textsOf = (name: string, texts: [string[], string[]]) =>
+    readInBoth(() => render(dialogs[name]?.[0] ?? null), texts)
+  await textsOf('cash that is added to other cash', [
+    ['KES 1,880.00 is recorded already. This is added to it.', 'The shop puts it right.'],
+    ['KES 1,880.00 zimesharekodiwa. Hizi zinaongezwa juu yake.'],
+  ])
+  await textsOf('the code of a cancelled parcel', [
+    ['The shop has cancelled this parcel.'],
+    ['Duka limeghairi mzigo huu.'],
+  ])
+})
+
+test('the head has the shop’s phone, and says whose cash is of parcels that another rider has', async () => {
+  const sums = { toCollect: 0, cash: 900, cashHandedIn: 0, cashDue: 900 }
+  await readInBoth(page({}, sums), [
+    ['Call the shop', 'KES 900.00 of parcels that another rider has'],
+    ['Pigia duka simu', 'KES 900.00 ni za mizigo iliyo na mpelekaji mwingine'],
+  ])
+})

@@ -2,6 +2,7 @@ import type { Parcel } from '@duka/contract/riders/riders'
 import { expect, test } from 'vitest'
 import { inSwahili, render, textOf } from '../../../test/render.tsx'
 import { ParcelCard } from './parcel-card.tsx'
+import type { QueuedAction } from './rider-outbox.ts'
 
 const parcel: Parcel = {
   order: '0f0e0d0c-0000-4000-8000-000000000000',
@@ -19,14 +20,16 @@ const parcel: Parcel = {
   codeNeeded: true,
 }
 
-const card = (state: Parcel['state'], isWaiting = false) =>
-  textOf(render(<ParcelCard token="t" parcel={{ ...parcel, state }} isWaiting={isWaiting} />))
+const card = (state: Parcel['state'], saved: QueuedAction[] = [], facts: Partial<Parcel> = {}) =>
+  textOf(render(<ParcelCard token="t" parcel={{ ...parcel, ...facts, state }} saved={saved} />))
+
+const queued = { token: 't', order: parcel.order, key: 'k', at: 0 }
 
 test('a card shows what the customer noted for the delivery', async () => {
   const noted = () =>
     textOf(
       render(
-        <ParcelCard token="t" parcel={{ ...parcel, note: 'not before 10' }} isWaiting={false} />,
+        <ParcelCard token="t" parcel={{ ...parcel, note: 'not before 10' }} saved={[]} />,
       ),
     )
   expect(noted()).toContain('Biashara Street, Nairobi Note: not before 10')
@@ -44,13 +47,27 @@ test.each<[Parcel['state'], string, string]>([
 ])('a rider who handed over a parcel that is %s can still say so', async (state, why, inOther) => {
   expect(card(state)).toContain(why)
   expect(card(state)).toMatch(/Delivered I took another amount$/)
-  expect(card(state)).not.toContain('Not at home')
+  expect(card(state)).not.toContain('Not handed over')
   expect(await inSwahili(() => card(state))).toContain(inOther)
-  // One tap is enough: the first is still waiting for a connection.
-  expect(card(state, true)).not.toContain('tap Delivered')
 })
 
 test('a parcel that is delivered is not delivered again', () => {
   expect(card('delivered')).not.toContain('tap Delivered')
   expect(card('delivered').match(/Delivered/g)).toHaveLength(1)
+})
+
+test('a card says what is saved on the phone, and takes the next action', async () => {
+  const cash: QueuedAction = { ...queued, what: 'takeCashForParcel', body: { amount: 1880 } }
+  const saved = () => card('open', [cash], { cash: 1880 })
+  expect(saved()).toContain('Saved on this phone: KES 1,880.00 cash. Not sent yet.')
+  expect(saved()).toMatch(/Delivered Not handed over I took another amount$/)
+  expect(await inSwahili(saved)).toContain('Imehifadhiwa kwenye simu hii: KES 1,880.00 taslimu.')
+  const given: QueuedAction = { ...queued, what: 'deliverParcel', body: { code: '1234' } }
+  expect(card('delivered', [cash, given])).toContain(
+    'Saved on this phone: KES 1,880.00 cash, Delivered. Not sent yet.',
+  )
+})
+
+test('a parcel paid half in cash, half by M-Pesa is paid', () => {
+  expect(card('open', [], { cash: 900 })).toContain('Paid KES 900.00 received in cash')
 })

@@ -10,15 +10,24 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Alert, Spinner } from '../../ui/states.tsx'
 import { isRightSum } from '../payments/ask-sum.ts'
-import { CashDialog, HandoverDialog, PromptDialog, ReasonDialog } from './parcel-dialogs.tsx'
-import { act, useTrouble } from './rider-outbox.ts'
+import { CallShop } from './call-shop.tsx'
+import {
+  AlreadyRecorded,
+  CashDialog,
+  HandoverDialog,
+  PromptDialog,
+  ReasonDialog,
+} from './parcel-dialogs.tsx'
+import { act, type QueuedAction, sendCashAgain, useTrouble } from './rider-outbox.ts'
+import { forgetUnrecorded, useUnrecorded } from './unrecorded-cash.ts'
+import { cashIn } from './with-kept.ts'
 import { riders } from './words.ts'
 
 interface ParcelCardProps {
   token: string
+  /** As it will be once what is saved on the phone has been sent. */
   parcel: Parcel
-  /** Whether an action for it is waiting in the outbox. */
-  isWaiting: boolean
+  saved: readonly QueuedAction[]
   /** Beside the number: the buttons that move the parcel along the route. */
   children?: ReactNode
 }
@@ -33,7 +42,7 @@ const tones: Record<Parcel['state'], Tone> = {
 }
 
 /** One parcel with the rider's actions. */
-export function ParcelCard({ token, parcel, isWaiting, children }: ParcelCardProps) {
+export function ParcelCard({ token, parcel, saved, children }: ParcelCardProps) {
   const t = riders.use()
   const trouble = useTrouble(parcel.order)
   const { state, recipient, place, note, number, reason } = parcel
@@ -45,7 +54,7 @@ export function ParcelCard({ token, parcel, isWaiting, children }: ParcelCardPro
       className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-soft"
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id={heading} className="figures text-lg font-bold">
+        <h2 id={heading} tabIndex={-1} className="figures text-lg font-bold">
           {t.parcel(number)}
         </h2>
         {children}
@@ -59,22 +68,52 @@ export function ParcelCard({ token, parcel, isWaiting, children }: ParcelCardPro
         {reason && <p className="text-muted">{sayReason(reason, t.reasons)}</p>}
       </div>
       <Money parcel={parcel} />
-      {isWaiting && (
+      {saved.length > 0 && (
         <p role="status" className="rounded-control bg-mango-soft px-3 py-2 text-mango-ink">
-          {t.kept}
+          {t.saved(saySaved(saved, t))}
         </p>
       )}
+      <SameCash order={parcel.order} />
       <Alert>{trouble}</Alert>
+      {trouble && <CallShop />}
       {!isOver && <Reach parcel={parcel} />}
-      {!isWaiting && state !== 'delivered' && (
-        <ParcelActions token={token} parcel={parcel} isOver={isOver} />
-      )}
-      {state === 'delivered' && parcel.amountDue > 0 && !isWaiting && (
+      {state !== 'delivered' && <ParcelActions token={token} parcel={parcel} isOver={isOver} />}
+      {state === 'delivered' && parcel.amountDue > 0 && (
         <MoneyActions token={token} parcel={parcel} />
       )}
-      {!isWaiting && <OtherCash token={token} parcel={parcel} />}
+      <OtherCash token={token} parcel={parcel} />
     </section>
   )
+}
+
+function saySaved(saved: readonly QueuedAction[], t: ReturnType<typeof riders.use>): string {
+  const cash = cashIn(saved)
+  const states = saved.flatMap(({ what }) =>
+    what === 'deliverParcel' ? t.states.delivered : what === 'noteNotAtHome' ? t.notHandedOver : [],
+  )
+  return [cash > 0 && t.savedCash(formatMoney(cash, 'KES')), ...new Set(states)]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Cash that may be what the shop already has: it is counted once the rider has said that it was taken, too. */
+function SameCash({ order }: Pick<Parcel, 'order'>) {
+  const t = riders.use()
+  const cash = useUnrecorded().filter((taken) => taken.has && taken.order === order)
+  return cash.map((taken) => (
+    <div key={taken.key} role="alert" className="grid gap-2 rounded-control bg-mango-soft p-3">
+      <p className="text-mango-ink">
+        {t.saved(t.savedCash(formatMoney(taken.amount, 'KES')))}{' '}
+        {t.askSame(formatMoney(taken.has ?? 0, 'KES'))}
+      </p>
+      <Button look="secondary" onClick={() => sendCashAgain(taken)}>
+        {t.tookToo}
+      </Button>
+      <Button look="secondary" onClick={() => forgetUnrecorded(taken.key)}>
+        {t.isSame}
+      </Button>
+    </div>
+  ))
 }
 
 /** What is inside, and how many pieces in all. */
@@ -99,6 +138,10 @@ function Contents({ items }: Pick<Parcel, 'items'>) {
 function Money({ parcel }: { parcel: Parcel }) {
   const t = riders.use()
   const { amountDue, money, cash, refundDue, promptFailed, state } = parcel
+  // The cash while the phone was asked: with the same cash, what is paid since was paid by phone.
+  const [asked, setAsked] = useState<number>()
+  const waiting = money === 'waiting' ? cash : undefined
+  if (money !== 'paid' && asked !== waiting) setAsked(waiting)
   if (amountDue > 0)
     return (
       <div role="status">
@@ -115,9 +158,9 @@ function Money({ parcel }: { parcel: Parcel }) {
     )
   return (
     <div role="status" className="figures font-semibold text-green-ink">
-      {cash > 0 && <p>{t.paidCash(formatMoney(cash, 'KES'))}</p>}
       {/* Nothing is due for a cancelled parcel, which does not say that it was paid. */}
-      {cash === 0 && state !== 'cancelled' && <p>{t.paid}</p>}
+      {state !== 'cancelled' && <p>{asked === cash ? t.paidMpesa : t.paid}</p>}
+      {cash > 0 && <p>{t.paidCash(formatMoney(cash, 'KES'))}</p>}
       {refundDue > 0 && <p className="text-danger">{t.refundDue(formatMoney(refundDue, 'KES'))}</p>}
     </div>
   )
@@ -169,11 +212,12 @@ function ParcelActions({ token, parcel, isOver }: ParcelActionsProps) {
       </Button>
       {!isOver && (
         <Button look="secondary" onClick={() => setOpen('reason')}>
-          {t.notAtHome}
+          {t.notHandedOver}
         </Button>
       )}
       {open === 'handover' && (
         <HandoverDialog
+          token={token}
           parcel={parcel}
           onClose={close}
           onHandover={(body) => act(token, order, { what: 'deliverParcel', body })}
@@ -195,9 +239,10 @@ function MoneyActions({ token, parcel }: { token: string; parcel: Parcel }) {
   if (parcel.money !== 'due') return null
   const sum = formatMoney(parcel.amountDue, 'KES')
   const takeCash = async () => {
-    if (!(await confirm({ question: t.askCash(sum), yes: t.yesCash, no: t.no }))) return
-    const body = { amount: parcel.amountDue }
-    act(token, parcel.order, { what: 'takeCashForParcel', body })
+    const more = <AlreadyRecorded cash={parcel.cash} />
+    if (!(await confirm({ question: t.askCash(sum), more, yes: t.yesCash, no: t.no }))) return
+    const { amountDue: due } = parcel
+    act(token, parcel.order, { what: 'takeCashForParcel', body: { amount: due }, due })
   }
   return (
     <>
@@ -223,10 +268,12 @@ function OtherCash({ token, parcel }: { token: string; parcel: Parcel }) {
       </Button>
       {isOpen && (
         <CashDialog
+          cash={parcel.cash}
           onClose={() => setOpen(false)}
           onCash={async (amount) => {
-            if (!(await isRightSum({ amount, due: parcel.amountDue }, t))) return false
-            act(token, parcel.order, { what: 'takeCashForParcel', body: { amount } })
+            const { amountDue: due } = parcel
+            if (!(await isRightSum({ amount, due }, t))) return false
+            act(token, parcel.order, { what: 'takeCashForParcel', body: { amount }, due })
             return true
           }}
         />

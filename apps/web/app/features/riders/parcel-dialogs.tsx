@@ -8,11 +8,12 @@ import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { reasonOf } from '../../lib/calls/attempt.ts'
 import { call, OfflineError } from '../../lib/calls/call.ts'
-import { toast } from '../../lib/toast/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Alert } from '../../ui/states.tsx'
+import { CallShop } from './call-shop.tsx'
+import { readNow } from './rider-outbox.ts'
 import { riders } from './words.ts'
 
 /**
@@ -38,13 +39,14 @@ export function PromptDialog({
     try {
       const params = { token, order: parcel.order }
       await call(promptForParcel, { params, body: { phoneNumber } })
-      toast.success(t.sent)
+      // The card says then that it waits.
+      await revalidate()
       onClose()
     } catch (error) {
       setTrouble(error instanceof OfflineError ? t.needsLine : reasonOf(error, t.actionFailed))
       setBusy(false)
+      revalidate()
     }
-    revalidate()
   }
   return (
     <Dialog title={t.ask} onClose={onClose}>
@@ -67,33 +69,51 @@ export function PromptDialog({
   )
 }
 
+/** How long a rider waits at the door for what the shop says of the parcel, in ms. */
+const ASK_MS = 4000
+
 /**
  * Asks for the handover code or, while the customer cannot have it, who took the parcel. While money is due it shows a warning
- * and names it on the button.
+ * and names it on the button. What the shop has called off meanwhile it says first; the rider may hand it over all the same.
  */
 export function HandoverDialog({
-  parcel: { amountDue, codeNeeded },
+  token,
+  parcel: { order, state, amountDue, codeNeeded },
   onClose,
   onHandover,
 }: {
-  parcel: Pick<Parcel, 'amountDue' | 'codeNeeded'>
+  token: string
+  parcel: Parcel
   onClose: () => void
   onHandover: (handover: Handover) => void
 }) {
   const t = riders.use()
+  const { revalidate } = useRevalidator()
   const [errors, setErrors] = useState<{ code?: string; takenBy?: string }>({})
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  const [isBusy, setBusy] = useState(false)
+  const [found, setFound] = useState(state)
+  const called: Partial<Record<Parcel['state'], string>> = t.calledOff
+  const warning = called[state] ?? called[found]
+  const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const [code, takenBy] = ['code', 'takenBy'].map((name) => String(form.get(name) ?? '').trim())
     if (code ? !/^\d{4}$/.test(code) : codeNeeded) return setErrors({ code: t.codeInvalid })
     if (!code && !takenBy) return setErrors({ takenBy: t.takenByMissing })
+    if (!warning) {
+      setBusy(true)
+      const now = await stateNow(token, order, state)
+      setBusy(false)
+      setFound(now)
+      if (called[now]) return revalidate()
+    }
     onHandover({ ...(code && { code }), ...(takenBy && { takenBy }) })
     onClose()
   }
   return (
     <Dialog title={t.delivered} onClose={onClose}>
       <form method="post" onSubmit={send} noValidate className="grid gap-4">
+        <Alert>{warning}</Alert>
         {amountDue > 0 && <Alert>{t.notPaid(formatMoney(amountDue, 'KES'))}</Alert>}
         {!codeNeeded && (
           <Field
@@ -117,7 +137,12 @@ export function HandoverDialog({
           isAlert
           {...(errors.code && { error: errors.code })}
         />
-        <Button type="submit" className="min-h-12" look={amountDue > 0 ? 'danger' : 'primary'}>
+        <Button
+          type="submit"
+          className="min-h-12"
+          look={amountDue > 0 || warning ? 'danger' : 'primary'}
+          busy={isBusy && t.sending}
+        >
           {amountDue > 0 ? t.handOverUnpaid : t.handOver}
         </Button>
       </form>
@@ -125,10 +150,41 @@ export function HandoverDialog({
   )
 }
 
+/** The state of a parcel in the shop; without a connection, as the phone knows it. */
+async function stateNow(
+  token: string,
+  order: string,
+  known: Parcel['state'],
+): Promise<Parcel['state']> {
+  try {
+    return (await readNow(token, order, AbortSignal.timeout?.(ASK_MS)))?.state ?? 'given-away'
+  } catch {
+    return known
+  }
+}
+
+/** What is recorded already for a parcel, and that the shop corrects a wrong sum. */
+export function AlreadyRecorded({ cash }: Pick<Parcel, 'cash'>) {
+  const t = riders.use()
+  if (cash === 0) return null
+  return (
+    <div className="grid gap-2">
+      <p className="rounded-control bg-mango-soft px-3 py-2 text-mango-ink">
+        {t.addsTo(formatMoney(cash, 'KES'))}
+      </p>
+      <p>{t.wrongSum}</p>
+      <CallShop />
+    </div>
+  )
+}
+
 export function CashDialog({
+  cash,
   onClose,
   onCash,
 }: {
+  /** What is recorded already. */
+  cash: number
   onClose: () => void
   /** Takes the sum; false: it was mistyped. */
   onCash: (amount: number) => Promise<boolean>
@@ -144,6 +200,7 @@ export function CashDialog({
   return (
     <Dialog title={t.otherCash} onClose={onClose}>
       <form method="post" onSubmit={send} noValidate className="grid gap-4">
+        <AlreadyRecorded cash={cash} />
         <Field
           label={t.cashAmount}
           hint={t.otherCashHint}

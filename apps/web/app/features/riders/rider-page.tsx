@@ -1,9 +1,9 @@
-import { formatMoney } from '@duka/contract/money'
+import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import { nairobiDay, nairobiTime } from '@duka/contract/nairobi-time'
-import type { RunForRider } from '@duka/contract/riders/riders'
+import type { Parcel, RunForRider } from '@duka/contract/riders/riders'
 import { readRun } from '@duka/contract/riders/riders.calls'
 import { shortId } from '@duka/contract/short-id'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { CallError, call, OfflineError } from '../../lib/calls/call.ts'
 import { useEvery } from '../../lib/page/use-every.ts'
@@ -15,15 +15,18 @@ import { confirm } from '../../ui/confirm.tsx'
 import { Alert, EmptyState, ErrorState } from '../../ui/states.tsx'
 import { LanguageSwitch } from '../site/language-switch.tsx'
 import { Head, Page } from '../site/page.tsx'
+import { CallShop } from './call-shop.tsx'
 import {
-  type QueuedAction,
+  forgetArrived,
   sendCashAgain,
   sendQueuedActions,
+  useArrived,
   useQueuedActions,
   useRounds,
 } from './rider-outbox.ts'
 import { forgetRoute, RouteList } from './route-list.tsx'
 import { forgetUnrecorded, loadUnrecorded, useUnrecorded } from './unrecorded-cash.ts'
+import { withKept } from './with-kept.ts'
 import { riders } from './words.ts'
 
 /** The polling interval in ms: while a phone shows a prompt, and otherwise. */
@@ -56,6 +59,7 @@ export function Component() {
   const { revalidate } = useRevalidator()
   const kept = useQueuedActions()
   const rounds = useRounds()
+  const arrived = useArrived()
   const isPrompted = !!run?.parcels.some(({ money }) => money === 'waiting')
   useEvery(isPrompted ? POLL_MS.prompted : POLL_MS.idle, revalidate, !!run)
   useEffect(() => {
@@ -72,6 +76,11 @@ export function Component() {
   useEffect(() => {
     if (rounds > 0) revalidate()
   }, [rounds])
+  // The parcels that the shop answers have what had arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each load
+  useLayoutEffect(() => {
+    if (!isOld) forgetArrived()
+  }, [run])
 
   if (!run)
     return (
@@ -79,7 +88,7 @@ export function Component() {
         <Head title={t.title} hidden />
         <Top />
         <div className="middle pt-6 max-w-2xl">
-          <Unrecorded />
+          <Unrecorded cards={[]} />
         </div>
         {hasFailed ? (
           <ErrorState
@@ -94,18 +103,19 @@ export function Component() {
         )}
       </>
     )
+  const shown = withKept(run, [...arrived, ...kept])
   return (
     <>
       <Top />
       <Page title={t.title} narrow>
         <Head title={t.title} hidden />
-        <Summary run={run} kept={kept} />
-        <Unrecorded />
+        <Summary run={shown} />
+        <Unrecorded cards={shown.parcels} />
         <div role="status" className="grid gap-2">
           {isOld && <Notice>{t.old}</Notice>}
           {kept.length > 0 && <Notice>{t.waiting(kept.length)}</Notice>}
         </div>
-        <RouteList key={run._id} token={token} run={run} kept={kept} />
+        <RouteList key={run._id} token={token} run={shown} kept={kept} />
       </Page>
     </>
   )
@@ -116,16 +126,18 @@ function Top() {
   const { name } = useShop()
   return (
     <div className="middle flex min-h-12 max-w-2xl items-center justify-between gap-2 border-b border-line">
-      <p className="min-w-0 truncate font-semibold">{name}</p>
+      <p className="min-w-0 grow truncate font-semibold">{name}</p>
+      <CallShop className="shrink-0 px-3 text-sm" />
       <LanguageSwitch className="min-h-11 shrink-0 px-2 text-primary underline" />
     </div>
   )
 }
 
-function Summary({ run, kept }: { run: RunForRider; kept: readonly QueuedAction[] }) {
+function Summary({ run }: { run: RunForRider }) {
   const t = riders.use()
   const done = run.parcels.filter(({ state }) => state === 'delivered').length
-  const { toCollect, cash, cashHandedIn, cashDue } = sumsWith(run, kept)
+  const { toCollect, cash, cashHandedIn, cashDue } = run
+  const elsewhere = run.parcels.reduce((rest, parcel) => rest - toCents(parcel.cash), toCents(cash))
   return (
     <div className="mb-4 grid gap-1">
       <p className="font-medium">{t.hello(run.rider.name)}</p>
@@ -134,6 +146,7 @@ function Summary({ run, kept }: { run: RunForRider; kept: readonly QueuedAction[
         <span className="figures">{t.cashInHand(money(cashDue))}</span>
       </p>
       <p className="figures">{t.sums(money(toCollect), money(cash), money(cashHandedIn))}</p>
+      {elsewhere > 0 && <p className="figures">{t.elsewhere(money(toShillings(elsewhere)))}</p>}
       <p className="text-sm text-muted">
         {t.until(`${formatDay(nairobiDay(run.expiresAt))}, ${nairobiTime(run.expiresAt)}`)}
       </p>
@@ -145,10 +158,15 @@ function money(shillings: number): string {
   return formatMoney(shillings, 'KES')
 }
 
-/** Cash that the shop did not record: it is shown until it is recorded, or the rider says that the shop knows. */
-function Unrecorded() {
+/**
+ * Cash that the shop did not record: it is shown until it is recorded, or the rider says that the shop knows. A card of
+ * `cards` asks about its own.
+ */
+function Unrecorded({ cards }: { cards: readonly Parcel[] }) {
   const t = riders.use()
-  const cash = useUnrecorded()
+  const cash = useUnrecorded().filter(
+    ({ has, order }) => !has || !cards.some((card) => card.order === order),
+  )
   const forget = async (key: string) => {
     if (await confirm({ question: t.askShopKnows, yes: t.shopKnows, no: t.no }))
       forgetUnrecorded(key)
@@ -165,6 +183,7 @@ function Unrecorded() {
             <Button look="secondary" onClick={() => forget(taken.key)}>
               {t.shopKnows}
             </Button>
+            <CallShop />
           </div>
         </li>
       ))}
@@ -203,26 +222,4 @@ function readStoredRun(token: string): RunForRider | undefined {
 function deleteStoredRun(): void {
   storage.write(RUN, null)
   forgetRoute()
-}
-
-/** The sums of a run, with the cash that waits on this phone for a connection. */
-export function sumsWith(run: RunForRider, queued: readonly QueuedAction[]) {
-  const sums = {
-    toCollect: run.toCollect,
-    cash: run.cash,
-    cashHandedIn: run.cashHandedIn,
-    cashDue: run.cashDue,
-  }
-  const due = new Map(run.parcels.map(({ order, amountDue }) => [order, amountDue]))
-  for (const action of queued) {
-    if (action.what !== 'takeCashForParcel') continue
-    const { amount } = action.body
-    const left = due.get(action.order) ?? 0
-    const paid = Math.min(left, amount)
-    due.set(action.order, left - paid)
-    sums.cash += amount
-    sums.cashDue += amount
-    sums.toCollect -= paid
-  }
-  return sums
 }

@@ -1,18 +1,20 @@
 import type { Parcel, RunForRider } from '@duka/contract/riders/riders'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { storage } from '../../lib/state/storage.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import { useDragOrder } from './drag-order.ts'
 import { moveBy } from './move-by.ts'
 import { ParcelCard } from './parcel-card.tsx'
+import { type QueuedAction, useHandedOver } from './rider-outbox.ts'
+import { actionsOn } from './with-kept.ts'
 import { riders } from './words.ts'
 
 interface RouteListProps {
   token: string
   run: RunForRider
   /** The actions that wait in the outbox. */
-  kept: readonly { order: string }[]
+  kept: readonly QueuedAction[]
 }
 
 /** While one is dragged: number, name and place of each, so that several are in view. */
@@ -22,8 +24,11 @@ const short =
 /** The parcels in the order of the rider's route. While one is dragged, the cards are short. */
 export function RouteList({ token, run, kept }: RouteListProps) {
   const route = useRoute(run._id)
-  const parcels = inOrder(run.parcels, route.order)
-  const open = parcels.filter((parcel) => !isOver(parcel)).map(({ order }) => order)
+  const t = riders.use()
+  // What is only saved on the phone keeps its place: the shop may refuse it.
+  const isDone = (parcel: Parcel) => isOver(parcel) && actionsOn(parcel, kept).length === 0
+  const parcels = inOrder(run.parcels, route.order, isDone)
+  const open = parcels.filter((parcel) => !isDone(parcel)).map(({ order }) => order)
   const { list, isDragging, item, handle } = useDragOrder(open, route.keep)
   const [moved, setMoved] = useState<{ order: string; by: number }>()
   // The pressed button moves with its card, which takes the focus from it.
@@ -38,29 +43,55 @@ export function RouteList({ token, run, kept }: RouteListProps) {
     route.keep(moveBy(open, open.indexOf(order), by))
     setMoved({ order, by })
   }
+  const handedOver = useHandedOver()
+  const last = run.parcels.find(({ order }) => order === handedOver)
+  useEffect(() => {
+    if (!handedOver || document.querySelector('dialog[open]')) return
+    list.current?.querySelector<HTMLElement>('h2')?.focus()
+  }, [handedOver, list])
+  useNoSecondTap(list, `${run.parcels.filter(isOver).length} ${open.length}`)
   return (
-    <ul ref={list} className={`mt-4 grid gap-4 ${isDragging ? short : ''}`}>
-      {parcels.map((parcel) => (
-        <li key={parcel.order} {...item(parcel.order)}>
-          <ParcelCard
-            token={token}
-            parcel={parcel}
-            isWaiting={kept.some(({ order }) => order === parcel.order)}
-          >
-            {!isOver(parcel) && open.length > 1 && (
-              <Movers
-                parcel={parcel}
-                at={open.indexOf(parcel.order)}
-                last={open.length - 1}
-                handle={handle(parcel.order)}
-                onMove={(by) => move(parcel.order, by)}
-              />
-            )}
-          </ParcelCard>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p role="status" className="figures font-semibold text-green-ink">
+        {last && t.handedOver(last.recipient.name ?? last.number)}
+      </p>
+      <ul ref={list} className={`mt-4 grid gap-4 ${isDragging ? short : ''}`}>
+        {parcels.map((parcel) => (
+          <li key={parcel.order} {...item(parcel.order)}>
+            <ParcelCard token={token} parcel={parcel} saved={actionsOn(parcel, kept)}>
+              {!isDone(parcel) && open.length > 1 && (
+                <Movers
+                  parcel={parcel}
+                  at={open.indexOf(parcel.order)}
+                  last={open.length - 1}
+                  handle={handle(parcel.order)}
+                  onMove={(by) => move(parcel.order, by)}
+                />
+              )}
+            </ParcelCard>
+          </li>
+        ))}
+      </ul>
+    </>
   )
+}
+
+/** A second tap within this time was meant for the button before, in ms. */
+const SECOND_TAP_MS = 500
+
+/** Ignores taps on the list for a moment when `shape` changes: cards move then, and another button is under the finger. */
+function useNoSecondTap(list: RefObject<HTMLElement | null>, shape: string): void {
+  const before = useRef(shape)
+  useEffect(() => {
+    const { current } = list
+    if (before.current === shape || !current) return
+    before.current = shape
+    current.style.pointerEvents = 'none'
+    const timer = setTimeout(() => {
+      current.style.pointerEvents = ''
+    }, SECOND_TAP_MS)
+    return () => clearTimeout(timer)
+  }, [list, shape])
 }
 
 interface MoversProps {
@@ -83,7 +114,7 @@ function Movers({ parcel: { order, number }, at, last, handle, onMove }: MoversP
         onClick={() => onMove(-1)}
         className="disabled:opacity-40"
       >
-        <Icon name="down" className="rotate-180" />
+        <Icon name="down" className="size-5 rotate-180" />
       </IconButton>
       <IconButton
         label={t.later(number)}
@@ -112,13 +143,17 @@ const over: Parcel['state'][] = ['delivered', 'cancelled', 'returned']
 const isOver = ({ state }: Parcel) => over.includes(state)
 
 /** Open parcels first, in the order of the rider's route. */
-function inOrder(parcels: readonly Parcel[], route: readonly string[]): Parcel[] {
+function inOrder(
+  parcels: readonly Parcel[],
+  route: readonly string[],
+  isDone: (parcel: Parcel) => boolean,
+): Parcel[] {
   const placeOf = ({ order }: Parcel) => {
     const place = route.indexOf(order)
     return place < 0 ? route.length : place
   }
-  const open = parcels.filter((parcel) => !isOver(parcel))
-  return [...open.sort((a, b) => placeOf(a) - placeOf(b)), ...parcels.filter(isOver)]
+  const open = parcels.filter((parcel) => !isDone(parcel))
+  return [...open.sort((a, b) => placeOf(a) - placeOf(b)), ...parcels.filter(isDone)]
 }
 
 const ROUTE = 'rider-route'

@@ -9,6 +9,8 @@ export interface UnrecordedCash {
   order: string
   amount: number
   reason: string
+  /** What the shop had got for the parcel when this came: it may be the same money, and the rider is asked. */
+  has?: number
 }
 
 const NAME = 'unrecorded-cash'

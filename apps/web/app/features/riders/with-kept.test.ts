@@ -2,7 +2,7 @@ import type { RunForRider } from '@duka/contract/riders/riders'
 import { expect, test } from 'vitest'
 import { aParcel } from '../../../test/samples.ts'
 import type { QueuedAction } from './rider-outbox.ts'
-import { sumsWith } from './rider-page.tsx'
+import { withKept } from './with-kept.ts'
 
 const run: RunForRider = {
   _id: 'run',
@@ -22,8 +22,8 @@ const cash = (order: string, amount: number): QueuedAction => ({
   body: { amount },
 })
 
-test('cash that waits on the phone counts at once, and what is too much is not collected twice', () => {
-  expect(sumsWith(run, [])).toEqual({
+test('cash that waits on the phone counts at once, and what is too much is not collected twice; a parcel is in the state that it will have', () => {
+  expect(withKept(run, [])).toMatchObject({
     toCollect: 2900,
     cash: 1000,
     cashHandedIn: 700,
@@ -35,10 +35,14 @@ test('cash that waits on the phone counts at once, and what is too much is not c
     what: 'deliverParcel',
     body: { code: '1234' },
   }
-  expect(sumsWith(run, [cash('a', 2000), cash('a', 1000), other])).toEqual({
+  expect(withKept(run, [cash('a', 2000), cash('a', 1000), other])).toMatchObject({
     toCollect: 400,
     cash: 4000,
     cashHandedIn: 700,
     cashDue: 3300,
+    parcels: [
+      { state: 'open', amountDue: 0, money: 'paid', cash: 3000 },
+      { state: 'delivered', amountDue: 400, money: 'due' },
+    ],
   })
 })

@@ -19,7 +19,14 @@ export const riders: TextOf<typeof english.riders> = {
     count === 1
       ? 'Hatua 1 inasubiri mtandao. Itatumwa yenyewe.'
       : `Hatua ${count} zinasubiri mtandao. Zitatumwa zenyewe.`,
-  kept: 'Imehifadhiwa kwenye simu hii. Itatumwa mtandao ukirudi.',
+  saved: (what) => `Imehifadhiwa kwenye simu hii: ${what}. Bado haijatumwa.`,
+  savedCash: (money) => `${money} taslimu`,
+  askSame: (has) => `Duka tayari lina ${has} za mzigo huu. Je, umepokea pesa zaidi?`,
+  tookToo: 'Ndiyo, nimezipokea pia',
+  isSame: 'Hapana, ni zilezile',
+  elsewhere: (money) => `${money} ni za mizigo iliyo na mpelekaji mwingine`,
+  handedOver: (name) => `Amekabidhiwa: ${name}`,
+  callShop: 'Pigia duka simu',
   parcel: (number) => `Mzigo ${number}`,
   pieces: (count: number) => (count === 1 ? 'Kipande 1' : `Vipande ${count}`),
   earlier: (number: string) => `Sogeza mzigo ${number} juu`,
@@ -29,6 +36,7 @@ export const riders: TextOf<typeof english.riders> = {
   note: (text) => `Maelezo: ${text}`,
   noPlace: 'Hakuna anwani: tafadhali piga simu',
   due: (money) => `Kusanya: ${money}`,
+  paidMpesa: 'Imelipwa kwa M-Pesa',
   paidCash: (money) => `${money} zimepokewa taslimu`,
   prompted: 'Inasubiri mteja aweke PIN ya M-Pesa...',
   promptFailed: 'Haijalipwa kwa M-Pesa. Omba tena au pokea taslimu.',
@@ -37,7 +45,7 @@ export const riders: TextOf<typeof english.riders> = {
   ask: 'Omba malipo kwa M-Pesa',
   cash: 'Nimepokea taslimu',
   delivered: 'Umefika',
-  notAtHome: 'Hayupo nyumbani',
+  notHandedOver: 'Haujakabidhiwa',
   states: {
     open: 'Wa kupeleka',
     'not-at-home': 'Haujakabidhiwa',
@@ -47,13 +55,14 @@ export const riders: TextOf<typeof english.riders> = {
   },
   reasons: failedDeliveryReasons,
   send: 'Tuma ombi',
-  sent: 'Ombi limetumwa kwenye simu.',
   needsLine: 'Hili linahitaji mtandao. Tafadhali jaribu tena, au pokea taslimu.',
   askCash: (money) => `Umepokea ${money} taslimu?`,
   askMuch: (due, amount) => `Hizo ni zaidi ya zinazodaiwa (${due}). Je, kweli zilikuwa ${amount}?`,
   yesCash: 'Ndiyo, ninazo',
   no: 'Hapana',
   otherCash: 'Nimepokea kiasi kingine',
+  addsTo: (money) => `${money} zimesharekodiwa. Hizi zinaongezwa juu yake.`,
+  wrongSum: 'Je, kiasi kisicho sahihi kimerekodiwa? Duka hukirekebisha.',
   otherCashHint: 'Hata kama mzigo umelipwa au umeghairiwa: duka litarudisha kilichozidi.',
   cashAmount: 'Pesa taslimu ulizopokea, kwa shilingi',
   cashInvalid: 'Weka kiasi cha pesa ulizopokea.',
@@ -74,6 +83,13 @@ export const riders: TextOf<typeof english.riders> = {
   notPaid: (money) => `${money} bado hazijalipwa. Pokea pesa kwanza.`,
   cancelledHere:
     'Oda imeghairiwa. Ikiwa mteja tayari ana mzigo, gusa Umefika. La sivyo, urudishe dukani.',
+  calledOff: {
+    cancelled:
+      'Duka limeghairi mzigo huu. Ikiwa mteja tayari anao, gusa Kabidhi. La sivyo, urudishe dukani.',
+    returned: 'Duka limeandika kuwa mzigo umerudi. Ikiwa mteja anao, gusa Kabidhi.',
+    'given-away':
+      'Duka limempa mpelekaji mwingine mzigo huu. Ikiwa mteja tayari ameupata kwako, gusa Kabidhi.',
+  },
   returnedHere: 'Duka limeandika kuwa mzigo umerudi. Ikiwa mteja anao, gusa Umefika.',
   handOver: 'Kabidhi',
   handOverUnpaid: 'Kabidhi bila pesa',

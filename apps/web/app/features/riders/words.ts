@@ -27,7 +27,14 @@ export const riders = words('riders', {
     count === 1
       ? '1 action is waiting for a connection. It will be sent by itself.'
       : `${count} actions are waiting for a connection. They will be sent by themselves.`,
-  kept: 'Saved on this phone. It will be sent when you are back online.',
+  saved: (what: string) => `Saved on this phone: ${what}. Not sent yet.`,
+  savedCash: (money: string) => `${money} cash`,
+  askSame: (has: string) => `The shop already has ${has} for this parcel. Did you take more money?`,
+  tookToo: 'Yes, I took it too',
+  isSame: 'No, it is the same',
+  elsewhere: (money: string) => `${money} of parcels that another rider has`,
+  handedOver: (name: string) => `Handed over: ${name}`,
+  callShop: 'Call the shop',
   parcel: (number: string) => `Parcel ${number}`,
   pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
   earlier: (number: string) => `Move parcel ${number} up`,
@@ -37,6 +44,7 @@ export const riders = words('riders', {
   note: (text: string) => `Note: ${text}`,
   noPlace: 'No address: please call',
   due: (money: string) => `To collect: ${money}`,
+  paidMpesa: 'Paid by M-Pesa',
   paidCash: (money: string) => `${money} received in cash`,
   prompted: 'Waiting for the customer to enter the M-Pesa PIN...',
   promptFailed: 'Not paid by M-Pesa. Ask again or take cash.',
@@ -45,11 +53,10 @@ export const riders = words('riders', {
   ask: 'Ask to pay by M-Pesa',
   cash: 'Cash received',
   delivered: 'Delivered',
-  notAtHome: 'Not at home',
+  notHandedOver: states['not-at-home'],
   states,
   reasons,
   send: 'Send request',
-  sent: 'Request sent to the phone.',
   needsLine: 'This needs a connection. Please try again, or take cash.',
   askCash: (money: string) => `Did you receive ${money} in cash?`,
   askMuch: (due: string, amount: string) =>
@@ -57,6 +64,8 @@ export const riders = words('riders', {
   yesCash: 'Yes, I have it',
   no: 'No',
   otherCash: 'I took another amount',
+  addsTo: (money: string) => `${money} is recorded already. This is added to it.`,
+  wrongSum: 'Was a wrong amount recorded? The shop puts it right.',
   otherCashHint:
     'Also when the parcel is paid or cancelled: the shop then pays back what is too much.',
   cashAmount: 'Cash taken, in shillings',
@@ -78,6 +87,14 @@ export const riders = words('riders', {
   notPaid: (money: string) => `${money} is not paid yet. Take the money first.`,
   cancelledHere:
     'The order was cancelled. If the customer already has the parcel, tap Delivered. Otherwise bring it back.',
+  calledOff: {
+    cancelled:
+      'The shop has cancelled this parcel. If the customer already has it, tap Hand over. Otherwise bring it back.',
+    returned:
+      'The shop recorded this parcel as brought back. If the customer has it, tap Hand over.',
+    'given-away':
+      'The shop has given this parcel to another rider. If the customer already has it from you, tap Hand over.',
+  },
   returnedHere:
     'The shop recorded this parcel as brought back. If the customer has it, tap Delivered.',
   handOver: 'Hand over',
