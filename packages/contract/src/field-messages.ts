@@ -56,6 +56,7 @@ export const fieldMessages = {
   paidLongAgo:
     'This message is more than two months old. Enter the code of the payment for this order.',
 
+  refundReason: 'Write why money goes back: nothing else is due on this order.',
   returnItem: 'Choose at least one item.',
   returnItemOrAmount: 'Choose an item, or enter what goes back without goods.',
   returnPieces: 'Enter a whole number, at least 1.',

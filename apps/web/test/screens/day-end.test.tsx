@@ -72,7 +72,7 @@ describe('the day’s end', () => {
       [
         'Orders placed 12 Sold (goods that left) KES 30,750.00 Discounts KES 500.00 Rounding up to whole shillings KES 0.50',
         'Received by M-Pesa KES 25,000.00 Received in cash KES 2,000.00 Paid back KES 400.00',
-        'To match KES 700.00 Banked KES 15,000.00 Expenses KES 150.50',
+        'To match (as of today) KES 700.00 Banked KES 15,000.00 Expenses KES 150.50',
         'Wanjikũ Mũgo Expected KES 2,000.00',
         'At the start KES 500.00 · Taken KES 2,000.00 · Paid back KES 100.00 · Moved -KES 400.00',
         'Mũthoni wa Kĩrĩnyaga (rider) Expected KES 200.00',
@@ -80,6 +80,7 @@ describe('the day’s end', () => {
       ],
       [
         'Oda zilizowekwa 12 Mauzo (bidhaa zilizotoka) KES 30,750.00',
+        'Za kulinganisha (za leo) KES 700.00',
         'Kufikisha shilingi nzima KES 0.50',
         'Zinazotarajiwa KES 2,000.00',
         'Funga siku',
@@ -98,6 +99,7 @@ describe('the day’s end', () => {
         },
       },
       [
+        'To match KES 700.00',
         'Wanjikũ Mũgo KES 1,900.00 · counted alone KES 100.00 missing',
         'Mũthoni wa Kĩrĩnyaga (rider) KES 200.00 · not counted',
         'Statement KES 24,650.00 · KES 50.00 missing',

@@ -33,7 +33,10 @@ export const exportUsers = endpoint(calls.exportUsers, 'staff:people', {
 
 export const exportPayments = endpoint(calls.exportPayments, 'staff:figures', {
   summary: 'Payments as filtered, as a CSV file',
-  query: z.omit(LedgerFilter, withoutPaging),
+  query: z.extend(z.omit(LedgerFilter, withoutPaging), {
+    from: z.optional(Day),
+    to: z.optional(Day),
+  }),
 })
 
 export const exportShippings = endpoint(calls.exportShippings, 'staff:orders', {

@@ -1,3 +1,5 @@
+import type { LanguageCode } from '@duka/contract/endpoint'
+import { accountNames } from '@duka/contract/ledger/account-names'
 import { accountCodes } from '@duka/contract/ledger/accounts'
 import * as contract from '@duka/contract/ledger/ledger'
 import { toShillings } from '@duka/contract/money'
@@ -64,13 +66,14 @@ export function ledgerRoutes(
 }
 
 function exportPostings(app: App, { db, replicas }: Pick<Deps, 'db' | 'replicas'>): void {
-  route(app, contract.exportLedger, async ({ query: { from, to } }, reply) => {
+  route(app, contract.exportLedger, async ({ query: { from, to, language } }, reply) => {
     const span = {
       from: from === undefined ? undefined : daySpan(from).from,
       to: to === undefined ? undefined : daySpan(to).to,
     }
     if (span.to) await closeLedgerBefore(db, span.to)
-    return sendCsv({ reply, replicas }, 'ledger', postingFile, async (db, { limit, cursor }) => {
+    const file = postingFile(language)
+    return sendCsv({ reply, replicas }, 'ledger', file, async (db, { limit, cursor }) => {
       const after = cursor === undefined ? 0 : Number(cursor)
       const rows = await selectPostings(db, span, { after, limit: limit + 1 })
       const page = rows.slice(0, limit)
@@ -80,7 +83,7 @@ function exportPostings(app: App, { db, replicas }: Pick<Deps, 'db' | 'replicas'
   })
 }
 
-const postingFile: CsvColumns<contract.LedgerPosting> = [
+const postingFile = (language: LanguageCode = 'en'): CsvColumns<contract.LedgerPosting> => [
   ['date', ({ postedAt }) => inNairobi(postedAt)],
   ['account', ({ account }) => account],
   ['debit', ({ debit }) => debit],
@@ -90,6 +93,7 @@ const postingFile: CsvColumns<contract.LedgerPosting> = [
   ['who', ({ who }) => who],
   ['entry', ({ entry }) => entry],
   ['of day', ({ of }) => of],
+  ['account name', ({ account }) => accountNames[language][account]],
 ]
 
 const NAIROBI_MS = 3 * 60 * 60 * 1000

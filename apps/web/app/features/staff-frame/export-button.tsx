@@ -14,6 +14,8 @@ interface ExportProps {
   file: string
   /** Filters besides those in the address, such as the product that the page is about. */
   within?: Record<string, string>
+  /** A filter of the address that does not count. */
+  without?: string
   /** What the button is called, where the kind of file does not say enough. */
   label?: string
   /** A CSV file unless said. */
@@ -38,7 +40,7 @@ export function ExportItem(what: ExportProps) {
   const t = staff.use()
   const { save } = useExport(what)
   if (!may(what.right ?? 'any')) return null
-  return <MenuAction onAction={save}>{t.exportCsv}</MenuAction>
+  return <MenuAction onAction={save}>{what.label ?? t.exportCsv}</MenuAction>
 }
 
 /** The days that the exported rows are of, for the name of their file; `today` where no filter names any. */
@@ -47,7 +49,7 @@ export function daysOf({ day, from, to }: Record<string, string>, today: string)
   return from && from !== last ? `${from}--${last}` : last
 }
 
-function useExport({ of, file, within, kind = 'csv' }: ExportProps) {
+function useExport({ of, file, within, without, kind = 'csv' }: ExportProps) {
   const t = staff.use()
   const [query] = useSearchParams()
   const [isBusy, setBusy] = useState(false)
@@ -55,7 +57,8 @@ function useExport({ of, file, within, kind = 'csv' }: ExportProps) {
     setBusy(true)
     const filters = Object.fromEntries(
       [...query].filter(
-        ([name, value]) => name !== 'cursor' && name !== 'limit' && value !== 'all',
+        ([name, value]) =>
+          name !== 'cursor' && name !== 'limit' && name !== without && value !== 'all',
       ),
     )
     const wanted = { ...filters, ...within }

@@ -206,7 +206,12 @@ test('closing posts a difference with its note, and the day never changes again'
   expect(first).toMatchObject({ of: today })
   expect(ledger.postings.map(({ of }: { of: null }) => of)).toContain(null)
   const csv = await manager.call('GET', `/ledger/export.csv?from=${tomorrow}`)
-  expect(String(csv.body).trim().split('\r\n').at(-1)).toMatch(new RegExp(`,${today}$`))
+  const lines = String(csv.body).trim().split('\r\n')
+  expect(lines[0]).toMatch(/^date,account,.*,of day,account name$/)
+  expect(lines.at(-1)).toMatch(new RegExp(`,${today},[A-Z]`))
+  expect(String(csv.body)).toContain(',Cash drawers')
+  const sw = await manager.call('GET', `/ledger/export.csv?from=${tomorrow}&language=sw`)
+  expect(String(sw.body)).toContain(',Droo za pesa taslimu')
   const { accounts } = (await manager.call('GET', `/ledger/accounts?at=${today}`)).body
   expect(accounts.find(({ code }: { code: string }) => code === 'cash-over-short')).toMatchObject({
     balance: 98.5,
@@ -324,6 +329,13 @@ test('the list of a day has the payments that its sums count, also those after i
   expect(closed).toMatchObject({ orders: [early], lines: 1, total: closed.sum })
   // What came too much is a line of its own.
   expect(next).toMatchObject({ orders: [late, twice, twice].sort(), lines: 3, total: next.sum })
+  const span = async (query: string) =>
+    String((await manager.call('GET', `/exports/payments.csv?${query}`)).body)
+      .trim()
+      .split('\n').length - 1
+  expect(await span(`from=${today}&to=${tomorrow}`)).toBe(4)
+  expect(await span(`from=${tomorrow}`)).toBe(3)
+  expect(await span(`to=${today}`)).toBe(1)
 })
 
 test('money stays in a closed day when the clock is set back', async () => {
@@ -499,7 +511,7 @@ test('each movement of M-Pesa is expected on exactly one day, also after that wa
   const orderId = await pay()
   const closed = await close(today)
   expect(closed.body.mpesa).toEqual({ expected: 2499, statement: 2499, difference: 0 })
-  const back = { orderId, way: 'mpesa-hand', amount: 1000, code: aReceipt() }
+  const back = { note: 'Dent', orderId, way: 'mpesa-hand', amount: 1000, code: aReceipt() }
   expect((await manager.call('POST', '/payments/refund', back)).status).toBe(202)
   await pay()
   expect(await read(today)).toEqual(closed.body)

@@ -45,20 +45,26 @@ export async function listLedger(
 }
 
 /** The ids of all payments that match a filter, for an export; `readPayments` reads them. */
-export function listPaymentIds(
-  db: Db,
-  filter: Omit<LedgerFilter, 'limit' | 'cursor'>,
-): Promise<string[]> {
-  return selectPaymentIds(db, filter, filter.day ? daySpan(filter.day) : undefined)
+export function listPaymentIds(db: Db, filter: ExportFilter): Promise<string[]> {
+  const { day, from = day, to = day } = filter
+  return selectPaymentIds(db, filter, from || to ? spanOf({ from, to }) : undefined)
 }
+
+/** A payment's filters in an export: one day, or all from `from` to `to`. */
+type ExportFilter = Omit<LedgerFilter, 'limit' | 'cursor'> & Partial<Record<'from' | 'to', string>>
+
+const spanOf = ({ from, to }: Partial<Record<'from' | 'to', string | undefined>>): Span => ({
+  from: from ? daySpan(from).from : new Date(0),
+  to: daySpan(to ?? '9999-12-30').to,
+})
 
 /** The money without an order for an export of payments: of the day and way that it is filtered by, if not by a state. */
 export async function listToMatch(
   db: Db,
-  { day, channel, method, state }: Omit<LedgerFilter, 'limit'>,
+  { day, from: first = day, to: last = day, channel, method, state }: ExportFilter,
 ) {
   if (state) return []
-  const { from, to } = day ? daySpan(day) : { from: new Date(0), to: new Date(8.64e15) }
+  const { from, to } = spanOf({ from: first, to: last })
   const rows = await selectOpenReceipts(db, new Date())
   return rows
     .filter((row) => row.createdAt >= from && row.createdAt < to)

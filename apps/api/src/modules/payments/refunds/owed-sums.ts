@@ -1,8 +1,9 @@
+import { invalid } from '@duka/contract/field-messages'
 import { formatMoney, toCents, toShillings } from '@duka/contract/money'
 import type { RefundRequest } from '@duka/contract/payments/payments'
 import type { Db } from '../../../db/client.ts'
 import type { Caller } from '../../../http/auth.ts'
-import { ShopError } from '../../../http/errors.ts'
+import { ShopError, wrongField } from '../../../http/errors.ts'
 import { readOrderMoney } from '../../ledger/order-money.queries.ts'
 import { selectLedgerReceipts } from '../../ledger/postings.queries.ts'
 import type { LockedOrder } from '../../orders/record/locked-order.queries.ts'
@@ -56,6 +57,8 @@ export async function chooseSums(
   if (toCents(amount) > most)
     throw new ShopError('MORE_THAN_PAID', { amount: formatMoney(toShillings(most), 'KES') })
   if (!lowers) return takeOf(owed, toCents(amount))
+  // Nothing else tells why the shop gives money back of an order that stands.
+  if (!note) throw wrongField('note', invalid.refundReason)
   await receiveReturn(db, staff, order.id, { items: [], amount, note })
   owed = await findOwed(db, order.id, now)
   // M-Pesa takes whole shillings, so of cents less may be due.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { fieldMessages } from '@duka/contract/field-messages'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { anOrder, aReceipt, aSum } from '../../../../test/samples/payments-support.ts'
@@ -99,6 +100,17 @@ test('what M-Pesa rounded up goes back with the rest, in whole shillings', async
   const back = { items: pieces, amount: 2395 }
   expect((await manager.call('POST', `/orders/${returned}/returns`, back)).status).toBe(201)
   expect((await refund(returned, { amount: 2395, way: 'cash' })).body.payment.amount).toBe(2395)
+})
+
+test('a part of a paid order goes back with a reason only', async () => {
+  const id = await aPaid()
+  const part = { amount: 500, way: 'cash' }
+  for (const note of [undefined, '', '  '])
+    expect(await refund(id, { ...part, note })).toMatchObject({
+      status: 400,
+      body: { fields: { note: fieldMessages.refundReason } },
+    })
+  expect(await orderOf(id)).toMatchObject({ returned: 0 })
 })
 
 test('one code that two tabs send for two orders counts once', async () => {
@@ -218,7 +230,7 @@ test.each([
   })
 })
 
-test('a transfer by hand needs its code or a word on how it was sent; one of them is enough', async () => {
+test('a transfer by hand needs its code or a word on how it was sent', async () => {
   const id = await aPaid()
   const sent = { amount: 100, way: 'mpesa-hand' }
   for (const note of ['', ' ', null])
@@ -226,9 +238,8 @@ test('a transfer by hand needs its code or a word on how it was sent; one of the
       status: 400,
       body: { fields: { code: expect.stringContaining('code') } },
     })
-  for (const known of [{ note: 'To her sister’s phone' }, { note: '', code: aReceipt() }])
+  for (const known of [{ note: 'To her sister’s phone' }, { note: 'Dent', code: aReceipt() }])
     expect((await refund(id, { ...sent, ...known })).status).toBe(202)
-  expect((await refund(id, { amount: 100, way: 'cash', note: '' })).status).toBe(202)
 })
 
 test('cents that M-Pesa’s whole shillings cannot hold stay with the price', async () => {

@@ -279,6 +279,10 @@ interface OrderMenuProps {
   onPin: () => void
 }
 
+/** An order that took money, or whose goods have left, is never deleted: the shop refuses it. */
+export const mayDelete = ({ status, paymentStatus }: Pick<Order, 'status' | 'paymentStatus'>) =>
+  status !== 'Shipped' && status !== 'Delivered' && /^(unpaid|pending)$/.test(paymentStatus)
+
 /** Papers to print and what is rare. */
 function OrderMenu({ order, onCash, onTakeBack, onPin }: OrderMenuProps) {
   const t = staffOrders.use()
@@ -342,7 +346,7 @@ function OrderMenu({ order, onCash, onTakeBack, onPin }: OrderMenuProps) {
           {t.forget}
         </MenuAction>
       )}
-      {mayOrders && (
+      {mayOrders && mayDelete(order) && (
         <MenuAction onAction={remove} danger>
           {t.delete}
         </MenuAction>

@@ -1,5 +1,6 @@
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
+import { nairobiDay } from '@duka/contract/nairobi-time'
 import type { DayCorrection } from '@duka/contract/payments/corrections'
 import { paidBackOn, soldOn } from '@duka/contract/payments/day-sums'
 import type { ClosingDay } from '@duka/contract/payments/days'
@@ -11,7 +12,7 @@ import { formatDate, formatDateTime } from '../../../lib/text/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { countedFor } from '../../audit/describe-entry.ts'
 import { differenceText } from './cash-difference.ts'
-import { dayEndWords } from './words.ts'
+import { dayEndWords, staffMoney } from './words.ts'
 
 /** The name of a figure, the figure, and the list that it sums, if the person may read it. */
 type Row<Figure> = [name: string, figure: Figure, to: string | undefined]
@@ -35,6 +36,8 @@ export function DayFigures({ day }: { day: ClosingDay }) {
   const t = dayEndWords.use()
   const { discounts, letGo, rounding, received } = day
   const payments = `/dashboard/payments?day=${day.day}`
+  // A day keeps what was open once it is closed; until then there is what is open now.
+  const isOfToday = day.closed?.day !== day.day && day.day !== nairobiDay(new Date())
   const ledger = may('figures') ? `/dashboard/ledger?day=${day.day}` : undefined
   const sums: Row<number | null>[] = [
     [t.sold, soldOn(day), ledger],
@@ -44,7 +47,11 @@ export function DayFigures({ day }: { day: ClosingDay }) {
     [t.received.mpesa, received.mpesa, `${payments}&method=mpesa`],
     [t.received.cash, received.cash, `${payments}&method=cash`],
     [t.paidBack, paidBackOn(day), '#moves'],
-    [t.toMatch, day.toMatch, `${payments}#to-match`],
+    [
+      isOfToday ? staffMoney.now().ofToday(t.toMatch) : t.toMatch,
+      day.toMatch,
+      `${payments}#to-match`,
+    ],
     [t.banked, day.banked, '#moves'],
     [t.expenses, day.expenses, '#moves'],
     [t.profit, day.profit, ledger],

@@ -1,4 +1,5 @@
 import { formatMoney } from '@duka/contract/money'
+import { nairobiDay } from '@duka/contract/nairobi-time'
 import type { PaymentDay } from '@duka/contract/payments/payment-desk'
 import { paymentChannels } from '@duka/contract/payments/payments'
 import { readsOrders } from '@duka/contract/users/rights'
@@ -14,6 +15,7 @@ export function DayGlance({ day }: { day: PaymentDay }) {
   const { received, placed, refunded, toMatch, cashOutstanding, deliveredUnpaid, refundsDue } = day
   const { simulated } = day
   const list = `?day=${day.date}`
+  const open = (name: string) => (day.date === nairobiDay(new Date()) ? name : t.ofToday(name))
   const sums = paymentChannels.reduce((count, channel) => count + received[channel].count, 0)
   return (
     <section aria-label={t.glance(formatDate(`${day.date}T09:00:00Z`))} className="mb-6 grid gap-4">
@@ -32,18 +34,18 @@ export function DayGlance({ day }: { day: PaymentDay }) {
           to={may(seesDays) ? `/dashboard/day-end?day=${day.date}#moves` : undefined}
         />
         <Figure
-          title={t.toMatch}
+          title={open(t.toMatch)}
           amount={toMatch.amount}
           more={t.sums(toMatch.count)}
           to="#to-match"
         />
         <Figure
-          title={t.toCollect}
+          title={open(t.toCollect)}
           amount={cashOutstanding.amount}
           more={t.delivered(deliveredUnpaid.count, money(deliveredUnpaid.amount))}
         />
         <Figure
-          title={t.due}
+          title={open(t.due)}
           amount={refundsDue.amount}
           more={t.orders(refundsDue.count)}
           to="#refunds"

@@ -11,6 +11,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { call } from '../../../lib/calls/call.ts'
 import { filtersOf, load } from '../../../lib/calls/load.ts'
 import { formatDate, formatDateTime } from '../../../lib/text/format.ts'
+import { useLanguage } from '../../../lib/text/text.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Filters } from '../../../ui/filters.tsx'
@@ -39,10 +40,12 @@ export function Component() {
   const t = ledgerWords.use()
   const s = staff.use()
   const { day, ledger } = useLoaderData<typeof loader>()
+  const language = useLanguage()
+  const file = { of: exportLedger, file: 'ledger' } as const
   const exported = (
     <div className="flex flex-wrap gap-2">
-      <ExportButton of={exportLedger} file="ledger" within={{ from: day, to: day }} />
-      <ExportButton of={exportLedger} file="ledger" within={monthOf(day)} label={t.exportMonth} />
+      <ExportButton {...file} within={{ from: day, to: day, language }} />
+      <ExportButton {...file} within={{ ...monthOf(day), language }} label={t.exportMonth} />
     </div>
   )
   return (

@@ -1,6 +1,7 @@
 import { exportPayments } from '@duka/contract/dashboard/dashboard.calls'
 import { shortId } from '@duka/contract/endpoint'
 import { formatMoney } from '@duka/contract/money'
+import { nairobiDay } from '@duka/contract/nairobi-time'
 import type { Order } from '@duka/contract/orders/orders'
 import { listOrders } from '@duka/contract/orders/orders.calls'
 import { listReturns } from '@duka/contract/orders/returns.calls'
@@ -19,12 +20,14 @@ import { formatDate, formatDateTime } from '../../../lib/text/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { defineStaffList } from '../../staff-frame/define-staff-list.tsx'
+import { ExportItem } from '../../staff-frame/export-button.tsx'
 import { choice, named } from '../../staff-frame/list-filters.tsx'
 import { MenuAction } from '../../staff-frame/menus.tsx'
 import { missingOf } from '../../staff-frame/order-badges.tsx'
 import { nameOfCustomer } from '../../staff-frame/order-columns.tsx'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { DayGlance } from './day-glance.tsx'
+import { monthOf } from './ledger-page.tsx'
 import { moneyActions } from './money-actions.ts'
 import { OpenReceipts } from './open-receipts.tsx'
 import { OpenReturns } from './open-returns.tsx'
@@ -33,7 +36,7 @@ import { NameAndPhone, OrderLink, OwedOrders } from './owed-orders.tsx'
 import { PutRight } from './put-right.tsx'
 import { StatementPanel } from './statement-panel.tsx'
 import { todayPath } from './today-path.ts'
-import { staffMoney, staffPayments } from './words.ts'
+import { ledgerWords, staffMoney, staffPayments } from './words.ts'
 
 /** The Payments page: the money of each day. */
 export const { loader, action, Component } = defineStaffList({
@@ -46,7 +49,12 @@ export const { loader, action, Component } = defineStaffList({
   rows: ({ payments }) => payments,
   failed: (t) => t.failed,
   export: { of: exportPayments, file: 'payments', right: 'figures' },
-  more: (t) => <MenuAction onAction={() => window.print()}>{t.print}</MenuAction>,
+  more: (t) => (
+    <>
+      <MonthExport />
+      <MenuAction onAction={() => window.print()}>{t.print}</MenuAction>
+    </>
+  ),
   lead: () => <PrintedDay />,
   frame: ({ day, receipts, owed, returns, orders }, list) => (
     <>
@@ -120,6 +128,15 @@ export const { loader, action, Component } = defineStaffList({
   empty: (t) => ({ title: t.none, filtered: t.noneMore }),
   actions: moneyActions,
 })
+
+function MonthExport() {
+  const [query] = useSearchParams()
+  const month = monthOf(query.get('day') ?? nairobiDay(new Date()))
+  const label = ledgerWords.use().exportMonth
+  return <ExportItem {...monthly} within={month} label={label} />
+}
+
+const monthly = { of: exportPayments, file: 'payments', without: 'day', right: 'figures' } as const
 
 /** Loads all parts of the page together, so that nothing moves later and a failure is shown once. */
 async function readMoney(query: Record<string, string> & { day: string }) {

@@ -76,7 +76,7 @@ export function RefundDialog({
             options: drawers.map((drawer) => [drawer.holder, drawerName(drawer)] as const),
           },
         code: how === 'hand' && { label: t.refundCode, hint: t.refundCodeHint, ...exact },
-        note: { label: t.note, hint: t.noteHint, rows: 3, maxLength: 500 },
+        note: { label: t.note, hint: t.noteHint, rows: 3, maxLength: 500, required: isPart },
       }}
     >
       <div>

@@ -1,3 +1,4 @@
+import { accountNames } from '@duka/contract/ledger/account-names'
 import type { TextOf } from '../../../lib/text/text.ts'
 import type * as english from './words.ts'
 
@@ -152,6 +153,7 @@ export const staffMoney: TextOf<typeof english.staffMoney> = {
   placed: 'Zilizoagizwa',
   received: 'Zilizopokelewa',
   refunded: 'Zilizorudishwa',
+  ofToday: (name) => `${name} (za leo)`,
   toCollect: 'Taslimu za kukusanya',
   delivered: (count, amount) =>
     count === 0 ? 'Hakuna iliyofika bila kulipwa' : `${amount} zimefika, hazijalipwa`,
@@ -340,27 +342,7 @@ export const ledgerWords: TextOf<typeof english.ledgerWords> = {
   credit: 'Krediti',
   closing: 'Mwisho',
   simulated: 'Za majaribio',
-  names: {
-    mpesa: 'M-Pesa',
-    bank: 'Benki',
-    safe: 'Sefu',
-    drawer: 'Droo za pesa taslimu',
-    receivable: 'Wateja wanadaiwa',
-    'owed-by-payer': 'Zilizorudishwa mara mbili',
-    deposit: 'Zilizolipwa kabla ya kupelekewa',
-    'to-match': 'Za kulinganisha',
-    'refund-due': 'Za kurudishwa',
-    vat: 'VAT',
-    sales: 'Mauzo',
-    delivery: 'Ada za kupeleka',
-    discounts: 'Punguzo',
-    'let-go': 'Zilizosamehewa',
-    rounding: 'Kufikisha shilingi nzima',
-    'mpesa-charges': 'Gharama za M-Pesa',
-    expenses: 'Matumizi',
-    'cash-over-short': 'Pesa zilizozidi au kupungua',
-    owner: 'Mwenye duka',
-  },
+  names: accountNames.sw,
 
   postings: 'Maingizo',
   postingsOf: (date) => `Maingizo ya ${date}`,

@@ -1,3 +1,4 @@
+import { accountNames } from '@duka/contract/ledger/account-names'
 import { staffWords } from '../../../words/staff/staff-words.ts'
 
 export const staffPayments = staffWords('staffPayments', {
@@ -154,6 +155,8 @@ export const staffMoney = staffWords('staffMoney', {
   placed: 'Ordered',
   received: 'Received',
   refunded: 'Paid back',
+  /** Of a figure on the page of a day that is over. */
+  ofToday: (name: string) => `${name} (as of today)`,
   toCollect: 'Cash outstanding',
   delivered: (count: number, amount: string) =>
     count === 0 ? 'Nothing delivered without payment' : `${amount} delivered, not paid`,
@@ -346,27 +349,7 @@ export const ledgerWords = staffWords('ledgerWords', {
   credit: 'Credit',
   closing: 'Closing',
   simulated: 'Simulated',
-  names: {
-    mpesa: 'M-Pesa',
-    bank: 'Bank',
-    safe: 'Safe',
-    drawer: 'Cash drawers',
-    receivable: 'Customers owe',
-    'owed-by-payer': 'Paid back twice',
-    deposit: 'Paid before delivery',
-    'to-match': 'To match',
-    'refund-due': 'Refund due',
-    vat: 'VAT',
-    sales: 'Sales',
-    delivery: 'Delivery fees',
-    discounts: 'Discounts',
-    'let-go': 'Let go',
-    rounding: 'Rounding',
-    'mpesa-charges': 'M-Pesa charges',
-    expenses: 'Expenses',
-    'cash-over-short': 'Cash over or short',
-    owner: 'Owner',
-  },
+  names: accountNames.en,
 
   postings: 'Postings',
   postingsOf: (date: string) => `Postings of ${date}`,
