@@ -28,9 +28,7 @@ const queued = { token: 't', order: parcel.order, key: 'k', at: 0 }
 test('a card shows what the customer noted for the delivery', async () => {
   const noted = () =>
     textOf(
-      render(
-        <ParcelCard token="t" parcel={{ ...parcel, note: 'not before 10' }} saved={[]} />,
-      ),
+      render(<ParcelCard token="t" parcel={{ ...parcel, note: 'not before 10' }} saved={[]} />),
     )
   expect(noted()).toContain('Biashara Street, Nairobi Note: not before 10')
   expect(await inSwahili(noted)).toContain('Maelezo: not before 10')

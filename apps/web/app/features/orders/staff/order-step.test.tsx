@@ -373,7 +373,10 @@ test('the page of an order that was handed over after it had been cancelled says
   const moved = (from: string, to: string, _id: string): Partial<AuditEntry> => ({
     _id,
     at: order.createdAt,
-    ...{ thing: 'order', action: 'status', thingId: order._id, user: null },
+    thing: 'order',
+    action: 'status',
+    thingId: order._id,
+    user: null,
     before: { status: from },
     after: { status: to },
   })
