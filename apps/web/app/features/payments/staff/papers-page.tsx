@@ -126,7 +126,9 @@ export const { loader, action, Component } = defineStaffList({
   dialog: ({ row }, close) => row && <ToType of={row} close={close} />,
 })
 
-const inOneLine = (sum: number) => <span className="whitespace-nowrap">{formatMoney(sum, 'KES')}</span>
+const inOneLine = (sum: number) => (
+  <span className="whitespace-nowrap">{formatMoney(sum, 'KES')}</span>
+)
 
 /** The number of a paper, or what became of it, with what to do. */
 function Signature({ of }: { of: NonNullable<Paper['etims']> }) {
