@@ -6,16 +6,14 @@ import { notificationOf } from './notifications-page.tsx'
 type Facts = [Order['status'], Order['paymentStatus'], Order['paymentMethod']]
 
 const goesBy = (kind: OrderDelivery['kind']) => ({
-  ...{
-    option: 'x',
-    zone: 'West',
-    name: 'G4S',
-    fee: 0,
-    estimate: null,
-    expected: null,
-    point: null,
-  },
   kind,
+  option: 'x',
+  zone: 'West',
+  name: 'G4S',
+  fee: 0,
+  estimate: null,
+  expected: null,
+  point: null,
 })
 
 test.each<[...Facts, string]>([
