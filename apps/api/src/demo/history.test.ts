@@ -206,6 +206,7 @@ test('a month of the history closes day by day, and stays as it was closed', asy
     orderId: order[0]?.id,
     amount: 10,
     way: 'cash',
+    note: 'A scratch',
   })
   expect(late.status).toBe(202)
   for (const [day, was] of closed) {
