@@ -42,7 +42,7 @@ test('the ledger’s file has a row for each posting, with the order’s id', as
   })
   const [head, ...rows] = answer.body.trim().split(/\r?\n/)
   expect(head?.replace('\ufeff', '')).toBe(
-    'date,account,debit,credit,order,receipt,who,entry,of day',
+    'date,account,debit,credit,order,receipt,who,entry,of day,account name',
   )
   const ours = rows.filter((row) => row.includes(orderId)).map((row) => row.split(',').slice(1, 6))
   expect(ours).toEqual([
