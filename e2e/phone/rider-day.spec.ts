@@ -98,12 +98,12 @@ test('a rider delivers a parcel paid by M-Pesa and, offline, one paid in cash, a
 
   await card(byPhone).getByRole('button', { name: 'Ask to pay by M-Pesa' }).click()
   await dialog.getByRole('button', { name: 'Send request' }).click()
-  await expect(card(byPhone).getByText('Paid', { exact: true })).toBeVisible()
+  await expect(card(byPhone).getByText('Paid by M-Pesa')).toBeVisible()
   const code = await codeOf(request, byPhone)
   await deliver(byPhone, code === '0000' ? '0001' : '0000')
   await expect(card(byPhone).getByRole('alert')).toContainText('Tries left: 4')
   await deliver(byPhone, code)
-  await expect(card(byPhone).getByText('Delivered')).toBeVisible()
+  await expect(card(byPhone).locator('span', { hasText: /^Delivered$/ })).toBeVisible()
 
   const cashCode = await codeOf(request, inCash)
   await rider.context().setOffline(true)
@@ -113,7 +113,7 @@ test('a rider delivers a parcel paid by M-Pesa and, offline, one paid in cash, a
   await rider.context().setOffline(false)
   await expect(card(inCash).getByText(/received in cash/)).toBeVisible()
   await deliver(inCash, cashCode)
-  await expect(card(inCash).getByText('Delivered')).toBeVisible()
+  await expect(card(inCash).locator('span', { hasText: /^Delivered$/ })).toBeVisible()
 
   await card(away).getByRole('button', { name: 'Not handed over' }).click()
   await dialog.getByRole('button', { name: 'Phone off or not answered' }).click()
