@@ -115,7 +115,7 @@ test('a rider delivers a parcel paid by M-Pesa and, offline, one paid in cash, a
   await deliver(inCash, cashCode)
   await expect(card(inCash).locator('span', { hasText: /^Delivered$/ })).toBeVisible()
 
-  await card(away).getByRole('button', { name: 'Not handed over' }).click()
+  await card(away).getByRole('button', { name: 'Not at home or refused' }).click()
   await dialog.getByRole('button', { name: 'Phone off or not answered' }).click()
   await expect(card(away).getByText('Phone off or not answered')).toBeVisible()
   await expect(rider.getByText('2 of 3 delivered')).toBeVisible()

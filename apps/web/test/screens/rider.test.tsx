@@ -81,8 +81,8 @@ describe('a parcel on the rider’s page', () => {
     [
       'not handed over',
       { state: 'not-at-home', reason: failedDeliveryReasons.nobody },
-      ['Not handed over', failedDeliveryReasons.nobody],
-      ['Haujakabidhiwa', 'Hakuna mtu'],
+      ['Not at home or refused', failedDeliveryReasons.nobody],
+      ['Hayupo au amekataa', 'Hakuna mtu'],
     ],
     ['that came back', { state: 'returned' }, ['Back at the shop'], ['Umerudi dukani']],
     [
@@ -104,7 +104,14 @@ describe('a parcel on the rider’s page', () => {
   test('has a button for everything that can happen at the door', () => {
     expect(buttonsOf(page({})())).toEqual([
       ...['Call the shop', 'Kiswahili'],
-      ...['Call', 'Map', 'Ask to pay by M-Pesa', 'Cash received', 'Delivered', 'Not handed over'],
+      ...[
+        'Call',
+        'Map',
+        'Ask to pay by M-Pesa',
+        'Cash received',
+        'Delivered',
+        'Not at home or refused',
+      ],
       'I took another amount',
     ])
   })

@@ -45,7 +45,7 @@ test.each<[Parcel['state'], string, string]>([
 ])('a rider who handed over a parcel that is %s can still say so', async (state, why, inOther) => {
   expect(card(state)).toContain(why)
   expect(card(state)).toMatch(/Delivered I took another amount$/)
-  expect(card(state)).not.toContain('Not handed over')
+  expect(card(state)).not.toContain('Not at home')
   expect(await inSwahili(() => card(state))).toContain(inOther)
 })
 
@@ -58,7 +58,7 @@ test('a card says what is saved on the phone, and takes the next action', async 
   const cash: QueuedAction = { ...queued, what: 'takeCashForParcel', body: { amount: 1880 } }
   const saved = () => card('open', [cash], { cash: 1880 })
   expect(saved()).toContain('Saved on this phone: KES 1,880.00 cash. Not sent yet.')
-  expect(saved()).toMatch(/Delivered Not handed over I took another amount$/)
+  expect(saved()).toMatch(/Delivered Not at home or refused I took another amount$/)
   expect(await inSwahili(saved)).toContain('Imehifadhiwa kwenye simu hii: KES 1,880.00 taslimu.')
   const given: QueuedAction = { ...queued, what: 'deliverParcel', body: { code: '1234' } }
   expect(card('delivered', [cash, given])).toContain(

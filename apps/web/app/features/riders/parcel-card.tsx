@@ -89,7 +89,11 @@ export function ParcelCard({ token, parcel, saved, children }: ParcelCardProps) 
 function saySaved(saved: readonly QueuedAction[], t: ReturnType<typeof riders.use>): string {
   const cash = cashIn(saved)
   const states = saved.flatMap(({ what }) =>
-    what === 'deliverParcel' ? t.states.delivered : what === 'noteNotAtHome' ? t.notHandedOver : [],
+    what === 'deliverParcel'
+      ? t.states.delivered
+      : what === 'noteNotAtHome'
+        ? t.states['not-at-home']
+        : [],
   )
   return [cash > 0 && t.savedCash(formatMoney(cash, 'KES')), ...new Set(states)]
     .filter(Boolean)
@@ -212,7 +216,7 @@ function ParcelActions({ token, parcel, isOver }: ParcelActionsProps) {
       </Button>
       {!isOver && (
         <Button look="secondary" onClick={() => setOpen('reason')}>
-          {t.notHandedOver}
+          {t.notAtHome}
         </Button>
       )}
       {open === 'handover' && (

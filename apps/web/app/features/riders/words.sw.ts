@@ -45,7 +45,7 @@ export const riders: TextOf<typeof english.riders> = {
   ask: 'Omba malipo kwa M-Pesa',
   cash: 'Nimepokea taslimu',
   delivered: 'Umefika',
-  notHandedOver: 'Haujakabidhiwa',
+  notAtHome: 'Hayupo au amekataa',
   states: {
     open: 'Wa kupeleka',
     'not-at-home': 'Haujakabidhiwa',

@@ -53,7 +53,7 @@ export const riders = words('riders', {
   ask: 'Ask to pay by M-Pesa',
   cash: 'Cash received',
   delivered: 'Delivered',
-  notHandedOver: states['not-at-home'],
+  notAtHome: 'Not at home or refused',
   states,
   reasons,
   send: 'Send request',
