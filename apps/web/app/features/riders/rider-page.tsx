@@ -125,7 +125,7 @@ export function Component() {
 function Top() {
   const { name } = useShop()
   return (
-    <div className="middle flex min-h-12 max-w-2xl items-center justify-between gap-2 border-b border-line">
+    <div className="middle flex max-w-2xl items-center justify-between gap-2 border-b border-line py-1.5">
       <p className="min-w-0 grow truncate font-semibold">{name}</p>
       <CallShop className="shrink-0 px-3 text-sm" />
       <LanguageSwitch className="min-h-11 shrink-0 px-2 text-primary underline" />
