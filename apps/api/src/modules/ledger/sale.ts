@@ -20,14 +20,14 @@ type Sums = Partial<Record<string, number>>
 /** The parts of an order's price without what came back, and what the books have of its sale: credits less debits, in cents. */
 export interface OrderSale {
   price: Record<'sales' | 'delivery' | 'discounts', number>
-  /** Of an order that keeps its VAT: what is off its price; null: it keeps none. */
+  /** What is off the price of an order with VAT; null: the order has no VAT. */
   reductions: Reduction[] | null
   booked: Sums
   /** How many entries its sale has had. */
   count: number
   /** Those that nothing has taken back. */
   open: number[]
-  /** The one by which it is sold although its goods are here. */
+  /** The open entry `kept`: an invoice sold the goods, and they have not left the shop yet. */
   kept: number | null
 }
 

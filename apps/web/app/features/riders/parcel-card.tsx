@@ -142,7 +142,7 @@ function Contents({ items }: Pick<Parcel, 'items'>) {
 function Money({ parcel }: { parcel: Parcel }) {
   const t = riders.use()
   const { amountDue, money, cash, refundDue, promptFailed, state } = parcel
-  // The cash while the phone was asked: with the same cash, what is paid since was paid by phone.
+  // The cash received when the M-Pesa request was sent. If it is the same once all is paid, M-Pesa paid the rest.
   const [asked, setAsked] = useState<number>()
   const waiting = money === 'waiting' ? cash : undefined
   if (money !== 'paid' && asked !== waiting) setAsked(waiting)

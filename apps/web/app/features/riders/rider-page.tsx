@@ -76,7 +76,7 @@ export function Component() {
   useEffect(() => {
     if (rounds > 0) revalidate()
   }, [rounds])
-  // The parcels that the shop answers have what had arrived.
+  // A newly loaded run has what was kept as arrived since the last load.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each load
   useLayoutEffect(() => {
     if (!isOld) forgetArrived()

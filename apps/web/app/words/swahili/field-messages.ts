@@ -54,7 +54,8 @@ export const fieldMessages: Record<FieldCode, string> = {
   paidBack: 'Ujumbe huu unasema pesa zilirudishwa, kwa hivyo hazilipii agizo hili.',
   paidLongAgo: 'Ujumbe huu una zaidi ya miezi miwili. Weka msimbo wa malipo ya agizo hili.',
 
-  refundReason: 'Andika kwa nini pesa zinarudi: oda hii haidaiwi kurudisha chochote.',
+  refundReason:
+    'Andika kwa nini pesa zinarudishwa: hakuna pesa nyingine ya kurudisha kwenye oda hii.',
   returnItem: 'Chagua angalau bidhaa moja.',
   returnItemOrAmount: 'Chagua bidhaa, au weka kiasi kinachorudi bila bidhaa.',
   returnPieces: 'Weka namba nzima, angalau 1.',

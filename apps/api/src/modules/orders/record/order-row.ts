@@ -61,7 +61,7 @@ export interface OrderRow {
   delivery: DeliveryCopy | null
   recipientName: string | null
   contactPhone: string | null
-  /** Null: an account's. */
+  /** Null for a customer with an account. */
   customerName?: string | null
   customerPhone?: string | null
   note: string | null
@@ -156,7 +156,7 @@ function customerOf({ user, recipientName, customerName, customerPhone }: OrderR
   return { name, phoneNumber: customerPhone ?? null }
 }
 
-/** Whether another person, or another phone, receives an order than who ordered it. */
+/** Whether the person or the phone that receives an order is not the one that ordered it. */
 function isForOther({ recipientName, contactPhone, customerName, customerPhone }: OrderRow) {
   return (
     (customerName && customerName !== recipientName) ||

@@ -106,8 +106,8 @@ export async function sumMpesa(
 }
 
 /**
- * SQL: the entries of orders whose sale changed on a day, each with how often it counts for what left on it. What an invoice
- * sold while its goods were here (`kept`) counts on the day on which they leave.
+ * SQL: the entries of orders whose sale changed on a day, each with `times`: how often it counts among
+ * the goods that left on that day (-1, 0 or 1). Goods that an invoice sold before they left (`kept`) count when they leave.
  */
 const leaving = (span: Span) => sql`
   select e.*, (kept.at_end = 0)::int - (e.posted_at < ${span.from.toISOString()} and kept.at_start = 0)::int as times

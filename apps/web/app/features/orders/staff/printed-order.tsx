@@ -19,7 +19,7 @@ import { staffPrint } from './words.ts'
 /** A slip is for packing and has no prices; an invoice is for the customer; a label is for the parcel. */
 export type Paper = 'slip' | 'invoice' | 'label'
 
-/** What each paper is called. Where orders get numbered invoices, the one that is printed here is none of them. */
+/** What each paper is called. In a shop that issues numbered invoices, the printed order is called a summary, not an invoice. */
 export function usePaperTitles(): Record<Paper, string> {
   const { titles, summary } = staffPrint.use()
   return useShop().papers ? { ...titles, invoice: summary } : titles

@@ -36,7 +36,7 @@ export function DayFigures({ day }: { day: ClosingDay }) {
   const t = dayEndWords.use()
   const { discounts, letGo, rounding, received } = day
   const payments = `/dashboard/payments?day=${day.day}`
-  // A day keeps what was open once it is closed; until then there is what is open now.
+  // A closed day keeps what was open when it was closed. Any other day shows what is open now.
   const isOfToday = day.closed?.day !== day.day && day.day !== nairobiDay(new Date())
   const ledger = may('figures') ? `/dashboard/ledger?day=${day.day}` : undefined
   const sums: Row<number | null>[] = [
