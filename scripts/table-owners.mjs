@@ -40,6 +40,7 @@ export const owners = {
   'modules/orders': ['orders', 'order_tallies', 'order_items', 'drafts', 'returns', 'return_lines'],
   'modules/pages': ['page_versions'],
   'modules/papers': [
+    'locations',
     'papers',
     'paper_series',
     'paper_signatures',

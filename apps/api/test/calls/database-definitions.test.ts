@@ -133,6 +133,7 @@ test('a migration is never edited', () => {
       "0015_bulk-costs": "3f65fac54493",
       "0016_push": "a37ef9d96ec9",
       "0017_guest_names": "3901f800d61a",
+      "0018_locations": "123717717038",
     }
   `)
 })

@@ -12,6 +12,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uniqueIndex,
@@ -58,6 +59,7 @@ export const entries = pgTable(
     occurredAt: moment().notNull(),
     /** When the shop learned of it, by the database's clock, or the time of M-Pesa's statement; never in a closed day. */
     postedAt: moment().notNull().default(sql`ledger_time()`),
+    location: smallint().notNull().default(1),
   },
   (t) => [
     unique('entries_cause_key').on(t.causeKind, t.causeId, t.kind),

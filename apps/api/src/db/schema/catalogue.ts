@@ -230,6 +230,7 @@ export const stockMovements = pgTable('stock_movements', {
   userId: uuid().references(() => users.id, { onDelete: 'set null' }),
   note: text(),
   at: createdAt(),
+  location: smallint().notNull().default(1),
 })
 
 /** Bulk changes of prices or costs, with those before, so that they can be undone. */

@@ -33,12 +33,17 @@ export const vatRates = pgTable(
   ],
 )
 
+/** Places of business: one row, which no call and no page names. */
+export const locations = pgTable('locations', { id: smallint().primaryKey() })
+
 /** The last number of each series. `number_paper` draws the next one when a paper is committed. */
 export const paperSeries = pgTable(
   'paper_series',
   {
     kind: text().notNull(),
-    location: smallint().notNull(),
+    location: smallint()
+      .notNull()
+      .references(() => locations.id),
     year: smallint().notNull(),
     last: integer().notNull(),
   },
@@ -66,7 +71,10 @@ export const papers = pgTable(
   {
     id: id(),
     kind: text({ enum: paperKinds }).notNull(),
-    location: smallint().notNull().default(1),
+    location: smallint()
+      .notNull()
+      .default(1)
+      .references(() => locations.id),
     /** The year and its place in the series: drawn when the transaction commits, like the number and the time. */
     year: smallint(),
     place: integer(),
@@ -98,7 +106,7 @@ export const papers = pgTable(
   },
   (t) => [
     uniqueIndex('papers_place_key').on(t.kind, t.location, t.year, t.place),
-    uniqueIndex('papers_number_key').on(t.number),
+    uniqueIndex('papers_number_key').on(t.number, t.location),
     check(
       'papers_cents_fit',
       sql`${t.totalCents} > 0 and ${t.taxCents} between 0 and ${t.totalCents}`,
@@ -132,7 +140,9 @@ export const paperSignatures = pgTable(
 
 /** The key of a location: whose it is, who works through its queue, and why the queue stands still. */
 export const etimsDevices = pgTable('etims_devices', {
-  location: smallint().primaryKey(),
+  location: smallint()
+    .primaryKey()
+    .references(() => locations.id),
   /** Papers from then on are sent; null: the integrator is off. */
   since: moment(),
   hookSecret: text().notNull().default(sql`replace(gen_random_uuid()::text, '-', '')`),

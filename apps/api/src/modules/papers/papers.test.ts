@@ -16,6 +16,7 @@ import {
   testApp,
 } from '../../../test/support/support.ts'
 import { aZone } from '../../../test/support/zones.ts'
+import type { Db } from '../../db/client.ts'
 import { deliveryZones, orders, papers, products } from '../../db/schema.ts'
 
 const app = await testApp()
@@ -376,6 +377,37 @@ test('numbers have no gap and no double, however many processes issue and whatev
       .sort((a, b) => a - b)
     expect(places).toEqual(places.map((_, nth) => nth + 1))
   }
+})
+
+test('what the shop does belongs to its one location, and a second one counts its papers from 1', async () => {
+  const { id } = await anOrderOf([{ price: 116 }])
+  await move(id, 'Shipped')
+  const { rows: used } = await app.db.execute(sql`
+    select location from stock_movements union select location from entries
+    union select location from papers union select location from paper_series`)
+  expect(used).toEqual([{ location: 1 }])
+
+  const insert = (db: Db) =>
+    db.execute(sql`
+      insert into papers (kind, location, order_id, order_number, registered, version, seller, lines,
+        total_cents, tax_cents, late)
+      values ('invoice', 2, ${id}, '1', true, 1, '{}', '[]', 100, 0, false)`)
+  let numbers: (string | null)[] = []
+  const undone = app.db.transaction(async (db) => {
+    await db.execute(sql`insert into locations values (2)`)
+    await insert(db)
+    await insert(db)
+    await db.execute(sql`set constraints all immediate`)
+    const rows = await db.select().from(papers).where(eq(papers.location, 2))
+    numbers = rows.map(({ number }) => number)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect(numbers.sort()).toEqual([
+    expect.stringMatching(/^INV-\d{4}-000001$/),
+    expect.stringMatching(/^INV-\d{4}-000002$/),
+  ])
+  await expect(app.db.transaction(insert)).rejects.toThrow()
 })
 
 test('a paper never changes and never goes, also when its order is deleted', async () => {
