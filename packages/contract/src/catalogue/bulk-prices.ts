@@ -138,6 +138,7 @@ export type PriceUndo = z.infer<typeof PriceUndo>
 
 export const changePrices = endpoint(calls.changePrices, 'staff:prices', {
   summary: 'Change the prices or costs of many products at once',
+  idempotent: 'changePrices',
   body: PriceChange,
   answer: PriceChangeReport,
 })

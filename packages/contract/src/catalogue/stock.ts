@@ -170,6 +170,7 @@ export const listStockMovements = endpoint(calls.listStockMovements, 'staff:stoc
 
 export const adjustStock = endpoint(calls.adjustStock, 'staff:stock', {
   summary: 'Add to the stock or take from it, saying why',
+  idempotent: 'adjustStock',
   missing: 'PRODUCT_NOT_FOUND',
   refusals: ['STOCK_BELOW_NONE'],
   body: StockAdjustment,

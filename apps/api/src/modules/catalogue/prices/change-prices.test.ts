@@ -17,12 +17,24 @@ async function aShop() {
   const category = await aCategory(app)
   const product = (name: string, priceCents: number, more = {}) =>
     aProduct(app, { name, priceCents, categoryId: category.id, ...more })
-  const change = (body: object) => manager.call('POST', '/products/prices', body)
+  const change = (body: object, headers = {}) =>
+    manager.call('POST', '/products/prices', body, { headers })
   const undo = (id: string) => manager.call('POST', `/products/prices/${id}/undo`)
   const price = async ({ id }: { id: string }) =>
     (await app.call('GET', `/products/${id}`)).body.product.price as number
   return { app, manager, category, product, change, undo, price }
 }
+
+test('a bulk change that is repeated with its key raises prices once', async () => {
+  const { product, change, price } = await aShop()
+  const pot = await product('Pot', 100_000)
+  const raise = () => change({ filter: {}, percent: 10 }, { 'idempotency-key': 'ten more' })
+
+  const [first, again] = [await raise(), await raise()]
+
+  expect(again.body).toEqual(first.body)
+  expect(await price(pot)).toBe(1100)
+})
 
 test('a bulk change does what its preview said, and the list shows the new prices', async () => {
   const { app, category, product, change, price } = await aShop()

@@ -9,6 +9,7 @@ import { toCents, toShillings } from '@duka/contract/money'
 import type { Deps } from '../../../deps.ts'
 import { type Caller, requireRight } from '../../../http/auth.ts'
 import { mustExist, ShopError } from '../../../http/errors.ts'
+import { type IdempotencyKey, onceInTransaction } from '../../../http/idempotency.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { findProducts } from '../browse/product-list.ts'
 import { wrongPrice } from '../products/prices.ts'
@@ -39,13 +40,14 @@ export async function changePrices(
   shop: Shop,
   staff: Caller,
   change: PriceChange,
+  key?: IdempotencyKey,
 ): Promise<PriceChangeReport> {
   const { filter, of, percent, sum, cost, roundTo } = change
   const isOfCost = isCost(change)
   if (isOfCost) requireRight(staff, 'cost')
   const ids = await idsOf(shop, filter)
   if (change.dryRun) return toReport(null, planOf(await selectPrices(shop.db, ids, false), change))
-  const report = await shop.db.transaction(async (db) => {
+  const report = await onceInTransaction(shop.db, key, async (db) => {
     const plan = planOf(await selectPrices(db, ids, true), change)
     if (plan.changed.length === 0) return toReport(null, plan)
     const id = await insertChange(db, staff.id, plan.changed, isOfCost)

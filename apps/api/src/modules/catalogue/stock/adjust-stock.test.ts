@@ -32,6 +32,25 @@ test('a change of stock takes effect and records user and reason', async () => {
   })
 })
 
+test('a change of stock that is repeated with its key counts once', async () => {
+  const staff = await aManager(app)
+  const kettle = await aProduct(app, { stockQuantity: 10 })
+  const add = (change: number) =>
+    staff.call(
+      'POST',
+      `/products/${kettle.id}/stock`,
+      { change, note: 'Delivered' },
+      { headers: { 'idempotency-key': 'one delivery' } },
+    )
+
+  const answers = [await add(5), await add(5)]
+
+  expect(answers.map(({ body }) => body.stock.stockQuantity)).toEqual([15, 15])
+  expect((await add(6)).body.code).toBe('KEY_REUSED')
+  const { body } = await app.call('GET', `/products/${kettle.id}`)
+  expect(body.product.stockQuantity).toBe(15)
+})
+
 test('stock never gets negative, even with concurrent changes', async () => {
   const staff = await aManager(app)
   const kettle = await aProduct(app, { stockQuantity: 10 })

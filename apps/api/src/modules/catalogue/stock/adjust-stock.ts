@@ -11,6 +11,7 @@ import type { Db } from '../../../db/client.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Caller, requireRight } from '../../../http/auth.ts'
 import { mustExist, ShopError } from '../../../http/errors.ts'
+import { type IdempotencyKey, onceInTransaction } from '../../../http/idempotency.ts'
 import { addAuditEntry } from '../../audit/audit.ts'
 import { insertMovement, updateProduct } from '../products/products.queries.ts'
 import { listStock, lockProductRow, selectMovements } from './stock.queries.ts'
@@ -23,8 +24,9 @@ export async function adjustStock(
   staff: Caller,
   productId: string,
   { change, note: why }: StockAdjustment,
+  key?: IdempotencyKey,
 ): Promise<Stock> {
-  const stock = await db.transaction(async (db) => {
+  const stock = await onceInTransaction(db, key, async (db) => {
     const { stockQuantity } = await lockStock(db, productId)
     const after = stockQuantity + change
     if (after < 0)

@@ -1,6 +1,7 @@
 import * as contract from '@duka/contract/catalogue/stock'
 import type { Deps } from '../../../deps.ts'
 import { type App, route } from '../../../http/contract.ts'
+import { readIdempotencyKey } from '../../../http/idempotency.ts'
 import { toProduct } from '../products/product-row.ts'
 import { findBySku } from '../products/products.queries.ts'
 import { adjustStock, listMovements, listStocks, setLowStock } from './adjust-stock.ts'
@@ -23,9 +24,11 @@ export function stockRoutes(app: App, deps: Deps): void {
   route(app, contract.listStockMovements, ({ user, params, query }) =>
     listMovements(db, user, params.id, query),
   )
-  route(app, contract.adjustStock, async ({ user, params, body }) => ({
-    stock: await adjustStock(deps, user, params.id, body),
-  }))
+  route(app, contract.adjustStock, async (request) => {
+    const { user, params, body } = request
+    const key = readIdempotencyKey(request)
+    return { stock: await adjustStock(deps, user, params.id, body, key) }
+  })
   route(app, contract.setLowStock, async ({ user, params, body }) => ({
     stock: await setLowStock(db, user, params.id, body),
   }))

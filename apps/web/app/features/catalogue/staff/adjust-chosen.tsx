@@ -3,6 +3,7 @@ import { StockAdjustment } from '@duka/contract/catalogue/stock'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../lib/calls/call.ts'
 import { doEach } from '../../../lib/calls/do-each.ts'
+import { underOneKey } from '../../../lib/calls/new-key.ts'
 import { checkForm } from '../../../lib/forms/form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -14,10 +15,15 @@ import { staff, staffBulk } from '../../staff-frame/words.ts'
 import { adjustment } from './stock-dialogs.tsx'
 import { staffStock } from './words.ts'
 
+/** Changes a product's stock once, also when it is tried again because the answer was lost. */
+export const changeStock = (params: { id: string }, body: StockAdjustment) =>
+  underOneKey(`stock ${JSON.stringify([params.id, body])}`, (idempotencyKey) =>
+    call(adjustStock, { params, body, idempotencyKey }),
+  )
+
 /** Changes the stock of each chosen product separately: one with too few does not stop the others. */
 export const adjustEach = checked(StockAdjustment, (body, form) => {
-  const adjust = (id: string) => call(adjustStock, { params: { id }, body })
-  return doEach(form, adjust, staffStock.now().failedAdjust)
+  return doEach(form, (id) => changeStock({ id }, body), staffStock.now().failedAdjust)
 })
 
 /** Changes the stock of all selected products by the same number, for one reason. */

@@ -5,6 +5,7 @@ import { readNumber } from '@duka/contract/money'
 import { actions } from '../../../lib/calls/actions.ts'
 import { attempt, type Outcome } from '../../../lib/calls/attempt.ts'
 import { call } from '../../../lib/calls/call.ts'
+import { underOneKey } from '../../../lib/calls/new-key.ts'
 import { keepInTab, keptInTab } from '../../../lib/forms/drafts.ts'
 import { bulkPriceWords } from './words.ts'
 
@@ -63,23 +64,27 @@ function send(form: FormData, dryRun: boolean) {
   const chosen = (name: string) => (typed(name) === 'all' ? undefined : typed(name))
   const value = typed('value')
   const [, kind] = kindOf(form)
-  return call(calls.changePrices, {
-    body: {
-      filter: {
-        q: typed('q'),
-        category: chosen('category'),
-        brand: typed('brand'),
-        minPrice: typed('minPrice'),
-        maxPrice: typed('maxPrice'),
-        inStock: chosen('inStock'),
-        visibility: visibilities.find((one) => one === chosen('visibility')),
-        ids: typed('ids')?.split(','),
+  const change = (idempotencyKey?: string) =>
+    call(calls.changePrices, {
+      body: {
+        filter: {
+          q: typed('q'),
+          category: chosen('category'),
+          brand: typed('brand'),
+          minPrice: typed('minPrice'),
+          maxPrice: typed('maxPrice'),
+          inStock: chosen('inStock'),
+          visibility: visibilities.find((one) => one === chosen('visibility')),
+          ids: typed('ids')?.split(','),
+        },
+        of: isCost(form) ? 'cost' : undefined,
+        // What is no number goes as text, so that the answer names the field.
+        [kind ?? 'percent']: (readNumber(value) ?? value) as number,
+        roundTo: (chosen('roundTo') ? Number(chosen('roundTo')) : undefined) as 5 | undefined,
+        dryRun,
       },
-      of: isCost(form) ? 'cost' : undefined,
-      // What is no number goes as text, so that the answer names the field.
-      [kind ?? 'percent']: (readNumber(value) ?? value) as number,
-      roundTo: (chosen('roundTo') ? Number(chosen('roundTo')) : undefined) as 5 | undefined,
-      dryRun,
-    },
-  })
+      ...(idempotencyKey && { idempotencyKey }),
+    })
+  // A change that is tried again because its answer was lost happens once.
+  return dryRun ? change() : underOneKey(`prices ${JSON.stringify([...form])}`, change)
 }

@@ -1,8 +1,4 @@
-import {
-  adjustStock,
-  listStockMovements,
-  setLowStock,
-} from '@duka/contract/catalogue/catalogue.calls'
+import { listStockMovements, setLowStock } from '@duka/contract/catalogue/catalogue.calls'
 import {
   LowStock,
   type Stock,
@@ -22,6 +18,7 @@ import { ExportButton } from '../../staff-frame/export-button.tsx'
 import { announce, checked } from '../../staff-frame/form-handlers.ts'
 import { Panel } from '../../staff-frame/staff-page.tsx'
 import { TimeCell } from '../../staff-frame/time-cell.tsx'
+import { changeStock } from './adjust-chosen.tsx'
 import { BackToProducts } from './back-to-products.tsx'
 import { AdjustDialog, LowStockDialog } from './stock-dialogs.tsx'
 import { staffStock } from './words.ts'
@@ -74,7 +71,7 @@ export const { loader, action, Component } = defineStaffList({
   empty: (t) => ({ title: t.noHistory }),
   actions: {
     adjust: checked(StockAdjustment, (body, _, sent) => {
-      const adjusting = call(adjustStock, { ...productOf(sent), body })
+      const adjusting = changeStock(productOf(sent).params, body)
       return announce(adjusting, staffStock, 'adjusted', 'failedAdjust')
     }),
     low: checked(LowStock, (body, _, sent) => {
