@@ -42,6 +42,13 @@ test('it says in both languages what becomes of the order that loses the money',
   )
 })
 
+test('it says in both languages that both customers hear of it', async () => {
+  expect(textOf(dialog(mpesa))).toContain('Both customers get a message if messages are set up.')
+  expect(await inSwahili(() => textOf(dialog(mpesa)))).toContain(
+    'Wateja wote wawili watapata ujumbe, ikiwa duka hutuma ujumbe.',
+  )
+})
+
 test('it offers all of a receipt that is at the order, also what was too much', () => {
   const line = { ...mpesa, amount: 200, received: 200 }
   const there = side(0, 280, [{ ...line, movable: 480 }])
