@@ -637,6 +637,20 @@ test('a closed day keeps its figures and names what was put right later; the lat
   await isBalanced()
 })
 
+test('who works alone corrects the own cash, with a reason; with a colleague somebody else does', async () => {
+  const { app, manager, takeCash, isBalanced } = await aShop()
+  const order = await takeCash()
+  const { payments } = (await manager.call('GET', `/payments/order/${order}`)).body
+  const wrong = { receipt: payments[0]._id, from: { order }, to: 'never-came', amount: 400 }
+  const correct = (reason: string) =>
+    manager.call('POST', '/payments/corrections', { ...wrong, reason })
+  expect((await correct(' ')).status).toBe(400)
+  expect((await correct('Mistyped')).status).toBe(201)
+  await aManager(app)
+  expect((await correct('Mistyped again')).body.code).toBe('OWN_DRAWER')
+  await isBalanced()
+})
+
 test('money that was moved or spent wrongly is put right in the open day, and both stay', async () => {
   const { app, manager, today, tomorrow, read, close, move, letADayPass, yesterday, isBalanced } =
     await aShop()
