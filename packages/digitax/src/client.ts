@@ -1,4 +1,11 @@
-import { type Answer, createCall, type DigitaxOptions, type Fields, readText } from './http.ts'
+import {
+  type Answer,
+  createCall,
+  type DigitaxOptions,
+  type Fields,
+  none,
+  readText,
+} from './http.ts'
 import { readSale, type Sale, type TaxClass } from './sale.ts'
 
 /** The business of a key: one PIN and one branch. */
@@ -79,7 +86,7 @@ export function createDigitax(options: DigitaxOptions) {
     if (answer.kind !== 'ok') return answer
     const value = Array.isArray(answer.value) ? undefined : read(answer.value)
     if (value !== undefined) return { kind: 'ok', value }
-    return { kind: 'none', reason: 'an answer that cannot be read', retryAfterMs: undefined }
+    return none('an answer that cannot be read')
   }
 
   /** Reads a list to its end, or until `isEnough`. */
@@ -89,6 +96,7 @@ export function createDigitax(options: DigitaxOptions) {
     isEnough: (value: Value) => boolean = () => false,
   ): Promise<Answer<Value[]>> {
     const found: Value[] = []
+    const asked = new Set<string>()
     let after: string | undefined
     for (;;) {
       const page = after ? `${path}${path.includes('?') ? '&' : '?'}after=${after}` : path
@@ -99,8 +107,9 @@ export function createDigitax(options: DigitaxOptions) {
       const rows = answer.value.data.map(read).filter((row) => row !== undefined)
       found.push(...rows)
       const next = readText(answer.value.pagination?.next)
-      if (!next || next === after || rows.length === 0 || rows.some(isEnough))
-        return { kind: 'ok', value: found }
+      if (!next || rows.length === 0 || rows.some(isEnough)) return { kind: 'ok', value: found }
+      if (asked.has(next)) return none('a list that begins again')
+      asked.add(next)
       after = next
     }
   }

@@ -62,7 +62,7 @@ export function createCall({ baseUrl, apiKey, timeoutMs = 60_000 }: DigitaxOptio
   }
 }
 
-const none = (reason: string, retryAfterMs?: number): Answer<never> => ({
+export const none = (reason: string, retryAfterMs?: number): Answer<never> => ({
   kind: 'none',
   reason,
   retryAfterMs,

@@ -63,28 +63,26 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     body: settings.wraps ? { data: body } : body,
   })
 
-  function notify(sale: SimSale): void {
+  async function notify(sale: SimSale): Promise<void> {
     const { notices } = settings
     if (!sale.callbackUrl || notices === 'none' || sale.dueAt === null) return
     const url = sale.callbackUrl
-    const timer = setTimeout(
-      async () => {
-        timers.delete(timer)
-        const { id, ...data } = shown(sale)
-        const forged = { ...data, status: 'COMPLETED', item_list: [] }
-        const body = {
-          event: 'sale.sync',
-          data: { digitax_id: id, ...(notices === 'forged' ? forged : data) },
-        }
-        for (let nth = 0; nth < (notices === 'twice' ? 2 : 1); nth += 1)
-          await fetch(url, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify(body),
-          }).catch(() => undefined)
-      },
-      sale.dueAt - now() + 20,
-    )
+    const tell = async () => {
+      const { id, ...data } = shown(sale)
+      const forged = { ...data, status: 'COMPLETED', item_list: [] }
+      const body = {
+        event: 'sale.sync',
+        data: { digitax_id: id, ...(notices === 'forged' ? forged : data) },
+      }
+      for (let nth = 0; nth < (notices === 'twice' ? 2 : 1); nth += 1)
+        await fetch(url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }).catch(() => undefined)
+    }
+    if (notices === 'early') return tell()
+    const timer = setTimeout(() => timers.delete(timer) && void tell(), sale.dueAt - now() + 20)
     timers.add(timer)
   }
 
@@ -109,7 +107,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     if (settings.stock === 'fail' && isShort && !sale.original) sale.fate = 'fail'
     books.sales.push(sale)
     save()
-    notify(sale)
+    await notify(sale)
     return after(fault, wrap(201, shown(sale)))
   }
 
@@ -164,6 +162,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       .filter((one) => (one.original !== null) === isNotes)
       .filter(({ day }) => isNotes || (day >= from && (!to || day <= to)))
     const seen = fault?.fault === 'hide-newest' ? rows.slice(0, -1) : rows
+    if (fault?.fault === 'lost-cursor') url.searchParams.delete('after')
     return list(seen.map(shown), url.searchParams)
   }
 

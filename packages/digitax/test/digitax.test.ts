@@ -1,3 +1,6 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDigitax, isOfTest, type Line, type NewSale, readSale } from '../src/client.ts'
 import type { Fault, FaultOn } from '../src/simulator/faults.ts'
@@ -145,6 +148,7 @@ test.each<[Fault['fault'], object]>([
   ['fail', { kind: 'ok', value: { state: 'failed', message: expect.stringContaining('PIN') } }],
   ['fail-silent', { kind: 'ok', value: { state: 'failed', message: '' } }],
   ['gaps', { kind: 'ok', value: { state: 'pending' } }],
+  ['unsigned', { kind: 'ok', value: { state: 'pending', signature: undefined } }],
   ['for-ever', { kind: 'ok', value: { state: 'pending' } }],
   ['cent-off', { kind: 'ok', value: { state: 'signed', taxes: { B: 32_001 } } }],
 ])('a sale with the fault %s', async (name, outcome) => {
@@ -172,6 +176,60 @@ test('an item is found by its bar code on any page, and one code is one item', a
   expect(await shop.digitax.findItem('thing-44')).toMatchObject({ value: { id } })
   expect(await shop.digitax.findItem('nothing')).toEqual({ kind: 'ok', value: undefined })
   expect(shop.simulator.books.items).toHaveLength(45)
+})
+
+test('a list that begins again is no whole list', async () => {
+  const shop = await aBusiness()
+  const id = await anItem(shop)
+  for (let nth = 0; nth < 45; nth += 1)
+    await shop.digitax.sell(aSale([line(id)], { number: `S-${nth}` }))
+  const list = () => shop.digitax.listSales('2026-01-01', '2026-01-31')
+  expect(await list()).toMatchObject({ kind: 'ok', value: { length: 45 } })
+  const found = { on: 'list', fault: 'at-once' } as const
+  shop.simulator.setFaults([{ ...found }, { ...found }, { on: 'list', fault: 'lost-cursor' }])
+  expect(await list()).toMatchObject({ kind: 'none', reason: 'a list that begins again' })
+})
+
+test('a credit note beyond what KRA takes is refused: too late, one too many, or at another price', async () => {
+  const shop = await aBusiness({ settings: { creditNotes: 1, samePrices: true } })
+  const id = await anItem(shop)
+  const sale = aSale([line(id)])
+  const sold = await shop.digitax.sell(sale)
+  const saleId = sold.kind === 'ok' ? sold.value.id : ''
+  shop.simulator.settings.clockMs = 300 * 86_400_000
+  const credit = (number: string, cents = 116_000, day = sale.day) =>
+    shop.digitax.credit({ ...sale, saleId, number, day, lines: [line(id, { quantity: 1, cents })] })
+  const refused = (words: RegExp) => ({ status: 412, message: expect.stringMatching(words) })
+  expect(await credit('CN-1', 115_999)).toMatchObject(refused(/price/))
+  expect(await credit('CN-1', 116_000, '2026-07-06')).toMatchObject(refused(/six months/))
+  expect(await credit('CN-1', 116_000, '2026-07-05')).toMatchObject({ kind: 'ok' })
+  expect(await credit('CN-2')).toMatchObject(refused(/Too many/))
+})
+
+test.each([
+  ['none', 0],
+  ['once', 1],
+  ['twice', 2],
+  ['forged', 1],
+  ['early', 1],
+] as const)('notices about a sale (%s)', async (notices, count) => {
+  const heard: { event: string; data: Record<string, unknown> }[] = []
+  const hook = createServer(async (request, response) => {
+    heard.push((await json(request)) as (typeof heard)[number])
+    response.end()
+  }).listen(0)
+  onTestFinished(() => void hook.close())
+  const callbackUrl = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/notice`
+  const isEarly = notices === 'early'
+  const shop = await aBusiness({ settings: { notices, signAfterMs: isEarly ? 60_000 : 0 } })
+  const sold = await shop.digitax.sell(aSale([line(await anItem(shop))], { callbackUrl }))
+  if (isEarly) expect(heard).toHaveLength(1)
+  await expect.poll(() => heard.length).toBe(count)
+  for (const { event, data } of heard) {
+    expect([event, data.digitax_id]).toEqual(['sale.sync', sold.kind === 'ok' && sold.value.id])
+    expect(data.status).toBe(isEarly ? 'PENDING' : 'COMPLETED')
+    expect(data.item_list).toHaveLength(notices === 'forged' ? 0 : 1)
+  }
 })
 
 test('an item is complete later, or never', async () => {
@@ -213,6 +271,8 @@ test.each([
   [{}, undefined],
   [{ id: 'sale_1' }, undefined],
   [{ digitax_id: 'sale_1', trader_invoice_number: 'A', status: 'Strange' }, 'pending'],
+  [{ id: 'sale_1', trader_invoice_number: 'A', queue_status: 'in_progress' }, 'pending'],
+  [{ id: 'sale_1', trader_invoice_number: 'A', status: 'Failed' }, 'failed'],
   // Said to be complete, but a part of the signature is missing.
   [
     { id: 'sale_1', trader_invoice_number: 'A', status: 'COMPLETED', serial_number: 'K' },

@@ -65,7 +65,10 @@ export interface Settings {
   stock: 'negative' | 'refuse' | 'fail'
   /** How many credit notes an invoice may have. */
   creditNotes: number
-  notices: 'none' | 'once' | 'twice' | 'forged'
+  /** Whether a credit note has to have the prices of its sale. */
+  samePrices: boolean
+  /** `early`: before the answer to the sale. */
+  notices: 'none' | 'once' | 'twice' | 'forged' | 'early'
   /** How far its clock is ahead. */
   clockMs: number
 }
@@ -81,6 +84,7 @@ export const defaultSettings: Settings = {
   freesNumbers: false,
   stock: 'negative',
   creditNotes: 100,
+  samePrices: false,
   notices: 'once',
   clockMs: 0,
 }
@@ -128,7 +132,7 @@ export function show(sale: SimSale, settings: Settings, businessId: string): Fie
     receipt_number: isSigned ? sale.place : null,
     invoice_number: isSigned ? sale.place : '',
     internal_data: isSigned ? letters(sale.id, 26) : '',
-    receipt_signature: isSigned ? letters(sale.number, 16) : '',
+    receipt_signature: isSigned && sale.fate !== 'unsigned' ? letters(sale.number, 16) : '',
     date: isSigned ? sale.day.split('-').reverse().join('/') : '',
     time: isSigned ? '05:06:07 pm' : '',
     etims_url: isSigned

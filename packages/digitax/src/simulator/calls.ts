@@ -148,5 +148,15 @@ function checkNote(
       .reduce((sum, { line, sign }) => sum + sign * line.cents, 0)
   if (lines.some((line) => line.cents > left(line.item_id)))
     return refuse(412, 'Exceeds the remaining balance')
+  const isOtherPrice = (line: SimLine) =>
+    original.lines.some(
+      (sold) => sold.item_id === line.item_id && sold.unitCents !== line.unitCents,
+    )
+  if (settings.samePrices && lines.some(isOtherPrice))
+    return refuse(412, 'Not the price of the sale')
+  const lastDay = new Date(original.day)
+  lastDay.setUTCMonth(lastDay.getUTCMonth() + 6)
+  if (String(body.return_date) > lastDay.toISOString().slice(0, 10))
+    return refuse(412, 'The sale is older than six months')
   return undefined
 }

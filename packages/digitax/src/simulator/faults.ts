@@ -31,9 +31,10 @@ type EarlyFault = keyof typeof early
 
 /**
  * After it was taken: `cut-after` answers nothing, `slow` late. Of a sale or note: KRA never answers, refuses it with or
- * without a reason, leaves the state SUBMITTED or COMPLETED without data (`gaps`), signs at once, signs sums that are a
- * cent off (`cent-off`), or the answer has the older spelling of states. Of an item: `fail`, `for-ever`.
- * Of a used number: the 409 names no sale, or another one. `hide-newest`: a list lacks it.
+ * without a reason, leaves the state SUBMITTED without data (`gaps`) or COMPLETED without a signature (`unsigned`), signs
+ * at once, signs sums that are a cent off (`cent-off`), or the answer has the older spelling of states. Of an item: `fail`,
+ * `for-ever`. Of a used number: the 409 names no sale, or another one. `hide-newest`: a list lacks it. `lost-cursor`: a
+ * list begins again.
  */
 type LateFault =
   | 'cut-after'
@@ -42,12 +43,14 @@ type LateFault =
   | 'fail'
   | 'fail-silent'
   | 'gaps'
+  | 'unsigned'
   | 'at-once'
   | 'cent-off'
   | 'queue-status'
   | 'taken-nameless'
   | 'taken-other'
   | 'hide-newest'
+  | 'lost-cursor'
 
 export interface Fault {
   on: FaultOn

@@ -58,6 +58,7 @@ const runUntil = (
       return (await papers()).map(({ etims }) => etims?.state)
     })
     .toEqual(states)
+const DAY_MS = 86_400_000
 const read = async (url: string) => (await manager.call('GET', url)).body
 
 beforeEach(async () => {
@@ -71,6 +72,7 @@ beforeEach(async () => {
     signAfterMs: 0,
     itemAfterMs: 0,
     creditNotes: 100,
+    clockMs: 0,
   })
   await resumeQueue(app.db)
   // What earlier tests left waiting.
@@ -315,7 +317,7 @@ test('a refused number that DigiTax frees is used again', async () => {
   expect(salesOf(paper).some(({ number }) => number.endsWith('-2'))).toBe(false)
 })
 
-test.each(['for-ever', 'gaps'] as const)(
+test.each(['for-ever', 'gaps', 'unsigned'] as const)(
   'a paper that DigiTax took without signing (%s) is only asked about',
   async (fault) => {
     const { papers } = await anInvoice()
@@ -334,6 +336,64 @@ test.each(['for-ever', 'gaps'] as const)(
     expect(salesOf(paper)).toHaveLength(1)
   },
 )
+
+test('a paper that KRA refuses later is refused in words, too', async () => {
+  digitax.settings.signAfterMs = 60_000
+  const { papers } = await anInvoice()
+  digitax.setFaults([{ on: 'sales', fault: 'fail' }])
+  await run()
+  expect((await papers())[0]?.etims?.state).toBe('waiting')
+  for (const sale of digitax.books.sales) sale.dueAt = 0
+  await runUntil(papers, ['refused'])
+  expect((await papers())[0]?.etims?.reasonCode).toBe('failed')
+})
+
+test.each<[string, (sale: (typeof digitax.books.sales)[number]) => void]>([
+  ['another total', ({ lines }) => Object.assign(lines[0] ?? {}, { cents: 1 })],
+  ['another buyer', (sale) => Object.assign(sale, { pin: 'P000999888A' })],
+  ['more lines', ({ lines }) => void lines.push({ ...lines[0], cents: 0 } as (typeof lines)[0])],
+  ['another kind', (sale) => Object.assign(sale, { original: 'sale_0' })],
+])('a sale with the number and %s is not taken for the paper', async (_, change) => {
+  const { papers } = await anInvoice()
+  digitax.setFaults([{ on: 'sales', fault: 'cut-after' }])
+  await run()
+  const [sale] = salesOf((await papers())[0])
+  if (sale) change(sale)
+  await run()
+  expect((await papers())[0]?.etims).toMatchObject({ state: 'refused', reasonCode: 'other-sale' })
+  expect(salesOf((await papers())[0])).toHaveLength(1)
+})
+
+test('items and a sale that DigiTax has lost are sent again, with the same number', async () => {
+  const { id, lines, papers } = await anInvoice([{ price: 116, quantity: 2 }])
+  digitax.setFaults([{ on: 'sales', fault: 'for-ever' }])
+  await run()
+  const [before] = salesOf((await papers())[0])
+  digitax.books.sales.splice(digitax.books.sales.indexOf(before as never), 1)
+  digitax.books.items.splice(0)
+  await runUntil(papers, ['signed'])
+  expect(salesOf((await papers())[0]).map(({ number }) => number)).toEqual([before?.number])
+  await takeBack(id, lines[0]?._id)
+  await runUntil(papers, ['signed', 'signed'])
+})
+
+test('a day that DigiTax does not have yet is sent again later, as its clock may be behind', async () => {
+  digitax.settings.clockMs = -DAY_MS
+  const { papers } = await anInvoice()
+  await run({ etims: { ...pace, pollMs: 60_000 } })
+  expect((await papers())[0]?.etims?.state).toBe('waiting')
+  digitax.settings.clockMs = 0
+  await app.db.update(paperSendings).set({ nextAt: new Date(0) })
+  await run()
+  expect((await papers())[0]?.etims?.state).toBe('signed')
+  digitax.settings.clockMs = -DAY_MS
+  const next = await anInvoice()
+  await runUntil(next.papers, ['refused'], { etims: { ...pace, pollMs: 0 } })
+  expect((await next.papers())[0]?.etims).toMatchObject({
+    reasonCode: 'field',
+    detail: 'sale_date',
+  })
+})
 
 test.each(['at-once', 'queue-status'] as const)('an answer with %s is read', async (fault) => {
   digitax.settings.wraps = true
@@ -539,6 +599,11 @@ test('a notice makes the shop ask at once, and never counts by itself', async ()
   expect((await app.call('POST', hook, 'no notice')).status).toBe(200)
   expect(await run(slow)).toBe(0)
   for (let times = 0; times < 2; times += 1) await app.call('POST', hook, notice(sale?.number))
+  await run(slow)
+  expect((await papers())[0]?.etims?.state).toBe('signed')
+  // One that comes hours later changes nothing.
+  const late = { ...notice(sale?.number), status: 'FAILED', sales_tax_summary: {} }
+  expect((await app.call('POST', hook, late)).status).toBe(200)
   await run(slow)
   expect((await papers())[0]?.etims?.state).toBe('signed')
   expect((await app.call('POST', '/hooks/etims/another-secret-of-20', {})).status).toBe(404)

@@ -24,6 +24,8 @@ import { leftOf, noteLines, saleLines, services } from './sent-lines.ts'
 const MINUTE = 60_000
 /** After so many questions something else is wrong than time. */
 const MANY_POLLS = 10
+/** So many take five hours: more than the hours between UTC and Nairobi. */
+const DAY_POLLS = 20
 
 /** What sending needs; made anew for each run of the queue. */
 export interface Desk {
@@ -382,7 +384,10 @@ async function readRefusal(
     await postpone(db, paper.id, pollPace(desk))
     return undefined
   }
-  if (status === 412 && /not (yet )?signed/i.test(message)) {
+  const isUnsigned = status === 412 && /not (yet )?signed/i.test(message)
+  // Its clock may be behind: it takes no day that has not begun there.
+  const isEarly = status === 400 && /^(sale|return)_date$/.test(field ?? '')
+  if (isUnsigned || (isEarly && sent.polls < DAY_POLLS)) {
     await postpone(db, paper.id, pollPace(desk))
     return undefined
   }
