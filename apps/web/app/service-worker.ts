@@ -11,8 +11,8 @@ const maxEntries = { [PAGES]: 120, [FILES]: 400 }
 const readableOffline = /^\/(products|about|contact|returns|privacy|terms)/
 
 /**
- * A page without content, kept from the start: offline it is the frame of the pages that are not kept themselves, such as
- * those behind the login and a rider's.
+ * A page without content. It is kept where no other page may be, after a page behind the login and after a logout: offline
+ * one of the kept pages is the frame of those that are not kept.
  */
 const FRAME = '/wish-list'
 
@@ -23,11 +23,7 @@ const matchOptions = { ignoreVary: true }
 
 const worker = self as unknown as Worker
 
-worker.addEventListener('install', (event) => {
-  // Without the frame the worker is still of use.
-  event.waitUntil(networkFirst(new Request(FRAME), event).catch(() => undefined))
-  event.waitUntil(worker.skipWaiting())
-})
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
 
 worker.addEventListener('activate', (event) =>
   event.waitUntil(
@@ -43,7 +39,9 @@ worker.addEventListener('activate', (event) =>
 worker.addEventListener('message', (event) => {
   const { seen = [], forgetPages } = event.data as { seen?: string[]; forgetPages?: boolean }
   if (forgetPages) event.waitUntil(Promise.all([forgetVisits(), endNotices()]))
-  event.waitUntil(Promise.allSettled(seen.map((url) => keep(url, event))))
+  const hasPage = seen.some((url) => isPublic(new URL(url, location.origin).pathname))
+  const wanted = hasPage ? seen : [...seen, FRAME]
+  event.waitUntil(Promise.allSettled(wanted.map((url) => keep(url, event))))
 })
 
 /** What the shop tells a phone of staff: a notice of each kind, which takes the place of the one before. */
@@ -107,7 +105,7 @@ function isPublic(pathname: string): boolean {
 async function keep(url: string, event: ExtendableEvent): Promise<void> {
   const response = await answer(new Request(url), event)
   if (!response?.headers.get('content-type')?.startsWith('text/html')) return
-  const named = (await response.text()).matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)
+  const named = (await response.text()).matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)
   await Promise.allSettled([...named].map(([, file = '']) => answer(new Request(file), event)))
 }
 

@@ -52,8 +52,10 @@ export function Picture({
   className = '',
 }: PictureProps) {
   const { image, avif, webp } = sets
+  // Chrome loads lazy pictures up to 2,500 px below the screen, but none in what it skips so near.
+  const skipped = eager ? '' : '[content-visibility:auto]'
   return (
-    <picture className={`block aspect-square overflow-hidden bg-tint ${className}`}>
+    <picture className={`block aspect-square overflow-hidden bg-tint ${skipped} ${className}`}>
       {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
       {image && (
         <img
